@@ -5,6 +5,7 @@
 
 #include <QButtonGroup>
 #include <QEvent>
+#include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -39,7 +40,10 @@ NavigationRail::NavigationRail(QList<Page*> pages, QWidget* parent)
         column->addWidget(button);
     }
     column->addStretch();
-    connect(m_buttons, &QButtonGroup::idClicked, this, &NavigationRail::activated);
+    connect(m_buttons, &QButtonGroup::idToggled, this, [this](int index, bool on) {  // screen readers do not click
+        if (on)
+            Q_EMIT activated(index);
+    });
     setCurrentIndex(0);
     retranslateUi();
 }
@@ -56,6 +60,7 @@ int NavigationRail::currentIndex() const
 
 void NavigationRail::setCurrentIndex(int index)
 {
+    const QSignalBlocker quiet(m_buttons);
     if (auto* button = m_buttons->button(index))
         button->setChecked(true);
 }

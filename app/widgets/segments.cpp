@@ -5,6 +5,7 @@
 #include <QBoxLayout>
 #include <QButtonGroup>
 #include <QPushButton>
+#include <QSignalBlocker>
 
 namespace translucent {
 
@@ -23,7 +24,10 @@ Segments::Segments(const std::vector<Segment>& segments, QWidget* parent)
     }
     setCurrent(0);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    connect(m_buttons, &QButtonGroup::idClicked, this, &Segments::chosen);
+    connect(m_buttons, &QButtonGroup::idToggled, this, [this](int index, bool on) {  // screen readers do not click
+        if (on)
+            Q_EMIT chosen(index);
+    });
 }
 
 int Segments::current() const
@@ -33,6 +37,7 @@ int Segments::current() const
 
 void Segments::setCurrent(int index)
 {
+    const QSignalBlocker quiet(m_buttons);
     m_buttons->button(index)->setChecked(true);
 }
 

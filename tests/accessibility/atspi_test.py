@@ -1,0 +1,176 @@
+#!/usr/bin/env python3
+"""What a screen reader finds in the window: every control, chart, map and tree has a name, on every page and tab.
+
+Usage: dbus-run-session -- xvfb-run atspi_test.py TRANSLUCENT
+Ends with 77 where the machine has no accessibility bus for Python (gir1.2-atspi-2.0, python3-gi, at-spi2-core).
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+try:
+    import gi
+
+    gi.require_version("Atspi", "2.0")
+    from gi.repository import Atspi, GLib
+except (ImportError, ValueError) as missing:
+    print(f"skipped: {missing}")
+    sys.exit(77)
+
+SENTENCE = "我妹妹昨天买了三本书。"
+PAGES = ["Translate", "Attention", "What if", "Architecture", "Positions", "Numbers", "Decoding", "Training", "Lessons"]
+# What can be used or read although it takes no keyboard focus by itself.
+ROLES = {Atspi.Role.PUSH_BUTTON, Atspi.Role.TOGGLE_BUTTON, Atspi.Role.CHECK_BOX, Atspi.Role.RADIO_BUTTON,
+         Atspi.Role.COMBO_BOX, Atspi.Role.SPIN_BUTTON, Atspi.Role.SLIDER, Atspi.Role.ENTRY, Atspi.Role.TABLE,
+         Atspi.Role.TREE, Atspi.Role.TREE_TABLE, Atspi.Role.LIST, Atspi.Role.PAGE_TAB}
+# Frames of other things; cells speak by their text, or, where they are pictures, by their row and column.
+FRAMES = {Atspi.Role.APPLICATION, Atspi.Role.FRAME, Atspi.Role.WINDOW, Atspi.Role.PAGE_TAB_LIST, Atspi.Role.TABLE_CELL,
+          Atspi.Role.LIST_ITEM, Atspi.Role.TREE_ITEM, Atspi.Role.MENU_BAR, Atspi.Role.SEPARATOR, Atspi.Role.SCROLL_BAR}
+
+
+def wait_for(what, seconds, message):
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        found = what()
+        if found:
+            return found
+        time.sleep(0.2)
+    sys.exit(message)
+
+
+def children(node):
+    try:
+        count = node.get_child_count()
+    except GLib.Error:
+        return
+    for index in range(count):
+        try:
+            child = node.get_child_at_index(index)
+        except GLib.Error:
+            continue
+        if child is not None:
+            yield child
+
+
+def has(node, state):
+    return node.get_state_set().contains(state)
+
+
+def showing(node):
+    """All that is on screen. Tables are not entered: they have as many cells as numbers."""
+    for child in children(node):
+        try:
+            if not has(child, Atspi.StateType.SHOWING):
+                continue
+            yield child
+            if child.get_role() not in (Atspi.Role.TABLE, Atspi.Role.TREE, Atspi.Role.TREE_TABLE, Atspi.Role.LIST):
+                yield from showing(child)
+        except GLib.Error:
+            continue  # gone meanwhile
+
+
+def is_control(node):
+    role = node.get_role()
+    return role not in FRAMES and (role in ROLES or has(node, Atspi.StateType.FOCUSABLE))
+
+
+def name_of(node):
+    """A list to choose from that has no name gives its choice instead, which says nothing about what is chosen."""
+    name = node.get_name().strip()
+    if node.get_role() != Atspi.Role.COMBO_BOX:
+        return name
+    entries = {entry.get_name() for part in children(node) for entry in children(part)}
+    return "" if name in entries else name
+
+
+def place_of(node):
+    names = []
+    while node is not None and node.get_role() != Atspi.Role.APPLICATION:
+        names.append(f"{node.get_role_name()} '{node.get_name()}'")
+        node = node.get_parent()
+    return " < ".join(names[:5])
+
+
+def act(node):
+    """As if pressed; what has no such action takes the first it has, but the focus."""
+    names = [node.get_action_name(index) for index in range(node.get_n_actions())]
+    for wanted in ("Press", "Toggle", "press", "toggle", "click"):
+        if wanted in names:
+            return node.do_action(names.index(wanted))
+    print("no action:", place_of(node), names)
+    return False
+
+
+class Walk:
+    def __init__(self, window):
+        self.window = window
+        self.seen = set()
+        self.unnamed = {}
+
+    def look(self):
+        for node in list(showing(self.window)):
+            try:
+                if not is_control(node):
+                    continue
+                place = place_of(node)
+                self.seen.add(place)
+                if not name_of(node):
+                    self.unnamed[place] = node
+            except GLib.Error:
+                continue
+
+    def open_tabs(self):
+        tabs = [node for node in showing(self.window) if node.get_role() == Atspi.Role.PAGE_TAB]
+        for tab in tabs:
+            try:
+                act(tab)
+                time.sleep(0.7)
+                self.look()
+            except GLib.Error:
+                continue
+
+    def visit(self, button):
+        act(button)
+        time.sleep(2)
+        self.look()
+        self.open_tabs()
+
+
+def rail_buttons(window):
+    """The buttons of the pages, once all are there; those of the same name on a page come later."""
+    first = {}
+    for node in showing(window):
+        if has(node, Atspi.StateType.FOCUSABLE):
+            first.setdefault(node.get_name(), node)
+    return [first[page] for page in PAGES] if all(page in first for page in PAGES) else None
+
+
+def main():
+    with tempfile.TemporaryDirectory() as home:
+        environment = dict(os.environ, HOME=home, XDG_CONFIG_HOME=home + "/config", TRANSLUCENT_RUNS=home + "/runs",
+                           QT_QPA_PLATFORM="xcb", QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1", LC_ALL="C.UTF-8")
+        program = subprocess.Popen([sys.argv[1], "--language", "en", "--text", SENTENCE], env=environment)
+        try:
+            desktop = Atspi.get_desktop(0)
+            application = wait_for(
+                lambda: next((a for a in children(desktop) if a.get_name() == "translucent"), None), 60,
+                "the window did not reach the accessibility bus")
+            window = wait_for(lambda: next(children(application), None), 30, "the program has no window")
+            buttons = wait_for(lambda: rail_buttons(window), 30, "the rail has no buttons")
+            time.sleep(5)
+            walk = Walk(window)
+            for button in buttons:
+                walk.visit(button)
+        finally:
+            program.terminate()
+            program.wait(20)
+    for place in sorted(walk.unnamed):
+        print("unnamed:", place)
+    print(f"{len(buttons)} pages, {len(walk.seen)} controls, {len(walk.unnamed)} unnamed")
+    sys.exit(0 if len(walk.seen) > 300 and not walk.unnamed else 1)
+
+
+main()
