@@ -1,0 +1,98 @@
+#include "classroom.h"
+#include "pages/page.h"
+#include "shell/sentence_bar.h"
+#include "shell/stage.h"
+#include "test_registry.h"
+
+#include <QAccessible>
+#include <QComboBox>
+#include <QLabel>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace translucent;
+using translucent::test::Classroom;
+
+/// What assistive technology is told: the name of everything the keyboard reaches, and the value under the keyboard's
+/// mark in maps, charts, trees and rows of tokens.
+class AccessibleTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_room = std::make_unique<Classroom>(m_directory.path());
+        m_room->window->bar().setSentence(QStringLiteral("我妹妹昨天买了三本书。"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_room->engine.result(), 30000);
+    }
+
+    void cleanupTestCase() { m_room.reset(); }
+
+    void whatTheKeyboardReachesHasAName()
+    {
+        QStringList nameless;
+        int reached = 0;
+        for (int index = 0; index < window().pages().size(); ++index) {
+            window().showPage(index);
+            settle();
+            look(nameless, reached);
+            for (QTabBar* bar : page()->findChildren<QTabBar*>())
+                for (int tab = 0; bar->isVisible() && tab < bar->count(); ++tab) {
+                    bar->setCurrentIndex(tab);
+                    settle();
+                    look(nameless, reached);
+                }
+        }
+        nameless.removeDuplicates();
+        QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(u'\n')));
+        QVERIFY2(reached > 300, qPrintable(QString::number(reached)));
+    }
+
+private:
+    MainWindow& window() { return *m_room->window; }
+    Page* page() { return window().pages().at(window().centralWidget()->findChild<QStackedWidget*>()->currentIndex()); }
+
+    void settle()
+    {
+        QTRY_VERIFY_WITH_TIMEOUT(!window().stage().isBusy() && window().isSettled(), 30000);
+        QTest::qWait(50);
+    }
+
+    /// On X11 the name of a choice is what is chosen; what it is about stands in its label or description.
+    static QString spokenName(QWidget& widget)
+    {
+        QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(&widget);
+        if (!interface)
+            return {};
+        if (!qobject_cast<QComboBox*>(&widget))
+            return interface->text(QAccessible::Name);
+        for (const auto& [other, relation] : interface->relations(QAccessible::Label))
+            if (!other->text(QAccessible::Name).isEmpty())
+                return other->text(QAccessible::Name);
+        return interface->text(QAccessible::Description);
+    }
+
+    void look(QStringList& nameless, int& reached)
+    {
+        for (QWidget* widget : window().findChildren<QWidget*>()) {
+            const auto* label = qobject_cast<QLabel*>(widget);
+            if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || widget->focusProxy()
+                || (label && label->text().isEmpty()))
+                continue;
+            ++reached;
+            if (spokenName(*widget).trimmed().isEmpty())
+                nameless << QStringLiteral("%1 %2 in %3 on %4")
+                                .arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName(),
+                                    widget->parentWidget()->objectName(), page()->objectName());
+        }
+    }
+
+    QTemporaryDir m_directory;
+    std::unique_ptr<Classroom> m_room;
+};
+
+TRANSLUCENT_TEST(AccessibleTest)
+
+#include "accessible_test.moc"
