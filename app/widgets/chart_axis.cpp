@@ -1,5 +1,7 @@
 #include "widgets/chart_plot.h"
 
+#include <QFontInfo>
+
 #include <qcustomplot.h>
 
 #include <algorithm>
@@ -16,6 +18,7 @@ constexpr int kMostTicks = 5;
 constexpr double kAxisRoom = 70;   // beside the axes, more or less
 constexpr double kDeepest = 1e-4;  // of the whole axis; farther in, the six digits of its numbers would repeat
 constexpr double kRounding = 1e-9;
+constexpr double kExponent = 0.7;      // of a power of ten, to the ten; rounded down by QCustomPlot
 constexpr double kDecadesFrom = 20.0;  // a smaller ratio of the ends has too few powers of ten for ticks
 
 /// Numbers below 0 with the sign that tables have; that of an exponent is QCustomPlot's own.
@@ -57,13 +60,18 @@ QSharedPointer<QCPAxisTicker> labelTicker(const QCustomPlot& plot, const QString
     return ticker;
 }
 
-void fitAxis(QCPAxis& axis, const ChartAxis& wanted, double room)
+void fitAxis(QCPAxis& axis, const ChartAxis& wanted, const ChartLook& look, double room)
 {
     const bool decades = wanted.logarithmic && axis.range().upper / axis.range().lower >= kDecadesFrom;
     axis.setTicker(tickerOf(wanted, decades));
     axis.setNumberFormat(decades ? QStringLiteral("eb") : QStringLiteral("gb"));
     axis.setNumberPrecision(decades ? 0 : 6);
     axis.ticker()->setTickCount(std::clamp(int(room), 2, kMostTicks));
+    QFont labels = look.font;
+    if (decades && look.leastText > 0)
+        labels.setPixelSize(
+            int(std::ceil(std::max(look.leastText / kExponent, double(QFontInfo(labels).pixelSize())))));
+    axis.setTickLabelFont(labels);
 }
 
 }  // namespace
@@ -74,7 +82,6 @@ void styleAxis(QCPAxis& axis, const ChartAxis& wanted, const ChartLook& look)
     const QColor line = look.palette.color(QPalette::Mid);
     axis.setLabel(wanted.title);
     axis.setLabelFont(look.font);
-    axis.setTickLabelFont(look.font);
     axis.setLabelColor(text);
     axis.setTickLabelColor(text);
     axis.setBasePen(QPen(look.palette.color(QPalette::PlaceholderText), 1));
@@ -88,8 +95,9 @@ void fitAxes(QCustomPlot& plot, const ChartData& data, const ChartLook& look)
 {
     const QFontMetricsF metrics(look.font);
     const double across = metrics.horizontalAdvance(QStringLiteral("0.00000 "));
-    fitAxis(*plot.xAxis, data.x, (plot.viewport().width() - kAxisRoom) / across);
-    fitAxis(*plot.yAxis, data.y, (plot.viewport().height() - kAxisRoom) / (kLinesPerTick * metrics.lineSpacing()));
+    fitAxis(*plot.xAxis, data.x, look, (plot.viewport().width() - kAxisRoom) / across);
+    fitAxis(
+        *plot.yAxis, data.y, look, (plot.viewport().height() - kAxisRoom) / (kLinesPerTick * metrics.lineSpacing()));
     if (!data.xLabels.isEmpty())
         plot.xAxis->setTicker(labelTicker(plot, data.xLabels));
 }

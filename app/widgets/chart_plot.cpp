@@ -1,5 +1,7 @@
 #include "widgets/chart_plot.h"
 
+#include "widgets/presented.h"
+
 #include <QPainter>
 #include <QPicture>
 
@@ -171,12 +173,15 @@ void showSeries(QCustomPlot& plot, int index, const ChartData& data, const Chart
 {
     const ChartSeries& series = data.series[std::size_t(index)];
     const bool emphasised = look.emphasis == index;
-    QColor colour = data.colourOf(index, backdropOf(look.palette.color(QPalette::Base)));
+    QColor colour = lineColour(data.colourOf(index, backdropOf(look.palette.color(QPalette::Base))), look.palette);
     if (series.behind)
         colour.setAlpha(kBehindAlpha);
     else if (look.emphasis && !emphasised)
         colour.setAlpha(kFadedAlpha);
-    const double width = series.behind ? kBehindWidth : emphasised ? kEmphasisWidth : kLineWidth;
+    const double width = enlargement(look.font)
+        * (series.behind     ? kBehindWidth
+                : emphasised ? kEmphasisWidth
+                             : kLineWidth);
     const QPen pen(colour, width, series.dashed ? Qt::DashLine : Qt::SolidLine);
     auto& drawn = series.style == SeriesStyle::Bars ? showBars(plot, index, data, colour, look)
                                                     : showCurve(plot, index, data, pen);

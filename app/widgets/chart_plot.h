@@ -20,6 +20,7 @@ struct ChartLook {
     QFont font;
     QPalette palette;
     std::optional<int> emphasis = {};  ///< a series in front of the others, which fade
+    double leastText = 0;              ///< pixels: no exponent is smaller
 };
 
 /// Puts everything of a chart into a plot; series of the kind that was there before only take the new numbers. What is

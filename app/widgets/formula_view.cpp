@@ -1,13 +1,18 @@
 #include "widgets/formula_view.h"
 
+#include "widgets/presented.h"
+
 #include <QFile>
 #include <QFontInfo>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QSvgRenderer>
+#include <QXmlStreamReader>
 
 #include <algorithm>
 #include <cmath>
 #include <utility>
+#include <vector>
 
 namespace translucent {
 
@@ -15,6 +20,26 @@ namespace {
 
 constexpr double kUnitsPerEm = 1000;  // of MathJax's glyphs
 constexpr double kEmPerLine = 1.25;   // formulas a little larger than the text around
+
+/// Of what is drawn smallest, to the whole: scales lie in one another.
+double smallestScale(const QByteArray& svg)
+{
+    static const QRegularExpression scale(QStringLiteral("scale\\((-?[\\d.]+)"));
+    std::vector<double> scales {1};
+    QXmlStreamReader reader(svg);
+    double least = 1;
+    while (!reader.atEnd()) {
+        const auto token = reader.readNext();
+        if (token == QXmlStreamReader::EndElement)
+            scales.pop_back();
+        if (token != QXmlStreamReader::StartElement)
+            continue;
+        const auto own = scale.match(reader.attributes().value(QLatin1String("transform")).toString());
+        scales.push_back(scales.back() * (own.hasMatch() ? std::abs(own.captured(1).toDouble()) : 1));
+        least = std::min(least, scales.back());
+    }
+    return least;
+}
 
 }  // namespace
 
@@ -46,7 +71,9 @@ void FormulaView::setFormula(const QString& name)
     m_name = name;
     setAccessibleName(name);
     m_colour = palette().color(QPalette::Text);
-    m_renderer->load(formulaSvg(m_name, m_colour));
+    const QByteArray svg = formulaSvg(m_name, m_colour);
+    m_smallest = smallestScale(svg);
+    m_renderer->load(svg);
     updateGeometry();
     update();
 }
@@ -60,7 +87,23 @@ QSizeF FormulaView::naturalSize() const
 {
     if (!isValid())
         return {};
-    return m_renderer->viewBoxF().size() * (fontInfo().pixelSize() * kEmPerLine / kUnitsPerEm);
+    return m_renderer->viewBoxF().size() * (em() / kUnitsPerEm);
+}
+
+double FormulaView::em() const
+{
+    return std::max(fontInfo().pixelSize() * kEmPerLine, leastText(*this) / m_smallest);
+}
+
+double FormulaView::shrinking() const
+{
+    const QSizeF size = naturalSize();
+    return std::min({1.0, width() / size.width(), height() / size.height()});
+}
+
+double FormulaView::smallestText() const
+{
+    return em() * m_smallest * shrinking();
 }
 
 QSize FormulaView::sizeHint() const
@@ -80,8 +123,7 @@ void FormulaView::paintEvent(QPaintEvent*)
         return;
     if (const QColor colour = palette().color(QPalette::Text); std::exchange(m_colour, colour) != colour)
         m_renderer->load(formulaSvg(m_name, colour));
-    QSizeF size = naturalSize();
-    size *= std::min({1.0, width() / size.width(), height() / size.height()});
+    const QSizeF size = naturalSize() * shrinking();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     m_renderer->render(&painter, QRectF(0, (height() - size.height()) / 2, size.width(), size.height()));

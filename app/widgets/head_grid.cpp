@@ -1,6 +1,7 @@
 #include "widgets/head_grid.h"
 
 #include "widgets/explanation.h"
+#include "widgets/presented.h"
 
 #include <QEvent>
 #include <QGuiApplication>
@@ -166,9 +167,15 @@ QSize HeadGrid::sizeFor(int side) const
     return size;
 }
 
+/// Beside larger text pictures are larger, too.
+int HeadGrid::enlarged(int pixels) const
+{
+    return qRound(pixels * enlargement(font()));
+}
+
 QSize HeadGrid::sizeHint() const
 {
-    return sizeFor(kUsualPicture);
+    return sizeFor(enlarged(kUsualPicture));
 }
 
 QSize HeadGrid::minimumSizeHint() const
@@ -183,11 +190,11 @@ void HeadGrid::fit()
     if (rowCount() == 0 || columnCount() == 0)
         return;
     const QSize room = size() - 2 * QSize(kPictureMargin, kPictureMargin);  // what just fits would get scroll bars
-    int side = kLargestPicture;
+    int side = enlarged(kLargestPicture);
     while (side >= kSmallestPicture && sizeFor(side).boundedTo(room) != sizeFor(side))
         --side;
     if (side < kSmallestPicture)
-        side = kScrolledPicture;
+        side = enlarged(kScrolledPicture);
     verticalHeader()->setDefaultSectionSize(side);
     for (int column = 0; column < columnCount(); ++column)
         horizontalHeader()->resizeSection(column, widthOf(column, side));

@@ -38,6 +38,7 @@ protected:
 private:
     void rebuild(const QStringList& columns, int layers);
     void nameColumns(const QStringList& columns);
+    int enlarged(int pixels) const;
     int widthOf(int column, int side) const;
     QSize sizeFor(int side) const;
     void fit();

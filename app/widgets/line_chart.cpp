@@ -1,6 +1,7 @@
 #include "widgets/chart_canvas.h"
 #include "widgets/chart_plot.h"
 #include "widgets/heatmap_style.h"
+#include "widgets/presented.h"
 #include "widgets/ui_helpers.h"
 
 #include <QEvent>
@@ -166,7 +167,7 @@ void LineChart::redraw()
 /// What is about to be drawn.
 void LineChart::prepare()
 {
-    const ChartLook look {font(), palette(), m_emphasis};
+    const ChartLook look {font(), palette(), m_emphasis, leastText(*this)};
     m_canvas->setBufferDevicePixelRatio(devicePixelRatioF());
     if (std::exchange(m_stale, false))
         showChart(*m_canvas, m_data, look);
@@ -221,7 +222,7 @@ void LineChart::paintFocus(QPainter& painter, const ChartPoint& point) const
     painter.setRenderHint(QPainter::Antialiasing);
     paintCrosshair(painter, pixel->x());
     painter.setPen(QPen(palette().color(QPalette::Base), 2));
-    painter.setBrush(m_data.colourOf(point.series, backdropOf(palette().color(QPalette::Base))));
+    painter.setBrush(lineColour(m_data.colourOf(point.series, backdropOf(palette().color(QPalette::Base))), palette()));
     painter.drawEllipse(*pixel, kMarkRadius, kMarkRadius);
 }
 
@@ -256,15 +257,15 @@ Picture LineChart::picture() const
     QFont pixels = font();
     pixels.setPixelSize(QFontInfo(pixels).pixelSize());
     const double line = QFontMetricsF(pixels).height() * 1.6;
-    const auto paint = [data = m_data, x = seen(Qt::Horizontal), y = seen(Qt::Vertical), font = pixels, line](
-                           QPainter& painter, const QPalette& colours) {
+    const auto paint = [data = m_data, x = seen(Qt::Horizontal), y = seen(Qt::Vertical), font = pixels, line,
+                           least = leastText(*this)](QPainter& painter, const QPalette& colours) {
         const QSizeF whole(kPictureSize.width(), kPictureSize.height() + line);
         painter.fillRect(QRectF(QPointF(), whole), colours.color(QPalette::Base));
         painter.setFont(font);
         painter.setPen(colours.color(QPalette::Text));
         painter.drawText(QRectF(10, 0, whole.width() - 20, line), Qt::AlignLeft | Qt::AlignVCenter, data.title);
         painter.translate(0, line);
-        paintChart(painter, kPictureSize, data, {font, colours}, x, y);
+        paintChart(painter, kPictureSize, data, {font, colours, {}, least}, x, y);
     };
     return {m_data.title, QSizeF(kPictureSize.width(), kPictureSize.height() + line), paint};
 }

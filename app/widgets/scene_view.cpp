@@ -60,7 +60,7 @@ SceneView::SceneView(QWidget* parent)
     });
     connect(scene(), &QGraphicsScene::sceneRectChanged, this, [this] {
         if (m_fitted)
-            fit();
+            fitReadably();
     });
 }
 
@@ -84,6 +84,17 @@ void SceneView::fit()
     setDragMode(QGraphicsView::NoDrag);
     setTransform(QTransform::fromScale(fittingScale(), fittingScale()));
     centerOn(sceneRect().center());
+}
+
+void SceneView::fitReadably()
+{
+    fit();
+    const double least = leastScale();
+    if (scale() >= least)
+        return;
+    const QGraphicsItem* item = scene()->focusItem() ? scene()->focusItem() : firstFocusable();
+    showPart(least, item ? item->sceneBoundingRect().center() : sceneRect().center());
+    m_fitted = true;  // goes on doing so
 }
 
 void SceneView::showPart(double scale, QPointF centre)
@@ -253,7 +264,7 @@ void SceneView::resizeEvent(QResizeEvent* event)
 {
     QGraphicsView::resizeEvent(event);
     if (m_fitted)
-        fit();
+        fitReadably();
 }
 
 bool SceneView::viewportEvent(QEvent* event)

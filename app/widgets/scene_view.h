@@ -47,6 +47,8 @@ Q_SIGNALS:
 protected:
     /// The scale of fit().
     double fittingScale() const;
+    /// The scale below which texts cannot be read; of its own accord the view then shows a part only.
+    virtual double leastScale() const { return 0; }
     /// Where an arrow key leads, nullptr at the edge: above and below to the nearest item of the same column, at a side
     /// to the nearest that is about as high.
     virtual QGraphicsItem* neighbour(const QGraphicsItem& from, Qt::Key arrow) const;
@@ -64,6 +66,7 @@ protected:
 
 private:
     QGraphicsItem* firstFocusable() const;
+    void fitReadably();
     void zoomAt(QPoint position, double factor);
     void moveFocus(Qt::Key arrow);
 

@@ -1,6 +1,7 @@
 #include "widgets/search_tree_view.h"
 
 #include "widgets/explanation.h"
+#include "widgets/presented.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
 
@@ -243,7 +244,7 @@ void SearchTreeView::follow()
 {
     if (!m_follows || m_items.empty())
         return;
-    const double readable = kSmallestText / m_type->numbers.pixelSize();
+    const double readable = std::max(kSmallestText, leastText(*this)) / m_type->numbers.pixelSize();
     if (fittingScale() >= readable)
         return SceneView::fit();
     const double scale = std::clamp(viewport()->height() / sceneRect().height(), readable, 1.0);

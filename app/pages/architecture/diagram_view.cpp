@@ -2,6 +2,7 @@
 
 #include "pages/architecture/block_text.h"
 #include "widgets/explanation.h"
+#include "widgets/presented.h"
 
 #include <QCoreApplication>
 #include <QCursor>
@@ -27,6 +28,7 @@ constexpr double kCaptionText = 16;
 constexpr double kArrowHead = 7;
 constexpr double kCorner = 7;
 constexpr double kFaded = 0.35;
+constexpr int kAround = 40;   ///< in pixels, seen around what is active
 constexpr double kReach = 4;  ///< around a block: small ones are easier to hit
 
 struct DiagramText {
@@ -253,8 +255,16 @@ void DiagramView::setActive(std::vector<BlockId> blocks, bool dimOthers)
         const bool active = std::ranges::find(m_active, item->id()) != m_active.end();
         item->mark(active, dimOthers && !active);
     }
-    if (!m_active.empty())
-        scene()->setFocusItem(itemOf(m_active.front()));
+    if (m_active.empty())
+        return;
+    scene()->setFocusItem(itemOf(m_active.front()));
+    if (const QGraphicsItem* item = scene()->focusItem())
+        ensureVisible(item, kAround, kAround);
+}
+
+double DiagramView::leastScale() const
+{
+    return leastText(*this) / kTwoLineText;
 }
 
 QGraphicsItem* DiagramView::itemOf(BlockId block) const

@@ -37,6 +37,9 @@ public:
 Q_SIGNALS:
     void picked(translucent::BlockId block);
 
+protected:
+    double leastScale() const override;
+
 private:
     void pickItem(QGraphicsItem* item);
 

@@ -2,6 +2,7 @@
 
 #include "pages/attention/lines_raster.h"
 #include "widgets/colour_map.h"
+#include "widgets/presented.h"
 
 #include <QEvent>
 #include <QFontMetricsF>
@@ -130,7 +131,10 @@ void LinesLayout::paint(
 {
     painter.setRenderHint(QPainter::Antialiasing);
     const QRectF gap(QPointF(m_queryWidth, 0), QPointF(m_size.width() - m_keyWidth, m_size.height()));
-    drawLines(painter, visibleLines(picture, exposed), gap & exposed);
+    std::vector<ColouredLine> lines = visibleLines(picture, exposed);
+    for (ColouredLine& line : lines)
+        line.colour = lineColour(line.colour, palette);
+    drawLines(painter, lines, gap & exposed);
     paintTokens(painter, picture, palette, exposed);
 }
 
@@ -138,8 +142,9 @@ void LinesLayout::paint(
 std::vector<ColouredLine> LinesLayout::visibleLines(const LinesPicture& picture, const QRectF& exposed) const
 {
     std::vector<ColouredLine> visible;
-    const auto isAbove = [&](double y) { return y < exposed.top() - kThickest; };
-    const auto isBelow = [&](double y) { return y > exposed.bottom() + kThickest; };
+    const double larger = enlargement(m_font);
+    const auto isAbove = [&](double y) { return y < exposed.top() - larger * kThickest; };
+    const auto isBelow = [&](double y) { return y > exposed.bottom() + larger * kThickest; };
     for (const AttentionLine& line : picture.lines) {
         const QRectF from = queryRect(line.query), to = keyRect(line.key);
         const double start = from.center().y(), end = to.center().y();
@@ -148,8 +153,8 @@ std::vector<ColouredLine> LinesLayout::visibleLines(const LinesPicture& picture,
         QColor colour = headColour(line.head);
         const double opacity = kPalest + (1 - kPalest) * line.weight;
         colour.setAlphaF(float(opacity * (isFocused(line, picture) ? 1 : kFaded)));
-        visible.push_back(
-            {QLineF(from.right(), start, to.left(), end), colour, kThinnest + (kThickest - kThinnest) * line.weight});
+        visible.push_back({QLineF(from.right(), start, to.left(), end), colour,
+            larger * (kThinnest + (kThickest - kThinnest) * line.weight)});
     }
     std::ranges::stable_sort(visible, {}, &ColouredLine::width);
     return visible;

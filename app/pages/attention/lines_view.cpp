@@ -5,6 +5,8 @@
 #include "widgets/colour_map.h"
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"
+#include "widgets/growing_size.h"
+#include "widgets/presented.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAbstractButton>
@@ -50,8 +52,9 @@ protected:
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         const QRectF box = QRectF(rect()).adjusted(2, 2, -2, -2);
-        painter.setPen(QPen(m_colour, 2));
-        painter.setBrush(isChecked() ? m_colour : QColor(Qt::transparent));
+        const QColor colour = lineColour(m_colour, palette());
+        painter.setPen(QPen(colour, 2));
+        painter.setBrush(isChecked() ? colour : QColor(Qt::transparent));
         painter.drawRoundedRect(box, 4, 4);
         painter.setPen(isChecked() ? QColor(Qt::white) : palette().color(QPalette::Text));
         painter.drawText(box, Qt::AlignCenter, text());
@@ -161,8 +164,7 @@ LinesView::LinesView(Selection& selection, QWidget* parent)
         "attention-weight");
     m_mass->setRange(5, 100);
     m_mass->setValue(70);
-    m_mass->setMinimumWidth(60);
-    m_mass->setMaximumWidth(140);
+    limitWidth(*m_mass, 60, 140);
     m_massLabel->setBuddy(m_mass);
     buildLayout();
     connect(m_strip, &HeadStrip::headsChanged, this, &LinesView::refresh);

@@ -1,6 +1,7 @@
 #include "pages/decoding/distribution_bars.h"
 
 #include "translucent/tokenizer.h"
+#include "widgets/presented.h"
 #include "widgets/search_tree_look.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/token_text.h"
@@ -58,6 +59,16 @@ double DistributionBars::top() const
     return fontMetrics().height() * 1.6;
 }
 
+double DistributionBars::labelWidth() const
+{
+    return kLabelWidth * enlargement(font());
+}
+
+double DistributionBars::numberWidth() const
+{
+    return kNumberWidth * enlargement(font());
+}
+
 int DistributionBars::rowsShown(double height) const
 {
     const double room = height - top() - kAxisLines * fontMetrics().height();
@@ -97,28 +108,28 @@ void DistributionBars::paintLegend(QPainter& painter, const QPalette& palette) c
 void DistributionBars::paintRow(QPainter& painter, const QPalette& palette, int row, double width) const
 {
     const DistributionEntry& entry = m_entries[std::size_t(row)];
-    const double y = top() + row * rowHeight(), room = width - kLabelWidth - kNumberWidth;
+    const double y = top() + row * rowHeight(), room = width - labelWidth() - numberWidth();
     const bool chosen = entry.token.id == m_chosen;
     QFont font = painter.font();
     font.setBold(chosen);
     painter.setFont(font);
     painter.setPen(palette.color(entry.probability > 0 ? QPalette::Text : QPalette::PlaceholderText));
     const QString label = (chosen ? QStringLiteral("▸ ") : QString()) + tokenOf(entry.token);
-    painter.drawText(QRectF(0, y, kLabelWidth - 8, rowHeight()), Qt::AlignRight | Qt::AlignVCenter,
-        fontMetrics().elidedText(label, Qt::ElideRight, int(kLabelWidth) - 8));
-    painter.drawText(QRectF(width - kNumberWidth + 8, y, kNumberWidth - 8, rowHeight()),
+    painter.drawText(QRectF(0, y, labelWidth() - 8, rowHeight()), Qt::AlignRight | Qt::AlignVCenter,
+        fontMetrics().elidedText(label, Qt::ElideRight, int(labelWidth()) - 8));
+    painter.drawText(QRectF(width - numberWidth() + 8, y, numberWidth() - 8, rowHeight()),
         Qt::AlignLeft | Qt::AlignVCenter, rowText(entry));
     font.setBold(false);
     painter.setFont(font);
     const auto bar = [&](double value, double inset) {
-        return QRectF(kLabelWidth, y + inset, std::max(1.0, room * value), rowHeight() - 2 * inset);
+        return QRectF(labelWidth(), y + inset, std::max(1.0, room * value), rowHeight() - 2 * inset);
     };
     QColor pale = palette.color(QPalette::Highlight);
     pale.setAlphaF(0.3F);
     painter.fillRect(bar(entry.tempered, 2), pale);
     if (entry.probability > 0)
         painter.fillRect(bar(entry.probability, 6), palette.color(QPalette::Highlight));
-    const double own = kLabelWidth + room * std::exp(entry.token.logProbability);
+    const double own = labelWidth() + room * std::exp(entry.token.logProbability);
     painter.fillRect(QRectF(own - 1, y + 1, 2.5, rowHeight() - 2), winnerColour(palette.color(QPalette::Base)));
 }
 
@@ -127,13 +138,13 @@ void DistributionBars::paint(QPainter& painter, const QPalette& palette, QSizeF 
     painter.setFont(font());
     paintLegend(painter, palette);
     const int rows = rowsShown(size.height());
-    const double room = size.width() - kLabelWidth - kNumberWidth, bottom = top() + rows * rowHeight();
+    const double room = size.width() - labelWidth() - numberWidth(), bottom = top() + rows * rowHeight();
     for (int tenth = 0; tenth <= 10; tenth += 5) {
-        const double x = kLabelWidth + room * tenth / 10;
+        const double x = labelWidth() + room * tenth / 10;
         painter.setPen(palette.color(QPalette::Mid));
         painter.drawLine(QPointF(x, top()), QPointF(x, bottom));
         painter.setPen(palette.color(QPalette::PlaceholderText));
-        painter.drawText(QRectF(x - 40, bottom, 80, fontMetrics().height() * kAxisLines),
+        painter.drawText(QRectF(x - labelWidth() / 2, bottom, labelWidth(), fontMetrics().height() * kAxisLines),
             Qt::AlignHCenter | Qt::AlignVCenter, tenth == 10 ? tr("p = 100%") : QStringLiteral("%1%").arg(tenth * 10));
     }
     for (int row = 0; row < rows; ++row)

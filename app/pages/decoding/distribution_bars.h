@@ -31,6 +31,8 @@ protected:
 
 private:
     double rowHeight() const;
+    double labelWidth() const;
+    double numberWidth() const;
     double top() const;
     int rowsShown(double height) const;
     void paint(QPainter& painter, const QPalette& palette, QSizeF size) const;

@@ -2,6 +2,7 @@
 
 #include "pages/decoding/race_facts.h"
 #include "widgets/eliding.h"
+#include "widgets/growing_size.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
@@ -53,8 +54,7 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
     m_table->setFocusPolicy(Qt::NoFocus);
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
     m_table->setTextElideMode(Qt::ElideLeft);
-    m_table->setMinimumWidth(kLaneTableWidth);
-    m_table->setMaximumWidth(kLaneTableWidth * 7 / 4);
+    limitWidth(*m_table, kLaneTableWidth, kLaneTableWidth * 7 / 4);
     columnOf({rowOf({m_title, {m_best, 1}, m_step}, nullptr, {}, 14), {rowOf({{m_tree, 5}, {m_table, 4}}), 1}}, this,
         {12, 6, 12, 6}, 2);
 }

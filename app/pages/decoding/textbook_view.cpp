@@ -2,6 +2,7 @@
 
 #include "pages/decoding/race_view.h"
 #include "translucent/decoding.h"
+#include "widgets/growing_size.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/token_text.h"
@@ -118,7 +119,7 @@ TextbookView::TextbookView(TextbookTree& tree, QWidget* parent)
     auto* reset = makePushButton(
         "textbookReset", tr("Back to 0.6 against 0.4"), tr("Puts all probabilities of the example back"), this);
     auto* editor = makeFrame("card", "textbookCard", this);
-    editor->setFixedWidth(kEditorWidth);
+    limitWidth(*editor, kEditorWidth, kEditorWidth);
     columnOf({title, text, {m_table, 1}, m_message, reset}, editor, {14, 10, 14, 10});
     rowOf({editor, {m_race, 1}}, this, {}, 12);
     connect(m_table, &ListTable::edited, this,

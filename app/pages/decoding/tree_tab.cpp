@@ -2,6 +2,7 @@
 
 #include "pages/decoding/place_card.h"
 #include "pages/decoding/race_facts.h"
+#include "widgets/growing_size.h"
 #include "widgets/list_table.h"
 #include "widgets/reference_scores.h"
 #include "widgets/search_tree_legend.h"
@@ -111,8 +112,7 @@ TreeTab::TreeTab(QWidget* parent)
     m_shown->setToolTip(tr("Space expands the hidden candidates at the cursor"));
     m_tree->setAccessibleName(tr("Search tree of the beam"));
     auto* side = makeSplitter(Qt::Vertical, m_place, m_hypotheses, {320, 200});
-    side->setMinimumWidth(kSideWidth);
-    side->setMaximumWidth(kSideWidth * 4 / 3);
+    limitWidth(*side, kSideWidth, kSideWidth * 4 / 3);
     rowOf({{createCanvas(), 5}, {side, 2}}, this, {}, 12);
     connectSignals();
 }

@@ -39,8 +39,8 @@ public:
         for (const double epsilon : kAdamEpsilons)
             epsilons << QString::fromStdString(numberText(epsilon));
         return {Field::matrix("scheduleSteps", tr("Steps")).in(Schedule),
-            Field::integer("scheduleDimension", QStringLiteral("d<sub>model</sub>"),
-                tr("Dimension of every vector in the model"), {1, 65536})
+            Field::integer("scheduleDimension", QStringLiteral("d_model"), tr("Dimension of every vector in the model"),
+                {1, 65536})
                 .in(Schedule),
             Field::integer(
                 "scheduleWarmup", tr("Warm-up steps"), tr("Steps during which the rate rises"), {1, 10000000, 500})

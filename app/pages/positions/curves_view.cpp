@@ -3,6 +3,7 @@
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
+#include "widgets/growing_size.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
@@ -86,7 +87,7 @@ QBoxLayout* CurvesView::createChooser()
     m_dimensionsEdit->setObjectName(QStringLiteral("positionDimensions"));
     m_dimensionsEdit->setToolTip(tr("Numbers and ranges, e.g. 0, 1, 4-7; hovering over a column of the heatmap adds "
                                     "its curve"));
-    m_dimensionsEdit->setFixedWidth(160);
+    limitWidth(*m_dimensionsEdit, 160, 160);
     auto* exporter = new ExportButton(
         "positionChartExport", m_chart->exportSource([] { return QStringLiteral("position-curves"); }), this);
     exporter->setText(tr("Export curves"));

@@ -3,6 +3,7 @@
 #include "engine/guarded_job.h"
 #include "pages/training/training_parts.h"
 #include "widgets/explanation.h"
+#include "widgets/growing_size.h"
 #include "widgets/list_table.h"
 
 #include <QComboBox>
@@ -38,7 +39,7 @@ QLineEdit* makeLanguage(const char* objectName, const char* code, const QString&
 {
     auto* line = control<QLineEdit>(objectName, parent, toolTip);
     line->setText(QLatin1String(code));
-    line->setFixedWidth(kLanguageWidth);
+    limitWidth(*line, kLanguageWidth, kLanguageWidth);
     return line;
 }
 
@@ -98,7 +99,7 @@ QWidget* CorpusCard::createBuiltin()
     m_pairs = makeSpin("corpusPairs", 50, 1000000, 20000, tr("How many sentence pairs to generate"), part);
     m_pairs->setSingleStep(1000);
     m_seed = makeSpin("corpusSeed", 0, 1000000000, 1, tr("Another seed gives other sentences of the same kind"), part);
-    m_seed->setMinimumWidth(kLeastSeed);  // large ones are rare, and can be scrolled
+    limitWidth(*m_seed, kLeastSeed);  // large ones are rare, and can be scrolled
     rowOf({new QLabel(tr("Pairs"), part), {m_pairs, 1}, new QLabel(tr("Seed"), part), m_seed}, part);
     return part;
 }

@@ -1,6 +1,7 @@
 #include "pages/training/recipe_form.h"
 
 #include "pages/training/training_parts.h"
+#include "widgets/growing_size.h"
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
@@ -96,7 +97,7 @@ Spin* RecipeForm::makeSpin(const RecipeOption& option)
     using Number = decltype(Spin().value());
     auto* spin = new Spin(this);
     spin->setKeyboardTracking(false);
-    spin->setMinimumWidth(kLeastSpin);  // the largest numbers are rare, and can be scrolled
+    limitWidth(*spin, kLeastSpin);  // the largest numbers are rare, and can be scrolled
     if constexpr (std::is_same_v<Spin, QDoubleSpinBox>)
         spin->setDecimals(option.values.decimals);
     spin->setRange(Number(option.values.least), Number(option.values.most));
@@ -139,7 +140,7 @@ QSlider* RecipeForm::makeSlider(const RecipeOption& option)
     slider->setAccessibleName(option.label());
     slider->setRange(0, int(ladder.size()) - 1);
     slider->setPageStep(1);
-    slider->setMinimumWidth(kLeastSlider);
+    limitWidth(*slider, kLeastSlider);
     connect(slider, &QSlider::valueChanged, this,
         [this, &option](int rung) { take(option, option.values.ladder[std::size_t(rung)]); });
     return slider;

@@ -5,6 +5,7 @@
 #include "pages/training/recipe_form.h"
 #include "pages/training/recipe_outlook.h"
 #include "widgets/explanation.h"
+#include "widgets/growing_size.h"
 #include "widgets/line_chart.h"
 
 #include <QCheckBox>
@@ -83,7 +84,7 @@ QWidget* SetupView::createFooter()
     m_trial = makePushButton("measureSpeed", tr("Trial"),
         tr("Trains a few steps with these settings, discards the result and reports speed, memory and time"), this);
     m_name = control<QLineEdit>("runName", this, tr("Name of the run and of its directory"));
-    m_name->setMinimumWidth(110);
+    limitWidth(*m_name, 110);
     m_start = makePushButton(
         "startTraining", tr("Start training"), tr("Trains in a separate process; the window stays responsive"), this);
     m_start->setProperty("primary", true);

@@ -1,5 +1,6 @@
 #include "pages/training/training_parts.h"
 
+#include "widgets/growing_size.h"
 #include "widgets/line_chart.h"
 
 #include <QCheckBox>
@@ -55,7 +56,7 @@ LineChart* smallChart(const QString& objectName, int leastHeight, QWidget* paren
 {
     auto* chart = new LineChart(objectName.toLatin1().constData(), parent);
     chart->setProperty("role", QStringLiteral("smallChart"));
-    chart->setMinimumSize(kLeastChart, leastHeight);
+    limitSize(*chart, {{kLeastChart, leastHeight}});
     return chart;
 }
 
@@ -153,8 +154,7 @@ CurveToolbar::CurveToolbar(const QString& prefix, QWidget* parent)
     m_smoothing->setToolTip(tr("How strongly the training curves are smoothed with earlier values"));
     m_smoothing->setRange(0, 99);
     m_smoothing->setValue(60);
-    m_smoothing->setMinimumWidth(60);
-    m_smoothing->setMaximumWidth(110);
+    limitWidth(*m_smoothing, 60, 110);
     rowOf({label, {m_smoothing, 1}, m_logX, m_logY, m_clip, LayoutPart::room()}, this);
     for (QCheckBox* box : {m_logX, m_logY, m_clip})
         connect(box, &QCheckBox::toggled, this, &CurveToolbar::changed);

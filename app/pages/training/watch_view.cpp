@@ -3,13 +3,18 @@
 #include "widgets/explanation.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
+#include "widgets/presented.h"
 
+#include <QApplication>
 #include <QComboBox>
+#include <QEvent>
+#include <QFontInfo>
 #include <QGridLayout>
 #include <QLocale>
 #include <QSplitter>
 
 #include <algorithm>
+#include <cmath>
 
 namespace translucent {
 
@@ -18,6 +23,7 @@ namespace {
 constexpr int kColumns = 3;
 constexpr int kAll = -1;
 constexpr int kLeastHeight = 112;
+constexpr double kLegendShare = 0.8;          ///< of the text
 constexpr std::size_t kMostEvaluations = 12;  ///< columns of the table of samples
 
 }  // namespace
@@ -164,11 +170,24 @@ QString WatchView::headingOf(const Cell& cell, const ChartData& shown) const
     if (shown.pointable() < 2)
         return heading;
     const Backdrop backdrop = backdropOf(palette().color(QPalette::Base));
+    const int pixels =
+        int(std::ceil(std::max(kLegendShare * QFontInfo(QApplication::font()).pixelSize(), leastText(*this))));
     for (int index = 0; index < shown.pointable(); ++index)
         heading +=
-            QStringLiteral(" <span style='font-weight:normal; font-size:small'><font color='%1'>●</font>%2</span>")
-                .arg(shown.colourOf(index, backdrop).name(), shown.series[std::size_t(index)].name.toHtmlEscaped());
+            QStringLiteral(" <span style='font-weight:normal; font-size:%1px'><font color='%2'>●</font>%3</span>")
+                .arg(pixels)
+                .arg(lineColour(shown.colourOf(index, backdrop), palette()).name(),
+                    shown.series[std::size_t(index)].name.toHtmlEscaped());
     return heading;
+}
+
+/// The headings have sizes and colours of their own.
+void WatchView::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange)
+        for (const Cell& cell : m_cells)
+            cell.title->setText(headingOf(cell, cell.chart->data()));
 }
 
 /// Nothing but axes would look as if something had failed.

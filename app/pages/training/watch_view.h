@@ -19,6 +19,9 @@ public:
     void showRuns() override;
     void refresh() override;
 
+protected:
+    void changeEvent(QEvent* event) override;
+
 private:
     struct Cell {
         TrainingCurve curve;

@@ -57,6 +57,32 @@ private Q_SLOTS:
         m_view->setFocus();
     }
 
+    /// Texts that would be too small are shown in part until somebody asks for the whole.
+    void showsAPartWhereTheWholeCannotBeRead()
+    {
+        class Readable : public SceneView {
+        public:
+            double least = 0;
+
+        protected:
+            double leastScale() const override { return least; }
+        };
+        Readable view;
+        view.scene()->setSceneRect(0, 0, 400, 400);
+        view.scene()->addRect(300, 300, 50, 50)->setFlag(QGraphicsItem::ItemIsFocusable);
+        view.show();
+        view.least = 1.5;
+        view.resize(300, 300);
+        QCOMPARE(view.scale(), 1.5);
+        QVERIFY(view.viewport()->rect().contains(view.rectOf(*view.scene()->items().first())));
+        view.resize(310, 310);
+        QCOMPARE(view.scale(), 1.5);
+        view.fit();
+        QVERIFY(view.scale() < 0.8);
+        view.resize(700, 700);
+        QCOMPARE(view.scale(), 1.75);
+    }
+
     void showsTheWholeSceneUntilSomebodyZooms()
     {
         QVERIFY(m_view->isFitted());
