@@ -19,6 +19,7 @@ namespace translucent {
 namespace {
 
 constexpr int kBodyPixels = 14;
+constexpr double kThickerLines = 1.5;  ///< the zoom from which lines of one or two pixels grow, too
 
 QFont applicationFont(double zoom)
 {
@@ -36,6 +37,7 @@ QString name(ThemeChoice choice)
     switch (choice) {
     case ThemeChoice::Light: return QStringLiteral("light");
     case ThemeChoice::Dark: return QStringLiteral("dark");
+    case ThemeChoice::Contrast: return QStringLiteral("contrast");
     case ThemeChoice::System: break;
     }
     return QStringLiteral("system");
@@ -43,9 +45,10 @@ QString name(ThemeChoice choice)
 
 ThemeChoice themeFromName(const QString& name)
 {
-    if (name == QLatin1String("light"))
-        return ThemeChoice::Light;
-    return name == QLatin1String("dark") ? ThemeChoice::Dark : ThemeChoice::System;
+    for (const auto choice : {ThemeChoice::Light, ThemeChoice::Dark, ThemeChoice::Contrast})
+        if (name == translucent::name(choice))
+            return choice;
+    return ThemeChoice::System;
 }
 
 ThemeColours lightColours()
@@ -76,6 +79,21 @@ ThemeColours darkColours()
         .accentSoft = QColor(0x2c, 0x33, 0x5e),
         .warning = QColor(0xff, 0xb3, 0x8a),
         .warningSoft = QColor(0x42, 0x2a, 0x1f)};
+}
+
+ThemeColours contrastColours()
+{
+    return {.window = QColor(0xff, 0xff, 0xff),
+        .surface = QColor(0xff, 0xff, 0xff),
+        .sunken = QColor(0xf0, 0xf0, 0xf0),
+        .text = QColor(0x00, 0x00, 0x00),
+        .muted = QColor(0x3c, 0x3c, 0x3c),
+        .border = QColor(0x00, 0x00, 0x00),
+        .accent = QColor(0x00, 0x1e, 0xa8),
+        .onAccent = QColor(0xff, 0xff, 0xff),
+        .accentSoft = QColor(0xdf, 0xe5, 0xff),
+        .warning = QColor(0x7c, 0x1d, 0x00),
+        .warningSoft = QColor(0xff, 0xee, 0xe2)};
 }
 
 QPalette paletteFrom(const ThemeColours& colours)
@@ -123,7 +141,8 @@ QString styleSheetFrom(const QString& source, const ThemeColours& colours, doubl
         const auto found = match.next();
         const int pixels = found.captured(1).toInt();
         scaled += QStringView(sheet).mid(end, found.capturedStart() - end);
-        scaled += QString::number(pixels <= 2 ? pixels : qRound(pixels * zoom)) + QStringLiteral("px");
+        const bool stays = pixels <= 2 && zoom < kThickerLines;
+        scaled += QString::number(stays ? pixels : qRound(pixels * zoom)) + QStringLiteral("px");
         end = found.capturedEnd();
     }
     scaled += QStringView(sheet).mid(end);
@@ -141,6 +160,13 @@ Appearance::Appearance(QObject* parent)
 bool Appearance::isDark() const
 {
     return m_theme == ThemeChoice::Dark || (m_theme == ThemeChoice::System && m_systemIsDark);
+}
+
+ThemeColours Appearance::colours() const
+{
+    if (m_theme == ThemeChoice::Contrast)
+        return contrastColours();
+    return isDark() ? darkColours() : lightColours();
 }
 
 void Appearance::setTheme(ThemeChoice theme)
@@ -184,7 +210,7 @@ bool Appearance::eventFilter(QObject* watched, QEvent* event)
 
 void Appearance::apply()
 {
-    const ThemeColours colours = isDark() ? darkColours() : lightColours();
+    const ThemeColours colours = this->colours();
     QFile file(QStringLiteral(":/theme/translucent.qss"));
     if (file.open(QIODevice::ReadOnly))
         m_sheet = styleSheetFrom(QString::fromUtf8(file.readAll()), colours, m_zoom);

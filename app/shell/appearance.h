@@ -10,9 +10,9 @@ class QWidget;
 
 namespace translucent {
 
-enum class ThemeChoice { System, Light, Dark };
+enum class ThemeChoice { System, Light, Dark, Contrast };
 
-/// "system", "light" or "dark": as stored in the settings and named on the command line.
+/// "system", "light", "dark" or "contrast": as stored in the settings and named on the command line.
 QString name(ThemeChoice choice);
 ThemeChoice themeFromName(const QString& name);  ///< System for anything else
 
@@ -32,9 +32,11 @@ struct ThemeColours {
 };
 ThemeColours lightColours();
 ThemeColours darkColours();
+ThemeColours contrastColours();  ///< black on white; text has a contrast of 7 at least
 QPalette paletteFrom(const ThemeColours& colours);
 
-/// Fills the style sheet's `@colour` names and scales its `12px` lengths by `zoom`.
+/// Fills the style sheet's `@colour` names and scales its `12px` lengths by `zoom`; lines of one or two pixels grow
+/// with large zooms only.
 QString styleSheetFrom(const QString& source, const ThemeColours& colours, double zoom);
 
 /// Theme and text size of the whole application. Lives on the GUI thread.
@@ -42,9 +44,10 @@ class Appearance : public QObject {
     Q_OBJECT
 
 public:
-    static constexpr double kProjectorZoom = 1.4;
     static constexpr double kSmallestZoom = 0.8;
-    static constexpr double kLargestZoom = 2.2;
+    static constexpr double kLargestZoom = 2.5;
+    static constexpr double kZoomStep = 0.1;
+    static constexpr int kSmallestText = 12;  ///< of all texts of the style sheet, in pixels at zoom 1
 
     /// Remembers the palette the desktop gave the application: ThemeChoice::System follows it. Sets the style.
     explicit Appearance(QObject* parent = nullptr);
@@ -52,6 +55,7 @@ public:
     ThemeChoice theme() const { return m_theme; }
     double zoom() const { return m_zoom; }
     bool isDark() const;
+    ThemeColours colours() const;
 
     void setTheme(ThemeChoice theme);
     void setZoom(double zoom);                     ///< clamped to the limits above

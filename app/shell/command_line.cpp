@@ -22,7 +22,7 @@ void addOptions(QCommandLineParser& parser)
     parser.addOptions({
         {text("model"), text("Open this model: a name or a directory."), text("NAME|DIR")},
         {text("language"), text("Language of the window: zh_CN, en or system."), text("LANGUAGE")},
-        {text("theme"), text("Colours of the window: light, dark or system."), text("THEME")},
+        {text("theme"), text("Colours of the window: light, dark, contrast or system."), text("THEME")},
         {text("text"), text("Translate this sentence on start-up."), text("TEXT")},
         {text("screenshots"),
             text("Save a screenshot of every page in every language and theme, or of every scene of FILE, and exit."),
@@ -88,7 +88,8 @@ CommandLine parseCommandLine(const QStringList& arguments)
         return printAndExit(0, QStringLiteral("translucent " TRANSLUCENT_VERSION "\n"));
     QString wrong =
         wrongChoice(parser, language, {QStringLiteral("zh_CN"), QStringLiteral("en"), QStringLiteral("system")})
-        + wrongChoice(parser, theme, {QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("system")});
+        + wrongChoice(parser, theme,
+            {QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("contrast"), QStringLiteral("system")});
     wrong += wrongPlace(parser);
     if (!wrong.isEmpty())
         return printAndExit(2, wrong);

@@ -24,6 +24,12 @@ private Q_SLOTS:
         QCOMPARE(line.text, QStringLiteral("你好"));
     }
 
+    void everyThemeHasAName()
+    {
+        for (const char* theme : {"light", "dark", "contrast", "system"})
+            QCOMPARE(parse({"--theme", theme}).theme, QString::fromLatin1(theme));
+    }
+
     void opensADirectoryOrTheConfigInIt()
     {
         const QTemporaryDir directory;

@@ -1,0 +1,115 @@
+#include "shell/appearance.h"
+
+#include "test_registry.h"
+#include "widgets/colour_map.h"
+#include "widgets/presented.h"
+
+#include <QApplication>
+#include <QFile>
+#include <QRegularExpression>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace translucent;
+
+namespace {
+
+double contrast(const QColor& a, const QColor& b)
+{
+    const double x = luminance(a.rgb()) + 0.05, y = luminance(b.rgb()) + 0.05;
+    return std::max(x, y) / std::min(x, y);
+}
+
+}  // namespace
+
+class AppearanceTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void themesAreNamed()
+    {
+        for (const auto theme : {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark, ThemeChoice::Contrast})
+            QCOMPARE(themeFromName(name(theme)), theme);
+        QCOMPARE(name(ThemeChoice::Contrast), QStringLiteral("contrast"));
+        QCOMPARE(themeFromName(QStringLiteral("pink")), ThemeChoice::System);
+    }
+
+    /// WCAG 2.1: AAA for high contrast, AA for the others.
+    void textHasContrast()
+    {
+        struct Case {
+            ThemeColours colours;
+            double least;
+        };
+        for (const auto& [colours, least] :
+            {Case {contrastColours(), 7}, Case {lightColours(), 4.5}, Case {darkColours(), 4.5}}) {
+            for (const QColor& ground : {colours.window, colours.surface, colours.sunken})
+                for (const QColor& text : {colours.text, colours.muted, colours.accent})
+                    QVERIFY2(contrast(text, ground) >= least, qPrintable(text.name() + ground.name()));
+            QVERIFY(contrast(colours.onAccent, colours.accent) >= least);
+            QVERIFY(contrast(colours.text, colours.accentSoft) >= least);
+            QVERIFY(contrast(colours.accent, colours.accentSoft) >= least);
+            QVERIFY(contrast(colours.warning, colours.warningSoft) >= least);
+            QVERIFY(contrast(colours.warning, colours.surface) >= least);
+        }
+    }
+
+    void inHighContrastLinesAreBlackAndCurvesDark()
+    {
+        const QPalette strong = paletteFrom(contrastColours()), light = paletteFrom(lightColours());
+        QCOMPARE(strong.color(QPalette::Mid), QColor(Qt::black));
+        QVERIFY(contrast(contrastColours().border, Qt::white) > 20);
+        for (int head = 0; head < 8; ++head) {
+            QVERIFY(contrast(lineColour(headColour(head), strong), Qt::white) >= 4.5);
+            QCOMPARE(lineColour(headColour(head), light), headColour(head));
+        }
+        QColor pale = headColour(1);
+        pale.setAlpha(60);
+        QCOMPARE(lineColour(pale, strong).alpha(), 60);
+    }
+
+    void itIsLightForPicturesAndIcons()
+    {
+        Appearance appearance;
+        appearance.setTheme(ThemeChoice::Contrast);
+        QVERIFY(!appearance.isDark());
+        QCOMPARE(QApplication::palette().color(QPalette::Base), QColor(Qt::white));
+        QCOMPARE(QApplication::palette().color(QPalette::Text), QColor(Qt::black));
+        QCOMPARE(backdropOf(QApplication::palette().color(QPalette::Base)), Backdrop::Light);
+        appearance.setTheme(ThemeChoice::System);
+    }
+
+    void lengthsGrowWithTheZoomThinLinesWithLargeOnes()
+    {
+        const QString source = QStringLiteral("a { font-size: 12px; border: 1px solid @text; outline: 2px; }");
+        const auto sheet = [&](double zoom) { return styleSheetFrom(source, contrastColours(), zoom); };
+        QCOMPARE(sheet(1.4), QStringLiteral("a { font-size: 17px; border: 1px solid #000000; outline: 2px; }"));
+        QCOMPARE(sheet(1.7), QStringLiteral("a { font-size: 20px; border: 2px solid #000000; outline: 3px; }"));
+    }
+
+    /// What Presenter relies on.
+    void noTextOfTheStyleSheetIsSmallerThanItSays()
+    {
+        QFile file(QStringLiteral(":/theme/translucent.qss"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        static const QRegularExpression size(QStringLiteral("font-size: (\\d+)px"));
+        int found = 0;
+        for (auto match = size.globalMatch(QString::fromUtf8(file.readAll())); match.hasNext(); ++found)
+            QVERIFY(match.next().captured(1).toInt() >= Appearance::kSmallestText);
+        QVERIFY(found > 10);
+    }
+
+    void theZoomStaysBetweenItsLimits()
+    {
+        Appearance appearance;
+        appearance.setZoom(0.1);
+        QCOMPARE(appearance.zoom(), Appearance::kSmallestZoom);
+        appearance.setZoom(9);
+        QCOMPARE(appearance.zoom(), Appearance::kLargestZoom);
+        appearance.setZoom(1);
+    }
+};
+
+TRANSLUCENT_TEST(AppearanceTest)
+#include "appearance_test.moc"
