@@ -26,6 +26,30 @@
         <source>Architecture</source>
         <translation>模型结构</translation>
     </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Shift+Space or Backspace</source>
+        <translation>Shift+空格或退格</translation>
+    </message>
+    <message>
+        <source>Next step of the walk along the data</source>
+        <translation>沿数据流讲解的下一步</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>退回一步</translation>
+    </message>
+    <message>
+        <source>End the walk</source>
+        <translation>结束讲解</translation>
+    </message>
+    <message>
+        <source>Move between the blocks</source>
+        <translation>在模块之间移动</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ArchitectureView</name>
@@ -636,6 +660,14 @@ Translate a sentence to see what every attention head attends to.</source>
     <message>
         <source>Attention</source>
         <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Choose a head, or move between the cells of the map</source>
+        <translation>选择头，或在热力图的格子之间移动</translation>
+    </message>
+    <message>
+        <source>Pin the cell; on a button of the lines, show this head alone</source>
+        <translation>固定这个格子；在连线的按钮上：只显示这个头</translation>
     </message>
 </context>
 <context>
@@ -2296,6 +2328,46 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <source>Decoding</source>
         <translation>解码</translation>
     </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Race: play or pause; tree: expand the hidden candidates</source>
+        <translation>对比演示：播放或暂停；搜索树：展开隐藏的候选</translation>
+    </message>
+    <message>
+        <source>Race: one step back or forward; tree: parent or child</source>
+        <translation>对比演示：后退或前进一步；搜索树：父节点或子节点</translation>
+    </message>
+    <message>
+        <source>Race: faster or slower; tree: the candidate above or below</source>
+        <translation>对比演示：加快或放慢；搜索树：上面或下面的候选</translation>
+    </message>
+    <message>
+        <source>Race: beginning and end</source>
+        <translation>对比演示：开头和结尾</translation>
+    </message>
+    <message>
+        <source>Race: the step at which greedy and beam part</source>
+        <translation>对比演示：贪心与束搜索分开的那一步</translation>
+    </message>
+    <message>
+        <source>Enter or typing</source>
+        <translation>回车或直接输入</translation>
+    </message>
+    <message>
+        <source>Tree: force a token</source>
+        <translation>搜索树：强制一个词元</translation>
+    </message>
+    <message>
+        <source>Backspace</source>
+        <translation>退格</translation>
+    </message>
+    <message>
+        <source>Tree: undo the forced token</source>
+        <translation>搜索树：撤销强制的词元</translation>
+    </message>
 </context>
 <context>
     <name>translucent::DecodingView</name>
@@ -3566,6 +3638,10 @@ Used for sampling: %5</source>
         <source>Lessons</source>
         <translation>课程</translation>
     </message>
+    <message>
+        <source>Go to a lesson and begin it</source>
+        <translation>移到一课并开始</translation>
+    </message>
 </context>
 <context>
     <name>translucent::LessonsView</name>
@@ -4240,6 +4316,34 @@ Used for sampling: %5</source>
     <message>
         <source>Numbers</source>
         <translation>演算</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Shift+Space or Backspace</source>
+        <translation>Shift+空格或退格</translation>
+    </message>
+    <message>
+        <source>Next step of the calculation</source>
+        <translation>计算的下一步</translation>
+    </message>
+    <message>
+        <source>One step back</source>
+        <translation>退回一步</translation>
+    </message>
+    <message>
+        <source>First and last step</source>
+        <translation>第一步和最后一步</translation>
+    </message>
+    <message>
+        <source>Scroll the numbers of the step, unless there are scenes</source>
+        <translation>滚动这一步的数值（有场景时用于切换场景）</translation>
+    </message>
+    <message>
+        <source>Next and previous calculator</source>
+        <translation>下一个、上一个计算器</translation>
     </message>
 </context>
 <context>
@@ -5091,6 +5195,10 @@ Translate a sentence to see how positions affect it.</source>
         <source>Positions</source>
         <translation>位置编码</translation>
     </message>
+    <message>
+        <source>Move a slider</source>
+        <translation>移动滑块</translation>
+    </message>
 </context>
 <context>
     <name>translucent::PositionsView</name>
@@ -5113,6 +5221,13 @@ Translate a sentence to see how positions affect it.</source>
     <message>
         <source>What positions do</source>
         <translation>位置的作用</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::Presenter</name>
+    <message>
+        <source>F11 or Esc: end · hold L: laser · hold O: spotlight · B: blank screen · F1: all keys</source>
+        <translation>F11 或 Esc：结束 · 按住 L：激光点 · 按住 O：聚光灯 · B：黑屏 · F1：所有按键</translation>
     </message>
 </context>
 <context>
@@ -6661,6 +6776,101 @@ Choose one head.</source>
     </message>
 </context>
 <context>
+    <name>translucent::ShortcutSheet</name>
+    <message>
+        <source>While held: a laser dot at the pointer</source>
+        <translation>按住时：指针处显示激光点</translation>
+    </message>
+    <message>
+        <source>While held: a spotlight at the pointer</source>
+        <translation>按住时：聚光灯照亮指针四周</translation>
+    </message>
+    <message>
+        <source>Blank screen; any key or click brings it back</source>
+        <translation>黑屏；按任意键或单击恢复</translation>
+    </message>
+    <message>
+        <source>End typing, then presenter mode</source>
+        <translation>结束输入，再按退出演示模式</translation>
+    </message>
+    <message>
+        <source>Release what is pinned</source>
+        <translation>取消固定</translation>
+    </message>
+    <message>
+        <source>Presenter mode</source>
+        <translation>演示模式</translation>
+    </message>
+    <message>
+        <source>Go to the sentence</source>
+        <translation>跳到句子输入框</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>On every page</source>
+        <translation>所有页面</translation>
+    </message>
+    <message>
+        <source>Point at something</source>
+        <translation>鼠标指向</translation>
+    </message>
+    <message>
+        <source>Preview it on all pages</source>
+        <translation>在所有页面预览</translation>
+    </message>
+    <message>
+        <source>Click or Enter</source>
+        <translation>单击或回车</translation>
+    </message>
+    <message>
+        <source>Pin it; once more or Esc releases it</source>
+        <translation>固定；再按一次或按 Esc 取消固定</translation>
+    </message>
+    <message>
+        <source>Arrow keys, Home, End</source>
+        <translation>方向键、Home、End</translation>
+    </message>
+    <message>
+        <source>Move between tokens, cells, points, nodes or steps</source>
+        <translation>在词元、格子、数据点、节点或步骤之间移动</translation>
+    </message>
+    <message>
+        <source>Ctrl+wheel, + and −</source>
+        <translation>Ctrl+滚轮、+ 和 −</translation>
+    </message>
+    <message>
+        <source>Enlarge and shrink maps, charts and drawings</source>
+        <translation>放大、缩小热力图、图表和示意图</translation>
+    </message>
+    <message>
+        <source>Show the whole map, chart or drawing</source>
+        <translation>显示热力图、图表或示意图的全貌</translation>
+    </message>
+    <message>
+        <source>Drag, or Shift+arrow keys</source>
+        <translation>拖动，或 Shift+方向键</translation>
+    </message>
+    <message>
+        <source>Move what has been enlarged</source>
+        <translation>移动放大后的内容</translation>
+    </message>
+    <message>
+        <source>Copy numbers from tables; paste a block from a spreadsheet</source>
+        <translation>复制表格里的数字；粘贴来自电子表格的区域</translation>
+    </message>
+    <message>
+        <source>Shift+F1, then a click</source>
+        <translation>Shift+F1，再单击</translation>
+    </message>
+    <message>
+        <source>Explain what is clicked; Shift+F1 twice: what has the keyboard</source>
+        <translation>说明单击的是什么；按两次 Shift+F1：说明键盘焦点所在之处</translation>
+    </message>
+</context>
+<context>
     <name>translucent::SoftmaxCalculator</name>
     <message>
         <source>Softmax</source>
@@ -7463,6 +7673,22 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>Training %1: step %2</source>
         <translation>训练 %1：第 %2 步</translation>
     </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Attention over time: play or pause</source>
+        <translation>注意力的形成：播放或暂停</translation>
+    </message>
+    <message>
+        <source>Attention over time: the moment before or after</source>
+        <translation>注意力的形成：前一个或后一个时刻</translation>
+    </message>
+    <message>
+        <source>Attention over time: first and last moment</source>
+        <translation>注意力的形成：最初和最后的时刻</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TrainingPageView</name>
@@ -8144,6 +8370,14 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>Translate</source>
         <translation>翻译</translation>
     </message>
+    <message>
+        <source>Move along the tokens of a sentence</source>
+        <translation>沿句子的词元移动</translation>
+    </message>
+    <message>
+        <source>Pin the token</source>
+        <translation>固定这个词元</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TranslateView</name>
@@ -8434,6 +8668,18 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
         <source>What if</source>
         <translation>干预</translation>
     </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Switch the chosen head or part off and on</source>
+        <translation>关闭或打开选中的头或部件</translation>
+    </message>
+    <message>
+        <source>Switch off the head of a row of the ranking</source>
+        <translation>关闭排名中这一行的头</translation>
+    </message>
 </context>
 <context>
     <name>translucent::WhatIfView</name>
@@ -8527,10 +8773,6 @@ Translate a sentence, then change the model here and watch the effect.</source>
         <translation>深色</translation>
     </message>
     <message>
-        <source>&amp;Projector mode</source>
-        <translation>投影模式(&amp;P)</translation>
-    </message>
-    <message>
         <source>Zoom &amp;in</source>
         <translation>放大(&amp;I)</translation>
     </message>
@@ -8573,88 +8815,16 @@ Built with these libraries:</source>
         <translation>透视翻译器：训练一个小型 Transformer，把中文译成英文，沿途的每个数字都看得见。</translation>
     </message>
     <message>
-        <source>Point at something</source>
-        <translation>鼠标指向</translation>
-    </message>
-    <message>
-        <source>Preview it on all pages</source>
-        <translation>在所有页面预览</translation>
-    </message>
-    <message>
-        <source>Click or Enter</source>
-        <translation>单击或回车</translation>
-    </message>
-    <message>
-        <source>Pin it; once more or Esc releases it</source>
-        <translation>固定；再按一次或按 Esc 取消固定</translation>
-    </message>
-    <message>
-        <source>Arrow keys, Home, End</source>
-        <translation>方向键、Home、End</translation>
-    </message>
-    <message>
-        <source>Move between tokens, cells, points, nodes or steps</source>
-        <translation>在词元、格子、数据点、节点或步骤之间移动</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>空格</translation>
-    </message>
-    <message>
-        <source>Next step of a calculation or walk; play or pause an animation</source>
-        <translation>计算或讲解的下一步；播放或暂停动画</translation>
-    </message>
-    <message>
-        <source>Shift+Space or Backspace</source>
-        <translation>Shift+空格或退格</translation>
-    </message>
-    <message>
-        <source>One step back</source>
-        <translation>退回一步</translation>
-    </message>
-    <message>
-        <source>Ctrl+wheel, + and −</source>
-        <translation>Ctrl+滚轮、+ 和 −</translation>
-    </message>
-    <message>
-        <source>Enlarge and shrink maps, charts and drawings</source>
-        <translation>放大、缩小热力图、图表和示意图</translation>
-    </message>
-    <message>
-        <source>Show the whole map, chart or drawing</source>
-        <translation>显示热力图、图表或示意图的全貌</translation>
-    </message>
-    <message>
-        <source>Drag, or Shift+arrow keys</source>
-        <translation>拖动，或 Shift+方向键</translation>
-    </message>
-    <message>
-        <source>Move what has been enlarged</source>
-        <translation>移动放大后的内容</translation>
-    </message>
-    <message>
-        <source>Next and previous calculator on the page Numbers</source>
-        <translation>“演算”页上的下一个、上一个计算器</translation>
-    </message>
-    <message>
-        <source>Copy numbers from tables; paste a block from a spreadsheet</source>
-        <translation>复制表格里的数字；粘贴来自电子表格的区域</translation>
-    </message>
-    <message>
-        <source>Go to the sentence</source>
-        <translation>跳到句子输入框</translation>
-    </message>
-    <message>
         <source>Keyboard and mouse</source>
         <translation>键盘与鼠标</translation>
     </message>
     <message>
-        <source>Window</source>
-        <translation>窗口</translation>
+        <source>High contrast</source>
+        <translation>高对比度</translation>
     </message>
     <message>
-        <source>On every page</source>
-        <translation>所有页面</translation>
+        <source>&amp;Presenter mode</source>
+        <translation>演示模式(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;What&apos;s this?</source>
@@ -8663,14 +8833,6 @@ Built with these libraries:</source>
     <message>
         <source>&amp;Glossary</source>
         <translation>术语表(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Shift+F1, then a click</source>
-        <translation>Shift+F1，再单击</translation>
-    </message>
-    <message>
-        <source>Explain what is clicked; Shift+F1 twice: what has the keyboard</source>
-        <translation>说明单击的是什么；按两次 Shift+F1：说明键盘焦点所在之处</translation>
     </message>
 </context>
 </TS>

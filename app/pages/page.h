@@ -45,6 +45,13 @@ public:
     }
     Uses uses() const { return m_face.uses; }
 
+    /// A key of this page beside those of every page, and what it does, in the current language.
+    struct Key {
+        QString keys;
+        QString effect;
+    };
+    virtual QList<Key> keys() const { return {}; }
+
     /// Shows `result`; nullptr empties the page.
     virtual void setResult(TranslationResultPtr result) = 0;
 

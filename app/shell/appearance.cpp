@@ -181,6 +181,26 @@ void Appearance::setZoom(double zoom)
     apply();
 }
 
+void Appearance::lendZoom(double zoom)
+{
+    m_ordinaryZoom = ordinaryZoom();
+    setZoom(zoom);
+}
+
+void Appearance::returnZoom()
+{
+    if (const auto zoom = std::exchange(m_ordinaryZoom, std::nullopt))
+        setZoom(*zoom);
+}
+
+void Appearance::setOrdinaryZoom(double zoom)
+{
+    if (m_ordinaryZoom)
+        m_ordinaryZoom = zoom;
+    else
+        setZoom(zoom);
+}
+
 void Appearance::restore(ThemeChoice theme, double zoom)
 {
     m_theme = theme;

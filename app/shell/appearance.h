@@ -6,6 +6,8 @@
 #include <QPalette>
 #include <QPointer>
 
+#include <optional>
+
 class QWidget;
 
 namespace translucent {
@@ -58,7 +60,12 @@ public:
     ThemeColours colours() const;
 
     void setTheme(ThemeChoice theme);
-    void setZoom(double zoom);                     ///< clamped to the limits above
+    void setZoom(double zoom);  ///< clamped to the limits above
+    /// Another zoom for the time being: setZoom() changes that one, the ordinary one waits.
+    void lendZoom(double zoom);
+    void returnZoom();
+    double ordinaryZoom() const { return m_ordinaryZoom.value_or(m_zoom); }
+    void setOrdinaryZoom(double zoom);             ///< seen once it is in use again
     void restore(ThemeChoice theme, double zoom);  ///< both at once
 
     /// Gives `part` and what is in it the style sheet from now on: at once while it is visible, otherwise when it
@@ -76,6 +83,7 @@ private:
 
     ThemeChoice m_theme = ThemeChoice::System;
     double m_zoom = 1.0;
+    std::optional<double> m_ordinaryZoom;  ///< while another one is in use
     bool m_systemIsDark = false;
     QString m_sheet;
     QList<QPointer<QWidget>> m_parts;

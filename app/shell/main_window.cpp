@@ -9,6 +9,7 @@
 #include "shell/lesson_guide.h"
 #include "shell/navigation_rail.h"
 #include "shell/page_registry.h"
+#include "shell/presenter.h"
 #include "shell/scene_desk.h"
 #include "shell/scene_panel.h"
 #include "shell/sentence_bar.h"
@@ -154,6 +155,7 @@ void MainWindow::buildLayout()
     }
     for (QWidget* part : std::as_const(parts))
         m_context.appearance.dress(*part);
+    m_presenter = new Presenter({*this, m_context.appearance, m_context.settings, {m_rail, m_status}}, this);
 }
 
 void MainWindow::connectEngine()
@@ -192,12 +194,16 @@ void MainWindow::connectKeys()
 {
     connect(m_rail, &NavigationRail::activated, this, &MainWindow::showPage);
     connect(m_help, &HelpDesk::pageRequested, this, &MainWindow::showPageNamed);
+    connect(m_presenter, &Presenter::changed, this, [this] { showPage(m_stack->currentIndex()); });
     connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this), &QShortcut::activated, this, [this] {
         if (m_bar->isHidden())
             showPage(0);
         m_bar->focusSentence();
     });
-    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, &m_selection, &Selection::unpin);
+    connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, this, [this] {
+        if (m_selection.hasPin() || !m_presenter->stepBack())
+            m_selection.unpin();
+    });
 }
 
 void MainWindow::makeLessons()
@@ -279,13 +285,15 @@ void MainWindow::showPageNamed(const QString& objectName)
 void MainWindow::makeMenus()
 {
     delete m_menus;
-    m_menus = new WindowMenus(m_context.appearance, m_context.language, this);
+    m_menus = new WindowMenus(m_context.appearance, m_context.language, *m_presenter, this);
     setMenuBar(m_menus);
     m_scenes->addMenu(*m_menus);
+    m_menus->actWhileHidden();
     m_context.appearance.dress(*m_menus);
     connect(m_menus, &WindowMenus::openModelRequested, m_bar, &SentenceBar::openOtherModel);
     connect(m_menus, &WindowMenus::quitRequested, this, &QWidget::close);
-    connect(m_menus, &WindowMenus::shortcutsRequested, this, [this] { m_menus->showShortcuts(m_pages); });
+    connect(m_menus, &WindowMenus::shortcutsRequested, this,
+        [this] { m_menus->showShortcuts(m_pages, *m_pages.at(m_stack->currentIndex())); });
     connect(m_menus, &WindowMenus::whatsThisRequested, m_help, &HelpDesk::askWhatIsThis);
     connect(m_menus, &WindowMenus::glossaryRequested, this, [this] { m_help->showGlossary(); });
     connect(m_menus, &WindowMenus::aboutRequested, this,
@@ -307,7 +315,7 @@ void MainWindow::saveSettings()
     settings.setValue(kGeometryKey, saveGeometry());
     settings.setValue(kThemeKey, name(m_context.appearance.theme()));
     settings.setValue(kLanguageKey, name(m_context.language.choice()));
-    settings.setValue(kZoomKey, m_context.appearance.zoom());
+    settings.setValue(kZoomKey, m_context.appearance.ordinaryZoom());
     settings.setValue(kBeamKey, m_search.beamSize());
     settings.setValue(kPenaltyKey, m_search.lengthPenalty());
     if (const ModelSummaryPtr model = m_context.engine.model())
@@ -332,7 +340,7 @@ void MainWindow::showPage(int index)
 {
     m_rail->setCurrentIndex(index);
     m_bar->setUses(m_pages.at(index)->uses());
-    m_start->setVisible(m_offersStart && index == 0);
+    m_start->setVisible(m_offersStart && index == 0 && !m_presenter->isOn());
     m_stack->setCurrentIndex(index);
 }
 
@@ -410,6 +418,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         m_scenes->mayClose() && std::ranges::all_of(m_pages, [](Page* page) { return page->mayClose(); }));
     if (!event->isAccepted())
         return;
+    m_presenter->setOn(false);
     m_scenes->leaveOff();
     m_guide->leave();
     saveSettings();

@@ -26,6 +26,7 @@ class LessonPanel;
 class MessageBanner;
 class NavigationRail;
 class Page;
+class Presenter;
 class SceneDesk;
 class ScenePanel;
 class SentenceBar;
@@ -64,6 +65,7 @@ public:
     SceneDesk& scenes() { return *m_scenes; }
     Playlist& playlist() { return m_playlist; }
     HelpDesk& help() { return *m_help; }
+    Presenter& presenter() { return *m_presenter; }
     void showPage(int index);
     bool isSettled() const;  ///< nothing is computed for the shown page
 
@@ -113,6 +115,7 @@ private:
     LessonGuide* m_guide = nullptr;
     SceneDesk* m_scenes = nullptr;
     HelpDesk* m_help;
+    Presenter* m_presenter = nullptr;
     WindowMenus* m_menus = nullptr;
     std::optional<ErrorCode> m_failure;  ///< what the banner speaks of
 };

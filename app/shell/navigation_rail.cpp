@@ -5,6 +5,7 @@
 
 #include <QButtonGroup>
 #include <QEvent>
+#include <QShortcut>
 #include <QSignalBlocker>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -37,6 +38,8 @@ NavigationRail::NavigationRail(QList<Page*> pages, QWidget* parent)
         button->setIcon(tintedIcon(m_pages[index]->iconPath(), QPalette::PlaceholderText, QPalette::Highlight));
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         m_buttons->addButton(button, index);
+        auto* key = new QShortcut(shortcut(index), window());  // acts while the rail is hidden, too
+        connect(key, &QShortcut::activated, this, [this, index] { Q_EMIT activated(index); });
         column->addWidget(button);
     }
     column->addStretch();
@@ -73,7 +76,6 @@ void NavigationRail::retranslateUi()
         button->setText(page.title());
         button->setToolTip(
             QStringLiteral("%1 (%2)").arg(page.title(), shortcut(index).toString(QKeySequence::NativeText)));
-        button->setShortcut(shortcut(index));  // setText() takes it away
     }
     fit();
 }
@@ -114,7 +116,7 @@ void NavigationRail::fit()
         (height() - around.top() - around.bottom()) / std::max(int(m_pages.size()), 1) - layout()->spacing();
     const int wide = widthOfTitles();
     const bool titles = room >= tall && wide * kGreatestShare <= window()->width();
-    const int each = titles ? tall : std::clamp(room, line * 5 / 4, line * 5 / 2);
+    const int each = titles ? tall : std::clamp(room, line, line * 5 / 2);
     const int icon = titles ? line * 3 / 2 : std::min(line * 3 / 2, each - 8);
     for (QAbstractButton* button : m_buttons->buttons()) {
         static_cast<QToolButton*>(button)->setToolButtonStyle(
@@ -128,7 +130,7 @@ void NavigationRail::fit()
 QSize NavigationRail::minimumSizeHint() const
 {
     const QMargins around = layout()->contentsMargins();
-    const int each = fontMetrics().height() * 5 / 4 + layout()->spacing();
+    const int each = fontMetrics().height() + layout()->spacing();
     return {0, int(m_pages.size()) * each + around.top() + around.bottom()};
 }
 

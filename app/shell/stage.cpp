@@ -96,7 +96,7 @@ void Stage::show(const SavedScene& saved)
     if (saved.theme)
         m_parts.appearance.setTheme(themeFromName(text(*saved.theme)));
     if (saved.zoom)
-        m_parts.appearance.setZoom(*saved.zoom);
+        m_parts.appearance.setOrdinaryZoom(*saved.zoom);
     if (saved.language)
         m_parts.language.setChoice(languageFromName(text(*saved.language)));
     show(saved.scene);
@@ -131,7 +131,7 @@ SavedScene Stage::capture() const
         (appearance.theme() != ThemeChoice::System ? name(appearance.theme())
                                                    : name(appearance.isDark() ? ThemeChoice::Dark : ThemeChoice::Light))
             .toStdString();
-    saved.zoom = appearance.zoom();
+    saved.zoom = appearance.ordinaryZoom();
     saved.language =
         name(m_parts.language.isChinese() ? LanguageChoice::Chinese : LanguageChoice::English).toStdString();
     saved.title = titleFor(sentence).toStdString();

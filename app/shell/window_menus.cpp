@@ -4,11 +4,13 @@
 #include "shell/appearance.h"
 #include "shell/language.h"
 #include "shell/library_versions.h"
-#include "shell/navigation_rail.h"
+#include "shell/presenter.h"
+#include "shell/shortcut_sheet.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAction>
 #include <QActionGroup>
+#include <QApplication>
 #include <QDialog>
 #include <QHBoxLayout>
 #include <QIcon>
@@ -45,17 +47,6 @@ void addChoice(QMenu& menu, QActionGroup& group, const QString& objectName, cons
     group.addAction(action);
 }
 
-using Shortcuts = QList<std::pair<QString, QString>>;  ///< keys and what they do
-
-QString table(const QString& heading, const Shortcuts& shortcuts)
-{
-    QString rows;
-    for (const auto& [keys, effect] : shortcuts)
-        rows += QStringLiteral("<tr><td style='padding-right: 24px'><b>%1</b></td><td>%2</td></tr>")
-                    .arg(keys.toHtmlEscaped(), effect.toHtmlEscaped());
-    return QStringLiteral("<h3>%1</h3><table cellpadding='3'>%2</table>").arg(heading.toHtmlEscaped(), rows);
-}
-
 QLabel* makeText(const char* role, const char* objectName, QWidget* parent, const QString& text)
 {
     QLabel* label = makeLabel(role, objectName, parent);
@@ -68,10 +59,11 @@ QLabel* makeText(const char* role, const char* objectName, QWidget* parent, cons
 
 }  // namespace
 
-WindowMenus::WindowMenus(Appearance& appearance, Language& language, QWidget* parent)
+WindowMenus::WindowMenus(Appearance& appearance, Language& language, Presenter& presenter, QWidget* parent)
     : QMenuBar(parent)
     , m_appearance(appearance)
     , m_language(language)
+    , m_presenter(presenter)
     , m_themes(new QActionGroup(this))
 {
     QMenu* file = addMenu("fileMenu", tr("&File"));
@@ -84,10 +76,11 @@ WindowMenus::WindowMenus(Appearance& appearance, Language& language, QWidget* pa
     addThemes(*view);
     addLanguages(*view);
     view->addSeparator();
+    addPresenter(*view);
     addZoom(*view);
     QMenu* help = addMenu("helpMenu", tr("&Help"));
-    addEntry(*help, "shortcutsAction", tr("&Keyboard and mouse"), {QKeySequence(Qt::Key_F1)}, this,
-        &WindowMenus::shortcutsRequested);
+    addEntry(*help, "shortcutsAction", tr("&Keyboard and mouse"),
+        {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)}, this, &WindowMenus::shortcutsRequested);
     addEntry(*help, "whatsThisAction", tr("&What's this?"), {QKeySequence(Qt::SHIFT | Qt::Key_F1)}, this,
         &WindowMenus::whatsThisRequested);
     addEntry(*help, "glossaryAction", tr("&Glossary"), {QKeySequence(Qt::CTRL | Qt::Key_G)}, this,
@@ -95,7 +88,15 @@ WindowMenus::WindowMenus(Appearance& appearance, Language& language, QWidget* pa
     addEntry(*help, "aboutAction", tr("&About Translucent"), {}, this, &WindowMenus::aboutRequested)
         ->setMenuRole(QAction::AboutRole);
     connect(&appearance, &Appearance::changed, this, &WindowMenus::showChoices);
+    connect(&presenter, &Presenter::changed, this, &WindowMenus::showChoices);
     showChoices();
+}
+
+void WindowMenus::actWhileHidden()
+{
+    for (QAction* action : findChildren<QAction*>())
+        if (!action->shortcut().isEmpty())
+            window()->addAction(action);
 }
 
 QMenu* WindowMenus::addMenu(const char* objectName, const QString& title)
@@ -109,8 +110,8 @@ void WindowMenus::addThemes(QMenu& menu)
 {
     QMenu* themes = menu.addMenu(tr("&Theme"));
     themes->setObjectName(QStringLiteral("themeMenu"));
-    const QStringList texts {tr("System default"), tr("Light"), tr("Dark")};
-    for (const auto theme : {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark})
+    const QStringList texts {tr("System default"), tr("Light"), tr("Dark"), tr("High contrast")};
+    for (const auto theme : {ThemeChoice::System, ThemeChoice::Light, ThemeChoice::Dark, ThemeChoice::Contrast})
         addChoice(*themes, *m_themes, QStringLiteral("theme_") + name(theme), texts[static_cast<int>(theme)], theme);
     connect(m_themes, &QActionGroup::triggered, this,
         [this](QAction* action) { m_appearance.setTheme(static_cast<ThemeChoice>(action->data().toInt())); });
@@ -130,6 +131,14 @@ void WindowMenus::addLanguages(QMenu& menu)
         [this](QAction* action) { m_language.setChoice(static_cast<LanguageChoice>(action->data().toInt())); });
 }
 
+void WindowMenus::addPresenter(QMenu& menu)
+{
+    m_presents =
+        addEntry(menu, "presenterAction", tr("&Presenter mode"), {QKeySequence(Qt::Key_F11), QKeySequence(Qt::Key_F8)},
+            this, [this] { m_presenter.setOn(m_presents->isChecked()); });
+    m_presents->setCheckable(true);
+}
+
 void WindowMenus::addZoom(QMenu& menu)
 {
     const auto add = [&](const char* objectName, const QString& text, const QList<QKeySequence>& keys,
@@ -137,20 +146,19 @@ void WindowMenus::addZoom(QMenu& menu)
         return addEntry(
             menu, objectName, text, keys, this, [this, change] { m_appearance.setZoom(change(m_appearance.zoom())); });
     };
-    m_projector = add("projectorAction", tr("&Projector mode"), {QKeySequence(Qt::Key_F8)},
-        [this](double) { return m_projector->isChecked() ? Appearance::kProjectorZoom : 1.0; });
-    m_projector->setCheckable(true);
     add("zoomInAction", tr("Zoom &in"), {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)},
-        [](double zoom) { return zoom + kZoomStep; });
+        [](double zoom) { return zoom + Appearance::kZoomStep; });
     add("zoomOutAction", tr("Zoom &out"), {QKeySequence(Qt::CTRL | Qt::Key_Minus)},
-        [](double zoom) { return zoom - kZoomStep; });
-    add("zoomResetAction", tr("&Normal size"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [](double) { return 1.0; });
+        [](double zoom) { return zoom - Appearance::kZoomStep; });
+    add("zoomResetAction", tr("&Normal size"), {QKeySequence(Qt::CTRL | Qt::Key_0)},
+        [this](double) { return m_presenter.usualZoom(); });
 }
 
 void WindowMenus::showChoices()
 {
     m_themes->actions().at(static_cast<int>(m_appearance.theme()))->setChecked(true);
-    m_projector->setChecked(m_appearance.zoom() >= Appearance::kProjectorZoom - 0.01);
+    m_presents->setChecked(m_presenter.isOn());
+    setVisible(!m_presenter.isOn());
 }
 
 /// With a column to be filled and a button that closes it; their names begin with `stem`.
@@ -209,41 +217,16 @@ void WindowMenus::showAbout(const QString& runtimeDescription)
     dialog->open();
 }
 
-QList<std::pair<QString, QString>> WindowMenus::habits()
+void WindowMenus::showShortcuts(const QList<Page*>& pages, const Page& shown)
 {
-    return {
-        {tr("Point at something"), tr("Preview it on all pages")},
-        {tr("Click or Enter"), tr("Pin it; once more or Esc releases it")},
-        {tr("Arrow keys, Home, End"), tr("Move between tokens, cells, points, nodes or steps")},
-        {tr("Space"), tr("Next step of a calculation or walk; play or pause an animation")},
-        {tr("Shift+Space or Backspace"), tr("One step back")},
-        {tr("Ctrl+wheel, + and −"), tr("Enlarge and shrink maps, charts and drawings")},
-        {QStringLiteral("0"), tr("Show the whole map, chart or drawing")},
-        {tr("Drag, or Shift+arrow keys"), tr("Move what has been enlarged")},
-        {tr("Shift+F1, then a click"), tr("Explain what is clicked; Shift+F1 twice: what has the keyboard")},
-        {QStringLiteral("Ctrl+PageDown, Ctrl+PageUp"), tr("Next and previous calculator on the page Numbers")},
-        {QStringLiteral("Ctrl+C, Ctrl+V"), tr("Copy numbers from tables; paste a block from a spreadsheet")},
-    };
-}
-
-void WindowMenus::showShortcuts(const QList<Page*>& pages)
-{
-    Shortcuts shortcuts;
-    for (int index = 0; index < pages.size(); ++index)
-        shortcuts.append({NavigationRail::shortcut(index).toString(QKeySequence::NativeText), pages[index]->title()});
-    shortcuts.append({QStringLiteral("Ctrl+L"), tr("Go to the sentence")});
-    for (const QAction* action : findChildren<QAction*>())
-        if (!action->shortcut().isEmpty())
-            shortcuts.append(
-                {action->shortcut().toString(QKeySequence::NativeText), action->text().remove(u'&').remove(u'…')});
     QDialog* dialog = makeDialog(QStringLiteral("shortcut"), tr("Keyboard and mouse"));
     auto* text = new QTextBrowser(dialog);
     text->setObjectName(QStringLiteral("shortcutText"));
     text->setAccessibleName(dialog->windowTitle());
     text->setFrameShape(QFrame::NoFrame);
-    text->setHtml(table(tr("Window"), shortcuts) + table(tr("On every page"), habits()));
+    text->setHtml(shortcutSheet(pages, shown, findChildren<QAction*>()));
     static_cast<QVBoxLayout*>(dialog->layout())->insertWidget(0, text);
-    const int line = fontMetrics().height();
+    const int line = QFontMetrics(QApplication::font()).height();
     dialog->resize(QSize(line * 36, line * 40).boundedTo(window()->size() * 9 / 10));
     dialog->open();
 }

@@ -2,8 +2,6 @@
 
 #include <QMenuBar>
 
-#include <utility>
-
 class QActionGroup;
 class QDialog;
 class QVBoxLayout;
@@ -14,6 +12,7 @@ class Appearance;
 class Language;
 
 class Page;
+class Presenter;
 
 /// The menu bar and what its menu Help shows. Its theme, language and zoom entries act by themselves, those of the menu
 /// File ask the window. Made anew in another language.
@@ -21,12 +20,12 @@ class WindowMenus : public QMenuBar {
     Q_OBJECT
 
 public:
-    static constexpr double kZoomStep = 0.1;
+    WindowMenus(Appearance& appearance, Language& language, Presenter& presenter, QWidget* parent);
 
-    WindowMenus(Appearance& appearance, Language& language, QWidget* parent);
-
+    /// Makes its actions the window's, too: their keys act whether it is seen or not. To be called when it is complete.
+    void actWhileHidden();
     void showAbout(const QString& runtimeDescription);
-    void showShortcuts(const QList<Page*>& pages);
+    void showShortcuts(const QList<Page*>& pages, const Page& shown);
 
 Q_SIGNALS:
     void openModelRequested();
@@ -40,16 +39,17 @@ private:
     QMenu* addMenu(const char* objectName, const QString& title);
     void addThemes(QMenu& menu);
     void addLanguages(QMenu& menu);
+    void addPresenter(QMenu& menu);
     void addZoom(QMenu& menu);
     void showChoices();
     QDialog* makeDialog(const QString& stem, const QString& title);
     static QString licences();
-    static QList<std::pair<QString, QString>> habits();
 
     Appearance& m_appearance;
     Language& m_language;
+    Presenter& m_presenter;
     QActionGroup* m_themes;
-    QAction* m_projector = nullptr;
+    QAction* m_presents = nullptr;
 };
 
 }  // namespace translucent

@@ -8,8 +8,18 @@ namespace translucent {
 namespace {
 
 constexpr int kMargin = 4, kRadius = 10, kFrame = 3, kFollowMs = 50;
+constexpr double kVeilDarkness = 0.42;
 
 }  // namespace
+
+void paintVeil(QPainter& painter, const QRectF& area, const QPainterPath& lit, double darkness)
+{
+    QPainterPath veil;
+    veil.addRect(area);
+    QColor shade(Qt::black);
+    shade.setAlphaF(float(darkness));
+    painter.fillPath(veil.subtracted(lit), shade);
+}
 
 Spotlight::Spotlight(QWidget* parent, QWidget* spared)
     : QWidget(parent)
@@ -63,14 +73,10 @@ void Spotlight::paintEvent(QPaintEvent*)
     const QRectF frame = QRectF(m_lit).adjusted(-kMargin, -kMargin, kMargin, kMargin) & QRectF(rect());
     if (m_lit.isEmpty())
         return;
-    QPainterPath hole, veil;
+    QPainterPath hole, spared;
     hole.addRoundedRect(frame, kRadius, kRadius);
-    veil.addRect(rect());
-    QPainterPath spared;
     spared.addRect(m_free);
-    QColor shade(Qt::black);
-    shade.setAlphaF(0.42F);
-    painter.fillPath(veil.subtracted(hole).subtracted(spared), shade);
+    paintVeil(painter, rect(), hole.united(spared), kVeilDarkness);
     painter.setPen(QPen(palette().color(QPalette::Highlight), kFrame));
     painter.drawPath(hole);
 }

@@ -5,7 +5,12 @@
 #include <QTimer>
 #include <QWidget>
 
+class QPainterPath;
+
 namespace translucent {
+
+/// Darkens `area` but for what is `lit`, by a share from 0 to 1.
+void paintVeil(QPainter& painter, const QRectF& area, const QPainterPath& lit, double darkness);
 
 /// Lays a veil over its parent that leaves out one widget, so that eyes go there. The mouse goes through it.
 class Spotlight : public QWidget {

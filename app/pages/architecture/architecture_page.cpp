@@ -14,6 +14,16 @@ ArchitecturePage::ArchitecturePage(Engine& engine, Selection& selection, QWidget
 {
 }
 
+QList<Page::Key> ArchitecturePage::keys() const
+{
+    return {
+        {tr("Space"), tr("Next step of the walk along the data")},
+        {tr("Shift+Space or Backspace"), tr("One step back")},
+        {QStringLiteral("Esc"), tr("End the walk")},
+        {QStringLiteral("← ↑ → ↓"), tr("Move between the blocks")},
+    };
+}
+
 ArchitectureView* ArchitecturePage::createView()
 {
     return new ArchitectureView(m_engine, m_selection, m_place, this);

@@ -16,6 +16,8 @@ class ArchitecturePage : public LazyPage<ArchitectureView> {
 public:
     ArchitecturePage(Engine& engine, Selection& selection, QWidget* parent = nullptr);
 
+    QList<Key> keys() const override;
+
 protected:
     ArchitectureView* createView() override;
 

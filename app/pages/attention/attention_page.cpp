@@ -280,6 +280,14 @@ AttentionPage::AttentionPage(
 {
 }
 
+QList<Page::Key> AttentionPage::keys() const
+{
+    return {
+        {QStringLiteral("← ↑ → ↓"), tr("Choose a head, or move between the cells of the map")},
+        {QStringLiteral("Enter"), tr("Pin the cell; on a button of the lines, show this head alone")},
+    };
+}
+
 AttentionExplorer* AttentionPage::createView()
 {
     return new AttentionExplorer(m_engine, m_selection, m_gold, m_ranking, this);

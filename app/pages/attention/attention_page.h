@@ -102,6 +102,8 @@ public:
     AttentionPage(
         Engine& engine, Selection& selection, GoldAlignment gold, HeadRanking& ranking, QWidget* parent = nullptr);
 
+    QList<Key> keys() const override;
+
 protected:
     AttentionExplorer* createView() override;
 

@@ -207,6 +207,19 @@ DecodingPage::~DecodingPage()
     delete view();
 }
 
+QList<Page::Key> DecodingPage::keys() const
+{
+    return {
+        {tr("Space"), tr("Race: play or pause; tree: expand the hidden candidates")},
+        {QStringLiteral("← →"), tr("Race: one step back or forward; tree: parent or child")},
+        {QStringLiteral("↑ ↓"), tr("Race: faster or slower; tree: the candidate above or below")},
+        {QStringLiteral("Home, End"), tr("Race: beginning and end")},
+        {QStringLiteral("S"), tr("Race: the step at which greedy and beam part")},
+        {tr("Enter or typing"), tr("Tree: force a token")},
+        {tr("Backspace"), tr("Tree: undo the forced token")},
+    };
+}
+
 DecodingView* DecodingPage::createView()
 {
     auto* view = new DecodingView(m_engine, m_search, m_heldOutPairs, m_state, this);

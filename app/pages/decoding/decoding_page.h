@@ -117,6 +117,8 @@ public:
         QWidget* parent = nullptr);
     ~DecodingPage() override;
 
+    QList<Key> keys() const override;
+
 protected:
     DecodingView* createView() override;
 

@@ -168,6 +168,13 @@ LessonsPage::LessonsPage(LessonShelf& shelf, std::function<QString()> ownFolder,
 {
 }
 
+QList<Page::Key> LessonsPage::keys() const
+{
+    return {
+        {QStringLiteral("Tab, Enter"), tr("Go to a lesson and begin it")},
+    };
+}
+
 LessonsView* LessonsPage::createView()
 {
     auto* view = new LessonsView(m_shelf, m_ownFolder(), this);

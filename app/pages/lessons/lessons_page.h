@@ -56,6 +56,8 @@ public:
     /// `ownFolder` gives the folder of the lessons that came along, in the current language; empty = none.
     LessonsPage(LessonShelf& shelf, std::function<QString()> ownFolder, QWidget* parent);
 
+    QList<Key> keys() const override;
+
 Q_SIGNALS:
     void lessonRequested(const QString& id);
     void folderRequested(const QString& folder);

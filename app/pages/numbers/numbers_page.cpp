@@ -235,6 +235,17 @@ NumbersPage::NumbersPage(Engine& engine, Selection& selection, QWidget* parent)
 {
 }
 
+QList<Page::Key> NumbersPage::keys() const
+{
+    return {
+        {tr("Space"), tr("Next step of the calculation")},
+        {tr("Shift+Space or Backspace"), tr("One step back")},
+        {QStringLiteral("Home, End"), tr("First and last step")},
+        {QStringLiteral("PageDown, PageUp"), tr("Scroll the numbers of the step, unless there are scenes")},
+        {QStringLiteral("Ctrl+PageDown, Ctrl+PageUp"), tr("Next and previous calculator")},
+    };
+}
+
 NumbersView* NumbersPage::createView()
 {
     return new NumbersView(m_engine, m_selection, m_state, this);

@@ -86,6 +86,8 @@ class NumbersPage : public LazyPage<NumbersView> {
 public:
     NumbersPage(Engine& engine, Selection& selection, QWidget* parent = nullptr);
 
+    QList<Key> keys() const override;
+
 protected:
     NumbersView* createView() override;
 

@@ -121,6 +121,13 @@ PositionsPage::PositionsPage(Engine& engine, Experiment& experiment, Selection& 
 {
 }
 
+QList<Page::Key> PositionsPage::keys() const
+{
+    return {
+        {QStringLiteral("← →"), tr("Move a slider")},
+    };
+}
+
 PositionsView* PositionsPage::createView()
 {
     auto* view = new PositionsView(m_engine, m_experiment, m_selection, m_words, this);

@@ -60,6 +60,8 @@ class PositionsPage : public LazyPage<PositionsView> {
 public:
     PositionsPage(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent = nullptr);
 
+    QList<Key> keys() const override;
+
 protected:
     PositionsView* createView() override;
 

@@ -32,6 +32,15 @@ TrainingPage::TrainingPage(Engine& engine, const TrainingPlaces& places, QWidget
     });
 }
 
+QList<Page::Key> TrainingPage::keys() const
+{
+    return {
+        {tr("Space"), tr("Attention over time: play or pause")},
+        {QStringLiteral("← →"), tr("Attention over time: the moment before or after")},
+        {QStringLiteral("Home, End"), tr("Attention over time: first and last moment")},
+    };
+}
+
 TrainingPageView* TrainingPage::createView()
 {
     if (!view())

@@ -30,6 +30,8 @@ public:
     TrainingDesk& desk() { return m_desk; }
     void setQuestions(const RunQuestions& questions) { m_state.ask = questions; }
 
+    QList<Key> keys() const override;
+
 protected:
     TrainingPageView* createView() override;
 

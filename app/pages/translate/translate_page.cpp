@@ -120,6 +120,14 @@ TranslatePage::TranslatePage(Selection& selection, GiveExamples giveExamples, QW
 {
 }
 
+QList<Page::Key> TranslatePage::keys() const
+{
+    return {
+        {QStringLiteral("← →"), tr("Move along the tokens of a sentence")},
+        {QStringLiteral("Enter"), tr("Pin the token")},
+    };
+}
+
 TranslateView* TranslatePage::createView()
 {
     auto* view = new TranslateView(m_selection, m_giveExamples, this);

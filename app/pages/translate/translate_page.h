@@ -58,6 +58,8 @@ public:
     /// `giveExamples` may take its time, on any thread.
     TranslatePage(Selection& selection, GiveExamples giveExamples, QWidget* parent);
 
+    QList<Key> keys() const override;
+
 protected:
     TranslateView* createView() override;
 

@@ -180,6 +180,14 @@ WhatIfPage::WhatIfPage(Engine& engine, Experiment& experiment, Selection& select
 {
 }
 
+QList<Page::Key> WhatIfPage::keys() const
+{
+    return {
+        {tr("Space"), tr("Switch the chosen head or part off and on")},
+        {QStringLiteral("Enter"), tr("Switch off the head of a row of the ranking")},
+    };
+}
+
 WhatIfView* WhatIfPage::createView()
 {
     return new WhatIfView(m_engine, m_experiment, m_selection, m_sweep, this);

@@ -72,6 +72,8 @@ class WhatIfPage : public LazyPage<WhatIfView> {
 public:
     WhatIfPage(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent = nullptr);
 
+    QList<Key> keys() const override;
+
 protected:
     WhatIfView* createView() override;
 

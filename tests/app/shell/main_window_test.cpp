@@ -215,10 +215,11 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->window->palette().color(QPalette::Window).lightness() > 200);
     }
 
-    void projectorModeEnlargesTheText()
+    void zoomEnlargesTheText()
     {
         const int before = label("translationText")->fontInfo().pixelSize();
-        m_fixture->find<QAction>("projectorAction")->trigger();
+        for (int step = 0; step < 4; ++step)
+            m_fixture->find<QAction>("zoomInAction")->trigger();
         QVERIFY(label("translationText")->fontInfo().pixelSize() > before * 1.3);
         m_fixture->find<QAction>("zoomResetAction")->trigger();
         QCOMPARE(label("translationText")->fontInfo().pixelSize(), before);
@@ -359,7 +360,7 @@ private Q_SLOTS:
         const auto* sheet = m_fixture->find<QTextBrowser>("shortcutText");
         QVERIFY(sheet && sheet->isVisible());
         const QString text = sheet->toPlainText();
-        for (const char* shown : {"Ctrl+3", "What if", "F8", "Projector mode", "Ctrl+L", "Space"})
+        for (const char* shown : {"Ctrl+3", "What if", "F11", "Presenter mode", "Ctrl+L", "Esc"})
             QVERIFY2(text.contains(QLatin1String(shown)), shown);
         m_fixture->find<QAbstractButton>("shortcutCloseButton")->click();
     }

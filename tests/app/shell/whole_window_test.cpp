@@ -66,8 +66,11 @@ private Q_SLOTS:
             for (const QString& scene : page->scenes()) {
                 page->showScene(scene);
                 QCoreApplication::processEvents();
-                const QString where = page->objectName() + u' ' + scene;
                 const QSize least = m_fixture->window->minimumSizeHint();
+                const QString where = QStringLiteral("%1 %2 needs %3 x %4")
+                                          .arg(page->objectName(), scene)
+                                          .arg(least.width())
+                                          .arg(least.height());
                 QVERIFY2(least.width() <= size.width() && least.height() <= size.height(), qPrintable(where));
                 QCOMPARE(m_fixture->window->size(), size);
             }
@@ -101,24 +104,23 @@ private Q_SLOTS:
         for (const int index : {0, 5, 7}) {
             Page* page = m_fixture->window->pages()[index];
             visit(page);
-            const double dark = timeOf("theme_dark"), larger = timeOf("projectorAction");
+            const double dark = timeOf("theme_dark"), larger = timeOf("zoomInAction");
             const double chinese = timeOf("language_zh_CN");
             qInfo("%s: theme %.0f ms, size %.0f ms, language %.0f ms of the processor", qPrintable(page->objectName()),
                 dark, larger, chinese);
-            for (const char* action : {"theme_light", "projectorAction", "language_en"})
+            for (const char* action : {"theme_light", "zoomResetAction", "language_en"})
                 m_fixture->find<QAction>(action)->trigger();
         }
         m_fixture->find<QAction>("theme_dark")->trigger();
-        m_fixture->find<QAction>("projectorAction")->trigger();
+        m_fixture->appearance.setZoom(kLarger);
         for (Page* page : m_fixture->window->pages()) {
             visit(page);
             const std::unique_ptr<QLabel> caption(makeLabel("caption", "probe", page));
             caption->ensurePolished();
             QVERIFY2(caption->palette().color(QPalette::WindowText).lightness() > 120, qPrintable(page->objectName()));
-            QCOMPARE(caption->font().pixelSize(), qRound(13 * Appearance::kProjectorZoom));
+            QCOMPARE(caption->font().pixelSize(), qRound(13 * kLarger));
             for (const QPushButton* button : page->findChildren<QPushButton*>()) {
-                QVERIFY2(
-                    button->font().pixelSize() >= 14 * Appearance::kProjectorZoom, qPrintable(button->objectName()));
+                QVERIFY2(button->font().pixelSize() >= 14 * kLarger, qPrintable(button->objectName()));
                 QVERIFY2(button->palette().color(QPalette::Base) != lightColours().surface,
                     qPrintable(button->objectName()));
             }
@@ -141,6 +143,8 @@ private Q_SLOTS:
     }
 
 private:
+    static constexpr double kLarger = 1.4;
+
     void visit(Page* page)
     {
         m_fixture->window->showPage(int(m_fixture->window->pages().indexOf(page)));

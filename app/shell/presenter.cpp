@@ -1,0 +1,214 @@
+#include "shell/presenter.h"
+
+#include "shell/appearance.h"
+#include "widgets/pointer_overlay.h"
+#include "widgets/presented.h"
+
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QComboBox>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMainWindow>
+#include <QPlainTextEdit>
+#include <QScreen>
+#include <QSettings>
+#include <QTextEdit>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+const QString kPresenterZoomKey = QStringLiteral("presenter/zoom");
+constexpr double kReadable = 20.4;  ///< pixels of 1080: rounded, texts of every zoom near it have their 20
+constexpr double kScreenHeight = 1080, kScreenWidth = 1920;
+constexpr int kHintMs = 6000;
+constexpr int kHintAbove = 28;  ///< the lower edge
+
+PointerOverlay::Kind heldKind(int key)
+{
+    return key == Presenter::kLaser ? PointerOverlay::Laser
+        : key == Presenter::kCircle ? PointerOverlay::Circle
+                                    : PointerOverlay::Nothing;
+}
+
+/// What follows it is swallowed, too: Ctrl+2 opens no page.
+bool isModifier(int key)
+{
+    return key == Qt::Key_Control || key == Qt::Key_Shift || key == Qt::Key_Alt || key == Qt::Key_Meta;
+}
+
+template <typename Edit>
+bool isWritable(const QWidget* widget)
+{
+    const auto* edit = qobject_cast<const Edit*>(widget);
+    return edit && !edit->isReadOnly();
+}
+
+}  // namespace
+
+Presenter::Presenter(Parts parts, QObject* parent)
+    : QObject(parent)
+    , m_parts(std::move(parts))
+    , m_overlay(new PointerOverlay(&m_parts.window))
+    , m_hint(new QLabel(&m_parts.window))
+{
+    m_hint->setObjectName(QStringLiteral("presenterHint"));
+    m_hint->setAttribute(Qt::WA_TransparentForMouseEvents);
+    m_hint->hide();
+    m_parts.appearance.dress(*m_hint);
+    m_hintTime.setSingleShot(true);
+    m_hintTime.setInterval(kHintMs);
+    connect(&m_hintTime, &QTimer::timeout, m_hint, &QWidget::hide);
+}
+
+double Presenter::zoomFor(QSize screen)
+{
+    const double share = std::min(screen.width() / kScreenWidth, screen.height() / kScreenHeight);
+    const double zoom = kReadable / Appearance::kSmallestText * share;
+    return std::clamp(zoom, 1.0, Appearance::kLargestZoom);
+}
+
+double Presenter::usualZoom() const
+{
+    return m_isOn ? zoomFor(m_parts.window.screen()->size()) : 1.0;
+}
+
+void Presenter::setOn(bool on)
+{
+    if (on == m_isOn)
+        return;
+    m_isOn = on;
+    setPresented(m_parts.window, on);
+    on ? enter() : leave();
+    Q_EMIT changed();
+}
+
+void Presenter::enter()
+{
+    m_ordinaryState = m_parts.window.windowState();
+    for (QWidget* part : std::as_const(m_parts.hidden))
+        part->hide();
+    if (QWidget* input = textInput())
+        input->clearFocus();
+    m_parts.window.setWindowState(m_ordinaryState | Qt::WindowFullScreen);
+    m_parts.appearance.lendZoom(m_parts.settings.value(kPresenterZoomKey, usualZoom()).toDouble());
+    qApp->installEventFilter(this);
+    showHint();
+}
+
+void Presenter::leave()
+{
+    qApp->removeEventFilter(this);
+    m_overlay->setKind(PointerOverlay::Nothing);
+    m_hint->hide();
+    keepZoom();
+    for (QWidget* part : std::as_const(m_parts.hidden))
+        part->show();
+    m_parts.window.setWindowState(m_ordinaryState & ~Qt::WindowFullScreen);
+    m_parts.appearance.returnZoom();
+}
+
+/// What fits this screen need not fit another one: only what the user has chosen is kept.
+void Presenter::keepZoom()
+{
+    const double zoom = m_parts.appearance.zoom();
+    if (std::abs(zoom - zoomFor(m_parts.window.screen()->size())) < Appearance::kZoomStep / 2)
+        m_parts.settings.remove(kPresenterZoomKey);
+    else
+        m_parts.settings.setValue(kPresenterZoomKey, zoom);
+}
+
+void Presenter::showHint()
+{
+    m_hint->setText(tr("F11 or Esc: end · hold L: laser · hold O: spotlight · B: blank screen · F1: all keys"));
+    m_hint->show();
+    m_hint->adjustSize();
+    const QSize room = m_parts.window.screen()->size();
+    m_hint->move((room.width() - m_hint->width()) / 2, room.height() - m_hint->height() - kHintAbove);
+    m_hint->raise();
+    m_hintTime.start();
+}
+
+bool Presenter::stepBack()
+{
+    if (!m_isOn)
+        return false;
+    if (QWidget* input = textInput())
+        input->clearFocus();
+    else
+        setOn(false);
+    return true;
+}
+
+QWidget* Presenter::textInput() const
+{
+    QWidget* focus = m_parts.window.focusWidget();
+    const bool writes = isWritable<QLineEdit>(focus) || isWritable<QAbstractSpinBox>(focus)
+        || isWritable<QPlainTextEdit>(focus) || isWritable<QTextEdit>(focus);
+    const auto* box = qobject_cast<const QComboBox*>(focus);
+    return writes || (box && box->isEditable()) ? focus : nullptr;
+}
+
+/// No dialog or menu is open.
+bool Presenter::hearsKeys() const
+{
+    return !QApplication::activeModalWidget() && !QApplication::activePopupWidget()
+        && QApplication::activeWindow() == &m_parts.window;
+}
+
+bool Presenter::eventFilter(QObject*, QEvent* event)
+{
+    if (m_overlay->kind() == PointerOverlay::Blank)
+        return unveil(*event);
+    switch (event->type()) {
+    case QEvent::KeyPress: return hearsKeys() && takeKey(static_cast<QKeyEvent&>(*event));
+    case QEvent::KeyRelease: return release(static_cast<QKeyEvent&>(*event));
+    case QEvent::ApplicationStateChange:
+    case QEvent::WindowDeactivate: m_overlay->setKind(PointerOverlay::Nothing); return false;
+    default: return false;
+    }
+}
+
+/// Any key or click brings the screen back and does nothing else.
+bool Presenter::unveil(QEvent& event)
+{
+    switch (event.type()) {
+    case QEvent::ShortcutOverride: event.accept(); return true;
+    case QEvent::KeyPress:
+        if (const auto& key = static_cast<QKeyEvent&>(event); key.isAutoRepeat() || isModifier(key.key()))
+            return true;
+        [[fallthrough]];
+    case QEvent::MouseButtonPress: m_overlay->setKind(PointerOverlay::Nothing); return true;
+    default: return false;
+    }
+}
+
+bool Presenter::takeKey(QKeyEvent& event)
+{
+    if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier) || textInput())
+        return false;
+    const PointerOverlay::Kind held = heldKind(event.key());
+    if (held == PointerOverlay::Nothing && event.key() != kBlank)
+        return false;
+    if (!event.isAutoRepeat())
+        m_overlay->setKind(held == PointerOverlay::Nothing ? PointerOverlay::Blank : held);
+    return true;
+}
+
+bool Presenter::release(const QKeyEvent& event)
+{
+    const PointerOverlay::Kind held = heldKind(event.key());
+    if (held == PointerOverlay::Nothing || held != m_overlay->kind())
+        return false;
+    if (!event.isAutoRepeat())
+        m_overlay->setKind(PointerOverlay::Nothing);
+    return true;
+}
+
+}  // namespace translucent

@@ -1,0 +1,180 @@
+#include "engine/engine.h"
+#include "engine/translation_backend.h"
+#include "pages/page.h"
+#include "shell/appearance.h"
+#include "shell/language.h"
+#include "shell/lesson_guide.h"
+#include "shell/main_window.h"
+#include "shell/presenter.h"
+#include "shell/sentence_bar.h"
+#include "test_registry.h"
+#include "text_recorder.h"
+#include "widgets/formula_view.h"
+#include "widgets/line_chart.h"
+
+#include <QPainter>
+#include <QSettings>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace translucent;
+using translucent::test::DrawnText;
+using translucent::test::TextRecorder;
+
+/// Presenter mode over the real engine and a model that comes along: what a lecture hall sees of every page.
+class ReadableTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_settings =
+            std::make_unique<QSettings>(m_directory.filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
+        m_settings->setValue(QStringLiteral("window/language"), QStringLiteral("en"));
+        m_engine = std::make_unique<Engine>(&loadBackend);
+        Services services = coreServices();
+        services.runsDirectory = [this] { return m_directory.filePath(QStringLiteral("runs")); };
+        m_window =
+            std::make_unique<MainWindow>(WindowContext {*m_engine, m_appearance, m_language, *m_settings, services});
+        m_window->openFirstModel(QStringLiteral("classroom"));
+        m_engine->start();
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        QTRY_VERIFY_WITH_TIMEOUT(m_engine->model(), 20000);
+        m_window->bar().setSentence(QStringLiteral("因为她妹妹非常饿，所以她吃了一个苹果。"));
+        QTRY_VERIFY_WITH_TIMEOUT(m_engine->result(), 20000);
+    }
+
+    void cleanupTestCase()
+    {
+        m_window.reset();
+        m_engine.reset();
+    }
+
+    void everyTextOfEveryPageHasTwentyPixels_data() { eachPage(); }
+
+    /// On a screen of 1920x1080; what is scrolled out of sight counts, too.
+    void everyTextOfEveryPageHasTwentyPixels()
+    {
+        QFETCH(int, page);
+        present({1920, 1080}, Presenter::zoomFor({1920, 1080}));
+        Page* shown = visit(page);
+        for (const QString& scene : shown->scenes()) {
+            show(*shown, scene);
+            const DrawnText least = smallest();
+            qInfo("%s %s: %.1f px, \"%s\"", qPrintable(shown->objectName()), qPrintable(scene), least.pixels,
+                qPrintable(least.text.left(40)));
+            QVERIFY2(least.pixels >= kLeast,
+                qPrintable(QStringLiteral("%1: %2 px: %3").arg(scene).arg(least.pixels).arg(least.text)));
+        }
+    }
+
+    void soDoLessons()
+    {
+        present({1920, 1080}, Presenter::zoomFor({1920, 1080}));
+        m_window->guide().begin(QStringLiteral("03-attention-weight"));
+        QTRY_VERIFY(m_window->guide().isLeading());
+        QTest::qWait(300);
+        const DrawnText least = smallest();
+        qInfo("lesson: %.1f px, \"%s\"", least.pixels, qPrintable(least.text.left(40)));
+        m_window->guide().leave();
+        QVERIFY2(least.pixels >= kLeast, qPrintable(least.text));
+    }
+
+    void nothingForcesTheWindowLargerThanTheScreen_data() { eachPage(); }
+
+    void nothingForcesTheWindowLargerThanTheScreen()
+    {
+        QFETCH(int, page);
+        struct Case {
+            QSize screen;
+            double zoom;
+        };
+        for (const Case& each : {Case {{1920, 1080}, Appearance::kLargestZoom},
+                 Case {{1280, 720}, Presenter::zoomFor({1280, 720})}, Case {{1280, 720}, Appearance::kSmallestZoom}}) {
+            present(each.screen, each.zoom);
+            Page* shown = visit(page);
+            for (const QString& scene : shown->scenes()) {
+                show(*shown, scene);
+                const QSize least = m_window->minimumSizeHint();
+                QVERIFY2(least.width() <= each.screen.width() && least.height() <= each.screen.height(),
+                    qPrintable(QStringLiteral("%1 at %2: %3 x %4")
+                                   .arg(scene)
+                                   .arg(each.zoom)
+                                   .arg(least.width())
+                                   .arg(least.height())));
+                QCOMPARE(m_window->size(), each.screen);
+            }
+        }
+    }
+
+private:
+    static constexpr double kLeast = 19.99;
+
+    void eachPage() const
+    {
+        QTest::addColumn<int>("page");
+        for (int page = 0; page < m_window->pages().size(); ++page)
+            QTest::newRow(qPrintable(m_window->pages()[page]->objectName())) << page;
+    }
+
+    /// The mode as it is on such a screen; this test's own has another size.
+    void present(QSize screen, double zoom)
+    {
+        m_window->presenter().setOn(true);
+        if (m_appearance.zoom() != zoom)
+            m_appearance.setZoom(zoom);
+        m_window->resize(screen);
+        QCoreApplication::processEvents();
+    }
+
+    Page* visit(int index)
+    {
+        m_window->showPage(index);
+        QCoreApplication::processEvents();
+        return m_window->pages()[index];
+    }
+
+    void show(Page& page, const QString& scene)
+    {
+        page.showScene(scene);
+        m_window->selection().setPinnedSource(2);
+        m_window->selection().setPinnedTarget(1);
+        QTest::qWait(50);
+        QTRY_VERIFY_WITH_TIMEOUT(page.isSettled() && !m_engine->isBusy(), 60000);
+        QCoreApplication::processEvents();
+    }
+
+    /// Of the whole window. Charts draw into pictures of their own first, formulas are shapes.
+    DrawnText smallest() const
+    {
+        TextRecorder recorder(m_window->size());
+        m_window->render(&recorder, QPoint(), QRegion(), QWidget::DrawChildren);
+        QList<DrawnText> texts = recorder.texts();
+        for (const auto* chart : m_window->findChildren<LineChart*>())
+            if (chart->isVisible()) {
+                TextRecorder drawn(m_window->size());
+                QPainter painter(&drawn);
+                chart->picture().paint(painter, chart->palette());
+                painter.end();
+                texts += drawn.texts();
+            }
+        for (const auto* formula : m_window->findChildren<FormulaView*>())
+            if (formula->isVisible() && formula->isValid())
+                texts.append({QStringLiteral("formula ") + formula->accessibleName(), formula->smallestText()});
+        const auto least = std::ranges::min_element(texts, {}, &DrawnText::pixels);
+        return least == texts.end() ? DrawnText() : *least;
+    }
+
+    QTemporaryDir m_directory;
+    std::unique_ptr<QSettings> m_settings;
+    Appearance m_appearance;
+    Language m_language;
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<MainWindow> m_window;
+};
+
+TRANSLUCENT_TEST(ReadableTest)
+#include "readable_test.moc"

@@ -1,0 +1,81 @@
+#include "text_recorder.h"
+
+#include <QFontInfo>
+#include <QPainter>
+
+#include <cmath>
+
+namespace translucent::test {
+
+class TextRecorder::Engine : public QPaintEngine {
+public:
+    Engine()
+        : QPaintEngine(AllFeatures)
+    {
+    }
+
+    bool begin(QPaintDevice*) override { return true; }
+    bool end() override { return true; }
+    void updateState(const QPaintEngineState&) override { }
+    void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override { }
+    void drawImage(const QRectF&, const QImage&, const QRectF&, Qt::ImageConversionFlags) override { }
+    void drawTiledPixmap(const QRectF&, const QPixmap&, const QPointF&) override { }
+    void drawPath(const QPainterPath&) override { }
+    void drawPolygon(const QPointF*, int, PolygonDrawMode) override { }
+    void drawPolygon(const QPoint*, int, PolygonDrawMode) override { }
+    void drawLines(const QLineF*, int) override { }
+    void drawRects(const QRectF*, int) override { }
+    void drawEllipse(const QRectF&) override { }
+    void drawPoints(const QPointF*, int) override { }
+    Type type() const override { return User; }
+
+    void drawTextItem(const QPointF&, const QTextItem& item) override
+    {
+        if (item.text().trimmed().isEmpty())
+            return;
+        const double scale = std::sqrt(std::abs(painter()->combinedTransform().determinant()));
+        texts.append({item.text(), QFontInfo(item.font()).pixelSize() * scale});
+    }
+
+    QList<DrawnText> texts;
+};
+
+TextRecorder::TextRecorder(QSize size)
+    : m_size(size)
+    , m_engine(std::make_unique<Engine>())
+{
+}
+
+TextRecorder::~TextRecorder() = default;
+
+const QList<DrawnText>& TextRecorder::texts() const
+{
+    return m_engine->texts;
+}
+
+QPaintEngine* TextRecorder::paintEngine() const
+{
+    return m_engine.get();
+}
+
+int TextRecorder::metric(PaintDeviceMetric metric) const
+{
+    constexpr int kDotsPerInch = 96;
+    switch (metric) {
+    case PdmWidth: return m_size.width();
+    case PdmHeight: return m_size.height();
+    case PdmWidthMM: return int(m_size.width() * 25.4 / kDotsPerInch);
+    case PdmHeightMM: return int(m_size.height() * 25.4 / kDotsPerInch);
+    case PdmNumColors: return 1 << 24;
+    case PdmDepth: return 32;
+    case PdmDpiX:
+    case PdmDpiY:
+    case PdmPhysicalDpiX:
+    case PdmPhysicalDpiY: return kDotsPerInch;
+    case PdmDevicePixelRatio: return 1;
+    case PdmDevicePixelRatioScaled: return int(devicePixelRatioFScale());
+    default: return QPaintDevice::metric(metric);
+    }
+}
+
+}  // namespace translucent::test
