@@ -3639,6 +3639,10 @@ Used for sampling: %5</source>
         <translation>课程</translation>
     </message>
     <message>
+        <source>Tab, Space</source>
+        <translation>Tab、空格</translation>
+    </message>
+    <message>
         <source>Go to a lesson and begin it</source>
         <translation>移到一课并开始</translation>
     </message>

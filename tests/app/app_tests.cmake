@@ -25,5 +25,5 @@ foreach(file IN LISTS app_tests)
     add_test(NAME app.${class} COMMAND app_tests ${class})
     set_tests_properties(app.${class} PROPERTIES LABELS app TIMEOUT 120 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
 endforeach()
-# One visits every scene of every page, in both languages and themes; the other trains.
-set_tests_properties(app.ScreenshotTourTest app.TrainingPageTest PROPERTIES TIMEOUT 600 COST 100)
+# Two visit every scene of every page, one of them in both languages and themes; the other trains.
+set_tests_properties(app.ReadableTest app.ScreenshotTourTest app.TrainingPageTest PROPERTIES TIMEOUT 600 COST 100)

@@ -171,7 +171,7 @@ LessonsPage::LessonsPage(LessonShelf& shelf, std::function<QString()> ownFolder,
 QList<Page::Key> LessonsPage::keys() const
 {
     return {
-        {QStringLiteral("Tab, Enter"), tr("Go to a lesson and begin it")},
+        {tr("Tab, Space"), tr("Go to a lesson and begin it")},
     };
 }
 
