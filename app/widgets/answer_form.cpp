@@ -30,7 +30,7 @@ public:
     {
         int height = fontMetrics().height();  // frame and padding
         for (int row = 0; row < count(); ++row)
-            height += sizeHintForRow(row);
+            height += visualItemRect(item(row)).height();  // with its lines as they are broken
         return {120, height};
     }
 
@@ -39,6 +39,13 @@ protected:
     {
         QListWidget::resizeEvent(event);
         if (event->size().width() != event->oldSize().width())
+            updateGeometry();
+    }
+
+    void changeEvent(QEvent* event) override
+    {
+        QListWidget::changeEvent(event);
+        if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
             updateGeometry();
     }
 };

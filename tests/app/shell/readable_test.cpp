@@ -12,6 +12,7 @@
 #include "widgets/formula_view.h"
 #include "widgets/line_chart.h"
 
+#include <QListWidget>
 #include <QPainter>
 #include <QSettings>
 #include <QTemporaryDir>
@@ -74,9 +75,14 @@ private Q_SLOTS:
     void soDoLessons()
     {
         present({1920, 1080}, Presenter::zoomFor({1920, 1080}));
-        m_window->guide().begin(QStringLiteral("03-attention-weight"));
+        visit(int(m_window->pages().size()) - 1);
+        m_window->guide().begin(QStringLiteral("01-tokens"));
         QTRY_VERIFY(m_window->guide().isLeading());
-        QTest::qWait(300);
+        const auto* choices = m_window->findChild<QListWidget*>(QStringLiteral("answerChoices"));
+        QTRY_VERIFY(choices->isVisible() && choices->count() > 2);
+        const auto lowest = [choices] { return choices->visualItemRect(choices->item(choices->count() - 1)).bottom(); };
+        QTRY_VERIFY2(lowest() > 0 && lowest() <= choices->viewport()->height(),
+            qPrintable(QStringLiteral("%1 of %2").arg(lowest()).arg(choices->viewport()->height())));
         const DrawnText least = smallest();
         qInfo("lesson: %.1f px, \"%s\"", least.pixels, qPrintable(least.text.left(40)));
         m_window->guide().leave();
