@@ -6798,6 +6798,10 @@ Choose one head.</source>
         <translation>结束输入，再按退出演示模式</translation>
     </message>
     <message>
+        <source>In the list of scenes: rename, move, remove</source>
+        <translation>在场景列表中：改名、移动、移除</translation>
+    </message>
+    <message>
         <source>Release what is pinned</source>
         <translation>取消固定</translation>
     </message>

@@ -46,6 +46,7 @@ Keys ShortcutSheet::windowKeys(const QList<Page*>& pages)
         keys.append({nameOf(NavigationRail::shortcut(index)), pages[index]->title()});
     keys.append({QStringLiteral("Ctrl+L"), tr("Go to the sentence")});
     keys.append({QStringLiteral("Esc"), tr("Release what is pinned")});
+    keys.append({QStringLiteral("F2, Alt+↑, Alt+↓, Delete"), tr("In the list of scenes: rename, move, remove")});
     return keys;
 }
 
