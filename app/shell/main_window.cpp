@@ -20,6 +20,7 @@
 #include "widgets/calm_wheel.h"
 #include "widgets/lesson_panel.h"
 #include "widgets/message_banner.h"
+#include "widgets/spoken_choices.h"
 #include "widgets/spotlight.h"
 
 #include <QApplication>
@@ -112,6 +113,7 @@ MainWindow::MainWindow(WindowContext context)
     setObjectName(QStringLiteral("mainWindow"));
     setLocale(QLocale());  // the language's; this widget was made before it was known
     qApp->installEventFilter(new CalmWheel(this));
+    qApp->installEventFilter(new SpokenChoices(this));
     buildLayout();
     connectEngine();
     connectPages();

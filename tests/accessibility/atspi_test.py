@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What a screen reader finds in the window: every control, chart, map and tree has a name, on every page and tab.
 
-Usage: dbus-run-session -- xvfb-run atspi_test.py TRANSLUCENT
+Usage: dbus-run-session -- xvfb-run atspi_test.py TRANSLUCENT, with the python3 of the system
 Ends with 77 where the machine has no accessibility bus for Python (gir1.2-atspi-2.0, python3-gi, at-spi2-core).
 """
 
@@ -74,16 +74,19 @@ def showing(node):
 
 def is_control(node):
     role = node.get_role()
+    if role == Atspi.Role.LABEL and not node.get_name():
+        return False  # a place for messages, of which there is none
     return role not in FRAMES and (role in ROLES or has(node, Atspi.StateType.FOCUSABLE))
 
 
 def name_of(node):
-    """A list to choose from that has no name gives its choice instead, which says nothing about what is chosen."""
-    name = node.get_name().strip()
+    """The name of a combo box is what is chosen; what the choice is about, its label or description says."""
     if node.get_role() != Atspi.Role.COMBO_BOX:
-        return name
-    entries = {entry.get_name() for part in children(node) for entry in children(part)}
-    return "" if name in entries else name
+        return node.get_name().strip()
+    for relation in node.get_relation_set():
+        if relation.get_relation_type() == Atspi.RelationType.LABELLED_BY:
+            return relation.get_target(0).get_name().strip()
+    return node.get_description().strip()
 
 
 def place_of(node):

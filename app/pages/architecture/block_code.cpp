@@ -166,6 +166,7 @@ SourceView::SourceView(QWidget* parent)
     : QPlainTextEdit(parent)
 {
     setObjectName(QStringLiteral("sourceView"));
+    setAccessibleName(tr("Code"));
     setProperty("role", QStringLiteral("source"));
     setReadOnly(true);
     setLineWrapMode(QPlainTextEdit::NoWrap);

@@ -14,6 +14,7 @@ AutoChoice::AutoChoice(SpeedMeasurement& speed, QWidget* parent)
     , m_speed(speed)
 {
     auto* scroll = control<ColumnScroll>("choiceScroll", this);
+    scroll->setAccessibleName(tr("Choice"));
     m_text = makeText("body", "autoChoice", {}, scroll);
     m_text->setTextFormat(Qt::RichText);
     m_text->setAlignment(Qt::AlignTop);

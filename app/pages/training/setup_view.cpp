@@ -55,6 +55,7 @@ QWidget* SetupView::createRecipeCard()
     m_presets->setPlaceholderText(tr("custom settings"));
     auto* title = makeText("section", "recipeTitle", tr("Preset"), this);
     m_scroll = control<ColumnScroll>("recipeScroll", this);
+    m_scroll->setFocusPolicy(Qt::NoFocus);
     m_form = control<RecipeForm>("pageContent", m_scroll);
     m_scroll->setWidget(m_form);
     auto* all = makeCheck(QStringLiteral("everyField"), tr("All settings"),
