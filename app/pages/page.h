@@ -61,6 +61,9 @@ public:
     /// False while a scene still computes.
     virtual bool isSettled() const { return true; }
 
+    /// Alt+Left: from something looked at in passing. False when there is no way back on the page itself.
+    virtual bool goBack() { return false; }
+
     /// False keeps the window open for now; a page that has asked the user closes it later itself.
     virtual bool mayClose() { return true; }
 
@@ -68,9 +71,9 @@ public:
     virtual void languageChanged() = 0;
 
 Q_SIGNALS:
-    void sentenceRequested(const QString& text);    ///< to be put into the bar and translated
-    void pageRequested(const QString& objectName);  ///< the window should show that page
-    void newsChanged(const QString& news);          ///< what goes on here, for all pages to show; empty = nothing
+    void sentenceRequested(const QString& text);  ///< to be put into the bar and translated
+    void pageRequested(const QString& objectName, const QString& scene = {});  ///< the window should show that page
+    void newsChanged(const QString& news);  ///< what goes on here, for all pages to show; empty = nothing
 
 private:
     Face m_face;

@@ -201,9 +201,16 @@ void Appearance::setOrdinaryZoom(double zoom)
         setZoom(zoom);
 }
 
-void Appearance::restore(ThemeChoice theme, double zoom)
+void Appearance::setReducesMotion(bool reduces)
+{
+    m_reducesMotion = reduces;
+    apply();
+}
+
+void Appearance::restore(ThemeChoice theme, double zoom, bool reducesMotion)
 {
     m_theme = theme;
+    m_reducesMotion = reducesMotion;
     m_zoom = std::clamp(zoom, kSmallestZoom, kLargestZoom);
     apply();
 }
@@ -234,6 +241,8 @@ void Appearance::apply()
     QFile file(QStringLiteral(":/theme/translucent.qss"));
     if (file.open(QIODevice::ReadOnly))
         m_sheet = styleSheetFrom(QString::fromUtf8(file.readAll()), colours, m_zoom);
+    if (m_reducesMotion)
+        m_sheet += QLatin1String("QGraphicsView { widget-animation-duration: 0; }");
     m_parts.removeAll(nullptr);
     const auto dressVisible = [this](const QString& sheet) {
         for (QWidget* part : std::as_const(m_parts))

@@ -41,7 +41,7 @@ QPalette paletteFrom(const ThemeColours& colours);
 /// with large zooms only.
 QString styleSheetFrom(const QString& source, const ThemeColours& colours, double zoom);
 
-/// Theme and text size of the whole application. Lives on the GUI thread.
+/// Theme, text size and motion of the whole application. Lives on the GUI thread.
 class Appearance : public QObject {
     Q_OBJECT
 
@@ -65,8 +65,12 @@ public:
     void lendZoom(double zoom);
     void returnZoom();
     double ordinaryZoom() const { return m_ordinaryZoom.value_or(m_zoom); }
-    void setOrdinaryZoom(double zoom);             ///< seen once it is in use again
-    void restore(ThemeChoice theme, double zoom);  ///< both at once
+    void setOrdinaryZoom(double zoom);  ///< seen once it is in use again
+    void restore(ThemeChoice theme, double zoom, bool reducesMotion = false);  ///< all at once
+
+    /// Drawings stand still: their style's SH_Widget_Animation_Duration is 0.
+    bool reducesMotion() const { return m_reducesMotion; }
+    void setReducesMotion(bool reduces);
 
     /// Gives `part` and what is in it the style sheet from now on: at once while it is visible, otherwise when it
     /// appears, so that a change of theme or size takes the time of what is seen.
@@ -84,6 +88,7 @@ private:
     ThemeChoice m_theme = ThemeChoice::System;
     double m_zoom = 1.0;
     std::optional<double> m_ordinaryZoom;  ///< while another one is in use
+    bool m_reducesMotion = false;
     bool m_systemIsDark = false;
     QString m_sheet;
     QList<QPointer<QWidget>> m_parts;

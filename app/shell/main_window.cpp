@@ -5,6 +5,7 @@
 #include "pages/page.h"
 #include "pages/training/training_page.h"
 #include "shell/appearance.h"
+#include "shell/desktop_motion.h"
 #include "shell/help_desk.h"
 #include "shell/lesson_guide.h"
 #include "shell/navigation_rail.h"
@@ -46,17 +47,19 @@ const QString kGeometryKey = QStringLiteral("window/geometry");
 const QString kThemeKey = QStringLiteral("window/theme");
 const QString kLanguageKey = QStringLiteral("window/language");
 const QString kZoomKey = QStringLiteral("window/zoom");
+const QString kMotionKey = QStringLiteral("window/reducesMotion");
 const QString kModelKey = QStringLiteral("model/last");
 const QString kBeamKey = QStringLiteral("search/beamSize");
 const QString kStartKey = QStringLiteral("window/hasBegun");
 const QString kPenaltyKey = QStringLiteral("search/lengthPenalty");
 
-/// Theme, size of text and language as they were left; before there are widgets, which then need not change.
+/// Theme, size of text, motion and language as they were left; before there are widgets, which then need not change.
 WindowContext restored(WindowContext context)
 {
     context.language.setChoice(languageFromName(context.settings.value(kLanguageKey).toString()));
-    context.appearance.restore(
-        themeFromName(context.settings.value(kThemeKey).toString()), context.settings.value(kZoomKey, 1.0).toDouble());
+    context.appearance.restore(themeFromName(context.settings.value(kThemeKey).toString()),
+        context.settings.value(kZoomKey, 1.0).toDouble(),
+        context.settings.value(kMotionKey, desktopReducesMotion()).toBool());
     return context;
 }
 
@@ -202,6 +205,8 @@ void MainWindow::connectKeys()
             showPage(0);
         m_bar->focusSentence();
     });
+    connect(new QShortcut(QKeySequence(Qt::ALT | Qt::Key_Left), this), &QShortcut::activated, this,
+        [this] { m_pages.at(m_stack->currentIndex())->goBack() ? void() : showPage(m_pageBefore); });
     connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, this, [this] {
         if (m_selection.hasPin() || !m_presenter->stepBack())
             m_selection.unpin();
@@ -277,11 +282,14 @@ void MainWindow::openLessons()
     m_guide->begin(running);
 }
 
-void MainWindow::showPageNamed(const QString& objectName)
+void MainWindow::showPageNamed(const QString& objectName, const QString& scene)
 {
     for (int index = 0; index < m_pages.size(); ++index)
-        if (m_pages[index]->objectName() == objectName)
+        if (m_pages[index]->objectName() == objectName) {
             showPage(index);
+            if (!scene.isEmpty())
+                m_pages[index]->showScene(scene);
+        }
 }
 
 void MainWindow::makeMenus()
@@ -318,6 +326,8 @@ void MainWindow::saveSettings()
     settings.setValue(kThemeKey, name(m_context.appearance.theme()));
     settings.setValue(kLanguageKey, name(m_context.language.choice()));
     settings.setValue(kZoomKey, m_context.appearance.ordinaryZoom());
+    if (m_context.appearance.reducesMotion() != settings.value(kMotionKey, desktopReducesMotion()).toBool())
+        settings.setValue(kMotionKey, m_context.appearance.reducesMotion());
     settings.setValue(kBeamKey, m_search.beamSize());
     settings.setValue(kPenaltyKey, m_search.lengthPenalty());
     if (const ModelSummaryPtr model = m_context.engine.model())
@@ -340,6 +350,8 @@ void MainWindow::openFirstModel(const QString& model)
 
 void MainWindow::showPage(int index)
 {
+    if (index != m_stack->currentIndex())
+        m_pageBefore = std::max(0, m_stack->currentIndex());
     m_rail->setCurrentIndex(index);
     m_bar->setUses(m_pages.at(index)->uses());
     m_start->setVisible(m_offersStart && index == 0 && !m_presenter->isOn());

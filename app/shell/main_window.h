@@ -78,7 +78,7 @@ private:
     void connectEngine();
     void connectPages();
     void connectKeys();
-    void showPageNamed(const QString& objectName);
+    void showPageNamed(const QString& objectName, const QString& scene = {});
     void makeMenus();
     void makeLessons();
     void makeScenes();
@@ -111,6 +111,7 @@ private:
     ScenePanel* m_scenePanel;
     StartCard* m_start;
     bool m_offersStart = true;
+    int m_pageBefore = 0;
     Stage* m_stage = nullptr;
     LessonGuide* m_guide = nullptr;
     SceneDesk* m_scenes = nullptr;

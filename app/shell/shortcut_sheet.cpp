@@ -56,6 +56,7 @@ Keys ShortcutSheet::habits()
         {tr("Point at something"), tr("Preview it on all pages")},
         {tr("Click or Enter"), tr("Pin it; once more or Esc releases it")},
         {tr("Arrow keys, Home, End"), tr("Move between tokens, cells, points, nodes or steps")},
+        {tr("Alt+Left"), tr("Back to the page before")},
         {tr("Ctrl+wheel, + and −"), tr("Enlarge and shrink maps, charts and drawings")},
         {QStringLiteral("0"), tr("Show the whole map, chart or drawing")},
         {tr("Drag, or Shift+arrow keys"), tr("Move what has been enlarged")},

@@ -78,6 +78,8 @@ WindowMenus::WindowMenus(Appearance& appearance, Language& language, Presenter& 
     view->addSeparator();
     addPresenter(*view);
     addZoom(*view);
+    view->addSeparator();
+    addMotion(*view);
     QMenu* help = addMenu("helpMenu", tr("&Help"));
     addEntry(*help, "shortcutsAction", tr("&Keyboard and mouse"),
         {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)}, this, &WindowMenus::shortcutsRequested);
@@ -154,11 +156,19 @@ void WindowMenus::addZoom(QMenu& menu)
         [this](double) { return m_presenter.usualZoom(); });
 }
 
+void WindowMenus::addMotion(QMenu& menu)
+{
+    m_motion = addEntry(menu, "reduceMotionAction", tr("&Reduce motion"), {}, this,
+        [this] { m_appearance.setReducesMotion(m_motion->isChecked()); });
+    m_motion->setCheckable(true);
+}
+
 void WindowMenus::showChoices()
 {
     m_themes->actions().at(static_cast<int>(m_appearance.theme()))->setChecked(true);
     m_presents->setChecked(m_presenter.isOn());
     setVisible(!m_presenter.isOn());
+    m_motion->setChecked(m_appearance.reducesMotion());
 }
 
 /// With a column to be filled and a button that closes it; their names begin with `stem`.

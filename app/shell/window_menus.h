@@ -41,6 +41,7 @@ private:
     void addLanguages(QMenu& menu);
     void addPresenter(QMenu& menu);
     void addZoom(QMenu& menu);
+    void addMotion(QMenu& menu);
     void showChoices();
     QDialog* makeDialog(const QString& stem, const QString& title);
     static QString licences();
@@ -50,6 +51,7 @@ private:
     Presenter& m_presenter;
     QActionGroup* m_themes;
     QAction* m_presents = nullptr;
+    QAction* m_motion = nullptr;
 };
 
 }  // namespace translucent

@@ -9,6 +9,7 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFrame>
+#include <QGraphicsView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -16,6 +17,8 @@
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSpinBox>
+#include <QStyle>
+#include <QTabBar>
 #include <QTest>
 #include <QTextBrowser>
 #include <QThreadPool>
@@ -104,6 +107,33 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->engine.result());
         QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("我学中文"));
         QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("我学中文"));
+    }
+
+    void altLeftLeadsToThePageBefore()
+    {
+        const QList<Page*>& pages = m_fixture->window->pages();
+        m_fixture->window->showPage(3);
+        Q_EMIT pages[3]->pageRequested(QStringLiteral("numbersPage"), QStringLiteral("norm-first"));
+        QTRY_VERIFY(pages[5]->isVisible());
+        QTRY_COMPARE(m_fixture->find<QTabBar>("calculatorTabs")->currentIndex(), 1);
+        QTest::keyClick(m_fixture->window.get(), Qt::Key_Left, Qt::AltModifier);
+        QTRY_VERIFY(pages[3]->isVisible());
+    }
+
+    void motionIsReducedAndStaysSo()
+    {
+        auto* action = m_fixture->find<QAction>("reduceMotionAction");
+        QVERIFY(!action->isChecked());
+        action->trigger();
+        QVERIFY(m_fixture->appearance.reducesMotion());
+        QGraphicsView drawing(m_fixture->window->pages()[3]);
+        m_fixture->window->showPage(3);
+        QTRY_COMPARE(drawing.style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, &drawing), 0);
+        action->trigger();
+        QVERIFY(drawing.style()->styleHint(QStyle::SH_Widget_Animation_Duration, nullptr, &drawing) > 0);
+        action->trigger();
+        m_fixture->window->close();
+        QVERIFY(m_fixture->settings.value(QStringLiteral("window/reducesMotion")).toBool());
     }
 
     void newsOfAPageIsOnEveryPageAndLeadsThere()
