@@ -6,37 +6,72 @@ namespace translucent {
 
 namespace {
 
-constexpr double kColumn = 184;  ///< width of a block
 constexpr double kMargin = 8;
-constexpr double kFramePadding = 26;
-constexpr double kEncoderMiddle = kMargin + kColumn / 2 + kFramePadding;
-constexpr double kDecoderMiddle = kEncoderMiddle + kColumn + 2 * kFramePadding + 24;
-constexpr double kWidth = kEncoderMiddle + kDecoderMiddle;
 constexpr double kCaption = 22;
-constexpr double kTall = 34;   ///< a sublayer
-constexpr double kFlat = 25;   ///< a norm
-constexpr double kRound = 20;  ///< a sum
-constexpr double kGap = 11;
-constexpr double kDetour = 16;  ///< how far a residual connection goes around
-constexpr double kPositionsWidth = 88;
-constexpr double kPositionsHeight = 40;
-constexpr double kLabelHeight = 24;
 
-double heightOf(BlockKind kind)
-{
-    if (isRound(kind))
-        return kRound;
-    return kind == BlockKind::Norm || kind == BlockKind::FinalNorm ? kFlat : kTall;
-}
+/// Lengths of a drawing.
+struct Sizes {
+    double text = 1;
+    double column = 184;  ///< width of a block
+    double framePadding = 26;
+    double between = 24;  ///< the two frames
+    double tall = 34;     ///< an embedding, the linear layer, softmax
+    double attention = 34;
+    double forward = 34;
+    double flat = 25;     ///< a norm
+    double round = 20;    ///< a sum
+    double gap = 11;      ///< below a block
+    double branch = 5.5;  ///< between a block and where a residual connection leaves above it
+    double entry = 11;    ///< from there to the first block of the sublayer
+    double top = 5.5;     ///< between the last block of a layer and its frame
+    double exit = 11;     ///< from the last block of a layer to the next one, outside the frame
+    double outer = 0;     ///< above a frame without a final norm
+    double ridge = 24;    ///< from there up to where the encoder's output turns
+    double detour = 16;   ///< how far a residual connection goes around
+    double positionsWidth = 88;
+    double positionsHeight = 40;
+    double label = 24;  ///< height of a frame's
+
+    double encoderMiddle() const { return kMargin + column / 2 + framePadding; }
+    double decoderMiddle() const { return encoderMiddle() + column + 2 * framePadding + between; }
+};
+
+constexpr Sizes kClose {};
+
+constexpr double kRest = 92;  ///< height of vectors at rest, with their names
+
+constexpr Sizes kOpen {
+    .text = 0.88,
+    .column = 360,
+    .framePadding = 40,
+    .between = 56,
+    .tall = 30,
+    .attention = 240,
+    .forward = 112,
+    .flat = 24,
+    .round = 22,
+    .gap = kRest,
+    .branch = kRest,
+    .entry = 18,
+    .top = kRest,
+    .exit = kRest + 20,
+    .outer = kRest,
+    .ridge = kRest + 18,
+    .detour = 20,
+    .positionsWidth = 96,
+    .positionsHeight = 40,
+    .label = 24,
+};
 
 /// Builds one stack from its tokens upwards.
 class ColumnBuilder {
 public:
-    ColumnBuilder(DiagramLayout& layout, Stack stack, const TransformerConfig& config)
+    ColumnBuilder(DiagramLayout& layout, Stack stack, const TransformerConfig& config, const Sizes& sizes)
         : m_layout(layout)
         , m_stack(stack)
         , m_config(config)
-        , m_middle(stack == Stack::Encoder ? kEncoderMiddle : kDecoderMiddle)
+        , m_sizes(sizes)
+        , m_middle(stack == Stack::Encoder ? sizes.encoderMiddle() : sizes.decoderMiddle())
         , m_outwards(stack == Stack::Encoder ? -1 : 1)
     {
     }
@@ -44,45 +79,61 @@ public:
     void build()
     {
         addCaption(m_stack == Stack::Encoder ? DiagramCaption::SourceTokens : DiagramCaption::TargetTokens);
-        add(BlockKind::Embedding);
+        add(BlockKind::Embedding, m_sizes.gap);
         const double foot = m_top;
         if (m_config.positionKind != PositionKind::None)
             addPositions();
         else
-            m_top -= kLabelHeight;
-        m_label = (foot + m_top) / 2;
-        const double bottom = m_top - kGap / 2;
+            m_top -= m_sizes.label;
+        m_label = (std::min(foot, m_top + m_sizes.positionsHeight + kClose.gap) + m_top) / 2;
+        const double bottom = m_top - kClose.branch;
         for (const Sublayer sublayer : sublayersOf(m_stack))
             addSublayer(sublayer);
         addFrame(bottom);
-        if (m_config.normPlacement == NormPlacement::Pre)
-            add(BlockKind::FinalNorm);
+        if (isPre())
+            add(BlockKind::FinalNorm, m_sizes.exit);
     }
 
     void addOutput()
     {
-        add(BlockKind::Linear);
-        add(BlockKind::Softmax);
+        add(BlockKind::Linear, isPre() ? m_sizes.gap : m_sizes.exit + m_sizes.outer);
+        add(BlockKind::Softmax, m_sizes.gap);
         const double from = m_top;
         addCaption(DiagramCaption::NextToken);
         m_layout.arrows.push_back({{{m_middle, from}, {m_middle, m_top + kCaption}}});
     }
 
     QPointF top() const { return {m_middle, m_top}; }
+    /// Where the line from the top turns aside.
+    double ridge() const { return m_top - m_sizes.ridge - (isPre() ? 0 : m_sizes.outer); }
 
 private:
-    void addCaption(DiagramCaption::Kind kind)
+    bool isPre() const { return m_config.normPlacement == NormPlacement::Pre; }
+
+    double heightOf(BlockKind kind) const
     {
-        m_top -= m_blocks ? kGap : 0;
-        m_top -= kCaption;
-        m_line = m_top;
-        m_layout.captions.push_back({kind, QRectF(m_middle - 1.1 * kColumn / 2, m_top, 1.1 * kColumn, kCaption)});
+        switch (kind) {
+        case BlockKind::Attention: return m_sizes.attention;
+        case BlockKind::FeedForward: return m_sizes.forward;
+        case BlockKind::Norm:
+        case BlockKind::FinalNorm: return m_sizes.flat;
+        default: return isRound(kind) ? m_sizes.round : m_sizes.tall;
+        }
     }
 
-    QRectF add(BlockKind kind, Sublayer sublayer = Sublayer::SelfAttention)
+    void addCaption(DiagramCaption::Kind kind)
     {
-        const double height = heightOf(kind), width = isRound(kind) ? kRound : kColumn;
-        const QRectF rect(m_middle - width / 2, m_top - kGap - height, width, height);
+        m_top -= m_blocks ? m_sizes.gap : 0;
+        m_top -= kCaption;
+        m_line = m_top;
+        m_layout.captions.push_back(
+            {kind, QRectF(m_middle - 1.1 * m_sizes.column / 2, m_top, 1.1 * m_sizes.column, kCaption)});
+    }
+
+    QRectF add(BlockKind kind, double gap, Sublayer sublayer = Sublayer::SelfAttention)
+    {
+        const double height = heightOf(kind), width = isRound(kind) ? m_sizes.round : m_sizes.column;
+        const QRectF rect(m_middle - width / 2, m_top - gap - height, width, height);
         m_layout.arrows.push_back({{{m_middle, m_line}, {m_middle, rect.bottom()}}});
         m_layout.blocks.push_back({{m_stack, kind, sublayer}, rect});
         m_top = m_line = rect.top();
@@ -93,49 +144,52 @@ private:
     /// In the row under the frame.
     void addPositions()
     {
-        const double free = (kPositionsHeight - kRound) / 2;
+        const double width = m_sizes.positionsWidth, height = m_sizes.positionsHeight;
+        const double free = (height - m_sizes.round) / 2;
         m_top -= free;
-        const double y = add(BlockKind::PositionSum).center().y();
-        const double side = m_middle + m_outwards * (kColumn / 2 + kFramePadding - kPositionsWidth / 2);
-        m_layout.blocks.push_back({{m_stack, BlockKind::Positions},
-            QRectF(side - kPositionsWidth / 2, y - kPositionsHeight / 2, kPositionsWidth, kPositionsHeight)});
+        const double y = add(BlockKind::PositionSum, m_sizes.gap).center().y();
+        const double side = m_middle + m_outwards * (m_sizes.column / 2 + m_sizes.framePadding - width / 2);
+        m_layout.blocks.push_back(
+            {{m_stack, BlockKind::Positions}, QRectF(side - width / 2, y - height / 2, width, height)});
         m_layout.arrows.push_back(
-            {{{side - m_outwards * kPositionsWidth / 2, y}, {m_middle + m_outwards * kRound / 2, y}}});
+            {{{side - m_outwards * width / 2, y}, {m_middle + m_outwards * m_sizes.round / 2, y}}});
         m_top -= free;
     }
 
     void addSublayer(Sublayer sublayer)
     {
-        const bool pre = m_config.normPlacement == NormPlacement::Pre;
-        m_top -= kGap / 2;  // room for the branch
+        const bool pre = isPre();
+        m_top -= m_sizes.branch;
         const double branch = m_top;
         if (pre)
-            add(BlockKind::Norm, sublayer);
-        add(sublayer == Sublayer::FeedForward ? BlockKind::FeedForward : BlockKind::Attention, sublayer);
-        const QRectF end = add(pre ? BlockKind::Add : BlockKind::Norm, sublayer);
-        const double around = m_middle + m_outwards * (kColumn / 2 + kDetour);
+            add(BlockKind::Norm, m_sizes.entry, sublayer);
+        add(sublayer == Sublayer::FeedForward ? BlockKind::FeedForward : BlockKind::Attention,
+            pre ? m_sizes.gap : m_sizes.entry, sublayer);
+        const QRectF end = add(pre ? BlockKind::Add : BlockKind::Norm, m_sizes.gap, sublayer);
+        const double around = m_middle + m_outwards * (m_sizes.column / 2 + m_sizes.detour);
         const double y = end.center().y();
-        m_layout.arrows.push_back(
-            {{{m_middle, branch}, {around, branch}, {around, y},
-                 {pre ? m_middle + m_outwards * kRound / 2 : m_middle + m_outwards * kColumn / 2, y}},
-                true});
+        m_layout.arrows.push_back({{{m_middle, branch}, {around, branch}, {around, y},
+                                       {m_middle + m_outwards * (pre ? m_sizes.round : m_sizes.column) / 2, y}},
+            true, m_stack, sublayer});
     }
 
     /// Its label stands below it on the inner side.
     void addFrame(double bottom)
     {
-        const QRectF rect(m_middle - kColumn / 2 - kFramePadding, m_top - kGap / 2, kColumn + 2 * kFramePadding,
-            bottom - m_top + kGap / 2);
-        const double width = rect.width() / 2 - kRound;
+        const double top = m_top - m_sizes.top;
+        const QRectF rect(m_middle - m_sizes.column / 2 - m_sizes.framePadding, top,
+            m_sizes.column + 2 * m_sizes.framePadding, bottom - top);
+        const double width = rect.width() / 2 - kClose.round;
         m_layout.frames.push_back({m_stack, rect,
             QRectF(
-                m_outwards < 0 ? rect.right() - width : rect.left(), m_label - kLabelHeight / 2, width, kLabelHeight),
+                m_outwards < 0 ? rect.right() - width : rect.left(), m_label - m_sizes.label / 2, width, m_sizes.label),
             layersOf(m_stack, m_config)});
     }
 
     DiagramLayout& m_layout;
     Stack m_stack;
     const TransformerConfig& m_config;
+    const Sizes& m_sizes;
     double m_middle;
     double m_outwards;  ///< −1 or 1: the side of residual connections
     double m_top = 0;
@@ -145,15 +199,16 @@ private:
 };
 
 /// From the encoder's output over to the keys and values of cross-attention.
-void connectStacks(DiagramLayout& layout, QPointF encoderTop)
+void connectStacks(DiagramLayout& layout, const ColumnBuilder& encoder, const Sizes& sizes)
 {
     const QRectF cross = layout.rectOf({Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention});
-    const double ridge = encoderTop.y() - kGap - kFramePadding / 2;
-    const double between = (kEncoderMiddle + kDecoderMiddle) / 2;
-    layout.arrows.push_back({{encoderTop, {encoderTop.x(), ridge}, {between, ridge}, {between, cross.center().y()},
-        {cross.left(), cross.center().y()}}});
-    layout.captions.push_back(
-        {DiagramCaption::EncoderOutput, QRectF(kEncoderMiddle - kColumn / 2, ridge - kCaption - 2, kColumn, kCaption)});
+    const QPointF top = encoder.top();
+    const double ridge = encoder.ridge();
+    const double between = (sizes.encoderMiddle() + sizes.decoderMiddle()) / 2;
+    layout.arrows.push_back(
+        {{top, {top.x(), ridge}, {between, ridge}, {between, cross.center().y()}, {cross.left(), cross.center().y()}}});
+    layout.captions.push_back({DiagramCaption::EncoderOutput,
+        QRectF(sizes.encoderMiddle() - sizes.column / 2, ridge - kCaption - 2, sizes.column, kCaption)});
 }
 
 }  // namespace
@@ -169,16 +224,40 @@ QRectF DiagramLayout::rectOf(BlockId id) const
     return found == blocks.end() ? QRectF() : found->rect;
 }
 
-DiagramLayout layOutDiagram(const TransformerConfig& config)
+QRectF DiagramLayout::frameOf(Stack stack) const
 {
+    return std::ranges::find(frames, stack, &DiagramFrame::stack)->rect;
+}
+
+const std::vector<QPointF>& DiagramLayout::memoryLine() const
+{
+    const QRectF cross = rectOf({Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention});
+    return std::ranges::find_if(arrows, [&](const DiagramArrow& arrow) {
+        return arrow.points.back() == QPointF(cross.left(), cross.center().y());
+    })->points;
+}
+
+const std::vector<QPointF>& DiagramLayout::residualOf(Stack stack, Sublayer sublayer) const
+{
+    return std::ranges::find_if(arrows, [&](const DiagramArrow& arrow) {
+        return arrow.residual && arrow.stack == stack && arrow.sublayer == sublayer;
+    })->points;
+}
+
+DiagramLayout layOutDiagram(const TransformerConfig& config, DiagramRoom room)
+{
+    const Sizes& sizes = room == DiagramRoom::Open ? kOpen : kClose;
     DiagramLayout layout;
-    ColumnBuilder encoder(layout, Stack::Encoder, config);
+    layout.text = sizes.text;
+    layout.gap = sizes.gap;
+    ColumnBuilder encoder(layout, Stack::Encoder, config, sizes);
     encoder.build();
-    ColumnBuilder decoder(layout, Stack::Decoder, config);
+    ColumnBuilder decoder(layout, Stack::Decoder, config, sizes);
     decoder.build();
     decoder.addOutput();
-    connectStacks(layout, encoder.top());
-    layout.bounds = QRectF(0, decoder.top().y() - kMargin, kWidth, 2 * kMargin - decoder.top().y());
+    connectStacks(layout, encoder, sizes);
+    const double width = sizes.encoderMiddle() + sizes.decoderMiddle();
+    layout.bounds = QRectF(0, decoder.top().y() - kMargin, width, 2 * kMargin - decoder.top().y());
     return layout;
 }
 

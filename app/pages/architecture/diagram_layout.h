@@ -20,8 +20,14 @@ bool isRound(BlockKind kind);
 /// A line along `points` with its head at the last one.
 struct DiagramArrow {
     std::vector<QPointF> points;
-    bool residual = false;  ///< goes around a sublayer
+    bool residual = false;                        ///< goes around a sublayer
+    Stack stack = Stack::Encoder;                 ///< of a residual connection
+    Sublayer sublayer = Sublayer::SelfAttention;  ///< the same
 };
+
+/// How much room there is: close together, or wide gaps for what moves along the lines, and attention and feed-forward
+/// open so that it is seen inside them.
+enum class DiagramRoom { Close, Open };
 
 /// The box around the layers of a stack, to be marked "2 × Encoder".
 struct DiagramFrame {
@@ -49,10 +55,19 @@ struct DiagramLayout {
     std::vector<DiagramFrame> frames;
     std::vector<DiagramCaption> captions;
 
+    double text = 1;  ///< scale of the text
+    double gap = 0;   ///< between a block and the one above it, where vectors rest in an open drawing
+
     /// The rectangle of a block; empty when the model has no such block.
     QRectF rectOf(BlockId id) const;
+    /// The rectangle around the layers of a stack.
+    QRectF frameOf(Stack stack) const;
+    /// The residual connection around a sublayer.
+    const std::vector<QPointF>& residualOf(Stack stack, Sublayer sublayer) const;
+    /// From the encoder's output to cross-attention.
+    const std::vector<QPointF>& memoryLine() const;
 };
 
-DiagramLayout layOutDiagram(const TransformerConfig& config);
+DiagramLayout layOutDiagram(const TransformerConfig& config, DiagramRoom room = DiagramRoom::Close);
 
 }  // namespace translucent

@@ -28,8 +28,10 @@ constexpr double kCaptionText = 16;
 constexpr double kArrowHead = 7;
 constexpr double kCorner = 7;
 constexpr double kFaded = 0.35;
-constexpr int kAround = 40;   ///< in pixels, seen around what is active
-constexpr double kReach = 4;  ///< around a block: small ones are easier to hit
+constexpr int kAround = 40;    ///< in pixels, seen around what is active
+constexpr double kReach = 4;   ///< around a block: small ones are easier to hit
+constexpr double kInset = 10;  ///< of the name of an open block
+constexpr double kLargestLook = 1.9;
 
 struct DiagramText {
     Q_DECLARE_TR_FUNCTIONS(translucent::DiagramText)
@@ -117,7 +119,7 @@ private:
         painter.drawRoundedRect(frame.rect, 12, 12);
         painter.setPen(colour(QPalette::Text));
         const auto side = frame.stack == Stack::Encoder ? Qt::AlignRight : Qt::AlignLeft;
-        drawText(painter, frame.label, side | Qt::AlignVCenter, kBlockText,
+        drawText(painter, frame.label, side | Qt::AlignVCenter, kBlockText * m_layout.text,
             QStringLiteral("%1 × %2").arg(frame.layers).arg(stackName(frame.stack)));
     }
 
@@ -136,8 +138,8 @@ private:
     {
         const bool note = caption.kind == DiagramCaption::EncoderOutput;
         painter.setPen(colour(note ? QPalette::PlaceholderText : QPalette::Text));
-        drawText(painter, caption.rect, (note ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter, kCaptionText,
-            DiagramText::caption(caption.kind));
+        drawText(painter, caption.rect, (note ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter,
+            kCaptionText * m_layout.text, DiagramText::caption(caption.kind));
     }
 
     DiagramLayout m_layout;
@@ -147,9 +149,10 @@ private:
 
 class BlockItem : public DiagramItem {
 public:
-    BlockItem(const DiagramBlock& block, const BlockText& text)
+    BlockItem(const DiagramBlock& block, const BlockText& text, const DiagramLayout& layout)
         : m_block(block)
         , m_label(text.label)
+        , m_text(layout.text)
         , m_radius(isRound(block.id.kind) ? block.rect.width() / 2 : kCorner)
     {
         setFlag(ItemIsFocusable);
@@ -186,8 +189,11 @@ public:
         painter->setPen(colour(QPalette::Text));
         if (isRound(m_block.id.kind))
             paintPlus(*painter);
+        else if (isOpened())
+            drawText(*painter, m_block.rect.adjusted(kInset, kInset / 2, 0, 0), Qt::AlignLeft | Qt::AlignTop,
+                kBlockText * m_text, m_label);
         else
-            drawText(*painter, m_block.rect, Qt::AlignCenter, textSize(), m_label);
+            drawText(*painter, m_block.rect, Qt::AlignCenter, textSize() * m_text, m_label);
     }
 
 private:
@@ -199,6 +205,13 @@ private:
         painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm));
     }
 
+    /// Its inside shows what happens there.
+    bool isOpened() const
+    {
+        constexpr double kHigh = 60;
+        return m_block.rect.height() > kHigh;
+    }
+
     double textSize() const
     {
         constexpr double kLow = 30;
@@ -207,6 +220,7 @@ private:
 
     DiagramBlock m_block;
     QString m_label;
+    double m_text;  ///< scale
     double m_radius;
     bool m_active = false;
     bool m_dimmed = false;
@@ -232,19 +246,57 @@ DiagramView::DiagramView(QWidget* parent)
 {
     connect(this, &SceneView::clicked, this, &DiagramView::pickItem);
     connect(this, &SceneView::activated, this, &DiagramView::pickItem);
+    connect(this, &SceneView::moved, this, [this] { m_part.reset(); });
 }
 
 void DiagramView::setConfig(const TransformerConfig& config)
 {
-    const DiagramLayout layout = layOutDiagram(config);
+    m_config = config;
+    draw();
+}
+
+void DiagramView::setRoom(DiagramRoom room)
+{
+    if (std::exchange(m_room, room) == room)
+        return;
+    draw();
+    setActive(m_active, m_dimsOthers);
+}
+
+void DiagramView::draw()
+{
+    m_layout = layOutDiagram(m_config, m_room);
     scene()->clear();
-    scene()->addItem(new DiagramBackground(layout));
+    scene()->addItem(new DiagramBackground(m_layout));
     m_blocks.clear();
-    for (const DiagramBlock& block : layout.blocks) {
-        m_blocks.push_back(new BlockItem(block, blockText(block.id, config)));
+    for (const DiagramBlock& block : m_layout.blocks) {
+        m_blocks.push_back(new BlockItem(block, blockText(block.id, m_config), m_layout));
         scene()->addItem(m_blocks.back());
     }
-    scene()->setSceneRect(layout.bounds);
+    m_part.reset();
+    fit();
+    scene()->setSceneRect(m_layout.bounds);
+    Q_EMIT redrawn();
+}
+
+void DiagramView::lookAt(const QRectF& part)
+{
+    m_part = part;
+    const QSizeF room = viewport()->size();
+    const double scale = std::min(room.width() / part.width(), room.height() / part.height());
+    showPart(std::min(scale, kLargestLook), part.center());
+}
+
+QRectF DiagramView::seen() const
+{
+    return mapToScene(viewport()->rect()).boundingRect();
+}
+
+void DiagramView::resizeEvent(QResizeEvent* event)
+{
+    SceneView::resizeEvent(event);
+    if (m_part)
+        lookAt(*m_part);
 }
 
 void DiagramView::setActive(std::vector<BlockId> blocks, bool dimOthers)

@@ -6,6 +6,8 @@
 
 #include <QColor>
 
+#include <optional>
+
 namespace translucent {
 
 /// Fill of a block: one colour per kind, as in the well-known figure, for a light or a dark theme. Text in the theme's
@@ -22,6 +24,14 @@ public:
     explicit DiagramView(QWidget* parent = nullptr);
 
     void setConfig(const TransformerConfig& config);
+    /// An open drawing has room for vectors that move; see MotionItem.
+    void setRoom(DiagramRoom room);
+    const DiagramLayout& drawing() const { return m_layout; }
+
+    /// Shows a part of the drawing, and goes on doing so when the view is resized, until somebody moves it.
+    void lookAt(const QRectF& part);
+    /// What is seen of the drawing now.
+    QRectF seen() const;
 
     /// Marks blocks and gives the first the keyboard, without a signal; `dimOthers` fades the rest.
     void setActive(std::vector<BlockId> blocks, bool dimOthers);
@@ -36,13 +46,22 @@ public:
 
 Q_SIGNALS:
     void picked(translucent::BlockId block);
+    void redrawn();  ///< items that others have added are gone
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 protected:
     double leastScale() const override;
 
 private:
     void pickItem(QGraphicsItem* item);
+    void draw();
 
+    TransformerConfig m_config;
+    DiagramRoom m_room = DiagramRoom::Close;
+    DiagramLayout m_layout;
+    std::optional<QRectF> m_part;  ///< looked at
     std::vector<BlockItem*> m_blocks;
     std::vector<BlockId> m_active;
     bool m_dimsOthers = false;

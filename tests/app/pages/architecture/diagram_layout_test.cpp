@@ -13,11 +13,24 @@ class DiagramLayoutTest : public QObject {
 private:
     const std::vector<TransformerConfig> m_configs = test::sampleConfigs();
 
+    struct Drawing {
+        TransformerConfig config;
+        DiagramLayout layout;
+    };
+    /// Of every config, close together and open.
+    std::vector<Drawing> drawings() const
+    {
+        std::vector<Drawing> all;
+        for (const TransformerConfig& config : m_configs)
+            for (const auto room : {DiagramRoom::Close, DiagramRoom::Open})
+                all.push_back({config, layOutDiagram(config, room)});
+        return all;
+    }
+
 private Q_SLOTS:
     void drawsEveryBlockOnce()
     {
-        for (const TransformerConfig& config : m_configs) {
-            const DiagramLayout layout = layOutDiagram(config);
+        for (const auto& [config, layout] : drawings()) {
             const std::vector<BlockId> blocks = blocksOf(config);
             QCOMPARE(layout.blocks.size(), blocks.size());
             for (const BlockId block : blocks)
@@ -27,8 +40,7 @@ private Q_SLOTS:
 
     void nothingOverlapsOrLeavesTheDrawing()
     {
-        for (const TransformerConfig& config : m_configs) {
-            const DiagramLayout layout = layOutDiagram(config);
+        for (const auto& [config, layout] : drawings()) {
             const QRectF all = layout.bounds;
             for (std::size_t i = 0; i < layout.blocks.size(); ++i) {
                 QVERIFY(all.contains(layout.blocks[i].rect));
@@ -53,8 +65,7 @@ private Q_SLOTS:
 
     void framesHoldTheLayersAndNothingElse()
     {
-        for (const TransformerConfig& config : m_configs) {
-            const DiagramLayout layout = layOutDiagram(config);
+        for (const auto& [config, layout] : drawings()) {
             QCOMPARE(layout.frames.size(), std::size_t(2));
             for (const DiagramFrame& frame : layout.frames) {
                 QCOMPARE(frame.layers, layersOf(frame.stack, config));
@@ -69,8 +80,7 @@ private Q_SLOTS:
 
     void everySublayerHasAResidualConnection()
     {
-        for (const TransformerConfig& config : m_configs) {
-            const DiagramLayout layout = layOutDiagram(config);
+        for (const auto& [config, layout] : drawings()) {
             const auto residuals = std::ranges::count_if(layout.arrows, &DiagramArrow::residual);
             QCOMPARE(residuals, 5);
             const bool pre = config.normPlacement == NormPlacement::Pre;
@@ -94,10 +104,26 @@ private Q_SLOTS:
         }));
     }
 
-    void dataFlowsUpwards()
+    void anOpenDrawingHasRoomAboveEveryBlock()
     {
         for (const TransformerConfig& config : m_configs) {
-            const DiagramLayout layout = layOutDiagram(config);
+            const DiagramLayout layout = layOutDiagram(config, DiagramRoom::Open);
+            for (const DiagramBlock& block : layout.blocks) {
+                if (block.id.kind == BlockKind::Positions)
+                    continue;
+                const QRectF room(block.rect.left(), block.rect.top() - layout.gap, block.rect.width(), layout.gap);
+                QVERIFY2(std::ranges::none_of(
+                             layout.blocks, [&](const DiagramBlock& other) { return other.rect.intersects(room); }),
+                    blockStem(block.id).c_str());
+            }
+            QVERIFY(layout.residualOf(Stack::Decoder, Sublayer::CrossAttention).size() == 4);
+            QCOMPARE(layout.memoryLine().size(), std::size_t(5));
+        }
+    }
+
+    void dataFlowsUpwards()
+    {
+        for (const auto& [config, layout] : drawings()) {
             std::vector<BlockId> chain;
             for (const BlockId block : blocksOf(config))
                 if (block.kind != BlockKind::Positions)
