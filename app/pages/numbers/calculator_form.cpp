@@ -292,4 +292,9 @@ void CalculatorForm::chooseModel()
     m_picker->choose();
 }
 
+void CalculatorForm::chooseModel(const QString& path, int head)
+{
+    m_picker->chooseAt(path, head);
+}
+
 }  // namespace translucent

@@ -32,6 +32,8 @@ public:
     /// The example in place of what is there, or the model's numbers, as if chosen by hand.
     void chooseExample();
     void chooseModel();
+    /// At the place whose arrays begin with `path`; without one there is nothing to choose.
+    void chooseModel(const QString& path, int head);
 
     bool isModels() const { return m_state.isModels; }
     void setIsModels(bool isModels) { isModels ? chooseModel() : chooseExample(); }

@@ -84,6 +84,20 @@ void ModelPicker::choose()
     Q_EMIT taken();
 }
 
+void ModelPicker::chooseAt(const QString& path, int head)
+{
+    for (std::size_t place = 0; place < m_places.size(); ++place)
+        for (int layer = 0; layer < std::max(1, m_places[place].layers); ++layer) {
+            const ModelPlace& each = m_places[place];
+            if (!path.startsWith(each.layers > 0 ? each.path.arg(layer) : each.path))
+                continue;
+            m_choice.at[PlaceChoice::Place] = int(place);
+            m_choice.at[PlaceChoice::Layer] = layer;
+            m_choice.at[PlaceChoice::Head] = head;
+            return choose();
+        }
+}
+
 QStringList ModelPicker::items(int part) const
 {
     QStringList items;

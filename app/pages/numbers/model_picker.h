@@ -24,6 +24,8 @@ public:
     /// What the buttons do.
     void chooseExample();
     void choose();
+    /// The same at the place to which an array's path belongs, if there is one.
+    void chooseAt(const QString& path, int head);
 
 Q_SIGNALS:
     void taken();

@@ -15,6 +15,7 @@
 #include <QTimer>
 
 #include <algorithm>
+#include <utility>
 
 namespace translucent {
 
@@ -124,6 +125,16 @@ void NumbersView::takeTrace(const TranslationTracePtr& trace)
     m_state.trace = trace;
     for (const auto& [index, form] : m_forms)
         form->setNumbers({m_engine.model(), trace});
+    takePlace();
+}
+
+void NumbersView::takePlace()
+{
+    if (m_state.place.isEmpty() || !m_state.trace || m_state.trace->result != m_result)
+        return;
+    const QStringList place = std::exchange(m_state.place, {});
+    current().chooseModel(place.first(), place.last().toInt());
+    m_frame->goTo(0);
 }
 
 void NumbersView::showCalculator(int index)
@@ -209,8 +220,22 @@ QStringList NumbersView::scenes()
     return scenes;
 }
 
+bool NumbersView::openCalculator(const QString& stem)
+{
+    const auto found = std::ranges::find(m_calculators, stem, &Calculator::stem);
+    if (found == m_calculators.end())
+        return false;
+    m_tabs->setCurrentIndex(int(found - m_calculators.begin()));
+    return true;
+}
+
 void NumbersView::showScene(const QString& scene)
 {
+    if (const QStringList parts = scene.split(u'@'); parts.size() == 3) {
+        if (openCalculator(parts.first()))
+            m_state.place = parts.sliced(1);
+        return takePlace();
+    }
     QString stem = scene;
     const auto cut = [&stem](const QString& ending) {
         const bool found = stem.endsWith(ending);
@@ -218,10 +243,8 @@ void NumbersView::showScene(const QString& scene)
         return found;
     };
     const bool first = cut(kFirst), last = cut(kLast), model = cut(kModel), other = cut(kOther);
-    const auto found = std::ranges::find(m_calculators, stem, &Calculator::stem);
-    if (found == m_calculators.end())
+    if (!openCalculator(stem))
         return;
-    m_tabs->setCurrentIndex(int(found - m_calculators.begin()));
     current().setMode(other ? 1 : 0);
     model ? current().chooseModel() : current().chooseExample();
     m_frame->goTo(first ? 0 : last ? m_frame->stepCount() - 1 : m_frame->stepCount() / 2);

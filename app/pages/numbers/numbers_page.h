@@ -29,6 +29,7 @@ struct NumbersState {
     std::map<QString, CalculatorState> calculators;  ///< by stem
     int shown = 0;                                   ///< calculator
     bool divided = false;                            ///< the left side, by the user
+    QStringList place;                               ///< of the model, whose numbers are awaited: path and head
     TranslationTracePtr trace;                       ///< whose numbers the calculators have
 };
 
@@ -46,6 +47,8 @@ public:
     /// Of every calculator a middle and the last step, the last one with the numbers of the model if it takes them;
     /// first steps can be shown, too, but say too little for the time that a tour takes.
     static QStringList scenes();
+    /// One of these, or "STEM@PATH@HEAD": a calculator with the numbers of a place of the model, as soon as they are
+    /// there.
     void showScene(const QString& scene);
 
 protected:
@@ -63,6 +66,8 @@ private:
     void turnPage(int pages, Qt::KeyboardModifiers modifiers);
     void refresh();
     void divide();
+    void takePlace();
+    bool openCalculator(const QString& stem);
     CalculatorForm& current() const { return *m_forms.at(m_state.shown); }
 
     Engine& m_engine;
