@@ -1087,6 +1087,14 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <source>Code</source>
         <translation>代码</translation>
     </message>
+    <message>
+        <source>Calculate</source>
+        <translation>逐步计算</translation>
+    </message>
+    <message>
+        <source>Calculate this block step by step on the page Numbers; Alt+Left leads back</source>
+        <translation>在“演算”页逐步计算这个模块；按 Alt+左方向键返回</translation>
+    </message>
 </context>
 <context>
     <name>translucent::BlockFacts</name>
@@ -6877,6 +6885,14 @@ Choose one head.</source>
         <source>Explain what is clicked; Shift+F1 twice: what has the keyboard</source>
         <translation>说明单击的是什么；按两次 Shift+F1：说明键盘焦点所在之处</translation>
     </message>
+    <message>
+        <source>Alt+Left</source>
+        <translation>Alt+左方向键</translation>
+    </message>
+    <message>
+        <source>Back to the page before</source>
+        <translation>回到上一个页面</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SoftmaxCalculator</name>
@@ -8604,6 +8620,21 @@ Click to pin it and see the alternatives</source>
         <source>Leave the walk (Esc)</source>
         <translation>退出（Esc）</translation>
     </message>
+    <message>
+        <source>The step of the walk again (Esc, Backspace or Alt+Left)</source>
+        <translation>回到刚才那一步（Esc、Backspace 或 Alt+左方向键）</translation>
+    </message>
+    <message>
+        <source>Back to step %1</source>
+        <translation>回到第 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::WalkRowText</name>
+    <message>
+        <source>After the last layer</source>
+        <translation>最后一层之后</translation>
+    </message>
 </context>
 <context>
     <name>translucent::WatchView</name>
@@ -8841,6 +8872,10 @@ Built with these libraries:</source>
     <message>
         <source>&amp;Glossary</source>
         <translation>术语表(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Reduce motion</source>
+        <translation>减少动画(&amp;R)</translation>
     </message>
 </context>
 </TS>

@@ -26,7 +26,10 @@ QList<Page::Key> ArchitecturePage::keys() const
 
 ArchitectureView* ArchitecturePage::createView()
 {
-    return new ArchitectureView(m_engine, m_selection, m_place, this);
+    auto* view = new ArchitectureView(m_engine, m_selection, m_place, this);
+    connect(view, &ArchitectureView::calculationRequested, this,
+        [this](const QString& scene) { Q_EMIT pageRequested(QStringLiteral("numbersPage"), scene); });
+    return view;
 }
 
 }  // namespace translucent

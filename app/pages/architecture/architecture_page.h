@@ -17,6 +17,7 @@ public:
     ArchitecturePage(Engine& engine, Selection& selection, QWidget* parent = nullptr);
 
     QList<Key> keys() const override;
+    bool goBack() override { return view() && view()->goBack(); }
 
 protected:
     ArchitectureView* createView() override;

@@ -5,6 +5,8 @@
 #include "pages/architecture/diagram_view.h"
 #include "pages/architecture/inference_view.h"
 #include "pages/architecture/training_view.h"
+#include "pages/architecture/walk_motion.h"
+#include "pages/architecture/walk_player.h"
 #include "widgets/export_button.h"
 #include "widgets/segments.h"
 #include "widgets/token_text.h"
@@ -37,6 +39,7 @@ ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, Archite
     , m_sides(new QStackedWidget(this))
     , m_details(new BlockDetails(this))
     , m_walkBar(new WalkBar(this))
+    , m_player(new WalkPlayer(*m_diagram))
 {
     setObjectName(QStringLiteral("architectureView"));
     m_diagram->setAccessibleName(tr("Drawing of the model"));
@@ -95,17 +98,23 @@ void ArchitectureView::connectSignals()
         requestTrace();
         refresh();
     });
+    connect(&m_selection, &Selection::focusChanged, this, [this] {
+        if (m_place.step && isVisible() && !m_player->isPlaying())
+            showMotion();
+    });
     connect(m_diagram, &DiagramView::picked, this, &ArchitectureView::pick);
     connect(m_details, &BlockDetails::layerPicked, &m_selection, &Selection::setLayer);
     connect(
         m_details, &BlockDetails::headPicked, &m_selection, [this](int head) { m_selection.setHead(OneHead {head}); });
+    connect(m_details, &BlockDetails::calculationRequested, this, &ArchitectureView::calculationRequested);
     connect(m_sideButtons, &Segments::chosen, this, [this](int id) { setSide(ArchitectureSide(id)); });
     connect(m_walkStart, &QToolButton::clicked, this, [this] {
         m_diagram->setFocus();
-        walkTo(0);
+        goTo(0, Moves::Yes);
     });
     connect(m_walkBar, &WalkBar::nextRequested, this, [this] { walkOn(1); });
     connect(m_walkBar, &WalkBar::previousRequested, this, [this] { walkOn(-1); });
+    connect(m_walkBar, &WalkBar::returnRequested, this, &ArchitectureView::goBack);
     connect(m_walkBar, &WalkBar::endRequested, this, &ArchitectureView::leaveWalk);
 }
 
@@ -231,19 +240,26 @@ void ArchitectureView::setSide(ArchitectureSide side)
 
 void ArchitectureView::pick(BlockId block)
 {
-    leaveWalk();
+    m_player->finish();
     m_place.block = block;
+    m_place.aside = m_place.step && block != m_walk[std::size_t(*m_place.step)].blocks.front();
     setSide(ArchitectureSide::Blocks);
     refreshDetails();
+    if (m_place.step) {
+        refreshWalk();
+        m_details->setNumbersShown(true);
+    }
     if (const auto kind = attentionKindOf(block))
         m_selection.setAttentionKind(*kind);
 }
 
 void ArchitectureView::refreshWalk()
 {
-    m_walkBar->setVisible(m_place.step.has_value());
-    m_details->setExplained(!m_place.step);
-    if (!m_place.step || !m_result)
+    const bool walks = m_place.step.has_value();
+    m_walkBar->setVisible(walks);
+    m_details->setExplained(!walks || m_place.aside);
+    m_diagram->setRoom(walks ? DiagramRoom::Open : DiagramRoom::Close);
+    if (!walks || !m_result)
         return;
     const WalkStep& step = m_walk[std::size_t(*m_place.step)];
     const Translation& translation = m_result->translation;
@@ -251,31 +267,64 @@ void ArchitectureView::refreshWalk()
     const TokenCandidate& first = tokens.front().chosen;
     const WalkSentence sentence {{std::int64_t(translation.source.size()), std::int64_t(tokens.size())},
         tokenText({first.id, first.piece}), std::exp(first.logProbability)};
-    m_walkBar->show(*m_place.step, int(m_walk.size()), walkText(step.stage, m_model->config, sentence));
-    m_diagram->setActive(step.blocks, true);
-    m_details->showRole(step.role);
+    m_walkBar->show(
+        {*m_place.step, int(m_walk.size()), m_place.aside}, walkText(step.stage, m_model->config, sentence));
+    m_diagram->setActive(m_place.aside ? std::vector {m_place.block} : step.blocks, true);
+    if (!m_place.aside)
+        m_details->showRole(step.role);
+    showMotion();
+}
+
+void ArchitectureView::showMotion()
+{
+    const TranslationTracePtr trace = shownTrace();
+    if (!trace)
+        return m_player->clear();
+    const WalkWords words = walkWords(*m_result, std::size_t(shownHypothesis()));
+    const Motion motion = walkMotion(m_walk[std::size_t(*m_place.step)].stage,
+        {m_model->config, m_diagram->drawing(), trace->pass, words, m_selection.layer(), m_selection.focusSource(),
+            m_selection.focusTarget()});
+    m_player->show(motion);
+}
+
+void ArchitectureView::goTo(int step, Moves moves)
+{
+    if (!m_result || !m_model)
+        return;
+    const int reached = std::clamp(step, 0, int(m_walk.size()) - 1);
+    const bool further = m_place.step != reached;
+    const QRectF seen = m_place.step ? m_diagram->seen() : QRectF();
+    m_place.step = reached;
+    m_place.aside = false;
+    m_place.block = m_walk[std::size_t(reached)].blocks.front();
+    setSide(ArchitectureSide::Blocks);
+    refreshDetails();
+    refreshWalk();
+    if (moves == Moves::Yes && further && shownTrace())
+        m_player->replay(seen);
 }
 
 void ArchitectureView::walkTo(int step)
 {
-    if (!m_result || !m_model)
-        return;
-    m_place.step = std::clamp(step, 0, int(m_walk.size()) - 1);
-    m_place.block = m_walk[std::size_t(*m_place.step)].blocks.front();
-    setSide(ArchitectureSide::Blocks);
-    refreshDetails();
-    refreshWalk();
+    goTo(step, Moves::No);
 }
 
+/// A motion is finished first; from another block the way back leads to the step.
 void ArchitectureView::walkOn(int steps)
 {
-    walkTo(m_place.step.value_or(steps > 0 ? -1 : 0) + steps);
+    if (m_player->isPlaying() && steps > 0)
+        return m_player->finish();
+    if (steps < 0 && goBack())
+        return;
+    goTo(m_place.step.value_or(steps > 0 ? -1 : 0) + steps, steps > 0 ? Moves::Yes : Moves::No);
 }
 
 void ArchitectureView::leaveWalk()
 {
     if (!std::exchange(m_place.step, std::nullopt))
         return;
+    m_place.aside = false;
+    m_player->clear();
     refreshWalk();
     m_diagram->setActive({m_place.block}, false);
 }
@@ -300,6 +349,14 @@ void ArchitectureView::setPlaceText(const QString& text)
     refreshDetails();
 }
 
+bool ArchitectureView::goBack()
+{
+    if (!m_place.step || !m_place.aside)
+        return false;
+    walkTo(*m_place.step);
+    return true;
+}
+
 bool ArchitectureView::event(QEvent* event)
 {
     // During a walk Esc is not for the window's shortcut.
@@ -315,7 +372,7 @@ void ArchitectureView::keyPressEvent(QKeyEvent* event)
 {
     const bool back = event->key() == Qt::Key_Backspace || event->modifiers() & Qt::ShiftModifier;
     if (event->key() == Qt::Key_Escape && m_place.step)
-        return leaveWalk();
+        return goBack() ? void() : leaveWalk();
     if (event->key() != Qt::Key_Space && event->key() != Qt::Key_Backspace)
         return QWidget::keyPressEvent(event);
     if (side() == ArchitectureSide::Inference)

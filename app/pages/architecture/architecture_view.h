@@ -20,6 +20,7 @@ class Segments;
 class Selection;
 class SidePanel;
 class TrainingView;
+class WalkPlayer;
 
 /// What stands beside the drawing.
 enum class ArchitectureSide { Blocks, Training, Inference };
@@ -28,6 +29,7 @@ enum class ArchitectureSide { Blocks, Training, Inference };
 struct ArchitecturePlace {
     BlockId block {Stack::Encoder, BlockKind::Attention, Sublayer::SelfAttention};
     std::optional<int> step;    ///< of the walk, nothing outside one
+    bool aside = false;         ///< during a walk another block than the step's is looked at
     TranslationTracePtr trace;  ///< the last one
 };
 
@@ -47,18 +49,26 @@ public:
 
     ArchitectureSide side() const;
     void setSide(ArchitectureSide side);
+    /// During a walk looks aside: its step is kept.
     void pick(BlockId block);
 
     /// The step of the walk, nothing outside one.
     std::optional<int> walkStep() const { return m_place.step; }
+    bool isAside() const { return m_place.aside; }
+    /// From another block to the step of the walk; false without one.
+    bool goBack();
     void walkTo(int step);
     void leaveWalk();
+    WalkPlayer& player() { return *m_player; }
 
     QString placeText() const;
     void setPlaceText(const QString& text);  ///< what the model does not have is left as it is
 
     DiagramView& diagram() { return *m_diagram; }
     BlockDetails& details() { return *m_details; }
+
+Q_SIGNALS:
+    void calculationRequested(const QString& scene);  ///< of the page Numbers
 
 protected:
     bool event(QEvent* event) override;
@@ -83,6 +93,9 @@ private:
     void refreshDetails();
     void refreshHint();
     void refreshWalk();
+    enum class Moves { No, Yes };
+    void showMotion();
+    void goTo(int step, Moves moves);
     void walkOn(int steps);
 
     Engine& m_engine;
@@ -103,6 +116,7 @@ private:
     TrainingView* m_training = nullptr;    ///< built when first looked at
     InferenceView* m_inference = nullptr;  ///< the same
     WalkBar* m_walkBar;
+    WalkPlayer* m_player;
 };
 
 }  // namespace translucent

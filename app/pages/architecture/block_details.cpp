@@ -12,6 +12,7 @@
 #include <QComboBox>
 #include <QSignalBlocker>
 #include <QStackedWidget>
+#include <QTabBar>
 #include <QTabWidget>
 
 #include <algorithm>
@@ -23,6 +24,8 @@ BlockDetails::BlockDetails(QWidget* parent)
     , m_title(makeText("title", "blockTitle", {}, this))
     , m_place(makeLabel("caption", "blockPlace", this))
     , m_layer(makeChoice("blockLayer", tr("Layer to inspect"), {}, this))
+    , m_calculate(makeButton("flat", "blockCalculate", tr("Calculate"),
+          tr("Calculate this block step by step on the page Numbers; Alt+Left leads back"), this))
     , m_explanation(makeText("explanation", "blockExplanation", {}, this))
     , m_formula(named(new FormulaView(this), "blockFormula", tr("Formula")))
     , m_flow(makeLabel("flow", "blockFlow", this))
@@ -40,9 +43,11 @@ BlockDetails::BlockDetails(QWidget* parent)
     m_tabs->addTab(facts, tr("Formula"));
     m_tabs->addTab(m_source, tr("Code"));
     m_tabs->addTab(m_values, tr("Numbers of this sentence"));
-    m_tabs->setDocumentMode(true);
+    m_tabs->tabBar()->setDrawBase(false);
+    m_tabs->setCornerWidget(m_calculate);
     columnOf({rowOf({{m_title, 1}, m_place, m_layer}), m_explanation, {m_tabs, 1}}, this, {}, 6);
     connect(m_layer, &QComboBox::activated, this, &BlockDetails::layerPicked);
+    connect(m_calculate, &QToolButton::clicked, this, [this] { Q_EMIT calculationRequested(calculation()); });
     connect(m_tabs, &QTabWidget::currentChanged, this, &BlockDetails::refreshNumbers);
 }
 
@@ -52,6 +57,7 @@ void BlockDetails::show(const BlockView& view)
     const BlockText text = blockText(view.block, view.config);
     fillLayers();
     m_title->setText(text.title);
+    m_calculate->setVisible(m_view.trace && !calculation().isEmpty());
     m_place->setText(stackName(view.block.stack));
     setLinkedText(*m_explanation, text.explanation);
     explain(*this, text.explanation, text.term);
@@ -62,6 +68,11 @@ void BlockDetails::show(const BlockView& view)
     m_parameters->setText(parameterText(view.block, view.config));
     m_source->show(blockCode(view.block, view.config));
     refreshNumbers();
+}
+
+QString BlockDetails::calculation() const
+{
+    return QString::fromStdString(blockCalculation(m_view.block, std::max(0, m_layer->currentIndex()), m_view.head));
 }
 
 std::optional<SentenceLengths> BlockDetails::lengths() const

@@ -7,6 +7,7 @@ class QComboBox;
 class QLabel;
 class QStackedWidget;
 class QTabWidget;
+class QToolButton;
 
 namespace translucent {
 
@@ -49,16 +50,19 @@ public:
 Q_SIGNALS:
     void layerPicked(int layer);
     void headPicked(int head);
+    void calculationRequested(const QString& scene);  ///< of the page Numbers
 
 private:
     std::optional<SentenceLengths> lengths() const;
     void fillLayers();
+    QString calculation() const;
     void refreshNumbers();
 
     BlockView m_view;
     QLabel* m_title;
     QLabel* m_place;
     QComboBox* m_layer;
+    QToolButton* m_calculate;
     QLabel* m_explanation;
     FormulaView* m_formula;
     QLabel* m_flow;

@@ -38,6 +38,19 @@ std::string partName(BlockId block)
     return "softmax";
 }
 
+/// On the page Numbers; empty for none.
+std::string calculatorName(BlockKind kind)
+{
+    switch (kind) {
+    case BlockKind::Attention: return "attention";
+    case BlockKind::FeedForward: return "feed-forward";
+    case BlockKind::Norm:
+    case BlockKind::FinalNorm: return "norm";
+    case BlockKind::Softmax: return "softmax";
+    default: return {};
+    }
+}
+
 void appendLayer(std::vector<BlockId>& blocks, Stack stack, NormPlacement placement)
 {
     for (const Sublayer sublayer : sublayersOf(stack)) {
@@ -106,6 +119,15 @@ std::string blockPath(BlockId block, std::int64_t layer)
     const std::string place = isInLayer(block) ? ".layers." + std::to_string(layer) + "." : ".";
     const bool closesLayer = block.kind == BlockKind::Add && block.sublayer == Sublayer::FeedForward;
     return name(block.stack) + place + (closesLayer ? "output" : partName(block));
+}
+
+std::string blockCalculation(BlockId block, std::int64_t layer, std::int64_t head)
+{
+    const std::string calculator = calculatorName(block.kind);
+    if (calculator.empty())
+        return {};
+    const std::string array = block.kind == BlockKind::Softmax ? ".logits" : "";
+    return calculator + "@" + blockPath(block, layer) + array + "@" + std::to_string(head);
 }
 
 std::string blockStem(BlockId block)

@@ -54,6 +54,10 @@ std::optional<AttentionKind> attentionKindOf(BlockId block);
 /// The layer is ignored outside layers.
 std::string blockPath(BlockId block, std::int64_t layer);
 
+/// The scene of the page Numbers that calculates a block with these numbers, e.g. "norm@decoder.final_norm@0"; empty
+/// when no calculator does what it does.
+std::string blockCalculation(BlockId block, std::int64_t layer, std::int64_t head);
+
 /// For file names, e.g. "decoder-cross-attention-norm".
 std::string blockStem(BlockId block);
 

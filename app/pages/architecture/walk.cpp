@@ -122,6 +122,8 @@ WalkBar::WalkBar(QWidget* parent)
     : QFrame(parent)
     , m_number(makeLabel("title", "walkNumber", this))
     , m_text(makeText("walk", "walkText", {}, this))
+    , m_return(
+          makeButton("button", "walkReturn", {}, tr("The step of the walk again (Esc, Backspace or Alt+Left)"), this))
     , m_previous(
           makeButton("button", "walkPrevious", tr("Back"), tr("The step before (Backspace or Shift+Space)"), this))
     , m_next(makeButton("button", "walkNext", tr("Next step"), tr("The next step (Space)"), this))
@@ -129,18 +131,22 @@ WalkBar::WalkBar(QWidget* parent)
     setObjectName(QStringLiteral("walkBar"));
     setProperty("role", QStringLiteral("card"));
     auto* end = makeButton("flat", "walkEnd", tr("End"), tr("Leave the walk (Esc)"), this);
-    rowOf({m_number, {m_text, 1}, m_previous, m_next, end}, this, {16, 8, 12, 8}, 12);
+    rowOf({m_number, {m_text, 1}, m_return, m_previous, m_next, end}, this, {16, 8, 12, 8}, 12);
+    connect(m_return, &QToolButton::clicked, this, &WalkBar::returnRequested);
     connect(m_previous, &QToolButton::clicked, this, &WalkBar::previousRequested);
     connect(m_next, &QToolButton::clicked, this, &WalkBar::nextRequested);
     connect(end, &QToolButton::clicked, this, &WalkBar::endRequested);
 }
 
-void WalkBar::show(int index, int count, const QString& text)
+void WalkBar::show(const WalkPlace& place, const QString& text)
 {
-    m_number->setText(QStringLiteral("%1 / %2").arg(index + 1).arg(count));
+    m_number->setText(QStringLiteral("%1 / %2").arg(place.step + 1).arg(place.steps));
     m_text->setText(text);
-    m_previous->setEnabled(index > 0);
-    m_next->setEnabled(index + 1 < count);
+    m_return->setText(tr("Back to step %1").arg(place.step + 1));
+    m_return->setVisible(place.aside);
+    m_previous->setVisible(!place.aside);
+    m_previous->setEnabled(place.step > 0);
+    m_next->setEnabled(place.step + 1 < place.steps);
     setAccessibleName(text);
     setVisible(true);
 }

@@ -48,6 +48,13 @@ struct WalkSentence {
 /// One sentence on a step, in the current language.
 QString walkText(WalkStage stage, const TransformerConfig& config, const WalkSentence& sentence);
 
+/// Where a walk stands.
+struct WalkPlace {
+    int step = 0;  ///< from 0
+    int steps = 0;
+    bool aside = false;  ///< another block is looked at meanwhile
+};
+
 /// Where a walk stands: its number, its sentence, and buttons for what Space, Backspace and Esc do.
 class WalkBar : public QFrame {
     Q_OBJECT
@@ -55,17 +62,18 @@ class WalkBar : public QFrame {
 public:
     explicit WalkBar(QWidget* parent = nullptr);
 
-    /// `index` from 0.
-    void show(int index, int count, const QString& text);
+    void show(const WalkPlace& place, const QString& text);
 
 Q_SIGNALS:
     void nextRequested();
     void previousRequested();
+    void returnRequested();  ///< from another block
     void endRequested();
 
 private:
     QLabel* m_number;
     QLabel* m_text;
+    QToolButton* m_return;
     QToolButton* m_previous;
     QToolButton* m_next;
 };

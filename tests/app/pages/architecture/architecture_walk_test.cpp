@@ -1,8 +1,12 @@
 #include "pages/architecture/walk.h"
 
 #include "architecture_fixture.h"
+#include "pages/architecture/motion_item.h"
+#include "pages/architecture/walk_player.h"
+#include "processor_time.h"
 #include "test_registry.h"
 
+#include <algorithm>
 #include <set>
 
 using namespace translucent;
@@ -11,6 +15,17 @@ using translucent::test::kCross;
 /// Walking along the data with keyboard and buttons.
 class ArchitectureWalkTest : public QObject, private test::ArchitectureFixture {
     Q_OBJECT
+
+    static constexpr BlockId kNorm {Stack::Encoder, BlockKind::Norm, Sublayer::SelfAttention};
+
+    WalkPlayer& player() const { return view().player(); }
+    void pressKey(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(&diagram(), key, modifiers); }
+    /// To the step of the encoder's attention, at rest.
+    void walkToAttention()
+    {
+        loadAndTranslate();
+        view().walkTo(2);
+    }
 
 private Q_SLOTS:
     void init() { setUp(); }
@@ -24,6 +39,7 @@ private Q_SLOTS:
         std::set<QString> texts;
         for (std::size_t step = 0; step < steps.size(); ++step) {
             QTest::keyClick(&diagram(), Qt::Key_Space);
+            player().finish();
             QCOMPARE(view().walkStep(), std::optional(int(step)));
             QCOMPARE(diagram().active(), steps[step].blocks);
             QVERIFY(diagram().dimsOthers());
@@ -57,17 +73,183 @@ private Q_SLOTS:
     void buttonsWalkToo()
     {
         loadAndTranslate();
-        press("walkStart");
-        press("walkNext");
-        press("walkNext");
+        for (const char* button : {"walkStart", "walkNext", "walkNext"}) {
+            press(button);
+            player().finish();
+        }
         press("walkPrevious");
         QCOMPARE(view().walkStep(), std::optional(1));
         press("walkEnd");
         QVERIFY(!view().walkStep());
-        press("walkStart");
-        clickBlock(kCross);
+    }
+
+    void spacePlaysAStepAndFinishesIt()
+    {
+        loadAndTranslate();
+        diagram().setFocus();
+        pressKey(Qt::Key_Space);
+        QVERIFY(player().isPlaying());
+        QVERIFY(player().item()->time() < 1);
+        pressKey(Qt::Key_Space);
+        QVERIFY(!player().isPlaying());
+        QCOMPARE(player().item()->time(), 1.0);
+        QCOMPARE(view().walkStep(), std::optional(0));
+        pressKey(Qt::Key_Space);
+        QCOMPARE(view().walkStep(), std::optional(1));
+        QTRY_VERIFY_WITH_TIMEOUT(!player().isPlaying(), 5000);  // ends by itself, and stays there
+        QCOMPARE(player().item()->time(), 1.0);
+        QCOMPARE(view().walkStep(), std::optional(1));
+    }
+
+    void stepsBackStandStill()
+    {
+        walkToAttention();
+        QVERIFY(!player().isPlaying());
+        QVERIFY(!player().item()->shown().links.empty());
+        pressKey(Qt::Key_Backspace);
+        QCOMPARE(view().walkStep(), std::optional(1));
+        QVERIFY(!player().isPlaying());
+        QCOMPARE(player().item()->time(), 1.0);
+    }
+
+    void reducedMotionShowsTheEndAtOnce()
+    {
+        loadAndTranslate();
+        m_page->setStyleSheet(QStringLiteral("QGraphicsView { widget-animation-duration: 0; }"));
+        diagram().setFocus();
+        pressKey(Qt::Key_Space);
+        QVERIFY(!player().isPlaying());
+        QCOMPARE(player().item()->time(), 1.0);
+        pressKey(Qt::Key_Space);
+        QCOMPARE(view().walkStep(), std::optional(1));
+    }
+
+    void theDrawingIsOpenDuringAWalkOnly()
+    {
+        walkToAttention();
+        QVERIFY(!diagram().isFitted());
+        const QRectF block = diagram().drawing().rectOf(kCross);
+        QVERIFY(diagram().seen().contains(diagram().drawing().rectOf(kNorm)));
+        pressKey(Qt::Key_Escape);
+        QVERIFY(diagram().isFitted());
+        QVERIFY(!player().item());
+        QVERIFY(diagram().drawing().rectOf(kCross).height() < block.height());
+    }
+
+    void theStepIsKeptWhileAnotherBlockIsLookedAt()
+    {
+        walkToAttention();
+        const auto lookAside = [this] {
+            clickBlock(kNorm);
+            QVERIFY(view().isAside());
+            QCOMPARE(view().walkStep(), std::optional(2));
+            QCOMPARE(diagram().active(), std::vector {kNorm});
+            QVERIFY(arrays().isVisible());
+            QCOMPARE(arrays().role(), ArrayRole::Output);
+            QVERIFY(child<QWidget>("walkReturn")->isVisible());
+            QVERIFY(player().item());
+        };
+        const auto isBack = [this] {
+            return !view().isAside() && view().walkStep() == 2 && arrays().role() == ArrayRole::Weights
+                && !child<QWidget>("walkReturn")->isVisible();
+        };
+        lookAside();
+        press("walkReturn");
+        QVERIFY(isBack());
+        lookAside();
+        pressKey(Qt::Key_Escape);
+        QVERIFY(isBack());
+        lookAside();
+        pressKey(Qt::Key_Backspace);
+        QVERIFY(isBack());
+        lookAside();
+        QVERIFY(m_page->goBack());
+        QVERIFY(isBack());
+        QVERIFY(!m_page->goBack());
+        lookAside();
+        pressKey(Qt::Key_Space);
+        QCOMPARE(view().walkStep(), std::optional(3));  // goes on
+        QVERIFY(!view().isAside());
+    }
+
+    void enterLooksIntoABlock()
+    {
+        walkToAttention();
+        diagram().setActive({kNorm}, true);
+        pressKey(Qt::Key_Return);
+        QVERIFY(view().isAside());
+        QCOMPARE(view().walkStep(), std::optional(2));
+        pressKey(Qt::Key_Escape);
+        QCOMPARE(view().walkStep(), std::optional(2));
+        pressKey(Qt::Key_Escape);
         QVERIFY(!view().walkStep());
-        QCOMPARE(text("blockTitle"), QStringLiteral("Multi-head cross-attention"));
+    }
+
+    void aBlockAsksForItsCalculation()
+    {
+        walkToAttention();
+        const QSignalSpy asked(m_page.get(), &Page::pageRequested);
+        press("blockCalculate");
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked.first(),
+            (QList<QVariant> {
+                QStringLiteral("numbersPage"), QStringLiteral("attention@encoder.layers.0.self_attention@0")}));
+        QCOMPARE(view().walkStep(), std::optional(2));
+        clickBlock({Stack::Encoder, BlockKind::Add, Sublayer::SelfAttention});
+        QVERIFY(!child<QAbstractButton>("blockCalculate")->isVisible());  // nothing to calculate
+    }
+
+    void theWalkGoesOnInAnotherLanguage()
+    {
+        walkToAttention();
+        clickBlock(kNorm);
+        m_page->languageChanged();
+        QCOMPARE(view().walkStep(), std::optional(2));
+        QVERIFY(view().isAside());
+        QVERIFY(player().item());
+        QCOMPARE(player().item()->time(), 1.0);
+        QVERIFY(diagram().seen().contains(diagram().drawing().rectOf(kNorm)));
+    }
+
+    void anotherSentenceStandsStillAtTheSameStep()
+    {
+        walkToAttention();
+        translate(QStringLiteral("我喜欢猫"));
+        QCOMPARE(view().walkStep(), std::optional(2));
+        QTRY_VERIFY(player().item());
+        QCOMPARE(player().item()->motion().rows.front().window.size, 5);
+        QVERIFY(!player().isPlaying());
+    }
+
+    void aPinnedTokenIsAmongThoseSeen()
+    {
+        loadModel();
+        translate(QStringLiteral("我喜欢学习中文也喜欢学习数学和音乐"));
+        view().walkTo(2);
+        const auto window = [this] { return player().item()->motion().rows.front().window; };
+        QCOMPARE(window().first, 0);
+        m_selection->setPinnedSource(14);
+        QVERIFY(window().first <= 14 && 14 < window().end());
+    }
+
+    void aFrameIsPaintedInTime()
+    {
+        loadModel();
+        translate(QStringLiteral("我喜欢学习中文也喜欢学习数学和音乐"));
+        m_page->resize(1810, 960);  // of a window of 1920 × 1080
+        view().walkTo(2);
+        QImage image(diagram().size(), QImage::Format_RGB32);
+        diagram().viewport()->render(&image);  // fonts are loaded
+        std::vector<double> times;
+        for (int i = 0; i <= 20; ++i) {
+            const double start = test::threadMilliseconds();
+            const_cast<MotionItem*>(player().item())->setTime(i / 20.0);
+            diagram().viewport()->render(&image);
+            times.push_back(test::threadMilliseconds() - start);
+        }
+        std::ranges::sort(times);
+        qInfo("frame: median %.1f ms, longest %.1f ms", times[10], times[20]);
+        QVERIFY(times[10] < 16 * 4);  // slow builds check, too
     }
 };
 

@@ -34,6 +34,16 @@ private Q_SLOTS:
         QVERIFY(sharesParameters(target, config) && sharesParameters(linear, config));
         QVERIFY(!sharesParameters(source, config));
     }
+
+    void calculatorsHaveThePlaceOfTheNumbers()
+    {
+        QCOMPARE(blockCalculation({Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention}, 1, 3),
+            std::string("attention@decoder.layers.1.cross_attention@3"));
+        QCOMPARE(
+            blockCalculation({Stack::Encoder, BlockKind::FinalNorm}, 0, 0), std::string("norm@encoder.final_norm@0"));
+        QCOMPARE(blockCalculation({Stack::Decoder, BlockKind::Softmax}, 2, 0), std::string("softmax@output.logits@0"));
+        QVERIFY(blockCalculation({Stack::Encoder, BlockKind::Embedding}, 0, 0).empty());
+    }
 };
 
 TRANSLUCENT_TEST(BlocksTest)

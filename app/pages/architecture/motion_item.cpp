@@ -1,0 +1,187 @@
+#include "pages/architecture/motion_item.h"
+
+#include <QFontMetricsF>
+#include <QGraphicsScene>
+#include <QPainter>
+#include <QPalette>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+constexpr double kSeenToGrow = 0.1;  ///< the weights of links that are drawn in each frame
+constexpr std::size_t kLinksAFrame = 24;
+constexpr double kOutline = 0.9;
+constexpr double kPieceOutline = 1.5;
+constexpr double kAbove = 10;  ///< over the blocks
+constexpr int kNamePixels = 12;
+constexpr int kSmallPixels = 11;
+constexpr int kSmallestPixels = 10;
+constexpr double kTextGap = 3;  ///< between two names
+constexpr double kVeil = 0.75;  ///< behind a name, over the lines of the drawing
+
+QImage bandImage(const std::vector<float>& band, BandScale scale, Backdrop backdrop)
+{
+    const ColourMap map(scale == BandScale::EitherSign ? ColourMapKind::BlueRed : ColourMapKind::Blues, backdrop);
+    QImage image(1, int(band.size()), QImage::Format_RGB32);
+    for (int cell = 0; cell < image.height(); ++cell) {
+        const float value = band[std::size_t(cell)];
+        image.setPixel(0, cell, map.at(scale == BandScale::EitherSign ? (value + 1) / 2 : value));
+    }
+    return image;
+}
+
+/// A pixel of `cells` is a cell.
+void fillCells(QPainter& painter, const QRectF& rect, const QImage& image, const QRect& cells)
+{
+    const double high = rect.height() / cells.height();
+    for (int cell = 0; cell < cells.height(); ++cell)
+        painter.fillRect(
+            QRectF(rect.left(), rect.top() + high * cell, rect.width(), high), image.pixelColor(0, cells.top() + cell));
+}
+
+}  // namespace
+
+MotionItem::MotionItem()
+{
+    setZValue(kAbove);
+    setAcceptedMouseButtons(Qt::NoButton);
+}
+
+void MotionItem::setMotion(Motion motion)
+{
+    m_motion = std::move(motion);
+    m_backdrop.reset();
+    m_links = m_comingLinks = {};
+    setTime(0);
+}
+
+void MotionItem::setTime(double time)
+{
+    m_time = time;
+    m_picture = motionAt(m_motion, time);
+    update();
+}
+
+QRectF MotionItem::boundingRect() const
+{
+    return scene() ? scene()->sceneRect() : QRectF();
+}
+
+void MotionItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidget* widget)
+{
+    const Backdrop backdrop = backdropOf(scene()->palette().color(QPalette::Base));
+    if (m_backdrop != backdrop)
+        colourBands(backdrop);
+    if (widget)
+        paintLinks(*painter);
+    else  // a picture to be saved, which may be of lines instead of pixels
+        for (const LinkShape& link : m_picture.links)
+            paintLink(*painter, link);
+    painter->setRenderHint(QPainter::SmoothPixmapTransform, false);
+    for (const BandShape& band : m_picture.bands)
+        paintBand(*painter, band);
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setOpacity(1);
+    for (const TextShape& text : m_picture.texts)
+        paintText(*painter, text);
+}
+
+void MotionItem::colourBands(Backdrop backdrop)
+{
+    m_backdrop = backdrop;
+    m_images.clear();
+    for (const BandRow& row : m_motion.rows) {
+        std::vector<QImage> images;
+        for (const std::vector<float>& band : row.bands)
+            images.push_back(bandImage(band, row.scale, backdrop));
+        m_images.push_back(std::move(images));
+    }
+}
+
+/// While links grow, the layer that they will be is prepared, some of them a frame.
+void MotionItem::paintLinks(QPainter& painter)
+{
+    std::vector<LinkShape> grown, all = m_picture.links;
+    const auto isGrown = [](const LinkShape& link) { return link.drawn >= 1; };
+    std::ranges::copy_if(all, std::back_inserter(grown), isGrown);
+    for (LinkShape& link : all)
+        link.drawn = 1;
+    if (grown.size() < all.size())
+        m_comingLinks.draw(all, painter, kLinksAFrame);
+    if (!m_links.has(grown.size()) && m_comingLinks.has(grown.size()))
+        m_links = std::exchange(m_comingLinks, {});
+    const double scale = painter.worldTransform().m11();
+    const bool settled = isSameScale(scale, std::exchange(m_scale, scale));  // the view does not move on
+    if (!m_links.has(grown.size()) || (!m_links.fits(painter) && (settled || m_time >= 1)))
+        m_links.draw(grown, painter, grown.size());
+    m_links.paint(painter);
+    for (const LinkShape& link : m_picture.links)
+        if (!isGrown(link) && link.weight >= kSeenToGrow)
+            paintLink(painter, link);
+}
+
+void MotionItem::paintBand(QPainter& painter, const BandShape& band) const
+{
+    const QImage& image = m_images[band.row][std::size_t(band.token)];
+    const int heads = m_motion.rows[band.row].heads;
+    const double high = heads > 0 ? double(image.height()) / heads : image.height();
+    const QRectF source = band.head < 0 ? QRectF(image.rect()) : QRectF(0, high * band.head, 1, high);
+    painter.setOpacity(band.opacity);
+    painter.setRenderHint(QPainter::Antialiasing, band.opacity >= 1);  // a faded image, or edge, takes long
+    if (band.opacity >= 1)
+        painter.drawImage(band.rect, image, source);
+    else
+        fillCells(painter, band.rect, image, source.toRect());
+    const bool piece = band.head >= 0;
+    painter.setPen(QPen(piece ? headColour(band.head) : scene()->palette().color(QPalette::Text),
+        piece ? std::min(kPieceOutline, band.rect.width() / 3) : std::min(kOutline, band.rect.width() / 8)));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(band.rect);
+}
+
+void MotionItem::paintText(QPainter& painter, const TextShape& text) const
+{
+    const QPalette palette = scene()->palette();
+    const bool strong = text.kind == TextShape::Name || text.kind == TextShape::Word;
+    QFont font = scene()->font();
+    font.setPixelSize(strong ? kNamePixels : kSmallPixels);
+    const double room = text.rect.width() - kTextGap;
+    if (QFontMetricsF(font).horizontalAdvance(text.text) > room)
+        font.setPixelSize(kSmallestPixels);
+    const QFontMetricsF metrics(font);
+    const QString shown = metrics.elidedText(text.text, Qt::ElideRight, room);
+    painter.setFont(font);
+    painter.setOpacity(text.opacity);
+    paintGround(painter, text, metrics.horizontalAdvance(shown));
+    painter.setPen(palette.color(strong ? QPalette::Text : QPalette::PlaceholderText));
+    const auto side = text.kind == TextShape::Caption ? Qt::AlignLeft
+        : text.kind == TextShape::Formula             ? Qt::AlignRight
+                                                      : Qt::AlignHCenter;
+    painter.drawText(text.rect, side | Qt::AlignVCenter, shown);
+}
+
+/// A word is a pill; what lies over lines is veiled.
+void MotionItem::paintGround(QPainter& painter, const TextShape& text, double width) const
+{
+    const bool word = text.kind == TextShape::Word;
+    if (!word && !text.veiled)
+        return;
+    QRectF ground(text.rect.topLeft(),
+        QSizeF(std::min(text.rect.width() - 1, width + (word ? 8 : 4)), text.rect.height() + (word ? 4 : -1)));
+    if (text.kind == TextShape::Caption)
+        ground.translate(-2, 0);
+    else
+        ground.moveCenter(text.rect.center());
+    QColor colour = scene()->palette().color(word ? QPalette::Base : QPalette::AlternateBase);
+    colour.setAlphaF(word ? 1 : float(kVeil));
+    painter.setPen(word ? QPen(scene()->palette().color(QPalette::Mid), kOutline) : QPen(Qt::NoPen));
+    painter.setBrush(colour);
+    painter.drawRoundedRect(ground, 4, 4);
+}
+
+}  // namespace translucent

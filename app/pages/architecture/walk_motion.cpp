@@ -1,0 +1,305 @@
+#include "pages/architecture/walk_motion.h"
+
+#include "pages/architecture/motion_builder.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kShort = 800;  ///< milliseconds
+constexpr int kLong = 1200;
+
+class WalkScript : public MotionBuilder {
+public:
+    using MotionBuilder::MotionBuilder;
+
+    void tell(WalkStage stage)
+    {
+        switch (stage) {
+        case WalkStage::SourceEmbedding: embed(Stack::Encoder, {}); break;
+        case WalkStage::SourcePositions: addPositions(Stack::Encoder, {}); break;
+        case WalkStage::EncoderAttention: attend(Stack::Encoder, Sublayer::SelfAttention, {}); break;
+        case WalkStage::EncoderAttentionAdd: addBack(Stack::Encoder, Sublayer::SelfAttention, {}); break;
+        case WalkStage::EncoderFeedForward: feedForward(Stack::Encoder, {}); break;
+        case WalkStage::EncoderOutput: leaveEncoder(); break;
+        case WalkStage::DecoderInput: enterDecoder(); break;
+        case WalkStage::MaskedAttention: attend(Stack::Decoder, Sublayer::SelfAttention, {}); break;
+        case WalkStage::CrossAttention: crossAttend(); break;
+        case WalkStage::DecoderFeedForward: endDecoderLayer(); break;
+        case WalkStage::Linear: score(); break;
+        case WalkStage::Softmax: choose(); break;
+        }
+    }
+
+private:
+    void embed(Stack stack, Span span)
+    {
+        const BlockId block {stack, BlockKind::Embedding};
+        const QRectF rect = rectOf(block);
+        const BandForm wide = form(stack);
+        const std::size_t texts = keep(m_source.words(axisOf(stack))), bands = row(block, ArrayRole::Embedding);
+        const QPointF foot(rect.center().x(), rect.bottom() + 36);
+        lie(texts, foot, wide, span.part(0, 0.4), 1);
+        enter(texts, {foot, rect.center()}, wide, wide, span.part(0.05, 0.5));
+        leave(bands, {topOf(rect), embeddingRest(stack)}, tall(wide, 6), wide, span.part(0.4, 1));
+        look(stack, rect.top() - 2 * m_scene.layout.gap, 0);
+        m_motion.milliseconds = kShort;
+    }
+
+    /// Later than at the beginning of a step the embeddings have just come to their place.
+    void addPositions(Stack stack, Span span)
+    {
+        const BlockId block {stack, BlockKind::PositionSum}, pattern {stack, BlockKind::Positions},
+            embedding {stack, BlockKind::Embedding};
+        const QPointF sum = rectOf(block).center(), from = rectOf(pattern).center();
+        const BandForm wide = form(stack);
+        const std::size_t embedded = row(embedding, ArrayRole::Embedding),
+                          positions = row(pattern, ArrayRole::Positions), sums = row(block, ArrayRole::Sum);
+        if (span.begin == 0)
+            lie(embedded, embeddingRest(stack), wide, span.part(0, 0.5), kPassed);
+        enter(embedded, {embeddingRest(stack), sum}, wide, kPoint, span.part(0.05, 0.5));
+        const QPointF beside(from.x() * 0.42 + sum.x() * 0.58, sum.y());
+        const BandForm close {9, 6, 26};
+        fly(positions, {from, beside}, kBundle, close, span.part(0, 0.35)).emerges = true;
+        enter(positions, {beside, sum}, close, kPoint, span.part(0.35, 0.55));
+        leave(sums, {sum, inputRest(stack, sublayersOf(stack).front())}, kPoint, wide, span.part(0.5, 1));
+        look(stack, rectOf(pattern).top() - m_scene.layout.gap - kMargin, rectOf(embedding).bottom());
+        m_motion.milliseconds = kShort;
+    }
+
+    /// Up to what stands before a sublayer; with pre-norm through its norm. Returns what the sublayer reads. Later than
+    /// at the beginning of a step the input has just come to its place.
+    std::pair<std::size_t, QPointF> approach(Stack stack, Sublayer part, Span span)
+    {
+        const std::size_t input = inputRow(stack, part);
+        const QPointF rest = inputRest(stack, part);
+        const BandForm wide = form(stack);
+        if (span.begin == 0)
+            lie(input, rest, wide, span, 1);
+        if (!m_pre)
+            return {input, rest};
+        const BlockId norm {stack, BlockKind::Norm, part};
+        const std::size_t normed = row(norm, ArrayRole::Output);
+        enter(input, {rest, rectOf(norm).center()}, wide, wide, span.part(0, 0.5));
+        leave(normed, {topOf(rectOf(norm)), restAbove(norm)}, tall(wide, 8), wide, span.part(0.4, 1));
+        return {normed, restAbove(norm)};
+    }
+
+    void lookAtSublayer(BlockId block, double leftwards = 0)
+    {
+        const double gap = m_scene.layout.gap;
+        const QRectF norm = rectOf({block.stack, BlockKind::Norm, block.sublayer}), rect = rectOf(block);
+        const bool low = block.kind == BlockKind::FeedForward;
+        const double foot = m_pre ? norm.bottom() : rect.bottom();
+        look(block.stack, rect.top() - gap, foot + (low || !m_pre ? gap + 2 * kMargin : 0), leftwards);
+    }
+
+    void attend(Stack stack, Sublayer part, Span span)
+    {
+        const BlockId block {stack, BlockKind::Attention, part};
+        const QRectF rect = rectOf(block);
+        const Axis axis = axisOf(stack);
+        const auto [read, rest] = approach(stack, part, span.part(0, 0.28));
+        const std::size_t values = headRow(block, ArrayRole::Values, axis);
+        enter(read, {rest, bottomOf(rect)}, form(axis), form(axis), span.part(0.26, 0.38));
+        leave(values, {bottomOf(rect), valuesOf(rect)}, form(axis), parted(form(axis)), span.part(0.34, 0.5));
+        gather(block, values, axis, span);
+        lookAtSublayer(block);
+        m_motion.milliseconds = kLong;
+    }
+
+    /// Queries, the links to the keys, contexts, and their way through W^O.
+    void gather(BlockId block, std::size_t values, Axis keyAxis, Span span)
+    {
+        const QRectF rect = rectOf(block);
+        const Axis axis = axisOf(block.stack);
+        const QPointF above = contextsOf(rect), below = valuesOf(rect);
+        const BandForm whole = form(axis), pieces = parted(whole);
+        const std::size_t queries = headRow(block, ArrayRole::Queries, axis), contexts = keep(m_source.contexts(block)),
+                          outputs = row(block, ArrayRole::Output);
+        Flight& asking = fly(queries, {bottomOf(rect), above}, whole, pieces, span.part(0.36, 0.66));
+        asking.emerges = true;
+        asking.stays = false;
+        addLinks(block, {queries, values, above, below}, keyAxis, span.part(0.5, 0.7));
+        leave(contexts, {above}, pieces, pieces, span.part(0.62, 0.74));
+        enter(contexts, {above, topOf(rect)}, pieces, whole, span.part(0.74, 0.9));
+        leave(outputs, {topOf(rect), restAbove(block)}, whole, whole, span.part(0.86, 1));
+        m_motion.remarks.push_back({QRectF(rect.center().x(), rect.top() + 6, rect.width() / 2 - 12, 16),
+            QStringLiteral("Concat · W^O"), span.at(0.74)});
+    }
+
+    /// What the step before has left inside a block.
+    void rememberInside(BlockId block)
+    {
+        const QRectF rect = rectOf(block);
+        const Axis axis = axisOf(block.stack);
+        if (block.kind == BlockKind::FeedForward) {
+            BandRow hidden = m_source.row(block, ArrayRole::Activated, axis);
+            hidden.caption.clear();
+            hidden.names.clear();
+            return lie(keep(hidden), insideOf(rect), tall(form(axis), rect.height() - kTitle), {0, 0.3}, kPassed);
+        }
+        const Axis keyAxis = block.sublayer == Sublayer::CrossAttention ? Axis::Source : axis;
+        const std::size_t contexts = keep(m_source.contexts(block)),
+                          values = headRow(block, ArrayRole::Values, keyAxis);
+        const LinkEnds ends {contexts, values, contextsOf(rect), valuesOf(rect)};
+        addLinks(block, ends, keyAxis, {0, 0}, kPassed);
+        lie(values, ends.below, parted(form(keyAxis)), {0, 0.3}, kPassed);
+        lie(contexts, ends.above, parted(form(axis)), {0, 0.3}, kPassed);
+    }
+
+    /// The residual connection of a sublayer comes round, and both are added.
+    void addBack(Stack stack, Sublayer part, Span span)
+    {
+        const BlockKind kind = part == Sublayer::FeedForward ? BlockKind::FeedForward : BlockKind::Attention;
+        const BlockId block {stack, kind, part}, end = endOf(stack, part);
+        const BandForm wide = form(stack);
+        const std::size_t output = row(block, ArrayRole::Output), input = inputRow(stack, part),
+                          sum = sumRow(stack, part);
+        rememberInside(block);
+        const QPointF goal = m_pre ? rectOf(end).center() : bottomOf(rectOf(end));
+        lie(output, restAbove(block), wide, span.part(0.2, 0.6), kPassed);
+        enter(output, {restAbove(block), goal}, wide, m_pre ? kPoint : wide, span.part(0.2, 0.6));
+        comeRound(input, m_scene.layout.residualOf(stack, part), span);
+        if (m_pre)
+            leave(sum, {goal, restAbove(end)}, kPoint, wide, span.part(0.55, 1));
+        else
+            leave(sum, {topOf(rectOf(end)), restAbove(end)}, tall(wide, 8), wide, span.part(0.6, 1));
+        look(stack, rectOf(end).top() - m_scene.layout.gap - kMargin, rectOf(block).bottom());
+        m_motion.milliseconds = kShort;
+    }
+
+    /// A bundle remains where the line turns.
+    void comeRound(std::size_t input, const std::vector<QPointF>& line, Span span)
+    {
+        const QPointF turn = line[line.size() - 2], below(turn.x(), turn.y() + kBandHeight);
+        std::vector<QPointF> way(line.begin(), line.end() - 2);
+        way.push_back(below);
+        fly(input, way, kBundle, kBundle, span.part(0, 0.4)).emerges = true;
+        enter(input, {below, turn, line.back()}, kBundle, kPoint, span.part(0.4, 0.6));
+    }
+
+    void feedForward(Stack stack, Span span)
+    {
+        const BlockId block {stack, BlockKind::FeedForward, Sublayer::FeedForward};
+        const QRectF rect = rectOf(block);
+        const BandForm wide = form(stack), inner = tall(wide, rect.height() - kTitle);
+        const QPointF inside = insideOf(rect);
+        const auto [read, rest] = approach(stack, Sublayer::FeedForward, span.part(0, 0.4));
+        const std::size_t hidden = row(block, ArrayRole::Activated), output = row(block, ArrayRole::Output);
+        enter(read, {rest, bottomOf(rect)}, wide, wide, span.part(0.38, 0.55));
+        Flight& grown = fly(hidden, {bottomOf(rect), inside}, wide, inner, span.part(0.5, 0.72));
+        grown.emerges = true;
+        enter(hidden, {inside, topOf(rect)}, inner, tall(wide, 20), span.part(0.72, 0.86));
+        leave(output, {topOf(rect), restAbove(block)}, tall(wide, 20), wide, span.part(0.82, 1));
+        lookAtSublayer(block);
+        m_motion.milliseconds = kLong;
+    }
+
+    /// Out of the frame; what is kept there is what the last layer has left.
+    QPointF leaveFrame(Stack stack, Span span)
+    {
+        const BlockId last = endOf(stack, Sublayer::FeedForward), norm {stack, BlockKind::FinalNorm};
+        const BandForm wide = form(stack);
+        const QPointF out = m_pre ? bottomOf(rectOf(norm)) : topOf(m_scene.layout.frameOf(stack));
+        const QPointF top = m_pre ? topOf(rectOf(norm)) : out;
+        const QPointF rest = restAbove(stack, top.y());
+        const std::size_t sum = sumRow(stack, Sublayer::FeedForward);
+        const std::size_t output = keep(m_source.output(stack));
+        enter(sum, {restAbove(last), out}, wide, wide, span.part(0, 0.55));
+        leave(output, {top, rest}, tall(wide, m_pre ? 8 : kBandHeight), wide, span.part(0.5, 1));
+        return rest;
+    }
+
+    void leaveEncoder()
+    {
+        addBack(Stack::Encoder, Sublayer::FeedForward, {0, 0.6});
+        const QPointF rest = leaveFrame(Stack::Encoder, {0.6, 1});
+        const QRectF block = rectOf({Stack::Encoder, BlockKind::FeedForward, Sublayer::FeedForward});
+        look(Stack::Encoder, rest.y() - m_scene.layout.gap + kRestMiddle - 3 * kMargin, block.top());
+        m_motion.milliseconds = kLong;
+    }
+
+    void enterDecoder()
+    {
+        const bool positions = m_scene.config.positionKind != PositionKind::None;
+        embed(Stack::Decoder, {0, positions ? 0.5 : 1});
+        if (positions) {
+            m_motion.flights.back().rest = kPassed;
+            addPositions(Stack::Decoder, {0.45, 1});
+            const QRectF pattern = rectOf({Stack::Decoder, BlockKind::Positions});
+            look(Stack::Decoder, pattern.top() - m_scene.layout.gap - kMargin, 0);
+        }
+        m_motion.milliseconds = kLong;
+    }
+
+    void crossAttend()
+    {
+        addBack(Stack::Decoder, Sublayer::SelfAttention, {0, 0.3});
+        const Span span {0.28, 1};
+        const BlockId block {Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention};
+        const QRectF rect = rectOf(block);
+        const auto [read, rest] = approach(Stack::Decoder, Sublayer::CrossAttention, span.part(0, 0.28));
+        enter(read, {rest, bottomOf(rect)}, form(Axis::Target), form(Axis::Target), span.part(0.26, 0.38));
+        const std::size_t memory = keep(m_source.output(Stack::Encoder));
+        const std::vector<QPointF>& line = m_scene.layout.memoryLine();
+        const QPointF turn = line[line.size() - 2], waiting(turn.x(), turn.y() - kBandHeight);
+        std::vector<QPointF> way(line.begin(), line.end() - 2);
+        way.push_back(waiting);
+        fly(memory, way, kBundle, kBundle, {0, span.at(0.2)});
+        enter(memory, {waiting, turn, line.back()}, kBundle, kBundle, {span.at(0.2), span.at(0.38)});
+        const std::size_t values = headRow(block, ArrayRole::Values, Axis::Source);
+        leave(values, {line.back() + QPointF(kBandHeight, 0), valuesOf(rect)}, kBundle, parted(form(Axis::Source)),
+            span.part(0.34, 0.5));
+        gather(block, values, Axis::Source, span);
+        lookAtSublayer(block, m_scene.layout.frameOf(Stack::Decoder).left() - line.back().x() + 80);
+        m_motion.milliseconds = kLong;
+    }
+
+    void endDecoderLayer()
+    {
+        addBack(Stack::Decoder, Sublayer::CrossAttention, {0, 0.3});
+        feedForward(Stack::Decoder, {0.28, 1});
+    }
+
+    void score()
+    {
+        addBack(Stack::Decoder, Sublayer::FeedForward, {0, 0.4});
+        const QPointF rest = leaveFrame(Stack::Decoder, {0.4, 0.75});
+        const BlockId linear {Stack::Decoder, BlockKind::Linear};
+        const BandForm wide = form(Stack::Decoder);
+        const std::size_t output = m_motion.flights.back().row, logits = keep(m_source.logits());
+        enter(output, {rest, rectOf(linear).center()}, wide, wide, {0.75, 0.88});
+        leave(logits, {topOf(rectOf(linear)), restAbove(linear)}, tall(wide, 8), wide, {0.85, 1});
+        look(
+            Stack::Decoder, rectOf(linear).top() - m_scene.layout.gap, rest.y() + kRestMiddle + 2 * m_scene.layout.gap);
+        m_motion.milliseconds = kLong;
+    }
+
+    void choose()
+    {
+        const BlockId softmax {Stack::Decoder, BlockKind::Softmax}, linear {Stack::Decoder, BlockKind::Linear};
+        const BandForm wide = form(Stack::Decoder);
+        const std::size_t logits = keep(m_source.logits()), chances = keep(m_source.probabilities());
+        const QRectF rect = rectOf(softmax);
+        lie(logits, restAbove(linear), wide, {0, 0.5}, 1);
+        enter(logits, {restAbove(linear), rect.center()}, wide, wide, {0.05, 0.5});
+        leave(chances, {topOf(rect), restAbove(softmax)}, tall(wide, 8), wide, {0.45, 1});
+        look(Stack::Decoder, rect.top() - m_scene.layout.gap - 3 * kMargin, rectOf(linear).bottom());
+        m_motion.milliseconds = kShort;
+    }
+};
+
+}  // namespace
+
+Motion walkMotion(WalkStage stage, const WalkScene& scene)
+{
+    WalkScript script(scene);
+    script.tell(stage);
+    return script.take();
+}
+
+}  // namespace translucent
