@@ -886,6 +886,10 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <source>Waiting for the sentences …</source>
         <translation>正在等待句子读完……</translation>
     </message>
+    <message>
+        <source>Choice</source>
+        <translation>自动选择的配方</translation>
+    </message>
 </context>
 <context>
     <name>translucent::BleuCalculator</name>
@@ -7050,6 +7054,13 @@ Choose one head.</source>
     <message>
         <source>The sentence as the model reads it: cut into tokens of its vocabulary, with END behind.</source>
         <translation>模型读到的句子：切成词表中的词元，末尾加上 END。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SourceView</name>
+    <message>
+        <source>Code</source>
+        <translation>代码</translation>
     </message>
 </context>
 <context>
