@@ -208,6 +208,8 @@ void ChipStrip::setHovered(std::optional<int> index)
     m_hovered = index;
     setCursor(index ? Qt::PointingHandCursor : Qt::ArrowCursor);
     Q_EMIT hovered(index);
+    const Chip* chip = index && std::size_t(*index) < m_chips.size() ? &m_chips[std::size_t(*index)] : nullptr;
+    setAccessibleDescription(chip ? QStringLiteral("%1 %2").arg(chip->text, chip->caption).trimmed() : QString());
 }
 
 void ChipStrip::mouseMoveEvent(QMouseEvent* event)

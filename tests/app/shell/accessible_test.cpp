@@ -12,6 +12,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <set>
+
 using namespace translucent;
 using translucent::test::Classroom;
 
@@ -50,6 +52,49 @@ private Q_SLOTS:
             qWarning("no name: %s", qPrintable(widget));
         QVERIFY(nameless.isEmpty());
         QVERIFY2(reached > 300, qPrintable(QString::number(reached)));
+    }
+
+    void whatIsUnderTheKeyboardIsRead_data()
+    {
+        QTest::addColumn<QString>("page");
+        QTest::addColumn<QString>("tab");
+        QTest::addColumn<QString>("widget");
+        const auto row = [](const char* page, const char* tab, const char* widget) {
+            QTest::addRow("%s %s", page, widget) << page << tab << widget;
+        };
+        row("translate", "", "targetTokens");
+        row("attention", "", "heatmap");
+        row("architecture", "", "diagram");
+        row("positions", "positionsCurves", "heatmap");
+        row("positions", "positionsCurves", "positionChart");
+        row("numbers", "softmaxCalculator", "stepChart");
+        row("decoding", "partTree", "searchTree");
+        row("training", "attentionTime", "heatmap");
+        row("training", "watch", "trainingChart");
+    }
+
+    void whatIsUnderTheKeyboardIsRead()
+    {
+        QFETCH(QString, page);
+        QFETCH(QString, tab);
+        QFETCH(QString, widget);
+        Scene scene;
+        setField(scene, "page", page.toStdString());
+        if (!tab.isEmpty())
+            setField(scene, "tab", tab.toStdString());
+        window().stage().show(scene);
+        settle();
+        QWidget* shown = window().stage().find(widget);
+        QVERIFY2(shown && shown->isVisible(), qPrintable(widget));
+        shown->setFocus();
+        std::set<QString> read;
+        for (const auto key : {Qt::Key_Right, Qt::Key_Right, Qt::Key_Down, Qt::Key_Left}) {
+            QTest::keyClick(shown, key);
+            const QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(shown);
+            read.insert(interface->text(QAccessible::Description));
+        }
+        read.erase(QString());
+        QVERIFY2(read.size() >= 2, qPrintable(QString::number(read.size())));
     }
 
 private:
