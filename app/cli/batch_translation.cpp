@@ -1,6 +1,7 @@
 #include "batch_translation.h"
 
 #include "translucent/error.h"
+#include "translucent/posix_file.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -53,8 +54,8 @@ void refuseOldMacText(std::string_view firstLine)
 {
     if (holdsCarriageReturns(firstLine) && std::cin.peek() == std::char_traits<char>::eof())
         throw Error(ErrorCode::InvalidFormat,
-            "standard input: its lines end with carriage returns alone, as on old Macs; convert it, e.g. with tr '\\r' "
-            "'\\n'");
+            untranslated("standard input: its lines end with carriage returns alone, as on old Macs; convert it, e.g. "
+                         "with tr '\\r' '\\n'"));
 }
 
 constexpr std::size_t kBatchLines = 64;
@@ -123,8 +124,7 @@ bool LineReader::readLine(std::string& line)
             line += static_cast<char>(c);
     m_ended = c == kEnd;
     if (m_ended && std::ferror(stdin) != 0)
-        throw Error(
-            ErrorCode::InvalidFormat, "standard input cannot be read: " + std::generic_category().message(errno));
+        throw Error(ErrorCode::InvalidFormat, say("standard input cannot be read: %1; give a file instead", errnoText(errno)));
     return any;
 }
 

@@ -52,7 +52,8 @@ CLI::Validator numberThat(const Fits& fits, const std::string& rule)
 CLI::Validator numberIn(const OptionRange& range)
 {
     return numberThat<std::int64_t>(
-        [range](std::int64_t number) { return range.contains(static_cast<double>(number)); }, ": " + range.rule());
+        [range](std::int64_t number) { return range.contains(static_cast<double>(number)); },
+        ": " + range.rule().english());
 }
 
 CLI::Validator numberAboveZero()
@@ -201,7 +202,8 @@ Corpus CorpusArguments::load() const
     auto result = readCorpus(spec, read);
     const auto shown = std::min(result.problems.size(), kProblemsShown);
     for (std::size_t i = 0; i < shown; ++i)
-        note(spec + ": line " + std::to_string(result.problems[i].line) + " left out: " + result.problems[i].message);
+        note(spec + ": line " + std::to_string(result.problems[i].line)
+            + " left out: " + result.problems[i].message.english());
     if (result.leftOut > shown)
         note(spec + ": " + std::to_string(result.leftOut - shown) + " more lines left out");
     return std::move(result.corpus);
@@ -220,7 +222,7 @@ bool isThere(const std::filesystem::path& path)
     std::error_code error;
     const bool there = std::filesystem::exists(path, error);
     if (error)
-        throw Error(ErrorCode::InvalidArgument, path.string() + ": cannot be used: " + error.message());
+        throw Error(ErrorCode::InvalidArgument, untranslated(path.string() + ": cannot be used: " + error.message()));
     return there;
 }
 

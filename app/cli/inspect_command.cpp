@@ -88,7 +88,7 @@ std::vector<std::int64_t> outputIds(const std::shared_ptr<const TranslationModel
     } catch (const Error& error) {
         if (error.code() != ErrorCode::Inconsistent || !options.intervention.causalMaskRemoved)
             throw;
-        throw Error(error.code(), std::string(error.what()) + " (--target gives one)");
+        throw Error(error.code(), untranslated(std::string(error.what()) + " (--target gives one)"));
     }
 }
 

@@ -90,7 +90,7 @@ int fail(const std::string& what)
 void requireOutputWritten()
 {
     if (!std::cout.flush())
-        throw Error(ErrorCode::WriteFailed, "standard output could not be written");
+        throw Error(ErrorCode::WriteFailed, translucent::untranslated("standard output could not be written"));
 }
 
 int run(const translucent::cli::Action& action)

@@ -152,7 +152,7 @@ struct ExportCommand {
     int run() const
     {
         if (isThere(out))
-            throw Error(ErrorCode::WriteFailed, out + " exists already; name a new directory");
+            throw Error(ErrorCode::WriteFailed, untranslated(out + " exists already; name a new directory"));
         const auto loaded = TranslationModel::load(findModel(model));
         try {
             loaded->save(out, half ? WeightPrecision::Float16 : WeightPrecision::Float32);

@@ -98,7 +98,7 @@ void PhraseReport::write(const std::string& file) const
                << fixed(outcome.score.chrf, 1) << '\t' << yesOrNo(outcome.score.isAcceptable()) << '\t'
                << yesOrNo(outcome.score.exact) << '\n';
     if (!output.flush())
-        throw Error(ErrorCode::WriteFailed, file + " could not be written");
+        throw Error(ErrorCode::WriteFailed, untranslated(file + " could not be written"));
 }
 
 }  // namespace translucent::cli

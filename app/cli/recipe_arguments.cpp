@@ -51,8 +51,8 @@ ChosenRecipe RecipeArguments::chooseFor(const Corpus& corpus) const
 {
     if (trainingPlace().size > 1)
         throw Error(ErrorCode::InvalidArgument,
-            "preset auto measures one machine and cannot choose for several processes; let one print its choice with "
-            "--dry-run and give that to all as --config");
+            untranslated("preset auto measures one machine and cannot choose for several processes; let one print its "
+                         "choice with --dry-run and give that to all as --config"));
     const auto& given = m_training.values();
     RecipeOrigin origin {m_training.given("max_minutes") && given.maxMinutes > 0 ? given.maxMinutes : kAutoMinutes,
         benchmarkSpeed(given), static_cast<std::int64_t>(std::thread::hardware_concurrency())};

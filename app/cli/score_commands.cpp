@@ -225,7 +225,7 @@ int EvaluateCommand::runHeads() const
     const auto pairs = firstPairs(loaded->info());
     if (std::ranges::all_of(pairs.pairs, [](const SentencePair& pair) { return pair.alignment.empty(); }))
         throw Error(ErrorCode::InvalidArgument,
-            corpus.spec + ": no pair has gold links, which --heads needs; builtin:classroom has them");
+            untranslated(corpus.spec + ": no pair has gold links, which --heads needs; builtin:classroom has them"));
     const auto measured = measureHeads(loaded, pairs.pairs);
     if (model.json) {
         Json json {{"model", model.name}, {"corpus", corpus.spec}, {"pairs", pairs.size()}};
@@ -263,8 +263,8 @@ int ScoreCommand::run() const
     const auto theirs = readSentences(references);
     if (ours.size() != theirs.size())
         throw Error(ErrorCode::Inconsistent,
-            hypotheses + " has " + std::to_string(ours.size()) + " lines but " + references + " has "
-                + std::to_string(theirs.size()) + "; they must match line by line");
+            untranslated(hypotheses + " has " + std::to_string(ours.size()) + " lines but " + references + " has "
+                + std::to_string(theirs.size()) + "; they must match line by line"));
     const auto bleuScore = bleu(ours, theirs, {.tokenization = tokenization.value_or(MetricTokenization::Mteval13a)});
     const auto chrfScore = chrf(ours, theirs);
     if (json)

@@ -57,7 +57,7 @@ private:
     std::string otherDataThan(const TrainingJob& job) const;
     TrainingResult trainOrAdvise(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop,
         TrainingControl* control = nullptr) const;
-    int runDriven(std::optional<TrainingLock>& lock, SignalStop& signals) const;
+    int runDriven(SignalStop& signals);
 
     CorpusArguments m_corpus;
     std::string m_dev;
@@ -202,19 +202,20 @@ TrainingResult TrainCommand::trainOrAdvise(
         if (!job.resume || !unfit)
             throw;
         throw Error(error.code(),
-            std::string(error.what()) + "\n" + otherDataThan(job)
-                + "Training cannot be resumed; nothing was changed. Use the options and files it was started "
-                  "with, or start again with --force, which replaces "
-                + job.directory.string());
+            say("%1\n%2Training cannot be resumed; nothing was changed. Use the options and files it was started with, "
+                "or start again with --force, which replaces %3",
+                error.message(), otherDataThan(job), job.directory));
     }
 }
 
 /// Driven by another program: events to standard output, orders from standard input.
-int TrainCommand::runDriven(std::optional<TrainingLock>& lock, SignalStop& signals) const
+int TrainCommand::runDriven(SignalStop& signals)
 {
     std::signal(SIGPIPE, SIG_IGN);  // a driver that has died is noticed at the end of standard input
     TrainingEvents events;
     try {
+        auto lock = usableOutput(output());
+        takeFromBegun();
         const TrainingJob job = this->job();
         holdOutput(output(), lock);
         TrainingControl control;
@@ -222,7 +223,7 @@ int TrainCommand::runDriven(std::optional<TrainingLock>& lock, SignalStop& signa
             {[&] { signals.requestStop(); }, [&](const std::string& complaint) { events.onMessage(complaint); }});
         events.end(trainOrAdvise(job, events, signals.token(), &control));
     } catch (const Error& error) {
-        events.endFailed(error.code());
+        events.endFailed(error);
         throw;
     }
     return 0;
@@ -242,16 +243,16 @@ int TrainCommand::run()
 {
     const bool leads = trainingPlace().rank == 0;
     if (m_events && trainingPlace().size > 1)
-        throw Error(ErrorCode::InvalidArgument, "--events works only with a single process");
+        throw Error(ErrorCode::InvalidArgument, untranslated("--events works only with a single process"));
     if (m_dryRun) {
         takeFromBegun();
         return leads ? printRecipe() : 0;
     }
-    auto lock = leads ? usableOutput(output()) : std::nullopt;
-    takeFromBegun();
     SignalStop signals("the model will be saved");
     if (m_events)
-        return runDriven(lock, signals);
+        return runDriven(signals);
+    auto lock = leads ? usableOutput(output()) : std::nullopt;
+    takeFromBegun();
     const TrainingJob job = this->job();
     if (leads)
         holdOutput(output(), lock);

@@ -3,6 +3,7 @@
 #include "terminal.h"
 #include "text_format.h"
 #include "translucent/error.h"
+#include "translucent/posix_file.h"
 
 #include <cerrno>
 #include <iostream>
@@ -37,8 +38,7 @@ void TrainingConsole::logTo(const std::filesystem::path& file, bool append)
     m_logFile = file;
     m_log.emplace(file, append ? std::ios::app : std::ios::trunc);
     if (!*m_log)
-        throw Error(ErrorCode::WriteFailed,
-            "the log " + file.string() + " cannot be written: " + std::generic_category().message(errno));
+        throw Error(ErrorCode::WriteFailed, say("the log %1 cannot be written: %2; give another file", file, errnoText(errno)));
 }
 
 void TrainingConsole::onMessage(const std::string& message)

@@ -30,17 +30,17 @@ void requireWritable(const TrainingOutput& output)
     std::error_code error;
     if (!fs::is_directory(existing, error) || access(existing.c_str(), W_OK) != 0)
         throw Error(ErrorCode::WriteFailed,
-            output.directory + " cannot be created: " + existing.string() + " is not a writable directory");
+            say("%1 cannot be created: %2 is not a writable directory; choose another", output.directory, existing));
 }
 
 void requireExpectedContent(const TrainingOutput& output)
 {
     if (output.resume && !isThere(fs::path(output.directory) / "checkpoint"))
         throw Error(ErrorCode::NotFound,
-            "nothing to resume: " + output.directory + " holds no checkpoint; train without --resume");
+            say("nothing to resume: %1 holds no checkpoint; train without --resume", output.directory));
     if (!output.resume && !output.force && holdsModel(output.directory))
         throw Error(ErrorCode::InvalidArgument,
-            output.directory + " already holds a model; --resume goes on training it, --force replaces it");
+            say("%1 already holds a model; --resume goes on training it, --force replaces it", output.directory));
 }
 
 std::string sentence(const std::string& option, const std::string& begun, const std::string& given)
@@ -55,7 +55,7 @@ std::string sentence(const std::string& option, const std::string& begun, const 
 std::optional<TrainingLock> usableOutput(const TrainingOutput& output)
 {
     if (output.directory.empty())
-        throw Error(ErrorCode::InvalidArgument, "--out is empty; it must name the directory for the model");
+        throw Error(ErrorCode::InvalidArgument, say("--out is empty; it must name the directory for the model"));
     requireWritable(output);
     std::optional<TrainingLock> lock;
     if (isThere(output.directory))

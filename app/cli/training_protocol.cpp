@@ -45,9 +45,11 @@ void TrainingEvents::end(const TrainingResult& result)
     write(TrainingEnd {std::string(name(result.reason)), result.steps, result.seconds, result.best});
 }
 
-void TrainingEvents::endFailed(ErrorCode code)
+void TrainingEvents::endFailed(const Error& error)
 {
+    const auto code = error.code();
     m_held.reset();
+    write(TrainingFailure {error.message()});
     if (code == ErrorCode::Numeric)
         write(TrainingEnd {"diverged", {}, {}, {}});
     else if (code == ErrorCode::Unsupported)

@@ -27,8 +27,9 @@ public:
     void onStep(const TrainingStep& step) override;
     void onEvaluation(const TrainingEvaluation& evaluation) override { write(evaluation); }
     void end(const TrainingResult& result);
-    /// For failures that the driver has words of its own for: "diverged", "unsupported precision" and "out of memory".
-    void endFailed(ErrorCode code);
+    /// What is wrong, and for failures that the driver has words of its own for an end: "diverged", "unsupported
+    /// precision" or "out of memory".
+    void endFailed(const Error& error);
 
 private:
     void print(const TrainingEvent& event);

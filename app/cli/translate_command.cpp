@@ -124,7 +124,7 @@ int TranslateCommand::run()
     std::vector<std::string> lines = m_batch > 1 ? reader.nextBatch(m_batch) : std::vector<std::string>();
     setThreads(m_model.threads.value_or(lines.size() > 1 ? 0 : 1));
     const auto model = TranslationModel::load(directory);
-    m_modelProblem = probabilityProblem(*model);
+    m_modelProblem = probabilityProblem(*model).english();
     if (!m_modelProblem.empty())
         note(m_model.name + ": " + m_modelProblem);
     m_decode.forcedPrefix = idsOf(model->targetTokenizer(), m_prefix);
@@ -160,7 +160,7 @@ void TranslateCommand::translate(const Decoder& decoder, const std::vector<std::
         m_failed = m_failed || !outcomes[i].problem.empty();
     }
     if (!std::cout.flush())
-        throw Error(ErrorCode::WriteFailed, "standard output could not be written");
+        throw Error(ErrorCode::WriteFailed, untranslated("standard output could not be written"));
 }
 
 }  // namespace

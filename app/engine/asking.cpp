@@ -21,7 +21,10 @@ void AskingBase::stop()
 
 QString AskingBase::problem() const
 {
-    return m_failure ? errorText(m_failure->code, m_engine.model().get()) + u'\n' + m_failure->detail : QString();
+    if (!m_failure)
+        return {};
+    const QString text = errorText(*m_failure, m_engine.model().get());
+    return m_failure->isPlain() ? text : text + u'\n' + m_failure->detail();
 }
 
 void AskingBase::begin(Job job, std::function<void()> publish)

@@ -31,7 +31,8 @@ public:
 
     /// Why the newest request has failed.
     const std::optional<JobFailure>& failure() const { return m_failure; }
-    /// The same as a sentence in the current language, and below it what the engine said; empty unless it has failed.
+    /// The same as a sentence in the current language, below it what the engine said if only experts understand that;
+    /// empty unless it has failed.
     QString problem() const;
 
 protected:

@@ -89,7 +89,7 @@ private:
 LoadedModel& CoreBackend::loaded()
 {
     if (!m_loaded)
-        throw Error(ErrorCode::NotFound, "no model is loaded");
+        throw Error(ErrorCode::NotFound, say("no model is loaded; choose one"));
     return *m_loaded;
 }
 
@@ -98,7 +98,7 @@ AnswerTo<ModelRequest> CoreBackend::answer(const ModelRequest& request, const Pr
     const std::filesystem::path directory = findModel(request.nameOrDirectory.toStdString());
     const auto model = TranslationModel::load(directory);
     if (const auto problem = probabilityProblem(*model); !problem.empty())
-        throw Error(ErrorCode::Numeric, directory.string() + ": " + problem);
+        throw Error(ErrorCode::Numeric, about(directory, problem));
     const auto summary = shared(summaryOf(*model, QString::fromStdString(directory.string())));
     m_loaded = LoadedModel {model, Decoder(model), summary->name, m_loaded ? m_loaded->number + 1 : 1};
     return summary;

@@ -17,6 +17,11 @@ public:
     {
         return tr("The sentence is too long: this model takes at most %n token(s). Shorten it.", nullptr, limit);
     }
+    static QString finished(const QString& sentence)
+    {
+        //: A message is made a sentence by the full stop at its end.
+        return sentence.endsWith(u'?') || sentence.endsWith(u'？') ? sentence : tr("%1.").arg(sentence);
+    }
 };
 
 QString ErrorText::sentence(ErrorCode code)
@@ -49,11 +54,43 @@ QString ErrorText::sentence(ErrorCode code)
 
 }  // namespace
 
-QString errorText(ErrorCode code, const ModelSummary* model)
+bool JobFailure::isPlain() const
 {
-    if (code == ErrorCode::TooLong && model)
-        return ErrorText::tooLong(static_cast<int>(model->config.maxLength));
-    return ErrorText::sentence(code);
+    return message.isTranslatable && code != ErrorCode::Internal && code != ErrorCode::OutOfMemory;
+}
+
+QString JobFailure::detail() const
+{
+    return QString::fromStdString(message.english());
+}
+
+QString translated(const Message& message)
+{
+    return QString::fromStdString(message.in(
+        [](const std::string& english) { return QCoreApplication::translate("Core", english.c_str()).toStdString(); }));
+}
+
+QString errorText(const JobFailure& failure, const ModelSummary* model)
+{
+    if (!failure.isPlain())
+        return failure.code == ErrorCode::TooLong && model
+            ? ErrorText::tooLong(static_cast<int>(model->config.maxLength))
+            : ErrorText::sentence(failure.code);
+    QString text = translated(failure.message);
+    if (!failure.message.sentence.starts_with('%'))
+        text[0] = text[0].toUpper();
+    return ErrorText::finished(text);
+}
+
+QString reasonText(const JobFailure& failure)
+{
+    return failure.isPlain() ? translated(failure.message) : ErrorText::sentence(failure.code);
+}
+
+QString originalOf(const JobFailure& failure, const QString& shown)
+{
+    const QString detail = failure.detail();
+    return shown.contains(detail, Qt::CaseInsensitive) ? QString() : detail;
 }
 
 std::optional<JobFailure> guarded(const std::function<void()>& job)
@@ -62,9 +99,9 @@ std::optional<JobFailure> guarded(const std::function<void()>& job)
         job();
         return {};
     } catch (const Error& error) {
-        return JobFailure {error.code(), QString::fromUtf8(error.what())};
+        return JobFailure {error.code(), error.message()};
     } catch (...) {
-        return JobFailure {ErrorCode::Internal, QString::fromStdString(currentExceptionText())};
+        return JobFailure {ErrorCode::Internal, untranslated(currentExceptionText())};
     }
 }
 

@@ -18,13 +18,27 @@ namespace translucent {
 /// Why a job came to nothing.
 struct JobFailure {
     ErrorCode code = ErrorCode::Internal;
-    QString detail;  ///< in English
+    Message message;
+
+    /// Whether the message tells the user what to do; otherwise a general sentence does.
+    bool isPlain() const;
+    QString detail() const;  ///< in English
 };
 
 struct ModelSummary;
 
-/// A sentence in the current language; `model` supplies the limit that a too long sentence exceeds.
-QString errorText(ErrorCode code, const ModelSummary* model);
+/// What core says, in the current language.
+QString translated(const Message& message);
+
+/// A sentence in the current language: the message or, where that is none for users, one for its code, for which
+/// `model` supplies the limit that a too long sentence exceeds.
+QString errorText(const JobFailure& failure, const ModelSummary* model = nullptr);
+
+/// The same to be put after a colon.
+QString reasonText(const JobFailure& failure);
+
+/// What it is in English, for details and tooltips; empty where `shown` says so already.
+QString originalOf(const JobFailure& failure, const QString& shown);
 
 /// Runs `job` and catches whatever it throws: the one place that does so for work on other threads, where an exception
 /// that gets out ends the program. Nothing when nothing was thrown.
@@ -52,7 +66,7 @@ auto runGuarded(Job job)
 
 inline void logFailure(const JobFailure& failure)
 {
-    qWarning("%s", qUtf8Printable(failure.detail));
+    qWarning("%s", qUtf8Printable(failure.detail()));
 }
 
 /// Runs `job` on another thread and gives what comes of it to `take`, or to `fail`, on the thread of `context`; to

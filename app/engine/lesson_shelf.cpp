@@ -74,18 +74,16 @@ void LessonShelf::read(const QString& folder, bool isCourse)
     m_isCourse = isCourse;
     m_folder = folder;
     m_lessons.clear();
-    const auto failure = guarded([&] {
+    m_problem = guarded([&] {
         for (const auto& file : lessonFiles(folder.toStdString())) {
             ShelvedLesson lesson;
             lesson.file = QString::fromStdString(file.string());
             lesson.id = QFileInfo(lesson.file).completeBaseName();
-            const auto problem = guarded([&] { lesson.lesson = readLesson(file); });
-            lesson.problem = problem ? problem->detail : QString();
+            lesson.problem = guarded([&] { lesson.lesson = readLesson(file); });
             recall(lesson);
             m_lessons.append(lesson);
         }
     });
-    m_problem = failure ? failure->detail : QString();
     Q_EMIT changed();
 }
 

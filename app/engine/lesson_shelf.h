@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/guarded_job.h"
 #include "engine/lesson_run.h"
 
 #include <QList>
@@ -7,6 +8,7 @@
 #include <QString>
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 class QSettings;
@@ -16,14 +18,14 @@ namespace translucent {
 /// A lesson of a folder, and how far this learner is.
 struct ShelvedLesson {
     QString file;
-    QString id;       ///< name of the file without its ending: the same in every language
-    QString problem;  ///< why it cannot be read; the rest is empty then
+    QString id;                         ///< name of the file without its ending: the same in every language
+    std::optional<JobFailure> problem;  ///< why it cannot be read; the rest is empty then
     Lesson lesson;
     std::size_t step = 0;
     std::vector<StepRecord> records;
 
     bool isBegun() const { return step > 0 || doneSteps() > 0; }
-    bool isFinished() const { return problem.isEmpty() && doneSteps() == lesson.steps.size(); }
+    bool isFinished() const { return !problem && doneSteps() == lesson.steps.size(); }
     std::size_t doneSteps() const;
     std::size_t questions() const;        ///< how many the lesson asks
     std::size_t foundAtFirstTry() const;  ///< of these
@@ -46,7 +48,7 @@ public:
     bool isCourse() const { return m_isCourse; }
     QString folder() const { return m_folder; }
     /// Why the folder has no lessons; empty when it has.
-    QString problem() const { return m_problem; }
+    const std::optional<JobFailure>& problem() const { return m_problem; }
     const QList<ShelvedLesson>& lessons() const { return m_lessons; }
     const ShelvedLesson* find(const QString& id) const;
 
@@ -66,7 +68,7 @@ private:
     QSettings& m_settings;
     QString m_folder;
     bool m_isCourse = false;
-    QString m_problem;
+    std::optional<JobFailure> m_problem;
     QList<ShelvedLesson> m_lessons;
 };
 

@@ -43,7 +43,7 @@ bool TrainingDesk::start(const TrainingPlan& plan)
             writeTrainingRun(plan.directory.toStdString(), plan.run);
     });
     if (failure) {
-        Q_EMIT failed({tr("%1 could not be written.").arg(plan.directory), failure->detail});
+        Q_EMIT failed({tr("%1 could not be written.").arg(plan.directory), failure->detail(), failure->message});
         return false;
     }
     m_history = plan.mode == TrainingPlan::Mode::Resume ? history(plan.directory) : TrainingHistory();
@@ -153,7 +153,7 @@ TrainingProblem TrainingDesk::discard(const TrainingProblem& problem)
     if (!QDir(m_directory).removeRecursively())
         qWarning("%s could not be deleted completely", qUtf8Printable(m_directory));
     return {tr("The training failed before its first step; nothing of it is kept."),
-        problem.detail.isEmpty() ? problem.sentence : problem.detail};
+        problem.detail.isEmpty() ? problem.sentence : problem.detail, problem.reason};
 }
 
 void TrainingDesk::onFinished(TrainingProblem problem)

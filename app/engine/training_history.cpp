@@ -32,7 +32,8 @@ void dropAfter(std::vector<Event>& events, qint64 step)
 
 void TrainingHistory::add(const TrainingEvent& event)
 {
-    if (!std::holds_alternative<TrainingMessage>(event) && !std::holds_alternative<TrainingModel>(event))
+    if (!std::holds_alternative<TrainingMessage>(event) && !std::holds_alternative<TrainingModel>(event)
+        && !std::holds_alternative<TrainingFailure>(event))
         end.reset();
     if (const auto* begun = std::get_if<TrainingStart>(&event)) {
         start = *begun;
@@ -99,14 +100,12 @@ std::unique_ptr<QFile> openRunFile(const QString& directory, const char* name, q
     if (std::filesystem::status(native, error).type() == std::filesystem::file_type::not_found)
         return nullptr;
     FileDescriptor descriptor = openRegularFile(native);
-    const auto refuse = [&](const std::string& why) {
-        throw Error(ErrorCode::InvalidFormat, native.string() + ": " + why);
-    };
+    const auto refuse = [&](const Message& why) { throw Error(ErrorCode::InvalidFormat, about(native, why)); };
     if (const auto size = regularFileSize(descriptor, native); size > static_cast<std::uint64_t>(mostBytes))
-        refuse("has " + std::to_string(size) + " bytes; " + std::to_string(mostBytes) + " are the most that are read");
+        refuse(say("has %1 bytes; %2 are the most that are read", size, mostBytes));
     auto file = std::make_unique<QFile>(path);
     if (!file->open(descriptor.get(), QIODevice::ReadOnly, QFileDevice::AutoCloseHandle))
-        refuse("cannot be opened: " + file->errorString().toStdString());
+        refuse(say("cannot be opened: %1", file->errorString().toStdString()));
     descriptor.release();
     return file;
 }
@@ -161,7 +160,8 @@ QByteArray historyLines(const QString& directory)
 {
     const auto file = openRunFile(directory, kHistoryFile, kMostHistory);
     if (!file)
-        throw Error(ErrorCode::NotFound, directory.toStdString() + ": has no " + kHistoryFile);
+        throw Error(ErrorCode::NotFound,
+            say("%1: has no %2; choose a directory of a training", directory.toStdString(), kHistoryFile));
     return file->readAll();
 }
 

@@ -1,5 +1,7 @@
 #include "engine/training_process.h"
 
+#include "engine/guarded_job.h"
+
 #include <QDir>
 #include <QFile>
 #include <QRegularExpression>
@@ -98,6 +100,11 @@ void raiseReachedLimits(TrainingOptions& limits, const TrainingHistory& history)
     raise(limits.maxMinutes, history.seconds() / kNearlySixty);
 }
 
+QString TrainingProblem::text() const
+{
+    return !reason.isTranslatable ? sentence : sentence + u'\n' + translated(reason);
+}
+
 TrainingProcess::TrainingProcess(QString program, QObject* parent)
     : QObject(parent)
     , m_program(std::move(program))
@@ -129,6 +136,7 @@ void TrainingProcess::start(const QStringList& arguments)
 {
     Q_ASSERT(!isActive());
     m_complaints.clear();
+    m_reason = {};
     m_ended = false;
     setState(State::Starting);
     m_process.start(
@@ -173,6 +181,8 @@ void TrainingProcess::take(const TrainingEvent& event)
         setState(State::Running);
     if (const auto* pause = std::get_if<TrainingPause>(&event); pause && m_state != State::Stopping)
         setState(pause->paused ? State::Paused : State::Running);
+    if (const auto* failure = std::get_if<TrainingFailure>(&event))
+        m_reason = failure->message;
     m_ended = m_ended || std::holds_alternative<TrainingEnd>(event);
     Q_EMIT happened(event);
 }
@@ -191,7 +201,7 @@ TrainingProblem TrainingProcess::problemOfExit(int code, QProcess::ExitStatus st
     const QString said = QString::fromUtf8(m_complaints);
     const QString mark = QStringLiteral("translucent-cli: error: ");
     if (const auto at = said.lastIndexOf(mark); at >= 0)
-        return {tr("The training has failed."), said.sliced(at + mark.size()).trimmed()};
+        return {tr("The training has failed."), said.sliced(at + mark.size()).trimmed(), m_reason};
     if (status == QProcess::CrashExit)
         return {tr("The training process was killed. The last saved checkpoint is intact."), said.trimmed()};
     return {tr("The training process ended with exit status %1; the log says why.").arg(code), said.trimmed()};

@@ -34,10 +34,12 @@ void raiseReachedLimits(TrainingOptions& limits, const TrainingHistory& history)
 
 /// Why a training came to a bad end; without a sentence it did not.
 struct TrainingProblem {
-    QString sentence;  ///< in the user's language
-    QString detail;    ///< what the program said, in English
+    QString sentence;     ///< in the user's language
+    QString detail;       ///< what the program said, in English
+    Message reason = {};  ///< the same, to be translated, if it is known
 
     bool empty() const { return sentence.isEmpty(); }
+    QString text() const;  ///< the sentence, and the reason in the user's language
 };
 
 /// A training in a process of its own, so that it takes nothing from the window and survives a crash of it: the program
@@ -94,6 +96,7 @@ private:
     QProcess m_process;
     State m_state = State::Idle;
     QByteArray m_complaints;  ///< the end of what the program said on standard error
+    Message m_reason;         ///< why the program failed, if it told
     bool m_ended = false;     ///< the program reported a good end
 };
 

@@ -33,8 +33,8 @@ void readParts(TrainingRunRecord& record)
 {
     const auto attempt = [&record](const std::function<void()>& read) {
         const auto failure = guarded(read);
-        if (failure && record.problem.isEmpty())
-            record.problem = failure->detail;
+        if (failure && !record.problem)
+            record.problem = failure;
     };
     attempt([&] {
         if (openRunFile(record.directory, "run.json", kMostDescription))
@@ -100,8 +100,8 @@ TrainingRunPtr readTrainingRunRecord(const QString& directory, bool bundled)
     record->directory = directory;
     const QDir place(directory);
     readParts(*record);
-    if (!record->problem.isEmpty())
-        qWarning("%s", qUtf8Printable(record->problem));
+    if (record->problem)
+        logFailure(*record->problem);
     record->loadable = place.exists(QStringLiteral("model.safetensors")) && place.exists(QStringLiteral("config.json"));
     record->bundled = bundled;
     record->resumable =

@@ -16,11 +16,11 @@ struct TrainingRunRecord {
     QString directory;
     std::optional<TrainingRun> run;  ///< absent in directories made elsewhere or before runs were described
     TrainingHistory history;
-    bool resumable = false;            ///< there is a checkpoint, and what it needs is known
-    bool loadable = false;             ///< there is a model
-    bool bundled = false;              ///< it came with the program: nothing is written there
-    std::optional<qint64> newestStep;  ///< of the weights in newestModelOf(directory), if they are there
-    QString problem;                   ///< why not everything could be read, in English; empty when it could
+    bool resumable = false;             ///< there is a checkpoint, and what it needs is known
+    bool loadable = false;              ///< there is a model
+    bool bundled = false;               ///< it came with the program: nothing is written there
+    std::optional<qint64> newestStep;   ///< of the weights in newestModelOf(directory), if they are there
+    std::optional<JobFailure> problem;  ///< why not everything could be read
 
     QString name() const;
 };

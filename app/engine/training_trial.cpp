@@ -48,7 +48,7 @@ void TrainingTrial::start(const TrainingRun& run)
     const TrainingPlan plan {shortened(run), m_directory->filePath(QStringLiteral("trial")), TrainingPlan::Mode::New};
     if (const auto failure = guarded([&] { writeTrainingRun(plan.directory.toStdString(), plan.run); })) {
         m_directory.reset();
-        Q_EMIT failed({tr("%1 could not be written.").arg(plan.directory), failure->detail});
+        Q_EMIT failed({tr("%1 could not be written.").arg(plan.directory), failure->detail(), failure->message});
         return;
     }
     m_process = std::make_unique<TrainingProcess>(m_program);
@@ -87,7 +87,7 @@ void TrainingTrial::end(const TrainingProblem& problem)
     cancel();
     Q_EMIT failed({problem.empty() ? tr("The trial ended before it had measured anything. The log says why.")
                                    : tr("The trial has failed."),
-        problem.detail.isEmpty() ? problem.sentence : problem.detail});
+        problem.detail.isEmpty() ? problem.sentence : problem.detail, problem.reason});
 }
 
 std::optional<TrialResult> TrainingTrial::resultOf(const TrainingRun& run) const

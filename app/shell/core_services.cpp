@@ -56,7 +56,7 @@ QList<ModelChoice> CoreServices::models()
             choices.append({QString::fromStdString(entry.name), QString::fromStdString(entry.directory.string())});
     });
     if (failure)
-        qWarning("Listing models: %s", qUtf8Printable(failure->detail));
+        qWarning("Listing models: %s", qUtf8Printable(failure->detail()));
     return choices;
 }
 

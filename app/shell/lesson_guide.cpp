@@ -76,7 +76,7 @@ void LessonGuide::connectParts()
 void LessonGuide::begin(const QString& id)
 {
     const ShelvedLesson* shelved = m_parts.shelf.find(id);
-    if (!shelved || !shelved->problem.isEmpty())
+    if (!shelved || shelved->problem)
         return;
     leave();
     m_beamSize = m_parts.search.beamSize();

@@ -169,8 +169,9 @@ void MainWindow::connectEngine()
     connect(&engine, &Engine::modelLoaded, this, &MainWindow::onModelLoaded);
     connect(&engine, &Engine::translationReady, this, &MainWindow::onTranslated);
     connect(&engine, &Engine::failed, this, &MainWindow::showFailure);
-    connect(&engine, &Engine::translationFailed, this, [this](const JobFailure& failure) {
-        showFailure(failure);
+    connect(&engine, &Engine::translationFailed, this, [this, &engine](const JobFailure& failure) {
+        if (engine.model() || !m_failure)  // without a model it is known already why there is none
+            showFailure(failure);
         m_selection.setResult(nullptr);
         m_bar->judge(nullptr);
     });
@@ -381,8 +382,8 @@ void MainWindow::onTranslated(const TranslationResultPtr& result)
 
 void MainWindow::showFailure(const JobFailure& failure)
 {
-    m_failure = failure.code;
-    showMessage(failure.detail);
+    m_failure = failure;
+    showMessage(failure.detail());
     if (const ModelSummaryPtr model = m_context.engine.model())
         m_bar->selectModel(*model);
 }

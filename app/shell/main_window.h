@@ -118,7 +118,7 @@ private:
     HelpDesk* m_help;
     Presenter* m_presenter = nullptr;
     WindowMenus* m_menus = nullptr;
-    std::optional<ErrorCode> m_failure;  ///< what the banner speaks of
+    std::optional<JobFailure> m_failure;  ///< what the banner speaks of
 };
 
 }  // namespace translucent

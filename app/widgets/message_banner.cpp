@@ -33,17 +33,19 @@ MessageBanner::MessageBanner(const QByteArray& stem, QWidget* parent)
 
 void MessageBanner::showMessage(const QString& sentence, const QString& detail)
 {
-    m_sentence->setText(sentence);
-    m_sentence->setToolTip(detail);
     m_detail->setText(detail);
-    m_detail->setVisible(m_detailsButton->isChecked());
-    m_detailsButton->setVisible(!detail.isEmpty());
+    setSentence(sentence);
     show();
 }
 
 void MessageBanner::setSentence(const QString& sentence)
 {
+    const QString detail = m_detail->text();
+    const bool hasMore = !detail.isEmpty() && !sentence.contains(detail, Qt::CaseInsensitive);
     m_sentence->setText(sentence);
+    m_sentence->setToolTip(hasMore ? detail : QString());
+    m_detailsButton->setVisible(hasMore);
+    m_detail->setVisible(hasMore && m_detailsButton->isChecked());
 }
 
 void MessageBanner::retranslateUi()

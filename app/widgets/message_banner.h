@@ -7,7 +7,7 @@ class QToolButton;
 
 namespace translucent {
 
-/// An inline message: one sentence for everybody, the technical detail on request.
+/// An inline message: one sentence for everybody, and on request the technical detail that it does not have.
 class MessageBanner : public QWidget {
     Q_OBJECT
 

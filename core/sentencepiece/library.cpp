@@ -66,7 +66,8 @@ public:
         const auto status = m_processor.SampleEncode("a", kFromAllSegmentations, static_cast<float>(alpha), &tried);
         if (!status.ok())
             throw Error(ErrorCode::InvalidArgument,
-                "this kind of vocabulary cannot cut text up at random: " + std::string(status.message()));
+                say("this kind of vocabulary cannot cut text up at random: %1; turn subword_sampling off",
+                    std::string(status.message())));
         static std::mutex oneSeedAtATime;
         const std::scoped_lock lock(oneSeedAtATime);
         constexpr std::uint64_t kReservedSeed = std::numeric_limits<unsigned>::max();
@@ -79,7 +80,7 @@ public:
         std::string text;
         const auto status = m_processor.Decode(pieces, &text);
         if (!status.ok())
-            throw Error(ErrorCode::Internal, "pieces cannot be joined: " + std::string(status.message()));
+            throw Error(ErrorCode::Internal, say("pieces cannot be joined: %1", std::string(status.message())));
         return text;
     }
 

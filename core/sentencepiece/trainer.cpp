@@ -167,13 +167,12 @@ std::optional<std::int64_t> leastPossibleSize(std::string_view message)
 
 [[noreturn]] void refuse(std::int64_t pieces, std::string_view message)
 {
-    std::string text = "a vocabulary of " + std::to_string(pieces);
-    if (const auto least = leastPossibleSize(message))
-        text += " pieces is too small for these sentences: their characters alone need " + std::to_string(*least)
-            + "; allow more pieces, or lower the character coverage";
-    else
-        text += " pieces cannot be trained on this text: " + std::string(message);
-    throw Error(ErrorCode::InvalidArgument, text);
+    const auto least = leastPossibleSize(message);
+    throw Error(ErrorCode::InvalidArgument,
+        least ? say("a vocabulary of %1 pieces is too small for these sentences: their characters alone need %2; allow "
+                    "more pieces, or lower the character coverage",
+            pieces, *least)
+              : say("a vocabulary of %1 pieces cannot be trained on this text: %2", pieces, message));
 }
 
 /// It throws, too, e.g. while it makes a trie of the rules of normalisation.
@@ -192,7 +191,8 @@ std::string trainedVocabulary(std::span<const VocabularyText> texts, const Vocab
 {
     const auto lines = trainingLines(texts, options.wordBoundaries);
     if (lines.lines.empty())
-        throw Error(ErrorCode::InvalidArgument, "a vocabulary cannot be trained: there is no sentence to learn from");
+        throw Error(
+            ErrorCode::InvalidArgument, say("a vocabulary cannot be trained: there is no sentence to learn from"));
     auto arguments = trainingArguments(options, lines.arguments);
     arguments["required_chars"] = digitsIn(texts);
     for (auto pieces = options.pieces;;) {

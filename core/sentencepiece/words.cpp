@@ -19,8 +19,9 @@ void require(UErrorCode status)
 {
     if (U_FAILURE(status))
         throw Error(ErrorCode::Unsupported,
-            std::string("ICU cannot find words: ") + u_errorName(status) + "; install its data, or learn a vocabulary "
-                + "without word boundaries (tokenizer.word_boundaries)");
+            say("ICU cannot find words: %1; install its data, or learn a vocabulary without word boundaries "
+                "(tokenizer.word_boundaries)",
+                u_errorName(status)));
 }
 
 /// The code point at `at`, which moves behind it.

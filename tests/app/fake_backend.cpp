@@ -221,7 +221,7 @@ FakeBackend::FakeBackend(std::shared_ptr<FakeControl> control)
 {
     ++m_control->made;
     if (m_control->failToMake)
-        throw Error(ErrorCode::NotFound, "no tensors here");
+        throw Error(ErrorCode::NotFound, untranslated("no tensors here"));
 }
 
 FakeBackend::~FakeBackend()
@@ -246,7 +246,7 @@ AnswerTo<ModelRequest> FakeBackend::answer(const ModelRequest& request, const Pr
         QThread::msleep(1);
     const QString& name = request.nameOrDirectory;
     if (name.contains(QLatin1String("missing")))
-        throw Error(ErrorCode::NotFound, "no such model: " + name.toStdString());
+        throw Error(ErrorCode::NotFound, untranslated("no such model: " + name.toStdString()));
     m_model = name;
     auto summary = std::make_shared<ModelSummary>();
     summary->name = name.section(QLatin1Char('/'), -1);
@@ -274,7 +274,7 @@ AnswerTo<TranslationRequest> FakeBackend::answer(const TranslationRequest& reque
     if (m_control->throwUnknown)
         throw 42;
     if (request.text.size() > m_control->longestText)
-        throw Error(ErrorCode::TooLong, "the sentence has too many pieces");
+        throw Error(ErrorCode::TooLong, untranslated("the sentence has too many pieces"));
     auto result =
         std::make_shared<TranslationResult>(fakeResult(request.text, static_cast<int>(request.options.nBest)));
     result->translation.search = fakeSearch(request.text, request.options);
@@ -367,11 +367,11 @@ AnswerTo<AlignmentRequest> FakeBackend::answer(const AlignmentRequest& request, 
 AnswerTo<RaceRequest> FakeBackend::answer(const RaceRequest& request, const Progress&)
 {
     if (request.text.size() > m_control->longestText)
-        throw Error(ErrorCode::TooLong, "the sentence has too many pieces");
+        throw Error(ErrorCode::TooLong, untranslated("the sentence has too many pieces"));
     RaceRequest forced = request;
     for (const QString& word : request.appended.split(u' ', Qt::SkipEmptyParts)) {
         if (!kWords.contains(word))
-            throw Error(ErrorCode::InvalidArgument, "no such word: " + word.toStdString());
+            throw Error(ErrorCode::InvalidArgument, untranslated("no such word: " + word.toStdString()));
         forced.options.forcedPrefix.push_back(10 + kWords.indexOf(word));
     }
     const auto model = static_cast<quint64>(m_control->loads);

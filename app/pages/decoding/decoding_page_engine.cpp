@@ -155,8 +155,8 @@ void DecodingView::onFailed(const JobFailure& failure)
         say(tr("Invalid search settings: the beam width must not exceed the target vocabulary, and forced tokens must "
                "be in it."));
     else
-        say(tr("The search failed. Hover here for details."));
-    m_message->setToolTip(failure.detail);
+        say(failure.isPlain() ? errorText(failure) : tr("The search failed. Hover here for details."));
+    m_message->setToolTip(originalOf(failure, m_message->text()));
 }
 
 void DecodingView::sayNotForced()

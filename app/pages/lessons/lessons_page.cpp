@@ -66,8 +66,8 @@ void LessonsView::fill()
         delete item->widget();
         delete item;
     }
-    m_problem->setText(m_shelf.problem());
-    m_problem->setVisible(!m_shelf.problem().isEmpty());
+    m_problem->setText(m_shelf.problem() ? errorText(*m_shelf.problem()) : QString());
+    m_problem->setVisible(m_shelf.problem().has_value());
     m_own->setVisible(!m_ownFolder.isEmpty() && !m_shelf.isCourse());
     for (const ShelvedLesson& lesson : m_shelf.lessons())
         m_cards->addWidget(makeCard(lesson));
@@ -77,15 +77,14 @@ QWidget* LessonsView::makeCard(const ShelvedLesson& lesson)
 {
     QFrame* card = makeFrame("card", "lessonCard", m_content);
     QBoxLayout* row = rowOf({}, card, {14, 10, 14, 10}, 12);
-    const QString title = lesson.problem.isEmpty() ? QString::fromStdString(lesson.lesson.title) : lesson.id;
+    const QString title = lesson.problem ? lesson.id : QString::fromStdString(lesson.lesson.title);
     const QString objective =
-        lesson.problem.isEmpty() ? QString::fromStdString(lesson.lesson.objective) : lesson.problem;
-    row->addLayout(
-        columnOf({makeLabel("section", "lessonTitle", title, card),
-                     makeText(lesson.problem.isEmpty() ? "caption" : "problem", "lessonObjective", objective, card)},
-            nullptr, {}, 2),
-        1);
-    if (lesson.problem.isEmpty())
+        lesson.problem ? errorText(*lesson.problem) : QString::fromStdString(lesson.lesson.objective);
+    QLabel* text = makeText(lesson.problem ? "problem" : "caption", "lessonObjective", objective, card);
+    if (lesson.problem)
+        text->setToolTip(originalOf(*lesson.problem, objective));
+    row->addLayout(columnOf({makeLabel("section", "lessonTitle", title, card), text}, nullptr, {}, 2), 1);
+    if (!lesson.problem)
         addProgress(*row, lesson);
     return card;
 }
@@ -133,7 +132,7 @@ QString LessonsView::summary() const
 {
     QString rows;
     for (const ShelvedLesson& lesson : m_shelf.lessons())
-        if (lesson.problem.isEmpty())
+        if (!lesson.problem)
             rows += QStringLiteral("<tr><td>%1</td><td align='right'>%2 / %3</td><td align='right'>%4 / %5</td></tr>")
                         .arg(QString::fromStdString(lesson.lesson.title).toHtmlEscaped())
                         .arg(lesson.doneSteps())

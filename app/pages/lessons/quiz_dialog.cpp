@@ -41,7 +41,7 @@ QuizDialog::QuizDialog(const QList<ShelvedLesson>& lessons, QWidget* parent)
     m_tree->setWordWrap(true);
     m_tree->setAccessibleName(tr("Questions"));
     for (const ShelvedLesson& lesson : lessons)
-        if (lesson.problem.isEmpty() && lesson.id != QLatin1String(LessonShelf::kQuiz))
+        if (!lesson.problem && lesson.id != QLatin1String(LessonShelf::kQuiz))
             addLesson(lesson);
     constexpr int kUsual = 10;
     m_number->setRange(1, std::max(1, int(m_questions.size())));

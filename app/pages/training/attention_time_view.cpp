@@ -156,8 +156,9 @@ void AttentionTimeView::refresh()
     runInBackground(
         this, [directory = m_directory] { return readAttentionRecord(directory); },
         [this, directory = m_directory](const AttentionRecordPtr& record) { take(directory, record, record->problem); },
-        [this, directory = m_directory](
-            const JobFailure& failure) { take(directory, std::make_shared<const AttentionRecord>(), failure.detail); });
+        [this, directory = m_directory](const JobFailure& failure) {
+            take(directory, std::make_shared<const AttentionRecord>(), reasonText(failure));
+        });
 }
 
 void AttentionTimeView::take(const QString& directory, const AttentionRecordPtr& record, const QString& problem)

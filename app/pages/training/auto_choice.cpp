@@ -42,7 +42,7 @@ bool AutoChoice::covers(Recipe recipe) const
 
 std::optional<Recipe> AutoChoice::choose(const CorpusSurvey* survey, double minutes)
 {
-    if (!m_isOn || !m_speed.speed() || !survey || !survey->problem.isEmpty())
+    if (!m_isOn || !m_speed.speed() || !survey || survey->problem)
         return {};
     const RecipeOrigin origin {
         minutes > 0 ? minutes : kAutoMinutes, *m_speed.speed(), std::int64_t(std::thread::hardware_concurrency())};

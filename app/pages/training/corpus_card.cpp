@@ -279,8 +279,8 @@ QString CorpusCard::message() const
 {
     if (isFile() && m_file->text().trimmed().isEmpty())
         return tr("Choose a file with one sentence pair per line: TSV, JSON lines, TMX, or manythings.org text.");
-    if (m_survey && !m_survey->problem.isEmpty())
-        return tr("This corpus cannot be read: %1").arg(m_survey->problem);
+    if (m_survey && m_survey->problem)
+        return tr("This corpus cannot be read: %1").arg(reasonText(*m_survey->problem));
     if (m_survey && m_survey->swapped)
         return tr("The Chinese sentences are in the other column.");
     return {};
@@ -291,8 +291,9 @@ void CorpusCard::showSurvey()
     const QString text = message();
     m_message->setVisible(!text.isEmpty());
     m_message->setText(text);
+    m_message->setToolTip(m_survey && m_survey->problem ? originalOf(*m_survey->problem, text) : QString());
     m_swap->setVisible(m_survey && m_survey->swapped);
-    m_tables->setEnabled(m_survey && m_survey->problem.isEmpty());
+    m_tables->setEnabled(m_survey && !m_survey->problem);
     if (!m_survey)
         return;
     m_statistics->setTexts(m_survey->statisticsTable());

@@ -111,7 +111,7 @@ QList<QStringList> CorpusSurvey::problemTable() const
     QList<QStringList> rows {{tr("Line"), tr("Reason skipped")}};
     for (const CorpusProblem& each : problems)
         if (rows.size() <= kMostShown)
-            rows << QStringList {QString::number(each.line), QString::fromStdString(each.message)};
+            rows << QStringList {QString::number(each.line), translated(each.message)};
     return rows;
 }
 
@@ -119,8 +119,7 @@ CorpusSurveyPtr surveyCorpus(const CorpusChoice& choice)
 {
     auto result = std::make_shared<CorpusSurvey>();
     result->choice = choice;
-    if (const auto failure = guarded([&] { survey(choice, *result); }))
-        result->problem = failure->code == ErrorCode::Internal ? errorText(failure->code, nullptr) : failure->detail;
+    result->problem = guarded([&] { survey(choice, *result); });
     return result;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/guarded_job.h"
 #include "translucent/corpus_facts.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/training_run.h"
@@ -9,6 +10,7 @@
 #include <QStringList>
 
 #include <memory>
+#include <optional>
 
 namespace translucent {
 
@@ -28,7 +30,7 @@ struct CorpusSurvey {
 
 public:
     CorpusChoice choice;
-    QString problem;  ///< why it cannot be read, in English from the reader; empty when it can
+    std::optional<JobFailure> problem;  ///< why it cannot be read
     CorpusStatistics statistics;
     CorpusFacts facts;
     std::vector<CorpusProblem> problems;  ///< the first lines left out

@@ -86,7 +86,7 @@ QString refusal(Recipe recipe)
         validate(recipe.training);
         validate(recipe.model);
     });
-    return failure ? failure->detail : QString();
+    return failure ? errorText(*failure) : QString();
 }
 
 constexpr double kPiecesPerCharacter = 0.7;  ///< of Chinese text with a vocabulary of some thousand pieces

@@ -162,7 +162,7 @@ void RunHeader::save(const QString& file, std::function<QByteArray()> read)
         this,
         [path, read = std::move(read)] {
             if (!writeFile(path, read()))
-                throw Error(ErrorCode::WriteFailed, path.toStdString() + ": cannot be written");
+                throw Error(ErrorCode::WriteFailed, untranslated(path.toStdString() + ": cannot be written"));
             return QDir::toNativeSeparators(path);
         },
         [this](const QString& saved) {
@@ -171,7 +171,8 @@ void RunHeader::save(const QString& file, std::function<QByteArray()> read)
         },
         [this, path](const JobFailure& failure) {
             setSaving(false);
-            Q_EMIT failed({tr("Could not write %1").arg(QDir::toNativeSeparators(path)), failure.detail});
+            Q_EMIT failed(
+                {tr("Could not write %1").arg(QDir::toNativeSeparators(path)), failure.detail(), failure.message});
         });
 }
 
@@ -197,8 +198,8 @@ QString RunHeader::stateText() const
         const TrainingRunPtr run = m_desk.runs().find(m_state.run);
         if (!run)
             return m_state.run.isEmpty() ? tr("Set up a run and start it.") : QString();
-        if (!run->problem.isEmpty())
-            return tr("This run cannot be read: %1").arg(run->problem);
+        if (run->problem)
+            return tr("This run cannot be read: %1").arg(reasonText(*run->problem));
         if (run->bundled)
             return tr("Came with the program, to be looked at. \"Use settings\" trains one like it.");
         return run->resumable ? tr("Not running; can be resumed.")

@@ -132,7 +132,7 @@ QString RunList::factsOf(const QString& directory) const
     QStringList facts;
     if (m_desk.isActive(directory))
         facts << (m_desk.process().state() == TrainingProcess::State::Paused ? tr("paused") : tr("running"));
-    if (const TrainingRunPtr run = m_desk.runs().find(directory); run && !run->problem.isEmpty())
+    if (const TrainingRunPtr run = m_desk.runs().find(directory); run && run->problem)
         facts << tr("cannot be read");
     else if (run && run->bundled)
         facts << tr("came with the program");
@@ -150,7 +150,8 @@ void RunList::refresh()
         QListWidgetItem* item = m_list->item(row);
         if (const TrainingRunPtr run = m_desk.runs().find(directoryOf(item))) {
             item->setText(run->name() + u'\n' + factsOf(run->directory));
-            item->setToolTip(QStringList {item->text(), run->directory, run->problem}.join(u'\n').trimmed());
+            const QString problem = run->problem ? errorText(*run->problem) : QString();
+            item->setToolTip(QStringList {item->text(), run->directory, problem}.join(u'\n').trimmed());
         }
     }
     m_filling = false;

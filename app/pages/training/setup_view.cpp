@@ -197,8 +197,7 @@ void SetupView::showSetup()
 
 bool SetupView::mayTryOut() const
 {
-    return !m_desk.process().isActive() && m_corpus->survey() && m_corpus->survey()->problem.isEmpty()
-        && problems().isEmpty();
+    return !m_desk.process().isActive() && m_corpus->survey() && !m_corpus->survey()->problem && problems().isEmpty();
 }
 
 void SetupView::tryOut()
@@ -225,7 +224,7 @@ QString SetupView::obstacle() const
         return tr("%1: %2").arg(RecipeOption::of(found.firstKey().toLatin1()).label(), found.first());
     if (!m_corpus->survey())
         return tr("The sentences are being read …");
-    if (!m_corpus->survey()->problem.isEmpty())
+    if (m_corpus->survey()->problem)
         return tr("Choose a corpus that can be read.");
     if (m_choice->isOn() && m_desk.speed().isRunning())
         return tr("The speed of this computer is being measured …");

@@ -153,7 +153,7 @@ void TrainingPageView::complain(const TrainingProblem& problem)
     if (problem.empty())
         return m_problem->hide();
     qWarning("%s %s", qUtf8Printable(problem.sentence), qUtf8Printable(problem.detail));
-    m_problem->showMessage(problem.sentence, problem.detail);
+    m_problem->showMessage(problem.text(), problem.detail);
 }
 
 void TrainingPageView::translateWith(RunWeights weights)

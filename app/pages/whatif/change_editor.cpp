@@ -1,5 +1,6 @@
 #include "pages/whatif/change_editor.h"
 
+#include "engine/guarded_job.h"
 #include "engine/selection.h"
 #include "pages/whatif/change_text.h"
 #include "translucent/error.h"
@@ -224,7 +225,7 @@ void ChangeEditor::editRow()
     } catch (const Error& error) {
         Q_EMIT said(tr("These weights cannot be used. They must be numbers of at least 0 with the sum 1, separated by "
                        "commas, e.g. 0.2, 0.8.")
-            + u'\n' + QString::fromUtf8(error.what()));
+            + u'\n' + translated(error.message()));
     }
 }
 

@@ -58,7 +58,7 @@ private Q_SLOTS:
         QCOMPARE(failed.count(), 1);
         QCOMPARE(untranslated.count(), 1);
         QCOMPARE(untranslated.front().front().value<JobFailure>().code, ErrorCode::NotFound);
-        QCOMPARE(untranslated.front().front().value<JobFailure>().detail, QStringLiteral("no tensors here"));
+        QCOMPARE(untranslated.front().front().value<JobFailure>().detail(), QStringLiteral("no tensors here"));
         QVERIFY(!engine.isBusy());
     }
 
@@ -157,7 +157,7 @@ private Q_SLOTS:
         QCOMPARE(untranslated.count(), 0);
         const auto failure = failed.first().first().value<JobFailure>();
         QCOMPARE(failure.code, ErrorCode::NotFound);
-        QVERIFY(failure.detail.contains(QLatin1String("missing")));
+        QVERIFY(failure.detail().contains(QLatin1String("missing")));
         QCOMPARE(m_engine->model()->name, QStringLiteral("a"));
         QVERIFY(!m_engine->isBusy());
     }

@@ -18,9 +18,9 @@ private Q_SLOTS:
     void catchesWhateverIsThrown()
     {
         QVERIFY(!guarded([] {}));
-        const auto known = guarded([] { throw Error(ErrorCode::TooLong, "too long"); });
+        const auto known = guarded([] { throw Error(ErrorCode::TooLong, untranslated("too long")); });
         QCOMPARE(known->code, ErrorCode::TooLong);
-        QCOMPARE(known->detail, QStringLiteral("too long"));
+        QCOMPARE(known->detail(), QStringLiteral("too long"));
         QCOMPARE(guarded([] { throw std::bad_alloc(); })->code, ErrorCode::Internal);
         QCOMPARE(guarded([] { throw 42; })->code, ErrorCode::Internal);
     }

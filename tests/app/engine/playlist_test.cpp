@@ -96,7 +96,7 @@ private Q_SLOTS:
         broken.close();
         const auto failure = m_list->open(file);
         QVERIFY(failure);
-        QVERIFY(failure->detail.startsWith(file));
+        QVERIFY(failure->detail().startsWith(file));
         QCOMPARE(titles(), QStringLiteral("abcd"));
         QVERIFY(m_list->save(directory.filePath(QStringLiteral("nowhere/class.tlscene"))));
         QVERIFY(m_list->isModified());

@@ -158,6 +158,20 @@ echo '{"event":"end","reason":"max steps"}')"));
         QCOMPARE(finished[0][0].value<TrainingProblem>().sentence, QStringLiteral("The training has failed."));
     }
 
+    void tellsItsReasonSoThatItCanBeTranslated()
+    {
+        TrainingProcess process(program(
+            "echo '{\"event\":\"failure\",\"message\":[\"%1 is %2; %3\",\"heads\",\"5\",[\"it must be odd\"]]}'\n"
+            "echo 'translucent-cli: error: heads is 5; it must be odd' >&2; exit 1"));
+        QSignalSpy finished(&process, &TrainingProcess::finished);
+        process.start({});
+        QVERIFY(finished.wait());
+        const auto problem = finished[0][0].value<TrainingProblem>();
+        QCOMPARE(problem.reason, say("%1 is %2; %3", "heads", 5, say("it must be odd")));
+        QCOMPARE(problem.text(), QStringLiteral("The training has failed.\nheads is 5; it must be odd"));
+        QCOMPARE(problem.detail, QStringLiteral("heads is 5; it must be odd"));
+    }
+
     void tellsWhenItWasKilledOrIsMissing()
     {
         TrainingProcess killed(program("kill -9 $$"));

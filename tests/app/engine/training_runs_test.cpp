@@ -113,9 +113,9 @@ private Q_SLOTS:
         QCOMPARE(m_runs->runs().size(), damaged.size() + 1);
         for (const QString& each : damaged) {
             QVERIFY2(m_runs->find(each), qPrintable(each));
-            QVERIFY2(!m_runs->find(each)->problem.isEmpty(), qPrintable(each));
+            QVERIFY2(m_runs->find(each)->problem, qPrintable(each));
         }
-        QVERIFY(m_runs->find(whole)->problem.isEmpty());
+        QVERIFY(!m_runs->find(whole)->problem);
         QCOMPARE(m_runs->find(path("runs/pipe-run.json"))->history.lastStep(), 10);
     }
 

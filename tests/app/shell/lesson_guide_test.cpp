@@ -185,7 +185,7 @@ private Q_SLOTS:
         write(QStringLiteral("02-broken.md"), "---\nformat: 1\n");
         shelf()->open(m_fixture->directory.filePath(QStringLiteral("course")));
         QCOMPARE(shelf()->lessons().size(), 2);
-        QVERIFY(shelf()->lessons()[1].problem.contains(QLatin1String("02-broken.md, line 1")));
+        QVERIFY(shelf()->lessons()[1].problem->detail().contains(QLatin1String("02-broken.md, line 1")));
         guide().begin(QStringLiteral("02-broken"));
         QVERIFY(guide().id() != QStringLiteral("02-broken"));
     }

@@ -47,8 +47,7 @@ PreparedSource prepareSource(const TranslationModel& model, std::string_view tex
     const auto limit = model.config().maxLength;
     if (length > limit)
         throw Error(ErrorCode::TooLong,
-            "the sentence has " + std::to_string(length) + " pieces with END; this model takes at most "
-                + std::to_string(limit));
+            say("the sentence has %1 pieces with END; this model takes at most %2; shorten it", length, limit));
     for (const auto& piece : source.pieces)
         source.ids.push_back(piece.id);
     // Twice the source and some more is enough for every language pair this program trains.
@@ -56,8 +55,8 @@ PreparedSource prepareSource(const TranslationModel& model, std::string_view tex
     source.maxLength = std::min(limit, options.maxLength > 0 ? options.maxLength : 2 * length + slack);
     if (std::ssize(options.forcedPrefix) > source.maxLength)
         throw Error(ErrorCode::TooLong,
-            "the forced prefix has " + std::to_string(options.forcedPrefix.size())
-                + " pieces; a translation of this sentence has at most " + std::to_string(source.maxLength));
+            say("the forced prefix has %1 pieces; a translation of this sentence has at most %2; shorten it",
+                options.forcedPrefix.size(), source.maxLength));
     requireVisibleKeys(options.intervention, {length, {}});
     return source;
 }

@@ -47,8 +47,8 @@ Translation translation(
     result.source = std::move(source.pieces);
     if (search.best().empty())
         throw Error(ErrorCode::Numeric,
-            "the model produced NaN or infinity: its weights are damaged or its training diverged; use another "
-            "checkpoint or train again");
+            say("the model produced NaN or infinity: its weights are damaged or its training diverged; use another "
+                "checkpoint or train again"));
     for (const auto& finished : search.best()) {
         const auto path = search.path(finished.node);
         result.hypotheses.push_back(hypothesis(model.targetTokenizer(), path, finished));

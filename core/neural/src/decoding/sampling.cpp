@@ -126,8 +126,8 @@ private:
         distribution.left = std::ranges::count_if(result.probabilities.drawn, [](double p) { return p > 0; });
         if (distribution.left == 0)
             throw Error(ErrorCode::Numeric,
-                "the model produced NaN or infinity: its weights are damaged or its training diverged; use "
-                "another checkpoint or train again");
+                say("the model produced NaN or infinity: its weights are damaged or its training diverged; use another "
+                    "checkpoint or train again"));
         for (const auto& choice : m_proposals[row]) {
             const auto index = static_cast<std::size_t>(choice.id);
             if (std::ssize(distribution.entries) < m_sampling.options.shown)

@@ -203,7 +203,8 @@ HeadSweep sweepHeads(const std::shared_ptr<const TranslationModel>& model, std::
 BeamGains findBeamGains(const std::shared_ptr<const TranslationModel>& model, const Corpus& corpus,
     const DecodeOptions& options, const BeamGainsObserver& observer, std::stop_token stop)
 {
-    requireField(options.beamSize >= 2, "beam", options.beamSize, "it must be at least 2 to be compared with greedy");
+    requireField(
+        options.beamSize >= 2, "beam", options.beamSize, say("it must be at least 2 to be compared with greedy"));
     const Decoder decoder(model);
     auto greedyOptions = options;
     greedyOptions.beamSize = greedyOptions.nBest = 1;

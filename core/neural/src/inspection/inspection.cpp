@@ -19,19 +19,17 @@ namespace translucent {
 
 namespace {
 
-void requireIds(std::span<const std::int64_t> ids, std::int64_t vocabulary, std::int64_t maxLength, const char* side)
+void requireIds(std::span<const std::int64_t> ids, std::int64_t vocabulary, std::int64_t maxLength, const Message& side)
 {
     if (ids.empty())
-        throw Error(ErrorCode::InvalidArgument, std::string(side) + " has no pieces");
+        throw Error(ErrorCode::InvalidArgument, say("%1 has no pieces; write a text", side));
     if (static_cast<std::int64_t>(ids.size()) > maxLength)
-        throw Error(ErrorCode::TooLong,
-            std::string(side) + " has " + std::to_string(ids.size()) + " pieces; the model takes "
-                + std::to_string(maxLength));
+        throw Error(
+            ErrorCode::TooLong, say("%1 has %2 pieces; the model takes %3; shorten it", side, ids.size(), maxLength));
     for (const auto id : ids)
         if (id < 0 || id >= vocabulary)
             throw Error(ErrorCode::InvalidArgument,
-                std::string(side) + " id " + std::to_string(id) + " is outside the vocabulary of "
-                    + std::to_string(vocabulary));
+                say("%1 id %2 is outside the vocabulary of %3; ids count from 0", side, id, vocabulary));
 }
 
 SentenceLengths lengthsOf(
@@ -128,8 +126,8 @@ ForwardTrace traceForward(const TranslationModel& model, std::span<const std::in
     std::span<const std::int64_t> outputIds, const TraceOptions& options)
 {
     const auto& config = model.config();
-    requireIds(sourceIds, config.sourceVocabulary, config.maxLength, "the source");
-    requireIds(outputIds, config.targetVocabulary, config.maxLength, "the target");
+    requireIds(sourceIds, config.sourceVocabulary, config.maxLength, say("the source"));
+    requireIds(outputIds, config.targetVocabulary, config.maxLength, say("the target"));
     validate(options.intervention, config);
     requireVisibleKeys(options.intervention, lengthsOf(sourceIds, outputIds, options.intervention));
     const auto operation = [&] {
@@ -172,17 +170,21 @@ std::vector<MeasuredHead> measureHeads(
     return heads;
 }
 
-std::string probabilityProblem(const TranslationModel& model)
+Message probabilityProblem(const TranslationModel& model)
 {
     constexpr float kAlike = 1e-6F;  // far below what an untrained network's random weights give
     constexpr std::array nothing {kEndId};
     const auto trace = traceForward(model, nothing, nothing, {});
     const auto& values = trace.logProbabilities.values;
     if (!std::ranges::all_of(values, [](float value) { return std::isfinite(value); }))
-        return "the model's probabilities are no finite numbers: its weights cannot be right";
+        return say(
+            "the model's probabilities are no finite numbers: its weights cannot be right; choose another model or "
+            "train again");
     const auto [least, most] = std::ranges::minmax(values);
     if (most - least < kAlike)
-        return "the model gives every piece the same probability: its weights cannot be right";
+        return say(
+            "the model gives every piece the same probability: its weights cannot be right; choose another model or "
+            "train again");
     return {};
 }
 

@@ -40,8 +40,8 @@ Sizes sizesOf(const Factor& a, const Factor& b)
         return std::string("[").append(std::to_string(rows)).append(", ").append(std::to_string(columns)).append("]");
     };
     throw Error(status == dnnl_out_of_memory ? ErrorCode::OutOfMemory : ErrorCode::Internal,
-        std::string("the matrix product of ") + type + ' ' + matrix(M, K) + " times " + matrix(K, N)
-            + " failed in oneDNN: " + detail + " (status " + std::to_string(status) + ")");
+        say("the matrix product of %1 %2 times %3 failed in oneDNN: %4 (status %5)", type, matrix(M, K), matrix(K, N),
+            detail, static_cast<int>(status)));
 }
 
 void multiplyFloats(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum)

@@ -27,22 +27,23 @@ std::string shapeText(std::span<const std::int64_t> shape)
     return text + "]";
 }
 
-[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& tensor, const std::string& what)
+[[noreturn]] void refuse(const std::filesystem::path& file, const std::string& tensor, const Message& what)
 {
-    throw Error(ErrorCode::Inconsistent, file.string() + ": tensor " + printable(tensor) + " " + what);
+    throw Error(ErrorCode::Inconsistent,
+        say("%1: tensor %2 %3; restore the file or choose another model", file, printable(tensor), what));
 }
 
 void copyEntry(const TensorEntry& entry, torch::Tensor& parameter, const std::filesystem::path& file)
 {
     if (parameter.sizes() != c10::IntArrayRef(entry.shape))
         refuse(file, entry.name,
-            "has shape " + shapeText(entry.shape) + "; config.json asks for "
-                + shapeText(std::span(parameter.sizes().data(), parameter.sizes().size())));
+            say("has shape %1, but config.json asks for %2", shapeText(entry.shape),
+                shapeText(std::span(parameter.sizes().data(), parameter.sizes().size()))));
     if (entry.type == TensorType::Int64 || entry.type == TensorType::UInt8)
-        refuse(file, entry.name, "holds " + std::string(tensorTypeName(entry.type)) + " numbers instead of weights");
+        refuse(file, entry.name, say("holds %1 numbers instead of weights", tensorTypeName(entry.type)));
     const auto values = floatTensor(entry);
     if (!values.isfinite().all().item<bool>())
-        refuse(file, entry.name, "holds a number that is not finite");
+        refuse(file, entry.name, say("holds a number that is not finite"));
     parameter.copy_(values);
 }
 
@@ -52,10 +53,10 @@ void requireRepresentable(const std::string& name, const torch::Tensor& values, 
     constexpr double largestHalf = 65504;
     const auto largest = values.abs().max().item<double>();  // NaN when there is one
     if (!std::isfinite(largest))
-        throw Error(ErrorCode::Numeric, "tensor " + name + " holds a number that is not finite; it is not saved");
+        throw Error(ErrorCode::Numeric, say("tensor %1 holds a number that is not finite; it is not saved", name));
     if (precision == WeightPrecision::Float16 && largest > largestHalf)
         throw Error(ErrorCode::Numeric,
-            "tensor " + name + " holds a number too large for half precision; save the model in float32");
+            say("tensor %1 holds a number too large for half precision; save the model in float32", name));
 }
 
 }  // namespace
@@ -68,8 +69,8 @@ torch::Tensor floatTensor(const TensorEntry& entry)
     const auto type = types.find(entry.type);
     if (type == types.end())
         throw Error(ErrorCode::InvalidFormat,
-            "tensor " + inQuotes(entry.name) + " holds " + std::string(tensorTypeName(entry.type))
-                + " numbers where floating-point numbers are required");
+            say("tensor %1 holds %2 numbers where floating-point numbers are required", quote(entry.name),
+                tensorTypeName(entry.type)));
     const auto stored = torch::empty(entry.shape, type->second);  // aligned, as the entry need not be
     std::ranges::copy(entry.data, static_cast<std::byte*>(stored.data_ptr()));
     return stored.to(torch::kFloat);
@@ -91,12 +92,12 @@ void readWeights(TransformerImpl& network, const SafetensorsFile& weights, const
     auto parameters = network.named_parameters();
     for (const auto& entry : weights.entries())
         if (!parameters.contains(entry.name))
-            refuse(file, entry.name, "is not part of the architecture that config.json describes");
+            refuse(file, entry.name, say("is not part of the architecture that config.json describes"));
     torch::NoGradGuard noGrad;
     for (auto& parameter : parameters) {
         const auto* entry = weights.find(parameter.key());
         if (!entry)
-            refuse(file, parameter.key(), "is missing");
+            refuse(file, parameter.key(), say("is missing"));
         copyEntry(*entry, parameter.value(), file);
     }
 }

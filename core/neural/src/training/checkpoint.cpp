@@ -28,7 +28,7 @@ const TensorEntry& requireEntry(const SafetensorsFile& file, const std::string& 
 {
     if (const auto* entry = file.find(name))
         return *entry;
-    throw Error(ErrorCode::InvalidFormat, path.string() + ": tensor " + name + " is missing");
+    throw Error(ErrorCode::InvalidFormat, say("%1: tensor %2 is missing; restore the file", path, name));
 }
 
 /// The file must not claim memory that the training has no use for; what exactly is wrong is told once it is read.
@@ -41,14 +41,14 @@ void requireBearableSize(const fs::path& path, TrainingTensors tensors)
     const auto claimed = header.tensors.empty() ? 0 : header.tensors.back().end;
     if (claimed > bearable)
         throw Error(ErrorCode::Inconsistent,
-            path.string() + ": its " + std::to_string(claimed) + " bytes do not fit the model in the same directory");
+            say("%1: its %2 bytes do not fit the model in the same directory; restore both", path, claimed));
 }
 
 void restore(const TensorEntry& entry, torch::Tensor& tensor, const fs::path& path)
 {
     if (entry.type != TensorType::Float32 || entry.data.size() != tensor.nbytes())
         throw Error(ErrorCode::Inconsistent,
-            path.string() + ": tensor " + entry.name + " does not fit the model in the same directory");
+            say("%1: tensor %2 does not fit the model in the same directory; restore both", path, entry.name));
     torch::NoGradGuard noGrad;
     tensor.copy_(floatTensor(entry).view(tensor.sizes()));
 }
@@ -75,9 +75,8 @@ nlohmann::json keptRecipe(const nlohmann::json& kept)
 void requireAtLeast(const std::string& file, const char* field, std::int64_t value, std::int64_t smallest)
 {
     if (value < smallest)
-        throw Error(ErrorCode::InvalidFormat,
-            file + ": field " + field + " is " + std::to_string(value) + "; it must be at least "
-                + std::to_string(smallest));
+        throw Error(
+            ErrorCode::InvalidFormat, say("%1: field %2 is %3; it must be at least %4", file, field, value, smallest));
 }
 
 std::string describe(const TrainingJob& job, const TrainingProgress& progress)
@@ -92,26 +91,27 @@ TrainingProgress checkedProgress(const std::string& text, const std::string& fil
 {
     const auto json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
     if (json.is_discarded())
-        throw Error(ErrorCode::InvalidFormat, file + ": the progress in its metadata is not valid JSON");
+        throw Error(ErrorCode::InvalidFormat,
+            say("%1: the progress in its metadata is not valid JSON; restore the file", file));
     JsonObject root(json, file, "");
     std::string corpus;
     root.required("corpus", corpus);
     if (corpus != corpusFingerprint(job.train))
-        throw Error(
-            ErrorCode::Inconsistent, file + ": the training sentences differ from those of the interrupted run");
+        throw Error(ErrorCode::Inconsistent,
+            say("%1: the training sentences differ from those of the interrupted run; give it the same corpus", file));
     auto dev = corpusFingerprint(job.dev);  // checkpoints of earlier versions do not tell
     root.optional("dev", dev);
     if (dev != corpusFingerprint(job.dev))
         throw Error(ErrorCode::Inconsistent,
-            file
-                + ": the dev sentences differ from those of the interrupted run, so that its scores could not be "
-                  "compared");
+            say("%1: the dev sentences differ from those of the interrupted run, so that its scores could not be "
+                "compared; give it the same ones",
+                file));
     if (!root.has("recipe") || keptRecipe(json["recipe"]) != fixedRecipe(job.recipe))
         throw Error(ErrorCode::Inconsistent,
-            file
-                + ": the recipe differs from that of the interrupted run; only limits, threads, device and precision "
-                  "may "
-                  "change");
+            say("%1: the recipe differs from that of the interrupted run; only limits, threads, device and precision "
+                "may "
+                "change",
+                file));
     return progressFromJson(json, file);
 }
 
@@ -149,7 +149,7 @@ TrainingProgress progressFromJson(const nlohmann::json& json, const std::string&
         root.object("best");
         const auto event = readTrainingEvent(json["best"].dump());
         if (!event || !std::holds_alternative<TrainingEvaluation>(*event))
-            throw Error(ErrorCode::InvalidFormat, file + ": field best is no evaluation");
+            throw Error(ErrorCode::InvalidFormat, say("%1: field best is no evaluation; restore the file", file));
         p.best = std::get<TrainingEvaluation>(*event);
     }
     return p;
@@ -167,8 +167,8 @@ std::vector<std::pair<const char*, torch::Tensor*>> named(TrainingTensors tensor
 void requireCheckpoint(const fs::path& directory)
 {
     if (!isThere(checkpointFile(directory)))
-        throw Error(
-            ErrorCode::NotFound, checkpointFile(directory).string() + ": not found, so there is no training to resume");
+        throw Error(ErrorCode::NotFound,
+            say("%1: not found, so there is no training to resume; start a new one", checkpointFile(directory)));
 }
 
 void writeCheckpoint(
@@ -192,7 +192,7 @@ TrainingProgress readCheckpoint(const fs::path& directory, const TrainingJob& jo
     const auto file = SafetensorsFile::read(path);
     const auto text = file.metadata().find(kProgressKey);
     if (text == file.metadata().end())
-        throw Error(ErrorCode::InvalidFormat, path.string() + ": not a checkpoint of this program");
+        throw Error(ErrorCode::InvalidFormat, say("%1: not a checkpoint of this program; restore the file", path));
     const auto progress = checkedProgress(text->second, path.string(), job);
     for (const auto& [name, tensor] : named(tensors))
         restore(requireEntry(file, name, path), *tensor, path);

@@ -72,7 +72,8 @@ double crossEntropy(const TranslationModel& model, std::span<const SentencePair>
     const auto encoded =
         encodeCorpus(pairs, model.sourceTokenizer(), model.targetTokenizer(), {model.config().maxLength});
     if (encoded.pairs.empty())
-        throw Error(ErrorCode::InvalidArgument, "there is no sentence pair short enough for this model to evaluate");
+        throw Error(ErrorCode::InvalidArgument,
+            say("there is no sentence pair short enough for this model to evaluate; give shorter ones"));
     return atBoundary([&] { return "measuring the loss of " + std::to_string(encoded.pairs.size()) + " pairs"; },
         [&] { return crossEntropy(*networkOf(model), encoded.pairs); });
 }
@@ -81,9 +82,9 @@ void requireFinite(double value, std::int64_t step)
 {
     if (!std::isfinite(value))
         throw Error(ErrorCode::Numeric,
-            "the loss became NaN after step " + std::to_string(step)
-                + "; the best model so far is kept – train again with a smaller learning_rate_factor or more "
-                  "warmup_steps");
+            say("the loss became NaN after step %1; the best model so far is kept – train again with a smaller "
+                "learning_rate_factor or more warmup_steps",
+                step));
 }
 
 bool evaluate(const std::shared_ptr<const TranslationModel>& model, const DevPairs& dev, TrainingEvaluation& evaluation,

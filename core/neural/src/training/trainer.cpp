@@ -24,11 +24,11 @@ void validate(const TrainingJob& job)
         job.recipe.tokenizer.shared ? model.sourceVocabulary : job.recipe.tokenizer.targetVocabulary;
     validate(model);
     if (model.embeddingTying == EmbeddingTying::All && !job.recipe.tokenizer.shared)
-        throw Error(ErrorCode::InvalidArgument, "embedding_tying is all; it needs tokenizer.shared to be true");
+        throw Error(ErrorCode::InvalidArgument, say("embedding_tying is all; it needs tokenizer.shared to be true"));
     if (job.train.pairs.empty())
-        throw Error(ErrorCode::InvalidArgument, "the training corpus has no sentence pairs");
+        throw Error(ErrorCode::InvalidArgument, say("the training corpus has no sentence pairs; choose another"));
     if (job.dev.pairs.empty())
-        throw Error(ErrorCode::InvalidArgument, "the dev corpus has no sentence pairs");
+        throw Error(ErrorCode::InvalidArgument, say("the dev corpus has no sentence pairs; choose another"));
 }
 
 /// Processes on one machine share its processors.

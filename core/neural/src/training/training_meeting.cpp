@@ -37,8 +37,8 @@ int numberIn(const char* name, int smallest, int largest)
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error != std::errc() || end != text.data() + text.size() || number < smallest || number > largest)
         throw Error(ErrorCode::InvalidArgument,
-            std::string("the environment variable ") + name + " is '" + text + "'; it must be a whole number from "
-                + std::to_string(smallest) + " to " + std::to_string(largest));
+            say("the environment variable %1 is %2; it must be a whole number from %3 to %4", name, quote(text),
+                smallest, largest));
     return number;
 }
 
@@ -66,9 +66,9 @@ std::string numbered(const char* key, int rank)
     return std::string(key) + "/" + std::to_string(rank);
 }
 
-std::string numberOf(const TrainingPlace& place)
+Message numberOf(const TrainingPlace& place)
 {
-    return "process " + std::to_string(place.rank) + " of " + std::to_string(place.size);
+    return say("process %1 of %2", place.rank, place.size);
 }
 
 void put(c10d::Store& store, const std::string& key, const std::string& text)
@@ -84,7 +84,7 @@ std::string take(c10d::Store& store, const std::string& key)
 
 /// Looks again and again, so that a stop request is noticed. c10d's own waiting would not.
 template <typename Arrived>
-void await(const TrainingMeeting& meeting, const std::string& whom, const Arrived& arrived)
+void await(const TrainingMeeting& meeting, const Message& whom, const Arrived& arrived)
 {
     constexpr auto kGlance = 50ms;
     const auto deadline = Clock::now() + meeting.patience;
@@ -92,9 +92,10 @@ void await(const TrainingMeeting& meeting, const std::string& whom, const Arrive
         const bool stopped = meeting.stop.stop_requested();
         if (stopped || Clock::now() > deadline)
             throw Error(ErrorCode::Interrupted,
-                numberOf(meeting.place) + (stopped ? " was stopped while it waited for " : " waited in vain for ")
-                    + whom + " at " + meeting.place.host + ":" + std::to_string(meeting.place.port)
-                    + "; nothing was changed");
+                stopped ? say("%1 was stopped while it waited for %2 at %3:%4; nothing was changed",
+                    numberOf(meeting.place), whom, meeting.place.host, meeting.place.port)
+                        : say("%1 waited in vain for %2 at %3:%4; nothing was changed", numberOf(meeting.place), whom,
+                            meeting.place.host, meeting.place.port));
         std::this_thread::sleep_for(kGlance);
     }
 }
@@ -139,7 +140,7 @@ c10::intrusive_ptr<c10d::Store> openStore(const TrainingMeeting& meeting)
     options.timeout = meeting.patience;
     options.waitWorkers = false;
     if (!options.isServer)
-        await(meeting, "the first one", [&] { return isOpen(place); });
+        await(meeting, say("the first one"), [&] { return isOpen(place); });
     auto store = c10::make_intrusive<c10d::TCPStore>(place.host, options);
     return c10::make_intrusive<c10d::PrefixStore>("translucent/" + std::to_string(place.attempt), store);
 }
@@ -152,22 +153,22 @@ void lingerUntilHeard(c10d::Store& store, int others)
         std::this_thread::sleep_for(20ms);
 }
 
-[[noreturn]] void complain(c10d::Store& store, const std::string& text)
+[[noreturn]] void complain(c10d::Store& store, const Message& message)
 {
-    put(store, kComplaint, text);
+    put(store, kComplaint, message.english());
     store.add(kHeard, 1);
-    throw Error(ErrorCode::InvalidArgument, text);
+    throw Error(ErrorCode::InvalidArgument, message);
 }
 
 /// Waits for a key that another process sets, unless one of them complains.
-void awaitKey(c10d::Store& store, const TrainingMeeting& meeting, const std::string& whom, const std::string& key)
+void awaitKey(c10d::Store& store, const TrainingMeeting& meeting, const Message& whom, const std::string& key)
 {
     await(meeting, whom, [&] {
         if (!store.check({kComplaint}))
             return store.check({key});
         const auto complaint = take(store, kComplaint);
         store.add(kHeard, 1);
-        throw Error(ErrorCode::InvalidArgument, complaint);
+        throw Error(ErrorCode::InvalidArgument, untranslated(complaint));
     });
 }
 
@@ -177,7 +178,7 @@ void agreeAsFirst(c10d::Store& store, const TrainingMeeting& meeting)
     try {
         put(store, numbered(kTerms, 0), meeting.terms);
         for (int rank = 1; rank < meeting.place.size; ++rank, ++present)
-            awaitKey(store, meeting, "process " + std::to_string(rank), numbered(kTerms, rank));
+            awaitKey(store, meeting, say("process %1", rank), numbered(kTerms, rank));
     } catch (const Error& error) {
         if (error.code() == ErrorCode::InvalidArgument)
             lingerUntilHeard(store, present + 2);  // itself and the one that complained
@@ -190,16 +191,15 @@ void agreeAsFollower(c10d::Store& store, const TrainingMeeting& meeting)
 {
     const auto rank = meeting.place.rank;
     if (store.add(numbered("count", rank), 1) > 1)
-        complain(
-            store, "there are two processes with the number " + std::to_string(rank) + "; give each a RANK of its own");
-    awaitKey(store, meeting, "the first one", numbered(kTerms, 0));
+        complain(store, say("there are two processes with the number %1; give each a RANK of its own", rank));
+    awaitKey(store, meeting, say("the first one"), numbered(kTerms, 0));
     const auto difference = differenceOfTerms(meeting.terms, take(store, numbered(kTerms, 0)));
     if (!difference.empty())
         complain(store,
-            numberOf(meeting.place) + " cannot train with the first one: " + difference
-                + "; start all with the same options and files");
+            say("%1 cannot train with the first one: %2; start all with the same options and files",
+                numberOf(meeting.place), difference));
     put(store, numbered(kTerms, rank), meeting.terms);
-    awaitKey(store, meeting, "the others", kGo);
+    awaitKey(store, meeting, say("the others"), kGo);
 }
 
 }  // namespace
@@ -223,7 +223,7 @@ TrainingPlace trainingPlace()
         return place;
     if (!variable("MASTER_PORT"))
         throw Error(ErrorCode::InvalidArgument,
-            "MASTER_ADDR is set, but MASTER_PORT is not; it must be a free port of that machine, e.g. 29500");
+            say("MASTER_ADDR is set, but MASTER_PORT is not; it must be a free port of that machine, e.g. 29500"));
     place.host = *host;
     place.port = static_cast<std::uint16_t>(numberIn("MASTER_PORT", 1, 65535));
     place.launcherServes = variable("TORCHELASTIC_USE_AGENT_STORE") == "True";

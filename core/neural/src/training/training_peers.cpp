@@ -41,8 +41,8 @@ void TrainingPeers::call(const Call& work)
     } catch (const std::exception& problem) {
         const std::string text = problem.what();
         throw Error(ErrorCode::Interrupted,
-            "process " + std::to_string(rank()) + " of " + std::to_string(size())
-                + " lost the others: one has ended or cannot be reached (" + text.substr(0, text.find('\n')) + ")");
+            say("%1 lost the others: one has ended or cannot be reached (%2)", say("process %1 of %2", rank(), size()),
+                text.substr(0, text.find('\n'))));
     }
 }
 
@@ -71,8 +71,7 @@ void TrainingPeers::finish(Work& work)
             // Its threads work on what never ends, and its destructor would wait for them.
             static_cast<void>(m_group.release());
             throw Error(ErrorCode::Interrupted,
-                "process " + std::to_string(rank()) + " of " + std::to_string(size())
-                    + " was told to stop, and the others do not answer");
+                say("%1 was told to stop, and the others do not answer", say("process %1 of %2", rank(), size())));
         }
     }
 }

@@ -57,8 +57,8 @@ TrainingResult TrainingSession::run()
             throw;
         m_keeper.keepCheckpoint();
         throw Error(ErrorCode::Interrupted,
-            std::string(error.what()) + "; the state after step " + std::to_string(m_progress.step) + " is kept in "
-                + m_job.directory.string() + ": start all processes again with --resume");
+            say("%1; the state after step %2 is kept in %3: start all processes again with --resume", error.message(),
+                m_progress.step, m_job.directory));
     }
 }
 
@@ -90,16 +90,17 @@ void TrainingSession::encode()
     m_train = encodeCorpus(pairs(), m_state.model.source, m_state.model.target, encoding());
     if (m_train.pairs.empty())
         throw Error(ErrorCode::InvalidArgument,
-            "no training pair fits into max_length " + std::to_string(m_state.model.config.maxLength)
-                + "; raise it or use shorter sentences");
+            say("no training pair fits into max_length %1; raise it or use shorter sentences",
+                m_state.model.config.maxLength));
     if (m_train.leftOut > 0 && m_peers.leads())
         m_observer.onMessage(std::to_string(m_train.leftOut) + " pairs are longer than max_length "
             + std::to_string(m_state.model.config.maxLength) + " and left out");
     m_dev = devPairs(m_job.dev, *m_state.translator, static_cast<std::size_t>(m_options.devPairs));
     if (m_dev.encoded.empty())
         throw Error(ErrorCode::InvalidArgument,
-            "none of the validation pairs fits into max_length " + std::to_string(m_state.model.config.maxLength)
-                + " tokens; raise max_length or use shorter sentences");
+            say("none of the validation pairs fits into max_length %1 tokens; raise max_length or use shorter "
+                "sentences",
+                m_state.model.config.maxLength));
 }
 
 EncodingOptions TrainingSession::encoding() const

@@ -54,14 +54,14 @@ Tokenizers trainTokenizers(const TokenizerOptions& options, const Corpus& corpus
 }
 
 /// "heads is 2, but 4 in the recipe"
-std::string firstDifference(const TransformerConfig& kept, const TransformerConfig& expected)
+Message firstDifference(const TransformerConfig& kept, const TransformerConfig& expected)
 {
     const auto ofModel = optionsJson<nlohmann::ordered_json>(kept);
     const auto ofRecipe = optionsJson<nlohmann::ordered_json>(expected);
     for (const auto& [name, value] : ofModel.items())
         if (value != ofRecipe.at(name))
-            return name + " is " + value.dump() + ", but " + ofRecipe.at(name).dump() + " in the recipe";
-    return "unknown";
+            return say("%1 is %2, but %3 in the recipe", name, value.dump(), ofRecipe.at(name).dump());
+    return say("unknown");
 }
 
 /// Weights may fit another number of heads, say, but would mean something else.
@@ -72,17 +72,19 @@ void requireArchitecture(const TransformerConfig& kept, const TrainingJob& job)
     expected.targetVocabulary = kept.targetVocabulary;
     if (kept != expected)
         throw Error(ErrorCode::Inconsistent,
-            (job.directory / "config.json").string() + ": the recipe does not match this model's architecture (first "
-                + "difference: " + firstDifference(kept, expected) + "); resume with the recipe in run.json");
+            say("%1: the recipe does not match this model's architecture (first difference: %2); resume with the "
+                "recipe "
+                "in run.json",
+                job.directory / "config.json", firstDifference(kept, expected)));
 }
 
 void requireLanguages(const ModelInfo& kept, const TrainingJob& job)
 {
     if (kept.sourceLanguage != job.sourceLanguage || kept.targetLanguage != job.targetLanguage)
         throw Error(ErrorCode::Inconsistent,
-            (job.directory / "config.json").string() + ": this model translates from " + printable(kept.sourceLanguage)
-                + " to " + printable(kept.targetLanguage) + ", but it was to be trained from "
-                + printable(job.sourceLanguage) + " to " + printable(job.targetLanguage));
+            say("%1: this model translates from %2 to %3, but it was to be trained from %4 to %5; give its languages",
+                job.directory / "config.json", printable(kept.sourceLanguage), printable(kept.targetLanguage),
+                printable(job.sourceLanguage), printable(job.targetLanguage)));
 }
 
 std::unique_ptr<ModelState> keptModel(const TrainingJob& job)
@@ -125,12 +127,12 @@ Tokenizers receivedTokenizers(TrainingPeers& peers)
         Tokenizer::fromBytes(target, "the first process's target vocabulary")};
 }
 
-std::string whatIsThere()
+Message whatIsThere()
 {
     const auto used = std::string(productInstructions());
     return processorInstructionSet() == InstructionSet::Avx512
-        ? "here they are limited to " + used + " (TRANSLUCENT_MAX_ISA or DNNL_MAX_CPU_ISA)"
-        : "this processor has " + used + " at most";
+        ? say("here they are limited to %1 (TRANSLUCENT_MAX_ISA or DNNL_MAX_CPU_ISA)", used)
+        : say("this processor has %1 at most", used);
 }
 
 }  // namespace
@@ -153,7 +155,8 @@ std::vector<SentencePair> linkedPairs(const Corpus& corpus, TrainingObserver& ob
 torch::Device trainingDevice(Device device)
 {
     if (device == Device::Cuda && !torch::hasCUDA())
-        throw Error(ErrorCode::InvalidArgument, "device is cuda, but this machine or its LibTorch has no CUDA");
+        throw Error(ErrorCode::InvalidArgument,
+            say("device is cuda, but this machine or its LibTorch has no CUDA; choose cpu or auto"));
     const bool cuda = device != Device::Cpu && torch::hasCUDA();
     return cuda ? torch::Device(torch::kCUDA) : torch::Device(torch::kCPU);
 }
@@ -165,8 +168,9 @@ Precision trainingPrecision(Precision wanted, torch::Device device)
     const auto speed = bfloat16Speed();
     if (wanted == Precision::BFloat16 && speed == BFloat16Speed::Impossible)
         throw Error(ErrorCode::Unsupported,
-            "precision is bf16, but matrix products of bfloat16 need AVX-512, and " + whatIsThere()
-                + "; valid choices here: auto, fp32");
+            say("precision is bf16, but matrix products of bfloat16 need AVX-512, and %1; valid choices here: auto, "
+                "fp32",
+                whatIsThere()));
     if (wanted != Precision::Auto)
         return wanted;
     return speed == BFloat16Speed::Double ? Precision::BFloat16 : Precision::Float32;

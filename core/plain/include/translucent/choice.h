@@ -34,9 +34,10 @@ constexpr std::string_view name(Enum value)
     return "?";
 }
 
-/// The value called `text`. @throws Error{InvalidArgument} "`what` is 'text'; valid choices: …"
-template <NamedEnum Enum>
-Enum choiceFromName(std::string_view text, std::string_view what)
+/// The value called `text`; `what` is a text or a Message. @throws Error{InvalidArgument} "`what` is 'text'; valid
+/// choices: …"
+template <NamedEnum Enum, typename What>
+Enum choiceFromName(std::string_view text, const What& what)
 {
     std::string valid;
     for (const auto& choice : kChoices<Enum>) {
@@ -44,7 +45,7 @@ Enum choiceFromName(std::string_view text, std::string_view what)
             return choice.value;
         valid += (valid.empty() ? "" : ", ") + std::string(choice.name);
     }
-    throw Error(ErrorCode::InvalidArgument, std::string(what) + " is " + inQuotes(text) + "; valid choices: " + valid);
+    throw Error(ErrorCode::InvalidArgument, say("%1 is %2; valid choices: %3", what, quote(text), valid));
 }
 
 }  // namespace translucent

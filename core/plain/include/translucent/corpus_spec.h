@@ -2,6 +2,7 @@
 
 #include "translucent/choice.h"
 #include "translucent/corpus.h"
+#include "translucent/message.h"
 
 #include <array>
 #include <cstddef>
@@ -27,7 +28,7 @@ struct CorpusReadOptions {
 /// A line that was left out, and why.
 struct CorpusProblem {
     std::size_t line = 0;  ///< counted from 1
-    std::string message;
+    Message message;
 };
 
 struct CorpusReadResult {

@@ -1,6 +1,9 @@
 #pragma once
 
+#include "translucent/message.h"
+
 #include <cstddef>
+#include <memory>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -22,20 +25,23 @@ enum class ErrorCode {
     Internal,         ///< the tensor library failed in a way we did not foresee
 };
 
-/// The one exception type that leaves core. `what()` is an English sentence that names the file, line or
-/// field and says what would be right.
+/// The one exception type that leaves core. Its message names the file, line or field and says what would be right;
+/// `what()` is that in English.
 class Error : public std::runtime_error {
 public:
-    Error(ErrorCode code, const std::string& detail)
-        : std::runtime_error(detail)
+    Error(ErrorCode code, const Message& message)
+        : std::runtime_error(message.english())
         , m_code(code)
+        , m_message(std::make_shared<const Message>(message))
     {
     }
 
     ErrorCode code() const { return m_code; }
+    const Message& message() const { return *m_message; }
 
 private:
     ErrorCode m_code;
+    std::shared_ptr<const Message> m_message;  ///< shared, since exceptions must be copied without fail
 };
 
 /// Inside a catch block: what() of any exception, path and reason of the file system's, the type of what has no what().
@@ -47,5 +53,8 @@ std::string printable(std::string_view text, std::size_t most = 120);
 
 /// The same in single quotes.
 std::string inQuotes(std::string_view text);
+
+/// The same as part of a message, whose language decides the quotes.
+Message quote(std::string_view text);
 
 }  // namespace translucent

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/choice.h"
+#include "translucent/message.h"
 
 #include <cstdint>
 #include <limits>
@@ -20,12 +21,12 @@ struct OptionRange {
     double least = -std::numeric_limits<double>::infinity();
     double most = std::numeric_limits<double>::infinity();
     Ends ends = Ends::Taken;
-    std::string_view zero = {};  ///< what 0 means, e.g. "no limit"
-    std::string words = {};      ///< the rule where the numbers alone do not say it
+    Message zero = {};   ///< what 0 means, e.g. "no limit"
+    Message words = {};  ///< the rule where the numbers alone do not say it
 
     bool contains(double number) const;
     /// "it must be from 1 to 64", "it must be at least 0 (0 = no limit)".
-    std::string rule() const;
+    Message rule() const;
 };
 
 /// What an option is besides a field of a JSON recipe.

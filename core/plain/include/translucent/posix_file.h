@@ -1,5 +1,7 @@
 #pragma once
 
+#include "translucent/message.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
@@ -35,7 +37,7 @@ private:
 };
 
 /// The system's English text for an errno value.
-std::string errnoText(int error);
+Message errnoText(int error);
 
 /// Opens an existing file. @throws Error{NotFound} naming the file and the system's reason, or
 /// Error{InvalidFormat} when it is a directory or a device, of which some never end.

@@ -39,7 +39,7 @@ void restartWithLimits(char** arguments);
 std::int64_t mostThreads();
 
 /// "it must be from 0 (one per processor) to …", with the reason.
-std::string threadsRule();
+Message threadsRule();
 
 /// Instructions that decide how matrix products of bfloat16 fare, as far as oneDNN may use them.
 struct BFloat16Instructions {

@@ -2,6 +2,7 @@
 
 #include "translucent/choice.h"
 #include "translucent/corpus.h"
+#include "translucent/message.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -108,8 +109,13 @@ struct TrainingEnd {
     std::optional<TrainingEvaluation> best;
 };
 
+/// Why the training came to a bad end.
+struct TrainingFailure {
+    Message message;
+};
+
 using TrainingEvent = std::variant<TrainingMessage, TrainingStart, TrainingStep, TrainingEvaluation, TrainingRecovery,
-    TrainingModel, TrainingPause, TrainingEnd>;
+    TrainingModel, TrainingPause, TrainingEnd, TrainingFailure>;
 
 /// The one form in which events are kept and told: a line of JSON, here without its line feed. What a line of
 /// `translucent-cli train --events` is, is one of training.jsonl. The step of an end is the first that was not made, so

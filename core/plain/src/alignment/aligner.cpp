@@ -87,8 +87,7 @@ std::vector<std::vector<TokenLink>> aligned(
 void validate(const AlignerOptions& options)
 {
     const auto require = [](std::int64_t value, std::string_view field, std::int64_t least, std::int64_t most) {
-        requireField(value >= least && value <= most, field, value,
-            "it must be from " + std::to_string(least) + " to " + std::to_string(most));
+        requireField(value >= least && value <= most, field, value, say("it must be from %1 to %2", least, most));
     };
     constexpr std::int64_t kMostIterations = 1000;
     require(options.model1Iterations, "model1Iterations", 1, kMostIterations);

@@ -68,14 +68,14 @@ public:
     {
         const auto line = m_lines.next();
         if (!line)
-            fail("holds " + std::to_string(m_lines.number()) + " lines, but the corpus has " + std::to_string(pairs)
-                + " pairs; there must be a line for every pair");
+            fail(say("holds %1 lines, but the corpus has %2 pairs; there must be a line for every pair",
+                m_lines.number(), pairs));
         UnitLinks links;
         for (const TextSpan& word : wordSpans(*line)) {
             const auto text = line->substr(word.begin, word.end - word.begin);
             const auto link = linkOf(text);
-            requireUnit(text, link.first, sourceUnits, "source");
-            requireUnit(text, link.second, targetUnits, "target");
+            requireUnit(text, link.first, sourceUnits, say("source"));
+            requireUnit(text, link.second, targetUnits, say("target"));
             links.insert(link);
         }
         return links;
@@ -84,19 +84,18 @@ public:
     void requireEnd(std::size_t pairs)
     {
         if (m_lines.next())
-            fail("holds more lines than the corpus has pairs, " + std::to_string(pairs)
-                + "; there must be a line for every pair");
+            fail(say("holds more lines than the corpus has pairs, %1; there must be a line for every pair", pairs));
     }
 
 private:
-    [[noreturn]] void fail(const std::string& message) const
+    [[noreturn]] void fail(const Message& what) const
     {
-        throw Error(ErrorCode::InvalidFormat, m_lines.fileName() + ": " + message);
+        throw Error(ErrorCode::InvalidFormat, about(m_lines.fileName(), what));
     }
 
-    [[noreturn]] void failAtLine(const std::string& message) const
+    [[noreturn]] void failAtLine(const Message& what) const
     {
-        throw Error(ErrorCode::InvalidFormat, lineOf(m_lines.fileName(), m_lines.number()) + ": " + message);
+        throw Error(ErrorCode::InvalidFormat, about(lineOf(m_lines.fileName(), m_lines.number()), what));
     }
 
     std::pair<std::size_t, std::size_t> linkOf(std::string_view text) const
@@ -107,16 +106,15 @@ private:
         const bool separated = source.ec == std::errc() && source.ptr != end && *source.ptr == '-';
         const auto target = separated ? std::from_chars(source.ptr + 1, end, link.second) : source;
         if (!separated || target.ec != std::errc() || target.ptr != end)
-            failAtLine(inQuotes(text) + " is no link; write source-target in numbers from 0, e.g. 0-2");
+            failAtLine(say("%1 is no link; write source-target in numbers from 0, e.g. 0-2", quote(text)));
         return link;
     }
 
-    void requireUnit(std::string_view link, std::size_t number, std::size_t units, const std::string& side) const
+    void requireUnit(std::string_view link, std::size_t number, std::size_t units, const Message& side) const
     {
         if (number >= units)
-            failAtLine("link " + inQuotes(link) + " leads beyond the " + side
-                + ", whose words or Chinese characters are "
-                + (units == 1 ? "only 0" : "0 to " + std::to_string(units - 1)));
+            failAtLine(say("link %1 leads beyond the %2, whose words or Chinese characters are %3", quote(link), side,
+                units == 1 ? say("only 0") : say("0 to %1", units - 1)));
     }
 
     TextLines m_lines;

@@ -154,11 +154,10 @@ SentencePair generateToyPair(BuiltinTask task, Random& random)
 Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
 {
     if (options.pairs == 0)
-        throw Error(ErrorCode::InvalidArgument, "pairs is 0; a built-in corpus has at least 1 pair");
+        throw Error(ErrorCode::InvalidArgument, say("pairs is 0; a built-in corpus has at least 1 pair"));
     if (options.pairs > kMostBuiltinPairs) {
         throw Error(ErrorCode::InvalidArgument,
-            "pairs is " + std::to_string(options.pairs) + "; a built-in corpus has at most "
-                + std::to_string(kMostBuiltinPairs) + " pairs");
+            say("pairs is %1; a built-in corpus has at most %2 pairs", options.pairs, kMostBuiltinPairs));
     }
     const PairSource draw = pairSource(options.task);
     Random random(options.seed);
@@ -168,9 +167,8 @@ Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
     for (int misses = 0; corpus.size() < options.pairs; ++misses) {
         if (misses == kMaxMisses) {
             throw Error(ErrorCode::InvalidArgument,
-                "pairs is " + std::to_string(options.pairs) + ", but only " + std::to_string(corpus.size())
-                    + " distinct pairs of task " + std::string(name(options.task)) + " (part "
-                    + std::string(name(options.part)) + ") were found; ask for fewer");
+                say("pairs is %1, but only %2 distinct pairs of task %3 (part %4) were found; ask for fewer",
+                    options.pairs, corpus.size(), name(options.task), name(options.part)));
         }
         SentencePair pair = draw(random);
         if (partOf(options.task, pair.source) == options.part && seen.insert(pair.source).second) {

@@ -230,8 +230,8 @@ CorpusSplit splitCorpus(const Corpus& corpus, const SplitOptions& options)
 {
     if (options.heldOutPairs >= corpus.size() && options.heldOutPairs > 0) {
         throw Error(ErrorCode::InvalidArgument,
-            "dev_pairs is " + std::to_string(options.heldOutPairs) + ", but the corpus has only "
-                + std::to_string(corpus.size()) + " pairs; hold out fewer (dev_pairs in the recipe)");
+            say("dev_pairs is %1, but the corpus has only %2 pairs; hold out fewer (dev_pairs in the recipe)",
+                options.heldOutPairs, corpus.size()));
     }
     std::vector<bool> heldOut(corpus.size(), false);
     std::size_t count = 0;

@@ -89,15 +89,15 @@ public:
     /// Both sides must be UTF-8, as TextLines and the parsers guarantee.
     void add(std::size_t line, std::string_view source, std::string_view target);
     /// Only the first ones are kept, the others counted.
-    void addProblem(std::size_t line, std::string_view message);
+    void addProblem(std::size_t line, const Message& message);
     /// Adds a licence that differs from those before; only the first few are kept.
     void addAttribution(const std::string& attribution);
 
     /// The corpus under its short name. @throws Error{InvalidFormat} when not one pair is usable.
     CorpusReadResult finish(const std::string& corpusName);
 
-    /// @throws Error{InvalidFormat} `file, line 12: message`
-    [[noreturn]] void fail(std::size_t line, const std::string& message) const;
+    /// @throws Error{InvalidFormat} `file, line 12: what`
+    [[noreturn]] void fail(std::size_t line, const Message& what) const;
 
 private:
     std::string m_name;

@@ -22,9 +22,12 @@ namespace translucent {
 namespace {
 
 constexpr std::string_view kBuiltinPrefix = "builtin:";
-constexpr std::string_view kValidForms = "valid are builtin:classroom?pairs=20000&seed=1&part=train, a .tsv, "
-                                         ".txt, .jsonl, .json or .tmx file, and "
-                                         "source.txt,target.txt; files may be gzipped (.gz)";
+
+Message validForms()
+{
+    return say("valid are builtin:classroom?pairs=20000&seed=1&part=train, a .tsv, .txt, .jsonl, .json or .tmx file, "
+               "and source.txt,target.txt; files may be gzipped (.gz)");
+}
 
 struct Extension {
     std::string_view text;
@@ -35,9 +38,9 @@ constexpr std::array<Extension, 7> kExtensions {{{".tsv", CorpusFormat::Tsv}, {"
     {".txt", CorpusFormat::Tsv}, {".jsonl", CorpusFormat::JsonLines}, {".ndjson", CorpusFormat::JsonLines},
     {".json", CorpusFormat::JsonArray}, {".tmx", CorpusFormat::Tmx}}};
 
-[[noreturn]] void fail(const std::string& spec, const std::string& message)
+[[noreturn]] void fail(const std::string& spec, const Message& what)
 {
-    throw Error(ErrorCode::InvalidArgument, "corpus " + inQuotes(spec) + ": " + message);
+    throw Error(ErrorCode::InvalidArgument, say("corpus %1: %2", quote(spec), what));
 }
 
 template <typename Number>
@@ -46,7 +49,7 @@ Number parseNumber(const std::string& spec, const std::string& key, std::string_
     Number number {};
     const auto [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
     if (error != std::errc() || end != value.data() + value.size())
-        fail(spec, key + " must be a whole number, not " + inQuotes(value));
+        fail(spec, say("%1 must be a whole number, not %2", key, quote(value)));
     return number;
 }
 
@@ -58,7 +61,7 @@ CorpusPart parsePart(const std::string& spec, std::string_view value)
         return CorpusPart::Dev;
     if (value == "test")
         return CorpusPart::Test;
-    fail(spec, "part must be train, dev or test, not " + inQuotes(value));
+    fail(spec, say("part must be train, dev or test, not %1", quote(value)));
 }
 
 void setBuiltinOption(
@@ -71,7 +74,7 @@ void setBuiltinOption(
     else if (key == "part")
         options.part = parsePart(spec, value);
     else
-        fail(spec, "unknown option " + inQuotes(key) + "; valid are pairs, seed and part");
+        fail(spec, say("unknown option %1; valid are pairs, seed and part", quote(key)));
 }
 
 BuiltinCorpusOptions parseBuiltin(const std::string& spec)
@@ -87,9 +90,9 @@ BuiltinCorpusOptions parseBuiltin(const std::string& spec)
         const auto equals = std::min(setting.find('='), setting.size());
         const std::string key(setting.substr(0, equals));
         if (equals == setting.size())
-            fail(spec, "option " + inQuotes(setting) + " has no value; write e.g. pairs=20000");
+            fail(spec, say("option %1 has no value; write e.g. pairs=20000", quote(setting)));
         if (!seen.insert(key).second)
-            fail(spec, "option " + inQuotes(key) + " is given twice");
+            fail(spec, say("option %1 is given twice; give it once", quote(key)));
         setBuiltinOption(spec, options, key, setting.substr(equals + 1));
         at = next;
     }
@@ -136,14 +139,13 @@ void validate(const CorpusReadOptions& options)
     const auto [source, target] = options.columns;
     if (source == 0 || target == 0 || source == target) {
         throw Error(ErrorCode::InvalidArgument,
-            "columns must be two different numbers counted from 1, not " + std::to_string(source) + ","
-                + std::to_string(target));
+            say("columns must be two different numbers counted from 1, not %1,%2", source, target));
     }
     if (options.sourceLanguage.empty() || options.targetLanguage.empty()
         || options.sourceLanguage == options.targetLanguage) {
         throw Error(ErrorCode::InvalidArgument,
-            "sourceLanguage and targetLanguage must be two different codes such as zh and en, not "
-                + inQuotes(options.sourceLanguage) + " and " + inQuotes(options.targetLanguage));
+            say("sourceLanguage and targetLanguage must be two different codes such as zh and en, not %1 and %2",
+                quote(options.sourceLanguage), quote(options.targetLanguage)));
     }
 }
 
@@ -173,7 +175,7 @@ FileDescriptor standardInput()
 {
     FileDescriptor descriptor(::dup(STDIN_FILENO));
     if (!descriptor.isOpen())
-        throw Error(ErrorCode::InvalidFormat, "standard input cannot be read: " + errnoText(errno));
+        throw Error(ErrorCode::InvalidFormat, say("standard input cannot be read: %1; give a file instead", errnoText(errno)));
     return descriptor;
 }
 
@@ -183,12 +185,12 @@ std::vector<std::string> allLines(TextLines lines)
     while (const auto line = lines.next()) {
         if (sentences.size() == kMostSentences) {
             throw Error(ErrorCode::InvalidFormat,
-                lines.fileName() + ": holds more than " + std::to_string(kMostSentences) + " lines; give a part of it");
+                say("%1: holds more than %2 lines; give a part of it", lines.fileName(), kMostSentences));
         }
         sentences.emplace_back(*line);
     }
     if (sentences.empty())
-        throw Error(ErrorCode::InvalidFormat, lines.fileName() + ": is empty; it must hold a sentence a line");
+        throw Error(ErrorCode::InvalidFormat, say("%1: is empty; it must hold a sentence a line", lines.fileName()));
     return sentences;
 }
 
@@ -201,12 +203,12 @@ CorpusSpecification parseCorpusSpecification(const std::string& spec)
     const auto format = formatOf(spec);
     if (spec.find(',') == std::string::npos || isFile(spec)) {
         if (!format)
-            fail(spec, std::string("unknown form; ").append(kValidForms));
+            fail(spec, say("unknown form; %1", validForms()));
         return CorpusFile {spec, *format};
     }
     if (const auto pair = parseTextPair(spec))
         return *pair;
-    fail(spec, std::string("cannot tell the two files apart; ").append(kValidForms));
+    fail(spec, say("cannot tell the two files apart; %1", validForms()));
 }
 
 CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options)

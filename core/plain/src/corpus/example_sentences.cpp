@@ -18,8 +18,9 @@ ExampleTopic topicOf(std::string_view line, const std::string& file, std::size_t
     splitAtTabs(line, columns);
     const auto where = lineOf(file, number);
     if (columns.size() <= kTopic)
-        throw Error(ErrorCode::InvalidFormat, where + ": there must be a sentence, its translation and a topic");
-    return choiceFromName<ExampleTopic>(columns[kTopic], where + ": the topic");
+        throw Error(
+            ErrorCode::InvalidFormat, about(where, say("there must be a sentence, its translation and a topic")));
+    return choiceFromName<ExampleTopic>(columns[kTopic], about(where, say("the topic")));
 }
 
 }  // namespace

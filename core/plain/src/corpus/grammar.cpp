@@ -51,7 +51,8 @@ SentencePair Grammar::generate(Random& random) const
     constexpr int kMostTries = 1000;
     if (auto pair = grammar::drawPair(*m_model, random, kMostTries))
         return *std::move(pair);
-    throw Error(ErrorCode::Internal, m_model->text.fileName() + ": no sentence without a repeated word was found");
+    throw Error(ErrorCode::Internal,
+        about(m_model->text.fileName(), say("no sentence without a repeated word was found; add words")));
 }
 
 double Grammar::derivationCount() const

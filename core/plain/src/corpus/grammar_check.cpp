@@ -30,16 +30,15 @@ public:
             resolve(i);  // may append instances of templates, which are resolved in their turn
         for (const auto& [name, unused] : m_model.templates)
             if (!m_usedTemplates.contains(name))
-                error(unused.line, "template " + inQuotes(name) + " is never used; use it in a rule or remove it");
+                error(unused.line, say("template %1 is never used; use it in a rule or remove it", quote(name)));
         m_state.assign(m_model.symbols.size(), State::Unseen);
         m_largest.assign(m_model.symbols.size(), 1);
         visit(m_model.start);
         for (std::size_t i = 0; i < m_state.size(); ++i) {
             if (m_state[i] == State::Unseen) {
                 error(m_model.symbols[i].line,
-                    inQuotes(m_model.symbols[i].name) + " cannot be reached from "
-                        + inQuotes(m_model.symbols[static_cast<std::size_t>(m_model.start)].name)
-                        + "; use it in a rule or remove it");
+                    say("%1 cannot be reached from %2; use it in a rule or remove it", quote(m_model.symbols[i].name),
+                        quote(m_model.symbols[static_cast<std::size_t>(m_model.start)].name)));
             }
         }
         for (const Symbol& symbol : m_model.symbols)
@@ -50,7 +49,7 @@ public:
 private:
     enum class State { Unseen, Open, Done };
 
-    [[noreturn]] void error(int line, const std::string& message) const { fail(m_model, line, message); }
+    [[noreturn]] void error(int line, const Message& what) const { fail(m_model, line, what); }
 
     const Symbol& symbolOf(const Slot& slot) const { return m_model.symbols[static_cast<std::size_t>(slot.symbol)]; }
 
@@ -58,11 +57,12 @@ private:
     {
         Symbol symbol = std::move(m_model.symbols[index]);
         if (symbol.entries.empty() && symbol.rules.empty())
-            error(symbol.line, inQuotes(symbol.name) + " is empty; add at least one entry or rule");
+            error(symbol.line, say("%1 is empty; add at least one entry or rule", quote(symbol.name)));
         std::uint32_t total = 0;
         for (Rule& rule : symbol.rules) {
             if (__builtin_add_overflow(total, rule.weight, &total))
-                error(rule.line, "the weights of " + inQuotes(symbol.name) + " add up to more than 4294967295");
+                error(rule.line,
+                    say("the weights of %1 add up to more than 4294967295; use smaller ones", quote(symbol.name)));
             symbol.cumulativeWeights.push_back(total);
             for (Slot& slot : rule.slots)
                 slot.symbol = symbolIndex(slot.symbolName, rule.line);
@@ -77,15 +77,15 @@ private:
         const auto parts = split(name, '/');
         const auto pattern = m_model.templates.find(std::string(parts[0]));
         if (pattern == m_model.templates.end())
-            error(line, inQuotes(name) + " is neither a word class nor a phrase of this file");
+            error(line, say("%1 is neither a word class nor a phrase of this file; declare it", quote(name)));
         const Symbol& original = pattern->second;
         if (parts.size() != original.parameters.size() + 1) {
             error(line,
-                inQuotes(name) + " must name " + std::to_string(original.parameters.size()) + " classes after "
-                    + inQuotes(original.name) + ", separated by '/'");
+                say("%1 must name %2 classes after %3, separated by '/'", quote(name), original.parameters.size(),
+                    quote(original.name)));
         }
         if (m_model.symbols.size() >= kMostSymbols)
-            error(line, "the templates multiply to more than " + std::to_string(kMostSymbols) + " phrases");
+            error(line, say("the templates multiply to more than %1 phrases; use fewer", kMostSymbols));
         m_usedTemplates.insert(original.name);
         Symbol instance = original;
         instance.name = name;
@@ -119,10 +119,10 @@ private:
         m_path.push_back(&symbol);
         if (m_state[at] == State::Open) {
             error(symbol.line,
-                inQuotes(symbol.name) + " contains itself (" + pathText() + "); recursion never terminates here");
+                say("%1 contains itself (%2); recursion never terminates here", quote(symbol.name), pathText()));
         }
         if (m_path.size() > kDeepest)
-            error(symbol.line, "phrases are nested more than " + std::to_string(kDeepest) + " deep");
+            error(symbol.line, say("phrases are nested more than %1 deep; nest them less", kDeepest));
         if (m_state[at] == State::Unseen) {
             m_state[at] = State::Open;
             for (const Rule& rule : symbol.rules)
@@ -141,8 +141,8 @@ private:
             size += m_largest[static_cast<std::size_t>(slot.symbol)];
             if (size > kLargestTree) {
                 error(rule.line,
-                    inQuotes(symbol.name) + " can grow to more than " + std::to_string(kLargestTree)
-                        + " phrases and words in one sentence");
+                    say("%1 can grow to more than %2 phrases and words in one sentence; use fewer", quote(symbol.name),
+                        kLargestTree));
             }
         }
         return size;
@@ -175,15 +175,15 @@ private:
         for (const Entry& entry : symbol.entries) {
             if (!entry.attributes.contains(name)) {
                 error(entry.line,
-                    inQuotes(entry.source) + " has no " + inQuotes(name) + ", which " + m_model.text.place(line)
-                        + " asks for; write [" + printable(name) + " …]");
+                    say("%1 has no %2, which %3 asks for; write [%4 …]", quote(entry.source), quote(name),
+                        m_model.text.place(line), printable(name)));
             }
         }
         for (const Rule& rule : symbol.rules) {
             if (rule.head < 0) {
                 error(rule.line,
-                    "no slot is asked for the 'same' form, so " + inQuotes(symbol.name) + " has no " + inQuotes(name)
-                        + ", which " + m_model.text.place(line) + " asks for");
+                    say("no slot is asked for the 'same' form, so %1 has no %2, which %3 asks for", quote(symbol.name),
+                        quote(name), m_model.text.place(line)));
             }
             checkAttribute(rule.slots[static_cast<std::size_t>(rule.head)], name, line);
         }
@@ -196,8 +196,9 @@ private:
                 rule.source.begin(), rule.source.end(), [](const Item& item) { return item.marksParticle; });
             if (!marked) {
                 error(rule.line,
-                    m_model.text.place(line) + " passes an aspect particle to " + inQuotes(symbol.name)
-                        + ", but no slot of this rule says where it goes; write {Verb+}");
+                    say("%1 passes an aspect particle to %2, but no slot of this rule says where it goes; write "
+                        "{Verb+}",
+                        m_model.text.place(line), quote(symbol.name)));
             }
         }
     }

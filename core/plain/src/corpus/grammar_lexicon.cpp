@@ -13,20 +13,20 @@ constexpr std::string_view kTables[] = {"plural", "past", "forms", "degrees", "d
 /// The number of words each table wants per entry, and what they are.
 struct TableShape {
     std::size_t size;
-    std::string_view wanted;
+    Message wanted;
 };
 
 TableShape shapeOf(std::string_view keyword)
 {
     if (keyword == "plural")
-        return {2, "singular plural"};
+        return {2, say("singular plural")};
     if (keyword == "past")
-        return {3, "base past participle"};
+        return {3, say("base past participle")};
     if (keyword == "forms")
-        return {8, "base, I-form, he-form, they-form, singular past, plural past, participle, gerund"};
+        return {8, say("base, I-form, he-form, they-form, singular past, plural past, participle, gerund")};
     if (keyword == "degrees")
-        return {3, "plain comparative superlative"};
-    return keyword == "double" ? TableShape {1, "one verb"} : TableShape {2, "a|an and a word"};
+        return {3, say("plain comparative superlative")};
+    return keyword == "double" ? TableShape {1, say("one verb")} : TableShape {2, say("a|an and a word")};
 }
 
 WordForms fullForms(const std::vector<std::string>& row)
@@ -41,7 +41,7 @@ WordForms pronounForms(const Model& model, std::string_view english, int line)
 {
     const auto cases = split(english, '/');
     if (cases.size() != 2)
-        fail(model, line, "a pronoun needs subject and object form: 我 = I / me");
+        fail(model, line, say("a pronoun needs subject and object form: 我 = I / me"));
     WordForms forms = Morphology::fixedForms(std::string(cases[0]));
     forms[static_cast<std::size_t>(Form::Object)] = cases[1];
     return forms;
@@ -67,7 +67,7 @@ Agreement agreementOf(const Model& model, const std::map<std::string, std::strin
     if (found->second == "I")
         return Agreement::First;
     if (found->second != "they") {
-        fail(model, line, inQuotes("agree " + found->second) + " is unknown; write agree I, agree it or agree they");
+        fail(model, line, say("%1 is unknown; write agree I, agree it or agree they", quote("agree " + found->second)));
     }
     return Agreement::Plural;
 }
@@ -80,7 +80,7 @@ int takeLabel(const Model& model, std::string& word, int line)
         return 0;
     const std::string label = word.substr(caret + 1);
     if (caret == 0 || label.size() != 1 || label[0] < '1' || label[0] > '9')
-        fail(model, line, inQuotes(word) + ": a label is ^1 to ^9 after a word");
+        fail(model, line, about(quote(word), say("a label is ^1 to ^9 after a word")));
     word.erase(caret);
     return label[0] - '0';
 }
@@ -99,7 +99,7 @@ void readSourceWords(const Model& model, Entry& entry, std::string_view text)
         entry.sourceWords.push_back({entry.source.size(), label});
     }
     if (entry.particleAt == 0 || entry.source.empty())
-        fail(model, entry.line, inQuotes(text) + ": a word must stand before the '+'");
+        fail(model, entry.line, about(quote(text), say("a word must stand before the '+'")));
     entry.particleAt = std::min(entry.particleAt, entry.source.size());
 }
 
@@ -126,7 +126,7 @@ void checkEntryLabels(const Model& model, const Entry& entry)
         const bool inTarget =
             std::find(entry.targetLabels.begin(), entry.targetLabels.end(), label) != entry.targetLabels.end();
         if (inSource != inTarget) {
-            fail(model, entry.line, "label ^" + std::to_string(label) + " must stand on both sides or on neither");
+            fail(model, entry.line, say("label ^%1 must stand on both sides or on neither", label));
         }
     }
 }
@@ -136,7 +136,7 @@ Entry readEntry(const Model& model, const Symbol& symbol, std::string_view text,
     const std::size_t bracket = std::min(text.find('['), text.size());
     const auto sides = split(text.substr(0, bracket), '=');
     if (sides.size() != 2 || sides[0].empty() || sides[1].empty())
-        fail(model, line, "an entry needs both languages: 书 = book");
+        fail(model, line, say("an entry needs both languages: 书 = book"));
     Entry entry;
     entry.line = line;
     readSourceWords(model, entry, sides[0]);
@@ -168,7 +168,7 @@ void readTable(Model& model, std::string_view keyword, std::string_view rest, in
     for (const std::string_view part : split(rest, '|')) {
         const std::vector<std::string> row = words(part);
         if (row.size() != shape.size)
-            fail(model, line, inQuotes(keyword) + " wants " + std::string(shape.wanted));
+            fail(model, line, say("%1 wants %2", quote(keyword), shape.wanted));
         if (keyword == "plural")
             model.morphology.addPlural(row[0], row[1]);
         else if (keyword == "past")
@@ -191,7 +191,7 @@ std::map<std::string, std::string> readAttributes(const Model& model, std::strin
     if (text.empty())
         return attributes;
     if (text.front() != '[' || text.back() != ']')
-        fail(model, line, "attributes stand in brackets: [measure 本, mass]");
+        fail(model, line, say("attributes stand in brackets: [measure 本, mass]"));
     for (std::string_view part : split(text.substr(1, text.size() - 2), ',')) {
         const std::string name(takeWord(part));
         attributes[name] = part.empty() ? "yes" : std::string(part);
@@ -207,8 +207,8 @@ void readEntries(const Model& model, Symbol& symbol, std::string_view text, int 
             [&entry](const Entry& other) { return other.source == entry.source; });
         if (same != symbol.entries.end()) {
             fail(model, line,
-                inQuotes(entry.source) + " is already in " + model.text.place(same->line)
-                    + "; a word has one translation per class");
+                say("%1 is already in %2; a word has one translation per class", quote(entry.source),
+                    model.text.place(same->line)));
         }
         symbol.entries.push_back(std::move(entry));
     }

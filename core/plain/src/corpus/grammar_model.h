@@ -3,6 +3,7 @@
 #include "corpus/grammar_text.h"
 #include "corpus/morphology.h"
 #include "translucent/corpus.h"
+#include "translucent/message.h"
 #include "util/random.h"
 
 #include <cstdint>
@@ -117,8 +118,8 @@ struct Model {
 /// @throws Error{InvalidFormat} naming file and line
 Model parseModel(GrammarText text);
 
-/// Throws Error{InvalidFormat} with "file:line: message".
-[[noreturn]] void fail(const Model& model, int line, const std::string& message);
+/// Throws Error{InvalidFormat} with "file:line: what".
+[[noreturn]] void fail(const Model& model, int line, const Message& what);
 
 /// Reads "3 {Person} 每天 {Action} 。 = {Person} {Action.now(Person)} every day . [plural]" into a phrase.
 void readRule(const Model& model, Symbol& symbol, std::string_view text, int line);

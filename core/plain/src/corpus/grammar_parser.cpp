@@ -59,7 +59,7 @@ private:
         } else if (isTableKeyword(keyword)) {
             readTable(m_model, keyword, rest, m_line);
         } else if (m_current == nullptr) {
-            fail(m_model, m_line, "expected a declaration such as 'noun Fruit [measure 个]' or 'phrase Sentence'");
+            fail(m_model, m_line, say("expected a declaration such as 'noun Fruit [measure 个]' or 'phrase Sentence'"));
         } else if (m_current->kind == SymbolKind::Phrase) {
             readRule(m_model, *m_current, line, m_line);
         } else {
@@ -76,10 +76,10 @@ private:
         symbol.name = parts[0];
         symbol.parameters.assign(parts.begin() + 1, parts.end());
         if (symbol.name.empty() || symbol.name[0] < 'A' || symbol.name[0] > 'Z')
-            fail(m_model, m_line, "a class or phrase name must begin with a capital letter");
+            fail(m_model, m_line, say("a class or phrase name must begin with a capital letter"));
         const std::string name = symbol.name;
         if (m_model.index.contains(name) || m_model.templates.contains(name))
-            fail(m_model, m_line, inQuotes(name) + " is declared twice; merge the two or rename one");
+            fail(m_model, m_line, say("%1 is declared twice; merge the two or rename one", quote(name)));
         symbol.defaults = readAttributes(m_model, rest, m_line);
         if (symbol.parameters.empty()) {
             m_model.index[name] = static_cast<int>(m_model.symbols.size());
@@ -93,10 +93,11 @@ private:
     void finish()
     {
         if (m_startName.empty())
-            fail(m_model, m_line, "no start phrase; add a line such as 'start Sentence'");
+            fail(m_model, m_line, say("no start phrase; add a line such as 'start Sentence'"));
         const auto found = m_model.index.find(m_startName);
         if (found == m_model.index.end())
-            fail(m_model, m_startLine, "start phrase " + inQuotes(m_startName) + " is not declared");
+            fail(m_model, m_startLine,
+                say("start phrase %1 is not declared; add 'phrase' and its rules", quote(m_startName)));
         m_model.start = found->second;
     }
 
@@ -155,9 +156,9 @@ Model parseModel(GrammarText text)
     return Reader(std::move(text)).read();
 }
 
-void fail(const Model& model, int line, const std::string& message)
+void fail(const Model& model, int line, const Message& what)
 {
-    throw Error(ErrorCode::InvalidFormat, model.text.place(line) + ": " + message);
+    throw Error(ErrorCode::InvalidFormat, about(model.text.place(line), what));
 }
 
 }  // namespace translucent::grammar

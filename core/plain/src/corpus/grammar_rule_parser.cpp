@@ -43,7 +43,7 @@ public:
             declareSlot(token);
         const bool passThrough = sides.size() == 1 && source.size() == 1 && m_rule.slots.size() == 1;
         if (!passThrough && (sides.size() != 2 || sides[0].empty() || sides[1].empty()))
-            error("a rule needs a Chinese and an English side: {Person} 来 。 = {Person} {come} .");
+            error(say("a rule needs a Chinese and an English side: {Person} 来 。 = {Person} {come} ."));
         for (const std::string& token : source)
             m_rule.source.push_back(sourceItem(token));
         for (const std::string& token :
@@ -56,7 +56,7 @@ public:
     }
 
 private:
-    [[noreturn]] void error(const std::string& message) const { fail(m_model, m_line, message); }
+    [[noreturn]] void error(const Message& what) const { fail(m_model, m_line, what); }
 
     void takeWeight(std::string_view& text)
     {
@@ -66,7 +66,7 @@ private:
         const auto [end, code] = std::from_chars(word.data(), word.data() + word.size(), m_rule.weight);
         constexpr std::uint32_t kMaxWeight = 100000;
         if (code != std::errc() || end != word.data() + word.size() || m_rule.weight == 0 || m_rule.weight > kMaxWeight)
-            error("weight " + inQuotes(word) + " must be a whole number from 1 to 100000");
+            error(say("weight %1 must be a whole number from 1 to 100000", quote(word)));
     }
 
     void takeAttributes(std::string_view& text)
@@ -78,7 +78,7 @@ private:
         text = trimmed(text.substr(0, bracket));
         for (const auto& [name, value] : attributes) {
             if (name != "plural" && name != "singular")
-                error(inQuotes("[" + name + "]") + " is unknown; a rule can be [plural] or [singular]");
+                error(say("%1 is unknown; a rule can be [plural] or [singular]", quote("[" + name + "]")));
             m_rule.fixedAgreement = true;
             m_rule.agreement = name == "plural" ? Agreement::Plural : Agreement::Third;
         }
@@ -93,7 +93,7 @@ private:
             return std::nullopt;
         const bool closedLast = end != std::string_view::npos && (end + 1 == token.size() || token[end + 1] == '^');
         if (begin != 0 || !closedLast || token.find(open, 1) != std::string_view::npos)
-            error(inQuotes(token) + ": write each slot as {Name} with spaces around it");
+            error(about(quote(token), say("write each slot as {Name} with spaces around it")));
         return token.substr(1, end - 1);
     }
 
@@ -109,8 +109,8 @@ private:
         slot.name = name.substr(0, colon);
         slot.symbolName = colon == std::string_view::npos ? name : name.substr(colon + 1);
         if (std::any_of(m_rule.slots.begin(), m_rule.slots.end(), [&](const Slot& s) { return s.name == slot.name; })) {
-            error("slot " + inQuotes(slot.name)
-                + " occurs twice; name the second one, as in {other:" + printable(slot.symbolName) + "}");
+            error(say("slot %1 occurs twice; name the second one, as in {other:%2}", quote(slot.name),
+                printable(slot.symbolName)));
         }
         m_rule.slots.push_back(slot);
     }
@@ -120,7 +120,7 @@ private:
         for (std::size_t i = 0; i < m_rule.slots.size(); ++i)
             if (m_rule.slots[i].name == name)
                 return static_cast<int>(i);
-        error(inQuotes(name) + " is not a slot of the Chinese side");
+        error(say("%1 is not a slot of the Chinese side; write it there, too", quote(name)));
     }
 
     /// Cuts "^3" or "^Slot" off the token.
@@ -191,7 +191,7 @@ private:
             item.inflected = m_model.morphology.verbForms(std::string(name));
         }
         if (inflected && !request)
-            error(inQuotes(form) + " is no verb form; use now(Slot), past(Slot), same, participle or gerund");
+            error(say("%1 is no verb form; use now(Slot), past(Slot), same, participle or gerund", quote(form)));
         item.request = request.value_or(FormRequest {});
         return item;
     }
@@ -221,7 +221,7 @@ private:
             const auto uses = std::count_if(m_rule.target.begin(), m_rule.target.end(),
                 [i](const Item& item) { return item.kind == Item::Kind::Slot && item.slot == static_cast<int>(i); });
             if (uses != 1)
-                error("slot " + inQuotes(m_rule.slots[i].name) + " must occur exactly once on the English side");
+                error(say("slot %1 must occur exactly once on the English side", quote(m_rule.slots[i].name)));
         }
     }
 
@@ -232,7 +232,7 @@ private:
             const bool inSource = std::any_of(m_rule.source.begin(), m_rule.source.end(), hasLabel);
             const bool inTarget = std::any_of(m_rule.target.begin(), m_rule.target.end(), hasLabel);
             if (inSource != inTarget)
-                error("label ^" + std::to_string(label) + " must stand on both sides or on neither");
+                error(say("label ^%1 must stand on both sides or on neither", label));
         }
     }
 

@@ -18,6 +18,11 @@ std::string_view includedName(std::string_view line)
     return takeWord(rest) == "include" ? rest : std::string_view {};
 }
 
+std::string placeIn(const std::string& file, std::size_t line)
+{
+    return file + ":" + std::to_string(line);
+}
+
 }  // namespace
 
 GrammarText::GrammarText(std::string fileName)
@@ -52,13 +57,13 @@ void GrammarText::append(const std::filesystem::path& file, bool mayInclude)
         }
         if (!mayInclude) {
             throw Error(ErrorCode::InvalidFormat,
-                lines.fileName() + ":" + std::to_string(lines.number())
-                    + ": an included file includes no other; move the line to " + m_fileName);
+                about(placeIn(lines.fileName(), lines.number()),
+                    say("an included file includes no other; move the line to %1", m_fileName)));
         }
         try {
             append(file.parent_path() / std::filesystem::path(included), false);
         } catch (const Error& error) {
-            throw Error(error.code(), lines.fileName() + ":" + std::to_string(lines.number()) + ": " + error.what());
+            throw Error(error.code(), about(placeIn(lines.fileName(), lines.number()), error.message()));
         }
         m_parts.push_back({m_count + 1, static_cast<int>(lines.number()) + 1, lines.fileName()});
     }

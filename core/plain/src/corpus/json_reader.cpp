@@ -37,17 +37,17 @@ std::string keyForLanguage(const json& object, const std::vector<std::string>& n
     return {};
 }
 
-std::string joinedKeys(const json& object)
+Message joinedKeys(const json& object)
 {
     constexpr std::size_t kMostKeys = 8;
     std::string text;
     std::size_t count = 0;
     for (const auto& item : object.items()) {
         if (++count > kMostKeys)
-            return text + ", …";
+            return untranslated(text + ", …");
         text += (text.empty() ? "" : ", ") + inQuotes(item.key());
     }
-    return text.empty() ? "none" : text;
+    return text.empty() ? say("none") : untranslated(text);
 }
 
 /// Reads one JSON value as a sentence pair.
@@ -71,7 +71,7 @@ public:
             const auto nested = value.find("translation");
             readObject(nested != value.end() && nested->is_object() ? *nested : value, line);
         } else {
-            m_pairs.fail(line, std::string("must be a JSON object or array, not a ") + value.type_name());
+            m_pairs.fail(line, say("must be a JSON object or array, not a %1", value.type_name()));
         }
     }
 
@@ -93,10 +93,10 @@ private:
             const std::size_t column = position - (lineFeed == std::string_view::npos ? 0 : lineFeed + 1);
             const bool surrogate = std::string_view(error.what()).find("surrogate") != std::string_view::npos;
             m_pairs.fail(line + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')),
-                std::string(surrogate ? "lone surrogate in a \\u escape" : "not valid JSON") + " near byte "
-                    + std::to_string(column) + " of the line");
+                surrogate ? say("lone surrogate in a \\u escape near byte %1 of the line; write the pair", column)
+                          : say("not valid JSON near byte %1 of the line; mend it there", column));
         } catch (const json::out_of_range&) {
-            m_pairs.fail(line, "not valid JSON: it holds a number that is too large");
+            m_pairs.fail(line, say("not valid JSON: it holds a number that is too large"));
         }
     }
 
@@ -105,8 +105,8 @@ private:
         const Keys keys = keysOf(object);
         if (!keys.found())
             failKeys(object, line);
-        m_pairs.add(line, textOf(object.at(keys.source), inQuotes(keys.source), line),
-            textOf(object.at(keys.target), inQuotes(keys.target), line));
+        m_pairs.add(line, textOf(object.at(keys.source), quote(keys.source), line),
+            textOf(object.at(keys.target), quote(keys.target), line));
     }
 
     void readArray(const json& array, std::size_t line)
@@ -114,11 +114,11 @@ private:
         const auto [source, target] = m_options.columns;
         if (array.size() < std::max(source, target)) {
             m_pairs.fail(line,
-                "the array has " + std::to_string(array.size()) + " elements, but element "
-                    + std::to_string(std::max(source, target)) + " is to be read");
+                say("the array has %1 elements, but element %2 is to be read; choose other columns", array.size(),
+                    std::max(source, target)));
         }
-        m_pairs.add(line, textOf(array[source - 1], "element " + std::to_string(source), line),
-            textOf(array[target - 1], "element " + std::to_string(target), line));
+        m_pairs.add(line, textOf(array[source - 1], say("element %1", source), line),
+            textOf(array[target - 1], say("element %1", target), line));
     }
 
     Keys keysOf(const json& object) const
@@ -132,21 +132,20 @@ private:
         return {};
     }
 
-    std::string textOf(const json& value, const std::string& name, std::size_t line) const
+    std::string textOf(const json& value, const Message& name, std::size_t line) const
     {
         if (value.is_null())
             return {};
         if (!value.is_string())
-            m_pairs.fail(line, name + " must be a string, not of type " + value.type_name());
+            m_pairs.fail(line, say("%1 must be a string, not of type %2", name, value.type_name()));
         return value.get<std::string>();
     }
 
     [[noreturn]] void failKeys(const json& object, std::size_t line) const
     {
         m_pairs.fail(line,
-            "no keys for " + m_options.sourceLanguage + " and " + m_options.targetLanguage + "; found "
-                + joinedKeys(object) + "; readable are " + inQuotes(m_options.sourceLanguage) + " and "
-                + inQuotes(m_options.targetLanguage) + ", 'source' and 'target', 'src' and 'tgt'");
+            say("no keys for %1 and %2; found %3; readable are '%1' and '%2', 'source' and 'target', 'src' and 'tgt'",
+                printable(m_options.sourceLanguage), printable(m_options.targetLanguage), joinedKeys(object)));
     }
 
     CorpusReadOptions m_options;
@@ -207,7 +206,7 @@ public:
     {
         m_file.skipSpace();
         if (m_file.current() != '[')
-            m_pairs.fail(line(), "must begin with [; files with one object per line are named .jsonl");
+            m_pairs.fail(line(), say("must begin with [; files with one object per line are named .jsonl"));
         m_file.advance();
         m_file.skipSpace();
     }
@@ -240,7 +239,9 @@ private:
     void expectComma()
     {
         if (m_file.current() != ',')
-            m_pairs.fail(line(), m_file.atEnd() ? "the array is not closed" : "not valid JSON: expected , or ]");
+            m_pairs.fail(line(),
+                m_file.atEnd() ? say("the array is not closed; add ] (cut off?)")
+                               : say("not valid JSON: expected , or ]"));
         m_file.advance();
         m_file.skipSpace();
     }
@@ -250,7 +251,7 @@ private:
         m_file.advance();
         m_file.skipSpace();
         if (!m_file.atEnd())
-            m_pairs.fail(line(), "not valid JSON: there is something after the array");
+            m_pairs.fail(line(), say("not valid JSON: there is something after the array; remove it"));
     }
 
     /// Up to the comma or bracket that ends the element, or to the end of the text.
@@ -269,8 +270,8 @@ private:
             m_element += c;
             if (m_element.size() > kLongestLine) {
                 m_pairs.fail(first,
-                    "an element of the array is longer than " + std::to_string(kLongestLine)
-                        + " bytes; each must be one sentence pair");
+                    say("an element of the array is longer than %1 bytes; each must be one sentence pair",
+                        kLongestLine));
             }
             depth += !inString && (c == '[' || c == '{') ? 1 : 0;
             depth -= closes ? 1 : 0;
@@ -305,7 +306,7 @@ CorpusReadResult readJsonLinesCorpus(const std::filesystem::path& file, const Co
     JsonPairParser parser(options, pairs);
     while (const auto line = lines.next())
         if (line->find_first_not_of(" \t") == std::string_view::npos)
-            pairs.addProblem(lines.number(), "the line is empty");
+            pairs.addProblem(lines.number(), say("the line is empty"));
         else
             parser.parse(*line, lines.number());
     return pairs.finish(file.filename().string());

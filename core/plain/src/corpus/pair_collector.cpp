@@ -92,20 +92,20 @@ void PairCollector::add(std::size_t line, std::string_view source, std::string_v
     SentencePair pair {cleanText(source), cleanText(target), {}};
     if (!pair.source.empty() && !pair.target.empty()) {
         if (m_result.corpus.pairs.size() == kMostPairs)
-            fail(line, "there are more than " + std::to_string(kMostPairs) + " sentence pairs; give a part of them");
+            fail(line, say("there are more than %1 sentence pairs; give a part of them", kMostPairs));
         m_result.corpus.pairs.push_back(std::move(pair));
     } else if (pair.source.empty() && pair.target.empty()) {
-        addProblem(line, "both sides are empty");
+        addProblem(line, say("both sides are empty"));
     } else {
-        addProblem(line, pair.source.empty() ? "the source side is empty" : "the target side is empty");
+        addProblem(line, pair.source.empty() ? say("the source side is empty") : say("the target side is empty"));
     }
 }
 
-void PairCollector::addProblem(std::size_t line, std::string_view message)
+void PairCollector::addProblem(std::size_t line, const Message& message)
 {
     ++m_result.leftOut;
     if (m_result.problems.size() < kMostProblems)
-        m_result.problems.push_back({line, std::string(message)});
+        m_result.problems.push_back({line, message});
 }
 
 void PairCollector::addAttribution(const std::string& attribution)
@@ -122,18 +122,17 @@ CorpusReadResult PairCollector::finish(const std::string& corpusName)
     if (m_result.corpus.pairs.empty()) {
         const auto& problems = m_result.problems;
         throw Error(ErrorCode::InvalidFormat,
-            m_name + ": holds no usable sentence pair"
-                + (problems.empty() ? std::string()
-                                    : "; the first problem is in line " + std::to_string(problems.front().line) + ": "
-                            + problems.front().message));
+            problems.empty() ? say("%1: holds no usable sentence pair; it needs both languages in each line", m_name)
+                             : say("%1: holds no usable sentence pair; the first problem is in line %2: %3", m_name,
+                                 problems.front().line, problems.front().message));
     }
     m_result.corpus.name = corpusName;
     return std::move(m_result);
 }
 
-void PairCollector::fail(std::size_t line, const std::string& message) const
+void PairCollector::fail(std::size_t line, const Message& what) const
 {
-    throw Error(ErrorCode::InvalidFormat, lineOf(m_name, line) + ": " + message);
+    throw Error(ErrorCode::InvalidFormat, about(lineOf(m_name, line), what));
 }
 
 }  // namespace translucent

@@ -10,8 +10,8 @@ namespace {
 
 Phrase phraseOf(std::string_view line, const TextLines& lines)
 {
-    const auto fail = [&lines](const std::string& message) {
-        throw Error(ErrorCode::InvalidFormat, lineOf(lines.fileName(), lines.number()) + ": " + message);
+    const auto fail = [&lines](const Message& what) {
+        throw Error(ErrorCode::InvalidFormat, about(lineOf(lines.fileName(), lines.number()), what));
     };
     std::vector<std::string_view> columns;
     splitAtTabs(line, columns);
@@ -19,14 +19,14 @@ Phrase phraseOf(std::string_view line, const TextLines& lines)
     for (const auto column : columns) {
         const auto text = cleanText(column);
         if (text.empty())
-            fail("one of the columns is empty");
+            fail(say("one of the columns is empty; remove it or fill it in"));
         if (phrase.source.empty())
             phrase.source = text;
         else
             phrase.references.push_back(text);
     }
     if (phrase.references.empty())
-        fail("there must be a sentence and at least one translation, separated by tabs");
+        fail(say("there must be a sentence and at least one translation, separated by tabs"));
     return phrase;
 }
 
@@ -40,7 +40,7 @@ std::vector<Phrase> readPhrases(const std::filesystem::path& file)
         if (!line->starts_with('#') && !cleanText(*line).empty())
             phrases.push_back(phraseOf(*line, lines));
     if (phrases.empty())
-        throw Error(ErrorCode::InvalidFormat, lines.fileName() + ": there is no phrase");
+        throw Error(ErrorCode::InvalidFormat, say("%1: there is no phrase; it must hold one a line", lines.fileName()));
     return phrases;
 }
 

@@ -88,8 +88,7 @@ private:
                 parser.m_text.append(text, static_cast<std::size_t>(length));
                 if (parser.m_text.size() > kLongestLine)
                     parser.m_pairs.fail(parser.line(),
-                        "a translation is longer than " + std::to_string(kLongestLine)
-                            + " bytes; each unit must be one sentence");
+                        say("a translation is longer than %1 bytes; each unit must be one sentence", kLongestLine));
             }
         });
     }
@@ -100,7 +99,7 @@ private:
         parser.guarded([&] {
             if (hasSubset != 0)
                 parser.m_pairs.fail(
-                    parser.line(), "a document type with declarations of its own is refused; remove it");
+                    parser.line(), say("a document type with declarations of its own is refused; remove it"));
         });
     }
 
@@ -109,8 +108,8 @@ private:
         auto& parser = *static_cast<TmxParser*>(self);
         parser.guarded([&] {
             parser.m_pairs.fail(parser.line(),
-                "the entity " + inQuotes(name)
-                    + " is not defined; only &amp; &lt; &gt; &quot; &apos; and character numbers are read");
+                say("the entity %1 is not defined; only &amp; &lt; &gt; &quot; &apos; and character numbers are read",
+                    quote(name)));
         });
     }
 
@@ -132,7 +131,8 @@ private:
         if (m_failure)
             std::rethrow_exception(m_failure);
         if (status != XML_STATUS_OK)
-            m_pairs.fail(line(), std::string("not valid XML: ") + XML_ErrorString(XML_GetErrorCode(m_parser.get())));
+            m_pairs.fail(
+                line(), say("not valid XML: %1; mend it there", XML_ErrorString(XML_GetErrorCode(m_parser.get()))));
     }
 
     /// Expat begins an unfinished tag anew with every part of the file, so a huge one costs its length squared.
@@ -140,7 +140,7 @@ private:
     {
         const auto done = XML_GetCurrentByteIndex(m_parser.get());
         if (m_fed - static_cast<std::uint64_t>(std::max<XML_Index>(done, 0)) > kLongestLine)
-            m_pairs.fail(line(), "a tag or comment is longer than " + std::to_string(kLongestLine) + " bytes");
+            m_pairs.fail(line(), say("a tag or comment is longer than %1 bytes; shorten it", kLongestLine));
     }
 
     /// @throws Error{InvalidFormat}, like the other handlers of events
@@ -148,9 +148,9 @@ private:
     {
         constexpr std::size_t kDeepest = 1000;
         if (++m_depth > kDeepest)
-            m_pairs.fail(line(), "elements are nested more than " + std::to_string(kDeepest) + " deep");
+            m_pairs.fail(line(), say("elements are nested more than %1 deep; a TMX file needs 5", kDeepest));
         if (m_depth == 1 && name != "tmx") {
-            m_pairs.fail(line(), "the root element is " + inQuotes(name) + ", not 'tmx'");
+            m_pairs.fail(line(), say("the root element is %1, not 'tmx'; choose a TMX file", quote(name)));
         } else if (name == "tu") {
             m_unitLine = line();
             m_source.reset();
@@ -188,12 +188,11 @@ private:
             m_pairs.add(m_unitLine, *m_source, *m_target);
             return;
         }
-        const bool none = !m_source && !m_target;
+        const auto& source = m_options.sourceLanguage;
+        const auto& target = m_options.targetLanguage;
         m_pairs.addProblem(m_unitLine,
-            "the unit has no text in "
-                + (none            ? m_options.sourceLanguage + " or " + m_options.targetLanguage
-                        : m_source ? m_options.targetLanguage
-                                   : m_options.sourceLanguage));
+            m_source || m_target ? say("the unit has no text in %1", m_source ? target : source)
+                                 : say("the unit has no text in %1 or %2", source, target));
     }
 
     std::size_t line() const { return XML_GetCurrentLineNumber(m_parser.get()); }

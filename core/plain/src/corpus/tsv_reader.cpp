@@ -74,7 +74,7 @@ private:
     void readLine(Columns& columns, std::size_t line)
     {
         if (columns.size() == 1 && trimmed(columns.front()).empty()) {
-            m_pairs.addProblem(line, "the line is empty");
+            m_pairs.addProblem(line, say("the line is empty"));
             return;
         }
         takeAttribution(columns);
@@ -97,8 +97,7 @@ private:
     {
         if (columns.size() < m_needed) {
             m_pairs.fail(line,
-                "has " + countOf(columns) + ", but column " + std::to_string(m_needed)
-                    + " is to be read; columns are separated by tabs");
+                say("has %1, but column %2 is to be read; columns are separated by tabs", countOf(columns), m_needed));
         }
         if (m_firstLine == 0) {
             m_firstLine = line;
@@ -107,8 +106,8 @@ private:
         }
         if (columns.size() != m_expected) {
             m_pairs.fail(line,
-                "has " + countOf(columns) + ", but line " + std::to_string(m_firstLine) + " has "
-                    + std::to_string(m_expected) + "; is there a tab inside a sentence?");
+                say("has %1, but line %2 has %3; is there a tab inside a sentence?", countOf(columns), m_firstLine,
+                    m_expected));
         }
     }
 
@@ -118,15 +117,15 @@ private:
         for (const std::size_t column : {m_source, m_target}) {
             if (columns.size() > 2 && isNumber(columns[column])) {
                 m_pairs.fail(line,
-                    "column " + std::to_string(column + 1) + " holds the number " + inQuotes(columns[column])
-                        + "; choose the two columns with sentences, e.g. 2,4");
+                    say("column %1 holds the number %2; choose the two columns with sentences, e.g. 2,4", column + 1,
+                        quote(columns[column])));
             }
         }
     }
 
-    static std::string countOf(const Columns& columns)
+    static Message countOf(const Columns& columns)
     {
-        return std::to_string(columns.size()) + (columns.size() == 1 ? " column" : " columns");
+        return columns.size() == 1 ? say("1 column") : say("%1 columns", columns.size());
     }
 
     TextLines& m_lines;
@@ -148,8 +147,8 @@ std::size_t countToTheEnd(TextLines& lines)
 [[noreturn]] void failCounts(TextLines& sources, TextLines& targets)
 {
     throw Error(ErrorCode::InvalidFormat,
-        sources.fileName() + " has " + std::to_string(countToTheEnd(sources)) + " lines, but " + targets.fileName()
-            + " has " + std::to_string(countToTheEnd(targets)) + "; line i of one must translate line i of the other");
+        say("%1 has %2 lines, but %3 has %4; line i of one must translate line i of the other", sources.fileName(),
+            countToTheEnd(sources), targets.fileName(), countToTheEnd(targets)));
 }
 
 }  // namespace

@@ -146,7 +146,7 @@ void restartWithLimits(char** arguments)
         return;
     ::execv("/proc/self/exe", arguments);
     throw Error(ErrorCode::Internal,
-        std::string(kVariable) + " is set, but the program cannot be started anew with it: " + std::strerror(errno));
+        say("%1 is set, but the program cannot be started anew with it: %2", kVariable, std::strerror(errno)));
 }
 
 std::int64_t mostThreads()
@@ -155,11 +155,11 @@ std::int64_t mostThreads()
     return kPerProcessor * processors();
 }
 
-std::string threadsRule()
+Message threadsRule()
 {
-    return "it must be from 0 (one per processor) to " + std::to_string(mostThreads()) + ": this machine has "
-        + std::to_string(processors()) + (processors() == 1 ? " processor" : " processors")
-        + ", and more threads only wait for each other";
+    return say("it must be from 0 (one per processor) to %1: this machine has %2, and more threads only wait for each "
+               "other",
+        mostThreads(), processors() == 1 ? say("1 processor") : say("%1 processors", processors()));
 }
 
 BFloat16Speed bfloat16Speed(const BFloat16Instructions& instructions)

@@ -178,8 +178,8 @@ void requirePairs(std::string_view metric, std::size_t hypotheses, std::size_t r
 {
     if (hypotheses != references || hypotheses == 0)
         throw Error(ErrorCode::InvalidArgument,
-            std::string(metric) + ": " + std::to_string(hypotheses) + " translations and " + std::to_string(references)
-                + " references; there must be at least one, and they must match line by line");
+            say("%1: %2 translations and %3 references; there must be at least one, and they must match line by line",
+                metric, hypotheses, references));
 }
 
 /// Fills in what follows from a score's counts and lengths: brevity penalty, precisions and the score itself.
@@ -218,7 +218,7 @@ BleuMatches bleuMatches(
     const std::string& hypothesis, std::span<const std::string> references, const BleuOptions& options)
 {
     if (references.empty())
-        throw Error(ErrorCode::InvalidArgument, "bleu: there is no reference; give at least one");
+        throw Error(ErrorCode::InvalidArgument, say("bleu: there is no reference; give at least one"));
     BleuMatches result;
     result.hypothesis = tokenizeForMetric(hypothesis, options.tokenization);
     for (const std::string& reference : references)

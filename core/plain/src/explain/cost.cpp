@@ -65,13 +65,13 @@ std::vector<std::int64_t> measuredLengths(const LayerCostOptions& options, const
 
 void validate(const LayerCostOptions& options)
 {
-    requireField(
-        options.dimension >= 1 && options.dimension <= 4096, "dimension", options.dimension, "valid: 1 to 4096");
-    requireField(options.kernel >= 1 && options.kernel % 2 == 1, "kernel", options.kernel, "it must be odd");
-    requireField(options.repetitions >= 1, "repetitions", options.repetitions, "it must be at least 1");
-    requireField(!options.lengths.empty(), "lengths", options.lengths.size(), "at least one is needed");
+    requireField(options.dimension >= 1 && options.dimension <= 4096, "dimension", options.dimension,
+        say("it must be from %1 to %2", 1, 4096));
+    requireField(options.kernel >= 1 && options.kernel % 2 == 1, "kernel", options.kernel, say("it must be odd"));
+    requireField(options.repetitions >= 1, "repetitions", options.repetitions, say("it must be at least %1", 1));
+    requireField(!options.lengths.empty(), "lengths", options.lengths.size(), say("at least one is needed"));
     for (const auto length : options.lengths)
-        requireField(length >= 1 && length <= 8192, "length", length, "valid: 1 to 8192");
+        requireField(length >= 1 && length <= 8192, "length", length, say("it must be from %1 to %2", 1, 8192));
 }
 
 double layerMultiplications(LayerKind kind, std::int64_t length, const LayerCostOptions& options)

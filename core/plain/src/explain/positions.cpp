@@ -33,7 +33,7 @@ double product(std::span<const double> a, std::span<const double> b)
     return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
 }
 
-[[noreturn]] void refuse(const std::string& what)
+[[noreturn]] void refuse(const Message& what)
 {
     throw Error(ErrorCode::InvalidArgument, what);
 }
@@ -41,7 +41,7 @@ double product(std::span<const double> a, std::span<const double> b)
 void validatePosition(std::int64_t position)
 {
     if (position < 0)
-        refuse("position is " + std::to_string(position) + "; positions count from 0");
+        refuse(say("position is %1; positions count from 0", position));
 }
 
 }  // namespace
@@ -64,14 +64,13 @@ void validate(const SinusoidOptions& options)
         return;
     switch (*field) {
     case SinusoidField::Length:
-        refuse("length is " + std::to_string(options.length) + "; use 1 to "
-            + std::to_string(SinusoidOptions::kLargestLength));
+        refuse(say("length is %1; use 1 to %2", options.length, SinusoidOptions::kLargestLength));
     case SinusoidField::Dimension:
-        refuse("dimension is " + std::to_string(options.dimension) + "; use an even number from 2 to "
-            + std::to_string(SinusoidOptions::kLargestDimension));
+        refuse(say(
+            "dimension is %1; use an even number from 2 to %2", options.dimension, SinusoidOptions::kLargestDimension));
     case SinusoidField::Base: break;
     }
-    refuse("base is " + shortestText(options.base) + "; use a number above 1, at most 1e12");
+    refuse(say("base is %1; use a number above 1, at most 1e12", shortestText(options.base)));
 }
 
 PositionTable positionTable(const SinusoidOptions& options)

@@ -13,20 +13,20 @@ namespace {
 constexpr double kFewDecimals = 1e4;   // from here on one decimal is enough
 constexpr double kLargestPlain = 1e7;  // from here on with a power of ten
 
-std::string message(InputProblem problem, const std::string& symbol, std::size_t count)
+Message messageOf(InputProblem problem, const std::string& symbol, std::size_t count)
 {
-    const auto needed = std::to_string(count) + (count == 1 ? " number" : " numbers");
+    const auto needed = count == 1 ? say("1 number") : say("%1 numbers", count);
     switch (problem) {
-    case InputProblem::Empty: return symbol + " is empty; it needs at least one number";
-    case InputProblem::NotFinite: return symbol + " holds NaN or infinity; all numbers must be finite";
-    case InputProblem::TooFew: return symbol + " is too short; it needs at least " + needed;
-    case InputProblem::Sizes: return symbol + " does not fit; it needs " + needed;
-    case InputProblem::AllMasked: return symbol + ": everything is masked; at least one must be visible";
-    case InputProblem::NoSpread: return "all numbers are equal and " + symbol + " is 0; make it larger than 0";
-    case InputProblem::Range: return symbol + " is outside its range";
+    case InputProblem::Empty: return say("%1 is empty; it needs at least one number", symbol);
+    case InputProblem::NotFinite: return say("%1 holds NaN or infinity; all numbers must be finite", symbol);
+    case InputProblem::TooFew: return say("%1 is too short; it needs at least %2", symbol, needed);
+    case InputProblem::Sizes: return say("%1 does not fit; it needs %2", symbol, needed);
+    case InputProblem::AllMasked: return say("%1: everything is masked; at least one must be visible", symbol);
+    case InputProblem::NoSpread: return say("all numbers are equal and %1 is 0; make it larger than 0", symbol);
+    case InputProblem::Range: return say("%1 is outside its range; choose another value", symbol);
     case InputProblem::TooLarge: break;
     }
-    return symbol + " is beyond what a double holds; use smaller numbers";
+    return say("%1 is beyond what a double holds; use smaller numbers", symbol);
 }
 
 std::string superscript(int number)
@@ -66,7 +66,7 @@ void NumberTable::addRow(std::string symbol, std::span<const double> numbers)
 }
 
 InputError::InputError(InputProblem problem, const std::string& symbol, std::size_t count)
-    : Error(ErrorCode::InvalidArgument, message(problem, symbol, count))
+    : Error(ErrorCode::InvalidArgument, messageOf(problem, symbol, count))
     , m_problem(problem)
     , m_symbol(symbol)
     , m_count(count)

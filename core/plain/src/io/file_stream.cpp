@@ -31,7 +31,7 @@ void refuseOtherPackings(std::string_view content, const std::string& fileName)
     for (const Magic& magic : kOtherPackings) {
         if (content.starts_with(magic.bytes)) {
             throw Error(ErrorCode::InvalidFormat,
-                fileName + ": is packed with " + std::string(magic.name) + "; unpack it first (only gzip is read)");
+                say("%1: is packed with %2; unpack it first (only gzip is read)", fileName, magic.name));
         }
     }
 }
@@ -114,7 +114,7 @@ Gunzip::Gunzip(std::function<std::string_view()> more, std::string fileName)
     , m_text(kChunk)
 {
     if (inflateInit2(&m_stream, kGzipWindow) != Z_OK)
-        fail("cannot start unpacking");
+        fail(say("cannot start unpacking"));
 }
 
 Gunzip::~Gunzip()
@@ -122,9 +122,10 @@ Gunzip::~Gunzip()
     inflateEnd(&m_stream);
 }
 
-void Gunzip::fail(const std::string& message) const
+void Gunzip::fail(const Message& what) const
 {
-    throw Error(ErrorCode::InvalidFormat, m_fileName + ": gzip data is damaged: " + message);
+    throw Error(
+        ErrorCode::InvalidFormat, say("%1: gzip data is damaged: %2; make or fetch the file anew", m_fileName, what));
 }
 
 std::string_view Gunzip::next()
@@ -151,7 +152,7 @@ bool Gunzip::beginMember()
             return true;
         }
         if (std::any_of(m_packed.begin(), m_packed.end(), [](char c) { return c != '\0'; }))
-            fail("there is other data after the gzip data");
+            fail(say("there is other data after the gzip data"));
         m_packed = {};
     }
 }
@@ -161,7 +162,7 @@ std::string_view Gunzip::inflateSome()
     if (m_packed.empty())
         m_packed = m_more();
     if (m_packed.empty())
-        fail("it ends too early (cut off?)");
+        fail(say("it ends too early (cut off?)"));
     m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(m_packed.data()));  // zlib only reads it
     m_stream.avail_in = static_cast<uInt>(m_packed.size());
     m_stream.next_out = reinterpret_cast<Bytef*>(m_text.data());
@@ -169,7 +170,7 @@ std::string_view Gunzip::inflateSome()
     const int status = inflate(&m_stream, Z_NO_FLUSH);
     m_packed.remove_prefix(m_packed.size() - m_stream.avail_in);
     if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR)
-        fail(m_stream.msg != nullptr ? m_stream.msg : "it cannot be unpacked");
+        fail(m_stream.msg != nullptr ? untranslated(m_stream.msg) : say("it cannot be unpacked"));
     m_inMember = status != Z_STREAM_END;
     return {m_text.data(), m_text.size() - m_stream.avail_out};
 }
@@ -181,8 +182,8 @@ bool isGzip(std::span<const char> bytes)
 
 void failTooLarge(const std::string& fileName, std::uint64_t maxBytes)
 {
-    throw Error(ErrorCode::InvalidFormat,
-        fileName + ": holds more than " + std::to_string(maxBytes) + " bytes of text; split it into parts");
+    throw Error(
+        ErrorCode::InvalidFormat, say("%1: holds more than %2 bytes of text; split it into parts", fileName, maxBytes));
 }
 
 }  // namespace translucent

@@ -81,7 +81,7 @@ public:
     std::string_view next();
 
 private:
-    [[noreturn]] void fail(const std::string& message) const;
+    [[noreturn]] void fail(const Message& what) const;
     bool beginMember();
     std::string_view inflateSome();
 

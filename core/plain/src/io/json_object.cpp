@@ -15,14 +15,14 @@ namespace {
 constexpr std::uint64_t kLargestJson = std::uint64_t {16} << 20U;
 
 /// Where the parser gave up; its own sentence may quote bytes that are no text.
-std::string placeOf(std::size_t byte, std::string_view text)
+Message notJson(const std::string& file, std::size_t byte, std::string_view text)
 {
     if (byte == 0 || byte > text.size())
-        return ": it ends too early (cut off?)";
+        return say("%1: not valid JSON in UTF-8: it ends too early (cut off?)", file);
     const auto before = text.substr(0, byte - 1);
     const auto line = std::ranges::count(before, '\n') + 1;
     const auto column = before.size() - (before.rfind('\n') + 1);  // without a line feed this wraps to the whole
-    return " near line " + std::to_string(line) + ", byte " + std::to_string(column + 1);
+    return say("%1: not valid JSON in UTF-8 near line %2, byte %3; mend it there", file, line, column + 1);
 }
 
 }  // namespace
@@ -34,7 +34,8 @@ JsonObject::JsonObject(const nlohmann::json& json, std::string file, std::string
 {
     if (!json.is_object())
         throw Error(ErrorCode::InvalidFormat,
-            m_file + ": " + (m_path.empty() ? "the file" : "field " + m_path) + " must be a JSON object");
+            m_path.empty() ? say("%1: the file must be a JSON object", m_file)
+                           : say("%1: field %2 must be a JSON object", m_file, m_path));
 }
 
 bool JsonObject::has(const std::string& field)
@@ -54,10 +55,10 @@ void JsonObject::optional(const std::string& field, std::int64_t& value)
 {
     if (const auto* json = take(field)) {
         if (!json->is_number_integer())
-            refuse(field, "must be a whole number");
+            refuse(field, say("must be a whole number"));
         constexpr std::uint64_t largest = std::numeric_limits<std::int64_t>::max();
         if (json->is_number_unsigned() && json->get<std::uint64_t>() > largest)
-            refuse(field, "must be at most " + std::to_string(largest));
+            refuse(field, say("must be at most %1", largest));
         value = json->get<std::int64_t>();
     }
 }
@@ -66,7 +67,7 @@ void JsonObject::optional(const std::string& field, std::uint64_t& value)
 {
     if (const auto* json = take(field)) {
         if (!json->is_number_unsigned())
-            refuse(field, "must be a whole number of at least 0");
+            refuse(field, say("must be a whole number of at least 0"));
         value = json->get<std::uint64_t>();
     }
 }
@@ -75,7 +76,7 @@ void JsonObject::optional(const std::string& field, double& value)
 {
     if (const auto* json = take(field)) {
         if (!json->is_number())
-            refuse(field, "must be a number");
+            refuse(field, say("must be a number"));
         value = json->get<double>();
     }
 }
@@ -84,7 +85,7 @@ void JsonObject::optional(const std::string& field, bool& value)
 {
     if (const auto* json = take(field)) {
         if (!json->is_boolean())
-            refuse(field, "must be true or false");
+            refuse(field, say("must be true or false"));
         value = json->get<bool>();
     }
 }
@@ -93,7 +94,7 @@ void JsonObject::optional(const std::string& field, std::string& value)
 {
     if (const auto* json = take(field)) {
         if (!json->is_string())
-            refuse(field, "must be a text in quotes");
+            refuse(field, say("must be a text in quotes"));
         value = json->get<std::string>();
     }
 }
@@ -106,14 +107,14 @@ void JsonObject::finish() const
         std::string known;
         for (const auto& candidate : m_known)
             known += (known.empty() ? "" : ", ") + candidate;
-        refuse(field, "is not known; known fields: " + known);
+        refuse(field, say("is not known; known fields: %1", known));
     }
 }
 
 void JsonObject::require(const std::string& field)
 {
     if (!has(field))
-        refuse(field, "is missing");
+        refuse(field, say("is missing; add it"));
 }
 
 const nlohmann::json* JsonObject::take(const std::string& field)
@@ -123,10 +124,10 @@ const nlohmann::json* JsonObject::take(const std::string& field)
     return found == m_json.end() ? nullptr : &*found;
 }
 
-void JsonObject::refuse(const std::string& field, const std::string& what) const
+void JsonObject::refuse(const std::string& field, const Message& what) const
 {
     const auto path = m_path.empty() ? field : m_path + "." + field;
-    throw Error(ErrorCode::InvalidFormat, m_file + ": field " + printable(path) + " " + what);
+    throw Error(ErrorCode::InvalidFormat, say("%1: field %2 %3", m_file, printable(path), what));
 }
 
 nlohmann::json readJson(const std::string& file)
@@ -136,9 +137,9 @@ nlohmann::json readJson(const std::string& file)
     try {
         return nlohmann::json::parse(text);
     } catch (const nlohmann::json::parse_error& error) {
-        throw Error(ErrorCode::InvalidFormat, file + ": not valid JSON in UTF-8" + placeOf(error.byte, text));
+        throw Error(ErrorCode::InvalidFormat, notJson(file, error.byte, text));
     } catch (const nlohmann::json::out_of_range&) {
-        throw Error(ErrorCode::InvalidFormat, file + ": not valid JSON: it holds a number that is too large");
+        throw Error(ErrorCode::InvalidFormat, say("%1: not valid JSON: it holds a number that is too large", file));
     }
 }
 

@@ -60,7 +60,7 @@ public:
 private:
     void require(const std::string& field);
     const nlohmann::json* take(const std::string& field);
-    [[noreturn]] void refuse(const std::string& field, const std::string& what) const;
+    [[noreturn]] void refuse(const std::string& field, const Message& what) const;
 
     const nlohmann::json& m_json;
     std::string m_file;

@@ -35,9 +35,26 @@ bool FileDescriptor::close()
     return descriptor < 0 || ::close(descriptor) == 0;
 }
 
-std::string errnoText(int error)
+Message errnoText(int error)
 {
-    return std::generic_category().message(error);
+    switch (error) {
+    case ENOENT: return say("No such file or directory");
+    case EACCES: return say("Permission denied");
+    case EPERM: return say("Operation not permitted");
+    case ENOSPC: return say("No space left on device");
+    case EDQUOT: return say("Disk quota exceeded");
+    case EFBIG: return say("File too large");
+    case EROFS: return say("Read-only file system");
+    case EISDIR: return say("Is a directory");
+    case ENOTDIR: return say("Not a directory");
+    case EEXIST: return say("File exists");
+    case EINVAL: return say("Invalid argument");
+    case EIO: return say("Input/output error");
+    case ENAMETOOLONG: return say("File name too long");
+    case ELOOP: return say("Too many levels of symbolic links");
+    case EMFILE: return say("Too many open files");
+    default: return untranslated(std::generic_category().message(error));
+    }
 }
 
 namespace {
@@ -46,10 +63,10 @@ FileDescriptor openWith(const std::filesystem::path& file, int flags)
 {
     FileDescriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | flags));
     if (!descriptor.isOpen())
-        throw Error(ErrorCode::NotFound, file.string() + ": cannot be opened: " + errnoText(errno));
+        throw Error(ErrorCode::NotFound, say("%1: cannot be opened: %2; check its name and permissions", file, errnoText(errno)));
     struct stat status { };
     if (::fstat(descriptor.get(), &status) == 0 && S_ISDIR(status.st_mode))
-        throw Error(ErrorCode::InvalidFormat, file.string() + ": is a directory, not a file");
+        throw Error(ErrorCode::InvalidFormat, say("%1: is a directory, not a file", file));
     return descriptor;
 }
 
@@ -60,7 +77,7 @@ FileDescriptor openForReading(const std::filesystem::path& file)
     auto descriptor = openWith(file, 0);
     struct stat status { };
     if (::fstat(descriptor.get(), &status) != 0 || S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))
-        throw Error(ErrorCode::InvalidFormat, file.string() + ": is a device; name a file or a pipe");
+        throw Error(ErrorCode::InvalidFormat, say("%1: is a device; name a file or a pipe", file));
     return descriptor;
 }
 
@@ -81,7 +98,7 @@ std::uint64_t regularFileSize(const FileDescriptor& descriptor, const std::files
 {
     struct stat status { };
     if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))
-        throw Error(ErrorCode::InvalidFormat, file.string() + ": is not a regular file");
+        throw Error(ErrorCode::InvalidFormat, say("%1: is not a regular file; name one", file));
     return static_cast<std::uint64_t>(status.st_size);
 }
 
@@ -95,7 +112,7 @@ std::size_t readFully(const FileDescriptor& descriptor, std::span<std::byte> buf
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            throw Error(ErrorCode::InvalidFormat, file.string() + ": cannot be read: " + errnoText(errno));
+            throw Error(ErrorCode::InvalidFormat, say("%1: cannot be read: %2; check the disk", file, errnoText(errno)));
         if (got == 0)
             break;
         filled += static_cast<std::size_t>(got);

@@ -1,6 +1,7 @@
 #include "translucent/resources.h"
 
 #include "translucent/error.h"
+#include "translucent/posix_file.h"
 
 #include <cstdlib>
 #include <string>
@@ -17,8 +18,8 @@ std::filesystem::path besideProgram(std::string_view relative)
     std::error_code error;
     const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
     if (error)
-        throw Error(
-            ErrorCode::NotFound, "where this program lies cannot be read from /proc/self/exe: " + error.message());
+        throw Error(ErrorCode::NotFound,
+            say("where this program lies cannot be read from /proc/self/exe: %1", errnoText(error.value())));
     return program.parent_path().parent_path() / relative;
 }
 
@@ -44,8 +45,8 @@ std::filesystem::path resourcePath(std::string_view relative)
         searched += (searched.empty() ? "" : ", ") + root.string();
     }
     throw Error(ErrorCode::NotFound,
-        "resource " + std::string(relative) + " was not found in " + searched
-            + "; set TRANSLUCENT_RESOURCES to the directory that holds it");
+        say("resource %1 was not found in %2; set TRANSLUCENT_RESOURCES to the directory that holds it", relative,
+            searched));
 }
 
 std::filesystem::path modulePath(std::string_view file)

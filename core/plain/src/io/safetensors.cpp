@@ -17,31 +17,31 @@ namespace {
 
 constexpr std::uint64_t kLengthBytes = 8;
 
-[[noreturn]] void fail(const std::filesystem::path& file, const std::string& message)
+[[noreturn]] void fail(const std::filesystem::path& file, const Message& what)
 {
-    throw Error(ErrorCode::InvalidFormat, file.string() + ": " + message);
+    throw Error(ErrorCode::InvalidFormat, about(file, what));
 }
 
 void readExactly(const FileDescriptor& descriptor, std::span<std::byte> buffer, const std::filesystem::path& file)
 {
     if (readFully(descriptor, buffer, file) != buffer.size())
-        fail(file, "became shorter while it was read");
+        fail(file, say("became shorter while it was read; wait until it is complete"));
 }
 
 std::uint64_t readHeaderLength(
     const FileDescriptor& descriptor, std::uint64_t fileBytes, const std::filesystem::path& file)
 {
     if (fileBytes < kLengthBytes)
-        fail(file, "is shorter than the 8 bytes of the header length, so it is no safetensors file");
+        fail(file, say("is shorter than the 8 bytes of the header length, so it is no safetensors file; restore it"));
     std::uint64_t length = 0;
     readExactly(descriptor, std::as_writable_bytes(std::span(&length, 1)), file);
     if (length > SafetensorsLimits::kHeaderBytes) {
         fail(file,
-            "header length " + std::to_string(length) + " is above " + std::to_string(SafetensorsLimits::kHeaderBytes)
-                + ", so it is no safetensors file");
+            say("header length %1 is above %2, so it is no safetensors file; restore it", length,
+                SafetensorsLimits::kHeaderBytes));
     }
     if (length > fileBytes - kLengthBytes)
-        fail(file, "header length " + std::to_string(length) + " reaches beyond the end of the file (cut off?)");
+        fail(file, say("header length %1 reaches beyond the end of the file (cut off?); restore it", length));
     return length;
 }
 
@@ -50,7 +50,7 @@ std::unique_ptr<std::byte[]> allocate(std::uint64_t bytes, const std::filesystem
     try {
         return std::make_unique_for_overwrite<std::byte[]>(bytes);
     } catch (const std::bad_alloc&) {
-        fail(file, "needs " + std::to_string(bytes) + " bytes of memory, which are not available");
+        fail(file, say("needs %1 bytes of memory, which are not available; close other programs", bytes));
     }
 }
 
@@ -71,7 +71,7 @@ void settleChecksum(RawHeader& raw, const std::filesystem::path& file)
         metadata.erase(std::string(kChecksumKey));
     const auto ours = std::ranges::find_if(metadata, resemblesChecksumKey, &MetadataEntry::first);
     if (ours != metadata.end())
-        fail(file, "is damaged: its checksum in " + inQuotes(ours->first) + " cannot be read");
+        fail(file, say("is damaged: its checksum in %1 cannot be read; restore it", quote(ours->first)));
 }
 
 RawHeader readHeader(const FileDescriptor& descriptor, const std::filesystem::path& file)
@@ -105,7 +105,7 @@ public:
     void finish(const std::filesystem::path& file) const
     {
         if (m_checksum && m_checksum->text() != m_expected)
-            fail(file, "is damaged: its checksum does not match its content");
+            fail(file, say("is damaged: its checksum does not match its content; restore it"));
     }
 
 private:

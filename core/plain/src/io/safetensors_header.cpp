@@ -35,18 +35,19 @@ void checkRawHeader(std::string_view json, const std::string& fileName)
 {
     const auto first = std::find_if_not(json.begin(), json.end(), isJsonSpace);
     if (first == json.end() || *first != '{')
-        throw Error(ErrorCode::InvalidFormat, fileName + ": header: does not begin with {");
+        throw Error(ErrorCode::InvalidFormat, say("%1: header: does not begin with {; restore the file", fileName));
     const auto control = std::find_if(
         json.begin(), json.end(), [](char c) { return static_cast<unsigned char>(c) < 0x20U && !isJsonSpace(c); });
     if (control != json.end()) {
         throw Error(ErrorCode::InvalidFormat,
-            fileName + ": header: control character at byte " + std::to_string(control - json.begin()));
+            say("%1: header: control character at byte %2; restore the file", fileName, control - json.begin()));
     }
 }
 
-[[noreturn]] void failTensor(const std::string& fileName, const TensorRecord& tensor, const std::string& message)
+[[noreturn]] void failTensor(const std::string& fileName, const TensorRecord& tensor, const Message& what)
 {
-    throw Error(ErrorCode::InvalidFormat, fileName + ": tensor " + inQuotes(tensor.name) + ": " + message);
+    throw Error(
+        ErrorCode::InvalidFormat, say("%1: tensor %2: %3; restore the file", fileName, quote(tensor.name), what));
 }
 
 std::string range(const TensorRecord& tensor)
@@ -57,14 +58,14 @@ std::string range(const TensorRecord& tensor)
 void checkSize(const TensorRecord& tensor, const std::string& fileName)
 {
     if (tensor.begin > tensor.end)
-        failTensor(fileName, tensor, "data_offsets " + range(tensor) + " run backwards");
+        failTensor(fileName, tensor, say("data_offsets %1 run backwards", range(tensor)));
     const auto bytes = tensorBytes(tensor.type, tensor.shape);
     if (!bytes)
-        failTensor(fileName, tensor, "the product of its shape overflows");
+        failTensor(fileName, tensor, say("the product of its shape overflows"));
     if (tensor.end - tensor.begin != *bytes) {
         failTensor(fileName, tensor,
-            "data_offsets " + range(tensor) + " hold " + std::to_string(tensor.end - tensor.begin)
-                + " bytes, but dtype and shape need " + std::to_string(*bytes));
+            say("data_offsets %1 hold %2 bytes, but dtype and shape need %3", range(tensor), tensor.end - tensor.begin,
+                *bytes));
     }
 }
 
@@ -75,15 +76,20 @@ void checkLayout(const std::vector<TensorRecord>& tensors, std::uint64_t dataByt
     for (const TensorRecord& tensor : tensors) {
         if (tensor.begin != expected) {
             failTensor(fileName, tensor,
-                "data_offsets " + range(tensor) + (tensor.begin < expected ? " overlap" : " leave a hole after")
-                    + " the tensor before, which ends at " + std::to_string(expected));
+                tensor.begin < expected
+                    ? say("data_offsets %1 overlap the tensor before, which ends at %2", range(tensor), expected)
+                    : say("data_offsets %1 leave a hole after the tensor before, which ends at %2", range(tensor),
+                        expected));
         }
         expected = tensor.end;
     }
     if (expected != dataBytes) {
         throw Error(ErrorCode::InvalidFormat,
-            fileName + ": the header describes " + std::to_string(expected) + " bytes of data, but the file has "
-                + std::to_string(dataBytes) + (expected > dataBytes ? " (cut off?)" : ""));
+            expected > dataBytes
+                ? say("%1: the header describes %2 bytes of data, but the file has %3 (cut off?); restore it", fileName,
+                    expected, dataBytes)
+                : say("%1: the header describes %2 bytes of data, but the file has %3; restore it", fileName, expected,
+                    dataBytes));
     }
 }
 

@@ -28,34 +28,34 @@ public:
 
     SafetensorsHeader takeHeader() { return std::move(m_header); }
 
-    bool null() override { return refuseValue("null"); }
+    bool null() override { return refuseValue(untranslated("null")); }
 
-    bool boolean(bool value) override { return refuseValue(value ? "true" : "false"); }
+    bool boolean(bool value) override { return refuseValue(untranslated(value ? "true" : "false")); }
 
     bool number_integer(number_integer_t value) override
     {
-        return refuseValue(value == 0 ? "-0" : std::to_string(value));
+        return refuseValue(untranslated(value == 0 ? "-0" : std::to_string(value)));
     }
 
     bool number_unsigned(number_unsigned_t value) override
     {
         const bool expected = m_place == Place::Shape || m_place == Place::Offsets;
         if (!expected || value > SafetensorsLimits::kSize)
-            return refuseValue(std::to_string(value));
+            return refuseValue(untranslated(std::to_string(value)));
         if (m_place == Place::Offsets) {
             if (m_offsets.size() == kOffsetCount)
-                fail("data_offsets must hold two integers, not more");
+                fail(say("data_offsets must hold two integers, not more"));
             m_offsets.push_back(value);
             return true;
         }
         auto& shape = m_header.tensors.back().shape;
         if (shape.size() == SafetensorsLimits::kRank)
-            fail("shape has more than " + std::to_string(SafetensorsLimits::kRank) + " dimensions");
+            fail(say("shape has more than %1 dimensions", SafetensorsLimits::kRank));
         shape.push_back(static_cast<std::int64_t>(value));
         return true;
     }
 
-    bool number_float(number_float_t, const string_t& text) override { return refuseValue(text); }
+    bool number_float(number_float_t, const string_t& text) override { return refuseValue(untranslated(text)); }
 
     bool string(string_t& value) override
     {
@@ -64,12 +64,12 @@ public:
             return true;
         }
         if (m_place != Place::Tensor || m_field != "dtype")
-            return refuseValue("the string " + inQuotes(value));
+            return refuseValue(say("the string %1", quote(value)));
         setType(value);
         return true;
     }
 
-    bool binary(binary_t&) override { return refuseValue("binary data"); }
+    bool binary(binary_t&) override { return refuseValue(say("binary data")); }
 
     bool start_object(std::size_t) override
     {
@@ -78,14 +78,14 @@ public:
             return true;
         }
         if (m_place != Place::Top)
-            return refuseValue("an object");
+            return refuseValue(say("an object"));
         m_fields.clear();
         if (m_entry == kMetadataKey) {
             m_place = Place::Metadata;
             return true;
         }
         if (m_header.tensors.size() == SafetensorsLimits::kTensors)
-            fail("more than " + std::to_string(SafetensorsLimits::kTensors) + " tensors");
+            fail(say("more than %1 tensors", SafetensorsLimits::kTensors));
         m_place = Place::Tensor;
         m_offsets.clear();
         m_header.tensors.emplace_back().name = m_entry;
@@ -99,9 +99,9 @@ public:
             return true;
         }
         if (!m_fields.insert(key).second)
-            fail("key " + inQuotes(key) + " appears twice");
+            fail(say("key %1 appears twice", quote(key)));
         if (m_place == Place::Tensor && key != "dtype" && key != "shape" && key != "data_offsets")
-            fail("unknown key " + inQuotes(key) + "; allowed are dtype, shape and data_offsets");
+            fail(say("unknown key %1; allowed are dtype, shape and data_offsets", quote(key)));
         m_field = key;
         return true;
     }
@@ -117,7 +117,7 @@ public:
     bool start_array(std::size_t) override
     {
         if (m_place != Place::Tensor || m_field == "dtype")
-            return refuseValue("an array");
+            return refuseValue(say("an array"));
         m_place = m_field == "shape" ? Place::Shape : Place::Offsets;
         return true;
     }
@@ -125,7 +125,7 @@ public:
     bool end_array() override
     {
         if (m_place == Place::Offsets && m_offsets.size() != kOffsetCount)
-            fail("data_offsets must hold two integers, not " + std::to_string(m_offsets.size()));
+            fail(say("data_offsets must hold two integers, not %1", m_offsets.size()));
         m_place = Place::Tensor;
         return true;
     }
@@ -133,53 +133,53 @@ public:
     bool parse_error(std::size_t position, const std::string&, const nlohmann::json::exception&) override
     {
         throw Error(ErrorCode::InvalidFormat,
-            m_fileName + ": header: not valid JSON in UTF-8 at byte " + std::to_string(position) + " of the header");
+            say("%1: header: not valid JSON in UTF-8 at byte %2 of the header; restore the file", m_fileName,
+                position));
     }
 
 private:
     enum class Place { Start, Top, Metadata, Tensor, Shape, Offsets };
 
-    [[noreturn]] void fail(const std::string& message) const
+    [[noreturn]] void fail(const Message& what) const
     {
-        throw Error(ErrorCode::InvalidFormat, m_fileName + ": " + where() + message);
+        throw Error(ErrorCode::InvalidFormat, say("%1: %2: %3; restore the file", m_fileName, where(), what));
     }
 
-    bool refuseValue(std::string_view kind) const
+    bool refuseValue(const Message& kind) const
     {
         switch (m_place) {
-        case Place::Start: fail("must be a JSON object, not " + std::string(kind));
-        case Place::Top: fail("entry " + inQuotes(m_entry) + " must be an object, not " + std::string(kind));
-        case Place::Metadata: fail("value of " + inQuotes(m_field) + " must be a string, not " + std::string(kind));
+        case Place::Start: fail(say("must be a JSON object, not %1", kind));
+        case Place::Top: fail(say("entry %1 must be an object, not %2", quote(m_entry), kind));
+        case Place::Metadata: fail(say("value of %1 must be a string, not %2", quote(m_field), kind));
         case Place::Tensor:
-            fail(m_field + (m_field == "dtype" ? " must be a string, not " : " must be an array, not ")
-                + std::string(kind));
+            fail(m_field == "dtype" ? say("%1 must be a string, not %2", m_field, kind)
+                                    : say("%1 must be an array, not %2", m_field, kind));
         case Place::Shape:
         case Place::Offsets: break;
         }
-        fail(m_field + " must hold integers from 0 to 2^48-1, not " + std::string(kind));
+        fail(say("%1 must hold integers from 0 to 2^48-1, not %2", m_field, kind));
     }
 
-    std::string where() const
+    Message where() const
     {
         switch (m_place) {
         case Place::Start:
-        case Place::Top: return "header: ";
-        case Place::Metadata: return "__metadata__: ";
+        case Place::Top: return say("header");
+        case Place::Metadata: return untranslated("__metadata__");
         case Place::Tensor:
         case Place::Shape:
         case Place::Offsets: break;
         }
-        return "tensor " + inQuotes(m_entry) + ": ";
+        return say("tensor %1", quote(m_entry));
     }
 
     void beginEntry(const std::string& name)
     {
         if (name.size() > SafetensorsLimits::kNameBytes) {
-            fail("the name " + inQuotes(name) + " is longer than " + std::to_string(SafetensorsLimits::kNameBytes)
-                + " bytes");
+            fail(say("the name %1 is longer than %2 bytes", quote(name), SafetensorsLimits::kNameBytes));
         }
         if (!m_names.insert(name).second)
-            fail("key " + inQuotes(name) + " appears twice");
+            fail(say("key %1 appears twice", quote(name)));
         m_entry = name;
     }
 
@@ -190,15 +190,15 @@ private:
             return;
         }
         const bool known = std::find(kTypesNotRead.begin(), kTypesNotRead.end(), name) != kTypesNotRead.end();
-        fail((known ? "dtype " + inQuotes(name) + " is not supported" : "unknown dtype " + inQuotes(name))
-            + "; readable are F64, F32, F16, BF16, I64 and U8");
+        fail(known ? say("dtype %1 is not supported; readable are F64, F32, F16, BF16, I64 and U8", quote(name))
+                   : say("unknown dtype %1; readable are F64, F32, F16, BF16, I64 and U8", quote(name)));
     }
 
     void finishTensor()
     {
         for (const char* field : {"dtype", "shape", "data_offsets"})
             if (!m_fields.contains(field))
-                fail(std::string(field) + " is missing");
+                fail(say("%1 is missing", field));
         m_header.tensors.back().begin = m_offsets.front();
         m_header.tensors.back().end = m_offsets.back();
     }

@@ -15,22 +15,22 @@ namespace {
 
 constexpr std::size_t kAlignment = 8;
 
-[[noreturn]] void fail(const TensorView& tensor, const std::string& message)
+[[noreturn]] void fail(const TensorView& tensor, const Message& what)
 {
-    throw Error(ErrorCode::InvalidArgument, "tensor " + inQuotes(tensor.name) + ": " + message);
+    throw Error(ErrorCode::InvalidArgument, say("tensor %1: %2", quote(tensor.name), what));
 }
 
 void checkTensor(const TensorView& tensor)
 {
     if (tensor.name.empty() || tensor.name == "__metadata__" || tensor.name.size() > SafetensorsLimits::kNameBytes)
-        fail(tensor, "the name must be 1 to 1024 bytes long and not __metadata__");
+        fail(tensor, say("the name must be 1 to 1024 bytes long and not __metadata__"));
     if (tensor.shape.size() > SafetensorsLimits::kRank)
-        fail(tensor, "shape has more than 8 dimensions");
+        fail(tensor, say("shape has more than %1 dimensions", SafetensorsLimits::kRank));
     const bool sizesFit = std::all_of(tensor.shape.begin(), tensor.shape.end(),
         [](std::int64_t size) { return size >= 0 && static_cast<std::uint64_t>(size) <= SafetensorsLimits::kSize; });
     const auto bytes = sizesFit ? tensorBytes(tensor.type, tensor.shape) : std::nullopt;
     if (!bytes || *bytes != tensor.data.size())
-        fail(tensor, "its shape does not describe its " + std::to_string(tensor.data.size()) + " bytes of data");
+        fail(tensor, say("its shape does not describe its %1 bytes of data", tensor.data.size()));
 }
 
 std::vector<const TensorView*> sortedForWriting(std::span<const TensorView> tensors)
@@ -40,7 +40,7 @@ std::vector<const TensorView*> sortedForWriting(std::span<const TensorView> tens
     for (const TensorView& tensor : tensors) {
         checkTensor(tensor);
         if (!names.insert(tensor.name).second)
-            fail(tensor, "the name is given twice");
+            fail(tensor, say("the name is given twice; give it once"));
         sorted.push_back(&tensor);
     }
     std::sort(sorted.begin(), sorted.end(), [](const TensorView* a, const TensorView* b) {
@@ -71,7 +71,7 @@ std::string headerText(const std::vector<const TensorView*>& tensors, std::map<s
     try {
         text = header.dump();
     } catch (const nlohmann::json::type_error&) {
-        throw Error(ErrorCode::InvalidArgument, "a tensor name or a metadata text is not valid UTF-8");
+        throw Error(ErrorCode::InvalidArgument, say("a tensor name or a metadata text is not valid UTF-8"));
     }
     text.append((kAlignment - text.size() % kAlignment) % kAlignment, ' ');
     return text;

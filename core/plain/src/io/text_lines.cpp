@@ -54,22 +54,24 @@ void requireTextLine(std::string_view line, const std::string& fileName, TextPla
 {
     if (line.find('\0') != std::string_view::npos) {
         throw Error(ErrorCode::InvalidFormat,
-            lineOf(fileName, place.line) + ": holds a zero byte, so it is not UTF-8 text (a binary file, or UTF-16)");
+            about(lineOf(fileName, place.line),
+                say("holds a zero byte, so it is not UTF-8 text (a binary file, or UTF-16); choose or convert a text "
+                    "file")));
     }
     if (isValidUtf8(line))
         return;
     const BadByte bad = findBadByte(line);
     throw Error(ErrorCode::InvalidFormat,
-        lineOf(fileName, place.line) + ": not UTF-8 (byte " + hexByte(line[bad.offset]) + " at column "
-            + std::to_string(bad.column + place.column - 1)
-            + "); convert the file, e.g. with iconv -f GB18030 -t UTF-8");
+        about(lineOf(fileName, place.line),
+            say("not UTF-8 (byte %1 at column %2); convert the file, e.g. with iconv -f GB18030 -t UTF-8",
+                hexByte(line[bad.offset]), bad.column + place.column - 1)));
 }
 
 }  // namespace
 
-std::string lineOf(const std::string& fileName, std::size_t line)
+Message lineOf(const std::string& fileName, std::size_t line)
 {
-    return fileName + ", line " + std::to_string(line);
+    return say("%1, line %2", fileName, line);
 }
 
 void requireText(std::string_view text, const std::string& fileName, TextPlace place)
@@ -86,7 +88,7 @@ void refuseUtf16(std::string_view content, const std::string& fileName)
 {
     if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF")) {
         throw Error(ErrorCode::InvalidFormat,
-            fileName + ": is UTF-16 text; convert the file, e.g. with iconv -f UTF-16 -t UTF-8");
+            say("%1: is UTF-16 text; convert the file, e.g. with iconv -f UTF-16 -t UTF-8", fileName));
     }
 }
 
@@ -98,8 +100,8 @@ void refuseOverlong(std::string_view text, const std::string& fileName, std::siz
     if (line == 1)
         refuseCarriageReturns(text, fileName);
     throw Error(ErrorCode::InvalidFormat,
-        lineOf(fileName, line) + ": is longer than " + std::to_string(kLongestLine)
-            + " bytes; there must be a line for every sentence");
+        about(lineOf(fileName, line),
+            say("is longer than %1 bytes; there must be a line for every sentence", kLongestLine)));
 }
 
 void refuseCarriageReturns(std::string_view onlyLine, const std::string& fileName)
@@ -107,9 +109,9 @@ void refuseCarriageReturns(std::string_view onlyLine, const std::string& fileNam
     const auto end = onlyLine.find_last_not_of('\r');
     if (end != std::string_view::npos && onlyLine.substr(0, end).find('\r') != std::string_view::npos) {
         throw Error(ErrorCode::InvalidFormat,
-            fileName
-                + ": its lines end with carriage returns alone, as on old Macs; convert the file, e.g. with tr "
-                  "'\\r' '\\n'");
+            say("%1: its lines end with carriage returns alone, as on old Macs; convert the file, e.g. with tr "
+                "'\\r' '\\n'",
+                fileName));
     }
 }
 

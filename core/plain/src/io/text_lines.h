@@ -14,7 +14,7 @@ namespace translucent {
 inline constexpr std::size_t kLongestLine = std::size_t {1} << 20U;
 
 /// `file, line 12`, the beginning of every message about a line; lines count from 1.
-std::string lineOf(const std::string& fileName, std::size_t line);
+Message lineOf(const std::string& fileName, std::size_t line);
 
 /// Lines count from 1 and so do columns, in characters.
 struct TextPlace {

@@ -23,9 +23,9 @@ bool isKey(std::string_view text)
 
 }  // namespace
 
-void LessonPlace::fail(std::size_t line, const std::string& message) const
+void LessonPlace::fail(std::size_t line, const Message& what) const
 {
-    throw Error(ErrorCode::InvalidFormat, lineOf(m_file, line) + ": " + message);
+    throw Error(ErrorCode::InvalidFormat, about(lineOf(m_file, line), what));
 }
 
 void LessonPlace::failNow(std::size_t line) const
@@ -34,7 +34,7 @@ void LessonPlace::failNow(std::size_t line) const
         throw;
     } catch (const Error& error) {
         if (error.code() == ErrorCode::InvalidArgument)
-            fail(line, error.what());
+            fail(line, error.message());
         throw;
     }
 }
@@ -51,7 +51,7 @@ void LessonBlock::add(std::string_view text, std::size_t line)
     const auto colon = text.find(':');
     const auto key = stripped(text.substr(0, colon));
     if (colon == std::string_view::npos || !isKey(key))
-        m_place.fail(line, inQuotes(text) + " is no field; fields are written \"key: value\"");
+        m_place.fail(line, say("%1 is no field; fields are written \"key: value\"", quote(text)));
     m_fields.push_back({std::string(key), std::string(stripped(text.substr(colon + 1))), line});
 }
 
@@ -67,7 +67,7 @@ std::string LessonBlock::take(std::string_view key)
 {
     const auto found = takeAll(key);
     if (found.size() > 1)
-        m_place.fail(found[1].line, std::string("\"").append(key).append("\" stands here a second time"));
+        m_place.fail(found[1].line, say("\"%1\" stands here a second time; give it once", key));
     return found.empty() ? std::string() : found.front().value;
 }
 
@@ -75,7 +75,7 @@ std::string LessonBlock::need(std::string_view key)
 {
     auto value = take(key);
     if (value.empty())
-        m_place.fail(m_line, m_what + " needs \"" + std::string(key) + ": …\"");
+        m_place.fail(m_line, say("%1 needs \"%2: …\"", m_what, key));
     return value;
 }
 
@@ -94,12 +94,12 @@ std::vector<LessonField> LessonBlock::rest()
     return std::exchange(m_fields, {});
 }
 
-void LessonBlock::finish(std::string_view known) const
+void LessonBlock::finish(const Message& known) const
 {
     if (m_fields.empty())
         return;
     const auto& [key, value, line] = m_fields.front();
-    m_place.fail(line, m_what + " has no \"" + key + "\"; it may have " + std::string(known));
+    m_place.fail(line, say("%1 has no \"%2\"; it may have %3", m_what, printable(key), known));
 }
 
 double numberFrom(std::string_view text, std::string_view what)
@@ -107,7 +107,7 @@ double numberFrom(std::string_view text, std::string_view what)
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || !std::isfinite(value))
-        throw Error(ErrorCode::InvalidArgument, std::string(what) + " is " + inQuotes(text) + "; it must be a number");
+        throw Error(ErrorCode::InvalidArgument, say("%1 is %2; it must be a number", what, quote(text)));
     return value;
 }
 

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "translucent/message.h"
+
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -22,8 +24,8 @@ public:
     {
     }
 
-    /// @throws Error{InvalidFormat} "file, line 12: message"
-    [[noreturn]] void fail(std::size_t line, const std::string& message) const;
+    /// @throws Error{InvalidFormat} "file, line 12: what"
+    [[noreturn]] void fail(std::size_t line, const Message& what) const;
     /// Runs `read`; what it finds wrong with an argument becomes a message about the line.
     template <typename Read>
     auto at(std::size_t line, const Read& read) const;
@@ -47,7 +49,7 @@ auto LessonPlace::at(std::size_t line, const Read& read) const
 /// The fields of a block, each taken out once; the rest is refused.
 class LessonBlock {
 public:
-    LessonBlock(const LessonPlace& place, std::string what, std::size_t line)
+    LessonBlock(const LessonPlace& place, Message what, std::size_t line)
         : m_place(place)
         , m_what(std::move(what))
         , m_line(line)
@@ -70,11 +72,11 @@ public:
     /// Every field not yet taken.
     std::vector<LessonField> rest();
     /// @throws Error{InvalidFormat} naming the first field not taken, and `known`
-    void finish(std::string_view known) const;
+    void finish(const Message& known) const;
 
 private:
     const LessonPlace& m_place;
-    std::string m_what;
+    Message m_what;
     std::size_t m_line;
     std::vector<LessonField> m_fields;
 };

@@ -22,8 +22,8 @@ Scene sceneOf(LessonBlock& block)
     for (const auto& field : block.rest()) {
         const bool known = block.place().at(field.line, [&] { return setField(scene, field.key, field.value); });
         if (!known)
-            block.place().fail(
-                field.line, "a step cannot show \"" + field.key + "\"; it may have highlight, " + sceneKeys());
+            block.place().fail(field.line,
+                say("a step cannot show \"%1\"; it may have highlight, %2", printable(field.key), sceneKeys()));
     }
     return scene;
 }
@@ -38,8 +38,8 @@ LessonTask taskOf(LessonBlock& block)
     }
     task.goal = block.place().at(block.line(), [&] { return choiceFromName<TaskGoal>(until, "until"); });
     if ((task.goal == TaskGoal::Clicked) == task.widget.empty())
-        block.place().fail(block.line(), "a widget is named after \"until: clicked\", and only there");
-    block.finish("task, until and hint");
+        block.place().fail(block.line(), say("a widget is named after \"until: clicked\", and only there"));
+    block.finish(say("task, until and hint"));
     return task;
 }
 
@@ -48,7 +48,7 @@ LessonOption optionOf(const LessonField& field, const LessonPlace& place)
     constexpr std::string_view kBetween = " — ";
     const auto between = field.value.find(kBetween);
     if (between == std::string::npos || between == 0)
-        place.fail(field.line, "an option is written \"- [ ] answer — why it is wrong\"");
+        place.fail(field.line, say("an option is written \"- [ ] answer — why it is wrong\""));
     return {field.value.substr(0, between), field.value.substr(between + kBetween.size()), field.key == "x"};
 }
 
@@ -60,7 +60,8 @@ LessonOptions optionsOf(LessonBlock& block, std::vector<LessonField> fields)
         options.push_back(optionOf(field, block.place()));
     const auto right = std::ranges::count(options, true, &LessonOption::right);
     if (right != 1 || options.size() < 2)
-        block.place().fail(block.line(), "a question with options needs one right one, \"- [x] …\", and a wrong one");
+        block.place().fail(
+            block.line(), say("a question with options needs one right one, \"- [x] …\", and a wrong one"));
     return options;
 }
 
@@ -80,7 +81,7 @@ LiveAnswer liveAnswerOf(LessonBlock& block, const std::string& measure)
         for (const auto& field : block.takeAll("change"))
             block.place().at(field.line, [&] { return setField(scene, "change", field.value); });
         if (!scene.change)
-            block.place().fail(block.line(), "\"answer: token-changes\" needs \"change: …\"");
+            block.place().fail(block.line(), say("%1 needs \"%2: …\"", "\"answer: token-changes\"", "change"));
         answer.change = *scene.change;
     }
     return answer;
@@ -96,7 +97,7 @@ LessonQuestion questionOf(LessonBlock& block)
     std::ranges::move(block.takeAll(" "), std::back_inserter(options));
     const auto measure = block.take("answer"), number = block.take("number");
     if (int(!options.empty()) + int(!measure.empty()) + int(!number.empty()) != 1)
-        block.place().fail(block.line(), "a question needs options, \"answer: …\" or \"number: …\", one of them");
+        block.place().fail(block.line(), say("a question needs options, \"answer: …\" or \"number: …\", one of them"));
     if (!options.empty())
         question.answer = optionsOf(block, std::move(options));
     else if (!measure.empty())
@@ -104,7 +105,7 @@ LessonQuestion questionOf(LessonBlock& block)
     else
         question.answer = FixedNumber {block.place().at(block.line(), [&] { return numberFrom(number, "number"); }),
             block.takeNumber("tolerance", 0)};
-    block.finish("question, why, hint and options, \"answer\" or \"number\" with what it needs");
+    block.finish(say("question, why, hint and options, \"answer\" or \"number\" with what it needs"));
     return question;
 }
 
@@ -124,7 +125,7 @@ public:
             readLine();
         endStep();
         if (m_lesson.steps.empty())
-            m_place.fail(m_lines.number(), "there is no step; a step begins with \"## Title\"");
+            m_place.fail(m_lines.number(), say("there is no step; a step begins with \"## Title\""));
         return std::move(m_lesson);
     }
 
@@ -139,7 +140,7 @@ private:
     void readLine();
     void checkTerms() const;
     void readBlock(std::string_view kind);
-    LessonBlock collected(const std::string& what, std::string_view end);
+    LessonBlock collected(const Message& what, std::string_view end);
     void setAsk(std::variant<std::monostate, LessonTask, LessonQuestion> ask, std::size_t line);
     void endStep();
     std::string& text() { return m_lesson.steps.empty() ? m_lesson.introduction : m_lesson.steps.back().text; }
@@ -154,7 +155,7 @@ private:
 };
 
 /// The lines up to `end`, which must come.
-LessonBlock LessonReader::collected(const std::string& what, std::string_view end)
+LessonBlock LessonReader::collected(const Message& what, std::string_view end)
 {
     LessonBlock block(m_place, what, m_lines.number());
     while (next()) {
@@ -162,27 +163,27 @@ LessonBlock LessonReader::collected(const std::string& what, std::string_view en
             return block;
         block.add(m_line, m_lines.number());
     }
-    m_place.fail(block.line(), what + " has no end \"" + std::string(end) + "\"");
+    m_place.fail(block.line(), say("%1 has no end \"%2\"; add that line", what, end));
 }
 
 void LessonReader::readFrontMatter()
 {
     if (!next() || stripped(m_line) != kDivider)
-        m_place.fail(1, "a lesson begins with the line \"---\", its title and other fields, and \"---\"");
-    auto block = collected("the beginning of the lesson", kDivider);
+        m_place.fail(1, say("a lesson begins with the line \"---\", its title and other fields, and \"---\""));
+    auto block = collected(say("the beginning of the lesson"), kDivider);
     if (block.takeNumber("format", 0) != kFormat)
-        m_place.fail(block.line(), "this program reads lessons with \"format: 1\"");
+        m_place.fail(block.line(), say("this program reads lessons with \"format: 1\""));
     m_lesson.title = block.need("title");
     m_lesson.objective = block.need("objective");
     const auto minutes = block.takeNumber("minutes", 0);
     if (minutes < 1 || minutes > 600)
-        m_place.fail(block.line(), "the lesson needs \"minutes: …\", from 1 to 600");
+        m_place.fail(block.line(), say("the lesson needs \"minutes: …\", from 1 to 600"));
     m_lesson.minutes = static_cast<std::int64_t>(minutes);
     if (auto model = block.take("model"); !model.empty())
         m_lesson.scene.model = std::move(model);
     if (auto sentence = block.take("sentence"); !sentence.empty())
         m_lesson.scene.sentence = std::move(sentence);
-    block.finish("format, title, objective, minutes, model and sentence");
+    block.finish(say("format, title, objective, minutes, model and sentence"));
 }
 
 void LessonReader::readLine()
@@ -218,15 +219,15 @@ void LessonReader::readBlock(std::string_view kind)
 {
     const auto line = m_lines.number();
     if (m_lesson.steps.empty())
-        m_place.fail(line, "blocks belong to steps; a step begins with \"## Title\"");
+        m_place.fail(line, say("blocks belong to steps; a step begins with \"## Title\""));
     const auto name = std::string(kind);
-    auto block = collected("\"" + name + "\"", kFence);
+    auto block = collected(say("\"%1\"", name), kFence);
     if (name == "do")
         return setAsk(taskOf(block), line);
     if (name == "ask")
         return setAsk(questionOf(block), line);
     if (std::exchange(m_shows, true))
-        m_place.fail(line, "the step shows something already; one \"show\" a step");
+        m_place.fail(line, say("the step shows something already; one \"show\" a step"));
     auto& step = m_lesson.steps.back();
     step.highlight = block.take("highlight");
     step.scene = sceneOf(block);
@@ -236,7 +237,7 @@ void LessonReader::setAsk(std::variant<std::monostate, LessonTask, LessonQuestio
 {
     auto& step = m_lesson.steps.back();
     if (step.ask.index() != 0)
-        m_place.fail(line, "the step asks for something already; one \"do\" or \"ask\" a step");
+        m_place.fail(line, say("the step asks for something already; one \"do\" or \"ask\" a step"));
     step.ask = std::move(ask);
 }
 
@@ -250,9 +251,9 @@ void LessonReader::endStep()
         return;
     const auto& step = m_lesson.steps.back();
     if (step.title.empty())
-        m_place.fail(step.line, "the step has no title");
+        m_place.fail(step.line, say("the step has no title; write one after \"##\""));
     if (step.text.empty() && step.ask.index() == 0)
-        m_place.fail(step.line, "the step says nothing and asks nothing");
+        m_place.fail(step.line, say("the step says nothing and asks nothing; write a text or remove it"));
 }
 
 }  // namespace
@@ -270,7 +271,7 @@ std::vector<std::filesystem::path> lessonFiles(const std::filesystem::path& fold
         if (entry.path().extension() == ".md")
             files.push_back(entry.path());
     if (files.empty())
-        throw Error(ErrorCode::NotFound, folder.string() + ": there is no lesson, a file whose name ends in .md");
+        throw Error(ErrorCode::NotFound, say("%1: there is no lesson, a file whose name ends in .md", folder));
     std::ranges::sort(files);
     return files;
 }

@@ -22,7 +22,8 @@ std::int64_t indexFrom(std::string_view key, std::string_view text, bool mayBeNo
     const double value = numberFrom(text, key);
     if (value < 0 || value > kMost || value != std::floor(value))
         throw Error(ErrorCode::InvalidArgument,
-            std::string(key) + " is " + inQuotes(text) + "; it counts from 0" + (mayBeNone ? ", or is none" : ""));
+            mayBeNone ? say("%1 is %2; it counts from 0, or is none", key, quote(text))
+                      : say("%1 is %2; it counts from 0", key, quote(text)));
     return static_cast<std::int64_t>(value);
 }
 
@@ -126,7 +127,7 @@ void readSetting(Scene& scene, std::string_view text)
     const auto equals = text.find(" = ");
     const auto name = stripped(text.substr(0, equals));
     if (equals == std::string_view::npos || name.empty())
-        throw Error(ErrorCode::InvalidArgument, "set is " + inQuotes(text) + "; it is written \"control = value\"");
+        throw Error(ErrorCode::InvalidArgument, say("set is %1; it is written \"control = value\"", quote(text)));
     scene.settings.emplace_back(name, stripped(text.substr(equals + 3)));
 }
 
@@ -204,7 +205,7 @@ bool setField(Scene& scene, std::string_view key, std::string_view text)
         if (field.key != key)
             continue;
         if (text.empty() && key != kPrefix)
-            throw Error(ErrorCode::InvalidArgument, std::string(key) + " is empty");
+            throw Error(ErrorCode::InvalidArgument, say("%1 is empty; write a value after it", key));
         field.read(scene, text);
         return true;
     }

@@ -38,15 +38,15 @@ private:
     void setText(SavedScene& scene, const std::string& key, const std::string& text) const;
     double zoomFrom(const nlohmann::json& value) const;
     std::string textFrom(const std::string& key, const nlohmann::json& value) const;
-    [[noreturn]] void fail(const std::string& message) const;
+    [[noreturn]] void fail(const Message& what) const;
 
     std::string m_file;
     std::size_t m_index;
 };
 
-void SceneReader::fail(const std::string& message) const
+void SceneReader::fail(const Message& what) const
 {
-    throw Error(ErrorCode::InvalidFormat, m_file + ": scene " + std::to_string(m_index + 1) + ": " + message);
+    throw Error(ErrorCode::InvalidFormat, say("%1: scene %2: %3", m_file, m_index + 1, what));
 }
 
 std::string SceneReader::textFrom(const std::string& key, const nlohmann::json& value) const
@@ -57,15 +57,15 @@ std::string SceneReader::textFrom(const std::string& key, const nlohmann::json& 
         return value.dump();
     if (value.is_number())
         return shortestText(value.get<double>());
-    fail("field " + printable(key) + " must be a text in quotes or a number"
-        + (repeats(key) ? ", or a list of them" : ""));
+    fail(repeats(key) ? say("field %1 must be a text in quotes or a number, or a list of them", printable(key))
+                      : say("field %1 must be a text in quotes or a number", printable(key)));
 }
 
 double SceneReader::zoomFrom(const nlohmann::json& value) const
 {
     const double zoom = value.is_number() ? value.get<double>() : 0;
     if (zoom < kSmallestZoom || zoom > kLargestZoom)
-        fail("field zoom must be a number from " + shortestText(kSmallestZoom) + " to " + shortestText(kLargestZoom));
+        fail(say("field zoom must be a number from %1 to %2", shortestText(kSmallestZoom), shortestText(kLargestZoom)));
     return zoom;
 }
 
@@ -91,13 +91,13 @@ void SceneReader::setText(SavedScene& scene, const std::string& key, const std::
     else if (key == "language")
         scene.language = text;
     else if (!setField(scene.scene, key, text))
-        fail("field " + printable(key) + " is not known; known fields: title, theme, language, zoom, " + sceneKeys());
+        fail(say("field %1 is not known; known fields: title, theme, language, zoom, %2", printable(key), sceneKeys()));
 }
 
 SavedScene SceneReader::read(const nlohmann::json& json)
 {
     if (!json.is_object())
-        fail("it must be a JSON object");
+        fail(say("it must be a JSON object"));
     SavedScene scene;
     for (const auto& [key, value] : json.items()) {
         try {
@@ -105,7 +105,7 @@ SavedScene SceneReader::read(const nlohmann::json& json)
         } catch (const Error& error) {
             if (error.code() == ErrorCode::InvalidFormat)
                 throw;
-            fail(error.what());
+            fail(error.message());
         }
     }
     return scene;
@@ -148,11 +148,10 @@ std::vector<SavedScene> readScenes(const std::filesystem::path& file)
     std::int64_t format = 0;
     whole.required("scene_format", format);
     if (format != kSceneFormat)
-        throw Error(ErrorCode::InvalidFormat,
-            file.string() + ": scene_format is " + std::to_string(format) + "; this program reads "
-                + std::to_string(kSceneFormat));
+        throw Error(
+            ErrorCode::InvalidFormat, say("%1: scene_format is %2; this program reads %3", file, format, kSceneFormat));
     if (!whole.has("scenes") || !json["scenes"].is_array())
-        throw Error(ErrorCode::InvalidFormat, file.string() + ": field scenes must be a list of scenes");
+        throw Error(ErrorCode::InvalidFormat, say("%1: field scenes must be a list of scenes", file));
     whole.finish();
     std::vector<SavedScene> scenes;
     for (const auto& each : json["scenes"])

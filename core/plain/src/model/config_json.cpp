@@ -9,7 +9,6 @@ namespace translucent {
 namespace {
 
 constexpr auto kArchitectureChecksum = "architecture_crc32";
-constexpr auto kNeedsChecksums = "format version 2 requires it";
 
 nlohmann::ordered_json toJson(const ModelInfo& info)
 {
@@ -49,21 +48,27 @@ void readFormatVersion(JsonObject& object, const std::string& file, std::int64_t
     object.required("format_version", version);
     if (version < kFirstFormat || version > kNewestFormat)
         throw Error(ErrorCode::InvalidFormat,
-            file + ": field format_version is " + std::to_string(version) + "; this program reads versions "
-                + std::to_string(kFirstFormat) + " to " + std::to_string(kNewestFormat));
+            say("%1: field format_version is %2; this program reads versions %3 to %4", file, version, kFirstFormat,
+                kNewestFormat));
+}
+
+void requireChecksum(const char* field, const std::string& value)
+{
+    if (value.empty())
+        throw Error(ErrorCode::InvalidArgument, say("%1 is missing; format version 2 requires it", field));
 }
 
 void readTokenizer(JsonObject object, ModelDescription& description)
 {
     std::string kind;
     object.required("kind", kind);
-    requireField(kind == "sentencepiece", "tokenizer.kind", inQuotes(kind), "this program reads sentencepiece");
+    requireField(kind == "sentencepiece", "tokenizer.kind", inQuotes(kind), say("this program reads sentencepiece"));
     object.required("shared", description.sharedVocabulary);
     object.optional("source_crc32", description.sourceChecksum);
     object.optional("target_crc32", description.targetChecksum);
     if (description.formatVersion > kFirstFormat) {
-        requireField(!description.sourceChecksum.empty(), "tokenizer.source_crc32", "missing", kNeedsChecksums);
-        requireField(!description.targetChecksum.empty(), "tokenizer.target_crc32", "missing", kNeedsChecksums);
+        requireChecksum("tokenizer.source_crc32", description.sourceChecksum);
+        requireChecksum("tokenizer.target_crc32", description.targetChecksum);
     }
     object.finish();
 }
@@ -82,9 +87,9 @@ void checkArchitecture(JsonObject& root, const nlohmann::json& json, const std::
     root.required(kArchitectureChecksum, expected);
     if (check == ArchitectureCheck::Required && architectureChecksum(json.at("architecture")) != expected)
         throw Error(ErrorCode::InvalidFormat,
-            file + ": field architecture does not match its checksum in " + kArchitectureChecksum
-                + ": it is damaged or was edited; after an edit on purpose, 'translucent-cli model sign DIR' renews "
-                  "it");
+            say("%1: field architecture does not match its checksum in %2: it is damaged or was edited; after an edit "
+                "on purpose, 'translucent-cli model sign DIR' renews it",
+                file, kArchitectureChecksum));
 }
 
 }  // namespace
@@ -126,7 +131,7 @@ ModelDescription readModelDescription(const std::string& file, ArchitectureCheck
     } catch (const Error& error) {
         if (error.code() != ErrorCode::InvalidArgument)
             throw;
-        throw Error(ErrorCode::InvalidFormat, file + ": " + error.what());
+        throw Error(ErrorCode::InvalidFormat, about(file, error.message()));
     }
     return description;
 }

@@ -44,23 +44,23 @@ std::vector<std::int64_t> shuffledInGroups(std::int64_t length, std::int64_t gro
 
 constexpr double kLargestSumError = 1e-3;
 
-void require(bool holds, const std::string& message)
+void require(bool holds, const Message& message)
 {
     if (!holds)
         throw Error(ErrorCode::InvalidArgument, message);
 }
 
-std::string upTo(std::int64_t count)
+Message upTo(std::int64_t count)
 {
-    return "0 to " + std::to_string(count - 1);
+    return say("0 to %1", count - 1);
 }
 
 void validateHead(const HeadId& id, const TransformerConfig& config)
 {
     const auto layers = id.kind == AttentionKind::EncoderSelf ? config.encoderLayers : config.decoderLayers;
     require(id.layer >= 0 && id.layer < layers && id.head >= 0 && id.head < config.heads,
-        "head " + toText(id) + " does not exist: the model has layers " + upTo(layers) + " and heads "
-            + upTo(config.heads) + " there");
+        say("head %1 does not exist: the model has layers %2 and heads %3 there", toText(id), upTo(layers),
+            upTo(config.heads)));
 }
 
 void validateWeights(const RowEdit& edit)
@@ -71,22 +71,23 @@ void validateWeights(const RowEdit& edit)
     const double sum = std::accumulate(given->values.begin(), given->values.end(), 0.0);
     const bool positive = std::ranges::all_of(given->values, [](float weight) { return weight >= 0; });
     require(positive && std::abs(sum - 1) <= kLargestSumError,
-        "the weights of row " + toText(edit)
-            + (positive ? " have the sum " + fixedText(sum, 6) : " are not all at least 0")
-            + "; they must be at least 0 and sum to 1");
+        positive
+            ? say("the weights of row %1 have the sum %2; they must be at least 0 and sum to 1", toText(edit),
+                fixedText(sum, 6))
+            : say("the weights of row %1 are not all at least 0; they must be at least 0 and sum to 1", toText(edit)));
 }
 
 void validateRow(const RowEdit& edit, const TransformerConfig& config)
 {
     validateHead(edit.head, config);
     require(edit.row >= 0 && edit.row < config.maxLength,
-        "row " + std::to_string(edit.row) + " of " + toText(edit.head) + " does not exist: the model takes positions "
-            + upTo(config.maxLength));
+        say("row %1 of %2 does not exist: the model takes positions %3", edit.row, toText(edit.head),
+            upTo(config.maxLength)));
     const auto* key = std::get_if<OneKeyWeight>(&edit.weights);
-    require(!key || key->key >= 0, "row " + toText(edit) + " names a key below 0");
+    require(!key || key->key >= 0, say("row %1 names a key below 0; keys count from 0", toText(edit)));
     require(!key || key->key < config.maxLength,
-        "row " + toText(edit) + " names a key that does not exist: the model takes positions "
-            + upTo(config.maxLength));
+        say("row %1 names a key that does not exist: the model takes positions %2", toText(edit),
+            upTo(config.maxLength)));
     validateWeights(edit);
 }
 
@@ -95,22 +96,22 @@ void validateSublayer(const SublayerId& id, const TransformerConfig& config)
     const bool encoder = id.stack == StackKind::Encoder;
     if (id.sublayer == SublayerKind::Final) {
         require(config.normPlacement == NormPlacement::Pre,
-            "norm " + toText(id) + " does not exist: only models with norms before the sublayers have it");
+            say("norm %1 does not exist: only models with norms before the sublayers have it", toText(id)));
         require(
-            id.layer == 0, "norm " + toText(id) + " belongs to no layer, but names layer " + std::to_string(id.layer));
+            id.layer == 0, say("norm %1 belongs to no layer, but names layer %2; leave it out", toText(id), id.layer));
         return;
     }
     const auto layers = encoder ? config.encoderLayers : config.decoderLayers;
     require(!encoder || id.sublayer != SublayerKind::CrossAttention,
-        "sublayer " + toText(id) + " does not exist: encoder layers have self and ffn");
+        say("sublayer %1 does not exist: encoder layers have self and ffn", toText(id)));
     require(id.layer >= 0 && id.layer < layers,
-        "sublayer " + toText(id) + " does not exist: the model has layers " + upTo(layers) + " there");
+        say("sublayer %1 does not exist: the model has layers %2 there", toText(id), upTo(layers)));
 }
 
-void validatePositions(const PositionChange& change, const char* side, const TransformerConfig& config)
+void validatePositions(const PositionChange& change, const Message& side, const TransformerConfig& config)
 {
     require(change.use == PositionUse::Kept || config.positionKind != PositionKind::None,
-        std::string(side) + " positions cannot be changed to " + toText(change) + ": the model has none");
+        say("%1 positions cannot be changed to %2: the model has none", side, toText(change)));
 }
 
 /// The last key that weight is put on, or -1 for all that are visible.
@@ -159,10 +160,11 @@ void validate(const Intervention& intervention, const TransformerConfig& config)
         validateHead(id, config);
     for (const auto& edit : intervention.rowEdits)
         validateRow(edit, config);
-    validatePositions(intervention.sourcePositions, "source", config);
-    validatePositions(intervention.targetPositions, "target", config);
+    validatePositions(intervention.sourcePositions, say("source"), config);
+    validatePositions(intervention.targetPositions, say("target"), config);
     for (const auto& id : intervention.skippedResiduals) {
-        require(id.sublayer != SublayerKind::Final, toText(id) + " is a norm and has no residual connection");
+        require(id.sublayer != SublayerKind::Final,
+            say("%1 is a norm and has no residual connection; name a sublayer", toText(id)));
         validateSublayer(id, config);
     }
     for (const auto& id : intervention.skippedNorms)
@@ -176,12 +178,12 @@ void requireVisibleKeys(const Intervention& intervention, const SentenceLengths&
         const bool stepByStep = edit.head.kind == AttentionKind::DecoderSelf && !lengths.target;
         if (reaches(lengths, edit) && lastKey(edit.weights) >= visible)
             throw Error(ErrorCode::Inconsistent,
-                "row " + toText(edit) + " puts weight on key " + std::to_string(lastKey(edit.weights))
-                    + ", but sees only keys " + upTo(visible)
-                    + (stepByStep && intervention.causalMaskRemoved ? ": without the causal mask later keys exist in a "
-                                                                      "pass over a given translation, not while "
-                                                                      "one is written step by step"
-                                                                    : ""));
+                stepByStep && intervention.causalMaskRemoved
+                    ? say("row %1 puts weight on key %2, but sees only keys %3: without the causal mask later keys "
+                          "exist in a pass over a given translation, not while one is written step by step",
+                        toText(edit), lastKey(edit.weights), upTo(visible))
+                    : say("row %1 puts weight on key %2, but sees only keys %3", toText(edit), lastKey(edit.weights),
+                        upTo(visible)));
     }
 }
 

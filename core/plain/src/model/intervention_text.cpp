@@ -18,10 +18,9 @@ bool parseNumber(std::string_view text, Number& value)
     return error == std::errc() && end == text.data() + text.size() && value >= 0;
 }
 
-[[noreturn]] void refuse(std::string_view what, std::string_view text, std::string_view form)
+[[noreturn]] void refuse(const Message& what, std::string_view text, const Message& form)
 {
-    throw Error(ErrorCode::InvalidArgument,
-        std::string(what) + " " + inQuotes(text) + " is not of the form " + std::string(form));
+    throw Error(ErrorCode::InvalidArgument, say("%1 %2 is not of the form %3", what, quote(text), form));
 }
 
 std::vector<std::string_view> split(std::string_view text, char separator)
@@ -83,7 +82,7 @@ void readPositions(const std::string& text, Intervention& intervention)
     const auto side = text.substr(0, equals);
     if (equals == std::string::npos || (side != "source" && side != "target"))
         throw Error(ErrorCode::InvalidArgument,
-            "'" + text + "' is not of the form source|target=none|shuffled:SEED, e.g. source=none");
+            say("%1 is not of the form %2", quote(text), say("source|target=none|shuffled:SEED, e.g. source=none")));
     auto& change = side == "source" ? intervention.sourcePositions : intervention.targetPositions;
     change = positionChangeFromText(std::string_view(text).substr(equals + 1));
 }
@@ -119,8 +118,8 @@ HeadId headIdFromText(std::string_view text)
     const auto parts = split(text, ':');
     HeadId id;
     if (parts.size() != 3 || !parseNumber(parts[1], id.layer) || !parseNumber(parts[2], id.head))
-        refuse("head", text, "enc|dec|cross:LAYER:HEAD, e.g. cross:1:3");
-    id.kind = choiceFromName<AttentionKind>(parts[0], "the attention kind of head " + inQuotes(text));
+        refuse(say("head"), text, say("enc|dec|cross:LAYER:HEAD, e.g. cross:1:3"));
+    id.kind = choiceFromName<AttentionKind>(parts[0], say("the attention kind of head %1", quote(text)));
     return id;
 }
 
@@ -132,7 +131,8 @@ RowEdit rowEditFromText(std::string_view text)
     if (equals == std::string_view::npos || colon == std::string_view::npos
         || !parseNumber(text.substr(colon + 1, equals - colon - 1), edit.row)
         || !parseWeights(text.substr(equals + 1), edit.weights))
-        refuse("row", text, "enc|dec|cross:LAYER:HEAD:ROW=uniform, =KEY or =WEIGHT,WEIGHT,…, e.g. cross:1:3:5=uniform");
+        refuse(say("row"), text,
+            say("enc|dec|cross:LAYER:HEAD:ROW=uniform, =KEY or =WEIGHT,WEIGHT,…, e.g. cross:1:3:5=uniform"));
     edit.head = headIdFromText(text.substr(0, colon));
     return edit;
 }
@@ -145,7 +145,7 @@ PositionChange positionChangeFromText(std::string_view text)
         return {PositionUse::Dropped, 0};
     PositionChange change {PositionUse::Shuffled, 0};
     if (!text.starts_with(kShuffled) || !parseNumber(text.substr(kShuffled.size()), change.seed))
-        refuse("position change", text, "kept, none or shuffled:SEED, e.g. shuffled:1");
+        refuse(say("position change"), text, say("kept, none or shuffled:SEED, e.g. shuffled:1"));
     return change;
 }
 
@@ -155,11 +155,11 @@ SublayerId sublayerIdFromText(std::string_view text)
     const bool isFinal = parts.size() == 2 && parts[1] == name(SublayerKind::Final);
     SublayerId id;
     if (!isFinal && (parts.size() != 3 || !parseNumber(parts[1], id.layer)))
-        refuse("sublayer", text, "enc|dec:LAYER:self|cross|ffn, e.g. dec:1:ffn, or enc:final or dec:final");
-    id.stack = choiceFromName<StackKind>(parts[0], "the stack of sublayer " + inQuotes(text));
-    id.sublayer = choiceFromName<SublayerKind>(parts.back(), "the kind of sublayer " + inQuotes(text));
+        refuse(say("sublayer"), text, say("enc|dec:LAYER:self|cross|ffn, e.g. dec:1:ffn, or enc:final or dec:final"));
+    id.stack = choiceFromName<StackKind>(parts[0], say("the stack of sublayer %1", quote(text)));
+    id.sublayer = choiceFromName<SublayerKind>(parts.back(), say("the kind of sublayer %1", quote(text)));
     if (!isFinal && id.sublayer == SublayerKind::Final)
-        refuse("sublayer", text, std::string(parts[0]) + ":final: the final norm belongs to no layer");
+        refuse(say("sublayer"), text, say("%1:final: the final norm belongs to no layer", parts[0]));
     return id;
 }
 
@@ -179,9 +179,9 @@ void addChange(Intervention& intervention, const InterventionChange& change)
     else if (name == "skip-norm")
         intervention.skippedNorms.push_back(sublayerIdFromText(value));
     else
-        refuse("the change", value.empty() ? name : name + " " + value,
-            "disable-head, edit-row, positions, skip-residual or skip-norm and what it concerns, or "
-            "remove-causal-mask");
+        refuse(say("the change"), value.empty() ? name : name + " " + value,
+            say("disable-head, edit-row, positions, skip-residual or skip-norm and what it concerns, or "
+                "remove-causal-mask"));
 }
 
 std::vector<InterventionChange> changesOf(const Intervention& intervention)

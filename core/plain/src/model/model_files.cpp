@@ -24,7 +24,8 @@ void requireChecksum(std::string_view bytes, const std::string& expected, const 
 {
     if (!expected.empty() && checksumOf(bytes) != expected)
         throw Error(ErrorCode::InvalidFormat,
-            file.string() + ": is damaged or belongs to another model: its checksum is not the one in " + kConfigFile);
+            say("%1: is damaged or belongs to another model: its checksum is not the one in %2; restore the file", file,
+                kConfigFile));
 }
 
 Tokenizer loadTokenizer(
@@ -35,8 +36,8 @@ Tokenizer loadTokenizer(
     auto tokenizer = Tokenizer::fromBytes(bytes, file.string());
     if (tokenizer.vocabularySize() != expectedSize)
         throw Error(ErrorCode::Inconsistent,
-            file.string() + ": has " + std::to_string(tokenizer.vocabularySize()) + " pieces, but " + kConfigFile
-                + " says " + field + " " + std::to_string(expectedSize));
+            say("%1: has %2 pieces, but %3 says %4 %5; restore the file that was changed", file,
+                tokenizer.vocabularySize(), kConfigFile, field, expectedSize));
     return tokenizer;
 }
 
@@ -45,10 +46,11 @@ void requireModelDirectory(const fs::path& directory)
     std::error_code error;
     if (!fs::is_directory(directory, error))
         throw Error(ErrorCode::NotFound,
-            directory.string() + ": no such model directory" + (error ? ": " + error.message() : ""));
+            error ? say("%1: no such model directory: %2; choose another", directory, errnoText(error.value()))
+                  : say("%1: no such model directory; choose another", directory));
     if (!isThere(directory / kConfigFile))
-        throw Error(
-            ErrorCode::NotFound, directory.string() + ": not a model directory, " + kConfigFile + " is missing");
+        throw Error(ErrorCode::NotFound,
+            say("%1: not a model directory, %2 is missing; choose another", directory, kConfigFile));
 }
 
 std::int64_t numbersIn(const SafetensorsHeader& header)
@@ -62,8 +64,8 @@ std::int64_t numbersIn(const SafetensorsHeader& header)
 [[noreturn]] void refuseNumbers(const fs::path& file, std::int64_t numbers, std::int64_t expected)
 {
     throw Error(ErrorCode::Inconsistent,
-        file.string() + ": holds " + std::to_string(numbers) + " numbers, but " + kConfigFile + " asks for "
-            + std::to_string(expected));
+        say("%1: holds %2 numbers, but %3 asks for %4; restore the file that was changed", file, numbers, kConfigFile,
+            expected));
 }
 
 void requireAllNumbers(const ModelDescription& description, const fs::path& file)
@@ -114,9 +116,9 @@ void requireFittingWeights(const ModelDescription& description, const fs::path& 
         refuseNumbers(file, numbers, expected);
     if (description.formatVersion > kFirstFormat && !header.hasChecksum)
         throw Error(ErrorCode::InvalidFormat,
-            file.string() + ": has no checksum, which format version " + std::to_string(description.formatVersion)
-                + " of " + kConfigFile
-                + " requires; after a change on purpose, 'translucent-cli model sign DIR' adds it");
+            say("%1: has no checksum, which format version %2 of %3 requires; after a change on purpose, "
+                "'translucent-cli model sign DIR' adds it",
+                file, description.formatVersion, kConfigFile));
 }
 
 ModelFiles readModelFiles(const fs::path& directory, ArchitectureCheck check)
@@ -179,8 +181,8 @@ fs::path findModel(const std::string& nameOrDirectory)
         known += (known.empty() ? "" : ", ") + model.name;
     }
     throw Error(ErrorCode::NotFound,
-        "model " + inQuotes(nameOrDirectory) + " is neither a directory nor a shipped model ("
-            + (known.empty() ? "none" : known) + ")");
+        say("model %1 is neither a directory nor a shipped model (%2); choose another", quote(nameOrDirectory),
+            known.empty() ? say("none") : untranslated(known)));
 }
 
 }  // namespace translucent

@@ -40,7 +40,7 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
         {"norm_kind", byName<&C::normKind>(),
             "What layer norm divides by: standard deviation of the population, or that of a sample plus norm_epsilon"},
         {"norm_epsilon", &C::normEpsilon, "Keeps layer norm from dividing by zero",
-            {0, 1, Ends::Excluded, {}, "it must be between 0 and 1, e.g. 1e-5"}},
+            {0, 1, Ends::Excluded, {}, say("it must be between 0 and 1, e.g. 1e-5")}},
         {"position_kind", byName<&C::positionKind>(), "How the model knows where a token stands"},
         {"activation", byName<&C::activation>(), "Non-linearity of the feed-forward networks"},
         {"embedding_tying", byName<&C::embeddingTying>(),
@@ -53,11 +53,11 @@ void validate(const TransformerConfig& c)
 {
     requireRanges(c);
     requireField(c.modelDimension % c.heads == 0, "heads", c.heads,
-        "model_dimension (" + std::to_string(c.modelDimension) + ") must be a multiple of it");
+        say("model_dimension (%1) must be a multiple of it", c.modelDimension));
     requireField(c.positionKind != PositionKind::Sinusoidal || c.modelDimension % 2 == 0, "model_dimension",
-        c.modelDimension, "sinusoidal positions need an even number");
+        c.modelDimension, say("sinusoidal positions need an even number"));
     requireField(c.embeddingTying != EmbeddingTying::All || c.sourceVocabulary == c.targetVocabulary, "embedding_tying",
-        "all", "it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary");
+        "all", say("it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary"));
 }
 
 std::int64_t parameterCount(const TransformerConfig& c)

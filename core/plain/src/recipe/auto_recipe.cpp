@@ -311,11 +311,11 @@ void Chooser::chooseEvaluation()
         {m_result.steps / static_cast<double>(training.evaluateEverySteps), static_cast<double>(training.devPairs)});
 }
 
-void requirePositive(const char* what, double value)
+void requirePositive(const Message& what, double value)
 {
     if (!(value > 0) || !std::isfinite(value))
         throw Error(ErrorCode::InvalidArgument,
-            std::string("a recipe can only be chosen for ") + what + " above 0, and it is " + std::to_string(value));
+            say("a recipe can only be chosen for %1 above 0, and it is %2", what, std::to_string(value)));
 }
 
 }  // namespace
@@ -339,9 +339,9 @@ double operationsPerSecond(const TrainingSpeed& speed, std::int64_t modelDimensi
 
 AutoRecipe autoRecipe(const CorpusFacts& corpus, const RecipeOrigin& origin)
 {
-    requirePositive("a number of pairs", static_cast<double>(corpus.pairs));
-    requirePositive("a number of minutes", origin.minutes);
-    requirePositive("a measured speed", operationsPerSecond(origin.speed, kSizes.front().d));
+    requirePositive(say("a number of pairs"), static_cast<double>(corpus.pairs));
+    requirePositive(say("a number of minutes"), origin.minutes);
+    requirePositive(say("a measured speed"), operationsPerSecond(origin.speed, kSizes.front().d));
     return Chooser(corpus, origin).choose();
 }
 

@@ -127,7 +127,7 @@ Recipe recipePreset(std::string_view wanted)
             return *recipe;
         valid += (valid.empty() ? "" : ", ") + std::string(presetName);
     }
-    throw Error(ErrorCode::InvalidArgument, "preset is '" + std::string(wanted) + "'; valid choices: " + valid);
+    throw Error(ErrorCode::InvalidArgument, say("%1 is %2; valid choices: %3", "preset", quote(wanted), valid));
 }
 
 }  // namespace translucent

@@ -34,7 +34,7 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
         {"seed", &T::seed, "Random seed; the same seed gives the same model", {.least = 0}, {.flag = true}},
         {"max_steps", &T::maxSteps, "Stop after N updates", {.least = 0}, limit},
         {"max_epochs", &T::maxEpochs, "Stop after N passes over the corpus", {.least = 0}, limit},
-        {"max_minutes", &T::maxMinutes, "Stop after X minutes", {.least = 0, .zero = "no limit"}, limit},
+        {"max_minutes", &T::maxMinutes, "Stop after X minutes", {.least = 0, .zero = say("no limit")}, limit},
         {"target_bleu", &T::targetBleu, "Stop once the dev BLEU reaches X", {0, 100}, machine},
         {"batch_tokens", &T::batchTokens, "Most target pieces of a batch, padding included", {.least = 1}},
         {"learning_rate_factor", &T::learningRateFactor, "Scales the schedule of the learning rate",
@@ -48,13 +48,13 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
             {0, 1, Ends::Excluded}},
         {"label_smoothing", &T::labelSmoothing, "Probability that is spread evenly over the vocabulary",
             {0, 1, Ends::MostExcluded}},
-        {"clip_norm", &T::clipNorm, "Largest norm of the gradient", {.least = 0, .zero = "no clipping"}},
+        {"clip_norm", &T::clipNorm, "Largest norm of the gradient", {.least = 0, .zero = say("no clipping")}},
         {"average_decay", &T::averageDecay, "Decay of the weights' moving average, which then is measured and kept",
-            {0, 1, Ends::MostExcluded, "no average"}},
+            {0, 1, Ends::MostExcluded, say("no average")}},
         {"subword_sampling", &T::subwordSampling, "Alpha of cutting the sentences anew in each epoch",
-            {0, 1, Ends::Taken, "no sampling"}},
+            {0, 1, Ends::Taken, say("no sampling")}},
         {"guided_attention", &T::guidedAttention, "Weight of teaching one head where words come from",
-            {.least = 0, .zero = "no head is taught"}},
+            {.least = 0, .zero = say("no head is taught")}},
         {"guided_steps", &T::guidedSteps, "Updates in which that weight falls to 0", {.least = 1}},
         {"evaluate_every_steps", &T::evaluateEverySteps, "Updates between two evaluations", {.least = 1}},
         {"best_by", byName<&T::bestBy>(), "Measure of the dev pairs by which the best model is kept", {},
@@ -76,7 +76,8 @@ void validate(const TrainingOptions& options)
     if (options.schedule == Schedule::Budget && options.maxSteps == 0 && options.maxEpochs == 0
         && options.maxMinutes == 0)
         throw Error(ErrorCode::InvalidArgument,
-            "schedule is budget, which ends at a limit, but there is none; give max_steps, max_epochs or max_minutes");
+            say("schedule is budget, which ends at a limit, but there is none; give max_steps, max_epochs or "
+                "max_minutes"));
 }
 
 LearningRateSchedule scheduleOf(const TrainingOptions& options, std::int64_t modelDimension, std::int64_t lastStep)
@@ -100,7 +101,7 @@ Recipe readRecipe(const std::filesystem::path& file, Recipe recipe)
     } catch (const Error& error) {
         if (error.code() != ErrorCode::InvalidArgument)
             throw;
-        throw Error(ErrorCode::InvalidFormat, path + ": " + error.what());
+        throw Error(ErrorCode::InvalidFormat, about(path, error.message()));
     }
     return recipe;
 }

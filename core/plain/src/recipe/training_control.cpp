@@ -25,7 +25,7 @@ void TrainingControl::resume()
 
 void TrainingControl::setLearningRateScale(double scale)
 {
-    requireField(std::isfinite(scale) && scale > 0, "learning_rate_scale", scale, "it must be a number above 0");
+    requireField(std::isfinite(scale) && scale > 0, "learning_rate_scale", scale, say("it must be a number above 0"));
     const std::lock_guard lock(m_mutex);
     m_scale = scale;
 }

@@ -16,7 +16,7 @@ using Json = nlohmann::ordered_json;
 
 /// In the order of TrainingEvent's alternatives.
 constexpr std::array<std::string_view, std::variant_size_v<TrainingEvent>> kKinds {
-    "message", "start", "step", "evaluation", "recovery", "model", "paused", "end"};
+    "message", "start", "step", "evaluation", "recovery", "model", "paused", "end", "failure"};
 constexpr std::string_view kResumed = "resumed";
 
 /// Calls `field(name, member)` for what a line of an event holds, in this order.
@@ -103,6 +103,12 @@ void eachField(TrainingEnd& e, const Field& field)
 }
 
 template <typename Field>
+void eachField(TrainingFailure& e, const Field& field)
+{
+    field("message", e.message);
+}
+
+template <typename Field>
 void eachField(TrainingPause& e, const Field&)
 {
     e.paused = true;  // its line has no field, and "resumed" is a kind of its own
@@ -110,6 +116,27 @@ void eachField(TrainingPause& e, const Field&)
 
 template <typename Event>
 Json fieldsOf(Event event);
+
+/// A text, or an array of the sentence and its arguments.
+Json jsonOf(const Message& message)
+{
+    if (!message.isTranslatable)
+        return message.sentence;
+    auto json = Json::array({message.sentence});
+    for (const auto& argument : message.arguments)
+        json.push_back(jsonOf(argument));
+    return json;
+}
+
+Message messageFrom(const Json& json, int mostLevels = 10)
+{
+    if (json.is_string() || mostLevels == 0)
+        return untranslated(json.is_string() ? json.get<std::string>() : std::string("…"));
+    Message message {json.at(0).get<std::string>(), {}, true};
+    for (auto argument = json.begin() + 1; argument != json.end(); ++argument)
+        message.arguments.push_back(messageFrom(*argument, mostLevels - 1));
+    return message;
+}
 
 void put(Json& json, const char* name, const std::vector<SentencePair>& pairs)
 {
@@ -126,6 +153,8 @@ void put(Json& json, const char* name, const Value& value)
             put(json, name, *value);
     } else if constexpr (std::same_as<Value, TrainingEvaluation>) {
         json[name] = fieldsOf(value);
+    } else if constexpr (std::same_as<Value, Message>) {
+        json[name] = jsonOf(value);
     } else if constexpr (requires { value.c_str(); }) {
         if (!value.empty())  // texts and paths that are not told
             json[name] = std::string(value);
@@ -159,6 +188,8 @@ void take(const Json& json, Value& value)
         take(json, value.emplace());
     else if constexpr (std::same_as<Value, TrainingEvaluation>)
         value = eventFrom<TrainingEvaluation>(json);
+    else if constexpr (std::same_as<Value, Message>)
+        value = messageFrom(json);
     else if constexpr (std::same_as<Value, std::int64_t>)
         value = json.is_number_integer() ? json.get<Value>() : value;
     else if constexpr (std::same_as<Value, double>)

@@ -29,7 +29,7 @@ std::filesystem::path fileOf(const std::filesystem::path& directory)
 void requireColumn(const std::string& file, std::int64_t column)
 {
     if (column < 1)
-        throw Error(ErrorCode::InvalidFormat, file + ": columns count from 1, but one is " + std::to_string(column));
+        throw Error(ErrorCode::InvalidFormat, say("%1: columns count from 1, but one is %2", file, column));
 }
 
 void readData(JsonObject data, const std::string& file, TrainingRun& run)
@@ -71,7 +71,7 @@ TrainingSpeed speedFrom(const nlohmann::json& speed, const std::string& file)
     };
     if (points.empty() || !std::ranges::all_of(points, isSound))
         throw Error(ErrorCode::InvalidFormat,
-            file + ": field chosen_by.operations_per_second must hold numbers above 0 by width");
+            say("%1: field chosen_by.operations_per_second must hold numbers above 0 by width", file));
     return points;
 }
 
@@ -97,12 +97,12 @@ std::string hostName()
 }
 
 /// "process 12 on host": what `sign` wrote, or less when it cannot be read.
-std::string holderIn(const FileDescriptor& descriptor)
+Message holderIn(const FileDescriptor& descriptor)
 {
     std::array<char, HOST_NAME_MAX + 64> text {};
     const auto size = ::pread(descriptor.get(), text.data(), text.size(), 0);
     const std::string holder(text.data(), size > 0 ? static_cast<std::size_t>(size) : 0);
-    return holder.empty() ? "another process" : printable(holder.substr(0, holder.find('\n')));
+    return holder.empty() ? say("another process") : untranslated(printable(holder.substr(0, holder.find('\n'))));
 }
 
 /// Tells others who holds the lock. They are kept out all the same when this fails.
@@ -128,9 +128,9 @@ FileDescriptor openLock(const fs::path& file)
     FileDescriptor descriptor(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, kLockMode));
     struct stat status { };
     if (!descriptor.isOpen())
-        throw Error(ErrorCode::WriteFailed, file.string() + ": cannot be created: " + errnoText(errno));
+        throw Error(ErrorCode::WriteFailed, say("%1: cannot be created: %2; check free space and permissions", file, errnoText(errno)));
     if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))
-        throw Error(ErrorCode::WriteFailed, file.string() + ": is not a regular file");
+        throw Error(ErrorCode::WriteFailed, say("%1: is not a regular file; name one", file));
     return descriptor;
 }
 
@@ -236,10 +236,10 @@ TrainingLock::TrainingLock(const fs::path& directory)
         const int problem = lock(m_impl->descriptor);
         if (problem == EWOULDBLOCK)
             throw Error(ErrorCode::InvalidArgument,
-                directory.string() + " is in use: " + holderIn(m_impl->descriptor)
-                    + " trains there; wait for its end, or give another directory");
+                say("%1 is in use: %2 trains there; wait for its end, or give another directory", directory,
+                    holderIn(m_impl->descriptor)));
         if (problem != 0) {
-            m_impl->problem = directory.string() + " cannot be locked (" + errnoText(problem)
+            m_impl->problem = directory.string() + " cannot be locked (" + errnoText(problem).english()
                 + "); take care that nothing else trains there";
             return;
         }

@@ -18,9 +18,9 @@ void validatePrefix(const std::vector<std::int64_t>& prefix, std::int64_t vocabu
 {
     for (const auto id : prefix) {
         requireField(id >= 0 && id < vocabulary, "forced prefix id", id,
-            "the target vocabulary has the ids 0 to " + std::to_string(vocabulary - 1));
+            say("the target vocabulary has the ids 0 to %1", vocabulary - 1));
         requireField(id != kPadId && id != kBeginId && id != kEndId, "forced prefix id", id,
-            "PAD, BEGIN and END cannot be forced inside a translation");
+            say("PAD, BEGIN and END cannot be forced inside a translation"));
     }
 }
 
@@ -89,8 +89,8 @@ private:
     {
         std::vector<TokenChoice> choices;
         for (const auto& token : m_next(prefix)) {
-            requireField(token.logProbability <= 0, "log-probability of " + inQuotes(token.piece), token.logProbability,
-                "it must be a number of at most 0");
+            requireField(token.logProbability <= 0, say("log-probability of %1", quote(token.piece)),
+                token.logProbability, say("it must be a number of at most 0"));
             m_pieces[token.id] = token.piece;
             choices.push_back({token.id, token.logProbability});
         }
@@ -103,9 +103,9 @@ private:
         const auto found = std::ranges::find(proposals, id, &TokenChoice::id);
         if (found == proposals.end())
             throw Error(ErrorCode::InvalidArgument,
-                "the forced prefix has the token " + std::to_string(id)
-                    + ", which is not allowed there (PAD, "
-                      "BEGIN and END cannot be forced)");
+                say("the forced prefix has the token %1, which is not allowed there (PAD, BEGIN and END cannot be "
+                    "forced)",
+                    id));
         return *found;
     }
 
@@ -121,13 +121,14 @@ private:
 void validate(const DecodeOptions& options, const TransformerConfig& config)
 {
     requireField(options.beamSize >= 1 && options.beamSize <= config.targetVocabulary, "beam", options.beamSize,
-        "it must be from 1 to the target vocabulary, " + std::to_string(config.targetVocabulary));
+        say("it must be from 1 to the target vocabulary, %1", config.targetVocabulary));
     requireField(std::isfinite(options.lengthPenalty), "length penalty", options.lengthPenalty,
-        "it must be a finite number, usually from 0 to 2");
+        say("it must be a finite number, usually from 0 to 2"));
     requireField(options.nBest >= 1 && options.nBest <= options.beamSize, "nbest", options.nBest,
-        "it must be from 1 to the beam size, " + std::to_string(options.beamSize));
-    requireField(options.maxLength >= 0, "maximal length", options.maxLength, "it must be at least 0 (0 = automatic)");
-    requireField(options.alternatives >= 0, "alternatives", options.alternatives, "it must be at least 0");
+        say("it must be from 1 to the beam width, %1", options.beamSize));
+    requireField(
+        options.maxLength >= 0, "maximal length", options.maxLength, say("it must be at least 0 (0 = automatic)"));
+    requireField(options.alternatives >= 0, "alternatives", options.alternatives, say("it must be at least %1", 0));
     validatePrefix(options.forcedPrefix, config.targetVocabulary);
     validate(options.intervention, config);
 }
@@ -143,7 +144,7 @@ std::vector<std::int64_t> Hypothesis::ids() const
 Hypothesis hypothesisAt(const SearchTrace& search, std::ptrdiff_t candidate, const Tokenizer& target)
 {
     requireField(candidate >= 0 && candidate < std::ssize(search.candidates), "candidate", candidate,
-        "the search ranked " + std::to_string(search.candidates.size()) + " of them");
+        say("the search ranked %1 of them", search.candidates.size()));
     const auto& last = search.candidates[static_cast<std::size_t>(candidate)];
     const auto path = search.path(candidate);
     Hypothesis result;
@@ -225,10 +226,10 @@ std::ptrdiff_t SearchTrace::leafOf(std::ptrdiff_t hypothesis) const
 
 SearchTrace searchOver(const NextTokens& next, const DecodeOptions& options)
 {
-    requireField(options.beamSize >= 1, "beam", options.beamSize, "it must be at least 1");
+    requireField(options.beamSize >= 1, "beam", options.beamSize, say("it must be at least %1", 1));
     requireField(std::isfinite(options.lengthPenalty), "length penalty", options.lengthPenalty,
-        "it must be a finite number, usually from 0 to 2");
-    requireField(options.maxLength >= 1, "maximal length", options.maxLength, "it must be at least 1");
+        say("it must be a finite number, usually from 0 to 2"));
+    requireField(options.maxLength >= 1, "maximal length", options.maxLength, say("it must be at least %1", 1));
     auto traced = options;
     traced.searchTrace = true;
     traced.nBest = traced.beamSize;

@@ -60,13 +60,14 @@ DrawingProbabilities drawingProbabilities(std::span<const double> logProbabiliti
 void validate(const SamplingOptions& options, const TransformerConfig& config)
 {
     requireField(std::isfinite(options.temperature) && options.temperature > 0, "temperature", options.temperature,
-        "it must be a number above 0, usually from 0.2 to 2");
-    requireField(options.topK >= 0, "top-k", options.topK, "it must be at least 0 (0 = all tokens)");
-    requireField(options.topP > 0 && options.topP <= 1, "top-p", options.topP, "it must be above 0 and at most 1");
+        say("it must be a number above 0, usually from 0.2 to 2"));
+    requireField(options.topK >= 0, "top-k", options.topK, say("it must be at least 0 (0 = all tokens)"));
+    requireField(options.topP > 0 && options.topP <= 1, "top-p", options.topP, say("it must be above 0 and at most 1"));
     requireField(options.samples >= 1 && options.samples <= SamplingOptions::kMostSamples, "samples", options.samples,
-        "it must be from 1 to " + std::to_string(SamplingOptions::kMostSamples));
-    requireField(options.maxLength >= 0, "maximal length", options.maxLength, "it must be at least 0 (0 = automatic)");
-    requireField(options.shown >= 0, "shown entries", options.shown, "it must be at least 0");
+        say("it must be from %1 to %2", 1, SamplingOptions::kMostSamples));
+    requireField(
+        options.maxLength >= 0, "maximal length", options.maxLength, say("it must be at least 0 (0 = automatic)"));
+    requireField(options.shown >= 0, "shown entries", options.shown, say("it must be at least %1", 0));
     validate(options.intervention, config);
 }
 

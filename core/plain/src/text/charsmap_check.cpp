@@ -13,7 +13,7 @@ namespace translucent {
 
 namespace {
 
-using Refusal = std::function<void(const std::string&)>;
+using Refusal = std::function<void(const Message&)>;
 
 /// sentencepiece keeps that many matches of one place in the text, and reads as many as there are.
 constexpr unsigned kMostMatches = 32;
@@ -74,7 +74,7 @@ public:
     void run()
     {
         if (m_units.empty())
-            m_refuse("its normalisation has no root");
+            m_refuse(say("its normalisation has no root"));
         visit(baseOf(0), 0, 0);
     }
 
@@ -113,7 +113,7 @@ private:
     {
         const auto base = index ^ unit(index).offset();
         if ((base | 0xFFU) >= m_units.size())
-            m_refuse("its normalisation reaches beyond its table");
+            m_refuse(say("its normalisation reaches beyond its table"));
         return base;
     }
 
@@ -122,9 +122,9 @@ private:
     {
         auto& seen = m_seen[base];
         if (seen.state == State::Open || depth > kLongestKey)
-            m_refuse("its normalisation goes round in circles");
+            m_refuse(say("its normalisation goes round in circles"));
         if (seen.state == State::Done && seen.missing != missing)
-            m_refuse("its normalisation cuts characters");
+            m_refuse(say("its normalisation cuts characters"));
         if (seen.state == State::Done)
             return seen.matches;
         seen = {State::Open, static_cast<std::uint8_t>(missing), 0};
@@ -133,7 +133,7 @@ private:
         for (const auto child : std::span(m_children).subspan(m_firstChild[base], count))
             matches = std::max(matches, visitChild(child, missing, depth));
         if (matches > kMostMatches)
-            m_refuse("its normalisation has too many rules that begin alike");
+            m_refuse(say("its normalisation has too many rules that begin alike"));
         seen.state = State::Done;
         seen.matches = static_cast<std::uint8_t>(matches);
         return matches;
@@ -151,17 +151,17 @@ private:
     {
         const auto after = missingAfter(missing, label);
         if (after > 3)
-            m_refuse("its normalisation cuts characters");
+            m_refuse(say("its normalisation cuts characters"));
         return after;
     }
     void checkLeaf(std::uint32_t value, unsigned missing) const
     {
         if (missing > 0)
-            m_refuse("its normalisation cuts characters");
+            m_refuse(say("its normalisation cuts characters"));
         if (value >= m_texts.size())
-            m_refuse("its normalisation points beyond its texts");
+            m_refuse(say("its normalisation points beyond its texts"));
         if ((static_cast<unsigned char>(m_texts[value]) & 0xC0U) == 0x80U)
-            m_refuse("its normalisation points into a character");
+            m_refuse(say("its normalisation points into a character"));
     }
 
     std::vector<std::uint32_t> m_units;
@@ -175,14 +175,13 @@ private:
 void checkTexts(std::string_view texts, const Refusal& refuse)
 {
     if (!texts.empty() && texts.back() != '\0')
-        refuse("its normalisation has a text without an end");
+        refuse(say("its normalisation has a text without an end"));
     if (!isValidUtf8(texts))
-        refuse("its normalisation has a text that is not UTF-8");
+        refuse(say("its normalisation has a text that is not UTF-8"));
     while (!texts.empty()) {
         const auto length = texts.find('\0');
         if (length > kLongestReplacement)
-            refuse(
-                "its normalisation has a replacement of more than " + std::to_string(kLongestReplacement) + " bytes");
+            refuse(say("its normalisation has a replacement of more than %1 bytes", kLongestReplacement));
         texts.remove_prefix(length + 1);
     }
 }
@@ -195,11 +194,11 @@ void checkCharsmap(std::string_view charsmap, const Refusal& refuse)
     if (charsmap.empty())
         return;
     if (charsmap.size() < kSizeBytes)
-        refuse("its normalisation is cut off");
+        refuse(say("its normalisation is cut off"));
     const std::size_t size = wordsOf(charsmap.substr(0, kSizeBytes)).front();
     const auto rest = charsmap.substr(kSizeBytes);
     if (size % sizeof(std::uint32_t) != 0 || size >= rest.size())
-        refuse("its normalisation has a table of the wrong size");
+        refuse(say("its normalisation has a table of the wrong size"));
     checkTexts(rest.substr(size), refuse);
     TrieWalk(wordsOf(rest.substr(0, size)), rest.substr(size), refuse).run();
 }

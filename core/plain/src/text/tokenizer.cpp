@@ -75,14 +75,14 @@ std::vector<VocabularyText> learnable(std::span<const VocabularyText> texts)
     std::ranges::copy_if(texts, std::back_inserter(chosen), canBeLearnt);
     if (chosen.empty())
         throw Error(ErrorCode::InvalidArgument,
-            "a vocabulary cannot be trained: there is no sentence to learn from, only spaces, U+FFFD, ▁ or ▅");
+            say("a vocabulary cannot be trained: there is no sentence to learn from, only spaces, U+FFFD, ▁ or ▅"));
     return chosen;
 }
 
 void requireUtf8(std::string_view text)
 {
     if (!isValidUtf8(text))
-        throw Error(ErrorCode::InvalidFormat, "the sentence is not UTF-8 text");
+        throw Error(ErrorCode::InvalidFormat, say("the sentence is not UTF-8 text; convert it"));
 }
 
 /// Rules that replace sentencepiece's own normalisation (NFKC), one per line: the code points to replace in
@@ -94,19 +94,21 @@ void requireNormalizationRules(const std::filesystem::path& file)
     constexpr std::uint64_t kLargestFile = 16U << 20U;
     TextLines lines(file, {.maxBytes = kLargestFile});
     while (const auto line = lines.next()) {
-        const auto at = lineOf(lines.fileName(), lines.number()) + ": ";
+        const auto at = lineOf(lines.fileName(), lines.number());
         const auto rule = parsedRule(*line);
         if (!rule)
             throw Error(ErrorCode::InvalidFormat,
-                at
-                    + "not a normalisation rule; one looks like \"9AD4<tab>4F53\": code points in hexadecimal, a tab, "
-                      "and what replaces them");
+                about(at,
+                    say("not a normalisation rule; one looks like \"9AD4<tab>4F53\": code points in hexadecimal, a "
+                        "tab, and what replaces them")));
         if (canBeSeen(rule->first) && !canBeSeen(rule->second))
             throw Error(ErrorCode::InvalidFormat,
-                at + "would make " + encodeUtf8(rule->first) + " vanish; only what cannot be seen may be dropped");
+                about(
+                    at, say("would make %1 vanish; only what cannot be seen may be dropped", encodeUtf8(rule->first))));
     }
     if (lines.number() == 0)
-        throw Error(ErrorCode::InvalidFormat, lines.fileName() + ": holds no normalisation rule");
+        throw Error(ErrorCode::InvalidFormat,
+            say("%1: holds no normalisation rule; give a file with one a line", lines.fileName()));
 }
 
 }  // namespace
@@ -202,7 +204,7 @@ Tokenizer Tokenizer::fromBytes(std::string bytes, const std::string& origin)
     checkVocabulary(bytes, origin);
     impl->vocabulary = atBoundary(origin + ": reading it", [&] { return sentencepieceLibrary().load(bytes); });
     if (!impl->vocabulary)
-        throw Error(ErrorCode::InvalidFormat, origin + ": not a usable sentencepiece model");
+        throw Error(ErrorCode::InvalidFormat, say("%1: not a usable sentencepiece model; restore it", origin));
     impl->bytes = std::move(bytes);
     impl->renumber();
     return Tokenizer(std::move(impl));
@@ -271,7 +273,7 @@ const std::string& Tokenizer::pieceText(std::int64_t id) const
 {
     if (id < 0 || id >= vocabularySize())
         throw Error(ErrorCode::InvalidArgument,
-            "piece id " + std::to_string(id) + " is outside the vocabulary of " + std::to_string(vocabularySize()));
+            say("piece id %1 is outside the vocabulary of %2; ids count from 0", id, vocabularySize()));
     return m_impl->pieceTexts[static_cast<std::size_t>(id)];
 }
 

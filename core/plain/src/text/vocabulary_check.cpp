@@ -33,9 +33,9 @@ struct VocabularyPiece {
 };
 
 /// The known fields of one message. A field that comes twice would count last in one reader and first in another.
-class Message {
+class FieldReader {
 public:
-    Message(std::string_view bytes, std::string_view origin)
+    FieldReader(std::string_view bytes, std::string_view origin)
         : m_reader(bytes, origin)
     {
     }
@@ -52,13 +52,13 @@ public:
     {
         const auto bit = std::uint64_t {1} << field.number % 64;
         if (m_given & bit)
-            refuse("field " + std::to_string(field.number) + " is given twice");
+            refuse(say("field %1 is given twice", field.number));
         m_given |= bit;
     }
     void require(const ProtobufField& field, WireType type) const
     {
         if (field.type != type)
-            refuse("field " + std::to_string(field.number) + " has another type than in a sentencepiece model");
+            refuse(say("field %1 has another type than in a sentencepiece model", field.number));
     }
     void requireOnce(const ProtobufField& field, WireType type)
     {
@@ -67,19 +67,19 @@ public:
     }
     [[noreturn]] void refuseUnknown(const ProtobufField& field) const
     {
-        refuse("field " + std::to_string(field.number) + " is not known");
+        refuse(say("field %1 is not known", field.number));
     }
-    [[noreturn]] void refuse(const std::string& what) const { m_reader.refuse(what); }
+    [[noreturn]] void refuse(const Message& what) const { m_reader.refuse(what); }
 
 private:
     ProtobufReader m_reader;
     std::uint64_t m_given = 0;  ///< a bit for each of the fields, whose numbers are all below 64
 };
 
-void checkText(std::string_view text, const char* what, const Message& message)
+void checkText(std::string_view text, const Message& what, const FieldReader& message)
 {
     if (text.size() >= kLongestPiece || text.find('\0') != std::string_view::npos || !isValidUtf8(text))
-        message.refuse(std::string(what) + " is too long, not UTF-8 or holds a zero byte");
+        message.refuse(say("%1 is too long, not UTF-8 or holds a zero byte", what));
 }
 
 float scoreOf(const ProtobufField& field)
@@ -89,7 +89,7 @@ float scoreOf(const ProtobufField& field)
 
 VocabularyPiece readPiece(std::string_view bytes, std::string_view origin)
 {
-    Message message(bytes, origin);
+    FieldReader message(bytes, origin);
     VocabularyPiece piece;
     while (const auto field = message.next()) {
         switch (field->number) {
@@ -100,51 +100,51 @@ VocabularyPiece readPiece(std::string_view bytes, std::string_view origin)
         case 2:
             message.requireOnce(*field, WireType::Fixed32);
             if (!(std::abs(scoreOf(*field)) <= kLargestScore))  // NaN is not
-                message.refuse("a score is not finite");
+                message.refuse(say("a score is not finite"));
             break;
         case 3:
             message.requireOnce(*field, WireType::Varint);
             if (field->value < 1 || field->value > 6)
-                message.refuse("a piece is of the unknown kind " + std::to_string(field->value));
+                message.refuse(say("a piece is of the unknown kind %1", field->value));
             piece.type = static_cast<PieceType>(field->value);
             break;
         default: message.refuseUnknown(*field);
         }
     }
-    checkText(piece.text, "a piece", message);
+    checkText(piece.text, say("a piece"), message);
     if (piece.text.empty())
-        message.refuse("a piece is empty");
+        message.refuse(say("a piece is empty"));
     return piece;
 }
 
 void checkTrainerSpec(std::string_view bytes, std::string_view origin)
 {
     enum Field : std::uint32_t { ModelType = 3, ByteFallback = 35, UnknownSurface = 44, LastSpecialPiece = 48 };
-    Message message(bytes, origin);
+    FieldReader message(bytes, origin);
     while (const auto field = message.next()) {
         if (field->number == ModelType) {
             message.requireOnce(*field, WireType::Varint);
             if (field->value < 1 || field->value > 4)
-                message.refuse("it is of the unknown kind " + std::to_string(field->value));
+                message.refuse(say("it is of the unknown kind %1", field->value));
         } else if (field->number == ByteFallback) {
             message.requireOnce(*field, WireType::Varint);
         } else if (field->number >= UnknownSurface && field->number <= LastSpecialPiece) {
             message.requireOnce(*field, WireType::Bytes);
-            checkText(field->bytes, "the name of a special piece", message);
+            checkText(field->bytes, say("the name of a special piece"), message);
         }
     }
 }
 
 void checkNormalizerSpec(std::string_view bytes, std::string_view origin)
 {
-    Message message(bytes, origin);
+    FieldReader message(bytes, origin);
     while (const auto field = message.next()) {
         switch (field->number) {
         case 1:
         case 6: message.requireOnce(*field, WireType::Bytes); break;
         case 2:
             message.requireOnce(*field, WireType::Bytes);
-            checkCharsmap(field->bytes, [&](const std::string& what) { message.refuse(what); });
+            checkCharsmap(field->bytes, [&](const Message& what) { message.refuse(what); });
             break;
         case 3:
         case 4:
@@ -168,7 +168,7 @@ std::size_t deepestNesting(std::span<const std::string_view> sorted)
     return deepest;
 }
 
-void checkPieces(std::span<const VocabularyPiece> pieces, const Message& message)
+void checkPieces(std::span<const VocabularyPiece> pieces, const FieldReader& message)
 {
     std::vector<std::string_view> texts;
     std::vector<std::string_view> symbols;
@@ -180,19 +180,19 @@ void checkPieces(std::span<const VocabularyPiece> pieces, const Message& message
     std::ranges::sort(texts);
     const auto twice = std::ranges::adjacent_find(texts);
     if (twice != texts.end())
-        message.refuse("the piece " + inQuotes(*twice) + " is there twice");
+        message.refuse(say("the piece %1 is there twice", quote(*twice)));
     if (std::ranges::count(pieces, PieceType::Unknown, &VocabularyPiece::type) != 1)
-        message.refuse("it needs exactly one unknown piece");
+        message.refuse(say("it needs exactly one unknown piece"));
     std::ranges::sort(symbols);
     if (deepestNesting(symbols) > kMostNestedSymbols)
-        message.refuse("too many user-defined symbols begin alike");
+        message.refuse(say("too many user-defined symbols begin alike"));
 }
 
 }  // namespace
 
-ProtobufReader::ProtobufReader(std::string_view message, std::string_view path)
+ProtobufReader::ProtobufReader(std::string_view message, std::string_view origin)
     : m_rest(message)
-    , m_path(path)
+    , m_origin(origin)
 {
 }
 
@@ -205,7 +205,7 @@ std::optional<ProtobufField> ProtobufReader::next()
     ProtobufField field;
     field.number = static_cast<std::uint32_t>(tag >> kTypeBits);
     if (tag > std::numeric_limits<std::uint32_t>::max() || field.number == 0)
-        refuse("a field has no valid number");
+        refuse(say("a field has no valid number"));
     field.type = static_cast<WireType>(tag & 7U);
     switch (field.type) {
     case WireType::Varint: field.value = varint(); return field;
@@ -213,12 +213,12 @@ std::optional<ProtobufField> ProtobufReader::next()
     case WireType::Fixed32: field.value = fixed(4); return field;
     case WireType::Bytes: field.bytes = take(varint()); return field;
     }
-    refuse("a field has no valid type");
+    refuse(say("a field has no valid type"));
 }
 
-void ProtobufReader::refuse(const std::string& what) const
+void ProtobufReader::refuse(const Message& what) const
 {
-    throw Error(ErrorCode::InvalidFormat, std::string(m_path) + ": " + what);
+    throw Error(ErrorCode::InvalidFormat, say("%1: not a usable sentencepiece model: %2; restore it", m_origin, what));
 }
 
 std::uint64_t ProtobufReader::varint()
@@ -229,18 +229,18 @@ std::uint64_t ProtobufReader::varint()
         const auto byte = static_cast<unsigned char>(take(1).front());
         const std::uint64_t payload = byte & 0x7FU;
         if (payload << shift >> shift != payload)
-            refuse("a number has more than 64 bits");
+            refuse(say("a number has more than 64 bits"));
         value |= payload << shift;
         if (byte < 0x80U)
             return value;
     }
-    refuse("a number has more than 64 bits");
+    refuse(say("a number has more than 64 bits"));
 }
 
 std::string_view ProtobufReader::take(std::uint64_t size)
 {
     if (size > m_rest.size())
-        refuse("a field reaches beyond the end (cut off?)");
+        refuse(say("a field reaches beyond the end (cut off?)"));
     const auto taken = m_rest.substr(0, size);
     m_rest.remove_prefix(size);
     return taken;
@@ -266,8 +266,7 @@ void checkVocabulary(std::string_view bytes, const std::string& origin)
         SelfTestData = 4,
         DenormalizerSpec = 5
     };
-    const auto path = origin + ": not a usable sentencepiece model";
-    Message message(bytes, path);
+    FieldReader message(bytes, origin);
     std::vector<VocabularyPiece> pieces;
     while (const auto field = message.next()) {
         if (field->number != Pieces)
@@ -276,15 +275,15 @@ void checkVocabulary(std::string_view bytes, const std::string& origin)
         switch (field->number) {
         case Pieces:
             if (pieces.size() == kMostPieces)
-                message.refuse("it has more than " + std::to_string(kMostPieces) + " pieces");
-            pieces.push_back(readPiece(field->bytes, path));
+                message.refuse(say("it has more than %1 pieces", kMostPieces));
+            pieces.push_back(readPiece(field->bytes, origin));
             break;
-        case TrainerSpec: checkTrainerSpec(field->bytes, path); break;
+        case TrainerSpec: checkTrainerSpec(field->bytes, origin); break;
         case NormalizerSpec:
-        case DenormalizerSpec: checkNormalizerSpec(field->bytes, path); break;
+        case DenormalizerSpec: checkNormalizerSpec(field->bytes, origin); break;
         case SelfTestData:
             if (!field->bytes.empty())
-                message.refuse("it holds a self-test, which this program does not run");
+                message.refuse(say("it holds a self-test, which this program does not run"));
             break;
         default: message.refuseUnknown(*field);
         }

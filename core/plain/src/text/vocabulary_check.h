@@ -1,5 +1,7 @@
 #pragma once
 
+#include "translucent/message.h"
+
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -24,14 +26,14 @@ struct ProtobufField {
 /// Source: "Encoding", protobuf documentation.
 class ProtobufReader {
 public:
-    /// Both must live as long as this; `path` begins the error messages.
-    ProtobufReader(std::string_view message, std::string_view path);
+    /// Both must live as long as this; `origin` begins the error messages.
+    ProtobufReader(std::string_view message, std::string_view origin);
 
     /// Nothing at the end. @throws Error{InvalidFormat} for a field cut off, a number of more than 64 bits, a group
     std::optional<ProtobufField> next();
 
     /// @throws Error{InvalidFormat}
-    [[noreturn]] void refuse(const std::string& what) const;
+    [[noreturn]] void refuse(const Message& what) const;
 
 private:
     std::uint64_t varint();
@@ -39,7 +41,7 @@ private:
     std::uint64_t fixed(std::uint64_t size);
 
     std::string_view m_rest;
-    std::string_view m_path;
+    std::string_view m_origin;
 };
 
 /// The bytes of a vocabulary. @throws Error{NotFound, InvalidFormat} when there is no regular file of bearable size.
@@ -62,6 +64,6 @@ void checkVocabulary(std::string_view bytes, const std::string& origin);
 /// the end. Every way through the trie must stay inside it, spell whole characters, end, and lead to such a text.
 /// Source: darts-clone, DoubleArrayUnit and commonPrefixSearch; sentencepiece, Normalizer::NormalizePrefix.
 /// `refuse` is called with the reason and must not return.
-void checkCharsmap(std::string_view charsmap, const std::function<void(const std::string&)>& refuse);
+void checkCharsmap(std::string_view charsmap, const std::function<void(const Message&)>& refuse);
 
 }  // namespace translucent

@@ -46,7 +46,7 @@ const Array& ForwardTrace::attention(AttentionKind kind, std::int64_t layer) con
     const auto* array = find(attentionName(kind, layer));
     if (!array)
         throw Error(ErrorCode::InvalidArgument,
-            "the model has no " + std::string(name(kind)) + " attention in layer " + std::to_string(layer));
+            say("the model has no %1 attention in layer %2; choose another layer", name(kind), layer));
     return *array;
 }
 
@@ -54,7 +54,7 @@ AttentionView ForwardTrace::attention(const HeadId& id) const
 {
     const auto& all = attention(id.kind, id.layer);
     if (id.head < 0 || id.head >= all.shape[0])
-        throw Error(ErrorCode::InvalidArgument, "the model has no head " + toText(id));
+        throw Error(ErrorCode::InvalidArgument, say("the model has no head %1; choose another", toText(id)));
     const auto size = static_cast<std::size_t>(all.shape[1] * all.shape[2]);
     return {std::span(all.values).subspan(static_cast<std::size_t>(id.head) * size, size), all.shape[1], all.shape[2]};
 }

@@ -59,18 +59,19 @@ std::string escaped(char c)
 
 void rethrowAsError(std::string_view operation)
 {
-    const auto says = [operation](const std::string& what) { return std::string(operation) + " failed: " + what; };
     try {
         throw;
     } catch (const Error&) {
         throw;
     } catch (const std::bad_alloc&) {
-        throw Error(ErrorCode::OutOfMemory, says("there is not enough memory"));
+        throw Error(ErrorCode::OutOfMemory,
+            say("%1 failed: there is not enough memory; close other programs or choose smaller sizes", operation));
     } catch (const std::exception&) {
         const auto text = withoutBacktrace(currentExceptionText());
-        throw Error(meansNoMemory(text) ? ErrorCode::OutOfMemory : ErrorCode::Internal, says(text));
+        throw Error(
+            meansNoMemory(text) ? ErrorCode::OutOfMemory : ErrorCode::Internal, say("%1 failed: %2", operation, text));
     } catch (...) {
-        throw Error(ErrorCode::Internal, says(currentExceptionText()));
+        throw Error(ErrorCode::Internal, say("%1 failed: %2", operation, currentExceptionText()));
     }
 }
 
@@ -105,6 +106,11 @@ std::string printable(std::string_view text, std::size_t most)
 std::string inQuotes(std::string_view text)
 {
     return "'" + printable(text) + "'";
+}
+
+Message quote(std::string_view text)
+{
+    return say("'%1'", printable(text));
 }
 
 }  // namespace translucent

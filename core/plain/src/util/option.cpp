@@ -21,19 +21,20 @@ bool OptionRange::contains(double number) const
     return enough && (ends == Ends::Taken ? number <= most : number < most);
 }
 
-std::string OptionRange::rule() const
+Message OptionRange::rule() const
 {
     if (!words.empty())
         return words;
-    const auto zeroText = zero.empty() ? std::string() : " (0 = " + std::string(zero) + ")";
-    const auto from = numberText(least), to = numberText(most);
-    if (std::isinf(most))
-        return (ends == Ends::Excluded ? "it must be above " : "it must be at least ") + from + zeroText;
+    auto from = untranslated(numberText(least));
+    const auto to = numberText(most);
     if (ends == Ends::Excluded)
-        return "it must be between " + from + " and " + to;
-    if (ends == Ends::MostExcluded)
-        return "it must be at least " + from + zeroText + " and below " + to;
-    return "it must be from " + from + (zero.empty() ? "" : " (" + std::string(zero) + ")") + " to " + to;
+        return std::isinf(most) ? say("it must be above %1", from) : say("it must be between %1 and %2", from, to);
+    if (ends == Ends::Taken && !std::isinf(most))
+        return say("it must be from %1 to %2", zero.empty() ? from : say("%1 (%2)", from, zero), to);
+    if (!zero.empty())
+        from = say("%1 (0 = %2)", from, zero);
+    return std::isinf(most) ? say("it must be at least %1", from)
+                            : say("it must be at least %1 and below %2", from, to);
 }
 
 }  // namespace translucent

@@ -11,14 +11,14 @@
 namespace translucent {
 
 /// For option structs: throws Error{InvalidArgument} "field is value; rule" unless `holds`.
-template <typename Value>
-void requireField(bool holds, std::string_view field, const Value& value, std::string_view rule)
+template <typename Field, typename Value>
+void requireField(bool holds, const Field& field, const Value& value, const Message& rule)
 {
     if (holds)
         return;
-    std::ostringstream message;
-    message << field << " is " << value << "; " << rule;
-    throw Error(ErrorCode::InvalidArgument, message.str());
+    std::ostringstream text;
+    text << value;
+    throw Error(ErrorCode::InvalidArgument, say("%1 is %2; %3", field, text.str(), rule));
 }
 
 /// The same for every number in the table of `Struct`.

@@ -74,8 +74,8 @@ Sequence requireSequenceAt(std::string_view text, std::size_t offset)
     const Sequence sequence = sequenceAt(text, offset);
     if (sequence.length == 0)
         throw Error(ErrorCode::InvalidFormat,
-            "invalid UTF-8 at byte offset " + std::to_string(offset) + ": unexpected byte "
-                + hexadecimal(static_cast<unsigned char>(text[offset])));
+            say("invalid UTF-8 at byte offset %1: unexpected byte %2; convert the text to UTF-8", offset,
+                hexadecimal(static_cast<unsigned char>(text[offset]))));
     return sequence;
 }
 
@@ -113,8 +113,8 @@ std::string encodeUtf8(std::u32string_view codePoints)
     for (std::size_t i = 0; i < codePoints.size(); ++i) {
         if (codePoints[i] > kLargestCodePoint || isSurrogate(codePoints[i]))
             throw Error(ErrorCode::InvalidArgument,
-                "code point " + std::to_string(i) + " is " + hexadecimal(codePoints[i])
-                    + ", which UTF-8 cannot hold; valid are 0 to 0x10FFFF without 0xD800 to 0xDFFF");
+                say("code point %1 is %2, which UTF-8 cannot hold; valid are 0 to 0x10FFFF without 0xD800 to 0xDFFF", i,
+                    hexadecimal(codePoints[i])));
         append(text, codePoints[i]);
     }
     return text;

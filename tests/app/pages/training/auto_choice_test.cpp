@@ -61,7 +61,7 @@ private Q_SLOTS:
         measure();
         QVERIFY(!m_choice->choose(nullptr, 14));
         CorpusSurvey unreadable;
-        unreadable.problem = QStringLiteral("unreadable");
+        unreadable.problem = JobFailure {ErrorCode::InvalidFormat, say("%1: is a directory, not a file", "x")};
         QVERIFY(!m_choice->choose(&unreadable, 14));
         const auto recipe = m_choice->choose(&sentences, 14);
         QVERIFY(recipe);

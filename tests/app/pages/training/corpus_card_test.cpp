@@ -74,7 +74,7 @@ private Q_SLOTS:
         content += "only one side\t\n";
         m_card->setChoice({file(content).toStdString(), {{2, 1}, "zh", "en"}, 1000});
         QTRY_VERIFY(m_card->survey());
-        QCOMPARE(m_card->survey()->problem, QString());
+        QVERIFY(!m_card->survey()->problem);
         QCOMPARE(m_card->survey()->preview[0].target, "sentence 0");
         QCOMPARE(m_card->survey()->trainPairs + m_card->survey()->devPairs, 40U);
         QCOMPARE(m_card->survey()->devPairs, 4U);

@@ -356,7 +356,7 @@ TEST(DecodeOptions, ListTheirRules)
     EXPECT_NO_THROW(validate(DecodeOptions {}, config));
     refuse([](auto& o) { o.beamSize = 0; }, {"beam is 0", "from 1", "50"});
     refuse([](auto& o) { o.beamSize = 51; }, {"beam is 51", "from 1", "50"});
-    refuse([](auto& o) { o.nBest = 2; }, {"nbest is 2", "beam size, 1"});
+    refuse([](auto& o) { o.nBest = 2; }, {"nbest is 2", "beam width, 1"});
     refuse([](auto& o) { o.nBest = 0; }, {"nbest is 0"});
     refuse([](auto& o) { o.maxLength = -1; }, {"maximal length is -1", "at least 0"});
     refuse([](auto& o) { o.alternatives = -1; }, {"alternatives is -1"});

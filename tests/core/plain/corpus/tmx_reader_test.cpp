@@ -107,8 +107,8 @@ TEST_F(TmxReader, NotesIncompleteUnits)
     const auto result = readContent("c.tmx", tmx(body));
     EXPECT_EQ(textsOf(result.corpus), (Texts {{"一", "one"}}));
     EXPECT_EQ(problemLines(result), (std::vector<std::size_t> {7, 9, 10}));
-    EXPECT_EQ(result.problems[0].message, "the unit has no text in en");
-    EXPECT_EQ(result.problems[1].message, "the unit has no text in zh or en");
+    EXPECT_EQ(result.problems[0].message.english(), "the unit has no text in en");
+    EXPECT_EQ(result.problems[1].message.english(), "the unit has no text in zh or en");
     m_options.targetLanguage = "de";
     expectRefused("c.tmx", tmx(body), {"no usable sentence pair", "line 3: the unit has no text in de"});
 }

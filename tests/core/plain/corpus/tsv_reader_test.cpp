@@ -52,10 +52,10 @@ TEST_F(TsvReader, NotesEmptyAndOneSidedLines)
     const auto result = readContent("c.tsv", "\n你\tyou\n \u3000\t \n\tonly English\n只有中文\t\n");
     EXPECT_EQ(textsOf(result.corpus), (Texts {{"你", "you"}}));
     EXPECT_EQ(problemLines(result), (std::vector<std::size_t> {1, 3, 4, 5}));
-    EXPECT_EQ(result.problems[0].message, "the line is empty");
-    EXPECT_EQ(result.problems[1].message, "both sides are empty");
-    EXPECT_EQ(result.problems[2].message, "the source side is empty");
-    EXPECT_EQ(result.problems[3].message, "the target side is empty");
+    EXPECT_EQ(result.problems[0].message.english(), "the line is empty");
+    EXPECT_EQ(result.problems[1].message.english(), "both sides are empty");
+    EXPECT_EQ(result.problems[2].message.english(), "the source side is empty");
+    EXPECT_EQ(result.problems[3].message.english(), "the target side is empty");
 }
 
 TEST_F(TsvReader, RefusesWrongColumnsByLine)

@@ -81,7 +81,7 @@ template <typename Struct>
 void expectRefused(const Option<Struct>& option, double number)
 {
     if (const auto options = with(option, number))
-        expectError(ErrorCode::InvalidArgument, {option.name + " is ", "; " + option.range.rule()},
+        expectError(ErrorCode::InvalidArgument, {option.name + " is ", "; " + option.range.rule().english()},
             [&] { validate(*options); });
 }
 
@@ -98,7 +98,7 @@ std::string manualOf(const Struct& defaults)
         if (const auto* named = std::get_if<typename Option<Struct>::Named>(&option.member))
             for (std::size_t i = 0; i < named->names.size(); ++i)
                 text += (i == 0 ? ": " : i + 1 < named->names.size() ? ", " : " or ") + std::string(named->names[i]);
-        const std::string zero(option.use.limit ? "no limit" : option.range.zero);
+        const std::string zero(option.use.limit ? "no limit" : option.range.zero.english());
         text += (zero.empty() ? "" : "; 0 = " + zero) + ".\n";
     }
     return text;
@@ -199,14 +199,16 @@ TEST(RecipeOptions, StandInTheManualPage)
 TEST(OptionRange, SaysItsRule)
 {
     using Ends = OptionRange::Ends;
-    EXPECT_EQ((OptionRange {1, 1 << 20}.rule()), "it must be from 1 to 1048576");
-    EXPECT_EQ((OptionRange {0.98, 1}.rule()), "it must be from 0.98 to 1");
-    EXPECT_EQ((OptionRange {0, 1, Ends::Taken, "no sampling"}.rule()), "it must be from 0 (no sampling) to 1");
-    EXPECT_EQ((OptionRange {0, 1, Ends::MostExcluded}.rule()), "it must be at least 0 and below 1");
-    EXPECT_EQ((OptionRange {0, 1, Ends::MostExcluded, "no average"}.rule()),
+    EXPECT_EQ((OptionRange {1, 1 << 20}.rule().english()), "it must be from 1 to 1048576");
+    EXPECT_EQ((OptionRange {0.98, 1}.rule().english()), "it must be from 0.98 to 1");
+    EXPECT_EQ(
+        (OptionRange {0, 1, Ends::Taken, say("no sampling")}.rule().english()), "it must be from 0 (no sampling) to 1");
+    EXPECT_EQ((OptionRange {0, 1, Ends::MostExcluded}.rule().english()), "it must be at least 0 and below 1");
+    EXPECT_EQ((OptionRange {0, 1, Ends::MostExcluded, say("no average")}.rule().english()),
         "it must be at least 0 (0 = no average) and below 1");
-    EXPECT_EQ((OptionRange {.least = 0, .zero = "no limit"}.rule()), "it must be at least 0 (0 = no limit)");
-    EXPECT_EQ((OptionRange {.least = 0, .ends = Ends::Excluded}.rule()), "it must be above 0");
+    EXPECT_EQ(
+        (OptionRange {.least = 0, .zero = say("no limit")}.rule().english()), "it must be at least 0 (0 = no limit)");
+    EXPECT_EQ((OptionRange {.least = 0, .ends = Ends::Excluded}.rule().english()), "it must be above 0");
 }
 
 }  // namespace translucent

@@ -36,7 +36,7 @@ double crossEntropy(const TranslationModel& model, std::span<const SentencePair>
 /// What is wrong with the probabilities that a model gives to the first piece of a translation: no numbers, or all
 /// alike. Weights with finite numbers and the right shapes can still be nonsense, all zero for example; such a model
 /// translates everything into nothing without an error. Empty for a model that distinguishes pieces.
-std::string probabilityProblem(const TranslationModel& model);
+Message probabilityProblem(const TranslationModel& model);
 
 /// Measures every head on pairs with gold links: of encoder, decoder and cross-attention, each by layer and head. The
 /// model reads the reference, so that the links hold; pairs without links or too long for the model are left out. On a
