@@ -2,6 +2,1919 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
+    <name>Core</name>
+    <message>
+        <source>%1 is %2; valid choices: %3</source>
+        <translation>%1 为 %2；可选值：%3</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>it must be from %1 to %2</source>
+        <translation>必须在 %1 到 %2 之间</translation>
+    </message>
+    <message>
+        <source>holds %1 lines, but the corpus has %2 pairs; there must be a line for every pair</source>
+        <translation>共 %1 行，但语料有 %2 个句对；每个句对必须对应一行</translation>
+    </message>
+    <message>
+        <source>source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>target</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>holds more lines than the corpus has pairs, %1; there must be a line for every pair</source>
+        <translation>行数多于语料的句对数（%1）；每个句对必须对应一行</translation>
+    </message>
+    <message>
+        <source>%1 is no link; write source-target in numbers from 0, e.g. 0-2</source>
+        <translation>%1 不是词对齐连接；请写成“原文-译文”，编号从 0 起，例如 0-2</translation>
+    </message>
+    <message>
+        <source>link %1 leads beyond the %2, whose words or Chinese characters are %3</source>
+        <translation>连接 %1 超出了%2的范围，其单词或汉字的编号是 %3</translation>
+    </message>
+    <message>
+        <source>only 0</source>
+        <translation>只有 0</translation>
+    </message>
+    <message>
+        <source>0 to %1</source>
+        <translation>0 到 %1</translation>
+    </message>
+    <message>
+        <source>pairs is 0; a built-in corpus has at least 1 pair</source>
+        <translation>pairs 为 0；内置语料至少要有 1 个句对</translation>
+    </message>
+    <message>
+        <source>pairs is %1; a built-in corpus has at most %2 pairs</source>
+        <translation>pairs 为 %1；内置语料最多 %2 个句对</translation>
+    </message>
+    <message>
+        <source>pairs is %1, but only %2 distinct pairs of task %3 (part %4) were found; ask for fewer</source>
+        <translation>pairs 为 %1，但任务 %3（%4 部分）只找到 %2 个不同的句对；请减少数量</translation>
+    </message>
+    <message>
+        <source>dev_pairs is %1, but the corpus has only %2 pairs; hold out fewer (dev_pairs in the recipe)</source>
+        <translation>dev_pairs 为 %1，但语料只有 %2 个句对；请减少验证用的句对（配方中的 dev_pairs）</translation>
+    </message>
+    <message>
+        <source>valid are builtin:classroom?pairs=20000&amp;seed=1&amp;part=train, a .tsv, .txt, .jsonl, .json or .tmx file, and source.txt,target.txt; files may be gzipped (.gz)</source>
+        <translation>可以写 builtin:classroom?pairs=20000&amp;seed=1&amp;part=train，或 .tsv、.txt、.jsonl、.json、.tmx 文件，或 source.txt,target.txt；文件可以用 gzip 压缩（.gz）</translation>
+    </message>
+    <message>
+        <source>corpus %1: %2</source>
+        <translation>语料 %1：%2</translation>
+    </message>
+    <message>
+        <source>%1 must be a whole number, not %2</source>
+        <translation>%1 必须是整数，不能是 %2</translation>
+    </message>
+    <message>
+        <source>part must be train, dev or test, not %1</source>
+        <translation>part 必须是 train、dev 或 test，不能是 %1</translation>
+    </message>
+    <message>
+        <source>unknown option %1; valid are pairs, seed and part</source>
+        <translation>未知选项 %1；可用的有 pairs、seed 和 part</translation>
+    </message>
+    <message>
+        <source>option %1 has no value; write e.g. pairs=20000</source>
+        <translation>选项 %1 没有值；请写成例如 pairs=20000</translation>
+    </message>
+    <message>
+        <source>option %1 is given twice; give it once</source>
+        <translation>选项 %1 给了两次；只写一次即可</translation>
+    </message>
+    <message>
+        <source>columns must be two different numbers counted from 1, not %1,%2</source>
+        <translation>列号必须是从 1 数起的两个不同的数，不能是 %1,%2</translation>
+    </message>
+    <message>
+        <source>sourceLanguage and targetLanguage must be two different codes such as zh and en, not %1 and %2</source>
+        <translation>sourceLanguage 和 targetLanguage 必须是两个不同的语言代码，例如 zh 和 en，不能是 %1 和 %2</translation>
+    </message>
+    <message>
+        <source>standard input cannot be read: %1; give a file instead</source>
+        <translation>无法读取标准输入：%1；请改为给出文件</translation>
+    </message>
+    <message>
+        <source>%1: holds more than %2 lines; give a part of it</source>
+        <translation>%1：超过 %2 行；请只给出其中一部分</translation>
+    </message>
+    <message>
+        <source>%1: is empty; it must hold a sentence a line</source>
+        <translation>%1：文件是空的；每行必须有一个句子</translation>
+    </message>
+    <message>
+        <source>unknown form; %1</source>
+        <translation>无法识别；%1</translation>
+    </message>
+    <message>
+        <source>cannot tell the two files apart; %1</source>
+        <translation>无法分清这两个文件；%1</translation>
+    </message>
+    <message>
+        <source>there must be a sentence, its translation and a topic</source>
+        <translation>必须有句子、译文和主题三列</translation>
+    </message>
+    <message>
+        <source>the topic</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>no sentence without a repeated word was found; add words</source>
+        <translation>找不到没有重复词的句子；请增加词</translation>
+    </message>
+    <message>
+        <source>template %1 is never used; use it in a rule or remove it</source>
+        <translation>模板 %1 没有用到；请在规则中使用它，或将其删除</translation>
+    </message>
+    <message>
+        <source>%1 cannot be reached from %2; use it in a rule or remove it</source>
+        <translation>从 %2 到不了 %1；请在规则中使用它，或将其删除</translation>
+    </message>
+    <message>
+        <source>%1 is empty; add at least one entry or rule</source>
+        <translation>%1 是空的；请至少添加一个词条或规则</translation>
+    </message>
+    <message>
+        <source>the weights of %1 add up to more than 4294967295; use smaller ones</source>
+        <translation>%1 的权重之和超过 4294967295；请改用较小的数</translation>
+    </message>
+    <message>
+        <source>%1 is neither a word class nor a phrase of this file; declare it</source>
+        <translation>%1 既不是本文件的词类，也不是短语；请声明它</translation>
+    </message>
+    <message>
+        <source>%1 must name %2 classes after %3, separated by &apos;/&apos;</source>
+        <translation>%1 必须在 %3 之后写出 %2 个词类，用“/”分隔</translation>
+    </message>
+    <message>
+        <source>the templates multiply to more than %1 phrases; use fewer</source>
+        <translation>模板展开后超过 %1 个短语；请减少模板</translation>
+    </message>
+    <message>
+        <source>%1 contains itself (%2); recursion never terminates here</source>
+        <translation>%1 包含它自身（%2）；递归在此永不终止，请改写规则</translation>
+    </message>
+    <message>
+        <source>phrases are nested more than %1 deep; nest them less</source>
+        <translation>短语嵌套超过 %1 层；请减少层数</translation>
+    </message>
+    <message>
+        <source>%1 can grow to more than %2 phrases and words in one sentence; use fewer</source>
+        <translation>%1 在一个句子中可能展开成超过 %2 个短语和词；请减少</translation>
+    </message>
+    <message>
+        <source>%1 has no %2, which %3 asks for; write [%4 …]</source>
+        <translation>%1 没有 %2，而 %3 需要它；请写 [%4 …]</translation>
+    </message>
+    <message>
+        <source>no slot is asked for the &apos;same&apos; form, so %1 has no %2, which %3 asks for</source>
+        <translation>没有任何槽要求“same”形式，因此 %1 没有 %2，而 %3 需要它</translation>
+    </message>
+    <message>
+        <source>%1 passes an aspect particle to %2, but no slot of this rule says where it goes; write {Verb+}</source>
+        <translation>%1 把体助词传给 %2，但这条规则没有一个槽说明放在哪里；请写 {Verb+}</translation>
+    </message>
+    <message>
+        <source>singular plural</source>
+        <translation>单数 复数</translation>
+    </message>
+    <message>
+        <source>base past participle</source>
+        <translation>原形 过去式 过去分词</translation>
+    </message>
+    <message>
+        <source>base, I-form, he-form, they-form, singular past, plural past, participle, gerund</source>
+        <translation>原形、I 的形式、he 的形式、they 的形式、过去式单数、过去式复数、过去分词、动名词</translation>
+    </message>
+    <message>
+        <source>plain comparative superlative</source>
+        <translation>原级 比较级 最高级</translation>
+    </message>
+    <message>
+        <source>one verb</source>
+        <translation>一个动词</translation>
+    </message>
+    <message>
+        <source>a|an and a word</source>
+        <translation>a|an 和一个词</translation>
+    </message>
+    <message>
+        <source>a pronoun needs subject and object form: 我 = I / me</source>
+        <translation>代词需要主格和宾格：我 = I / me</translation>
+    </message>
+    <message>
+        <source>%1 is unknown; write agree I, agree it or agree they</source>
+        <translation>%1 无法识别；请写 agree I、agree it 或 agree they</translation>
+    </message>
+    <message>
+        <source>a label is ^1 to ^9 after a word</source>
+        <translation>标签是写在词后面的 ^1 到 ^9</translation>
+    </message>
+    <message>
+        <source>a word must stand before the &apos;+&apos;</source>
+        <translation>“+”前面必须有词</translation>
+    </message>
+    <message>
+        <source>label ^%1 must stand on both sides or on neither</source>
+        <translation>标签 ^%1 必须两边都有，或两边都没有</translation>
+    </message>
+    <message>
+        <source>an entry needs both languages: 书 = book</source>
+        <translation>词条需要两种语言：书 = book</translation>
+    </message>
+    <message>
+        <source>%1 wants %2</source>
+        <translation>%1 需要：%2</translation>
+    </message>
+    <message>
+        <source>attributes stand in brackets: [measure 本, mass]</source>
+        <translation>属性写在方括号里：[measure 本, mass]</translation>
+    </message>
+    <message>
+        <source>%1 is already in %2; a word has one translation per class</source>
+        <translation>%1 已在 %2 中出现；一个词在每个词类中只有一种译法</translation>
+    </message>
+    <message>
+        <source>expected a declaration such as &apos;noun Fruit [measure 个]&apos; or &apos;phrase Sentence&apos;</source>
+        <translation>这里应该是声明，例如“noun Fruit [measure 个]”或“phrase Sentence”</translation>
+    </message>
+    <message>
+        <source>a class or phrase name must begin with a capital letter</source>
+        <translation>词类或短语的名称必须以大写字母开头</translation>
+    </message>
+    <message>
+        <source>%1 is declared twice; merge the two or rename one</source>
+        <translation>%1 声明了两次；请合并，或给其中一个改名</translation>
+    </message>
+    <message>
+        <source>no start phrase; add a line such as &apos;start Sentence&apos;</source>
+        <translation>没有起始短语；请添加一行，例如“start Sentence”</translation>
+    </message>
+    <message>
+        <source>start phrase %1 is not declared; add &apos;phrase&apos; and its rules</source>
+        <translation>起始短语 %1 没有声明；请添加“phrase”及其规则</translation>
+    </message>
+    <message>
+        <source>a rule needs a Chinese and an English side: {Person} 来 。 = {Person} {come} .</source>
+        <translation>规则需要中文和英文两边：{Person} 来 。 = {Person} {come} .</translation>
+    </message>
+    <message>
+        <source>weight %1 must be a whole number from 1 to 100000</source>
+        <translation>权重 %1 必须是 1 到 100000 的整数</translation>
+    </message>
+    <message>
+        <source>%1 is unknown; a rule can be [plural] or [singular]</source>
+        <translation>%1 无法识别；规则可以标 [plural] 或 [singular]</translation>
+    </message>
+    <message>
+        <source>write each slot as {Name} with spaces around it</source>
+        <translation>请把每个槽写成 {Name}，两边加空格</translation>
+    </message>
+    <message>
+        <source>slot %1 occurs twice; name the second one, as in {other:%2}</source>
+        <translation>槽 %1 出现了两次；请给第二个起名，例如 {other:%2}</translation>
+    </message>
+    <message>
+        <source>%1 is not a slot of the Chinese side; write it there, too</source>
+        <translation>%1 不是中文一边的槽；请在那边也写上</translation>
+    </message>
+    <message>
+        <source>%1 is no verb form; use now(Slot), past(Slot), same, participle or gerund</source>
+        <translation>%1 不是动词形式；请用 now(Slot)、past(Slot)、same、participle 或 gerund</translation>
+    </message>
+    <message>
+        <source>slot %1 must occur exactly once on the English side</source>
+        <translation>槽 %1 在英文一边必须恰好出现一次</translation>
+    </message>
+    <message>
+        <source>an included file includes no other; move the line to %1</source>
+        <translation>被包含的文件不能再包含别的文件；请把这一行移到 %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>must be a JSON object or array, not a %1</source>
+        <translation>必须是 JSON 对象或数组，不能是 %1</translation>
+    </message>
+    <message>
+        <source>lone surrogate in a \u escape near byte %1 of the line; write the pair</source>
+        <translation>第 %1 个字节附近的 \u 转义缺少另一半代理项；请写成一对</translation>
+    </message>
+    <message>
+        <source>not valid JSON near byte %1 of the line; mend it there</source>
+        <translation>第 %1 个字节附近不是有效的 JSON；请修改此处</translation>
+    </message>
+    <message>
+        <source>not valid JSON: it holds a number that is too large</source>
+        <translation>不是有效的 JSON：其中有一个数过大</translation>
+    </message>
+    <message>
+        <source>the array has %1 elements, but element %2 is to be read; choose other columns</source>
+        <translation>数组只有 %1 个元素，却要读第 %2 个；请选择其他列</translation>
+    </message>
+    <message>
+        <source>element %1</source>
+        <translation>第 %1 个元素</translation>
+    </message>
+    <message>
+        <source>%1 must be a string, not of type %2</source>
+        <translation>%1 必须是字符串，不能是 %2 类型</translation>
+    </message>
+    <message>
+        <source>no keys for %1 and %2; found %3; readable are &apos;%1&apos; and &apos;%2&apos;, &apos;source&apos; and &apos;target&apos;, &apos;src&apos; and &apos;tgt&apos;</source>
+        <translation>没有 %1 和 %2 的键；找到的是 %3；可以用“%1”和“%2”、“source”和“target”、“src”和“tgt”</translation>
+    </message>
+    <message>
+        <source>must begin with [; files with one object per line are named .jsonl</source>
+        <translation>必须以 [ 开头；每行一个对象的文件请用扩展名 .jsonl</translation>
+    </message>
+    <message>
+        <source>the array is not closed; add ] (cut off?)</source>
+        <translation>数组没有结束；请补上 ]（文件可能被截断）</translation>
+    </message>
+    <message>
+        <source>not valid JSON: expected , or ]</source>
+        <translation>不是有效的 JSON：此处应为 , 或 ]</translation>
+    </message>
+    <message>
+        <source>not valid JSON: there is something after the array; remove it</source>
+        <translation>不是有效的 JSON：数组后面还有内容；请删除</translation>
+    </message>
+    <message>
+        <source>an element of the array is longer than %1 bytes; each must be one sentence pair</source>
+        <translation>数组中有一个元素超过 %1 字节；每个元素应该是一个句对</translation>
+    </message>
+    <message>
+        <source>the line is empty</source>
+        <translation>该行是空的</translation>
+    </message>
+    <message>
+        <source>there are more than %1 sentence pairs; give a part of them</source>
+        <translation>句对超过 %1 个；请只给出其中一部分</translation>
+    </message>
+    <message>
+        <source>both sides are empty</source>
+        <translation>原文和译文都是空的</translation>
+    </message>
+    <message>
+        <source>the source side is empty</source>
+        <translation>原文是空的</translation>
+    </message>
+    <message>
+        <source>the target side is empty</source>
+        <translation>译文是空的</translation>
+    </message>
+    <message>
+        <source>%1: holds no usable sentence pair; it needs both languages in each line</source>
+        <translation>%1：没有可用的句对；每行都要有两种语言</translation>
+    </message>
+    <message>
+        <source>%1: holds no usable sentence pair; the first problem is in line %2: %3</source>
+        <translation>%1：没有可用的句对；第一个问题在第 %2 行：%3</translation>
+    </message>
+    <message>
+        <source>one of the columns is empty; remove it or fill it in</source>
+        <translation>有一列是空的；请填写或删除</translation>
+    </message>
+    <message>
+        <source>there must be a sentence and at least one translation, separated by tabs</source>
+        <translation>必须有一个句子和至少一个译文，用制表符分隔</translation>
+    </message>
+    <message>
+        <source>%1: there is no phrase; it must hold one a line</source>
+        <translation>%1：没有短语；每行应有一个</translation>
+    </message>
+    <message>
+        <source>a translation is longer than %1 bytes; each unit must be one sentence</source>
+        <translation>有一个译文超过 %1 字节；每个单元应该是一个句子</translation>
+    </message>
+    <message>
+        <source>a document type with declarations of its own is refused; remove it</source>
+        <translation>不接受自带声明的文档类型；请将其删除</translation>
+    </message>
+    <message>
+        <source>the entity %1 is not defined; only &amp;amp; &amp;lt; &amp;gt; &amp;quot; &amp;apos; and character numbers are read</source>
+        <translation>实体 %1 没有定义；只能用 &amp;amp; &amp;lt; &amp;gt; &amp;quot; &amp;apos; 和字符编号</translation>
+    </message>
+    <message>
+        <source>not valid XML: %1; mend it there</source>
+        <translation>不是有效的 XML（%1）；请修改此处</translation>
+    </message>
+    <message>
+        <source>a tag or comment is longer than %1 bytes; shorten it</source>
+        <translation>有一个标签或注释超过 %1 字节；请缩短</translation>
+    </message>
+    <message>
+        <source>elements are nested more than %1 deep; a TMX file needs 5</source>
+        <translation>元素嵌套超过 %1 层；TMX 文件只需要 5 层</translation>
+    </message>
+    <message>
+        <source>the root element is %1, not &apos;tmx&apos;; choose a TMX file</source>
+        <translation>根元素是 %1，不是“tmx”；请选择 TMX 文件</translation>
+    </message>
+    <message>
+        <source>the unit has no text in %1</source>
+        <translation>该单元没有 %1 的文本</translation>
+    </message>
+    <message>
+        <source>the unit has no text in %1 or %2</source>
+        <translation>该单元没有 %1 或 %2 的文本</translation>
+    </message>
+    <message>
+        <source>has %1, but column %2 is to be read; columns are separated by tabs</source>
+        <translation>只有 %1，却要读第 %2 列；列之间用制表符分隔</translation>
+    </message>
+    <message>
+        <source>has %1, but line %2 has %3; is there a tab inside a sentence?</source>
+        <translation>有 %1，但第 %2 行有 %3 列；句子里是不是有制表符？</translation>
+    </message>
+    <message>
+        <source>column %1 holds the number %2; choose the two columns with sentences, e.g. 2,4</source>
+        <translation>第 %1 列是数字 %2；请选择含有句子的两列，例如 2,4</translation>
+    </message>
+    <message>
+        <source>1 column</source>
+        <translation>1 列</translation>
+    </message>
+    <message>
+        <source>%1 columns</source>
+        <translation>%1 列</translation>
+    </message>
+    <message>
+        <source>%1 has %2 lines, but %3 has %4; line i of one must translate line i of the other</source>
+        <translation>%1 有 %2 行，而 %3 有 %4 行；两个文件的第 i 行必须互为译文</translation>
+    </message>
+    <message>
+        <source>%1 is set, but the program cannot be started anew with it: %2</source>
+        <translation>设置了 %1，但无法用它重新启动程序：%2</translation>
+    </message>
+    <message>
+        <source>it must be from 0 (one per processor) to %1: this machine has %2, and more threads only wait for each other</source>
+        <translation>必须在 0（每个处理器一个）到 %1 之间：这台电脑有 %2，线程再多只会互相等待</translation>
+    </message>
+    <message>
+        <source>1 processor</source>
+        <translation>1 个处理器</translation>
+    </message>
+    <message>
+        <source>%1 processors</source>
+        <translation>%1 个处理器</translation>
+    </message>
+    <message>
+        <source>%1: %2 translations and %3 references; there must be at least one, and they must match line by line</source>
+        <translation>%1：%2 个译文，%3 个参考译文；至少要有一个，并且逐行对应</translation>
+    </message>
+    <message>
+        <source>bleu: there is no reference; give at least one</source>
+        <translation>bleu：没有参考译文；请至少给出一个</translation>
+    </message>
+    <message>
+        <source>a phrase without a reference; give at least one</source>
+        <translation>有一个短语没有参考译文；请至少给出一个</translation>
+    </message>
+    <message>
+        <source>it must be odd</source>
+        <translation>必须是奇数</translation>
+    </message>
+    <message>
+        <source>it must be at least %1</source>
+        <translation>不能小于 %1</translation>
+    </message>
+    <message>
+        <source>at least one is needed</source>
+        <translation>至少需要一个</translation>
+    </message>
+    <message>
+        <source>position is %1; positions count from 0</source>
+        <translation>位置为 %1；位置从 0 数起</translation>
+    </message>
+    <message>
+        <source>length is %1; use 1 to %2</source>
+        <translation>长度为 %1；请用 1 到 %2</translation>
+    </message>
+    <message>
+        <source>dimension is %1; use an even number from 2 to %2</source>
+        <translation>维数为 %1；请用 2 到 %2 的偶数</translation>
+    </message>
+    <message>
+        <source>base is %1; use a number above 1, at most 1e12</source>
+        <translation>底数为 %1；请用大于 1、不超过 1e12 的数</translation>
+    </message>
+    <message>
+        <source>1 number</source>
+        <translation>1 个数</translation>
+    </message>
+    <message>
+        <source>%1 numbers</source>
+        <translation>%1 个数</translation>
+    </message>
+    <message>
+        <source>%1 is empty; it needs at least one number</source>
+        <translation>%1 是空的；至少需要一个数</translation>
+    </message>
+    <message>
+        <source>%1 holds NaN or infinity; all numbers must be finite</source>
+        <translation>%1 含有 NaN 或无穷大；所有的数都必须有限</translation>
+    </message>
+    <message>
+        <source>%1 is too short; it needs at least %2</source>
+        <translation>%1 太短；至少需要 %2</translation>
+    </message>
+    <message>
+        <source>%1 does not fit; it needs %2</source>
+        <translation>%1 大小不符；需要 %2</translation>
+    </message>
+    <message>
+        <source>%1: everything is masked; at least one must be visible</source>
+        <translation>%1：全部被遮住了；至少要留一个可见</translation>
+    </message>
+    <message>
+        <source>all numbers are equal and %1 is 0; make it larger than 0</source>
+        <translation>所有的数都相等，而 %1 为 0；请把它改大</translation>
+    </message>
+    <message>
+        <source>%1 is outside its range; choose another value</source>
+        <translation>%1 超出了范围；请换一个值</translation>
+    </message>
+    <message>
+        <source>%1 is beyond what a double holds; use smaller numbers</source>
+        <translation>%1 超出了 double 能表示的范围；请用较小的数</translation>
+    </message>
+    <message>
+        <source>%1: cannot be written: %2; check free space and permissions</source>
+        <translation>无法写入 %1：%2；请检查剩余空间和权限</translation>
+    </message>
+    <message>
+        <source>%1: cannot be removed: %2; check the permissions</source>
+        <translation>无法删除 %1：%2；请检查权限</translation>
+    </message>
+    <message>
+        <source>%1: cannot be created: %2; check free space and permissions</source>
+        <translation>无法创建 %1：%2；请检查剩余空间和权限</translation>
+    </message>
+    <message>
+        <source>%1: is packed with %2; unpack it first (only gzip is read)</source>
+        <translation>%1：用 %2 压缩；请先解压（只能读 gzip）</translation>
+    </message>
+    <message>
+        <source>cannot start unpacking</source>
+        <translation>无法开始解压</translation>
+    </message>
+    <message>
+        <source>%1: gzip data is damaged: %2; make or fetch the file anew</source>
+        <translation>%1：gzip 数据已损坏：%2；请重新生成或下载该文件</translation>
+    </message>
+    <message>
+        <source>there is other data after the gzip data</source>
+        <translation>gzip 数据后面还有别的数据</translation>
+    </message>
+    <message>
+        <source>it ends too early (cut off?)</source>
+        <translation>提前结束（文件可能被截断）</translation>
+    </message>
+    <message>
+        <source>it cannot be unpacked</source>
+        <translation>无法解压</translation>
+    </message>
+    <message>
+        <source>%1: holds more than %2 bytes of text; split it into parts</source>
+        <translation>%1：文本超过 %2 字节；请拆成几部分</translation>
+    </message>
+    <message>
+        <source>%1: not valid JSON in UTF-8: it ends too early (cut off?)</source>
+        <translation>%1：不是有效的 UTF-8 JSON：提前结束（文件可能被截断）</translation>
+    </message>
+    <message>
+        <source>%1: not valid JSON in UTF-8 near line %2, byte %3; mend it there</source>
+        <translation>%1：第 %2 行第 %3 个字节附近不是有效的 UTF-8 JSON；请修改此处</translation>
+    </message>
+    <message>
+        <source>%1: the file must be a JSON object</source>
+        <translation>%1：文件必须是一个 JSON 对象</translation>
+    </message>
+    <message>
+        <source>%1: field %2 must be a JSON object</source>
+        <translation>%1：字段 %2 必须是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>must be a whole number</source>
+        <translation>必须是整数</translation>
+    </message>
+    <message>
+        <source>must be at most %1</source>
+        <translation>不能大于 %1</translation>
+    </message>
+    <message>
+        <source>must be a whole number of at least 0</source>
+        <translation>必须是不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>must be a number</source>
+        <translation>必须是数</translation>
+    </message>
+    <message>
+        <source>must be true or false</source>
+        <translation>必须是 true 或 false</translation>
+    </message>
+    <message>
+        <source>must be a text in quotes</source>
+        <translation>必须是引号中的文本</translation>
+    </message>
+    <message>
+        <source>is not known; known fields: %1</source>
+        <translation>无法识别；可用的字段：%1</translation>
+    </message>
+    <message>
+        <source>is missing; add it</source>
+        <translation>缺失；请补上</translation>
+    </message>
+    <message>
+        <source>%1: field %2 %3</source>
+        <translation>%1：字段 %2 %3</translation>
+    </message>
+    <message>
+        <source>%1: not valid JSON: it holds a number that is too large</source>
+        <translation>%1：不是有效的 JSON：其中有一个数过大</translation>
+    </message>
+    <message>
+        <source>No such file or directory</source>
+        <translation>没有这个文件或目录</translation>
+    </message>
+    <message>
+        <source>Permission denied</source>
+        <translation>没有权限</translation>
+    </message>
+    <message>
+        <source>Operation not permitted</source>
+        <translation>不允许此操作</translation>
+    </message>
+    <message>
+        <source>No space left on device</source>
+        <translation>磁盘空间不足</translation>
+    </message>
+    <message>
+        <source>Disk quota exceeded</source>
+        <translation>超出磁盘配额</translation>
+    </message>
+    <message>
+        <source>File too large</source>
+        <translation>文件过大</translation>
+    </message>
+    <message>
+        <source>Read-only file system</source>
+        <translation>文件系统只读</translation>
+    </message>
+    <message>
+        <source>Is a directory</source>
+        <translation>它是目录</translation>
+    </message>
+    <message>
+        <source>Not a directory</source>
+        <translation>不是目录</translation>
+    </message>
+    <message>
+        <source>File exists</source>
+        <translation>文件已存在</translation>
+    </message>
+    <message>
+        <source>Invalid argument</source>
+        <translation>参数无效</translation>
+    </message>
+    <message>
+        <source>Input/output error</source>
+        <translation>读写错误</translation>
+    </message>
+    <message>
+        <source>File name too long</source>
+        <translation>文件名过长</translation>
+    </message>
+    <message>
+        <source>Too many levels of symbolic links</source>
+        <translation>符号链接层数过多</translation>
+    </message>
+    <message>
+        <source>Too many open files</source>
+        <translation>打开的文件过多</translation>
+    </message>
+    <message>
+        <source>%1: cannot be opened: %2; check its name and permissions</source>
+        <translation>无法打开 %1：%2；请检查名称和权限</translation>
+    </message>
+    <message>
+        <source>%1: is a directory, not a file</source>
+        <translation>%1：是目录，不是文件</translation>
+    </message>
+    <message>
+        <source>%1: is a device; name a file or a pipe</source>
+        <translation>%1：是设备；请给出文件或管道</translation>
+    </message>
+    <message>
+        <source>%1: is not a regular file; name one</source>
+        <translation>%1：不是普通文件；请给出普通文件</translation>
+    </message>
+    <message>
+        <source>%1: cannot be read: %2; check the disk</source>
+        <translation>无法读取 %1：%2；请检查磁盘</translation>
+    </message>
+    <message>
+        <source>where this program lies cannot be read from /proc/self/exe: %1</source>
+        <translation>无法从 /proc/self/exe 得知程序的位置：%1</translation>
+    </message>
+    <message>
+        <source>resource %1 was not found in %2; set TRANSLUCENT_RESOURCES to the directory that holds it</source>
+        <translation>在 %2 中找不到资源 %1；请把 TRANSLUCENT_RESOURCES 设为它所在的目录</translation>
+    </message>
+    <message>
+        <source>became shorter while it was read; wait until it is complete</source>
+        <translation>读取时文件变短了；请等它写完</translation>
+    </message>
+    <message>
+        <source>is shorter than the 8 bytes of the header length, so it is no safetensors file; restore it</source>
+        <translation>不足表示文件头长度的 8 个字节，因此不是 safetensors 文件；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>header length %1 is above %2, so it is no safetensors file; restore it</source>
+        <translation>文件头长度 %1 超过 %2，因此不是 safetensors 文件；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>header length %1 reaches beyond the end of the file (cut off?); restore it</source>
+        <translation>文件头长度 %1 超出了文件末尾（文件可能被截断）；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>needs %1 bytes of memory, which are not available; close other programs</source>
+        <translation>需要 %1 字节内存，但没有这么多；请关闭其他程序</translation>
+    </message>
+    <message>
+        <source>is damaged: its checksum in %1 cannot be read; restore it</source>
+        <translation>已损坏：%1 中的校验和无法读取；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>is damaged: its checksum does not match its content; restore it</source>
+        <translation>已损坏：校验和与内容不符；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>%1: header: does not begin with {; restore the file</source>
+        <translation>%1：文件头：不是以 { 开头；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>%1: header: control character at byte %2; restore the file</source>
+        <translation>%1：文件头：第 %2 个字节是控制字符；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>%1: tensor %2: %3; restore the file</source>
+        <translation>%1：张量 %2：%3；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>data_offsets %1 run backwards</source>
+        <translation>data_offsets %1 前后颠倒</translation>
+    </message>
+    <message>
+        <source>the product of its shape overflows</source>
+        <translation>形状的乘积溢出</translation>
+    </message>
+    <message>
+        <source>data_offsets %1 hold %2 bytes, but dtype and shape need %3</source>
+        <translation>data_offsets %1 含 %2 字节，但按 dtype 和 shape 需要 %3 字节</translation>
+    </message>
+    <message>
+        <source>data_offsets %1 overlap the tensor before, which ends at %2</source>
+        <translation>data_offsets %1 与前一个张量重叠，后者到 %2 结束</translation>
+    </message>
+    <message>
+        <source>data_offsets %1 leave a hole after the tensor before, which ends at %2</source>
+        <translation>data_offsets %1 与前一个张量之间有空隙，后者到 %2 结束</translation>
+    </message>
+    <message>
+        <source>%1: the header describes %2 bytes of data, but the file has %3 (cut off?); restore it</source>
+        <translation>%1：文件头说有 %2 字节数据，但文件只有 %3 字节（可能被截断）；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>%1: the header describes %2 bytes of data, but the file has %3; restore it</source>
+        <translation>%1：文件头说有 %2 字节数据，但文件有 %3 字节；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>data_offsets must hold two integers, not more</source>
+        <translation>data_offsets 必须是两个整数，不能更多</translation>
+    </message>
+    <message>
+        <source>shape has more than %1 dimensions</source>
+        <translation>形状超过 %1 维</translation>
+    </message>
+    <message>
+        <source>the string %1</source>
+        <translation>字符串 %1</translation>
+    </message>
+    <message>
+        <source>binary data</source>
+        <translation>二进制数据</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>对象</translation>
+    </message>
+    <message>
+        <source>more than %1 tensors</source>
+        <translation>超过 %1 个张量</translation>
+    </message>
+    <message>
+        <source>key %1 appears twice</source>
+        <translation>键 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>unknown key %1; allowed are dtype, shape and data_offsets</source>
+        <translation>未知的键 %1；可用的有 dtype、shape 和 data_offsets</translation>
+    </message>
+    <message>
+        <source>an array</source>
+        <translation>数组</translation>
+    </message>
+    <message>
+        <source>data_offsets must hold two integers, not %1</source>
+        <translation>data_offsets 必须是两个整数，而不是 %1 个</translation>
+    </message>
+    <message>
+        <source>%1: header: not valid JSON in UTF-8 at byte %2 of the header; restore the file</source>
+        <translation>%1：文件头：文件头的第 %2 个字节处不是有效的 UTF-8 JSON；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>%1: %2: %3; restore the file</source>
+        <translation>%1：%2：%3；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>must be a JSON object, not %1</source>
+        <translation>必须是 JSON 对象，不能是%1</translation>
+    </message>
+    <message>
+        <source>entry %1 must be an object, not %2</source>
+        <translation>条目 %1 必须是对象，不能是%2</translation>
+    </message>
+    <message>
+        <source>value of %1 must be a string, not %2</source>
+        <translation>%1 的值必须是字符串，不能是%2</translation>
+    </message>
+    <message>
+        <source>%1 must be a string, not %2</source>
+        <translation>%1 必须是字符串，不能是%2</translation>
+    </message>
+    <message>
+        <source>%1 must be an array, not %2</source>
+        <translation>%1 必须是数组，不能是%2</translation>
+    </message>
+    <message>
+        <source>%1 must hold integers from 0 to 2^48-1, not %2</source>
+        <translation>%1 只能含有 0 到 2^48-1 的整数，不能是%2</translation>
+    </message>
+    <message>
+        <source>header</source>
+        <translation>文件头</translation>
+    </message>
+    <message>
+        <source>tensor %1</source>
+        <translation>张量 %1</translation>
+    </message>
+    <message>
+        <source>the name %1 is longer than %2 bytes</source>
+        <translation>名称 %1 超过 %2 字节</translation>
+    </message>
+    <message>
+        <source>dtype %1 is not supported; readable are F64, F32, F16, BF16, I64 and U8</source>
+        <translation>不支持 dtype %1；可读的有 F64、F32、F16、BF16、I64 和 U8</translation>
+    </message>
+    <message>
+        <source>unknown dtype %1; readable are F64, F32, F16, BF16, I64 and U8</source>
+        <translation>未知的 dtype %1；可读的有 F64、F32、F16、BF16、I64 和 U8</translation>
+    </message>
+    <message>
+        <source>%1 is missing</source>
+        <translation>缺少 %1</translation>
+    </message>
+    <message>
+        <source>tensor %1: %2</source>
+        <translation>张量 %1：%2</translation>
+    </message>
+    <message>
+        <source>the name must be 1 to 1024 bytes long and not __metadata__</source>
+        <translation>名称必须有 1 到 1024 字节，且不能是 __metadata__</translation>
+    </message>
+    <message>
+        <source>its shape does not describe its %1 bytes of data</source>
+        <translation>形状与它的 %1 字节数据不符</translation>
+    </message>
+    <message>
+        <source>the name is given twice; give it once</source>
+        <translation>名称给了两次；只写一次即可</translation>
+    </message>
+    <message>
+        <source>a tensor name or a metadata text is not valid UTF-8</source>
+        <translation>有一个张量名或元数据文本不是有效的 UTF-8</translation>
+    </message>
+    <message>
+        <source>holds a zero byte, so it is not UTF-8 text (a binary file, or UTF-16); choose or convert a text file</source>
+        <translation>含有零字节，因此不是 UTF-8 文本（是二进制文件或 UTF-16）；请选择文本文件，或转换编码</translation>
+    </message>
+    <message>
+        <source>not UTF-8 (byte %1 at column %2); convert the file, e.g. with iconv -f GB18030 -t UTF-8</source>
+        <translation>不是 UTF-8（第 %2 列是字节 %1）；请转换文件编码，例如用 iconv -f GB18030 -t UTF-8</translation>
+    </message>
+    <message>
+        <source>%1, line %2</source>
+        <translation>%1 第 %2 行</translation>
+    </message>
+    <message>
+        <source>%1: is UTF-16 text; convert the file, e.g. with iconv -f UTF-16 -t UTF-8</source>
+        <translation>%1：是 UTF-16 文本；请转换文件编码，例如用 iconv -f UTF-16 -t UTF-8</translation>
+    </message>
+    <message>
+        <source>is longer than %1 bytes; there must be a line for every sentence</source>
+        <translation>超过 %1 字节；每个句子应占一行</translation>
+    </message>
+    <message>
+        <source>%1: its lines end with carriage returns alone, as on old Macs; convert the file, e.g. with tr &apos;\r&apos; &apos;\n&apos;</source>
+        <translation>%1：各行只用回车符结尾（老式 Mac 格式）；请转换文件，例如用 tr &apos;\r&apos; &apos;\n&apos;</translation>
+    </message>
+    <message>
+        <source>%1 is no field; fields are written &quot;key: value&quot;</source>
+        <translation>%1 不是字段；字段写成“key: value”</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; stands here a second time; give it once</source>
+        <translation>“%1”在这里第二次出现；只写一次即可</translation>
+    </message>
+    <message>
+        <source>%1 needs &quot;%2: …&quot;</source>
+        <translation>%1需要“%2: …”</translation>
+    </message>
+    <message>
+        <source>%1 has no &quot;%2&quot;; it may have %3</source>
+        <translation>%1不能有“%2”；可以有 %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it must be a number</source>
+        <translation>%1 为 %2；必须是数</translation>
+    </message>
+    <message>
+        <source>a step cannot show &quot;%1&quot;; it may have highlight, %2</source>
+        <translation>步骤不能显示“%1”；可以有 highlight、%2</translation>
+    </message>
+    <message>
+        <source>a widget is named after &quot;until: clicked&quot;, and only there</source>
+        <translation>控件名写在“until: clicked”之后，也只能写在那里</translation>
+    </message>
+    <message>
+        <source>task, until and hint</source>
+        <translation>task、until 和 hint</translation>
+    </message>
+    <message>
+        <source>an option is written &quot;- [ ] answer — why it is wrong&quot;</source>
+        <translation>选项写成“- [ ] 答案 — 为什么不对”</translation>
+    </message>
+    <message>
+        <source>a question with options needs one right one, &quot;- [x] …&quot;, and a wrong one</source>
+        <translation>带选项的问题需要一个正确选项（“- [x] …”）和至少一个错误选项</translation>
+    </message>
+    <message>
+        <source>a question needs options, &quot;answer: …&quot; or &quot;number: …&quot;, one of them</source>
+        <translation>问题需要选项、“answer: …”或“number: …”之一</translation>
+    </message>
+    <message>
+        <source>question, why, hint and options, &quot;answer&quot; or &quot;number&quot; with what it needs</source>
+        <translation>question、why、hint，以及选项、“answer”或“number”和它们所需的字段</translation>
+    </message>
+    <message>
+        <source>there is no step; a step begins with &quot;## Title&quot;</source>
+        <translation>没有步骤；步骤以“## 标题”开头</translation>
+    </message>
+    <message>
+        <source>%1 has no end &quot;%2&quot;; add that line</source>
+        <translation>%1没有结尾行“%2”；请补上</translation>
+    </message>
+    <message>
+        <source>a lesson begins with the line &quot;---&quot;, its title and other fields, and &quot;---&quot;</source>
+        <translation>课程必须以一行“---”、标题等字段和另一行“---”开头</translation>
+    </message>
+    <message>
+        <source>the beginning of the lesson</source>
+        <translation>课程开头</translation>
+    </message>
+    <message>
+        <source>this program reads lessons with &quot;format: 1&quot;</source>
+        <translation>本程序读取“format: 1”的课程</translation>
+    </message>
+    <message>
+        <source>the lesson needs &quot;minutes: …&quot;, from 1 to 600</source>
+        <translation>课程需要“minutes: …”，从 1 到 600</translation>
+    </message>
+    <message>
+        <source>format, title, objective, minutes, model and sentence</source>
+        <translation>format、title、objective、minutes、model 和 sentence</translation>
+    </message>
+    <message>
+        <source>blocks belong to steps; a step begins with &quot;## Title&quot;</source>
+        <translation>这些块属于步骤；步骤以“## 标题”开头</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot;</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>the step shows something already; one &quot;show&quot; a step</source>
+        <translation>该步骤已经有显示内容；每个步骤只能有一个“show”</translation>
+    </message>
+    <message>
+        <source>the step asks for something already; one &quot;do&quot; or &quot;ask&quot; a step</source>
+        <translation>该步骤已经有任务或问题；每个步骤只能有一个“do”或“ask”</translation>
+    </message>
+    <message>
+        <source>the step has no title; write one after &quot;##&quot;</source>
+        <translation>该步骤没有标题；请写在“##”后面</translation>
+    </message>
+    <message>
+        <source>the step says nothing and asks nothing; write a text or remove it</source>
+        <translation>该步骤既没有文字也没有问题；请写上文字，或删除该步骤</translation>
+    </message>
+    <message>
+        <source>%1: there is no lesson, a file whose name ends in .md</source>
+        <translation>%1：没有课程，即以 .md 结尾的文件</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it counts from 0, or is none</source>
+        <translation>%1 为 %2；从 0 数起，或写 none</translation>
+    </message>
+    <message>
+        <source>%1 is %2; it counts from 0</source>
+        <translation>%1 为 %2；从 0 数起</translation>
+    </message>
+    <message>
+        <source>set is %1; it is written &quot;control = value&quot;</source>
+        <translation>set 为 %1；应写成“control = value”</translation>
+    </message>
+    <message>
+        <source>%1 is empty; write a value after it</source>
+        <translation>%1 是空的；请在后面写上值</translation>
+    </message>
+    <message>
+        <source>%1: scene %2: %3</source>
+        <translation>%1：场景 %2：%3</translation>
+    </message>
+    <message>
+        <source>field %1 must be a text in quotes or a number, or a list of them</source>
+        <translation>字段 %1 必须是引号中的文本或数，或由它们组成的列表</translation>
+    </message>
+    <message>
+        <source>field %1 must be a text in quotes or a number</source>
+        <translation>字段 %1 必须是引号中的文本或数</translation>
+    </message>
+    <message>
+        <source>field zoom must be a number from %1 to %2</source>
+        <translation>字段 zoom 必须是 %1 到 %2 之间的数</translation>
+    </message>
+    <message>
+        <source>field %1 is not known; known fields: title, theme, language, zoom, %2</source>
+        <translation>字段 %1 无法识别；可用的字段：title, theme, language, zoom, %2</translation>
+    </message>
+    <message>
+        <source>it must be a JSON object</source>
+        <translation>它必须是 JSON 对象</translation>
+    </message>
+    <message>
+        <source>%1: scene_format is %2; this program reads %3</source>
+        <translation>%1：scene_format 为 %2；本程序读取的是 %3</translation>
+    </message>
+    <message>
+        <source>%1: field scenes must be a list of scenes</source>
+        <translation>%1：字段 scenes 必须是场景的列表</translation>
+    </message>
+    <message>
+        <source>%1: field format_version is %2; this program reads versions %3 to %4</source>
+        <translation>%1：字段 format_version 为 %2；本程序读取版本 %3 到 %4</translation>
+    </message>
+    <message>
+        <source>%1 is missing; format version 2 requires it</source>
+        <translation>缺少 %1；格式版本 2 必须有它</translation>
+    </message>
+    <message>
+        <source>this program reads sentencepiece</source>
+        <translation>本程序读取 sentencepiece</translation>
+    </message>
+    <message>
+        <source>%1: field architecture does not match its checksum in %2: it is damaged or was edited; after an edit on purpose, &apos;translucent-cli model sign DIR&apos; renews it</source>
+        <translation>%1：字段 architecture 与 %2 中的校验和不符：它已损坏或被改动；如果是有意改动，可用“translucent-cli model sign DIR”更新</translation>
+    </message>
+    <message>
+        <source>head %1 does not exist: the model has layers %2 and heads %3 there</source>
+        <translation>头 %1 不存在：该模型那里有层 %2、头 %3</translation>
+    </message>
+    <message>
+        <source>the weights of row %1 have the sum %2; they must be at least 0 and sum to 1</source>
+        <translation>行 %1 的权重之和为 %2；权重不能小于 0，总和必须为 1</translation>
+    </message>
+    <message>
+        <source>the weights of row %1 are not all at least 0; they must be at least 0 and sum to 1</source>
+        <translation>行 %1 的权重有的小于 0；权重不能小于 0，总和必须为 1</translation>
+    </message>
+    <message>
+        <source>row %1 of %2 does not exist: the model takes positions %3</source>
+        <translation>%2 的第 %1 行不存在：该模型的位置为 %3</translation>
+    </message>
+    <message>
+        <source>row %1 names a key below 0; keys count from 0</source>
+        <translation>行 %1 的键小于 0；键从 0 数起</translation>
+    </message>
+    <message>
+        <source>row %1 names a key that does not exist: the model takes positions %2</source>
+        <translation>行 %1 的键不存在：该模型的位置为 %2</translation>
+    </message>
+    <message>
+        <source>norm %1 does not exist: only models with norms before the sublayers have it</source>
+        <translation>层归一化 %1 不存在：只有子层之前做归一化的模型才有</translation>
+    </message>
+    <message>
+        <source>norm %1 belongs to no layer, but names layer %2; leave it out</source>
+        <translation>层归一化 %1 不属于任何一层，却写了第 %2 层；请去掉层号</translation>
+    </message>
+    <message>
+        <source>sublayer %1 does not exist: encoder layers have self and ffn</source>
+        <translation>子层 %1 不存在：编码器层有 self 和 ffn</translation>
+    </message>
+    <message>
+        <source>sublayer %1 does not exist: the model has layers %2 there</source>
+        <translation>子层 %1 不存在：该模型那里有层 %2</translation>
+    </message>
+    <message>
+        <source>%1 positions cannot be changed to %2: the model has none</source>
+        <translation>%1的位置不能改为 %2：该模型没有位置编码</translation>
+    </message>
+    <message>
+        <source>%1 is a norm and has no residual connection; name a sublayer</source>
+        <translation>%1 是层归一化，没有残差连接；请写一个子层</translation>
+    </message>
+    <message>
+        <source>row %1 puts weight on key %2, but sees only keys %3: without the causal mask later keys exist in a pass over a given translation, not while one is written step by step</source>
+        <translation>行 %1 把权重放在键 %2 上，但只能看到键 %3：没有因果掩码时，只有给定整句译文才能看到后面的键，逐个写出时还没有</translation>
+    </message>
+    <message>
+        <source>row %1 puts weight on key %2, but sees only keys %3</source>
+        <translation>行 %1 把权重放在键 %2 上，但只能看到键 %3</translation>
+    </message>
+    <message>
+        <source>%1 %2 is not of the form %3</source>
+        <translation>%1 %2 的写法不对，应写成 %3</translation>
+    </message>
+    <message>
+        <source>%1 is not of the form %2</source>
+        <translation>%1 的写法不对，应写成 %2</translation>
+    </message>
+    <message>
+        <source>source|target=none|shuffled:SEED, e.g. source=none</source>
+        <translation>source|target=none|shuffled:SEED，例如 source=none</translation>
+    </message>
+    <message>
+        <source>head</source>
+        <translation>头</translation>
+    </message>
+    <message>
+        <source>enc|dec|cross:LAYER:HEAD, e.g. cross:1:3</source>
+        <translation>enc|dec|cross:LAYER:HEAD，例如 cross:1:3</translation>
+    </message>
+    <message>
+        <source>the attention kind of head %1</source>
+        <translation>头 %1 的注意力种类</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>enc|dec|cross:LAYER:HEAD:ROW=uniform, =KEY or =WEIGHT,WEIGHT,…, e.g. cross:1:3:5=uniform</source>
+        <translation>enc|dec|cross:LAYER:HEAD:ROW=uniform、=KEY 或 =WEIGHT,WEIGHT,…，例如 cross:1:3:5=uniform</translation>
+    </message>
+    <message>
+        <source>position change</source>
+        <translation>位置改动</translation>
+    </message>
+    <message>
+        <source>kept, none or shuffled:SEED, e.g. shuffled:1</source>
+        <translation>kept、none 或 shuffled:SEED，例如 shuffled:1</translation>
+    </message>
+    <message>
+        <source>sublayer</source>
+        <translation>子层</translation>
+    </message>
+    <message>
+        <source>enc|dec:LAYER:self|cross|ffn, e.g. dec:1:ffn, or enc:final or dec:final</source>
+        <translation>enc|dec:LAYER:self|cross|ffn，例如 dec:1:ffn；或 enc:final、dec:final</translation>
+    </message>
+    <message>
+        <source>the stack of sublayer %1</source>
+        <translation>子层 %1 的部分</translation>
+    </message>
+    <message>
+        <source>the kind of sublayer %1</source>
+        <translation>子层 %1 的种类</translation>
+    </message>
+    <message>
+        <source>%1:final: the final norm belongs to no layer</source>
+        <translation>%1:final：最后的归一化不属于任何一层</translation>
+    </message>
+    <message>
+        <source>the change</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>disable-head, edit-row, positions, skip-residual or skip-norm and what it concerns, or remove-causal-mask</source>
+        <translation>disable-head、edit-row、positions、skip-residual 或 skip-norm 加上对象，或 remove-causal-mask</translation>
+    </message>
+    <message>
+        <source>%1: is damaged or belongs to another model: its checksum is not the one in %2; restore the file</source>
+        <translation>%1：已损坏或属于另一个模型：校验和与 %2 中的不符；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>%1: has %2 pieces, but %3 says %4 %5; restore the file that was changed</source>
+        <translation>%1：有 %2 个词元，但 %3 中 %4 为 %5；请恢复被改动的文件</translation>
+    </message>
+    <message>
+        <source>%1: no such model directory: %2; choose another</source>
+        <translation>%1：没有这个模型目录：%2；请另选一个</translation>
+    </message>
+    <message>
+        <source>%1: no such model directory; choose another</source>
+        <translation>%1：没有这个模型目录；请另选一个</translation>
+    </message>
+    <message>
+        <source>%1: not a model directory, %2 is missing; choose another</source>
+        <translation>%1：不是模型目录，缺少 %2；请另选一个</translation>
+    </message>
+    <message>
+        <source>%1: holds %2 numbers, but %3 asks for %4; restore the file that was changed</source>
+        <translation>%1：有 %2 个数，但 %3 要求 %4 个；请恢复被改动的文件</translation>
+    </message>
+    <message>
+        <source>%1: has no checksum, which format version %2 of %3 requires; after a change on purpose, &apos;translucent-cli model sign DIR&apos; adds it</source>
+        <translation>%1：没有校验和，而 %3 的格式版本 %2 必须有；如果是有意改动，可用“translucent-cli model sign DIR”添加</translation>
+    </message>
+    <message>
+        <source>model %1 is neither a directory nor a shipped model (%2); choose another</source>
+        <translation>模型 %1 既不是目录，也不是自带的模型（%2）；请另选一个</translation>
+    </message>
+    <message>
+        <source>it must be between 0 and 1, e.g. 1e-5</source>
+        <translation>必须大于 0 且小于 1，例如 1e-5</translation>
+    </message>
+    <message>
+        <source>model_dimension (%1) must be a multiple of it</source>
+        <translation>model_dimension（%1）必须是它的倍数</translation>
+    </message>
+    <message>
+        <source>sinusoidal positions need an even number</source>
+        <translation>正弦位置编码需要偶数</translation>
+    </message>
+    <message>
+        <source>it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary</source>
+        <translation>需要共用词表，即 source_vocabulary 与 target_vocabulary 相等</translation>
+    </message>
+    <message>
+        <source>a recipe can only be chosen for %1 above 0, and it is %2</source>
+        <translation>只有%1大于 0 才能选择配方，而它是 %2</translation>
+    </message>
+    <message>
+        <source>a number of pairs</source>
+        <translation>句对数</translation>
+    </message>
+    <message>
+        <source>a number of minutes</source>
+        <translation>分钟数</translation>
+    </message>
+    <message>
+        <source>a measured speed</source>
+        <translation>测得的速度</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>no clipping</source>
+        <translation>不裁剪</translation>
+    </message>
+    <message>
+        <source>no average</source>
+        <translation>不做平均</translation>
+    </message>
+    <message>
+        <source>no sampling</source>
+        <translation>不采样</translation>
+    </message>
+    <message>
+        <source>no head is taught</source>
+        <translation>不引导任何头</translation>
+    </message>
+    <message>
+        <source>schedule is budget, which ends at a limit, but there is none; give max_steps, max_epochs or max_minutes</source>
+        <translation>schedule 为 budget，要在达到上限时结束，但没有设上限；请给出 max_steps、max_epochs 或 max_minutes</translation>
+    </message>
+    <message>
+        <source>it must be a number above 0</source>
+        <translation>必须是大于 0 的数</translation>
+    </message>
+    <message>
+        <source>%1: columns count from 1, but one is %2</source>
+        <translation>%1：列号从 1 数起，但其中一个是 %2</translation>
+    </message>
+    <message>
+        <source>%1: field chosen_by.operations_per_second must hold numbers above 0 by width</source>
+        <translation>%1：字段 chosen_by.operations_per_second 必须按宽度给出大于 0 的数</translation>
+    </message>
+    <message>
+        <source>another process</source>
+        <translation>另一个进程</translation>
+    </message>
+    <message>
+        <source>%1 is in use: %2 trains there; wait for its end, or give another directory</source>
+        <translation>%1 正在使用：%2 在那里训练；请等它结束，或换一个目录</translation>
+    </message>
+    <message>
+        <source>the target vocabulary has the ids 0 to %1</source>
+        <translation>译文词表的编号为 0 到 %1</translation>
+    </message>
+    <message>
+        <source>PAD, BEGIN and END cannot be forced inside a translation</source>
+        <translation>译文中不能强制 PAD、BEGIN 和 END</translation>
+    </message>
+    <message>
+        <source>log-probability of %1</source>
+        <translation>%1 的对数概率</translation>
+    </message>
+    <message>
+        <source>it must be a number of at most 0</source>
+        <translation>必须是不大于 0 的数</translation>
+    </message>
+    <message>
+        <source>the forced prefix has the token %1, which is not allowed there (PAD, BEGIN and END cannot be forced)</source>
+        <translation>强制前缀含有词元 %1，它不能出现在那里（不能强制 PAD、BEGIN 和 END）</translation>
+    </message>
+    <message>
+        <source>it must be from 1 to the target vocabulary, %1</source>
+        <translation>必须在 1 到译文词表大小 %1 之间</translation>
+    </message>
+    <message>
+        <source>it must be a finite number, usually from 0 to 2</source>
+        <translation>必须是有限的数，通常在 0 到 2 之间</translation>
+    </message>
+    <message>
+        <source>it must be from 1 to the beam width, %1</source>
+        <translation>必须在 1 到束宽 %1 之间</translation>
+    </message>
+    <message>
+        <source>it must be at least 0 (0 = automatic)</source>
+        <translation>不能小于 0（0 = 自动）</translation>
+    </message>
+    <message>
+        <source>the search ranked %1 of them</source>
+        <translation>这次搜索共排出 %1 个</translation>
+    </message>
+    <message>
+        <source>it must be a number above 0, usually from 0.2 to 2</source>
+        <translation>必须是大于 0 的数，通常在 0.2 到 2 之间</translation>
+    </message>
+    <message>
+        <source>it must be at least 0 (0 = all tokens)</source>
+        <translation>不能小于 0（0 = 所有词元）</translation>
+    </message>
+    <message>
+        <source>it must be above 0 and at most 1</source>
+        <translation>必须大于 0，且不超过 1</translation>
+    </message>
+    <message>
+        <source>its normalisation has no root</source>
+        <translation>其字符规范化没有根</translation>
+    </message>
+    <message>
+        <source>its normalisation reaches beyond its table</source>
+        <translation>其字符规范化超出了表的范围</translation>
+    </message>
+    <message>
+        <source>its normalisation goes round in circles</source>
+        <translation>其字符规范化形成循环</translation>
+    </message>
+    <message>
+        <source>its normalisation cuts characters</source>
+        <translation>其字符规范化会切断字符</translation>
+    </message>
+    <message>
+        <source>its normalisation has too many rules that begin alike</source>
+        <translation>其字符规范化有太多开头相同的规则</translation>
+    </message>
+    <message>
+        <source>its normalisation points beyond its texts</source>
+        <translation>其字符规范化指向文本之外</translation>
+    </message>
+    <message>
+        <source>its normalisation points into a character</source>
+        <translation>其字符规范化指向字符中间</translation>
+    </message>
+    <message>
+        <source>its normalisation has a text without an end</source>
+        <translation>其字符规范化有一段没有结尾的文本</translation>
+    </message>
+    <message>
+        <source>its normalisation has a text that is not UTF-8</source>
+        <translation>其字符规范化有一段不是 UTF-8 的文本</translation>
+    </message>
+    <message>
+        <source>its normalisation has a replacement of more than %1 bytes</source>
+        <translation>其字符规范化有一处替换超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>its normalisation is cut off</source>
+        <translation>其字符规范化被截断</translation>
+    </message>
+    <message>
+        <source>its normalisation has a table of the wrong size</source>
+        <translation>其字符规范化的表大小不对</translation>
+    </message>
+    <message>
+        <source>%1: cannot be loaded: %2; install the program anew</source>
+        <translation>无法载入 %1：%2；请重新安装程序</translation>
+    </message>
+    <message>
+        <source>a vocabulary cannot be trained: there is no sentence to learn from, only spaces, U+FFFD, ▁ or ▅</source>
+        <translation>无法训练词表：没有可供学习的句子，只有空格、U+FFFD、▁ 或 ▅</translation>
+    </message>
+    <message>
+        <source>the sentence is not UTF-8 text; convert it</source>
+        <translation>句子不是 UTF-8 文本；请转换编码</translation>
+    </message>
+    <message>
+        <source>not a normalisation rule; one looks like &quot;9AD4&lt;tab&gt;4F53&quot;: code points in hexadecimal, a tab, and what replaces them</source>
+        <translation>不是字符规范化规则；规则的写法如“9AD4&lt;tab&gt;4F53”：十六进制码位、一个制表符，以及用来替换的内容</translation>
+    </message>
+    <message>
+        <source>would make %1 vanish; only what cannot be seen may be dropped</source>
+        <translation>会使 %1 消失；只有看不见的字符才能去掉</translation>
+    </message>
+    <message>
+        <source>%1: holds no normalisation rule; give a file with one a line</source>
+        <translation>%1：没有字符规范化规则；请给出每行一条规则的文件</translation>
+    </message>
+    <message>
+        <source>%1: not a usable sentencepiece model; restore it</source>
+        <translation>%1：不是可用的 sentencepiece 模型；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>piece id %1 is outside the vocabulary of %2; ids count from 0</source>
+        <translation>词元编号 %1 超出了大小为 %2 的词表；编号从 0 数起</translation>
+    </message>
+    <message>
+        <source>field %1 is given twice</source>
+        <translation>字段 %1 给了两次</translation>
+    </message>
+    <message>
+        <source>field %1 has another type than in a sentencepiece model</source>
+        <translation>字段 %1 的类型与 sentencepiece 模型中的不同</translation>
+    </message>
+    <message>
+        <source>field %1 is not known</source>
+        <translation>字段 %1 无法识别</translation>
+    </message>
+    <message>
+        <source>%1 is too long, not UTF-8 or holds a zero byte</source>
+        <translation>%1过长、不是 UTF-8 或含有零字节</translation>
+    </message>
+    <message>
+        <source>a score is not finite</source>
+        <translation>有一个得分不是有限的数</translation>
+    </message>
+    <message>
+        <source>a piece is of the unknown kind %1</source>
+        <translation>有一个词元属于未知的种类 %1</translation>
+    </message>
+    <message>
+        <source>a piece</source>
+        <translation>有一个词元</translation>
+    </message>
+    <message>
+        <source>a piece is empty</source>
+        <translation>有一个词元是空的</translation>
+    </message>
+    <message>
+        <source>it is of the unknown kind %1</source>
+        <translation>它属于未知的种类 %1</translation>
+    </message>
+    <message>
+        <source>the name of a special piece</source>
+        <translation>特殊词元的名称</translation>
+    </message>
+    <message>
+        <source>the piece %1 is there twice</source>
+        <translation>词元 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>it needs exactly one unknown piece</source>
+        <translation>它必须恰好有一个未知词元</translation>
+    </message>
+    <message>
+        <source>too many user-defined symbols begin alike</source>
+        <translation>开头相同的自定义符号太多</translation>
+    </message>
+    <message>
+        <source>a field has no valid number</source>
+        <translation>有一个字段没有有效的编号</translation>
+    </message>
+    <message>
+        <source>a field has no valid type</source>
+        <translation>有一个字段没有有效的类型</translation>
+    </message>
+    <message>
+        <source>%1: not a usable sentencepiece model: %2; restore it</source>
+        <translation>%1：不是可用的 sentencepiece 模型：%2；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>a number has more than 64 bits</source>
+        <translation>有一个数超过 64 位</translation>
+    </message>
+    <message>
+        <source>a field reaches beyond the end (cut off?)</source>
+        <translation>有一个字段超出了末尾（文件可能被截断）</translation>
+    </message>
+    <message>
+        <source>it has more than %1 pieces</source>
+        <translation>词元超过 %1 个</translation>
+    </message>
+    <message>
+        <source>it holds a self-test, which this program does not run</source>
+        <translation>它含有自检数据，本程序不会运行</translation>
+    </message>
+    <message>
+        <source>the model has no %1 attention in layer %2; choose another layer</source>
+        <translation>该模型的第 %2 层没有 %1 注意力；请选择其他层</translation>
+    </message>
+    <message>
+        <source>the model has no head %1; choose another</source>
+        <translation>该模型没有头 %1；请另选一个</translation>
+    </message>
+    <message>
+        <source>%1 failed: there is not enough memory; close other programs or choose smaller sizes</source>
+        <translation>%1失败：内存不足；请关闭其他程序，或改用较小的规模</translation>
+    </message>
+    <message>
+        <source>%1 failed: %2</source>
+        <translation>%1失败：%2</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos;</source>
+        <translation>“%1”</translation>
+    </message>
+    <message>
+        <source>it must be above %1</source>
+        <translation>必须大于 %1</translation>
+    </message>
+    <message>
+        <source>it must be between %1 and %2</source>
+        <translation>必须大于 %1 且小于 %2</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1（%2）</translation>
+    </message>
+    <message>
+        <source>%1 (0 = %2)</source>
+        <translation>%1（0 = %2）</translation>
+    </message>
+    <message>
+        <source>it must be at least %1 and below %2</source>
+        <translation>必须不小于 %1 且小于 %2</translation>
+    </message>
+    <message>
+        <source>%1 is %2; %3</source>
+        <translation>%1 为 %2；%3</translation>
+    </message>
+    <message>
+        <source>invalid UTF-8 at byte offset %1: unexpected byte %2; convert the text to UTF-8</source>
+        <translation>第 %1 个字节处的 UTF-8 无效：意外的字节 %2；请把文本转换为 UTF-8</translation>
+    </message>
+    <message>
+        <source>code point %1 is %2, which UTF-8 cannot hold; valid are 0 to 0x10FFFF without 0xD800 to 0xDFFF</source>
+        <translation>第 %1 个码位是 %2，UTF-8 无法表示；有效的是 0 到 0x10FFFF，不含 0xD800 到 0xDFFF</translation>
+    </message>
+    <message>
+        <source>the sentence has %1 pieces with END; this model takes at most %2; shorten it</source>
+        <translation>句子有 %1 个词元（含 END）；该模型最多接受 %2 个，请缩短</translation>
+    </message>
+    <message>
+        <source>the forced prefix has %1 pieces; a translation of this sentence has at most %2; shorten it</source>
+        <translation>强制前缀有 %1 个词元；这个句子的译文最多 %2 个，请缩短</translation>
+    </message>
+    <message>
+        <source>the model produced NaN or infinity: its weights are damaged or its training diverged; use another checkpoint or train again</source>
+        <translation>模型算出了 NaN 或无穷大：权重已损坏，或训练已发散；请换一个检查点，或重新训练</translation>
+    </message>
+    <message>
+        <source>it must be at least 2 to be compared with greedy</source>
+        <translation>不能小于 2，才能与贪心搜索比较</translation>
+    </message>
+    <message>
+        <source>%1 has no pieces; write a text</source>
+        <translation>%1没有词元；请输入文字</translation>
+    </message>
+    <message>
+        <source>%1 has %2 pieces; the model takes %3; shorten it</source>
+        <translation>%1有 %2 个词元；该模型最多接受 %3 个，请缩短</translation>
+    </message>
+    <message>
+        <source>%1 id %2 is outside the vocabulary of %3; ids count from 0</source>
+        <translation>%1的编号 %2 超出了大小为 %3 的词表；编号从 0 数起</translation>
+    </message>
+    <message>
+        <source>the source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>the target</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>the model&apos;s probabilities are no finite numbers: its weights cannot be right; choose another model or train again</source>
+        <translation>模型的概率不是有限的数：权重不可能正确；请换一个模型，或重新训练</translation>
+    </message>
+    <message>
+        <source>the model gives every piece the same probability: its weights cannot be right; choose another model or train again</source>
+        <translation>模型给所有词元的概率都相同：权重不可能正确；请换一个模型，或重新训练</translation>
+    </message>
+    <message>
+        <source>the matrix product of %1 %2 times %3 failed in oneDNN: %4 (status %5)</source>
+        <translation>%1 矩阵乘法 %2 乘 %3 在 oneDNN 中失败：%4（状态 %5）</translation>
+    </message>
+    <message>
+        <source>%1: tensor %2 %3; restore the file or choose another model</source>
+        <translation>%1：张量 %2 %3；请恢复该文件，或换一个模型</translation>
+    </message>
+    <message>
+        <source>has shape %1, but config.json asks for %2</source>
+        <translation>的形状为 %1，但 config.json 要求 %2</translation>
+    </message>
+    <message>
+        <source>holds %1 numbers instead of weights</source>
+        <translation>存放的是 %1 数，而不是权重</translation>
+    </message>
+    <message>
+        <source>holds a number that is not finite</source>
+        <translation>含有一个不是有限的数</translation>
+    </message>
+    <message>
+        <source>tensor %1 holds a number that is not finite; it is not saved</source>
+        <translation>张量 %1 含有不是有限的数；没有保存</translation>
+    </message>
+    <message>
+        <source>tensor %1 holds a number too large for half precision; save the model in float32</source>
+        <translation>张量 %1 含有半精度放不下的数；请用 float32 保存模型</translation>
+    </message>
+    <message>
+        <source>tensor %1 holds %2 numbers where floating-point numbers are required</source>
+        <translation>张量 %1 存放的是 %2 数，但需要浮点数</translation>
+    </message>
+    <message>
+        <source>is not part of the architecture that config.json describes</source>
+        <translation>不属于 config.json 描述的模型结构</translation>
+    </message>
+    <message>
+        <source>is missing</source>
+        <translation>缺失</translation>
+    </message>
+    <message>
+        <source>%1: tensor %2 is missing; restore the file</source>
+        <translation>%1：缺少张量 %2；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>%1: its %2 bytes do not fit the model in the same directory; restore both</source>
+        <translation>%1：它的 %2 字节与同一目录中的模型不符；请把两者都恢复</translation>
+    </message>
+    <message>
+        <source>%1: tensor %2 does not fit the model in the same directory; restore both</source>
+        <translation>%1：张量 %2 与同一目录中的模型不符；请把两者都恢复</translation>
+    </message>
+    <message>
+        <source>%1: field %2 is %3; it must be at least %4</source>
+        <translation>%1：字段 %2 为 %3；不能小于 %4</translation>
+    </message>
+    <message>
+        <source>%1: the progress in its metadata is not valid JSON; restore the file</source>
+        <translation>%1：元数据中的训练进度不是有效的 JSON；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>%1: the training sentences differ from those of the interrupted run; give it the same corpus</source>
+        <translation>%1：训练句子与中断前的不同；请使用同一语料</translation>
+    </message>
+    <message>
+        <source>%1: the dev sentences differ from those of the interrupted run, so that its scores could not be compared; give it the same ones</source>
+        <translation>%1：验证句子与中断前的不同，得分无法比较；请使用相同的句子</translation>
+    </message>
+    <message>
+        <source>%1: the recipe differs from that of the interrupted run; only limits, threads, device and precision may change</source>
+        <translation>%1：配方与中断前的不同；只能改变上限、线程、设备和精度</translation>
+    </message>
+    <message>
+        <source>%1: field best is no evaluation; restore the file</source>
+        <translation>%1：字段 best 不是一次评测；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>%1: not found, so there is no training to resume; start a new one</source>
+        <translation>找不到 %1，因此没有可以继续的训练；请重新开始</translation>
+    </message>
+    <message>
+        <source>%1: not a checkpoint of this program; restore the file</source>
+        <translation>%1：不是本程序的检查点；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>there is no sentence pair short enough for this model to evaluate; give shorter ones</source>
+        <translation>没有一个句对短到该模型可以评测；请给出更短的句对</translation>
+    </message>
+    <message>
+        <source>the loss became NaN after step %1; the best model so far is kept – train again with a smaller learning_rate_factor or more warmup_steps</source>
+        <translation>第 %1 步之后损失变成了 NaN；到此为止最好的模型已保留——请减小 learning_rate_factor 或增大 warmup_steps 后重新训练</translation>
+    </message>
+    <message>
+        <source>embedding_tying is all; it needs tokenizer.shared to be true</source>
+        <translation>embedding_tying 为 all；这要求 tokenizer.shared 为 true</translation>
+    </message>
+    <message>
+        <source>the training corpus has no sentence pairs; choose another</source>
+        <translation>训练语料没有句对；请另选语料</translation>
+    </message>
+    <message>
+        <source>the dev corpus has no sentence pairs; choose another</source>
+        <translation>验证语料没有句对；请另选语料</translation>
+    </message>
+    <message>
+        <source>the environment variable %1 is %2; it must be a whole number from %3 to %4</source>
+        <translation>环境变量 %1 为 %2；必须是 %3 到 %4 的整数</translation>
+    </message>
+    <message>
+        <source>process %1 of %2</source>
+        <translation>第 %1 个进程（共 %2 个）</translation>
+    </message>
+    <message>
+        <source>%1 was stopped while it waited for %2 at %3:%4; nothing was changed</source>
+        <translation>%1在 %3:%4 等待%2时被停止；没有任何改动</translation>
+    </message>
+    <message>
+        <source>%1 waited in vain for %2 at %3:%4; nothing was changed</source>
+        <translation>%1在 %3:%4 没有等到%2；没有任何改动</translation>
+    </message>
+    <message>
+        <source>the first one</source>
+        <translation>第一个进程</translation>
+    </message>
+    <message>
+        <source>process %1</source>
+        <translation>进程 %1</translation>
+    </message>
+    <message>
+        <source>there are two processes with the number %1; give each a RANK of its own</source>
+        <translation>有两个编号为 %1 的进程；请给每个进程各自的 RANK</translation>
+    </message>
+    <message>
+        <source>%1 cannot train with the first one: %2; start all with the same options and files</source>
+        <translation>%1不能与第一个进程一起训练：%2；请用相同的选项和文件启动所有进程</translation>
+    </message>
+    <message>
+        <source>the others</source>
+        <translation>其他进程</translation>
+    </message>
+    <message>
+        <source>MASTER_ADDR is set, but MASTER_PORT is not; it must be a free port of that machine, e.g. 29500</source>
+        <translation>设置了 MASTER_ADDR，但没有设置 MASTER_PORT；它必须是那台电脑上的一个空闲端口，例如 29500</translation>
+    </message>
+    <message>
+        <source>%1 lost the others: one has ended or cannot be reached (%2)</source>
+        <translation>%1与其他进程失去联系：有一个已结束或无法连接（%2）</translation>
+    </message>
+    <message>
+        <source>%1 was told to stop, and the others do not answer</source>
+        <translation>%1收到停止的指令，但其他进程没有回应</translation>
+    </message>
+    <message>
+        <source>%1; the state after step %2 is kept in %3: start all processes again with --resume</source>
+        <translation>%1；第 %2 步之后的状态保存在 %3：请用 --resume 重新启动所有进程</translation>
+    </message>
+    <message>
+        <source>no training pair fits into max_length %1; raise it or use shorter sentences</source>
+        <translation>没有一个训练句对不超过 max_length %1；请增大它，或使用更短的句子</translation>
+    </message>
+    <message>
+        <source>none of the validation pairs fits into max_length %1 tokens; raise max_length or use shorter sentences</source>
+        <translation>没有一个验证句对不超过 max_length（%1 个词元）；请增大 max_length，或使用更短的句子</translation>
+    </message>
+    <message>
+        <source>%1 is %2, but %3 in the recipe</source>
+        <translation>%1 为 %2，但配方中为 %3</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>%1: the recipe does not match this model&apos;s architecture (first difference: %2); resume with the recipe in run.json</source>
+        <translation>%1：配方与该模型的结构不符（第一处不同：%2）；请用 run.json 中的配方继续训练</translation>
+    </message>
+    <message>
+        <source>%1: this model translates from %2 to %3, but it was to be trained from %4 to %5; give its languages</source>
+        <translation>%1：该模型从 %2 翻译到 %3，但要按 %4 到 %5 训练；请使用该模型的语言</translation>
+    </message>
+    <message>
+        <source>here they are limited to %1 (TRANSLUCENT_MAX_ISA or DNNL_MAX_CPU_ISA)</source>
+        <translation>这里限制为 %1（TRANSLUCENT_MAX_ISA 或 DNNL_MAX_CPU_ISA）</translation>
+    </message>
+    <message>
+        <source>this processor has %1 at most</source>
+        <translation>这个处理器最多支持 %1</translation>
+    </message>
+    <message>
+        <source>device is cuda, but this machine or its LibTorch has no CUDA; choose cpu or auto</source>
+        <translation>device 为 cuda，但这台电脑或其 LibTorch 不支持 CUDA；请选择 cpu 或 auto</translation>
+    </message>
+    <message>
+        <source>precision is bf16, but matrix products of bfloat16 need AVX-512, and %1; valid choices here: auto, fp32</source>
+        <translation>precision 为 bf16，但 bfloat16 矩阵乘法需要 AVX-512，而%1；此处可选：auto、fp32</translation>
+    </message>
+    <message>
+        <source>this kind of vocabulary cannot cut text up at random: %1; turn subword_sampling off</source>
+        <translation>这种词表不支持子词采样：%1；请关闭 subword_sampling</translation>
+    </message>
+    <message>
+        <source>pieces cannot be joined: %1</source>
+        <translation>无法拼接词元：%1</translation>
+    </message>
+    <message>
+        <source>a vocabulary of %1 pieces is too small for these sentences: their characters alone need %2; allow more pieces, or lower the character coverage</source>
+        <translation>大小为 %1 的词表对这些句子太小：仅字符就需要 %2 个；请允许更多词元，或降低 character_coverage</translation>
+    </message>
+    <message>
+        <source>a vocabulary of %1 pieces cannot be trained on this text: %2</source>
+        <translation>无法用这些文本训练大小为 %1 的词表：%2</translation>
+    </message>
+    <message>
+        <source>a vocabulary cannot be trained: there is no sentence to learn from</source>
+        <translation>无法训练词表：没有可供学习的句子</translation>
+    </message>
+    <message>
+        <source>ICU cannot find words: %1; install its data, or learn a vocabulary without word boundaries (tokenizer.word_boundaries)</source>
+        <translation>ICU 无法切分单词：%1；请安装它的数据，或让词表不考虑单词边界（tokenizer.word_boundaries）</translation>
+    </message>
+    <message>
+        <source>%1
+%2Training cannot be resumed; nothing was changed. Use the options and files it was started with, or start again with --force, which replaces %3</source>
+        <translation>%1
+%2无法继续训练；没有任何改动。请使用开始时的选项和文件，或用 --force 重新开始，这会替换 %3</translation>
+    </message>
+    <message>
+        <source>the log %1 cannot be written: %2; give another file</source>
+        <translation>无法写入日志 %1：%2；请换一个文件</translation>
+    </message>
+    <message>
+        <source>%1 cannot be created: %2 is not a writable directory; choose another</source>
+        <translation>无法创建 %1：%2 不是可写的目录；请另选一个</translation>
+    </message>
+    <message>
+        <source>nothing to resume: %1 holds no checkpoint; train without --resume</source>
+        <translation>没有可以继续的训练：%1 中没有检查点；请不带 --resume 训练</translation>
+    </message>
+    <message>
+        <source>%1 already holds a model; --resume goes on training it, --force replaces it</source>
+        <translation>%1 中已有模型；用 --resume 继续训练，用 --force 替换</translation>
+    </message>
+    <message>
+        <source>--out is empty; it must name the directory for the model</source>
+        <translation>--out 是空的；必须给出模型目录</translation>
+    </message>
+    <message>
+        <source>no model is loaded; choose one</source>
+        <translation>没有载入模型；请选择一个</translation>
+    </message>
+    <message>
+        <source>has %1 bytes; %2 are the most that are read</source>
+        <translation>有 %1 字节；最多读取 %2 字节</translation>
+    </message>
+    <message>
+        <source>cannot be opened: %1</source>
+        <translation>无法打开：%1</translation>
+    </message>
+    <message>
+        <source>%1: has no %2; choose a directory of a training</source>
+        <translation>%1：没有 %2；请选择一个训练目录</translation>
+    </message>
+</context>
+<context>
     <name>translucent::AlternativesCard</name>
     <message>
         <source>Alternatives at this position</source>
@@ -2571,6 +4484,10 @@ Used for sampling: %5</source>
     <message>
         <source>A process of this distributed training has ended. Start all processes again with --resume.</source>
         <translation>参与分布式训练的另一个进程已退出。请用 --resume 重新启动所有进程。</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
     </message>
 </context>
 <context>
