@@ -124,7 +124,8 @@ bool LineReader::readLine(std::string& line)
             line += static_cast<char>(c);
     m_ended = c == kEnd;
     if (m_ended && std::ferror(stdin) != 0)
-        throw Error(ErrorCode::InvalidFormat, say("standard input cannot be read: %1; give a file instead", errnoText(errno)));
+        throw Error(
+            ErrorCode::InvalidFormat, say("standard input cannot be read: %1; give a file instead", errnoText(errno)));
     return any;
 }
 

@@ -38,7 +38,8 @@ void TrainingConsole::logTo(const std::filesystem::path& file, bool append)
     m_logFile = file;
     m_log.emplace(file, append ? std::ios::app : std::ios::trunc);
     if (!*m_log)
-        throw Error(ErrorCode::WriteFailed, say("the log %1 cannot be written: %2; give another file", file, errnoText(errno)));
+        throw Error(
+            ErrorCode::WriteFailed, say("the log %1 cannot be written: %2; give another file", file, errnoText(errno)));
 }
 
 void TrainingConsole::onMessage(const std::string& message)

@@ -118,7 +118,8 @@ void History::flush()
 
 void History::fail(int error) const
 {
-    throw Error(ErrorCode::WriteFailed, say("%1: cannot be written: %2; check free space and permissions", m_file, errnoText(error)));
+    throw Error(ErrorCode::WriteFailed,
+        say("%1: cannot be written: %2; check free space and permissions", m_file, errnoText(error)));
 }
 
 }  // namespace translucent

@@ -175,7 +175,8 @@ FileDescriptor standardInput()
 {
     FileDescriptor descriptor(::dup(STDIN_FILENO));
     if (!descriptor.isOpen())
-        throw Error(ErrorCode::InvalidFormat, say("standard input cannot be read: %1; give a file instead", errnoText(errno)));
+        throw Error(
+            ErrorCode::InvalidFormat, say("standard input cannot be read: %1; give a file instead", errnoText(errno)));
     return descriptor;
 }
 

@@ -83,7 +83,8 @@ void putInPlace(const std::filesystem::path& temporary, const std::filesystem::p
         std::error_code ignored;
         std::filesystem::remove_all(directory, ignored);
         if (::rename(temporary.c_str(), directory.c_str()) != 0)
-            throw Error(ErrorCode::WriteFailed, say("%1: cannot be written: %2; check free space and permissions", directory, errnoText(errno)));
+            throw Error(ErrorCode::WriteFailed,
+                say("%1: cannot be written: %2; check free space and permissions", directory, errnoText(errno)));
     }
     flushEntries(directoryOf(directory));
 }
@@ -157,7 +158,8 @@ void AtomicFile::flushDirectory() const
 
 void AtomicFile::fail(int error) const
 {
-    throw Error(ErrorCode::WriteFailed, say("%1: cannot be written: %2; check free space and permissions", m_file, errnoText(error)));
+    throw Error(ErrorCode::WriteFailed,
+        say("%1: cannot be written: %2; check free space and permissions", m_file, errnoText(error)));
 }
 
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content)
@@ -187,7 +189,8 @@ void removeFile(const std::filesystem::path& file)
 {
     if (::unlink(file.c_str()) == 0 ? flushEntries(directoryOf(file)) : errno == ENOENT || errno == ENOTDIR)
         return;
-    throw Error(ErrorCode::WriteFailed, say("%1: cannot be removed: %2; check the permissions", file, errnoText(errno)));
+    throw Error(
+        ErrorCode::WriteFailed, say("%1: cannot be removed: %2; check the permissions", file, errnoText(errno)));
 }
 
 void removeLeftovers(const std::filesystem::path& directory)
@@ -213,7 +216,8 @@ void makeDirectories(const std::filesystem::path& directory)
     std::filesystem::create_directory(directory, error);
     if (error || !flushEntries(parent)) {
         throw Error(ErrorCode::WriteFailed,
-            say("%1: cannot be created: %2; check free space and permissions", directory, errnoText(error ? error.value() : errno)));
+            say("%1: cannot be created: %2; check free space and permissions", directory,
+                errnoText(error ? error.value() : errno)));
     }
 }
 

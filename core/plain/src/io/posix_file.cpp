@@ -63,7 +63,8 @@ FileDescriptor openWith(const std::filesystem::path& file, int flags)
 {
     FileDescriptor descriptor(::open(file.c_str(), O_RDONLY | O_CLOEXEC | flags));
     if (!descriptor.isOpen())
-        throw Error(ErrorCode::NotFound, say("%1: cannot be opened: %2; check its name and permissions", file, errnoText(errno)));
+        throw Error(ErrorCode::NotFound,
+            say("%1: cannot be opened: %2; check its name and permissions", file, errnoText(errno)));
     struct stat status { };
     if (::fstat(descriptor.get(), &status) == 0 && S_ISDIR(status.st_mode))
         throw Error(ErrorCode::InvalidFormat, say("%1: is a directory, not a file", file));
@@ -112,7 +113,8 @@ std::size_t readFully(const FileDescriptor& descriptor, std::span<std::byte> buf
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            throw Error(ErrorCode::InvalidFormat, say("%1: cannot be read: %2; check the disk", file, errnoText(errno)));
+            throw Error(
+                ErrorCode::InvalidFormat, say("%1: cannot be read: %2; check the disk", file, errnoText(errno)));
         if (got == 0)
             break;
         filled += static_cast<std::size_t>(got);

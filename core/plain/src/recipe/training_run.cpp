@@ -128,7 +128,8 @@ FileDescriptor openLock(const fs::path& file)
     FileDescriptor descriptor(::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, kLockMode));
     struct stat status { };
     if (!descriptor.isOpen())
-        throw Error(ErrorCode::WriteFailed, say("%1: cannot be created: %2; check free space and permissions", file, errnoText(errno)));
+        throw Error(ErrorCode::WriteFailed,
+            say("%1: cannot be created: %2; check free space and permissions", file, errnoText(errno)));
     if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))
         throw Error(ErrorCode::WriteFailed, say("%1: is not a regular file; name one", file));
     return descriptor;
