@@ -1913,6 +1913,26 @@
         <source>%1: has no %2; choose a directory of a training</source>
         <translation>%1：没有 %2；请选择一个训练目录</translation>
     </message>
+    <message>
+        <source>a term has %1 columns or more, not %2</source>
+        <translation>一个术语至少有 %1 列，这里只有 %2 列</translation>
+    </message>
+    <message>
+        <source>a term needs an id, and its name and its meaning in both languages</source>
+        <translation>术语需要 id，以及两种语言的名称和释义</translation>
+    </message>
+    <message>
+        <source>a glossary begins with the columns id, en, zh, en_meaning, zh_meaning, source and page</source>
+        <translation>术语表的首行是列名 id、en、zh、en_meaning、zh_meaning、source 和 page</translation>
+    </message>
+    <message>
+        <source>there is another term "%1" above; each id stands once</source>
+        <translation>上面已经有术语“%1”；每个 id 只能出现一次</translation>
+    </message>
+    <message>
+        <source>the glossary has no term "%1"; a link is written [word](term:ID), with an ID of resources/glossary.tsv such as softmax</source>
+        <translation>术语表里没有“%1”；链接写作 [词语](term:ID)，ID 取自 resources/glossary.tsv，例如 softmax</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>

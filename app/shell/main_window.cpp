@@ -199,7 +199,7 @@ void MainWindow::connectPages()
 void MainWindow::connectKeys()
 {
     connect(m_rail, &NavigationRail::activated, this, &MainWindow::showPage);
-    connect(m_help, &HelpDesk::pageRequested, this, &MainWindow::showPageNamed);
+    connect(m_help, &HelpDesk::pageRequested, this, [this](const QString& name) { showPageNamed(name); });
     connect(m_presenter, &Presenter::changed, this, [this] { showPage(m_stack->currentIndex()); });
     connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this), &QShortcut::activated, this, [this] {
         if (m_bar->isHidden())

@@ -25,21 +25,19 @@ std::vector<std::string> columnsOf(std::string_view line)
     return columns;
 }
 
-[[noreturn]] void fail(const TextLines& lines, const std::string& message)
+[[noreturn]] void fail(const TextLines& lines, const Message& message)
 {
-    throw Error(ErrorCode::InvalidFormat, lineOf(lines.fileName(), lines.number()) + ": " + message);
+    throw Error(ErrorCode::InvalidFormat, about(lineOf(lines.fileName(), lines.number()), message));
 }
 
 GlossaryTerm termOf(std::string_view line, const TextLines& lines)
 {
     auto columns = columnsOf(line);
     if (columns.size() < kColumns.size())
-        fail(lines,
-            "a term has " + std::to_string(kColumns.size()) + " columns or more, not "
-                + std::to_string(columns.size()));
+        fail(lines, say("a term has %1 columns or more, not %2", kColumns.size(), columns.size()));
     const auto meaning = std::next(columns.begin(), 5);
     if (std::any_of(columns.begin(), meaning, [](const auto& column) { return column.empty(); }))
-        fail(lines, "a term needs an id, and its name and its meaning in both languages");
+        fail(lines, say("a term needs an id, and its name and its meaning in both languages"));
     return {std::move(columns[0]), std::move(columns[1]), std::move(columns[2]), std::move(columns[3]),
         std::move(columns[4]), std::move(columns[5]), std::move(columns[6])};
 }
@@ -52,15 +50,14 @@ std::vector<GlossaryTerm> readGlossary(const std::filesystem::path& file)
     const auto heading = columnsOf(lines.next().value_or(""));
     if (heading.size() < kColumns.size() || !std::equal(kColumns.begin(), kColumns.end(), heading.begin()))
         throw Error(ErrorCode::InvalidFormat,
-            lineOf(lines.fileName(), 1)
-                + ": a glossary begins with the columns id, en, zh, en_meaning, zh_meaning, "
-                  "source and page");
+            about(lineOf(lines.fileName(), 1),
+                say("a glossary begins with the columns id, en, zh, en_meaning, zh_meaning, source and page")));
     std::vector<GlossaryTerm> terms;
     TermIds ids;
     while (const auto line = lines.next()) {
         terms.push_back(termOf(*line, lines));
         if (!ids.insert(terms.back().id).second)
-            fail(lines, "there is another term \"" + terms.back().id + "\" above");
+            fail(lines, say("there is another term \"%1\" above; each id stands once", terms.back().id));
     }
     return terms;
 }

@@ -211,8 +211,9 @@ void LessonReader::checkTerms() const
     for (const auto term : linkedTerms(m_line))
         if (term.empty() || (!m_terms.empty() && !m_terms.contains(term)))
             m_place.fail(m_lines.number(),
-                "the glossary has no term \"" + std::string(term)
-                    + "\"; a link is written [word](term:ID), with an ID of resources/glossary.tsv such as softmax");
+                say("the glossary has no term \"%1\"; a link is written [word](term:ID), with an ID of "
+                    "resources/glossary.tsv such as softmax",
+                    term));
 }
 
 void LessonReader::readBlock(std::string_view kind)
