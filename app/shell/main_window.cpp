@@ -5,7 +5,6 @@
 #include "pages/page.h"
 #include "pages/training/training_page.h"
 #include "shell/appearance.h"
-#include "shell/desktop_motion.h"
 #include "shell/help_desk.h"
 #include "shell/lesson_guide.h"
 #include "shell/navigation_rail.h"
@@ -18,6 +17,7 @@
 #include "shell/start_card.h"
 #include "shell/status_panel.h"
 #include "shell/window_menus.h"
+#include "shell/window_settings.h"
 #include "widgets/calm_wheel.h"
 #include "widgets/lesson_panel.h"
 #include "widgets/message_banner.h"
@@ -26,10 +26,8 @@
 
 #include <QApplication>
 #include <QCloseEvent>
-#include <QDir>
 #include <QGridLayout>
 #include <QLocale>
-#include <QScreen>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
@@ -43,31 +41,18 @@ namespace translucent {
 
 namespace {
 
-const QString kGeometryKey = QStringLiteral("window/geometry");
-const QString kThemeKey = QStringLiteral("window/theme");
-const QString kLanguageKey = QStringLiteral("window/language");
-const QString kZoomKey = QStringLiteral("window/zoom");
-const QString kMotionKey = QStringLiteral("window/reducesMotion");
-const QString kModelKey = QStringLiteral("model/last");
-const QString kBeamKey = QStringLiteral("search/beamSize");
 const QString kStartKey = QStringLiteral("window/hasBegun");
-const QString kPenaltyKey = QStringLiteral("search/lengthPenalty");
 
-/// Theme, size of text, motion and language as they were left; before there are widgets, which then need not change.
-WindowContext restored(WindowContext context)
+WindowSettings rememberedOf(const WindowContext& context)
 {
-    context.language.setChoice(languageFromName(context.settings.value(kLanguageKey).toString()));
-    context.appearance.restore(themeFromName(context.settings.value(kThemeKey).toString()),
-        context.settings.value(kZoomKey, 1.0).toDouble(),
-        context.settings.value(kMotionKey, desktopReducesMotion()).toBool());
-    return context;
+    return {context.settings, context.appearance, context.language};
 }
 
-/// The model to begin with: the one for everyday sentences where it is there. `known` is not empty.
-const ModelChoice& firstModel(const QList<ModelChoice>& known)
+/// Theme, size of text, motion and language as they were left, before any widget is made.
+WindowContext restored(const WindowContext& context)
 {
-    const auto everyday = std::ranges::find(known, QStringLiteral("everyday"), &ModelChoice::name);
-    return everyday == known.end() ? known.first() : *everyday;
+    rememberedOf(context).restoreLooks();
+    return context;
 }
 
 /// Of the run that came along or of the newest one.
@@ -97,8 +82,8 @@ QScrollArea* makePageFrame(Page* page)
 
 }  // namespace
 
-MainWindow::MainWindow(WindowContext context)
-    : m_context(restored(std::move(context)))
+MainWindow::MainWindow(const WindowContext& context)
+    : m_context(restored(context))
     , m_ranking(m_context.engine, m_context.services.heldOutPairs)
     , m_lessons(m_context.settings, this)
     , m_pages(makePages(
@@ -125,7 +110,7 @@ MainWindow::MainWindow(WindowContext context)
     makeScenes();
     makeStart();
     makeMenus();
-    restoreSettings();
+    rememberedOf(m_context).restore(m_search, *this);
     retranslateUi();
     showPage(0);
     m_bar->focusSentence();
@@ -311,42 +296,14 @@ void MainWindow::makeMenus()
         [this] { m_menus->showAbout(m_context.engine.runtimeDescription()); });
 }
 
-void MainWindow::restoreSettings()
-{
-    const QSettings& settings = m_context.settings;
-    m_search.setBeamSize(settings.value(kBeamKey, m_search.beamSize()).toInt());
-    m_search.setLengthPenalty(settings.value(kPenaltyKey, m_search.lengthPenalty()).toDouble());
-    if (!restoreGeometry(settings.value(kGeometryKey).toByteArray()))
-        resize(QSize(1280, 800).boundedTo(screen()->availableSize() - QSize(16, 48)));  // and its frame
-}
-
-void MainWindow::saveSettings()
-{
-    QSettings& settings = m_context.settings;
-    settings.setValue(kGeometryKey, saveGeometry());
-    settings.setValue(kThemeKey, name(m_context.appearance.theme()));
-    settings.setValue(kLanguageKey, name(m_context.language.choice()));
-    settings.setValue(kZoomKey, m_context.appearance.ordinaryZoom());
-    if (m_context.appearance.reducesMotion() != settings.value(kMotionKey, desktopReducesMotion()).toBool())
-        settings.setValue(kMotionKey, m_context.appearance.reducesMotion());
-    settings.setValue(kBeamKey, m_search.beamSize());
-    settings.setValue(kPenaltyKey, m_search.lengthPenalty());
-    if (const ModelSummaryPtr model = m_context.engine.model())
-        settings.setValue(kModelKey, model->directory);
-}
-
 void MainWindow::openFirstModel(const QString& model)
 {
-    const QString last = m_context.settings.value(kModelKey).toString();
-    const QList<ModelChoice> known = m_context.services.listModels();
-    if (!model.isEmpty())
-        m_context.engine.loadModel(model);
-    else if (!last.isEmpty() && QDir(last).exists())
-        m_context.engine.loadModel(last);
-    else if (!known.isEmpty())
-        m_context.engine.loadModel(firstModel(known).directory);
-    else
+    const QString first =
+        model.isEmpty() ? rememberedOf(m_context).modelToBeginWith(m_context.services.listModels()) : model;
+    if (first.isEmpty())
         showMessage({});
+    else
+        m_context.engine.loadModel(first);
 }
 
 void MainWindow::showPage(int index)
@@ -436,7 +393,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_presenter->setOn(false);
     m_scenes->leaveOff();
     m_guide->leave();
-    saveSettings();
+    rememberedOf(m_context).keep(m_search, *this, m_context.engine.model().get());
 }
 
 }  // namespace translucent

@@ -49,7 +49,7 @@ class MainWindow : public QMainWindow {
     Q_OBJECT
 
 public:
-    explicit MainWindow(WindowContext context);
+    explicit MainWindow(const WindowContext& context);
     ~MainWindow() override;
 
     /// `model` if given, else the last one used, else the first one found.
@@ -84,8 +84,6 @@ private:
     void makeScenes();
     void makeStart();
     void openLessons();
-    void restoreSettings();
-    void saveSettings();
     void retranslateUi();
     void onModelLoaded(const ModelSummaryPtr& model);
     void onTranslated(const TranslationResultPtr& result);

@@ -113,6 +113,16 @@ class Walk:
         self.seen = set()
         self.unnamed = {}
 
+    def settle(self):
+        """Until as much is on screen as before, which slow machines take longer for."""
+        before, turns = -1, 40
+        while turns > 0:
+            time.sleep(0.4)
+            now = sum(1 for _ in showing(self.window))
+            if now == before:
+                return
+            before, turns = now, turns - 1
+
     def look(self):
         for node in list(showing(self.window)):
             try:
@@ -130,14 +140,14 @@ class Walk:
         for tab in tabs:
             try:
                 act(tab)
-                time.sleep(0.7)
+                self.settle()
                 self.look()
             except GLib.Error:
                 continue
 
     def visit(self, button):
         act(button)
-        time.sleep(2)
+        self.settle()
         self.look()
         self.open_tabs()
 
@@ -163,8 +173,8 @@ def main():
                 "the window did not reach the accessibility bus")
             window = wait_for(lambda: next(children(application), None), 30, "the program has no window")
             buttons = wait_for(lambda: rail_buttons(window), 30, "the rail has no buttons")
-            time.sleep(5)
             walk = Walk(window)
+            walk.settle()
             for button in buttons:
                 walk.visit(button)
         finally:

@@ -17,7 +17,7 @@ std::string problemWithWeights(float value)
     torch::NoGradGuard noGrad;
     for (auto& parameter : networkOf(*model)->parameters())
         parameter.fill_(value);
-    return probabilityProblem(*model);
+    return probabilityProblem(*model).english();
 }
 
 }  // namespace
@@ -26,9 +26,9 @@ TEST(ProbabilityCheck, PassesUntrainedModels)
 {
     for (const auto& [name, config] : test::variedConfigs()) {
         SCOPED_TRACE(name);
-        EXPECT_EQ(probabilityProblem(*test::smallModel(config)), "");
+        EXPECT_EQ(probabilityProblem(*test::smallModel(config)).english(), "");
         const auto& tokenizer = test::sharedTokenizer();
-        EXPECT_EQ(probabilityProblem(*TranslationModel::create(config, tokenizer, tokenizer, true, 1)), "")
+        EXPECT_EQ(probabilityProblem(*TranslationModel::create(config, tokenizer, tokenizer, true, 1)).english(), "")
             << "fresh weights";
     }
 }

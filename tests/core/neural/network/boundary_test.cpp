@@ -22,7 +22,7 @@ void throwIt(const Thrown& thrown)
 TEST(Boundary, LetsResultsAndErrorsPass)
 {
     EXPECT_EQ(atBoundary("adding", [] { return 5; }), 5);
-    expectError(ErrorCode::TooLong, {"too long"}, [] { throwIt(Error(ErrorCode::TooLong, "too long")); });
+    expectError(ErrorCode::TooLong, {"too long"}, [] { throwIt(Error(ErrorCode::TooLong, untranslated("too long"))); });
 }
 
 TEST(Boundary, NamesTheOperationOfAForeignException)

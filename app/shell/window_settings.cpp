@@ -1,0 +1,69 @@
+#include "shell/window_settings.h"
+
+#include "engine/search_settings.h"
+#include "shell/appearance.h"
+#include "shell/desktop_motion.h"
+#include "shell/language.h"
+
+#include <QDir>
+#include <QMainWindow>
+#include <QScreen>
+#include <QSettings>
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+const QString kGeometryKey = QStringLiteral("window/geometry");
+const QString kThemeKey = QStringLiteral("window/theme");
+const QString kLanguageKey = QStringLiteral("window/language");
+const QString kZoomKey = QStringLiteral("window/zoom");
+const QString kMotionKey = QStringLiteral("window/reducesMotion");
+const QString kModelKey = QStringLiteral("model/last");
+const QString kBeamKey = QStringLiteral("search/beamSize");
+const QString kPenaltyKey = QStringLiteral("search/lengthPenalty");
+
+}  // namespace
+
+void WindowSettings::restoreLooks() const
+{
+    language.setChoice(languageFromName(settings.value(kLanguageKey).toString()));
+    appearance.restore(themeFromName(settings.value(kThemeKey).toString()), settings.value(kZoomKey, 1.0).toDouble(),
+        settings.value(kMotionKey, desktopReducesMotion()).toBool());
+}
+
+void WindowSettings::restore(SearchSettings& search, QMainWindow& window) const
+{
+    search.setBeamSize(settings.value(kBeamKey, search.beamSize()).toInt());
+    search.setLengthPenalty(settings.value(kPenaltyKey, search.lengthPenalty()).toDouble());
+    const QSize usual(1280, 800), frame(16, 48);
+    if (!window.restoreGeometry(settings.value(kGeometryKey).toByteArray()))
+        window.resize(usual.boundedTo(window.screen()->availableSize() - frame));
+}
+
+void WindowSettings::keep(const SearchSettings& search, const QMainWindow& window, const ModelSummary* model) const
+{
+    settings.setValue(kGeometryKey, window.saveGeometry());
+    settings.setValue(kThemeKey, name(appearance.theme()));
+    settings.setValue(kLanguageKey, name(language.choice()));
+    settings.setValue(kZoomKey, appearance.ordinaryZoom());
+    if (appearance.reducesMotion() != settings.value(kMotionKey, desktopReducesMotion()).toBool())
+        settings.setValue(kMotionKey, appearance.reducesMotion());
+    settings.setValue(kBeamKey, search.beamSize());
+    settings.setValue(kPenaltyKey, search.lengthPenalty());
+    if (model)
+        settings.setValue(kModelKey, model->directory);
+}
+
+QString WindowSettings::modelToBeginWith(const QList<ModelChoice>& known) const
+{
+    const QString last = settings.value(kModelKey).toString();
+    if (!last.isEmpty() && QDir(last).exists())
+        return last;
+    const auto everyday = std::ranges::find(known, QStringLiteral("everyday"), &ModelChoice::name);
+    return everyday != known.end() ? everyday->directory : known.isEmpty() ? QString() : known.first().directory;
+}
+
+}  // namespace translucent
