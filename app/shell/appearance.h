@@ -65,7 +65,7 @@ public:
     void lendZoom(double zoom);
     void returnZoom();
     double ordinaryZoom() const { return m_ordinaryZoom.value_or(m_zoom); }
-    void setOrdinaryZoom(double zoom);  ///< seen once it is in use again
+    void setOrdinaryZoom(double zoom);                                         ///< seen once it is in use again
     void restore(ThemeChoice theme, double zoom, bool reducesMotion = false);  ///< all at once
 
     /// Drawings stand still: their style's SH_Widget_Animation_Duration is 0.

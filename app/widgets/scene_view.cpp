@@ -53,11 +53,7 @@ SceneView::SceneView(QWidget* parent)
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setTransformationAnchor(QGraphicsView::NoAnchor);
-    connect(scene(), &QGraphicsScene::focusItemChanged, this, [this](const QGraphicsItem* item) {
-        viewport()->update();
-        if (item)
-            setAccessibleDescription(item->toolTip());
-    });
+    connect(scene(), &QGraphicsScene::focusItemChanged, this, [this] { viewport()->update(); });
     connect(scene(), &QGraphicsScene::sceneRectChanged, this, [this] {
         if (m_fitted)
             fitReadably();
@@ -186,6 +182,7 @@ void SceneView::moveFocus(Qt::Key arrow)
     viewport()->update();
     if (!to)
         return;
+    setAccessibleDescription(to->toolTip());  // a tree has more to say, once it knows
     scene()->setFocusItem(to);
     ensureVisible(to, kSceneMargin, kSceneMargin);
 }

@@ -188,9 +188,11 @@ void LinesView::buildLayout()
            "hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is "
            "relevant."),
         this);
+    QScrollArea* scroll = makeScroll("linesScroll", m_canvas, this);
+    scroll->setFocusPolicy(Qt::NoFocus);  // the lines have the keyboard
     columnOf({rowOf({new QLabel(tr("Heads:"), this), m_strip, m_massLabel, {m_mass, 1}, m_wordsOnly,
                   {exports->makeNote("linesSaid"), 1}, exports}),
-                 {makeScroll("linesScroll", m_canvas, this), 1}, note},
+                 {scroll, 1}, note},
         this);
 }
 
