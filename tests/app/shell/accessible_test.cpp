@@ -130,7 +130,7 @@ private:
     {
         for (QWidget* widget : window().findChildren<QWidget*>()) {
             const auto* label = qobject_cast<QLabel*>(widget);
-            if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || widget->focusProxy()
+            if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus
                 || (label && label->text().isEmpty()))
                 continue;
             ++reached;
