@@ -5599,8 +5599,8 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::LessonsView</name>
     <message>
-        <source>Each lesson takes five to ten minutes and leads you through this window: it shows, asks you to predict, and checks your answer against the running model. Space goes on; you can leave at any time.</source>
-        <translation>每一课五到十分钟，就在这个窗口里进行：先展示，再请你预测，然后用正在运行的模型核对你的答案。按空格键继续，随时可以离开。</translation>
+        <source>Each lesson takes five to twenty minutes and leads you through this window: it shows, asks you to predict, and checks your answer against the running model. Space goes on; you can leave at any time.</source>
+        <translation>每一课五到二十分钟，就在这个窗口里进行：先展示，再请你预测，然后用正在运行的模型核对你的答案。按空格键继续，随时可以离开。</translation>
     </message>
     <message>
         <source>Open a folder of lessons…</source>
@@ -9029,12 +9029,12 @@ Choose one head.</source>
         <translation>输入一句中文，看它怎样被翻译</translation>
     </message>
     <message>
-        <source>Lesson 1</source>
-        <translation>第 1 课</translation>
+        <source>First lesson</source>
+        <translation>入门课</translation>
     </message>
     <message>
-        <source>Be led through the window in eight minutes</source>
-        <translation>八分钟，带你认识这个窗口</translation>
+        <source>Be led to five insights in a quarter of an hour</source>
+        <translation>一刻钟，带你看到五件要紧的事</translation>
     </message>
     <message>
         <source>Train a model</source>

@@ -252,7 +252,7 @@ void MainWindow::makeStart()
     });
     begin(&StartCard::lessonRequested, [this, page] {
         page("lessonsPage");
-        m_guide->begin(QStringLiteral("01-tokens"));
+        m_guide->begin(QStringLiteral("00-five-insights"));
     });
     begin(&StartCard::trainingRequested, [page] { page("trainingPage"); });
     begin(&StartCard::openRequested, [this] { m_bar->openOtherModel(); });

@@ -314,8 +314,11 @@ void Stage::reveal(QWidget& widget)
         }
     }
     for (QWidget* around = widget.parentWidget(); around; around = around->parentWidget())
-        if (auto* area = qobject_cast<QScrollArea*>(around))
+        if (auto* area = qobject_cast<QScrollArea*>(around)) {
+            const QPoint corner = widget.mapTo(area->widget(), QPoint());
             area->ensureWidgetVisible(&widget);
+            area->ensureVisible(corner.x(), corner.y(), 0, 0);  // of what is larger than the view, its beginning
+        }
 }
 
 }  // namespace translucent

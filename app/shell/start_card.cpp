@@ -53,8 +53,8 @@ void StartCard::retranslateUi()
     m_title->setText(tr("Begin with:"));
     m_translate->setText(tr("Translate"));
     m_translate->setToolTip(tr("Type a Chinese sentence, and see how it is translated"));
-    m_lesson->setText(tr("Lesson 1"));
-    m_lesson->setToolTip(tr("Be led through the window in eight minutes"));
+    m_lesson->setText(tr("First lesson"));
+    m_lesson->setToolTip(tr("Be led to five insights in a quarter of an hour"));
     m_train->setText(tr("Train a model"));
     m_train->setToolTip(tr("Your first one takes half a minute: it learns to reverse letters"));
     m_open->setText(tr("Open…"));

@@ -76,6 +76,8 @@ def is_control(node):
     role = node.get_role()
     if role == Atspi.Role.LABEL and not node.get_name():
         return False  # a place for messages, of which there is none
+    if any(child.get_role() == Atspi.Role.PAGE_TAB_LIST for child in children(node)):
+        return False  # tabs have the keyboard for it
     return role not in FRAMES and (role in ROLES or has(node, Atspi.StateType.FOCUSABLE))
 
 

@@ -130,7 +130,7 @@ private:
     {
         for (QWidget* widget : window().findChildren<QWidget*>()) {
             const auto* label = qobject_cast<QLabel*>(widget);
-            if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus
+            if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || widget->focusProxy()
                 || (label && label->text().isEmpty()))
                 continue;
             ++reached;
