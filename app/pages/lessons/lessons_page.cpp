@@ -22,7 +22,8 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
     , m_shelf(shelf)
     , m_ownFolder(std::move(ownFolder))
     , m_intro(makeText("explanation", "lessonsIntro",
-          tr("Each lesson takes five to twenty minutes and leads you through this window: it shows, asks you to predict, "
+          tr("Each lesson takes five to twenty minutes and leads you through this window: it shows, asks you to "
+             "predict, "
              "and "
              "checks your answer against the running model. Space goes on; you can leave at any time."),
           this))
