@@ -23,7 +23,7 @@ LessonPanel::LessonPanel(QWidget* parent)
     , m_askCard(makeFrame("ask", "lessonAsk", this))
     , m_ask(makeText("question", "lessonQuestion", {}, m_askCard))
     , m_form(new AnswerForm(m_askCard))
-    , m_check(makePushButton("lessonCheck", {}, {}, m_askCard))
+    , m_check(makePushButton("lessonCheck", {}, {}, this))
     , m_hintButton(makeButton("flat", "lessonHintButton", m_askCard))
     , m_answerButton(makeButton("flat", "lessonAnswerButton", m_askCard))
     , m_hint(makeText("caption", "lessonHint", {}, m_askCard))
@@ -65,14 +65,14 @@ QSize LessonPanel::minimumSizeHint() const
 
 void LessonPanel::layOut()
 {
-    columnOf({m_ask, m_form, rowOf({m_check, m_hintButton, m_answerButton, LayoutPart::room()}), m_hint, m_verdict},
-        m_askCard, {12, 10, 12, 10}, 8);
+    columnOf({m_ask, m_form, rowOf({m_hintButton, m_answerButton, LayoutPart::room()}), m_hint, m_verdict}, m_askCard,
+        {12, 10, 12, 10}, 8);
     auto* content = named(new QWidget, "pageContent");
     columnOf({m_title, m_text, m_askCard, LayoutPart::room()}, content, {16, 4, 12, 12}, 10);
     m_scroll = makeColumnScroll("lessonScroll", content, this);
     auto* head = columnOf({rowOf({{m_lesson, 1}, m_close}), m_place});
     head->setContentsMargins(16, 10, 8, 4);
-    auto* foot = rowOf({m_back, LayoutPart::room(), m_continue});
+    auto* foot = rowOf({m_back, LayoutPart::room(), m_check, m_continue});  // in sight below long lists of answers
     foot->setContentsMargins(16, 8, 12, 12);
     columnOf({head, {m_scroll, 1}, foot}, this, {}, 0);
 }

@@ -28,6 +28,30 @@ QScrollArea* scrollOf(const char* objectName, std::initializer_list<LayoutPart> 
 
 }  // namespace
 
+namespace {
+
+/// What an example means: as high as its lines, although the page's height is reckoned without widths.
+class Gloss : public QLabel {
+public:
+    Gloss(const QString& text, QWidget* parent)
+        : QLabel(text, parent)
+    {
+        setObjectName(QStringLiteral("exampleGloss"));
+        setProperty("role", QStringLiteral("caption"));
+        setWordWrap(true);
+        setContentsMargins(8, 0, 0, 4);
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QLabel::resizeEvent(event);
+        setMinimumHeight(heightForWidth(width()));
+    }
+};
+
+}  // namespace
+
 TranslateView::TranslateView(Selection& selection, const GiveExamples& giveExamples, QWidget* parent)
     : QWidget(parent)
     , m_stack(new QStackedLayout(this))
@@ -67,9 +91,7 @@ QWidget* TranslateView::makeTopic(ExampleTopic topic, const std::vector<ExampleS
         if (example.topic != topic)
             continue;
         column->addWidget(makeExample(example.pair), 0, Qt::AlignLeft);
-        auto* gloss = makeText("caption", "exampleGloss", QString::fromStdString(example.pair.target), this);
-        gloss->setContentsMargins(8, 0, 0, 4);
-        column->addWidget(gloss);
+        column->addWidget(new Gloss(QString::fromStdString(example.pair.target), this));
     }
     return card;
 }

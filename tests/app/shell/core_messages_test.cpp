@@ -271,7 +271,8 @@ void CoreMessagesTest::failuresAreChinese_data()
     row(
         "alignment",
         [this] {
-            Corpus pairs {.pairs = {{"猫", "cat", {}}}};
+            Corpus pairs;
+            pairs.pairs = {{"猫", "cat", {}}};
             readAlignments(pairs, file("a.align", "0:0\n"));
         },
         "…/a.align 第 1 行：“0:0” 不是词对齐连接；请写成“原文-译文”，编号从 0 起，例如 0-2。");
