@@ -178,9 +178,13 @@ QSize HeadGrid::sizeHint() const
     return sizeFor(enlarged(kUsualPicture));
 }
 
+/// All columns where that is not too much to ask: one cannot compare heads that one has to scroll to.
 QSize HeadGrid::minimumSizeHint() const
 {
-    return {verticalHeader()->sizeHint().width() + 4 * kSmallestPicture,
+    constexpr int kMostLines = 15;
+    const int four = verticalHeader()->sizeHint().width() + 4 * kSmallestPicture;
+    const int all = sizeFor(kSmallestPicture).width() + 2 * kPictureMargin;
+    return {std::clamp(all, four, std::max(four, kMostLines * fontMetrics().height())),
         horizontalHeader()->sizeHint().height() + 2 * kSmallestPicture};
 }
 

@@ -72,7 +72,8 @@ void LessonPanel::layOut()
     m_scroll = makeColumnScroll("lessonScroll", content, this);
     auto* head = columnOf({rowOf({{m_lesson, 1}, m_close}), m_place});
     head->setContentsMargins(16, 10, 8, 4);
-    auto* foot = rowOf({m_back, LayoutPart::room(), m_check, m_continue});  // in sight below long lists of answers
+    auto* foot = rowOf(
+        {m_back, LayoutPart::room(), m_check, LayoutPart::gap(8), m_continue});  // in sight below long lists of answers
     foot->setContentsMargins(16, 8, 12, 12);
     columnOf({head, {m_scroll, 1}, foot}, this, {}, 0);
 }

@@ -61,7 +61,8 @@ TEST_F(GlossaryReader, NamesTheLineThatIsWrong)
     EXPECT_EQ(refusal(good + "b\tB\t乙\n"), ", line 3: a term has 7 columns or more, not 3");
     EXPECT_EQ(refusal(good + "b\t\t乙\tM\t义\t\t\n"),
         ", line 3: a term needs an id, and its name and its meaning in both languages");
-    EXPECT_EQ(refusal(good + "a\tA\t甲\tM\t义\t\t\n"), ", line 3: there is another term \"a\" above; each id stands once");
+    EXPECT_EQ(
+        refusal(good + "a\tA\t甲\tM\t义\t\t\n"), ", line 3: there is another term \"a\" above; each id stands once");
 }
 
 TEST(Glossary, CameAlong)
