@@ -5110,6 +5110,17 @@ Used for sampling: %5</source>
     </message>
 </context>
 <context>
+    <name>translucent::HelpDesk</name>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>The manual is not installed; it is in the package translucent-data.</source>
+        <translation>没有安装手册；它在软件包 translucent-data 里。</translation>
+    </message>
+</context>
+<context>
     <name>translucent::HypothesesCard</name>
     <message>
         <source>#</source>
@@ -5949,6 +5960,33 @@ Used for sampling: %5</source>
     <message>
         <source>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one on the Training page.</source>
         <translation>没有找到模型。请在“文件”菜单中选择“打开模型目录…”，或在“训练”页训练一个。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ManualDialog</name>
+    <message>
+        <source>Back</source>
+        <translation>后退</translation>
+    </message>
+    <message>
+        <source>The chapter before (Alt+Left)</source>
+        <translation>回到上一章（Alt+左方向键）</translation>
+    </message>
+    <message>
+        <source>Forward</source>
+        <translation>前进</translation>
+    </message>
+    <message>
+        <source>Manual</source>
+        <translation>手册</translation>
+    </message>
+    <message>
+        <source>Contents</source>
+        <translation>目录</translation>
+    </message>
+    <message>
+        <source>Find in this chapter (Enter: next)</source>
+        <translation>在本章中查找（回车：下一处）</translation>
     </message>
 </context>
 <context>
@@ -10824,6 +10862,10 @@ Built with these libraries:</source>
     <message>
         <source>&amp;Reduce motion</source>
         <translation>减少动画(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Manual</source>
+        <translation>手册(&amp;M)</translation>
     </message>
 </context>
 </TS>

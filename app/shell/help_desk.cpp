@@ -2,6 +2,7 @@
 
 #include "shell/appearance.h"
 #include "shell/glossary_dialog.h"
+#include "shell/manual_dialog.h"
 #include "widgets/explanation.h"
 
 #include <QAbstractItemView>
@@ -9,6 +10,7 @@
 #include <QGraphicsItem>
 #include <QGraphicsView>
 #include <QHelpEvent>
+#include <QMessageBox>
 #include <QWhatsThis>
 #include <QWhatsThisClickedEvent>
 
@@ -53,6 +55,20 @@ void HelpDesk::showGlossary(const QString& term)
     m_glossary->raise();
     m_glossary->activateWindow();
     m_glossary->focusSearch();
+}
+
+void HelpDesk::showManual(bool inChinese)
+{
+    const QString folder = manualFolder();
+    if (folder.isEmpty()) {
+        QMessageBox::information(
+            m_window, tr("Manual"), tr("The manual is not installed; it is in the package translucent-data."));
+        return;
+    }
+    auto* manual = new ManualDialog(folder, inChinese, m_window);
+    manual->setAttribute(Qt::WA_DeleteOnClose);
+    m_appearance.dress(*manual);
+    manual->show();
 }
 
 void HelpDesk::askWhatIsThis()

@@ -22,6 +22,7 @@ public:
 
     /// At a term, or where it was.
     void showGlossary(const QString& term = {});
+    void showManual(bool inChinese);
     /// What is clicked next is explained; asked twice, what has the keyboard is.
     void askWhatIsThis();
     void retranslateUi();

@@ -291,6 +291,8 @@ void MainWindow::makeMenus()
     connect(m_menus, &WindowMenus::shortcutsRequested, this,
         [this] { m_menus->showShortcuts(m_pages, *m_pages.at(m_stack->currentIndex())); });
     connect(m_menus, &WindowMenus::whatsThisRequested, m_help, &HelpDesk::askWhatIsThis);
+    connect(
+        m_menus, &WindowMenus::manualRequested, this, [this] { m_help->showManual(m_context.language.isChinese()); });
     connect(m_menus, &WindowMenus::glossaryRequested, this, [this] { m_help->showGlossary(); });
     connect(m_menus, &WindowMenus::aboutRequested, this,
         [this] { m_menus->showAbout(m_context.engine.runtimeDescription()); });

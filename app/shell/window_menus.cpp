@@ -85,6 +85,7 @@ WindowMenus::WindowMenus(Appearance& appearance, Language& language, Presenter& 
         {QKeySequence(Qt::Key_F1), QKeySequence(Qt::Key_Question)}, this, &WindowMenus::shortcutsRequested);
     addEntry(*help, "whatsThisAction", tr("&What's this?"), {QKeySequence(Qt::SHIFT | Qt::Key_F1)}, this,
         &WindowMenus::whatsThisRequested);
+    addEntry(*help, "manualAction", tr("&Manual"), {}, this, &WindowMenus::manualRequested);
     addEntry(*help, "glossaryAction", tr("&Glossary"), {QKeySequence(Qt::CTRL | Qt::Key_G)}, this,
         &WindowMenus::glossaryRequested);
     addEntry(*help, "aboutAction", tr("&About Translucent"), {}, this, &WindowMenus::aboutRequested)

@@ -32,6 +32,7 @@ Q_SIGNALS:
     void quitRequested();
     void shortcutsRequested();
     void whatsThisRequested();
+    void manualRequested();
     void glossaryRequested();
     void aboutRequested();
 

@@ -1,11 +1,14 @@
 #include "pages/architecture/motion_item.h"
 
+#include "widgets/presented.h"
+
 #include <QFontMetricsF>
 #include <QGraphicsScene>
 #include <QPainter>
 #include <QPalette>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -87,6 +90,7 @@ void MotionItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
         paintBand(*painter, band);
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setOpacity(1);
+    m_leastText = widget ? int(std::ceil(leastText(*widget) / painter->worldTransform().m11())) : 0;
     for (const TextShape& text : m_picture.texts)
         paintText(*painter, text);
 }
@@ -149,10 +153,10 @@ void MotionItem::paintText(QPainter& painter, const TextShape& text) const
     const QPalette palette = scene()->palette();
     const bool strong = text.kind == TextShape::Name || text.kind == TextShape::Word;
     QFont font = scene()->font();
-    font.setPixelSize(strong ? kNamePixels : kSmallPixels);
+    font.setPixelSize(std::max(m_leastText, strong ? kNamePixels : kSmallPixels));
     const double room = text.rect.width() - kTextGap;
     if (QFontMetricsF(font).horizontalAdvance(text.text) > room)
-        font.setPixelSize(kSmallestPixels);
+        font.setPixelSize(std::max(m_leastText, kSmallestPixels));
     const QFontMetricsF metrics(font);
     const QString shown = metrics.elidedText(text.text, Qt::ElideRight, room);
     painter.setFont(font);

@@ -37,6 +37,7 @@ private:
     MotionPicture m_picture;
     LinkLayer m_links;                          ///< that have grown
     LinkLayer m_comingLinks;                    ///< that will have when all have
+    int m_leastText = 0;                        ///< in pixels of the scene: what a room can read
     double m_scale = 0;                         ///< of the last frame
     std::optional<Backdrop> m_backdrop;         ///< of the images
     std::vector<std::vector<QImage>> m_images;  ///< of each row its bands: a pixel for each cell
