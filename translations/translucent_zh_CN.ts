@@ -5093,6 +5093,10 @@ Used for sampling: %5</source>
         <source>Automatic scale</source>
         <translation>自动标尺</translation>
     </message>
+    <message>
+        <source>All three can be told apart with every kind of colour vision; Cividis looks the same with a red-green deficiency. Heads and curves have the colours of Okabe and Ito (2008), made for colour-blind readers.</source>
+        <translation>三种配色对各类色觉都可分辨；Cividis 对红绿色觉异常者看起来相同。注意力头和曲线采用 Okabe 与 Ito（2008）为色觉异常者设计的颜色。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeatmapReadout</name>

@@ -87,6 +87,12 @@ void HeatmapPanel::fillChoices()
     for (const auto& [text, kind] : {std::pair {tr("Viridis"), ColourMapKind::Viridis},
              {tr("Cividis"), ColourMapKind::Cividis}, {tr("Blues"), ColourMapKind::Blues}})
         m_colours->addItem(text, int(kind));
+    m_colours->setToolTip(
+        QStringLiteral("<p>%1</p>")
+            .arg(tr(
+                "All three can be told apart with every kind of colour vision; Cividis looks the same with a red-green "
+                "deficiency. Heads and curves have the colours of Okabe and Ito (2008), made for colour-blind "
+                "readers.")));
 }
 
 void HeatmapPanel::createToolbar()
