@@ -163,13 +163,23 @@ def rail_buttons(window):
     return [first[page] for page in PAGES] if all(page in first for page in PAGES) else None
 
 
+def desktop_of_the_bus():
+    try:
+        desktop = Atspi.get_desktop(0)
+        desktop.get_child_count()
+        return desktop
+    except (AttributeError, GLib.Error) as error:
+        print(f"skipped: there is no accessibility bus ({error})")
+        sys.exit(77)
+
+
 def main():
     with tempfile.TemporaryDirectory() as home:
         environment = dict(os.environ, HOME=home, XDG_CONFIG_HOME=home + "/config", TRANSLUCENT_RUNS=home + "/runs",
                            QT_QPA_PLATFORM="xcb", QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1", LC_ALL="C.UTF-8")
         program = subprocess.Popen([sys.argv[1], "--language", "en", "--text", SENTENCE], env=environment)
         try:
-            desktop = Atspi.get_desktop(0)
+            desktop = desktop_of_the_bus()
             application = wait_for(
                 lambda: next((a for a in children(desktop) if a.get_name() == "translucent"), None), 60,
                 "the window did not reach the accessibility bus")

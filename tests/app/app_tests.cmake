@@ -27,3 +27,6 @@ foreach(file IN LISTS app_tests)
 endforeach()
 # Two visit every scene of every page, one of them in both languages and themes; the other trains.
 set_tests_properties(app.ReadableTest app.ScreenshotTourTest app.TrainingPageTest PROPERTIES TIMEOUT 600 COST 100)
+# Over the real engine, page after page.
+set_tests_properties(app.AccessibleTest app.CourseTest app.ExplainedTest app.SceneClassTest app.SceneTourTest
+                     app.WholeWindowTest PROPERTIES TIMEOUT 600)
