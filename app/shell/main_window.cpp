@@ -393,8 +393,8 @@ void MainWindow::closeEvent(QCloseEvent* event)
     if (!event->isAccepted())
         return;
     m_presenter->setOn(false);
+    m_guide->leave();  // which gives the learner's own search back
     m_scenes->leaveOff();
-    m_guide->leave();
     rememberedOf(m_context).keep(m_search, *this, m_context.engine.model().get());
 }
 

@@ -264,8 +264,10 @@ bool Stage::takeView()
 {
     constexpr int kMostTurns = 12, kTurnMs = 50;
     const int unlike = m_view.differences(*currentPage());
-    if (std::exchange(m_unlike, unlike) != unlike)
+    if (unlike < m_unlike.value_or(unlike + 1)) {  // nearer than ever; what goes to and fro comes to an end
+        m_unlike = unlike;
         m_waited = 0;
+    }
     if (unlike == 0 || ++m_waited > kMostTurns)
         return false;
     m_view.restore(*currentPage());

@@ -88,7 +88,7 @@ private:
     std::optional<Scene> m_scene;  ///< what is still to be done of one
     WidgetState m_view;            ///< of its page
     QStringList m_missing;
-    std::optional<int> m_unlike;   ///< how many widgets were not as in m_view
+    std::optional<int> m_unlike;   ///< the fewest widgets that were not as in m_view
     int m_waited = 0;              ///< turns for a control that is not there yet
     bool m_isTranslating = false;  ///< the sentence was given, its translation is awaited
     QTimer m_next;
