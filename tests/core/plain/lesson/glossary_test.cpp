@@ -7,6 +7,7 @@
 
 #include <fstream>
 
+#include "support/refusal.h"
 #include "support/temporary_directory.h"
 
 namespace translucent {
@@ -23,16 +24,7 @@ protected:
     }
 
     /// What is said about a glossary that cannot be read.
-    std::string refusal(const std::string& text)
-    {
-        try {
-            read(text);
-        } catch (const Error& error) {
-            EXPECT_EQ(error.code(), ErrorCode::InvalidFormat);
-            return std::string(error.what()).substr(m_file.string().size());
-        }
-        return "nothing was wrong";
-    }
+    std::string refusal(const std::string& text) { return test::refusal(m_file, text, readGlossary); }
 
     test::TemporaryDirectory m_directory;
     std::filesystem::path m_file = m_directory.path() / "glossary.tsv";

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <set>
 
+#include "support/refusal.h"
 #include "support/temporary_directory.h"
 
 namespace translucent {
@@ -27,13 +28,7 @@ protected:
     /// What is said about a lesson that cannot be read.
     std::string refusal(const std::string& text)
     {
-        try {
-            read(text);
-        } catch (const Error& error) {
-            EXPECT_EQ(error.code(), ErrorCode::InvalidFormat);
-            return std::string(error.what()).substr(m_file.string().size());
-        }
-        return "nothing was wrong";
+        return test::refusal(m_file, text, [](const auto& file) { return readLesson(file); });
     }
 
     test::TemporaryDirectory m_directory;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "support/refusal.h"
 #include "support/temporary_directory.h"
 
 namespace translucent {
@@ -33,16 +34,7 @@ protected:
     }
 
     /// What is said about a file that cannot be read.
-    std::string refusal(const std::string& text)
-    {
-        try {
-            read(text);
-        } catch (const Error& error) {
-            EXPECT_EQ(error.code(), ErrorCode::InvalidFormat);
-            return std::string(error.what()).substr(m_file.string().size());
-        }
-        return "nothing was wrong";
-    }
+    std::string refusal(const std::string& text) { return test::refusal(m_file, text, readScenes); }
 
     test::TemporaryDirectory m_directory;
     std::filesystem::path m_file = m_directory.path() / "class.tlscene";
