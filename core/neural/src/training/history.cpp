@@ -8,6 +8,7 @@
 
 #include <cerrno>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 
@@ -99,15 +100,12 @@ void History::thin(const std::function<bool(std::int64_t step)>& keeps)
 void History::append(std::string line)
 {
     line += '\n';
-    errno = 0;
-    const auto written = ::write(m_descriptor.get(), line.data(), line.size());
-    if (written != static_cast<ssize_t>(line.size())) {
-        const int error = written < 0 ? errno : ENOSPC;
-        if (written > 0 && ::ftruncate(m_descriptor.get(), m_length) != 0)
+    if (const int error = writeFully(m_descriptor, std::as_bytes(std::span(line)))) {
+        if (::ftruncate(m_descriptor.get(), m_length) != 0)
             fail(errno);
         fail(error);
     }
-    m_length += written;
+    m_length += static_cast<std::int64_t>(line.size());
 }
 
 void History::flush()

@@ -58,4 +58,7 @@ std::uint64_t regularFileSize(const FileDescriptor& descriptor, const std::files
 /// @throws Error{InvalidFormat} when the system cannot read the file.
 std::size_t readFully(const FileDescriptor& descriptor, std::span<std::byte> buffer, const std::filesystem::path& file);
 
+/// Writes all bytes and returns 0, or the errno value that tells why some of them are missing.
+int writeFully(const FileDescriptor& descriptor, std::span<const std::byte> bytes);
+
 }  // namespace translucent

@@ -125,14 +125,8 @@ void AtomicFile::createTemporary()
 
 void AtomicFile::write(std::span<const std::byte> bytes)
 {
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(m_descriptor.get(), bytes.data(), bytes.size());
-        if (written < 0 && errno == EINTR)
-            continue;
-        if (written < 0)
-            fail(errno);
-        bytes = bytes.subspan(static_cast<std::size_t>(written));
-    }
+    if (const int error = writeFully(m_descriptor, bytes))
+        fail(error);
 }
 
 void AtomicFile::write(std::string_view text)

@@ -122,4 +122,17 @@ std::size_t readFully(const FileDescriptor& descriptor, std::span<std::byte> buf
     return filled;
 }
 
+int writeFully(const FileDescriptor& descriptor, std::span<const std::byte> bytes)
+{
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(descriptor.get(), bytes.data(), bytes.size());
+        if (written < 0 && errno == EINTR)
+            continue;
+        if (written < 0)
+            return errno;
+        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    }
+    return 0;
+}
+
 }  // namespace translucent

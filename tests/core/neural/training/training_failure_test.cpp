@@ -1,3 +1,4 @@
+#include "translucent/neural/translation_model.h"
 #include "translucent/recipe.h"
 #include "translucent/training_events.h"
 
