@@ -4,6 +4,10 @@
 #include "translucent/error.h"
 #include "util/require.h"
 
+#include <algorithm>
+#include <optional>
+#include <span>
+
 namespace translucent {
 
 namespace {
@@ -73,6 +77,41 @@ void readTokenizer(JsonObject object, ModelDescription& description)
     object.finish();
 }
 
+/// Whether the value is none that older forms know.
+bool isNewChoice(const Option<TransformerConfig>& option, const TransformerConfig& config)
+{
+    const auto* named = std::get_if<Option<TransformerConfig>::Named>(&option.member);
+    if (!named || option.use.plainChoices == 0)
+        return false;
+    const auto known = std::span(named->names).first(option.use.plainChoices);
+    return std::ranges::find(known, named->get(config)) == known.end();
+}
+
+/// What forms before the newest can say of an architecture; nothing when they cannot say all of it.
+std::optional<nlohmann::ordered_json> plainArchitecture(const TransformerConfig& config)
+{
+    static const TransformerConfig plain;
+    auto json = optionsJson<nlohmann::ordered_json>(config);
+    const auto usual = optionsJson<nlohmann::ordered_json>(plain);
+    for (const auto& option : optionsOf<TransformerConfig>()) {
+        if (option.use.technique && json[option.name] == usual[option.name])
+            json.erase(option.name);
+        else if (option.use.technique || isNewChoice(option, config))
+            return std::nullopt;
+    }
+    return json;
+}
+
+/// The oldest that can say all of it.
+std::int64_t formatVersion(const ModelDescription& d, bool plain)
+{
+    if (!plain)
+        return kNewestFormat;
+    if (d.sourceChecksum.empty() || d.targetChecksum.empty())
+        return kFirstFormat;
+    return d.info.guidedHead ? kGuidedFormat : kChecksumFormat;
+}
+
 /// Of the sizes and choices as the file names them; spaces and the order of the fields do not count.
 std::string architectureChecksum(const nlohmann::json& architecture)
 {
@@ -96,11 +135,11 @@ void checkArchitecture(JsonObject& root, const nlohmann::json& json, const std::
 
 nlohmann::ordered_json toJson(const ModelDescription& d)
 {
-    const bool complete = !d.sourceChecksum.empty() && !d.targetChecksum.empty();
-    const auto version = d.info.guidedHead ? kNewestFormat : kChecksumFormat;
-    nlohmann::ordered_json json {{"format_version", complete ? version : kFirstFormat},
-        {"architecture", optionsJson<nlohmann::ordered_json>(d.config)}};
-    if (complete)
+    const auto plain = plainArchitecture(d.config);
+    const auto version = formatVersion(d, plain.has_value());
+    nlohmann::ordered_json json {
+        {"format_version", version}, {"architecture", plain ? *plain : optionsJson<nlohmann::ordered_json>(d.config)}};
+    if (version > kFirstFormat)
         json[kArchitectureChecksum] = architectureChecksum(json["architecture"]);
     json["languages"] = {{"source", d.info.sourceLanguage}, {"target", d.info.targetLanguage}};
     json["tokenizer"] = {{"kind", "sentencepiece"}, {"shared", d.sharedVocabulary}, {"source_crc32", d.sourceChecksum},
