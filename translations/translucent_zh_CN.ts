@@ -1933,6 +1933,18 @@
         <source>the glossary has no term "%1"; a link is written [word](term:ID), with an ID of resources/glossary.tsv such as softmax</source>
         <translation>术语表里没有“%1”；链接写作 [词语](term:ID)，ID 取自 resources/glossary.tsv，例如 softmax</translation>
     </message>
+    <message>
+        <source>the decoder has %1 layers</source>
+        <translation>解码器有 %1 层</translation>
+    </message>
+    <message>
+        <source>a layer has %1 heads</source>
+        <translation>每层有 %1 个头</translation>
+    </message>
+    <message>
+        <source>the last layer</source>
+        <translation>最后一层</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -3840,6 +3852,10 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <source>How many sentences there are, how long they are, and what the model will not know.</source>
         <translation>有多少句子、句子有多长，以及哪些内容模型不会认识。</translation>
     </message>
+    <message>
+        <source>Toy task: repeat letters, from left to right</source>
+        <translation>玩具任务：从左到右重复字母</translation>
+    </message>
 </context>
 <context>
     <name>translucent::CorpusSurvey</name>
@@ -5003,10 +5019,6 @@ Used for sampling: %5</source>
         <translation>对齐，受过引导（AER %1）</translation>
     </message>
     <message>
-        <source> · guided: training taught it to attend to the word being translated</source>
-        <translation> · 受过引导：训练时教它关注正在翻译的词</translation>
-    </message>
-    <message>
         <source>aligns (AER %1)</source>
         <translation>对齐（AER %1）</translation>
     </message>
@@ -5017,6 +5029,10 @@ Used for sampling: %5</source>
     <message>
         <source>%1: %2 of its attention, on test sentences of the classroom language</source>
         <translation>%1：在课堂语言的测试句上占它注意力的 %2</translation>
+    </message>
+    <message>
+        <source> · guided: training taught it where to look</source>
+        <translation> · 受过引导：训练时教它该看哪里</translation>
     </message>
 </context>
 <context>
@@ -10008,10 +10024,6 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>注意力引导</translation>
     </message>
     <message>
-        <source>Weight of a second loss that teaches head 1 of the last cross-attention to attend to the word being translated; 0 = no head is guided. Links come with the corpus, or a statistical aligner finds them.</source>
-        <translation>辅助损失的权重：教最后一层交叉注意力的第 1 个头关注正在翻译的词；0 表示不引导。词对齐来自语料，或由统计对齐器得出。</translation>
-    </message>
-    <message>
         <source>Guided for</source>
         <translation>引导步数</translation>
     </message>
@@ -10290,6 +10302,46 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Which weights are kept as the best: those with the lowest validation loss or those with the highest BLEU, which may still rise when the loss no longer falls.</source>
         <translation>哪些权重算最好而保存下来：验证损失最低的，还是 BLEU 最高的；损失不再下降时，BLEU 可能还会上升。</translation>
+    </message>
+    <message>
+        <source>Weight of a second loss that teaches a cross-attention head where to look; 0 = no head is guided.</source>
+        <translation>辅助损失的权重：教一个交叉注意力头该看哪里；0 表示不引导。</translation>
+    </message>
+    <message>
+        <source>word links</source>
+        <translation>词对齐</translation>
+    </message>
+    <message>
+        <source>the diagonal</source>
+        <translation>对角线</translation>
+    </message>
+    <message>
+        <source>Guided by</source>
+        <translation>引导依据</translation>
+    </message>
+    <message>
+        <source>Where the guided head is to look: at the word being translated – links come with the corpus, or a statistical aligner finds them –, or as far along the source as along the target.</source>
+        <translation>受引导的头该看哪里：看正在翻译的词（词对齐来自语料，或由统计对齐器得出），或沿对角线看，即译文走到哪个比例，就看原文的同一比例处。</translation>
+    </message>
+    <message>
+        <source>the last</source>
+        <translation>最后一层</translation>
+    </message>
+    <message>
+        <source>Guided head: layer</source>
+        <translation>受引导的头：层</translation>
+    </message>
+    <message>
+        <source>Decoder layer of the guided head, from 1; 0 = the last.</source>
+        <translation>受引导的头所在的解码器层，从 1 数起；0 表示最后一层。</translation>
+    </message>
+    <message>
+        <source>Guided head: number</source>
+        <translation>受引导的头：序号</translation>
+    </message>
+    <message>
+        <source>Which cross-attention head of that layer is guided, from 1.</source>
+        <translation>引导该层的第几个交叉注意力头，从 1 数起。</translation>
     </message>
 </context>
 <context>

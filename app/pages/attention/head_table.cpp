@@ -193,7 +193,7 @@ QString headDescription(const HeadMetrics& head)
                          : HeadTable::tr("%1: %2 of its attention in this sentence"))
               .arg(name, percent(head.habit->share));
     return place + QStringLiteral(" · ") + role
-        + (head.guided ? HeadTable::tr(" · guided: training taught it to attend to the word being translated")
+        + (head.guided ? HeadTable::tr(" · guided: training taught it where to look")
                        : QString());
 }
 

@@ -76,6 +76,7 @@ CorpusCard::CorpusCard(QWidget* parent)
     m_task->addItem(tr("Toy task: copy letters"), QStringLiteral("copy"));
     m_task->addItem(tr("Toy task: reverse letters"), QStringLiteral("reverse"));
     m_task->addItem(tr("Toy task: sort letters"), QStringLiteral("sort"));
+    m_task->addItem(tr("Toy task: repeat letters, from left to right"), QStringLiteral("monotone"));
     m_task->addItem(tr("Choose a file…"), kFileTask);
     m_statistics->horizontalHeader()->hide();
     m_preview->setMeanings(

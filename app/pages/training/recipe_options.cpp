@@ -206,12 +206,18 @@ std::vector<RecipeOption> RecipeOption::regularisation()
             QT_TR_NOOP("Re-segments sentences at random in each epoch (subword regularisation); 0 = always the best "
                        "segmentation.")},
         {"training.guided_attention", real({}, 0.1, 2, QT_TR_NOOP("never")), kMore, QT_TR_NOOP("Guided attention"),
-            QT_TR_NOOP(
-                "Weight of a second loss that teaches head 1 of the last cross-attention to attend to the word being "
-                "translated; 0 = no head is guided. Links come with the corpus, or a statistical aligner finds "
-                "them.")},
+            QT_TR_NOOP("Weight of a second loss that teaches a cross-attention head where to look; 0 = no head is "
+                       "guided.")},
         {"training.guided_steps", whole({.most = 1000000}, 100, {200, 500, 1000, 2000, 5000, 10000}), kMore,
             QT_TR_NOOP("Guided for"), QT_TR_NOOP("Steps in which that weight falls to 0.")},
+        {"training.guided_by", captions({QT_TR_NOOP("word links"), QT_TR_NOOP("the diagonal")}), kMore,
+            QT_TR_NOOP("Guided by"),
+            QT_TR_NOOP("Where the guided head is to look: at the word being translated – links come with the corpus, "
+                       "or a statistical aligner finds them –, or as far along the source as along the target.")},
+        {"training.guided_layer", whole({.most = 64}, 1, {}, QT_TR_NOOP("the last")), kMore,
+            QT_TR_NOOP("Guided head: layer"), QT_TR_NOOP("Decoder layer of the guided head, from 1; 0 = the last.")},
+        {"training.guided_head", whole({.most = 64}, 1), kMore, QT_TR_NOOP("Guided head: number"),
+            QT_TR_NOOP("Which cross-attention head of that layer is guided, from 1.")},
     };
 }
 

@@ -76,16 +76,9 @@ QMap<QString, QString> RecipeProblems::ofVocabulary(const TokenizerOptions& toke
 }
 
 /// What the trainer itself would refuse, should the window have missed it.
-QString refusal(Recipe recipe)
+QString refusal(const Recipe& recipe)
 {
-    recipe.model.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
-    recipe.model.targetVocabulary =
-        recipe.tokenizer.shared ? recipe.tokenizer.sourceVocabulary : recipe.tokenizer.targetVocabulary;
-    const auto failure = guarded([&recipe] {
-        validate(recipe.tokenizer);
-        validate(recipe.training);
-        validate(recipe.model);
-    });
+    const auto failure = guarded([&recipe] { validate(recipe); });
     return failure ? errorText(*failure) : QString();
 }
 

@@ -105,6 +105,13 @@ torch::Tensor decodedTargets(TransformerImpl& network, const TrainingBatch& batc
     return batch.positions.size(0) == decoded.size(0) ? decoded : decoded.index_select(0, batch.positions);
 }
 
+GuidedTarget guidedTarget(const TrainingBatch& batch, const BatchLossOptions& options)
+{
+    if (options.guidance <= 0)
+        return {};
+    return options.guidedBy == GuidedBy::Links ? GuidedTarget {batch.origins} : GuidedTarget {{}, diagonalCosts(batch)};
+}
+
 }  // namespace
 
 torch::Tensor labelSmoothedLoss(const torch::Tensor& logits, const torch::Tensor& targets, double smoothing)
@@ -128,7 +135,7 @@ OutputLoss outputLoss(const OutputLossInput& input, bool bfloat16)
 double lossAndGradients(TransformerImpl& network, const TrainingBatch& batch, const BatchLossOptions& options)
 {
     const auto device = batch.targets.device();
-    AttentionGuide guide(options.guidedHead, options.guidance > 0 ? batch.origins : torch::Tensor());
+    AttentionGuide guide(options.guidedHead, guidedTarget(batch, options));
     const ForwardContext context {nullptr, nullptr, options.dropout, options.layers, &guide};
     const auto own = batch.targets.size(0);
     const double divisor = static_cast<double>(options.tokens > 0 ? options.tokens : own);

@@ -40,8 +40,9 @@ struct BatchLossOptions {
     DropoutStream* dropout = nullptr;  ///< nullptr = no dropout
     LayerObserver* layers = nullptr;   ///< is told of every layer entered
     std::int64_t tokens = 0;           ///< what the sum is divided by; 0 = the batch's own target tokens
-    HeadId guidedHead = {};            ///< a cross-attention head that is taught where tokens come from
-    double guidance = 0;               ///< weight of that loss, which the gradients have in them, the returned loss not
+    HeadId guidedHead = {};            ///< a cross-attention head that is taught where to look
+    GuidedBy guidedBy = GuidedBy::Links;
+    double guidance = 0;  ///< weight of that loss, which the gradients have in them, the returned loss not
 };
 
 /// Label-smoothed cross-entropy of the batch per target token, under teacher forcing. Its gradients are added to those

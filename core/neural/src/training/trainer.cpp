@@ -16,15 +16,7 @@ namespace {
 
 void validate(const TrainingJob& job)
 {
-    validate(job.recipe.tokenizer);
-    validate(job.recipe.training);
-    auto model = job.recipe.model;
-    model.sourceVocabulary = job.recipe.tokenizer.sourceVocabulary;
-    model.targetVocabulary =
-        job.recipe.tokenizer.shared ? model.sourceVocabulary : job.recipe.tokenizer.targetVocabulary;
-    validate(model);
-    if (model.embeddingTying == EmbeddingTying::All && !job.recipe.tokenizer.shared)
-        throw Error(ErrorCode::InvalidArgument, say("embedding_tying is all; it needs tokenizer.shared to be true"));
+    validate(job.recipe);
     if (job.train.pairs.empty())
         throw Error(ErrorCode::InvalidArgument, say("the training corpus has no sentence pairs; choose another"));
     if (job.dev.pairs.empty())

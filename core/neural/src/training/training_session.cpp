@@ -23,6 +23,11 @@ Precision sharedPrecision(Precision wanted, torch::Device device, TrainingPeers&
     return trainingPrecision(choiceFromName<Precision>(decided, "precision"), device);
 }
 
+bool guidedByLinks(const TrainingOptions& options)
+{
+    return options.guidedAttention > 0 && options.guidedBy == GuidedBy::Links;
+}
+
 std::string termsOf(const TrainingJob& job, torch::Device device)
 {
     const auto processes = trainingPlace().size;
@@ -85,7 +90,7 @@ std::span<const SentencePair> TrainingSession::pairs() const
 
 void TrainingSession::encode()
 {
-    if (m_options.guidedAttention > 0)
+    if (guidedByLinks(m_options))
         m_linked = linkedPairs(m_job.train, m_observer, m_limits.stop());
     m_train = encodeCorpus(pairs(), m_state.model.source, m_state.model.target, encoding());
     if (m_train.pairs.empty())
@@ -105,7 +110,8 @@ void TrainingSession::encode()
 
 EncodingOptions TrainingSession::encoding() const
 {
-    return {m_state.model.config.maxLength, guidedWeight(m_options, m_progress.step + 1) > 0};
+    return {
+        m_state.model.config.maxLength, guidedByLinks(m_options) && guidedWeight(m_options, m_progress.step + 1) > 0};
 }
 
 void TrainingSession::start()
@@ -256,7 +262,7 @@ double TrainingSession::gradients(const Batch& batch)
         DropoutStream dropout(rate, seed, static_cast<std::uint64_t>(m_progress.step));
         loss = lossAndGradients(*m_state.model.network, trainingBatch(m_train.pairs, share, m_device),
             {m_options.labelSmoothing, m_precision, rate > 0 ? &dropout : nullptr, &sum,
-                targetTokens(m_train.pairs, batch), guidedHead(m_state.model.config),
+                targetTokens(m_train.pairs, batch), guidedHead(m_job.recipe), m_options.guidedBy,
                 guidedWeight(m_options, m_progress.step + 1)});
     }
     sum.finish();

@@ -106,7 +106,7 @@ std::unique_ptr<ModelState> freshModel(const TrainingJob& job, const Tokenizers&
     impl->info.corpus = job.train.name;
     impl->info.attribution = job.train.attribution;
     if (job.recipe.training.guidedAttention > 0)
-        impl->info.guidedHead = guidedHead(job.recipe.model);
+        impl->info.guidedHead = guidedHead(job.recipe);
     return impl;
 }
 

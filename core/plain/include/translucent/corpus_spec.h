@@ -108,10 +108,12 @@ enum class BuiltinTask {
     Copy,       ///< a sequence of letters to itself
     Reverse,    ///< a sequence of letters to its mirror image
     Sort,       ///< a sequence of letters to alphabetical order
+    Monotone,   ///< each letter of a sequence once, twice or three times: a, b, c once to three times, d once again
 };
 template <>
 inline constexpr std::array kChoices<BuiltinTask> {Choice {BuiltinTask::Classroom, "classroom"},
-    Choice {BuiltinTask::Copy, "copy"}, Choice {BuiltinTask::Reverse, "reverse"}, Choice {BuiltinTask::Sort, "sort"}};
+    Choice {BuiltinTask::Copy, "copy"}, Choice {BuiltinTask::Reverse, "reverse"}, Choice {BuiltinTask::Sort, "sort"},
+    Choice {BuiltinTask::Monotone, "monotone"}};
 
 /// Parts that never share a source sentence, whatever the seeds: a hash of the source sentence decides.
 /// Classroom sentences of up to 6 characters, punctuation aside, are always training sentences: 谢谢 cannot be

@@ -28,6 +28,15 @@ enum class BestBy { Loss, Bleu };
 template <>
 inline constexpr std::array kChoices<BestBy> {Choice {BestBy::Loss, "loss"}, Choice {BestBy::Bleu, "bleu"}};
 
+/// Where a guided head is to look.
+enum class GuidedBy {
+    Links,     ///< where the links of the corpus say that the next token comes from. Source: Garg et al. 2019, §3
+    Diagonal,  ///< as far along the source as along the target. Source: Tachibana et al. 2018, §3.3
+};
+template <>
+inline constexpr std::array kChoices<GuidedBy> {
+    Choice {GuidedBy::Links, "links"}, Choice {GuidedBy::Diagonal, "diagonal"}};
+
 /// How to train. Source of the defaults' form: Vaswani et al. 2017, §5.
 struct TrainingOptions {
     std::uint64_t seed = 1;
@@ -46,11 +55,13 @@ struct TrainingOptions {
     /// min(averageDecay, (1 + t) / (10 + t)), so that the random weights of the beginning are soon forgotten.
     double averageDecay = 0;
     double subwordSampling = 0;  ///< alpha of Tokenizer::sample, drawn anew in each epoch; 0 = best pieces
-    /// Weight of the loss that teaches the first cross-attention head of the decoder's last layer to look where the
-    /// links of the corpus say that the next token comes from; falls to 0 within `guidedSteps`. 0 = no head is taught.
-    /// Source: Chen et al. 2016; Garg et al. 2019, §3.
+    /// Weight of the loss that teaches a cross-attention head where to look; falls to 0 within `guidedSteps`. 0 = no
+    /// head is taught. Source: Chen et al. 2016.
     double guidedAttention = 0;
     std::int64_t guidedSteps = 2000;
+    GuidedBy guidedBy = GuidedBy::Links;
+    std::int64_t guidedLayer = 0;           ///< of the decoder, from 1; 0 = the last
+    std::int64_t guidedHead = 1;            ///< which of its cross-attention heads, from 1
     std::int64_t evaluateEverySteps = 500;  ///< dev loss, BLEU and a checkpoint
     BestBy bestBy = BestBy::Loss;           ///< which weights are kept as the best; of equal BLEU the lower loss
     std::int64_t patience = 0;              ///< evaluations without a better model before stopping; 0 = never
@@ -77,12 +88,16 @@ struct Recipe {
     bool operator==(const Recipe&) const = default;
 };
 
+/// What can be said before the vocabularies exist; their sizes are taken as wanted. @throws Error{InvalidArgument}
+void validate(const Recipe& recipe);
+
 std::vector<std::string> recipePresetNames();
 Recipe recipePreset(std::string_view name);  ///< @throws Error{InvalidArgument} listing the names
 /// JSON; what the file does not say is as in `base`. @throws Error naming file and field
 Recipe readRecipe(const std::filesystem::path& file, Recipe base = {});
 /// The head that `guidedAttention` teaches.
-HeadId guidedHead(const TransformerConfig& config);
+/// @throws Error{InvalidArgument} naming guided_layer or guided_head when the model has no such head
+HeadId guidedHead(const Recipe& recipe);
 /// Weight of its loss in `step`, from 1: guidedAttention · max(0, 1 − (step − 1) / guidedSteps).
 double guidedWeight(const TrainingOptions& options, std::int64_t step);
 

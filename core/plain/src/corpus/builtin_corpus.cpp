@@ -24,9 +24,21 @@ constexpr std::uint32_t kMinLength = 3;
 constexpr std::uint32_t kMaxLength = 12;
 constexpr std::uint32_t kLetters = 26;
 
+/// How often each source position is said one after the other.
+std::vector<std::size_t> repeatedPositions(const std::string& letters)
+{
+    constexpr int kMostTimes = 3;
+    std::vector<std::size_t> positions;
+    for (std::size_t i = 0; i < letters.size(); ++i)
+        positions.insert(positions.end(), static_cast<std::size_t>((letters[i] - 'a') % kMostTimes + 1), i);
+    return positions;
+}
+
 /// For each target position, the source position it comes from.
 std::vector<std::size_t> sourcePositions(BuiltinTask task, const std::string& letters)
 {
+    if (task == BuiltinTask::Monotone)
+        return repeatedPositions(letters);
     std::vector<std::size_t> positions(letters.size());
     std::iota(positions.begin(), positions.end(), std::size_t {0});
     if (task == BuiltinTask::Reverse) {
@@ -141,12 +153,13 @@ SentencePair generateToyPair(BuiltinTask task, Random& random)
         letter = static_cast<char>('a' + random.below(kLetters));
     const std::vector<std::size_t> positions = sourcePositions(task, letters);
     SentencePair pair;
-    for (std::size_t target = 0; target < letters.size(); ++target) {
-        appendSymbol(pair.source, letters[target]);
+    for (const char letter : letters)
+        appendSymbol(pair.source, letter);
+    for (std::size_t target = 0; target < positions.size(); ++target) {
         appendSymbol(pair.target, letters[positions[target]]);
         pair.alignment.push_back({spanOfSymbol(positions[target]), spanOfSymbol(target)});
     }
-    std::sort(pair.alignment.begin(), pair.alignment.end(),
+    std::stable_sort(pair.alignment.begin(), pair.alignment.end(),
         [](const AlignmentLink& a, const AlignmentLink& b) { return a.source.begin < b.source.begin; });
     return pair;
 }

@@ -56,6 +56,11 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
         {"guided_attention", &T::guidedAttention, "Weight of teaching one head where words come from",
             {.least = 0, .zero = say("no head is taught")}},
         {"guided_steps", &T::guidedSteps, "Updates in which that weight falls to 0", {.least = 1}},
+        {"guided_by", byName<&T::guidedBy>(),
+            "Where that head is to look: along the corpus's word links, or along the diagonal"},
+        {"guided_layer", &T::guidedLayer, "Decoder layer of that head, from 1",
+            {.least = 0, .zero = say("the last layer")}},
+        {"guided_head", &T::guidedHead, "Which of the layer's cross-attention heads it is, from 1", {.least = 1}},
         {"evaluate_every_steps", &T::evaluateEverySteps, "Updates between two evaluations", {.least = 1}},
         {"best_by", byName<&T::bestBy>(), "Measure of the dev pairs by which the best model is kept", {},
             {.flag = true}},
@@ -78,6 +83,21 @@ void validate(const TrainingOptions& options)
         throw Error(ErrorCode::InvalidArgument,
             say("schedule is budget, which ends at a limit, but there is none; give max_steps, max_epochs or "
                 "max_minutes"));
+}
+
+void validate(const Recipe& recipe)
+{
+    validate(recipe.tokenizer);
+    validate(recipe.training);
+    auto model = recipe.model;
+    model.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
+    model.targetVocabulary =
+        recipe.tokenizer.shared ? recipe.tokenizer.sourceVocabulary : recipe.tokenizer.targetVocabulary;
+    validate(model);
+    if (model.embeddingTying == EmbeddingTying::All && !recipe.tokenizer.shared)
+        throw Error(ErrorCode::InvalidArgument, say("embedding_tying is all; it needs tokenizer.shared to be true"));
+    if (recipe.training.guidedAttention > 0)
+        guidedHead(recipe);
 }
 
 LearningRateSchedule scheduleOf(const TrainingOptions& options, std::int64_t modelDimension, std::int64_t lastStep)
@@ -117,9 +137,15 @@ std::string recipeToJson(const Recipe& recipe)
     return json.dump(2);
 }
 
-HeadId guidedHead(const TransformerConfig& config)
+HeadId guidedHead(const Recipe& recipe)
 {
-    return {AttentionKind::Cross, config.decoderLayers - 1, 0};
+    const auto layers = recipe.model.decoderLayers, heads = recipe.model.heads;
+    const auto& training = recipe.training;
+    requireField(
+        training.guidedLayer <= layers, "guided_layer", training.guidedLayer, say("the decoder has %1 layers", layers));
+    requireField(training.guidedHead <= heads, "guided_head", training.guidedHead, say("a layer has %1 heads", heads));
+    return {
+        AttentionKind::Cross, (training.guidedLayer > 0 ? training.guidedLayer : layers) - 1, training.guidedHead - 1};
 }
 
 double guidedWeight(const TrainingOptions& options, std::int64_t step)

@@ -1,6 +1,8 @@
 #include "training/attention_guide.h"
 
 #include "support/reference_case.h"
+#include "training/training_batch.h"
+#include "translucent/tokenizer.h"
 
 #include <gtest/gtest.h>
 
@@ -44,7 +46,7 @@ TEST(AttentionGuide, TakesTheCrossEntropyOfTheHeadsOwnWeights)
 {
     const auto weights = composedAttention(input()).weights;  // [B, H, T, S]
     for (std::int64_t head = 0; head < kHeads; ++head) {
-        AttentionGuide guide({AttentionKind::Cross, 1, head}, origins());
+        AttentionGuide guide({AttentionKind::Cross, 1, head}, {origins()});
         guide.attends(kSite, input());
         const auto w = [&](int b, int t, int s) { return weights[b][head][t][s].item<double>(); };
         const double expected = -std::log(w(0, 0, 2)) - 0.5 * std::log(w(1, 2, 0)) - 0.5 * std::log(w(1, 2, 1));
@@ -52,9 +54,37 @@ TEST(AttentionGuide, TakesTheCrossEntropyOfTheHeadsOwnWeights)
     }
 }
 
+TEST(AttentionGuide, SumsWhatTheHeadsOwnWeightsCost)
+{
+    const auto weights = composedAttention(input()).weights;
+    const auto costs = formula({kBatch, kQueries, kKeys}, 0.7).abs();
+    AttentionGuide guide({AttentionKind::Cross, 1, 1}, {{}, costs});
+    guide.attends(kSite, input());
+    EXPECT_NEAR(guide.loss().item<double>(), (weights.select(1, 1) * costs).sum().item<double>(), 1e-5);
+}
+
+TEST(AttentionGuide, CostsNothingOnTheDiagonalOfEachSentence)
+{
+    // Lengths 4 and 2 of the source, 2 and 3 of the target
+    const std::vector<std::int64_t> sources {7, 8, 9, kEndId, 7, kEndId, kPadId, kPadId};
+    const std::vector<std::int64_t> inputs {kBeginId, 5, kPadId, kBeginId, 5, 6};
+    const TrainingBatch batch {torch::tensor(sources).view({2, 4}), torch::tensor(inputs).view({2, 3}), {}, {}};
+    const auto costs = diagonalCosts(batch);
+    const auto expected = [](double difference) { return 1 - std::exp(-difference * difference / 0.08); };
+    const double zero = 0, sixth = 1.0 / 6, third = 1.0 / 3;
+    const double wanted[2][3][4] {{{expected(0.25), zero, expected(0.25), expected(0.5)},
+                                      {expected(0.75), expected(0.5), expected(0.25), zero}, {zero, zero, zero, zero}},
+        {{expected(sixth), expected(2 * third), zero, zero}, {expected(sixth), expected(third), zero, zero},
+            {expected(0.5), zero, zero, zero}}};
+    for (int b = 0; b < 2; ++b)
+        for (int t = 0; t < 3; ++t)
+            for (int s = 0; s < 4; ++s)
+                EXPECT_NEAR(costs[b][t][s].item<double>(), wanted[b][t][s], 1e-6) << b << t << s;
+}
+
 TEST(AttentionGuide, LeavesOtherAttentionsAlone)
 {
-    AttentionGuide guide({AttentionKind::Cross, 1, 0}, origins());
+    AttentionGuide guide({AttentionKind::Cross, 1, 0}, {origins()});
     guide.attends({AttentionKind::Cross, 0, ""}, input());
     guide.attends({AttentionKind::DecoderSelf, 1, ""}, input());
     EXPECT_FALSE(guide.loss().defined());
@@ -67,11 +97,11 @@ TEST(AttentionGuide, MovesTheHeadTowardsTheOrigins)
 {
     auto given = input();
     given.query.requires_grad_();
-    AttentionGuide before({AttentionKind::Cross, 1, 1}, origins());
+    AttentionGuide before({AttentionKind::Cross, 1, 1}, {origins()});
     before.attends(kSite, given);
     before.loss().backward();
     given.query = given.query.detach() - 0.1 * given.query.grad();
-    AttentionGuide after({AttentionKind::Cross, 1, 1}, origins());
+    AttentionGuide after({AttentionKind::Cross, 1, 1}, {origins()});
     after.attends(kSite, given);
     EXPECT_LT(after.loss().item<double>(), before.loss().item<double>());
 }

@@ -129,10 +129,11 @@ TEST(BuiltinCorpus, RefusesNoPairs)
 
 TEST(BuiltinCorpus, TaskNamesGoBothWays)
 {
-    for (const auto task : {BuiltinTask::Classroom, BuiltinTask::Copy, BuiltinTask::Reverse, BuiltinTask::Sort}) {
+    for (const auto task :
+        {BuiltinTask::Classroom, BuiltinTask::Copy, BuiltinTask::Reverse, BuiltinTask::Sort, BuiltinTask::Monotone}) {
         EXPECT_EQ(choiceFromName<BuiltinTask>(name(task), "task"), task);
     }
-    test::expectError(ErrorCode::InvalidArgument, {"'mirror'", "classroom", "copy", "reverse", "sort"},
+    test::expectError(ErrorCode::InvalidArgument, {"'mirror'", "classroom", "copy", "reverse", "sort", "monotone"},
         [] { choiceFromName<BuiltinTask>("mirror", "task"); });
 }
 

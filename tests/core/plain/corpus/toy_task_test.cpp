@@ -57,6 +57,28 @@ TEST(ToyTask, ReverseMirrorsPositions)
     }
 }
 
+TEST(ToyTask, MonotoneRepeatsInOrder)
+{
+    Random random(4);
+    for (int i = 0; i < 200; ++i) {
+        const SentencePair pair = generateToyPair(BuiltinTask::Monotone, random);
+        std::string expected;
+        for (const char letter : letters(pair.source))
+            expected += std::string(std::string_view("adgjmpsvy").find(letter) != std::string_view::npos ? 1
+                    : std::string_view("behknqtwz").find(letter) != std::string_view::npos               ? 2
+                                                                                                         : 3,
+                letter);
+        EXPECT_EQ(letters(pair.target), expected) << pair.source;
+        ASSERT_EQ(pair.alignment.size(), expected.size());
+        for (std::size_t t = 0; t < expected.size(); ++t) {
+            const auto& link = pair.alignment[t];
+            EXPECT_EQ(link.target, (TextSpan {2 * t, 2 * t + 1}));
+            EXPECT_EQ(pair.source[link.source.begin], expected[t]);
+            EXPECT_TRUE(t == 0 || pair.alignment[t - 1].source.begin <= link.source.begin);
+        }
+    }
+}
+
 TEST(ToyTask, SortIsStable)
 {
     Random random(3);

@@ -31,8 +31,8 @@ Recipe unusualRecipe()
     r.model.activation = Activation::Silu;
     r.model.embeddingTying = EmbeddingTying::All;
     r.tokenizer = {TokenizerKind::Bpe, 300, 310, true, 0.95, false, "rules.tsv"};
-    r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, Schedule::Budget, 0.25, 0.2, 0.5, 0.99, 0.2, 0.4, 900, 60,
-        BestBy::Bleu, 7, 80, 2, Device::Cpu, Precision::BFloat16};
+    r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, Schedule::Budget, 0.25, 0.2, 0.5, 0.99, 0.2, 0.4, 900,
+        GuidedBy::Diagonal, 2, 3, 60, BestBy::Bleu, 7, 80, 2, Device::Cpu, Precision::BFloat16};
     return r;
 }
 
@@ -148,6 +148,25 @@ TEST_F(RecipeFile, RefusesWhatIsNoJson)
     expectRefused("{\"model\": ", {"not valid JSON"});
     expectRefused(R"({"training": {"max_minutes": 1e999}})", {"not valid JSON"});
     expectError(ErrorCode::NotFound, {"absent.json"}, [&] { readRecipe(m_directory / "absent.json"); });
+}
+
+TEST(Recipe, GuidesTheFirstHeadOfTheLastLayerUnlessToldOtherwise)
+{
+    auto recipe = recipePreset("tiny");
+    recipe.model.decoderLayers = 3;
+    recipe.model.heads = 4;
+    recipe.training.guidedAttention = 0.5;
+    EXPECT_EQ(guidedHead(recipe), (HeadId {AttentionKind::Cross, 2, 0}));
+    recipe.training.guidedLayer = 1;
+    recipe.training.guidedHead = 4;
+    EXPECT_EQ(guidedHead(recipe), (HeadId {AttentionKind::Cross, 0, 3}));
+    recipe.training.guidedLayer = 4;
+    expectError(ErrorCode::InvalidArgument, {"guided_layer is 4", "3 layers"}, [&] { validate(recipe); });
+    recipe.training.guidedLayer = 3;
+    recipe.training.guidedHead = 5;
+    expectError(ErrorCode::InvalidArgument, {"guided_head is 5", "4 heads"}, [&] { validate(recipe); });
+    recipe.training.guidedAttention = 0;
+    EXPECT_NO_THROW(validate(recipe));
 }
 
 TEST(TrainingOptions, NameFieldValueAndRule)
