@@ -124,6 +124,38 @@ void attendRow(const RowAttention& row)
     }
 }
 
+void scoreRow(const RowAttention& row)
+{
+    for (std::int64_t h = 0; h < row.heads; ++h)
+        scores(row, h * row.dimension, row.weights + h * row.count);
+}
+
+void softmaxRow(const RowAttention& row)
+{
+    for (std::int64_t h = 0; h < row.heads; ++h) {
+        float* weights = row.weights + h * row.count;
+        const float factor = 1 / exponentials(weights, row.count, rowMaximum(weights, row.count), weights);
+        for (std::int64_t j = 0; j < row.count; ++j)
+            weights[j] *= factor;
+    }
+}
+
+void mixRow(const RowAttention& row)
+{
+    for (std::int64_t h = 0; h < row.heads; ++h) {
+        const auto offset = h * row.dimension;
+        const float* weights = row.weights + h * row.count;
+        float* context = row.context + offset;
+        for (std::int64_t d = 0; d < row.dimension; ++d)
+            context[d] = 0;
+        for (std::int64_t j = 0; j < row.count; ++j) {
+            const float* value = row.values[j] + offset;
+            for (std::int64_t d = 0; d < row.dimension; ++d)
+                context[d] += weights[j] * value[d];
+        }
+    }
+}
+
 void multiplyRows(const RowProduct& product, std::int64_t first, std::int64_t last)
 {
     auto n = first;

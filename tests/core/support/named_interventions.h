@@ -1,6 +1,7 @@
 #pragma once
 
 #include "support/small_model.h"
+#include "translucent/error.h"
 #include "translucent/intervention.h"
 
 #include <string>
@@ -12,6 +13,17 @@ struct NamedIntervention {
     std::string name;
     Intervention intervention;
 };
+
+/// Whether the rows of this attention may be edited.
+inline bool takesRow(const TransformerConfig& config, const RowEdit& edit)
+{
+    try {
+        validate({.rowEdits = {edit}}, config);
+        return true;
+    } catch (const Error&) {
+        return false;
+    }
+}
 
 /// One of every kind that a model knows, and all of them together; those that concern steps as well as whole passes.
 /// Rows and keys fit sources of four pieces and targets of six.
@@ -25,6 +37,8 @@ inline std::vector<NamedIntervention> namedInterventions(const TransformerConfig
     }
     for (const auto* row : {"enc:0:0:2=uniform", "enc:0:1:0=3", "dec:0:1:3=uniform", "dec:1:0:4=1",
              "dec:0:0:2=0.5,0,0.5", "cross:1:0:1=uniform", "cross:0:0:5=2", "cross:1:1:0=0.25,0.5,0.25,0"}) {
+        if (!takesRow(config, rowEditFromText(row)))
+            continue;
         result.push_back({row, {.rowEdits = {rowEditFromText(row)}}});
         all.rowEdits.push_back(rowEditFromText(row));
     }

@@ -116,4 +116,37 @@ inline std::vector<NamedConfig> variedConfigs()
         {"Pre", smallConfig()}, {"PostSeparate", post}, {"LearnedSampleStd", learned}, {"NoPositionsTied", unordered}};
 }
 
+/// Techniques inside attention, each in one model at least, and positions together with patterns.
+inline std::vector<NamedConfig> attentionFormConfigs()
+{
+    const auto with = [](PositionKind positions, AttentionPattern pattern, std::int64_t span) {
+        auto config = smallConfig();
+        config.positionKind = positions;
+        config.attentionPattern = pattern;
+        config.attentionSpan = span;
+        config.relativeDistance = 2;
+        config.attentionThreshold = 0.1;
+        return config;
+    };
+    auto alibi = with(PositionKind::Alibi, AttentionPattern::Full, 1);
+    alibi.normPlacement = NormPlacement::Post;
+    alibi.heads = 4;
+    return {{"Alibi", alibi}, {"Rotary", with(PositionKind::Rotary, AttentionPattern::Full, 1)},
+        {"Relative", with(PositionKind::Relative, AttentionPattern::Full, 1)},
+        {"WindowRelative", with(PositionKind::Relative, AttentionPattern::Window, 2)},
+        {"BlocksAlibi", with(PositionKind::Alibi, AttentionPattern::Blocks, 3)},
+        {"TopKeysRotary", with(PositionKind::Rotary, AttentionPattern::TopKeys, 3)},
+        {"Threshold", with(PositionKind::Sinusoidal, AttentionPattern::Threshold, 1)},
+        {"LowRank", with(PositionKind::Learned, AttentionPattern::LowRank, 3)}};
+}
+
+/// Of both lists.
+inline std::vector<NamedConfig> allConfigs()
+{
+    auto configs = variedConfigs();
+    for (const auto& form : attentionFormConfigs())
+        configs.push_back(form);
+    return configs;
+}
+
 }  // namespace translucent::test

@@ -32,6 +32,18 @@ CASES = {
     "post_sample": {"norm_placement": "post", "norm_kind": "sample_std", "norm_epsilon": 1e-6,
                     "position_kind": "sinusoidal", "activation": "relu", "embedding_tying": "target_output"},
 }
+PLAIN = CASES["post_relu_separate"]
+CASES.update({  # what techniques change inside attention
+    "alibi": {**PLAIN, "position_kind": "alibi", "model_dimension": 12, "heads": 3},
+    "rotary": {**PLAIN, "position_kind": "rotary"},
+    "relative": {**PLAIN, "position_kind": "relative", "relative_distance": 2},
+    "window_rotary": {**PLAIN, "position_kind": "rotary", "attention_pattern": "window", "attention_span": 2},
+    "blocks_relative": {**PLAIN, "position_kind": "relative", "relative_distance": 1, "attention_pattern": "blocks",
+                        "attention_span": 3},
+    "top_k": {**PLAIN, "attention_pattern": "top_k", "attention_span": 3},
+    "threshold": {**PLAIN, "attention_pattern": "threshold", "attention_threshold": 0.15},
+    "low_rank": {**PLAIN, "attention_pattern": "low_rank", "attention_span": 3},
+})
 SOURCE_IDS = torch.tensor([[5, 9, 4, 12, 7, 10, 3], [6, 1, 11, 3, 0, 0, 0], [8, 8, 5, 4, 3, 0, 0]])
 TARGET_IDS = torch.tensor([[4, 7, 10, 3, 0, 0], [9, 5, 6, 8, 4, 3], [10, 1, 3, 0, 0, 0]])
 SMOOTHING = 0.1

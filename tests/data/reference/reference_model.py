@@ -28,6 +28,15 @@ def parameter_shapes(config):
         shapes[name + ".weight"] = (d,)
         shapes[name + ".bias"] = (d,)
 
+    def attention_forms(stack, layer):
+        d_k = d // config["heads"]
+        if config["position_kind"] == "relative":
+            for name in ("keys", "values"):
+                shapes[layer + "self_attention.positions." + name] = (2 * config["relative_distance"] + 1, d_k)
+        if config.get("attention_pattern") == "low_rank" and stack == "encoder":
+            for name in ("keys", "values"):
+                shapes[layer + "self_attention.pattern." + name] = (config["attention_span"], config["max_length"])
+
     def self_attention_and_feed_forward(layer):
         linear(layer + "self_attention.qkv", 3 * d, d)
         linear(layer + "self_attention.output", d, d)
@@ -48,6 +57,7 @@ def parameter_shapes(config):
         for i in range(config[stack + "_layers"]):
             layer = f"{stack}.layers.{i}."
             self_attention_and_feed_forward(layer)
+            attention_forms(stack, layer)
             if stack == "decoder":
                 linear(layer + "cross_attention.query", d, d)
                 linear(layer + "cross_attention.key_value", 2 * d, d)
@@ -105,6 +115,74 @@ def attention(q, k, v, may_attend):
     return weights @ v, weights, scores
 
 
+def alibi_slopes(heads):
+    """Press et al. 2022, as in the code that they published."""
+    def of_power_of_two(n):
+        start = 2 ** (-(2 ** -(math.log2(n) - 3)))
+        return [start * start ** i for i in range(n)]
+
+    if math.log2(heads).is_integer():
+        return of_power_of_two(heads)
+    closest = 2 ** math.floor(math.log2(heads))
+    return of_power_of_two(closest) + alibi_slopes(2 * closest)[0::2][: heads - closest]
+
+
+def rotated(x):
+    """Su et al. 2021, eq. (15): pairs of neighbouring numbers as complex ones. x [B, L, d_k]"""
+    length, d_k = x.shape[1:]
+    pairs = torch.view_as_complex(x.reshape(*x.shape[:-1], d_k // 2, 2))
+    frequencies = torch.tensor([10000 ** (-2 * i / d_k) for i in range(d_k // 2)], dtype=torch.float64)
+    angles = torch.arange(length, dtype=torch.float64)[:, None] * frequencies
+    return torch.view_as_real(pairs * torch.polar(torch.ones_like(angles), angles)).flatten(-2)
+
+
+def self_attention_head(config, parameters, head, q, k, v, may_attend):
+    """One head of a self-attention with whatever the configuration changes about it, pair by pair.
+
+    q, k, v [B, L, d_k]; may_attend broadcasts to [B, L, L]; parameters: those of this attention. Returns context and
+    weights; with low rank the shares of the tokens stand for the latter.
+    """
+    kind, pattern = config["position_kind"], config.get("attention_pattern", "full")
+    length, d_k = q.shape[1:]
+    i, j = torch.arange(length)[:, None], torch.arange(length)[None, :]
+    if "pattern.keys" in parameters:  # Wang et al. 2020, eq. (7)
+        real = may_attend[:, 0, :, None]
+        k_mixed = parameters["pattern.keys"][:, :length] @ (k * real)
+        v_mixed = parameters["pattern.values"][:, :length] @ (v * real)
+        weights = torch.softmax(q @ k_mixed.transpose(-2, -1) / math.sqrt(d_k), dim=-1)
+        shares = (weights @ parameters["pattern.values"][:, :length]).abs() * real[:, None, :, 0]
+        return weights @ v_mixed, shares / shares.sum(dim=-1, keepdim=True)
+    if kind == "rotary":
+        q, k = rotated(q), rotated(k)
+    scores = torch.einsum("bik,bjk->bij", q, k)
+    if kind == "relative":  # Shaw et al. 2018, eq. (3) and (4)
+        far = config["relative_distance"]
+        index = (j - i).clamp(-far, far) + far
+        scores = scores + torch.einsum("bik,ijk->bij", q, parameters["positions.keys"][index])
+    scores = scores / math.sqrt(d_k)
+    if kind == "alibi":
+        scores = scores - alibi_slopes(config["heads"])[head] * (i - j).abs()
+    visible = may_attend.expand(q.shape[0], length, length)
+    if pattern == "window":
+        visible = visible & ((i - j).abs() <= config["attention_span"])
+    elif pattern == "blocks":
+        visible = visible & (i // config["attention_span"] == j // config["attention_span"])
+    scores = scores.masked_fill(~visible, -math.inf)
+    if pattern == "top_k" and config["attention_span"] < length:  # Zhao et al. 2019
+        least = scores.sort(dim=-1, descending=True).values[..., config["attention_span"] - 1, None]
+        scores = scores.masked_fill(scores < least, -math.inf)
+    empty = ~visible.any(-1, keepdim=True)  # a row of padding far from every word
+    weights = torch.softmax(scores.masked_fill(empty, 0.0), dim=-1).masked_fill(empty, 0.0)
+    if pattern == "threshold":
+        largest = weights.max(dim=-1, keepdim=True).values
+        kept = weights * (weights >= largest.clamp(max=config["attention_threshold"])).detach()
+        weights = kept / kept.sum(dim=-1, keepdim=True)
+    context = weights @ v
+    if kind == "relative":
+        context = context + torch.einsum("bij,ijk->bik", weights, parameters["positions.values"][index])
+    return context, weights
+
+
 class Model:
     """Parameters, configuration and the values kept on the way."""
 
@@ -120,13 +198,14 @@ class Model:
         return layer_norm(x, self.parameters[name + ".weight"], self.parameters[name + ".bias"],
                           self.config["norm_kind"], self.config["norm_epsilon"])
 
-    def multi_head(self, name, q, k, v, may_attend):
+    def multi_head(self, name, q, k, v, may_attend, head_function=None):
         """q [B, T, d]; k, v [B, S, d]; may_attend broadcasts to [B, H, T, S]."""
         d_k = self.config["model_dimension"] // self.config["heads"]
         contexts, all_weights = [], []
         for h in range(self.config["heads"]):
             head = slice(h * d_k, (h + 1) * d_k)
-            context, weights, _ = attention(q[..., head], k[..., head], v[..., head], may_attend[:, 0])
+            vectors = q[..., head], k[..., head], v[..., head], may_attend[:, 0]
+            context, weights = head_function(h, *vectors) if head_function else attention(*vectors)[:2]
             contexts.append(context)
             all_weights.append(weights)
         self.kept[name + ".weights"] = torch.stack(all_weights, dim=1)
@@ -134,7 +213,11 @@ class Model:
 
     def self_attention(self, name, x, may_attend):
         q, k, v = self.linear(name + ".qkv", x).chunk(3, dim=-1)
-        return self.multi_head(name, q, k, v, may_attend)
+        own = {key[len(name) + 1:]: value for key, value in self.parameters.items() if key.startswith(name + ".")}
+        plain = self.config["position_kind"] not in ("alibi", "rotary", "relative") \
+            and self.config.get("attention_pattern", "full") == "full"
+        form = None if plain else lambda h, *vectors: self_attention_head(self.config, own, h, *vectors)
+        return self.multi_head(name, q, k, v, may_attend, form)
 
     def cross_attention(self, name, x, memory, may_attend):
         k, v = self.linear(name + ".key_value", memory).chunk(2, dim=-1)

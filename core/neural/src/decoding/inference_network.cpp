@@ -44,9 +44,19 @@ InferenceNetwork::InferenceNetwork(const InferenceWeights& weights, const Interv
     : m_weights(weights)
     , m_changes(intervention, weights.config)
     , D(weights.config.modelDimension)
+    , m_targetPlaces(
+          placesOf(m_changes.targetPositions, targetPositionOrder(m_changes.targetPositions, weights.config.maxLength)))
     , m_targetPositions(weights.target.positionVectors(
           m_changes.targetPositions, targetPositionOrder(m_changes.targetPositions, weights.config.maxLength), D))
 {
+}
+
+std::vector<std::int64_t> InferenceNetwork::placesOf(
+    const PositionChange& change, std::vector<std::int64_t> order) const
+{
+    if (change.use == PositionUse::Dropped || !actsInAttention(m_weights.config.positionKind))
+        return {};
+    return order;
 }
 
 template <typename Sublayer>
@@ -105,8 +115,8 @@ void InferenceNetwork::disableHeads(const SublayerChanges& changes, std::int64_t
 }
 
 /// In the encoder, after the weights of one sentence's heads [H, S, S] were computed. Shape: packed [S, 3 D]
-void InferenceNetwork::replaceRows(
-    const SublayerChanges& changes, const float* packed, std::int64_t first, std::int64_t count)
+void InferenceNetwork::replaceRows(const EncoderLayerWeights& weights, const SublayerChanges& changes,
+    const float* packed, std::int64_t first, std::int64_t count)
 {
     for (const auto& edit : changes.rowEdits) {
         if (edit.row >= count)
@@ -117,21 +127,28 @@ void InferenceNetwork::replaceRows(
         RowAttention row {};
         row.values = m_values.data();
         row.count = count;
-        row.weights = m_rowWeights.data() + (edit.head.head * count + edit.row) * count;
+        row.weights = m_rowWeights.data() + edit.row * count;
         row.context = m_context.data() + (first + edit.row) * D;
-        replaceRow(edit, row);
+        // The weights of a row's heads lie count rows apart here.
+        row.weights += edit.head.head * (count - 1) * count;
+        replaceRow(edit, weights.form.get(), {row, edit.row, sourcePlaces(count)});
     }
 }
 
-/// `row.weights` are those of the edit's head. Shape: [L]
-void InferenceNetwork::replaceRow(const RowEdit& edit, const RowAttention& row) const
+/// `at.row.weights` are those of all heads. Shape: [H, L]
+void InferenceNetwork::replaceRow(const RowEdit& edit, const RowForm* form, PlacedRow at) const
 {
+    auto& row = at.row;
     const auto K = m_weights.config.headDimension(), offset = edit.head.head * K;
-    std::ranges::copy(replacedRow(edit.weights, row.count, row.count), row.weights);
+    float* weights = row.weights + edit.head.head * row.count;
+    std::ranges::copy(replacedRow(edit.weights, row.count, row.count), weights);
     std::fill_n(row.context + offset, K, 0.0F);
     for (std::int64_t j = 0; j < row.count; ++j)
         for (auto d = offset; d < offset + K; ++d)
-            row.context[d] += row.weights[j] * row.values[j][d];
+            row.context[d] += weights[j] * row.values[j][d];
+    row.dimension = K;
+    if (form)
+        form->addToContext(at, edit.head.head);
 }
 
 EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention)
@@ -170,26 +187,60 @@ EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64
 void InferenceNetwork::selfAttention(const EncoderLayerWeights& weights, const SublayerChanges& changes,
     EncodedSentences& encoded, const float* x, bool keep)
 {
-    const auto P = encoded.offsets.back(), H = m_weights.config.heads, K = m_weights.config.headDimension();
+    const auto P = encoded.offsets.back(), H = m_weights.config.heads;
     const auto stride = 3 * D;
     float* packed = m_wide.reserve(P * stride);
     multiplyRows(weights.queryKeyValue, x, P, packed);
     for (std::size_t sentence = 0; sentence + 1 < encoded.offsets.size(); ++sentence) {
         const auto S = encoded.length(sentence), first = encoded.offsets[sentence];
-        const HeadShape shape {S, S, K, 1.0F / std::sqrt(static_cast<float>(K))};
-        m_rowWeights.resize(static_cast<std::size_t>(H * S * S + shape.scratchSize()));
-        for (std::int64_t h = 0; h < H; ++h) {
-            const float* q = packed + first * stride + h * K;
-            kernels().attentionForward({shape, {q, stride}, {q + D, stride}, {q + 2 * D, stride}, {nullptr, 0, 0}, {},
-                m_rowWeights.data() + H * S * S, m_rowWeights.data() + h * S * S,
-                {m_context.data() + first * D + h * K, D}});
-        }
-        replaceRows(changes, packed + first * stride, first, S);
+        float* rows = packed + first * stride;
+        if (weights.form)
+            attendInForm(*weights.form, rows, first, S, keep || !changes.rowEdits.empty());
+        else
+            attendPlainly(rows, first, S);
+        replaceRows(weights, changes, rows, first, S);
         if (keep)
             encoded.selfWeights.emplace_back(m_rowWeights.begin(), m_rowWeights.begin() + H * S * S);
     }
     disableHeads(changes, P);
     multiplyRows(weights.attentionOutput, m_context.data(), P, m_sublayer.data());
+}
+
+/// One sentence, whose weights [H, S, S] then are in m_rowWeights. Shape: packed [S, 3 D]
+void InferenceNetwork::attendPlainly(const float* packed, std::int64_t first, std::int64_t count)
+{
+    const auto S = count, H = m_weights.config.heads, K = m_weights.config.headDimension(), stride = 3 * D;
+    const HeadShape shape {S, S, K, 1.0F / std::sqrt(static_cast<float>(K))};
+    m_rowWeights.resize(static_cast<std::size_t>(H * S * S + shape.scratchSize()));
+    for (std::int64_t h = 0; h < H; ++h) {
+        const float* q = packed + h * K;
+        kernels().attentionForward({shape, {q, stride}, {q + D, stride}, {q + 2 * D, stride}, {nullptr, 0, 0}, {},
+            m_rowWeights.data() + H * S * S, m_rowWeights.data() + h * S * S,
+            {m_context.data() + first * D + h * K, D}});
+    }
+}
+
+/// The same, with weights only where they are wanted.
+void InferenceNetwork::attendInForm(
+    const RowForm& form, float* packed, std::int64_t first, std::int64_t count, bool wantsWeights)
+{
+    const RowHeads heads {m_weights.config.heads, m_weights.config.headDimension()};
+    const auto stride = 3 * D;
+    const auto* places = sourcePlaces(count);
+    for (std::int64_t s = 0; places && s < count; ++s)
+        form.turn(packed + s * stride, heads, places[s]);
+    if (wantsWeights)
+        m_rowWeights.resize(static_cast<std::size_t>(heads.heads * count * count));
+    form.attendAll({heads, count, {packed, stride}, {packed + D, stride}, {packed + 2 * D, stride},
+        {m_context.data() + first * D, D}, wantsWeights ? m_rowWeights.data() : nullptr, places});
+}
+
+/// Of a sentence, as placesOf; nullptr = none. Valid until the next call.
+const std::int64_t* InferenceNetwork::sourcePlaces(std::int64_t length)
+{
+    if (std::ssize(m_sourcePlaces) != length)
+        m_sourcePlaces = placesOf(m_changes.sourcePositions, sourcePositionOrder(m_changes.sourcePositions, length));
+    return m_sourcePlaces.empty() ? nullptr : m_sourcePlaces.data();
 }
 
 const float* InferenceNetwork::step(const EncodedSentences& sources, const StepInput& input,
@@ -202,12 +253,17 @@ const float* InferenceNetwork::step(const EncodedSentences& sources, const StepI
     for (std::int64_t r = 0; r < R; ++r)
         embed(m_weights.target, r, input.ids[static_cast<std::size_t>(r)], where);
     positions.emplace_back();
+    const RowHeads heads {m_weights.config.heads, m_weights.config.headDimension()};
+    const auto place = m_targetPlaces.empty() ? 0 : m_targetPlaces[static_cast<std::size_t>(input.position())];
     for (std::int64_t layer = 0; layer < std::ssize(m_weights.decoder); ++layer) {
         const auto& weights = m_weights.decoder[static_cast<std::size_t>(layer)];
         const auto& changes = m_changes.decoder.layers[static_cast<std::size_t>(layer)];
         residual(R, changes.selfAttention, weights.selfNorm, [&](const float* x) {
             positions.back().emplace_back(R * 3 * D);
-            multiplyRows(weights.queryKeyValue, x, R, positions.back().back().data());
+            float* packed = positions.back().back().data();
+            multiplyRows(weights.queryKeyValue, x, R, packed);
+            for (std::int64_t r = 0; weights.selfForm && !m_targetPlaces.empty() && r < R; ++r)
+                weights.selfForm->turn(packed + r * 3 * D, heads, place);
             attendToTarget(layer, input, positions, attention);
             multiplyRows(weights.selfOutput, m_context.data(), R, m_sublayer.data());
         });
@@ -244,7 +300,8 @@ void InferenceNetwork::attendToTarget(
         RowAttention row {};
         row.query = positions.back()[l].data() + static_cast<std::int64_t>(r) * 3 * D;
         row.context = m_context.data() + static_cast<std::int64_t>(r) * D;
-        attend(row, changes, input.position(), attention ? &attention->self.emplace_back() : nullptr);
+        attend(row, m_weights.decoder[l].selfForm.get(), changes, input.position(),
+            attention ? &attention->self.emplace_back() : nullptr);
     }
     disableHeads(changes, std::ssize(input.ids));
 }
@@ -267,14 +324,14 @@ void InferenceNetwork::attendToSource(std::int64_t layer, const StepInput& input
         RowAttention row {};
         row.query = queries + static_cast<std::int64_t>(r) * D;
         row.context = m_context.data() + static_cast<std::int64_t>(r) * D;
-        attend(row, changes, input.position(), attention ? &attention->cross.emplace_back() : nullptr);
+        attend(row, nullptr, changes, input.position(), attention ? &attention->cross.emplace_back() : nullptr);
     }
     disableHeads(changes, std::ssize(input.ids));
 }
 
 /// Over m_keys and m_values.
-void InferenceNetwork::attend(
-    RowAttention& row, const SublayerChanges& changes, std::int64_t position, std::vector<float>* kept)
+void InferenceNetwork::attend(RowAttention& row, const RowForm* form, const SublayerChanges& changes,
+    std::int64_t position, std::vector<float>* kept)
 {
     row.heads = m_weights.config.heads;
     row.dimension = m_weights.config.headDimension();
@@ -287,13 +344,14 @@ void InferenceNetwork::attend(
     if (kept || weights.size() < size)
         weights.resize(size);
     row.weights = weights.data();
-    kernels().attendRow(row);
+    const PlacedRow placed {row, position, m_targetPlaces.empty() ? nullptr : m_targetPlaces.data()};
+    if (form)
+        form->attend(placed, kept != nullptr);
+    else
+        kernels().attendRow(row);
     for (const auto& edit : changes.rowEdits)
-        if (edit.row == position) {
-            auto head = row;
-            head.weights += edit.head.head * row.count;
-            replaceRow(edit, head);
-        }
+        if (edit.row == position)
+            replaceRow(edit, form, placed);
 }
 
 }  // namespace translucent

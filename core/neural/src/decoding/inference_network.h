@@ -62,18 +62,27 @@ private:
     void feedForward(const FeedForwardWeights& weights, std::int64_t rows, const float* x);
     void selfAttention(const EncoderLayerWeights& weights, const SublayerChanges& changes, EncodedSentences& encoded,
         const float* x, bool keep);
-    void replaceRows(const SublayerChanges& changes, const float* packed, std::int64_t first, std::int64_t count);
-    void replaceRow(const RowEdit& edit, const RowAttention& row) const;
+    void replaceRows(const EncoderLayerWeights& weights, const SublayerChanges& changes, const float* packed,
+        std::int64_t first, std::int64_t count);
+    void replaceRow(const RowEdit& edit, const RowForm* form, PlacedRow at) const;
+    /// Positions that self-attention tells itself; empty when there are none or they are dropped.
+    std::vector<std::int64_t> placesOf(const PositionChange& change, std::vector<std::int64_t> order) const;
+    const std::int64_t* sourcePlaces(std::int64_t length);
+    void attendPlainly(const float* packed, std::int64_t first, std::int64_t count);
+    void attendInForm(const RowForm& form, float* packed, std::int64_t first, std::int64_t count, bool wantsWeights);
     void disableHeads(const SublayerChanges& changes, std::int64_t rows);
     void attendToTarget(std::int64_t layer, const StepInput& input, const std::vector<DecodedPosition>& positions,
         StepAttention* attention);
     void attendToSource(std::int64_t layer, const StepInput& input, const EncodedSentences& sources,
         const float* queries, StepAttention* attention);
-    void attend(RowAttention& row, const SublayerChanges& changes, std::int64_t position, std::vector<float>* kept);
+    void attend(RowAttention& row, const RowForm* form, const SublayerChanges& changes, std::int64_t position,
+        std::vector<float>* kept);
 
     const InferenceWeights& m_weights;
     NetworkChanges m_changes;
     std::int64_t D;
+    std::vector<std::int64_t> m_sourcePlaces;     ///< of the sentence at hand; as placesOf
+    std::vector<std::int64_t> m_targetPlaces;     ///< as placesOf. Shape: [maxLength]
     std::vector<const float*> m_targetPositions;  ///< added at each position; nullptr = nothing. Shape: [maxLength]
     FloatBuffer m_state;                          ///< the residual stream. Shape: [rows, D]
     FloatBuffer m_normalised;                     ///< Shape: [rows, D]

@@ -58,12 +58,14 @@ InferenceWeights::InferenceWeights(TransformerImpl& network)
 {
     for (auto& layer : network.encoder()->layers())
         encoder.push_back({view(layer->selfAttention()->queryKeyValue()), view(layer->selfAttention()->output()),
-            view(layer->selfAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm())});
+            view(layer->selfAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm()),
+            layer->selfAttention()->form().onRows()});
     for (auto& layer : network.decoder()->layers()) {
         auto& cross = layer->crossAttention();
         decoder.push_back({view(layer->selfAttention()->queryKeyValue()), view(layer->selfAttention()->output()),
             view(layer->selfAttentionNorm()), view(cross->query()), view(cross->keyValue()), view(cross->output()),
-            view(layer->crossAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm())});
+            view(layer->crossAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm()),
+            layer->selfAttention()->form().onRows()});
     }
     if (config.normPlacement == NormPlacement::Pre) {
         encoderNorm = view(network.encoder()->finalNorm());

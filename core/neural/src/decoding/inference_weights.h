@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/kernels.h"
+#include "network/attention_forms/attention_form.h"
 #include "network/transformer.h"
 #include "translucent/intervention.h"
 
@@ -95,6 +96,7 @@ struct EncoderLayerWeights {
     LinearView attentionOutput;
     RowNorm attentionNorm;
     FeedForwardWeights feedForward;
+    std::shared_ptr<const RowForm> form;  ///< of self-attention; nullptr = plain
 };
 
 struct DecoderLayerWeights {
@@ -106,6 +108,7 @@ struct DecoderLayerWeights {
     LinearView crossOutput;
     RowNorm crossNorm;
     FeedForwardWeights feedForward;
+    std::shared_ptr<const RowForm> selfForm;  ///< of self-attention; nullptr = plain
 };
 
 struct EmbeddingWeights {

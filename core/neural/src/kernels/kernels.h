@@ -163,6 +163,11 @@ struct Kernels {
     void (*attentionForward)(const HeadForward& head);
     void (*attentionBackward)(const HeadBackward& head);
     void (*attendRow)(const RowAttention& row);
+    /// The three steps of it, for forms of attention that change something in between: scaled scores instead of
+    /// weights, their softmax in place, and the context of the weights there are.
+    void (*scoreRow)(const RowAttention& row);
+    void (*softmaxRow)(const RowAttention& row);
+    void (*mixRow)(const RowAttention& row);
     void (*multiplyRows)(const RowProduct& product, std::int64_t first, std::int64_t last);
     void (*normalise)(const RowNorm& norm, const float* x, float* y);
     /// out[i] = x[i] · mask[i]; `out` may be `x`.

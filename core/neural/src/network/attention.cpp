@@ -192,18 +192,25 @@ AttentionResult composedAttention(const AttentionInput& input)
 AttentionBase::AttentionBase(const TransformerConfig& config, AttentionSite site)
     : m_site(std::move(site))
     , m_heads(config.heads)
+    , m_maxLength(config.maxLength)
+    , m_form(config, m_site.kind)
     , m_output(register_module("output", Linear(config.modelDimension, config.modelDimension)))
 {
+    if (m_form.positions)
+        register_module("positions", m_form.positions);
+    if (m_form.pattern)
+        register_module("pattern", m_form.pattern);
 }
 
 torch::Tensor AttentionBase::attend(const torch::Tensor& query, const torch::Tensor& keyValue,
     const torch::Tensor& mayAttend, const ForwardContext& context)
 {
     const AttentionInput input {m_heads, query, keyValue, mayAttend, context.nextDropout()};
-    recordScores(input, context);
+    if (m_form.plain())
+        recordScores(input, context);
     if (context.attentions)
         context.attentions->attends(m_site, input);
-    auto result = scaledDotAttention(input);
+    auto result = m_form.plain() ? scaledDotAttention(input) : attendInForm(input, context);
     replaceRows(input, context, result);
     context.keep(m_site.path + ".weights", result.weights);
     const auto joined = withHeadsDisabled(result.context, context);  // [B, Q, D]
@@ -230,22 +237,67 @@ void AttentionBase::recordScores(const AttentionInput& input, const ForwardConte
     context.detail(m_site.path + ".masked_scores", scores.masked_fill(hidden, -std::numeric_limits<float>::infinity()));
 }
 
+FormView AttentionBase::viewOf(const AttentionInput& input, const ForwardContext& context) const
+{
+    const auto query = input.queries(), keys = input.keys();
+    const auto scale = 1.0 / std::sqrt(static_cast<double>(query.size(-1)));
+    FormView view {query * scale, keys, input.values(), input.mayAttend, {}, input.dropout};
+    const bool source = m_site.kind == AttentionKind::EncoderSelf;
+    const auto& change = source ? context.changes().sourcePositions : context.changes().targetPositions;
+    if (!m_form.positions || change.use == PositionUse::Dropped)
+        return view;
+    const auto L = keys.size(2);
+    auto order = source ? sourcePositionOrder(change, L) : targetPositionOrder(change, std::max(L, m_maxLength));
+    order.resize(static_cast<std::size_t>(L));
+    const auto positions = torch::tensor(order, torch::kLong).to(query.device());  // [L]
+    view.query = m_form.positions->turned(view.query, positions);
+    view.keys = m_form.positions->turned(keys, positions);
+    view.distance = positions.unsqueeze(0) - positions.unsqueeze(1);  // [L, L]
+    view.positions = m_form.positions.get();
+    return view;
+}
+
+AttentionResult AttentionBase::attendInForm(const AttentionInput& input, const ForwardContext& context) const
+{
+    static const FullPattern full;
+    const auto& pattern = m_form.pattern ? *m_form.pattern : static_cast<const PatternForm&>(full);
+    const auto view = viewOf(input, context);
+    recordView(pattern, view, context);
+    const bool wantsWeights = context.recorder || !context.changes().rowEdits.empty();
+    const auto result = pattern.attend(view, wantsWeights);
+    return {result.context.transpose(1, 2).flatten(2), result.weights};
+}
+
+void AttentionBase::recordView(
+    const PatternForm& pattern, const FormView& view, const ForwardContext& context) const
+{
+    if (!context.wantsEverything())
+        return;
+    const auto seen = pattern.seen(view);
+    context.detail(m_site.path + ".q", seen.query * std::sqrt(static_cast<double>(seen.query.size(-1))));
+    context.detail(m_site.path + ".k", seen.keys);
+    context.detail(m_site.path + ".v", seen.values);
+    context.detail(m_site.path + ".scores", seen.scores());
+    context.detail(m_site.path + ".masked_scores", pattern.weighed(seen).scores);
+}
+
 void AttentionBase::replaceRows(
     const AttentionInput& input, const ForwardContext& context, AttentionResult& result) const
 {
     if (context.changes().rowEdits.empty())
         return;
     const auto Q = result.weights.size(2), L = result.weights.size(3), K = result.context.size(-1) / m_heads;
-    const auto values = input.values();  // [B, H, L, K]
+    const auto view = m_form.plain() ? FormView {{}, {}, input.values(), {}, {}, {}} : viewOf(input, context);
     for (const auto& edit : context.changes().rowEdits) {
         if (edit.head.kind != m_site.kind || edit.head.layer != m_site.layer || edit.row >= Q)
             continue;
         const bool causal = m_site.kind == AttentionKind::DecoderSelf && !context.changes().causalMaskRemoved;
-        const auto row = torch::tensor(replacedRow(edit.weights, causal ? edit.row + 1 : L, L)).to(values.device());
+        const auto row =
+            torch::tensor(replacedRow(edit.weights, causal ? edit.row + 1 : L, L)).to(view.values.device());
         result.weights.select(1, edit.head.head).select(1, edit.row).copy_(row);
         result.context.select(1, edit.row)
             .narrow(-1, edit.head.head * K, K)
-            .copy_(row.matmul(values.select(1, edit.head.head)));  // [B, K]
+            .copy_(view.mixedRow(row, edit.row, edit.head.head));  // [B, K]
     }
 }
 

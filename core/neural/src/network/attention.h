@@ -1,6 +1,7 @@
 #pragma once
 
 #include "kernels/kernels.h"
+#include "network/attention_forms/attention_form.h"
 #include "network/linear.h"
 #include "network/recorder.h"
 #include "translucent/intervention.h"
@@ -56,6 +57,7 @@ public:
     AttentionBase(const TransformerConfig& config, AttentionSite site);
 
     Linear& output() { return m_output; }
+    const AttentionForm& form() const { return m_form; }
 
     /// `query` Shape: [B, Q, D], or [B, Q, 3 D] when `keyValue` [B, L, 2 D] is undefined. `mayAttend` is true where a
     /// query may see a key, broadcastable to [B, H, Q, L]; undefined = everywhere. Returns [B, Q, D].
@@ -63,13 +65,19 @@ public:
         const ForwardContext& context);
 
 private:
+    /// What a technique makes of it, with what it records.
+    AttentionResult attendInForm(const AttentionInput& input, const ForwardContext& context) const;
+    FormView viewOf(const AttentionInput& input, const ForwardContext& context) const;
     void recordScores(const AttentionInput& input, const ForwardContext& context) const;
+    void recordView(const PatternForm& pattern, const FormView& view, const ForwardContext& context) const;
     /// Rows that an intervention replaces, in a pass of one sentence pair: weights and what follows from them.
     void replaceRows(const AttentionInput& input, const ForwardContext& context, AttentionResult& result) const;
     torch::Tensor withHeadsDisabled(const torch::Tensor& joined, const ForwardContext& context) const;
 
     AttentionSite m_site;
     std::int64_t m_heads;
+    std::int64_t m_maxLength;
+    AttentionForm m_form;
     Linear m_output;  ///< W^O: D → D
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/attention_pattern.h"
 #include "translucent/option.h"
 
 #include <cstdint>
@@ -28,10 +29,25 @@ enum class PositionKind {
     Sinusoidal,  ///< Source: Vaswani et al. 2017, §3.5; sin on even, cos on odd dimensions
     Learned,     ///< one trained vector per position
     None,        ///< no position information at all
+    Alibi,       ///< self-attention prefers what is near. Source: Press et al. 2022
+    Rotary,      ///< self-attention turns queries and keys by their positions. Source: Su et al. 2021
+    Relative,    ///< self-attention has trained vectors for distances. Source: Shaw et al. 2018
 };
+/// Whether self-attention tells positions apart by itself, and nothing is added to the embeddings.
+constexpr bool actsInAttention(PositionKind kind)
+{
+    return kind == PositionKind::Alibi || kind == PositionKind::Rotary || kind == PositionKind::Relative;
+}
+/// Whether there is a vector for each position that is added to the embedding.
+constexpr bool addsToEmbeddings(PositionKind kind)
+{
+    return kind == PositionKind::Sinusoidal || kind == PositionKind::Learned;
+}
 template <>
 inline constexpr std::array kChoices<PositionKind> {Choice {PositionKind::Sinusoidal, "sinusoidal"},
-    Choice {PositionKind::Learned, "learned"}, Choice {PositionKind::None, "none"}};
+    Choice {PositionKind::Learned, "learned"}, Choice {PositionKind::None, "none"},
+    Choice {PositionKind::Alibi, "alibi"}, Choice {PositionKind::Rotary, "rotary"},
+    Choice {PositionKind::Relative, "relative"}};
 
 enum class Activation { Relu, Gelu, Silu };
 template <>
@@ -65,6 +81,10 @@ struct TransformerConfig {
     PositionKind positionKind = PositionKind::Sinusoidal;
     Activation activation = Activation::Relu;
     EmbeddingTying embeddingTying = EmbeddingTying::TargetOutput;
+    std::int64_t relativeDistance = 16;  ///< farthest distance that relative positions tell apart
+    AttentionPattern attentionPattern = AttentionPattern::Full;  ///< of the self-attentions
+    std::int64_t attentionSpan = 16;   ///< half width of a window, size of a block, keys kept, or rank
+    double attentionThreshold = 0.02;  ///< weights below it become 0
 
     std::int64_t headDimension() const { return modelDimension / heads; }  ///< d_k = d_v
 

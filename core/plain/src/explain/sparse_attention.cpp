@@ -56,7 +56,8 @@ std::vector<std::size_t> keysOf(const SparseAttentionInput& input, AttentionPatt
         return keysBetween(place / input.block * input.block, (place / input.block + 1) * input.block, M);
     case AttentionPattern::TopKeys: return largestKeys(input, query);
     case AttentionPattern::Full:
-    case AttentionPattern::LowRank: break;
+    case AttentionPattern::LowRank:
+    case AttentionPattern::Threshold: break;
     }
     return keysBetween(0, M, M);
 }
@@ -82,7 +83,8 @@ std::pair<const char*, const char*> namesOf(AttentionPattern pattern, bool causa
     case AttentionPattern::Blocks: return {"sparse.blocks", "sparse_blocks"};
     case AttentionPattern::TopKeys: return {"sparse.top", "sparse_top"};
     case AttentionPattern::LowRank: return {"sparse.low_rank", "sparse_low_rank"};
-    case AttentionPattern::Full: break;
+    case AttentionPattern::Full:
+    case AttentionPattern::Threshold: break;
     }
     return {"sparse.full", causal ? "masked_attention" : "self_attention"};
 }
@@ -150,7 +152,7 @@ void validate(const SparseAttentionInput& input)
 
 bool isAvailable(AttentionPattern pattern, const SparseAttentionInput& input)
 {
-    return pattern != AttentionPattern::LowRank || !input.causal;
+    return pattern != AttentionPattern::Threshold && (pattern != AttentionPattern::LowRank || !input.causal);
 }
 
 SparseAttention attendSparsely(const SparseAttentionInput& input, AttentionPattern pattern)

@@ -77,6 +77,17 @@ void validateWeights(const RowEdit& edit)
             : say("the weights of row %1 are not all at least 0; they must be at least 0 and sum to 1", toText(edit)));
 }
 
+/// Rows whose keys are not those of the sentence, or not all there, cannot be given other weights.
+void validatePattern(const RowEdit& edit, const TransformerConfig& config)
+{
+    const auto pattern = config.attentionPattern;
+    const bool partial = pattern == AttentionPattern::Window || pattern == AttentionPattern::Blocks
+        || (pattern == AttentionPattern::LowRank && edit.head.kind == AttentionKind::EncoderSelf);
+    require(!partial || edit.head.kind == AttentionKind::Cross,
+        say("row %1 cannot be edited: self-attention of this model computes only the keys of its pattern (%2)",
+            toText(edit), name(pattern)));
+}
+
 void validateRow(const RowEdit& edit, const TransformerConfig& config)
 {
     validateHead(edit.head, config);
@@ -89,6 +100,7 @@ void validateRow(const RowEdit& edit, const TransformerConfig& config)
         say("row %1 names a key that does not exist: the model takes positions %2", toText(edit),
             upTo(config.maxLength)));
     validateWeights(edit);
+    validatePattern(edit, config);
 }
 
 void validateSublayer(const SublayerId& id, const TransformerConfig& config)

@@ -47,6 +47,8 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(Configs, ForcedPrefix, testing::ValuesIn(test::variedConfigs()),
     [](const auto& instance) { return instance.param.name; });
+INSTANTIATE_TEST_SUITE_P(AttentionForms, ForcedPrefix, testing::ValuesIn(test::attentionFormConfigs()),
+    [](const auto& instance) { return instance.param.name; });
 
 }  // namespace
 

@@ -43,6 +43,8 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(Configs, DecoderSearch, testing::ValuesIn(test::variedConfigs()),
     [](const auto& instance) { return instance.param.name; });
+INSTANTIATE_TEST_SUITE_P(AttentionForms, DecoderSearch, testing::ValuesIn(test::attentionFormConfigs()),
+    [](const auto& instance) { return instance.param.name; });
 
 void expectSameSearch(const SearchTrace& a, const SearchTrace& b)
 {

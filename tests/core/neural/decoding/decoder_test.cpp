@@ -74,6 +74,8 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(Configs, Decoding, testing::ValuesIn(test::variedConfigs()),
     [](const auto& instance) { return instance.param.name; });
+INSTANTIATE_TEST_SUITE_P(AttentionForms, Decoding, testing::ValuesIn(test::attentionFormConfigs()),
+    [](const auto& instance) { return instance.param.name; });
 
 DecodeOptions beam(std::int64_t size)
 {

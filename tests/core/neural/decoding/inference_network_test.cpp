@@ -30,6 +30,8 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(Configs, Inference, testing::ValuesIn(test::variedConfigs()),
     [](const auto& instance) { return instance.param.name; });
+INSTANTIATE_TEST_SUITE_P(AttentionForms, Inference, testing::ValuesIn(test::attentionFormConfigs()),
+    [](const auto& instance) { return instance.param.name; });
 
 }  // namespace
 

@@ -39,6 +39,8 @@ protected:
 
 INSTANTIATE_TEST_SUITE_P(Configs, ForwardTraces, testing::ValuesIn(test::variedConfigs()),
     [](const auto& instance) { return instance.param.name; });
+INSTANTIATE_TEST_SUITE_P(AttentionForms, ForwardTraces, testing::ValuesIn(test::attentionFormConfigs()),
+    [](const auto& instance) { return instance.param.name; });
 
 void expectDistributions(const Array& weights)
 {
@@ -82,7 +84,7 @@ std::set<std::string> expectedNames(const TransformerConfig& config)
     };
     for (const auto* stack : {"encoder", "decoder"}) {
         add(stack, {"embedding", "input", "output"});
-        if (config.positionKind != PositionKind::None)
+        if (addsToEmbeddings(config.positionKind))
             add(stack, {"positions"});
         if (config.normPlacement == NormPlacement::Pre)
             addNorm(std::string(stack) + ".final_norm");

@@ -99,6 +99,20 @@ TEST(Intervention, CannotChangePositionsThatAModelDoesNotHave)
     EXPECT_NO_THROW(validate({.targetPositions = {PositionUse::Shuffled, 3}}, oneEncoderLayer()));
 }
 
+TEST(Intervention, CannotEditRowsWhoseKeysAreNotAllThere)
+{
+    auto config = oneEncoderLayer();
+    config.attentionPattern = AttentionPattern::Window;
+    refuse(editing("enc:0:0:0=uniform"), {"row enc:0:0:0=uniform cannot be edited", "window"}, config);
+    refuse(editing("dec:1:0:0=0"), {"cannot be edited"}, config);
+    EXPECT_NO_THROW(validate(editing("cross:1:0:0=0"), config));
+    config.attentionPattern = AttentionPattern::LowRank;
+    refuse(editing("enc:0:0:0=uniform"), {"low_rank"}, config);
+    EXPECT_NO_THROW(validate(editing("dec:1:0:0=0"), config));
+    config.attentionPattern = AttentionPattern::TopKeys;
+    EXPECT_NO_THROW(validate(editing("enc:0:0:0=uniform"), config));
+}
+
 TEST(VisibleKeys, AreTheSourceOrWhatPrecedesTheRow)
 {
     const auto refuseKeys = [](const char* row, const SentenceLengths& lengths, Parts parts) {

@@ -108,7 +108,7 @@ TEST(FloatTensor, HoldsTheNumbersOfEveryFloatingPointType)
 
 TEST_F(ModelDirectory, RestoresFloat32BitForBit)
 {
-    for (const auto& [name, config] : test::variedConfigs()) {
+    for (const auto& [name, config] : test::allConfigs()) {
         SCOPED_TRACE(name);
         const auto model = test::smallModel(config);
         const auto directory = m_root / name;

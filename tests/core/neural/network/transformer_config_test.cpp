@@ -79,9 +79,25 @@ TEST(TransformerConfig, ExplainsHowFieldsDependOnEachOther)
     EXPECT_NO_THROW(validate(odd));
 }
 
+TEST(TransformerConfig, ExplainsWhichTechniquesGoTogether)
+{
+    auto config = validConfig();
+    config.modelDimension = 6;
+    config.heads = 2;
+    config.positionKind = PositionKind::Rotary;
+    expectError(ErrorCode::InvalidArgument, {"position_kind is rotary", "(3) must be even"}, [&] { validate(config); });
+    config.heads = 1;
+    EXPECT_NO_THROW(validate(config));
+    config.attentionPattern = AttentionPattern::LowRank;
+    expectError(ErrorCode::InvalidArgument, {"attention_pattern is low_rank", "position_kind sinusoidal"},
+        [&] { validate(config); });
+    config.positionKind = PositionKind::Learned;
+    EXPECT_NO_THROW(validate(config));
+}
+
 TEST(ParameterCount, EqualsWhatIsBuilt)
 {
-    for (auto [name, config] : test::variedConfigs()) {
+    for (auto [name, config] : test::allConfigs()) {
         config.sourceVocabulary = 13;
         config.targetVocabulary = config.embeddingTying == EmbeddingTying::All ? 13 : 11;
         EXPECT_EQ(parameterCount(config), builtParameters(config)) << name;

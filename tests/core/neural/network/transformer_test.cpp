@@ -104,7 +104,7 @@ TEST(Transformer, ScalesEmbeddingsByTheRootOfTheDimension)
 /// Padding must change nothing for the real positions, whatever the architecture.
 TEST(Transformer, GivesTheSameResultInAPaddedBatch)
 {
-    for (const auto& [name, config] : test::variedConfigs()) {
+    for (const auto& [name, config] : test::allConfigs()) {
         torch::NoGradGuard noGrad;
         const auto model = test::smallModel(config);
         auto& network = *networkOf(*model);

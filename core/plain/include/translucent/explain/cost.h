@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/attention_pattern.h"
 #include "translucent/explain/step.h"
 
 #include <cstdint>
@@ -49,15 +50,8 @@ using LayerCostObserver = std::function<void(std::int64_t length)>;
 /// Source: Vaswani et al. 2017, table 1.
 std::vector<ExplainStep> explainLayerCosts(const LayerCostOptions& options, const LayerCosts& measured);
 
-/// Which pairs of positions attention looks at.
-enum class AttentionPattern {
-    Full,
-    Window,   ///< keys at most `window` places away
-    Blocks,   ///< keys in the same block of `block` positions
-    TopKeys,  ///< the `top` largest scores of each row
-    LowRank,  ///< `rank` means of neighbouring keys and values in place of all. Source: after Wang et al. 2020
-              ///< (Linformer)
-};
+/// Those that are computed by hand here; LowRank with means of neighbouring keys and values. A threshold is told with
+/// the softmax.
 inline constexpr AttentionPattern kAttentionPatterns[] {AttentionPattern::Full, AttentionPattern::Window,
     AttentionPattern::Blocks, AttentionPattern::TopKeys, AttentionPattern::LowRank};
 
@@ -82,7 +76,7 @@ struct SparseAttention {
     Matrix context;             ///< Shape: [L, K]
 };
 
-/// False for LowRank where `input` is causal: each of its keys is a mean over the sentence, later positions included,
+/// False for Threshold, and for LowRank where `input` is causal: each of its keys is a mean over the sentence, later positions included,
 /// and no mask takes them out again.
 bool isAvailable(AttentionPattern pattern, const SparseAttentionInput& input);
 

@@ -1,0 +1,119 @@
+#include "network/attention_forms/local_keys.h"
+
+#include <torch/nn/functional.h>
+
+#include <algorithm>
+#include <limits>
+
+namespace translucent {
+
+namespace {
+
+/// Groups of fewer queries cost more in calls than the keys they spare.
+constexpr std::int64_t kSmallestGroup = 16;
+
+class LocalRows : public RowPattern {
+public:
+    LocalRows(LocalKeysImpl::Shape shape, std::int64_t span)
+        : m_shape(shape)
+        , m_span(span)
+    {
+    }
+
+    Reach reach(std::int64_t query, std::int64_t keys) const override
+    {
+        if (m_shape == LocalKeysImpl::Shape::Window)
+            return {std::max<std::int64_t>(0, query - m_span), std::min(keys, query + m_span + 1)};
+        const auto first = query / m_span * m_span;
+        return {first, std::min(keys, first + m_span)};
+    }
+
+private:
+    LocalKeysImpl::Shape m_shape;
+    std::int64_t m_span;
+};
+
+/// Rows from −margin on, those that do not exist being zeros, as overlapping groups.
+/// Shape: [B, H, L, K] → [B, H, groups, size + 2 · margin, K]
+torch::Tensor groupsOf(const torch::Tensor& rows, std::int64_t size, std::int64_t margin)
+{
+    const auto rest = (size - rows.size(2) % size) % size;
+    return torch::constant_pad_nd(rows, {0, 0, margin, rest + margin})
+        .unfold(2, size + 2 * margin, size)
+        .transpose(-2, -1);
+}
+
+}  // namespace
+
+LocalKeysImpl::LocalKeysImpl(Shape shape, std::int64_t span)
+    : m_shape(shape)
+    , m_span(span)
+    , m_size(shape == Shape::Window ? std::max(span, kSmallestGroup) : span)
+    , m_margin(shape == Shape::Window ? span : 0)
+{
+}
+
+ViewResult LocalKeysImpl::attend(const FormView& view, bool wantsWeights) const
+{
+    const auto L = view.query.size(2);
+    const auto groups = grouped(view);
+    const auto weights = softmaxOfVisible(groups.visibleScores());  // [B, H, groups, size, keys in reach]
+    const auto context = groups.mixed(droppedWeights(weights, view.dropout)).flatten(2, 3).narrow(2, 0, L);
+    return {context, wantsWeights ? spread(weights.detach(), L) : torch::Tensor()};
+}
+
+PatternForm::Weighed LocalKeysImpl::weighed(const FormView& view) const
+{
+    const auto places = torch::arange(view.query.size(2), view.query.options().dtype(torch::kLong));
+    const auto outOfReach = inReach(places.unsqueeze(1), places.unsqueeze(0)).logical_not();
+    const auto scores = view.visibleScores().masked_fill(outOfReach, -std::numeric_limits<float>::infinity());
+    return {scores, softmaxOfVisible(scores)};
+}
+
+FormView LocalKeysImpl::grouped(const FormView& view) const
+{
+    const auto L = view.query.size(2);
+    FormView groups = view;
+    groups.query = groupsOf(view.query, m_size, 0);
+    groups.keys = groupsOf(view.keys, m_size, m_margin);
+    groups.values = groupsOf(view.values, m_size, m_margin);
+    const auto options = view.query.options().dtype(torch::kLong);
+    const auto first = torch::arange(0, groups.query.size(2), options).mul(m_size).view({-1, 1, 1});
+    const auto queries = first + torch::arange(m_size, options).view({1, -1, 1});  // [groups, size, 1]
+    const auto keys = first - m_margin + torch::arange(m_size + 2 * m_margin, options);
+    const auto exists = keys.ge(0).logical_and(keys.lt(L));
+    const auto q = queries.clamp_max(L - 1), k = keys.clamp(0, L - 1);
+    groups.mayAttend = exists.logical_and(inReach(queries, keys));  // [groups, size, keys in reach]
+    if (view.mayAttend.defined()) {
+        const auto visible = view.mayAttend.expand({view.mayAttend.size(0), 1, L, L}).select(1, 0);
+        using torch::indexing::Slice;
+        groups.mayAttend = visible.index({Slice(), q, k}).logical_and(groups.mayAttend).unsqueeze(1);
+    }
+    if (view.distance.defined())
+        groups.distance = view.distance.index({q, k});
+    return groups;
+}
+
+torch::Tensor LocalKeysImpl::inReach(const torch::Tensor& queries, const torch::Tensor& keys) const
+{
+    if (m_shape == Shape::Window)
+        return (keys - queries).abs().le(m_span);
+    return queries.div(m_span, "floor").eq(keys.div(m_span, "floor"));
+}
+
+torch::Tensor LocalKeysImpl::spread(const torch::Tensor& weights, std::int64_t length) const
+{
+    const auto groups = weights.size(2), keys = weights.size(4);
+    auto all = torch::zeros(
+        {weights.size(0), weights.size(1), groups * m_size, groups * m_size + 2 * m_margin}, weights.options());
+    for (std::int64_t g = 0; g < groups; ++g)
+        all.narrow(2, g * m_size, m_size).narrow(3, g * m_size, keys).copy_(weights.select(2, g));
+    return all.narrow(2, 0, length).narrow(3, m_margin, length);
+}
+
+std::unique_ptr<RowPattern> LocalKeysImpl::onRows() const
+{
+    return std::make_unique<LocalRows>(m_shape, m_span);
+}
+
+}  // namespace translucent

@@ -1,0 +1,24 @@
+#include "network/attention_forms/position_form.h"
+
+namespace translucent {
+
+void RowPositions::turn(float*, const RowHeads&, std::int64_t) const { }
+void RowPositions::addToScores(const PlacedRow&) const { }
+void RowPositions::addToContext(const PlacedRow&, std::int64_t) const { }
+
+torch::Tensor PositionForm::turned(const torch::Tensor& vectors, const torch::Tensor&) const
+{
+    return vectors;
+}
+
+torch::Tensor PositionForm::withScores(const torch::Tensor& scores, const torch::Tensor&, const torch::Tensor&) const
+{
+    return scores;
+}
+
+torch::Tensor PositionForm::withContext(const torch::Tensor& context, const torch::Tensor&, const torch::Tensor&) const
+{
+    return context;
+}
+
+}  // namespace translucent
