@@ -50,6 +50,8 @@ constexpr BenchKind kKinds[] {
         [](const BenchArguments& a) { return benchmarkDecoding(benchmarkOptions(a)); }, 1, true},
     {"trace", "Forward passes that record all intermediate arrays",
         [](const BenchArguments& a) { return benchmarkTracing(benchmarkOptions(a)); }, 1, true},
+    {"patterns", "The encoder over 256, 1,024 and 2,048 pieces with full attention and every attention pattern",
+        [](const BenchArguments& a) { return benchmarkPatterns(benchmarkOptions(a)); }, 1, true},
     {"peak", "Large matrix products: peak throughput of this machine",
         [](const BenchArguments& a) { return benchmarkPeak(a.repetitions); }, 0, false},
 };

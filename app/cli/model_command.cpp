@@ -32,8 +32,11 @@ std::string sizesText(const TransformerConfig& config)
 std::string choicesText(const TransformerConfig& config)
 {
     return std::string(name(config.normPlacement)) + " norm (" + std::string(name(config.normKind)) + "), "
-        + std::string(name(config.positionKind)) + " positions, " + std::string(name(config.activation))
-        + ", embeddings " + std::string(name(config.embeddingTying));
+        + std::string(name(config.positionKind)) + " positions, "
+        + (config.attentionPattern == AttentionPattern::Full
+                ? ""
+                : std::string(name(config.attentionPattern)) + " attention, ")
+        + std::string(name(config.activation)) + ", embeddings " + std::string(name(config.embeddingTying));
 }
 
 void printInfo(const ModelOverview& model)

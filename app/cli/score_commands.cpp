@@ -2,6 +2,7 @@
 #include "cli_options.h"
 #include "head_report.h"
 #include "json_output.h"
+#include "length_report.h"
 #include "phrase_report.h"
 #include "terminal.h"
 #include "text_format.h"
@@ -70,6 +71,7 @@ struct EvaluateCommand {
     std::string phrases;
     std::string outputs;
     bool heads = false;
+    std::optional<std::size_t> lengthWidth;
 };
 
 void EvaluateCommand::declare(CLI::App& app)
@@ -93,6 +95,11 @@ void EvaluateCommand::declare(CLI::App& app)
            "(AER) "
            "and the rule they follow")
         ->excludes(list);
+    add(app, "--by-length", lengthWidth, "N",
+        "Also exact match, words in place and chrF by length of the source, in groups of N pieces")
+        ->check(wholeNumber(1))
+        ->excludes(list)
+        ->excludes(app.get_option("--heads"));
     addThreadsOption(app, model.threads, "one per processor");
     addJsonFlag(app, model.json);
 }
@@ -115,8 +122,9 @@ struct EvaluateResult {
     std::size_t untranslated = 0;
     BleuScore bleuScore;
     ChrfScore chrfScore;
-    double loss = 0;        ///< nats per target token
-    double exactMatch = 0;  ///< 0 … 1
+    double loss = 0;                    ///< nats per target token
+    double exactMatch = 0;              ///< 0 … 1
+    std::vector<LengthGroup> byLength;  ///< only when asked for
 };
 
 std::vector<LineOutcome> translateSources(const std::shared_ptr<const TranslationModel>& model,
@@ -161,6 +169,12 @@ EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, co
         references.push_back(corpus.pairs[i].target);
         exact += hypotheses.back() == references.back() ? 1 : 0;
     }
+    std::vector<MeasuredSentence> measured;
+    for (std::size_t i = 0; options.lengthWidth && i < corpus.size(); ++i)
+        measured.push_back(
+            {model->sourceTokenizer().encode(corpus.pairs[i].source).size(), hypotheses[i], references[i]});
+    if (options.lengthWidth)
+        result.byLength = measureByLength(measured, *options.lengthWidth);
     result.exactMatch = static_cast<double>(exact) / static_cast<double>(corpus.size());
     const bool chinese = model->info().targetLanguage.starts_with("zh");
     const auto usual = chinese ? MetricTokenization::Zh : MetricTokenization::Mteval13a;
@@ -174,11 +188,14 @@ EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, co
 
 Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options)
 {
-    return {{"model", options.model.name}, {"corpus", options.corpus.spec}, {"pairs", result.pairs},
+    Json json {{"model", options.model.name}, {"corpus", options.corpus.spec}, {"pairs", result.pairs},
         {"untranslated", result.untranslated}, {"beam", options.decode.beamSize},
         {"length_penalty", options.decode.lengthPenalty}, {"bleu", scoreJson(result.bleuScore)},
         {"chrf", scoreJson(result.chrfScore)}, {"loss", result.loss}, {"perplexity", std::exp(result.loss)},
         {"exact_match", result.exactMatch}};
+    if (options.lengthWidth)
+        json["by_length"] = lengthJson(result.byLength);
+    return json;
 }
 
 int EvaluateCommand::runCorpus() const
@@ -192,6 +209,8 @@ int EvaluateCommand::runCorpus() const
               << padLeft(fixed(std::exp(result.loss), 2), 7) << "   " << fixed(result.loss, 4)
               << " nats per target token\nexact match " << padLeft(fixed(100 * result.exactMatch, 2), 7) << "   % of "
               << result.pairs << " sentences\n";
+    if (lengthWidth)
+        std::cout << '\n' << lengthText(result.byLength);
     return 0;
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -52,6 +53,21 @@ TEST(CliBench, MeasuresDecoding)
 TEST(CliBench, MeasuresTracing)
 {
     expectTimings(bench({"trace", "--preset", "tiny"}), "trace", {"attention", "everything"});
+}
+
+TEST(CliBench, MeasuresAttentionPatterns)
+{
+    const auto result =
+        run({"bench", "patterns", "--preset", "tiny", "--repetitions", "1", "--threads", "1", "--json"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    std::map<std::string, double> times;
+    for (const auto& measurement : nlohmann::json::parse(result.out)["results"])
+        times[measurement["name"]] = measurement["median_ms"];
+    EXPECT_EQ(times.size(), 3 * 6 * 2);
+    for (const char* pattern : {"window", "blocks", "low_rank"})
+        for (const char* what : {"translate ", "train "})
+            EXPECT_LT(times.at(std::string(what) + pattern + ", 2048"), times.at(what + std::string("full, 2048")))
+                << what << pattern;
 }
 
 TEST(CliBench, MeasuresTheSpeedThatRecipesAreChosenBy)

@@ -54,6 +54,29 @@ TEST(CliEvaluate, ExactMatchIsAFractionOfThePairs)
     EXPECT_EQ(nlohmann::json::parse(result.out)["exact_match"].get<double>(), equal / 10.0);
 }
 
+TEST(CliEvaluate, TellsHowWellEachLengthIsTranslated)
+{
+    const Scratch scratch;
+    const auto corpus = scratch.write("own.tsv", "a b c\td e f g\na\tb\nd e f\ta b c\na b c d e f g\ta\n");
+    const auto result =
+        run({"evaluate", "--model", testModel(), "--corpus", corpus, "--threads", "1", "--json", "--by-length", "2"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto groups = nlohmann::json::parse(result.out)["by_length"];
+    ASSERT_EQ(groups.size(), 3);
+    std::vector<int> sentences;
+    for (const auto& group : groups) {
+        sentences.push_back(group["sentences"]);
+        EXPECT_EQ(group["longest"].get<int>(), group["shortest"].get<int>() + 1);
+        for (const char* share : {"exact_match", "token_accuracy"}) {
+            EXPECT_GE(group[share], 0);
+            EXPECT_LE(group[share], 1);
+        }
+    }
+    EXPECT_EQ(sentences, (std::vector {1, 2, 1}));
+    EXPECT_THAT(run({"evaluate", "--model", testModel(), "--corpus", corpus, "--by-length", "2"}).out,
+        HasSubstr("source pieces"));
+}
+
 TEST(CliEvaluate, UsesOnlyTheFirstPairsOnRequest)
 {
     const auto result = run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--json",

@@ -37,8 +37,9 @@ struct CorpusReadResult {
     std::size_t leftOut = 0;              ///< how many were dropped in all
 };
 
-/// Reads `builtin:classroom?pairs=20000&seed=1&part=train`, a `.tsv`, `.jsonl`, `.json` or `.tmx` file, or
-/// `source.txt,target.txt`; any file may be gzipped, which is found out from its first bytes, or a pipe. A single
+/// Reads `builtin:classroom?pairs=20000&seed=1&part=train`, `builtin:copy?min_length=3&max_length=12`, a `.tsv`,
+/// `.jsonl`, `.json` or `.tmx` file, or `source.txt,target.txt`; any file may be gzipped, which is found out from its
+/// first bytes, or a pipe. A single
 /// `.txt` is read as TSV, as the sentence lists of manythings.org are named so. Files are read piece by piece: memory
 /// grows with the pairs alone, of which there may be 20 million in 2 GiB of text.
 /// Text is brought to NFC-neutral clean form: BOMs and control characters dropped, exotic spaces collapsed.
@@ -134,11 +135,13 @@ struct BuiltinCorpusOptions {
     std::size_t pairs = 20000;  ///< from 1 to 2 million
     std::uint64_t seed = 1;
     CorpusPart part = CorpusPart::Train;
+    std::size_t minLength = 3;   ///< fewest letters of copy, reverse and sort, at least 1
+    std::size_t maxLength = 12;  ///< most letters of copy, reverse and sort, up to 1000
 };
 
 /// Generates distinct sentence pairs with gold alignments.
-/// @throws Error{InvalidArgument} if `pairs` is 0 or beyond 2 million, or the task does not have that many distinct
-/// pairs
+/// @throws Error{InvalidArgument} if `pairs` is 0 or beyond 2 million, the task does not have that many distinct
+/// pairs, or the lengths are none or are given for sentences of the grammar
 /// @throws Error{NotFound} if the grammar file is missing from the resources
 Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options);
 

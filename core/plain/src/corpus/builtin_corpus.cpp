@@ -20,8 +20,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::uint32_t kMinLength = 3;
-constexpr std::uint32_t kMaxLength = 12;
+constexpr std::size_t kLongestToy = 1000;
 constexpr std::uint32_t kLetters = 26;
 
 /// How often each source position is said one after the other.
@@ -77,11 +76,28 @@ const Grammar& classroomGrammar()
     return grammar;
 }
 
-PairSource pairSource(BuiltinTask task)
+PairSource pairSource(const BuiltinCorpusOptions& options)
 {
-    if (task == BuiltinTask::Classroom)
+    if (options.task == BuiltinTask::Classroom)
         return [grammar = classroomGrammar()](Random& random) { return grammar.generate(random); };
-    return [task](Random& random) { return generateToyPair(task, random); };
+    return [options](Random& random) { return generateToyPair(options, random); };
+}
+
+bool hasUsualLengths(const BuiltinCorpusOptions& options)
+{
+    static const BuiltinCorpusOptions usual;
+    return options.minLength == usual.minLength && options.maxLength == usual.maxLength;
+}
+
+void validateLengths(const BuiltinCorpusOptions& options)
+{
+    if (options.task == BuiltinTask::Classroom && !hasUsualLengths(options))
+        throw Error(ErrorCode::InvalidArgument,
+            say("min_length and max_length are for the tasks copy, reverse and sort, not for %1", name(options.task)));
+    if (options.minLength == 0 || options.minLength > options.maxLength || options.maxLength > kLongestToy)
+        throw Error(ErrorCode::InvalidArgument,
+            say("min_length is %1 and max_length is %2; they must be from 1 to %3, the first not above the second",
+                options.minLength, options.maxLength, kLongestToy));
 }
 
 /// Set phrases such as 谢谢。 must be learnt, not guessed: up to so many characters are never held out.
@@ -141,17 +157,20 @@ std::string corpusName(const BuiltinCorpusOptions& options)
     text += "?pairs=" + std::to_string(options.pairs) + "&seed=" + std::to_string(options.seed);
     if (options.part != CorpusPart::Train)
         text += "&part=" + std::string(name(options.part));
+    if (!hasUsualLengths(options))
+        text += "&min_length=" + std::to_string(options.minLength) + "&max_length=" + std::to_string(options.maxLength);
     return text;
 }
 
 }  // namespace
 
-SentencePair generateToyPair(BuiltinTask task, Random& random)
+SentencePair generateToyPair(const BuiltinCorpusOptions& options, Random& random)
 {
-    std::string letters(kMinLength + random.below(kMaxLength - kMinLength + 1), 'a');
+    const auto lengths = static_cast<std::uint32_t>(options.maxLength - options.minLength + 1);
+    std::string letters(options.minLength + random.below(lengths), 'a');
     for (char& letter : letters)
         letter = static_cast<char>('a' + random.below(kLetters));
-    const std::vector<std::size_t> positions = sourcePositions(task, letters);
+    const std::vector<std::size_t> positions = sourcePositions(options.task, letters);
     SentencePair pair;
     for (const char letter : letters)
         appendSymbol(pair.source, letter);
@@ -172,7 +191,8 @@ Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
         throw Error(ErrorCode::InvalidArgument,
             say("pairs is %1; a built-in corpus has at most %2 pairs", options.pairs, kMostBuiltinPairs));
     }
-    const PairSource draw = pairSource(options.task);
+    validateLengths(options);
+    const PairSource draw = pairSource(options);
     Random random(options.seed);
     std::unordered_set<std::string> seen;
     Corpus corpus;

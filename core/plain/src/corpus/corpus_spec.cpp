@@ -73,8 +73,12 @@ void setBuiltinOption(
         options.seed = parseNumber<std::uint64_t>(spec, key, value);
     else if (key == "part")
         options.part = parsePart(spec, value);
+    else if (key == "min_length")
+        options.minLength = parseNumber<std::size_t>(spec, key, value);
+    else if (key == "max_length")
+        options.maxLength = parseNumber<std::size_t>(spec, key, value);
     else
-        fail(spec, say("unknown option %1; valid are pairs, seed and part", quote(key)));
+        fail(spec, say("unknown option %1; valid are pairs, seed, part, min_length and max_length", quote(key)));
 }
 
 BuiltinCorpusOptions parseBuiltin(const std::string& spec)

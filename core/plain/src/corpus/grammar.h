@@ -57,8 +57,8 @@ private:
     std::shared_ptr<const grammar::Model> m_model;
 };
 
-/// Draws one pair of a toy task: 3 to 12 letters separated by spaces, and the copied, reversed or sorted
-/// sequence. Each source letter is aligned to the position it moves to; sorting is stable.
-SentencePair generateToyPair(BuiltinTask task, Random& random);
+/// Draws one pair of a toy task: letters separated by spaces, as many as the options say, and the copied, reversed or
+/// sorted sequence. Each source letter is aligned to the position it moves to; sorting is stable.
+SentencePair generateToyPair(const BuiltinCorpusOptions& options, Random& random);
 
 }  // namespace translucent

@@ -1,6 +1,9 @@
 #include "corpus/grammar.h"
 
+#include "support/expect_error.h"
+
 #include <algorithm>
+#include <set>
 #include <string>
 
 #include <gtest/gtest.h>
@@ -37,7 +40,7 @@ TEST(ToyTask, CopyKeepsEverySymbolInPlace)
 {
     Random random(1);
     for (int i = 0; i < 200; ++i) {
-        const SentencePair pair = generateToyPair(BuiltinTask::Copy, random);
+        const SentencePair pair = generateToyPair({.task = BuiltinTask::Copy}, random);
         EXPECT_EQ(pair.source, pair.target);
         const auto moves = checkedMoves(pair);
         EXPECT_TRUE(std::is_sorted(moves.begin(), moves.end()));
@@ -48,7 +51,7 @@ TEST(ToyTask, ReverseMirrorsPositions)
 {
     Random random(2);
     for (int i = 0; i < 200; ++i) {
-        const SentencePair pair = generateToyPair(BuiltinTask::Reverse, random);
+        const SentencePair pair = generateToyPair({.task = BuiltinTask::Reverse}, random);
         EXPECT_EQ(std::string(pair.source.rbegin(), pair.source.rend()), pair.target);
         const auto moves = checkedMoves(pair);
         for (std::size_t position = 0; position < moves.size(); ++position) {
@@ -83,7 +86,7 @@ TEST(ToyTask, SortIsStable)
 {
     Random random(3);
     for (int i = 0; i < 200; ++i) {
-        const SentencePair pair = generateToyPair(BuiltinTask::Sort, random);
+        const SentencePair pair = generateToyPair({.task = BuiltinTask::Sort}, random);
         const std::string source = letters(pair.source);
         std::string sorted = source;
         std::sort(sorted.begin(), sorted.end());
@@ -95,6 +98,28 @@ TEST(ToyTask, SortIsStable)
             }
         }
     }
+}
+
+TEST(ToyTask, HasAsManyLettersAsAsked)
+{
+    Random random(4);
+    std::set<std::size_t> lengths;
+    for (int i = 0; i < 500; ++i)
+        lengths.insert(
+            letters(generateToyPair({.task = BuiltinTask::Copy, .minLength = 30, .maxLength = 33}, random).source)
+                .size());
+    EXPECT_EQ(lengths, (std::set<std::size_t> {30, 31, 32, 33}));
+}
+
+TEST(ToyTask, RefusesLengthsThatAreNone)
+{
+    const auto refuse = [](const BuiltinCorpusOptions& options, std::initializer_list<std::string_view> parts) {
+        test::expectError(ErrorCode::InvalidArgument, parts, [&] { generateBuiltinCorpus(options); });
+    };
+    refuse({.task = BuiltinTask::Copy, .pairs = 5, .minLength = 0}, {"min_length is 0"});
+    refuse({.task = BuiltinTask::Copy, .pairs = 5, .minLength = 9, .maxLength = 8}, {"min_length is 9", "8"});
+    refuse({.task = BuiltinTask::Copy, .pairs = 5, .maxLength = 1001}, {"1 to 1000"});
+    refuse({.pairs = 5, .maxLength = 20}, {"copy, reverse and sort", "classroom"});
 }
 
 }  // namespace

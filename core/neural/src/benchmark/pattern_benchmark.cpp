@@ -1,0 +1,105 @@
+#include "translucent/neural/benchmark.h"
+
+#include "decoding/inference_network.h"
+#include "network/masks.h"
+#include "network/transformer.h"
+#include "util/boundary.h"
+#include "util/random.h"
+
+#include <torch/nn/functional.h>
+#include <torch/utils.h>
+
+#include <chrono>
+
+namespace translucent {
+
+namespace {
+
+constexpr std::int64_t kLengths[] {256, 1024, 2048};
+
+template <typename Work>
+std::vector<double> timed(std::int64_t repetitions, const Work& work)
+{
+    std::vector<double> milliseconds;
+    for (std::int64_t i = -1; i < repetitions; ++i) {
+        const auto start = std::chrono::steady_clock::now();
+        work();
+        const std::chrono::duration<double, std::milli> duration = std::chrono::steady_clock::now() - start;
+        if (i >= 0)
+            milliseconds.push_back(duration.count());
+    }
+    return milliseconds;
+}
+
+/// An encoder with its sentence. One decoder layer comes along, which is not run.
+class MeasuredEncoder {
+public:
+    MeasuredEncoder(const BenchmarkOptions& options, AttentionPattern pattern, std::int64_t length)
+        : m_network(networkFor(options.model, pattern, length))
+        , m_name(std::string(name(pattern)) + ", " + std::to_string(length))
+        , m_repetitions(options.repetitions)
+    {
+        Random random(1);
+        constexpr std::int64_t kFirstPiece = 4;
+        for (std::int64_t i = 0; i < length; ++i)
+            m_sentence.push_back(
+                kFirstPiece + random.below(static_cast<std::uint32_t>(options.model.sourceVocabulary - kFirstPiece)));
+    }
+
+    BenchmarkResult translating()
+    {
+        c10::InferenceMode inference;
+        const InferenceWeights weights(*m_network);
+        const Intervention none;
+        InferenceNetwork network(weights, none);
+        return result("translate ", [&] { network.encode(std::span(&m_sentence, 1), false); });
+    }
+
+    BenchmarkResult training()
+    {
+        const auto ids = padded(std::span(&m_sentence, 1));
+        return result("train ", [&] { m_network->encode(ids, {}).memory.sum().backward(); });
+    }
+
+private:
+    static Transformer networkFor(TransformerConfig config, AttentionPattern pattern, std::int64_t length)
+    {
+        config.attentionPattern = pattern;
+        config.maxLength = length;
+        config.decoderLayers = 1;
+        torch::manual_seed(1);
+        Transformer network(config);
+        initialiseWeights(*network);
+        return network;
+    }
+
+    template <typename Work>
+    BenchmarkResult result(const char* what, const Work& work) const
+    {
+        return {what + m_name, timed(m_repetitions, work), static_cast<double>(m_sentence.size()), "source pieces"};
+    }
+
+    Transformer m_network;
+    std::string m_name;
+    std::int64_t m_repetitions;
+    std::vector<std::int64_t> m_sentence;
+};
+
+}  // namespace
+
+std::vector<BenchmarkResult> benchmarkPatterns(const BenchmarkOptions& options)
+{
+    const auto operation = [] { return std::string("measuring attention patterns"); };
+    return atBoundary(operation, [&] {
+        std::vector<BenchmarkResult> results;
+        for (const auto length : kLengths)
+            for (const auto& pattern : kChoices<AttentionPattern>) {
+                MeasuredEncoder encoder(options, pattern.value, length);
+                results.push_back(encoder.translating());
+                results.push_back(encoder.training());
+            }
+        return results;
+    });
+}
+
+}  // namespace translucent
