@@ -33,7 +33,9 @@ qt_add_resources(translucent_app translucent_assets PREFIX / BASE ${resource_dir
 # Source files that the window quotes: see pages/architecture/block_code.h.
 set(core_source_dir ${PROJECT_SOURCE_DIR}/core/neural)
 set(quoted_sources ${resource_dir}/textbook/transformer.h ${core_source_dir}/src/inspection/inspection.cpp)
-foreach(name IN ITEMS attention.cpp embedding.cpp feed_forward.cpp layer_norm.cpp masks.h stacks.h
+foreach(name IN ITEMS attention.cpp attention_forms/alibi.cpp attention_forms/chosen_weights.cpp
+    attention_forms/local_keys.cpp attention_forms/low_rank.cpp attention_forms/relative.cpp
+    attention_forms/rotary.cpp embedding.cpp feed_forward.cpp layer_norm.cpp masks.h stacks.h
         transformer.cpp)
     list(APPEND quoted_sources ${core_source_dir}/src/network/${name})
 endforeach()

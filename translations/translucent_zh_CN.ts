@@ -80,8 +80,8 @@
         <translation>part 必须是 train、dev 或 test，不能是 %1</translation>
     </message>
     <message>
-        <source>unknown option %1; valid are pairs, seed and part</source>
-        <translation>未知选项 %1；可用的有 pairs、seed 和 part</translation>
+        <source>unknown option %1; valid are pairs, seed, part, min_length and max_length</source>
+        <translation>未知选项 %1；可用的有 pairs、seed、part、min_length 和 max_length</translation>
     </message>
     <message>
         <source>option %1 has no value; write e.g. pairs=20000</source>
@@ -1944,6 +1944,26 @@
     <message>
         <source>the last layer</source>
         <translation>最后一层</translation>
+    </message>
+    <message>
+        <source>row %1 cannot be edited: self-attention of this model computes only the keys of its pattern (%2)</source>
+        <translation>行 %1 不能修改：这个模型的自注意力只计算其模式（%2）中的键</translation>
+    </message>
+    <message>
+        <source>it turns pairs of numbers, so model_dimension / heads (%1) must be even</source>
+        <translation>它成对地旋转数字，所以 model_dimension / heads（%1）必须是偶数</translation>
+    </message>
+    <message>
+        <source>its keys are mixtures that stand at no position; choose position_kind sinusoidal, learned or none</source>
+        <translation>它的键是不在任何位置上的组合；请选择 position_kind sinusoidal、learned 或 none</translation>
+    </message>
+    <message>
+        <source>min_length and max_length are for sequences of letters, not for %1</source>
+        <translation>min_length 和 max_length 用于字母序列，不能用于 %1</translation>
+    </message>
+    <message>
+        <source>min_length is %1 and max_length is %2; they must be from 1 to %3, the first not above the second</source>
+        <translation>min_length 为 %1，max_length 为 %2；两者必须在 1 到 %3 之间，且前者不大于后者</translation>
     </message>
 </context>
 <context>
@@ -6131,6 +6151,10 @@ Used for sampling: %5</source>
         <source>Cross-attention</source>
         <translation>交叉注意力</translation>
     </message>
+    <message>
+        <source>Cross-attention (self-attention differs from these formulas)</source>
+        <translation>交叉注意力（自注意力与这些公式不同）</translation>
+    </message>
 </context>
 <context>
     <name>translucent::NormCalculator</name>
@@ -6843,6 +6867,10 @@ Translate a sentence to see how positions affect it.</source>
     <message>
         <source>dimension %1</source>
         <translation>第 %1 维</translation>
+    </message>
+    <message>
+        <source>The model %1 adds no positions to its embeddings. %2 Train a model with &quot;Positions: learned&quot; on the Training page to see a table here.</source>
+        <translation>模型 %1 不在词嵌入上加位置。%2 要在这里看到表格，请在“训练”页用“位置：可学习”训练一个模型。</translation>
     </message>
 </context>
 <context>
@@ -7664,6 +7692,14 @@ Translate a sentence to see how positions affect it.</source>
         <source>This schedule falls to 0 at a limit: set one for minutes, steps or epochs.</source>
         <translation>这种学习率调度要在上限处降到 0：请设定分钟、步数或轮数的上限。</translation>
     </message>
+    <message>
+        <source>Rotary positions turn pairs of numbers: d_model / heads must be even.</source>
+        <translation>旋转位置成对地旋转数字：d_model / 头数必须是偶数。</translation>
+    </message>
+    <message>
+        <source>Low rank needs positions that are added to the embeddings, or none: its keys stand at no position.</source>
+        <translation>低秩需要加到词嵌入上的位置，或不用位置：它的键不在任何位置上。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RecipeReasons</name>
@@ -7776,6 +7812,22 @@ Translate a sentence to see how positions affect it.</source>
     <message>
         <source>Softmax turns the scores of the row into weights that sum to 1.</source>
         <translation>softmax 把这一行的分数变成总和为 1 的权重。</translation>
+    </message>
+    <message>
+        <source>+ position</source>
+        <translation>+ 位置</translation>
+    </message>
+    <message>
+        <source>with %1 for the distance the score is %2</source>
+        <translation>加上距离的 %1，得分为 %2</translation>
+    </message>
+    <message>
+        <source>masked: the model&apos;s attention pattern leaves this token out; its weight is 0</source>
+        <translation>已遮住：模型的注意力模式不看这个词元，权重为 0</translation>
+    </message>
+    <message>
+        <source>It is used as %1: the model sets small weights to 0, or this row was changed.</source>
+        <translation>实际使用的是 %1：模型把小权重设为 0，或者这一行被改过。</translation>
     </message>
 </context>
 <context>
@@ -9932,10 +9984,6 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>位置编码</translation>
     </message>
     <message>
-        <source>How the model knows where a token stands. Without positions the encoder sees a bag of words.</source>
-        <translation>词元怎样知道自己的位置。没有位置编码，编码器看到的只是词袋。</translation>
-    </message>
-    <message>
         <source>sinusoidal</source>
         <translation>正弦</translation>
     </message>
@@ -10342,6 +10390,74 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Which cross-attention head of that layer is guided, from 1.</source>
         <translation>引导该层的第几个交叉注意力头，从 1 数起。</translation>
+    </message>
+    <message>
+        <source>rotary</source>
+        <translation>旋转</translation>
+    </message>
+    <message>
+        <source>relative</source>
+        <translation>相对</translation>
+    </message>
+    <message>
+        <source>How the model knows where a token stands: by vectors added to the embeddings (sinusoidal, learned), or inside self-attention, by a penalty on distance (ALiBi), by turning queries and keys (rotary) or by trained vectors for distances (relative). Without positions the encoder sees a bag of words.</source>
+        <translation>模型怎样知道词元的位置：在词嵌入上加向量（正弦、可学习），或者在自注意力里面，按距离减分（ALiBi）、旋转查询和键（旋转），或用代表距离的、经训练的向量（相对）。没有位置，编码器看到的只是一袋词。</translation>
+    </message>
+    <message>
+        <source>Farthest distance</source>
+        <translation>最大距离</translation>
+    </message>
+    <message>
+        <source>Distances beyond it count as this far; only with relative positions.</source>
+        <translation>更远的距离都算这么远；只用于相对位置。</translation>
+    </message>
+    <message>
+        <source>full</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>window</source>
+        <translation>窗口</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>分块</translation>
+    </message>
+    <message>
+        <source>largest scores</source>
+        <translation>最大得分</translation>
+    </message>
+    <message>
+        <source>low rank</source>
+        <translation>低秩</translation>
+    </message>
+    <message>
+        <source>above a threshold</source>
+        <translation>超过阈值</translation>
+    </message>
+    <message>
+        <source>Self-attention sees</source>
+        <translation>自注意力看到</translation>
+    </message>
+    <message>
+        <source>Which keys the queries of self-attention see. Window, blocks and low rank (encoder only) compute less in long sentences; cross-attention always sees all.</source>
+        <translation>自注意力的查询能看到哪些键。窗口、分块和低秩（仅编码器）在长句中计算量更小；交叉注意力总是看到全部。</translation>
+    </message>
+    <message>
+        <source>Span</source>
+        <translation>范围</translation>
+    </message>
+    <message>
+        <source>Half the width of the window, size of a block, number of largest scores, or rank.</source>
+        <translation>窗口宽度的一半、块的大小、最大得分的个数，或秩。</translation>
+    </message>
+    <message>
+        <source>Smallest weight</source>
+        <translation>最小权重</translation>
+    </message>
+    <message>
+        <source>Smaller attention weights become 0; only with a threshold.</source>
+        <translation>更小的注意力权重变为 0；只用于阈值。</translation>
     </message>
 </context>
 <context>
@@ -10922,6 +11038,41 @@ Built with these libraries:</source>
     <message>
         <source>&amp;Manual</source>
         <translation>手册(&amp;M)</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::AttentionFormText</name>
+    <message>
+        <source>Only keys at most %1 places away are computed (window).</source>
+        <translation>只计算相距不超过 %1 个位置的键（窗口）。</translation>
+    </message>
+    <message>
+        <source>Only keys in the same block of %1 tokens are computed.</source>
+        <translation>只计算同一块（%1 个词元）里的键。</translation>
+    </message>
+    <message>
+        <source>Only the %1 largest scores of each row go into the softmax.</source>
+        <translation>每一行只有最大的 %1 个得分进入 softmax。</translation>
+    </message>
+    <message>
+        <source>Weights below %1 become 0, and the others are divided by their sum.</source>
+        <translation>小于 %1 的权重变为 0，其余的除以它们的和。</translation>
+    </message>
+    <message>
+        <source>Queries see %1 trained mixtures of the keys and values instead of every token (low rank); the weights shown are the tokens&apos; shares in what comes of it.</source>
+        <translation>查询看到的不是每个词元，而是键和值的 %1 个经训练的组合（低秩）；显示的权重是各词元在结果中所占的份额。</translation>
+    </message>
+    <message>
+        <source>Self-attention takes something off every score that grows with the distance, in some heads faster than in others (ALiBi).</source>
+        <translation>自注意力从每个得分中减去一个随距离增大的量，各个头的快慢不同（ALiBi）。</translation>
+    </message>
+    <message>
+        <source>Self-attention turns queries and keys by angles that grow with the position, so that a score depends on the distance (rotary positions).</source>
+        <translation>自注意力把查询和键旋转一个随位置增大的角度，因此得分取决于距离（旋转位置）。</translation>
+    </message>
+    <message>
+        <source>Self-attention adds trained vectors for the distance to keys and values (relative positions).</source>
+        <translation>自注意力给键和值加上代表距离的、经训练的向量（相对位置）。</translation>
     </message>
 </context>
 </TS>

@@ -47,7 +47,7 @@ private:
     {
         const std::int64_t D = m_config.modelDimension;
         add(name + ".embedding", {L, D});
-        if (m_config.positionKind != PositionKind::None)
+        if (addsToEmbeddings(m_config.positionKind))
             add(name + ".positions", {L, D});
         add(name + ".input", {L, D});
         for (std::int64_t layer = 0; layer < layers; ++layer)

@@ -7,6 +7,8 @@
 #include <QSyntaxHighlighter>
 
 #include <algorithm>
+#include <iterator>
+#include <string>
 
 namespace translucent {
 
@@ -28,7 +30,31 @@ SourcePlace engine(const char* file, const char* marker)
     return {QStringLiteral("core/neural/src/network/") + QLatin1String(file), QLatin1String(marker)};
 }
 
-std::vector<SourcePlace> attentionCode(BlockId block)
+/// Where the engine does what a technique changes about self-attention.
+std::vector<SourcePlace> formCode(const TransformerConfig& config)
+{
+    std::vector<SourcePlace> places;
+    const auto add = [&](const char* file, const char* marker) {
+        places.push_back(engine((std::string("attention_forms/") + file).c_str(), marker));
+    };
+    if (config.positionKind == PositionKind::Alibi)
+        add("alibi.cpp", "torch::Tensor AlibiImpl::withScores(");
+    if (config.positionKind == PositionKind::Rotary)
+        add("rotary.cpp", "torch::Tensor RotaryImpl::turned(");
+    if (config.positionKind == PositionKind::Relative)
+        add("relative.cpp", "torch::Tensor RelativeImpl::withScores(");
+    switch (config.attentionPattern) {
+    case AttentionPattern::Window:
+    case AttentionPattern::Blocks: add("local_keys.cpp", "ViewResult LocalKeysImpl::attend("); break;
+    case AttentionPattern::TopKeys: add("chosen_weights.cpp", "PatternForm::Weighed TopKeysImpl::weighed("); break;
+    case AttentionPattern::Threshold: add("chosen_weights.cpp", "PatternForm::Weighed ThresholdImpl::weighed("); break;
+    case AttentionPattern::LowRank: add("low_rank.cpp", "FormView LowRankImpl::seen("); break;
+    case AttentionPattern::Full: break;
+    }
+    return places;
+}
+
+std::vector<SourcePlace> attentionCode(BlockId block, const TransformerConfig& config)
 {
     if (block.sublayer == Sublayer::CrossAttention)
         return {textbook("attention"), textbook("perHead"),
@@ -41,6 +67,7 @@ std::vector<SourcePlace> attentionCode(BlockId block)
         places.insert(places.begin() + 1, textbook("causalMask"));
         places.push_back(engine("masks.h", "torch::Tensor causalMayAttend("));
     }
+    std::ranges::copy(formCode(config), std::back_inserter(places));
     return places;
 }
 
@@ -110,7 +137,7 @@ std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& co
         return {textbook("sinusoidalPositions"), engine("embedding.cpp", "torch::Tensor sinusoidalTable(")};
     case BlockKind::PositionSum:
         return {textbook("positionSum"), engine("transformer.cpp", "torch::Tensor TransformerImpl::embedded(")};
-    case BlockKind::Attention: return attentionCode(block);
+    case BlockKind::Attention: return attentionCode(block, config);
     case BlockKind::FeedForward:
         return {textbook("feedForward"), textbook(std::string(name(config.activation)).c_str()),
             engine("feed_forward.cpp", "torch::Tensor FeedForwardImpl::forward("),

@@ -1,5 +1,7 @@
 #include "pages/architecture/block_text.h"
 
+#include "widgets/attention_form_text.h"
+
 #include <QCoreApplication>
 
 namespace translucent {
@@ -86,15 +88,19 @@ private:
                    "translation attends to the source sentence, and the only way information passes from encoder to "
                    "decoder."),
                 QStringLiteral("multi_head_cross")};
+        const QString form = attentionFormText(m_config, m_encoder);
+        const QString besides = form.isEmpty() ? QString() : u' ' + form;
         if (m_encoder)
             return {tr("Multi-head self-attention"), tr("Self-attention"),
                 tr("Each source token's query is compared with the keys of all source tokens; the resulting weights "
                    "mix their values. Several heads do this in parallel, each with its own projections, so they can "
-                   "attend to different relations."),
+                   "attend to different relations.")
+                    + besides,
                 QStringLiteral("multi_head_self")};
         return {tr("Masked multi-head self-attention"), tr("Masked self-attention"),
             tr("The same, among the tokens the decoder has read so far. The mask hides later positions, so no position "
-               "can see the token it has to predict."),
+               "can see the token it has to predict.")
+                + besides,
             QStringLiteral("multi_head_masked")};
     }
 

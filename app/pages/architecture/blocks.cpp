@@ -77,7 +77,7 @@ std::vector<BlockId> blocksOf(const TransformerConfig& config)
     std::vector<BlockId> blocks;
     for (const Stack stack : {Stack::Encoder, Stack::Decoder}) {
         blocks.push_back({stack, BlockKind::Embedding});
-        if (config.positionKind != PositionKind::None)
+        if (addsToEmbeddings(config.positionKind))
             blocks.insert(blocks.end(), {{stack, BlockKind::Positions}, {stack, BlockKind::PositionSum}});
         appendLayer(blocks, stack, config.normPlacement);
         if (config.normPlacement == NormPlacement::Pre)
@@ -145,6 +145,19 @@ bool sharesParameters(BlockId block, const TransformerConfig& config)
         && config.embeddingTying == EmbeddingTying::All;
 }
 
+/// What techniques add to a self-attention: vectors for distances, mixtures of keys and values.
+std::int64_t formParameters(BlockId block, const TransformerConfig& config)
+{
+    if (block.sublayer == Sublayer::CrossAttention)
+        return 0;
+    std::int64_t count = 0;
+    if (config.positionKind == PositionKind::Relative)
+        count += 2 * (2 * config.relativeDistance + 1) * config.headDimension();
+    if (config.attentionPattern == AttentionPattern::LowRank && block.stack == Stack::Encoder)
+        count += 2 * config.attentionSpan * config.maxLength;
+    return count;
+}
+
 std::int64_t blockParameters(BlockId block, const TransformerConfig& config)
 {
     const std::int64_t D = config.modelDimension, F = config.feedForwardDimension;
@@ -153,7 +166,8 @@ std::int64_t blockParameters(BlockId block, const TransformerConfig& config)
     case BlockKind::Embedding:
         return sharesParameters(block, config) ? 0 : (source ? config.sourceVocabulary : config.targetVocabulary) * D;
     case BlockKind::Positions: return config.positionKind == PositionKind::Learned ? config.maxLength * D : 0;
-    case BlockKind::Attention: return 4 * (D * D + D);  // W^Q, W^K, W^V, W^O, each with a bias
+    case BlockKind::Attention:
+        return 4 * (D * D + D) + formParameters(block, config);  // W^Q, W^K, W^V, W^O, each with a bias
     case BlockKind::FeedForward: return D * F + F + F * D + D;
     case BlockKind::Norm:
     case BlockKind::FinalNorm: return 2 * D;

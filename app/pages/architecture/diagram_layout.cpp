@@ -81,7 +81,7 @@ public:
         addCaption(m_stack == Stack::Encoder ? DiagramCaption::SourceTokens : DiagramCaption::TargetTokens);
         add(BlockKind::Embedding, m_sizes.gap);
         const double foot = m_top;
-        if (m_config.positionKind != PositionKind::None)
+        if (addsToEmbeddings(m_config.positionKind))
             addPositions();
         else
             m_top -= m_sizes.label;

@@ -38,8 +38,8 @@ QPointF MotionBuilder::inputRest(Stack stack, Sublayer part) const
 
 QPointF MotionBuilder::embeddingRest(Stack stack) const
 {
-    return m_scene.config.positionKind == PositionKind::None ? inputRest(stack, sublayersOf(stack).front())
-                                                             : restAbove({stack, BlockKind::Embedding});
+    return !addsToEmbeddings(m_scene.config.positionKind) ? inputRest(stack, sublayersOf(stack).front())
+                                                          : restAbove({stack, BlockKind::Embedding});
 }
 
 QPointF MotionBuilder::contextsOf(const QRectF& rect)

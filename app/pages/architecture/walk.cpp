@@ -89,7 +89,7 @@ WalkStep sumStep(WalkStage stage, Sublayer part, bool pre)
 
 std::vector<WalkStep> walkThrough(const TransformerConfig& config)
 {
-    const bool pre = config.normPlacement == NormPlacement::Pre, positions = config.positionKind != PositionKind::None;
+    const bool pre = config.normPlacement == NormPlacement::Pre, positions = addsToEmbeddings(config.positionKind);
     const BlockId source {Stack::Encoder, BlockKind::Embedding}, target {Stack::Decoder, BlockKind::Embedding},
         sourceSum {Stack::Encoder, BlockKind::PositionSum}, targetSum {Stack::Decoder, BlockKind::PositionSum};
     std::vector<WalkStep> steps {{WalkStage::SourceEmbedding, {source}, ArrayRole::Embedding}};

@@ -225,7 +225,7 @@ private:
 
     void enterDecoder()
     {
-        const bool positions = m_scene.config.positionKind != PositionKind::None;
+        const bool positions = addsToEmbeddings(m_scene.config.positionKind);
         embed(Stack::Decoder, {0, positions ? 0.5 : 1});
         if (positions) {
             m_motion.flights.back().rest = kPassed;

@@ -180,6 +180,24 @@ double RowStory::softmaxPart(int key) const
     return std::exp(masked[std::size_t(key)] - largest());
 }
 
+double RowStory::positionTerm(int key) const
+{
+    // Rounding of float products is far below, what positions add far above.
+    constexpr double kRounding = 1e-4;
+    const auto index = std::size_t(key);
+    const double scaled = products[index] / std::sqrt(double(query.size()));
+    const double term = scores[index] - scaled;
+    return std::abs(term) > kRounding * (1 + std::abs(scaled)) ? term : 0;
+}
+
+bool RowStory::hasPositionTerms() const
+{
+    for (int key = 0; key < length(); ++key)
+        if (positionTerm(key) != 0)
+            return true;
+    return false;
+}
+
 double RowStory::softmaxSum() const
 {
     double sum = 0;
@@ -200,7 +218,7 @@ RowStory rowStory(const ForwardTrace& pass, const HeadId& head, int row)
     const Array* weights = find(".weights");
     const Array* context = find(".context");
     if (!query || !key || !value || !scores || !masked || !weights || !context || head.head < 0
-        || head.head >= query->shape[0] || row < 0 || row >= query->shape[1])
+        || head.head >= query->shape[0] || row < 0 || row >= query->shape[1] || key->shape[1] != weights->shape.back())
         return {};
     RowStory story;
     story.query = rowOf(*query, head.head, row);
@@ -213,17 +231,26 @@ RowStory rowStory(const ForwardTrace& pass, const HeadId& head, int row)
     story.masked = rowOf(*masked, head.head, row);
     story.weights = rowOf(*weights, head.head, row);
     story.context = rowOf(*context, head.head, row);
+    story.later = head.kind == AttentionKind::DecoderSelf ? row + 1 : story.length();
     return story;
 }
 
 std::vector<RowStoryStep> rowStorySteps(const RowStory& story)
 {
-    const std::vector<double> scores(story.scores.begin(), story.scores.end());
+    std::vector<double> scaled, terms;
+    for (int key = 0; key < story.length(); ++key) {
+        terms.push_back(story.positionTerm(key));
+        scaled.push_back(double(story.scores[std::size_t(key)]) - terms.back());
+    }
     const std::vector<double> masked(story.masked.begin(), story.masked.end());
     const std::vector<double> weights(story.weights.begin(), story.weights.end());
-    return {{QStringLiteral("q · k"), story.products, levelsOf(story.products)},
-        {QStringLiteral("÷ √%1").arg(story.query.size()), scores, levelsOf(scores)},
-        {RowStoryText::tr("mask"), masked, levelsOf(masked)}, {RowStoryText::tr("softmax"), weights, story.weights}};
+    std::vector<RowStoryStep> steps {{QStringLiteral("q · k"), story.products, levelsOf(story.products)},
+        {QStringLiteral("÷ √%1").arg(story.query.size()), scaled, levelsOf(scaled)}};
+    if (story.hasPositionTerms())
+        steps.push_back({RowStoryText::tr("+ position"), terms, levelsOf(terms)});
+    steps.push_back({RowStoryText::tr("mask"), masked, levelsOf(masked)});
+    steps.push_back({RowStoryText::tr("softmax"), weights, story.weights});
+    return steps;
 }
 
 QString rowStoryFormula(const RowStory& story, const QString& query, const QString& keyLabel, int key)
@@ -236,13 +263,23 @@ QString rowStoryFormula(const RowStory& story, const QString& query, const QStri
     lines << QStringLiteral("%1 ÷ √%2 = %3")
                  .arg(number(story.products[index]))
                  .arg(components)
-                 .arg(number(story.scores[index]));
+                 .arg(number(story.scores[index] - story.positionTerm(key)));
+    if (story.hasPositionTerms())
+        lines << RowStoryText::tr("with %1 for the distance the score is %2")
+                     .arg(number(story.positionTerm(key)), number(story.scores[index]));
     if (story.isMasked(key)) {
-        lines << RowStoryText::tr("masked: this token comes later, so its score becomes −∞ and its weight 0");
+        lines << (key >= story.later
+                ? RowStoryText::tr("masked: this token comes later, so its score becomes −∞ and its weight 0")
+                : RowStoryText::tr("masked: the model's attention pattern leaves this token out; its weight is 0"));
         return lines.join(QStringLiteral("<br>"));
     }
     lines << QStringLiteral("e<sup>s − max s</sup> ÷ Σ e<sup>s − max s</sup> = %1 ÷ %2 = <b>%3</b>")
-                 .arg(number(story.softmaxPart(key)), number(story.softmaxSum()), number(story.weights[index]));
+                 .arg(number(story.softmaxPart(key)), number(story.softmaxSum()),
+                     number(story.softmaxPart(key) / story.softmaxSum()));
+    constexpr double kSameWeight = 1e-3;
+    if (std::abs(story.softmaxPart(key) / story.softmaxSum() - double(story.weights[index])) > kSameWeight)
+        lines << RowStoryText::tr("It is used as %1: the model sets small weights to 0, or this row was changed.")
+                     .arg(number(story.weights[index]));
     lines << RowStoryText::tr("This share of v goes into the context vector: Σ weight · v.");
     return lines.join(QStringLiteral("<br>"));
 }

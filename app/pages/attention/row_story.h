@@ -15,13 +15,18 @@ namespace translucent {
 /// Source: Vaswani et al. 2017, §3.2.1. Legend: L keys, K = d_k components.
 struct RowStory {
     std::vector<double> products;            ///< q·k, in double from the engine's q and k. Shape: [L]
-    std::vector<float> scores;               ///< q·k ÷ √K. Shape: [L]
+    std::vector<float> scores;               ///< q·k ÷ √K, and what positions add. Shape: [L]
     std::vector<float> masked;               ///< −∞ where the row must not look. Shape: [L]
     std::vector<float> weights;              ///< softmax of `masked`. Shape: [L]
     std::vector<float> query;                ///< Shape: [K]
     std::vector<std::vector<float>> keys;    ///< Shape: [L, K]
     std::vector<std::vector<float>> values;  ///< Shape: [L, K]
     std::vector<float> context;              ///< Σ weight·v. Shape: [K]
+    int later = 0;                           ///< from this key on tokens come later than the row's
+
+    /// What positions inside attention add to a scaled product; 0 without such.
+    double positionTerm(int key) const;
+    bool hasPositionTerms() const;
 
     int length() const { return int(weights.size()); }
     bool empty() const { return weights.empty(); }
@@ -35,7 +40,7 @@ private:
     double largest() const;
 };
 
-/// `pass` must keep everything; empty when the head or row is not in it.
+/// `pass` must keep everything; empty when the head or row is not in it, or its keys are no tokens (low rank).
 RowStory rowStory(const ForwardTrace& pass, const HeadId& head, int row);
 
 /// The steps from q·k to the weight, each with a number per key.

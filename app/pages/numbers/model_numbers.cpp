@@ -1,5 +1,6 @@
 #include "pages/numbers/model_numbers.h"
 
+#include "widgets/attention_form_text.h"
 #include "widgets/attention_labels.h"
 
 #include <QCoreApplication>
@@ -49,12 +50,18 @@ std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config, int /*m
 {
     using Tokens = ModelPlace::Tokens;
     const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers), heads = int(config.heads);
+    const ModelPlace cross {ModelPlaceText::tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"),
+        Tokens::Input, decoders, heads};
+    if (!hasPlainSelfAttention(config)) {
+        ModelPlace only = cross;
+        only.label = ModelPlaceText::tr("Cross-attention (self-attention differs from these formulas)");
+        return {only};
+    }
     return {{ModelPlaceText::tr("Encoder self-attention"), QStringLiteral("encoder.layers.%1.self_attention"),
                 Tokens::Source, encoders, heads},
         {ModelPlaceText::tr("Decoder self-attention"), QStringLiteral("decoder.layers.%1.self_attention"),
             Tokens::Input, decoders, heads},
-        {ModelPlaceText::tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"), Tokens::Input,
-            decoders, heads}};
+        cross};
 }
 
 std::string ModelPick::path() const

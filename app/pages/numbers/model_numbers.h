@@ -43,7 +43,7 @@ struct ModelPlace {
     bool hasMoments = false;  ///< whether it makes a difference to take numbers before or after it
 };
 
-/// The attentions of both stacks, whatever the mode.
+/// The attentions of both stacks, whatever the mode; those that the formulas of this page do not tell left out.
 std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config, int mode = 0);
 
 /// What is chosen of the places there are, each from 0.

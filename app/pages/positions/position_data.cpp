@@ -1,6 +1,7 @@
 #include "pages/positions/position_data.h"
 
 #include "translucent/explain/step.h"
+#include "widgets/attention_form_text.h"
 
 #include <QCoreApplication>
 
@@ -65,6 +66,10 @@ QString missingTableText(const ModelSummary* model)
         return PositionData::tr("The model %1 uses no positional encoding, so there is nothing learned to show. Train "
                                 "a model with \"Positions: learned\" on the Training page.")
             .arg(model->name);
+    if (actsInAttention(model->config.positionKind))
+        return PositionData::tr("The model %1 adds no positions to its embeddings. %2 Train a model with \"Positions: "
+                                "learned\" on the Training page to see a table here.")
+            .arg(model->name, positionsInAttention(model->config.positionKind));
     return PositionData::tr("The model %1 computes its positions by the formula. Train a model with \"Positions: "
                             "learned\" on the Training page.")
         .arg(model->name);

@@ -124,9 +124,27 @@ std::vector<RecipeOption> RecipeOption::architecture()
         {"model.norm_placement", captions({QT_TR_NOOP("after (post-norm)"), QT_TR_NOOP("before (pre-norm)")}), kBasic,
             QT_TR_NOOP("Norm placement"),
             QT_TR_NOOP("After each sublayer, as in the paper, or before it, which trains more stably in deep models.")},
-        {"model.position_kind", captions({QT_TR_NOOP("sinusoidal"), QT_TR_NOOP("learned"), QT_TR_NOOP("none")}), kBasic,
-            QT_TR_NOOP("Positions"),
-            QT_TR_NOOP("How the model knows where a token stands. Without positions the encoder sees a bag of words.")},
+        {"model.position_kind",
+            captions({QT_TR_NOOP("sinusoidal"), QT_TR_NOOP("learned"), QT_TR_NOOP("none"), "ALiBi",
+                QT_TR_NOOP("rotary"), QT_TR_NOOP("relative")}),
+            kBasic, QT_TR_NOOP("Positions"),
+            QT_TR_NOOP("How the model knows where a token stands: by vectors added to the embeddings (sinusoidal, "
+                       "learned), or inside self-attention, by a penalty on distance (ALiBi), by turning queries and "
+                       "keys (rotary) or by trained vectors for distances (relative). Without positions the encoder "
+                       "sees a bag of words.")},
+        {"model.relative_distance", whole({.most = 512}, 1, {2, 4, 8, 16, 32, 64}), kMore,
+            QT_TR_NOOP("Farthest distance"),
+            QT_TR_NOOP("Distances beyond it count as this far; only with relative positions.")},
+        {"model.attention_pattern",
+            captions({QT_TR_NOOP("full"), QT_TR_NOOP("window"), QT_TR_NOOP("blocks"), QT_TR_NOOP("largest scores"),
+                QT_TR_NOOP("low rank"), QT_TR_NOOP("above a threshold")}),
+            kMore, QT_TR_NOOP("Self-attention sees"),
+            QT_TR_NOOP("Which keys the queries of self-attention see. Window, blocks and low rank (encoder only) "
+                       "compute less in long sentences; cross-attention always sees all.")},
+        {"model.attention_span", whole({.most = 4096}, 1, {2, 4, 8, 16, 32, 64}), kMore, QT_TR_NOOP("Span"),
+            QT_TR_NOOP("Half the width of the window, size of a block, number of largest scores, or rank.")},
+        {"model.attention_threshold", real({.most = 0.9}, 0.01, 3), kMore, QT_TR_NOOP("Smallest weight"),
+            QT_TR_NOOP("Smaller attention weights become 0; only with a threshold.")},
         {"model.norm_kind", captions({QT_TR_NOOP("population std"), QT_TR_NOOP("sample std + ε")}), kMore,
             QT_TR_NOOP("Layer norm divides by"),
             QT_TR_NOOP("Population standard deviation, as published, or sample standard deviation plus ε, as in The "

@@ -40,6 +40,11 @@ QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
                 .arg(fitting));
     if (model.positionKind == PositionKind::Sinusoidal && model.modelDimension % 2 != 0)
         add("model.model_dimension", tr("Sinusoidal positional encoding needs an even d_model."));
+    if (model.positionKind == PositionKind::Rotary && model.heads == fitting && model.headDimension() % 2 != 0)
+        add("model.position_kind", tr("Rotary positions turn pairs of numbers: d_model / heads must be even."));
+    if (model.attentionPattern == AttentionPattern::LowRank && actsInAttention(model.positionKind))
+        add("model.attention_pattern",
+            tr("Low rank needs positions that are added to the embeddings, or none: its keys stand at no position."));
     if (model.embeddingTying == EmbeddingTying::All && !recipe.tokenizer.shared)
         add("model.embedding_tying", tr("Tying all three embedding tables needs one shared vocabulary: switch it on."));
     if (recipe.training.maxSteps == 0 && recipe.training.maxEpochs == 0 && recipe.training.maxMinutes <= 0

@@ -11,7 +11,8 @@ inline std::vector<TransformerConfig> sampleConfigs()
 {
     std::vector<TransformerConfig> configs;
     for (const auto placement : {NormPlacement::Pre, NormPlacement::Post})
-        for (const auto positions : {PositionKind::Sinusoidal, PositionKind::Learned, PositionKind::None})
+        for (const auto positions : {PositionKind::Sinusoidal, PositionKind::Learned, PositionKind::None,
+                 PositionKind::Relative})
             for (const auto tying : {EmbeddingTying::Separate, EmbeddingTying::TargetOutput, EmbeddingTying::All}) {
                 TransformerConfig config;
                 config.sourceVocabulary = 3004;
@@ -27,6 +28,14 @@ inline std::vector<TransformerConfig> sampleConfigs()
                 config.embeddingTying = tying;
                 configs.push_back(config);
             }
+    for (const auto positions : {PositionKind::Alibi, PositionKind::Rotary}) {
+        configs.push_back(configs.front());
+        configs.back().positionKind = positions;
+    }
+    for (const auto& pattern : kChoices<AttentionPattern>) {
+        configs.push_back(configs.front());
+        configs.back().attentionPattern = pattern.value;
+    }
     return configs;
 }
 

@@ -45,6 +45,9 @@ private Q_SLOTS:
         QVERIFY(missingTableText(&model).contains(QStringLiteral("classroom computes its positions by the formula")));
         model.config.positionKind = PositionKind::None;
         QVERIFY(missingTableText(&model).contains(QStringLiteral("uses no positional encoding")));
+        model.config.positionKind = PositionKind::Rotary;
+        QVERIFY(missingTableText(&model).contains(QStringLiteral("adds no positions to its embeddings")));
+        QVERIFY(missingTableText(&model).contains(QStringLiteral("turns queries and keys")));
         QVERIFY(missingTableText(nullptr).contains(QStringLiteral("No model is loaded")));
     }
 
