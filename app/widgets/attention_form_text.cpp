@@ -10,6 +10,7 @@ namespace {
 struct AttentionFormText {
     Q_DECLARE_TR_FUNCTIONS(translucent::AttentionFormText)
 
+public:
     static QString pattern(const TransformerConfig& config, bool encoder)
     {
         switch (config.attentionPattern) {
