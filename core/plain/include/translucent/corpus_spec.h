@@ -135,8 +135,8 @@ struct BuiltinCorpusOptions {
     std::size_t pairs = 20000;  ///< from 1 to 2 million
     std::uint64_t seed = 1;
     CorpusPart part = CorpusPart::Train;
-    std::size_t minLength = 3;   ///< fewest letters of copy, reverse and sort, at least 1
-    std::size_t maxLength = 12;  ///< most letters of copy, reverse and sort, up to 1000
+    std::size_t minLength = 3;   ///< fewest letters of a sequence, at least 1
+    std::size_t maxLength = 12;  ///< most letters of a sequence, up to 1000
 };
 
 /// Generates distinct sentence pairs with gold alignments.

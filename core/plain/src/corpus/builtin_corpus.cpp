@@ -93,7 +93,7 @@ void validateLengths(const BuiltinCorpusOptions& options)
 {
     if (options.task == BuiltinTask::Classroom && !hasUsualLengths(options))
         throw Error(ErrorCode::InvalidArgument,
-            say("min_length and max_length are for the tasks copy, reverse and sort, not for %1", name(options.task)));
+            say("min_length and max_length are for sequences of letters, not for %1", name(options.task)));
     if (options.minLength == 0 || options.minLength > options.maxLength || options.maxLength > kLongestToy)
         throw Error(ErrorCode::InvalidArgument,
             say("min_length is %1 and max_length is %2; they must be from 1 to %3, the first not above the second",

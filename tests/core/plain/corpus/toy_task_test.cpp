@@ -64,7 +64,7 @@ TEST(ToyTask, MonotoneRepeatsInOrder)
 {
     Random random(4);
     for (int i = 0; i < 200; ++i) {
-        const SentencePair pair = generateToyPair(BuiltinTask::Monotone, random);
+        const SentencePair pair = generateToyPair({.task = BuiltinTask::Monotone}, random);
         std::string expected;
         for (const char letter : letters(pair.source))
             expected += std::string(std::string_view("adgjmpsvy").find(letter) != std::string_view::npos ? 1
@@ -119,7 +119,7 @@ TEST(ToyTask, RefusesLengthsThatAreNone)
     refuse({.task = BuiltinTask::Copy, .pairs = 5, .minLength = 0}, {"min_length is 0"});
     refuse({.task = BuiltinTask::Copy, .pairs = 5, .minLength = 9, .maxLength = 8}, {"min_length is 9", "8"});
     refuse({.task = BuiltinTask::Copy, .pairs = 5, .maxLength = 1001}, {"1 to 1000"});
-    refuse({.pairs = 5, .maxLength = 20}, {"copy, reverse and sort", "classroom"});
+    refuse({.pairs = 5, .maxLength = 20}, {"sequences of letters", "classroom"});
 }
 
 }  // namespace
