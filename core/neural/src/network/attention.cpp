@@ -268,8 +268,7 @@ AttentionResult AttentionBase::attendInForm(const AttentionInput& input, const F
     return {result.context.transpose(1, 2).flatten(2), result.weights};
 }
 
-void AttentionBase::recordView(
-    const PatternForm& pattern, const FormView& view, const ForwardContext& context) const
+void AttentionBase::recordView(const PatternForm& pattern, const FormView& view, const ForwardContext& context) const
 {
     if (!context.wantsEverything())
         return;

@@ -11,8 +11,8 @@ inline std::vector<TransformerConfig> sampleConfigs()
 {
     std::vector<TransformerConfig> configs;
     for (const auto placement : {NormPlacement::Pre, NormPlacement::Post})
-        for (const auto positions : {PositionKind::Sinusoidal, PositionKind::Learned, PositionKind::None,
-                 PositionKind::Relative})
+        for (const auto positions :
+            {PositionKind::Sinusoidal, PositionKind::Learned, PositionKind::None, PositionKind::Relative})
             for (const auto tying : {EmbeddingTying::Separate, EmbeddingTying::TargetOutput, EmbeddingTying::All}) {
                 TransformerConfig config;
                 config.sourceVocabulary = 3004;

@@ -40,7 +40,8 @@ TEST(CorpusSpecification, RefusesWrongBuiltinOptions)
     expectInvalid("builtin:classroom?pairs=99999999999999999999", {"pairs must be a whole number"});
     expectInvalid("builtin:classroom?seed=", {"seed must be a whole number, not ''"});
     expectInvalid("builtin:classroom?part=tain", {"part must be train, dev or test, not 'tain'"});
-    expectInvalid("builtin:classroom?size=3", {"unknown option 'size'", "pairs, seed, part, min_length and max_length"});
+    expectInvalid(
+        "builtin:classroom?size=3", {"unknown option 'size'", "pairs, seed, part, min_length and max_length"});
     expectInvalid("builtin:classroom?seed=1&seed=2", {"'seed' is given twice"});
     expectInvalid("builtin:classroom?pairs", {"'pairs' has no value"});
     expectInvalid("builtin:classroom?", {"'' has no value"});

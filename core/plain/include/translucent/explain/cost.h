@@ -76,8 +76,8 @@ struct SparseAttention {
     Matrix context;             ///< Shape: [L, K]
 };
 
-/// False for Threshold, and for LowRank where `input` is causal: each of its keys is a mean over the sentence, later positions included,
-/// and no mask takes them out again.
+/// False for Threshold, and for LowRank where `input` is causal: each of its keys is a mean over the sentence, later
+/// positions included, and no mask takes them out again.
 bool isAvailable(AttentionPattern pattern, const SparseAttentionInput& input);
 
 /// Computes only the pairs of the pattern, which must be available. `input` must be valid.
