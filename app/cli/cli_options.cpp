@@ -4,6 +4,7 @@
 #include "translucent/error.h"
 #include "translucent/neural/runtime.h"
 #include "translucent/processor.h"
+#include "translucent/training_run.h"
 
 #include <charconv>
 #include <cmath>
@@ -207,6 +208,18 @@ Corpus CorpusArguments::load() const
     if (result.leftOut > shown)
         note(spec + ": " + std::to_string(result.leftOut - shown) + " more lines left out");
     return std::move(result.corpus);
+}
+
+CorpusSplit withDevPairs(Corpus corpus, const CorpusArguments& arguments, const std::string& dev, std::size_t devPairs)
+{
+    if (!dev.empty())
+        return {std::move(corpus), CorpusArguments {dev, arguments.read}.load()};
+    if (arguments.spec.starts_with("builtin:"))
+        return {std::move(corpus), CorpusArguments {devSpecOfBuiltin(arguments.spec, devPairs), arguments.read}.load()};
+    auto split = holdOut(corpus, devPairs);
+    note("held out " + std::to_string(split.heldOut.size()) + " of " + std::to_string(corpus.size())
+        + " pairs to measure on");
+    return split;
 }
 
 Corpus CorpusArguments::loadFor(const ModelInfo& info) const

@@ -52,6 +52,10 @@ struct CorpusArguments {
     Corpus loadFor(const ModelInfo& info) const;
 };
 
+/// A loaded corpus and the pairs to measure on. Without `dev` a built-in task gives its own dev part; of any other
+/// corpus up to `devPairs` pairs, at most a tenth, are held out.
+CorpusSplit withDevPairs(Corpus corpus, const CorpusArguments& arguments, const std::string& dev, std::size_t devPairs);
+
 /// An option with a value, and what the help calls that. `value` has to live until the action has run, here and below.
 template <typename Value>
 CLI::Option* add(

@@ -44,6 +44,7 @@ void setUp(CLI::App& app, translucent::cli::Action& action)
     addScoreCommands(app, action);
     addInspectCommand(app, action);
     addExperimentCommands(app, action);
+    addCatalogueCommand(app, action);
     addModelCommand(app, action);
     addCorpusCommand(app, action);
     addLessonCommand(app, action);

@@ -51,7 +51,6 @@ private:
     }
     void takeFromBegun();
     Corpus corpus() const;
-    CorpusSplit split(Corpus corpus, std::size_t devPairs) const;
     int printRecipe() const;
     TrainingJob job() const;
     std::string otherDataThan(const TrainingJob& job) const;
@@ -126,20 +125,6 @@ Corpus TrainCommand::corpus() const
     return corpus;
 }
 
-/// Training and held-out pairs. Without --dev a built-in task gives its own dev part; of any other corpus up to
-/// `devPairs` pairs, at most a tenth, are held out.
-CorpusSplit TrainCommand::split(Corpus corpus, std::size_t devPairs) const
-{
-    if (!m_dev.empty())
-        return {std::move(corpus), CorpusArguments {m_dev, m_corpus.read}.load()};
-    if (m_corpus.spec.starts_with("builtin:"))
-        return {std::move(corpus), CorpusArguments {devSpecOfBuiltin(m_corpus.spec, devPairs), m_corpus.read}.load()};
-    auto split = holdOut(corpus, devPairs);
-    note("held out " + std::to_string(split.heldOut.size()) + " of " + std::to_string(corpus.size())
-        + " pairs to measure on");
-    return split;
-}
-
 TrainingJob TrainCommand::job() const
 {
     TrainingJob job;
@@ -147,8 +132,8 @@ TrainingJob TrainCommand::job() const
     auto corpus = m_recipe.needCorpus(before) ? std::optional(this->corpus()) : std::nullopt;
     const auto chosen = m_recipe.choose(corpus ? &*corpus : nullptr, before);
     job.recipe = chosen.recipe;
-    auto [train, heldOut] =
-        split(corpus ? std::move(*corpus) : this->corpus(), static_cast<std::size_t>(job.recipe.training.devPairs));
+    auto [train, heldOut] = withDevPairs(corpus ? std::move(*corpus) : this->corpus(), m_corpus, m_dev,
+        static_cast<std::size_t>(job.recipe.training.devPairs));
     job.train = std::move(train);
     job.dev = std::move(heldOut);
     job.directory = m_out;

@@ -20,77 +20,8 @@ namespace translucent {
 namespace {
 
 constexpr const char* kHistoryFile = "training.jsonl";
-constexpr qint64 kMostHistoryLine = 16 << 20;  ///< bytes
-
-template <typename Event>
-void dropAfter(std::vector<Event>& events, qint64 step)
-{
-    std::erase_if(events, [step](const Event& event) { return event.step > step; });
-}
 
 }  // namespace
-
-void TrainingHistory::add(const TrainingEvent& event)
-{
-    if (!std::holds_alternative<TrainingMessage>(event) && !std::holds_alternative<TrainingModel>(event)
-        && !std::holds_alternative<TrainingFailure>(event))
-        end.reset();
-    if (const auto* begun = std::get_if<TrainingStart>(&event)) {
-        start = *begun;
-        dropAfter(steps, begun->step);
-        dropAfter(evaluations, begun->step);
-        dropAfter(recoveries, begun->step);
-    } else if (const auto* step = std::get_if<TrainingStep>(&event)) {
-        steps.push_back(*step);
-    } else if (const auto* evaluation = std::get_if<TrainingEvaluation>(&event)) {
-        evaluations.push_back(*evaluation);
-    } else if (const auto* recovery = std::get_if<TrainingRecovery>(&event)) {
-        dropAfter(steps, recovery->step);
-        dropAfter(evaluations, recovery->step);
-        recoveries.push_back(*recovery);
-    } else if (const auto* ended = std::get_if<TrainingEnd>(&event)) {
-        end = *ended;
-    }
-}
-
-qint64 TrainingHistory::lastStep() const
-{
-    return std::max(steps.empty() ? 0 : steps.back().step, evaluations.empty() ? 0 : evaluations.back().step);
-}
-
-double TrainingHistory::seconds() const
-{
-    return std::max(steps.empty() ? 0 : steps.back().seconds, evaluations.empty() ? 0 : evaluations.back().seconds);
-}
-
-std::int64_t TrainingHistory::finishedEpochs() const
-{
-    const auto running = std::max<std::int64_t>(
-        steps.empty() ? 0 : steps.back().epoch, evaluations.empty() ? 0 : evaluations.back().epoch);
-    const bool isOver = end && end->reason == name(StopReason::MaxEpochs);
-    return isOver ? running : std::max<std::int64_t>(0, running - 1);
-}
-
-const TrainingEvaluation* TrainingHistory::best() const
-{
-    const auto kept = std::find_if(evaluations.rbegin(), evaluations.rend(), [](const auto& e) { return e.best; });
-    if (kept != evaluations.rend())
-        return &*kept;
-    const auto found = std::ranges::min_element(evaluations, {}, &TrainingEvaluation::devLoss);
-    return found == evaluations.end() ? nullptr : &*found;
-}
-
-QString TrainingHistory::translationAt(qint64 step, const QString& source) const
-{
-    if (!start)
-        return {};
-    const auto sample = std::ranges::find(start->samples, source.toStdString(), &SentencePair::source);
-    const auto at = std::ranges::find(evaluations, step, &TrainingEvaluation::step);
-    const auto index = std::size_t(sample - start->samples.begin());
-    if (sample == start->samples.end() || at == evaluations.end() || index >= at->samples.size())
-        return {};
-    return QString::fromStdString(at->samples[index]);
-}
 
 std::unique_ptr<QFile> openRunFile(const QString& directory, const char* name, qint64 mostBytes)
 {
@@ -112,12 +43,7 @@ std::unique_ptr<QFile> openRunFile(const QString& directory, const char* name, q
 
 TrainingHistory readTrainingHistory(const QString& directory)
 {
-    TrainingHistory history;
-    const auto file = openRunFile(directory, kHistoryFile, kMostHistory);
-    while (file && !file->atEnd())
-        if (const auto event = readTrainingEvent(file->readLine(kMostHistoryLine).toStdString()))
-            history.add(*event);
-    return history;
+    return readTrainingHistory(std::filesystem::path(QFile::encodeName(directory).toStdString()));
 }
 
 std::optional<std::size_t> overfittingStart(const std::vector<TrainingEvaluation>& evaluations)

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/training_events.h"
+#include "translucent/training_history.h"
 
 #include <QByteArray>
 #include <QFile>
@@ -12,29 +12,6 @@
 #include <vector>
 
 namespace translucent {
-
-/// What has been reported of one run, in the order of its steps.
-struct TrainingHistory {
-    std::optional<TrainingStart> start;
-    std::vector<TrainingStep> steps;
-    std::vector<TrainingEvaluation> evaluations;
-    std::vector<TrainingRecovery> recoveries;
-    std::optional<TrainingEnd> end;  ///< absent while it goes on, and of a run that was killed
-
-    /// A start or a recovery takes back what lies behind it.
-    void add(const TrainingEvent& event);
-
-    bool empty() const { return steps.empty() && evaluations.empty(); }
-    qint64 lastStep() const;
-    double seconds() const;
-    /// Epochs that are over: the running one is none of them.
-    std::int64_t finishedEpochs() const;
-    /// The evaluation whose weights are kept: the last one that says so. Histories of earlier versions may have none;
-    /// there it is the one with the lowest dev loss. nullptr before the first.
-    const TrainingEvaluation* best() const;
-    /// What a sample sentence was translated into at that evaluation; empty when it is no sample.
-    QString translationAt(qint64 step, const QString& source) const;
-};
 
 /// Opens a file of a run, which others may have put there. Only regular files are opened, and nobody waits for the
 /// other end of a pipe. nullptr when there is none.

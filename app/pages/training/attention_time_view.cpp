@@ -258,9 +258,10 @@ void AttentionTimeView::showMoment()
     m_caption->setVisible(!map.marks.empty());
     m_map->showWhole(std::move(map));
     m_step->setText(tr("Step %1").arg(QLocale().toString(step)));
-    m_translation->setText(tr("Translation now: <b>%1</b> – reference: %2")
-                               .arg(m_desk.history(m_directory).translationAt(step, sentence.source).toHtmlEscaped(),
-                                   sentence.target.toHtmlEscaped()));
+    const auto translation = m_desk.history(m_directory).translationAt(step, sentence.source.toStdString());
+    m_translation->setText(
+        tr("Translation now: <b>%1</b> – reference: %2")
+            .arg(QString::fromStdString(translation).toHtmlEscaped(), sentence.target.toHtmlEscaped()));
     QStringList columns;
     for (int head = 1; head <= m_record->heads; ++head)
         columns << QString::number(head);

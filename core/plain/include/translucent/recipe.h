@@ -87,6 +87,9 @@ struct Recipe {
 
     bool operator==(const Recipe&) const = default;
 };
+/// Every part by itself, and what they ask of each other; the model with as many pieces as the vocabularies may have.
+/// @throws Error{InvalidArgument} naming the field
+void validate(const Recipe& recipe);
 
 /// What can be said before the vocabularies exist; their sizes are taken as wanted. @throws Error{InvalidArgument}
 void validate(const Recipe& recipe);

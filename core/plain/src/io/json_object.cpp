@@ -51,6 +51,24 @@ JsonObject JsonObject::object(const std::string& field)
     return JsonObject(*take(field), m_file, path);
 }
 
+const nlohmann::json& JsonObject::list(const std::string& field)
+{
+    require(field);
+    const auto* json = take(field);
+    if (!json->is_array() || json->empty())
+        refuse(field, say("must be a list with at least one entry"));
+    return *json;
+}
+
+std::vector<JsonObject> JsonObject::objects(const std::string& field)
+{
+    const auto path = m_path.empty() ? field : m_path + "." + field;
+    std::vector<JsonObject> found;
+    for (const auto& json : list(field))
+        found.emplace_back(json, m_file, path + "[" + std::to_string(found.size()) + "]");
+    return found;
+}
+
 void JsonObject::optional(const std::string& field, std::int64_t& value)
 {
     if (const auto* json = take(field)) {

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <type_traits>
 #include <variant>
+#include <vector>
 
 namespace translucent {
 
@@ -22,6 +23,10 @@ public:
 
     bool has(const std::string& field);
     JsonObject object(const std::string& field);
+    /// The values of a list that must be there and hold at least one.
+    const nlohmann::json& list(const std::string& field);
+    /// The same of a list of objects; the second of "variants" is "variants[1]" in complaints.
+    std::vector<JsonObject> objects(const std::string& field);
 
     /// Leaves `value` as it is when the field is absent.
     void optional(const std::string& field, std::int64_t& value);
@@ -57,10 +62,12 @@ public:
 
     void finish() const;
 
+    /// Complains about a field for a reason of the caller's. @throws Error{InvalidFormat}
+    [[noreturn]] void refuse(const std::string& field, const Message& what) const;
+
 private:
     void require(const std::string& field);
     const nlohmann::json* take(const std::string& field);
-    [[noreturn]] void refuse(const std::string& field, const Message& what) const;
 
     const nlohmann::json& m_json;
     std::string m_file;

@@ -1,6 +1,6 @@
 #include "translucent/recipe.h"
 
-#include "io/json_object.h"
+#include "recipe/recipe_json.h"
 #include "translucent/processor.h"
 #include "util/require.h"
 
@@ -106,15 +106,32 @@ LearningRateSchedule scheduleOf(const TrainingOptions& options, std::int64_t mod
         lastStep};
 }
 
+void readRecipeParts(JsonObject& root, Recipe& recipe)
+{
+    readPart(root, "model", recipe.model);
+    readPart(root, "tokenizer", recipe.tokenizer);
+    readPart(root, "training", recipe.training);
+}
+
+void validate(const Recipe& recipe)
+{
+    validate(recipe.tokenizer);
+    validate(recipe.training);
+    auto model = recipe.model;
+    model.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
+    model.targetVocabulary = recipe.tokenizer.shared ? model.sourceVocabulary : recipe.tokenizer.targetVocabulary;
+    validate(model);
+    if (model.embeddingTying == EmbeddingTying::All && !recipe.tokenizer.shared)
+        throw Error(ErrorCode::InvalidArgument, say("embedding_tying is all; it needs tokenizer.shared to be true"));
+}
+
 Recipe readRecipe(const std::filesystem::path& file, Recipe recipe)
 {
     const auto path = file.string();
     const auto json = readJson(path);
     JsonObject root(json, path, "");
     try {
-        readPart(root, "model", recipe.model);
-        readPart(root, "tokenizer", recipe.tokenizer);
-        readPart(root, "training", recipe.training);
+        readRecipeParts(root, recipe);
         root.has("data");       // of a run.json: it names a corpus, which is not the recipe's business,
         root.has("chosen_by");  // nor is why it was chosen
         root.finish();

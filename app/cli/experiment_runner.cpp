@@ -1,0 +1,90 @@
+#include "experiment_runner.h"
+
+#include "cli_options.h"
+#include "terminal.h"
+#include "training_console.h"
+#include "training_output.h"
+#include "translucent/error.h"
+#include "translucent/neural/trainer.h"
+#include "translucent/posix_file.h"
+
+namespace translucent::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Of another machine, or by other hands, a training is still the same.
+void adoptMachine(TrainingRun& run, const std::optional<TrainingRun>& begun)
+{
+    auto& training = run.recipe.training;
+    if (begun && training.precision == Precision::Auto)
+        training.precision = begun->recipe.training.precision;
+    training.precision = decidedPrecision(training);
+}
+
+void requireSame(TrainingRun begun, const TrainingRun& run, const fs::path& directory)
+{
+    const auto& wanted = run.recipe.training;
+    auto& training = begun.recipe.training;
+    training.threads = wanted.threads;
+    training.device = wanted.device;
+    training.precision = wanted.precision;
+    if (begun != run)
+        throw Error(ErrorCode::Inconsistent,
+            say("%1 holds a training with another recipe or corpus; remove it or give another directory", directory));
+}
+
+TrainingJob jobOf(const TrainingRun& run, const fs::path& directory, bool resume)
+{
+    const CorpusArguments corpus {run.corpus, run.read};
+    auto pairs = corpus.load();
+    if (!run.alignments.empty())
+        readAlignments(pairs, run.alignments);
+    auto [train, dev] =
+        withDevPairs(std::move(pairs), corpus, run.dev, static_cast<std::size_t>(run.recipe.training.devPairs));
+    TrainingJob job {run.recipe, std::move(train), std::move(dev), directory};
+    job.sourceLanguage = run.read.sourceLanguage;
+    job.targetLanguage = run.read.targetLanguage;
+    job.resume = resume;
+    job.onBegin = [run, directory] { writeTrainingRun(directory, run); };
+    job.onEndFixed = [directory](std::int64_t lastStep) { fixTrainingEnd(directory, lastStep); };
+    return job;
+}
+
+}  // namespace
+
+RunState ExperimentPlace::state(const ExperimentRun& run) const
+{
+    return stateOf(readTrainingHistory(of(run)), experiment.variants[run.variant].recipe.training);
+}
+
+void trainRun(const ExperimentPlace& place, const ExperimentRun& run, std::int64_t threads, std::stop_token stop)
+{
+    const auto directory = place.of(run);
+    auto training = trainingRunOf(place.experiment, run);
+    training.recipe.training.threads = threads;
+    const auto begun = readTrainingRun(directory);
+    adoptMachine(training, begun);
+    if (begun)
+        requireSame(*begun, training, directory);
+    const auto state = place.state(run);
+    if (state == RunState::Done || state == RunState::Diverged)
+        return;
+    const bool resume = isThere(directory / "checkpoint" / "state.safetensors");
+    const TrainingOutput output {directory.string(), resume, !resume};
+    auto lock = usableOutput(output);
+    holdOutput(output, lock);
+    TrainingConsole console;
+    try {
+        train(jobOf(training, directory, resume), console, stop);
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Numeric)
+            throw;
+        note(directory.string() + ": " + error.what());
+        keepDivergence(directory);
+    }
+    console.clear();
+}
+
+}  // namespace translucent::cli
