@@ -45,4 +45,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>translucent::CatalogueView</name>
+    <message numerus="yes">
+        <source>%n run(s) of %1 steps to go, about %2 in all</source>
+        <translation>
+            <numerusform>%n run of %1 steps to go, about %2</numerusform>
+            <numerusform>%n runs of %1 steps to go, about %2 in all</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

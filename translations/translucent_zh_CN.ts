@@ -1965,6 +1965,170 @@
         <source>min_length is %1 and max_length is %2; they must be from 1 to %3, the first not above the second</source>
         <translation>min_length 为 %1，max_length 为 %2；两者必须在 1 到 %3 之间，且前者不大于后者</translation>
     </message>
+    <message>
+        <source>has no text in one of its languages; write both</source>
+        <translation>缺一种语言的文字；请两种都写上</translation>
+    </message>
+    <message>
+        <source>is %1; it must be 1 to %2 lower-case letters, digits, hyphens or dots and not begin with a mark</source>
+        <translation>是 %1；必须是 1 到 %2 个小写字母、数字、连字符或点，且不能以符号开头</translation>
+    </message>
+    <message>
+        <source>cannot be used: %1</source>
+        <translation>不能用：%1</translation>
+    </message>
+    <message>
+        <source>is %1, but this program reads %2; install a newer one</source>
+        <translation>是 %1，而本程序读 %2；请安装更新的版本</translation>
+    </message>
+    <message>
+        <source>is %1, which another one has; give it a name of its own</source>
+        <translation>是 %1，与另一个重名；请换一个名称</translation>
+    </message>
+    <message>
+        <source>is missing; only corpora that begin with builtin: have dev pairs of their own</source>
+        <translation>缺失；只有以 builtin: 开头的语料自带验证集</translation>
+    </message>
+    <message>
+        <source>must hold whole numbers of at least 0</source>
+        <translation>必须是不小于 0 的整数</translation>
+    </message>
+    <message>
+        <source>holds %1 twice; give each seed once</source>
+        <translation>里 %1 出现了两次；每个种子只写一次</translation>
+    </message>
+    <message>
+        <source>holds more than %1 numbers; give fewer</source>
+        <translation>里的数字超过 %1 个；请少写一些</translation>
+    </message>
+    <message>
+        <source>must be above 0: what one run takes on two cores</source>
+        <translation>必须大于 0：训练一遍在两个核心上要多少分钟</translation>
+    </message>
+    <message>
+        <source>cannot be trained: %1</source>
+        <translation>无法训练：%1</translation>
+    </message>
+    <message>
+        <source>has no training.max_steps, which all runs of an experiment end after; add it</source>
+        <translation>没有 training.max_steps，实验的所有训练记录都在这一步后结束；请补上</translation>
+    </message>
+    <message>
+        <source>may end before training.max_steps; leave out max_epochs, max_minutes, target_bleu and patience</source>
+        <translation>可能在 training.max_steps 之前结束；请去掉 max_epochs、max_minutes、target_bleu 和 patience</translation>
+    </message>
+    <message>
+        <source>has a seed of its own; list the seeds in the field seeds</source>
+        <translation>自己带有种子；请把种子写在字段 seeds 里</translation>
+    </message>
+    <message>
+        <source>is the same as that of %1; change something</source>
+        <translation>与 %1 的相同；请改动一处</translation>
+    </message>
+    <message>
+        <source>is %1, which is no name in data.tests; add it there</source>
+        <translation>是 %1，但 data.tests 里没有这个名称；请在那里补上</translation>
+    </message>
+    <message>
+        <source>does not go with %1, which is a number of the training</source>
+        <translation>不能和 %1 一起用：它是训练本身的数字</translation>
+    </message>
+    <message>
+        <source>is missing; add the metric of the dev pairs that has to be reached</source>
+        <translation>缺失；请写上要在验证集上达到的指标</translation>
+    </message>
+    <message>
+        <source>goes with steps_to only; leave it out</source>
+        <translation>只能和 steps_to 一起用；请去掉</translation>
+    </message>
+    <message>
+        <source>is %1, which is not measured while training; choose e.g. bleu</source>
+        <translation>是 %1，训练时不测这个指标；请选 bleu 之类的</translation>
+    </message>
+    <message>
+        <source>holds %1 twice; give each metric once</source>
+        <translation>里 %1 出现了两次；每个指标只写一次</translation>
+    </message>
+    <message>
+        <source>there is no experiment %1; there are %2, and files whose names end in .json</source>
+        <translation>没有名为 %1 的实验；有 %2，以及文件名以 .json 结尾的文件</translation>
+    </message>
+    <message>
+        <source>validation loss</source>
+        <translation>验证损失</translation>
+    </message>
+    <message>
+        <source>perplexity</source>
+        <translation>困惑度</translation>
+    </message>
+    <message>
+        <source>BLEU</source>
+        <translation>BLEU</translation>
+    </message>
+    <message>
+        <source>chrF</source>
+        <translation>chrF</translation>
+    </message>
+    <message>
+        <source>exact match %</source>
+        <translation>完全匹配 %</translation>
+    </message>
+    <message>
+        <source>validation loss at the end</source>
+        <translation>结束时的验证损失</translation>
+    </message>
+    <message>
+        <source>training loss at the end</source>
+        <translation>结束时的训练损失</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>target tokens/s</source>
+        <translation>译文词元/秒</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>AER % of the guided head</source>
+        <translation>受引导的头的 AER %</translation>
+    </message>
+    <message>
+        <source>AER % of the best head</source>
+        <translation>最好的头的 AER %</translation>
+    </message>
+    <message>
+        <source>steps to %1 %2</source>
+        <translation>达到%1 %2 的步数</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 无法写入</translation>
+    </message>
+    <message>
+        <source>%1 holds the runs of another experiment, or of this one as it was before it was changed; give another directory</source>
+        <translation>%1 里是另一个实验的训练，或者是这个实验修改之前的训练；请换一个目录</translation>
+    </message>
+    <message>
+        <source>must be a list with at least one entry</source>
+        <translation>必须是至少有一项的列表</translation>
+    </message>
+    <message>
+        <source>a further process cannot be started: %1</source>
+        <translation>无法再启动一个进程：%1</translation>
+    </message>
+    <message>
+        <source>the training %1 has failed; its message stands above. The same command goes on with the others</source>
+        <translation>训练 %1 失败了，原因见上文。再执行同一条命令会接着训练其余的</translation>
+    </message>
+    <message>
+        <source>%1 holds a training with another recipe or corpus; remove it or give another directory</source>
+        <translation>%1 里是另一个配方或语料的训练；请删除它，或换一个目录</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -5549,6 +5713,10 @@ Used for sampling: %5</source>
     <message>
         <source>As the paper reports it, in millions</source>
         <translation>论文给出的数值，单位百万</translation>
+    </message>
+    <message>
+        <source>Ready experiments</source>
+        <translation>现成的实验</translation>
     </message>
 </context>
 <context>
@@ -11073,6 +11241,240 @@ Built with these libraries:</source>
     <message>
         <source>Self-attention adds trained vectors for the distance to keys and values (relative positions).</source>
         <translation>自注意力给键和值加上代表距离的、经训练的向量（相对位置）。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::CatalogueView</name>
+    <message>
+        <source>Topic</source>
+        <translation>主题</translation>
+    </message>
+    <message>
+        <source>What the experiment is about</source>
+        <translation>这个实验研究什么</translation>
+    </message>
+    <message>
+        <source>Experiment</source>
+        <translation>实验</translation>
+    </message>
+    <message>
+        <source>Choose one to see what it asks and changes</source>
+        <translation>选一个，查看它问什么、改什么</translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>训练记录</translation>
+    </message>
+    <message>
+        <source>Control and variants, each with every seed</source>
+        <translation>对照组和各变体，每个种子一个训练记录</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>What all of its runs take on this computer, about</source>
+        <translation>全部训练记录在这台电脑上大约要多久</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>How many of its runs are finished</source>
+        <translation>已经完成了多少训练记录</translation>
+    </message>
+    <message>
+        <source>Variant</source>
+        <translation>变体</translation>
+    </message>
+    <message>
+        <source>The control comes first</source>
+        <translation>对照组排在最前</translation>
+    </message>
+    <message>
+        <source>Measure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>On the validation set, of the best weights, unless it says otherwise</source>
+        <translation>没有另外说明时，是最好的权重在验证集上的结果</translation>
+    </message>
+    <message>
+        <source>Mean ± s.d.</source>
+        <translation>平均 ± 标准差</translation>
+    </message>
+    <message>
+        <source>Over the seeds; s.d. is the standard deviation of the sample</source>
+        <translation>对各个种子取平均；标准差是样本标准差</translation>
+    </message>
+    <message>
+        <source>Seeds</source>
+        <translation>种子数</translation>
+    </message>
+    <message>
+        <source>Finished runs that gave such a number</source>
+        <translation>得出这个数字的、已完成的训练记录</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>差值</translation>
+    </message>
+    <message>
+        <source>Mean of the variant minus mean of the control</source>
+        <translation>变体的平均值减去对照组的平均值</translation>
+    </message>
+    <message>
+        <source>Minutes</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>Of one run</source>
+        <translation>每个训练记录</translation>
+    </message>
+    <message>
+        <source>Ready experiments</source>
+        <translation>现成的实验</translation>
+    </message>
+    <message>
+        <source>Results of the experiment</source>
+        <translation>实验结果</translation>
+    </message>
+    <message>
+        <source>Runs unattended; can be resumed after a stop</source>
+        <translation>无需看守；停止后可以继续</translation>
+    </message>
+    <message>
+        <source>Measure to plot over the steps</source>
+        <translation>要画的指标</translation>
+    </message>
+    <message>
+        <source>The mean of all seeds of a variant; each single run is drawn pale behind it.</source>
+        <translation>一个变体所有种子的平均；后面浅色的是各个训练记录。</translation>
+    </message>
+    <message>
+        <source>Results here</source>
+        <translation>这里的结果</translation>
+    </message>
+    <message>
+        <source>What the literature reports</source>
+        <translation>文献报告的结果</translation>
+    </message>
+    <message>
+        <source>All runs of the experiment are finished.</source>
+        <translation>这个实验的训练记录全部完成。</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>正在训练</translation>
+    </message>
+    <message>
+        <source>done</source>
+        <translation>完成</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;Question:&lt;/b&gt; %1&lt;br&gt;&lt;b&gt;Expectation:&lt;/b&gt; %2</source>
+        <translation>&lt;b&gt;问题：&lt;/b&gt;%1&lt;br&gt;&lt;b&gt;预期：&lt;/b&gt;%2</translation>
+    </message>
+    <message>
+        <source>Everything is trained.</source>
+        <translation>全部训练完了。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) of %1 steps to go, about %2 in all</source>
+        <translation>
+            <numerusform>还有 %n 个训练记录，各 %1 步，共约 %2</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, seed %2: step %3; about %4 to go</source>
+        <translation>%1，种子 %2：第 %3 步；大约还要 %4</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Go on</source>
+        <translation>继续</translation>
+    </message>
+    <message>
+        <source>Run the experiment</source>
+        <translation>运行实验</translation>
+    </message>
+    <message>
+        <source>Another run is training. Stop it first.</source>
+        <translation>另一个训练正在进行，请先停止它。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ExperimentChart</name>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>%1, seed %2</source>
+        <translation>%1，种子 %2</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ExperimentDesk</name>
+    <message>
+        <source>%1 could not be written.</source>
+        <translation>%1 无法写入。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ExperimentWords</name>
+    <message>
+        <source>Input</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>Parts of the layer</source>
+        <translation>层的组成部分</translation>
+    </message>
+    <message>
+        <source>Learning</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>Decoding</source>
+        <translation>解码</translation>
+    </message>
+    <message>
+        <source>Other tasks</source>
+        <translation>其他任务</translation>
+    </message>
+    <message>
+        <source>Control: &lt;b&gt;%1&lt;/b&gt;</source>
+        <translation>对照组：&lt;b&gt;%1&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>Variant: &lt;b&gt;%1&lt;/b&gt; (%2)</source>
+        <translation>变体：&lt;b&gt;%1&lt;/b&gt;（%2）</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 </TS>

@@ -18,6 +18,7 @@ TrainingDesk::TrainingDesk(const QString& program, const QString& root, QObject*
     , m_speed(program)
     , m_runs(root)
     , m_queue(*this)
+    , m_experiments(*this, program)
 {
     connect(&m_process, &TrainingProcess::happened, this, &TrainingDesk::take);
     connect(&m_process, &TrainingProcess::stateChanged, this, &TrainingDesk::stateChanged);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/experiment_desk.h"
 #include "engine/speed_measurement.h"
 #include "engine/training_process.h"
 #include "engine/training_queue.h"
@@ -28,6 +29,9 @@ public:
     TrainingRuns& runs() { return m_runs; }
     /// The variations of the lab.
     TrainingQueue& queue() { return m_queue; }
+    ExperimentDesk& experiments() { return m_experiments; }
+    /// The running training is one of the lab's or of an experiment.
+    bool isUnattended() const { return m_queue.isRunning() || m_experiments.isRunning(); }
 
     /// Begins a training in a new directory named after `name`. Returns the directory, or nothing and emits `failed`.
     QString startNew(const TrainingRun& run, const QString& name);
@@ -76,6 +80,7 @@ private:
     SpeedMeasurement m_speed;
     TrainingRuns m_runs;
     TrainingQueue m_queue;
+    ExperimentDesk m_experiments;
     QString m_directory;
     TrainingRun m_run;
     TrainingHistory m_history;

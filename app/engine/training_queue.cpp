@@ -2,6 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "engine/training_desk.h"
+#include "translucent/experiment_results.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -10,8 +11,9 @@
 
 namespace translucent {
 
-TrainingQueue::TrainingQueue(TrainingDesk& desk)
+TrainingQueue::TrainingQueue(TrainingDesk& desk, Divergence divergence)
     : m_desk(desk)
+    , m_divergence(divergence)
 {
     connect(&desk, &TrainingDesk::ended, this, &TrainingQueue::onEnded);
 }
@@ -101,6 +103,11 @@ void TrainingQueue::onEnded(const QString& directory, const QString& reason)
     if (!m_active || directory != m_trainings[*m_active].directory)
         return;
     m_histories[directory] = m_desk.history(directory);
+    if (m_divergence == Divergence::Counts && reason == QLatin1StringView("diverged")) {
+        if (const auto failure = guarded([&] { keepDivergence(directory.toStdString()); }))
+            logFailure(*failure);
+        return next();
+    }
     if (reason == QLatin1StringView("max steps"))
         return next();
     if (reason != QLatin1StringView("stopped"))
@@ -117,8 +124,8 @@ void TrainingQueue::end()
 
 bool TrainingQueue::isDone(std::size_t index) const
 {
-    const auto& evaluations = historyOf(index).evaluations;
-    return !evaluations.empty() && evaluations.back().step >= m_trainings[index].run.recipe.training.maxSteps;
+    const RunState state = translucent::stateOf(historyOf(index), m_trainings[index].run.recipe.training);
+    return state == RunState::Done || (state == RunState::Diverged && m_divergence == Divergence::Counts);
 }
 
 TrainingQueue::State TrainingQueue::stateOf(std::size_t index) const

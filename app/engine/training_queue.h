@@ -28,7 +28,10 @@ public:
         Done,
     };
 
-    explicit TrainingQueue(TrainingDesk& desk);
+    /// What a training whose loss becomes NaN again and again is: a failure, or an end as good as any.
+    enum class Divergence { Fails, Counts };
+
+    explicit TrainingQueue(TrainingDesk& desk, Divergence divergence = Divergence::Fails);
 
     /// Other trainings; their modes are found out when they begin. What is on disk of them is read, `changed` follows.
     /// Nothing happens while the queue runs.
@@ -59,6 +62,7 @@ private:
     bool isDone(std::size_t index) const;
 
     TrainingDesk& m_desk;
+    Divergence m_divergence;
     std::vector<TrainingPlan> m_trainings;
     std::vector<bool> m_wanted;
     QHash<QString, TrainingHistory> m_histories;  ///< by directory

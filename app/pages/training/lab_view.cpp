@@ -1,5 +1,6 @@
 #include "pages/training/lab_view.h"
 
+#include "pages/training/catalogue_view.h"
 #include "pages/training/published_view.h"
 #include "pages/training/recipe_options.h"
 #include "pages/training/recipe_outlook.h"
@@ -143,7 +144,10 @@ LabView::LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     m_steps->setKeyboardTracking(false);
     m_table->setAccessibleName(tr("Ablation lab"));
     auto* published = new PublishedView(this);
+    m_catalogue = new CatalogueView(desk, state, this);
+    connect(m_catalogue, &TrainingTab::said, this, &TrainingTab::said);
     auto* parts = control<QTabWidget>("labTabs", this);
+    parts->addTab(m_catalogue, tr("Ready experiments"));
     parts->addTab(createVariations(), tr("Variants"));
     parts->addTab(published, tr("Published results"));
     columnOf({parts}, this, {0, 4, 0, 0});
@@ -271,6 +275,7 @@ QString LabView::totalTime() const
 
 void LabView::refresh()
 {
+    m_catalogue->refresh();
     if (m_queue.isRunning() && isVisible())
         fill();
 }

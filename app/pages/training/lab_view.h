@@ -6,6 +6,7 @@ class QSpinBox;
 
 namespace translucent {
 
+class CatalogueView;
 class ListTable;
 class TrainingQueue;
 
@@ -28,8 +29,9 @@ Recipe labRecipe(Recipe base, std::int64_t steps);
 /// Where the trainings on this base are kept below `root`; another base has another directory.
 QString labDirectory(const QString& root, const TrainingRun& base);
 
-/// The ablation lab: trains the settings under "Set up" and a list of variations one after the other, unattended, and
-/// sets the results beside those of the paper. What is through stays; a broken-off variation goes on where it stood.
+/// The ready experiments, the published results, and the ablation lab: trains the settings under "Set up" and a list of
+/// variations one after the other, unattended, and sets the results beside those of the paper. What is through stays; a
+/// broken-off variation goes on where it stood.
 class LabView : public TrainingTab {
     Q_OBJECT
 
@@ -54,6 +56,7 @@ private:
 
     TrainingQueue& m_queue;
     std::vector<LabVariation> m_variations;  ///< the trainings of the queue
+    CatalogueView* m_catalogue;
     QSpinBox* m_steps;
     QPushButton* m_start;
     QLabel* m_total;

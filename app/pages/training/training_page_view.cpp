@@ -92,6 +92,7 @@ void TrainingPageView::connectDesk()
     });
     connect(&m_desk, &TrainingDesk::failed, this, &TrainingPageView::complain);
     connect(&m_desk.trial(), &TrainingTrial::failed, this, &TrainingPageView::complain);
+    connect(&m_desk.experiments(), &ExperimentDesk::failed, this, &TrainingPageView::complain);
     connect(&m_desk.speed(), &SpeedMeasurement::failed, this, &TrainingPageView::complain);
     connect(&m_desk.trial(), &TrainingTrial::stateChanged, this, [this] {
         if (m_desk.trial().isRunning())
@@ -113,12 +114,12 @@ void TrainingPageView::showRuns()
         tab->showRuns();
 }
 
-/// What was set up is watched; the lab's trainings leave the page as it is.
+/// What was set up is watched; the trainings of the lab and of experiments leave the page as it is.
 void TrainingPageView::begin()
 {
     say({});
     complain({});
-    if (m_tabs->currentIndex() != SetupTab || m_desk.queue().isRunning())
+    if (m_tabs->currentIndex() != SetupTab || m_desk.isUnattended())
         return;
     m_runs->setCurrent(m_desk.activeDirectory());
     showRuns();

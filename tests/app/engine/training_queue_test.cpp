@@ -139,6 +139,21 @@ private Q_SLOTS:
         QCOMPARE(failed.count(), 1);
     }
 
+    void goesOnAfterADivergenceThatCounts()
+    {
+        makeDesk("echo '{\"event\":\"step\",\"step\":4}'\necho '{\"event\":\"end\",\"reason\":\"diverged\"}'\nexit 1");
+        TrainingQueue experiment(*m_desk, TrainingQueue::Divergence::Counts);
+        QSignalSpy finished(&experiment, &TrainingQueue::finished);
+        experiment.plan(plans({QStringLiteral("a"), QStringLiteral("b")}));
+        QVERIFY(experiment.start({true, true}));
+        QVERIFY(finished.wait());
+        QCOMPARE(experiment.stateOf(0), State::Done);
+        QCOMPARE(experiment.stateOf(1), State::Done);
+        const TrainingHistory kept = readTrainingHistory(directoryOf(QStringLiteral("a")));
+        QCOMPARE(kept.end->reason, "diverged");  // so that nobody trains it again
+        QCOMPARE(calls().size(), 2);
+    }
+
     void leavesAnotherTrainingAlone()
     {
         makeDesk(kWaits);

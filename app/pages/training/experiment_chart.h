@@ -1,0 +1,23 @@
+#pragma once
+
+#include "engine/training_history.h"
+#include "translucent/experiment_metric.h"
+#include "widgets/chart_data.h"
+
+#include <QString>
+
+#include <vector>
+
+namespace translucent {
+
+/// The trainings of one variant, one for each seed.
+struct VariantCurves {
+    QString name;
+    std::vector<const TrainingHistory*> seeds;
+};
+
+/// A measure of the dev pairs over the steps: of each variant the mean of its seeds, and pale behind it every one of
+/// them. The mean ends where the first of the seeds that have begun ends.
+ChartData experimentChart(const ExperimentMetric& metric, const std::vector<VariantCurves>& variants);
+
+}  // namespace translucent
