@@ -8,6 +8,7 @@
 #include "widgets/list_table.h"
 
 #include <QComboBox>
+#include <QFrame>
 #include <QLocale>
 #include <QPushButton>
 #include <QSplitter>
@@ -83,12 +84,11 @@ QWidget* CatalogueView::createDetails()
     auto* run = rowOf({m_start, {m_progress, 1}});
     QLabel* ours = makeText("section", "experimentResultsTitle", tr("Results here"), details);
     QLabel* theirs = makeText("section", "experimentLiteratureTitle", tr("What the literature reports"), details);
-    columnOf(
-        {m_title, m_question, m_changes, run,
-            cardOf("experimentResultsCard", rowOf({{ours, 1}, saveTable}), {m_results}, details),
-            cardOf("experimentLiteratureCard", rowOf({{theirs, 1}}), {m_literature}, details),
-            cardOf("experimentChartCard", rowOf({{m_curve, 1}, saveChart}), {m_chart}, details), LayoutPart::room()},
-        details, {2, 4, 6, 4}, 8);
+    auto* literature = cardOf("experimentLiteratureCard", rowOf({{theirs, 1}}), {m_literature}, details);
+    m_resultsCard = cardOf("experimentResultsCard", rowOf({{ours, 1}, saveTable}), {m_results}, details);
+    m_chartCard = cardOf("experimentChartCard", rowOf({{m_curve, 1}, saveChart}), {m_chart}, details);
+    columnOf({m_title, m_question, m_changes, run, m_resultsCard, literature, m_chartCard, LayoutPart::room()}, details,
+        {2, 4, 6, 4}, 8);
     return details;
 }
 
@@ -217,6 +217,7 @@ void CatalogueView::fillResults()
     for (const QStringList& texts : resultTexts(*experiment, m_experiments.results()))
         rows.push_back({.texts = texts, .strong = !texts.back().isEmpty()});
     m_results->setRows(std::move(rows));
+    m_resultsCard->setVisible(std::ranges::any_of(m_experiments.results().runs, &RunResult::hasEnded));
 }
 
 /// Trainings that have not ended.
@@ -274,6 +275,7 @@ void CatalogueView::draw()
         }
     }
     m_chart->setData(experimentChart(experimentMetric(m_curve->currentData().toString().toStdString()), variants));
+    m_chartCard->setVisible(m_drawnEvaluations > 0);
 }
 
 void CatalogueView::refresh()

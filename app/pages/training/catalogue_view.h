@@ -46,8 +46,10 @@ private:
     QPushButton* m_start;
     QLabel* m_progress;
     ListTable* m_results;
+    QWidget* m_resultsCard;  ///< seen once there are any
     QComboBox* m_curve;
     LineChart* m_chart;
+    QWidget* m_chartCard;
     qint64 m_drawnEvaluations = -1;  ///< of all trainings together
 };
 
