@@ -29,7 +29,7 @@ Message messageOf(InputProblem problem, const std::string& symbol, std::size_t c
     return say("%1 is beyond what a double holds; use smaller numbers", symbol);
 }
 
-std::string superscript(int number)
+std::string raisedDigits(int number)
 {
     constexpr const char* kDigits[] {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     std::string text = number < 0 ? "⁻" : "";
@@ -45,7 +45,7 @@ std::string scientific(double value)
     const auto e = text.find('e');
     const auto last = text.find_last_not_of('0', e - 1);
     const std::string digits = text.substr(0, text[last] == '.' ? last : last + 1);
-    const std::string power = "10" + superscript(std::stoi(text.substr(e + 1)));
+    const std::string power = "10" + raisedDigits(std::stoi(text.substr(e + 1)));
     return digits == "1" ? power : digits == "-1" ? "-" + power : digits + "×" + power;
 }
 

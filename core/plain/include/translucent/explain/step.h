@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/error.h"
+#include "translucent/explain/box_picture.h"
 
 #include <cstddef>
 #include <functional>
@@ -58,6 +59,9 @@ struct ExplainStep {
     std::vector<StepNote> notes = {};
     /// The formula with the numbers that gave one number of the table. Rich text of <sub>, <sup> and <b>.
     std::function<std::string(std::size_t row, std::size_t column)> filled = {};
+    std::vector<bool> padded = {};  ///< numbers of the table that belong to padding; empty = none does
+    BoxPicture picture = {};        ///< in place of the bars of a row
+    std::string subject = {};  ///< what is done it to, where steps are alike: "e + s"; their names end in "#1", "#2"
 };
 
 /// What is wrong with the input of a calculation.
