@@ -2506,7 +2506,7 @@ Choose one at the top to see its architecture here.</source>
     </message>
     <message>
         <source>Without it, the scores&apos; spread grows with √dₖ and softmax becomes nearly one-hot</source>
-        <translation>不缩放时，分数的典型大小随 √dₖ 增长，softmax 会接近独热（one-hot）</translation>
+        <translation>不缩放时，分数的典型大小随 √dₖ 增长，softmax 会接近 one-hot 向量</translation>
     </message>
     <message>
         <source>Causal mask (hide later tokens)</source>
@@ -4651,6 +4651,85 @@ Used for sampling: %5</source>
     <message>
         <source>%1 · not allowed</source>
         <translation>%1 · 不允许输出</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::EmbeddingCalculator</name>
+    <message>
+        <source>One-hot</source>
+        <translation>one-hot 向量</translation>
+    </message>
+    <message>
+        <source>A table of 5 tokens with 4 numbers each</source>
+        <translation>5 个词元、每个 4 个数的嵌入表</translation>
+    </message>
+    <message>
+        <source>E: one row per token of the vocabulary</source>
+        <translation>E：词表中每个词元一行</translation>
+    </message>
+    <message>
+        <source>Vector of position 0</source>
+        <translation>位置 0 的向量</translation>
+    </message>
+    <message>
+        <source>V</source>
+        <translation>V</translation>
+    </message>
+    <message>
+        <source>Tokens of the vocabulary; those without a row here come after</source>
+        <translation>词表的词元数；这里没有列出的行排在后面</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>The token that is read</source>
+        <translation>读入的词元</translation>
+    </message>
+    <message>
+        <source>One-hot: a 1 at the token&apos;s place</source>
+        <translation>one-hot 向量：词元所在处为 1</translation>
+    </message>
+    <message>
+        <source>A token as a row of V numbers: 1 at its id, 0 everywhere else. The decoder begins with that of BEGIN.</source>
+        <translation>把词元写成 V 个数的一行：编号处为 1，其余为 0。解码器最先读入的是 BEGIN 的这一行。</translation>
+    </message>
+    <message>
+        <source>One-hot × table = one row of it</source>
+        <translation>one-hot 向量 × 嵌入表 = 表中的一行</translation>
+    </message>
+    <message>
+        <source>Every row of the table is multiplied by 0 but one: so the product is that row, and the program simply looks it up. &quot;x&quot; stands upright here, each number beside the row it multiplies.</source>
+        <translation>嵌入表的每一行都乘以 0，只有一行乘以 1，所以乘积就是那一行；程序直接查表即可。这里把 x 竖着写，每个数都在它所乘的那一行旁边。</translation>
+    </message>
+    <message>
+        <source>Times √d_model</source>
+        <translation>乘以 √d_model</translation>
+    </message>
+    <message>
+        <source>The model multiplies embeddings by √d_model before it adds the positions (Vaswani et al. 2017, §3.4).</source>
+        <translation>加上位置之前，模型先把词嵌入乘以 √d_model（Vaswani 等，2017，§3.4）。</translation>
+    </message>
+    <message>
+        <source>Plus the vector of position 0</source>
+        <translation>加上位置 0 的向量</translation>
+    </message>
+    <message>
+        <source>With the position added, this is what the first layer of the decoder reads.</source>
+        <translation>加上位置以后，就是解码器第一层读到的内容。</translation>
+    </message>
+    <message>
+        <source>√d·E</source>
+        <translation>√d·E</translation>
+    </message>
+    <message>
+        <source>Decoder</source>
+        <translation>解码器</translation>
+    </message>
+    <message>
+        <source>token of the vocabulary</source>
+        <translation>词表中的词元</translation>
     </message>
 </context>
 <context>
@@ -6842,6 +6921,296 @@ Translate a sentence to see how positions affect it.</source>
     <message>
         <source>Before: the model as it is</source>
         <translation>之前：原模型</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PaddingCalculator</name>
+    <message>
+        <source>Padding</source>
+        <translation>填充</translation>
+    </message>
+    <message>
+        <source>Four sentences of different lengths</source>
+        <translation>四个长短不一的句子</translation>
+    </message>
+    <message>
+        <source>Sentences of the batch, one per line</source>
+        <translation>批次中的句子，每行一句</translation>
+    </message>
+    <message>
+        <source>Weights of sentence</source>
+        <translation>查看权重的句子</translation>
+    </message>
+    <message>
+        <source>The sentence whose attention weights are shown</source>
+        <translation>显示哪一句的注意力权重</translation>
+    </message>
+    <message>
+        <source>The batch: one row per sentence</source>
+        <translation>批次：每句一行</translation>
+    </message>
+    <message>
+        <source>The trainer computes several sentences at once, as one table. Shorter ones are filled with ⟨PAD⟩ (hatched) up to the longest.</source>
+        <translation>训练时把几个句子排成一张表一起计算。较短的句子用 ⟨PAD⟩（斜线格）补到与最长的一样长。</translation>
+    </message>
+    <message>
+        <source>Padding mask: 1 = may be attended to</source>
+        <translation>填充掩码：1 = 可以关注</translation>
+    </message>
+    <message>
+        <source>The mask hides the filling from every query: its scores become −∞ before softmax.</source>
+        <translation>掩码让所有查询都看不到填充部分：其分数在 softmax 之前变成 −∞。</translation>
+    </message>
+    <message>
+        <source>Attention weights with the mask</source>
+        <translation>有掩码时的注意力权重</translation>
+    </message>
+    <message>
+        <source>One row per query. Hatched: padding. Its keys have weight exactly 0. Its own rows are computed, too, but nobody reads them.</source>
+        <translation>每个查询一行，斜线格是填充。填充处的键权重恰好为 0。填充自己的行也会算出来，但没有谁去读。</translation>
+    </message>
+    <message>
+        <source>Without the mask</source>
+        <translation>没有掩码时</translation>
+    </message>
+    <message>
+        <source>The same pass, had no layer a mask: weight falls on ⟨PAD⟩ and is missing elsewhere. The sentence would be translated differently depending on what it stands beside.</source>
+        <translation>同样的计算，但各层都没有掩码：一部分权重落在 ⟨PAD⟩ 上，别处就少了。于是同一句话会因为同批次的其他句子不同而译得不同。</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>单元格</translation>
+    </message>
+    <message>
+        <source>of them padding</source>
+        <translation>其中填充</translation>
+    </message>
+    <message>
+        <source>padding (%)</source>
+        <translation>填充占比（%）</translation>
+    </message>
+    <message>
+        <source>mean weight on padding (%)</source>
+        <translation>填充上的平均权重（%）</translation>
+    </message>
+    <message>
+        <source>There is no sentence. Type at least one.</source>
+        <translation>还没有句子，请至少输入一句。</translation>
+    </message>
+    <message>
+        <source>Too many sentences to show: at most %1.</source>
+        <translation>句子太多，无法显示：最多 %1 句。</translation>
+    </message>
+    <message>
+        <source>Too long to show: at most %1 characters per sentence.</source>
+        <translation>句子太长，无法显示：每句最多 %1 个字符。</translation>
+    </message>
+    <message>
+        <source>The small vocabulary could not be learnt. Install the program again.</source>
+        <translation>小词表学习失败，请重新安装本程序。</translation>
+    </message>
+    <message>
+        <source>The model is encoding these sentences…</source>
+        <translation>模型正在编码这些句子……</translation>
+    </message>
+    <message>
+        <source>Cut by a small vocabulary. With the numbers of a model, its attention weights follow.</source>
+        <translation>由小词表切分。取用模型的数据后，还会显示注意力权重。</translation>
+    </message>
+    <message>
+        <source>key (attended token)</source>
+        <translation>键（被关注的词元）</translation>
+    </message>
+    <message>
+        <source>position</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Sentence %1</source>
+        <translation>第 %1 句</translation>
+    </message>
+    <message>
+        <source>pass over this sentence alone</source>
+        <translation>单独计算此句的结果</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::PiecesCalculator</name>
+    <message>
+        <source>Tokenisation</source>
+        <translation>切分</translation>
+    </message>
+    <message>
+        <source>A sentence cut by a small vocabulary</source>
+        <translation>用小词表切分一句话</translation>
+    </message>
+    <message>
+        <source>Unigram: the most probable pieces</source>
+        <translation>unigram：概率最大的切法</translation>
+    </message>
+    <message>
+        <source>BPE: merging neighbours</source>
+        <translation>BPE：合并相邻的子词</translation>
+    </message>
+    <message>
+        <source>How the vocabulary cuts a text</source>
+        <translation>词表怎样切分文本</translation>
+    </message>
+    <message>
+        <source>Sentence to cut</source>
+        <translation>要切分的句子</translation>
+    </message>
+    <message>
+        <source>Characters, each with ln p</source>
+        <translation>单个字符及其 ln p</translation>
+    </message>
+    <message>
+        <source>The text after the vocabulary&apos;s normalisation; &quot;▁&quot; stands for a space. Most characters are pieces themselves, so that any text can be cut.</source>
+        <translation>经过词表规范化的文本，“▁”代表空格。多数字符本身就是子词，所以任何文本都能切分。</translation>
+    </message>
+    <message>
+        <source>Lattice: every piece that fits</source>
+        <translation>网格：所有放得下的子词</translation>
+    </message>
+    <message>
+        <source>Each box is a piece of the vocabulary over the characters it covers, with ln p. Every way from left to right without gap or overlap is one way to cut the sentence.</source>
+        <translation>每个方框是词表中的一个子词，画在它所覆盖的字符上方，并标出 ln p。从左到右既无空隙也不重叠的每条路径，就是一种切法。</translation>
+    </message>
+    <message>
+        <source>Best way to each place (Viterbi)</source>
+        <translation>到每一处的最佳路径（Viterbi）</translation>
+    </message>
+    <message>
+        <source>From left to right: the best sum up to a place is the best sum up to where a last piece begins, plus the ln p of that piece. So not all ways have to be tried.</source>
+        <translation>从左到右：到某处的最大和，等于到最后一个子词起点的最大和，加上这个子词的 ln p。因此不必逐一尝试所有切法。</translation>
+    </message>
+    <message>
+        <source>The best way</source>
+        <translation>最佳切法</translation>
+    </message>
+    <message>
+        <source>Read from the end backwards: the pieces whose probabilities have the largest product, that is, the largest sum of ln p.</source>
+        <translation>从末尾往回读：这些子词的概率乘积最大，也就是 ln p 之和最大。</translation>
+    </message>
+    <message>
+        <source>Runners-up</source>
+        <translation>其次的切法</translation>
+    </message>
+    <message>
+        <source>The next best ways to cut the sentence. Subword sampling takes one of them now and then during training (Kudo 2018).</source>
+        <translation>排在后面的几种切法。子词采样会在训练中不时用到它们（Kudo，2018）。</translation>
+    </message>
+    <message>
+        <source>Begin with single characters</source>
+        <translation>从单个字符开始</translation>
+    </message>
+    <message>
+        <source>The text after the vocabulary&apos;s normalisation; &quot;▁&quot; stands for a space.</source>
+        <translation>经过词表规范化的文本，“▁”代表空格。</translation>
+    </message>
+    <message>
+        <source>Merge %1</source>
+        <translation>合并 %1</translation>
+    </message>
+    <message>
+        <source>Of all neighbours that are a piece together, those are merged that were merged first when the vocabulary was learnt. The table has the number of each possible merge.</source>
+        <translation>在所有能合成一个子词的相邻对中，先合并学习词表时最早合并的那一对。表中是每种可能的合并的序号。</translation>
+    </message>
+    <message>
+        <source>What the model reads: ids</source>
+        <translation>模型读到的：编号</translation>
+    </message>
+    <message>
+        <source>Only these numbers reach the model: each picks one row of the embedding table.</source>
+        <translation>进入模型的只有这些编号，每个编号取出嵌入表的一行。</translation>
+    </message>
+    <message>
+        <source>Characters that are not in the vocabulary (orange): %1. Each counts %2, 10 less than the least probable piece.</source>
+        <translation>词表中没有的字符（橙色）：%1 个。每个按 %2 计，比概率最小的子词还低 10。</translation>
+    </message>
+    <message>
+        <source>Characters that are not in the vocabulary (orange): %1. Nothing can be merged with them.</source>
+        <translation>词表中没有的字符（橙色）：%1 个。它们不能与任何字符合并。</translation>
+    </message>
+    <message>
+        <source>Unknown characters side by side become one token with the id of ⟨UNK⟩: whatever stands there, the model reads the same.</source>
+        <translation>相邻的未知字符合成一个词元，编号为 ⟨UNK⟩ 的编号：不管那里写的是什么，模型读到的都一样。</translation>
+    </message>
+    <message>
+        <source>pieces that fit</source>
+        <translation>放得下的子词数</translation>
+    </message>
+    <message>
+        <source>from character</source>
+        <translation>起始字符</translation>
+    </message>
+    <message>
+        <source>to character</source>
+        <translation>末尾字符</translation>
+    </message>
+    <message>
+        <source>last piece from character</source>
+        <translation>最后一个子词的起始字符</translation>
+    </message>
+    <message>
+        <source>best Σ ln p</source>
+        <translation>最大的 Σ ln p</translation>
+    </message>
+    <message>
+        <source>number of pieces</source>
+        <translation>子词数</translation>
+    </message>
+    <message>
+        <source>p ÷ p of the best</source>
+        <translation>p ÷ 最佳切法的 p</translation>
+    </message>
+    <message>
+        <source>in the vocabulary</source>
+        <translation>在词表中</translation>
+    </message>
+    <message>
+        <source>number of the merge</source>
+        <translation>合并序号</translation>
+    </message>
+    <message>
+        <source>Source sentence</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Too long to show piece by piece: at most %1 characters.</source>
+        <translation>文本太长，无法逐个显示子词：最多 %1 个字符。</translation>
+    </message>
+    <message>
+        <source>There is nothing to cut. Type a sentence.</source>
+        <translation>没有可切分的内容，请输入一个句子。</translation>
+    </message>
+    <message>
+        <source>The small vocabulary could not be learnt. Install the program again.</source>
+        <translation>小词表学习失败，请重新安装本程序。</translation>
+    </message>
+    <message>
+        <source>piece</source>
+        <translation>子词</translation>
+    </message>
+    <message>
+        <source>Vocabulary: the loaded model&apos;s own (%1, %2 pieces).</source>
+        <translation>词表：已加载模型自己的词表（%1，%2 个子词）。</translation>
+    </message>
+    <message>
+        <source>Vocabulary: %1, learnt just now from %2 sentence pairs of the classroom corpus, %3 pieces for both languages.</source>
+        <translation>词表：刚刚从课堂语料的 %2 个句对学得的 %1 词表，两种语言共用，%3 个子词。</translation>
+    </message>
+    <message>
+        <source>The loaded model&apos;s own is of another kind.</source>
+        <translation>已加载模型自己的词表是另一种。</translation>
+    </message>
+    <message>
+        <source>tokeniser</source>
+        <translation>分词器的结果</translation>
     </message>
 </context>
 <context>
@@ -9270,6 +9639,14 @@ Choose one head.</source>
         <source>The sentence as the model reads it: cut into tokens of its vocabulary, with END behind.</source>
         <translation>模型读到的句子：切成词表中的词元，末尾加上 END。</translation>
     </message>
+    <message>
+        <source>How was this cut?</source>
+        <translation>怎样切分的？</translation>
+    </message>
+    <message>
+        <source>Opens page Numbers: how the vocabulary cuts this sentence, step by step</source>
+        <translation>打开“演算”页：逐步查看词表怎样切分这句话</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SourceView</name>
@@ -9428,6 +9805,10 @@ Choose one head.</source>
         <source>✗ Differs from the engine&apos;s %1: largest difference %3 among %2 numbers</source>
         <translation>✗ 与引擎的 %1 不一致：共 %2 个数，最大相差 %3</translation>
     </message>
+    <message>
+        <source>Picture of this step</source>
+        <translation>这一步的图示</translation>
+    </message>
 </context>
 <context>
     <name>translucent::StepList</name>
@@ -9493,6 +9874,161 @@ Choose one head.</source>
     <message>
         <source>%1 becomes larger than a computer&apos;s double holds (1.8·10³⁰⁸). Use smaller numbers.</source>
         <translation>%1 超出了计算机双精度数的范围（1.8·10³⁰⁸），请改用较小的数。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SubwordCalculator</name>
+    <message>
+        <source>Subwords</source>
+        <translation>学习子词</translation>
+    </message>
+    <message>
+        <source>low, lower, newest and widest, the example of Sennrich et al. 2016</source>
+        <translation>low、lower、newest 和 widest：Sennrich 等（2016）的例子</translation>
+    </message>
+    <message>
+        <source>BPE: merge the most frequent pair</source>
+        <translation>BPE：合并出现最多的相邻对</translation>
+    </message>
+    <message>
+        <source>WordPiece: merge what belongs together</source>
+        <translation>WordPiece：合并彼此相属的相邻对</translation>
+    </message>
+    <message>
+        <source>How the pair to merge next is chosen</source>
+        <translation>怎样选出下一个要合并的相邻对</translation>
+    </message>
+    <message>
+        <source>Words to learn from; word×5 counts five times</source>
+        <translation>用来学习的词；词×5 表示出现五次</translation>
+    </message>
+    <message>
+        <source>Merges</source>
+        <translation>合并次数</translation>
+    </message>
+    <message>
+        <source>How many pairs are merged at most</source>
+        <translation>最多合并多少对</translation>
+    </message>
+    <message>
+        <source>Words to cut with it</source>
+        <translation>用学到的词表切分的词</translation>
+    </message>
+    <message>
+        <source>Words as characters</source>
+        <translation>把词拆成字符</translation>
+    </message>
+    <message>
+        <source>Each word is cut into single characters: the pieces to begin with. What is merged never crosses the end of a word.</source>
+        <translation>每个词都拆成单个字符，作为最初的子词。合并从不跨越词尾。</translation>
+    </message>
+    <message>
+        <source>Mark the ends of words</source>
+        <translation>标出词尾</translation>
+    </message>
+    <message>
+        <source>Puts &quot;&lt;/w&gt;&quot; behind each word, as Sennrich et al. do, so that the end of a word is told from its middle</source>
+        <translation>按 Sennrich 等的做法在每个词后面加上“&lt;/w&gt;”，使词尾与词中能够区分</translation>
+    </message>
+    <message>
+        <source>Merge %1</source>
+        <translation>合并 %1</translation>
+    </message>
+    <message>
+        <source>All neighbouring pairs are counted, each word as often as it occurs; the most frequent pair becomes one piece everywhere.</source>
+        <translation>统计所有相邻对，每个词按出现次数计；出现最多的一对在各处都合并成一个子词。</translation>
+    </message>
+    <message>
+        <source>Cut other words with it</source>
+        <translation>用它切分其他词</translation>
+    </message>
+    <message>
+        <source>A new word is cut into characters, then the merges are repeated in the order in which they were learnt. Characters that were never seen stay unknown.</source>
+        <translation>新词先拆成字符，再按学习时的顺序重复各次合并。从没见过的字符仍是未知的。</translation>
+    </message>
+    <message>
+        <source>Each word is cut into single characters; &quot;##&quot; marks those that do not begin a word.</source>
+        <translation>每个词都拆成单个字符；不在词首的字符前面标“##”。</translation>
+    </message>
+    <message>
+        <source>score = count(ab) ÷ (count(a) · count(b)): not the most frequent pair wins, but the one whose parts are rare without each other.</source>
+        <translation>得分 = count(ab) ÷ (count(a) · count(b))：选中的不是出现最多的一对，而是两部分很少单独出现的一对。</translation>
+    </message>
+    <message>
+        <source>Cut other words: longest match first</source>
+        <translation>切分其他词：最长匹配优先</translation>
+    </message>
+    <message>
+        <source>From the left, the longest piece that fits is taken, again and again: the order of the merges does not count any more. If nothing fits at some place, the whole word is unknown.</source>
+        <translation>从左边起，每次取能匹配的最长子词，合并的先后不再起作用。如果某处没有能匹配的，整个词就是未知的。</translation>
+    </message>
+    <message>
+        <source>Beside BPE</source>
+        <translation>与 BPE 对照</translation>
+    </message>
+    <message>
+        <source>The same words and as many merges, learnt as BPE (left) and as WordPiece (right).</source>
+        <translation>同样的词、同样的合并次数：左边按 BPE 学习，右边按 WordPiece 学习。</translation>
+    </message>
+    <message>
+        <source>More pairs after these: %1.</source>
+        <translation>后面还有 %1 对。</translation>
+    </message>
+    <message>
+        <source>Several pairs are equal: the one that comes first in the words is merged.</source>
+        <translation>有几对并列：合并在词中最先出现的一对。</translation>
+    </message>
+    <message>
+        <source>count</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>number of pieces</source>
+        <translation>子词数</translation>
+    </message>
+    <message>
+        <source>count(ab)</source>
+        <translation>count(ab)</translation>
+    </message>
+    <message>
+        <source>count(a)</source>
+        <translation>count(a)</translation>
+    </message>
+    <message>
+        <source>count(b)</source>
+        <translation>count(b)</translation>
+    </message>
+    <message>
+        <source>Source sentence</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Too long to show word by word: at most %1 characters.</source>
+        <translation>文本太长，无法逐词显示：最多 %1 个字符。</translation>
+    </message>
+    <message>
+        <source>There is no word to learn from. Type some words.</source>
+        <translation>没有可以学习的词，请输入几个词。</translation>
+    </message>
+    <message>
+        <source>Too many different words to show: at most %1.</source>
+        <translation>不同的词太多，无法显示：最多 %1 个。</translation>
+    </message>
+    <message>
+        <source>pair</source>
+        <translation>相邻对</translation>
+    </message>
+    <message>
+        <source>word</source>
+        <translation>词</translation>
     </message>
 </context>
 <context>

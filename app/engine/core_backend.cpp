@@ -4,6 +4,7 @@
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/neural/padded_batch.h"
 #include "translucent/neural/runtime.h"
 #include "translucent/neural/translation_model.h"
 
@@ -55,6 +56,10 @@ ModelSummary summaryOf(const TranslationModel& model, const QString& directory)
     summary.parameters = parameterCount(model.config());
     summary.sourcePositions = learnedPositions(model, StackKind::Encoder);
     summary.targetPositions = learnedPositions(model, StackKind::Decoder);
+    constexpr std::int64_t kEmbeddings = 8;
+    summary.sourceVocabulary = model.sourceTokenizer();
+    summary.targetVocabulary = model.targetTokenizer();
+    summary.targetEmbeddings = embeddingRows(model, StackKind::Decoder, kEmbeddings);
     return summary;
 }
 
@@ -74,6 +79,7 @@ public:
     AnswerTo<SamplingRequest> answer(const SamplingRequest& request, const Progress& progress) override;
     AnswerTo<BeamGainsRequest> answer(const BeamGainsRequest& request, const Progress& progress) override;
     AnswerTo<CostRequest> answer(const CostRequest& request, const Progress& progress) override;
+    AnswerTo<PaddedBatchRequest> answer(const PaddedBatchRequest& request, const Progress& progress) override;
 
 private:
     LoadedModel& loaded();
@@ -232,6 +238,11 @@ AnswerTo<CostRequest> CoreBackend::answer(const CostRequest& request, const Prog
     const std::int64_t longest = request.options.lengths.back();
     const auto observer = [&](std::int64_t length) { progress.advanced(length, longest); };
     return shared(measureLayerCosts(request.options, progress.stop, observer));
+}
+
+AnswerTo<PaddedBatchRequest> CoreBackend::answer(const PaddedBatchRequest& request, const Progress&)
+{
+    return shared(encodeTogether(*loaded().model, request.sentences));
 }
 
 }  // namespace

@@ -5,14 +5,17 @@
 #include "translucent/corpus.h"
 #include "translucent/experiments.h"
 #include "translucent/explain/cost.h"
+#include "translucent/explain/padding.h"
 #include "translucent/model_info.h"
 #include "translucent/sampling.h"
+#include "translucent/tokenizer.h"
 
 #include <QMetaType>
 #include <QString>
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 // What can be asked of the engine: a struct each, which names its answer. What answers is TranslationBackend, who asks
@@ -33,6 +36,9 @@ struct ModelSummary {
     qint64 parameters = 0;
     Array sourcePositions = {};  ///< Shape: [maxLength, D]; empty unless the model has learned its positions
     Array targetPositions = {};
+    std::optional<Tokenizer> sourceVocabulary = {};
+    std::optional<Tokenizer> targetVocabulary = {};
+    Array targetEmbeddings = {};  ///< of the first entries of its vocabulary. Shape: [entries, D]
 };
 using ModelSummaryPtr = std::shared_ptr<const ModelSummary>;
 
@@ -136,6 +142,16 @@ struct CostRequest {
 
     LayerCostOptions options = {};
 };
+
+/// Sentences encoded side by side, as the trainer reads them, with the padding mask and without it.
+struct PaddedBatchRequest {
+    using Answer = PaddedBatch;
+
+    std::vector<std::string> sentences;  ///< at least one
+
+    bool operator==(const PaddedBatchRequest&) const = default;
+};
+using PaddedBatchPtr = AnswerTo<PaddedBatchRequest>;
 
 }  // namespace translucent
 

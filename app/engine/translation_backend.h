@@ -33,6 +33,7 @@ public:
     virtual AnswerTo<SamplingRequest> answer(const SamplingRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<BeamGainsRequest> answer(const BeamGainsRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<CostRequest> answer(const CostRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<PaddedBatchRequest> answer(const PaddedBatchRequest& request, const Progress& progress) = 0;
 };
 
 using BackendFactory = std::function<std::unique_ptr<TranslationBackend>()>;

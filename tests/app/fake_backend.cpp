@@ -309,6 +309,21 @@ AnswerTo<CostRequest> FakeBackend::answer(const CostRequest& request, const Prog
         progress.stop.stop_requested() ? LayerCosts() : LayerCosts {{LayerKind::Lstm, length, 1.5, 64}});
 }
 
+AnswerTo<PaddedBatchRequest> FakeBackend::answer(const PaddedBatchRequest& request, const Progress&)
+{
+    failIfAsked();
+    auto batch = std::make_shared<PaddedBatch>();
+    for (const std::string& sentence : request.sentences) {
+        auto& pieces = batch->pieces.emplace_back();
+        auto& ids = batch->ids.emplace_back();
+        for (const Piece& piece : sourcePieces(QString::fromStdString(sentence))) {
+            pieces.push_back(piece.text);
+            ids.push_back(piece.id);
+        }
+    }
+    return batch;
+}
+
 AnswerTo<SweepRequest> FakeBackend::answer(const SweepRequest& request, const Progress& progress)
 {
     failIfAsked();

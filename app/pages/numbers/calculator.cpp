@@ -1,5 +1,7 @@
 #include "pages/numbers/calculator.h"
 
+#include "widgets/token_text.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -52,18 +54,45 @@ std::string_view termOf(std::string_view step)
         Term {"feed_forward.residual", "residual"}, Term {"feed_forward.", "feed-forward"},
         Term {"schedule.warmup", "warm-up"}, Term {"schedule.rate", "learning-rate"}, Term {"schedule.", "schedule"},
         Term {"adam.", "adam"}, Term {"bleu.brevity", "brevity-penalty"}, Term {"bleu.", "bleu"},
-        Term {"cost.path", "path-length"}, Term {"cost.", "self-attention"}, Term {"sparse.", "self-attention"}};
+        Term {"unigram.rivals", "subword-sampling"}, Term {"unigram.characters", "log-probability"},
+        Term {"unigram.", "bpe-unigram"}, Term {"bpe.", "bpe-unigram"}, Term {"wordpiece.", "wordpiece"},
+        Term {"pieces.", "vocabulary"}, Term {"embedding.one_hot", "one-hot"}, Term {"embedding.", "embedding"},
+        Term {"padding.grid", "padding"}, Term {"padding.", "mask"}, Term {"cost.path", "path-length"},
+        Term {"cost.", "self-attention"}, Term {"sparse.", "self-attention"}};
     const auto found = std::ranges::find_if(kTerms, [&](const Term& term) { return step.starts_with(term.first); });
     return found == kTerms.end() ? std::string_view() : found->second;
+}
+
+/// "<pad>" → "⟨PAD⟩", as the rest of the window names it; other texts stay.
+void nameSpecial(std::string& text)
+{
+    constexpr std::array<std::string_view, kSpecialIds> kNames {"<pad>", "<unk>", "<s>", "</s>"};
+    const auto found = std::ranges::find(kNames, text);
+    if (found != kNames.end())
+        text = tokenText({found - kNames.begin(), text}).toStdString();
+}
+
+void nameSpecials(ExplainStep& step)
+{
+    std::ranges::for_each(step.table.columns, nameSpecial);
+    std::ranges::for_each(step.table.rows, nameSpecial);
+    for (PictureBox& box : step.picture) {
+        nameSpecial(box.text);
+        nameSpecial(box.below);
+    }
 }
 
 void putIntoWords(ShownStep& shown, const Calculator& calculator)
 {
     ExplainStep& step = shown.step;
-    shown.name = calculator.stepName(step.name);
+    const std::string key = step.name.substr(0, step.name.find('#'));
+    shown.name = calculator.stepName(key);
+    if (!step.subject.empty())
+        shown.name = shown.name.arg(QString::fromStdString(step.subject));
     shown.term = termOf(step.name);
+    nameSpecials(step);
     QStringList notes;
-    if (const QString reason = calculator.stepReason(step.name); !reason.isEmpty())
+    if (const QString reason = calculator.stepReason(key); !reason.isEmpty())
         notes << reason;
     for (const StepNote& note : step.notes)
         notes << noteText(note, calculator);
@@ -184,10 +213,11 @@ Calculation calculated(const Calculator& calculator, const CalculatorState& stat
     }
 }
 
-std::vector<Calculator> calculators(CostMeasurement& measurement)
+std::vector<Calculator> calculators(CostMeasurement& measurement, PaddedSentences& sentences)
 {
     return {softmaxCalculator(), normCalculator(), attentionCalculator(), lossCalculator(), feedForwardCalculator(),
-        optimizerCalculator(), bleuCalculator(), costCalculator(measurement)};
+        optimizerCalculator(), bleuCalculator(), costCalculator(measurement), piecesCalculator(), subwordCalculator(),
+        embeddingCalculator(), paddingCalculator(sentences)};
 }
 
 }  // namespace translucent

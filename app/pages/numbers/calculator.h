@@ -12,6 +12,7 @@ class QWidget;
 namespace translucent {
 
 class CostMeasurement;
+class PaddedSentences;
 struct CalculatorState;
 
 inline constexpr int kEveryMode = -1;
@@ -110,6 +111,7 @@ struct CalculatorState {
     PlaceChoice choice;
     bool isModels = false;
     TranslationTracePtr trace = {};               ///< that the model's numbers were taken from
+    ModelSummaryPtr model = {};                   ///< the one they were taken from
     std::map<std::string, EngineNumbers> engine;  ///< by name of the step that has them, too
 
     void setEngine(const ModelNumbers& numbers, const std::string& step, const std::string& array);
@@ -145,6 +147,7 @@ struct Calculator {
     /// Fills the fields from the model; false when the model does not have it.
     bool (*take)(const ModelPick&, CalculatorState&) = nullptr;
     std::function<Calculation(const CalculatorState&)> calculate = {};
+    int (*modeOf)(const ModelNumbers&) = nullptr;  ///< the one to open a place of the model in; nullptr = any
 
     bool has(const Field& field, const CalculatorState& state) const;
     QString stepName(const std::string& key) const;
@@ -180,7 +183,13 @@ Calculator optimizerCalculator();
 Calculator bleuCalculator();
 Calculator costCalculator(CostMeasurement& measurement);
 
-/// All of them, in the order of their tabs and the current language. `measurement` must outlive them.
-std::vector<Calculator> calculators(CostMeasurement& measurement);
+Calculator piecesCalculator();
+Calculator subwordCalculator();
+Calculator embeddingCalculator();
+Calculator paddingCalculator(PaddedSentences& sentences);
+
+/// All of them, in the order of their tabs and the current language. What they ask the engine through must outlive
+/// them.
+std::vector<Calculator> calculators(CostMeasurement& measurement, PaddedSentences& sentences);
 
 }  // namespace translucent

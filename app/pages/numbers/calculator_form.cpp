@@ -249,6 +249,7 @@ void CalculatorForm::takeFromModel()
         return;
     m_state.engine.clear();
     m_state.trace = m_numbers.trace;
+    m_state.model = m_numbers.model;
     m_state.isModels = m_calculator.take(m_picker->pick(), m_state);
     showValues();
     Q_EMIT changed();
@@ -294,6 +295,8 @@ void CalculatorForm::chooseModel()
 
 void CalculatorForm::chooseModel(const QString& path, int head)
 {
+    if (m_calculator.modeOf && !m_numbers.empty())
+        setMode(m_calculator.modeOf(m_numbers));
     m_picker->chooseAt(path, head);
 }
 

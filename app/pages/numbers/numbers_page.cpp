@@ -29,7 +29,8 @@ const QString kLast = QStringLiteral("-last");
 constexpr double kStepsShare = 0.45;  // of the height at the left
 
 const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"),
-    QStringLiteral("loss"), QStringLiteral("feed-forward")};
+    QStringLiteral("loss"), QStringLiteral("feed-forward"), QStringLiteral("pieces"), QStringLiteral("embedding"),
+    QStringLiteral("padding")};
 
 }  // namespace
 
@@ -49,7 +50,7 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& sta
     , m_inputs(new QStackedWidget(this))
     , m_frame(new StepFrame(this))
     , m_left(named(makeSplitter(Qt::Vertical, m_inputs, &m_frame->list(), {300, 200}), "numbersLeft"))
-    , m_calculators(calculators(state.measurement))
+    , m_calculators(calculators(state.measurement, state.sentences))
 {
     setObjectName(QStringLiteral("numbersView"));
     m_tabs->setObjectName(QStringLiteral("calculatorTabs"));
@@ -64,6 +65,7 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& sta
     connect(m_tabs, &QTabBar::currentChanged, this, &NumbersView::showCalculator);
     connect(&m_selection, &Selection::changed, this, &NumbersView::requestTrace);
     connect(&m_state.measurement, &CostMeasurement::measured, this, &NumbersView::refresh);
+    connect(&m_state.sentences, &PaddedSentences::encoded, this, &NumbersView::refresh);
     showCalculator(m_state.shown);
 }
 
@@ -211,11 +213,12 @@ void NumbersView::turnPage(int pages, Qt::KeyboardModifiers modifiers)
 QStringList NumbersView::scenes()
 {
     QStringList scenes;
-    for (const char* stem : {"softmax", "norm", "attention", "loss", "feed-forward", "optimizer", "bleu", "cost"}) {
+    for (const char* stem : {"softmax", "norm", "attention", "loss", "feed-forward", "optimizer", "bleu", "cost",
+             "pieces", "subwords", "embedding", "padding"}) {
         const QString name = QString::fromLatin1(stem);
         scenes << name << name + (kTakers.contains(name) ? kModel + kLast : kLast);
     }
-    for (const char* stem : {"loss", "optimizer", "cost"})
+    for (const char* stem : {"loss", "optimizer", "cost", "pieces", "subwords"})
         scenes << QString::fromLatin1(stem) + kOther;
     return scenes;
 }

@@ -4,6 +4,7 @@
 #include "pages/lazy_page.h"
 #include "pages/numbers/calculator.h"
 #include "pages/numbers/cost_measurement.h"
+#include "pages/numbers/padded_sentences.h"
 
 class QLabel;
 class QScrollArea;
@@ -22,10 +23,12 @@ class StepFrame;
 struct NumbersState {
     explicit NumbersState(Engine& engine)
         : measurement(engine)
+        , sentences(engine)
     {
     }
 
     CostMeasurement measurement;
+    PaddedSentences sentences;
     std::map<QString, CalculatorState> calculators;  ///< by stem
     int shown = 0;                                   ///< calculator
     bool divided = false;                            ///< the left side, by the user

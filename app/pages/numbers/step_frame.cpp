@@ -1,5 +1,6 @@
 #include "pages/numbers/step_frame.h"
 
+#include "pages/numbers/box_picture_view.h"
 #include "pages/numbers/step_table.h"
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"
@@ -51,13 +52,13 @@ StepFrame::StepFrame(QWidget* parent)
     , m_model(new NumberTableModel(this))
     , m_table(new StepTable(m_model, this))
     , m_sides(new QBoxLayout(QBoxLayout::TopToBottom))
+    , m_picture(new BoxPictureView(this))
     , m_chart(new LineChart("stepChart", this))
     , m_said(makeLabel("caption", "stepSaid", this))
     , m_copy(makeButton("button", "copyStepTable", tr("Copy table"),
           tr("Copies all numbers of this step, with tabs between them"), this))
     , m_exportTable(new ExportButton("exportStepTable", tableSource(), this))
-    , m_exportChart(new ExportButton(
-          "exportStepChart", m_chart->exportSource([this] { return fileStem() + QStringLiteral("-plot"); }), this))
+    , m_exportChart(new ExportButton("exportStepChart", pictureSource(), this))
 {
     setObjectName(QStringLiteral("stepFrame"));
     setProperty("role", QStringLiteral("card"));
@@ -65,6 +66,7 @@ StepFrame::StepFrame(QWidget* parent)
     m_table->setObjectName(QStringLiteral("stepTable"));
     m_table->setAccessibleName(tr("Numbers of this step"));
     m_table->setToolTip(tr("Choose a cell to see its numbers in the formula"));
+    m_picture->setAccessibleName(tr("Picture of this step"));
     m_exportTable->setText(tr("Export table"));
     m_exportChart->setText(tr("Export plot"));
     m_problem->setAlignment(Qt::AlignCenter);
@@ -93,6 +95,7 @@ void StepFrame::buildLayout()
     m_head->addWidget(m_formula);
     m_head->addLayout(columnOf({m_filled, m_results}, nullptr, {}, 2), 1);
     m_sides->setSpacing(10);
+    m_sides->addWidget(m_picture);
     m_sides->addWidget(m_table);
     m_sides->addWidget(m_chart, 1);
     m_chart->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);  // rather flat than scrolled away
@@ -115,6 +118,8 @@ void StepFrame::arrange()
     const int widest = room.width()
         - std::max(int(kChartShare * room.width()), m_chart->minimumSizeHint().width() + m_sides->spacing());
     const int natural = m_table->naturalWidth();
+    if (!m_picture->isEmpty())
+        return placeTable(0);
     placeTable(natural <= widest ? natural : 0);
     if (natural > widest && m_content->heightForWidth(room.width()) > room.height())
         placeTable(widest);
@@ -204,7 +209,7 @@ void StepFrame::refresh()
     m_formula->setFormula(QString::fromStdString(shown.step.formula));
     m_formula->setVisible(m_formula->isValid());
     setAccessibleName(m_name->text());
-    for (QWidget* part : std::initializer_list<QWidget*> {this, m_table, m_chart, m_formula})
+    for (QWidget* part : std::initializer_list<QWidget*> {this, m_table, m_chart, m_picture, m_formula})
         part->setWhatsThis(stepExplanation(shown));
     refreshTexts(shown);
     m_model->setStep(shown);
@@ -271,10 +276,12 @@ void StepFrame::onFocus(const QModelIndex& index)
 void StepFrame::refreshChart()
 {
     const ShownStep& shown = m_model->step();
+    m_picture->setPicture(shown.step.picture);
+    m_picture->setVisible(!m_picture->isEmpty());
     arrange();
-    m_chart->setVisible(shown.chart || m_model->rowCount() > 0);
-    m_exportChart->setEnabled(m_chart->isVisibleTo(this));
-    if (!shown.chart && m_model->rowCount() == 0)
+    m_chart->setVisible(m_picture->isEmpty() && (shown.chart || m_model->rowCount() > 0));
+    m_exportChart->setEnabled(m_chart->isVisibleTo(this) || !m_picture->isEmpty());
+    if (!m_picture->isEmpty() || (!shown.chart && m_model->rowCount() == 0))
         return;
     ChartData chart = shown.chart ? *shown.chart : m_model->barsOfRow(std::max(0, m_table->currentIndex().row()));
     if (chart.title.isEmpty())
@@ -287,6 +294,17 @@ void StepFrame::refreshChart()
 QString StepFrame::fileStem() const
 {
     return QStringLiteral("%1-%2").arg(m_stem).arg(m_step + 1);
+}
+
+ExportSource StepFrame::pictureSource()
+{
+    const auto stem = [this] { return fileStem() + QStringLiteral("-plot"); };
+    const ExportSource chart = m_chart->exportSource(stem);
+    const auto picture = [this, chart] {
+        return m_picture->isEmpty() ? chart.picture() : m_picture->picture(m_name->text());
+    };
+    const auto table = [this, chart] { return m_picture->isEmpty() ? chart.table() : csvTable(m_model->table()); };
+    return {picture, table, stem};
 }
 
 ExportSource StepFrame::tableSource()

@@ -12,6 +12,7 @@ class QToolButton;
 
 namespace translucent {
 
+class BoxPictureView;
 class FormulaView;
 class LineChart;
 class NumberTableModel;
@@ -56,6 +57,7 @@ private:
     QString checkText(const EngineCheck& check) const;
     QString fileStem() const;
     ExportSource tableSource();
+    ExportSource pictureSource();  ///< of the chart, or of what is there in its place
 
     Calculation m_calculation;
     QString m_stem;
@@ -80,7 +82,8 @@ private:
     QLabel* m_check;
     NumberTableModel* m_model;
     StepTable* m_table;
-    QBoxLayout* m_sides;  ///< table and chart, one beside or below the other
+    QBoxLayout* m_sides;        ///< table and chart, one beside or below the other
+    BoxPictureView* m_picture;  ///< in place of the chart
     LineChart* m_chart;
     QLabel* m_said;
     QToolButton* m_copy;

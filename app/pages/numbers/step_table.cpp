@@ -137,6 +137,12 @@ bool NumberTableModel::isSkipped(int row, int column) const
     return !skipped.empty() && skipped[std::size_t(row) * m_step.step.table.width() + std::size_t(column)];
 }
 
+bool NumberTableModel::isPadded(int row, int column) const
+{
+    const auto& padded = m_step.step.padded;
+    return !padded.empty() && padded[std::size_t(row) * m_step.step.table.width() + std::size_t(column)];
+}
+
 bool NumberTableModel::isPooled(int row, int column) const
 {
     return (m_step.step.pooling == Pooling::Row && row == m_row)
@@ -147,7 +153,7 @@ QVariant NumberTableModel::tint(int row, int column) const
 {
     if (isPooled(row, column))
         return kPooled;
-    if (isSkipped(row, column))
+    if (isSkipped(row, column) || isPadded(row, column))
         return QBrush(kSkipped, Qt::BDiagPattern);
     const double value = at(row, column);
     if (!m_step.step.rowsArePositions || m_step.step.pooling != Pooling::None || m_largest == 0

@@ -50,6 +50,7 @@ private:
     QString columnLabel(int column) const;
     double at(int row, int column) const { return m_step.step.table.at(std::size_t(row), std::size_t(column)); }
     bool isSkipped(int row, int column) const;
+    bool isPadded(int row, int column) const;
     bool isPooled(int row, int column) const;
     QVariant tint(int row, int column) const;
     QString cellText(int row, int column) const;

@@ -108,6 +108,10 @@ SourceCard::SourceCard(Selection& selection, QWidget* parent)
     explain(*m_pieces, tr("The sentence as the model reads it: cut into tokens of its vocabulary, with END behind."),
         "token");
     m_column->addWidget(m_pieces);
+    auto* cut = makeButton("flat", "explainCut", tr("How was this cut?"),
+        tr("Opens page Numbers: how the vocabulary cuts this sentence, step by step"), this);
+    m_head->addWidget(cut);
+    connect(cut, &QToolButton::clicked, this, &SourceCard::cutRequested);
     connect(m_pieces, &ChipStrip::hovered, &selection, &Selection::setHoveredSource);
     connect(m_pieces, &ChipStrip::clicked, this,
         [this](int index) { m_selection.setPinnedSource(toggled(m_selection.pinnedSource(), index)); });

@@ -41,6 +41,9 @@ public:
 
     void setResult(const TranslationResultPtr& result);
 
+Q_SIGNALS:
+    void cutRequested();  ///< how the sentence became these tokens
+
 private:
     static Chip chipOf(const Piece& piece, const QString& text);
     void showMarks();

@@ -107,6 +107,7 @@ QToolButton* TranslateView::makeExample(const SentencePair& example)
 QWidget* TranslateView::makeCards(Selection& selection)
 {
     m_source = new SourceCard(selection, this);
+    connect(m_source, &SourceCard::cutRequested, this, &TranslateView::cutRequested);
     m_translation = new TranslationCard(selection, this);
     m_candidates = new CandidatesCard(selection, this);
     m_alternatives = new AlternativesCard(selection, this);
@@ -154,6 +155,8 @@ TranslateView* TranslatePage::createView()
 {
     auto* view = new TranslateView(m_selection, m_giveExamples, this);
     connect(view, &TranslateView::sentenceRequested, this, &Page::sentenceRequested);
+    connect(view, &TranslateView::cutRequested, this,
+        [this] { Q_EMIT pageRequested(QStringLiteral("numbersPage"), QStringLiteral("pieces@pieces.source@0")); });
     return view;
 }
 

@@ -33,6 +33,7 @@ public:
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
+    void cutRequested();  ///< how the sentence became its tokens
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

@@ -50,6 +50,15 @@ private Q_SLOTS:
         QVERIFY(label("sourceNote")->text().contains(QLatin1String("unknown")));
     }
 
+    void howTheSentenceWasCutIsOneClickAway()
+    {
+        QSignalSpy asked(m_page.get(), &Page::pageRequested);
+        QTest::mouseClick(m_page->findChild<QToolButton*>(QStringLiteral("explainCut")), Qt::LeftButton);
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked.front().first().toString(), QStringLiteral("numbersPage"));
+        QCOMPARE(asked.front().last().toString(), QStringLiteral("pieces@pieces.source@0"));
+    }
+
     void targetChipsCarryTheirProbability()
     {
         const auto& chips = strip("targetTokens")->chips();
