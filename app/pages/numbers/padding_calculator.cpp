@@ -89,7 +89,7 @@ private:
         const bool chinese = pick.numbers.model->info.sourceLanguage == "zh";
         const QString rest = state.isModels ? text.section(u'\n', 1) : others(chinese);
         text = pick.numbers.trace->result->sourceText.simplified() + u'\n' + rest;
-        return true;
+        return pick.numbers.model->sourceVocabulary.has_value();
     }
 
     static Calculation calculate(const CalculatorState& state, PaddedSentences& together)
@@ -126,9 +126,11 @@ private:
             wanted.push_back(text.toStdString());
         together.want(wanted, state.model);
         const PaddedBatchPtr batch = together.batch();
-        if (!batch)
-            return {
-                {}, together.problem().isEmpty() ? tr("The model is encoding these sentences…") : together.problem()};
+        if (!batch) {
+            const QString problem = together.problem();
+            return ofPieces(texts, *state.model->sourceVocabulary,
+                problem.isEmpty() ? tr("The model is encoding these sentences…") : problem);
+        }
         const PaddedChoice choice {std::min(state.values.index(kRow), batch->ids.size()) - 1,
             std::size_t(state.choice.at[PlaceChoice::Layer]), std::size_t(state.choice.at[PlaceChoice::Head])};
         auto steps = shown(explainPadding(*batch, choice));
@@ -142,19 +144,26 @@ private:
 
     static Calculation ofSmallVocabulary(const QStringList& texts)
     {
-        PaddedBatch batch;
         try {
-            for (const QString& text : texts)
-                add(batch, smallVocabulary(TokenizerKind::Unigram), text.toStdString());
+            return ofPieces(texts, smallVocabulary(TokenizerKind::Unigram),
+                tr("Cut by a small vocabulary. With the numbers of a model, its attention weights follow."));
         } catch (const InputError&) {
             throw;
         } catch (const Error&) {
             return {{}, tr("The small vocabulary could not be learnt. Install the program again.")};
         }
+    }
+
+    /// Without weights.
+    static Calculation ofPieces(const QStringList& texts, const Tokenizer& tokenizer, const QString& note)
+    {
+        PaddedBatch batch;
+        for (const QString& text : texts)
+            add(batch, tokenizer, text.toStdString());
         auto steps = shown(explainPadding(batch, {}));
         for (ShownStep& step : steps) {
             label(step);
-            step.notes << tr("Cut by a small vocabulary. With the numbers of a model, its attention weights follow.");
+            step.notes << note;
         }
         return {steps};
     }

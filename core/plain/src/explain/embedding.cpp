@@ -111,7 +111,7 @@ std::vector<ExplainStep> explainEmbedding(const EmbeddingInput& input)
     StepList list;
     list.addRow("E", row);
     list.addRow("√d·E", scaled);
-    list.add("embedding.scaled", "", {{"d", static_cast<double>(row.size())}, {"√d", root}},
+    list.add("embedding.scaled", "embedding", {{"d", static_cast<double>(row.size())}, {"√d", root}},
         [row, scaled, root](std::size_t, std::size_t i) {
             return numberText(root) + " · " + term(row[i]) + " = " + strong(scaled[i]);
         });
@@ -121,7 +121,7 @@ std::vector<ExplainStep> explainEmbedding(const EmbeddingInput& input)
             sum.push_back(scaled[i] + input.position[i]);
         list.addRow("PE(0)", input.position);
         list.addRow("√d·E + PE(0)", sum);
-        list.add("embedding.input", "", {}, [scaled, p = input.position, sum](std::size_t, std::size_t i) {
+        list.add("embedding.input", "position_sum", {}, [scaled, p = input.position, sum](std::size_t, std::size_t i) {
             return numberText(scaled[i]) + " + " + term(p[i]) + " = " + strong(sum[i]);
         });
     }

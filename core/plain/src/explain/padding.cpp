@@ -72,7 +72,7 @@ ExplainStep paddedGridStep(const PaddedBatch& batch)
 
 ExplainStep visibleKeyStep(const PaddedBatch& batch)
 {
-    ExplainStep step {"padding.mask", ""};
+    ExplainStep step {"padding.mask", "softmax_mask"};
     fillGrid(step, batch, [](bool padded, std::int64_t) { return padded ? 0.0 : 1.0; });
     return step;
 }
@@ -90,7 +90,7 @@ double shareOfPadding(const Array& weights, std::size_t firstRow, std::size_t le
 ExplainStep paddedWeightStep(
     const char* name, const PaddedBatch& batch, const Array& weights, const PaddedChoice& choice)
 {
-    ExplainStep step {name, ""};
+    ExplainStep step {name, "attention_weights"};
     const auto& pieces = batch.pieces[choice.sentence];
     const auto S = batch.longest(), heads = static_cast<std::size_t>(weights.shape[1]);
     const std::size_t firstRow = (choice.sentence * heads + choice.head) * S;

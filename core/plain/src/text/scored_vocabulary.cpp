@@ -1,4 +1,4 @@
-#include "translucent/explain/scored_vocabulary.h"
+#include "translucent/scored_vocabulary.h"
 
 #include "text/vocabulary_check.h"
 #include "util/utf8.h"
