@@ -6,6 +6,7 @@
 #include "translucent/error.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/trainer.h"
+#include "translucent/warm_start.h"
 
 #include <thread>
 
@@ -40,9 +41,9 @@ void RecipeArguments::declare(CLI::App& app)
     m_training.addTo(app);
 }
 
-void RecipeArguments::settle() const
+void RecipeArguments::settle(bool known) const
 {
-    if (m_preset.empty() && m_config.empty())
+    if (!known && m_preset.empty() && m_config.empty())
         throw CLI::ValidationError(
             "train", "give --preset (" + CLI::detail::join(presetNames(), ", ") + ") or --config FILE");
 }
@@ -61,15 +62,28 @@ ChosenRecipe RecipeArguments::chooseFor(const Corpus& corpus) const
     return {std::move(chosen.recipe), std::move(origin)};
 }
 
-ChosenRecipe RecipeArguments::choose(const Corpus* corpus, const std::optional<TrainingRun>& begun) const
+/// What --config adds to. A training that began with a model goes on from all that this one decided.
+ChosenRecipe RecipeArguments::base(
+    const Corpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const
 {
-    ChosenRecipe chosen;
-    if (isAuto() && begun)
-        chosen = {begun->recipe, begun->chosenBy};
-    else if (isAuto())
-        chosen = chooseFor(*corpus);
-    else if (!m_preset.empty())
-        chosen.recipe = recipePreset(m_preset);
+    if (isAuto())
+        return begun ? ChosenRecipe {begun->recipe, begun->chosenBy} : chooseFor(*corpus);
+    if (!m_preset.empty())
+        return {recipePreset(m_preset), {}};
+    if (begun && (m_config.empty() || !begun->init.empty()))
+        return {begun->recipe, begun->chosenBy};
+    if (!init.empty())
+        return {recipeOfModel(init), {}};
+    if (m_config.empty())
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("the directory has no run.json that tells the recipe; give --preset or --config"));
+    return {};
+}
+
+ChosenRecipe RecipeArguments::choose(
+    const Corpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const
+{
+    ChosenRecipe chosen = base(corpus, begun, init);
     if (!m_config.empty()) {
         chosen.recipe = readRecipe(m_config, std::move(chosen.recipe));
         if (!chosen.origin)

@@ -4,6 +4,7 @@
 #include "translucent/auto_recipe.h"
 #include "translucent/training_run.h"
 
+#include <filesystem>
 #include <optional>
 #include <string>
 
@@ -19,17 +20,23 @@ struct ChosenRecipe {
 class RecipeArguments {
 public:
     void declare(CLI::App& app);
-    void settle() const;
+    /// @param known whether a model or a run tells what is not given here
+    void settle(bool known) const;
 
     /// Whether the choice depends on the sentences; a resumed training has been chosen before.
     bool needCorpus(const std::optional<TrainingRun>& begun) const { return isAuto() && !begun; }
 
     /// Measures this machine and says why on stderr where something is to be chosen.
     /// @param corpus where it is needed @param begun the training that is resumed
-    ChosenRecipe choose(const Corpus* corpus, const std::optional<TrainingRun>& begun) const;
+    /// @param init directory of the model that a new training begins with; empty = none
+    ChosenRecipe choose(
+        const Corpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const;
+
+    bool isAuto() const { return m_preset == kAutoPreset; }
 
 private:
-    bool isAuto() const { return m_preset == kAutoPreset; }
+    ChosenRecipe base(
+        const Corpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const;
     ChosenRecipe chooseFor(const Corpus& corpus) const;
     Precision precision(TrainingOptions training, const std::optional<TrainingRun>& begun) const;
 

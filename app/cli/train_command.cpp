@@ -7,6 +7,7 @@
 #include "training_output.h"
 #include "training_protocol.h"
 #include "translucent/error.h"
+#include "translucent/model_info.h"
 #include "translucent/neural/trainer.h"
 #include "translucent/recipe.h"
 #include "translucent/training_run.h"
@@ -22,7 +23,7 @@ namespace {
 constexpr auto kTrainFooter =
     R"(Give --preset, --config or both: what the file does not say is as in the preset. "auto" chooses sizes,
 pieces, dropout, batches and rate for this corpus, this machine and --max-minutes (30 unless given); --dry-run
-shows the choice. A limit given here replaces those of the preset; with several, the one reached first counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
+shows the choice. With --init, both may be left out: the recipe is that of the model then. A limit given here replaces those of the preset; with several, the one reached first counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
 there with the same options. Weights that are newer than the best ones are kept in newest/ of --out
 when the training ends.
 
@@ -47,10 +48,12 @@ private:
     std::optional<TrainingRun> begun() const { return m_resume ? readTrainingRun(m_out) : std::nullopt; }
     TrainingRun description(const ChosenRecipe& chosen) const
     {
-        return {chosen.recipe, m_corpus.spec, m_corpus.read, m_dev, m_alignments, chosen.origin};
+        return {chosen.recipe, m_corpus.spec, m_corpus.read, m_dev, m_alignments, chosen.origin, m_init};
     }
     void takeFromBegun();
+    void takeLanguages(const std::string& source, const std::string& target);
     Corpus corpus() const;
+    std::filesystem::path initDirectory() const;
     int printRecipe() const;
     TrainingJob job() const;
     std::string otherDataThan(const TrainingJob& job) const;
@@ -62,6 +65,7 @@ private:
     std::string m_dev;
     std::string m_alignments;
     std::string m_out;
+    std::string m_init;
     std::string m_log;
     RecipeArguments m_recipe;
     bool m_dryRun = false;
@@ -92,6 +96,11 @@ void TrainCommand::declare(CLI::App& app)
            "(see below)")
         ->excludes(log);
     auto* resume = app.add_flag("--resume", m_resume, "Resume from the checkpoint in --out");
+    add(app, "--init", m_init, "NAME|DIR",
+        "Begin with the weights and vocabularies of this model instead of random ones; without --preset, the recipe is "
+        "also that of the model")
+        ->check(givenName())
+        ->excludes(resume);
     app.add_flag("--force", m_force, "Replace the model in --out")->excludes(resume);
     app.add_flag("--dry-run", m_dryRun, "Print the recipe as JSON, for --config, and train nothing");
     m_recipe.declare(app);
@@ -99,22 +108,42 @@ void TrainCommand::declare(CLI::App& app)
 
 void TrainCommand::settle() const
 {
-    m_recipe.settle();
+    m_recipe.settle(m_resume || !m_init.empty());
+    if (!m_init.empty() && m_recipe.isAuto())
+        throw CLI::ValidationError("--init", "excludes --preset auto, which would choose other sizes than the model's");
     if (m_out.empty() && !m_dryRun)
         throw CLI::RequiredError("--out");
 }
 
-/// A resumed training keeps the languages it was begun with unless others are given, which it will refuse, and the
-/// links.
+/// A resumed training keeps the languages it was begun with unless others are given, which it will refuse, the links
+/// and the name of the model it began with. One that begins with a model keeps the languages of that.
 void TrainCommand::takeFromBegun()
 {
+    if (!m_init.empty()) {
+        const auto info = readModelOverview(initDirectory()).info;
+        takeLanguages(info.sourceLanguage, info.targetLanguage);
+    }
     const auto before = begun();
-    if (before && m_sourceLanguage->count() == 0)
-        m_corpus.read.sourceLanguage = before->read.sourceLanguage;
-    if (before && m_targetLanguage->count() == 0)
-        m_corpus.read.targetLanguage = before->read.targetLanguage;
-    if (before && m_alignments.empty())
+    if (!before)
+        return;
+    takeLanguages(before->read.sourceLanguage, before->read.targetLanguage);
+    if (m_alignments.empty())
         m_alignments = before->alignments;
+    m_init = before->init;
+}
+
+void TrainCommand::takeLanguages(const std::string& source, const std::string& target)
+{
+    if (m_sourceLanguage->count() == 0)
+        m_corpus.read.sourceLanguage = source;
+    if (m_targetLanguage->count() == 0)
+        m_corpus.read.targetLanguage = target;
+}
+
+/// Of a model that a new training begins with.
+std::filesystem::path TrainCommand::initDirectory() const
+{
+    return m_init.empty() || m_resume ? std::filesystem::path() : findModel(m_init);
 }
 
 Corpus TrainCommand::corpus() const
@@ -130,7 +159,7 @@ TrainingJob TrainCommand::job() const
     TrainingJob job;
     const auto before = begun();
     auto corpus = m_recipe.needCorpus(before) ? std::optional(this->corpus()) : std::nullopt;
-    const auto chosen = m_recipe.choose(corpus ? &*corpus : nullptr, before);
+    const auto chosen = m_recipe.choose(corpus ? &*corpus : nullptr, before, initDirectory());
     job.recipe = chosen.recipe;
     auto [train, heldOut] = withDevPairs(corpus ? std::move(*corpus) : this->corpus(), m_corpus, m_dev,
         static_cast<std::size_t>(job.recipe.training.devPairs));
@@ -139,6 +168,7 @@ TrainingJob TrainCommand::job() const
     job.directory = m_out;
     job.sourceLanguage = m_corpus.read.sourceLanguage;
     job.targetLanguage = m_corpus.read.targetLanguage;
+    job.init = initDirectory();
     job.resume = m_resume;
     job.onBegin = [this, chosen] { writeTrainingRun(m_out, description(chosen)); };
     job.onEndFixed = [this](std::int64_t lastStep) { fixTrainingEnd(m_out, lastStep); };
@@ -218,7 +248,7 @@ int TrainCommand::runDriven(SignalStop& signals)
 int TrainCommand::printRecipe() const
 {
     const auto corpus = m_recipe.needCorpus(begun()) ? std::optional(this->corpus()) : std::nullopt;
-    const auto chosen = m_recipe.choose(corpus ? &*corpus : nullptr, begun());
+    const auto chosen = m_recipe.choose(corpus ? &*corpus : nullptr, begun(), initDirectory());
     std::cout << trainingRunToJson(description(chosen)) << '\n';
     return 0;
 }

@@ -145,6 +145,60 @@ TEST(CliTrain, ResumeKeepsTheLanguagesItWasBegunWith)
     EXPECT_EQ(info["target_language"], "fr");
 }
 
+namespace {
+
+Arguments warmArguments(const std::string& out, const Arguments& more, const std::string& steps = "2")
+{
+    return with({"train", "--corpus", kTask, "--dev", "builtin:reverse?pairs=5&seed=1&part=dev", "--max-steps", steps,
+                    "--threads", "1", "--out", out},
+        more);
+}
+
+}  // namespace
+
+/// Without a preset the recipe is that of the model, and a resumed training needs neither.
+TEST(CliTrain, BeginsWithAModelAndRemembersIt)
+{
+    const Scratch scratch;
+    const auto out = scratch.path("m");
+    const auto begun = run(warmArguments(out, {"--init", testModel(), "--log", scratch.path("log")}));
+    ASSERT_EQ(begun.exitCode, 0) << begun.err;
+    EXPECT_EQ(readLog(scratch.path("log")).front()["step"], 1);
+    for (const char* file : {"source.model", "target.model"})
+        EXPECT_TRUE(readFile(out + "/" + file) == readFile(testModel() + "/" + file)) << file;
+    const auto kept = nlohmann::json::parse(readFile(out + "/run.json"));
+    const auto ofModel = nlohmann::json::parse(readFile(testModel() + "/run.json"));
+    EXPECT_EQ(kept["data"]["init"], testModel());
+    EXPECT_EQ(kept["model"], ofModel["model"]);
+    EXPECT_EQ(kept["tokenizer"], ofModel["tokenizer"]);
+    EXPECT_EQ(kept["training"]["warmup_steps"], ofModel["training"]["warmup_steps"]);
+    const auto resumed = run(warmArguments(out, {"--resume"}, "4"));
+    EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
+    EXPECT_EQ(nlohmann::json::parse(readFile(out + "/run.json"))["data"]["init"], testModel());
+}
+
+TEST(CliTrain, RefusesAModelThatDoesNotFit)
+{
+    const Scratch scratch;
+    const auto out = scratch.path("m");
+    const auto other = run(warmArguments(out, {"--init", testModel(), "--preset", "classroom"}));
+    EXPECT_EQ(other.exitCode, 1);
+    EXPECT_THAT(other.err, HasSubstr("init " + testModel()));
+    EXPECT_THAT(other.err, HasSubstr("in the recipe"));
+    const auto languages = run(warmArguments(out, {"--init", testModel(), "--source-lang", "ja"}));
+    EXPECT_EQ(languages.exitCode, 1);
+    EXPECT_THAT(languages.err, HasSubstr("translates from zh to en, but it was to be trained from ja to en"));
+    const auto missing = run(warmArguments(out, {"--init", scratch.path("nothing")}));
+    EXPECT_EQ(missing.exitCode, 1);
+    EXPECT_FALSE(fs::exists(out + "/config.json"));
+    const auto resumed = run(warmArguments(out, {"--init", testModel(), "--resume"}));
+    EXPECT_EQ(resumed.exitCode, 2);
+    EXPECT_THAT(resumed.err, HasSubstr("--resume"));
+    const auto chosen = run(warmArguments(out, {"--init", testModel(), "--preset", "auto"}));
+    EXPECT_EQ(chosen.exitCode, 2);
+    EXPECT_THAT(chosen.err, HasSubstr("--preset auto"));
+}
+
 TEST(CliTrain, KeepsTheAlignmentsItWasBegunWith)
 {
     const Scratch scratch;

@@ -2,10 +2,12 @@
 
 #include "model/model_files.h"
 #include "network/linear.h"
+#include "recipe/option_difference.h"
 #include "training/checkpoint.h"
 #include "translucent/alignment.h"
 #include "translucent/error.h"
 #include "translucent/processor.h"
+#include "translucent/warm_start.h"
 
 #include <torch/nn/functional.h>
 
@@ -53,17 +55,6 @@ Tokenizers trainTokenizers(const TokenizerOptions& options, const Corpus& corpus
     return {std::move(source), Tokenizer::train(targets(corpus), wanted)};
 }
 
-/// "heads is 2, but 4 in the recipe"
-Message firstDifference(const TransformerConfig& kept, const TransformerConfig& expected)
-{
-    const auto ofModel = optionsJson<nlohmann::ordered_json>(kept);
-    const auto ofRecipe = optionsJson<nlohmann::ordered_json>(expected);
-    for (const auto& [name, value] : ofModel.items())
-        if (value != ofRecipe.at(name))
-            return say("%1 is %2, but %3 in the recipe", name, value.dump(), ofRecipe.at(name).dump());
-    return say("unknown");
-}
-
 /// Weights may fit another number of heads, say, but would mean something else.
 void requireArchitecture(const TransformerConfig& kept, const TrainingJob& job)
 {
@@ -78,12 +69,12 @@ void requireArchitecture(const TransformerConfig& kept, const TrainingJob& job)
                 job.directory / "config.json", firstDifference(kept, expected)));
 }
 
-void requireLanguages(const ModelInfo& kept, const TrainingJob& job)
+void requireLanguages(const ModelInfo& kept, const TrainingJob& job, const std::filesystem::path& directory)
 {
     if (kept.sourceLanguage != job.sourceLanguage || kept.targetLanguage != job.targetLanguage)
         throw Error(ErrorCode::Inconsistent,
             say("%1: this model translates from %2 to %3, but it was to be trained from %4 to %5; give its languages",
-                job.directory / "config.json", printable(kept.sourceLanguage), printable(kept.targetLanguage),
+                directory / "config.json", printable(kept.sourceLanguage), printable(kept.targetLanguage),
                 printable(job.sourceLanguage), printable(job.targetLanguage)));
 }
 
@@ -92,8 +83,38 @@ std::unique_ptr<ModelState> keptModel(const TrainingJob& job)
     requireCheckpoint(job.directory);
     const auto kept = TranslationModel::load(job.directory);
     requireArchitecture(kept->config(), job);
-    requireLanguages(kept->info(), job);
+    requireLanguages(kept->info(), job, job.directory);
     return std::make_unique<ModelState>(ModelState::of(*kept));
+}
+
+/// What it is trained on from now on; who made the earlier sentences stays named.
+void nameCorpus(ModelInfo& info, const TrainingJob& job)
+{
+    info.sourceLanguage = job.sourceLanguage;
+    info.targetLanguage = job.targetLanguage;
+    info.corpus = job.train.name;
+    if (info.attribution.find(job.train.attribution) == std::string::npos)
+        info.attribution += (info.attribution.empty() ? "" : "; ") + job.train.attribution;
+    if (job.recipe.training.guidedAttention > 0)
+        info.guidedHead = guidedHead(job.recipe);
+}
+
+/// A finished model whose training begins anew.
+std::unique_ptr<ModelState> warmModel(const TrainingJob& job)
+{
+    const auto kept = TranslationModel::load(job.init);
+    if (const auto difference = differenceFromModel(job.recipe, job.init); !difference.empty())
+        throw Error(ErrorCode::Inconsistent,
+            say("init %1: the training cannot begin with this model (first difference: %2); give the recipe of the "
+                "model, or begin with random weights",
+                job.init, difference));
+    requireLanguages(kept->info(), job, job.init);
+    auto impl = std::make_unique<ModelState>(ModelState::of(*kept));
+    impl->config.dropout = job.recipe.model.dropout;
+    const auto& before = kept->info();
+    impl->info = {{}, {}, {}, before.attribution, 0, 0, 0, 0, before.guidedHead};
+    nameCorpus(impl->info, job);
+    return impl;
 }
 
 std::unique_ptr<ModelState> freshModel(const TrainingJob& job, const Tokenizers& tokenizers)
@@ -101,12 +122,7 @@ std::unique_ptr<ModelState> freshModel(const TrainingJob& job, const Tokenizers&
     const auto fresh = TranslationModel::create(
         job.recipe.model, tokenizers.first, tokenizers.second, job.recipe.tokenizer.shared, job.recipe.training.seed);
     auto impl = std::make_unique<ModelState>(ModelState::of(*fresh));
-    impl->info.sourceLanguage = job.sourceLanguage;
-    impl->info.targetLanguage = job.targetLanguage;
-    impl->info.corpus = job.train.name;
-    impl->info.attribution = job.train.attribution;
-    if (job.recipe.training.guidedAttention > 0)
-        impl->info.guidedHead = guidedHead(job.recipe);
+    nameCorpus(impl->info, job);
     return impl;
 }
 
@@ -114,6 +130,10 @@ std::unique_ptr<ModelState> firstModel(const TrainingJob& job, TrainingObserver&
 {
     if (job.resume)
         return keptModel(job);
+    if (!job.init.empty()) {
+        observer.onMessage("Beginning with the weights of " + job.init.string());
+        return warmModel(job);
+    }
     observer.onMessage("Learning the vocabulary from " + std::to_string(job.train.size()) + " pairs");
     return freshModel(job, trainTokenizers(job.recipe.tokenizer, job.train));
 }

@@ -21,9 +21,10 @@ torch::Device trainingDevice(Device device);
 /// float32 elsewhere. @throws Error{Unsupported} when bfloat16 is asked for and the CPU cannot.
 Precision trainingPrecision(Precision wanted, torch::Device device);
 
-/// The model a job begins with: with a vocabulary learnt from its training sentences and random weights, or the one in
-/// its directory when it resumes. The first process makes it; the others get its vocabularies, not yet its weights.
-/// @throws Error{Inconsistent} when the directory's architecture is not the job's.
+/// The model a job begins with: with a vocabulary learnt from its training sentences and random weights, a finished one
+/// that it is to begin with, or the one in its directory when it resumes. The first process makes it; the others get
+/// its vocabularies, not yet its weights.
+/// @throws Error{Inconsistent} when the directory's architecture is not the job's, or a finished model does not fit.
 std::unique_ptr<ModelState> trainingModel(const TrainingJob& job, TrainingObserver& observer, TrainingPeers& peers);
 
 /// The pairs of a corpus, those without links with what the statistical aligner finds; nothing when none lack any.

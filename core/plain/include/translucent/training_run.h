@@ -22,6 +22,7 @@ struct TrainingRun {
     std::string dev;              ///< SPEC; empty = pairs held out of the corpus, or the task's dev part
     std::string alignments = {};  ///< file of `readAlignments` for the corpus; empty = the links it has itself
     std::optional<RecipeOrigin> chosenBy = {};  ///< of a recipe of `autoRecipe`
+    std::string init = {};  ///< model, as it was named, whose weights it began with; empty = random ones
 
     bool operator==(const TrainingRun&) const = default;
 };

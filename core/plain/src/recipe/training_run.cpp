@@ -38,6 +38,7 @@ void readData(JsonObject data, const std::string& file, TrainingRun& run)
     data.required("corpus", run.corpus);
     data.optional("dev", run.dev);
     data.optional("alignments", run.alignments);
+    data.optional("init", run.init);
     data.optional("source_column", source);
     data.optional("target_column", target);
     data.optional("source_language", run.read.sourceLanguage);
@@ -152,6 +153,8 @@ std::string trainingRunToJson(const TrainingRun& run)
     json["data"] = {{"corpus", run.corpus}, {"dev", run.dev}, {"alignments", run.alignments},
         {"source_column", run.read.columns[0]}, {"target_column", run.read.columns[1]},
         {"source_language", run.read.sourceLanguage}, {"target_language", run.read.targetLanguage}};
+    if (!run.init.empty())
+        json["data"]["init"] = run.init;
     if (run.chosenBy)
         json["chosen_by"] = toJson(*run.chosenBy);
     return json.dump(2);

@@ -21,6 +21,9 @@ struct TrainingJob {
     std::filesystem::path directory;
     std::string sourceLanguage = "zh";
     std::string targetLanguage = "en";
+    /// A model directory with whose weights and vocabularies it begins; empty = random weights. Steps, moments and
+    /// schedule begin anew. A training that resumes does not need it any more.
+    std::filesystem::path init = {};
     bool resume = false;  ///< go on from directory/checkpoint; all must match but the limits of the recipe
     /// Called, unless it resumes, when what an earlier training left in `directory` is gone and nothing of this one is
     /// there.
