@@ -1,5 +1,6 @@
 #include "batch_translation.h"
 #include "cli_options.h"
+#include "exposure_report.h"
 #include "head_report.h"
 #include "json_output.h"
 #include "length_report.h"
@@ -7,6 +8,7 @@
 #include "terminal.h"
 #include "text_format.h"
 #include "translucent/error.h"
+#include "translucent/neural/exposure.h"
 #include "translucent/neural/inspection.h"
 
 #include <algorithm>
@@ -57,10 +59,14 @@ struct EvaluateCommand {
 
     void declare(CLI::App& app);
     void settle() const;
-    int run() const { return heads ? runHeads() : phrases.empty() ? runCorpus() : runPhrases(); }
+    int run() const
+    {
+        return heads ? runHeads() : exposure ? runExposure() : phrases.empty() ? runCorpus() : runPhrases();
+    }
     int runCorpus() const;
     int runPhrases() const;
     int runHeads() const;
+    int runExposure() const;
     Corpus firstPairs(const ModelInfo& info) const;
 
     ModelArguments model;
@@ -72,6 +78,7 @@ struct EvaluateCommand {
     std::string outputs;
     bool heads = false;
     std::optional<std::size_t> lengthWidth;
+    bool exposure = false;
 };
 
 void EvaluateCommand::declare(CLI::App& app)
@@ -100,6 +107,13 @@ void EvaluateCommand::declare(CLI::App& app)
         ->check(wholeNumber(1))
         ->excludes(list)
         ->excludes(app.get_option("--heads"));
+    app.add_flag("--exposure", exposure,
+           "Instead of scores, accuracy and loss by target position: after the right tokens and after the model's own "
+           "(exposure bias)")
+        ->excludes(list)
+        ->excludes(app.get_option("--heads"))
+        ->excludes(app.get_option("--beam"))
+        ->excludes(app.get_option("--by-length"));
     addThreadsOption(app, model.threads, "one per processor");
     addJsonFlag(app, model.json);
 }
@@ -253,6 +267,24 @@ int EvaluateCommand::runHeads() const
     } else {
         std::cout << headText(measured);
     }
+    return 0;
+}
+
+int EvaluateCommand::runExposure() const
+{
+    const auto loaded = model.load(0);
+    const auto pairs = firstPairs(loaded->info());
+    ProgressBar bar;
+    const auto measured =
+        measureExposure(loaded, pairs.pairs, {{}, [&](double share) { bar.show(share, "translating"); }});
+    bar.clear();
+    if (!model.json) {
+        std::cout << exposureText(*measured);
+        return 0;
+    }
+    Json json {{"model", model.name}, {"corpus", corpus.spec}};
+    json.update(exposureJson(*measured));
+    std::cout << indented(json) << '\n';
     return 0;
 }
 

@@ -151,6 +151,27 @@ TEST(CliEvaluate, TellsWhatTheHeadsDo)
         EXPECT_THAT(table.out, HasSubstr(words));
 }
 
+TEST(CliEvaluate, ComparesTeacherForcingWithFreeRunning)
+{
+    const Arguments command {"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--exposure"};
+    auto asJson = command;
+    asJson.push_back("--json");
+    const auto result = run(asJson);
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    EXPECT_EQ(json["pairs"], 12);
+    const auto& first = json["positions"][0];
+    EXPECT_EQ(first["position"], 1);
+    EXPECT_EQ(first["pairs"], 12);
+    EXPECT_EQ(first["teacher_forced"]["accuracy"], first["free_running"]["accuracy"]);
+    const auto scored = run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--json"});
+    EXPECT_NEAR(json["all"]["teacher_forced"]["loss"], nlohmann::json::parse(scored.out)["loss"], 1e-5);
+    const auto table = run(command);
+    EXPECT_EQ(splitLines(table.out).size(), json["positions"].size() + 3);
+    for (const auto* words : {"position", "forced", "free", "gap", "strayed", "all"})
+        EXPECT_THAT(table.out, HasSubstr(words));
+}
+
 TEST(CliEvaluate, HeadsNeedGoldLinks)
 {
     const Scratch scratch;
