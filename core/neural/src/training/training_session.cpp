@@ -1,6 +1,7 @@
 #include "training/training_session.h"
 
 #include "training/batch_loss.h"
+#include "training/scheduled_sampling.h"
 #include "training/training_peers.h"
 #include "training/training_setup.h"
 #include "training/training_terms.h"
@@ -248,6 +249,18 @@ void TrainingSession::step(const Batch& batch)
         report(loss, norm, rate, targetTokens(m_train.pairs, batch));
 }
 
+/// What the decoder reads in the next step: right tokens, and with scheduled sampling some that it predicts itself.
+TrainingBatch TrainingSession::trainingInputs(const Batch& batch, std::uint64_t seed)
+{
+    auto result = trainingBatch(m_train.pairs, batch, m_device);
+    const double gold = goldShare(m_options, m_progress.step + 1);
+    if (gold < 1) {
+        auto random = samplingStream(seed, static_cast<std::uint64_t>(m_progress.step));
+        mixIn(result, predictedTokens(*m_state.model.network, result, m_precision), gold, random);
+    }
+    return result;
+}
+
 double TrainingSession::gradients(const Batch& batch)
 {
     Batch share;
@@ -260,7 +273,7 @@ double TrainingSession::gradients(const Batch& batch)
         const auto rate = m_state.model.config.dropout;
         const auto seed = m_options.seed + static_cast<std::uint64_t>(m_peers.rank());
         DropoutStream dropout(rate, seed, static_cast<std::uint64_t>(m_progress.step));
-        loss = lossAndGradients(*m_state.model.network, trainingBatch(m_train.pairs, share, m_device),
+        loss = lossAndGradients(*m_state.model.network, trainingInputs(share, seed),
             {m_options.labelSmoothing, m_precision, rate > 0 ? &dropout : nullptr, &sum,
                 targetTokens(m_train.pairs, batch), guidedHead(m_job.recipe), m_options.guidedBy,
                 guidedWeight(m_options, m_progress.step + 1)});

@@ -43,6 +43,7 @@ private:
     void obeyControl();
     void waitForOrders();
     void step(const Batch& batch);
+    TrainingBatch trainingInputs(const Batch& batch, std::uint64_t seed);
     /// Adds the gradients of a batch to the parameters' and returns its loss.
     double gradients(const Batch& batch);
     void report(double loss, double gradientNorm, double rate, std::int64_t tokens);

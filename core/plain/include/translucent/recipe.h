@@ -36,6 +36,12 @@ enum class GuidedBy {
 template <>
 inline constexpr std::array kChoices<GuidedBy> {
     Choice {GuidedBy::Links, "links"}, Choice {GuidedBy::Diagonal, "diagonal"}};
+/// How the share of right tokens that the decoder reads in training falls; see `goldShare`.
+enum class ScheduledSampling { None, Linear, Exponential, InverseSigmoid };
+template <>
+inline constexpr std::array kChoices<ScheduledSampling> {Choice {ScheduledSampling::None, "none"},
+    Choice {ScheduledSampling::Linear, "linear"}, Choice {ScheduledSampling::Exponential, "exponential"},
+    Choice {ScheduledSampling::InverseSigmoid, "inverse_sigmoid"}};
 
 /// How to train. Source of the defaults' form: Vaswani et al. 2017, §5.
 struct TrainingOptions {
@@ -60,8 +66,13 @@ struct TrainingOptions {
     double guidedAttention = 0;
     std::int64_t guidedSteps = 2000;
     GuidedBy guidedBy = GuidedBy::Links;
-    std::int64_t guidedLayer = 0;           ///< of the decoder, from 1; 0 = the last
-    std::int64_t guidedHead = 1;            ///< which of its cross-attention heads, from 1
+    std::int64_t guidedLayer = 0;  ///< of the decoder, from 1; 0 = the last
+    std::int64_t guidedHead = 1;   ///< which of its cross-attention heads, from 1
+    /// Puts tokens that the model itself predicts in the place of right ones in the decoder's input, so that it learns
+    /// to go on after its own mistakes. Source: Bengio et al. 2015; Mihaylova & Martins 2019 (two passes).
+    ScheduledSampling scheduledSampling = ScheduledSampling::None;
+    double scheduledShare = 0.5;            ///< most of the tokens that are the model's own, in [0, 1]
+    std::int64_t scheduledSteps = 2000;     ///< step at which half of them would be, without that bound
     std::int64_t evaluateEverySteps = 500;  ///< dev loss, BLEU and a checkpoint
     BestBy bestBy = BestBy::Loss;           ///< which weights are kept as the best; of equal BLEU the lower loss
     std::int64_t patience = 0;              ///< evaluations without a better model before stopping; 0 = never
@@ -103,6 +114,15 @@ Recipe readRecipe(const std::filesystem::path& file, Recipe base = {});
 HeadId guidedHead(const Recipe& recipe);
 /// Weight of its loss in `step`, from 1: guidedAttention · max(0, 1 − (step − 1) / guidedSteps).
 double guidedWeight(const TrainingOptions& options, std::int64_t step);
+
+/// Share of right tokens in the decoder's input in `step`, from 1: 1 without scheduled sampling, else
+/// max(1 − scheduledShare, ε(step − 1)) with N = scheduledSteps and
+///   linear           ε(i) = 1 − i / (2N)
+///   exponential      ε(i) = 2^(−i / N)
+///   inverse sigmoid  ε(i) = k / (k + exp(i / k)), where k · ln k = N
+/// Source: Bengio et al. 2015, §2.4: k − c·i, k^i and k / (k + exp(i / k)). Deviation: k and c follow from N, so that
+/// all three have ε(N) = 1/2.
+double goldShare(const TrainingOptions& options, std::int64_t step);
 
 std::string recipeToJson(const Recipe& recipe);
 

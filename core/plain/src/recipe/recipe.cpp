@@ -5,12 +5,37 @@
 #include "util/require.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace translucent {
 
 namespace {
 
 using Ends = OptionRange::Ends;
+
+/// k with k · ln k = n, by Newton's method from above; n is at least 1.
+double sigmoidScale(double n)
+{
+    constexpr int kRounds = 40;
+    double k = n + std::exp(1.0);
+    for (int round = 0; round < kRounds; ++round)
+        k -= (k * std::log(k) - n) / (std::log(k) + 1);
+    return k;
+}
+
+double undampedGoldShare(ScheduledSampling kind, double i, double n)
+{
+    switch (kind) {
+    case ScheduledSampling::None: break;
+    case ScheduledSampling::Linear: return 1 - i / (2 * n);
+    case ScheduledSampling::Exponential: return std::exp2(-i / n);
+    case ScheduledSampling::InverseSigmoid: {
+        const double k = sigmoidScale(n);
+        return k / (k + std::exp(i / k));
+    }
+    }
+    return 1;
+}
 
 template <typename Part>
 void readPart(JsonObject& root, const char* name, Part& part)
@@ -61,6 +86,11 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
         {"guided_layer", &T::guidedLayer, "Decoder layer of that head, from 1",
             {.least = 0, .zero = say("the last layer")}},
         {"guided_head", &T::guidedHead, "Which of the layer's cross-attention heads it is, from 1", {.least = 1}},
+        {"scheduled_sampling", byName<&T::scheduledSampling>(),
+            "How the share of right tokens that the decoder reads falls in favour of those it predicts"},
+        {"scheduled_share", &T::scheduledShare, "Largest share of predicted tokens", {0, 1}},
+        {"scheduled_steps", &T::scheduledSteps, "Updates after which half of the tokens would be predicted ones",
+            {.least = 1}},
         {"evaluate_every_steps", &T::evaluateEverySteps, "Updates between two evaluations", {.least = 1}},
         {"best_by", byName<&T::bestBy>(), "Measure of the dev pairs by which the best model is kept", {},
             {.flag = true}},
@@ -169,6 +199,13 @@ double guidedWeight(const TrainingOptions& options, std::int64_t step)
 {
     const double done = static_cast<double>(step - 1) / static_cast<double>(options.guidedSteps);
     return options.guidedAttention * std::max(0.0, 1 - done);
+}
+
+double goldShare(const TrainingOptions& options, std::int64_t step)
+{
+    const double share = undampedGoldShare(
+        options.scheduledSampling, static_cast<double>(step - 1), static_cast<double>(options.scheduledSteps));
+    return options.scheduledSampling == ScheduledSampling::None ? 1 : std::max(1 - options.scheduledShare, share);
 }
 
 }  // namespace translucent
