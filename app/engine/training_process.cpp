@@ -43,6 +43,12 @@ QStringList dataArguments(const TrainingRun& run)
     return arguments;
 }
 
+/// Of a training that begins; one that goes on has weights of its own.
+QStringList initArguments(const TrainingRun& run)
+{
+    return run.init.empty() ? QStringList() : QStringList {QStringLiteral("--init"), QString::fromStdString(run.init)};
+}
+
 QStringList limitArguments(const TrainingOptions& training)
 {
     QStringList arguments;
@@ -75,6 +81,8 @@ QStringList trainingArguments(const TrainingPlan& plan)
     QStringList arguments {QStringLiteral("--config"), runFile(plan.directory)};
     arguments << dataArguments(plan.run) << limitArguments(plan.run.recipe.training)
               << QStringList {QStringLiteral("--out"), plan.directory};
+    if (plan.mode != TrainingPlan::Mode::Resume)
+        arguments << initArguments(plan.run);
     if (plan.mode == TrainingPlan::Mode::Resume)
         arguments << QStringLiteral("--resume");
     if (plan.mode == TrainingPlan::Mode::Replace)
@@ -86,7 +94,8 @@ QString repeatingCommand(const TrainingRun& run, const QString& directory)
 {
     QStringList words {
         QStringLiteral("translucent-cli"), QStringLiteral("train"), QStringLiteral("--config"), runFile(directory)};
-    words << dataArguments(run) << QStringList {QStringLiteral("--out"), directory + QStringLiteral("-again")};
+    words << dataArguments(run) << initArguments(run)
+          << QStringList {QStringLiteral("--out"), directory + QStringLiteral("-again")};
     for (QString& word : words)
         word = quoted(word);
     return words.join(u' ');

@@ -1,6 +1,7 @@
 #include "pages/training/setup_view.h"
 
 #include "pages/training/auto_choice.h"
+#include "pages/training/begin_choice.h"
 #include "pages/training/corpus_card.h"
 #include "pages/training/recipe_form.h"
 #include "pages/training/recipe_outlook.h"
@@ -64,7 +65,10 @@ QWidget* SetupView::createRecipeCard()
     m_explanation = makeText("caption", "fieldExplanation", tr("Hover over a setting to read what it does."), this);
     m_explanation->setMinimumHeight(2 * fontMetrics().lineSpacing() + 4);
     m_explanation->setAlignment(Qt::AlignTop);
-    return cardOf("recipeCard", rowOf({title, {m_presets, 1}, all}), {m_scroll, m_explanation}, this);
+    m_begin = new BeginChoice(m_desk, m_state, this);
+    auto* beginTitle = makeText("section", "beginTitle", tr("Begin with"), this);
+    return cardOf("recipeCard", columnOf({rowOf({title, {m_presets, 1}, all}), rowOf({beginTitle, {m_begin, 1}})}),
+        {m_scroll, m_explanation}, this);
 }
 
 QWidget* SetupView::createSchedule()
@@ -100,6 +104,7 @@ void SetupView::connectSignals()
     connect(m_form, &RecipeForm::changed, this, &SetupView::takeForm);
     connect(m_form, &RecipeForm::problemAppeared, this, [this](QWidget* at) { m_scroll->ensureWidgetVisible(at); });
     connect(m_form, &RecipeForm::explained, m_explanation, &QLabel::setText);
+    connect(m_begin, &BeginChoice::picked, this, &SetupView::takeModel);
     connect(m_corpus, &CorpusCard::changed, this, &SetupView::chooseRecipe);
     connect(&m_desk.speed(), &SpeedMeasurement::stateChanged, this, &SetupView::chooseRecipe);
     connect(&m_desk, &TrainingDesk::stateChanged, this, &SetupView::showSetup);
@@ -124,6 +129,17 @@ void SetupView::applyPreset(int index)
         takeForm();
     else
         m_form->setRecipe(recipePreset(preset.toStdString()));
+}
+
+/// A model brings its sizes and vocabularies along.
+void SetupView::takeModel()
+{
+    Recipe recipe = m_form->recipe();
+    if (!m_begin->model().isEmpty() && !m_begin->takeRecipe(recipe)) {
+        m_choice->setOn(false);
+        m_form->setRecipe(recipe);
+    }
+    showSetup();
 }
 
 /// What is set by hand is no choice of "auto" any more, but for the minutes that it chooses for.
@@ -162,12 +178,14 @@ void SetupView::markPreset()
 TrainingRun SetupView::run() const
 {
     const CorpusChoice choice = m_corpus->choice();
-    return {m_form->recipe(), choice.spec, choice.read, {}, {}, m_choice->originOf(m_form->recipe())};
+    return {m_form->recipe(), choice.spec, choice.read, {}, {}, m_choice->originOf(m_form->recipe()),
+        m_begin->model().toStdString()};
 }
 
 void SetupView::setRun(const TrainingRun& run, CorpusSurveyPtr survey)
 {
     m_choice->remember(run.recipe, run.chosenBy);
+    m_begin->setModel(QString::fromStdString(run.init));
     m_form->setRecipe(run.recipe);
     m_corpus->setChoice({run.corpus, run.read, std::size_t(run.recipe.training.devPairs)}, std::move(survey));
 }
@@ -222,6 +240,8 @@ QString SetupView::obstacle() const
         return found[QString()];
     if (!found.isEmpty())
         return tr("%1: %2").arg(RecipeOption::of(found.firstKey().toLatin1()).label(), found.first());
+    if (const QString unfit = m_begin->problemWith(m_form->recipe()); !unfit.isEmpty())
+        return unfit;
     if (!m_corpus->survey())
         return tr("The sentences are being read …");
     if (m_corpus->survey()->problem)

@@ -8,6 +8,7 @@ class QPushButton;
 namespace translucent {
 
 class AutoChoice;
+class BeginChoice;
 class CorpusCard;
 class RecipeForm;
 
@@ -31,6 +32,7 @@ private:
     QWidget* createFooter();
     void connectSignals();
     void applyPreset(int index);
+    void takeModel();
     void markPreset();
     void takeForm();
     void chooseRecipe();
@@ -49,6 +51,7 @@ private:
     RecipeForm* m_form;
     ColumnScroll* m_scroll;
     QComboBox* m_presets;
+    BeginChoice* m_begin;
     QLabel* m_explanation;
     LineChart* m_schedule;
     QLabel* m_forecast;

@@ -48,6 +48,16 @@ private Q_SLOTS:
         QVERIFY(trainingArguments({aligned, QStringLiteral("/runs/a"), TrainingPlan::Mode::New})
                     .join(u'|')
                     .contains(QStringLiteral("|--alignments|my file.align|")));
+        TrainingRun warm = run();
+        warm.init = "/models/first one";
+        const auto init = QStringLiteral("--init|/models/first one");
+        for (const auto mode : {TrainingPlan::Mode::New, TrainingPlan::Mode::Replace})
+            QVERIFY(trainingArguments({warm, QStringLiteral("/runs/a"), mode}).join(u'|').contains(init));
+        QVERIFY(!trainingArguments({warm, QStringLiteral("/runs/a"), TrainingPlan::Mode::Resume})
+                     .join(u'|')
+                     .contains(init));
+        QVERIFY(
+            repeatingCommand(warm, QStringLiteral("/runs/a")).contains(QStringLiteral("--init '/models/first one'")));
         QCOMPARE(trainingArguments({run(), QStringLiteral("/runs/a"), TrainingPlan::Mode::Resume}).last(),
             QStringLiteral("--resume"));
         QCOMPARE(trainingArguments({run(), QStringLiteral("/runs/a"), TrainingPlan::Mode::Replace}).last(),
