@@ -236,6 +236,19 @@ std::vector<RecipeOption> RecipeOption::regularisation()
             QT_TR_NOOP("Guided head: layer"), QT_TR_NOOP("Decoder layer of the guided head, from 1; 0 = the last.")},
         {"training.guided_head", whole({.most = 64}, 1), kMore, QT_TR_NOOP("Guided head: number"),
             QT_TR_NOOP("Which cross-attention head of that layer is guided, from 1.")},
+        {"training.scheduled_sampling",
+            captions({QT_TR_NOOP("never"), QT_TR_NOOP("falls linearly"), QT_TR_NOOP("falls exponentially"),
+                QT_TR_NOOP("falls as an inverse sigmoid")}),
+            kMore, QT_TR_NOOP("Scheduled sampling"),
+            QT_TR_NOOP(
+                "The decoder reads some tokens that it predicts itself instead of those of the reference, so that "
+                "it learns to go on after its own mistakes (against exposure bias). Says how the share of "
+                "reference tokens falls; costs about a third more time.")},
+        {"training.scheduled_share", real({}, 0.1, 2), kMore, QT_TR_NOOP("Most own tokens"),
+            QT_TR_NOOP("Scheduled sampling: largest share of tokens that the model predicts itself.")},
+        {"training.scheduled_steps", whole({.most = 1000000}, 100, {200, 500, 1000, 2000, 5000, 10000}), kMore,
+            QT_TR_NOOP("Half own after"),
+            QT_TR_NOOP("Scheduled sampling: steps after which half of the tokens would be the model's own.")},
     };
 }
 

@@ -36,6 +36,7 @@ enum class GuidedBy {
 template <>
 inline constexpr std::array kChoices<GuidedBy> {
     Choice {GuidedBy::Links, "links"}, Choice {GuidedBy::Diagonal, "diagonal"}};
+
 /// How the share of right tokens that the decoder reads in training falls; see `goldShare`.
 enum class ScheduledSampling { None, Linear, Exponential, InverseSigmoid };
 template <>
