@@ -13,6 +13,7 @@ namespace translucent {
 
 TrainingDesk::TrainingDesk(const QString& program, const QString& root, QObject* parent)
     : QObject(parent)
+    , m_program(program)
     , m_process(program)
     , m_trial(program)
     , m_speed(program)

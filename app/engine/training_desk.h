@@ -20,6 +20,7 @@ public:
     /// `program` is translucent-cli; runs are kept under `root`.
     TrainingDesk(const QString& program, const QString& root, QObject* parent = nullptr);
 
+    const QString& program() const { return m_program; }
     TrainingProcess& process() { return m_process; }
     const TrainingProcess& process() const { return m_process; }
     TrainingTrial& trial() { return m_trial; }
@@ -75,6 +76,7 @@ private:
     void onFinished(TrainingProblem problem);
     TrainingProblem discard(const TrainingProblem& problem);
 
+    QString m_program;
     TrainingProcess m_process;
     TrainingTrial m_trial;
     SpeedMeasurement m_speed;

@@ -26,6 +26,7 @@ struct ChartSeries {
     /// The series it is the unsmoothed form of: drawn pale behind that one, and not to be pointed at. Such series come
     /// last.
     std::optional<int> behind = {};
+    std::optional<int> shadedTo = {};  ///< an earlier curve: what lies between it and this one is shaded
 
     bool operator==(const ChartSeries&) const = default;
 };

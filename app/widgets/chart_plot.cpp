@@ -20,6 +20,7 @@ constexpr double kEmphasisWidth = 3.5;
 constexpr double kBehindWidth = 1.0;
 constexpr int kFadedAlpha = 60;
 constexpr int kBehindAlpha = 90;
+constexpr int kShadeAlpha = 45;
 constexpr double kPointSize = 6;
 constexpr QMargins kLeastMargins(8, 8, 16, 4);
 constexpr double kBarShare = 0.7;  // of the way from one x to the next, all bars there together
@@ -129,6 +130,15 @@ Plottable& plottable(QCustomPlot& plot, int index)
     return *new Plottable(plot.xAxis, plot.yAxis);
 }
 
+/// Fills what lies between two curves, with nullptr nothing.
+void shade(QCPGraph& graph, QCPGraph* other)
+{
+    QColor colour = graph.pen().color();
+    colour.setAlpha(kShadeAlpha);
+    graph.setBrush(other ? QBrush(colour) : QBrush(Qt::NoBrush));
+    graph.setChannelFillGraph(other);
+}
+
 QCPAbstractPlottable& showCurve(QCustomPlot& plot, int index, const ChartData& data, const QPen& pen)
 {
     const ChartSeries& series = data.series[std::size_t(index)];
@@ -142,6 +152,7 @@ QCPAbstractPlottable& showCurve(QCustomPlot& plot, int index, const ChartData& d
     for (std::size_t i = 0; i < series.x.size(); ++i)
         y << (hasPlace(data.x, series.x[i]) && hasPlace(data.y, series.y[i]) ? series.y[i] : std::nan(""));
     graph.setData(x, y, true);
+    shade(graph, series.shadedTo ? dynamic_cast<QCPGraph*>(plot.plottable(*series.shadedTo)) : nullptr);
     return graph;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/engine.h"
 #include "pages/training/attention_time_view.h"
 #include "pages/training/compare_view.h"
+#include "pages/training/exposure_view.h"
 #include "pages/training/lab_view.h"
 #include "pages/training/run_header.h"
 #include "pages/training/run_list.h"
@@ -52,6 +53,7 @@ TrainingPageView::TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingS
     addTab<CompareView>("compare", tr("Compare"));
     addTab<AttentionTimeView>("attentionTime", tr("Attention over time"));
     addTab<LabView>("lab", tr("Experiments"));
+    addTab<ExposureView>("exposure", tr("Exposure bias"));
     connectParts();
     connectDesk();
     m_runs->fill();
@@ -137,7 +139,7 @@ void TrainingPageView::refresh()
 void TrainingPageView::showScene(const QString& scene)
 {
     const QStringList scenes {QString(), QStringLiteral("watch"), QStringLiteral("compare"),
-        QStringLiteral("attention"), QStringLiteral("lab")};
+        QStringLiteral("attention"), QStringLiteral("lab"), QStringLiteral("exposure")};
     m_tabs->setCurrentIndex(std::max(0, int(scenes.indexOf(scene))));
 }
 

@@ -29,6 +29,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <cmath>
+
 using namespace translucent;
 using State = TrainingProcess::State;
 
@@ -250,6 +252,60 @@ private Q_SLOTS:
         QVERIFY(map.title.contains(QStringLiteral("head 2")));
     }
 
+    /// A training takes the sizes of the model that it begins with, and says why other ones do not fit.
+    void beginsWithTheModelOfARun()
+    {
+        startRun();
+        stopRun();
+        const QString first = directory();
+        QTRY_VERIFY(m_page->desk().runs().find(first) && m_page->desk().runs().find(first)->loadable);
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
+        auto* presets = child<QComboBox>("recipePreset");
+        presets->setCurrentIndex(presets->findData(QStringLiteral("tiny")));
+        Q_EMIT presets->activated(presets->currentIndex());
+        auto* begin = child<QComboBox>("beginWith");
+        QCOMPARE(begin->currentData().toString(), QString());
+        begin->setCurrentIndex(begin->findData(first));
+        Q_EMIT begin->activated(begin->currentIndex());
+        auto* setup = m_page->findChild<SetupView*>();
+        QCOMPARE(setup->run().init, first.toStdString());
+        QCOMPARE(setup->run().recipe.model.modelDimension, std::int64_t(16));
+        QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 20000);
+        TrainingRun other = setup->run();
+        other.recipe.model.heads = 4;
+        setup->setRun(other);
+        QVERIFY(!child<QPushButton>("startTraining")->isEnabled());
+        QVERIFY2(child<QLabel>("trainingObstacle")->text().contains(QStringLiteral("heads is 2, but 4")),
+            qPrintable(child<QLabel>("trainingObstacle")->text()));
+        other.recipe.model.heads = 2;
+        setup->setRun(other);
+        QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 20000);
+        click("startTraining");
+        QTRY_VERIFY_WITH_TIMEOUT(directory() != first && !m_page->desk().history(directory()).steps.empty(), 60000);
+        stopRun();
+        QCOMPARE(m_page->desk().runOf(directory())->init, first.toStdString());
+    }
+
+    void showsTheExposureBiasOfARun()
+    {
+        auto* tabs = child<QTabWidget>("trainingTabs");
+        tabs->setCurrentIndex(tabs->count() - 1);
+        QVERIFY(child<QLabel>("exposureHint")->text().startsWith(QStringLiteral("No model to measure yet")));
+        startRun();
+        stopRun();
+        tabs->setCurrentIndex(tabs->count() - 1);
+        auto* accuracy = child<LineChart>("exposureAccuracyChart");
+        QTRY_VERIFY_WITH_TIMEOUT(accuracy->data().series.at(0).x.size() > 2, 60000);
+        QVERIFY(accuracy->isVisible());
+        for (const char* chart : {"exposureAccuracyChart", "exposureLossChart"}) {
+            const auto& series = child<LineChart>(chart)->data().series;
+            QCOMPARE(series.size(), std::size_t(2));
+            QCOMPARE(series[1].shadedTo, std::optional(0));
+            QVERIFY(std::abs(series[0].y.front() - series[1].y.front()) < 1e-3);  // both have read BEGIN alone
+        }
+        QVERIFY(child<QLabel>("exposureSummary")->text().contains(QStringLiteral("20 validation pairs")));
+    }
+
     void savesASeries()
     {
         startRun();
@@ -427,7 +483,7 @@ private Q_SLOTS:
         QCOMPARE(child<QLabel>("attentionStep")->text(), step);
         QCOMPARE(child<QListWidget>("runs")->item(0)->checkState(), Qt::Checked);
         QCOMPARE(child<QLabel>("currentRun")->text(), QDir(run).dirName());
-        QCOMPARE(m_page->findChild<SetupView*>()->run().recipe.model.modelDimension, 16);
+        QCOMPARE(m_page->findChild<SetupView*>()->run().recipe.model.modelDimension, std::int64_t(16));
         QCOMPARE(m_page->findChild<SetupView*>()->run().corpus, "builtin:copy?pairs=300&seed=1");
         QTRY_VERIFY(m_page->desk().history(run).lastStep() > 20);
         stopRun();
