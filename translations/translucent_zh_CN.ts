@@ -1820,10 +1820,6 @@
         <translation>%1 为 %2，但配方中为 %3</translation>
     </message>
     <message>
-        <source>unknown</source>
-        <translation>未知</translation>
-    </message>
-    <message>
         <source>%1: the recipe does not match this model&apos;s architecture (first difference: %2); resume with the recipe in run.json</source>
         <translation>%1：配方与该模型的结构不符（第一处不同：%2）；请用 run.json 中的配方继续训练</translation>
     </message>
@@ -2128,6 +2124,10 @@
     <message>
         <source>%1 holds a training with another recipe or corpus; remove it or give another directory</source>
         <translation>%1 里是另一个配方或语料的训练；请删除它，或换一个目录</translation>
+    </message>
+    <message>
+        <source>init %1: the training cannot begin with this model (first difference: %2); give the recipe of the model, or begin with random weights</source>
+        <translation>init %1：训练不能从这个模型开始（第一处不同：%2）；请使用该模型的配方，或从随机权重开始</translation>
     </message>
 </context>
 <context>
@@ -9374,6 +9374,10 @@ Choose one head.</source>
         <source>The speed of this computer is being measured …</source>
         <translation>正在测量这台电脑的速度……</translation>
     </message>
+    <message>
+        <source>Begin with</source>
+        <translation>起始权重</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ShortcutSheet</name>
@@ -10562,6 +10566,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>There was not enough memory for this training. Choose smaller sizes or batches, or close other programs.</source>
         <translation>内存不足，无法完成这次训练。请选用更小的尺寸或批次，或关闭其他程序。</translation>
     </message>
+    <message>
+        <source>Exposure bias</source>
+        <translation>曝光偏差</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TrainingProcess</name>
@@ -11162,6 +11170,42 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Smaller attention weights become 0; only with a threshold.</source>
         <translation>更小的注意力权重变为 0；只用于阈值。</translation>
+    </message>
+    <message>
+        <source>Scheduled sampling</source>
+        <translation>计划采样</translation>
+    </message>
+    <message>
+        <source>falls linearly</source>
+        <translation>线性下降</translation>
+    </message>
+    <message>
+        <source>falls exponentially</source>
+        <translation>指数下降</translation>
+    </message>
+    <message>
+        <source>falls as an inverse sigmoid</source>
+        <translation>按反 S 形下降</translation>
+    </message>
+    <message>
+        <source>The decoder reads some tokens that it predicts itself instead of those of the reference, so that it learns to go on after its own mistakes (against exposure bias). Says how the share of reference tokens falls; costs about a third more time.</source>
+        <translation>解码器读入的一部分词元由它自己预测，而不是来自参考译文，这样它能学会在自己出错之后继续翻译（减轻曝光偏差）。这里选择参考词元的比例如何下降；时间约多三分之一。</translation>
+    </message>
+    <message>
+        <source>Most own tokens</source>
+        <translation>自己的词元上限</translation>
+    </message>
+    <message>
+        <source>Scheduled sampling: largest share of tokens that the model predicts itself.</source>
+        <translation>计划采样：由模型自己预测的词元最多占多大比例。</translation>
+    </message>
+    <message>
+        <source>Half own after</source>
+        <translation>过半步数</translation>
+    </message>
+    <message>
+        <source>Scheduled sampling: steps after which half of the tokens would be the model&apos;s own.</source>
+        <translation>计划采样：这么多步之后，一半的词元将由模型自己预测。</translation>
     </message>
 </context>
 <context>
@@ -12011,6 +12055,97 @@ Built with these libraries:</source>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+</context>
+<context>
+    <name>translucent::ExposureView</name>
+    <message>
+        <source>Teacher forcing</source>
+        <translation>教师强制</translation>
+    </message>
+    <message>
+        <source>Free running</source>
+        <translation>自由生成</translation>
+    </message>
+    <message>
+        <source>Token accuracy by position</source>
+        <translation>各位置的词元准确率</translation>
+    </message>
+    <message>
+        <source>Loss by position</source>
+        <translation>各位置的损失</translation>
+    </message>
+    <message>
+        <source>Target position</source>
+        <translation>译文位置</translation>
+    </message>
+    <message>
+        <source>Right tokens (%)</source>
+        <translation>正确的词元（%）</translation>
+    </message>
+    <message>
+        <source>Loss (nats per token)</source>
+        <translation>损失（每词元 nat）</translation>
+    </message>
+    <message>
+        <source>How often the most probable token is the one of the reference: after the right tokens (teacher forcing, as in training), and at the same place of the model&apos;s own translation (free running). One word more or less makes all that follow wrong.</source>
+        <translation>最可能的词元有多常就是参考译文的词元：一是读入正确的词元之后（教师强制，与训练时相同），二是在模型自己译文的同一位置上（自由生成）。多一个或少一个词，后面就全算错。</translation>
+    </message>
+    <message>
+        <source>How improbable the token of the reference is: after the right tokens, and after those that the model has chosen itself.</source>
+        <translation>参考译文的词元有多不可能：一是读入正确的词元之后，二是读入模型自己选的词元之后。</translation>
+    </message>
+    <message>
+        <source>The exposure bias of this run cannot be measured: %1</source>
+        <translation>无法测量这条训练记录的曝光偏差：%1</translation>
+    </message>
+    <message>
+        <source>The model is being measured on its validation pairs …</source>
+        <translation>正在验证集上测量模型…</translation>
+    </message>
+    <message>
+        <source>No model to measure yet.
+Choose a run with a model on the left, or start one under &quot;Set up&quot;.</source>
+        <translation>还没有可以测量的模型。
+请在左侧选择一条有模型的训练记录，或在“设置”中开始训练。</translation>
+    </message>
+    <message>
+        <source>Best model, step %1, on %2 validation pairs: &lt;b&gt;%3%&lt;/b&gt; of the tokens right after the reference, &lt;b&gt;%4%&lt;/b&gt; after its own output – a gap of &lt;b&gt;%5&lt;/b&gt; points. Loss %6 and %7.</source>
+        <translation>最佳模型（第 %1 步），%2 个验证句对：读入参考译文时 &lt;b&gt;%3%&lt;/b&gt; 的词元正确，读入自己的输出时 &lt;b&gt;%4%&lt;/b&gt;，相差 &lt;b&gt;%5&lt;/b&gt; 个百分点。损失分别为 %6 和 %7。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::BeginChoice</name>
+    <message>
+        <source>Random weights, or those of a finished model with its vocabularies; steps and schedule begin anew</source>
+        <translation>随机权重，或某个已训练模型的权重及其词表；步数和学习率调度从头开始</translation>
+    </message>
+    <message>
+        <source>Begin with</source>
+        <translation>起始权重</translation>
+    </message>
+    <message>
+        <source>random weights</source>
+        <translation>随机权重</translation>
+    </message>
+    <message>
+        <source>run %1</source>
+        <translation>训练记录 %1</translation>
+    </message>
+    <message>
+        <source>model %1</source>
+        <translation>模型 %1</translation>
+    </message>
+    <message>
+        <source>another model …</source>
+        <translation>其他模型…</translation>
+    </message>
+    <message>
+        <source>The training cannot begin with %1: %2</source>
+        <translation>训练不能从 %1 开始：%2</translation>
+    </message>
+    <message>
+        <source>The settings do not fit the model %1: %2. Choose it once more to take its settings, or begin with random weights.</source>
+        <translation>设置与模型 %1 不符：%2。请重新选择该模型以采用它的设置，或从随机权重开始。</translation>
     </message>
 </context>
 </TS>
