@@ -12055,6 +12055,7 @@ Built with these libraries:</source>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ExposureView</name>
