@@ -500,6 +500,7 @@ private Q_SLOTS:
         run.recipe.training.threads = 1;
         m_page->findChild<SetupView*>()->setRun(run);
         child<QTabWidget>("trainingTabs")->setCurrentIndex(4);
+        child<QTabWidget>("labTabs")->setCurrentIndex(1);
         child<QSpinBox>("labSteps")->setValue(10);
         auto* table = child<ListTable>("labTable");
         for (int row = 1; row < table->model()->rowCount(); ++row)
