@@ -94,6 +94,16 @@ double FlatParameters::gradientNorm() const
     return std::sqrt(std::accumulate(sums.begin(), sums.end(), 0.0));
 }
 
+std::vector<LayerGradient> FlatParameters::layerGradients() const
+{
+    std::vector<LayerGradient> norms;
+    for (const auto& path : layerPaths()) {
+        const auto gradients = gradientsOf(path).cpu();
+        norms.push_back({path, std::sqrt(kernels().sumOfSquares(gradients.data_ptr<float>(), 0, gradients.numel()))});
+    }
+    return norms;
+}
+
 double clippingFactor(double norm, double largest)
 {
     return largest > 0 && norm > largest ? largest / (norm + 1e-6) : 1;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "network/transformer.h"
+#include "translucent/training_events.h"
 
 #include <string>
 #include <vector>
@@ -27,6 +28,8 @@ public:
 
     /// Euclidean norm of all gradients together.
     double gradientNorm() const;
+    /// And of each layer's, in the order of `layerPaths`. Takes as long as `gradientNorm` on one thread.
+    std::vector<LayerGradient> layerGradients() const;
 
 private:
     /// Where the parameters of a layer lie.

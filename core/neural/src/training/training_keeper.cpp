@@ -128,6 +128,8 @@ std::optional<TrainingEvaluation> TrainingKeeper::evaluate(const std::stop_token
     evaluation.step = progress.step;
     evaluation.epoch = progress.epoch;
     evaluation.trainLoss = progress.lossSum / static_cast<double>(std::max<std::int64_t>(1, progress.lossCount));
+    if (progress.lossCount > 0)
+        evaluation.layerGradients = m_state.parameters.layerGradients();
     if (!measure(evaluation, stop))
         return {};
     // Before the checkpoint: a run that dies in between goes on from the older one and writes the line again.

@@ -42,6 +42,14 @@ struct TrainingStep {
     double progress = 0;         ///< 0 … 1 towards the nearest limit
 };
 
+/// Euclidean norm of the gradients of one layer.
+struct LayerGradient {
+    std::string layer;  ///< "encoder.layers.0"
+    double norm = 0;
+
+    bool operator==(const LayerGradient&) const = default;
+};
+
 /// After an evaluation on held-out pairs.
 struct TrainingEvaluation {
     std::int64_t step = 0;
@@ -55,6 +63,9 @@ struct TrainingEvaluation {
     double exactMatch = 0;                  ///< share of dev sentences translated exactly, 0 … 1
     bool best = false;                      ///< the kept model now is this one
     std::vector<std::string> samples = {};  ///< translations of the first dev sentences
+    /// Of the last step, before clipping, from the encoder's first layer to the decoder's last. Histories of older
+    /// versions have none.
+    std::vector<LayerGradient> layerGradients = {};
 };
 
 /// The loss or the weights were no longer numbers: the training went back to its last checkpoint.

@@ -70,6 +70,7 @@ void eachField(TrainingEvaluation& e, const Field& field)
     field("exact_match", e.exactMatch);
     field("best", e.best);
     field("samples", e.samples);
+    field("layer_gradient_norms", e.layerGradients);
 }
 
 template <typename Field>
@@ -145,6 +146,12 @@ void put(Json& json, const char* name, const std::vector<SentencePair>& pairs)
         json[name].push_back({{"source", pair.source}, {"target", pair.target}});
 }
 
+void put(Json& json, const char* name, const std::vector<LayerGradient>& gradients)
+{
+    for (const auto& [layer, norm] : gradients)
+        json[name][layer] = norm;
+}
+
 template <typename Value>
 void put(Json& json, const char* name, const Value& value)
 {
@@ -179,6 +186,14 @@ void take(const Json& json, std::vector<SentencePair>& pairs)
     for (const auto& pair : json)
         if (pair.is_object())
             pairs.push_back({pair.value("source", ""), pair.value("target", ""), {}});
+}
+
+void take(const Json& json, std::vector<LayerGradient>& gradients)
+{
+    if (json.is_object())
+        for (const auto& [layer, norm] : json.items())
+            if (norm.is_number())
+                gradients.push_back({layer, norm.get<double>()});
 }
 
 template <typename Value>

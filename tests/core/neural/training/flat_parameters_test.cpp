@@ -64,6 +64,23 @@ TEST(FlatParameters, KnowWhichGradientsBelongToWhichLayer)
     }
 }
 
+TEST(FlatParameters, TakeTheNormOfEachLayersGradients)
+{
+    auto config = test::smallConfig();
+    config.sourceVocabulary = config.targetVocabulary = 10;
+    Transformer network(config);
+    FlatParameters flat(*network, torch::kCPU);
+    flat.gradientsOf("encoder.layers.1").narrow(0, 5, 2).copy_(torch::tensor({3.F, -4.F}));
+    flat.gradientsOf("decoder.layers.0").fill_(0.5);
+    const auto norms = flat.layerGradients();
+    ASSERT_EQ(norms.size(), 4u);
+    EXPECT_EQ(norms[0], (LayerGradient {"encoder.layers.0", 0}));
+    EXPECT_EQ(norms[1], (LayerGradient {"encoder.layers.1", 5}));
+    EXPECT_EQ(norms[2].layer, "decoder.layers.0");
+    const auto numbers = static_cast<double>(flat.gradientsOf("decoder.layers.0").numel());
+    EXPECT_NEAR(norms[2].norm, 0.5 * std::sqrt(numbers), 1e-4);
+}
+
 TEST(ClippingFactor, BringsTheNormToTheLimit)
 {
     EXPECT_EQ(clippingFactor(5, 0), 1) << "0 = never";
