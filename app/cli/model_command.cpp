@@ -39,12 +39,27 @@ std::string choicesText(const TransformerConfig& config)
         + std::string(name(config.activation)) + ", embeddings " + std::string(name(config.embeddingTying));
 }
 
+/// What it has that the plain Transformer has not; empty for most.
+std::string techniquesText(const TransformerConfig& config)
+{
+    const auto plain = optionsJson<Json>(TransformerConfig());
+    const auto own = optionsJson<Json>(config);
+    std::string text;
+    for (const auto& option : optionsOf<TransformerConfig>())
+        if (const auto& value = own[option.name]; option.use.technique && value != plain[option.name])
+            text += (text.empty() ? "" : ", ") + option.name + " "
+                + (value.is_string() ? value.get<std::string>() : value.dump());
+    return text;
+}
+
 void printInfo(const ModelOverview& model)
 {
     const auto& [config, info, sharedVocabulary, formatVersion] = model;
     printRow("languages", info.sourceLanguage + " to " + info.targetLanguage);
     printRow("sizes", sizesText(config));
     printRow("choices", choicesText(config));
+    if (const auto techniques = techniquesText(config); !techniques.empty())
+        printRow("techniques", techniques);
     printRow("parameters", std::to_string(parameterCount(config)));
     printRow("vocabularies",
         std::to_string(config.sourceVocabulary) + " and " + std::to_string(config.targetVocabulary) + " pieces"

@@ -7,7 +7,7 @@
 
 /// The blocks of a Transformer as one reads about them: one sentence, nothing fused, nothing cached. The window shows
 /// these lines beside each block; tests hold them against the numbers of the engine, which computes the same faster.
-/// Legend: S source tokens, T tokens the decoder reads, L either; h heads, d_k = d_model / h; V vocabulary.
+/// Legend: S source tokens, T tokens the decoder reads, L either; h heads, d_k usually d_model / h; V vocabulary.
 /// Source: Vaswani et al. 2017.
 namespace translucent::textbook {
 
@@ -28,6 +28,11 @@ struct Attention {
 struct Norm {
     Tensor gamma, beta;
     double epsilon;
+};
+
+/// Of batch norm: of each feature, over the tokens of the batches of the training. Shape: [d_model] each
+struct Statistics {
+    Tensor mean, variance;
 };
 
 /// Every token's row of the table, times √d_model. Section 3.4
@@ -112,6 +117,13 @@ inline Tensor feedForward(Tensor x, Linear inner, Tensor activation(Tensor), Lin
     return outer(hidden);                      // [L, d_model]
 }
 
+/// A second map decides how much of each inner value passes. Shazeer 2020, eq. (6)
+inline Tensor gatedFeedForward(Tensor x, Linear inner, Linear gate, Linear outer)
+{
+    const auto hidden = textbook::silu(gate(x)) * inner(x);  // [L, d_ff]
+    return outer(hidden);                                    // [L, d_model]
+}
+
 /// Mean 0 and standard deviation 1 at every position, then scaled by γ and shifted by β.
 inline Tensor layerNorm(Tensor x, Norm w)
 {
@@ -126,6 +138,20 @@ inline Tensor sampleNorm(Tensor x, Norm w)
     const auto centred = x - x.mean(-1, true);
     const auto variance = centred.square().sum(-1, true) / (x.size(-1) - 1);  // [L, 1]
     return centred / (torch::sqrt(variance) + w.epsilon) * w.gamma + w.beta;
+}
+
+/// Every position divided by the root of the mean of its squares, then scaled. Zhang & Sennrich 2019, eq. (4)
+inline Tensor rmsNorm(Tensor x, Norm w)
+{
+    const auto meanSquare = x.square().mean(-1, true);  // [L, 1]
+    return x / torch::sqrt(meanSquare + w.epsilon) * w.gamma;
+}
+
+/// Every feature by what it was in training, whatever the sentence. Ioffe & Szegedy 2015, algorithm 2
+inline Tensor batchNorm(Tensor x, Norm w, Statistics s)
+{
+    const auto centred = x - s.mean;
+    return centred / torch::sqrt(s.variance + w.epsilon) * w.gamma + w.beta;
 }
 
 /// The connection around a sublayer. Section 3.1

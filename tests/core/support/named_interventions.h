@@ -49,12 +49,19 @@ inline std::vector<NamedIntervention> namedInterventions(const TransformerConfig
             result.push_back({std::string("target ") + positions, {.targetPositions = all.targetPositions}});
         }
     for (const auto* id : {"enc:0:self", "enc:0:ffn", "dec:1:self", "dec:0:cross", "dec:1:ffn"}) {
-        result.push_back({std::string("residual ") + id, {.skippedResiduals = {sublayerIdFromText(id)}}});
-        result.push_back({std::string("norm ") + id, {.skippedNorms = {sublayerIdFromText(id)}}});
-        all.skippedResiduals.push_back(sublayerIdFromText(id));
-        all.skippedNorms.push_back(sublayerIdFromText(id));
+        const auto sublayer = sublayerIdFromText(id);
+        if (sublayer.sublayer == SublayerKind::FeedForward && !config.hasFeedForward())
+            continue;
+        if (config.residual == ResidualKind::Connected) {
+            result.push_back({std::string("residual ") + id, {.skippedResiduals = {sublayer}}});
+            all.skippedResiduals.push_back(sublayer);
+        }
+        if (config.normKind != NormKind::None) {
+            result.push_back({std::string("norm ") + id, {.skippedNorms = {sublayer}}});
+            all.skippedNorms.push_back(sublayer);
+        }
     }
-    if (config.normPlacement == NormPlacement::Pre)
+    if (config.hasFinalNorms())
         for (const auto* id : {"enc:final", "dec:final"}) {
             result.push_back({std::string("norm ") + id, {.skippedNorms = {sublayerIdFromText(id)}}});
             all.skippedNorms.push_back(sublayerIdFromText(id));

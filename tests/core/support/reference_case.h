@@ -54,7 +54,7 @@ inline void fillByFormula(TransformerImpl& network)
     for (auto& [name, parameter] : parameters) {
         const auto i = torch::arange(parameter.numel(), torch::kDouble);
         auto values = 0.3 * torch::cos(1.7 * p + 0.61 * i + 0.013 * i * p);
-        if (name.ends_with("norm.weight"))
+        if (name.ends_with("norm.weight") || name.ends_with(".running_variance"))
             values = values + 1;
         parameter.copy_(values.view(parameter.sizes()).to(torch::kFloat));
         ++p;

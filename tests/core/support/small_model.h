@@ -72,9 +72,12 @@ inline void fillAtRandom(TransformerImpl& network, std::uint64_t seed)
 {
     torch::NoGradGuard noGrad;
     torch::manual_seed(seed);
+    const double spread = network.config().normKind == NormKind::None ? 0.15 : 0.3;
     for (auto& item : network.named_parameters()) {
         const bool isGain = item.key().ends_with("norm.weight");
-        item.value().normal_(isGain ? 1 : 0, 0.3);
+        item.value().normal_(isGain ? 1 : 0, spread);
+        if (item.key().ends_with(".running_variance"))
+            item.value().abs_().add_(10);  // as large as random weights make it, so that numbers do not grow
     }
 }
 
@@ -140,12 +143,49 @@ inline std::vector<NamedConfig> attentionFormConfigs()
         {"LowRank", with(PositionKind::Learned, AttentionPattern::LowRank, 3)}};
 }
 
-/// Of both lists.
+/// Those with parts left out or swapped.
+inline std::vector<NamedConfig> partConfigs()
+{
+    auto rms = smallConfig();
+    rms.normKind = NormKind::Rms;
+    rms.feedForward = FeedForwardKind::Swiglu;
+    auto batch = smallConfig();
+    batch.normKind = NormKind::Batch;
+    batch.normPlacement = NormPlacement::Post;
+    batch.ownHeadDimension = 3;
+    batch.encoderLayers = 1;
+    auto batchBefore = smallConfig();
+    batchBefore.normKind = NormKind::Batch;
+    batchBefore.feedForward = FeedForwardKind::None;
+    auto bare = smallConfig();
+    bare.normKind = NormKind::None;
+    auto wide = smallConfig();
+    wide.residual = ResidualKind::None;
+    wide.heads = 3;
+    wide.ownHeadDimension = 12;
+    wide.encoderLayers = 3;
+    auto same = smallConfig();
+    same.crossWiring = CrossWiring::Same;
+    auto mixture = smallConfig();
+    mixture.crossWiring = CrossWiring::Mixture;
+    mixture.encoderLayers = 3;
+    mixture.normKind = NormKind::Rms;
+    auto chosen = smallConfig();
+    chosen.crossWiring = CrossWiring::Chosen;
+    chosen.crossLayers = "2,1,2";
+    chosen.decoderLayers = 3;
+    chosen.normPlacement = NormPlacement::Post;
+    return {{"CrossSame", same}, {"CrossMixture", mixture}, {"CrossChosenPost", chosen}, {"RmsSwiglu", rms},
+        {"BatchPostNarrowHeads", batch}, {"BatchPreAttentionOnly", batchBefore}, {"NoNorm", bare},
+        {"NoResidualWideHeads", wide}};
+}
+
+/// Everything that both forward paths must do alike.
 inline std::vector<NamedConfig> allConfigs()
 {
     auto configs = variedConfigs();
-    for (const auto& form : attentionFormConfigs())
-        configs.push_back(form);
+    for (const auto& list : {attentionFormConfigs(), partConfigs()})
+        configs.insert(configs.end(), list.begin(), list.end());
     return configs;
 }
 

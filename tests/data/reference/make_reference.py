@@ -31,6 +31,21 @@ CASES = {
                      "target_vocabulary": 13},
     "post_sample": {"norm_placement": "post", "norm_kind": "sample_std", "norm_epsilon": 1e-6,
                     "position_kind": "sinusoidal", "activation": "relu", "embedding_tying": "target_output"},
+    "rms_swiglu": {"norm_placement": "pre", "norm_kind": "rms", "norm_epsilon": 1e-6, "position_kind": "sinusoidal",
+                   "activation": "relu", "embedding_tying": "target_output", "feed_forward": "swiglu",
+                   "feed_forward_dimension": 5},
+    "batch_narrow_heads": {"norm_placement": "post", "norm_kind": "batch", "norm_epsilon": 1e-5,
+                           "position_kind": "sinusoidal", "activation": "relu", "embedding_tying": "target_output",
+                           "head_dimension": 3, "feed_forward": "none"},
+    "bare": {"norm_placement": "pre", "norm_kind": "none", "norm_epsilon": 1e-5, "position_kind": "sinusoidal",
+             "activation": "gelu", "embedding_tying": "target_output", "residual": "none", "heads": 3,
+             "head_dimension": 5, "feed_forward_dimension": 5},
+    "cross_mixture": {"norm_placement": "pre", "norm_kind": "rms", "norm_epsilon": 1e-6, "position_kind": "sinusoidal",
+                      "activation": "relu", "embedding_tying": "target_output", "cross_wiring": "mixture",
+                      "feed_forward_dimension": 5},
+    "cross_chosen": {"norm_placement": "pre", "norm_kind": "population_std", "norm_epsilon": 1e-5,
+                     "position_kind": "sinusoidal", "activation": "relu", "embedding_tying": "target_output",
+                     "cross_wiring": "chosen", "cross_layers": "2,1", "feed_forward_dimension": 5},
 }
 PLAIN = CASES["post_relu_separate"]
 CASES.update({  # what techniques change inside attention
@@ -73,21 +88,25 @@ def write_json(path, value):
 
 def loss_and_gradients(config, parameters):
     model = reference.Model(config, parameters)
-    logits = model.logits(SOURCE_IDS, reference.decoder_input(TARGET_IDS))
+    logits = model.logits(SOURCE_IDS, reference.decoder_input(TARGET_IDS), training=True)
     loss = reference.cross_entropy(logits, TARGET_IDS, SMOOTHING)
-    values = torch.autograd.grad(loss, list(parameters.values()))
-    return model, logits, loss, dict(zip(parameters, values))
+    trained = {name: value for name, value in parameters.items() if value.requires_grad}
+    values = torch.autograd.grad(loss, list(trained.values()))
+    return model, logits, loss, dict(zip(trained, values))
 
 
 def case_tensors(config):
+    evaluated = reference.Model(config, reference.parameters_by_formula(config))
+    evaluation = evaluated.logits(SOURCE_IDS, reference.decoder_input(TARGET_IDS))
     parameters = reference.parameters_by_formula(config)
-    model, logits, loss, gradients = loss_and_gradients(config, parameters)
+    _, logits, loss, gradients = loss_and_gradients(config, parameters)
     tensors = {"source_ids": SOURCE_IDS, "target_ids": TARGET_IDS,
-               "decoder_input_ids": reference.decoder_input(TARGET_IDS), "logits": logits, "loss": loss.reshape(1),
+               "decoder_input_ids": reference.decoder_input(TARGET_IDS), "logits": evaluation, "loss": loss.reshape(1),
                "loss_plain": reference.cross_entropy(logits, TARGET_IDS, 0.0).reshape(1)}
-    tensors.update({name: model.kept[name] for name in KEPT})
+    tensors.update({name: evaluated.kept[name] for name in KEPT})
     tensors.update({"grad." + name: gradient for name, gradient in gradients.items()})
 
+    parameters = reference.parameters_by_formula(config)
     adam = reference.Adam(parameters, **ADAM)
     rates, losses, norms = [], [], []
     for step in range(1, ADAM_STEPS + 1):
@@ -130,10 +149,11 @@ def op_settings():
 
 
 def main():
-    configs = {name: {**BASE, **settings} for name, settings in CASES.items()}
+    said = {name: {**BASE, **settings} for name, settings in CASES.items()}
+    configs = {name: {**reference.TECHNIQUES, **config} for name, config in said.items()}
     check_everything(configs, SOURCE_IDS, TARGET_IDS)
     for name, config in configs.items():
-        write_json(FOLDER / f"{name}.json", config)
+        write_json(FOLDER / f"{name}.json", said[name])
         write_safetensors(FOLDER / f"{name}.safetensors", case_tensors(config))
     write_safetensors(FOLDER / "ops.safetensors", op_tensors())
     write_json(FOLDER / "ops.json", op_settings())

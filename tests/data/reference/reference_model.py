@@ -14,10 +14,21 @@ import torch
 PAD, UNKNOWN, BEGIN, END = 0, 1, 2, 3
 
 
+# What a config says when it leaves these out.
+TECHNIQUES = {"residual": "connected", "feed_forward": "two_linear", "head_dimension": 0, "cross_wiring": "last",
+              "cross_layers": ""}
+STATISTICS = ("running_mean", "running_variance")
+
+
+def head_dimension(config):
+    return config["head_dimension"] or config["model_dimension"] // config["heads"]
+
+
 # ---- parameters -------------------------------------------------------------------------------------------------
 
 def parameter_shapes(config):
     d, ff = config["model_dimension"], config["feed_forward_dimension"]
+    width = config["heads"] * head_dimension(config)
     shapes = {}
 
     def linear(name, outputs, inputs):
@@ -25,11 +36,12 @@ def parameter_shapes(config):
         shapes[name + ".bias"] = (outputs,)
 
     def norm(name):
-        shapes[name + ".weight"] = (d,)
-        shapes[name + ".bias"] = (d,)
+        for number in {"none": (), "rms": ("weight",), "batch": ("weight", "bias") + STATISTICS}.get(
+                config["norm_kind"], ("weight", "bias")):
+            shapes[name + "." + number] = (d,)
 
     def attention_forms(stack, layer):
-        d_k = d // config["heads"]
+        d_k = head_dimension(config)
         if config["position_kind"] == "relative":
             for name in ("keys", "values"):
                 shapes[layer + "self_attention.positions." + name] = (2 * config["relative_distance"] + 1, d_k)
@@ -38,11 +50,15 @@ def parameter_shapes(config):
                 shapes[layer + "self_attention.pattern." + name] = (config["attention_span"], config["max_length"])
 
     def self_attention_and_feed_forward(layer):
-        linear(layer + "self_attention.qkv", 3 * d, d)
-        linear(layer + "self_attention.output", d, d)
+        linear(layer + "self_attention.qkv", 3 * width, d)
+        linear(layer + "self_attention.output", d, width)
+        norm(layer + "self_attention_norm")
+        if config["feed_forward"] == "none":
+            return
         linear(layer + "feed_forward.inner", ff, d)
         linear(layer + "feed_forward.outer", d, ff)
-        norm(layer + "self_attention_norm")
+        if config["feed_forward"] == "swiglu":
+            linear(layer + "feed_forward.gate", ff, d)
         norm(layer + "feed_forward_norm")
 
     shapes["source_embedding.weight"] = (config["source_vocabulary"], d)
@@ -59,24 +75,26 @@ def parameter_shapes(config):
             self_attention_and_feed_forward(layer)
             attention_forms(stack, layer)
             if stack == "decoder":
-                linear(layer + "cross_attention.query", d, d)
-                linear(layer + "cross_attention.key_value", 2 * d, d)
-                linear(layer + "cross_attention.output", d, d)
+                linear(layer + "cross_attention.query", width, d)
+                linear(layer + "cross_attention.key_value", 2 * width, d)
+                linear(layer + "cross_attention.output", d, width)
                 norm(layer + "cross_attention_norm")
         if config["norm_placement"] == "pre":
             norm(stack + ".final_norm")
+    if config["cross_wiring"] == "mixture":
+        shapes["cross_wiring.mixture"] = (config["decoder_layers"], config["encoder_layers"])
     return shapes
 
 
 def parameters_by_formula(config):
     """Element i of the p-th parameter in name order: 0.3 cos(1.7 p + 0.61 i + 0.013 i p), rounded to float32;
-    plus 1 for the gains of the norms."""
+    plus 1 for the gains of the norms and the variances that batch norm remembers."""
     parameters = {}
     for p, (name, shape) in enumerate(sorted(parameter_shapes(config).items())):
-        gain = 1.0 if name.endswith("norm.weight") else 0.0
+        gain = 1.0 if name.endswith(("norm.weight", ".running_variance")) else 0.0
         values = [0.3 * math.cos(1.7 * p + 0.61 * i + 0.013 * i * p) + gain for i in range(math.prod(shape))]
         rounded = torch.tensor(values, dtype=torch.float64).to(torch.float32)
-        parameters[name] = rounded.to(torch.float64).reshape(shape).requires_grad_()
+        parameters[name] = rounded.to(torch.float64).reshape(shape).requires_grad_(not name.endswith(STATISTICS))
     return parameters
 
 
@@ -89,6 +107,16 @@ def layer_norm(x, gain, bias, kind, epsilon):
     else:
         scale = torch.sqrt((centred ** 2).sum(-1, keepdim=True) / (x.shape[-1] - 1)) + epsilon
     return gain * centred / scale + bias
+
+
+def rms_norm(x, gain, epsilon):
+    """Zhang & Sennrich 2019, eq. (4)."""
+    return gain * x / torch.sqrt((x ** 2).mean(-1, keepdim=True) + epsilon)
+
+
+def batch_norm(x, gain, bias, mean, variance, epsilon):
+    """Ioffe & Szegedy 2015, algorithm 1, with the mean and variance it is given."""
+    return gain * (x - mean) / torch.sqrt(variance + epsilon) + bias
 
 
 def sinusoidal_positions(length, d):
@@ -190,17 +218,38 @@ class Model:
         self.config = config
         self.parameters = parameters
         self.kept = {}
+        self.tokens = None  # in training: which positions of the running stack are no padding. Shape: [B, L]
 
     def linear(self, name, x):
         return x @ self.parameters[name + ".weight"].T + self.parameters[name + ".bias"]
 
     def norm(self, name, x):
+        kind, epsilon = self.config["norm_kind"], self.config["norm_epsilon"]
+        if kind == "none":
+            return x
+        if kind == "rms":
+            return rms_norm(x, self.parameters[name + ".weight"], epsilon)
+        if kind == "batch":
+            mean, variance = self.statistics(name, x)
+            return batch_norm(x, self.parameters[name + ".weight"], self.parameters[name + ".bias"], mean, variance,
+                              epsilon)
         return layer_norm(x, self.parameters[name + ".weight"], self.parameters[name + ".bias"],
                           self.config["norm_kind"], self.config["norm_epsilon"])
 
+    def statistics(self, name, x):
+        """Of the batch in training, which are remembered, too; else what is remembered."""
+        running = [self.parameters[name + "." + number] for number in STATISTICS]
+        if self.tokens is None:
+            return running
+        tokens = x[self.tokens]
+        with torch.no_grad():
+            running[0] += 0.1 * (tokens.mean(0) - running[0])
+            running[1] += 0.1 * (tokens.var(0, unbiased=True) - running[1])
+        return tokens.mean(0), tokens.var(0, unbiased=False)
+
     def multi_head(self, name, q, k, v, may_attend, head_function=None):
         """q [B, T, d]; k, v [B, S, d]; may_attend broadcasts to [B, H, T, S]."""
-        d_k = self.config["model_dimension"] // self.config["heads"]
+        d_k = head_dimension(self.config)
         contexts, all_weights = [], []
         for h in range(self.config["heads"]):
             head = slice(h * d_k, (h + 1) * d_k)
@@ -224,12 +273,16 @@ class Model:
         return self.multi_head(name, self.linear(name + ".query", x), k, v, may_attend)
 
     def feed_forward(self, name, x):
+        if self.config["feed_forward"] == "swiglu":
+            gate = activation(self.linear(name + ".gate", x), "silu")
+            return self.linear(name + ".outer", gate * self.linear(name + ".inner", x))
         return self.linear(name + ".outer", activation(self.linear(name + ".inner", x), self.config["activation"]))
 
     def sublayer(self, norm_name, x, function):
+        kept = x if self.config["residual"] == "connected" else 0
         if self.config["norm_placement"] == "post":
-            return self.norm(norm_name, x + function(x))
-        return x + function(self.norm(norm_name, x))
+            return self.norm(norm_name, kept + function(x))
+        return kept + function(self.norm(norm_name, x))
 
     def embed(self, stack, ids):
         shared = stack == "encoder" or self.config["embedding_tying"] == "all"
@@ -245,18 +298,36 @@ class Model:
         return self.norm(stack + ".final_norm", x) if self.config["norm_placement"] == "pre" else x
 
     def encode(self, source_ids):
+        if self.tokens is not None:
+            self.tokens = source_ids != PAD
         may_attend = (source_ids != PAD)[:, None, None, :]
         x = self.embed("encoder", source_ids)
+        self.layers = []
         for i in range(self.config["encoder_layers"]):
             layer = f"encoder.layers.{i}."
             x = self.sublayer(layer + "self_attention_norm", x,
                               lambda y: self.self_attention(layer + "self_attention", y, may_attend))
-            x = self.sublayer(layer + "feed_forward_norm", x, lambda y: self.feed_forward(layer + "feed_forward", y))
+            if self.config["feed_forward"] != "none":
+                x = self.sublayer(layer + "feed_forward_norm", x,
+                                  lambda y: self.feed_forward(layer + "feed_forward", y))
             self.kept[f"encoder_layer_{i}_output"] = x
+            self.layers.append(self.finish_stack("encoder", x))
         self.kept["encoder_output"] = self.finish_stack("encoder", x)
         return self.kept["encoder_output"], may_attend
 
+    def memory_of(self, i, memory):
+        """What decoder layer i, from 0, reads: one encoder layer, or Bapna et al. 2018's mixture of all."""
+        wiring = self.config["cross_wiring"]
+        if wiring == "mixture":
+            shares = torch.softmax(self.parameters["cross_wiring.mixture"][i], dim=-1)
+            return sum(share * layer for share, layer in zip(shares, self.layers))
+        if wiring == "chosen":
+            return self.layers[int(self.config["cross_layers"].split(",")[i]) - 1]
+        return self.layers[i] if wiring == "same" else memory
+
     def decode(self, input_ids, memory, may_attend_source):
+        if self.tokens is not None:
+            self.tokens = input_ids != PAD
         length = input_ids.shape[1]
         not_future = torch.ones(length, length).tril().bool()[None, None]
         may_attend = (input_ids != PAD)[:, None, None, :] & not_future
@@ -266,12 +337,16 @@ class Model:
             x = self.sublayer(layer + "self_attention_norm", x,
                               lambda y: self.self_attention(layer + "self_attention", y, may_attend))
             x = self.sublayer(layer + "cross_attention_norm", x,
-                              lambda y: self.cross_attention(layer + "cross_attention", y, memory, may_attend_source))
-            x = self.sublayer(layer + "feed_forward_norm", x, lambda y: self.feed_forward(layer + "feed_forward", y))
+                              lambda y: self.cross_attention(layer + "cross_attention", y, self.memory_of(i, memory),
+                                                         may_attend_source))
+            if self.config["feed_forward"] != "none":
+                x = self.sublayer(layer + "feed_forward_norm", x,
+                                  lambda y: self.feed_forward(layer + "feed_forward", y))
             self.kept[f"decoder_layer_{i}_output"] = x
         return self.finish_stack("decoder", x)
 
-    def logits(self, source_ids, input_ids):
+    def logits(self, source_ids, input_ids, training=False):
+        self.tokens = True if training else None
         memory, may_attend_source = self.encode(source_ids)
         x = self.decode(input_ids, memory, may_attend_source)
         table = {"separate": "output", "target_output": "target_embedding", "all": "source_embedding"}
@@ -318,8 +393,8 @@ class Adam:
         norm = math.sqrt(sum(float((g ** 2).sum()) for g in gradients.values()))
         scale = min(1.0, self.clip_norm / (norm + 1e-6))
         with torch.no_grad():
-            for name, parameter in self.parameters.items():
-                g = gradients[name] * scale
+            for name, gradient in gradients.items():
+                parameter, g = self.parameters[name], gradient * scale
                 self.m[name] = self.beta1 * self.m[name] + (1 - self.beta1) * g
                 self.v[name] = self.beta2 * self.v[name] + (1 - self.beta2) * g ** 2
                 m_hat = self.m[name] / (1 - self.beta1 ** self.t)

@@ -1,5 +1,7 @@
 #include "decoding/inference_network.h"
 
+#include "decoding/encoder_outputs.h"
+
 #include "model/intervention_effects.h"
 
 #include <ATen/Parallel.h>
@@ -7,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace translucent {
 
@@ -46,6 +49,7 @@ InferenceNetwork::InferenceNetwork(const InferenceWeights& weights, const Interv
     , D(weights.config.modelDimension)
     , m_targetPlaces(
           placesOf(m_changes.targetPositions, targetPositionOrder(m_changes.targetPositions, weights.config.maxLength)))
+    , A(weights.config.attentionWidth())
     , m_targetPositions(weights.target.positionVectors(
           m_changes.targetPositions, targetPositionOrder(m_changes.targetPositions, weights.config.maxLength), D))
 {
@@ -61,20 +65,19 @@ std::vector<std::int64_t> InferenceNetwork::placesOf(
 
 template <typename Sublayer>
 void InferenceNetwork::residual(
-    std::int64_t rows, const SublayerChanges& changes, const RowNorm& norm, const Sublayer& sublayer)
+    std::int64_t rows, const SublayerChanges& changes, const NormRows& norm, const Sublayer& sublayer)
 {
     float* x = m_state.data();
     const bool pre = m_weights.config.normPlacement == NormPlacement::Pre;
     if (pre && !changes.skipsNorm) {
         float* normalised = m_normalised.reserve(rows * D);
-        for (std::int64_t r = 0; r < rows; ++r)
-            kernels().normalise(norm, x + r * D, normalised + r * D);
+        normalise(norm, x, rows, normalised);
         sublayer(normalised);
     } else {
         sublayer(x);
     }
     const float* y = m_sublayer.data();
-    if (changes.skipsResidual)
+    if (changes.skipsResidual || m_weights.config.residual == ResidualKind::None)
         std::copy_n(y, rows * D, x);
     else
         for (std::int64_t i = 0; i < rows * D; ++i)
@@ -83,10 +86,9 @@ void InferenceNetwork::residual(
         finalNorm(rows, norm);
 }
 
-void InferenceNetwork::finalNorm(std::int64_t rows, const RowNorm& norm)
+void InferenceNetwork::finalNorm(std::int64_t rows, const NormRows& norm)
 {
-    for (std::int64_t r = 0; r < rows; ++r)
-        kernels().normalise(norm, m_state.data() + r * D, m_state.data() + r * D);
+    normalise(norm, m_state.data(), rows, m_state.data());
 }
 
 void InferenceNetwork::embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, const float* position)
@@ -101,8 +103,16 @@ void InferenceNetwork::embed(const EmbeddingWeights& weights, std::int64_t row, 
 void InferenceNetwork::feedForward(const FeedForwardWeights& weights, std::int64_t rows, const float* x)
 {
     float* inner = m_wide.reserve(rows * weights.inner.outputs);
+    const auto count = rows * weights.inner.outputs;
     multiplyRows(weights.inner, x, rows, inner);
-    activate(m_weights.config.activation, inner, rows * weights.inner.outputs);
+    if (m_weights.config.feedForward == FeedForwardKind::Swiglu) {
+        float* gate = m_gate.reserve(count);
+        multiplyRows(weights.gate, x, rows, gate);
+        activate(Activation::Silu, gate, count);
+        std::transform(inner, inner + count, gate, inner, std::multiplies {});
+    } else {
+        activate(m_weights.config.activation, inner, count);
+    }
     multiplyRows(weights.outer, inner, rows, m_sublayer.data());
 }
 
@@ -111,10 +121,10 @@ void InferenceNetwork::disableHeads(const SublayerChanges& changes, std::int64_t
     const auto K = m_weights.config.headDimension();
     for (const auto head : changes.disabledHeads)
         for (std::int64_t r = 0; r < rows; ++r)
-            std::fill_n(m_context.data() + r * D + head * K, K, 0.0F);
+            std::fill_n(m_context.data() + r * A + head * K, K, 0.0F);
 }
 
-/// In the encoder, after the weights of one sentence's heads [H, S, S] were computed. Shape: packed [S, 3 D]
+/// In the encoder, after the weights of one sentence's heads [H, S, S] were computed. Shape: packed [S, 3 A]
 void InferenceNetwork::replaceRows(const EncoderLayerWeights& weights, const SublayerChanges& changes,
     const float* packed, std::int64_t first, std::int64_t count)
 {
@@ -123,12 +133,12 @@ void InferenceNetwork::replaceRows(const EncoderLayerWeights& weights, const Sub
             continue;
         m_values.resize(static_cast<std::size_t>(count));
         for (std::int64_t s = 0; s < count; ++s)
-            m_values[static_cast<std::size_t>(s)] = packed + s * 3 * D + 2 * D;
+            m_values[static_cast<std::size_t>(s)] = packed + s * 3 * A + 2 * A;
         RowAttention row {};
         row.values = m_values.data();
         row.count = count;
         row.weights = m_rowWeights.data() + edit.row * count;
-        row.context = m_context.data() + (first + edit.row) * D;
+        row.context = m_context.data() + (first + edit.row) * A;
         // The weights of a row's heads lie count rows apart here.
         row.weights += edit.head.head * (count - 1) * count;
         replaceRow(edit, weights.form.get(), {row, edit.row, sourcePlaces(count)});
@@ -159,7 +169,7 @@ EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64
     const auto P = encoded.offsets.back();
     m_state.reserve(P * D);
     m_sublayer.reserve(P * D);
-    m_context.reserve(P * D);
+    m_context.reserve(P * A);
     std::int64_t row = 0;
     for (const auto& source : sources) {
         const auto positions = m_weights.source.positionVectors(
@@ -167,19 +177,26 @@ EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64
         for (std::size_t i = 0; i < source.size(); ++i)
             embed(m_weights.source, row++, source[i], positions[i]);
     }
+    const bool ends = m_weights.config.hasFinalNorms() && !m_changes.encoder.skipsFinalNorm;
+    EncoderOutputs outputs(m_weights, P);
     for (std::size_t layer = 0; layer < m_weights.encoder.size(); ++layer) {
         const auto& weights = m_weights.encoder[layer];
         const auto& changes = m_changes.encoder.layers[layer];
         residual(P, changes.selfAttention, weights.attentionNorm,
             [&](const float* x) { selfAttention(weights, changes.selfAttention, encoded, x, keepAttention); });
-        residual(P, changes.feedForward, weights.feedForward.norm,
-            [&](const float* x) { feedForward(weights.feedForward, P, x); });
+        if (m_weights.config.hasFeedForward())
+            residual(P, changes.feedForward, weights.feedForward.norm,
+                [&](const float* x) { feedForward(weights.feedForward, P, x); });
+        if (m_weights.config.crossWiring != CrossWiring::Last)
+            outputs.add(m_state.data(), ends ? m_weights.encoderNorm : PlainRows {D});
     }
-    if (m_weights.config.normPlacement == NormPlacement::Pre && !m_changes.encoder.skipsFinalNorm)
+    if (ends && m_weights.config.crossWiring == CrossWiring::Last)
         finalNorm(P, m_weights.encoderNorm);
-    for (const auto& weights : m_weights.decoder) {
-        encoded.keyValues.emplace_back(P * 2 * D);
-        multiplyRows(weights.crossKeyValue, m_state.data(), P, encoded.keyValues.back().data());
+    for (std::int64_t layer = 0; layer < std::ssize(m_weights.decoder); ++layer) {
+        encoded.keyValues.emplace_back(P * 2 * A);
+        multiplyRows(m_weights.decoder[static_cast<std::size_t>(layer)].crossKeyValue,
+            m_weights.config.crossWiring == CrossWiring::Last ? m_state.data() : outputs.memory(layer), P,
+            encoded.keyValues.back().data());
     }
     return encoded;
 }
@@ -188,7 +205,7 @@ void InferenceNetwork::selfAttention(const EncoderLayerWeights& weights, const S
     EncodedSentences& encoded, const float* x, bool keep)
 {
     const auto P = encoded.offsets.back(), H = m_weights.config.heads;
-    const auto stride = 3 * D;
+    const auto stride = 3 * A;
     float* packed = m_wide.reserve(P * stride);
     multiplyRows(weights.queryKeyValue, x, P, packed);
     for (std::size_t sentence = 0; sentence + 1 < encoded.offsets.size(); ++sentence) {
@@ -206,17 +223,17 @@ void InferenceNetwork::selfAttention(const EncoderLayerWeights& weights, const S
     multiplyRows(weights.attentionOutput, m_context.data(), P, m_sublayer.data());
 }
 
-/// One sentence, whose weights [H, S, S] then are in m_rowWeights. Shape: packed [S, 3 D]
+/// One sentence, whose weights [H, S, S] then are in m_rowWeights. Shape: packed [S, 3 A]
 void InferenceNetwork::attendPlainly(const float* packed, std::int64_t first, std::int64_t count)
 {
-    const auto S = count, H = m_weights.config.heads, K = m_weights.config.headDimension(), stride = 3 * D;
+    const auto S = count, H = m_weights.config.heads, K = m_weights.config.headDimension(), stride = 3 * A;
     const HeadShape shape {S, S, K, 1.0F / std::sqrt(static_cast<float>(K))};
     m_rowWeights.resize(static_cast<std::size_t>(H * S * S + shape.scratchSize()));
     for (std::int64_t h = 0; h < H; ++h) {
         const float* q = packed + h * K;
-        kernels().attentionForward({shape, {q, stride}, {q + D, stride}, {q + 2 * D, stride}, {nullptr, 0, 0}, {},
+        kernels().attentionForward({shape, {q, stride}, {q + A, stride}, {q + 2 * A, stride}, {nullptr, 0, 0}, {},
             m_rowWeights.data() + H * S * S, m_rowWeights.data() + h * S * S,
-            {m_context.data() + first * D + h * K, D}});
+            {m_context.data() + first * A + h * K, A}});
     }
 }
 
@@ -225,14 +242,14 @@ void InferenceNetwork::attendInForm(
     const RowForm& form, float* packed, std::int64_t first, std::int64_t count, bool wantsWeights)
 {
     const RowHeads heads {m_weights.config.heads, m_weights.config.headDimension()};
-    const auto stride = 3 * D;
+    const auto stride = 3 * A;
     const auto* places = sourcePlaces(count);
     for (std::int64_t s = 0; places && s < count; ++s)
         form.turn(packed + s * stride, heads, places[s]);
     if (wantsWeights)
         m_rowWeights.resize(static_cast<std::size_t>(heads.heads * count * count));
-    form.attendAll({heads, count, {packed, stride}, {packed + D, stride}, {packed + 2 * D, stride},
-        {m_context.data() + first * D, D}, wantsWeights ? m_rowWeights.data() : nullptr, places});
+    form.attendAll({heads, count, {packed, stride}, {packed + A, stride}, {packed + 2 * A, stride},
+        {m_context.data() + first * A, A}, wantsWeights ? m_rowWeights.data() : nullptr, places});
 }
 
 /// Of a sentence, as placesOf; nullptr = none. Valid until the next call.
@@ -247,8 +264,9 @@ const float* InferenceNetwork::step(const EncodedSentences& sources, const StepI
     std::vector<DecodedPosition>& positions, StepAttention* attention)
 {
     const auto R = std::ssize(input.ids);
-    for (auto* buffer : {&m_state, &m_sublayer, &m_context})
-        buffer->reserve(R * D);
+    m_state.reserve(R * D);
+    m_sublayer.reserve(R * D);
+    m_context.reserve(R * A);
     const auto* where = m_targetPositions[static_cast<std::size_t>(input.position())];
     for (std::int64_t r = 0; r < R; ++r)
         embed(m_weights.target, r, input.ids[static_cast<std::size_t>(r)], where);
@@ -259,24 +277,25 @@ const float* InferenceNetwork::step(const EncodedSentences& sources, const StepI
         const auto& weights = m_weights.decoder[static_cast<std::size_t>(layer)];
         const auto& changes = m_changes.decoder.layers[static_cast<std::size_t>(layer)];
         residual(R, changes.selfAttention, weights.selfNorm, [&](const float* x) {
-            positions.back().emplace_back(R * 3 * D);
+            positions.back().emplace_back(R * 3 * A);
             float* packed = positions.back().back().data();
             multiplyRows(weights.queryKeyValue, x, R, packed);
             for (std::int64_t r = 0; weights.selfForm && !m_targetPlaces.empty() && r < R; ++r)
-                weights.selfForm->turn(packed + r * 3 * D, heads, place);
+                weights.selfForm->turn(packed + r * 3 * A, heads, place);
             attendToTarget(layer, input, positions, attention);
             multiplyRows(weights.selfOutput, m_context.data(), R, m_sublayer.data());
         });
         residual(R, changes.crossAttention, weights.crossNorm, [&](const float* x) {
-            float* queries = m_wide.reserve(R * D);
+            float* queries = m_wide.reserve(R * A);
             multiplyRows(weights.crossQuery, x, R, queries);
             attendToSource(layer, input, sources, queries, attention);
             multiplyRows(weights.crossOutput, m_context.data(), R, m_sublayer.data());
         });
-        residual(R, changes.feedForward, weights.feedForward.norm,
-            [&](const float* x) { feedForward(weights.feedForward, R, x); });
+        if (m_weights.config.hasFeedForward())
+            residual(R, changes.feedForward, weights.feedForward.norm,
+                [&](const float* x) { feedForward(weights.feedForward, R, x); });
     }
-    if (m_weights.config.normPlacement == NormPlacement::Pre && !m_changes.decoder.skipsFinalNorm)
+    if (m_weights.config.hasFinalNorms() && !m_changes.decoder.skipsFinalNorm)
         finalNorm(R, m_weights.decoderNorm);
     float* logits = m_logits.reserve(R * m_weights.output.outputs);
     multiplyRows(m_weights.output, m_state.data(), R, logits);
@@ -293,13 +312,13 @@ void InferenceNetwork::attendToTarget(
     for (std::size_t r = 0; r < input.ids.size(); ++r) {
         for (std::size_t p = 0; p < T; ++p) {
             const auto row = p + 1 < T ? static_cast<std::size_t>(input.histories[r][p]) : r;
-            const float* packed = positions[p][l].data() + static_cast<std::int64_t>(row) * 3 * D;
-            m_keys[p] = packed + D;
-            m_values[p] = packed + 2 * D;
+            const float* packed = positions[p][l].data() + static_cast<std::int64_t>(row) * 3 * A;
+            m_keys[p] = packed + A;
+            m_values[p] = packed + 2 * A;
         }
         RowAttention row {};
-        row.query = positions.back()[l].data() + static_cast<std::int64_t>(r) * 3 * D;
-        row.context = m_context.data() + static_cast<std::int64_t>(r) * D;
+        row.query = positions.back()[l].data() + static_cast<std::int64_t>(r) * 3 * A;
+        row.context = m_context.data() + static_cast<std::int64_t>(r) * A;
         attend(row, m_weights.decoder[l].selfForm.get(), changes, input.position(),
             attention ? &attention->self.emplace_back() : nullptr);
     }
@@ -314,16 +333,16 @@ void InferenceNetwork::attendToSource(std::int64_t layer, const StepInput& input
         const auto sentence = input.sentences[r];
         const auto S = static_cast<std::size_t>(sources.length(sentence));
         const float* packed =
-            sources.keyValues[static_cast<std::size_t>(layer)].data() + sources.offsets[sentence] * 2 * D;
+            sources.keyValues[static_cast<std::size_t>(layer)].data() + sources.offsets[sentence] * 2 * A;
         m_keys.resize(S);
         m_values.resize(S);
         for (std::size_t s = 0; s < S; ++s) {
-            m_keys[s] = packed + static_cast<std::int64_t>(s) * 2 * D;
-            m_values[s] = m_keys[s] + D;
+            m_keys[s] = packed + static_cast<std::int64_t>(s) * 2 * A;
+            m_values[s] = m_keys[s] + A;
         }
         RowAttention row {};
-        row.query = queries + static_cast<std::int64_t>(r) * D;
-        row.context = m_context.data() + static_cast<std::int64_t>(r) * D;
+        row.query = queries + static_cast<std::int64_t>(r) * A;
+        row.context = m_context.data() + static_cast<std::int64_t>(r) * A;
         attend(row, nullptr, changes, input.position(), attention ? &attention->cross.emplace_back() : nullptr);
     }
     disableHeads(changes, std::ssize(input.ids));

@@ -8,19 +8,19 @@
 namespace translucent {
 
 /// Legend: B sentences, R rows being decoded, S source pieces of a sentence, P source pieces of all sentences,
-/// T decoded positions, D model dimension, H heads, V target vocabulary.
+/// T decoded positions, D model dimension, H heads, A features of all heads together (usually D), V target vocabulary.
 
 /// The encoder's work on a batch of sentences, one behind the other without padding.
 struct EncodedSentences {
     std::vector<std::int64_t> offsets;            ///< first row of each sentence, and P at the end
-    std::vector<FloatBuffer> keyValues;           ///< per decoder layer, of cross-attention. Shape: [P, 2 D]
+    std::vector<FloatBuffer> keyValues;           ///< per decoder layer, of cross-attention. Shape: [P, 2 A]
     std::vector<std::vector<float>> selfWeights;  ///< per layer, per sentence [H, S, S]; only when kept
 
     std::int64_t length(std::size_t sentence) const { return offsets[sentence + 1] - offsets[sentence]; }
 };
 
 /// The self-attention keys and values of one decoded position, in all rows that were running then.
-/// Shape: per layer [R, 3 D]: queries (no longer needed), keys, values
+/// Shape: per layer [R, 3 A]: queries (no longer needed), keys, values
 using DecodedPosition = std::vector<FloatBuffer>;
 
 /// What a decoding step is to compute.
@@ -56,9 +56,9 @@ public:
 
 private:
     template <typename Sublayer>
-    void residual(std::int64_t rows, const SublayerChanges& changes, const RowNorm& norm, const Sublayer& sublayer);
+    void residual(std::int64_t rows, const SublayerChanges& changes, const NormRows& norm, const Sublayer& sublayer);
     void embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, const float* position);
-    void finalNorm(std::int64_t rows, const RowNorm& norm);
+    void finalNorm(std::int64_t rows, const NormRows& norm);
     void feedForward(const FeedForwardWeights& weights, std::int64_t rows, const float* x);
     void selfAttention(const EncoderLayerWeights& weights, const SublayerChanges& changes, EncodedSentences& encoded,
         const float* x, bool keep);
@@ -83,12 +83,14 @@ private:
     std::int64_t D;
     std::vector<std::int64_t> m_sourcePlaces;     ///< of the sentence at hand; as placesOf
     std::vector<std::int64_t> m_targetPlaces;     ///< as placesOf. Shape: [maxLength]
+    std::int64_t A;
     std::vector<const float*> m_targetPositions;  ///< added at each position; nullptr = nothing. Shape: [maxLength]
     FloatBuffer m_state;                          ///< the residual stream. Shape: [rows, D]
     FloatBuffer m_normalised;                     ///< Shape: [rows, D]
-    FloatBuffer m_context;                        ///< Shape: [rows, D]
+    FloatBuffer m_context;                        ///< Shape: [rows, A]
     FloatBuffer m_sublayer;                       ///< what a sublayer adds. Shape: [rows, D]
     FloatBuffer m_wide;                           ///< inner values of a sublayer
+    FloatBuffer m_gate;                           ///< of a gated feed-forward network. Shape: [rows, F]
     FloatBuffer m_logits;                         ///< Shape: [R, V]
     std::vector<float> m_rowWeights;
     std::vector<const float*> m_keys, m_values;

@@ -67,7 +67,9 @@ InferenceWeights::InferenceWeights(TransformerImpl& network)
             view(layer->crossAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm()),
             layer->selfAttention()->form().onRows()});
     }
-    if (config.normPlacement == NormPlacement::Pre) {
+    if (const auto shares = network.wiring()->shares(); shares.defined())
+        crossShares = keep(shares);
+    if (config.hasFinalNorms()) {
         encoderNorm = view(network.encoder()->finalNorm());
         decoderNorm = view(network.decoder()->finalNorm());
     }
@@ -84,15 +86,30 @@ LinearView InferenceWeights::view(Linear& layer)
     return {keep(layer->weight()), keep(layer->bias()), layer->weight().size(1), layer->weight().size(0)};
 }
 
-RowNorm InferenceWeights::view(LayerNorm& norm)
+NormRows InferenceWeights::view(const Norm& norm)
 {
-    return {keep(norm->weight()), keep(norm->bias()), config.modelDimension, static_cast<float>(config.normEpsilon),
-        config.normKind == NormKind::SampleStd};
+    const auto D = config.modelDimension;
+    if (!norm)
+        return PlainRows {D};
+    const auto numbers = norm->named_parameters();
+    const auto epsilon = static_cast<float>(config.normEpsilon);
+    if (config.normKind == NormKind::Rms)
+        return RmsRows {keep(numbers["weight"]), D, epsilon};
+    if (config.normKind == NormKind::Batch) {
+        const auto scale = numbers["weight"].detach() / (numbers["running_variance"] + config.normEpsilon).sqrt();
+        return FeatureRows {keep(scale), keep(numbers["bias"] - numbers["running_mean"] * scale), D};
+    }
+    return RowNorm {keep(numbers["weight"]), keep(numbers["bias"]), D, epsilon, config.normKind == NormKind::SampleStd};
 }
 
-FeedForwardWeights InferenceWeights::view(FeedForward& feedForward, LayerNorm& norm)
+FeedForwardWeights InferenceWeights::view(FeedForward& feedForward, const Norm& norm)
 {
-    return {view(feedForward->inner()), view(feedForward->outer()), view(norm)};
+    if (!feedForward)
+        return {};
+    FeedForwardWeights weights {view(feedForward->inner()), view(feedForward->outer()), {}, view(norm)};
+    if (feedForward->gate())
+        weights.gate = view(feedForward->gate());
+    return weights;
 }
 
 EmbeddingWeights InferenceWeights::view(Embedding& table, Positions& positions)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "decoding/norm_rows.h"
 #include "kernels/kernels.h"
 #include "network/attention_forms/attention_form.h"
 #include "network/transformer.h"
@@ -88,13 +89,14 @@ struct LinearView {
 struct FeedForwardWeights {
     LinearView inner;
     LinearView outer;
-    RowNorm norm;
+    LinearView gate;  ///< only where the network has one
+    NormRows norm;
 };
 
 struct EncoderLayerWeights {
     LinearView queryKeyValue;
     LinearView attentionOutput;
-    RowNorm attentionNorm;
+    NormRows attentionNorm;
     FeedForwardWeights feedForward;
     std::shared_ptr<const RowForm> form;  ///< of self-attention; nullptr = plain
 };
@@ -102,11 +104,11 @@ struct EncoderLayerWeights {
 struct DecoderLayerWeights {
     LinearView queryKeyValue;
     LinearView selfOutput;
-    RowNorm selfNorm;
+    NormRows selfNorm;
     LinearView crossQuery;
     LinearView crossKeyValue;
     LinearView crossOutput;
-    RowNorm crossNorm;
+    NormRows crossNorm;
     FeedForwardWeights feedForward;
     std::shared_ptr<const RowForm> selfForm;  ///< of self-attention; nullptr = plain
 };
@@ -132,16 +134,17 @@ public:
     EmbeddingWeights source;
     EmbeddingWeights target;
     std::vector<EncoderLayerWeights> encoder;
-    RowNorm encoderNorm {};  ///< with pre-norm only
+    NormRows encoderNorm {};  ///< with pre-norm only
     std::vector<DecoderLayerWeights> decoder;
-    RowNorm decoderNorm {};  ///< with pre-norm only
+    NormRows decoderNorm {};  ///< with pre-norm only
     LinearView output;
+    const float* crossShares = nullptr;  ///< of a mixture only. Shape: [N_dec, N_enc]
 
 private:
     const float* keep(const torch::Tensor& tensor);
     LinearView view(Linear& layer);
-    RowNorm view(LayerNorm& norm);
-    FeedForwardWeights view(FeedForward& feedForward, LayerNorm& norm);
+    NormRows view(const Norm& norm);
+    FeedForwardWeights view(FeedForward& feedForward, const Norm& norm);
     EmbeddingWeights view(Embedding& table, Positions& positions);
 };
 

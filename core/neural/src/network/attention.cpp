@@ -194,7 +194,7 @@ AttentionBase::AttentionBase(const TransformerConfig& config, AttentionSite site
     , m_heads(config.heads)
     , m_maxLength(config.maxLength)
     , m_form(config, m_site.kind)
-    , m_output(register_module("output", Linear(config.modelDimension, config.modelDimension)))
+    , m_output(register_module("output", Linear(config.attentionWidth(), config.modelDimension)))
 {
     if (m_form.positions)
         register_module("positions", m_form.positions);
@@ -316,7 +316,7 @@ torch::Tensor AttentionBase::withHeadsDisabled(const torch::Tensor& joined, cons
 
 SelfAttentionImpl::SelfAttentionImpl(const TransformerConfig& config, AttentionSite site)
     : AttentionBase(config, std::move(site))
-    , m_qkv(register_module("qkv", Linear(config.modelDimension, 3 * config.modelDimension)))
+    , m_qkv(register_module("qkv", Linear(config.modelDimension, 3 * config.attentionWidth())))
 {
 }
 
@@ -328,8 +328,8 @@ torch::Tensor SelfAttentionImpl::forward(
 
 CrossAttentionImpl::CrossAttentionImpl(const TransformerConfig& config, AttentionSite site)
     : AttentionBase(config, std::move(site))
-    , m_query(register_module("query", Linear(config.modelDimension, config.modelDimension)))
-    , m_keyValue(register_module("key_value", Linear(config.modelDimension, 2 * config.modelDimension)))
+    , m_query(register_module("query", Linear(config.modelDimension, config.attentionWidth())))
+    , m_keyValue(register_module("key_value", Linear(config.modelDimension, 2 * config.attentionWidth())))
 {
 }
 

@@ -41,7 +41,7 @@ AttentionResult scaledDotAttention(const AttentionInput& input);
 /// The same as separate tensor operations: for other devices, and as reference of the above.
 AttentionResult composedAttention(const AttentionInput& input);
 
-/// Legend: B batch rows, H heads, Q queries, L keys, D model dimension, K head dimension (d_k = d_v).
+/// Legend: B batch rows, H heads, Q queries, L keys, D model dimension, K head dimension (d_k = d_v), A = H · K.
 
 /// Where an attention stands: names its arrays and picks the interventions that concern it.
 struct AttentionSite {
@@ -78,10 +78,10 @@ private:
     std::int64_t m_heads;
     std::int64_t m_maxLength;
     AttentionForm m_form;
-    Linear m_output;  ///< W^O: D → D
+    Linear m_output;  ///< W^O: A → D
 };
 
-/// Queries, keys and values from one sequence. Rows of `qkv.weight`: W^Q, W^K, W^V, D each.
+/// Queries, keys and values from one sequence. Rows of `qkv.weight`: W^Q, W^K, W^V, A each.
 class SelfAttentionImpl : public AttentionBase {
 public:
     SelfAttentionImpl(const TransformerConfig& config, AttentionSite site);
@@ -91,11 +91,11 @@ public:
     Linear& queryKeyValue() { return m_qkv; }
 
 private:
-    Linear m_qkv;  ///< D → 3 D
+    Linear m_qkv;  ///< D → 3 A
 };
 TORCH_MODULE(SelfAttention);
 
-/// Queries from the decoder, keys and values from the encoder. Rows of `key_value.weight`: W^K, W^V, D each.
+/// Queries from the decoder, keys and values from the encoder. Rows of `key_value.weight`: W^K, W^V, A each.
 class CrossAttentionImpl : public AttentionBase {
 public:
     CrossAttentionImpl(const TransformerConfig& config, AttentionSite site);
@@ -107,8 +107,8 @@ public:
     Linear& keyValue() { return m_keyValue; }
 
 private:
-    Linear m_query;     ///< D → D
-    Linear m_keyValue;  ///< D → 2 D
+    Linear m_query;     ///< D → A
+    Linear m_keyValue;  ///< D → 2 A
 };
 TORCH_MODULE(CrossAttention);
 

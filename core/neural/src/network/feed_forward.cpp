@@ -25,17 +25,28 @@ FeedForwardImpl::FeedForwardImpl(const TransformerConfig& config, std::string pa
     , m_inner(register_module("inner", Linear(config.modelDimension, config.feedForwardDimension)))
     , m_outer(register_module("outer", Linear(config.feedForwardDimension, config.modelDimension)))
 {
+    if (config.feedForward == FeedForwardKind::Swiglu)
+        m_gate = register_module("gate", Linear(config.modelDimension, config.feedForwardDimension));
 }
 
 torch::Tensor FeedForwardImpl::forward(const torch::Tensor& x, const ForwardContext& context)
 {
     const auto inner = m_inner(x);  // [..., F]
     context.detail(m_path + ".inner", inner);
-    const auto activated = activate(m_activation, inner);
-    const auto output = m_outer(activated);
-    context.detail(m_path + ".activated", activated);
+    const auto hidden = activated(x, inner, context);
+    const auto output = m_outer(hidden);
+    context.detail(m_path + ".activated", hidden);
     context.detail(m_path + ".output", output);
     return output;
+}
+
+torch::Tensor FeedForwardImpl::activated(const torch::Tensor& x, torch::Tensor inner, const ForwardContext& context)
+{
+    if (!m_gate)
+        return activate(m_activation, std::move(inner));
+    const auto gate = m_gate(x);  // [..., F]
+    context.detail(m_path + ".gate", gate);
+    return torch::silu(gate) * inner;
 }
 
 }  // namespace translucent

@@ -5,7 +5,7 @@
 namespace translucent {
 
 LayerNormImpl::LayerNormImpl(const TransformerConfig& config, std::string path)
-    : m_path(std::move(path))
+    : NormImpl(std::move(path))
     , m_kind(config.normKind)
     , m_epsilon(config.normEpsilon)
     , m_weight(register_parameter("weight", torch::ones({config.modelDimension})))
@@ -13,15 +13,7 @@ LayerNormImpl::LayerNormImpl(const TransformerConfig& config, std::string path)
 {
 }
 
-torch::Tensor LayerNormImpl::forward(const torch::Tensor& x, const ForwardContext& context)
-{
-    recordStatistics(x, context);
-    const auto y = normalised(x);
-    context.detail(m_path + ".output", y);
-    return y;
-}
-
-torch::Tensor LayerNormImpl::normalised(const torch::Tensor& x) const
+torch::Tensor LayerNormImpl::normalised(const torch::Tensor& x, const ForwardContext&)
 {
     if (m_kind == NormKind::PopulationStd)
         return torch::layer_norm(x, {x.size(-1)}, m_weight, m_bias, m_epsilon);
@@ -31,11 +23,8 @@ torch::Tensor LayerNormImpl::normalised(const torch::Tensor& x) const
 
 void LayerNormImpl::recordStatistics(const torch::Tensor& x, const ForwardContext& context) const
 {
-    if (!context.recorder || !context.recorder->wantsEverything())
-        return;
-    context.detail(m_path + ".input", x);
-    context.detail(m_path + ".mean", x.mean(-1));
-    context.detail(m_path + ".std", x.std(-1, /*unbiased=*/m_kind == NormKind::SampleStd));
+    context.detail(path() + ".mean", x.mean(-1));
+    context.detail(path() + ".std", x.std(-1, /*unbiased=*/m_kind == NormKind::SampleStd));
 }
 
 }  // namespace translucent

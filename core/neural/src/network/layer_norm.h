@@ -1,29 +1,19 @@
 #pragma once
 
-#include "network/recorder.h"
-#include "translucent/transformer_config.h"
-
-#include <torch/nn/module.h>
-#include <torch/nn/pimpl.h>
+#include "network/norm.h"
 
 namespace translucent {
 
 /// Normalises each position over its features, then scales and shifts.
 /// Source: Ba et al. 2016, eq. (4); NormKind::SampleStd as in the Annotated Transformer.
-class LayerNormImpl : public torch::nn::Module {
+class LayerNormImpl : public NormImpl {
 public:
     LayerNormImpl(const TransformerConfig& config, std::string path);
 
-    /// Shape: [..., D] → [..., D]
-    torch::Tensor forward(const torch::Tensor& x, const ForwardContext& context);
-    const torch::Tensor& weight() const { return m_weight; }
-    const torch::Tensor& bias() const { return m_bias; }
-
 private:
-    torch::Tensor normalised(const torch::Tensor& x) const;
-    void recordStatistics(const torch::Tensor& x, const ForwardContext& context) const;
+    torch::Tensor normalised(const torch::Tensor& x, const ForwardContext& context) override;
+    void recordStatistics(const torch::Tensor& x, const ForwardContext& context) const override;
 
-    std::string m_path;
     NormKind m_kind;
     double m_epsilon;
     torch::Tensor m_weight;  ///< γ. Shape: [D]

@@ -66,6 +66,8 @@ struct ForwardContext {
     DropoutStream* dropout = nullptr;         ///< in training only
     LayerObserver* layers = nullptr;          ///< in training only
     AttentionObserver* attentions = nullptr;  ///< in training only
+    bool learnsStatistics = false;            ///< in training only: batch norm goes by this batch
+    torch::Tensor tokens = {};                ///< then: positions that are no padding, of all B · L. Shape: [N]
 
     void enters(const std::string& path, const torch::Tensor& input) const
     {

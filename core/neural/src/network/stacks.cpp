@@ -8,10 +8,12 @@ EncoderLayerImpl::EncoderLayerImpl(const TransformerConfig& config, std::int64_t
     , m_residual(config)
     , m_selfAttention(register_module("self_attention",
           SelfAttention(config, AttentionSite {AttentionKind::EncoderSelf, layer, m_path + ".self_attention"})))
-    , m_selfAttentionNorm(register_module("self_attention_norm", LayerNorm(config, m_path + ".self_attention_norm")))
-    , m_feedForward(register_module("feed_forward", FeedForward(config, m_path + ".feed_forward")))
-    , m_feedForwardNorm(register_module("feed_forward_norm", LayerNorm(config, m_path + ".feed_forward_norm")))
+    , m_selfAttentionNorm(registerNorm(*this, "self_attention_norm", normOf(config, m_path + ".self_attention_norm")))
 {
+    if (!config.hasFeedForward())
+        return;
+    m_feedForward = register_module("feed_forward", FeedForward(config, m_path + ".feed_forward"));
+    m_feedForwardNorm = registerNorm(*this, "feed_forward_norm", normOf(config, m_path + ".feed_forward_norm"));
 }
 
 torch::Tensor EncoderLayerImpl::forward(torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context)
@@ -21,8 +23,9 @@ torch::Tensor EncoderLayerImpl::forward(torch::Tensor x, const torch::Tensor& ma
     x = m_residual(at(SublayerKind::SelfAttention), x, m_selfAttentionNorm, context,
         [&](const torch::Tensor& input) { return m_selfAttention(input, mayAttend, context); });
     context.detail(m_path + ".after_self_attention", x);
-    x = m_residual(at(SublayerKind::FeedForward), x, m_feedForwardNorm, context,
-        [&](const torch::Tensor& input) { return m_feedForward(input, context); });
+    if (m_feedForward)
+        x = m_residual(at(SublayerKind::FeedForward), x, m_feedForwardNorm, context,
+            [&](const torch::Tensor& input) { return m_feedForward(input, context); });
     context.detail(m_path + ".output", x);
     return x;
 }
@@ -33,13 +36,16 @@ DecoderLayerImpl::DecoderLayerImpl(const TransformerConfig& config, std::int64_t
     , m_residual(config)
     , m_selfAttention(register_module("self_attention",
           SelfAttention(config, AttentionSite {AttentionKind::DecoderSelf, layer, m_path + ".self_attention"})))
-    , m_selfAttentionNorm(register_module("self_attention_norm", LayerNorm(config, m_path + ".self_attention_norm")))
+    , m_selfAttentionNorm(registerNorm(*this, "self_attention_norm", normOf(config, m_path + ".self_attention_norm")))
     , m_crossAttention(register_module("cross_attention",
           CrossAttention(config, AttentionSite {AttentionKind::Cross, layer, m_path + ".cross_attention"})))
-    , m_crossAttentionNorm(register_module("cross_attention_norm", LayerNorm(config, m_path + ".cross_attention_norm")))
-    , m_feedForward(register_module("feed_forward", FeedForward(config, m_path + ".feed_forward")))
-    , m_feedForwardNorm(register_module("feed_forward_norm", LayerNorm(config, m_path + ".feed_forward_norm")))
+    , m_crossAttentionNorm(
+          registerNorm(*this, "cross_attention_norm", normOf(config, m_path + ".cross_attention_norm")))
 {
+    if (!config.hasFeedForward())
+        return;
+    m_feedForward = register_module("feed_forward", FeedForward(config, m_path + ".feed_forward"));
+    m_feedForwardNorm = registerNorm(*this, "feed_forward_norm", normOf(config, m_path + ".feed_forward_norm"));
 }
 
 torch::Tensor DecoderLayerImpl::forward(torch::Tensor x, const DecoderView& view, const ForwardContext& context)
@@ -50,11 +56,12 @@ torch::Tensor DecoderLayerImpl::forward(torch::Tensor x, const DecoderView& view
         [&](const torch::Tensor& input) { return m_selfAttention(input, view.targetMayAttend, context); });
     context.detail(m_path + ".after_self_attention", x);
     x = m_residual(at(SublayerKind::CrossAttention), x, m_crossAttentionNorm, context, [&](const torch::Tensor& input) {
-        return m_crossAttention(input, view.memory, view.sourceMayAttend, context);
+        return m_crossAttention(input, view.source.memoryOf(m_layer), view.source.mayAttend, context);
     });
     context.detail(m_path + ".after_cross_attention", x);
-    x = m_residual(at(SublayerKind::FeedForward), x, m_feedForwardNorm, context,
-        [&](const torch::Tensor& input) { return m_feedForward(input, context); });
+    if (m_feedForward)
+        x = m_residual(at(SublayerKind::FeedForward), x, m_feedForwardNorm, context,
+            [&](const torch::Tensor& input) { return m_feedForward(input, context); });
     context.detail(m_path + ".output", x);
     return x;
 }

@@ -4,7 +4,7 @@
 #include "network/dropout.h"
 #include "network/embedding.h"
 #include "network/feed_forward.h"
-#include "network/layer_norm.h"
+#include "network/norm.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 
@@ -14,30 +14,40 @@
 
 namespace translucent {
 
+/// The norm as a part of `module`; an empty one is no part.
+inline Norm registerNorm(torch::nn::Module& module, const std::string& name, Norm norm)
+{
+    return norm ? module.register_module(name, norm) : norm;
+}
+
 /// A sublayer inside its residual connection and norm.
 /// Source: Vaswani et al. 2017, §3.1 (post) and §5.4 (dropout); pre-norm as in the Annotated Transformer.
 class Residual {
 public:
     explicit Residual(const TransformerConfig& config)
         : m_placement(config.normPlacement)
+        , m_connected(config.residual == ResidualKind::Connected)
     {
     }
 
     template <typename Sublayer>
-    torch::Tensor operator()(const SublayerId& id, const torch::Tensor& x, LayerNorm& norm,
-        const ForwardContext& context, const Sublayer& sublayer) const
+    torch::Tensor operator()(const SublayerId& id, const torch::Tensor& x, Norm& norm, const ForwardContext& context,
+        const Sublayer& sublayer) const
     {
         const bool pre = m_placement == NormPlacement::Pre;
         const auto normalised = [&](const torch::Tensor& values) {
-            return context.skipsNorm(id) ? values : norm(values, context);
+            return !norm || context.skipsNorm(id) ? values : norm(values, context);
         };
         const auto y = sublayer(pre ? normalised(x) : x);
-        const auto sum = context.skipsResidual(id) ? y : addDropped(x, y, context.nextDropout());
+        const auto sum = context.skipsResidual(id) ? y
+            : m_connected                          ? addDropped(x, y, context.nextDropout())
+                                                   : dropped(y, context.nextDropout());
         return pre ? sum : normalised(sum);
     }
 
 private:
     NormPlacement m_placement;
+    bool m_connected;
 };
 
 /// Self-attention and feed-forward, each with residual and norm. Source: Vaswani et al. 2017, §3.1, figure 1 left.
@@ -49,18 +59,18 @@ public:
     torch::Tensor forward(torch::Tensor x, const torch::Tensor& mayAttend, const ForwardContext& context);
 
     SelfAttention& selfAttention() { return m_selfAttention; }
-    LayerNorm& selfAttentionNorm() { return m_selfAttentionNorm; }
+    Norm& selfAttentionNorm() { return m_selfAttentionNorm; }
     FeedForward& feedForward() { return m_feedForward; }
-    LayerNorm& feedForwardNorm() { return m_feedForwardNorm; }
+    Norm& feedForwardNorm() { return m_feedForwardNorm; }
 
 private:
     std::string m_path;
     std::int64_t m_layer;
     Residual m_residual;
     SelfAttention m_selfAttention;
-    LayerNorm m_selfAttentionNorm;
-    FeedForward m_feedForward;
-    LayerNorm m_feedForwardNorm;
+    Norm m_selfAttentionNorm;
+    FeedForward m_feedForward {nullptr};  ///< unless the config leaves it out
+    Norm m_feedForwardNorm {nullptr};
 };
 TORCH_MODULE(EncoderLayer);
 
@@ -79,29 +89,42 @@ public:
             list->push_back(m_layers.back());
         }
         if (config.normPlacement == NormPlacement::Pre)
-            m_finalNorm = register_module("final_norm", LayerNorm(config, m_path + ".final_norm"));
+            m_finalNorm = registerNorm(*this, "final_norm", normOf(config, m_path + ".final_norm"));
     }
 
     Positions& positions() { return m_positions; }
     std::vector<Layer>& layers() { return m_layers; }
-    LayerNorm& finalNorm() { return m_finalNorm; }
+    Norm& finalNorm() { return m_finalNorm; }
 
-    torch::Tensor forward(torch::Tensor x, const View& view, const ForwardContext& context)
+    /// `outputs` gets those of all layers, if wanted, each as if the stack ended with it.
+    torch::Tensor forward(
+        torch::Tensor x, const View& view, const ForwardContext& context, std::vector<torch::Tensor>* outputs = nullptr)
     {
-        for (auto& layer : m_layers)
-            x = layer(x, view, context);
-        if (m_finalNorm && !context.skipsNorm({m_kind, 0, SublayerKind::Final}))
-            x = m_finalNorm(x, context);
+        auto unheard = context;
+        unheard.recorder = nullptr;
+        for (std::size_t layer = 0; layer < m_layers.size(); ++layer) {
+            x = m_layers[layer](x, view, context);
+            if (outputs && layer + 1 < m_layers.size())
+                outputs->push_back(ended(x, unheard));
+        }
+        x = ended(x, context);
+        if (outputs)
+            outputs->push_back(x);
         context.detail(m_path + ".output", x);
         return x;
     }
 
 private:
+    torch::Tensor ended(const torch::Tensor& x, const ForwardContext& context)
+    {
+        return m_finalNorm && !context.skipsNorm({m_kind, 0, SublayerKind::Final}) ? m_finalNorm(x, context) : x;
+    }
+
     StackKind m_kind;
     std::string m_path;
     Positions m_positions;
     std::vector<Layer> m_layers;
-    LayerNorm m_finalNorm {nullptr};  ///< with pre-norm only
+    Norm m_finalNorm {nullptr};  ///< with pre-norm only
 };
 
 /// The encoder stack over embedded source tokens.
@@ -113,12 +136,24 @@ struct EncoderImpl : StackImpl<EncoderLayer, torch::Tensor> {
 };
 TORCH_MODULE(Encoder);
 
-/// What a decoder layer looks at besides its input.
 /// Legend: B sentences, T positions, S source pieces, D model dimension.
+
+/// The encoder output of a batch, ready for the decoder.
+struct EncodedSource {
+    torch::Tensor mayAttend;                   ///< Shape: [B, 1, 1, S]
+    torch::Tensor memory;                      ///< Shape: [B, S, D]
+    std::vector<torch::Tensor> memories = {};  ///< for each decoder layer, where they do not all read `memory`
+
+    const torch::Tensor& memoryOf(std::int64_t decoderLayer) const
+    {
+        return memories.empty() ? memory : memories[static_cast<std::size_t>(decoderLayer)];
+    }
+};
+
+/// What a decoder layer looks at besides its input.
 struct DecoderView {
     torch::Tensor targetMayAttend;  ///< Shape: [1, 1, T, T] lower triangle
-    torch::Tensor sourceMayAttend;  ///< Shape: [B, 1, 1, S]
-    torch::Tensor memory;           ///< encoder output. Shape: [B, S, D]
+    const EncodedSource& source;
 };
 
 /// Masked self-attention, cross-attention and feed-forward. Source: Vaswani et al. 2017, §3.1, figure 1 right.
@@ -130,22 +165,22 @@ public:
     torch::Tensor forward(torch::Tensor x, const DecoderView& view, const ForwardContext& context);
 
     SelfAttention& selfAttention() { return m_selfAttention; }
-    LayerNorm& selfAttentionNorm() { return m_selfAttentionNorm; }
+    Norm& selfAttentionNorm() { return m_selfAttentionNorm; }
     CrossAttention& crossAttention() { return m_crossAttention; }
-    LayerNorm& crossAttentionNorm() { return m_crossAttentionNorm; }
+    Norm& crossAttentionNorm() { return m_crossAttentionNorm; }
     FeedForward& feedForward() { return m_feedForward; }
-    LayerNorm& feedForwardNorm() { return m_feedForwardNorm; }
+    Norm& feedForwardNorm() { return m_feedForwardNorm; }
 
 private:
     std::string m_path;
     std::int64_t m_layer;
     Residual m_residual;
     SelfAttention m_selfAttention;
-    LayerNorm m_selfAttentionNorm;
+    Norm m_selfAttentionNorm;
     CrossAttention m_crossAttention;
-    LayerNorm m_crossAttentionNorm;
-    FeedForward m_feedForward;
-    LayerNorm m_feedForwardNorm;
+    Norm m_crossAttentionNorm;
+    FeedForward m_feedForward {nullptr};  ///< unless the config leaves it out
+    Norm m_feedForwardNorm {nullptr};
 };
 TORCH_MODULE(DecoderLayer);
 

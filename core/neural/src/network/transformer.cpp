@@ -24,6 +24,14 @@ torch::Tensor positionRows(Positions& table, const PositionChange& change, const
                                       : rows;
 }
 
+/// For a pass over these ids: tells which of them are tokens, where something is learned from that.
+ForwardContext over(const torch::Tensor& ids, ForwardContext context)
+{
+    if (context.learnsStatistics)
+        context.tokens = ids.flatten().ne(kPadId).nonzero().squeeze(1);
+    return context;
+}
+
 }  // namespace
 
 TransformerImpl::TransformerImpl(const TransformerConfig& config)
@@ -31,6 +39,7 @@ TransformerImpl::TransformerImpl(const TransformerConfig& config)
     , m_sourceEmbedding(register_module("source_embedding", Embedding(config.sourceVocabulary, config.modelDimension)))
     , m_encoder(register_module("encoder", Encoder(config)))
     , m_decoder(register_module("decoder", DecoderStack(config)))
+    , m_wiring(register_module("cross_wiring", CrossWiringLayer(config)))
     , m_output(register_module("output", std::make_shared<torch::nn::Module>()))
     , m_outputBias(m_output->register_parameter("bias", torch::zeros({config.targetVocabulary})))
 {
@@ -47,18 +56,24 @@ const torch::Tensor& TransformerImpl::outputWeight()
     return m_outputWeight.defined() ? m_outputWeight : targetEmbedding()->weight();
 }
 
-EncodedSource TransformerImpl::encode(const torch::Tensor& sourceIds, const ForwardContext& context)
+EncodedSource TransformerImpl::encode(const torch::Tensor& sourceIds, const ForwardContext& given)
 {
+    const auto context = over(sourceIds, given);
     const auto change = context.changes().sourcePositions;
     const auto rows = positionRows(m_encoder->positions(), change, sourcePositionOrder(change, sourceIds.size(1)));
     const auto x = embedded(m_sourceEmbedding, rows, sourceIds, "encoder.", context);
     const auto mayAttend = paddingMayAttend(sourceIds);
-    return {mayAttend, m_encoder(x, mayAttend, context)};
+    if (m_config.crossWiring == CrossWiring::Last)
+        return {mayAttend, m_encoder(x, mayAttend, context)};
+    std::vector<torch::Tensor> outputs;
+    const auto memory = m_encoder->forward(x, mayAttend, context, &outputs);
+    return {mayAttend, memory, m_wiring->memories(outputs, context)};
 }
 
 torch::Tensor TransformerImpl::decode(
-    const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context)
+    const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& given)
 {
+    const auto context = over(inputIds, given);
     const auto T = inputIds.size(1);
     const auto change = context.changes().targetPositions;
     auto order = targetPositionOrder(change, m_config.maxLength);
@@ -66,8 +81,7 @@ torch::Tensor TransformerImpl::decode(
     const auto rows = positionRows(m_decoder->positions(), change, order);
     const auto x = embedded(targetEmbedding(), rows, inputIds, "decoder.", context);
     const auto mayAttend = causalMayAttend(T, inputIds.device());
-    const DecoderView view {
-        context.changes().causalMaskRemoved ? torch::ones_like(mayAttend) : mayAttend, source.mayAttend, source.memory};
+    const DecoderView view {context.changes().causalMaskRemoved ? torch::ones_like(mayAttend) : mayAttend, source};
     return m_decoder(x, view, context);
 }
 
@@ -95,16 +109,16 @@ torch::Tensor TransformerImpl::embedded(Embedding& table, const torch::Tensor& r
 void initialiseWeights(TransformerImpl& model)
 {
     torch::NoGradGuard noGrad;
-    const auto dimension = model.config().modelDimension;
+    const auto block = model.config().attentionWidth();
     for (auto& item : model.named_parameters()) {
         auto& weight = item.value();
         const auto& name = item.key();
-        if (weight.dim() == 1) {
-            const bool isGain = name.ends_with("norm.weight");
-            isGain ? weight.fill_(1) : weight.zero_();
+        if (weight.dim() == 1 || name.ends_with(".mixture")) {
+            const bool startsAtOne = name.ends_with("norm.weight") || name.ends_with(".running_variance");
+            startsAtOne ? weight.fill_(1) : weight.zero_();
         } else if (name.ends_with("qkv.weight") || name.ends_with("key_value.weight")) {
-            for (auto& block : weight.split(dimension, 0))
-                torch::nn::init::xavier_uniform_(block);
+            for (auto& part : weight.split(block, 0))
+                torch::nn::init::xavier_uniform_(part);
         } else {
             torch::nn::init::xavier_uniform_(weight);
         }

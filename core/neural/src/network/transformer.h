@@ -1,15 +1,10 @@
 #pragma once
 
+#include "network/cross_wiring.h"
 #include "network/embedding.h"
 #include "network/stacks.h"
 
 namespace translucent {
-
-/// The encoder output of a batch, ready for the decoder.
-struct EncodedSource {
-    torch::Tensor mayAttend;  ///< Shape: [B, 1, 1, S]
-    torch::Tensor memory;     ///< Shape: [B, S, D]
-};
 
 /// Encoder–decoder Transformer. Source: Vaswani et al. 2017.
 /// Legend: B batch rows, S source pieces, T target positions, D model dimension, V target vocabulary.
@@ -32,6 +27,7 @@ public:
     Embedding& targetEmbedding() { return m_targetEmbedding ? m_targetEmbedding : m_sourceEmbedding; }
     Encoder& encoder() { return m_encoder; }
     DecoderStack& decoder() { return m_decoder; }
+    CrossWiringLayer& wiring() { return m_wiring; }
     /// Shape: [V, D]
     const torch::Tensor& outputWeight();
     /// Shape: [V]
@@ -46,13 +42,14 @@ private:
     Embedding m_targetEmbedding {nullptr};  ///< absent when all tables are one
     Encoder m_encoder;
     DecoderStack m_decoder;
+    CrossWiringLayer m_wiring;
     std::shared_ptr<torch::nn::Module> m_output;
     torch::Tensor m_outputWeight;  ///< only when the tables are separate. Shape: [V, D]
     torch::Tensor m_outputBias;    ///< Shape: [V]
 };
 TORCH_MODULE(Transformer);
 
-/// Xavier-uniform matrices – each D × D block of a fused projection by itself –, zero biases, γ = 1, β = 0.
+/// Xavier-uniform matrices – each block of a fused projection by itself –, zero biases, γ = 1, β = 0.
 /// Source: Glorot & Bengio 2010. Uses torch's default generator.
 void initialiseWeights(TransformerImpl& model);
 

@@ -136,7 +136,7 @@ double lossAndGradients(TransformerImpl& network, const TrainingBatch& batch, co
 {
     const auto device = batch.targets.device();
     AttentionGuide guide(options.guidedHead, guidedTarget(batch, options));
-    const ForwardContext context {nullptr, nullptr, options.dropout, options.layers, &guide};
+    const ForwardContext context {nullptr, nullptr, options.dropout, options.layers, &guide, /*learnsStatistics=*/true};
     const auto own = batch.targets.size(0);
     const double divisor = static_cast<double>(options.tokens > 0 ? options.tokens : own);
     torch::Tensor decoded, loss;

@@ -103,9 +103,6 @@ struct Recipe {
 /// @throws Error{InvalidArgument} naming the field
 void validate(const Recipe& recipe);
 
-/// What can be said before the vocabularies exist; their sizes are taken as wanted. @throws Error{InvalidArgument}
-void validate(const Recipe& recipe);
-
 std::vector<std::string> recipePresetNames();
 Recipe recipePreset(std::string_view name);  ///< @throws Error{InvalidArgument} listing the names
 /// JSON; what the file does not say is as in `base`. @throws Error naming file and field

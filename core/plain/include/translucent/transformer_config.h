@@ -4,6 +4,8 @@
 #include "translucent/option.h"
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace translucent {
 
@@ -16,14 +18,36 @@ template <>
 inline constexpr std::array kChoices<NormPlacement> {
     Choice {NormPlacement::Post, "post"}, Choice {NormPlacement::Pre, "pre"}};
 
-/// Which standard deviation layer norm divides by.
+/// What stands where the paper has layer norm.
 enum class NormKind {
     PopulationStd,  ///< (x − mean) / sqrt(population variance + eps). Source: Ba et al. 2016, eq. (4)
     SampleStd,      ///< (x − mean) / (sample std + eps), as the Annotated Transformer writes it
+    Rms,            ///< x / sqrt(mean of squares + eps), a gain and no bias. Source: Zhang & Sennrich 2019, eq. (4)
+    Batch,          ///< each feature over all tokens of the batch. Source: Ioffe & Szegedy 2015, algorithms 1 and 2
+    None,           ///< x as it is
 };
 template <>
-inline constexpr std::array kChoices<NormKind> {
-    Choice {NormKind::PopulationStd, "population_std"}, Choice {NormKind::SampleStd, "sample_std"}};
+inline constexpr std::array kChoices<NormKind> {Choice {NormKind::PopulationStd, "population_std"},
+    Choice {NormKind::SampleStd, "sample_std"}, Choice {NormKind::Rms, "rms"}, Choice {NormKind::Batch, "batch"},
+    Choice {NormKind::None, "none"}};
+
+/// What a sublayer's result is added to.
+enum class ResidualKind {
+    Connected,  ///< the sublayer's input. Source: He et al. 2016
+    None,       ///< nothing: only what the sublayer computes goes on
+};
+template <>
+inline constexpr std::array kChoices<ResidualKind> {
+    Choice {ResidualKind::Connected, "connected"}, Choice {ResidualKind::None, "none"}};
+
+enum class FeedForwardKind {
+    TwoLinear,  ///< W₂·activation(W₁x). Source: Vaswani et al. 2017, §3.3
+    Swiglu,     ///< W₂·(SiLU(W_g x) ⊙ W₁x); a third matrix as large as W₁. Source: Shazeer 2020, eq. (6)
+    None,       ///< layers of attention only, without this sublayer's norm and residual
+};
+template <>
+inline constexpr std::array kChoices<FeedForwardKind> {Choice {FeedForwardKind::TwoLinear, "two_linear"},
+    Choice {FeedForwardKind::Swiglu, "swiglu"}, Choice {FeedForwardKind::None, "none"}};
 
 enum class PositionKind {
     Sinusoidal,  ///< Source: Vaswani et al. 2017, §3.5; sin on even, cos on odd dimensions
@@ -64,12 +88,26 @@ template <>
 inline constexpr std::array kChoices<EmbeddingTying> {Choice {EmbeddingTying::Separate, "separate"},
     Choice {EmbeddingTying::TargetOutput, "target_output"}, Choice {EmbeddingTying::All, "all"}};
 
+/// Which encoder layers the decoder's cross-attention reads. With pre-norm each layer's output goes through the
+/// encoder's final norm first: the same norm for all of them.
+enum class CrossWiring {
+    Last,     ///< every decoder layer the last one. Source: Vaswani et al. 2017, §3.2.3
+    Same,     ///< decoder layer i encoder layer i, of as many
+    Mixture,  ///< every decoder layer a learned mixture of all: softmax of a number for each. Source: Bapna et al.
+              ///< 2018, §3. Deviation: no dropout of the shares, and the embedding is not among the layers
+    Chosen,   ///< as `crossLayers` lists them
+};
+template <>
+inline constexpr std::array kChoices<CrossWiring> {Choice {CrossWiring::Last, "last"},
+    Choice {CrossWiring::Same, "same"}, Choice {CrossWiring::Mixture, "mixture"},
+    Choice {CrossWiring::Chosen, "chosen"}};
+
 /// Sizes and choices of one encoder–decoder Transformer. An aggregate; call `validate` at the edge.
 struct TransformerConfig {
     std::int64_t sourceVocabulary = 0;  ///< pieces including the four special ids
     std::int64_t targetVocabulary = 0;
     std::int64_t modelDimension = 256;         ///< d_model
-    std::int64_t heads = 4;                    ///< h; d_model must be a multiple
+    std::int64_t heads = 4;                    ///< h; d_model must be a multiple unless heads have a size of their own
     std::int64_t encoderLayers = 3;            ///< N of the encoder
     std::int64_t decoderLayers = 3;            ///< N of the decoder
     std::int64_t feedForwardDimension = 1024;  ///< d_ff
@@ -85,8 +123,17 @@ struct TransformerConfig {
     AttentionPattern attentionPattern = AttentionPattern::Full;  ///< of the self-attentions
     std::int64_t attentionSpan = 16;   ///< half width of a window, size of a block, keys kept, or rank
     double attentionThreshold = 0.02;  ///< weights below it become 0
+    ResidualKind residual = ResidualKind::Connected;
+    FeedForwardKind feedForward = FeedForwardKind::TwoLinear;
+    std::int64_t ownHeadDimension = 0;  ///< 0 = d_model / h. Source: Vaswani et al. 2017, table 3, row B
 
-    std::int64_t headDimension() const { return modelDimension / heads; }  ///< d_k = d_v
+    CrossWiring crossWiring = CrossWiring::Last;
+    std::string crossLayers = {};  ///< of CrossWiring::Chosen: an encoder layer for each decoder layer, from 1: "1,1,3"
+
+    std::int64_t headDimension() const { return ownHeadDimension > 0 ? ownHeadDimension : modelDimension / heads; }
+    std::int64_t attentionWidth() const { return heads * headDimension(); }  ///< queries of all heads: h·d_k
+    bool hasFeedForward() const { return feedForward != FeedForwardKind::None; }
+    bool hasFinalNorms() const { return normPlacement == NormPlacement::Pre && normKind != NormKind::None; }
 
     bool operator==(const TransformerConfig&) const = default;
 };
@@ -94,10 +141,17 @@ struct TransformerConfig {
 template <>
 const Options<TransformerConfig>& optionsOf<TransformerConfig>();
 
+/// The encoder layers, from 0, that the cross-attention of a decoder layer reads: one, or with a mixture all.
+/// The config must be valid.
+std::vector<std::int64_t> encoderLayersRead(const TransformerConfig& config, std::int64_t decoderLayer);
+
 /// @throws Error{InvalidArgument} naming the field, its value and the valid choices.
 void validate(const TransformerConfig& config);
 
 /// Trainable numbers of a model with this config, computed without building it.
 std::int64_t parameterCount(const TransformerConfig& config);
+
+/// Numbers that a model keeps besides: the running means and variances of batch norm.
+std::int64_t statisticsCount(const TransformerConfig& config);
 
 }  // namespace translucent

@@ -122,7 +122,8 @@ std::optional<std::span<const float>> rowOf(const Array* array, std::int64_t row
 Found activeRelus(const MeasureInput& input)
 {
     const auto inner = rowOf(lastDecoderLayer(*input.trace, "feed_forward.inner"), input.target);
-    if (!inner)
+    const bool gated = lastDecoderLayer(*input.trace, "feed_forward.gate");
+    if (!inner || gated)
         return {};
     return static_cast<std::int64_t>(std::ranges::count_if(*inner, [](float value) { return value > 0; }));
 }

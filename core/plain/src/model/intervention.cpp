@@ -107,7 +107,7 @@ void validateSublayer(const SublayerId& id, const TransformerConfig& config)
 {
     const bool encoder = id.stack == StackKind::Encoder;
     if (id.sublayer == SublayerKind::Final) {
-        require(config.normPlacement == NormPlacement::Pre,
+        require(config.hasFinalNorms(),
             say("norm %1 does not exist: only models with norms before the sublayers have it", toText(id)));
         require(
             id.layer == 0, say("norm %1 belongs to no layer, but names layer %2; leave it out", toText(id), id.layer));
@@ -116,6 +116,8 @@ void validateSublayer(const SublayerId& id, const TransformerConfig& config)
     const auto layers = encoder ? config.encoderLayers : config.decoderLayers;
     require(!encoder || id.sublayer != SublayerKind::CrossAttention,
         say("sublayer %1 does not exist: encoder layers have self and ffn", toText(id)));
+    require(id.sublayer != SublayerKind::FeedForward || config.hasFeedForward(),
+        say("sublayer %1 does not exist: this model has no feed-forward networks", toText(id)));
     require(id.layer >= 0 && id.layer < layers,
         say("sublayer %1 does not exist: the model has layers %2 there", toText(id), upTo(layers)));
 }
@@ -175,12 +177,17 @@ void validate(const Intervention& intervention, const TransformerConfig& config)
     validatePositions(intervention.sourcePositions, say("source"), config);
     validatePositions(intervention.targetPositions, say("target"), config);
     for (const auto& id : intervention.skippedResiduals) {
+        require(config.residual == ResidualKind::Connected,
+            say("the residual connection of %1 cannot be skipped: this model has none", toText(id)));
         require(id.sublayer != SublayerKind::Final,
             say("%1 is a norm and has no residual connection; name a sublayer", toText(id)));
         validateSublayer(id, config);
     }
-    for (const auto& id : intervention.skippedNorms)
+    for (const auto& id : intervention.skippedNorms) {
+        require(config.normKind != NormKind::None,
+            say("the norm of %1 cannot be skipped: this model has none", toText(id)));
         validateSublayer(id, config);
+    }
 }
 
 void requireVisibleKeys(const Intervention& intervention, const SentenceLengths& lengths)

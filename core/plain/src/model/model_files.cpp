@@ -61,6 +61,11 @@ std::int64_t numbersIn(const SafetensorsHeader& header)
     return static_cast<std::int64_t>(numbers);
 }
 
+std::int64_t numbersOf(const TransformerConfig& config)
+{
+    return parameterCount(config) + statisticsCount(config);
+}
+
 [[noreturn]] void refuseNumbers(const fs::path& file, std::int64_t numbers, std::int64_t expected)
 {
     throw Error(ErrorCode::Inconsistent,
@@ -71,8 +76,8 @@ std::int64_t numbersIn(const SafetensorsHeader& header)
 void requireAllNumbers(const ModelDescription& description, const fs::path& file)
 {
     const auto numbers = numbersIn(readSafetensorsHeader(file));
-    if (numbers != parameterCount(description.config))
-        refuseNumbers(file, numbers, parameterCount(description.config));
+    if (numbers != numbersOf(description.config))
+        refuseNumbers(file, numbers, numbersOf(description.config));
 }
 
 /// Weights that another program wrote get a checksum.
@@ -111,7 +116,7 @@ void requireFittingWeights(const ModelDescription& description, const fs::path& 
 {
     const auto header = readSafetensorsHeader(file);
     const auto numbers = numbersIn(header);
-    const auto expected = parameterCount(description.config);
+    const auto expected = numbersOf(description.config);
     if (expected / 2 > numbers || numbers / 2 > expected)
         refuseNumbers(file, numbers, expected);
     if (description.formatVersion > kFirstFormat && !header.hasChecksum)

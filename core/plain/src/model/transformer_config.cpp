@@ -3,6 +3,10 @@
 #include "translucent/tokenizer.h"
 #include "util/require.h"
 
+#include <charconv>
+#include <numeric>
+#include <optional>
+
 namespace translucent {
 
 namespace {
@@ -14,6 +18,38 @@ using Ends = OptionRange::Ends;
 constexpr std::int64_t kLargestSize = 1 << 20;
 constexpr std::int64_t kMostLayers = 1 << 10;
 constexpr std::int64_t kLongestLength = 1 << 14;
+
+/// From 0, one for each decoder layer; nothing when the text does not say that.
+std::optional<std::vector<std::int64_t>> chosenLayers(const TransformerConfig& c)
+{
+    std::vector<std::int64_t> layers;
+    const auto* end = c.crossLayers.data() + c.crossLayers.size();
+    for (const auto* at = c.crossLayers.data(); at <= end; ++at) {
+        std::int64_t layer = 0;
+        const auto [after, problem] = std::from_chars(at, end, layer);
+        if (problem != std::errc() || (after != end && *after != ',') || layer < 1 || layer > c.encoderLayers)
+            return {};
+        layers.push_back(layer - 1);
+        at = after;
+    }
+    return std::ssize(layers) == c.decoderLayers ? std::optional(layers) : std::nullopt;
+}
+
+void validateWiring(const TransformerConfig& c)
+{
+    requireField(c.crossWiring != CrossWiring::Same || c.encoderLayers == c.decoderLayers, "cross_wiring", "same",
+        say("it needs as many encoder layers as decoder layers; with other numbers choose \"chosen\" and "
+            "cross_layers"));
+    requireField(c.crossWiring != CrossWiring::Chosen || chosenLayers(c).has_value(), "cross_layers",
+        inQuotes(c.crossLayers),
+        say("cross_wiring \"chosen\" needs a number from 1 to %1 for each of the %2 decoder layers, with commas "
+            "between",
+            c.encoderLayers, c.decoderLayers));
+    requireField(c.crossWiring == CrossWiring::Last || c.normKind != NormKind::Batch || !c.hasFinalNorms(),
+        "cross_wiring", name(c.crossWiring),
+        say("with norm_placement \"pre\" all encoder layers read share the final norm, and batch norm cannot learn one "
+            "mean of several layers; choose \"post\" or another norm_kind"));
+}
 
 }  // namespace
 
@@ -27,7 +63,8 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
         {"source_vocabulary", &C::sourceVocabulary, "Source pieces, the four special ones included", vocabulary},
         {"target_vocabulary", &C::targetVocabulary, "Target pieces, the four special ones included", vocabulary},
         {"model_dimension", &C::modelDimension, "Dimension of each token's vector", {2, kLargestSize}},
-        {"heads", &C::heads, "Attention heads; model_dimension must be a multiple of them", {1, kLargestSize}},
+        {"heads", &C::heads, "Attention heads; model_dimension must be a multiple of them unless head_dimension is set",
+            {1, kLargestSize}},
         {"encoder_layers", &C::encoderLayers, "Layers of the encoder", layers},
         {"decoder_layers", &C::decoderLayers, "Layers of the decoder", layers},
         {"feed_forward_dimension", &C::feedForwardDimension, "Hidden size of the feed-forward networks",
@@ -38,7 +75,8 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
         {"norm_placement", byName<&C::normPlacement>(),
             "Layer norm after each sublayer, as in the paper, or before it"},
         {"norm_kind", byName<&C::normKind>(),
-            "What layer norm divides by: standard deviation of the population, or that of a sample plus norm_epsilon"},
+            "Layer norm by the standard deviation of the population or of a sample, RMS norm, batch norm, or no norm",
+            {}, {.plainChoices = 2}},
         {"norm_epsilon", &C::normEpsilon, "Keeps layer norm from dividing by zero",
             {0, 1, Ends::Excluded, {}, say("it must be between 0 and 1, e.g. 1e-5")}},
         {"position_kind", byName<&C::positionKind>(), "How the model knows where a token stands", {},
@@ -55,6 +93,17 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
             {1, kLongestLength}, {.technique = true}},
         {"attention_threshold", &C::attentionThreshold, "Weights below it become 0, with attention_pattern threshold",
             {0, 1, Ends::MostExcluded}, {.technique = true}},
+        {"residual", byName<&C::residual>(), "Whether a sublayer's input is added to its result", {},
+            {.technique = true}},
+        {"feed_forward", byName<&C::feedForward>(),
+            "Feed-forward networks of two matrices, gated ones of three, or none", {}, {.technique = true}},
+        {"head_dimension", &C::ownHeadDimension, "Dimension of each head's queries, keys and values",
+            {0, kLargestSize, Ends::Taken, say("model_dimension divided by heads")}, {.technique = true}},
+        {"cross_wiring", byName<&C::crossWiring>(), "Which encoder layers the decoder's cross-attention reads", {},
+            {.technique = true}},
+        {"cross_layers", &C::crossLayers,
+            "With cross_wiring chosen: an encoder layer for each decoder layer, from 1, e.g. 1,1,3", {},
+            {.technique = true}},
     };
     return table;
 }
@@ -62,8 +111,10 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
 void validate(const TransformerConfig& c)
 {
     requireRanges(c);
-    requireField(c.modelDimension % c.heads == 0, "heads", c.heads,
+    requireField(c.ownHeadDimension > 0 || c.modelDimension % c.heads == 0, "heads", c.heads,
         say("model_dimension (%1) must be a multiple of it", c.modelDimension));
+    requireField(c.headDimension() <= kLargestSize / c.heads, "head_dimension", c.ownHeadDimension,
+        say("times heads (%1) it must be at most %2", c.heads, kLargestSize));
     requireField(c.positionKind != PositionKind::Sinusoidal || c.modelDimension % 2 == 0, "model_dimension",
         c.modelDimension, say("sinusoidal positions need an even number"));
     requireField(c.positionKind != PositionKind::Rotary || c.headDimension() % 2 == 0, "position_kind", "rotary",
@@ -73,16 +124,58 @@ void validate(const TransformerConfig& c)
         say("its keys are mixtures that stand at no position; choose position_kind sinusoidal, learned or none"));
     requireField(c.embeddingTying != EmbeddingTying::All || c.sourceVocabulary == c.targetVocabulary, "embedding_tying",
         "all", say("it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary"));
+    validateWiring(c);
 }
+
+std::vector<std::int64_t> encoderLayersRead(const TransformerConfig& c, std::int64_t decoderLayer)
+{
+    std::vector<std::int64_t> all(static_cast<std::size_t>(c.encoderLayers));
+    std::iota(all.begin(), all.end(), std::int64_t {0});
+    switch (c.crossWiring) {
+    case CrossWiring::Mixture: return all;
+    case CrossWiring::Same: return {decoderLayer};
+    case CrossWiring::Chosen: return {chosenLayers(c)->at(static_cast<std::size_t>(decoderLayer))};
+    case CrossWiring::Last: break;
+    }
+    return {all.back()};
+}
+
+namespace {
+
+/// How many norms the whole model has.
+std::int64_t normCount(const TransformerConfig& c)
+{
+    const std::int64_t feedForward = c.hasFeedForward() ? 1 : 0;
+    const std::int64_t final = c.normPlacement == NormPlacement::Pre ? 2 : 0;
+    return c.encoderLayers * (1 + feedForward) + c.decoderLayers * (2 + feedForward) + final;
+}
+
+std::int64_t parametersOfNorm(const TransformerConfig& c)
+{
+    switch (c.normKind) {
+    case NormKind::None: return 0;
+    case NormKind::Rms: return c.modelDimension;
+    default: return 2 * c.modelDimension;
+    }
+}
+
+std::int64_t parametersOfFeedForward(const TransformerConfig& c)
+{
+    const auto d = c.modelDimension, ff = c.feedForwardDimension;
+    switch (c.feedForward) {
+    case FeedForwardKind::None: return 0;
+    case FeedForwardKind::Swiglu: return 3 * d * ff + 2 * ff + d;
+    case FeedForwardKind::TwoLinear: break;
+    }
+    return 2 * d * ff + ff + d;
+}
+
+}  // namespace
 
 std::int64_t parameterCount(const TransformerConfig& c)
 {
-    const auto d = c.modelDimension;
-    const auto ff = c.feedForwardDimension;
-    const std::int64_t norm = 2 * d;
-    const std::int64_t attention = 4 * (d * d + d);
-    const std::int64_t feedForward = 2 * d * ff + ff + d;
-    const std::int64_t finalNorms = c.normPlacement == NormPlacement::Pre ? 2 * norm : 0;
+    const auto d = c.modelDimension, width = c.attentionWidth();
+    const std::int64_t attention = 3 * (d * width + width) + width * d + d;
     const std::int64_t positions = c.positionKind == PositionKind::Learned ? 2 * c.maxLength * d : 0;
     const std::int64_t distances = c.positionKind == PositionKind::Relative
         ? (c.encoderLayers + c.decoderLayers) * 2 * (2 * c.relativeDistance + 1) * c.headDimension()
@@ -94,9 +187,15 @@ std::int64_t parameterCount(const TransformerConfig& c)
         tables += c.targetVocabulary * d;
     if (c.embeddingTying == EmbeddingTying::Separate)
         tables += c.targetVocabulary * d;
-    return c.encoderLayers * (attention + feedForward + 2 * norm)
-        + c.decoderLayers * (2 * attention + feedForward + 3 * norm) + finalNorms + positions + distances + mixtures
-        + tables + c.targetVocabulary;
+    return c.encoderLayers * attention + c.decoderLayers * 2 * attention
+        + (c.encoderLayers + c.decoderLayers) * parametersOfFeedForward(c) + normCount(c) * parametersOfNorm(c)
+        + positions + distances + mixtures + tables + c.targetVocabulary
+        + (c.crossWiring == CrossWiring::Mixture ? c.encoderLayers * c.decoderLayers : 0);
+}
+
+std::int64_t statisticsCount(const TransformerConfig& c)
+{
+    return c.normKind == NormKind::Batch ? normCount(c) * 2 * c.modelDimension : 0;
 }
 
 }  // namespace translucent

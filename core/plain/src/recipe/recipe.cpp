@@ -143,18 +143,6 @@ void readRecipeParts(JsonObject& root, Recipe& recipe)
     readPart(root, "training", recipe.training);
 }
 
-void validate(const Recipe& recipe)
-{
-    validate(recipe.tokenizer);
-    validate(recipe.training);
-    auto model = recipe.model;
-    model.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
-    model.targetVocabulary = recipe.tokenizer.shared ? model.sourceVocabulary : recipe.tokenizer.targetVocabulary;
-    validate(model);
-    if (model.embeddingTying == EmbeddingTying::All && !recipe.tokenizer.shared)
-        throw Error(ErrorCode::InvalidArgument, say("embedding_tying is all; it needs tokenizer.shared to be true"));
-}
-
 Recipe readRecipe(const std::filesystem::path& file, Recipe recipe)
 {
     const auto path = file.string();

@@ -38,15 +38,26 @@ double bytesOfActivations(const Recipe& recipe, const TransformerConfig& c, cons
         * (tokens * layers * perToken + 2 * kLogitRows * static_cast<double>(c.targetVocabulary));
 }
 
+double feedForwardMatrices(const TransformerConfig& config)
+{
+    switch (config.feedForward) {
+    case FeedForwardKind::None: return 0;
+    case FeedForwardKind::Swiglu: return 3;
+    case FeedForwardKind::TwoLinear: break;
+    }
+    return 2;
+}
+
 }  // namespace
 
 double forwardMultiplications(const TransformerConfig& config, const BatchShape& shape)
 {
     const double B = shape.sentences, S = shape.sourceLength, T = shape.targetLength;
-    const auto D = static_cast<double>(config.modelDimension), F = static_cast<double>(config.feedForwardDimension);
-    const double encoderLayer = B * S * (4 * D * D + 2 * D * F) + 2 * B * S * S * D;
+    const auto D = static_cast<double>(config.modelDimension), A = static_cast<double>(config.attentionWidth());
+    const double hidden = feedForwardMatrices(config) * D * static_cast<double>(config.feedForwardDimension);
+    const double encoderLayer = B * S * (4 * D * A + hidden) + 2 * B * S * S * A;
     const double decoderLayer =
-        B * T * (6 * D * D + 2 * D * F) + B * S * 2 * D * D + 2 * B * T * T * D + 2 * B * T * S * D;
+        B * T * (6 * D * A + hidden) + B * S * 2 * D * A + 2 * B * T * T * A + 2 * B * T * S * A;
     return static_cast<double>(config.encoderLayers) * encoderLayer
         + static_cast<double>(config.decoderLayers) * decoderLayer
         + B * T * D * static_cast<double>(config.targetVocabulary);

@@ -45,7 +45,7 @@ protected:
     Decoder decoder {model};
 };
 
-INSTANTIATE_TEST_SUITE_P(Configs, ForcedPrefix, testing::ValuesIn(test::variedConfigs()),
+INSTANTIATE_TEST_SUITE_P(Configs, ForcedPrefix, testing::ValuesIn(test::allConfigs()),
     [](const auto& instance) { return instance.param.name; });
 INSTANTIATE_TEST_SUITE_P(AttentionForms, ForcedPrefix, testing::ValuesIn(test::attentionFormConfigs()),
     [](const auto& instance) { return instance.param.name; });

@@ -41,7 +41,7 @@ protected:
     DecodeOptions options;
 };
 
-INSTANTIATE_TEST_SUITE_P(Configs, DecoderSearch, testing::ValuesIn(test::variedConfigs()),
+INSTANTIATE_TEST_SUITE_P(Configs, DecoderSearch, testing::ValuesIn(test::allConfigs()),
     [](const auto& instance) { return instance.param.name; });
 INSTANTIATE_TEST_SUITE_P(AttentionForms, DecoderSearch, testing::ValuesIn(test::attentionFormConfigs()),
     [](const auto& instance) { return instance.param.name; });

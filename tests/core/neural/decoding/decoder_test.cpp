@@ -72,10 +72,8 @@ protected:
     std::shared_ptr<const TranslationModel> model = test::smallModel(GetParam().config);
 };
 
-INSTANTIATE_TEST_SUITE_P(Configs, Decoding, testing::ValuesIn(test::variedConfigs()),
-    [](const auto& instance) { return instance.param.name; });
-INSTANTIATE_TEST_SUITE_P(AttentionForms, Decoding, testing::ValuesIn(test::attentionFormConfigs()),
-    [](const auto& instance) { return instance.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Configs, Decoding, testing::ValuesIn(test::allConfigs()), [](const auto& instance) { return instance.param.name; });
 
 DecodeOptions beam(std::int64_t size)
 {

@@ -28,7 +28,7 @@ protected:
     c10::InferenceMode inference;
 };
 
-INSTANTIATE_TEST_SUITE_P(Configs, Inference, testing::ValuesIn(test::variedConfigs()),
+INSTANTIATE_TEST_SUITE_P(Configs, Inference, testing::ValuesIn(test::allConfigs()),
     [](const auto& instance) { return instance.param.name; });
 INSTANTIATE_TEST_SUITE_P(AttentionForms, Inference, testing::ValuesIn(test::attentionFormConfigs()),
     [](const auto& instance) { return instance.param.name; });
@@ -41,14 +41,14 @@ TEST_P(Inference, EncodesLikeTheTransformer)
     InferenceNetwork fast(weights, none);
     const auto encoded = fast.encode(kSources, true);
     const auto expected = network.encode(padded(kSources), {});
-    const auto D = GetParam().config.modelDimension, H = GetParam().config.heads;
+    const auto A = GetParam().config.attentionWidth(), H = GetParam().config.heads;
     for (std::size_t layer = 0; layer < weights.decoder.size(); ++layer) {
-        const auto keyValues =
-            network.decoder()->layers()[layer]->crossAttention()->keyValue()(expected.memory);  // [B, S, 2 D]
+        const auto keyValues = network.decoder()->layers()[layer]->crossAttention()->keyValue()(
+            expected.memoryOf(static_cast<std::int64_t>(layer)));  // [B, S, 2 A]
         for (std::size_t s = 0; s < kSources.size(); ++s) {
             const auto ours =
-                torch::from_blob(const_cast<float*>(encoded.keyValues[layer].data()) + encoded.offsets[s] * 2 * D,
-                    {encoded.length(s), 2 * D});
+                torch::from_blob(const_cast<float*>(encoded.keyValues[layer].data()) + encoded.offsets[s] * 2 * A,
+                    {encoded.length(s), 2 * A});
             EXPECT_LT(
                 largestDifference(ours, keyValues[static_cast<std::int64_t>(s)].narrow(0, 0, encoded.length(s))), 1e-5)
                 << "layer " << layer << " sentence " << s;
@@ -63,13 +63,13 @@ TEST_P(Inference, EncodesASentenceTheSameInAnyCompany)
     const Intervention none;
     InferenceNetwork fast(weights, none);
     const auto together = fast.encode(kSources, false);
-    const auto D = GetParam().config.modelDimension;
+    const auto A = GetParam().config.attentionWidth();
     for (std::size_t s = 0; s < kSources.size(); ++s) {
         const auto alone = fast.encode(std::span(kSources).subspan(s, 1), false);
         for (std::size_t layer = 0; layer < weights.decoder.size(); ++layer)
             EXPECT_TRUE(
-                std::equal(alone.keyValues[layer].data(), alone.keyValues[layer].data() + alone.length(0) * 2 * D,
-                    together.keyValues[layer].data() + together.offsets[s] * 2 * D))
+                std::equal(alone.keyValues[layer].data(), alone.keyValues[layer].data() + alone.length(0) * 2 * A,
+                    together.keyValues[layer].data() + together.offsets[s] * 2 * A))
                 << "to the last bit, sentence " << s;
     }
 }

@@ -34,10 +34,8 @@ protected:
     c10::InferenceMode inference;
 };
 
-INSTANTIATE_TEST_SUITE_P(Configs, Changes, testing::ValuesIn(test::variedConfigs()),
-    [](const auto& instance) { return instance.param.name; });
-INSTANTIATE_TEST_SUITE_P(AttentionForms, Changes, testing::ValuesIn(test::attentionFormConfigs()),
-    [](const auto& instance) { return instance.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Configs, Changes, testing::ValuesIn(test::allConfigs()), [](const auto& instance) { return instance.param.name; });
 
 /// Row `t` of an array [H, T, columns] against what a step kept, [H, columns].
 void expectRow(const std::vector<float>& kept, const Array& expected, std::size_t t, std::size_t columns)

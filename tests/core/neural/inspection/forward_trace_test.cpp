@@ -37,7 +37,7 @@ protected:
     std::shared_ptr<const TranslationModel> model = test::smallModel(GetParam().config);
 };
 
-INSTANTIATE_TEST_SUITE_P(Configs, ForwardTraces, testing::ValuesIn(test::variedConfigs()),
+INSTANTIATE_TEST_SUITE_P(Configs, ForwardTraces, testing::ValuesIn(test::allConfigs()),
     [](const auto& instance) { return instance.param.name; });
 INSTANTIATE_TEST_SUITE_P(AttentionForms, ForwardTraces, testing::ValuesIn(test::attentionFormConfigs()),
     [](const auto& instance) { return instance.param.name; });
@@ -66,11 +66,20 @@ std::string attentionPath(AttentionKind kind, std::int64_t layer)
 std::set<std::string> expectedNames(const TransformerConfig& config)
 {
     std::set<std::string> names {"output.logits"};
+    if (config.crossWiring == CrossWiring::Mixture)
+        names.insert("cross_wiring.shares");
     const auto add = [&](const std::string& path, std::initializer_list<const char*> suffixes) {
         for (const auto* suffix : suffixes)
             names.insert(path + "." + suffix);
     };
-    const auto addNorm = [&](const std::string& path) { add(path, {"input", "mean", "std", "output"}); };
+    const auto addNorm = [&](const std::string& path) {
+        switch (config.normKind) {
+        case NormKind::None: return;
+        case NormKind::Batch: return add(path, {"input", "output"});
+        case NormKind::Rms: return add(path, {"input", "rms", "output"});
+        default: return add(path, {"input", "mean", "std", "output"});
+        }
+    };
     const auto addAttention = [&](AttentionKind kind, std::int64_t layer) {
         const auto path = attentionPath(kind, layer);
         add(path, {"q", "k", "v", "scores", "masked_scores", "weights", "context", "output"});
@@ -79,7 +88,11 @@ std::set<std::string> expectedNames(const TransformerConfig& config)
     const auto addLayer = [&](const std::string& stack, std::int64_t layer) {
         const auto path = stack + ".layers." + std::to_string(layer);
         add(path, {"after_self_attention", "output"});
+        if (!config.hasFeedForward())
+            return;
         add(path + ".feed_forward", {"inner", "activated", "output"});
+        if (config.feedForward == FeedForwardKind::Swiglu)
+            add(path + ".feed_forward", {"gate"});
         addNorm(path + ".feed_forward_norm");
     };
     for (const auto* stack : {"encoder", "decoder"}) {
@@ -98,6 +111,8 @@ std::set<std::string> expectedNames(const TransformerConfig& config)
         addAttention(AttentionKind::DecoderSelf, layer);
         addAttention(AttentionKind::Cross, layer);
         names.insert("decoder.layers." + std::to_string(layer) + ".after_cross_attention");
+        if (config.crossWiring != CrossWiring::Last)
+            names.insert("decoder.layers." + std::to_string(layer) + ".memory");
     }
     return names;
 }

@@ -24,7 +24,7 @@ std::string problemWithWeights(float value)
 
 TEST(ProbabilityCheck, PassesUntrainedModels)
 {
-    for (const auto& [name, config] : test::variedConfigs()) {
+    for (const auto& [name, config] : test::allConfigs()) {
         SCOPED_TRACE(name);
         EXPECT_EQ(probabilityProblem(*test::smallModel(config)).english(), "");
         const auto& tokenizer = test::sharedTokenizer();

@@ -68,6 +68,23 @@ TEST(Intervention, NamesWeightsThatAreNoDistribution)
     refuse({.rowEdits = {{{}, 0, GivenWeights {}}}}, {"sum 0.0"});
 }
 
+TEST(Intervention, NamesThePartThatTheModelWasTrainedWithout)
+{
+    const auto residual = [](const char* id) { return Intervention {.skippedResiduals = {sublayerIdFromText(id)}}; };
+    const auto norm = [](const char* id) { return Intervention {.skippedNorms = {sublayerIdFromText(id)}}; };
+    auto config = oneEncoderLayer();
+    config.residual = ResidualKind::None;
+    refuse(residual("dec:0:ffn"), {"residual connection of dec:0:ffn", "has none"}, config);
+    EXPECT_NO_THROW(validate(norm("enc:final"), config));
+    config.normKind = NormKind::None;
+    refuse(norm("enc:0:self"), {"norm of enc:0:self", "has none"}, config);
+    refuse(norm("enc:final"), {"norm of enc:final", "has none"}, config);
+    auto attentionOnly = oneEncoderLayer();
+    attentionOnly.feedForward = FeedForwardKind::None;
+    refuse(residual("dec:0:ffn"), {"sublayer dec:0:ffn", "no feed-forward"}, attentionOnly);
+    refuse(norm("enc:0:ffn"), {"sublayer enc:0:ffn", "no feed-forward"}, attentionOnly);
+}
+
 TEST(Intervention, NamesTheSublayerThatDoesNotExist)
 {
     const auto post = [] {

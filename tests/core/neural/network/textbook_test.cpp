@@ -34,8 +34,8 @@ protected:
     textbook::Linear part(const std::string& name, int index) const
     {
         const auto all = linear(name);
-        const auto D = model->config().modelDimension;
-        return {all.weight.narrow(0, index * D, D), all.bias.narrow(0, index * D, D)};
+        const auto A = model->config().attentionWidth();
+        return {all.weight.narrow(0, index * A, A), all.bias.narrow(0, index * A, A)};
     }
     void expectOutput(const std::string& name, const Tensor& computed) const
     {
@@ -47,10 +47,25 @@ protected:
     void expectNorm(const std::string& path) const
     {
         const auto& config = model->config();
-        const textbook::Norm norm {weight(path + ".weight"), weight(path + ".bias"), config.normEpsilon};
+        if (config.normKind == NormKind::None) {
+            EXPECT_FALSE(array(path + ".output").defined()) << path;
+            return;
+        }
+        const auto beta = config.normKind == NormKind::Rms ? Tensor() : weight(path + ".bias");
+        const textbook::Norm norm {weight(path + ".weight"), beta, config.normEpsilon};
         const auto x = array(path + ".input");
-        expectOutput(path + ".output",
-            config.normKind == NormKind::SampleStd ? textbook::sampleNorm(x, norm) : textbook::layerNorm(x, norm));
+        switch (config.normKind) {
+        case NormKind::SampleStd: return expectOutput(path + ".output", textbook::sampleNorm(x, norm));
+        case NormKind::Rms: return expectOutput(path + ".output", textbook::rmsNorm(x, norm));
+        case NormKind::Batch:
+            return expectOutput(path + ".output",
+                textbook::batchNorm(x, norm, {weight(path + ".running_mean"), weight(path + ".running_variance")}));
+        default: return expectOutput(path + ".output", textbook::layerNorm(x, norm));
+        }
+    }
+    bool normsBefore() const
+    {
+        return model->config().normPlacement == NormPlacement::Pre && model->config().normKind != NormKind::None;
     }
     /// The layers of a stack: its path, what it begins with, and that.
     void forEachLayer(
@@ -58,9 +73,8 @@ protected:
     {
         for (std::int64_t layer = 0; layer < layers; ++layer) {
             const auto path = stack + ".layers." + std::to_string(layer);
-            const bool pre = model->config().normPlacement == NormPlacement::Pre;
             visit(path,
-                pre             ? array(path + ".self_attention_norm.output")
+                normsBefore()   ? array(path + ".self_attention_norm.output")
                     : layer > 0 ? array(stack + ".layers." + std::to_string(layer - 1) + ".output")
                                 : array(stack + ".input"));
         }
@@ -78,8 +92,7 @@ protected:
     /// What a sublayer behind the first reads.
     Tensor inputOf(const std::string& layer, const std::string& sublayer, const std::string& before) const
     {
-        return model->config().normPlacement == NormPlacement::Pre ? array(layer + "." + sublayer + "_norm.output")
-                                                                   : array(layer + ".after_" + before);
+        return normsBefore() ? array(layer + "." + sublayer + "_norm.output") : array(layer + ".after_" + before);
     }
 
     std::shared_ptr<const TranslationModel> model = test::smallModel(GetParam().config);
@@ -121,9 +134,10 @@ TEST_P(Textbook, Attends)
         const auto self = path + ".self_attention", cross = path + ".cross_attention";
         expectOutput(self + ".output", textbook::attention(x, x, textbook::causalMask(T), selfAttention(self)));
         const auto asking = inputOf(path, "cross_attention", "self_attention");
+        const bool last = model->config().crossWiring == CrossWiring::Last;
         expectOutput(cross + ".output",
-            textbook::attention(
-                asking, array("encoder.output"), torch::ones({T, S}, torch::kBool), crossAttention(cross)));
+            textbook::attention(asking, array(last ? "encoder.output" : path + ".memory"),
+                torch::ones({T, S}, torch::kBool), crossAttention(cross)));
     });
 }
 
@@ -134,6 +148,14 @@ TEST_P(Textbook, FeedsForward)
                                                                            : textbook::relu;
     const auto expectIn = [&](const std::string& path, const std::string& before) {
         const auto place = path + ".feed_forward";
+        if (!model->config().hasFeedForward()) {
+            EXPECT_FALSE(array(place + ".output").defined()) << place;
+            return;
+        }
+        if (model->config().feedForward == FeedForwardKind::Swiglu)
+            return expectOutput(place + ".output",
+                textbook::gatedFeedForward(inputOf(path, "feed_forward", before), linear(place + ".inner"),
+                    linear(place + ".gate"), linear(place + ".outer")));
         expectOutput(place + ".output",
             textbook::feedForward(
                 inputOf(path, "feed_forward", before), linear(place + ".inner"), activation, linear(place + ".outer")));
@@ -146,13 +168,15 @@ TEST_P(Textbook, FeedsForward)
 
 TEST_P(Textbook, AddsAndNormalises)
 {
-    const bool pre = model->config().normPlacement == NormPlacement::Pre;
+    const auto& config = model->config();
+    const bool pre = config.normPlacement == NormPlacement::Pre;
     const auto expectSublayer = [&](const std::string& layer, const std::string& sublayer, const std::string& sum,
                                     const Tensor& x) {
         const auto norm = layer + "." + sublayer + "_norm";
         expectNorm(norm);
-        const auto added = textbook::residual(x, array(layer + "." + sublayer + ".output"));
-        expectOutput(pre ? layer + "." + sum : norm + ".input", added);
+        const auto output = array(layer + "." + sublayer + ".output");
+        const auto added = config.residual == ResidualKind::Connected ? textbook::residual(x, output) : output;
+        expectOutput(pre || config.normKind == NormKind::None ? layer + "." + sum : norm + ".input", added);
         return array(layer + "." + sum);
     };
     for (const std::string stack : {"encoder", "decoder"}) {
@@ -163,7 +187,8 @@ TEST_P(Textbook, AddsAndNormalises)
             x = expectSublayer(layer, "self_attention", "after_self_attention", x);
             if (stack == "decoder")
                 x = expectSublayer(layer, "cross_attention", "after_cross_attention", x);
-            x = expectSublayer(layer, "feed_forward", "output", x);
+            if (config.hasFeedForward())
+                x = expectSublayer(layer, "feed_forward", "output", x);
         }
         if (pre)
             expectNorm(stack + ".final_norm");
@@ -180,7 +205,7 @@ TEST_P(Textbook, PredictsTheNextToken)
     EXPECT_LT((expected - computed).abs().max().item<double>(), kTextbookTolerance);
 }
 
-INSTANTIATE_TEST_SUITE_P(Configs, Textbook, testing::ValuesIn(test::variedConfigs()),
-    [](const auto& instance) { return instance.param.name; });
+INSTANTIATE_TEST_SUITE_P(
+    Configs, Textbook, testing::ValuesIn(test::allConfigs()), [](const auto& instance) { return instance.param.name; });
 
 }  // namespace translucent

@@ -95,12 +95,61 @@ TEST(TransformerConfig, ExplainsWhichTechniquesGoTogether)
     EXPECT_NO_THROW(validate(config));
 }
 
+TEST(TransformerConfig, SaysWhichEncoderLayerADecoderLayerReads)
+{
+    using Layers = std::vector<std::int64_t>;
+    auto config = validConfig();
+    config.encoderLayers = config.decoderLayers = 3;
+    EXPECT_EQ(encoderLayersRead(config, 0), (Layers {2}));
+    config.crossWiring = CrossWiring::Same;
+    EXPECT_EQ(encoderLayersRead(config, 1), (Layers {1}));
+    config.crossWiring = CrossWiring::Mixture;
+    EXPECT_EQ(encoderLayersRead(config, 1), (Layers {0, 1, 2}));
+    config.crossWiring = CrossWiring::Chosen;
+    config.crossLayers = "1,1,3";
+    EXPECT_NO_THROW(validate(config));
+    EXPECT_EQ(encoderLayersRead(config, 0), (Layers {0}));
+    EXPECT_EQ(encoderLayersRead(config, 2), (Layers {2}));
+    for (const auto* wrong : {"", "1,1", "1,1,4", "0,1,2", "1,1,3,", "1, 1,3", "1,1,x", "1;1;3", "-1,1,1"}) {
+        config.crossLayers = wrong;
+        expectError(ErrorCode::InvalidArgument, {"cross_layers is", "from 1 to 3", "3 decoder layers"},
+            [&] { validate(config); });
+    }
+}
+
+TEST(TransformerConfig, RefusesWiringsThatCannotBe)
+{
+    auto config = validConfig();
+    config.crossWiring = CrossWiring::Same;
+    config.encoderLayers = 3;
+    expectError(
+        ErrorCode::InvalidArgument, {"cross_wiring is same", "as many encoder layers"}, [&] { validate(config); });
+    config.encoderLayers = 2;
+    config.normKind = NormKind::Batch;
+    expectError(ErrorCode::InvalidArgument, {"cross_wiring is same", "batch norm"}, [&] { validate(config); });
+    config.normPlacement = NormPlacement::Post;
+    EXPECT_NO_THROW(validate(config));
+}
+
+TEST(TransformerConfig, HasHeadsOfAnySizeWhenItIsGiven)
+{
+    auto config = validConfig();
+    config.heads = 3;
+    config.ownHeadDimension = 7;
+    EXPECT_NO_THROW(validate(config));
+    EXPECT_EQ(config.headDimension(), 7);
+    EXPECT_EQ(config.attentionWidth(), 21);
+    config.ownHeadDimension = 1 << 20;
+    expectError(
+        ErrorCode::InvalidArgument, {"head_dimension is 1048576", "times heads (3)"}, [&] { validate(config); });
+}
+
 TEST(ParameterCount, EqualsWhatIsBuilt)
 {
     for (auto [name, config] : test::allConfigs()) {
         config.sourceVocabulary = 13;
         config.targetVocabulary = config.embeddingTying == EmbeddingTying::All ? 13 : 11;
-        EXPECT_EQ(parameterCount(config), builtParameters(config)) << name;
+        EXPECT_EQ(parameterCount(config) + statisticsCount(config), builtParameters(config)) << name;
     }
 }
 

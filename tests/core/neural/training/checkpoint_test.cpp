@@ -55,6 +55,28 @@ TEST_F(Checkpoint, ResumesTheAverageOfTheWeightsToo)
     EXPECT_NE(checkpointTensor(halved, "average"), checkpointTensor(halved, "parameters"));
 }
 
+TEST_F(Checkpoint, ResumesTheStatisticsOfBatchNorm)
+{
+    const auto batch = [&](const char* name) {
+        auto toy = job(name);
+        toy.recipe.model.normKind = NormKind::Batch;
+        toy.recipe.model.feedForward = FeedForwardKind::Swiglu;
+        toy.recipe.model.ownHeadDimension = 5;
+        toy.recipe.training.averageDecay = 0.8;
+        return toy;
+    };
+    run(batch("straight"));
+    auto halved = batch("halved");
+    halved.recipe.training.maxSteps = 9;
+    run(halved);
+    halved.recipe.training.maxSteps = 20;
+    resume(halved);
+    for (const auto* tensor : {"parameters", "average", "adam.first_moment"})
+        EXPECT_EQ(checkpointTensor(halved, tensor), checkpointTensor(batch("straight"), tensor)) << tensor;
+    EXPECT_NE(fileContent(halved.directory / "model.safetensors").find("encoder.final_norm.running_variance"),
+        std::string::npos);
+}
+
 TEST_F(Checkpoint, ResumesWithTheSegmentationsOfItsEpoch)
 {
     const auto sampled = [&](const char* name) {

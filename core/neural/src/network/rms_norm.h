@@ -1,0 +1,23 @@
+#pragma once
+
+#include "network/norm.h"
+
+namespace translucent {
+
+/// Divides each position by the root of the mean of its squares and scales; nothing is subtracted or added.
+/// Source: Zhang & Sennrich 2019, eq. (4); ε under the root as in LLaMA.
+class RmsNormImpl : public NormImpl {
+public:
+    RmsNormImpl(const TransformerConfig& config, std::string path);
+
+private:
+    torch::Tensor normalised(const torch::Tensor& x, const ForwardContext& context) override;
+    void recordStatistics(const torch::Tensor& x, const ForwardContext& context) const override;
+    /// Shape: [..., D] → [..., 1]
+    torch::Tensor rootMeanSquare(const torch::Tensor& x) const;
+
+    double m_epsilon;
+    torch::Tensor m_weight;  ///< the gain. Shape: [D]
+};
+
+}  // namespace translucent

@@ -1,0 +1,48 @@
+#!/usr/bin/python3
+"""Compares a model directory, read by hand, with what `translucent-cli inspect --json` says of it; see README.md."""
+
+import json
+import pathlib
+import struct
+import sys
+
+import torch
+
+import reference_model as reference
+
+TOLERANCE = 1e-5
+
+
+def read_weights(path):
+    """Header of JSON behind its length, then the numbers: https://github.com/huggingface/safetensors"""
+    data = path.read_bytes()
+    (length,) = struct.unpack("<Q", data[:8])
+    header = json.loads(data[8 : 8 + length])
+    header.pop("__metadata__", None)
+    weights = {}
+    for name, entry in header.items():
+        begin, end = (8 + length + offset for offset in entry["data_offsets"])
+        kind = {"F32": torch.float32, "F16": torch.float16}[entry["dtype"]]
+        numbers = torch.frombuffer(bytearray(data[begin:end]), dtype=kind)
+        weights[name] = numbers.to(torch.float64).reshape(entry["shape"])
+    return weights
+
+
+def main():
+    directory = pathlib.Path(sys.argv[1])
+    said = json.load(sys.stdin)
+    config = {**reference.TECHNIQUES, **json.loads((directory / "config.json").read_text())["architecture"]}
+    weights = read_weights(directory / "model.safetensors")
+    shapes = {name: tuple(values.shape) for name, values in weights.items()}
+    if shapes != reference.parameter_shapes(config):
+        raise SystemExit("the weights are not those of the architecture")
+    source, inputs = torch.tensor([said["source_ids"]]), torch.tensor([said["input_ids"]])
+    ours = torch.log_softmax(reference.Model(config, weights).logits(source, inputs)[0], dim=-1)
+    theirs = torch.tensor(said["log_probabilities"]["values"], dtype=torch.float64).reshape(ours.shape)
+    difference = (ours - theirs).abs().max().item()
+    print(f"{directory}: log-probabilities differ by at most {difference:.1e}")
+    return 0 if difference <= TOLERANCE else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
