@@ -2129,6 +2129,38 @@
         <source>init %1: the training cannot begin with this model (first difference: %2); give the recipe of the model, or begin with random weights</source>
         <translation>init %1：训练不能从这个模型开始（第一处不同：%2）；请使用该模型的配方，或从随机权重开始</translation>
     </message>
+    <message>
+        <source>sublayer %1 does not exist: this model has no feed-forward networks</source>
+        <translation>子层 %1 不存在：该模型没有前馈网络</translation>
+    </message>
+    <message>
+        <source>the residual connection of %1 cannot be skipped: this model has none</source>
+        <translation>无法跳过 %1 的残差连接：该模型没有残差连接</translation>
+    </message>
+    <message>
+        <source>the norm of %1 cannot be skipped: this model has none</source>
+        <translation>无法跳过 %1 的归一化：该模型没有归一化</translation>
+    </message>
+    <message>
+        <source>times heads (%1) it must be at most %2</source>
+        <translation>乘以 heads（%1）后不得超过 %2</translation>
+    </message>
+    <message>
+        <source>it needs as many encoder layers as decoder layers; with other numbers choose &quot;chosen&quot; and cross_layers</source>
+        <translation>编码器与解码器的层数必须相同；层数不同时请选 &quot;chosen&quot; 并写 cross_layers</translation>
+    </message>
+    <message>
+        <source>cross_wiring &quot;chosen&quot; needs a number from 1 to %1 for each of the %2 decoder layers, with commas between</source>
+        <translation>cross_wiring 为 &quot;chosen&quot; 时，%2 个解码器层各需一个 1 到 %1 的数，用逗号分隔</translation>
+    </message>
+    <message>
+        <source>with norm_placement &quot;pre&quot; all encoder layers read share the final norm, and batch norm cannot learn one mean of several layers; choose &quot;post&quot; or another norm_kind</source>
+        <translation>norm_placement 为 &quot;pre&quot; 时，被读取的各编码器层共用最后的归一化，而批归一化学不出几层共同的均值；请选 &quot;post&quot; 或换一种 norm_kind</translation>
+    </message>
+    <message>
+        <source>model_dimension divided by heads</source>
+        <translation>model_dimension 除以 heads</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -2239,6 +2271,10 @@ Choose one at the top to see its architecture here.</source>
     <message>
         <source>Save the panel beside the drawing</source>
         <translation>保存结构图旁边显示的内容</translation>
+    </message>
+    <message>
+        <source>Only for models with norms, residual connections and feed-forward networks whose decoder reads the last encoder layer</source>
+        <translation>只适用于有归一化、残差连接和前馈网络，且解码器读取编码器最后一层的模型</translation>
     </message>
 </context>
 <context>
@@ -2440,6 +2476,30 @@ Choose one at the top to see its architecture here.</source>
     <message>
         <source>Dimension</source>
         <translation>维度</translation>
+    </message>
+    <message>
+        <source>Root mean square</source>
+        <translation>均方根</translation>
+    </message>
+    <message>
+        <source>Gate, before its activation</source>
+        <translation>门控值（激活之前）</translation>
+    </message>
+    <message>
+        <source>What it reads of the encoder</source>
+        <translation>从编码器读取的内容</translation>
+    </message>
+    <message>
+        <source>Shares of the encoder&apos;s layers</source>
+        <translation>编码器各层的份额</translation>
+    </message>
+    <message>
+        <source>Decoder layer</source>
+        <translation>解码器层</translation>
+    </message>
+    <message>
+        <source>Encoder layer</source>
+        <translation>编码器层</translation>
     </message>
 </context>
 <context>
@@ -3466,6 +3526,73 @@ encoding</source>
         <source>Before the sublayer, each position&apos;s vector is brought to mean 0 and standard deviation 1, then scaled and shifted by learned parameters (γ, β). This model is pre-norm, which trains more stably; the paper of 2017 normalises after the addition (post-norm).</source>
         <translation>在进入子层之前，每个位置的向量先变为均值 0、标准差 1，再乘以可学习的 γ、加上 β。这个模型是 pre-norm，训练更稳定；2017 年的论文在相加之后做归一化（post-norm）。</translation>
     </message>
+    <message>
+        <source>Queries come from the decoder, keys and values from the encoder layer of the same number: the first decoder layer reads the first encoder layer, and so on. The usual decoder reads the last encoder layer everywhere.</source>
+        <translation>查询来自解码器，键和值来自序号相同的编码器层：解码器第一层读取编码器第一层，依此类推。通常的解码器每层都读取编码器的最后一层。</translation>
+    </message>
+    <message>
+        <source>Queries come from the decoder, keys and values from a mixture of all encoder layers. Every decoder layer has learned its own shares; they are among the numbers below.</source>
+        <translation>查询来自解码器，键和值来自编码器各层的混合。每个解码器层都学到了自己的份额，见下面的数值。</translation>
+    </message>
+    <message>
+        <source>Queries come from the decoder, keys and values from the encoder layers that were chosen for this model, one for each decoder layer: %1. The usual decoder reads the last one everywhere.</source>
+        <translation>查询来自解码器，键和值来自为这个模型指定的编码器层，每个解码器层对应一层：%1。通常的解码器每层都读取最后一层。</translation>
+    </message>
+    <message>
+        <source>What is read goes through the encoder&apos;s final norm first.</source>
+        <translation>读取的内容先经过编码器最后的归一化。</translation>
+    </message>
+    <message>
+        <source>Gated feed-forward network (SwiGLU)</source>
+        <translation>门控前馈网络（SwiGLU）</translation>
+    </message>
+    <message>
+        <source>Two linear layers go up to d_ff side by side. One of them, through SiLU, is the gate: it is multiplied with the other number by number and so decides how much of each passes. A third layer leads back to d_model. Many newer models do it so.</source>
+        <translation>两个线性层并排扩展到 d_ff。其中一个经过 SiLU 成为门：它与另一个逐个数相乘，决定每个数通过多少。第三个线性层再变回 d_model。许多较新的模型都这样做。</translation>
+    </message>
+    <message>
+        <source>Final RMS norm</source>
+        <translation>最后的 RMS 归一化</translation>
+    </message>
+    <message>
+        <source>Final batch norm</source>
+        <translation>最后的批归一化</translation>
+    </message>
+    <message>
+        <source>With pre-norm, what the last layer leaves has not been normalised yet, so one final norm follows each stack.</source>
+        <translation>使用pre-norm 时，最后一层的结果还没有归一化，所以每个层堆之后再做一次归一化。</translation>
+    </message>
+    <message>
+        <source>RMS norm divides each position&apos;s vector by the root of its mean square and scales it by γ; unlike layer norm it subtracts no mean and adds no β.</source>
+        <translation>RMS 归一化把每个位置的向量除以它的均方根，再按 γ 缩放；与层归一化不同，它不减均值，也不加 β。</translation>
+    </message>
+    <message>
+        <source>Batch norm brings each feature to mean 0 and standard deviation 1 over all tokens of a training batch. Here, outside training, it uses the mean and variance that it remembers from there, the same for every sentence.</source>
+        <translation>批归一化使每个特征在训练批次的全部词元上均值为 0、标准差为 1。这里不在训练中，用的是训练时记下的均值和方差，对每个句子都一样。</translation>
+    </message>
+    <message>
+        <source>RMS norm before %1</source>
+        <comment>a sublayer</comment>
+        <translation>%1之前的 RMS 归一化</translation>
+    </message>
+    <message>
+        <source>Batch norm before %1</source>
+        <comment>a sublayer</comment>
+        <translation>%1之前的批归一化</translation>
+    </message>
+    <message>
+        <source>Norm after %1</source>
+        <comment>a sublayer</comment>
+        <translation>%1之后的归一化</translation>
+    </message>
+    <message>
+        <source>This model has no residual connections: only what the sublayer computes goes on, and is normalised.</source>
+        <translation>这个模型没有残差连接：只有子层算出的结果继续向前，并做归一化。</translation>
+    </message>
+    <message>
+        <source>The sublayer&apos;s input is added to its output (residual connection), and the sum is normalised.</source>
+        <translation>子层的输入加到它的输出上（残差连接），再对和做归一化。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::CandidateTable</name>
@@ -3658,6 +3785,10 @@ encoding</source>
     <message>
         <source>Lets attention over the finished translation see later tokens. During token-by-token decoding there are no later tokens yet, so the translation itself does not change.</source>
         <translation>这样，对完整译文计算注意力时可以看到后面的词元。逐词元翻译时后面还没有词元，所以译文不变。</translation>
+    </message>
+    <message>
+        <source>This model was trained without them</source>
+        <translation>这个模型训练时就没有它们</translation>
     </message>
 </context>
 <context>
@@ -4606,6 +4737,18 @@ The blackboard example works without a sentence.</source>
     <message>
         <source>keys and values</source>
         <translation>键和值</translation>
+    </message>
+    <message>
+        <source>layer i reads layer i</source>
+        <translation>第 i 层读第 i 层</translation>
+    </message>
+    <message>
+        <source>each layer reads all, mixed</source>
+        <translation>每层读各层的混合</translation>
+    </message>
+    <message>
+        <source>read: layers %1</source>
+        <translation>读取层：%1</translation>
     </message>
 </context>
 <context>
@@ -6382,6 +6525,10 @@ Used for sampling: %5</source>
     <message>
         <source>Position in the sentence</source>
         <translation>句子中的位置</translation>
+    </message>
+    <message>
+        <source>The loaded model computes this in another way than is calculated here</source>
+        <translation>已加载的模型这一步的算法与这里的不同</translation>
     </message>
 </context>
 <context>
@@ -8236,6 +8383,18 @@ Translate a sentence to see how positions affect it.</source>
     <message>
         <source>Low rank needs positions that are added to the embeddings, or none: its keys stand at no position.</source>
         <translation>低秩需要加到词嵌入上的位置，或不用位置：它的键不在任何位置上。</translation>
+    </message>
+    <message>
+        <source>The same layer needs as many encoder layers as decoder layers; otherwise list the layers.</source>
+        <translation>读同一层要求编码器与解码器层数相同；否则请列出各层。</translation>
+    </message>
+    <message>
+        <source>Write a number from 1 to %1 for each of the %2 decoder layers, with commas between.</source>
+        <translation>请为 %2 个解码器层各写一个 1 到 %1 的数，用逗号分隔。</translation>
+    </message>
+    <message>
+        <source>With pre-norm, batch norm cannot serve several encoder layers at once: choose post-norm or another norm.</source>
+        <translation>使用 pre-norm 时，批归一化不能同时用于几个编码器层：请选 post-norm 或换一种归一化。</translation>
     </message>
 </context>
 <context>
@@ -10382,6 +10541,20 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>%1, not smoothed</source>
         <translation>%1（未平滑）</translation>
     </message>
+    <message>
+        <source>Gradient norm by layer</source>
+        <translation>各层的梯度范数</translation>
+    </message>
+    <message>
+        <source>encoder %1</source>
+        <comment>a layer</comment>
+        <translation>编码器 %1</translation>
+    </message>
+    <message>
+        <source>decoder %1</source>
+        <comment>a layer</comment>
+        <translation>解码器 %1</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TrainingDesk</name>
@@ -10708,28 +10881,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>Layer norm divides by</source>
-        <translation>层归一化的除数</translation>
-    </message>
-    <message>
-        <source>Population standard deviation, as published, or sample standard deviation plus ε, as in The Annotated Transformer.</source>
-        <translation>除以总体标准差（论文的公式），或除以样本标准差加 ε（代码讲解的写法）。</translation>
-    </message>
-    <message>
-        <source>population std</source>
-        <translation>总体标准差</translation>
-    </message>
-    <message>
-        <source>sample std + ε</source>
-        <translation>样本标准差 + ε</translation>
-    </message>
-    <message>
         <source>Norm ε</source>
         <translation>层归一化的 ε</translation>
-    </message>
-    <message>
-        <source>Keeps layer norm from dividing by zero.</source>
-        <translation>避免层归一化的分母为零。</translation>
     </message>
     <message>
         <source>Activation</source>
@@ -11207,6 +11360,106 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>Scheduled sampling: steps after which half of the tokens would be the model&apos;s own.</source>
         <translation>计划采样：这么多步之后，一半的词元将由模型自己预测。</translation>
     </message>
+    <message>
+        <source>layer norm</source>
+        <translation>层归一化</translation>
+    </message>
+    <message>
+        <source>layer norm, sample std + ε</source>
+        <translation>层归一化，样本标准差 + ε</translation>
+    </message>
+    <message>
+        <source>RMS norm</source>
+        <translation>RMS 归一化</translation>
+    </message>
+    <message>
+        <source>batch norm</source>
+        <translation>批归一化</translation>
+    </message>
+    <message>
+        <source>no norm</source>
+        <translation>不归一化</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>归一化</translation>
+    </message>
+    <message>
+        <source>Layer norm as published or with the sample standard deviation, as in The Annotated Transformer; RMS norm without mean and shift; batch norm over the tokens of a batch; or none.</source>
+        <translation>层归一化可按论文的做法，也可像 The Annotated Transformer 那样用样本标准差；RMS 归一化没有均值和平移；批归一化对一个批次的词元计算；也可以不归一化。</translation>
+    </message>
+    <message>
+        <source>Keeps the norm from dividing by zero.</source>
+        <translation>防止归一化时除以零。</translation>
+    </message>
+    <message>
+        <source>connected</source>
+        <translation>有</translation>
+    </message>
+    <message>
+        <source>Residual connections</source>
+        <translation>残差连接</translation>
+    </message>
+    <message>
+        <source>Whether each sublayer&apos;s input is added to its output. Deep models hardly learn without.</source>
+        <translation>每个子层的输入是否加到它的输出上。没有它，层数多的模型几乎学不会。</translation>
+    </message>
+    <message>
+        <source>two layers</source>
+        <translation>两层</translation>
+    </message>
+    <message>
+        <source>Feed-forward network</source>
+        <translation>前馈网络</translation>
+    </message>
+    <message>
+        <source>Two linear layers as in the paper, a gated one with a third matrix (SwiGLU, which ignores the activation), or attention alone.</source>
+        <translation>像论文那样用两个线性层，或多用一个矩阵的门控形式（SwiGLU，不看激活函数一项），或只有注意力。</translation>
+    </message>
+    <message>
+        <source>d / h</source>
+        <translation>d / h</translation>
+    </message>
+    <message>
+        <source>Head dimension d_k</source>
+        <translation>头的维数 d_k</translation>
+    </message>
+    <message>
+        <source>Dimension of each head&apos;s queries, keys and values; 0 = d / h, as in the paper. Otherwise h need not divide d.</source>
+        <translation>每个头的查询、键和值的维数；0 = d / h，与论文相同。另设时 h 不必整除 d。</translation>
+    </message>
+    <message>
+        <source>last encoder layer</source>
+        <translation>编码器最后一层</translation>
+    </message>
+    <message>
+        <source>the same layer</source>
+        <translation>同一层</translation>
+    </message>
+    <message>
+        <source>all layers, mixed</source>
+        <translation>各层的混合</translation>
+    </message>
+    <message>
+        <source>chosen layers</source>
+        <translation>指定的层</translation>
+    </message>
+    <message>
+        <source>Cross-attention reads</source>
+        <translation>交叉注意力读取</translation>
+    </message>
+    <message>
+        <source>Which encoder layers the decoder&apos;s layers read: the last one, as in the paper, the one of the same number, a learned mixture of all, or those listed below.</source>
+        <translation>解码器各层读取编码器的哪一层：像论文那样读最后一层，读序号相同的层，读学到的各层混合，或读下面列出的层。</translation>
+    </message>
+    <message>
+        <source>Chosen encoder layers</source>
+        <translation>指定的编码器层</translation>
+    </message>
+    <message>
+        <source>One encoder layer for each decoder layer, counted from 1, with commas: 1,1,3. Only for chosen layers.</source>
+        <translation>每个解码器层对应一个编码器层，从 1 数起，用逗号分隔：1,1,3。只在选“指定的层”时有用。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TrainingTrial</name>
@@ -11605,6 +11858,10 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
     <message>
         <source>Target tokens trained per second: how much a minute of training is worth on this machine.</source>
         <translation>每秒训练多少译文词元：在这台机器上训练一分钟能做多少。</translation>
+    </message>
+    <message>
+        <source>How strong the gradient of each layer is, on a logarithmic scale. With residual connections all layers lie close together; without them the lowest layers get next to nothing and hardly learn.</source>
+        <translation>每一层的梯度有多大，按对数刻度。有残差连接时各层相差不大；没有时最低的几层几乎得不到梯度，很难学到东西。</translation>
     </message>
 </context>
 <context>

@@ -178,7 +178,11 @@ void ArchitectureView::refresh()
     refreshSide();
     for (const auto side : {ArchitectureSide::Training, ArchitectureSide::Inference})
         m_sideButtons->setAvailable(int(side), m_result != nullptr);
-    m_walkStart->setEnabled(m_result != nullptr);
+    const bool walks = canBeWalked(m_model->config);
+    m_walkStart->setEnabled(m_result != nullptr && walks);
+    m_walkStart->setToolTip(walks ? tr("Step through the model with this sentence (Space)")
+                                  : tr("Only for models with norms, residual connections and feed-forward networks "
+                                       "whose decoder reads the last encoder layer"));
     if (!m_result)
         setSide(ArchitectureSide::Blocks);
     refreshHint();
@@ -289,7 +293,7 @@ void ArchitectureView::showMotion()
 
 void ArchitectureView::goTo(int step, Moves moves)
 {
-    if (!m_result || !m_model)
+    if (!m_result || !m_model || !canBeWalked(m_model->config))
         return;
     const int reached = std::clamp(step, 0, int(m_walk.size()) - 1);
     const bool further = m_place.step != reached;

@@ -56,10 +56,14 @@ std::vector<SourcePlace> formCode(const TransformerConfig& config)
 
 std::vector<SourcePlace> attentionCode(BlockId block, const TransformerConfig& config)
 {
-    if (block.sublayer == Sublayer::CrossAttention)
-        return {textbook("attention"), textbook("perHead"),
+    if (block.sublayer == Sublayer::CrossAttention) {
+        std::vector places {textbook("attention"), textbook("perHead"),
             engine("attention.cpp", "torch::Tensor AttentionBase::attend("),
             engine("attention.cpp", "torch::Tensor CrossAttentionImpl::forward(")};
+        if (config.crossWiring != CrossWiring::Last)
+            places.push_back(engine("cross_wiring.cpp", "std::vector<torch::Tensor> CrossWiringLayerImpl::memories("));
+        return places;
+    }
     std::vector places {textbook("attention"), textbook("perHead"),
         engine("attention.cpp", "torch::Tensor AttentionBase::attend("),
         engine("attention.cpp", "torch::Tensor SelfAttentionImpl::forward(")};
@@ -73,9 +77,16 @@ std::vector<SourcePlace> attentionCode(BlockId block, const TransformerConfig& c
 
 std::vector<SourcePlace> normCode(const TransformerConfig& config, bool withSum)
 {
-    std::vector places {textbook(config.normKind == NormKind::SampleStd ? "sampleNorm" : "layerNorm"),
-        engine("layer_norm.cpp", "torch::Tensor LayerNormImpl::normalised(")};
-    if (withSum) {
+    std::vector places = [&]() -> std::vector<SourcePlace> {
+        if (config.normKind == NormKind::Rms)
+            return {textbook("rmsNorm"), engine("rms_norm.cpp", "torch::Tensor RmsNormImpl::normalised(")};
+        if (config.normKind == NormKind::Batch)
+            return {textbook("batchNorm"), engine("batch_norm.cpp", "torch::Tensor BatchNormImpl::normalised("),
+                engine("batch_norm.cpp", "void BatchNormImpl::remember(")};
+        return {textbook(config.normKind == NormKind::SampleStd ? "sampleNorm" : "layerNorm"),
+            engine("layer_norm.cpp", "torch::Tensor LayerNormImpl::normalised(")};
+    }();
+    if (withSum && config.residual == ResidualKind::Connected) {
         places.insert(places.begin(), textbook("residual"));
         places.push_back(engine("stacks.h", "torch::Tensor operator()("));
     }
@@ -139,6 +150,10 @@ std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& co
         return {textbook("positionSum"), engine("transformer.cpp", "torch::Tensor TransformerImpl::embedded(")};
     case BlockKind::Attention: return attentionCode(block, config);
     case BlockKind::FeedForward:
+        if (config.feedForward == FeedForwardKind::Swiglu)
+            return {textbook("gatedFeedForward"), textbook("silu"),
+                engine("feed_forward.cpp", "torch::Tensor FeedForwardImpl::forward("),
+                engine("feed_forward.cpp", "torch::Tensor FeedForwardImpl::activated(")};
         return {textbook("feedForward"), textbook(std::string(name(config.activation)).c_str()),
             engine("feed_forward.cpp", "torch::Tensor FeedForwardImpl::forward("),
             engine("feed_forward.cpp", "torch::Tensor activate(")};

@@ -72,7 +72,8 @@ void BlockDetails::show(const BlockView& view)
 
 QString BlockDetails::calculation() const
 {
-    return QString::fromStdString(blockCalculation(m_view.block, std::max(0, m_layer->currentIndex()), m_view.head));
+    return QString::fromStdString(
+        blockCalculation(m_view.block, m_view.config, std::max(0, m_layer->currentIndex()), m_view.head));
 }
 
 std::optional<SentenceLengths> BlockDetails::lengths() const

@@ -18,7 +18,7 @@ class ArrayNames {
 public:
     ArrayNames(BlockId block, const TransformerConfig& config, std::int64_t layer)
         : m_block(block)
-        , m_pre(config.normPlacement == NormPlacement::Pre)
+        , m_pre(config.normPlacement == NormPlacement::Pre && config.normKind != NormKind::None)
         , m_layer(layer)
     {
     }
@@ -36,10 +36,11 @@ public:
     }
 
     /// What the sublayer reads: with pre-norm its norm's output, else what the sublayer before left.
-    std::string sublayerInput() const
+    std::string sublayerInput() const { return m_pre ? of(BlockKind::Norm, ".output") : stream(); }
+
+    /// What the sublayer before left.
+    std::string stream() const
     {
-        if (m_pre)
-            return of(BlockKind::Norm, ".output");
         const std::vector<Sublayer> all = sublayersOf(m_block.stack);
         if (m_block.sublayer != all.front()) {
             const Sublayer before = *std::prev(std::ranges::find(all, m_block.sublayer));
@@ -70,11 +71,43 @@ std::vector<BlockArray> attentionArrays(const ArrayNames& names, Axis position, 
         {ArrayRole::Output, names.own(".output"), {position, ModelDimension}}};
 }
 
-std::vector<BlockArray> normArrays(const ArrayNames& names, Axis position, bool withSum)
+std::vector<BlockArray> normArrays(const ArrayNames& names, Axis position, const TransformerConfig& config, bool behind)
 {
-    return {{withSum ? ArrayRole::Sum : ArrayRole::Input, names.own(".input"), {position, ModelDimension}},
-        {ArrayRole::Mean, names.own(".mean"), {position}}, {ArrayRole::Deviation, names.own(".std"), {position}},
-        {ArrayRole::Output, names.own(".output"), {position, ModelDimension}}};
+    const bool withSum = behind && config.residual == ResidualKind::Connected;
+    std::vector<BlockArray> arrays {
+        {withSum ? ArrayRole::Sum : ArrayRole::Input, names.own(".input"), {position, ModelDimension}}};
+    if (config.normKind == NormKind::Rms) {
+        arrays.push_back({ArrayRole::RootMeanSquare, names.own(".rms"), {position}});
+    } else if (config.normKind != NormKind::Batch) {
+        arrays.push_back({ArrayRole::Mean, names.own(".mean"), {position}});
+        arrays.push_back({ArrayRole::Deviation, names.own(".std"), {position}});
+    }
+    arrays.push_back({ArrayRole::Output, names.own(".output"), {position, ModelDimension}});
+    return arrays;
+}
+
+/// Between what the queries are made of and the queries.
+std::vector<BlockArray> memoryArrays(const TransformerConfig& config, std::int64_t layer)
+{
+    std::vector<BlockArray> arrays;
+    if (config.crossWiring != CrossWiring::Last)
+        arrays.push_back(
+            {ArrayRole::Memory, "decoder.layers." + std::to_string(layer) + ".memory", {Source, ModelDimension}});
+    if (config.crossWiring == CrossWiring::Mixture)
+        arrays.push_back({ArrayRole::Shares, "cross_wiring.shares", {DecoderLayer, EncoderLayer}});
+    return arrays;
+}
+
+std::vector<BlockArray> feedForwardArrays(const ArrayNames& names, Axis position, const TransformerConfig& config)
+{
+    const std::vector<Axis> model {position, ModelDimension}, inner {position, FeedForwardDimension};
+    std::vector<BlockArray> arrays {
+        {ArrayRole::Input, names.sublayerInput(), model}, {ArrayRole::Inner, names.own(".inner"), inner}};
+    if (config.feedForward == FeedForwardKind::Swiglu)
+        arrays.push_back({ArrayRole::Gate, names.own(".gate"), inner});
+    arrays.push_back({ArrayRole::Activated, names.own(".activated"), inner});
+    arrays.push_back({ArrayRole::Output, names.own(".output"), model});
+    return arrays;
 }
 
 struct ArrayText {
@@ -104,8 +137,13 @@ constexpr std::array kArrayTexts {
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Output"), "<i>y</i>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Logits"), "<i>z</i>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Probabilities"), "<i>p</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Root mean square"), "RMS"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Gate, before its activation"),
+        "<i>xW</i><sub>g</sub>+<i>b</i><sub>g</sub>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "What it reads of the encoder"), "<i>Z</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Shares of the encoder's layers"), "<i>s</i>"},
 };
-static_assert(kArrayTexts.size() == std::size_t(ArrayRole::Probabilities) + 1);
+static_assert(kArrayTexts.size() == std::size_t(ArrayRole::Shares) + 1);
 
 struct AxisText {
     const char* symbol;
@@ -129,8 +167,12 @@ constexpr std::array kAxisTexts {
         QT_TRANSLATE_NOOP("translucent::ArrayText", "Dimension")},
     AxisText {"<i>V</i><sub>tgt</sub>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Target vocabulary"),
         QT_TRANSLATE_NOOP("translucent::ArrayText", "Vocabulary entry")},
+    AxisText {"<i>N</i><sub>dec</sub>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Decoder layer"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Decoder layer")},
+    AxisText {"<i>N</i><sub>enc</sub>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Encoder layer"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Encoder layer")},
 };
-static_assert(kAxisTexts.size() == std::size_t(Axis::TargetVocabulary) + 1);
+static_assert(kAxisTexts.size() == std::size_t(Axis::EncoderLayer) + 1);
 
 QString arrayTextTr(const char* text)
 {
@@ -143,8 +185,7 @@ std::vector<BlockArray> blockArrays(BlockId block, const TransformerConfig& conf
 {
     const ArrayNames names(block, config, layer);
     const Axis position = block.stack == Stack::Encoder ? Source : Target;
-    const std::vector<Axis> model {position, ModelDimension}, inner {position, FeedForwardDimension},
-        vocabulary {position, TargetVocabulary};
+    const std::vector<Axis> model {position, ModelDimension}, vocabulary {position, TargetVocabulary};
     const bool pre = config.normPlacement == NormPlacement::Pre;
     switch (block.kind) {
     case BlockKind::Embedding: return {{ArrayRole::Embedding, names.own(""), model}};
@@ -152,16 +193,20 @@ std::vector<BlockArray> blockArrays(BlockId block, const TransformerConfig& conf
     case BlockKind::PositionSum:
         return {{ArrayRole::Embedding, names.of(BlockKind::Embedding, ""), model},
             {ArrayRole::Positions, names.of(BlockKind::Positions, ""), model}, {ArrayRole::Sum, names.own(""), model}};
-    case BlockKind::Attention:
-        return attentionArrays(names, position, block.sublayer == Sublayer::CrossAttention ? Source : position);
-    case BlockKind::FeedForward:
-        return {{ArrayRole::Input, names.sublayerInput(), model}, {ArrayRole::Inner, names.own(".inner"), inner},
-            {ArrayRole::Activated, names.own(".activated"), inner}, {ArrayRole::Output, names.own(".output"), model}};
-    case BlockKind::Norm: return normArrays(names, position, !pre);
-    case BlockKind::FinalNorm: return normArrays(names, position, false);
+    case BlockKind::Attention: {
+        const bool cross = block.sublayer == Sublayer::CrossAttention;
+        auto arrays = attentionArrays(names, position, cross ? Source : position);
+        if (cross)
+            for (const BlockArray& array : memoryArrays(config, layer))
+                arrays.insert(arrays.end() - 1, array);
+        return arrays;
+    }
+    case BlockKind::FeedForward: return feedForwardArrays(names, position, config);
+    case BlockKind::Norm: return normArrays(names, position, config, !pre);
+    case BlockKind::FinalNorm: return normArrays(names, position, config, false);
     case BlockKind::Add:
-        return {{ArrayRole::Input, names.of(BlockKind::Norm, ".input"), model},
-            {ArrayRole::SublayerOutput, names.sublayerOutput(), model}, {ArrayRole::Sum, names.own(""), model}};
+        return {{ArrayRole::Input, names.stream(), model}, {ArrayRole::SublayerOutput, names.sublayerOutput(), model},
+            {ArrayRole::Sum, names.own(""), model}};
     case BlockKind::Linear:
         return {{ArrayRole::Input, "decoder.output", model}, {ArrayRole::Logits, "output.logits", vocabulary}};
     case BlockKind::Softmax: break;
@@ -192,6 +237,8 @@ std::optional<std::int64_t> axisSize(Axis axis, const TransformerConfig& config,
     case HeadDimension: return config.headDimension();
     case ModelDimension: return config.modelDimension;
     case FeedForwardDimension: return config.feedForwardDimension;
+    case DecoderLayer: return config.decoderLayers;
+    case EncoderLayer: return config.encoderLayers;
     case TargetVocabulary: break;
     }
     return config.targetVocabulary;

@@ -12,7 +12,17 @@
 namespace translucent {
 
 /// What one axis of an array counts.
-enum class Axis { Source, Target, Head, HeadDimension, ModelDimension, FeedForwardDimension, TargetVocabulary };
+enum class Axis {
+    Source,
+    Target,
+    Head,
+    HeadDimension,
+    ModelDimension,
+    FeedForwardDimension,
+    TargetVocabulary,
+    DecoderLayer,
+    EncoderLayer,
+};
 
 /// What an array is to its block.
 enum class ArrayRole {
@@ -35,6 +45,10 @@ enum class ArrayRole {
     Output,
     Logits,
     Probabilities,
+    RootMeanSquare,  ///< of RMS norm
+    Gate,            ///< of a gated feed-forward network, before its activation
+    Memory,          ///< what cross-attention reads, where that is not simply the encoder's output
+    Shares,          ///< of the encoder's layers in that
 };
 
 /// One array on the way through a block.

@@ -18,7 +18,7 @@ public:
         , m_config(config)
         , m_encoder(block.stack == Stack::Encoder)
         , m_post(config.normPlacement == NormPlacement::Post)
-        , m_normFormula(QStringLiteral("norm_") + QString::fromStdString(std::string(name(config.normKind))))
+        , m_normFormula(normFormula(config.normKind))
     {
     }
 
@@ -35,11 +35,7 @@ public:
         case BlockKind::FeedForward: return feedForward();
         case BlockKind::Norm: return m_post ? addAndNorm() : normBefore();
         case BlockKind::Add: return add();
-        case BlockKind::FinalNorm:
-            return {tr("Final layer norm"), tr("Final norm"),
-                tr("With pre-norm, the last residual sum has not been normalised yet, so one final layer norm follows "
-                   "each stack."),
-                m_normFormula};
+        case BlockKind::FinalNorm: return finalNorm();
         case BlockKind::Linear: return linear();
         case BlockKind::Softmax: break;
         }
@@ -49,6 +45,14 @@ public:
     }
 
 private:
+    static QString normFormula(NormKind kind)
+    {
+        if (kind == NormKind::Rms)
+            return QStringLiteral("rms_norm");
+        return kind == NormKind::Batch ? QStringLiteral("batch_norm")
+                                       : QStringLiteral("norm_") + QString::fromStdString(std::string(name(kind)));
+    }
+
     QString sublayer() const
     {
         switch (m_block.sublayer) {
@@ -80,13 +84,35 @@ private:
             learned ? QStringLiteral("positions_learned") : QStringLiteral("positions_sinusoidal")};
     }
 
+    QString whatCrossAttentionReads() const
+    {
+        switch (m_config.crossWiring) {
+        case CrossWiring::Same:
+            return tr("Queries come from the decoder, keys and values from the encoder layer of the same number: the "
+                      "first decoder layer reads the first encoder layer, and so on. The usual decoder reads the last "
+                      "encoder layer everywhere.");
+        case CrossWiring::Mixture:
+            return tr("Queries come from the decoder, keys and values from a mixture of all encoder layers. Every "
+                      "decoder layer has learned its own shares; they are among the numbers below.");
+        case CrossWiring::Chosen:
+            return tr("Queries come from the decoder, keys and values from the encoder layers that were chosen for "
+                      "this model, one for each decoder layer: %1. The usual decoder reads the last one everywhere.")
+                .arg(QString::fromStdString(m_config.crossLayers));
+        case CrossWiring::Last: break;
+        }
+        return tr("Queries come from the decoder, keys and values from the encoder's output: this is where the "
+                  "translation attends to the source sentence, and the only way information passes from encoder to "
+                  "decoder.");
+    }
+
     BlockText attention() const
     {
         if (m_block.sublayer == Sublayer::CrossAttention)
             return {tr("Multi-head cross-attention"), tr("Cross-attention"),
-                tr("Queries come from the decoder, keys and values from the encoder's output: this is where the "
-                   "translation attends to the source sentence, and the only way information passes from encoder to "
-                   "decoder."),
+                whatCrossAttentionReads()
+                    + (m_config.crossWiring != CrossWiring::Last && m_config.hasFinalNorms()
+                            ? u' ' + tr("What is read goes through the encoder's final norm first.")
+                            : QString()),
                 QStringLiteral("multi_head_cross")};
         const QString form = attentionFormText(m_config, m_encoder);
         const QString besides = form.isEmpty() ? QString() : u' ' + form;
@@ -106,6 +132,12 @@ private:
 
     BlockText feedForward() const
     {
+        if (m_config.feedForward == FeedForwardKind::Swiglu)
+            return {tr("Gated feed-forward network (SwiGLU)"), tr("Feed-forward"),
+                tr("Two linear layers go up to d_ff side by side. One of them, through SiLU, is the gate: it is "
+                   "multiplied with the other number by number and so decides how much of each passes. A third layer "
+                   "leads back to d_model. Many newer models do it so."),
+                QStringLiteral("feed_forward_swiglu")};
         return {tr("Feed-forward network"), tr("Feed-forward"),
             tr("Two linear layers with an activation in between, applied to each position separately: "
                "first up to d_ff, then back to d_model. Attention moves information between positions; "
@@ -113,8 +145,39 @@ private:
             QStringLiteral("feed_forward_") + QString::fromStdString(std::string(name(m_config.activation)))};
     }
 
+    BlockText finalNorm() const
+    {
+        if (m_config.normKind == NormKind::Rms || m_config.normKind == NormKind::Batch)
+            return {m_config.normKind == NormKind::Rms ? tr("Final RMS norm") : tr("Final batch norm"),
+                tr("Final norm"),
+                tr("With pre-norm, what the last layer leaves has not been normalised yet, so one final norm follows "
+                   "each stack.")
+                    + u' ' + whatNormDoes(),
+                m_normFormula};
+        return {tr("Final layer norm"), tr("Final norm"),
+            tr("With pre-norm, the last residual sum has not been normalised yet, so one final layer norm follows "
+               "each stack."),
+            m_normFormula};
+    }
+
+    /// Of the norms that are no layer norm.
+    QString whatNormDoes() const
+    {
+        return m_config.normKind == NormKind::Rms
+            ? tr("RMS norm divides each position's vector by the root of its mean square and scales it by γ; unlike "
+                 "layer norm it subtracts no mean and adds no β.")
+            : tr("Batch norm brings each feature to mean 0 and standard deviation 1 over all tokens of a training "
+                 "batch. Here, outside training, it uses the mean and variance that it remembers from there, the same "
+                 "for every sentence.");
+    }
+
     BlockText normBefore() const
     {
+        if (m_config.normKind == NormKind::Rms)
+            return {tr("RMS norm before %1", "a sublayer").arg(sublayer()), tr("Norm"), whatNormDoes(), m_normFormula};
+        if (m_config.normKind == NormKind::Batch)
+            return {
+                tr("Batch norm before %1", "a sublayer").arg(sublayer()), tr("Norm"), whatNormDoes(), m_normFormula};
         return {tr("Layer norm before %1", "a sublayer").arg(sublayer()), tr("Norm"),
             tr("Before the sublayer, each position's vector is brought to mean 0 and standard deviation 1, then scaled "
                "and shifted by learned parameters (γ, β). This model is pre-norm, which trains more stably; the paper "
@@ -124,6 +187,18 @@ private:
 
     BlockText addAndNorm() const
     {
+        const bool plain = m_config.normKind != NormKind::Rms && m_config.normKind != NormKind::Batch;
+        if (m_config.residual == ResidualKind::None)
+            return {tr("Norm after %1", "a sublayer").arg(sublayer()), tr("Norm"),
+                tr("This model has no residual connections: only what the sublayer computes goes on, and is "
+                   "normalised.")
+                    + (plain ? QString() : u' ' + whatNormDoes()),
+                m_normFormula};
+        if (!plain)
+            return {tr("Add & norm after %1", "a sublayer").arg(sublayer()), tr("Add & norm"),
+                tr("The sublayer's input is added to its output (residual connection), and the sum is normalised.")
+                    + u' ' + whatNormDoes(),
+                QStringLiteral("add_") + m_normFormula};
         return {tr("Add & norm after %1", "a sublayer").arg(sublayer()), tr("Add & norm"),
             tr("The sublayer's input is added to its output (residual connection); layer norm then brings each "
                "position's vector to mean 0 and standard deviation 1, scales it by γ and shifts it by β."),

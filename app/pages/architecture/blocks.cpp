@@ -1,5 +1,7 @@
 #include "pages/architecture/blocks.h"
 
+#include "engine/known_parts.h"
+
 #include <algorithm>
 
 namespace translucent {
@@ -39,27 +41,33 @@ std::string partName(BlockId block)
 }
 
 /// On the page Numbers; empty for none.
-std::string calculatorName(BlockKind kind)
+std::string calculatorName(BlockKind kind, const TransformerConfig& config)
 {
+    const auto where = [](bool known, const char* name) { return known ? std::string(name) : std::string(); };
     switch (kind) {
-    case BlockKind::Attention: return "attention";
-    case BlockKind::FeedForward: return "feed-forward";
+    case BlockKind::Attention: return where(attentionIsCalculated(config), "attention");
+    case BlockKind::FeedForward: return where(feedForwardIsCalculated(config), "feed-forward");
     case BlockKind::Norm:
-    case BlockKind::FinalNorm: return "norm";
+    case BlockKind::FinalNorm: return where(normIsCalculated(config), "norm");
     case BlockKind::Softmax: return "softmax";
     default: return {};
     }
 }
 
-void appendLayer(std::vector<BlockId>& blocks, Stack stack, NormPlacement placement)
+void appendLayer(std::vector<BlockId>& blocks, Stack stack, const TransformerConfig& config)
 {
+    const bool norms = config.normKind != NormKind::None, pre = config.normPlacement == NormPlacement::Pre;
     for (const Sublayer sublayer : sublayersOf(stack)) {
+        if (!hasSublayer(sublayer, config))
+            continue;
         const BlockKind kind = sublayer == Sublayer::FeedForward ? BlockKind::FeedForward : BlockKind::Attention;
-        const BlockId norm {stack, BlockKind::Norm, sublayer};
-        if (placement == NormPlacement::Pre)
-            blocks.insert(blocks.end(), {norm, {stack, kind, sublayer}, {stack, BlockKind::Add, sublayer}});
-        else
-            blocks.insert(blocks.end(), {{stack, kind, sublayer}, norm});
+        if (norms && pre)
+            blocks.push_back({stack, BlockKind::Norm, sublayer});
+        blocks.push_back({stack, kind, sublayer});
+        if (norms && !pre)
+            blocks.push_back({stack, BlockKind::Norm, sublayer});
+        else if (config.residual == ResidualKind::Connected)
+            blocks.push_back({stack, BlockKind::Add, sublayer});
     }
 }
 
@@ -72,6 +80,17 @@ std::vector<Sublayer> sublayersOf(Stack stack)
     return {Sublayer::SelfAttention, Sublayer::CrossAttention, Sublayer::FeedForward};
 }
 
+bool hasSublayer(Sublayer sublayer, const TransformerConfig& config)
+{
+    return sublayer != Sublayer::FeedForward || config.hasFeedForward();
+}
+
+bool canBeWalked(const TransformerConfig& config)
+{
+    return config.normKind != NormKind::None && config.residual == ResidualKind::Connected && config.hasFeedForward()
+        && config.crossWiring == CrossWiring::Last;
+}
+
 std::vector<BlockId> blocksOf(const TransformerConfig& config)
 {
     std::vector<BlockId> blocks;
@@ -79,8 +98,8 @@ std::vector<BlockId> blocksOf(const TransformerConfig& config)
         blocks.push_back({stack, BlockKind::Embedding});
         if (addsToEmbeddings(config.positionKind))
             blocks.insert(blocks.end(), {{stack, BlockKind::Positions}, {stack, BlockKind::PositionSum}});
-        appendLayer(blocks, stack, config.normPlacement);
-        if (config.normPlacement == NormPlacement::Pre)
+        appendLayer(blocks, stack, config);
+        if (config.hasFinalNorms())
             blocks.push_back({stack, BlockKind::FinalNorm});
     }
     blocks.insert(blocks.end(), {{Stack::Decoder, BlockKind::Linear}, {Stack::Decoder, BlockKind::Softmax}});
@@ -121,9 +140,9 @@ std::string blockPath(BlockId block, std::int64_t layer)
     return name(block.stack) + place + (closesLayer ? "output" : partName(block));
 }
 
-std::string blockCalculation(BlockId block, std::int64_t layer, std::int64_t head)
+std::string blockCalculation(BlockId block, const TransformerConfig& config, std::int64_t layer, std::int64_t head)
 {
-    const std::string calculator = calculatorName(block.kind);
+    const std::string calculator = calculatorName(block.kind, config);
     if (calculator.empty())
         return {};
     const std::string array = block.kind == BlockKind::Softmax ? ".logits" : "";
@@ -160,17 +179,21 @@ std::int64_t formParameters(BlockId block, const TransformerConfig& config)
 
 std::int64_t blockParameters(BlockId block, const TransformerConfig& config)
 {
-    const std::int64_t D = config.modelDimension, F = config.feedForwardDimension;
+    const std::int64_t D = config.modelDimension, F = config.feedForwardDimension, A = config.attentionWidth();
     const bool source = block.stack == Stack::Encoder;
     switch (block.kind) {
     case BlockKind::Embedding:
         return sharesParameters(block, config) ? 0 : (source ? config.sourceVocabulary : config.targetVocabulary) * D;
     case BlockKind::Positions: return config.positionKind == PositionKind::Learned ? config.maxLength * D : 0;
-    case BlockKind::Attention:
-        return 4 * (D * D + D) + formParameters(block, config);  // W^Q, W^K, W^V, W^O, each with a bias
-    case BlockKind::FeedForward: return D * F + F + F * D + D;
+    case BlockKind::Attention:  // W^Q, W^K, W^V, W^O, each with a bias; a mixture has a number for each encoder layer
+        return 3 * (D * A + A) + A * D + D + formParameters(block, config)
+            + (block.sublayer == Sublayer::CrossAttention && config.crossWiring == CrossWiring::Mixture
+                    ? config.encoderLayers
+                    : 0);
+    case BlockKind::FeedForward:
+        return D * F + F + F * D + D + (config.feedForward == FeedForwardKind::Swiglu ? D * F + F : 0);
     case BlockKind::Norm:
-    case BlockKind::FinalNorm: return 2 * D;
+    case BlockKind::FinalNorm: return config.normKind == NormKind::Rms ? D : 2 * D;
     case BlockKind::Linear:
         return (sharesParameters(block, config) ? 0 : config.targetVocabulary * D) + config.targetVocabulary;
     case BlockKind::PositionSum:

@@ -21,7 +21,7 @@ enum class BlockKind {
     Attention,    ///< of the block's sublayer: self or cross
     FeedForward,
     Norm,       ///< before a sublayer (pre-norm), or together with the sum behind it (post-norm)
-    Add,        ///< the sum behind a sublayer (pre-norm only)
+    Add,        ///< the sum behind a sublayer, where no norm is drawn together with it
     FinalNorm,  ///< behind the last layer of a stack (pre-norm only)
     Linear,
     Softmax,
@@ -39,8 +39,11 @@ struct BlockId {
 /// The boxes of a model in the order data flows through them: the encoder's, then the decoder's.
 std::vector<BlockId> blocksOf(const TransformerConfig& config);
 
-/// The sublayers of one layer, in order.
+/// The sublayers of one layer, in order; the feed-forward network may be left out of a model.
 std::vector<Sublayer> sublayersOf(Stack stack);
+bool hasSublayer(Sublayer sublayer, const TransformerConfig& config);
+/// Whether the walk knows all that such a model does.
+bool canBeWalked(const TransformerConfig& config);
 
 std::int64_t layersOf(Stack stack, const TransformerConfig& config);
 bool isInLayer(BlockId block);
@@ -56,7 +59,7 @@ std::string blockPath(BlockId block, std::int64_t layer);
 
 /// The scene of the page Numbers that calculates a block with these numbers, e.g. "norm@decoder.final_norm@0"; empty
 /// when no calculator does what it does.
-std::string blockCalculation(BlockId block, std::int64_t layer, std::int64_t head);
+std::string blockCalculation(BlockId block, const TransformerConfig& config, std::int64_t layer, std::int64_t head);
 
 /// For file names, e.g. "decoder-cross-attention-norm".
 std::string blockStem(BlockId block);

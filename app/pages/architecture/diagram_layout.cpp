@@ -88,15 +88,16 @@ public:
         m_label = (std::min(foot, m_top + m_sizes.positionsHeight + kClose.gap) + m_top) / 2;
         const double bottom = m_top - kClose.branch;
         for (const Sublayer sublayer : sublayersOf(m_stack))
-            addSublayer(sublayer);
+            if (hasSublayer(sublayer, m_config))
+                addSublayer(sublayer);
         addFrame(bottom);
-        if (isPre())
+        if (m_config.hasFinalNorms())
             add(BlockKind::FinalNorm, m_sizes.exit);
     }
 
     void addOutput()
     {
-        add(BlockKind::Linear, isPre() ? m_sizes.gap : m_sizes.exit + m_sizes.outer);
+        add(BlockKind::Linear, m_config.hasFinalNorms() ? m_sizes.gap : m_sizes.exit + m_sizes.outer);
         add(BlockKind::Softmax, m_sizes.gap);
         const double from = m_top;
         addCaption(DiagramCaption::NextToken);
@@ -105,11 +106,9 @@ public:
 
     QPointF top() const { return {m_middle, m_top}; }
     /// Where the line from the top turns aside.
-    double ridge() const { return m_top - m_sizes.ridge - (isPre() ? 0 : m_sizes.outer); }
+    double ridge() const { return m_top - m_sizes.ridge - (m_config.hasFinalNorms() ? 0 : m_sizes.outer); }
 
 private:
-    bool isPre() const { return m_config.normPlacement == NormPlacement::Pre; }
-
     double heightOf(BlockKind kind) const
     {
         switch (kind) {
@@ -158,18 +157,23 @@ private:
 
     void addSublayer(Sublayer sublayer)
     {
-        const bool pre = isPre();
+        const bool norms = m_config.normKind != NormKind::None, pre = m_config.hasFinalNorms();
         m_top -= m_sizes.branch;
         const double branch = m_top;
         if (pre)
             add(BlockKind::Norm, m_sizes.entry, sublayer);
         add(sublayer == Sublayer::FeedForward ? BlockKind::FeedForward : BlockKind::Attention,
             pre ? m_sizes.gap : m_sizes.entry, sublayer);
-        const QRectF end = add(pre ? BlockKind::Add : BlockKind::Norm, m_sizes.gap, sublayer);
+        const bool connected = m_config.residual == ResidualKind::Connected, round = pre || !norms;
+        if (round && !connected)
+            return;
+        const QRectF end = add(round ? BlockKind::Add : BlockKind::Norm, m_sizes.gap, sublayer);
+        if (!connected)
+            return;
         const double around = m_middle + m_outwards * (m_sizes.column / 2 + m_sizes.detour);
         const double y = end.center().y();
         m_layout.arrows.push_back({{{m_middle, branch}, {around, branch}, {around, y},
-                                       {m_middle + m_outwards * (pre ? m_sizes.round : m_sizes.column) / 2, y}},
+                                       {m_middle + m_outwards * (round ? m_sizes.round : m_sizes.column) / 2, y}},
             true, m_stack, sublayer});
     }
 
@@ -209,6 +213,25 @@ void connectStacks(DiagramLayout& layout, const ColumnBuilder& encoder, const Si
         {{top, {top.x(), ridge}, {between, ridge}, {between, cross.center().y()}, {cross.left(), cross.center().y()}}});
     layout.captions.push_back({DiagramCaption::EncoderOutput,
         QRectF(sizes.encoderMiddle() - sizes.column / 2, ridge - kCaption - 2, sizes.column, kCaption)});
+}
+
+/// In the middle of a layer's share of the frame, on its inner side.
+QPointF doorOf(const QRectF& frame, double x, std::int64_t layer, std::int64_t layers)
+{
+    return {x, frame.bottom() - frame.height() * (double(layer) + 0.5) / double(layers)};
+}
+
+/// From every encoder layer to the decoder layers that read it.
+void connectLayers(DiagramLayout& layout, const TransformerConfig& config, const Sizes& sizes)
+{
+    const QRectF encoder = layout.frameOf(Stack::Encoder), decoder = layout.frameOf(Stack::Decoder);
+    for (std::int64_t layer = 0; layer < config.decoderLayers; ++layer)
+        for (const std::int64_t read : encoderLayersRead(config, layer))
+            layout.wires.push_back({read, layer, doorOf(encoder, encoder.right(), read, config.encoderLayers),
+                doorOf(decoder, decoder.left(), layer, config.decoderLayers)});
+    const double top = std::min(encoder.top(), layout.rectOf({Stack::Encoder, BlockKind::FinalNorm}).top());
+    layout.captions.push_back({DiagramCaption::EncoderLayers,
+        QRectF(sizes.encoderMiddle() - sizes.column / 2, top - 2 * kCaption, sizes.column, kCaption)});
 }
 
 }  // namespace
@@ -255,7 +278,10 @@ DiagramLayout layOutDiagram(const TransformerConfig& config, DiagramRoom room)
     ColumnBuilder decoder(layout, Stack::Decoder, config, sizes);
     decoder.build();
     decoder.addOutput();
-    connectStacks(layout, encoder, sizes);
+    if (config.crossWiring == CrossWiring::Last)
+        connectStacks(layout, encoder, sizes);
+    else
+        connectLayers(layout, config, sizes);
     const double width = sizes.encoderMiddle() + sizes.decoderMiddle();
     layout.bounds = QRectF(0, decoder.top().y() - kMargin, width, 2 * kMargin - decoder.top().y());
     return layout;

@@ -25,6 +25,14 @@ struct DiagramArrow {
     Sublayer sublayer = Sublayer::SelfAttention;  ///< the same
 };
 
+/// From an encoder layer to a decoder layer that reads it, between the frames.
+struct DiagramWire {
+    std::int64_t encoderLayer = 0;
+    std::int64_t decoderLayer = 0;
+    QPointF from;
+    QPointF to;
+};
+
 /// How much room there is: close together, or wide gaps for what moves along the lines, and attention and feed-forward
 /// open so that it is seen inside them.
 enum class DiagramRoom { Close, Open };
@@ -39,7 +47,7 @@ struct DiagramFrame {
 
 /// A text that is no block.
 struct DiagramCaption {
-    enum Kind { SourceTokens, TargetTokens, NextToken, EncoderOutput };
+    enum Kind { SourceTokens, TargetTokens, NextToken, EncoderOutput, EncoderLayers };
 
     Kind kind = SourceTokens;
     QRectF rect;
@@ -53,6 +61,7 @@ struct DiagramLayout {
     std::vector<DiagramBlock> blocks;
     std::vector<DiagramArrow> arrows;
     std::vector<DiagramFrame> frames;
+    std::vector<DiagramWire> wires;  ///< only where the decoder does not read the last encoder layer everywhere
     std::vector<DiagramCaption> captions;
 
     double text = 1;  ///< scale of the text
@@ -62,9 +71,9 @@ struct DiagramLayout {
     QRectF rectOf(BlockId id) const;
     /// The rectangle around the layers of a stack.
     QRectF frameOf(Stack stack) const;
-    /// The residual connection around a sublayer.
+    /// The residual connection around a sublayer, which the model must have.
     const std::vector<QPointF>& residualOf(Stack stack, Sublayer sublayer) const;
-    /// From the encoder's output to cross-attention.
+    /// From the encoder's output to cross-attention, where all its layers read that.
     const std::vector<QPointF>& memoryLine() const;
 };
 

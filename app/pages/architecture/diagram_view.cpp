@@ -37,12 +37,22 @@ struct DiagramText {
     Q_DECLARE_TR_FUNCTIONS(translucent::DiagramText)
 
 public:
+    static QString wiring(const TransformerConfig& config)
+    {
+        switch (config.crossWiring) {
+        case CrossWiring::Same: return tr("layer i reads layer i");
+        case CrossWiring::Mixture: return tr("each layer reads all, mixed");
+        default: return tr("read: layers %1").arg(QString::fromStdString(config.crossLayers));
+        }
+    }
+
     static QString caption(DiagramCaption::Kind kind)
     {
         switch (kind) {
         case DiagramCaption::SourceTokens: return tr("Source tokens");
         case DiagramCaption::TargetTokens: return tr("Target tokens, shifted right");
         case DiagramCaption::NextToken: return tr("Probabilities of the next token");
+        case DiagramCaption::EncoderLayers:
         case DiagramCaption::EncoderOutput: break;
         }
         return tr("keys and values");
@@ -94,8 +104,9 @@ protected:
 /// Everything that is no block.
 class DiagramBackground : public DiagramItem {
 public:
-    explicit DiagramBackground(DiagramLayout layout)
+    DiagramBackground(DiagramLayout layout, const QString& wiring)
         : m_layout(std::move(layout))
+        , m_wiring(wiring)
     {
     }
 
@@ -107,6 +118,8 @@ public:
             paintFrame(*painter, frame);
         for (const DiagramArrow& arrow : m_layout.arrows)
             paintArrow(*painter, arrow);
+        for (const DiagramWire& wire : m_layout.wires)
+            paintArrow(*painter, {{wire.from, wire.to}, true});
         for (const DiagramCaption& caption : m_layout.captions)
             paintCaption(*painter, caption);
     }
@@ -136,13 +149,15 @@ private:
 
     void paintCaption(QPainter& painter, const DiagramCaption& caption) const
     {
-        const bool note = caption.kind == DiagramCaption::EncoderOutput;
+        const bool layers = caption.kind == DiagramCaption::EncoderLayers;
+        const bool note = layers || caption.kind == DiagramCaption::EncoderOutput;
         painter.setPen(colour(note ? QPalette::PlaceholderText : QPalette::Text));
         drawText(painter, caption.rect, (note ? Qt::AlignRight : Qt::AlignHCenter) | Qt::AlignVCenter,
-            kCaptionText * m_layout.text, DiagramText::caption(caption.kind));
+            kCaptionText * m_layout.text, layers ? m_wiring : DiagramText::caption(caption.kind));
     }
 
     DiagramLayout m_layout;
+    QString m_wiring;
 };
 
 }  // namespace
@@ -267,7 +282,7 @@ void DiagramView::draw()
 {
     m_layout = layOutDiagram(m_config, m_room);
     scene()->clear();
-    scene()->addItem(new DiagramBackground(m_layout));
+    scene()->addItem(new DiagramBackground(m_layout, DiagramText::wiring(m_config)));
     m_blocks.clear();
     for (const DiagramBlock& block : m_layout.blocks) {
         m_blocks.push_back(new BlockItem(block, blockText(block.id, m_config), m_layout));

@@ -1,3 +1,4 @@
+#include "engine/known_parts.h"
 #include "pages/numbers/calculator.h"
 #include "translucent/explain/attention.h"
 
@@ -115,13 +116,17 @@ public:
         head.number = std::min(head.number, heads.number - 1);
     }
 
-    static constexpr auto places = attentionPlaces;
+    static std::vector<ModelPlace> places(const TransformerConfig& config, int mode)
+    {
+        return attentionIsCalculated(config) ? attentionPlaces(config, mode) : std::vector<ModelPlace>();
+    }
 
     static bool take(const ModelPick& pick, CalculatorState& state)
     {
         const std::string path = pick.path();
         const Array* x = inputOf(pick);
-        const Array* memory = pick.numbers.array("encoder.output");
+        const Array* wired = pick.numbers.array("decoder.layers." + std::to_string(pick.layer()) + ".memory");
+        const Array* memory = pick.isCross() && wired ? wired : pick.numbers.array("encoder.output");
         const auto maps = mapsOf(pick);
         if (!x || !memory || !std::ranges::all_of(maps, [](const auto& map) { return map.has_value(); }))
             return false;
@@ -174,7 +179,7 @@ public:
     /// What the queries are made of; nullptr when the pass does not keep it.
     static const Array* inputOf(const ModelPick& pick)
     {
-        if (pick.numbers.config().normPlacement == NormPlacement::Pre)
+        if (pick.numbers.config().hasFinalNorms())
             return pick.numbers.array(pick.path() + "_norm.output");
         const std::string stack = pick.decodes() ? "decoder" : "encoder", layers = stack + ".layers.";
         if (pick.isCross())

@@ -245,7 +245,7 @@ void CalculatorForm::showExample()
 
 void CalculatorForm::takeFromModel()
 {
-    if (m_numbers.empty())
+    if (m_numbers.empty() || !m_hasPlaces)
         return;
     m_state.engine.clear();
     m_state.trace = m_numbers.trace;
@@ -276,11 +276,15 @@ void CalculatorForm::setMode(int mode)
 void CalculatorForm::setNumbers(const ModelNumbers& numbers)
 {
     m_numbers = numbers;
-    m_picker->setPlaces(
-        m_numbers.empty() ? std::vector<ModelPlace>() : m_calculator.places(m_numbers.config(), m_state.mode),
-        m_numbers);
-    if (m_state.isModels && m_state.trace != m_numbers.trace)
+    auto places = m_numbers.empty() ? std::vector<ModelPlace>() : m_calculator.places(m_numbers.config(), m_state.mode);
+    m_hasPlaces = !places.empty();
+    m_picker->setPlaces(std::move(places), m_numbers);
+    if (!m_state.isModels || m_state.trace == m_numbers.trace)
+        return;
+    if (m_numbers.empty() || m_hasPlaces)
         takeFromModel();
+    else
+        chooseExample();
 }
 
 void CalculatorForm::chooseExample()

@@ -68,7 +68,8 @@ private:
     const Calculator& m_calculator;
     CalculatorState& m_state;
     ModelNumbers m_numbers;
-    QComboBox* m_modes;  ///< nullptr where there is one way to calculate
+    bool m_hasPlaces = false;  ///< whether the model has what is calculated here
+    QComboBox* m_modes;        ///< nullptr where there is one way to calculate
     ModelPicker* m_picker;
     QTabBar* m_tabs = nullptr;
     QStackedWidget* m_matrices = nullptr;

@@ -1,3 +1,4 @@
+#include "engine/known_parts.h"
 #include "pages/numbers/calculator.h"
 #include "translucent/explain/feed_forward.h"
 
@@ -79,6 +80,8 @@ public:
     static std::vector<ModelPlace> places(const TransformerConfig& config, int /*mode*/)
     {
         using Tokens = ModelPlace::Tokens;
+        if (!feedForwardIsCalculated(config))
+            return {};
         return {{tr("Encoder"), QStringLiteral("encoder.layers.%1"), Tokens::Source, int(config.encoderLayers)},
             {tr("Decoder"), QStringLiteral("decoder.layers.%1"), Tokens::Input, int(config.decoderLayers)}};
     }
@@ -87,10 +90,11 @@ public:
     {
         const ModelNumbers& numbers = pick.numbers;
         const std::string layer = pick.path(), path = layer + ".feed_forward";
+        const bool norms = numbers.config().normKind != NormKind::None;
         const bool pre = numbers.config().normPlacement == NormPlacement::Pre;
         const Array* stream =
             numbers.array(layer + (pick.decodes() ? ".after_cross_attention" : ".after_self_attention"));
-        const Array* x = pre ? numbers.array(path + "_norm.output") : stream;
+        const Array* x = pre && norms ? numbers.array(path + "_norm.output") : stream;
         const auto inner = linearOf(numbers, path + ".inner"), outer = linearOf(numbers, path + ".outer");
         if (!stream || !x || !inner || !outer)
             return false;
@@ -102,7 +106,7 @@ public:
         state.values["feedForwardActivation"].number = double(activation - kActivations.begin());
         for (const char* array : {"inner", "activated", "output"})
             state.setEngine(numbers, std::string("feed_forward.") + array, path + '.' + array);
-        state.setEngine(numbers, "feed_forward.residual", pre ? layer + ".output" : path + "_norm.input");
+        state.setEngine(numbers, "feed_forward.residual", pre || !norms ? layer + ".output" : path + "_norm.input");
         return true;
     }
 

@@ -123,8 +123,9 @@ void ModelPicker::refresh()
 {
     const bool ready = !m_numbers.empty() && !m_places.empty();
     m_take->setEnabled(ready);
-    m_take->setToolTip(ready ? tr("Fills in the loaded model's numbers for the current sentence")
-                             : tr("Translate a sentence first to use its numbers"));
+    m_take->setToolTip(ready    ? tr("Fills in the loaded model's numbers for the current sentence")
+            : m_numbers.empty() ? tr("Translate a sentence first to use its numbers")
+                                : tr("The loaded model computes this in another way than is calculated here"));
     for (std::size_t part = 0; part < m_boxes.size(); ++part) {
         QComboBox& box = *m_boxes[part];
         const QStringList list = ready ? items(int(part)) : QStringList();

@@ -1,3 +1,4 @@
+#include "engine/known_parts.h"
 #include "pages/numbers/calculator.h"
 #include "translucent/explain/norm.h"
 
@@ -106,6 +107,8 @@ public:
     static std::vector<ModelPlace> places(const TransformerConfig& config, int /*mode*/)
     {
         using Tokens = ModelPlace::Tokens;
+        if (!normIsCalculated(config))
+            return {};
         const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers);
         std::vector<ModelPlace> places {
             {tr("Encoder: norm of the self-attention"), QStringLiteral("encoder.layers.%1.self_attention_norm"),
@@ -122,6 +125,8 @@ public:
             places.push_back({tr("Encoder: final norm"), QStringLiteral("encoder.final_norm"), Tokens::Source});
             places.push_back({tr("Decoder: final norm"), QStringLiteral("decoder.final_norm"), Tokens::Input});
         }
+        if (!config.hasFeedForward())
+            std::erase_if(places, [](const ModelPlace& place) { return place.path.contains(u"feed_forward"); });
         for (ModelPlace& place : places)
             place.hasMoments = true;
         return places;

@@ -54,7 +54,11 @@ std::vector<Change> choiceChanges()
         {"positions-rotary", "model.position_kind", name("rotary")},
         {"positions-relative", "model.position_kind", name("relative")},
         {"norm-post", "model.norm_placement", name("post")}, {"norm-pre", "model.norm_placement", name("pre")},
-        {"norm-sample-std", "model.norm_kind", name("sample_std")},
+        {"norm-sample-std", "model.norm_kind", name("sample_std")}, {"norm-rms", "model.norm_kind", name("rms")},
+        {"norm-batch", "model.norm_kind", name("batch")}, {"norm-none", "model.norm_kind", name("none")},
+        {"residual-none", "model.residual", name("none")}, {"feed-forward-none", "model.feed_forward", name("none")},
+        {"feed-forward-swiglu", "model.feed_forward", name("swiglu")},
+        {"cross-same", "model.cross_wiring", name("same")}, {"cross-mixture", "model.cross_wiring", name("mixture")},
         {"activation-gelu", "model.activation", name("gelu")}, {"activation-silu", "model.activation", name("silu")},
         {"tied-none", "model.embedding_tying", name("separate")},
         {"tied-output", "model.embedding_tying", name("target_output")}};

@@ -7,6 +7,7 @@
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMetaProperty>
 #include <QSlider>
 #include <QSpinBox>
@@ -122,6 +123,13 @@ QWidget* RecipeForm::makeEditor(const RecipeOption& option)
         connect(check, &QCheckBox::toggled, this, [this, &option](bool on) { take(option, on); });
         return check;
     }
+    if (option.member.kind == Kind::Text) {
+        auto* line = new QLineEdit(this);
+        limitWidth(*line, kLeastSpin);
+        line->setPlaceholderText(RecipeOption::tr(option.values.off));
+        connect(line, &QLineEdit::editingFinished, this, [this, &option, line] { take(option, line->text()); });
+        return line;
+    }
     auto* box = new NarrowChoice(this);
     for (const auto& [id, label] : option.choices())
         box->addItem(label, id);
@@ -184,7 +192,10 @@ void RecipeForm::showRow(const Row& row)
             row.editor, row.option.member.kind == Kind::Whole ? boxed(value.toLongLong()) : value);
     if (row.slider)
         row.slider->setValue(nearestRung(row.option.values.ladder, value.toLongLong()));
-    const bool used = !m_recipe.tokenizer.shared || row.option.field != std::string_view("tokenizer.target_vocabulary");
+    const std::string_view field = row.option.field;
+    const bool used = field == "tokenizer.target_vocabulary" ? !m_recipe.tokenizer.shared
+        : field == "model.cross_layers"                      ? m_recipe.model.crossWiring == CrossWiring::Chosen
+                                                             : true;
     for (QWidget* part : row.parts()) {
         part->setVisible(m_all || row.option.basic);
         part->setEnabled(used);

@@ -48,6 +48,8 @@ Kind kindOf(const Option<Struct>& option)
         return Kind::Choice;
     if (std::holds_alternative<bool Struct::*>(option.member))
         return Kind::YesNo;
+    if (std::holds_alternative<std::string Struct::*>(option.member))
+        return Kind::Text;
     return std::holds_alternative<double Struct::*>(option.member) ? Kind::Real : Kind::Whole;
 }
 
@@ -145,18 +147,42 @@ std::vector<RecipeOption> RecipeOption::architecture()
             QT_TR_NOOP("Half the width of the window, size of a block, number of largest scores, or rank.")},
         {"model.attention_threshold", real({.most = 0.9}, 0.01, 3), kMore, QT_TR_NOOP("Smallest weight"),
             QT_TR_NOOP("Smaller attention weights become 0; only with a threshold.")},
-        {"model.norm_kind", captions({QT_TR_NOOP("population std"), QT_TR_NOOP("sample std + ε")}), kMore,
-            QT_TR_NOOP("Layer norm divides by"),
-            QT_TR_NOOP("Population standard deviation, as published, or sample standard deviation plus ε, as in The "
-                       "Annotated Transformer.")},
+        {"model.norm_kind",
+            captions({QT_TR_NOOP("layer norm"), QT_TR_NOOP("layer norm, sample std + ε"), QT_TR_NOOP("RMS norm"),
+                QT_TR_NOOP("batch norm"), QT_TR_NOOP("no norm")}),
+            kMore, QT_TR_NOOP("Norm"),
+            QT_TR_NOOP(
+                "Layer norm as published or with the sample standard deviation, as in The Annotated "
+                "Transformer; RMS norm without mean and shift; batch norm over the tokens of a batch; or none.")},
         {"model.norm_epsilon", real({.least = 1e-8, .most = 0.1}, 1e-6, 8), kMore, QT_TR_NOOP("Norm ε"),
-            QT_TR_NOOP("Keeps layer norm from dividing by zero.")},
+            QT_TR_NOOP("Keeps the norm from dividing by zero.")},
         {"model.activation", captions({"ReLU", "GELU", "SiLU"}), kMore, QT_TR_NOOP("Activation"),
             QT_TR_NOOP("Non-linearity inside the feed-forward network.")},
         {"model.embedding_tying",
             captions({QT_TR_NOOP("none"), QT_TR_NOOP("target and output"), QT_TR_NOOP("all three")}), kMore,
             QT_TR_NOOP("Weight tying"),
             QT_TR_NOOP("Which embedding tables share one matrix (weight tying); saves parameters.")},
+        {"model.residual", captions({QT_TR_NOOP("connected"), QT_TR_NOOP("none")}), kMore,
+            QT_TR_NOOP("Residual connections"),
+            QT_TR_NOOP("Whether each sublayer's input is added to its output. Deep models hardly learn without.")},
+        {"model.feed_forward", captions({QT_TR_NOOP("two layers"), "SwiGLU", QT_TR_NOOP("none")}), kMore,
+            QT_TR_NOOP("Feed-forward network"),
+            QT_TR_NOOP("Two linear layers as in the paper, a gated one with a third matrix (SwiGLU, which ignores the "
+                       "activation), or attention alone.")},
+        {"model.head_dimension", whole({.most = 4096}, 1, {}, QT_TR_NOOP("d / h")), kMore,
+            QT_TR_NOOP("Head dimension d_k"),
+            QT_TR_NOOP("Dimension of each head's queries, keys and values; 0 = d / h, as in the paper. Otherwise h "
+                       "need not divide d.")},
+        {"model.cross_wiring",
+            captions({QT_TR_NOOP("last encoder layer"), QT_TR_NOOP("the same layer"), QT_TR_NOOP("all layers, mixed"),
+                QT_TR_NOOP("chosen layers")}),
+            kMore, QT_TR_NOOP("Cross-attention reads"),
+            QT_TR_NOOP("Which encoder layers the decoder's layers read: the last one, as in the paper, the one of the "
+                       "same number, a learned mixture of all, or those listed below.")},
+        {"model.cross_layers", {.least = 0, .most = 0, .off = QT_TR_NOOP("none")}, kMore,
+            QT_TR_NOOP("Chosen encoder layers"),
+            QT_TR_NOOP("One encoder layer for each decoder layer, counted from 1, with commas: 1,1,3. Only for chosen "
+                       "layers.")},
     };
 }
 
@@ -330,12 +356,15 @@ std::vector<std::pair<QString, QString>> RecipeOption::choices() const
 QString RecipeOption::text(const Recipe& recipe) const
 {
     const QVariant value = member.get(recipe);
+    if (member.kind == Kind::Text)
+        return value.toString().isEmpty() ? tr(values.off) : value.toString();
     if (values.off && value.toDouble() == values.least)
         return tr(values.off);
     switch (member.kind) {
     case Kind::Whole: return QLocale().toString(value.toLongLong());
     case Kind::Real: return QLocale().toString(value.toDouble(), 'g', 6);
     case Kind::YesNo: return value.toBool() ? tr("yes") : tr("no");
+    case Kind::Text:
     case Kind::Choice: break;
     }
     for (const auto& [id, called] : choices())

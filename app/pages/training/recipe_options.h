@@ -19,7 +19,7 @@ struct RecipeOption {
     Q_DECLARE_TR_FUNCTIONS(translucent::RecipeOption)
 
 public:
-    enum class Kind { Whole, Real, Choice, YesNo };
+    enum class Kind { Whole, Real, Choice, YesNo, Text };
 
     /// A place in a recipe, as core's table of options has it.
     struct Member {
@@ -34,7 +34,7 @@ public:
         double most;
         double step = 1;
         int decimals = 2;                        ///< of numbers with a fraction
-        const char* off = nullptr;               ///< what `least` means, e.g. "no limit"
+        const char* off = nullptr;               ///< what `least` or an empty text means, e.g. "no limit"
         std::vector<qint64> ladder = {};         ///< what a slider offers, if there is one
         std::vector<const char*> captions = {};  ///< of an enum's values, in core's order
     };

@@ -24,20 +24,42 @@ struct QuantityText {
     Q_DECLARE_TR_FUNCTIONS(translucent::QuantityText)
 };
 
+/// One encoder layer for each decoder layer.
+bool isListOfLayers(const TransformerConfig& model)
+{
+    const QStringList numbers = QString::fromStdString(model.crossLayers).split(u',');
+    return numbers.size() == model.decoderLayers && std::ranges::all_of(numbers, [&](const QString& number) {
+        return number.toLongLong() >= 1 && number.toLongLong() <= model.encoderLayers && number == number.trimmed();
+    });
+}
+
 QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
 {
     QMap<QString, QString> problems;
     const auto& model = recipe.model;
     const auto add = [&problems](
                          const char* field, const QString& text) { problems[QString::fromLatin1(field)] = text; };
+    const bool split = model.ownHeadDimension == 0;  // the model dimension, among the heads
     auto fitting = std::max<std::int64_t>(1, model.heads);
     while (model.modelDimension % fitting != 0)
         --fitting;
-    if (model.heads > 0 && model.heads != fitting)
+    if (split && model.heads > 0 && model.heads != fitting)
         add("model.heads",
             tr("d_model %1 must be a multiple of the number of heads, e.g. %2 heads.")
                 .arg(model.modelDimension)
                 .arg(fitting));
+    if (model.crossWiring == CrossWiring::Same && model.encoderLayers != model.decoderLayers)
+        add("model.cross_wiring",
+            tr("The same layer needs as many encoder layers as decoder layers; otherwise list the layers."));
+    if (model.crossWiring == CrossWiring::Chosen && !isListOfLayers(model))
+        add("model.cross_layers",
+            tr("Write a number from 1 to %1 for each of the %2 decoder layers, with commas between.")
+                .arg(model.encoderLayers)
+                .arg(model.decoderLayers));
+    if (model.crossWiring != CrossWiring::Last && model.normKind == NormKind::Batch && model.hasFinalNorms())
+        add("model.cross_wiring",
+            tr("With pre-norm, batch norm cannot serve several encoder layers at once: choose post-norm or another "
+               "norm."));
     if (model.positionKind == PositionKind::Sinusoidal && model.modelDimension % 2 != 0)
         add("model.model_dimension", tr("Sinusoidal positional encoding needs an even d_model."));
     if (model.positionKind == PositionKind::Rotary && model.heads == fitting && model.headDimension() % 2 != 0)

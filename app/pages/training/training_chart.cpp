@@ -53,6 +53,7 @@ public:
         {"learning-rate", QT_TR_NOOP("Learning rate"), {{learningRate.axis, &learningRate}}},
         {"gradient-norm", QT_TR_NOOP("Gradient norm before clipping"), {{gradientNorm.axis, &gradientNorm}}},
         {"speed", QT_TR_NOOP("Speed (target tokens)"), {{speed.axis, &speed}}},
+        {"layer-gradients", QT_TR_NOOP("Gradient norm by layer"), {}},
     }};
     static const Curve& of(TrainingCurve curve) { return curves[std::size_t(curve)]; }
 
@@ -182,6 +183,40 @@ void apply(const CurveOptions& options, Curves curves, ChartData& data)
         clip(data);
 }
 
+/// "encoder.layers.0" as the window calls it.
+QString layerName(const std::string& path)
+{
+    const QString number = QString::fromStdString(path).section(u'.', -1);
+    return (path.starts_with("encoder") ? TrainingChart::tr("encoder %1", "a layer")
+                                        : TrainingChart::tr("decoder %1", "a layer"))
+        .arg(number.toInt() + 1);
+}
+
+/// A line for each layer, the decoder's dashed; on a logarithmic axis, for what vanishes does so by orders of
+/// magnitude.
+ChartData layerGradientChart(const TrainingHistory& history, const CurveOptions& options)
+{
+    Curves curves;
+    for (const TrainingEvaluation& evaluation : history.evaluations)
+        for (std::size_t layer = 0; layer < evaluation.layerGradients.size(); ++layer) {
+            if (curves.shown.size() == layer) {
+                const std::string& path = evaluation.layerGradients[layer].layer;
+                curves.shown.push_back({layerName(path)});
+                curves.shown.back().style = SeriesStyle::LineAndPoints;
+                curves.shown.back().dashed = path.starts_with("decoder");
+            }
+            curves.shown[layer].x.push_back(double(evaluation.step));
+            curves.shown[layer].y.push_back(evaluation.layerGradients[layer].norm);
+        }
+    if (curves.shown.empty())
+        curves.shown.push_back({TrainingChart::tr("norm")});
+    ChartData data {
+        trainingCurveTitle(TrainingCurve::LayerGradients), {TrainingChart::steps()}, {TrainingChart::tr("norm")}, {}};
+    apply(options, std::move(curves), data);
+    data.y.logarithmic = true;
+    return data;
+}
+
 /// Steps become the minutes at which they were done.
 void putOverMinutes(ChartSeries& series, const TrainingHistory& history)
 {
@@ -209,6 +244,8 @@ QString trainingCurveStem(TrainingCurve curve)
 
 ChartData trainingChart(TrainingCurve curve, const TrainingHistory& history, const CurveOptions& options)
 {
+    if (curve == TrainingCurve::LayerGradients)
+        return layerGradientChart(history, options);
     const auto& lines = TrainingChart::of(curve).lines;
     ChartData data {
         trainingCurveTitle(curve), {TrainingChart::steps()}, {TrainingChart::tr(lines.front().second->axis)}, {}};

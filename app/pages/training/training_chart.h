@@ -11,9 +11,9 @@
 namespace translucent {
 
 /// What of a training is drawn over its steps.
-enum class TrainingCurve { Loss, Perplexity, Score, LearningRate, GradientNorm, Speed };
+enum class TrainingCurve { Loss, Perplexity, Score, LearningRate, GradientNorm, Speed, LayerGradients };
 inline constexpr std::array kTrainingCurves {TrainingCurve::Loss, TrainingCurve::Perplexity, TrainingCurve::Score,
-    TrainingCurve::LearningRate, TrainingCurve::GradientNorm, TrainingCurve::Speed};
+    TrainingCurve::LearningRate, TrainingCurve::GradientNorm, TrainingCurve::Speed, TrainingCurve::LayerGradients};
 
 /// Short name for headings, files and choices.
 QString trainingCurveTitle(TrainingCurve curve);

@@ -102,6 +102,11 @@ void WatchView::explainCurve(LineChart& chart, TrainingCurve curve) const
             "bleu");
     case TrainingCurve::LearningRate: return explain(chart, {}, "schedule");
     case TrainingCurve::GradientNorm: return explain(chart, {}, "gradient-clipping");
+    case TrainingCurve::LayerGradients:
+        return explain(chart,
+            tr("How strong the gradient of each layer is, on a logarithmic scale. With residual connections all layers "
+               "lie close together; without them the lowest layers get next to nothing and hardly learn."),
+            "residual");
     case TrainingCurve::Speed: break;
     }
     explain(chart, tr("Target tokens trained per second: how much a minute of training is worth on this machine."),
@@ -119,7 +124,7 @@ void WatchView::linkCrosshair(const LineChart& pointedAt, std::optional<ChartPoi
             cell.chart->setCrosshair(x);
 }
 
-/// All six, or one alone in their place.
+/// The usual six, or one alone in their place: the gradients of all layers need the room.
 void WatchView::arrange()
 {
     const int shown = m_shown->currentData().toInt();
@@ -131,7 +136,7 @@ void WatchView::arrange()
         m_grid->setColumnStretch(column, shown == kAll || column == 0 ? 1 : 0);
     for (int index = 0; index < int(m_cells.size()); ++index) {
         const Cell& cell = m_cells[std::size_t(index)];
-        const bool visible = shown == kAll || shown == int(cell.curve);
+        const bool visible = shown == kAll ? cell.curve != TrainingCurve::LayerGradients : shown == int(cell.curve);
         cell.card->setVisible(visible);
         if (visible)
             m_grid->addWidget(cell.card, shown == kAll ? index / kColumns : 0, shown == kAll ? index % kColumns : 0);
@@ -167,7 +172,7 @@ void WatchView::draw()
 QString WatchView::headingOf(const Cell& cell, const ChartData& shown) const
 {
     QString heading = trainingCurveTitle(cell.curve).toHtmlEscaped();
-    if (shown.pointable() < 2)
+    if (shown.pointable() < 2 || cell.curve == TrainingCurve::LayerGradients)
         return heading;
     const Backdrop backdrop = backdropOf(palette().color(QPalette::Base));
     const int pixels =
@@ -198,11 +203,12 @@ void WatchView::drawCell(const Cell& cell, ChartData shown)
     cell.save->setVisible(!waits);
     cell.wait->setVisible(waits);
     const auto run = m_desk.runOf(m_state.run);
-    cell.wait->setText(run ? tr("Measured first at step %1")
-                                 .arg(QLocale().toString(qlonglong(run->recipe.training.evaluateEverySteps)))
-                           : tr("Not measured"));
+    const bool isNext = m_desk.history(m_state.run).evaluations.empty();
+    cell.wait->setText(run && isNext ? tr("Measured first at step %1")
+                                           .arg(QLocale().toString(qlonglong(run->recipe.training.evaluateEverySteps)))
+                                     : tr("Not measured"));
     cell.title->setText(headingOf(cell, shown));
-    shown.legend = false;
+    shown.legend = cell.curve == TrainingCurve::LayerGradients;
     cell.chart->setData(std::move(shown));
 }
 

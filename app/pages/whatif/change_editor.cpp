@@ -236,6 +236,8 @@ void ChangeEditor::setModel(const TransformerConfig& config)
         QStringList texts;
         for (const SublayerId& id : sublayersOf(m_config, box == m_norms))
             texts << sublayerText(id);
+        box->setEnabled(!texts.isEmpty());
+        box->setToolTip(texts.isEmpty() ? tr("This model was trained without them") : QString());
         fill(box, texts);
     }
     refreshHead();

@@ -96,6 +96,8 @@ QString sublayerText(const SublayerId& id)
 std::vector<SublayerId> sublayersOf(const TransformerConfig& config, bool norms)
 {
     std::vector<SublayerId> ids;
+    if (norms ? config.normKind == NormKind::None : config.residual == ResidualKind::None)
+        return ids;
     for (const StackKind stack : {StackKind::Encoder, StackKind::Decoder}) {
         const bool decoder = stack == StackKind::Decoder;
         const auto layers = decoder ? config.decoderLayers : config.encoderLayers;
@@ -103,9 +105,10 @@ std::vector<SublayerId> sublayersOf(const TransformerConfig& config, bool norms)
             ids.push_back({stack, layer, SublayerKind::SelfAttention});
             if (decoder)
                 ids.push_back({stack, layer, SublayerKind::CrossAttention});
-            ids.push_back({stack, layer, SublayerKind::FeedForward});
+            if (config.hasFeedForward())
+                ids.push_back({stack, layer, SublayerKind::FeedForward});
         }
-        if (norms && config.normPlacement == NormPlacement::Pre)
+        if (norms && config.hasFinalNorms())
             ids.push_back({stack, 0, SublayerKind::Final});
     }
     return ids;

@@ -21,7 +21,8 @@ std::vector<ChangePart> changeParts(const WhatIf& change);
 /// "Decoder, layer 2: feed-forward".
 QString sublayerText(const SublayerId& id);
 
-/// Every sublayer of a model; `norms` includes the last norm of pre-norm stacks.
+/// Every sublayer of a model whose norm or, without `norms`, whose residual connection can be skipped; the last norm
+/// of pre-norm stacks is among the norms. Empty when the model was trained without them.
 std::vector<SublayerId> sublayersOf(const TransformerConfig& config, bool norms);
 
 }  // namespace translucent

@@ -13,7 +13,7 @@ class BlockCodeTest : public QObject {
 private Q_SLOTS:
     void everyBlockHasItsLinesOfTheTextbookAndOfTheEngine()
     {
-        for (const TransformerConfig& config : test::sampleConfigs())
+        for (const TransformerConfig& config : test::allConfigs())
             for (const BlockId block : blocksOf(config)) {
                 const auto places = sourcePlaces(block, config);
                 const auto code = blockCode(block, config);
@@ -31,7 +31,7 @@ private Q_SLOTS:
 
     void aTextbookIsShort()
     {
-        for (const TransformerConfig& config : test::sampleConfigs())
+        for (const TransformerConfig& config : test::allConfigs())
             for (const BlockId block : blocksOf(config))
                 for (const SourceExcerpt& excerpt : blockCode(block, config))
                     if (excerpt.heading.startsWith(QStringLiteral("As in a textbook")))

@@ -30,6 +30,12 @@ private Q_SLOTS:
                         QVERIFY2(view.isValid(), qPrintable(formula));
                     }
                 }
+        for (const TransformerConfig& config : test::partConfigs())
+            for (const BlockId block : blocksOf(config)) {
+                const QString formula = blockText(block, config).formula;
+                view.setFormula(formula);
+                QVERIFY2(view.isValid(), qPrintable(formula));
+            }
         view.setFormula(QStringLiteral("absent"));
         QVERIFY(!view.isValid());
     }
@@ -52,7 +58,7 @@ private Q_SLOTS:
 
     void titlesTellTheBlocksOfAStackApart()
     {
-        for (const TransformerConfig& config : test::sampleConfigs()) {
+        for (const TransformerConfig& config : test::allConfigs()) {
             std::set<QString> titles;
             for (const BlockId block : blocksOf(config)) {
                 const BlockText text = blockText(block, config);

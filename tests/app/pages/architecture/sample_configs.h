@@ -39,4 +39,39 @@ inline std::vector<TransformerConfig> sampleConfigs()
     return configs;
 }
 
+/// Small configs with parts left out or swapped.
+inline std::vector<TransformerConfig> partConfigs()
+{
+    std::vector<TransformerConfig> configs;
+    for (const auto placement : {NormPlacement::Pre, NormPlacement::Post})
+        for (const auto norm : {NormKind::PopulationStd, NormKind::Rms, NormKind::Batch, NormKind::None})
+            for (const auto residual : {ResidualKind::Connected, ResidualKind::None})
+                for (const auto forward :
+                    {FeedForwardKind::TwoLinear, FeedForwardKind::Swiglu, FeedForwardKind::None}) {
+                    auto config = sampleConfigs().front();
+                    config.normPlacement = placement;
+                    config.normKind = norm;
+                    config.residual = residual;
+                    config.feedForward = forward;
+                    config.ownHeadDimension = 7;
+                    configs.push_back(config);
+                }
+    for (const auto wiring : {CrossWiring::Same, CrossWiring::Mixture, CrossWiring::Chosen}) {
+        auto config = sampleConfigs().front();
+        config.encoderLayers = config.decoderLayers;
+        config.crossWiring = wiring;
+        config.crossLayers = "2,1";
+        configs.push_back(config);
+    }
+    return configs;
+}
+
+inline std::vector<TransformerConfig> allConfigs()
+{
+    auto configs = sampleConfigs();
+    for (const auto& config : partConfigs())
+        configs.push_back(config);
+    return configs;
+}
+
 }  // namespace translucent::test

@@ -47,6 +47,7 @@ private Q_SLOTS:
             const auto& values = option.values;
             const QVariant other = option.member.kind == RecipeOption::Kind::Choice
                 ? QVariant(option.choices().back().first)
+                : option.member.kind == RecipeOption::Kind::Text  ? QVariant(QStringLiteral("2,1"))
                 : option.member.kind == RecipeOption::Kind::YesNo ? QVariant(true)
                 : option.member.kind == RecipeOption::Kind::Whole ? QVariant(qlonglong(values.least + values.step))
                                                                   : QVariant(values.least + values.step);
@@ -70,6 +71,29 @@ private Q_SLOTS:
     {
         for (const std::string& name : recipePresetNames())
             QVERIFY2(recipeProblems(recipePreset(name)).isEmpty(), name.c_str());
+    }
+
+    void wiringsThatCannotBeAreSaid()
+    {
+        Recipe recipe = recipePreset("tiny");
+        auto& model = recipe.model;
+        model.encoderLayers = 3;
+        model.decoderLayers = 2;
+        model.crossWiring = CrossWiring::Same;
+        QCOMPARE(recipeProblems(recipe).keys(), QStringList {QStringLiteral("model.cross_wiring")});
+        model.crossWiring = CrossWiring::Chosen;
+        for (const char* wrong : {"", "1", "1,4", "0,1", "1, 2", "1,2,3"}) {
+            model.crossLayers = wrong;
+            QCOMPARE(recipeProblems(recipe).keys(), QStringList {QStringLiteral("model.cross_layers")});
+        }
+        model.crossLayers = "3,1";
+        QVERIFY(recipeProblems(recipe).isEmpty());
+        model.normKind = NormKind::Batch;
+        QVERIFY(recipeProblems(recipe).contains(QStringLiteral("model.cross_wiring")));
+        model.crossWiring = CrossWiring::Last;
+        model.heads = 3;
+        model.ownHeadDimension = 5;
+        QVERIFY(recipeProblems(recipe).isEmpty());
     }
 
     void problemsStandAtTheirField()

@@ -101,6 +101,26 @@ private Q_SLOTS:
         QCOMPARE(minutes.series[0].name, QStringLiteral("a"));
     }
 
+    void everyLayerHasACurveOfItsGradients()
+    {
+        TrainingHistory history;
+        QVERIFY(trainingChart(TrainingCurve::LayerGradients, history, {}).series[0].x.empty());
+        history.add(evaluation(5, 1, 2));  // of an older version
+        for (int number = 1; number <= 3; ++number) {
+            auto measured = evaluation(10 * number, 1, 2);
+            measured.layerGradients = {{"encoder.layers.0", 0.5 * number}, {"decoder.layers.11", 2.0 * number}};
+            history.add(measured);
+        }
+        const auto chart = trainingChart(TrainingCurve::LayerGradients, history, {});
+        QVERIFY(chart.y.logarithmic);
+        QCOMPARE(chart.series.size(), 2U);
+        QCOMPARE(chart.series[0].name, QStringLiteral("encoder 1"));
+        QCOMPARE(chart.series[1].name, QStringLiteral("decoder 12"));
+        QVERIFY(chart.series[1].dashed && !chart.series[0].dashed);
+        QCOMPARE(chart.series[1].x, (std::vector<double> {10, 20, 30}));
+        QCOMPARE(chart.series[1].y, (std::vector<double> {2, 4, 6}));
+    }
+
     void everyCurveHasATitleAndUnits()
     {
         const auto history = noisy(5);

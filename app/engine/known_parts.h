@@ -1,0 +1,28 @@
+#pragma once
+
+#include "translucent/transformer_config.h"
+
+namespace translucent {
+
+/// Whether the page Numbers can calculate a part as a model with this config computes it. Where it cannot, it takes no
+/// numbers from the model and says so.
+
+/// Heads that share the model dimension among them.
+inline bool attentionIsCalculated(const TransformerConfig& config)
+{
+    return config.attentionWidth() == config.modelDimension;
+}
+
+/// Two linear maps inside a residual connection.
+inline bool feedForwardIsCalculated(const TransformerConfig& config)
+{
+    return config.feedForward == FeedForwardKind::TwoLinear && config.residual == ResidualKind::Connected;
+}
+
+/// Layer norm.
+inline bool normIsCalculated(const TransformerConfig& config)
+{
+    return config.normKind == NormKind::PopulationStd || config.normKind == NormKind::SampleStd;
+}
+
+}  // namespace translucent
