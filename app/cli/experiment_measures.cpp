@@ -96,7 +96,7 @@ RunResult RunMeter::measure(const ExperimentRun& run)
     constexpr double kSecondsOfMinute = 60;
     const auto& experiment = m_place.experiment;
     const auto& recipe = experiment.variants[run.variant].recipe;
-    RunMeasures measures {readTrainingHistory(m_place.of(run)), {}, {}, guidedHead(recipe.model)};
+    RunMeasures measures {readTrainingHistory(m_place.of(run)), {}, {}, guidedHead(recipe)};
     const auto& history = measures.history;
     RunResult result {
         run, stateOf(history, recipe.training), history.lastStep(), history.seconds() / kSecondsOfMinute, {}};

@@ -193,8 +193,7 @@ QString headDescription(const HeadMetrics& head)
                          : HeadTable::tr("%1: %2 of its attention in this sentence"))
               .arg(name, percent(head.habit->share));
     return place + QStringLiteral(" · ") + role
-        + (head.guided ? HeadTable::tr(" · guided: training taught it where to look")
-                       : QString());
+        + (head.guided ? HeadTable::tr(" · guided: training taught it where to look") : QString());
 }
 
 AttentionTokenClasses attentionTokenClasses(const SentenceTokens& tokens, AttentionKind kind)

@@ -180,13 +180,22 @@ inline std::vector<NamedConfig> partConfigs()
         {"NoResidualWideHeads", wide}};
 }
 
+inline std::vector<NamedConfig> joined(std::vector<NamedConfig> configs, const std::vector<NamedConfig>& more)
+{
+    configs.insert(configs.end(), more.begin(), more.end());
+    return configs;
+}
+
+/// What the functions of the textbook compute, too.
+inline std::vector<NamedConfig> textbookConfigs()
+{
+    return joined(variedConfigs(), partConfigs());
+}
+
 /// Everything that both forward paths must do alike.
 inline std::vector<NamedConfig> allConfigs()
 {
-    auto configs = variedConfigs();
-    for (const auto& list : {attentionFormConfigs(), partConfigs()})
-        configs.insert(configs.end(), list.begin(), list.end());
-    return configs;
+    return joined(textbookConfigs(), attentionFormConfigs());
 }
 
 }  // namespace translucent::test

@@ -81,8 +81,8 @@ private:
     const InferenceWeights& m_weights;
     NetworkChanges m_changes;
     std::int64_t D;
-    std::vector<std::int64_t> m_sourcePlaces;     ///< of the sentence at hand; as placesOf
-    std::vector<std::int64_t> m_targetPlaces;     ///< as placesOf. Shape: [maxLength]
+    std::vector<std::int64_t> m_sourcePlaces;  ///< of the sentence at hand; as placesOf
+    std::vector<std::int64_t> m_targetPlaces;  ///< as placesOf. Shape: [maxLength]
     std::int64_t A;
     std::vector<const float*> m_targetPositions;  ///< added at each position; nullptr = nothing. Shape: [maxLength]
     FloatBuffer m_state;                          ///< the residual stream. Shape: [rows, D]

@@ -182,8 +182,7 @@ void ExperimentReader::requireTrainable(const Recipe& recipe, JsonObject& object
     }
     const auto& training = recipe.training;
     if (training.maxSteps == 0)
-        object.refuse(
-            "recipe", say("has no training.max_steps, which all runs of an experiment end after; add it"));
+        object.refuse("recipe", say("has no training.max_steps, which all runs of an experiment end after; add it"));
     if (training.maxEpochs != 0 || training.maxMinutes > 0 || training.targetBleu > 0 || training.patience != 0)
         object.refuse("recipe",
             say("may end before training.max_steps; leave out max_epochs, max_minutes, target_bleu and patience"));

@@ -66,12 +66,10 @@ TEST(PaddedBatch, EndsEverySentenceAndTakesASingleOne)
     EXPECT_EQ(batch.pieces[0].back(), "</s>");
     EXPECT_EQ(batch.layers[0].masked.shape[1], 2);
     expectError(ErrorCode::InvalidArgument, {"no sentence"}, [] { encodeTogether(*smallModel(), {}); });
-    expectError(ErrorCode::TooLong, {"pieces"}, [] {
-        encodeTogether(*smallModel(),
-            std::vector<std::string> {std::string(200, 'x')
-                + " a b c 读 d 读 e 读 f 读 g 读 h "
-                  "读 i 读 j 读 k 读 l 读 m 读"});
-    });
+    std::string tooLong = "a b c 读 d 读 e 读 f 读 g 读 h 读 i 读 j 读 k 读 l 读 m 读";
+    tooLong.append(200, 'x');
+    expectError(
+        ErrorCode::TooLong, {"pieces"}, [&] { encodeTogether(*smallModel(), std::vector<std::string> {tooLong}); });
 }
 
 TEST(EmbeddingRows, AreTheFirstOnesOfTheTable)

@@ -155,8 +155,7 @@ TEST_P(Reference, ParameterCountAgrees)
 }
 
 const auto kPlainCases = testing::Values("post_relu_separate", "pre_gelu_learned", "pre_silu_all", "post_sample");
-const auto kPartCases =
-    testing::Values("rms_swiglu", "batch_narrow_heads", "bare", "cross_mixture", "cross_chosen");
+const auto kPartCases = testing::Values("rms_swiglu", "batch_narrow_heads", "bare", "cross_mixture", "cross_chosen");
 const auto kNamed = [](const auto& instance) { return instance.param; };
 
 INSTANTIATE_TEST_SUITE_P(Cases, Reference, kPlainCases, kNamed);

@@ -205,7 +205,7 @@ TEST_P(Textbook, PredictsTheNextToken)
     EXPECT_LT((expected - computed).abs().max().item<double>(), kTextbookTolerance);
 }
 
-INSTANTIATE_TEST_SUITE_P(
-    Configs, Textbook, testing::ValuesIn(test::allConfigs()), [](const auto& instance) { return instance.param.name; });
+INSTANTIATE_TEST_SUITE_P(Configs, Textbook, testing::ValuesIn(test::textbookConfigs()),
+    [](const auto& instance) { return instance.param.name; });
 
 }  // namespace translucent
