@@ -17,9 +17,8 @@ namespace {
 
 constexpr double kNarrowest = 1.05, kWidest = 1.6;  // cells, in heights of a letter
 constexpr double kLine = 1.55, kTwoLines = 2.4;
-constexpr double kSmall = 0.78;    // second lines
-constexpr double kSmallest = 0.7;  // what a text may be shrunk to before it is cut off
-constexpr int kBetween = 2;        // pixels between boxes
+constexpr double kSmall = 0.85;  // second lines, and what a text may be shrunk to before it is cut off
+constexpr int kBetween = 2;      // pixels between boxes
 constexpr int kTallest = 330;
 constexpr int kShortest = 240;
 const QColor kChosen(0xE6, 0x9F, 0x00);
@@ -66,13 +65,13 @@ QFont scaled(QFont font, double factor)
     return font;
 }
 
-/// Shrunk a little where it is too long, then cut off.
-void drawFitted(QPainter& painter, const QRectF& room, const std::string& text, QFont font)
+/// Shrunk a little, to `least` of its size, where it is too long, then cut off.
+void drawFitted(QPainter& painter, const QRectF& room, const std::string& text, QFont font, double least)
 {
     QString shown = QString::fromStdString(text);
     const double wide = QFontMetricsF(font).horizontalAdvance(shown);
     if (wide > room.width())
-        font = scaled(font, std::max(kSmallest, room.width() / wide));
+        font = scaled(font, std::max(least, room.width() / wide));
     shown = QFontMetricsF(font).elidedText(shown, Qt::ElideRight, room.width() + 1);
     painter.setFont(font);
     painter.drawText(room, Qt::AlignCenter, shown);
@@ -89,11 +88,11 @@ void drawBox(QPainter& painter, const PictureBox& box, const QSizeF& cell, const
     painter.setPen(palette.color(QPalette::Text));
     const QFont font = painter.font();
     if (box.below.empty()) {
-        drawFitted(painter, room, box.text, font);
+        drawFitted(painter, room, box.text, font, kSmall);
     } else {
         const double half = room.height() * 0.54;
-        drawFitted(painter, {room.topLeft(), QSizeF(room.width(), half)}, box.text, font);
-        drawFitted(painter, room.adjusted(0, half - 1, 0, -1), box.below, scaled(font, kSmall));
+        drawFitted(painter, {room.topLeft(), QSizeF(room.width(), half)}, box.text, font, kSmall);
+        drawFitted(painter, room.adjusted(0, half - 1, 0, -1), box.below, scaled(font, kSmall), 1);
     }
     painter.setFont(font);
 }

@@ -506,7 +506,7 @@ private Q_SLOTS:
         for (int row = 1; row < table->model()->rowCount(); ++row)
             table->model()->setData(
                 table->model()->index(row, 0), row == 1 ? Qt::Checked : Qt::Unchecked, Qt::CheckStateRole);
-        click("startLab");
+        child<QPushButton>("startLab")->click();
         constexpr int kState = 6;
         QTRY_COMPARE_WITH_TIMEOUT(table->rows()[1].texts[kState], QStringLiteral("done"), 60000);
         QCOMPARE(table->rows()[0].texts[kState], QStringLiteral("done"));
