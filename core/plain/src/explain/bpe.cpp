@@ -97,8 +97,7 @@ PairRanks possiblePairs(const ScoredVocabulary& vocabulary, const std::vector<st
         if (const auto rank = rankOf(vocabulary, pieces[i], pieces[i + 1]))
             found.emplace_back(*rank + 1, pieces[i] + " + " + pieces[i + 1]);
     std::ranges::stable_sort(found, {}, &std::pair<float, std::string>::first);
-    const auto twice = std::ranges::unique(found);
-    found.erase(twice.begin(), twice.end());
+    found.erase(std::unique(found.begin(), found.end()), found.end());
     PairRanks pairs;
     for (const auto& [rank, name] : found) {
         pairs.names.push_back(name);
