@@ -2161,6 +2161,10 @@
         <source>model_dimension divided by heads</source>
         <translation>model_dimension 除以 heads</translation>
     </message>
+    <message>
+        <source>there is no sentence; write one</source>
+        <translation>没有句子；请写一句</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
