@@ -12368,7 +12368,7 @@ Built with these libraries:</source>
         <source>No model to measure yet.
 Choose a run with a model on the left, or start one under &quot;Set up&quot;.</source>
         <translation>还没有可以测量的模型。
-请在左侧选择一条有模型的训练记录，或在“设置”中开始训练。</translation>
+请在左侧选择一条有模型的训练记录，或在“训练设置”中开始训练。</translation>
     </message>
     <message>
         <source>Best model, step %1, on %2 validation pairs: &lt;b&gt;%3%&lt;/b&gt; of the tokens right after the reference, &lt;b&gt;%4%&lt;/b&gt; after its own output – a gap of &lt;b&gt;%5&lt;/b&gt; points. Loss %6 and %7.</source>
