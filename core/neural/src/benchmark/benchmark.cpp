@@ -1,5 +1,6 @@
 #include "translucent/neural/benchmark.h"
 
+#include "benchmark/timing.h"
 #include "decoding/batch_search.h"
 #include "network/linear.h"
 #include "network/recorder.h"
@@ -27,20 +28,6 @@ namespace {
 
 constexpr int kWarmUp = 3;
 constexpr double kMultiplyAdd = 2;  ///< operations of one multiplication with its addition
-
-template <typename Work>
-std::vector<double> timeRepeatedly(std::int64_t repetitions, const Work& work)
-{
-    std::vector<double> milliseconds;
-    for (std::int64_t i = -kWarmUp; i < repetitions; ++i) {
-        const auto start = std::chrono::steady_clock::now();
-        work();
-        const std::chrono::duration<double, std::milli> duration = std::chrono::steady_clock::now() - start;
-        if (i >= 0)
-            milliseconds.push_back(duration.count());
-    }
-    return milliseconds;
-}
 
 Transformer randomNetwork(const TransformerConfig& config)
 {
@@ -90,7 +77,7 @@ BenchmarkResult measureDecoding(const std::string& name, const InferenceWeights&
 {
     const auto sources = randomSentences(sentences, options.sourceLength, options.model.sourceVocabulary, 3);
     const std::vector<std::int64_t> lengths(sources.size(), options.targetLength);
-    auto times = timeRepeatedly(options.repetitions, [&] {
+    auto times = timeRepeatedly(kWarmUp, options.repetitions, [&] {
         BatchSearch search(weights, sources, lengths, decode);
         search.run({});
         for (std::size_t i = 0; decode.attention && i < sources.size(); ++i) {
@@ -106,7 +93,7 @@ BenchmarkResult measureProducts(const std::string& name, torch::ScalarType type,
     constexpr std::int64_t kSize = 2048;
     const auto a = torch::rand({kSize, kSize}).to(type), b = torch::rand({kSize, kSize}).to(type);
     auto result = torch::empty({kSize, kSize});
-    auto times = timeRepeatedly(repetitions, [&] { multiply({a}, {b}, result); });
+    auto times = timeRepeatedly(kWarmUp, repetitions, [&] { multiply({a}, {b}, result); });
     return {name, std::move(times), 1, "products", kMultiplyAdd * kSize * kSize * kSize};
 }
 
@@ -163,7 +150,7 @@ private:
 BenchmarkResult measureTraining(const BenchmarkOptions& options)
 {
     MeasuredSteps steps(options);
-    auto times = timeRepeatedly(options.repetitions, [&] { steps.step(); });
+    auto times = timeRepeatedly(kWarmUp, options.repetitions, [&] { steps.step(); });
     return {"step", std::move(times), static_cast<double>(options.batch * options.targetLength), "target tokens",
         steps.operations()};
 }
@@ -228,7 +215,7 @@ std::vector<BenchmarkResult> measureTraces(const BenchmarkOptions& options)
     single.batch = 1;
     const auto batch = randomBatch(single);
     const auto measure = [&](const char* name, TraceDetail detail) {
-        auto times = timeRepeatedly(options.repetitions, [&] {
+        auto times = timeRepeatedly(kWarmUp, options.repetitions, [&] {
             Recorder recorder(detail);
             const ForwardContext context {&recorder};
             network->logits(network->decode(batch.inputs, network->encode(batch.sources, context), context), context);

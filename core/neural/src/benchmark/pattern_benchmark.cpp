@@ -1,5 +1,6 @@
 #include "translucent/neural/benchmark.h"
 
+#include "benchmark/timing.h"
 #include "decoding/inference_network.h"
 #include "network/masks.h"
 #include "network/transformer.h"
@@ -9,27 +10,13 @@
 #include <torch/nn/functional.h>
 #include <torch/utils.h>
 
-#include <chrono>
-
 namespace translucent {
 
 namespace {
 
 constexpr std::int64_t kLengths[] {256, 1024, 2048};
 
-template <typename Work>
-std::vector<double> timed(std::int64_t repetitions, const Work& work)
-{
-    std::vector<double> milliseconds;
-    for (std::int64_t i = -1; i < repetitions; ++i) {
-        const auto start = std::chrono::steady_clock::now();
-        work();
-        const std::chrono::duration<double, std::milli> duration = std::chrono::steady_clock::now() - start;
-        if (i >= 0)
-            milliseconds.push_back(duration.count());
-    }
-    return milliseconds;
-}
+constexpr std::int64_t kPatternWarmUp = 1;  // a pass over the longest sentence takes seconds
 
 /// An encoder with its sentence. One decoder layer comes along, which is not run.
 class MeasuredEncoder {
@@ -76,7 +63,8 @@ private:
     template <typename Work>
     BenchmarkResult result(const char* what, const Work& work) const
     {
-        return {what + m_name, timed(m_repetitions, work), static_cast<double>(m_sentence.size()), "source pieces"};
+        return {what + m_name, timeRepeatedly(kPatternWarmUp, m_repetitions, work),
+            static_cast<double>(m_sentence.size()), "source pieces"};
     }
 
     Transformer m_network;
