@@ -2165,6 +2165,30 @@
         <source>there is no sentence; write one</source>
         <translation>没有句子；请写一句</translation>
     </message>
+    <message>
+        <source>is %1, which is neither the control nor an earlier variant</source>
+        <translation>是 %1，它既不是对照，也不是前面的变体</translation>
+    </message>
+    <message>
+        <source>is %1, whose %2</source>
+        <translation>是 %1，它的 %2</translation>
+    </message>
+    <message>
+        <source>%1 begins with the weights of %2, which is not trained yet; train that one first</source>
+        <translation>%1 要从 %2 的权重开始，但它还没有训练；请先训练它</translation>
+    </message>
+    <message>
+        <source>token accuracy % after the right tokens</source>
+        <translation>接在正确词元之后的词元准确率（%）</translation>
+    </message>
+    <message>
+        <source>token accuracy % after the own tokens</source>
+        <translation>接在自己词元之后的词元准确率（%）</translation>
+    </message>
+    <message>
+        <source>loss after the own tokens</source>
+        <translation>接在自己词元之后的损失</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -3596,6 +3620,22 @@ encoding</source>
     <message>
         <source>The sublayer&apos;s input is added to its output (residual connection), and the sum is normalised.</source>
         <translation>子层的输入加到它的输出上（残差连接），再对和做归一化。</translation>
+    </message>
+    <message>
+        <source>RMS norm</source>
+        <translation>RMS 归一化</translation>
+    </message>
+    <message>
+        <source>Batch norm</source>
+        <translation>批归一化</translation>
+    </message>
+    <message>
+        <source>Add &amp; RMS norm</source>
+        <translation>残差相加与 RMS 归一化</translation>
+    </message>
+    <message>
+        <source>Add &amp; batch norm</source>
+        <translation>残差相加与批归一化</translation>
     </message>
 </context>
 <context>
@@ -5286,6 +5326,10 @@ Used for sampling: %5</source>
     <message>
         <source>The attention weights of one head: each row says how much its token takes from each of the others, and sums to 1.</source>
         <translation>一个头的注意力权重：每一行说明这个词元从其他各词元各取多少，一行之和为 1。</translation>
+    </message>
+    <message>
+        <source>Hatched: masked, the weight is 0.</source>
+        <translation>画斜线的被掩码遮住，权重为 0。</translation>
     </message>
 </context>
 <context>
@@ -12187,10 +12231,6 @@ Built with these libraries:</source>
         <translation>无需看守；停止后可以继续</translation>
     </message>
     <message>
-        <source>Measure to plot over the steps</source>
-        <translation>要画的指标</translation>
-    </message>
-    <message>
         <source>The mean of all seeds of a variant; each single run is drawn pale behind it.</source>
         <translation>一个变体所有种子的平均；后面浅色的是各个训练记录。</translation>
     </message>
@@ -12256,6 +12296,18 @@ Built with these libraries:</source>
         <source>Another run is training. Stop it first.</source>
         <translation>另一个训练正在进行，请先停止它。</translation>
     </message>
+    <message>
+        <source>Measure to plot</source>
+        <translation>要画的指标</translation>
+    </message>
+    <message>
+        <source>%1 by test set</source>
+        <translation>%1（按测试集）</translation>
+    </message>
+    <message>
+        <source>%1 over the steps</source>
+        <translation>%1（随步数）</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ExperimentChart</name>
@@ -12266,6 +12318,14 @@ Built with these libraries:</source>
     <message>
         <source>%1, seed %2</source>
         <translation>%1，种子 %2</translation>
+    </message>
+    <message>
+        <source>Pairs</source>
+        <translation>句对</translation>
+    </message>
+    <message>
+        <source>validation</source>
+        <translation>验证集</translation>
     </message>
 </context>
 <context>
@@ -12316,6 +12376,10 @@ Built with these libraries:</source>
     <message>
         <source>%1 of %2</source>
         <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>begins with the weights of %1</source>
+        <translation>从“%1”的权重开始</translation>
     </message>
 </context>
 <context>

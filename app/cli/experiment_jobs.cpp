@@ -2,6 +2,7 @@
 #include "translucent/error.h"
 #include "translucent/posix_file.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -48,6 +49,7 @@ public:
     }
 
     std::size_t count() const { return m_running.size(); }
+    bool has(const ExperimentRun& run) const;
     void start(const ExperimentRun& run);
     /// Takes note of one that has ended, if any.
     void collect();
@@ -79,6 +81,12 @@ void Jobs::start(const ExperimentRun& run)
     m_running[process] = directoryOf(m_place.experiment, run);
 }
 
+bool Jobs::has(const ExperimentRun& run) const
+{
+    return std::ranges::any_of(
+        m_running, [&](const auto& job) { return job.second == directoryOf(m_place.experiment, run); });
+}
+
 void Jobs::collect()
 {
     int status = 0;
@@ -97,25 +105,38 @@ void Jobs::stop()
         kill(process, SIGTERM);
 }
 
+/// The first that does not wait for the weights of another; false when there is none.
+bool startNext(Jobs& running, std::vector<ExperimentRun>& waiting, const TrainingExperiment& experiment)
+{
+    const auto next = std::ranges::find_if(waiting, [&](const ExperimentRun& run) {
+        const auto first = firstRunFor(experiment, run);
+        return !first || (!running.has(*first) && std::ranges::count(waiting, *first) == 0);
+    });
+    if (next == waiting.end())
+        return false;
+    running.start(*next);
+    waiting.erase(next);
+    return true;
+}
+
 }  // namespace
 
-void trainRuns(const ExperimentPlace& place, const std::vector<ExperimentRun>& runs, std::size_t jobs,
-    std::int64_t threads, const std::stop_token& stop)
+void trainRuns(const ExperimentPlace& place, std::vector<ExperimentRun> runs, std::size_t jobs, std::int64_t threads,
+    const std::stop_token& stop)
 {
     constexpr std::chrono::milliseconds kPause {50};
     Jobs running(place, threads);
     bool stopped = false;
-    for (auto next = runs.begin(); running.count() > 0 || (next != runs.end() && !stopped);) {
-        while (!stopped && running.failed().empty() && next != runs.end() && running.count() < jobs)
-            running.start(*next++);
-        if (!running.failed().empty())
-            next = runs.end();
+    while (running.count() > 0 || !runs.empty()) {
+        while (running.count() < jobs && startNext(running, runs, place.experiment)) { }
         std::this_thread::sleep_for(kPause);
         running.collect();
         if (!stopped && stop.stop_requested()) {
             stopped = true;
             running.stop();
         }
+        if (stopped || !running.failed().empty())
+            runs.clear();
     }
     if (!running.failed().empty())
         throw Error(ErrorCode::Internal,

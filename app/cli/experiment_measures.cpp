@@ -3,10 +3,12 @@
 #include "experiment_runner.h"
 #include "terminal.h"
 #include "translucent/metrics.h"
+#include "translucent/neural/exposure.h"
 #include "translucent/neural/inspection.h"
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 namespace translucent::cli {
 
@@ -26,6 +28,8 @@ private:
     const Corpus& pairs(const std::string& name);
     std::string specOf(const std::string& name) const;
     void measureModel(RunMeasures& measures, const ExperimentRun& run);
+    std::function<void(const std::shared_ptr<const TranslationModel>&)> missing(
+        RunMeasures& measures, const MetricChoice& choice);
     TrainingEvaluation evaluate(const std::shared_ptr<const TranslationModel>& model, const Corpus& corpus) const;
 
     const ExperimentPlace& m_place;
@@ -73,22 +77,32 @@ TrainingEvaluation RunMeter::evaluate(const std::shared_ptr<const TranslationMod
     return evaluation;
 }
 
+/// What has to be measured of a model before the metric has its number, if anything.
+std::function<void(const std::shared_ptr<const TranslationModel>&)> RunMeter::missing(
+    RunMeasures& measures, const MetricChoice& choice)
+{
+    using Model = std::shared_ptr<const TranslationModel>;
+    const auto& metric = experimentMetric(choice.metric);
+    const auto& on = choice.on;
+    if (metric.is<ExperimentMetric::OfHeads>() && !measures.heads.contains(on))
+        return [&](const Model& model) { measures.heads[on] = measureHeads(model, pairs(on).pairs); };
+    if (metric.is<ExperimentMetric::OfExposure>() && !measures.exposures.contains(on))
+        return [&](const Model& model) { measures.exposures[on] = measureExposure(model, pairs(on).pairs).value(); };
+    if (metric.is<ExperimentMetric::OfPairs>() && !on.empty() && !measures.tests.contains(on))
+        return [&](const Model& model) { measures.tests[on] = evaluate(model, pairs(on)); };
+    return {};
+}
+
 /// Only what the experiment asks for.
 void RunMeter::measureModel(RunMeasures& measures, const ExperimentRun& run)
 {
     std::shared_ptr<const TranslationModel> model;
-    for (const auto& choice : m_place.experiment.metrics) {
-        const bool heads = experimentMetric(choice.metric).needsHeads();
-        if ((!heads && choice.on.empty())
-            || (heads ? measures.heads.contains(choice.on) : measures.tests.contains(choice.on)))
-            continue;
-        if (!model)
-            model = TranslationModel::load(m_place.of(run));
-        if (heads)
-            measures.heads[choice.on] = measureHeads(model, pairs(choice.on).pairs);
-        else
-            measures.tests[choice.on] = evaluate(model, pairs(choice.on));
-    }
+    for (const auto& choice : m_place.experiment.metrics)
+        if (const auto measureIt = missing(measures, choice)) {
+            if (!model)
+                model = TranslationModel::load(m_place.of(run));
+            measureIt(model);
+        }
 }
 
 RunResult RunMeter::measure(const ExperimentRun& run)
@@ -96,7 +110,7 @@ RunResult RunMeter::measure(const ExperimentRun& run)
     constexpr double kSecondsOfMinute = 60;
     const auto& experiment = m_place.experiment;
     const auto& recipe = experiment.variants[run.variant].recipe;
-    RunMeasures measures {readTrainingHistory(m_place.of(run)), {}, {}, guidedHead(recipe)};
+    RunMeasures measures {readTrainingHistory(m_place.of(run)), {}, {}, {}, guidedHead(recipe)};
     const auto& history = measures.history;
     RunResult result {
         run, stateOf(history, recipe.training), history.lastStep(), history.seconds() / kSecondsOfMinute, {}};

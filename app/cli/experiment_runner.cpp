@@ -30,6 +30,7 @@ void requireSame(TrainingRun begun, const TrainingRun& run, const fs::path& dire
     training.threads = wanted.threads;
     training.device = wanted.device;
     training.precision = wanted.precision;
+    begun.init = run.init;  // the same directory may have been named in another way
     if (begun != run)
         throw Error(ErrorCode::Inconsistent,
             say("%1 holds a training with another recipe or corpus; remove it or give another directory", directory));
@@ -47,9 +48,21 @@ TrainingJob jobOf(const TrainingRun& run, const fs::path& directory, bool resume
     job.sourceLanguage = run.read.sourceLanguage;
     job.targetLanguage = run.read.targetLanguage;
     job.resume = resume;
+    if (!resume)
+        job.init = run.init;
     job.onBegin = [run, directory] { writeTrainingRun(directory, run); };
     job.onEndFixed = [directory](std::int64_t lastStep) { fixTrainingEnd(directory, lastStep); };
     return job;
+}
+
+void requireFirstRun(const ExperimentPlace& place, const ExperimentRun& run)
+{
+    const auto first = firstRunFor(place.experiment, run);
+    if (!first || hasEnded(place.state(*first)))
+        return;
+    throw Error(ErrorCode::NotFound,
+        say("%1 begins with the weights of %2, which is not trained yet; train that one first", place.of(run),
+            directoryOf(place.experiment, *first)));
 }
 
 }  // namespace
@@ -62,15 +75,15 @@ RunState ExperimentPlace::state(const ExperimentRun& run) const
 void trainRun(const ExperimentPlace& place, const ExperimentRun& run, std::int64_t threads, std::stop_token stop)
 {
     const auto directory = place.of(run);
-    auto training = trainingRunOf(place.experiment, run);
+    auto training = trainingRunOf(place.experiment, run, place.directory);
     training.recipe.training.threads = threads;
     const auto begun = readTrainingRun(directory);
     adoptMachine(training, begun);
     if (begun)
         requireSame(*begun, training, directory);
-    const auto state = place.state(run);
-    if (state == RunState::Done || state == RunState::Diverged)
+    if (hasEnded(place.state(run)))
         return;
+    requireFirstRun(place, run);
     const bool resume = isThere(directory / "checkpoint" / "state.safetensors");
     const TrainingOutput output {directory.string(), resume, !resume};
     auto lock = usableOutput(output);

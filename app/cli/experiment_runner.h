@@ -28,8 +28,8 @@ void trainRun(const ExperimentPlace& place, const ExperimentRun& run, std::int64
 
 /// Trains several at a time, each in a process of its own. Returns when all have ended; a stop request is handed on to
 /// them. @param threads of each @throws Error{Internal} when one of them failed
-void trainRuns(const ExperimentPlace& place, const std::vector<ExperimentRun>& runs, std::size_t jobs,
-    std::int64_t threads, const std::stop_token& stop);
+void trainRuns(const ExperimentPlace& place, std::vector<ExperimentRun> runs, std::size_t jobs, std::int64_t threads,
+    const std::stop_token& stop);
 
 /// What the trainings have given so far, measured anew: those that have ended by every metric of the experiment.
 ExperimentResults measureRuns(const ExperimentPlace& place);

@@ -89,6 +89,8 @@ std::string describe(const TrainingExperiment& experiment)
     text += "\nControl      " + experiment.variants.front().name + ": " + experiment.variants.front().label.en + '\n';
     for (auto variant = experiment.variants.begin() + 1; variant != experiment.variants.end(); ++variant) {
         text += "Variant      " + variant->name + ": " + variant->label.en + '\n';
+        if (!variant->beginsWith.empty())
+            text += "             begins with the weights of " + variant->beginsWith + '\n';
         for (const auto& difference : differencesOf(experiment.variants.front().recipe, variant->recipe))
             text += "             " + difference.field + ": " + difference.control + " -> " + difference.variant + '\n';
     }
@@ -100,7 +102,7 @@ Json toJson(const TrainingExperiment& experiment)
     Json variants = Json::array(), metrics = Json::array();
     for (const auto& variant : experiment.variants)
         variants.push_back({{"name", variant.name}, {"label", bothOf(variant.label)},
-            {"recipe", Json::parse(recipeToJson(variant.recipe))}});
+            {"begins_with", variant.beginsWith}, {"recipe", Json::parse(recipeToJson(variant.recipe))}});
     for (const auto& choice : experiment.metrics)
         metrics.push_back(keyOf(choice));
     return {{"id", experiment.id}, {"topic", name(experiment.topic)}, {"title", bothOf(experiment.title)},

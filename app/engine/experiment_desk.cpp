@@ -139,10 +139,8 @@ void ExperimentDesk::take(const Found& found)
     m_results = found.results;
     m_ended[*m_chosen] = endedIn(m_results);
     const auto runs = runsOf(*chosen());
-    const auto ended = std::size_t(std::ranges::count_if(runs, [this](const ExperimentRun& run) {
-        const RunState state = stateOf(run);
-        return state == RunState::Done || state == RunState::Diverged;
-    }));
+    const auto ended =
+        std::size_t(std::ranges::count_if(runs, [this](const ExperimentRun& run) { return hasEnded(stateOf(run)); }));
     if (ended > std::max(m_ended[*m_chosen], m_reported)) {
         m_reported = ended;
         report();
@@ -182,7 +180,7 @@ bool ExperimentDesk::start()
     }
     std::vector<TrainingPlan> trainings;
     for (const ExperimentRun& run : runsOf(*chosen()))
-        trainings.push_back({trainingRunOf(*chosen(), run), directoryOf(run)});
+        trainings.push_back({trainingRunOf(*chosen(), run, native(directoryOf(*m_chosen))), directoryOf(run)});
     std::vector<bool> wanted(trainings.size(), true);
     m_queue.plan(std::move(trainings));
     m_running = m_chosen;

@@ -125,7 +125,7 @@ void TrainingQueue::end()
 bool TrainingQueue::isDone(std::size_t index) const
 {
     const RunState state = translucent::stateOf(historyOf(index), m_trainings[index].run.recipe.training);
-    return state == RunState::Done || (state == RunState::Diverged && m_divergence == Divergence::Counts);
+    return state == RunState::Diverged ? m_divergence == Divergence::Counts : hasEnded(state);
 }
 
 TrainingQueue::State TrainingQueue::stateOf(std::size_t index) const

@@ -124,6 +124,27 @@ TEST_F(CliExperiment, TrainsAgainOnlyWhatIsMissing)
     EXPECT_EQ(json::parse(reported.out), results());
 }
 
+TEST_F(CliExperiment, BeginsWithTheWeightsOfAnotherRun)
+{
+    auto warm = toy();
+    warm["variants"][0] = {{"name", "more"}, {"label", text("2 steps more")}, {"begins_with", "two"}};
+    warm["metrics"] = {"dev_loss", "free_accuracy"};
+    m_scratch.write("toy.json", warm.dump());
+    const auto early = runToy({"--seed", "2", "--only", "more"});
+    EXPECT_EQ(early.exitCode, 1);
+    EXPECT_THAT(early.err, HasSubstr("begins with the weights of two-seed-2, which is not trained yet"));
+    const auto result = runToy({"--jobs", "2"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto kept = results();
+    for (const auto& each : kept["runs"]) {
+        EXPECT_EQ(each["state"], "done");
+        EXPECT_TRUE(each["metrics"]["free_accuracy"].is_number());
+    }
+    EXPECT_EQ(json::parse(readFile(m_out + "/more-seed-1/run.json"))["data"]["init"], m_out + "/two-seed-1");
+    EXPECT_LT(kept["runs"][1]["metrics"]["dev_loss"], kept["runs"][0]["metrics"]["dev_loss"]);
+    EXPECT_THAT(run({"experiment", "show", m_file}).out, HasSubstr("begins with the weights of two"));
+}
+
 TEST_F(CliExperiment, RefusesADirectoryOfAnotherExperiment)
 {
     ASSERT_EQ(runToy({"--seed", "2", "--only", "two"}).exitCode, 0);

@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
             const auto directory = directoryOf(experiment, run);
             fuzz::require(directory.find('/') == std::string::npos && directory.front() != '.',
                 "a run has a directory of its own");
-            fuzz::require(trainingRunOf(experiment, run).recipe.training.maxSteps > 0, "a run ends");
+            fuzz::require(trainingRunOf(experiment, run, "runs").recipe.training.maxSteps > 0, "a run ends");
         }
     });
     return 0;

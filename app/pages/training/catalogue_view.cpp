@@ -20,6 +20,7 @@ namespace translucent {
 namespace {
 
 constexpr double kSecondsOfMinute = 60;
+const QString kByTest = QStringLiteral("by test");
 
 double trainingsOf(const TrainingExperiment& experiment)
 {
@@ -70,13 +71,9 @@ QWidget* CatalogueView::createDetails()
     m_literature = makeText("", "experimentLiterature", {}, details);
     m_start = makePushButton("startExperiment", {}, tr("Runs unattended; can be resumed after a stop"), details);
     m_progress = makeText("caption", "experimentProgress", {}, details);
-    m_curve = control<NarrowChoice>("experimentCurve", details, tr("Measure to plot over the steps"));
+    m_curve = control<NarrowChoice>("experimentCurve", details, tr("Measure to plot"));
     m_chart = smallChart(QStringLiteral("experimentChart"), 180, details);
     explain(*m_chart, tr("The mean of all seeds of a variant; each single run is drawn pale behind it."), "run");
-    for (const ExperimentMetric& metric : experimentMetrics())
-        if (std::holds_alternative<ExperimentMetric::OfPairs>(metric.value))
-            m_curve->addItem(
-                translated(metric.title), QString::fromLatin1(metric.name.data(), qsizetype(metric.name.size())));
     const auto stem = [this] { return QString::fromStdString(m_experiments.chosen()->id); };
     auto* saveChart = new ExportButton("experimentChartExport", m_chart->exportSource(stem), details);
     auto* saveTable = new ExportButton(
@@ -148,9 +145,8 @@ double CatalogueView::secondsLeft(const TrainingExperiment& experiment) const
 {
     double trainings = 0;
     for (const ExperimentRun& run : runsOf(experiment)) {
-        const RunState state = m_experiments.stateOf(run);
         const double steps = double(experiment.variants[run.variant].recipe.training.maxSteps);
-        if (state == RunState::Untouched || state == RunState::Begun)
+        if (!hasEnded(m_experiments.stateOf(run)))
             trainings += 1 - std::min(1.0, double(m_experiments.historyOf(run).lastStep()) / steps);
     }
     return trainings * secondsOf(experiment);
@@ -196,16 +192,30 @@ void CatalogueView::fillDetails()
                                 inLanguage(experiment->expectation).toHtmlEscaped()));
     m_changes->setText(changesText(*experiment));
     m_literature->setText(inLanguage(experiment->literature));
-    const auto isCurve = [](const MetricChoice& choice) {
-        return choice.on.empty()
-            && std::holds_alternative<ExperimentMetric::OfPairs>(experimentMetric(choice.metric).value);
-    };
-    const auto curve = std::ranges::find_if(experiment->metrics, isCurve);
-    if (curve != experiment->metrics.end())
-        m_curve->setCurrentIndex(m_curve->findData(QString::fromStdString(curve->metric)));
+    fillCurves(*experiment);
     fillResults();
     fillProgress();
     draw();
+}
+
+/// First what is measured on several sets of pairs, if anything; else the experiment's own measure stands there.
+void CatalogueView::fillCurves(const TrainingExperiment& experiment)
+{
+    const QSignalBlocker quiet(m_curve);
+    m_curve->clear();
+    for (const std::string& metric : metricsByTest(experiment))
+        m_curve->addItem(tr("%1 by test set").arg(translated(experimentMetric(metric).title)),
+            QStringList {QString::fromStdString(metric), kByTest});
+    for (const ExperimentMetric& metric : experimentMetrics())
+        if (metric.is<ExperimentMetric::OfPairs>())
+            m_curve->addItem(tr("%1 over the steps").arg(translated(metric.title)),
+                QStringList {QString::fromLatin1(metric.name.data(), qsizetype(metric.name.size()))});
+    const auto isCurve = [](const MetricChoice& choice) {
+        return choice.on.empty() && experimentMetric(choice.metric).is<ExperimentMetric::OfPairs>();
+    };
+    const auto curve = std::ranges::find_if(experiment.metrics, isCurve);
+    if (metricsByTest(experiment).empty() && curve != experiment.metrics.end())
+        m_curve->setCurrentIndex(m_curve->findData(QStringList {QString::fromStdString(curve->metric)}));
 }
 
 void CatalogueView::fillResults()
@@ -223,10 +233,8 @@ void CatalogueView::fillResults()
 /// Trainings that have not ended.
 int CatalogueView::left() const
 {
-    return int(std::ranges::count_if(runsOf(*m_experiments.chosen()), [this](const ExperimentRun& run) {
-        const RunState state = m_experiments.stateOf(run);
-        return state == RunState::Untouched || state == RunState::Begun;
-    }));
+    return int(std::ranges::count_if(runsOf(*m_experiments.chosen()),
+        [this](const ExperimentRun& run) { return !hasEnded(m_experiments.stateOf(run)); }));
 }
 
 QString CatalogueView::progressText() const
@@ -274,7 +282,10 @@ void CatalogueView::draw()
             m_drawnEvaluations += qint64(variants.back().seeds.back()->evaluations.size());
         }
     }
-    m_chart->setData(experimentChart(experimentMetric(m_curve->currentData().toString().toStdString()), variants));
+    const QStringList curve = m_curve->currentData().toStringList();
+    const std::string metric = curve.front().toStdString();
+    m_chart->setData(curve.back() == kByTest ? testsChart(*experiment, m_experiments.results(), metric)
+                                             : experimentChart(experimentMetric(metric), variants));
     m_chartCard->setVisible(m_drawnEvaluations > 0);
 }
 

@@ -27,6 +27,7 @@ private:
     void choose(int row);
     void fillList();
     void fillDetails();
+    void fillCurves(const TrainingExperiment& experiment);
     void fillResults();
     void fillProgress();
     void draw();

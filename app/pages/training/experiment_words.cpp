@@ -44,6 +44,11 @@ QString differenceText(const RecipeDifference& difference, const Recipe& control
     return QStringLiteral("%1: %2 → %3").arg(option->label(), option->text(control), option->text(variant));
 }
 
+const ExperimentVariant& variantNamed(const TrainingExperiment& experiment, const std::string& name)
+{
+    return *std::ranges::find(experiment.variants, name, &ExperimentVariant::name);
+}
+
 QString signedText(const std::optional<double>& difference, int decimals)
 {
     if (!difference)
@@ -71,6 +76,9 @@ QString changesText(const TrainingExperiment& experiment)
     for (std::size_t i = 1; i < experiment.variants.size(); ++i) {
         const auto& variant = experiment.variants[i];
         QStringList changes;
+        if (!variant.beginsWith.empty())
+            changes << ExperimentWords::tr("begins with the weights of %1")
+                           .arg(inLanguage(variantNamed(experiment, variant.beginsWith).label).toHtmlEscaped());
         for (const auto& difference : differencesOf(control.recipe, variant.recipe))
             changes << differenceText(difference, control.recipe, variant.recipe).toHtmlEscaped();
         lines << ExperimentWords::tr("Variant: <b>%1</b> (%2)")

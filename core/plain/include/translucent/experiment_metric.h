@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/attention_statistics.h"
+#include "translucent/exposure.h"
 #include "translucent/message.h"
 #include "translucent/training_history.h"
 
@@ -29,6 +30,7 @@ struct RunMeasures {
     TrainingHistory history;
     std::map<std::string, TrainingEvaluation> tests;         ///< of the kept weights
     std::map<std::string, std::vector<MeasuredHead>> heads;  ///< of the kept weights
+    std::map<std::string, Exposure> exposures;               ///< of the kept weights
     HeadId guidedHead = {};
 };
 
@@ -40,14 +42,20 @@ struct ExperimentMetric {
     using OfRun = std::optional<double> (*)(const RunMeasures& run, const MetricChoice& choice);
     /// Of what the attention heads do in some pairs with gold links.
     using OfHeads = std::optional<double> (*)(std::span<const MeasuredHead> heads, const HeadId& guided);
+    /// Of the kept weights on some pairs, teacher-forced and free-running.
+    using OfExposure = double (*)(const ExposurePosition& all);
 
     std::string_view name;  ///< as in experiments and results
     Message title;          ///< with its unit
     int decimals = 1;
     bool lowerIsBetter = false;
-    std::variant<OfPairs, OfRun, OfHeads> value;
+    std::variant<OfPairs, OfRun, OfHeads, OfExposure> value;
 
-    bool needsHeads() const { return std::holds_alternative<OfHeads>(value); }
+    template <typename Kind>
+    bool is() const
+    {
+        return std::holds_alternative<Kind>(value);
+    }
 };
 
 std::span<const ExperimentMetric> experimentMetrics();

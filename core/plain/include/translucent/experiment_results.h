@@ -22,6 +22,11 @@ enum class RunState {
 template <>
 inline constexpr std::array kChoices<RunState> {Choice {RunState::Untouched, "untouched"},
     Choice {RunState::Begun, "begun"}, Choice {RunState::Diverged, "diverged"}, Choice {RunState::Done, "done"}};
+/// Nothing more is trained.
+constexpr bool hasEnded(RunState state)
+{
+    return state == RunState::Done || state == RunState::Diverged;
+}
 
 /// As its directory tells: done after the last evaluation, at the step that the recipe ends with.
 RunState stateOf(const TrainingHistory& history, const TrainingOptions& training);
@@ -38,7 +43,7 @@ struct RunResult {
     double minutes = 0;
     std::vector<std::optional<double>> values;  ///< one for each metric of the experiment, once it has ended
 
-    bool hasEnded() const { return state == RunState::Done || state == RunState::Diverged; }
+    bool hasEnded() const { return translucent::hasEnded(state); }
     bool operator==(const RunResult&) const = default;
 };
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <filesystem>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -32,7 +33,8 @@ inline constexpr std::array kChoices<ExperimentTopic> {Choice {ExperimentTopic::
 struct ExperimentVariant {
     std::string name;  ///< begins those of its directories: lower-case letters, digits, hyphens and dots
     LocalText label;
-    Recipe recipe;  ///< that of the experiment with what this variant changes, without a seed of its own
+    Recipe recipe;                ///< that of the experiment with what this variant changes, without a seed of its own
+    std::string beginsWith = {};  ///< an earlier variant, whose weights of the same seed; empty = random ones
 
     bool operator==(const ExperimentVariant&) const = default;
 };
@@ -92,7 +94,10 @@ struct ExperimentRun {
 std::vector<ExperimentRun> runsOf(const TrainingExperiment& experiment);
 /// "control-seed-1": the directory of a run in that of the experiment.
 std::string directoryOf(const TrainingExperiment& experiment, const ExperimentRun& run);
-/// As `writeTrainingRun` and the trainer take it.
-TrainingRun trainingRunOf(const TrainingExperiment& experiment, const ExperimentRun& run);
+/// The run with whose weights this one begins.
+std::optional<ExperimentRun> firstRunFor(const TrainingExperiment& experiment, const ExperimentRun& run);
+/// As `writeTrainingRun` and the trainer take it. `directory` is that of the experiment.
+TrainingRun trainingRunOf(
+    const TrainingExperiment& experiment, const ExperimentRun& run, const std::filesystem::path& directory);
 
 }  // namespace translucent

@@ -61,10 +61,13 @@ double measure(const TrainingEvaluation& evaluation)
     return evaluation.*Member;
 }
 
-const std::array<ExperimentMetric, 12>& table()
+constexpr std::size_t kMetrics = 15;
+
+const std::array<ExperimentMetric, kMetrics>& table()
 {
     using E = TrainingEvaluation;
-    static const std::array<ExperimentMetric, 12> metrics {{
+    using X = ExposurePosition;
+    static const std::array<ExperimentMetric, kMetrics> metrics {{
         {"dev_loss", say("validation loss"), 3, true, &measure<&E::devLoss>},
         {"perplexity", say("perplexity"), 2, true, &measure<&E::perplexity>},
         {"bleu", say("BLEU"), 1, false, &measure<&E::bleu>},
@@ -78,6 +81,11 @@ const std::array<ExperimentMetric, 12>& table()
         {"parameters", say("parameters"), 0, true, &parameters},
         {"aer_guided", say("AER % of the guided head"), 1, true, &errorOf},
         {"aer_best", say("AER % of the best head"), 1, true, &errorOfBest},
+        {"forced_accuracy", say("token accuracy % after the right tokens"), 1, false,
+            [](const X& all) { return kPercent * all.forcedAccuracy; }},
+        {"free_accuracy", say("token accuracy % after the own tokens"), 1, false,
+            [](const X& all) { return kPercent * all.freeAccuracy; }},
+        {"free_loss", say("loss after the own tokens"), 3, true, [](const X& all) { return all.freeLoss; }},
     }};
     return metrics;
 }
@@ -123,6 +131,10 @@ std::optional<double> valueOf(const MetricChoice& choice, const RunMeasures& run
     if (const auto* ofHeads = std::get_if<ExperimentMetric::OfHeads>(&metric.value)) {
         const auto heads = run.heads.find(choice.on);
         return heads == run.heads.end() ? std::nullopt : (*ofHeads)(heads->second, run.guidedHead);
+    }
+    if (const auto* ofExposure = std::get_if<ExperimentMetric::OfExposure>(&metric.value)) {
+        const auto exposure = run.exposures.find(choice.on);
+        return exposure == run.exposures.end() ? std::nullopt : std::optional((*ofExposure)(exposure->second.all));
     }
     const auto ofPairs = std::get<ExperimentMetric::OfPairs>(metric.value);
     if (choice.on.empty()) {

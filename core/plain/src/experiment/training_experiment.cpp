@@ -1,6 +1,7 @@
 #include "translucent/training_experiment.h"
 
 #include "corpus/corpus_readers.h"
+#include "recipe/option_difference.h"
 #include "recipe/recipe_json.h"
 #include "translucent/posix_file.h"
 #include "translucent/resources.h"
@@ -47,6 +48,7 @@ private:
     void readSeeds();
     void readMinutes();
     void readVariant(JsonObject object);
+    void readBeginning(ExperimentVariant& variant, JsonObject& object) const;
     void readMetrics();
     MetricChoice metric(const nlohmann::json& json, std::size_t index);
     void requireMetric(const MetricChoice& choice, JsonObject& object) const;
@@ -202,15 +204,34 @@ void ExperimentReader::readVariant(JsonObject object)
         readRecipeParts(changes, variant.recipe);
         changes.finish();
     }
+    readBeginning(variant, object);
     object.finish();
     requireTrainable(variant.recipe, object);
     for (const auto& other : m_experiment.variants) {
         if (other.name == variant.name)
             object.refuse("name", say("is %1, which another one has; give it a name of its own", quote(other.name)));
-        if (other.recipe == variant.recipe)
+        if (other.recipe == variant.recipe && other.beginsWith == variant.beginsWith)
             object.refuse("recipe", say("is the same as that of %1; change something", quote(other.name)));
     }
     m_experiment.variants.push_back(std::move(variant));
+}
+
+/// A warm start: that is possible only with the same network and vocabularies.
+void ExperimentReader::readBeginning(ExperimentVariant& variant, JsonObject& object) const
+{
+    object.optional("begins_with", variant.beginsWith);
+    if (variant.beginsWith.empty())
+        return;
+    const auto first = std::ranges::find(m_experiment.variants, variant.beginsWith, &ExperimentVariant::name);
+    if (first == m_experiment.variants.end())
+        object.refuse("begins_with",
+            say("is %1, which is neither the control nor an earlier variant", quote(variant.beginsWith)));
+    auto network = variant.recipe.model;
+    network.dropout = first->recipe.model.dropout;
+    for (const auto& difference : {firstDifference(first->recipe.model, network),
+             firstDifference(first->recipe.tokenizer, variant.recipe.tokenizer)})
+        if (!difference.empty())
+            object.refuse("begins_with", say("is %1, whose %2", quote(variant.beginsWith), difference));
 }
 
 void ExperimentReader::requireMetric(const MetricChoice& choice, JsonObject& object) const
@@ -364,11 +385,23 @@ std::string directoryOf(const TrainingExperiment& experiment, const ExperimentRu
     return experiment.variants[run.variant].name + "-seed-" + std::to_string(run.seed);
 }
 
-TrainingRun trainingRunOf(const TrainingExperiment& experiment, const ExperimentRun& run)
+std::optional<ExperimentRun> firstRunFor(const TrainingExperiment& experiment, const ExperimentRun& run)
+{
+    const auto& variants = experiment.variants;
+    const auto first = std::ranges::find(variants, variants[run.variant].beginsWith, &ExperimentVariant::name);
+    if (first == variants.end())
+        return {};
+    return ExperimentRun {static_cast<std::size_t>(first - variants.begin()), run.seed};
+}
+
+TrainingRun trainingRunOf(
+    const TrainingExperiment& experiment, const ExperimentRun& run, const std::filesystem::path& directory)
 {
     TrainingRun training {experiment.variants[run.variant].recipe, experiment.corpus, experiment.read, experiment.dev,
         experiment.alignments};
     training.recipe.training.seed = run.seed;
+    if (const auto first = firstRunFor(experiment, run))
+        training.init = (directory / directoryOf(experiment, *first)).string();
     return training;
 }
 

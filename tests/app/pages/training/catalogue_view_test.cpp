@@ -161,6 +161,23 @@ echo '{"event":"end","step":100001,"reason":"max steps","steps":100000}'
         QCOMPARE(data.series[1].behind, 0);
     }
 
+    void drawsWhatIsMeasuredOnSeveralSetsOfPairs()
+    {
+        TrainingExperiment experiment;
+        experiment.variants = {{"a", {"A", "甲"}, {}}, {"b", {"B", "乙"}, {}}};
+        experiment.metrics = {{"bleu"}, {"chrf"}, {"chrf", "long"}, {"chrf", "longer"}};
+        QCOMPARE(metricsByTest(experiment), std::vector<std::string> {"chrf"});
+        const ExperimentResults results {"lengths",
+            {{{0, 1}, RunState::Done, 9, 1, {50, 60, 40, 20}}, {{0, 2}, RunState::Done, 9, 1, {50, 80, 60, {}}},
+                {{1, 1}, RunState::Begun, 3, 1, {}}}};
+        const auto data = testsChart(experiment, results, "chrf");
+        QCOMPARE(data.xLabels, QStringLiteral("validation long longer").split(u' '));
+        QCOMPARE(data.series.size(), 3U);
+        QCOMPARE(data.series[0].name, QStringLiteral("A"));
+        QCOMPARE(data.series[0].y, (std::vector<double> {70, 50}));
+        QCOMPARE(data.series[1].y, (std::vector<double> {60, 40, 20}));
+    }
+
     void writesSpreads()
     {
         QCOMPARE(spreadText({}, 1), QStringLiteral("–"));

@@ -49,6 +49,10 @@ RunMeasures measures()
     measures.guidedHead = {AttentionKind::Cross, 1, 0};
     measures.heads[""] = {{{AttentionKind::Cross, 0, 1}, 1.0, 10}, {{AttentionKind::Cross, 1, 0}, 4.0, 10}};
     measures.tests["long"] = at(0, 7, 4);
+    auto& all = measures.exposures[""].all;
+    all.forcedAccuracy = 0.75;
+    all.freeAccuracy = 0.5;
+    all.freeLoss = 1.5;
     return measures;
 }
 
@@ -108,6 +112,10 @@ TEST(ExperimentMetrics, TellWhatARunHasGiven)
     EXPECT_FALSE(value({"steps_to", "", "bleu", 60}));
     EXPECT_EQ(value({"aer_guided", "", "", 0}), 40);
     EXPECT_EQ(value({"aer_best", "", "", 0}), 10);
+    EXPECT_EQ(value({"forced_accuracy", "", "", 0}), 75);
+    EXPECT_EQ(value({"free_accuracy", "", "", 0}), 50);
+    EXPECT_EQ(value({"free_loss", "", "", 0}), 1.5);
+    EXPECT_FALSE(value({"free_loss", "long", "", 0}));
     for (const auto& metric : experimentMetrics())
         EXPECT_FALSE(metric.title.empty()) << metric.name;
 }

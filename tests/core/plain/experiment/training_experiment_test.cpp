@@ -158,10 +158,26 @@ TEST_F(ExperimentFile, NamesItsRunsAndTheirDirectories)
     const auto runs = runsOf(experiment);
     EXPECT_EQ(runs, (std::vector<ExperimentRun> {{0, 1}, {1, 1}, {0, 7}, {1, 7}}));
     EXPECT_EQ(directoryOf(experiment, runs[3]), "one-seed-7");
-    const auto run = trainingRunOf(experiment, runs[3]);
+    const auto run = trainingRunOf(experiment, runs[3], "heads");
+    EXPECT_TRUE(run.init.empty());
     EXPECT_EQ(run.recipe.training.seed, 7U);
     EXPECT_EQ(run.recipe.model.heads, 1);
     EXPECT_EQ(run.corpus, experiment.corpus);
+}
+
+TEST_F(ExperimentFile, BeginsWithTheWeightsOfAnEarlierVariant)
+{
+    auto whole = smallExperiment();
+    whole["variants"][0] = {{"name", "more"}, {"label", text("20 steps more")}, {"begins_with", "four"}};
+    const auto experiment = read(whole);
+    EXPECT_EQ(experiment.variants[1].beginsWith, "four");
+    EXPECT_FALSE(firstRunFor(experiment, {0, 7}));
+    EXPECT_EQ(firstRunFor(experiment, {1, 7}), (ExperimentRun {0, 7}));
+    EXPECT_EQ(trainingRunOf(experiment, {1, 7}, "heads").init, "heads/four-seed-7");
+    expectRefused("/variants/0/begins_with", "one",
+        {"variants[0].begins_with is 'one', which is neither the control nor an earlier variant"});
+    expectRefused("/variants/0/begins_with", "four", {"begins_with is 'four', whose heads is 4, but 1 in the recipe"});
+    expectRefused("/control/begins_with", "four", {"control.begins_with"});
 }
 
 TEST(RecipeDifferences, AreOptionsWithBothValues)
