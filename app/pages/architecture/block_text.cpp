@@ -149,7 +149,7 @@ private:
     {
         if (m_config.normKind == NormKind::Rms || m_config.normKind == NormKind::Batch)
             return {m_config.normKind == NormKind::Rms ? tr("Final RMS norm") : tr("Final batch norm"),
-                tr("Final norm"),
+                m_config.normKind == NormKind::Rms ? tr("Final RMS norm") : tr("Final batch norm"),
                 tr("With pre-norm, what the last layer leaves has not been normalised yet, so one final norm follows "
                    "each stack.")
                     + u' ' + whatNormDoes(),
@@ -171,13 +171,20 @@ private:
                  "for every sentence.");
     }
 
+    QString shortNorm() const
+    {
+        return m_config.normKind == NormKind::Rms  ? tr("RMS norm")
+            : m_config.normKind == NormKind::Batch ? tr("Batch norm")
+                                                   : tr("Norm");
+    }
+
     BlockText normBefore() const
     {
         if (m_config.normKind == NormKind::Rms)
-            return {tr("RMS norm before %1", "a sublayer").arg(sublayer()), tr("Norm"), whatNormDoes(), m_normFormula};
+            return {tr("RMS norm before %1", "a sublayer").arg(sublayer()), shortNorm(), whatNormDoes(), m_normFormula};
         if (m_config.normKind == NormKind::Batch)
             return {
-                tr("Batch norm before %1", "a sublayer").arg(sublayer()), tr("Norm"), whatNormDoes(), m_normFormula};
+                tr("Batch norm before %1", "a sublayer").arg(sublayer()), shortNorm(), whatNormDoes(), m_normFormula};
         return {tr("Layer norm before %1", "a sublayer").arg(sublayer()), tr("Norm"),
             tr("Before the sublayer, each position's vector is brought to mean 0 and standard deviation 1, then scaled "
                "and shifted by learned parameters (γ, β). This model is pre-norm, which trains more stably; the paper "
@@ -189,13 +196,14 @@ private:
     {
         const bool plain = m_config.normKind != NormKind::Rms && m_config.normKind != NormKind::Batch;
         if (m_config.residual == ResidualKind::None)
-            return {tr("Norm after %1", "a sublayer").arg(sublayer()), tr("Norm"),
+            return {tr("Norm after %1", "a sublayer").arg(sublayer()), shortNorm(),
                 tr("This model has no residual connections: only what the sublayer computes goes on, and is "
                    "normalised.")
                     + (plain ? QString() : u' ' + whatNormDoes()),
                 m_normFormula};
         if (!plain)
-            return {tr("Add & norm after %1", "a sublayer").arg(sublayer()), tr("Add & norm"),
+            return {tr("Add & norm after %1", "a sublayer").arg(sublayer()),
+                m_config.normKind == NormKind::Rms ? tr("Add & RMS norm") : tr("Add & batch norm"),
                 tr("The sublayer's input is added to its output (residual connection), and the sum is normalised.")
                     + u' ' + whatNormDoes(),
                 QStringLiteral("add_") + m_normFormula};
