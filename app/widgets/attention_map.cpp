@@ -88,6 +88,7 @@ HeatmapData attentionMap(const SentenceTokens& tokens, const ForwardTrace& trace
     data.rowLabels = labels.queries;
     data.columnLabels = labels.keys;
     data.values = attentionWeights(trace, choice);
+    data.hatchesZeros = choice.kind != AttentionKind::Cross && !std::holds_alternative<Rollout>(choice.head);
     Q_ASSERT(data.values.size() == std::size_t(data.rows()) * std::size_t(data.columns()));
     return data;
 }

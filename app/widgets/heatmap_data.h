@@ -50,6 +50,7 @@ struct HeatmapData {
     QStringList rowLabels;                ///< one per row
     QStringList columnLabels;             ///< one per column
     std::vector<float> values;            ///< Shape: [rows, columns], row-major; −∞ = masked, NaN = not defined
+    bool hatchesZeros = false;            ///< what is exactly 0 was masked out, and looks like it
     bool centred = false;                 ///< of either sign: colours reach equally far from 0 both ways
     int decimals = 2;                     ///< of the numbers in the cells
     std::optional<float> span = {};       ///< how far they reach, to compare matrices; without it as far as the numbers
@@ -68,6 +69,8 @@ struct HeatmapData {
         return values[std::size_t(cell.row) * std::size_t(columns()) + std::size_t(cell.column)];
     }
     float maximum() const { return values.empty() ? 0.0F : *std::max_element(values.begin(), values.end()); }
+
+    bool hasHatching() const { return hatchesZeros && std::ranges::count(values, 0.0F) > 0; }
 
     /// Largest distance from 0 of the numbers that are neither masked nor undefined.
     float reach() const

@@ -97,6 +97,7 @@ void HeatmapPainter::paintCells(QPainter& painter, const QImage& image) const
     painter.setClipRect(m_geometry.window);
     painter.setRenderHint(QPainter::SmoothPixmapTransform, false);
     painter.drawImage(target, image, QRectF(cells));
+    paintHatching(painter);
     paintGridLines(painter);
     painter.restore();
 }
@@ -114,7 +115,22 @@ void HeatmapPainter::paintCellsAsShapes(QPainter& painter) const
             painter.fillRect(run, QColor(image.pixel(column, row)));
             column = end;
         }
+    paintHatching(painter);
     paintGridLines(painter);
+}
+
+void HeatmapPainter::paintHatching(QPainter& painter) const
+{
+    if (!m_data.hatchesZeros)
+        return;
+    constexpr int kOpacity = 90;
+    QColor line(readableOn(m_style.colourOf(0)));
+    line.setAlpha(kOpacity);
+    const QRect cells = m_geometry.visibleCells();
+    for (int row = cells.top(); row <= cells.bottom(); ++row)
+        for (int column = cells.left(); column <= cells.right(); ++column)
+            if (m_data.at({row, column}) == 0)
+                painter.fillRect(m_geometry.cellRect({row, column}), QBrush(line, Qt::BDiagPattern));
 }
 
 void HeatmapPainter::paintGridLines(QPainter& painter) const
@@ -145,6 +161,8 @@ void HeatmapPainter::paintNumbers(QPainter& painter) const
     for (int row = cells.top(); row <= cells.bottom(); ++row)
         for (int column = cells.left(); column <= cells.right(); ++column) {
             const float value = m_data.at({row, column});
+            if (m_data.hatchesZeros && value == 0)
+                continue;
             painter.setPen(QColor(readableOn(m_style.colourOf(value))));
             painter.drawText(m_geometry.cellRect({row, column}), Qt::AlignCenter, cellText(value, m_data.decimals));
         }

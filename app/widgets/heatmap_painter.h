@@ -27,6 +27,7 @@ public:
 
 private:
     void paintGridLines(QPainter& painter) const;
+    void paintHatching(QPainter& painter) const;
     void paintRowLabel(QPainter& painter, int row, bool marked) const;
     void paintColumnLabel(QPainter& painter, int column, bool marked) const;
     void paintText(

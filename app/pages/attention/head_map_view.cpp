@@ -81,8 +81,9 @@ void HeadMapView::refreshTexts()
         return;
     m_title->setText(heatmap.data().title);
     m_summary->setText(attentionSummary(heatmap.data(), heatmap.focus().row, m_kind == AttentionKind::DecoderSelf));
-    m_explanation->setText(
-        attentionExplanation(m_kind, heatmap.heatmapStyle().map.highIsBright()) + groupingNote(m_grouping));
+    m_explanation->setText(attentionExplanation(m_kind, heatmap.heatmapStyle().map.highIsBright())
+        + groupingNote(m_grouping)
+        + (heatmap.data().hasHatching() ? u' ' + tr("Hatched: masked, the weight is 0.") : QString()));
     m_readout->setText(readoutText(heatmap.data(), heatmap.focus()).replace(u'\n', QStringLiteral("  ·  ")));
 }
 

@@ -5,6 +5,7 @@
 #include "widgets/heatmap_style.h"
 
 #include <QElapsedTimer>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -90,6 +91,28 @@ private Q_SLOTS:
         QCOMPARE(goldenPixels({1, 1}), 0);
         QVERIFY(readoutText(data, {1, 2}).endsWith(QStringLiteral("\nright")));
         QVERIFY(!readoutText(data, {1, 1}).contains(QStringLiteral("right")));
+    }
+
+    void masksAreHatched()
+    {
+        HeatmapData data = m_widget->data();
+        data.values[6] = 0;  // row 1, column 1
+        data.values[7] = 1e-9F;
+        m_widget->setData(data);
+        const auto coloursIn = [&](HeatmapCell cell) {
+            const QImage screen = m_widget->viewport()->grab().toImage();
+            const QRectF rect = m_widget->layoutGeometry().cellRect(cell);
+            QSet<QRgb> colours;
+            for (int x = int(rect.left()) + 2; x < int(rect.right()) - 2; ++x)
+                colours.insert(screen.pixel((QPointF(x, rect.top() + 4) * screen.devicePixelRatio()).toPoint()));
+            return colours.size();
+        };
+        QCOMPARE(coloursIn({1, 1}), 1);
+        data.hatchesZeros = true;
+        QVERIFY(data.hasHatching());
+        m_widget->setData(data);
+        QVERIFY(coloursIn({1, 1}) > 1);
+        QCOMPARE(coloursIn({1, 2}), 1);
     }
 
     void clickPinsAndClickAgainReleases()
