@@ -22,7 +22,7 @@ def read_weights(path):
     weights = {}
     for name, entry in header.items():
         begin, end = (8 + length + offset for offset in entry["data_offsets"])
-        kind = {"F32": torch.float32, "F16": torch.float16}[entry["dtype"]]
+        kind = {"F32": torch.float32, "F16": torch.float16, "BF16": torch.bfloat16}[entry["dtype"]]
         numbers = torch.frombuffer(bytearray(data[begin:end]), dtype=kind)
         weights[name] = numbers.to(torch.float64).reshape(entry["shape"])
     return weights
