@@ -180,6 +180,33 @@ inline std::vector<NamedConfig> partConfigs()
         {"NoResidualWideHeads", wide}};
 }
 
+/// Those that write all tokens at once, with what may meet there.
+inline std::vector<NamedConfig> parallelConfigs()
+{
+    auto masks = smallConfig();
+    masks.generation = Generation::LengthPredictor;
+    auto begins = smallConfig();
+    begins.generation = Generation::BeginRow;
+    begins.positionKind = PositionKind::Learned;
+    auto tied = masks;
+    tied.positionKind = PositionKind::Learned;
+    tied.embeddingTying = EmbeddingTying::All;
+    auto window = masks;
+    window.positionKind = PositionKind::Relative;
+    window.relativeDistance = 2;
+    window.attentionPattern = AttentionPattern::Window;
+    window.attentionSpan = 2;
+    auto mixture = masks;
+    mixture.crossWiring = CrossWiring::Mixture;
+    mixture.normKind = NormKind::Rms;
+    auto post = begins;
+    post.normPlacement = NormPlacement::Post;
+    post.embeddingTying = EmbeddingTying::Separate;
+    post.feedForward = FeedForwardKind::Swiglu;
+    return {{"Masks", masks}, {"Begins", begins}, {"MasksTied", tied}, {"MasksWindowRelative", window},
+        {"MasksMixture", mixture}, {"BeginsPostSwiglu", post}};
+}
+
 inline std::vector<NamedConfig> joined(std::vector<NamedConfig> configs, const std::vector<NamedConfig>& more)
 {
     configs.insert(configs.end(), more.begin(), more.end());

@@ -59,8 +59,16 @@ CASES.update({  # what techniques change inside attention
     "threshold": {**PLAIN, "attention_pattern": "threshold", "attention_threshold": 0.15},
     "low_rank": {**PLAIN, "attention_pattern": "low_rank", "attention_span": 3},
 })
+PARALLEL = {  # all tokens at once
+    "masks": {**CASES["pre_gelu_learned"], "generation": "length_predictor"},
+    "masks_relative": {**CASES["relative"], "generation": "length_predictor", "embedding_tying": "target_output"},
+    "begins": {**PLAIN, "generation": "begin_row"},
+}
 SOURCE_IDS = torch.tensor([[5, 9, 4, 12, 7, 10, 3], [6, 1, 11, 3, 0, 0, 0], [8, 8, 5, 4, 3, 0, 0]])
 TARGET_IDS = torch.tensor([[4, 7, 10, 3, 0, 0], [9, 5, 6, 8, 4, 3], [10, 1, 3, 0, 0, 0]])
+MASKED_IDS = torch.tensor([[-1, 7, -1, -1, 0, 0], [9, -1, 6, 8, -1, 3], [-1, -1, -1, 0, 0, 0]])
+BEGIN_IDS = torch.tensor([[2, 2, 2, 2, 2, 2], [2, 2, 2, 2, 2, 2], [2, 2, 2, 2, 2, 0]])
+ROW_IDS = torch.tensor([[4, 7, 10, 3, 3, 3], [9, 5, 6, 8, 4, 3], [10, 1, 3, 3, 3, 0]])
 SMOOTHING = 0.1
 ADAM = {"beta1": 0.9, "beta2": 0.98, "epsilon": 1e-9, "clip_norm": 1.0}
 ADAM_STEPS, WARMUP = 3, 4
@@ -120,6 +128,29 @@ def case_tensors(config):
     return tensors
 
 
+def parallel_tensors(config):
+    """The loss counts masked tokens, or all of a row of BEGINs; lengths have their cross-entropy in the same sum."""
+    masks = config["generation"] == "length_predictor"
+    inputs, targets = (MASKED_IDS, TARGET_IDS) if masks else (BEGIN_IDS, ROW_IDS)
+    counted = torch.where(inputs == reference.MASK, targets, torch.zeros_like(targets)) if masks else targets
+    parameters = reference.parameters_by_formula(config)
+    model = reference.Model(config, parameters)
+    logits = model.logits(SOURCE_IDS, inputs)
+    loss = reference.cross_entropy(logits, counted, SMOOTHING)
+    tensors = {"source_ids": SOURCE_IDS, "decoder_input_ids": inputs, "target_ids": counted, "logits": logits,
+               "decoder.layers.1.self_attention.weights": model.kept["decoder.layers.1.self_attention.weights"]}
+    if masks:
+        lengths = model.length_logits(SOURCE_IDS)
+        wanted = (TARGET_IDS != 0).sum(1) - (SOURCE_IDS != 0).sum(1) + config["max_length"] - 1
+        log_p = lengths - torch.logsumexp(lengths, dim=-1, keepdim=True)
+        loss = loss - log_p.gather(1, wanted[:, None]).sum() / (counted != 0).sum()
+        tensors.update({"length_logits": lengths, "length_classes": wanted})
+    gradients = torch.autograd.grad(loss, list(parameters.values()))
+    tensors["loss"] = loss.reshape(1)
+    tensors.update({"grad." + name: gradient for name, gradient in zip(parameters, gradients)})
+    return tensors
+
+
 def by_formula(shape, scale, offset):
     values = [scale * math.cos(offset + 0.83 * i) for i in range(math.prod(shape))]
     return torch.tensor(values, dtype=torch.float64).to(torch.float32).to(torch.float64).reshape(shape)
@@ -155,6 +186,10 @@ def main():
     for name, config in configs.items():
         write_json(FOLDER / f"{name}.json", said[name])
         write_safetensors(FOLDER / f"{name}.safetensors", case_tensors(config))
+    for name, settings in PARALLEL.items():
+        write_json(FOLDER / f"{name}.json", {**BASE, **settings})
+        write_safetensors(FOLDER / f"{name}.safetensors",
+                          parallel_tensors({**reference.TECHNIQUES, **BASE, **settings}))
     write_safetensors(FOLDER / "ops.safetensors", op_tensors())
     write_json(FOLDER / "ops.json", op_settings())
     return 0

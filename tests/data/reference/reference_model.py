@@ -12,11 +12,12 @@ import math
 import torch
 
 PAD, UNKNOWN, BEGIN, END = 0, 1, 2, 3
+MASK = -1
 
 
 # What a config says when it leaves these out.
 TECHNIQUES = {"residual": "connected", "feed_forward": "two_linear", "head_dimension": 0, "cross_wiring": "last",
-              "cross_layers": ""}
+              "cross_layers": "", "generation": "autoregressive"}
 STATISTICS = ("running_mean", "running_variance")
 
 
@@ -83,6 +84,9 @@ def parameter_shapes(config):
             norm(stack + ".final_norm")
     if config["cross_wiring"] == "mixture":
         shapes["cross_wiring.mixture"] = (config["decoder_layers"], config["encoder_layers"])
+    if config.get("generation") == "length_predictor":
+        shapes["length_predictor.mask"] = (1, d)
+        linear("length_predictor.linear", 2 * config["max_length"] - 1, d)
     return shapes
 
 
@@ -287,6 +291,8 @@ class Model:
     def embed(self, stack, ids):
         shared = stack == "encoder" or self.config["embedding_tying"] == "all"
         table = self.parameters["source_embedding.weight" if shared else "target_embedding.weight"]
+        if "length_predictor.mask" in self.parameters and stack == "decoder":
+            table = torch.cat([table, self.parameters["length_predictor.mask"]])  # MASK, -1, is the last row
         x = table[ids] * math.sqrt(self.config["model_dimension"])
         if self.config["position_kind"] == "learned":
             x = x + self.parameters[stack + ".positions.weight"][: ids.shape[1]]
@@ -330,6 +336,8 @@ class Model:
             self.tokens = input_ids != PAD
         length = input_ids.shape[1]
         not_future = torch.ones(length, length).tril().bool()[None, None]
+        if self.config.get("generation", "autoregressive") != "autoregressive":  # all tokens at once
+            not_future = torch.ones(length, length).bool()[None, None]
         may_attend = (input_ids != PAD)[:, None, None, :] & not_future
         x = self.embed("decoder", input_ids)
         for i in range(self.config["decoder_layers"]):
@@ -344,6 +352,12 @@ class Model:
                                   lambda y: self.feed_forward(layer + "feed_forward", y))
             self.kept[f"decoder_layer_{i}_output"] = x
         return self.finish_stack("decoder", x)
+
+    def length_logits(self, source_ids):
+        """Scores of the differences of lengths, target - source, from 1 - max_length on. Lee et al. 2018, 3.4."""
+        memory, _ = self.encode(source_ids)
+        rows = [states[ids != PAD].mean(0) for states, ids in zip(memory, source_ids)]
+        return self.linear("length_predictor.linear", torch.stack(rows))
 
     def logits(self, source_ids, input_ids, training=False):
         self.tokens = True if training else None

@@ -11,9 +11,6 @@
 
 namespace translucent {
 
-namespace {
-
-/// The `count` highest logits, best first, the lower id first among equals; special tokens but END excluded.
 std::vector<TokenChoice> bestTokens(const float* logits, std::int64_t vocabulary, std::int64_t count)
 {
     static_assert(kPadId == 0 && kUnknownId == 1 && kBeginId == 2);
@@ -36,8 +33,6 @@ std::vector<TokenChoice> bestTokens(const float* logits, std::int64_t vocabulary
     return best;
 }
 
-}  // namespace
-
 PreparedSource prepareSource(const TranslationModel& model, std::string_view text, const DecodeOptions& options)
 {
     PreparedSource source;
@@ -57,7 +52,8 @@ PreparedSource prepareSource(const TranslationModel& model, std::string_view tex
         throw Error(ErrorCode::TooLong,
             say("the forced prefix has %1 pieces; a translation of this sentence has at most %2; shorten it",
                 options.forcedPrefix.size(), source.maxLength));
-    requireVisibleKeys(options.intervention, {length, {}});
+    if (!model.config().writesAtOnce())  // whose rows' lengths are not known yet
+        requireVisibleKeys(options.intervention, {length, {}});
     return source;
 }
 

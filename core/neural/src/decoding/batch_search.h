@@ -26,6 +26,10 @@ struct PreparedSource {
 /// @throws Error{TooLong, Inconsistent, InvalidFormat} as Decoder::translate does.
 PreparedSource prepareSource(const TranslationModel& model, std::string_view text, const DecodeOptions& options);
 
+/// The `count` highest logits, best first, the lower id first among equals, with their log-probabilities under the
+/// softmax over all; special tokens but END excluded.
+std::vector<TokenChoice> bestTokens(const float* logits, std::int64_t vocabulary, std::int64_t count);
+
 /// The best next tokens of every row, best first.
 using Proposals = std::vector<std::vector<TokenChoice>>;
 

@@ -1,6 +1,7 @@
 #include "translucent/neural/decoder.h"
 
 #include "decoding/batch_search.h"
+#include "decoding/parallel_decoder.h"
 #include "network/model_state.h"
 #include "translucent/error.h"
 #include "util/boundary.h"
@@ -14,6 +15,8 @@ namespace {
 
 /// Batches stay below this many source pieces times beams, so that memory stays bounded.
 constexpr std::int64_t kMostBatchRowsTimesLength = 16'384;
+/// Where all places have their logits at once, each source piece counts like so many rows of a search.
+constexpr std::int64_t kRowsOfAPlace = 16;
 
 TokenCandidate candidate(const Tokenizer& tokenizer, const TokenChoice& choice)
 {
@@ -65,6 +68,33 @@ Translation translation(
     return result;
 }
 
+void name(const Tokenizer& target, TokenCandidate& token)
+{
+    token.piece = target.pieceText(token.id);
+}
+
+/// With source and texts, of a model that writes all at once.
+Translation writtenAtOnce(
+    const TranslationModel& model, PreparedSource source, ParallelDecoder& decoder, std::size_t sentence)
+{
+    auto result = decoder.take(sentence);
+    const auto& target = model.targetTokenizer();
+    result.source = std::move(source.pieces);
+    auto& hypothesis = result.hypotheses.front();
+    for (auto& token : hypothesis.tokens) {
+        name(target, token.chosen);
+        for (auto& alternative : token.alternatives)
+            name(target, alternative);
+        if (token.withheld)
+            name(target, *token.withheld);
+    }
+    for (auto& pass : result.parallel->passes)
+        for (auto& token : pass)
+            name(target, token.token);
+    hypothesis.text = target.decode(hypothesis.ids());
+    return result;
+}
+
 /// Indices from the shortest source to the longest, cut into batches of bounded size.
 std::vector<std::vector<std::size_t>> batches(const std::vector<PreparedSource>& sources, std::int64_t beamSize)
 {
@@ -90,12 +120,21 @@ std::vector<Translation> translated(const TranslationModel& model, const Inferen
     for (const auto& text : texts)
         sources.push_back(prepareSource(model, text, options));
     std::vector<Translation> translations(texts.size());
-    for (const auto& batch : batches(sources, options.beamSize)) {
+    const bool atOnce = model.config().writesAtOnce();
+    for (const auto& batch : batches(sources, atOnce ? kRowsOfAPlace : options.beamSize)) {
         std::vector<std::vector<std::int64_t>> ids;
         std::vector<std::int64_t> maxLengths;
         for (const auto index : batch) {
             ids.push_back(sources[index].ids);
             maxLengths.push_back(sources[index].maxLength);
+        }
+        if (atOnce) {
+            ParallelDecoder decoder(weights, ids, maxLengths, options);
+            if (!decoder.run(stop))
+                return {};
+            for (std::size_t i = 0; i < batch.size(); ++i)
+                translations[batch[i]] = writtenAtOnce(model, std::move(sources[batch[i]]), decoder, i);
+            continue;
         }
         BatchSearch search(weights, ids, maxLengths, options);
         if (!search.run(stop))

@@ -19,17 +19,6 @@ namespace {
 constexpr std::int64_t kWorthAThread = 50'000;
 constexpr std::int64_t kOutputsTogether = 16;
 
-/// y = x·Wᵀ + b. Shapes: x [rows, K], y [rows, N]
-void multiplyRows(const LinearView& w, const float* x, std::int64_t rows, float* y)
-{
-    const RowProduct product {w.weight, w.bias, w.inputs, w.outputs, x, rows, y};
-    const auto groups = (w.outputs + kOutputsTogether - 1) / kOutputsTogether;
-    const auto grain = std::max<std::int64_t>(1, kWorthAThread / (kOutputsTogether * w.inputs * rows));
-    at::parallel_for(0, groups, grain, [&](std::int64_t first, std::int64_t last) {
-        kernels().multiplyRows(product, first * kOutputsTogether, std::min(w.outputs, last * kOutputsTogether));
-    });
-}
-
 void activate(Activation activation, float* x, std::int64_t count)
 {
     switch (activation) {
@@ -42,6 +31,16 @@ void activate(Activation activation, float* x, std::int64_t count)
 }
 
 }  // namespace
+
+void multiplyRows(const LinearView& w, const float* x, std::int64_t rows, float* y)
+{
+    const RowProduct product {w.weight, w.bias, w.inputs, w.outputs, x, rows, y};
+    const auto groups = (w.outputs + kOutputsTogether - 1) / kOutputsTogether;
+    const auto grain = std::max<std::int64_t>(1, kWorthAThread / (kOutputsTogether * w.inputs * rows));
+    at::parallel_for(0, groups, grain, [&](std::int64_t first, std::int64_t last) {
+        kernels().multiplyRows(product, first * kOutputsTogether, std::min(w.outputs, last * kOutputsTogether));
+    });
+}
 
 InferenceNetwork::InferenceNetwork(const InferenceWeights& weights, const Intervention& intervention)
     : m_weights(weights)
@@ -84,6 +83,12 @@ void InferenceNetwork::residual(
             x[i] += y[i];
     if (!pre && !changes.skipsNorm)
         finalNorm(rows, norm);
+}
+
+void InferenceNetwork::sublayerOnRows(std::int64_t rows, const SublayerChanges& changes, const NormRows& norm,
+    const std::function<void(const float*)>& sublayer)
+{
+    residual(rows, changes, norm, sublayer);
 }
 
 void InferenceNetwork::finalNorm(std::int64_t rows, const NormRows& norm)
@@ -163,7 +168,7 @@ void InferenceNetwork::replaceRow(const RowEdit& edit, const RowForm* form, Plac
 
 EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention)
 {
-    EncodedSentences encoded {{0}, {}, {}};
+    EncodedSentences encoded {{0}, {}, {}, {}};
     for (const auto& source : sources)
         encoded.offsets.push_back(encoded.offsets.back() + std::ssize(source));
     const auto P = encoded.offsets.back();
@@ -192,6 +197,10 @@ EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64
     }
     if (ends && m_weights.config.crossWiring == CrossWiring::Last)
         finalNorm(P, m_weights.encoderNorm);
+    if (m_weights.mask)
+        predictLengths(encoded,
+            ends && m_weights.config.crossWiring != CrossWiring::Last ? m_weights.encoderNorm
+                                                                      : NormRows(PlainRows {D}));
     for (std::int64_t layer = 0; layer < std::ssize(m_weights.decoder); ++layer) {
         encoded.keyValues.emplace_back(P * 2 * A);
         multiplyRows(m_weights.decoder[static_cast<std::size_t>(layer)].crossKeyValue,
@@ -255,6 +264,8 @@ void InferenceNetwork::attendInForm(
 /// Of a sentence, as placesOf; nullptr = none. Valid until the next call.
 const std::int64_t* InferenceNetwork::sourcePlaces(std::int64_t length)
 {
+    if (m_fillsRows)
+        return m_targetPlaces.empty() ? nullptr : m_targetPlaces.data();
     if (std::ssize(m_sourcePlaces) != length)
         m_sourcePlaces = placesOf(m_changes.sourcePositions, sourcePositionOrder(m_changes.sourcePositions, length));
     return m_sourcePlaces.empty() ? nullptr : m_sourcePlaces.data();

@@ -2,6 +2,7 @@
 
 #include "decoding/inference_weights.h"
 
+#include <functional>
 #include <span>
 #include <vector>
 
@@ -15,6 +16,7 @@ struct EncodedSentences {
     std::vector<std::int64_t> offsets;            ///< first row of each sentence, and P at the end
     std::vector<FloatBuffer> keyValues;           ///< per decoder layer, of cross-attention. Shape: [P, 2 A]
     std::vector<std::vector<float>> selfWeights;  ///< per layer, per sentence [H, S, S]; only when kept
+    FloatBuffer lengths;  ///< scores of a length predictor, if there is one. Shape: [sentences, lengthClasses]
 
     std::int64_t length(std::size_t sentence) const { return offsets[sentence + 1] - offsets[sentence]; }
 };
@@ -39,6 +41,15 @@ struct StepAttention {
     std::vector<std::vector<float>> cross;
 };
 
+/// What the places of rows looked at that were filled at once. Shapes: per layer and sentence, [H, N, N] and [H, N, S]
+struct RowAttentions {
+    std::vector<std::vector<float>> self;
+    std::vector<std::vector<float>> cross;
+};
+
+/// y = x·Wᵀ + b. Shapes: x [rows, K], y [rows, N]
+void multiplyRows(const LinearView& w, const float* x, std::int64_t rows, float* y);
+
 /// Translating with the network on plain buffers: no padding, no masks, no tensor operations, whose calls cost more
 /// than their arithmetic for single rows. Every row's numbers are the same to the last bit whatever is computed beside
 /// it. The same function as TransformerImpl (tests hold the two together), which also can train.
@@ -54,7 +65,18 @@ public:
     const float* step(const EncodedSentences& sources, const StepInput& input, std::vector<DecodedPosition>& positions,
         StepAttention* attention);
 
+    /// Decodes all places of all sentences' rows, each of which sees all of its row; see parallel_decoder.h.
+    /// `rows` are ids or kMaskId. Returns the logits. Shape: [Σ N, V], valid until the next call.
+    const float* predictRows(
+        const EncodedSentences& sources, std::span<const std::vector<std::int64_t>> rows, RowAttentions* attention);
+
 private:
+    void predictLengths(EncodedSentences& encoded, const NormRows& end);
+    void rowsToSource(std::size_t layer, const EncodedSentences& sources, std::span<const std::int64_t> offsets,
+        const float* queries, RowAttentions* attention);
+    /// `residual` for those outside of inference_network.cpp.
+    void sublayerOnRows(std::int64_t rows, const SublayerChanges& changes, const NormRows& norm,
+        const std::function<void(const float*)>& sublayer);
     template <typename Sublayer>
     void residual(std::int64_t rows, const SublayerChanges& changes, const NormRows& norm, const Sublayer& sublayer);
     void embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, const float* position);
@@ -82,6 +104,7 @@ private:
     NetworkChanges m_changes;
     std::int64_t D;
     std::vector<std::int64_t> m_sourcePlaces;  ///< of the sentence at hand; as placesOf
+    bool m_fillsRows = false;                  ///< self-attention is at work in the decoder, not in the encoder
     std::vector<std::int64_t> m_targetPlaces;  ///< as placesOf. Shape: [maxLength]
     std::int64_t A;
     std::vector<const float*> m_targetPositions;  ///< added at each position; nullptr = nothing. Shape: [maxLength]

@@ -69,6 +69,10 @@ InferenceWeights::InferenceWeights(TransformerImpl& network)
     }
     if (const auto shares = network.wiring()->shares(); shares.defined())
         crossShares = keep(shares);
+    if (auto& predictor = network.lengthPredictor()) {
+        mask = keep(predictor->mask());
+        lengths = view(predictor->linear());
+    }
     if (config.hasFinalNorms()) {
         encoderNorm = view(network.encoder()->finalNorm());
         decoderNorm = view(network.decoder()->finalNorm());

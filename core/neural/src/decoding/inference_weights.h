@@ -139,6 +139,8 @@ public:
     NormRows decoderNorm {};  ///< with pre-norm only
     LinearView output;
     const float* crossShares = nullptr;  ///< of a mixture only. Shape: [N_dec, N_enc]
+    const float* mask = nullptr;         ///< vector of MASK, with a length predictor only. Shape: [D]
+    LinearView lengths {};               ///< of a length predictor only
 
 private:
     const float* keep(const torch::Tensor& tensor);

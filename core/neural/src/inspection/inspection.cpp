@@ -7,6 +7,7 @@
 #include "translucent/error.h"
 #include "translucent/forward_trace.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/parallel_decoding.h"
 #include "util/boundary.h"
 
 #include <torch/nn/functional.h>
@@ -32,13 +33,33 @@ void requireIds(std::span<const std::int64_t> ids, std::int64_t vocabulary, std:
                 say("%1 id %2 is outside the vocabulary of %3; ids count from 0", side, id, vocabulary));
 }
 
-SentenceLengths lengthsOf(
-    std::span<const std::int64_t> sourceIds, std::span<const std::int64_t> outputIds, const Intervention& intervention)
+/// Places of the decoder's input.
+std::int64_t rowLength(const TransformerConfig& config, std::span<const std::int64_t> sourceIds,
+    std::span<const std::int64_t> outputIds, const TraceOptions& options)
 {
-    SentenceLengths lengths {std::ssize(sourceIds), {}};
-    if (intervention.causalMaskRemoved)
-        lengths.target = std::ssize(outputIds);
-    return lengths;
+    if (!options.inputIds.empty())
+        return std::ssize(options.inputIds);
+    const auto outputs = std::ssize(outputIds);
+    return config.generation == Generation::BeginRow ? std::max(outputs, beginRowLength(config, std::ssize(sourceIds)))
+                                                     : outputs;
+}
+
+/// What a model that writes all tokens at once reads in the place of a target that is not there yet.
+void requireInputs(const TransformerConfig& config, const TraceOptions& options, std::int64_t outputs)
+{
+    if (options.inputIds.empty())
+        return;
+    if (!config.writesAtOnce() || std::ssize(options.inputIds) < outputs
+        || std::ssize(options.inputIds) > config.maxLength)
+        throw Error(ErrorCode::InvalidArgument,
+            say("%1 input ids are given for %2 target pieces; only models that write all tokens at once are told what "
+                "they read, and it is as long as what they write",
+                options.inputIds.size(), outputs));
+    const auto least = config.generation == Generation::LengthPredictor ? kMaskId : 0;
+    for (const auto id : options.inputIds)
+        if (id < least || id >= config.targetVocabulary)
+            throw Error(ErrorCode::InvalidArgument,
+                say("input id %1 is outside the vocabulary of %2; ids count from 0", id, config.targetVocabulary));
 }
 
 torch::Tensor oneRow(const std::vector<std::int64_t>& ids)
@@ -53,8 +74,14 @@ ForwardTrace traced(const TranslationModel& model, std::span<const std::int64_t>
     ForwardTrace trace;
     trace.sourceIds.assign(sourceIds.begin(), sourceIds.end());
     trace.outputIds.assign(outputIds.begin(), outputIds.end());
-    trace.inputIds = {kBeginId};
-    trace.inputIds.insert(trace.inputIds.end(), outputIds.begin(), outputIds.end() - 1);
+    if (model.config().writesAtOnce()) {
+        const auto length = rowLength(model.config(), sourceIds, outputIds, options);
+        trace.inputIds = options.inputIds.empty() ? unknownRow(model.config(), length) : options.inputIds;
+        trace.outputIds.resize(trace.inputIds.size(), kEndId);
+    } else {
+        trace.inputIds = {kBeginId};
+        trace.inputIds.insert(trace.inputIds.end(), outputIds.begin(), outputIds.end() - 1);
+    }
 
     c10::InferenceMode inference;
     Recorder recorder(options.detail);
@@ -110,7 +137,9 @@ void addPair(const TranslationModel& model, const SentencePair& pair, std::vecto
     const auto pass = traceForward(model, source.ids, target.ids, {});
     for (auto& entry : heads) {
         const auto weights = pass.attention(entry.head);
-        entry.rules += ruleShares(weights, entry.head.kind);
+        // Without a causal mask, keys are told apart as those of the encoder are.
+        const bool seesAll = entry.head.kind == AttentionKind::DecoderSelf && model.config().writesAtOnce();
+        entry.rules += ruleShares(weights, seesAll ? AttentionKind::EncoderSelf : entry.head.kind);
         if (entry.head.kind != AttentionKind::Cross)
             continue;
         if (const auto error = alignmentErrorRate(weights, target.spans, source.spans, pair.alignment)) {
@@ -129,7 +158,11 @@ ForwardTrace traceForward(const TranslationModel& model, std::span<const std::in
     requireIds(sourceIds, config.sourceVocabulary, config.maxLength, say("the source"));
     requireIds(outputIds, config.targetVocabulary, config.maxLength, say("the target"));
     validate(options.intervention, config);
-    requireVisibleKeys(options.intervention, lengthsOf(sourceIds, outputIds, options.intervention));
+    requireInputs(config, options, std::ssize(outputIds));
+    SentenceLengths lengths {std::ssize(sourceIds), {}};
+    if (options.intervention.causalMaskRemoved || config.writesAtOnce())
+        lengths.target = rowLength(config, sourceIds, outputIds, options);
+    requireVisibleKeys(options.intervention, lengths);
     const auto operation = [&] {
         return "a forward pass over " + std::to_string(sourceIds.size()) + " source and "
             + std::to_string(outputIds.size()) + " target pieces";

@@ -193,6 +193,7 @@ AttentionBase::AttentionBase(const TransformerConfig& config, AttentionSite site
     : m_site(std::move(site))
     , m_heads(config.heads)
     , m_maxLength(config.maxLength)
+    , m_causal(m_site.kind == AttentionKind::DecoderSelf && !config.writesAtOnce())
     , m_form(config, m_site.kind)
     , m_output(register_module("output", Linear(config.attentionWidth(), config.modelDimension)))
 {
@@ -290,7 +291,7 @@ void AttentionBase::replaceRows(
     for (const auto& edit : context.changes().rowEdits) {
         if (edit.head.kind != m_site.kind || edit.head.layer != m_site.layer || edit.row >= Q)
             continue;
-        const bool causal = m_site.kind == AttentionKind::DecoderSelf && !context.changes().causalMaskRemoved;
+        const bool causal = m_causal && !context.changes().causalMaskRemoved;
         const auto row =
             torch::tensor(replacedRow(edit.weights, causal ? edit.row + 1 : L, L)).to(view.values.device());
         result.weights.select(1, edit.head.head).select(1, edit.row).copy_(row);

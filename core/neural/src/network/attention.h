@@ -77,6 +77,7 @@ private:
     AttentionSite m_site;
     std::int64_t m_heads;
     std::int64_t m_maxLength;
+    bool m_causal;  ///< a query sees no later key
     AttentionForm m_form;
     Linear m_output;  ///< W^O: A → D
 };

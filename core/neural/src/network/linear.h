@@ -12,11 +12,12 @@
 namespace translucent {
 
 /// Where the gradient of a parameter goes: straight into the parameter's own gradient when it has one, which spares a
-/// tensor as large as the parameter and its addition; otherwise into a new tensor for autograd to hand on.
+/// tensor as large as the parameter and its addition; otherwise, as for what was computed from parameters, into a new
+/// tensor for autograd to hand on.
 class ParameterGradient {
 public:
     explicit ParameterGradient(const torch::Tensor& parameter)
-        : m_own(parameter.grad())
+        : m_own(parameter.is_leaf() ? parameter.grad() : torch::Tensor())
         , m_sum(m_own.defined() ? m_own : torch::zeros_like(parameter))
     {
     }

@@ -152,7 +152,7 @@ struct EncodedSource {
 
 /// What a decoder layer looks at besides its input.
 struct DecoderView {
-    torch::Tensor targetMayAttend;  ///< Shape: [1, 1, T, T] lower triangle
+    torch::Tensor targetMayAttend;  ///< Shape: [1, 1, T, T] lower triangle, or [B, 1, 1, T] of those that write at once
     const EncodedSource& source;
 };
 

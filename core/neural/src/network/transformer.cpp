@@ -43,6 +43,8 @@ TransformerImpl::TransformerImpl(const TransformerConfig& config)
     , m_output(register_module("output", std::make_shared<torch::nn::Module>()))
     , m_outputBias(m_output->register_parameter("bias", torch::zeros({config.targetVocabulary})))
 {
+    if (config.generation == Generation::LengthPredictor)
+        m_lengthPredictor = register_module("length_predictor", LengthPredictor(config));
     if (config.embeddingTying != EmbeddingTying::All)
         m_targetEmbedding =
             register_module("target_embedding", Embedding(config.targetVocabulary, config.modelDimension));
@@ -61,7 +63,7 @@ EncodedSource TransformerImpl::encode(const torch::Tensor& sourceIds, const Forw
     const auto context = over(sourceIds, given);
     const auto change = context.changes().sourcePositions;
     const auto rows = positionRows(m_encoder->positions(), change, sourcePositionOrder(change, sourceIds.size(1)));
-    const auto x = embedded(m_sourceEmbedding, rows, sourceIds, "encoder.", context);
+    const auto x = embedded(m_sourceEmbedding->weight(), rows, sourceIds, "encoder.", context);
     const auto mayAttend = paddingMayAttend(sourceIds);
     if (m_config.crossWiring == CrossWiring::Last)
         return {mayAttend, m_encoder(x, mayAttend, context)};
@@ -79,7 +81,14 @@ torch::Tensor TransformerImpl::decode(
     auto order = targetPositionOrder(change, m_config.maxLength);
     order.resize(static_cast<std::size_t>(T));
     const auto rows = positionRows(m_decoder->positions(), change, order);
-    const auto x = embedded(targetEmbedding(), rows, inputIds, "decoder.", context);
+    const auto& table = targetEmbedding()->weight();
+    if (m_config.writesAtOnce()) {
+        const auto x = m_lengthPredictor ? embedded(m_lengthPredictor->withMask(table), rows,
+                           LengthPredictorImpl::maskedIds(inputIds, table), "decoder.", context)
+                                         : embedded(table, rows, inputIds, "decoder.", context);
+        return m_decoder(x, DecoderView {paddingMayAttend(inputIds), source}, context);
+    }
+    const auto x = embedded(table, rows, inputIds, "decoder.", context);
     const auto mayAttend = causalMayAttend(T, inputIds.device());
     const DecoderView view {context.changes().causalMaskRemoved ? torch::ones_like(mayAttend) : mayAttend, source};
     return m_decoder(x, view, context);
@@ -92,13 +101,13 @@ torch::Tensor TransformerImpl::logits(const torch::Tensor& decoded, const Forwar
     return scores;
 }
 
-torch::Tensor TransformerImpl::embedded(Embedding& table, const torch::Tensor& rows, const torch::Tensor& ids,
+torch::Tensor TransformerImpl::embedded(const torch::Tensor& table, const torch::Tensor& rows, const torch::Tensor& ids,
     const std::string& path, const ForwardContext& context)
 {
     const auto scale = std::sqrt(static_cast<double>(m_config.modelDimension));
-    const auto x = embed(ids, table->weight(), scale, rows, context.nextDropout());  // [B, L, D]
+    const auto x = embed(ids, table, scale, rows, context.nextDropout());  // [B, L, D]
     if (context.wantsEverything()) {
-        context.detail(path + "embedding", embed(ids, table->weight(), scale, {}, {}));
+        context.detail(path + "embedding", embed(ids, table, scale, {}, {}));
         if (rows.defined())
             context.detail(path + "positions", rows.unsqueeze(0));
         context.detail(path + "input", x);

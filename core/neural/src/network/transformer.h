@@ -2,6 +2,7 @@
 
 #include "network/cross_wiring.h"
 #include "network/embedding.h"
+#include "network/length_predictor.h"
 #include "network/stacks.h"
 
 namespace translucent {
@@ -16,7 +17,8 @@ public:
     /// Shape: ids [B, S] with PAD at the end of shorter rows.
     EncodedSource encode(const torch::Tensor& sourceIds, const ForwardContext& context);
 
-    /// Decoder output at every position, each seeing only what comes before. `inputIds` Shape: [B, T] → [B, T, D]
+    /// Decoder output at every position, each seeing only what comes before, or all that is no padding in a model that
+    /// writes at once; its input may have kMaskId. `inputIds` Shape: [B, T] → [B, T, D]
     torch::Tensor decode(const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context);
 
     /// Unnormalised scores of the target vocabulary. Shape: [..., D] → [..., V]
@@ -28,13 +30,15 @@ public:
     Encoder& encoder() { return m_encoder; }
     DecoderStack& decoder() { return m_decoder; }
     CrossWiringLayer& wiring() { return m_wiring; }
+    /// Empty unless the config asks for it.
+    LengthPredictor& lengthPredictor() { return m_lengthPredictor; }
     /// Shape: [V, D]
     const torch::Tensor& outputWeight();
     /// Shape: [V]
     const torch::Tensor& outputBias() const { return m_outputBias; }
 
 private:
-    torch::Tensor embedded(Embedding& table, const torch::Tensor& rows, const torch::Tensor& ids,
+    torch::Tensor embedded(const torch::Tensor& table, const torch::Tensor& rows, const torch::Tensor& ids,
         const std::string& path, const ForwardContext& context);
 
     TransformerConfig m_config;
@@ -43,6 +47,7 @@ private:
     Encoder m_encoder;
     DecoderStack m_decoder;
     CrossWiringLayer m_wiring;
+    LengthPredictor m_lengthPredictor {nullptr};
     std::shared_ptr<torch::nn::Module> m_output;
     torch::Tensor m_outputWeight;  ///< only when the tables are separate. Shape: [V, D]
     torch::Tensor m_outputBias;    ///< Shape: [V]

@@ -90,23 +90,35 @@ void forEachHead(const ForwardTrace& trace, AttentionKind kind, std::int64_t lay
             visit(static_cast<std::size_t>(layer), static_cast<std::size_t>(id.head), trace.attention(id));
 }
 
-std::vector<int> perMille(const AttentionView& head, bool causal)
+/// Which part of a head's weights is kept: the rest of a row of BEGINs, behind the target's END, is not.
+struct KeptPart {
+    bool causal;
+    std::int64_t queries;
+    std::int64_t keys;
+};
+
+std::vector<int> perMille(const AttentionView& head, const KeptPart& part)
 {
     std::vector<int> result;
-    for (std::int64_t query = 0; query < head.queries; ++query) {
+    for (std::int64_t query = 0; query < part.queries; ++query) {
         const auto row = head.row(query);
-        for (const float weight : causal ? row.first(static_cast<std::size_t>(query) + 1) : row)
+        for (const float weight : row.first(static_cast<std::size_t>(part.causal ? query + 1 : part.keys)))
             result.push_back(static_cast<int>(std::lround(1000 * weight)));
     }
     return result;
 }
 
 /// [[[per mille] per head] per layer]
-Json weightsOf(const ForwardTrace& trace, AttentionKind kind, std::int64_t layers)
+Json weightsOf(const ForwardTrace& trace, AttentionKind kind, const TransformerConfig& config, std::int64_t target)
 {
+    const auto layers = kind == AttentionKind::EncoderSelf ? config.encoderLayers : config.decoderLayers;
+    const bool causal = kind == AttentionKind::DecoderSelf && !config.writesAtOnce();
+    const auto source = std::ssize(trace.sourceIds);
+    const KeptPart part {causal, kind == AttentionKind::EncoderSelf ? source : target,
+        kind == AttentionKind::DecoderSelf ? target : source};
     Json result(static_cast<std::size_t>(layers), Json::array());
     forEachHead(trace, kind, layers, [&](std::size_t layer, std::size_t, const AttentionView& view) {
-        result[layer].push_back(perMille(view, kind == AttentionKind::DecoderSelf));
+        result[layer].push_back(perMille(view, part));
     });
     return result;
 }
@@ -165,11 +177,12 @@ void AttentionLog::append(const TranslationModel& model, std::int64_t step)
     const auto& config = model.config();
     Json cross = Json::array(), encoder = Json::array(), decoder = Json::array();
     for (const auto& pair : m_sentences) {
-        const auto trace = traceOf(
-            model, piecesOf(model.sourceTokenizer(), pair.source), piecesOf(model.targetTokenizer(), pair.target));
-        cross.push_back(weightsOf(trace, AttentionKind::Cross, config.decoderLayers));
-        encoder.push_back(weightsOf(trace, AttentionKind::EncoderSelf, config.encoderLayers));
-        decoder.push_back(weightsOf(trace, AttentionKind::DecoderSelf, config.decoderLayers));
+        const auto target = piecesOf(model.targetTokenizer(), pair.target);
+        const auto trace = traceOf(model, piecesOf(model.sourceTokenizer(), pair.source), target);
+        const auto pieces = std::ssize(target.ids);
+        cross.push_back(weightsOf(trace, AttentionKind::Cross, config, pieces));
+        encoder.push_back(weightsOf(trace, AttentionKind::EncoderSelf, config, pieces));
+        decoder.push_back(weightsOf(trace, AttentionKind::DecoderSelf, config, pieces));
     }
     const auto line =
         lineOf({{"event", "attention"}, {"step", step}, {"alignment_error", alignmentErrors(model, m_aligned)},

@@ -3,6 +3,7 @@
 #include "kernels/kernels.h"
 #include "network/linear.h"
 #include "training/attention_guide.h"
+#include "training/parallel_batch.h"
 
 #include <ATen/Parallel.h>
 #include <torch/csrc/autograd/autograd.h>
@@ -98,10 +99,11 @@ private:
     torch::Tensor m_biasGradient;
 };
 
-/// Decoder outputs at the target positions that are not padding. Shape: [N, D]
-torch::Tensor decodedTargets(TransformerImpl& network, const TrainingBatch& batch, const ForwardContext& context)
+/// Decoder outputs at the target positions that count. Shape: [N, D]
+torch::Tensor decodedTargets(
+    TransformerImpl& network, const EncodedSource& source, const TrainingBatch& batch, const ForwardContext& context)
 {
-    const auto decoded = network.decode(batch.inputs, network.encode(batch.sources, context), context).flatten(0, 1);
+    const auto decoded = network.decode(batch.inputs, source, context).flatten(0, 1);
     return batch.positions.size(0) == decoded.size(0) ? decoded : decoded.index_select(0, batch.positions);
 }
 
@@ -139,16 +141,20 @@ double lossAndGradients(TransformerImpl& network, const TrainingBatch& batch, co
     const ForwardContext context {nullptr, nullptr, options.dropout, options.layers, &guide, /*learnsStatistics=*/true};
     const auto own = batch.targets.size(0);
     const double divisor = static_cast<double>(options.tokens > 0 ? options.tokens : own);
-    torch::Tensor decoded, loss;
+    torch::Tensor decoded, loss, lengths;
     {
         const PrecisionScope scope(options.precision, device);
-        decoded = decodedTargets(network, batch, context);
+        const auto source = network.encode(batch.sources, context);
+        decoded = decodedTargets(network, source, batch, context);
+        lengths = lengthLoss(network, source, batch);
         if (!device.is_cpu())
             loss = labelSmoothedLoss(network.logits(decoded, context), batch.targets, options.smoothing)
                 * (static_cast<double>(own) / divisor);
     }
     const double guidance = options.guidance / divisor;
     if (!device.is_cpu()) {
+        if (lengths.defined())
+            loss = loss + lengths / divisor;
         (guide.loss().defined() ? loss + guidance * guide.loss() : loss).backward();
         return loss.item<double>();
     }
@@ -160,8 +166,12 @@ double lossAndGradients(TransformerImpl& network, const TrainingBatch& batch, co
         roots.push_back(guide.loss());
         gradients.push_back(torch::full_like(guide.loss(), guidance));
     }
+    if (lengths.defined()) {
+        roots.push_back(lengths);
+        gradients.push_back(torch::full_like(lengths, 1 / divisor));
+    }
     torch::autograd::backward(roots, gradients);
-    return output.loss;
+    return output.loss + (lengths.defined() ? lengths.item<double>() / divisor : 0);
 }
 
 }  // namespace translucent

@@ -45,8 +45,8 @@ struct BatchLossOptions {
     double guidance = 0;  ///< weight of that loss, which the gradients have in them, the returned loss not
 };
 
-/// Label-smoothed cross-entropy of the batch per target token, under teacher forcing. Its gradients are added to those
-/// of the parameters.
+/// Label-smoothed cross-entropy of the batch per target token, under teacher forcing, with that of the lengths where
+/// they are predicted. Its gradients are added to those of the parameters.
 double lossAndGradients(TransformerImpl& network, const TrainingBatch& batch, const BatchLossOptions& options);
 
 }  // namespace translucent

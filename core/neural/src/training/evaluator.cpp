@@ -2,7 +2,7 @@
 
 #include "network/masks.h"
 #include "network/model_state.h"
-#include "training/training_batch.h"
+#include "training/parallel_batch.h"
 #include "translucent/error.h"
 #include "translucent/metrics.h"
 #include "translucent/neural/decoder.h"
@@ -58,10 +58,10 @@ double crossEntropy(TransformerImpl& network, std::span<const EncodedPair> pairs
     for (const auto& batch : epochBatches(pairs, kEvaluationBatchTokens, 0, 0)) {
         if (stop.stop_requested())
             break;
-        const auto tensors = trainingBatch(pairs, batch, deviceOf(network));
+        const auto tensors = measuredBatch(network.config(), pairs, batch, deviceOf(network));
         const auto logits = targetLogits(network, tensors);
         const auto picked = logits.gather(1, tensors.targets.unsqueeze(1)).squeeze(1);
-        sum += (logits.logsumexp(1) - picked).sum(torch::kDouble).item<double>();
+        sum += (logits.logsumexp(1) - picked).sum(torch::kDouble).item<double>() + lengthCrossEntropy(network, tensors);
         tokens += tensors.targets.size(0);
     }
     return sum / static_cast<double>(tokens);

@@ -25,7 +25,8 @@ struct DevPairs {
 /// The first pairs, at most `count`, that the model can take.
 DevPairs devPairs(const Corpus& corpus, const TranslationModel& model, std::size_t count);
 
-/// Mean cross-entropy in nats per target token, END included, without smoothing. The network is in evaluation mode.
+/// Mean cross-entropy in nats per target token, END included, without smoothing; of models that write all tokens at
+/// once in their first pass, with that of the length where it is predicted. The network is in evaluation mode.
 /// Over fewer pairs once `stop` is requested.
 double crossEntropy(TransformerImpl& network, std::span<const EncodedPair> pairs, std::stop_token stop = {});
 

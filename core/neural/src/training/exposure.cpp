@@ -69,6 +69,10 @@ public:
         , m_options(options)
         , m_dev(devPairs({{pairs.begin(), pairs.end()}, {}, {}}, *model, pairs.size()))
     {
+        if (model->config().writesAtOnce())
+            throw Error(ErrorCode::InvalidArgument,
+                say("this model writes all tokens at once and reads none of them in between, so it has no exposure "
+                    "bias"));
         if (m_dev.encoded.empty())
             throw Error(ErrorCode::InvalidArgument,
                 say("there is no sentence pair short enough for this model to evaluate; give shorter ones"));

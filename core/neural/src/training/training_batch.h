@@ -27,6 +27,7 @@ struct TrainingBatch {
     /// Where the links of the pairs say that a target token comes from: rows sum to 1, or are 0 for a token without
     /// link. Undefined when no pair has links. Shape: [B, T, S]
     torch::Tensor origins = {};
+    torch::Tensor lengths = {};  ///< of a length predictor: what is right, as lengthClass says. Shape: [B]
 };
 
 TrainingBatch trainingBatch(std::span<const EncodedPair> pairs, const Batch& batch, torch::Device device);

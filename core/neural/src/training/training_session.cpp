@@ -1,6 +1,7 @@
 #include "training/training_session.h"
 
 #include "training/batch_loss.h"
+#include "training/parallel_batch.h"
 #include "training/scheduled_sampling.h"
 #include "training/training_peers.h"
 #include "training/training_setup.h"
@@ -252,6 +253,8 @@ void TrainingSession::step(const Batch& batch)
 /// What the decoder reads in the next step: right tokens, and with scheduled sampling some that it predicts itself.
 TrainingBatch TrainingSession::trainingInputs(const Batch& batch, std::uint64_t seed)
 {
+    if (m_state.model.config.writesAtOnce())
+        return parallelBatch(m_state.model.config, m_train.pairs, batch, m_device, maskDraw());
     auto result = trainingBatch(m_train.pairs, batch, m_device);
     const double gold = goldShare(m_options, m_progress.step + 1);
     if (gold < 1) {
@@ -259,6 +262,11 @@ TrainingBatch TrainingSession::trainingInputs(const Batch& batch, std::uint64_t 
         mixIn(result, predictedTokens(*m_state.model.network, result, m_precision), gold, random);
     }
     return result;
+}
+
+MaskDraw TrainingSession::maskDraw() const
+{
+    return {m_options.seed, static_cast<std::uint64_t>(m_progress.step)};
 }
 
 double TrainingSession::gradients(const Batch& batch)
@@ -275,8 +283,8 @@ double TrainingSession::gradients(const Batch& batch)
         DropoutStream dropout(rate, seed, static_cast<std::uint64_t>(m_progress.step));
         loss = lossAndGradients(*m_state.model.network, trainingInputs(share, seed),
             {m_options.labelSmoothing, m_precision, rate > 0 ? &dropout : nullptr, &sum,
-                targetTokens(m_train.pairs, batch), guidedHead(m_job.recipe), m_options.guidedBy,
-                guidedWeight(m_options, m_progress.step + 1)});
+                trainedTokens(m_state.model.config, m_train.pairs, batch, maskDraw()), guidedHead(m_job.recipe),
+                m_options.guidedBy, guidedWeight(m_options, m_progress.step + 1)});
     }
     sum.finish();
     return loss;

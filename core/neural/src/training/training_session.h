@@ -2,6 +2,7 @@
 
 #include "training/encoded_corpus.h"
 #include "training/evaluator.h"
+#include "training/parallel_batch.h"
 #include "training/training_batch.h"
 #include "training/training_keeper.h"
 #include "training/training_limits.h"
@@ -43,6 +44,7 @@ private:
     void obeyControl();
     void waitForOrders();
     void step(const Batch& batch);
+    MaskDraw maskDraw() const;
     TrainingBatch trainingInputs(const Batch& batch, std::uint64_t seed);
     /// Adds the gradients of a batch to the parameters' and returns its loss.
     double gradients(const Batch& batch);

@@ -2,6 +2,7 @@
 
 #include "translucent/array.h"
 #include "translucent/intervention.h"
+#include "translucent/parallel_decoding.h"
 #include "translucent/search_trace.h"
 #include "translucent/tokenizer.h"
 #include "translucent/transformer_config.h"
@@ -26,6 +27,8 @@ template <>
 inline constexpr std::array kChoices<EarlyStopping> {Choice {EarlyStopping::WhenFull, "full"},
     Choice {EarlyStopping::WhenBetter, "better"}, Choice {EarlyStopping::WhenImpossible, "impossible"}};
 
+/// Models that write all tokens at once search nothing: of beamSize, nBest, earlyStopping and searchTrace they take no
+/// notice, and `forcedPrefix` must be empty.
 struct DecodeOptions {
     std::int64_t beamSize = 1;      ///< 1 is greedy; at most the target vocabulary
     double lengthPenalty = 1.0;     ///< α: a hypothesis scores Σ log p / L^α, L counting END but not BEGIN
@@ -39,6 +42,7 @@ struct DecodeOptions {
     /// their log-probabilities and alternatives are the model's own, and the search goes on after them.
     std::vector<std::int64_t> forcedPrefix = {};
     Intervention intervention = {};
+    std::int64_t refinements = 0;  ///< passes that predict the least certain tokens again, with a length predictor
 };
 /// @throws Error{InvalidArgument} naming the option, its value and the valid ones.
 void validate(const DecodeOptions& options, const TransformerConfig& config);
@@ -65,7 +69,8 @@ struct Hypothesis {
     double score = 0;           ///< logProbability / L^α
     HypothesisEnd end = HypothesisEnd::Finished;
     /// What each position looked at while it was decoded; only with options.attention. Per layer, weights of
-    /// [heads, target, target] (0 for later positions) and [heads, target, source]
+    /// [heads, target, target] (0 for later positions) and [heads, target, source]. Written all at once, that is the
+    /// last pass, where every position sees all others, for the whole row: what is behind the cut, too.
     std::vector<Array> selfAttention;
     std::vector<Array> crossAttention;
 
@@ -78,7 +83,8 @@ struct Translation {
     std::vector<Hypothesis> hypotheses;  ///< best first, never empty
     /// Only with options.attention. Per layer, weights of [heads, source, source]
     std::vector<Array> sourceAttention;
-    std::optional<SearchTrace> search;  ///< only with options.searchTrace
+    std::optional<SearchTrace> search;         ///< only with options.searchTrace
+    std::optional<ParallelDecoding> parallel;  ///< only of models that write all tokens at once
 };
 
 /// The path to one candidate of a translation's search, as a hypothesis with everything the search kept about it.

@@ -20,6 +20,9 @@ enum class TraceDetail {
 struct TraceOptions {
     TraceDetail detail = TraceDetail::Attention;
     Intervention intervention = {};
+    /// What the decoder reads, of a model that writes all tokens at once: kMaskId where it does not know the token yet.
+    /// Empty = it knows none.
+    std::vector<std::int64_t> inputIds = {};
 };
 
 /// The weights of one head for one sentence. Every row sums to 1.
@@ -38,7 +41,9 @@ struct AttentionView {
 /// Legend: S source pieces with END; T target positions; H heads.
 struct ForwardTrace {
     std::vector<std::int64_t> sourceIds;  ///< Shape: [S], ends with END
-    std::vector<std::int64_t> inputIds;   ///< Shape: [T], starts with BEGIN: what the decoder read
+    /// Shape: [T], starts with BEGIN: what the decoder read. Of a model that writes all tokens at once a row of BEGINs,
+    /// or of tokens and kMaskId; then END stands behind the END of the outputs, as far as the row goes.
+    std::vector<std::int64_t> inputIds;
     std::vector<std::int64_t> outputIds;  ///< Shape: [T]: what it had to predict at each position
     Array logProbabilities;               ///< Shape: [T, target vocabulary]
     /// Names follow the module tree, e.g. "encoder.layers.0.self_attention.weights"; the suffixes of an attention are

@@ -19,6 +19,8 @@ inline constexpr std::int64_t kUnknownId = 1;
 inline constexpr std::int64_t kBeginId = 2;
 inline constexpr std::int64_t kEndId = 3;
 inline constexpr std::int64_t kSpecialIds = 4;
+/// In no vocabulary: what a decoder that writes all tokens at once reads where it has to predict.
+inline constexpr std::int64_t kMaskId = -1;
 
 /// One subword unit of a sentence.
 struct Piece {

@@ -102,6 +102,18 @@ inline constexpr std::array kChoices<CrossWiring> {Choice {CrossWiring::Last, "l
     Choice {CrossWiring::Same, "same"}, Choice {CrossWiring::Mixture, "mixture"},
     Choice {CrossWiring::Chosen, "chosen"}};
 
+/// How the decoder writes. All at once, what it reads is alike at all places: values that positions only weigh, as with
+/// rotary ones or ALiBi, would make the same token of each.
+enum class Generation {
+    Autoregressive,   ///< token after token, each from those before it. Source: Vaswani et al. 2017, §3
+    LengthPredictor,  ///< all at once: in a row of MASKs, as many as the encoder's output tells, and then the least
+                      ///< certain ones again. Source: Gu et al. 2018 (length first); Ghazvininejad et al. 2019
+    BeginRow,         ///< all at once: in a row of BEGINs that is surely long enough, cut at the first END
+};
+template <>
+inline constexpr std::array kChoices<Generation> {Choice {Generation::Autoregressive, "autoregressive"},
+    Choice {Generation::LengthPredictor, "length_predictor"}, Choice {Generation::BeginRow, "begin_row"}};
+
 /// Sizes and choices of one encoder–decoder Transformer. An aggregate; call `validate` at the edge.
 struct TransformerConfig {
     std::int64_t sourceVocabulary = 0;  ///< pieces including the four special ids
@@ -130,6 +142,9 @@ struct TransformerConfig {
     CrossWiring crossWiring = CrossWiring::Last;
     std::string crossLayers = {};  ///< of CrossWiring::Chosen: an encoder layer for each decoder layer, from 1: "1,1,3"
 
+    Generation generation = Generation::Autoregressive;
+
+    bool writesAtOnce() const { return generation != Generation::Autoregressive; }
     std::int64_t headDimension() const { return ownHeadDimension > 0 ? ownHeadDimension : modelDimension / heads; }
     std::int64_t attentionWidth() const { return heads * headDimension(); }  ///< queries of all heads: h·d_k
     bool hasFeedForward() const { return feedForward != FeedForwardKind::None; }

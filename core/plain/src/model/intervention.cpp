@@ -174,6 +174,8 @@ void validate(const Intervention& intervention, const TransformerConfig& config)
         validateHead(id, config);
     for (const auto& edit : intervention.rowEdits)
         validateRow(edit, config);
+    require(!intervention.causalMaskRemoved || !config.writesAtOnce(),
+        say("this model has no causal mask to remove: it writes all tokens at once, and each may see all others"));
     validatePositions(intervention.sourcePositions, say("source"), config);
     validatePositions(intervention.targetPositions, say("target"), config);
     for (const auto& id : intervention.skippedResiduals) {

@@ -1,5 +1,6 @@
 #include "translucent/transformer_config.h"
 
+#include "translucent/parallel_decoding.h"
 #include "translucent/tokenizer.h"
 #include "util/require.h"
 
@@ -104,6 +105,9 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
         {"cross_layers", &C::crossLayers,
             "With cross_wiring chosen: an encoder layer for each decoder layer, from 1, e.g. 1,1,3", {},
             {.technique = true}},
+        {"generation", byName<&C::generation>(),
+            "Whether the decoder writes token after token, or all at once in a row of predicted length or of BEGINs",
+            {}, {.technique = true}},
     };
     return table;
 }
@@ -125,6 +129,11 @@ void validate(const TransformerConfig& c)
     requireField(c.embeddingTying != EmbeddingTying::All || c.sourceVocabulary == c.targetVocabulary, "embedding_tying",
         "all", say("it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary"));
     validateWiring(c);
+    requireField(!c.writesAtOnce() || addsToEmbeddings(c.positionKind) || c.positionKind == PositionKind::Relative,
+        "generation", name(c.generation),
+        say("all tokens of the row it reads are alike, so that only position_kind sinusoidal, learned or relative "
+            "tells "
+            "its places apart"));
 }
 
 std::vector<std::int64_t> encoderLayersRead(const TransformerConfig& c, std::int64_t decoderLayer)
@@ -190,7 +199,8 @@ std::int64_t parameterCount(const TransformerConfig& c)
     return c.encoderLayers * attention + c.decoderLayers * 2 * attention
         + (c.encoderLayers + c.decoderLayers) * parametersOfFeedForward(c) + normCount(c) * parametersOfNorm(c)
         + positions + distances + mixtures + tables + c.targetVocabulary
-        + (c.crossWiring == CrossWiring::Mixture ? c.encoderLayers * c.decoderLayers : 0);
+        + (c.crossWiring == CrossWiring::Mixture ? c.encoderLayers * c.decoderLayers : 0)
+        + (c.generation == Generation::LengthPredictor ? d + (d + 1) * lengthClasses(c) : 0);
 }
 
 std::int64_t statisticsCount(const TransformerConfig& c)

@@ -126,6 +126,9 @@ void validate(const Recipe& recipe)
     validate(model);
     if (model.embeddingTying == EmbeddingTying::All && !recipe.tokenizer.shared)
         throw Error(ErrorCode::InvalidArgument, say("embedding_tying is all; it needs tokenizer.shared to be true"));
+    requireField(!recipe.model.writesAtOnce() || recipe.training.scheduledSampling == ScheduledSampling::None,
+        "scheduled_sampling", name(recipe.training.scheduledSampling),
+        say("a decoder with generation %1 reads no tokens of its own", name(recipe.model.generation)));
     if (recipe.training.guidedAttention > 0)
         guidedHead(recipe);
 }

@@ -24,6 +24,17 @@ void validatePrefix(const std::vector<std::int64_t>& prefix, std::int64_t vocabu
     }
 }
 
+void validateAtOnce(const DecodeOptions& options, const TransformerConfig& config)
+{
+    requireField(options.refinements >= 0 && options.refinements <= kMostRefinements, "refinements",
+        options.refinements, say("it must be from 0 to %1", kMostRefinements));
+    requireField(options.refinements == 0 || config.generation == Generation::LengthPredictor, "refinements",
+        options.refinements, say("only models with generation length_predictor can be asked for a part again"));
+    if (config.writesAtOnce() && !options.forcedPrefix.empty())
+        throw Error(ErrorCode::InvalidArgument,
+            say("this model writes all tokens at once: it cannot go on after a prefix that is forced"));
+}
+
 HypothesisEnd endOf(CandidateFate fate)
 {
     switch (fate) {
@@ -130,6 +141,7 @@ void validate(const DecodeOptions& options, const TransformerConfig& config)
         options.maxLength >= 0, "maximal length", options.maxLength, say("it must be at least 0 (0 = automatic)"));
     requireField(options.alternatives >= 0, "alternatives", options.alternatives, say("it must be at least %1", 0));
     validatePrefix(options.forcedPrefix, config.targetVocabulary);
+    validateAtOnce(options, config);
     validate(options.intervention, config);
 }
 

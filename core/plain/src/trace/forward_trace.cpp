@@ -112,9 +112,14 @@ ForwardTrace takeAttention(const Translation& translation, Hypothesis& hypothesi
     for (const auto& piece : translation.source)
         trace.sourceIds.push_back(piece.id);
     trace.outputIds = hypothesis.ids();
-    trace.inputIds = trace.outputIds;
-    trace.inputIds.insert(trace.inputIds.begin(), kBeginId);
-    trace.inputIds.pop_back();
+    if (translation.parallel) {
+        trace.inputIds = translation.parallel->inputs;
+        trace.outputIds.resize(trace.inputIds.size(), kEndId);
+    } else {
+        trace.inputIds = trace.outputIds;
+        trace.inputIds.insert(trace.inputIds.begin(), kBeginId);
+        trace.inputIds.pop_back();
+    }
     const auto add = [&](AttentionKind kind, std::vector<Array> layers) {
         for (std::size_t layer = 0; layer < layers.size(); ++layer)
             trace.arrays.push_back({attentionName(kind, static_cast<std::int64_t>(layer)), std::move(layers[layer])});

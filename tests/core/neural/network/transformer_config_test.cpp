@@ -117,6 +117,21 @@ TEST(TransformerConfig, SaysWhichEncoderLayerADecoderLayerReads)
     }
 }
 
+TEST(TransformerConfig, RefusesRowsWhosePlacesAreAllAlike)
+{
+    auto config = validConfig();
+    for (const auto generation : {Generation::LengthPredictor, Generation::BeginRow}) {
+        config.generation = generation;
+        config.positionKind = PositionKind::Learned;
+        EXPECT_NO_THROW(validate(config));
+        for (const auto kind : {PositionKind::None, PositionKind::Alibi, PositionKind::Rotary}) {
+            config.positionKind = kind;
+            expectError(ErrorCode::InvalidArgument, {"generation is", "sinusoidal, learned or relative"},
+                [&] { validate(config); });
+        }
+    }
+}
+
 TEST(TransformerConfig, RefusesWiringsThatCannotBe)
 {
     auto config = validConfig();

@@ -1,0 +1,189 @@
+#include "training/parallel_batch.h"
+
+#include "support/small_model.h"
+#include "training/batch_loss.h"
+#include "training/evaluator.h"
+#include "training/training_fixture.h"
+#include "translucent/model_info.h"
+#include "translucent/neural/decoder.h"
+#include "translucent/neural/inspection.h"
+#include "translucent/parallel_decoding.h"
+
+namespace translucent {
+
+namespace {
+
+using Ids = std::vector<std::int64_t>;
+
+const std::vector<EncodedPair> kPairs {
+    {{5, 6, 7, kEndId}, {8, 9, 10, kEndId}}, {{9, kEndId}, {10, 11, 12, 13, 14, kEndId}}};
+constexpr MaskDraw kDraw {3, 7};
+
+TransformerConfig config(Generation generation)
+{
+    auto result = test::smallConfig();
+    result.generation = generation;
+    return result;
+}
+
+Ids idsOf(const torch::Tensor& tensor)
+{
+    const auto flat = tensor.flatten().contiguous();
+    return {flat.data_ptr<std::int64_t>(), flat.data_ptr<std::int64_t>() + flat.numel()};
+}
+
+/// Toy trainings of models that write all tokens at once.
+class ParallelTraining : public test::Training {
+protected:
+    TrainingJob parallelJob(const char* name, Generation generation)
+    {
+        auto job = this->job(name);
+        job.recipe.model.generation = generation;
+        return job;
+    }
+};
+
+}  // namespace
+
+TEST(ParallelBatch, MasksAnyNumberOfPlacesEvenly)
+{
+    constexpr std::int64_t kLength = 5, kDraws = 5000;
+    std::vector<double> counts(kLength), places(kLength);
+    Random random(1);
+    for (std::int64_t i = 0; i < kDraws; ++i) {
+        const auto masked = maskedPlaces(kLength, random);
+        EXPECT_TRUE(std::ranges::is_sorted(masked) && std::ranges::adjacent_find(masked) == masked.end());
+        ++counts.at(masked.size() - 1);
+        for (const auto place : masked)
+            ++places.at(static_cast<std::size_t>(place));
+    }
+    for (std::size_t i = 0; i < kLength; ++i) {
+        EXPECT_NEAR(counts[i] / kDraws, 0.2, 0.02) << i + 1 << " masked";
+        EXPECT_NEAR(places[i] / kDraws, 0.6, 0.03) << "place " << i;
+    }
+}
+
+TEST(ParallelBatch, AsksForTheMaskedTokensAndTheLength)
+{
+    const auto masks = config(Generation::LengthPredictor);
+    const auto batch = parallelBatch(masks, kPairs, {1, 0}, torch::kCPU, kDraw);
+    const auto inputs = idsOf(batch.inputs), positions = idsOf(batch.positions), targets = idsOf(batch.targets);
+    ASSERT_EQ(batch.inputs.sizes(), (std::vector<std::int64_t> {2, 6}));
+    const Ids outputs {10, 11, 12, 13, 14, kEndId, 8, 9, 10, kEndId, kPadId, kPadId};
+    std::size_t next = 0;
+    for (std::size_t place = 0; place < outputs.size(); ++place)
+        if (inputs[place] == kMaskId) {
+            ASSERT_LT(next, positions.size());
+            EXPECT_EQ(positions[next], static_cast<std::int64_t>(place));
+            EXPECT_EQ(targets[next++], outputs[place]);
+        } else {
+            EXPECT_EQ(inputs[place], outputs[place]);
+        }
+    EXPECT_EQ(next, positions.size());
+    EXPECT_EQ(trainedTokens(masks, kPairs, {1, 0}, kDraw), std::ssize(positions));
+    EXPECT_EQ(idsOf(batch.lengths), (Ids {lengthClass(masks, 2, 6), lengthClass(masks, 4, 4)}));
+}
+
+TEST(ParallelBatch, DrawsByPairAndStepAlone)
+{
+    const auto masks = config(Generation::LengthPredictor);
+    const std::vector<EncodedPair> pairs(20, kPairs[1]);
+    Batch all(pairs.size());
+    std::iota(all.begin(), all.end(), std::size_t {0});
+    const auto inputs = [&](const Batch& batch, std::uint64_t step) {
+        return parallelBatch(masks, pairs, batch, torch::kCPU, MaskDraw {3, step}).inputs;
+    };
+    EXPECT_TRUE(inputs(all, 7).equal(inputs(all, 7)));
+    EXPECT_FALSE(inputs(all, 7).equal(inputs(all, 8)));
+    EXPECT_TRUE(inputs({5}, 7).squeeze(0).equal(inputs(all, 7)[5])) << "as another process sees it";
+    EXPECT_FALSE(inputs(all, 7)[5].equal(inputs(all, 7)[6]) && inputs(all, 7)[6].equal(inputs(all, 7)[7])
+        && inputs(all, 7)[7].equal(inputs(all, 7)[8]));
+}
+
+TEST(ParallelBatch, ARowOfBeginsEndsInEnds)
+{
+    const auto begins = config(Generation::BeginRow);
+    const auto training = parallelBatch(begins, kPairs, {0, 1}, torch::kCPU, kDraw);
+    Ids rows(12, kBeginId);  // 2 · 4 + 4, and 2 · 2 + 4
+    rows.resize(20, kBeginId);
+    rows.resize(24, kPadId);
+    EXPECT_EQ(idsOf(training.inputs), rows);
+    Ids expected {8, 9, 10};
+    expected.resize(12, kEndId);
+    expected.insert(expected.end(), {10, 11, 12, 13, 14, kEndId, kEndId, kEndId});
+    EXPECT_EQ(idsOf(training.targets), expected);
+    EXPECT_EQ(trainedTokens(begins, kPairs, {0, 1}, kDraw), 20);
+    EXPECT_FALSE(training.lengths.defined());
+    const auto measured = measuredBatch(begins, kPairs, {0, 1}, torch::kCPU);
+    EXPECT_EQ(idsOf(measured.inputs), rows);
+    EXPECT_EQ(idsOf(measured.targets), (Ids {8, 9, 10, kEndId, 10, 11, 12, 13, 14, kEndId}));
+}
+
+TEST(ParallelBatch, PlainModelsAreMeasuredUnderTeacherForcing)
+{
+    const auto measured = measuredBatch(test::smallConfig(), kPairs, {0, 1}, torch::kCPU);
+    EXPECT_TRUE(measured.inputs.equal(trainingBatch(kPairs, {0, 1}, torch::kCPU).inputs));
+    EXPECT_EQ(trainedTokens(test::smallConfig(), kPairs, {0, 1}, kDraw), targetTokens(kPairs, {0, 1}));
+}
+
+/// −log p(length) − Σ log p(token), by passes over one pair each.
+TEST(ParallelBatch, TheLossIsThatOfTheFirstPassWithTheLength)
+{
+    for (const auto& [name, config] : test::parallelConfigs()) {
+        SCOPED_TRACE(name);
+        const auto model = test::smallModel(config);
+        const c10::InferenceMode inference;
+        double sum = 0;
+        for (const auto& pair : kPairs) {
+            const auto trace = traceForward(*model, pair.source, pair.target, {});
+            for (std::size_t t = 0; t < pair.target.size(); ++t)
+                sum -= trace.logProbabilities.at(t, static_cast<std::size_t>(pair.target[t]));
+            if (config.generation != Generation::LengthPredictor)
+                continue;
+            const auto source = networkOf(*model)->encode(torch::tensor(pair.source, torch::kLong).unsqueeze(0), {});
+            const auto scores = networkOf(*model)->lengthPredictor()(source.memory, source.mayAttend).log_softmax(-1);
+            const auto answer = lengthClass(config, std::ssize(pair.source), std::ssize(pair.target));
+            sum -= scores[0][answer].item<double>();
+        }
+        EXPECT_NEAR(crossEntropy(*networkOf(*model), kPairs), sum / 10, 1e-4);
+    }
+}
+
+TEST_F(ParallelTraining, ResumesAsIfItHadNeverStopped)
+{
+    for (const auto generation : {Generation::LengthPredictor, Generation::BeginRow}) {
+        const std::string folder(name(generation));
+        const auto straight = parallelJob((folder + "-straight").c_str(), generation);
+        m_log = {};
+        run(straight);
+        const auto losses = m_log.losses();
+        ASSERT_EQ(losses.size(), 20U);
+        EXPECT_LT(losses.back(), losses.front());
+        m_log = {};
+        auto halved = parallelJob((folder + "-halved").c_str(), generation);
+        halved.recipe.training.maxSteps = 9;
+        run(halved);
+        halved.recipe.training.maxSteps = 20;
+        resume(halved);
+        EXPECT_EQ(m_log.losses(), losses);
+        EXPECT_EQ(test::checkpointTensor(halved, "parameters"), test::checkpointTensor(straight, "parameters"));
+        EXPECT_EQ(readModelOverview(straight.directory).formatVersion, 4);
+        EXPECT_EQ(TranslationModel::load(straight.directory)->config().generation, generation);
+    }
+}
+
+/// Three or four digits backwards: all of it must come at once.
+TEST_F(ParallelTraining, LearnsToWriteAllAtOnce)
+{
+    for (const auto generation : {Generation::LengthPredictor, Generation::BeginRow}) {
+        auto job = parallelJob(std::string(name(generation)).c_str(), generation);
+        job.recipe.training.maxSteps = 500;
+        job.recipe.training.warmupSteps = 100;
+        job.recipe.training.batchTokens = 300;
+        job.recipe.model.dropout = 0;
+        run(job);
+        EXPECT_GT(m_log.evaluations.back().exactMatch, 0.8) << name(generation);
+    }
+}
+
+}  // namespace translucent
