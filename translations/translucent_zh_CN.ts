@@ -2189,6 +2189,50 @@
         <source>loss after the own tokens</source>
         <translation>接在自己词元之后的损失</translation>
     </message>
+    <message>
+        <source>it must be from 0 to %1</source>
+        <translation>必须在 0 到 %1 之间</translation>
+    </message>
+    <message>
+        <source>only models with generation length_predictor can be asked for a part again</source>
+        <translation>只有 generation 为 length_predictor 的模型才能重新预测一部分词元</translation>
+    </message>
+    <message>
+        <source>this model writes all tokens at once: it cannot go on after a prefix that is forced</source>
+        <translation>该模型一次写出全部词元，不能从强制前缀接着写</translation>
+    </message>
+    <message>
+        <source>this model has no causal mask to remove: it writes all tokens at once, and each may see all others</source>
+        <translation>该模型没有可去掉的因果掩码：它一次写出全部词元，每个都能看到其余所有词元</translation>
+    </message>
+    <message>
+        <source>%1 input ids are given for %2 target pieces; only models that write all tokens at once are told what they read, and it is as long as what they write</source>
+        <translation>给了 %1 个输入编号，而译文有 %2 个词元；只有一次写出全部词元的模型才能指定读入什么，并且要与写出的一样长</translation>
+    </message>
+    <message>
+        <source>input id %1 is outside the vocabulary of %2; ids count from 0</source>
+        <translation>输入编号 %1 不在大小为 %2 的词表内；编号从 0 开始</translation>
+    </message>
+    <message>
+        <source>this model writes all tokens at once and reads none of them in between, so it has no exposure bias</source>
+        <translation>该模型一次写出全部词元，中间不读入自己的输出，所以没有曝光偏差</translation>
+    </message>
+    <message>
+        <source>a decoder with generation %1 reads no tokens of its own</source>
+        <translation>generation 为 %1 的解码器不读入自己写出的词元</translation>
+    </message>
+    <message>
+        <source>this model writes all tokens at once; only one that writes token after token can be drawn from</source>
+        <translation>该模型一次写出全部词元；只有逐个写词元的模型才能采样</translation>
+    </message>
+    <message>
+        <source>all tokens of the row it reads are alike, so that only position_kind sinusoidal, learned or relative tells its places apart</source>
+        <translation>它读入的那一行词元都一样，只有 position_kind 为 sinusoidal、learned 或 relative 时才分得清各个位置</translation>
+    </message>
+    <message>
+        <source>this model writes all tokens at once: there is no beam to be compared with greedy</source>
+        <translation>该模型一次写出全部词元，没有可以与贪心搜索比较的束搜索</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -4763,6 +4807,10 @@ The blackboard example works without a sentence.</source>
         <source>Beam search, K = %1, α = %2</source>
         <translation>束搜索，K = %1，α = %2</translation>
     </message>
+    <message>
+        <source>This model writes all tokens at once: it searches nothing, so there are no steps, no tree and nothing to sample.</source>
+        <translation>该模型一次写出全部词元，不做搜索，所以没有步骤和搜索树，也不能采样。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::DiagramText</name>
@@ -5330,6 +5378,10 @@ Used for sampling: %5</source>
     <message>
         <source>Hatched: masked, the weight is 0.</source>
         <translation>画斜线的被掩码遮住，权重为 0。</translation>
+    </message>
+    <message>
+        <source>Row = a place of the row that is written at once and the token predicted there; it attends to all places, later ones too.</source>
+        <translation>行 = 一次写出的那一行中的一个位置和在那里预测的词元；它可以注意所有位置，包括后面的位置。</translation>
     </message>
 </context>
 <context>
@@ -11507,6 +11559,26 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>One encoder layer for each decoder layer, counted from 1, with commas: 1,1,3. Only for chosen layers.</source>
         <translation>每个解码器层对应一个编码器层，从 1 数起，用逗号分隔：1,1,3。只在选“指定的层”时有用。</translation>
+    </message>
+    <message>
+        <source>token after token</source>
+        <translation>逐个词元</translation>
+    </message>
+    <message>
+        <source>at once, length predicted</source>
+        <translation>一次写出，预测长度</translation>
+    </message>
+    <message>
+        <source>at once, in a row of BEGIN</source>
+        <translation>一次写出，一行 BEGIN</translation>
+    </message>
+    <message>
+        <source>The decoder writes</source>
+        <translation>解码器的写法</translation>
+    </message>
+    <message>
+        <source>Token after token (autoregressive), or all tokens at once (non-autoregressive): in a row whose length is predicted, which can be refined in further passes, or in a row of BEGIN that is cut at the first END.</source>
+        <translation>逐个写词元（自回归），或一次写出全部词元（非自回归）：可以先预测长度，再用更多遍细化；也可以写在一行 BEGIN 上，在第一个 END 处截断。</translation>
     </message>
 </context>
 <context>

@@ -58,8 +58,6 @@ void refuseOldMacText(std::string_view firstLine)
                          "with tr '\\r' '\\n'"));
 }
 
-constexpr std::size_t kBatchLines = 64;
-
 bool concernsOneLine(const Error& error)
 {
     return error.code() == ErrorCode::TooLong || error.code() == ErrorCode::InvalidFormat
@@ -156,14 +154,14 @@ std::vector<LineOutcome> translateLines(
 }
 
 std::vector<LineOutcome> translateAll(const Decoder& decoder, std::span<const std::string> lines,
-    const DecodeOptions& options, const std::function<void(double)>& progress)
+    const DecodeOptions& options, const std::function<void(double)>& progress, std::size_t together)
 {
     std::vector<std::size_t> order(lines.size());
     std::iota(order.begin(), order.end(), std::size_t {0});
     std::ranges::stable_sort(order, {}, [&](std::size_t i) { return lines[i].size(); });
     std::vector<LineOutcome> outcomes(lines.size());
-    for (std::size_t begin = 0; begin < order.size(); begin += kBatchLines) {
-        const auto chosen = std::span(order).subspan(begin, std::min(kBatchLines, order.size() - begin));
+    for (std::size_t begin = 0; begin < order.size(); begin += together) {
+        const auto chosen = std::span(order).subspan(begin, std::min(together, order.size() - begin));
         std::vector<std::string> batch;
         for (const auto i : chosen)
             batch.push_back(lines[i]);

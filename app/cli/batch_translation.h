@@ -48,8 +48,11 @@ struct LineOutcome {
 std::vector<LineOutcome> translateLines(
     const Decoder& decoder, std::span<const std::string> lines, const DecodeOptions& options);
 
+/// So many lines are translated together when nothing else is asked for.
+inline constexpr std::size_t kLinesTogether = 64;
+
 /// Translates many lines in batches of similar length; `progress` hears the share that is done.
 std::vector<LineOutcome> translateAll(const Decoder& decoder, std::span<const std::string> lines,
-    const DecodeOptions& options, const std::function<void(double)>& progress);
+    const DecodeOptions& options, const std::function<void(double)>& progress, std::size_t together = kLinesTogether);
 
 }  // namespace translucent::cli

@@ -157,6 +157,24 @@ CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
         ->capture_default_str();
 }
 
+void addRefinementsOption(CLI::App& command, DecodeOptions& decode)
+{
+    add(command, "--refinements", decode.refinements, "N",
+        "With a model that writes all tokens at once and predicts the length: predict the least certain tokens again, "
+        "N "
+        "times")
+        ->check(valueOf({.least = 0, .most = static_cast<double>(kMostRefinements)}, false, true))
+        ->capture_default_str();
+}
+
+void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model)
+{
+    if (model.config().writesAtOnce() && (decode.beamSize > 1 || decode.nBest > 1 || decode.searchTrace))
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("this model writes all tokens at once and searches nothing; leave --beam, --nbest and --trace "
+                         "out"));
+}
+
 void addTokenizeOption(CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise)
 {
     addChoice<MetricTokenization>(command, "--tokenize", tokenization, "BLEU tokeniser; default: " + otherwise);

@@ -1,4 +1,5 @@
 #include "cli_options.h"
+#include "distil_command.h"
 #include "json_output.h"
 #include "terminal.h"
 #include "text_format.h"
@@ -151,6 +152,7 @@ void addCorpusCommand(CLI::App& app, Action& action)
     addCommand<GenerateCommand>(command, action);
     addCommand<StatsCommand>(command, action);
     addCommand<AlignCommand>(command, action);
+    addCommand<DistilCommand>(command, action);
 }
 
 }  // namespace translucent::cli

@@ -96,7 +96,7 @@ std::vector<std::string> pieceTexts(const Tokenizer& tokenizer, const std::vecto
 {
     std::vector<std::string> texts;
     for (const auto id : ids)
-        texts.push_back(tokenizer.pieceText(id));
+        texts.push_back(id == kMaskId ? "<mask>" : tokenizer.pieceText(id));
     return texts;
 }
 

@@ -12,6 +12,7 @@
 #include "translucent/neural/inspection.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <iostream>
 #include <iterator>
@@ -78,6 +79,7 @@ struct EvaluateCommand {
     std::string outputs;
     bool heads = false;
     std::optional<std::size_t> lengthWidth;
+    std::size_t together = kLinesTogether;
     bool exposure = false;
 };
 
@@ -86,6 +88,11 @@ void EvaluateCommand::declare(CLI::App& app)
     addModelOption(app, model.name);
     auto* spec = addCorpusOptions(app, corpus)->required(false);
     addBeamOptions(app, decode);
+    addRefinementsOption(app, decode);
+    add(app, "--batch", together, "N",
+        "Sentences translated together, which their time depends on; 1 = the time of one alone")
+        ->check(wholeNumber(1))
+        ->capture_default_str();
     addTokenizeOption(app, tokenization, "zh for a Chinese target, else 13a");
     auto* most = add(app, "--max-pairs", maxPairs, "N", "Use only the first N pairs")->check(wholeNumber(1));
     auto* list = add(app, "--phrases", phrases, "FILE",
@@ -134,6 +141,7 @@ Corpus EvaluateCommand::firstPairs(const ModelInfo& info) const
 struct EvaluateResult {
     std::size_t pairs = 0;
     std::size_t untranslated = 0;
+    double seconds = 0;  ///< of translating all pairs
     BleuScore bleuScore;
     ChrfScore chrfScore;
     double loss = 0;                    ///< nats per target token
@@ -142,11 +150,13 @@ struct EvaluateResult {
 };
 
 std::vector<LineOutcome> translateSources(const std::shared_ptr<const TranslationModel>& model,
-    const std::vector<std::string>& sources, const DecodeOptions& options)
+    const std::vector<std::string>& sources, const DecodeOptions& options, std::size_t together)
 {
     validate(options, model->config());
+    refuseSearchAtOnce(options, *model);
     ProgressBar bar;
-    return translateAll(Decoder(model), sources, options, [&](double share) { bar.show(share, "translating"); });
+    return translateAll(
+        Decoder(model), sources, options, [&](double share) { bar.show(share, "translating"); }, together);
 }
 
 /// The sources of pairs or phrases.
@@ -174,8 +184,10 @@ std::size_t reportUntranslated(const std::vector<LineOutcome>& outcomes)
 EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, const EvaluateCommand& options)
 {
     const auto corpus = options.firstPairs(model->info());
-    const auto outcomes = translateSources(model, sourcesOf(corpus.pairs), options.decode);
+    const auto begin = std::chrono::steady_clock::now();
+    const auto outcomes = translateSources(model, sourcesOf(corpus.pairs), options.decode, options.together);
     EvaluateResult result;
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     std::vector<std::string> hypotheses, references;
     std::size_t exact = 0;
     for (std::size_t i = 0; i < corpus.size(); ++i) {
@@ -200,13 +212,20 @@ EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, co
     return result;
 }
 
+double millisecondsEach(const EvaluateResult& result)
+{
+    constexpr double kMilliseconds = 1000;
+    return kMilliseconds * result.seconds / static_cast<double>(result.pairs);
+}
+
 Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options)
 {
     Json json {{"model", options.model.name}, {"corpus", options.corpus.spec}, {"pairs", result.pairs},
         {"untranslated", result.untranslated}, {"beam", options.decode.beamSize},
         {"length_penalty", options.decode.lengthPenalty}, {"bleu", scoreJson(result.bleuScore)},
         {"chrf", scoreJson(result.chrfScore)}, {"loss", result.loss}, {"perplexity", std::exp(result.loss)},
-        {"exact_match", result.exactMatch}};
+        {"exact_match", result.exactMatch}, {"refinements", options.decode.refinements}, {"batch", options.together},
+        {"milliseconds_per_sentence", millisecondsEach(result)}};
     if (options.lengthWidth)
         json["by_length"] = lengthJson(result.byLength);
     return json;
@@ -222,7 +241,8 @@ int EvaluateCommand::runCorpus() const
     std::cout << describe(result.bleuScore) << describe(result.chrfScore) << "perplexity  "
               << padLeft(fixed(std::exp(result.loss), 2), 7) << "   " << fixed(result.loss, 4)
               << " nats per target token\nexact match " << padLeft(fixed(100 * result.exactMatch, 2), 7) << "   % of "
-              << result.pairs << " sentences\n";
+              << result.pairs << " sentences\ntime        " << padLeft(fixed(millisecondsEach(result), 2), 7)
+              << "   ms per sentence, " << together << " together\n";
     if (lengthWidth)
         std::cout << '\n' << lengthText(result.byLength);
     return 0;
@@ -233,7 +253,7 @@ int EvaluateCommand::runPhrases() const
     auto list = readPhrases(phrases);
     const auto asTyped = list.size();
     std::ranges::move(withoutFinalPunctuation(list), std::back_inserter(list));
-    const auto outcomes = translateSources(model.load(0), sourcesOf(list), decode);
+    const auto outcomes = translateSources(model.load(0), sourcesOf(list), decode, together);
     reportUntranslated(outcomes);
     std::vector<std::string> translations;
     for (const auto& outcome : outcomes)

@@ -47,6 +47,23 @@ Json searchJson(const SearchTrace& search)
         {"end", name(search.end)}, {"candidates", std::move(candidates)}};
 }
 
+Json parallelJson(const ParallelDecoding& parallel)
+{
+    Json lengths = Json::array(), passes = Json::array();
+    for (const auto& candidate : parallel.lengths)
+        lengths.push_back({{"length", candidate.length}, {"log_probability", candidate.logProbability}});
+    for (const auto& pass : parallel.passes) {
+        Json tokens = Json::array();
+        for (const auto& token : pass) {
+            Json entry = toJson(token.token);
+            entry.update({{"predicted", token.predicted}, {"repeated", token.repeated}, {"cut", token.cut}});
+            tokens.push_back(std::move(entry));
+        }
+        passes.push_back(std::move(tokens));
+    }
+    return {{"lengths", std::move(lengths)}, {"passes", std::move(passes)}};
+}
+
 Json outcomeJson(const LineOutcome& outcome, const std::string& source, std::size_t line)
 {
     Json result = {{"line", line}, {"source", source}};
@@ -59,6 +76,8 @@ Json outcomeJson(const LineOutcome& outcome, const std::string& source, std::siz
             result["hypotheses"].push_back(toJson(hypothesis));
     if (outcome.translation && outcome.translation->search)
         result["search"] = searchJson(*outcome.translation->search);
+    if (outcome.translation && outcome.translation->parallel)
+        result["parallel"] = parallelJson(*outcome.translation->parallel);
     return result;
 }
 
@@ -91,6 +110,7 @@ void TranslateCommand::declare(CLI::App& app)
     app.footer(kTranslateFooter);
     addModelOption(app, m_model.name);
     m_beam = addBeamOptions(app, m_decode);
+    addRefinementsOption(app, m_decode);
     add(app, "--nbest", m_decode.nBest, "N", "Number of translations written per line; needs --json")
         ->check(wholeNumber(1))
         ->capture_default_str();
@@ -129,6 +149,7 @@ int TranslateCommand::run()
         note(m_model.name + ": " + m_modelProblem);
     m_decode.forcedPrefix = idsOf(model->targetTokenizer(), m_prefix);
     validate(m_decode, model->config());
+    refuseSearchAtOnce(m_decode, *model);
     const Decoder decoder(model);
     if (m_batch == 1)
         lines = reader.nextBatch(m_batch);

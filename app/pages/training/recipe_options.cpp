@@ -183,6 +183,13 @@ std::vector<RecipeOption> RecipeOption::architecture()
             QT_TR_NOOP("Chosen encoder layers"),
             QT_TR_NOOP("One encoder layer for each decoder layer, counted from 1, with commas: 1,1,3. Only for chosen "
                        "layers.")},
+        {"model.generation",
+            captions({QT_TR_NOOP("token after token"), QT_TR_NOOP("at once, length predicted"),
+                QT_TR_NOOP("at once, in a row of BEGIN")}),
+            kMore, QT_TR_NOOP("The decoder writes"),
+            QT_TR_NOOP("Token after token (autoregressive), or all tokens at once (non-autoregressive): in a row whose "
+                       "length is predicted, which can be refined in further passes, or in a row of BEGIN that is cut "
+                       "at the first END.")},
     };
 }
 

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "cli_options.h"
+
+namespace translucent::cli {
+
+/// Writes a corpus whose targets are a model's translations, for another model to learn from.
+/// Source: Kim & Rush 2016, §3.2 (sequence-level knowledge distillation).
+struct DistilCommand {
+    static constexpr auto kName = "distil";
+    static constexpr auto kHelp = "Replace the targets of a corpus by a teacher's translations, as TSV";
+
+    void declare(CLI::App& app);
+    int run() const;
+
+    ModelArguments teacher;
+    CorpusArguments corpus;
+    DecodeOptions decode;
+    std::string out;
+};
+
+}  // namespace translucent::cli
