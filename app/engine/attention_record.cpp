@@ -176,9 +176,13 @@ std::vector<float> AttentionRecord::weightsOf(const AttentionMomentId& id) const
     const std::size_t queries = id.kind == AttentionKind::EncoderSelf ? source : target;
     const std::size_t keys = id.kind == AttentionKind::DecoderSelf ? target : source;
     const Weights& kept = moments[id.moment].weights[std::size_t(id.kind)];
-    const bool causal = id.kind == AttentionKind::DecoderSelf;
-    const std::size_t expected = causal ? queries * (queries + 1) / 2 : queries * keys;
     const auto layer = std::size_t(id.layer), head = std::size_t(id.head);
+    const auto whole = [&] {  // a decoder that writes all tokens at once sees all of them
+        return id.sentence < kept.size() && layer < kept[id.sentence].size() && head < kept[id.sentence][layer].size()
+            && kept[id.sentence][layer][head].size() == queries * keys;
+    };
+    const bool causal = id.kind == AttentionKind::DecoderSelf && !whole();
+    const std::size_t expected = causal ? queries * (queries + 1) / 2 : queries * keys;
     const bool known = id.sentence < kept.size() && layer < kept[id.sentence].size()
         && head < kept[id.sentence][layer].size() && kept[id.sentence][layer][head].size() == expected;
     if (!known)

@@ -190,7 +190,8 @@ AnswerTo<TraceRequest> CoreBackend::answer(const TraceRequest& request, const Pr
     const Hypothesis& hypothesis = result.translation.hypotheses.at(std::size_t(request.hypothesis));
     last = shared(TranslationTrace {request.result, request.hypothesis,
         traceForward(model, idsOf(result.translation.source), hypothesis.ids(),
-            {TraceDetail::Everything, result.options.intervention}),
+            {TraceDetail::Everything, result.options.intervention,
+                result.translation.parallel ? result.translation.parallel->inputs : std::vector<std::int64_t>()}),
         loaded().parameters});
     return last;
 }

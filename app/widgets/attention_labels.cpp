@@ -12,11 +12,11 @@ struct AttentionText {
     Q_DECLARE_TR_FUNCTIONS(translucent::AttentionText)
 };
 
-QStringList inputsWithPredictions(const QStringList& targets)
+QStringList inputsWithPredictions(const QStringList& inputs, const QStringList& targets)
 {
     QStringList rows;
     for (qsizetype t = 0; t + 1 < targets.size(); ++t)
-        rows << QStringLiteral("%1 → %2").arg(targets[t], targets[t + 1]);
+        rows << QStringLiteral("%1 → %2").arg(inputs[t], targets[t + 1]);
     return rows;
 }
 
@@ -33,7 +33,7 @@ std::vector<TokenRef> tokenRefs(const Hypothesis& hypothesis)
 SentenceTokens sentenceTokens(
     const Translation& translation, std::span<const ForwardTrace> traces, std::size_t hypothesis)
 {
-    SentenceTokens tokens {{}, {{kBeginId, {}}}};
+    SentenceTokens tokens {{}, {{kBeginId, {}}}, {}};
     for (const Piece& piece : translation.source)
         tokens.source.push_back({piece.id, piece.text});
     const auto& chosen = translation.hypotheses[hypothesis].tokens;
@@ -41,6 +41,9 @@ SentenceTokens sentenceTokens(
     for (std::size_t t = 0; t < outputs.size(); ++t)
         tokens.target.push_back(
             {outputs[t], t < chosen.size() ? std::string_view(chosen[t].chosen.piece) : std::string_view()});
+    const auto& inputs = traces[hypothesis].inputIds;
+    for (std::size_t t = 0; translation.parallel && t < inputs.size(); ++t)
+        tokens.row.push_back({inputs[t], tokens.target[t + 1].piece});  // a token that is read is kept
     return tokens;
 }
 
@@ -51,8 +54,9 @@ AttentionLabels attentionLabels(const SentenceTokens& tokens, AttentionKind kind
         return {source, source, AttentionText::tr("Source tokens (queries)"), AttentionText::tr("Source tokens (keys)"),
             AttentionText::tr("Query"), AttentionText::tr("Key")};
     const QStringList targets = tokenTexts(tokens.target);
+    const QStringList inputs = tokens.row.empty() ? targets.first(targets.size() - 1) : tokenTexts(tokens.row);
     if (kind == AttentionKind::DecoderSelf)
-        return {inputsWithPredictions(targets), targets.first(targets.size() - 1),
+        return {inputsWithPredictions(inputs, targets), inputs,
             AttentionText::tr("Decoder input → predicted token (queries)"), AttentionText::tr("Decoder input (keys)"),
             AttentionText::tr("Query"), AttentionText::tr("Key")};
     return {targets.sliced(1), source, AttentionText::tr("Target tokens (queries)"),

@@ -29,6 +29,8 @@ QString tokenText(const TokenRef& token)
         return QStringLiteral("⟨BEGIN⟩");
     if (token.id == kEndId)
         return QStringLiteral("⟨END⟩");
+    if (token.id == kMaskId)
+        return QStringLiteral("⟨MASK⟩");
     QString text = textOf(token);
     if (token.id == kUnknownId && (text.isEmpty() || text == QStringLiteral("<unk>")))
         return QStringLiteral("⟨UNK⟩");

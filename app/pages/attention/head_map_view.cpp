@@ -52,6 +52,7 @@ void HeadMapView::setState(const AttentionState& state)
 {
     const SentenceTokens tokens = state.tokens();
     m_kind = state.choice.kind;
+    m_causal = m_kind == AttentionKind::DecoderSelf && tokens.row.empty();
     m_grouping = state.grouping;
     m_groups = attentionGroups(tokens, m_kind, m_grouping);
     HeatmapData map = attentionMap(tokens, state.trace(), state.choice);
@@ -80,10 +81,14 @@ void HeadMapView::refreshTexts()
     if (heatmap.data().empty())
         return;
     m_title->setText(heatmap.data().title);
-    m_summary->setText(attentionSummary(heatmap.data(), heatmap.focus().row, m_kind == AttentionKind::DecoderSelf));
-    m_explanation->setText(attentionExplanation(m_kind, heatmap.heatmapStyle().map.highIsBright())
-        + groupingNote(m_grouping)
-        + (heatmap.data().hasHatching() ? u' ' + tr("Hatched: masked, the weight is 0.") : QString()));
+    m_summary->setText(attentionSummary(heatmap.data(), heatmap.focus().row, m_causal));
+    const QString explanation = m_kind == AttentionKind::DecoderSelf && !m_causal
+        ? tr(
+            "Row = a place of the row that is written at once and the token predicted there; it attends to all places, "
+            "later ones too.")
+        : attentionExplanation(m_kind, heatmap.heatmapStyle().map.highIsBright());
+    const QString hatching = heatmap.data().hasHatching() ? u' ' + tr("Hatched: masked, the weight is 0.") : QString();
+    m_explanation->setText(explanation + groupingNote(m_grouping) + hatching);
     m_readout->setText(readoutText(heatmap.data(), heatmap.focus()).replace(u'\n', QStringLiteral("  ·  ")));
 }
 

@@ -45,6 +45,7 @@ private:
     std::optional<int> m_hoveredKey;
     std::optional<int> m_pinnedKey;
     AttentionKind m_kind = AttentionKind::Cross;
+    bool m_causal = false;  ///< a row sees no later key
     TokenGrouping m_grouping = TokenGrouping::Pieces;
     AttentionGroups m_groups;  ///< rows and columns of the heatmap
     QLabel* m_title;

@@ -44,10 +44,7 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     , m_options(new SearchOptionsRow(search, this))
     , m_message(makeText("warning", "decodingMessage", {}, this))
     , m_stack(new QStackedLayout)
-    , m_hint(makeText("hint", "decodingHint",
-          tr("No translation yet.\nTranslate a sentence to see how the search found its translation.\nThe blackboard "
-             "example works without a sentence."),
-          this))
+    , m_hint(makeText("hint", "decodingHint", {}, this))
     , m_raceView(new RaceView(this))
     , m_tree(new TreeTab(this))
     , m_sampling(new SamplingTab(this))

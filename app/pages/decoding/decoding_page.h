@@ -85,6 +85,9 @@ private:
     void retreat();
     void say(const QString& message);
     void sayNotForced();
+    bool searchesNothing() const;
+    void forgetRace();
+    QString hint() const;
     QString exportTitle() const;
     Picture picture() const;
     QByteArray table() const;

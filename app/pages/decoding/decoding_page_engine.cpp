@@ -50,6 +50,33 @@ void DecodingView::setResult(const TranslationResultPtr& result)
     refresh();
 }
 
+/// Whether the model writes all tokens at once.
+bool DecodingView::searchesNothing() const
+{
+    return m_state.result ? m_state.result->translation.parallel.has_value()
+                          : m_engine.model() && m_engine.model()->config.writesAtOnce();
+}
+
+/// Of the model before.
+void DecodingView::forgetRace()
+{
+    m_raceRequest.drop();
+    m_samplesRequest.drop();
+    m_state.race = nullptr;
+    m_raceView->setRace(nullptr, nullptr);
+    m_tree->setSearch(nullptr, nullptr);
+    say({});
+}
+
+QString DecodingView::hint() const
+{
+    return searchesNothing()
+        ? tr("This model writes all tokens at once: it searches nothing, so there are no steps, no tree and nothing to "
+             "sample.")
+        : tr("No translation yet.\nTranslate a sentence to see how the search found its translation.\nThe blackboard "
+             "example works without a sentence.");
+}
+
 /// The same model, sentence, change and beginning.
 bool DecodingView::isSameSentence(const TranslationResult& a, const TranslationResult& b) const
 {
@@ -65,7 +92,8 @@ void DecodingView::refresh()
 {
     const Part part = m_state.part;
     const bool needsSentence = part != Part::Textbook && part != Part::Gains;
-    const bool hints = needsSentence && !m_state.result;
+    const bool hints = needsSentence ? !m_state.result || searchesNothing() : part == Part::Gains && searchesNothing();
+    m_hint->setText(hint());
     if (needsSentence && m_state.result)
         setExportOrigin(
             *this, m_state.result->sourceText, m_state.result->modelName, m_state.result->unchanged != nullptr);
@@ -77,7 +105,9 @@ void DecodingView::refresh()
     const DecodeOptions options = m_options->options();
     m_textbook->setSearch(options.beamSize, options.lengthPenalty, options.earlyStopping);
     m_gains->setSearch(options);
-    if (!m_state.result || !isVisible())
+    if (searchesNothing())
+        forgetRace();
+    if (!m_state.result || searchesNothing() || !isVisible())
         return;
     if (m_engine.model())
         m_sampling->setVocabulary(m_engine.model()->config.targetVocabulary);
