@@ -55,6 +55,8 @@ std::string line(const MeasuredHead& head)
 
 std::string headText(std::span<const MeasuredHead> heads)
 {
+    if (heads.empty())
+        return "this network has no attention\n";
     std::string text;
     for (const auto& head : heads)
         text += line(head);

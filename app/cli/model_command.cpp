@@ -24,6 +24,9 @@ void printRow(const std::string& label, const std::string& value)
 
 std::string sizesText(const TransformerConfig& config)
 {
+    if (config.architecture != Architecture::Transformer)
+        return "dimension " + std::to_string(config.modelDimension) + ", " + std::to_string(config.encoderLayers)
+            + " + " + std::to_string(config.decoderLayers) + " layers";
     return "dimension " + std::to_string(config.modelDimension) + ", " + std::to_string(config.heads) + " heads, "
         + std::to_string(config.encoderLayers) + " + " + std::to_string(config.decoderLayers) + " layers, feed-forward "
         + std::to_string(config.feedForwardDimension);
@@ -31,6 +34,9 @@ std::string sizesText(const TransformerConfig& config)
 
 std::string choicesText(const TransformerConfig& config)
 {
+    if (config.architecture != Architecture::Transformer)
+        return (config.architecture == Architecture::Cnn ? std::string(name(config.positionKind)) + " positions, " : "")
+            + "embeddings " + std::string(name(config.embeddingTying));
     return std::string(name(config.normPlacement)) + " norm (" + std::string(name(config.normKind)) + "), "
         + std::string(name(config.positionKind)) + " positions, "
         + (config.attentionPattern == AttentionPattern::Full

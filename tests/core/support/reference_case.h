@@ -44,7 +44,7 @@ private:
 };
 
 /// Weights by the formula of tests/data/reference/reference_model.py, no random numbers.
-inline void fillByFormula(TransformerImpl& network)
+inline void fillByFormula(TranslationNetwork& network)
 {
     torch::NoGradGuard noGrad;
     std::map<std::string, torch::Tensor> parameters;

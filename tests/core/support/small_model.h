@@ -68,7 +68,7 @@ inline TransformerConfig smallConfig()
 
 /// Every parameter random, biases and gains too, so that nothing is hidden by a zero or a one. Xavier weights alone
 /// make distributions too flat for searching.
-inline void fillAtRandom(TransformerImpl& network, std::uint64_t seed)
+inline void fillAtRandom(TranslationNetwork& network, std::uint64_t seed)
 {
     torch::NoGradGuard noGrad;
     torch::manual_seed(seed);
@@ -205,6 +205,32 @@ inline std::vector<NamedConfig> parallelConfigs()
     post.feedForward = FeedForwardKind::Swiglu;
     return {{"Masks", masks}, {"Begins", begins}, {"MasksTied", tied}, {"MasksWindowRelative", window},
         {"MasksMixture", mixture}, {"BeginsPostSwiglu", post}};
+/// What came before the Transformer.
+inline std::vector<NamedConfig> olderConfigs()
+{
+    const auto recurrent = [](Architecture architecture, RecurrentAttention attention) {
+        auto config = smallConfig();
+        config.architecture = architecture;
+        config.recurrentAttention = attention;
+        return config;
+    };
+    auto deep = recurrent(Architecture::Gru, RecurrentAttention::None);
+    deep.encoderLayers = 1;
+    deep.decoderLayers = 3;
+    auto tied = recurrent(Architecture::Gru, RecurrentAttention::Dot);
+    tied.embeddingTying = EmbeddingTying::All;
+    auto cnn = smallConfig();
+    cnn.architecture = Architecture::Cnn;
+    auto wide = cnn;
+    wide.kernelWidth = 5;
+    wide.positionKind = PositionKind::Learned;
+    wide.embeddingTying = EmbeddingTying::Separate;
+    wide.encoderLayers = 3;
+    return {{"LstmWithoutAttention", recurrent(Architecture::Lstm, RecurrentAttention::None)},
+        {"LstmDot", recurrent(Architecture::Lstm, RecurrentAttention::Dot)},
+        {"LstmAdditive", recurrent(Architecture::Lstm, RecurrentAttention::Additive)}, {"GruWithoutAttention", deep},
+        {"GruDotTied", tied}, {"GruAdditive", recurrent(Architecture::Gru, RecurrentAttention::Additive)}, {"Cnn", cnn},
+        {"CnnWideLearned", wide}};
 }
 
 inline std::vector<NamedConfig> joined(std::vector<NamedConfig> configs, const std::vector<NamedConfig>& more)

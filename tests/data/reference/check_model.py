@@ -8,6 +8,7 @@ import sys
 
 import torch
 
+import older_model
 import reference_model as reference
 
 TOLERANCE = 1e-5
@@ -33,11 +34,12 @@ def main():
     said = json.load(sys.stdin)
     config = {**reference.TECHNIQUES, **json.loads((directory / "config.json").read_text())["architecture"]}
     weights = read_weights(directory / "model.safetensors")
+    kind = reference if config.get("architecture", "transformer") == "transformer" else older_model
     shapes = {name: tuple(values.shape) for name, values in weights.items()}
-    if shapes != reference.parameter_shapes(config):
+    if shapes != kind.parameter_shapes(config):
         raise SystemExit("the weights are not those of the architecture")
     source, inputs = torch.tensor([said["source_ids"]]), torch.tensor([said["input_ids"]])
-    ours = torch.log_softmax(reference.Model(config, weights).logits(source, inputs)[0], dim=-1)
+    ours = torch.log_softmax(kind.Model(config, weights).logits(source, inputs)[0], dim=-1)
     theirs = torch.tensor(said["log_probabilities"]["values"], dtype=torch.float64).reshape(ours.shape)
     difference = (ours - theirs).abs().max().item()
     print(f"{directory}: log-probabilities differ by at most {difference:.1e}")

@@ -29,11 +29,11 @@ namespace {
 constexpr int kWarmUp = 3;
 constexpr double kMultiplyAdd = 2;  ///< operations of one multiplication with its addition
 
-Transformer randomNetwork(const TransformerConfig& config)
+std::shared_ptr<TranslationNetwork> randomNetwork(const TransformerConfig& config)
 {
     torch::manual_seed(1);
-    Transformer network(config);
-    initialiseWeights(*network);
+    const auto network = makeNetwork(config);
+    network->initialise();
     torch::NoGradGuard noGrad;
     network->outputBias()[kEndId] = -1e9;
     return network;
@@ -72,7 +72,7 @@ BatchShape shapeOf(const BenchmarkOptions& o)
     return {static_cast<double>(o.batch), static_cast<double>(o.sourceLength), static_cast<double>(o.targetLength)};
 }
 
-BenchmarkResult measureDecoding(const std::string& name, const InferenceWeights& weights,
+BenchmarkResult measureDecoding(const std::string& name, const DecodingWeights& weights,
     const BenchmarkOptions& options, std::int64_t sentences, const DecodeOptions& decode)
 {
     const auto sources = randomSentences(sentences, options.sourceLength, options.model.sourceVocabulary, 3);
@@ -140,7 +140,7 @@ public:
 
 private:
     const BenchmarkOptions& m_options;
-    Transformer m_network;
+    std::shared_ptr<TranslationNetwork> m_network;
     FlatParameters m_parameters;
     Adam m_adam;
     TrainingBatch m_batch;
@@ -196,7 +196,8 @@ SpeedPoint measureSpeed(std::int64_t width, Precision precision, torch::Device d
 std::vector<BenchmarkResult> measureSearches(const BenchmarkOptions& options)
 {
     auto network = randomNetwork(options.model);
-    const InferenceWeights weights(*network);
+    const auto packed = decodingWeights(*network);
+    const auto& weights = *packed;
     DecodeOptions greedy, beam, attention;
     beam.beamSize = 5;
     attention.attention = true;

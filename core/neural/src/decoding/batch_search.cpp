@@ -33,6 +33,18 @@ std::vector<TokenChoice> bestTokens(const float* logits, std::int64_t vocabulary
     return best;
 }
 
+namespace {
+
+/// Of what a step kept, layer by layer, that of one row.
+const std::vector<float>& keptRow(
+    const std::vector<std::vector<float>>& kept, std::int64_t layer, const AttentionSize& size, std::size_t row)
+{
+    const auto rows = kept.size() / static_cast<std::size_t>(size.layers);
+    return kept[static_cast<std::size_t>(layer) * rows + row];
+}
+
+}  // namespace
+
 PreparedSource prepareSource(const TranslationModel& model, std::string_view text, const DecodeOptions& options)
 {
     PreparedSource source;
@@ -57,11 +69,11 @@ PreparedSource prepareSource(const TranslationModel& model, std::string_view tex
     return source;
 }
 
-DecodingState::DecodingState(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
+DecodingState::DecodingState(const DecodingWeights& weights, std::span<const std::vector<std::int64_t>> sources,
     const Intervention& intervention, bool keepAttention)
     : m_weights(weights)
-    , m_network(weights, intervention)
-    , m_sources(m_network.encode(sources, keepAttention))
+    , m_network(weights.network(intervention))
+    , m_sources(m_network->encode(sources, keepAttention))
     , m_keepsAttention(keepAttention)
     , m_sentences(sources.size())
     , m_histories(sources.size())
@@ -73,7 +85,7 @@ Proposals DecodingState::advance(std::span<const std::int64_t> inputs, std::int6
 {
     if (m_keepsAttention)
         m_attention.emplace_back();
-    m_logits = m_network.step(
+    m_logits = m_network->step(
         m_sources, {inputs, m_sentences, m_histories}, m_positions, m_keepsAttention ? &m_attention.back() : nullptr);
     const auto V = m_weights.config.targetVocabulary;
     Proposals proposals;
@@ -109,7 +121,7 @@ void DecodingState::select(std::span<const std::size_t> rows)
     m_histories = std::move(histories);
 }
 
-BatchSearch::BatchSearch(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
+BatchSearch::BatchSearch(const DecodingWeights& weights, std::span<const std::vector<std::int64_t>> sources,
     std::span<const std::int64_t> maxLengths, const DecodeOptions& options)
     : m_weights(weights)
     , m_options(options)
@@ -185,28 +197,29 @@ std::vector<Array> BatchSearch::sourceAttention(std::size_t sentence) const
 {
     const auto& sources = m_state->sources();
     const auto S = sources.length(sentence);
+    const auto size = attentionSize(m_weights.config, AttentionKind::EncoderSelf);
     std::vector<Array> layers;
-    for (std::size_t layer = 0; layer < m_weights.encoder.size(); ++layer)
-        layers.push_back({{m_weights.config.heads, S, S}, sources.selfWeights[layer * m_searches.size() + sentence]});
+    for (std::size_t layer = 0; layer < static_cast<std::size_t>(size.layers); ++layer)
+        layers.push_back({{size.heads, S, S}, sources.selfWeights[layer * m_searches.size() + sentence]});
     return layers;
 }
 
 PathAttention BatchSearch::attention(std::size_t sentence, std::span<const SearchNode* const> path) const
 {
-    const auto T = std::ssize(path), H = m_weights.config.heads, S = m_state->sources().length(sentence);
-    PathAttention result;
-    for (std::size_t layer = 0; layer < m_weights.decoder.size(); ++layer) {
-        result.self.push_back(emptyAttention(H, T, T));
-        result.cross.push_back(emptyAttention(H, T, S));
-        for (std::size_t t = 0; t < path.size(); ++t) {
-            const auto& step = m_state->attention()[t];
-            const auto rows = step.self.size() / m_weights.decoder.size();
-            const auto index = layer * rows + m_firstRows[t][sentence] + path[t]->beam;
-            fillAttentionRow(result.self.back(), step.self[index], t);
-            fillAttentionRow(result.cross.back(), step.cross[index], t);
+    const auto T = std::ssize(path), S = m_state->sources().length(sentence);
+    const auto along = [&](AttentionKind kind, std::vector<std::vector<float>> StepAttention::*place, auto columns) {
+        const auto size = attentionSize(m_weights.config, kind);
+        std::vector<Array> layers;
+        for (std::int64_t layer = 0; layer < size.layers; ++layer) {
+            layers.push_back(emptyAttention(size.heads, T, columns));
+            for (std::size_t t = 0; t < path.size(); ++t)
+                fillAttentionRow(layers.back(),
+                    keptRow(m_state->attention()[t].*place, layer, size, m_firstRows[t][sentence] + path[t]->beam), t);
         }
-    }
-    return result;
+        return layers;
+    };
+    return {along(AttentionKind::DecoderSelf, &StepAttention::self, T),
+        along(AttentionKind::Cross, &StepAttention::cross, S)};
 }
 
 SearchTrace BatchSearch::trace(std::size_t sentence, const Tokenizer& target) const
@@ -222,14 +235,16 @@ SearchTrace BatchSearch::trace(std::size_t sentence, const Tokenizer& target) co
 void BatchSearch::addAttention(
     std::size_t sentence, std::size_t step, std::size_t beam, SearchExpansion& expansion) const
 {
-    const auto H = m_weights.config.heads;
-    const auto& kept = m_state->attention()[step];
-    const auto rows = kept.self.size() / m_weights.decoder.size();
-    for (std::size_t layer = 0; layer < m_weights.decoder.size(); ++layer) {
-        const auto row = layer * rows + m_firstRows[step][sentence] + beam;
-        expansion.selfAttention.push_back({{H, std::ssize(kept.self[row]) / H}, kept.self[row]});
-        expansion.crossAttention.push_back({{H, std::ssize(kept.cross[row]) / H}, kept.cross[row]});
-    }
+    const auto row = m_firstRows[step][sentence] + beam;
+    const auto add = [&](AttentionKind kind, const std::vector<std::vector<float>>& kept, std::vector<Array>& layers) {
+        const auto size = attentionSize(m_weights.config, kind);
+        for (std::int64_t layer = 0; layer < size.layers; ++layer) {
+            const auto& weights = keptRow(kept, layer, size, row);
+            layers.push_back({{size.heads, std::ssize(weights) / size.heads}, weights});
+        }
+    };
+    add(AttentionKind::DecoderSelf, m_state->attention()[step].self, expansion.selfAttention);
+    add(AttentionKind::Cross, m_state->attention()[step].cross, expansion.crossAttention);
 }
 
 }  // namespace translucent

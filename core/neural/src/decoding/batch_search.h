@@ -1,13 +1,13 @@
 #pragma once
 
-#include "decoding/inference_network.h"
-#include "decoding/inference_weights.h"
+#include "decoding/decoding_network.h"
 #include "search/sentence_search.h"
 #include "translucent/array.h"
 #include "translucent/decoding.h"
 #include "translucent/neural/translation_model.h"
 
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <stop_token>
 #include <string_view>
@@ -38,7 +38,7 @@ using Proposals = std::vector<std::vector<TokenChoice>>;
 class DecodingState {
 public:
     /// Encodes the sentences; one row each. The weights must outlive this object.
-    DecodingState(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
+    DecodingState(const DecodingWeights& weights, std::span<const std::vector<std::int64_t>> sources,
         const Intervention& intervention, bool keepAttention = false);
     DecodingState(const DecodingState&) = delete;
     DecodingState& operator=(const DecodingState&) = delete;
@@ -63,8 +63,8 @@ public:
     const std::vector<StepAttention>& attention() const { return m_attention; }
 
 private:
-    const InferenceWeights& m_weights;
-    InferenceNetwork m_network;
+    const DecodingWeights& m_weights;
+    std::unique_ptr<DecodingNetwork> m_network;
     EncodedSentences m_sources;
     bool m_keepsAttention;
     std::vector<std::size_t> m_sentences;                ///< of each row
@@ -86,7 +86,7 @@ struct PathAttention {
 class BatchSearch {
 public:
     /// `sources` end with END; `maxLengths` is the most target tokens of each. The weights must outlive this object.
-    BatchSearch(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
+    BatchSearch(const DecodingWeights& weights, std::span<const std::vector<std::int64_t>> sources,
         std::span<const std::int64_t> maxLengths, const DecodeOptions& options);
     ~BatchSearch();
 
@@ -111,7 +111,7 @@ private:
     void follow();
     void addAttention(std::size_t sentence, std::size_t step, std::size_t beam, SearchExpansion& expansion) const;
 
-    const InferenceWeights& m_weights;
+    const DecodingWeights& m_weights;
     DecodeOptions m_options;
     std::vector<SentenceSearch> m_searches;
     std::unique_ptr<DecodingState> m_state;

@@ -113,7 +113,7 @@ std::vector<std::vector<std::size_t>> batches(const std::vector<PreparedSource>&
 }
 
 /// Nothing when a stop request came first.
-std::vector<Translation> translated(const TranslationModel& model, const InferenceWeights& weights,
+std::vector<Translation> translated(const TranslationModel& model, const DecodingWeights& weights,
     std::span<const std::string> texts, const DecodeOptions& options, std::stop_token stop)
 {
     std::vector<PreparedSource> sources;
@@ -149,8 +149,7 @@ std::vector<Translation> translated(const TranslationModel& model, const Inferen
 
 Decoder::Decoder(std::shared_ptr<const TranslationModel> model)
     : m_model(std::move(model))
-    , m_weights(
-          atBoundary("packing the weights", [&] { return std::make_shared<InferenceWeights>(*networkOf(*m_model)); }))
+    , m_weights(atBoundary("packing the weights", [&] { return decodingWeights(*networkOf(*m_model)); }))
 {
 }
 

@@ -4,7 +4,6 @@
 
 #include "model/intervention_effects.h"
 
-#include <ATen/Parallel.h>
 #include <torch/nn/functional.h>
 
 #include <algorithm>
@@ -14,10 +13,6 @@
 namespace translucent {
 
 namespace {
-
-/// Below this many multiplications a second thread costs more than it brings.
-constexpr std::int64_t kWorthAThread = 50'000;
-constexpr std::int64_t kOutputsTogether = 16;
 
 void activate(Activation activation, float* x, std::int64_t count)
 {
@@ -31,16 +26,6 @@ void activate(Activation activation, float* x, std::int64_t count)
 }
 
 }  // namespace
-
-void multiplyRows(const LinearView& w, const float* x, std::int64_t rows, float* y)
-{
-    const RowProduct product {w.weight, w.bias, w.inputs, w.outputs, x, rows, y};
-    const auto groups = (w.outputs + kOutputsTogether - 1) / kOutputsTogether;
-    const auto grain = std::max<std::int64_t>(1, kWorthAThread / (kOutputsTogether * w.inputs * rows));
-    at::parallel_for(0, groups, grain, [&](std::int64_t first, std::int64_t last) {
-        kernels().multiplyRows(product, first * kOutputsTogether, std::min(w.outputs, last * kOutputsTogether));
-    });
-}
 
 InferenceNetwork::InferenceNetwork(const InferenceWeights& weights, const Intervention& intervention)
     : m_weights(weights)
@@ -98,11 +83,7 @@ void InferenceNetwork::finalNorm(std::int64_t rows, const NormRows& norm)
 
 void InferenceNetwork::embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, const float* position)
 {
-    const auto scale = static_cast<float>(std::sqrt(static_cast<double>(D)));
-    const float* vector = weights.table + id * D;
-    float* x = m_state.data() + row * D;
-    for (std::int64_t d = 0; d < D; ++d)
-        x[d] = vector[d] * scale + (position ? position[d] : 0);
+    embedRow(weights, id, position, D, m_state.data() + row * D);
 }
 
 void InferenceNetwork::feedForward(const FeedForwardWeights& weights, std::int64_t rows, const float* x)

@@ -11,59 +11,24 @@ namespace translucent {
 /// Legend: B sentences, R rows being decoded, S source pieces of a sentence, P source pieces of all sentences,
 /// T decoded positions, D model dimension, H heads, A features of all heads together (usually D), V target vocabulary.
 
-/// The encoder's work on a batch of sentences, one behind the other without padding.
-struct EncodedSentences {
-    std::vector<std::int64_t> offsets;            ///< first row of each sentence, and P at the end
-    std::vector<FloatBuffer> keyValues;           ///< per decoder layer, of cross-attention. Shape: [P, 2 A]
-    std::vector<std::vector<float>> selfWeights;  ///< per layer, per sentence [H, S, S]; only when kept
-    FloatBuffer lengths;  ///< scores of a length predictor, if there is one. Shape: [sentences, lengthClasses]
-
-    std::int64_t length(std::size_t sentence) const { return offsets[sentence + 1] - offsets[sentence]; }
-};
-
-/// The self-attention keys and values of one decoded position, in all rows that were running then.
-/// Shape: per layer [R, 3 A]: queries (no longer needed), keys, values
-using DecodedPosition = std::vector<FloatBuffer>;
-
-/// What a decoding step is to compute.
-struct StepInput {
-    std::span<const std::int64_t> ids;       ///< newest token of each row. Shape: [R]
-    std::span<const std::size_t> sentences;  ///< which sentence each row translates. Shape: [R]
-    /// Row (r, p) says in which row of position p the history of row r continues. Shape: [R][T − 1]
-    std::span<const std::vector<std::int32_t>> histories;
-
-    std::int64_t position() const { return std::ssize(histories.front()); }
-};
-
-/// What each row looked at in a step. Shapes: per layer and row, [H, T] and [H, S]
-struct StepAttention {
-    std::vector<std::vector<float>> self;
-    std::vector<std::vector<float>> cross;
-};
-
 /// What the places of rows looked at that were filled at once. Shapes: per layer and sentence, [H, N, N] and [H, N, S]
 struct RowAttentions {
     std::vector<std::vector<float>> self;
     std::vector<std::vector<float>> cross;
 };
 
-/// y = x·Wᵀ + b. Shapes: x [rows, K], y [rows, N]
-void multiplyRows(const LinearView& w, const float* x, std::int64_t rows, float* y);
-
 /// Translating with the network on plain buffers: no padding, no masks, no tensor operations, whose calls cost more
 /// than their arithmetic for single rows. Every row's numbers are the same to the last bit whatever is computed beside
 /// it. The same function as TransformerImpl (tests hold the two together), which also can train.
-class InferenceNetwork {
+class InferenceNetwork : public DecodingNetwork {
 public:
     /// The weights must outlive this object.
     InferenceNetwork(const InferenceWeights& weights, const Intervention& intervention);
 
-    EncodedSentences encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention);
+    EncodedSentences encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention) override;
 
-    /// Decodes one more position in all rows. `positions` gets the new one's keys and values.
-    /// Returns the logits. Shape: [R, V], valid until the next call.
     const float* step(const EncodedSentences& sources, const StepInput& input, std::vector<DecodedPosition>& positions,
-        StepAttention* attention);
+        StepAttention* attention) override;
 
     /// Decodes all places of all sentences' rows, each of which sees all of its row; see parallel_decoder.h.
     /// `rows` are ids or kMaskId. Returns the logits. Shape: [Σ N, V], valid until the next call.

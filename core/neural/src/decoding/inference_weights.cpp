@@ -1,8 +1,8 @@
 #include "decoding/inference_weights.h"
 
-#include <torch/nn/functional.h>
+#include "decoding/inference_network.h"
 
-#include <algorithm>
+#include <torch/nn/functional.h>
 
 namespace translucent {
 
@@ -41,20 +41,10 @@ SublayerChanges& NetworkChanges::sublayer(const SublayerId& id)
     return id.sublayer == SublayerKind::CrossAttention ? layer.crossAttention : layer.feedForward;
 }
 
-std::vector<const float*> EmbeddingWeights::positionVectors(
-    const PositionChange& change, const std::vector<std::int64_t>& order, std::int64_t dimension) const
-{
-    std::vector<const float*> vectors(order.size());
-    if (positions && change.use != PositionUse::Dropped)
-        std::ranges::transform(order, vectors.begin(), [&](std::int64_t row) { return positions + row * dimension; });
-    return vectors;
-}
-
 InferenceWeights::InferenceWeights(TransformerImpl& network)
-    : config(network.config())
+    : DecodingWeights(network)
     , source(view(network.sourceEmbedding(), network.encoder()->positions()))
     , target(view(network.targetEmbedding(), network.decoder()->positions()))
-    , output {keep(network.outputWeight()), keep(network.outputBias()), config.modelDimension, config.targetVocabulary}
 {
     for (auto& layer : network.encoder()->layers())
         encoder.push_back({view(layer->selfAttention()->queryKeyValue()), view(layer->selfAttention()->output()),
@@ -79,15 +69,9 @@ InferenceWeights::InferenceWeights(TransformerImpl& network)
     }
 }
 
-const float* InferenceWeights::keep(const torch::Tensor& tensor)
+std::unique_ptr<DecodingNetwork> InferenceWeights::network(const Intervention& intervention) const
 {
-    m_tensors.push_back(tensor.detach().to(torch::kCPU).contiguous());
-    return m_tensors.back().data_ptr<float>();
-}
-
-LinearView InferenceWeights::view(Linear& layer)
-{
-    return {keep(layer->weight()), keep(layer->bias()), layer->weight().size(1), layer->weight().size(0)};
+    return std::make_unique<InferenceNetwork>(*this, intervention);
 }
 
 NormRows InferenceWeights::view(const Norm& norm)
@@ -114,12 +98,6 @@ FeedForwardWeights InferenceWeights::view(FeedForward& feedForward, const Norm& 
     if (feedForward->gate())
         weights.gate = view(feedForward->gate());
     return weights;
-}
-
-EmbeddingWeights InferenceWeights::view(Embedding& table, Positions& positions)
-{
-    const auto rows = positions(0, config.maxLength);
-    return {keep(table->weight()), rows.defined() ? keep(rows) : nullptr};
 }
 
 }  // namespace translucent

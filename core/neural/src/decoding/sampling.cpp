@@ -43,7 +43,7 @@ std::size_t drawnIndex(const std::vector<double>& probabilities, double u)
 /// Samples that are drawn side by side; those with the same tokens so far share a row of the state.
 class SampleBatch {
 public:
-    SampleBatch(const InferenceWeights& weights, const Tokenizer& target, const PreparedSource& source, Sampling& into)
+    SampleBatch(const DecodingWeights& weights, const Tokenizer& target, const PreparedSource& source, Sampling& into)
         : m_target(target)
         , m_source(source)
         , m_sampling(into)
@@ -173,10 +173,10 @@ Sampling sampled(
     limits.maxLength = options.maxLength;
     limits.intervention = options.intervention;
     const auto source = prepareSource(model, text, limits);
-    const InferenceWeights weights(*networkOf(model));
+    const auto weights = decodingWeights(*networkOf(model));
     Sampling result {source.pieces, options, {}, {}};
     for (std::int64_t first = 0; first < options.samples; first += kSamplingBatch) {
-        SampleBatch batch(weights, model.targetTokenizer(), source, result);
+        SampleBatch batch(*weights, model.targetTokenizer(), source, result);
         if (!batch.draw(first, std::min(kSamplingBatch, options.samples - first), stop)) {
             result.samples.clear();
             result.distributions.clear();

@@ -16,16 +16,11 @@ namespace translucent {
 
 namespace {
 
-std::vector<HeadId> headsOf(const TransformerConfig& config, const Intervention& intervention)
+/// Those that are not switched off already.
+std::vector<HeadId> enabledHeads(const TransformerConfig& config, const Intervention& intervention)
 {
-    std::vector<HeadId> heads;
-    for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross}) {
-        const auto layers = kind == AttentionKind::EncoderSelf ? config.encoderLayers : config.decoderLayers;
-        for (std::int64_t layer = 0; layer < layers; ++layer)
-            for (std::int64_t head = 0; head < config.heads; ++head)
-                if (const HeadId id {kind, layer, head}; std::ranges::count(intervention.disabledHeads, id) == 0)
-                    heads.push_back(id);
-    }
+    auto heads = headsOf(config);
+    std::erase_if(heads, [&](const HeadId& id) { return std::ranges::count(intervention.disabledHeads, id) > 0; });
     return heads;
 }
 
@@ -179,12 +174,15 @@ void count(BeamGains& into, BeamGain gain)
 HeadSweep sweepHeads(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
     const DecodeOptions& options, const HeadSweepObserver& observer, std::stop_token stop)
 {
+    if (const auto architecture = model->config().architecture; architecture != Architecture::Transformer)
+        throw Error(ErrorCode::InvalidArgument,
+            say("this model (%1) has no heads that could be switched off; choose a Transformer", name(architecture)));
     Sweep sweep(model, text, options);
     HeadSweep result;
     if (!sweep.translateBaseline(stop))
         return result;
     result.baseline = sweep.baseline();
-    const auto heads = headsOf(model->config(), options.intervention);
+    const auto heads = enabledHeads(model->config(), options.intervention);
     for (std::size_t done = 0; done <= heads.size(); ++done) {
         if (observer)
             observer(static_cast<std::int64_t>(done), std::ssize(heads));

@@ -113,17 +113,11 @@ Side sideOf(const Tokenizer& tokenizer, const std::string& text)
     return side;
 }
 
-std::vector<MeasuredHead> headsOf(const TransformerConfig& config)
+std::vector<MeasuredHead> unmeasuredHeads(const TransformerConfig& config)
 {
     std::vector<MeasuredHead> heads;
-    const auto add = [&](AttentionKind kind, std::int64_t layers) {
-        for (std::int64_t layer = 0; layer < layers; ++layer)
-            for (std::int64_t head = 0; head < config.heads; ++head)
-                heads.push_back({{kind, layer, head}, 0, 0});
-    };
-    add(AttentionKind::EncoderSelf, config.encoderLayers);
-    add(AttentionKind::DecoderSelf, config.decoderLayers);
-    add(AttentionKind::Cross, config.decoderLayers);
+    for (const auto& head : headsOf(config))
+        heads.push_back({head, 0, 0});
     return heads;
 }
 
@@ -183,7 +177,8 @@ ModelParameters layerParameters(const TranslationModel& model)
 
 Array learnedPositions(const TranslationModel& model, StackKind stack)
 {
-    if (model.config().positionKind != PositionKind::Learned)
+    const auto& config = model.config();
+    if (config.positionKind != PositionKind::Learned || isRecurrent(config.architecture))
         return {};
     const std::string name = stack == StackKind::Encoder ? "encoder.positions.weight" : "decoder.positions.weight";
     return atBoundary("copying " + name, [&] { return toArray(networkOf(model)->named_parameters()[name]); });
@@ -192,7 +187,7 @@ Array learnedPositions(const TranslationModel& model, StackKind stack)
 std::vector<MeasuredHead> measureHeads(
     const std::shared_ptr<const TranslationModel>& model, std::span<const SentencePair> pairs, std::stop_token stop)
 {
-    auto heads = headsOf(model->config());
+    auto heads = unmeasuredHeads(model->config());
     for (auto& head : heads)
         head.guided = model->info().guidedHead == head.head;
     for (const auto& pair : pairs) {

@@ -24,12 +24,12 @@ std::vector<Array> weightsOf(std::vector<NamedArray> arrays)
     return weights;
 }
 
-torch::Tensor onDevice(const torch::Tensor& ids, TransformerImpl& network)
+torch::Tensor onDevice(const torch::Tensor& ids, TranslationNetwork& network)
 {
     return ids.to(network.parameters().front().device());
 }
 
-std::vector<Array> encoded(TransformerImpl& network, const Rows& rows)
+std::vector<Array> encoded(TranslationNetwork& network, const Rows& rows)
 {
     Recorder recorder(TraceDetail::Attention);
     network.encode(onDevice(padded(rows), network), {.recorder = &recorder});
@@ -37,7 +37,7 @@ std::vector<Array> encoded(TransformerImpl& network, const Rows& rows)
 }
 
 /// What the encoder reads of a batch, embeddings and positions. Shape: [B, S, D]
-torch::Tensor encoderInput(TransformerImpl& network, const Rows& rows)
+torch::Tensor encoderInput(TranslationNetwork& network, const Rows& rows)
 {
     Recorder recorder(TraceDetail::Everything);
     network.encode(onDevice(padded(rows), network), {.recorder = &recorder});
@@ -95,11 +95,15 @@ PaddedBatch encodeTogether(const TranslationModel& model, std::span<const std::s
 {
     if (sentences.empty())
         throw Error(ErrorCode::InvalidArgument, say("there is no sentence; write one"));
+    if (const auto architecture = model.config().architecture; architecture != Architecture::Transformer)
+        throw Error(ErrorCode::InvalidArgument,
+            say("the encoder of this model (%1) has no self-attention that could hide padding; choose a Transformer",
+                name(architecture)));
     PaddedBatch batch;
     for (const auto& sentence : sentences)
         addSentence(batch, model, sentence);
     const auto operation = [&] { return "encoding " + std::to_string(sentences.size()) + " sentences together"; };
-    atBoundary(operation, [&] { addLayers(batch, *networkOf(model)); });
+    atBoundary(operation, [&] { addLayers(batch, transformerOf(model)); });
     return batch;
 }
 

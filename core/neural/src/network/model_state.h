@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <span>
 
 namespace translucent {
@@ -18,15 +19,21 @@ struct ModelState {
     Tokenizer source;
     Tokenizer target;
     bool sharedVocabulary = false;
-    mutable Transformer network;  ///< torch's forward functions are not const
+    mutable std::shared_ptr<TranslationNetwork> network;  ///< torch's forward functions are not const
 
     static const ModelState& of(const TranslationModel& model) { return *model.m_state; }
     static std::shared_ptr<TranslationModel> intoModel(std::unique_ptr<ModelState> state);
 };
 
-inline Transformer& networkOf(const TranslationModel& model)
+inline const std::shared_ptr<TranslationNetwork>& networkOf(const TranslationModel& model)
 {
     return ModelState::of(model).network;
+}
+
+/// That of a model whose architecture is the Transformer.
+inline TransformerImpl& transformerOf(const TranslationModel& model)
+{
+    return dynamic_cast<TransformerImpl&>(*networkOf(model));
 }
 
 /// Writes the files of a model directory; each appears under its name only when complete.
@@ -47,9 +54,9 @@ SafetensorsFile openWeights(const ModelDescription& description, const std::file
 
 /// Copies the weights into the network; `file` names them in messages.
 /// @throws Error{Inconsistent} naming the first tensor that is missing, unexpected, of another shape or not finite.
-void readWeights(TransformerImpl& network, const SafetensorsFile& weights, const std::filesystem::path& file);
+void readWeights(TranslationNetwork& network, const SafetensorsFile& weights, const std::filesystem::path& file);
 
 /// @throws Error{Numeric} naming a tensor that the precision cannot hold, Error{WriteFailed}
-void writeWeights(const TransformerImpl& network, const std::filesystem::path& file, WeightPrecision precision);
+void writeWeights(const TranslationNetwork& network, const std::filesystem::path& file, WeightPrecision precision);
 
 }  // namespace translucent

@@ -5,6 +5,7 @@
 #include "network/embedding.h"
 #include "network/feed_forward.h"
 #include "network/norm.h"
+#include "network/translation_network.h"
 
 #include <torch/nn/modules/container/modulelist.h>
 
@@ -135,20 +136,6 @@ struct EncoderImpl : StackImpl<EncoderLayer, torch::Tensor> {
     }
 };
 TORCH_MODULE(Encoder);
-
-/// Legend: B sentences, T positions, S source pieces, D model dimension.
-
-/// The encoder output of a batch, ready for the decoder.
-struct EncodedSource {
-    torch::Tensor mayAttend;                   ///< Shape: [B, 1, 1, S]
-    torch::Tensor memory;                      ///< Shape: [B, S, D]
-    std::vector<torch::Tensor> memories = {};  ///< for each decoder layer, where they do not all read `memory`
-
-    const torch::Tensor& memoryOf(std::int64_t decoderLayer) const
-    {
-        return memories.empty() ? memory : memories[static_cast<std::size_t>(decoderLayer)];
-    }
-};
 
 /// What a decoder layer looks at besides its input.
 struct DecoderView {

@@ -7,7 +7,6 @@
 #include <torch/nn/init.h>
 
 #include <algorithm>
-#include <cmath>
 
 namespace translucent {
 
@@ -35,27 +34,14 @@ ForwardContext over(const torch::Tensor& ids, ForwardContext context)
 }  // namespace
 
 TransformerImpl::TransformerImpl(const TransformerConfig& config)
-    : m_config(config)
-    , m_sourceEmbedding(register_module("source_embedding", Embedding(config.sourceVocabulary, config.modelDimension)))
+    : TranslationNetwork(config)
     , m_encoder(register_module("encoder", Encoder(config)))
     , m_decoder(register_module("decoder", DecoderStack(config)))
     , m_wiring(register_module("cross_wiring", CrossWiringLayer(config)))
-    , m_output(register_module("output", std::make_shared<torch::nn::Module>()))
-    , m_outputBias(m_output->register_parameter("bias", torch::zeros({config.targetVocabulary})))
 {
     if (config.generation == Generation::LengthPredictor)
         m_lengthPredictor = register_module("length_predictor", LengthPredictor(config));
-    if (config.embeddingTying != EmbeddingTying::All)
-        m_targetEmbedding =
-            register_module("target_embedding", Embedding(config.targetVocabulary, config.modelDimension));
-    if (config.embeddingTying == EmbeddingTying::Separate)
-        m_outputWeight =
-            m_output->register_parameter("weight", torch::zeros({config.targetVocabulary, config.modelDimension}));
-}
-
-const torch::Tensor& TransformerImpl::outputWeight()
-{
-    return m_outputWeight.defined() ? m_outputWeight : targetEmbedding()->weight();
+    addOutput();
 }
 
 EncodedSource TransformerImpl::encode(const torch::Tensor& sourceIds, const ForwardContext& given)
@@ -63,9 +49,9 @@ EncodedSource TransformerImpl::encode(const torch::Tensor& sourceIds, const Forw
     const auto context = over(sourceIds, given);
     const auto change = context.changes().sourcePositions;
     const auto rows = positionRows(m_encoder->positions(), change, sourcePositionOrder(change, sourceIds.size(1)));
-    const auto x = embedded(m_sourceEmbedding->weight(), rows, sourceIds, "encoder.", context);
+    const auto x = embedded(sourceEmbedding()->weight(), rows, sourceIds, "encoder.", context);
     const auto mayAttend = paddingMayAttend(sourceIds);
-    if (m_config.crossWiring == CrossWiring::Last)
+    if (config().crossWiring == CrossWiring::Last)
         return {mayAttend, m_encoder(x, mayAttend, context)};
     std::vector<torch::Tensor> outputs;
     const auto memory = m_encoder->forward(x, mayAttend, context, &outputs);
@@ -78,11 +64,11 @@ torch::Tensor TransformerImpl::decode(
     const auto context = over(inputIds, given);
     const auto T = inputIds.size(1);
     const auto change = context.changes().targetPositions;
-    auto order = targetPositionOrder(change, m_config.maxLength);
+    auto order = targetPositionOrder(change, config().maxLength);
     order.resize(static_cast<std::size_t>(T));
     const auto rows = positionRows(m_decoder->positions(), change, order);
     const auto& table = targetEmbedding()->weight();
-    if (m_config.writesAtOnce()) {
+    if (config().writesAtOnce()) {
         const auto x = m_lengthPredictor ? embedded(m_lengthPredictor->withMask(table), rows,
                            LengthPredictorImpl::maskedIds(inputIds, table), "decoder.", context)
                                          : embedded(table, rows, inputIds, "decoder.", context);
@@ -94,32 +80,11 @@ torch::Tensor TransformerImpl::decode(
     return m_decoder(x, view, context);
 }
 
-torch::Tensor TransformerImpl::logits(const torch::Tensor& decoded, const ForwardContext& context)
-{
-    const auto scores = linear(decoded, outputWeight(), m_outputBias);
-    context.detail("output.logits", scores);
-    return scores;
-}
-
-torch::Tensor TransformerImpl::embedded(const torch::Tensor& table, const torch::Tensor& rows, const torch::Tensor& ids,
-    const std::string& path, const ForwardContext& context)
-{
-    const auto scale = std::sqrt(static_cast<double>(m_config.modelDimension));
-    const auto x = embed(ids, table, scale, rows, context.nextDropout());  // [B, L, D]
-    if (context.wantsEverything()) {
-        context.detail(path + "embedding", embed(ids, table, scale, {}, {}));
-        if (rows.defined())
-            context.detail(path + "positions", rows.unsqueeze(0));
-        context.detail(path + "input", x);
-    }
-    return x;
-}
-
-void initialiseWeights(TransformerImpl& model)
+void TransformerImpl::initialise()
 {
     torch::NoGradGuard noGrad;
-    const auto block = model.config().attentionWidth();
-    for (auto& item : model.named_parameters()) {
+    const auto block = config().attentionWidth();
+    for (auto& item : named_parameters()) {
         auto& weight = item.value();
         const auto& name = item.key();
         if (weight.dim() == 1 || name.ends_with(".mixture")) {

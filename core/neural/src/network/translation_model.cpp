@@ -87,7 +87,7 @@ SafetensorsFile openWeights(const ModelDescription& description, const std::file
     return SafetensorsFile::read(file);
 }
 
-void readWeights(TransformerImpl& network, const SafetensorsFile& weights, const std::filesystem::path& file)
+void readWeights(TranslationNetwork& network, const SafetensorsFile& weights, const std::filesystem::path& file)
 {
     auto parameters = network.named_parameters();
     for (const auto& entry : weights.entries())
@@ -102,7 +102,7 @@ void readWeights(TransformerImpl& network, const SafetensorsFile& weights, const
     }
 }
 
-void writeWeights(const TransformerImpl& network, const std::filesystem::path& file, WeightPrecision precision)
+void writeWeights(const TranslationNetwork& network, const std::filesystem::path& file, WeightPrecision precision)
 {
     const bool half = precision == WeightPrecision::Float16;
     std::vector<torch::Tensor> kept;
@@ -122,7 +122,7 @@ std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& d
     const auto& config = description.config;
     return atBoundary(directory.string() + ": building the model", [&] {
         const auto weights = openWeights(description, directory / kWeightsFile);
-        Transformer network(config);
+        const auto network = makeNetwork(config);
         readWeights(*network, weights, directory / kWeightsFile);
         network->eval();
         return ModelState::intoModel(std::make_unique<ModelState>(
@@ -159,8 +159,8 @@ std::shared_ptr<const TranslationModel> TranslationModel::create(const Transform
         [&] { return "building a network of " + std::to_string(parameterCount(complete)) + " parameters"; },
         [&] {
             torch::manual_seed(seed);
-            Transformer network(complete);
-            initialiseWeights(*network);
+            const auto network = makeNetwork(complete);
+            network->initialise();
             network->eval();
             return ModelState::intoModel(
                 std::make_unique<ModelState>(ModelState {complete, {}, source, target, sharedVocabulary, network}));

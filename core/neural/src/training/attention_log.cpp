@@ -111,7 +111,7 @@ std::vector<int> perMille(const AttentionView& head, const KeptPart& part)
 /// [[[per mille] per head] per layer]
 Json weightsOf(const ForwardTrace& trace, AttentionKind kind, const TransformerConfig& config, std::int64_t target)
 {
-    const auto layers = kind == AttentionKind::EncoderSelf ? config.encoderLayers : config.decoderLayers;
+    const auto layers = attentionSize(config, kind).layers;
     const bool causal = kind == AttentionKind::DecoderSelf && !config.writesAtOnce();
     const auto source = std::ssize(trace.sourceIds);
     const KeptPart part {causal, kind == AttentionKind::EncoderSelf ? source : target,
@@ -129,12 +129,12 @@ Json alignmentErrors(const TranslationModel& model, std::span<const SentencePair
     if (pairs.empty())
         return Json::array();
     const auto& config = model.config();
-    std::vector sums(
-        static_cast<std::size_t>(config.decoderLayers), std::vector<double>(static_cast<std::size_t>(config.heads)));
+    const auto [layers, heads] = attentionSize(config, AttentionKind::Cross);
+    std::vector sums(static_cast<std::size_t>(layers), std::vector<double>(static_cast<std::size_t>(heads)));
     for (const auto& pair : pairs) {
         const auto source = piecesOf(model.sourceTokenizer(), pair.source);
         const auto target = piecesOf(model.targetTokenizer(), pair.target);
-        forEachHead(traceOf(model, source, target), AttentionKind::Cross, config.decoderLayers,
+        forEachHead(traceOf(model, source, target), AttentionKind::Cross, std::ssize(sums),
             [&](std::size_t layer, std::size_t head, const AttentionView& view) {
                 sums[layer][head] += alignmentErrorRate(view, target.spans, source.spans, pair.alignment).value_or(1)
                     / static_cast<double>(pairs.size());
@@ -162,9 +162,9 @@ AttentionLog::AttentionLog(const std::filesystem::path& file, const TranslationM
     Json sentences = Json::array();
     for (const auto& pair : m_sentences)
         sentences.push_back(description(model, pair));
-    const auto& config = model.config();
-    m_history.append(lineOf({{"event", "sentences"}, {"step", 0}, {"format_version", 1},
-        {"layers", config.decoderLayers}, {"encoder_layers", config.encoderLayers}, {"heads", config.heads},
+    const auto cross = attentionSize(model.config(), AttentionKind::Cross);
+    m_history.append(lineOf({{"event", "sentences"}, {"step", 0}, {"format_version", 1}, {"layers", cross.layers},
+        {"encoder_layers", attentionSize(model.config(), AttentionKind::EncoderSelf).layers}, {"heads", cross.heads},
         {"aligned_pairs", m_aligned.size()}, {"sentences", sentences}}));
     if (options.lastStep == 0)
         append(model, 0);
@@ -174,15 +174,15 @@ void AttentionLog::append(const TranslationModel& model, std::int64_t step)
 {
     if (!keeps(step))
         return;
-    const auto& config = model.config();
     Json cross = Json::array(), encoder = Json::array(), decoder = Json::array();
     for (const auto& pair : m_sentences) {
         const auto target = piecesOf(model.targetTokenizer(), pair.target);
         const auto trace = traceOf(model, piecesOf(model.sourceTokenizer(), pair.source), target);
         const auto pieces = std::ssize(target.ids);
-        cross.push_back(weightsOf(trace, AttentionKind::Cross, config, pieces));
-        encoder.push_back(weightsOf(trace, AttentionKind::EncoderSelf, config, pieces));
-        decoder.push_back(weightsOf(trace, AttentionKind::DecoderSelf, config, pieces));
+        const auto weights = [&](AttentionKind kind) { return weightsOf(trace, kind, model.config(), pieces); };
+        cross.push_back(weights(AttentionKind::Cross));
+        encoder.push_back(weights(AttentionKind::EncoderSelf));
+        decoder.push_back(weights(AttentionKind::DecoderSelf));
     }
     const auto line =
         lineOf({{"event", "attention"}, {"step", step}, {"alignment_error", alignmentErrors(model, m_aligned)},

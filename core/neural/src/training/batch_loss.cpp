@@ -101,7 +101,7 @@ private:
 
 /// Decoder outputs at the target positions that count. Shape: [N, D]
 torch::Tensor decodedTargets(
-    TransformerImpl& network, const EncodedSource& source, const TrainingBatch& batch, const ForwardContext& context)
+    TranslationNetwork& network, const EncodedSource& source, const TrainingBatch& batch, const ForwardContext& context)
 {
     const auto decoded = network.decode(batch.inputs, source, context).flatten(0, 1);
     return batch.positions.size(0) == decoded.size(0) ? decoded : decoded.index_select(0, batch.positions);
@@ -134,7 +134,7 @@ OutputLoss outputLoss(const OutputLossInput& input, bool bfloat16)
     return result;
 }
 
-double lossAndGradients(TransformerImpl& network, const TrainingBatch& batch, const BatchLossOptions& options)
+double lossAndGradients(TranslationNetwork& network, const TrainingBatch& batch, const BatchLossOptions& options)
 {
     const auto device = batch.targets.device();
     AttentionGuide guide(options.guidedHead, guidedTarget(batch, options));

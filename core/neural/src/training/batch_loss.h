@@ -47,6 +47,6 @@ struct BatchLossOptions {
 
 /// Label-smoothed cross-entropy of the batch per target token, under teacher forcing, with that of the lengths where
 /// they are predicted. Its gradients are added to those of the parameters.
-double lossAndGradients(TransformerImpl& network, const TrainingBatch& batch, const BatchLossOptions& options);
+double lossAndGradients(TranslationNetwork& network, const TrainingBatch& batch, const BatchLossOptions& options);
 
 }  // namespace translucent

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::int64_t kEvaluationBatchTokens = 4000;
 
-torch::Device deviceOf(TransformerImpl& network)
+torch::Device deviceOf(TranslationNetwork& network)
 {
     return network.parameters().front().device();
 }
@@ -50,7 +50,7 @@ DevPairs devPairs(const Corpus& corpus, const TranslationModel& model, std::size
     return dev;
 }
 
-double crossEntropy(TransformerImpl& network, std::span<const EncodedPair> pairs, std::stop_token stop)
+double crossEntropy(TranslationNetwork& network, std::span<const EncodedPair> pairs, std::stop_token stop)
 {
     c10::InferenceMode inference;
     double sum = 0;

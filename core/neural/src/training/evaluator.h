@@ -28,7 +28,7 @@ DevPairs devPairs(const Corpus& corpus, const TranslationModel& model, std::size
 /// Mean cross-entropy in nats per target token, END included, without smoothing; of models that write all tokens at
 /// once in their first pass, with that of the length where it is predicted. The network is in evaluation mode.
 /// Over fewer pairs once `stop` is requested.
-double crossEntropy(TransformerImpl& network, std::span<const EncodedPair> pairs, std::stop_token stop = {});
+double crossEntropy(TranslationNetwork& network, std::span<const EncodedPair> pairs, std::stop_token stop = {});
 
 /// Ends a training whose loss or weights are no longer numbers, before anything of it is kept.
 /// @throws Error{Numeric} unless `value` is finite.

@@ -28,7 +28,7 @@ struct TokenScores {
     torch::Tensor best;  ///< the most probable id that a translation may have
 };
 
-TokenScores scoresOf(TransformerImpl& network, const TrainingBatch& batch)
+TokenScores scoresOf(TranslationNetwork& network, const TrainingBatch& batch)
 {
     const auto logits = targetLogits(network, batch).to(torch::kFloat);  // [N, V]
     const auto picked = logits.gather(1, batch.targets.unsqueeze(1)).squeeze(1);

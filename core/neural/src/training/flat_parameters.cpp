@@ -13,7 +13,7 @@
 
 namespace translucent {
 
-FlatParameters::FlatParameters(TransformerImpl& network, torch::Device device)
+FlatParameters::FlatParameters(TranslationNetwork& network, torch::Device device)
 {
     torch::NoGradGuard noGrad;
     network.to(device);

@@ -13,7 +13,7 @@ namespace translucent {
 class FlatParameters {
 public:
     /// Moves the network's parameters; keep this object as long as the network trains.
-    FlatParameters(TransformerImpl& network, torch::Device device);
+    FlatParameters(TranslationNetwork& network, torch::Device device);
 
     torch::Tensor& values() { return m_values; }
     torch::Tensor& gradients() { return m_gradients; }

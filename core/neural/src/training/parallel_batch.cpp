@@ -126,15 +126,15 @@ std::int64_t trainedTokens(
     return tokens;
 }
 
-torch::Tensor lengthLoss(TransformerImpl& network, const EncodedSource& source, const TrainingBatch& batch)
+torch::Tensor lengthLoss(TranslationNetwork& network, const EncodedSource& source, const TrainingBatch& batch)
 {
     if (!batch.lengths.defined())
         return {};
-    const auto scores = network.lengthPredictor()(source.memory, source.mayAttend).to(torch::kFloat);  // [B, C]
+    const auto scores = dynamic_cast<TransformerImpl&>(network).lengthPredictor()(source.memory, source.mayAttend).to(torch::kFloat);  // [B, C]
     return -scores.log_softmax(-1).gather(1, batch.lengths.unsqueeze(1)).sum();
 }
 
-double lengthCrossEntropy(TransformerImpl& network, const TrainingBatch& batch)
+double lengthCrossEntropy(TranslationNetwork& network, const TrainingBatch& batch)
 {
     return batch.lengths.defined() ? lengthLoss(network, network.encode(batch.sources, {}), batch).item<double>() : 0;
 }

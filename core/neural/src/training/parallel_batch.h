@@ -39,8 +39,8 @@ std::int64_t trainedTokens(
 
 /// Σ cross-entropy of the lengths of the batch, in nats: one more factor of the probability of a target. Undefined for
 /// a batch without lengths. Source: Gu et al. 2018, §2.2
-torch::Tensor lengthLoss(TransformerImpl& network, const EncodedSource& source, const TrainingBatch& batch);
+torch::Tensor lengthLoss(TranslationNetwork& network, const EncodedSource& source, const TrainingBatch& batch);
 /// The same, of a batch by itself; 0 without lengths.
-double lengthCrossEntropy(TransformerImpl& network, const TrainingBatch& batch);
+double lengthCrossEntropy(TranslationNetwork& network, const TrainingBatch& batch);
 
 }  // namespace translucent

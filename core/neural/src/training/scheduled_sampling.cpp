@@ -16,7 +16,7 @@ namespace {
 constexpr std::int64_t kLogitsInAPart = 4'000'000;
 
 /// Shape: decoded [N, D] → [N]
-torch::Tensor mostProbablePieces(TransformerImpl& network, const torch::Tensor& decoded)
+torch::Tensor mostProbablePieces(TranslationNetwork& network, const torch::Tensor& decoded)
 {
     std::vector<torch::Tensor> parts;
     const auto V = network.outputBias().size(0);
@@ -36,7 +36,7 @@ double uniform(Random& random)
 
 }  // namespace
 
-torch::Tensor predictedTokens(TransformerImpl& network, const TrainingBatch& batch, Precision precision)
+torch::Tensor predictedTokens(TranslationNetwork& network, const TrainingBatch& batch, Precision precision)
 {
     const torch::NoGradGuard noGrad;
     const PrecisionScope scope(precision, batch.targets.device());

@@ -10,7 +10,7 @@ namespace translucent {
 /// What the model would say at every target position after the right tokens before it: the most probable piece, without
 /// dropout and without gradient. Special tokens, END among them, are never taken: after an END there would be nothing
 /// to go on with. Shape: [B, T], of any value where the batch is padded.
-torch::Tensor predictedTokens(TransformerImpl& network, const TrainingBatch& batch, Precision precision);
+torch::Tensor predictedTokens(TranslationNetwork& network, const TrainingBatch& batch, Precision precision);
 
 /// Replaces tokens that the decoder reads by the `predicted` ones that stand where they come from: each but BEGIN and
 /// padding with probability 1 − goldShare, by itself. The draws go row by row and depend on `random` alone, not on how

@@ -88,7 +88,7 @@ std::int64_t targetTokens(std::span<const EncodedPair> pairs, const Batch& batch
     return tokens;
 }
 
-torch::Tensor targetLogits(TransformerImpl& network, const TrainingBatch& batch)
+torch::Tensor targetLogits(TranslationNetwork& network, const TrainingBatch& batch)
 {
     const ForwardContext context;
     const auto source = network.encode(batch.sources, context);

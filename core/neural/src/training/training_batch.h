@@ -36,6 +36,6 @@ TrainingBatch trainingBatch(std::span<const EncodedPair> pairs, const Batch& bat
 std::int64_t targetTokens(std::span<const EncodedPair> pairs, const Batch& batch);
 
 /// Logits at the counting positions only: padding costs nothing in the output projection. Shape: [N, V]
-torch::Tensor targetLogits(TransformerImpl& network, const TrainingBatch& batch);
+torch::Tensor targetLogits(TranslationNetwork& network, const TrainingBatch& batch);
 
 }  // namespace translucent

@@ -30,6 +30,19 @@ struct HeadId {
     bool operator==(const HeadId&) const = default;
 };
 
+/// How many layers of a model have an attention of one kind, and how many heads each of these has. Networks besides the
+/// Transformer have no self-attention; of cross-attention a recurrent one has a single layer or none, a convolutional
+/// one a layer for each of the decoder's, all with one head.
+struct AttentionSize {
+    std::int64_t layers = 0;
+    std::int64_t heads = 0;
+
+    bool operator==(const AttentionSize&) const = default;
+};
+AttentionSize attentionSize(const TransformerConfig& config, AttentionKind kind);
+/// All of a model: those of the encoder, of the decoder, and of cross-attention.
+std::vector<HeadId> headsOf(const TransformerConfig& config);
+
 /// The same weight on every key that the row may see. Text: "uniform".
 struct UniformWeights {
     bool operator==(const UniformWeights&) const = default;

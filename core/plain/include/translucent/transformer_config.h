@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/architecture.h"
 #include "translucent/attention_pattern.h"
 #include "translucent/option.h"
 
@@ -114,7 +115,7 @@ template <>
 inline constexpr std::array kChoices<Generation> {Choice {Generation::Autoregressive, "autoregressive"},
     Choice {Generation::LengthPredictor, "length_predictor"}, Choice {Generation::BeginRow, "begin_row"}};
 
-/// Sizes and choices of one encoder–decoder Transformer. An aggregate; call `validate` at the edge.
+/// Sizes and choices of one encoder–decoder network, usually a Transformer. An aggregate; call `validate` at the edge.
 struct TransformerConfig {
     std::int64_t sourceVocabulary = 0;  ///< pieces including the four special ids
     std::int64_t targetVocabulary = 0;
@@ -143,6 +144,9 @@ struct TransformerConfig {
     std::string crossLayers = {};  ///< of CrossWiring::Chosen: an encoder layer for each decoder layer, from 1: "1,1,3"
 
     Generation generation = Generation::Autoregressive;
+    Architecture architecture = Architecture::Transformer;
+    RecurrentAttention recurrentAttention = RecurrentAttention::Dot;  ///< of an LSTM or a GRU
+    std::int64_t kernelWidth = 3;                                     ///< of a CNN, odd: positions that a layer sees
 
     bool writesAtOnce() const { return generation != Generation::Autoregressive; }
     std::int64_t headDimension() const { return ownHeadDimension > 0 ? ownHeadDimension : modelDimension / heads; }

@@ -168,8 +168,35 @@ std::vector<std::int64_t> targetPositionOrder(const PositionChange& change, std:
                                                : identity(maxLength);
 }
 
+AttentionSize attentionSize(const TransformerConfig& config, AttentionKind kind)
+{
+    if (config.architecture == Architecture::Transformer)
+        return {kind == AttentionKind::EncoderSelf ? config.encoderLayers : config.decoderLayers, config.heads};
+    if (kind != AttentionKind::Cross)
+        return {};
+    if (config.architecture == Architecture::Cnn)
+        return {config.decoderLayers, 1};
+    return config.recurrentAttention == RecurrentAttention::None ? AttentionSize {} : AttentionSize {1, 1};
+}
+
+std::vector<HeadId> headsOf(const TransformerConfig& config)
+{
+    std::vector<HeadId> all;
+    for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross}) {
+        const auto [layers, heads] = attentionSize(config, kind);
+        for (std::int64_t layer = 0; layer < layers; ++layer)
+            for (std::int64_t head = 0; head < heads; ++head)
+                all.push_back({kind, layer, head});
+    }
+    return all;
+}
+
 void validate(const Intervention& intervention, const TransformerConfig& config)
 {
+    require(config.architecture == Architecture::Transformer || intervention.empty(),
+        say("nothing can be changed inside this model: the changes are of parts of a Transformer, and its architecture "
+            "is %1",
+            name(config.architecture)));
     for (const auto& id : intervention.disabledHeads)
         validateHead(id, config);
     for (const auto& edit : intervention.rowEdits)

@@ -1,5 +1,6 @@
 #include "translucent/transformer_config.h"
 
+#include "model/architecture_rules.h"
 #include "translucent/parallel_decoding.h"
 #include "translucent/tokenizer.h"
 #include "util/require.h"
@@ -108,6 +109,13 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
         {"generation", byName<&C::generation>(),
             "Whether the decoder writes token after token, or all at once in a row of predicted length or of BEGINs",
             {}, {.technique = true}},
+        {"architecture", byName<&C::architecture>(), "A Transformer, or what came before: LSTM, GRU or CNN", {},
+            {.technique = true}},
+        {"recurrent_attention", byName<&C::recurrentAttention>(),
+            "What the decoder of an LSTM or a GRU sees of the source besides the encoder's last state", {},
+            {.technique = true}},
+        {"kernel_width", &C::kernelWidth, "Positions that each layer of a CNN sees, an odd number", {1, 101},
+            {.technique = true}},
     };
     return table;
 }
@@ -115,19 +123,23 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
 void validate(const TransformerConfig& c)
 {
     requireRanges(c);
+    requireField(c.positionKind != PositionKind::Sinusoidal || c.modelDimension % 2 == 0 || isRecurrent(c.architecture),
+        "model_dimension", c.modelDimension, say("sinusoidal positions need an even number"));
+    requireField(c.embeddingTying != EmbeddingTying::All || c.sourceVocabulary == c.targetVocabulary, "embedding_tying",
+        "all", say("it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary"));
+    if (c.architecture != Architecture::Transformer) {
+        validateArchitecture(c);
+        return;
+    }
     requireField(c.ownHeadDimension > 0 || c.modelDimension % c.heads == 0, "heads", c.heads,
         say("model_dimension (%1) must be a multiple of it", c.modelDimension));
     requireField(c.headDimension() <= kLargestSize / c.heads, "head_dimension", c.ownHeadDimension,
         say("times heads (%1) it must be at most %2", c.heads, kLargestSize));
-    requireField(c.positionKind != PositionKind::Sinusoidal || c.modelDimension % 2 == 0, "model_dimension",
-        c.modelDimension, say("sinusoidal positions need an even number"));
     requireField(c.positionKind != PositionKind::Rotary || c.headDimension() % 2 == 0, "position_kind", "rotary",
         say("it turns pairs of numbers, so model_dimension / heads (%1) must be even", c.headDimension()));
     requireField(c.attentionPattern != AttentionPattern::LowRank || !actsInAttention(c.positionKind),
         "attention_pattern", "low_rank",
         say("its keys are mixtures that stand at no position; choose position_kind sinusoidal, learned or none"));
-    requireField(c.embeddingTying != EmbeddingTying::All || c.sourceVocabulary == c.targetVocabulary, "embedding_tying",
-        "all", say("it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary"));
     validateWiring(c);
     requireField(!c.writesAtOnce() || addsToEmbeddings(c.positionKind) || c.positionKind == PositionKind::Relative,
         "generation", name(c.generation),
@@ -179,10 +191,22 @@ std::int64_t parametersOfFeedForward(const TransformerConfig& c)
     return 2 * d * ff + ff + d;
 }
 
+std::int64_t parametersOfTables(const TransformerConfig& c)
+{
+    std::int64_t tables = c.sourceVocabulary * c.modelDimension;
+    if (c.embeddingTying != EmbeddingTying::All)
+        tables += c.targetVocabulary * c.modelDimension;
+    if (c.embeddingTying == EmbeddingTying::Separate)
+        tables += c.targetVocabulary * c.modelDimension;
+    return tables;
+}
+
 }  // namespace
 
 std::int64_t parameterCount(const TransformerConfig& c)
 {
+    if (c.architecture != Architecture::Transformer)
+        return parametersOfTables(c) + parametersOfLayers(c) + c.targetVocabulary;
     const auto d = c.modelDimension, width = c.attentionWidth();
     const std::int64_t attention = 3 * (d * width + width) + width * d + d;
     const std::int64_t positions = c.positionKind == PositionKind::Learned ? 2 * c.maxLength * d : 0;
@@ -191,11 +215,7 @@ std::int64_t parameterCount(const TransformerConfig& c)
         : 0;
     const std::int64_t mixtures =
         c.attentionPattern == AttentionPattern::LowRank ? c.encoderLayers * 2 * c.attentionSpan * c.maxLength : 0;
-    std::int64_t tables = c.sourceVocabulary * d;
-    if (c.embeddingTying != EmbeddingTying::All)
-        tables += c.targetVocabulary * d;
-    if (c.embeddingTying == EmbeddingTying::Separate)
-        tables += c.targetVocabulary * d;
+    const auto tables = parametersOfTables(c);
     return c.encoderLayers * attention + c.decoderLayers * 2 * attention
         + (c.encoderLayers + c.decoderLayers) * parametersOfFeedForward(c) + normCount(c) * parametersOfNorm(c)
         + positions + distances + mixtures + tables + c.targetVocabulary
@@ -205,7 +225,9 @@ std::int64_t parameterCount(const TransformerConfig& c)
 
 std::int64_t statisticsCount(const TransformerConfig& c)
 {
-    return c.normKind == NormKind::Batch ? normCount(c) * 2 * c.modelDimension : 0;
+    return c.normKind == NormKind::Batch && c.architecture == Architecture::Transformer
+        ? normCount(c) * 2 * c.modelDimension
+        : 0;
 }
 
 }  // namespace translucent

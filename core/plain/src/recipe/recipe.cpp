@@ -129,8 +129,11 @@ void validate(const Recipe& recipe)
     requireField(!recipe.model.writesAtOnce() || recipe.training.scheduledSampling == ScheduledSampling::None,
         "scheduled_sampling", name(recipe.training.scheduledSampling),
         say("a decoder with generation %1 reads no tokens of its own", name(recipe.model.generation)));
-    if (recipe.training.guidedAttention > 0)
-        guidedHead(recipe);
+    if (recipe.training.guidedAttention <= 0)
+        return;
+    requireField(model.architecture == Architecture::Transformer, "guided_attention", recipe.training.guidedAttention,
+        say("only a head of a Transformer can be taught; this is architecture %1", name(model.architecture)));
+    guidedHead(recipe);
 }
 
 LearningRateSchedule scheduleOf(const TrainingOptions& options, std::int64_t modelDimension, std::int64_t lastStep)

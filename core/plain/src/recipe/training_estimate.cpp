@@ -1,5 +1,7 @@
 #include "translucent/training_estimate.h"
 
+#include "model/architecture_rules.h"
+
 namespace translucent {
 
 namespace {
@@ -31,9 +33,10 @@ double bytesOfActivations(const Recipe& recipe, const TransformerConfig& c, cons
     constexpr double kWidths = 14, kHiddenWidths = 3, kLogitRows = 2048;
     const auto tokens = static_cast<double>(recipe.training.batchTokens);
     const auto layers = static_cast<double>(c.encoderLayers + c.decoderLayers);
-    const auto perToken = kWidths * static_cast<double>(c.modelDimension)
-        + kHiddenWidths * static_cast<double>(c.feedForwardDimension)
-        + 2 * static_cast<double>(c.heads) * shape.sourceLength;
+    const auto perToken = c.architecture != Architecture::Transformer
+        ? activationsOfLayer(c)
+        : kWidths * static_cast<double>(c.modelDimension) + kHiddenWidths * static_cast<double>(c.feedForwardDimension)
+            + 2 * static_cast<double>(c.heads) * shape.sourceLength;
     return static_cast<double>(kFloatBytes)
         * (tokens * layers * perToken + 2 * kLogitRows * static_cast<double>(c.targetVocabulary));
 }
@@ -54,6 +57,8 @@ double forwardMultiplications(const TransformerConfig& config, const BatchShape&
 {
     const double B = shape.sentences, S = shape.sourceLength, T = shape.targetLength;
     const auto D = static_cast<double>(config.modelDimension), A = static_cast<double>(config.attentionWidth());
+    if (config.architecture != Architecture::Transformer)
+        return B * (multiplicationsOfLayers(config, S, T) + T * D * static_cast<double>(config.targetVocabulary));
     const double hidden = feedForwardMatrices(config) * D * static_cast<double>(config.feedForwardDimension);
     const double encoderLayer = B * S * (4 * D * A + hidden) + 2 * B * S * S * A;
     const double decoderLayer =

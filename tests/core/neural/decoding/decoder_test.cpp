@@ -111,8 +111,8 @@ TEST_P(Decoding, IncrementalStepsEqualFullRecomputation)
     c10::InferenceMode inference;
     const std::vector<Ids> sources {encode(kTexts[0]), encode(kTexts[3])};
     const Ids prefix {9, 5, 14, 7, 7, 21, 4};
-    const InferenceWeights weights(*networkOf(*model));
-    DecodingState state(weights, sources, {});
+    const auto weights = decodingWeights(*networkOf(*model));
+    DecodingState state(*weights, sources, {});
     std::int64_t newest = kBeginId;
     for (std::size_t t = 0; t < prefix.size(); ++t) {
         const auto proposals = state.advance(Ids {newest, newest}, model->config().targetVocabulary);

@@ -17,7 +17,7 @@ class Inference : public testing::TestWithParam<test::NamedConfig> {
 protected:
     Inference()
         : model(test::smallModel(GetParam().config))
-        , network(*networkOf(*model))
+        , network(transformerOf(*model))
         , weights(network)
     {
     }

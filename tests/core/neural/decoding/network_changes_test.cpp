@@ -30,7 +30,7 @@ protected:
     }
 
     std::shared_ptr<const TranslationModel> model = test::smallModel(GetParam().config);
-    InferenceWeights weights {*networkOf(*model)};
+    InferenceWeights weights {transformerOf(*model)};
     c10::InferenceMode inference;
 };
 

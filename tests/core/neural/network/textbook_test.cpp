@@ -197,7 +197,7 @@ TEST_P(Textbook, AddsAndNormalises)
 
 TEST_P(Textbook, PredictsTheNextToken)
 {
-    auto& network = *networkOf(*model);
+    auto& network = transformerOf(*model);
     const textbook::Linear projection {network.outputWeight().detach(), network.outputBias().detach()};
     expectOutput("output.logits", textbook::logits(array("decoder.output"), projection));
     const auto expected = torch::tensor(pass.logProbabilities.values).view(pass.logProbabilities.shape).exp();

@@ -12,7 +12,7 @@
 
 namespace translucent {
 
-class InferenceWeights;
+class DecodingWeights;
 
 /// Greedy and beam search over a model, with cached keys and values.
 /// Results of a sentence do not depend on the sentences decoded beside it.
@@ -34,7 +34,7 @@ public:
 
 private:
     std::shared_ptr<const TranslationModel> m_model;
-    std::shared_ptr<const InferenceWeights> m_weights;
+    std::shared_ptr<const DecodingWeights> m_weights;
 };
 
 }  // namespace translucent

@@ -1,0 +1,148 @@
+#pragma once
+
+#include "network/linear.h"
+#include "network/translation_network.h"
+#include "translucent/intervention.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <new>
+#include <span>
+#include <vector>
+
+namespace translucent {
+
+/// Floats that start on a cache line; their values are undefined until written.
+class FloatBuffer {
+public:
+    FloatBuffer() = default;
+    explicit FloatBuffer(std::int64_t size)
+        : m_size(size)
+        , m_data(static_cast<float*>(::operator new(static_cast<std::size_t>(size) * sizeof(float), kAlignment)))
+    {
+    }
+
+    float* data() { return m_data.get(); }
+    const float* data() const { return m_data.get(); }
+
+    /// Room for `size` values; what was there is lost when it grows.
+    float* reserve(std::int64_t size)
+    {
+        if (size > m_size)
+            *this = FloatBuffer(size);
+        return data();
+    }
+
+private:
+    static constexpr std::align_val_t kAlignment {64};
+    struct Release {
+        void operator()(float* data) const { ::operator delete(data, kAlignment); }
+    };
+
+    std::int64_t m_size = 0;
+    std::unique_ptr<float[], Release> m_data;
+};
+
+/// Where a linear layer's numbers lie. Legend: K inputs, N outputs.
+struct LinearView {
+    const float* weight;  ///< Shape: [N, K]
+    const float* bias;    ///< Shape: [N]
+    std::int64_t inputs;
+    std::int64_t outputs;
+};
+
+struct EmbeddingWeights {
+    const float* table;      ///< Shape: [V, D]
+    const float* positions;  ///< Shape: [maxLength, D]; nullptr = none
+
+    /// What is added to the embedding at each position, whose row in the table is `order`; nullptr = nothing.
+    std::vector<const float*> positionVectors(
+        const PositionChange& change, const std::vector<std::int64_t>& order, std::int64_t dimension) const;
+};
+
+/// Legend: B sentences, R rows being decoded, S source pieces of a sentence, P source pieces of all sentences,
+/// T decoded positions, D model dimension, H heads, A features of all heads together (usually D), V target vocabulary.
+
+/// The encoder's work on a batch of sentences, one behind the other without padding.
+struct EncodedSentences {
+    std::vector<std::int64_t> offsets;            ///< first row of each sentence, and P at the end
+    std::vector<FloatBuffer> keyValues;           ///< per decoder layer, of cross-attention. Shape: [P, 2 A]
+    std::vector<std::vector<float>> selfWeights;  ///< per layer, per sentence [H, S, S]; only when kept
+    FloatBuffer lengths {};  ///< scores of a length predictor, if there is one. Shape: [sentences, lengthClasses]
+    /// Of networks besides the Transformer: what their decoders read, see there.
+    std::vector<FloatBuffer> outputs = {};
+
+    std::int64_t length(std::size_t sentence) const { return offsets[sentence + 1] - offsets[sentence]; }
+};
+
+/// What later positions need of one decoded position, in all rows that were running then. Of a Transformer the keys and
+/// values of self-attention. Shape: per layer [R, 3 A]: queries (no longer needed), keys, values
+using DecodedPosition = std::vector<FloatBuffer>;
+
+/// What a decoding step is to compute.
+struct StepInput {
+    std::span<const std::int64_t> ids;       ///< newest token of each row. Shape: [R]
+    std::span<const std::size_t> sentences;  ///< which sentence each row translates. Shape: [R]
+    /// Row (r, p) says in which row of position p the history of row r continues. Shape: [R][T − 1]
+    std::span<const std::vector<std::int32_t>> histories;
+
+    std::int64_t position() const { return std::ssize(histories.front()); }
+};
+
+/// What each row looked at in a step. Shapes: per layer that has such attention and row, [H, T] and [H, S]
+struct StepAttention {
+    std::vector<std::vector<float>> self;
+    std::vector<std::vector<float>> cross;
+};
+
+/// A network that translates step by step on plain buffers, for all sentences and rows at once: the same function as
+/// the TranslationNetwork of the same weights, which also can train. Every row's numbers are the same to the last bit
+/// whatever is computed beside it.
+class DecodingNetwork {
+public:
+    virtual ~DecodingNetwork() = default;
+
+    virtual EncodedSentences encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention) = 0;
+
+    /// Decodes one more position in all rows. `positions` gets what later ones need of it.
+    /// Returns the logits. Shape: [R, V], valid until the next call.
+    virtual const float* step(const EncodedSentences& sources, const StepInput& input,
+        std::vector<DecodedPosition>& positions, StepAttention* attention) = 0;
+};
+
+/// The parameters of a network as plain arrays, for translating. They are the network's own memory, not copies, unless
+/// it lives on another device; the network must stay as it is while they are in use.
+class DecodingWeights {
+    std::vector<torch::Tensor> m_tensors;  ///< keep the memory alive; first, for everything else points there
+
+public:
+    virtual ~DecodingWeights() = default;
+    DecodingWeights(const DecodingWeights&) = delete;
+    DecodingWeights& operator=(const DecodingWeights&) = delete;
+
+    /// The weights must outlive it.
+    virtual std::unique_ptr<DecodingNetwork> network(const Intervention& intervention) const = 0;
+
+    TransformerConfig config;
+    LinearView output;
+
+protected:
+    explicit DecodingWeights(TranslationNetwork& network);
+
+    const float* keep(const torch::Tensor& tensor);
+    LinearView view(Linear& layer);
+    EmbeddingWeights view(Embedding& table, Positions& positions);
+};
+
+/// Those of a network of any architecture.
+std::shared_ptr<const DecodingWeights> decodingWeights(TranslationNetwork& network);
+
+/// y = x·Wᵀ + b, on as many threads as it is worth. Shapes: x [rows, K], y [rows, N]
+void multiplyRows(const LinearView& weights, const float* x, std::int64_t rows, float* y);
+
+/// A piece's vector, scaled, and what stands for its position, nullptr = nothing. Shape: x [D]
+void embedRow(
+    const EmbeddingWeights& weights, std::int64_t id, const float* position, std::int64_t dimension, float* x);
+
+}  // namespace translucent

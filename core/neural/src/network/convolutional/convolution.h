@@ -1,0 +1,41 @@
+#pragma once
+
+#include "network/linear.h"
+#include "translucent/transformer_config.h"
+
+#include <torch/types.h>
+
+#include <cstdint>
+
+namespace translucent {
+
+/// Which positions a convolution sees, of its width k.
+enum class Sight {
+    Around,    ///< as many before as after its own
+    Backwards  ///< its own and those before
+};
+
+/// A convolution over positions and its gated linear unit: a ⊙ σ(b), [a; b] = W [x of the k positions] + bias. Where
+/// the sentence has no position, x is 0. Source: Gehring et al. 2017, §3.2; Dauphin et al. 2017.
+/// Deviation: no weight normalisation.
+class ConvolutionImpl : public torch::nn::Module {
+public:
+    ConvolutionImpl(const TransformerConfig& config, Sight sight);
+
+    /// Shape: [B, L, D] → the same
+    torch::Tensor forward(const torch::Tensor& x);
+
+    /// Normal numbers with variance 4 (1 − dropout) / (k D), and a zero bias. Source: Gehring et al. 2017, §3.5.
+    void initialise(double dropout);
+
+    /// Shape: [2 D, k D], the first position first
+    Linear& linear() { return m_linear; }
+
+private:
+    std::int64_t m_width;
+    Sight m_sight;
+    Linear m_linear;
+};
+TORCH_MODULE(Convolution);
+
+}  // namespace translucent

@@ -1,0 +1,120 @@
+#include "network/convolutional/convolutional_network.h"
+
+#include "network/masks.h"
+
+#include <torch/nn/functional.h>
+#include <torch/nn/init.h>
+#include <torch/nn/modules/container/modulelist.h>
+
+#include <cmath>
+#include <limits>
+
+namespace translucent {
+
+namespace {
+
+/// Of two numbers of the same size the sum, of that size again. Source: Gehring et al. 2017, §3.4.
+torch::Tensor levelSum(const torch::Tensor& a, const torch::Tensor& b)
+{
+    return (a + b) * std::sqrt(0.5);
+}
+
+}  // namespace
+
+ConvolutionalDecoderLayerImpl::ConvolutionalDecoderLayerImpl(const TransformerConfig& config, std::int64_t layer)
+    : m_path(layerPath("decoder", static_cast<std::size_t>(layer)) + ".cross_attention")
+    , m_convolution(register_module("convolution", Convolution(config, Sight::Backwards)))
+    , m_query(register_module("query", Linear(config.modelDimension, config.modelDimension)))
+    , m_output(register_module("output", Linear(config.modelDimension, config.modelDimension)))
+{
+}
+
+torch::Tensor ConvolutionalDecoderLayerImpl::attended(
+    const torch::Tensor& query, const EncodedSource& source, const ForwardContext& context) const
+{
+    const auto visible = source.mayAttend.squeeze(1);  // [B, 1, S]
+    const auto scores = query.matmul(source.memory.transpose(1, 2))
+                            .masked_fill(visible.logical_not(), -std::numeric_limits<float>::infinity());
+    const auto weights = scores.softmax(-1);  // [B, T, S]
+    const auto length = visible.sum(-1, /*keepdim=*/true).to(query.scalar_type());
+    const auto found = weights.matmul(source.values) * length.sqrt();  // [B, T, D]
+    context.detail(m_path + ".scores", scores.unsqueeze(1));
+    context.keep(m_path + ".weights", weights.unsqueeze(1));
+    context.detail(m_path + ".context", found);
+    return found;
+}
+
+torch::Tensor ConvolutionalDecoderLayerImpl::forward(
+    const torch::Tensor& x, const torch::Tensor& embedding, const EncodedSource& source, const ForwardContext& context)
+{
+    const auto h = m_convolution(dropped(x, context.nextDropout()));
+    const auto found = m_output(attended(levelSum(m_query(h), embedding), source, context));
+    return levelSum(levelSum(found, h), x);
+}
+
+ConvolutionalNetwork::ConvolutionalNetwork(const TransformerConfig& config)
+    : TranslationNetwork(config)
+{
+    auto encoder = register_module("encoder", std::make_shared<torch::nn::Module>());
+    m_sourcePositions = encoder->register_module("positions", Positions(config));
+    auto read = encoder->register_module("layers", torch::nn::ModuleList());
+    for (std::int64_t layer = 0; layer < config.encoderLayers; ++layer) {
+        m_encoderLayers.emplace_back(config, Sight::Around);
+        read->push_back(m_encoderLayers.back());
+    }
+    auto decoder = register_module("decoder", std::make_shared<torch::nn::Module>());
+    m_targetPositions = decoder->register_module("positions", Positions(config));
+    auto written = decoder->register_module("layers", torch::nn::ModuleList());
+    for (std::int64_t layer = 0; layer < config.decoderLayers; ++layer) {
+        m_decoderLayers.emplace_back(config, layer);
+        written->push_back(m_decoderLayers.back());
+    }
+    addOutput();
+}
+
+EncodedSource ConvolutionalNetwork::encode(const torch::Tensor& sourceIds, const ForwardContext& context)
+{
+    const auto counts = sourceIds.ne(kPadId).unsqueeze(2);  // [B, S, 1]
+    const auto embedding =
+        embedded(sourceEmbedding()->weight(), m_sourcePositions(0, sourceIds.size(1)), sourceIds, "encoder.", context);
+    auto x = embedding;
+    for (std::size_t layer = 0; layer < m_encoderLayers.size(); ++layer) {
+        context.enters(layerPath("encoder", layer), x);
+        const auto h = m_encoderLayers[layer](dropped(x, context.nextDropout()) * counts);
+        x = levelSum(h, x);
+        context.detail(layerPath("encoder", layer) + ".output", x);
+    }
+    context.detail("encoder.output", x);
+    EncodedSource source {paddingMayAttend(sourceIds), x};
+    source.values = levelSum(x, embedding);
+    return source;
+}
+
+torch::Tensor ConvolutionalNetwork::decode(
+    const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context)
+{
+    const auto embedding =
+        embedded(targetEmbedding()->weight(), m_targetPositions(0, inputIds.size(1)), inputIds, "decoder.", context);
+    auto x = embedding;
+    for (std::size_t layer = 0; layer < m_decoderLayers.size(); ++layer) {
+        context.enters(layerPath("decoder", layer), x);
+        x = m_decoderLayers[layer](x, embedding, source, context);
+        context.detail(layerPath("decoder", layer) + ".output", x);
+    }
+    x = dropped(x, context.nextDropout());
+    context.detail("decoder.output", x);
+    return x;
+}
+
+void ConvolutionalNetwork::initialise()
+{
+    torch::NoGradGuard noGrad;
+    for (auto& item : named_parameters())
+        item.value().dim() == 1 ? item.value().zero_() : torch::nn::init::xavier_uniform_(item.value());
+    for (auto& layer : m_encoderLayers)
+        layer->initialise(config().dropout);
+    for (auto& layer : m_decoderLayers)
+        layer->convolution()->initialise(config().dropout);
+}
+
+}  // namespace translucent

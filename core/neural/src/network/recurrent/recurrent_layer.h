@@ -1,0 +1,56 @@
+#pragma once
+
+#include "network/linear.h"
+#include "translucent/architecture.h"
+
+#include <torch/types.h>
+
+#include <cstdint>
+
+namespace translucent {
+
+/// Legend: B sentences, L positions, I inputs, U units, G matrices (4 of an LSTM, 3 of a GRU), W numbers of a state
+/// (2 U of an LSTM: outputs, then cells; U of a GRU).
+
+enum class Reading { Forwards, Backwards };
+
+struct RecurrentResult {
+    torch::Tensor outputs;  ///< Shape: [B, L, U]
+    torch::Tensor state;    ///< after the last position read. Shape: [B, W]
+};
+
+/// One layer of LSTM or GRU cells, reading in one direction. Rows of matrices are in the order of PyTorch and cuDNN:
+/// input, forget, candidate, output; reset, update, candidate.
+/// Source: Hochreiter & Schmidhuber 1997 and Gers et al. 2000 (LSTM with forget gate, without peepholes); Cho et al.
+/// 2014, eqs. (5)–(8) (GRU). Deviation: the reset gate multiplies behind the recurrent matrix, as in cuDNN.
+class RecurrentLayerImpl : public torch::nn::Module {
+public:
+    RecurrentLayerImpl(Architecture kind, std::int64_t inputs, std::int64_t units);
+
+    /// `x` Shape: [B, L, I]; `state` [B, W], undefined = zeros; `lengths` [B]: positions that count, undefined = all;
+    /// at others the state stays as it is.
+    RecurrentResult forward(const torch::Tensor& x, const torch::Tensor& state, const torch::Tensor& lengths,
+        Reading reading = Reading::Forwards);
+
+    /// Xavier-uniform matrices, one by one, and zero biases but 1 for the forget gate.
+    /// Source: Jozefowicz et al. 2015, §2.2.
+    void initialise();
+
+    Linear& input() { return m_input; }
+    Linear& recurrent() { return m_recurrent; }
+
+private:
+    struct State {
+        torch::Tensor output;  ///< Shape: [B, U]
+        torch::Tensor cell;    ///< of an LSTM. Shape: [B, U]
+    };
+    State step(const torch::Tensor& fromInput, const State& before);
+
+    Architecture m_kind;
+    std::int64_t m_units;
+    Linear m_input;
+    Linear m_recurrent;
+};
+TORCH_MODULE(RecurrentLayer);
+
+}  // namespace translucent

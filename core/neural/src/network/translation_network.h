@@ -1,0 +1,84 @@
+#pragma once
+
+#include "network/embedding.h"
+#include "network/recorder.h"
+#include "translucent/transformer_config.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// Legend: B sentences, S source pieces, T target positions, D model dimension, V target vocabulary.
+
+/// The encoder output of a batch, ready for the decoder.
+struct EncodedSource {
+    torch::Tensor mayAttend;                   ///< Shape: [B, 1, 1, S]
+    torch::Tensor memory;                      ///< Shape: [B, S, D]
+    std::vector<torch::Tensor> memories = {};  ///< for each decoder layer, where they do not all read `memory`
+    /// Of a recurrent network: where each encoder layer ends. Shape: [B, W], see RecurrentLayerImpl
+    std::vector<torch::Tensor> states = {};
+    torch::Tensor values = {};  ///< of a convolutional network: what attention mixes, beside `memory`. Shape: [B, S, D]
+
+    const torch::Tensor& memoryOf(std::int64_t decoderLayer) const
+    {
+        return memories.empty() ? memory : memories[static_cast<std::size_t>(decoderLayer)];
+    }
+};
+
+/// A network that reads source pieces and predicts target pieces, whatever is inside: what training, evaluation, traces
+/// and model directories know of it.
+class TranslationNetwork : public torch::nn::Module {
+public:
+    /// Shape: ids [B, S] with PAD at the end of shorter rows.
+    virtual EncodedSource encode(const torch::Tensor& sourceIds, const ForwardContext& context) = 0;
+
+    /// Decoder output at every position, each seeing only what comes before, or all that is no padding in a model that
+    /// writes at once; its input may have kMaskId. `inputIds` Shape: [B, T] → [B, T, D]
+    virtual torch::Tensor decode(
+        const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) = 0;
+
+    /// Random weights to start from. Uses torch's default generator.
+    virtual void initialise() = 0;
+
+    /// Unnormalised scores of the target vocabulary. Shape: [..., D] → [..., V]
+    torch::Tensor logits(const torch::Tensor& decoded, const ForwardContext& context);
+
+    const TransformerConfig& config() const { return m_config; }
+    Embedding& sourceEmbedding() { return m_sourceEmbedding; }
+    Embedding& targetEmbedding() { return m_targetEmbedding ? m_targetEmbedding : m_sourceEmbedding; }
+    /// Shape: [V, D]
+    const torch::Tensor& outputWeight();
+    /// Shape: [V]
+    const torch::Tensor& outputBias() const { return m_outputBias; }
+
+protected:
+    /// Has the source embedding; what is derived adds its own parts and calls `addOutput` then, so that parameters keep
+    /// their order.
+    explicit TranslationNetwork(const TransformerConfig& config);
+    void addOutput();
+
+    /// Scaled embeddings and `rows` of the position table, undefined = none. Shape: ids [B, L] → [B, L, D]
+    torch::Tensor embedded(const torch::Tensor& table, const torch::Tensor& rows, const torch::Tensor& ids,
+        const std::string& path, const ForwardContext& context);
+
+private:
+    TransformerConfig m_config;
+    Embedding m_sourceEmbedding;
+    Embedding m_targetEmbedding {nullptr};  ///< absent when all tables are one
+    std::shared_ptr<torch::nn::Module> m_output;
+    torch::Tensor m_outputWeight;  ///< only when the tables are separate. Shape: [V, D]
+    torch::Tensor m_outputBias;    ///< Shape: [V]
+};
+
+/// By which a trace, a weights file and gradient norms name a layer of a stack, e.g. "encoder.layers.0".
+inline std::string layerPath(const char* stack, std::size_t layer)
+{
+    return std::string(stack) + ".layers." + std::to_string(layer);
+}
+
+/// The network of a config's architecture; its weights are zeros.
+std::shared_ptr<TranslationNetwork> makeNetwork(const TransformerConfig& config);
+
+}  // namespace translucent

@@ -1,0 +1,135 @@
+#include "decoding/batch_search.h"
+#include "support/small_model.h"
+#include "translucent/forward_trace.h"
+#include "translucent/neural/decoder.h"
+#include "translucent/neural/inspection.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+
+namespace {
+
+using Ids = std::vector<std::int64_t>;
+
+constexpr double kTolerance = 1e-5;
+const std::vector<Ids> kSources {{7, 9, 4, 12, kUnknownId, 10, kEndId}, {9, 5, 14, kEndId}, {6, kEndId}};
+
+/// Decoding step by step and a teacher-forced pass share nothing but the weights.
+class OlderDecoding : public testing::TestWithParam<test::NamedConfig> {
+protected:
+    std::shared_ptr<const TranslationModel> model = test::smallModel(GetParam().config);
+    std::shared_ptr<const DecodingWeights> weights = decodingWeights(*networkOf(*model));
+};
+
+INSTANTIATE_TEST_SUITE_P(Configs, OlderDecoding, testing::ValuesIn(test::olderConfigs()),
+    [](const auto& instance) { return instance.param.name; });
+
+/// A row of a state and what it has been given so far.
+struct Row {
+    std::size_t sentence;
+    Ids inputs;
+};
+
+}  // namespace
+
+TEST_P(OlderDecoding, RowsThatAreChosenDroppedAndDoubledStepLikeTheNetwork)
+{
+    const std::vector<std::vector<std::size_t>> choices {{0, 0, 1, 2}, {3, 1, 0, 1, 2}, {4, 2, 2}, {1, 0}, {1, 1, 0}};
+    const auto V = model->config().targetVocabulary;
+    DecodingState state(*weights, kSources, {}, true);
+    std::vector<Row> rows {{0, {}}, {1, {}}, {2, {}}};
+    std::int64_t next = 5;
+    for (std::size_t t = 0; t < choices.size(); ++t) {
+        Ids inputs;
+        for (auto& row : rows) {
+            inputs.push_back(t == 0 ? kBeginId : next++);
+            row.inputs.push_back(inputs.back());
+        }
+        state.advance(inputs, 1);
+        for (std::size_t r = 0; r < rows.size(); ++r) {
+            Ids outputs(rows[r].inputs.begin() + 1, rows[r].inputs.end());
+            outputs.push_back(kEndId);
+            const auto trace = traceForward(*model, kSources[rows[r].sentence], outputs, {});
+            for (std::int64_t id = 0; id < V; ++id) {
+                const double expected = double(trace.logProbabilities.at(t, static_cast<std::size_t>(id)));
+                ASSERT_NEAR(state.logProbability(r, id), expected, kTolerance * std::max(1.0, std::abs(expected)))
+                    << "position " << t << " row " << r;
+            }
+            const auto layers = static_cast<std::size_t>(trace.layers(AttentionKind::Cross));
+            ASSERT_EQ(state.attention()[t].cross.size(), layers * rows.size());
+            for (std::size_t layer = 0; layer < layers; ++layer) {
+                const auto& kept = state.attention()[t].cross[layer * rows.size() + r];
+                const auto expected = trace.attention({AttentionKind::Cross, static_cast<std::int64_t>(layer), 0});
+                for (std::size_t s = 0; s < kept.size(); ++s)
+                    ASSERT_NEAR(kept[s], expected.row(static_cast<std::int64_t>(t))[s], kTolerance);
+            }
+        }
+        state.select(choices[t]);
+        std::vector<Row> chosen;
+        for (const auto row : choices[t])
+            chosen.push_back(rows[row]);
+        rows = std::move(chosen);
+    }
+}
+
+TEST_P(OlderDecoding, EncodesASentenceTheSameInAnyCompany)
+{
+    const auto network = weights->network({});
+    const auto together = network->encode(kSources, false);
+    for (std::size_t s = 0; s < kSources.size(); ++s) {
+        const auto alone = network->encode(std::span(kSources).subspan(s, 1), false);
+        const auto size = static_cast<std::size_t>(alone.length(0) * model->config().modelDimension);
+        const auto* expected = together.outputs.front().data() + together.offsets[s] * model->config().modelDimension;
+        EXPECT_TRUE(std::equal(expected, expected + size, alone.outputs.front().data())) << "to the last bit";
+    }
+}
+
+TEST_P(OlderDecoding, GreedyAndBeamSearchFindWhatATeacherForcedPassConfirms)
+{
+    const Decoder decoder(model);
+    for (const std::int64_t beam : {1, 4}) {
+        DecodeOptions options;
+        options.beamSize = options.nBest = beam;
+        options.maxLength = 8;
+        options.attention = true;
+        for (const auto& translation : decoder.translateBatch(test::chineseSentences(), options)) {
+            Ids source;
+            for (const auto& piece : translation.source)
+                source.push_back(piece.id);
+            EXPECT_TRUE(translation.sourceAttention.empty());
+            for (auto hypothesis : translation.hypotheses) {
+                const auto trace = traceForward(*model, source, hypothesis.ids(), {});
+                double sum = 0;
+                for (std::size_t t = 0; t < trace.outputIds.size(); ++t)
+                    sum += double(trace.logProbabilities.at(t, static_cast<std::size_t>(trace.outputIds[t])));
+                EXPECT_NEAR(hypothesis.logProbability, sum, 10 * kTolerance);
+                EXPECT_TRUE(hypothesis.selfAttention.empty());
+                const auto kept = takeAttention(translation, hypothesis);
+                ASSERT_EQ(kept.layers(AttentionKind::Cross), trace.layers(AttentionKind::Cross));
+                for (std::int64_t layer = 0; layer < kept.layers(AttentionKind::Cross); ++layer) {
+                    const auto& ours = kept.attention(AttentionKind::Cross, layer);
+                    const auto& expected = trace.attention(AttentionKind::Cross, layer);
+                    ASSERT_EQ(ours.shape, expected.shape);
+                    for (std::size_t i = 0; i < ours.values.size(); ++i)
+                        ASSERT_NEAR(ours.values[i], expected.values[i], kTolerance);
+                }
+            }
+        }
+    }
+}
+
+TEST_P(OlderDecoding, TracesOfASearchHaveTheAttentionThatThereIs)
+{
+    DecodeOptions options;
+    options.beamSize = 2;
+    options.maxLength = 4;
+    options.attention = options.searchTrace = true;
+    const auto translation = Decoder(model).translate(test::chineseSentences().front(), options);
+    EXPECT_FALSE(translation.hypotheses.empty());
+}
+
+}  // namespace translucent

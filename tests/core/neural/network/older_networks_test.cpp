@@ -1,0 +1,168 @@
+#include "network/translation_network.h"
+
+#include "network/masks.h"
+#include "support/reference_case.h"
+#include "support/small_model.h"
+#include "training/batch_loss.h"
+#include "translucent/error.h"
+#include "translucent/neural/experiments.h"
+#include "translucent/neural/inspection.h"
+#include "translucent/neural/padded_batch.h"
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+
+namespace {
+
+using test::largestDifference;
+
+constexpr double kTolerance = 1e-5;
+
+/// Numbers that PyTorch's own LSTM, GRU and convolution computed: see make_older_reference.py there.
+class OlderReference : public testing::TestWithParam<std::string> {
+protected:
+    OlderReference()
+        : reference(GetParam())
+        , network(makeNetwork(reference.config))
+    {
+        test::fillByFormula(*network);
+    }
+
+    torch::Tensor logits(const ForwardContext& context = {})
+    {
+        const auto source = network->encode(reference.ids("source_ids"), context);
+        return network->logits(network->decode(reference.ids("decoder_input_ids"), source, context), context);
+    }
+
+    /// The target positions without padding. Shape: [B, T, ...] → [N, ...]
+    torch::Tensor counting(const torch::Tensor& values)
+    {
+        const auto positions = reference.ids("target_ids").flatten().ne(kPadId).nonzero().squeeze(1);
+        return values.flatten(0, 1).index_select(0, positions);
+    }
+
+    test::ReferenceCase reference;
+    std::shared_ptr<TranslationNetwork> network;
+};
+
+INSTANTIATE_TEST_SUITE_P(Cases, OlderReference,
+    testing::Values(
+        "lstm_without_attention", "lstm_dot", "lstm_additive", "gru_dot", "gru_additive", "cnn", "cnn_wide_learned"),
+    [](const auto& instance) { return instance.param; });
+
+class OlderNetworks : public testing::TestWithParam<test::NamedConfig> {
+protected:
+    std::shared_ptr<const TranslationModel> model = test::smallModel(GetParam().config);
+};
+
+INSTANTIATE_TEST_SUITE_P(Configs, OlderNetworks, testing::ValuesIn(test::olderConfigs()),
+    [](const auto& instance) { return instance.param.name; });
+
+}  // namespace
+
+TEST_P(OlderReference, LogitsAgree)
+{
+    torch::NoGradGuard noGrad;
+    EXPECT_LT(largestDifference(counting(logits()), counting(reference.tensor("logits"))), kTolerance);
+}
+
+TEST_P(OlderReference, AttentionAgrees)
+{
+    torch::NoGradGuard noGrad;
+    Recorder recorder(TraceDetail::Attention);
+    logits({&recorder, nullptr});
+    const auto arrays = recorder.take();
+    const auto [layers, heads] = attentionSize(reference.config, AttentionKind::Cross);
+    ASSERT_EQ(std::ssize(arrays), layers);
+    for (const auto& [name, array] : arrays) {
+        const auto ours = torch::tensor(array.values).view(array.shape).transpose(1, 2);  // [B, T, 1, S]
+        EXPECT_LT(largestDifference(counting(ours), counting(reference.tensor(name).transpose(1, 2))), kTolerance)
+            << name;
+    }
+}
+
+TEST_P(OlderReference, GradientsAgree)
+{
+    auto loss = labelSmoothedLoss(counting(logits()), counting(reference.ids("target_ids")), 0.1);
+    EXPECT_NEAR(loss.item<double>(), reference.tensor("loss").item<double>(), kTolerance);
+    loss.backward();
+    for (const auto& parameter : network->named_parameters())
+        EXPECT_LT(largestDifference(parameter.value().grad(), reference.tensor("grad." + parameter.key())), kTolerance)
+            << parameter.key();
+}
+
+TEST_P(OlderReference, ParameterCountAgrees)
+{
+    std::int64_t count = 0;
+    for (const auto& parameter : network->parameters())
+        count += parameter.numel();
+    EXPECT_EQ(count, parameterCount(reference.config));
+}
+
+/// Padding must change nothing for the real positions.
+TEST_P(OlderNetworks, GiveTheSameResultInAPaddedBatch)
+{
+    torch::NoGradGuard noGrad;
+    auto& network = *networkOf(*model);
+    const std::vector<std::vector<std::int64_t>> sources {{5, 9, 4, 12, 7, 10, 3}, {6, 11, 3}};
+    const std::vector<std::vector<std::int64_t>> inputs {{2, 7, 8, 9, 10}, {2, 5}};
+    const auto logits = [&](const torch::Tensor& source, const torch::Tensor& input) {
+        return network.logits(network.decode(input, network.encode(source, {}), {}), {});
+    };
+    const auto together = logits(padded(sources), padded(inputs))[1].narrow(0, 0, 2);
+    const auto alone = logits(padded(std::span(sources).subspan(1)), padded(std::span(inputs).subspan(1)))[0];
+    EXPECT_LT(largestDifference(together, alone), kTolerance);
+}
+
+TEST_P(OlderNetworks, SeeNoLaterTargetPosition)
+{
+    const std::vector<std::int64_t> source {5, 9, kEndId};
+    const auto first = traceForward(*model, source, std::vector<std::int64_t> {7, 8, 9, kEndId}, {});
+    const auto other = traceForward(*model, source, std::vector<std::int64_t> {7, 8, 11, kEndId}, {});
+    for (std::size_t t = 0; t < 3; ++t)
+        EXPECT_TRUE(std::ranges::equal(first.logProbabilities.row(t), other.logProbabilities.row(t))) << t;
+    EXPECT_FALSE(std::ranges::equal(first.logProbabilities.row(3), other.logProbabilities.row(3)));
+}
+
+TEST_P(OlderNetworks, TraceTheAttentionThatTheyHave)
+{
+    const std::vector<std::int64_t> ids {5, 9, kEndId};
+    const auto trace = traceForward(*model, ids, ids, {});
+    for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross}) {
+        const auto size = attentionSize(model->config(), kind);
+        EXPECT_EQ(trace.layers(kind), size.layers);
+        EXPECT_EQ(trace.heads(kind), size.heads);
+    }
+}
+
+TEST_P(OlderNetworks, SayThatNothingInsideThemCanBeChanged)
+{
+    const std::vector<std::int64_t> ids {5, 9, kEndId};
+    const auto refuses = [](const auto& work) {
+        try {
+            work();
+            ADD_FAILURE() << "nothing was refused";
+        } catch (const Error& error) {
+            EXPECT_EQ(error.code(), ErrorCode::InvalidArgument);
+        }
+    };
+    refuses([&] { traceForward(*model, ids, ids, {TraceDetail::Attention, {{{AttentionKind::Cross, 0, 0}}}}); });
+    refuses([&] { encodeTogether(*model, std::vector<std::string> {test::chineseSentences().front()}); });
+    refuses([&] { sweepHeads(model, test::chineseSentences().front(), {}); });
+}
+
+/// An embedding of zeros before a position that none of its layers reaches: nothing can change there.
+TEST(ConvolutionalNetwork, SeesAsFarAsItsLayersReach)
+{
+    auto config = test::olderConfigs()[6].config;
+    config.encoderLayers = 2;  // of width 3: two positions to each side
+    const auto model = test::smallModel(config);
+    torch::NoGradGuard noGrad;
+    const std::vector<std::vector<std::int64_t>> sources {{5, 9, 4, 12, 7, 10, 3}, {6, 9, 4, 12, 7, 10, 3}};
+    const auto memory = networkOf(*model)->encode(padded(sources), {}).memory;
+    EXPECT_TRUE(torch::equal(memory[0].narrow(0, 3, 4), memory[1].narrow(0, 3, 4)));
+    EXPECT_FALSE(torch::equal(memory[0][2], memory[1][2]));
+}
+
+}  // namespace translucent

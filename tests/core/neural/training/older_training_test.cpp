@@ -1,0 +1,60 @@
+#include "support/small_model.h"
+#include "training/training_fixture.h"
+#include "translucent/model_info.h"
+#include "translucent/neural/translation_model.h"
+#include "translucent/warm_start.h"
+
+namespace translucent {
+
+namespace {
+
+/// The toy training with another kind of network.
+TrainingJob withArchitecture(TrainingJob job, const TransformerConfig& from)
+{
+    auto& model = job.recipe.model;
+    model.architecture = from.architecture;
+    model.recurrentAttention = from.recurrentAttention;
+    model.kernelWidth = from.kernelWidth;
+    return job;
+}
+
+class OlderTraining : public test::Training { };
+
+}  // namespace
+
+TEST_F(OlderTraining, ResumesAsIfItHadNeverStopped)
+{
+    for (const auto& [name, config] : test::olderConfigs()) {
+        SCOPED_TRACE(name);
+        const std::string folder = name;
+        const auto straight = withArchitecture(job((folder + "-straight").c_str()), config);
+        m_log = {};
+        run(straight);
+        const auto losses = m_log.losses();
+        ASSERT_EQ(losses.size(), 20U);
+        EXPECT_LT(losses.back(), losses.front());
+        m_log = {};
+        auto halved = withArchitecture(job((folder + "-halved").c_str()), config);
+        halved.recipe.training.maxSteps = 9;
+        run(halved);
+        halved.recipe.training.maxSteps = 20;
+        EXPECT_EQ(resume(halved).steps, 20);
+        EXPECT_EQ(m_log.losses(), losses);
+        EXPECT_EQ(test::checkpointTensor(halved, "parameters"), test::checkpointTensor(straight, "parameters"));
+    }
+}
+
+TEST_F(OlderTraining, WritesModelsThatSayWhatTheyAre)
+{
+    auto toy = withArchitecture(job(), test::olderConfigs().front().config);
+    toy.recipe.training.maxSteps = 1;
+    run(toy);
+    EXPECT_EQ(readModelOverview(toy.directory).formatVersion, 4);
+    EXPECT_EQ(TranslationModel::load(toy.directory)->config().architecture, Architecture::Lstm);
+    auto other = toy.recipe;
+    other.model.architecture = Architecture::Gru;
+    EXPECT_FALSE(differenceFromModel(other, toy.directory).empty()) << "a warm start needs the same network";
+    EXPECT_TRUE(differenceFromModel(toy.recipe, toy.directory).empty());
+}
+
+}  // namespace translucent
