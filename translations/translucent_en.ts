@@ -55,4 +55,35 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>translucent::NetworkText</name>
+    <message numerus="yes">
+        <source>Encoder: %n layer(s) of %1 cells. Each reads the source token by token, half of its %2 units forwards and half backwards.</source>
+        <translation>
+            <numerusform>Encoder: %n layer of %1 cells. It reads the source token by token, half of its %2 units forwards and half backwards.</numerusform>
+            <numerusform>Encoder: %n layers of %1 cells. Each reads the source token by token, half of its %2 units forwards and half backwards.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Decoder: %n layer(s) of %1 cells with %2 units, which begin with the encoder&apos;s last states and write one token after the other.</source>
+        <translation>
+            <numerusform>Decoder: %n layer of %1 cells with %2 units, which begins with the encoder&apos;s last state and writes one token after the other.</numerusform>
+            <numerusform>Decoder: %n layers of %1 cells with %2 units, which begin with the encoder&apos;s last states and write one token after the other.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Encoder: %n layer(s) of convolutions with a gate. Each position sees %1 around itself.</source>
+        <translation>
+            <numerusform>Encoder: %n layer of convolutions with a gate. Each position sees %1 around itself.</numerusform>
+            <numerusform>Encoder: %n layers of convolutions with a gate. Each position sees %1 around itself.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Decoder: %n layer(s) of the same kind, which see their own position and the %1 before it. Each has attention of its own to the source (Gehring et al. 2017).</source>
+        <translation>
+            <numerusform>Decoder: %n layer of the same kind, which sees its own position and the %1 before it. It has attention of its own to the source (Gehring et al. 2017).</numerusform>
+            <numerusform>Decoder: %n layers of the same kind, which see their own position and the %1 before it. Each has attention of its own to the source (Gehring et al. 2017).</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

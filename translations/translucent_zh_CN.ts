@@ -2233,6 +2233,34 @@
         <source>this model writes all tokens at once: there is no beam to be compared with greedy</source>
         <translation>该模型一次写出全部词元，没有可以与贪心搜索比较的束搜索</translation>
     </message>
+    <message>
+        <source>%1 changes a part that only a Transformer has; leave it out, or choose architecture transformer instead of %2</source>
+        <translation>%1 改变的部件只有 Transformer 才有；请去掉它，或者把 architecture 从 %2 改为 transformer</translation>
+    </message>
+    <message>
+        <source>the encoder reads in both directions with half of the numbers each, so it must be even</source>
+        <translation>编码器从两个方向读，各用一半的数，因此必须是偶数</translation>
+    </message>
+    <message>
+        <source>it must be odd, so that a position stands in the middle</source>
+        <translation>必须是奇数，这样才有一个位置在中间</translation>
+    </message>
+    <message>
+        <source>nothing can be changed inside this model: the changes are of parts of a Transformer, and its architecture is %1</source>
+        <translation>这个模型的内部无法改动：这些改动针对 Transformer 的部件，而它的结构是 %1</translation>
+    </message>
+    <message>
+        <source>only a head of a Transformer can be taught; this is architecture %1</source>
+        <translation>只有 Transformer 的头才能引导；这里的结构是 %1</translation>
+    </message>
+    <message>
+        <source>the encoder of this model (%1) has no self-attention that could hide padding; choose a Transformer</source>
+        <translation>这个模型（%1）的编码器没有可以遮住填充的自注意力；请选择 Transformer</translation>
+    </message>
+    <message>
+        <source>this model (%1) has no heads that could be switched off; choose a Transformer</source>
+        <translation>这个模型（%1）没有可以关闭的头；请选择 Transformer</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -2801,6 +2829,12 @@ Translate a sentence to see what every attention head attends to.</source>
         <source>How this row is computed</source>
         <translation>这一行怎样算出来</translation>
     </message>
+    <message>
+        <source>This network (%1) has no attention:
+its decoder knows of the source only the last state of the encoder, one vector for sentences of any length.</source>
+        <translation>这个网络（%1）没有注意力：
+解码器对原文只知道编码器的最后状态，无论句子多长都是一个向量。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionMaps</name>
@@ -2975,6 +3009,10 @@ Translate a sentence to see what every attention head attends to.</source>
     <message>
         <source>step %1 does not match the first line</source>
         <translation>第 %1 步与第一行不一致</translation>
+    </message>
+    <message>
+        <source>this network has no attention</source>
+        <translation>这个网络没有注意力</translation>
     </message>
 </context>
 <context>
@@ -7169,6 +7207,12 @@ Translate a sentence to see how positions affect it.</source>
         <source>Before: the model as it is</source>
         <translation>之前：原模型</translation>
     </message>
+    <message>
+        <source>Positions can be changed in a Transformer only.
+This network (%1) is no Transformer.</source>
+        <translation>只有 Transformer 的位置才能改动。
+这个网络（%1）不是 Transformer。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::PaddingCalculator</name>
@@ -7655,6 +7699,10 @@ Translate a sentence to see how positions affect it.</source>
     <message>
         <source>The model %1 adds no positions to its embeddings. %2 Train a model with &quot;Positions: learned&quot; on the Training page to see a table here.</source>
         <translation>模型 %1 不在词嵌入上加位置。%2 要在这里看到表格，请在“训练”页用“位置：可学习”训练一个模型。</translation>
+    </message>
+    <message>
+        <source>The model %1 is a recurrent network (%2): it reads one token after the other and needs no positions.</source>
+        <translation>模型 %1 是循环网络（%2）：它逐个读词元，不需要位置。</translation>
     </message>
 </context>
 <context>
@@ -8496,6 +8544,14 @@ Translate a sentence to see how positions affect it.</source>
         <source>With pre-norm, batch norm cannot serve several encoder layers at once: choose post-norm or another norm.</source>
         <translation>使用 pre-norm 时，批归一化不能同时用于几个编码器层：请选 post-norm 或换一种归一化。</translation>
     </message>
+    <message>
+        <source>The encoder reads in both directions with half of the units each: d_model must be even.</source>
+        <translation>编码器从两个方向读，各用一半单元：d_model 必须是偶数。</translation>
+    </message>
+    <message>
+        <source>The width must be odd, so that a position stands in the middle.</source>
+        <translation>宽度必须是奇数，这样才有一个位置在中间。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RecipeReasons</name>
@@ -8661,6 +8717,12 @@ Choose one head.</source>
     <message>
         <source>The components of these vectors: where query and key point the same way, their dot product is large.</source>
         <translation>这些向量的各个分量：查询与键方向相同时，点积就大。</translation>
+    </message>
+    <message>
+        <source>The steps here are those of a Transformer&apos;s head.
+This network (%1) makes its weights in another way, which the page Architecture tells.</source>
+        <translation>这里的步骤是 Transformer 的头的计算步骤。
+这个网络（%1）用另一种方法得到权重，“模型结构”页有说明。</translation>
     </message>
 </context>
 <context>
@@ -11580,6 +11642,42 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>Token after token (autoregressive), or all tokens at once (non-autoregressive): in a row whose length is predicted, which can be refined in further passes, or in a row of BEGIN that is cut at the first END.</source>
         <translation>逐个写词元（自回归），或一次写出全部词元（非自回归）：可以先预测长度，再用更多遍细化；也可以写在一行 BEGIN 上，在第一个 END 处截断。</translation>
     </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>What translates: a Transformer, or what came before it – recurrent networks (LSTM, GRU) and convolutions. Those have no heads, feed-forward networks and norms.</source>
+        <translation>用什么来翻译：Transformer，或者它之前的网络——循环网络（LSTM、GRU）和卷积。后者没有注意力头、前馈网络和归一化。</translation>
+    </message>
+    <message>
+        <source>without attention</source>
+        <translation>无注意力</translation>
+    </message>
+    <message>
+        <source>by dot products</source>
+        <translation>用点积</translation>
+    </message>
+    <message>
+        <source>by a small network</source>
+        <translation>用小网络</translation>
+    </message>
+    <message>
+        <source>Recurrent attention</source>
+        <translation>循环网络的注意力</translation>
+    </message>
+    <message>
+        <source>Of an LSTM or a GRU: whether the decoder sees only the encoder&apos;s last state, one vector for sentences of any length, or also looks at all of its outputs.</source>
+        <translation>用于 LSTM 或 GRU：解码器只看编码器的最后状态（无论句子多长都是一个向量），还是也看它的全部输出。</translation>
+    </message>
+    <message>
+        <source>Width of convolutions</source>
+        <translation>卷积宽度</translation>
+    </message>
+    <message>
+        <source>Of a CNN: positions that each layer sees, an odd number.</source>
+        <translation>用于 CNN：每层看到的位置数，须为奇数。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TrainingTrial</name>
@@ -12050,6 +12148,12 @@ Translate a sentence, then change the model here and watch the effect.</source>
     <message>
         <source>Before: the model as it is</source>
         <translation>之前：原模型</translation>
+    </message>
+    <message>
+        <source>The changes here are of parts of a Transformer: heads, residual connections, norms, positions and the causal mask.
+This network (%1) has none of them.</source>
+        <translation>这里改动的是 Transformer 的部件：注意力头、残差连接、归一化、位置和因果掩码。
+这个网络（%1）没有这些部件。</translation>
     </message>
 </context>
 <context>
@@ -12544,6 +12648,57 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
     <message>
         <source>The settings do not fit the model %1: %2. Choose it once more to take its settings, or begin with random weights.</source>
         <translation>设置与模型 %1 不符：%2。请重新选择该模型以采用它的设置，或从随机权重开始。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NetworkText</name>
+    <message numerus="yes">
+        <source>Encoder: %n layer(s) of %1 cells. Each reads the source token by token, half of its %2 units forwards and half backwards.</source>
+        <translation>
+            <numerusform>编码器：%n 层 %1 单元。每层逐个词元地读原文，%2 个单元中一半正向读，一半反向读。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Decoder: %n layer(s) of %1 cells with %2 units, which begin with the encoder&apos;s last states and write one token after the other.</source>
+        <translation>
+            <numerusform>解码器：%n 层 %1 单元，每层 %2 个，从编码器的最后状态开始，逐个写出词元。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No attention: these states, vectors of fixed size, are all that the decoder knows of the source, however long it is.</source>
+        <translation>没有注意力：无论原文多长，解码器只知道这些固定大小的状态向量。</translation>
+    </message>
+    <message>
+        <source>Attention: the dot products of the decoder&apos;s output with all outputs of the encoder, through softmax, weigh the latter (Luong et al. 2015).</source>
+        <translation>注意力：解码器的输出与编码器的全部输出做点积，经 softmax 成为后者的权重（Luong et al. 2015）。</translation>
+    </message>
+    <message>
+        <source>Attention: a small network scores all outputs of the encoder, and softmax makes weights of the scores (Bahdanau et al. 2015).</source>
+        <translation>注意力：一个小网络给编码器的全部输出打分，softmax 把得分变成权重（Bahdanau et al. 2015）。</translation>
+    </message>
+    <message>
+        <source>Path: between two tokens n places apart, information takes n steps, one after the other; in a Transformer&apos;s self-attention a single one.</source>
+        <translation>路径：相距 n 个位置的两个词元之间，信息要依次走 n 步；在 Transformer 的自注意力里只要一步。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Encoder: %n layer(s) of convolutions with a gate. Each position sees %1 around itself.</source>
+        <translation>
+            <numerusform>编码器：%n 层带门控的卷积。每个位置看到自己周围的 %1 个位置。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Decoder: %n layer(s) of the same kind, which see their own position and the %1 before it. Each has attention of its own to the source (Gehring et al. 2017).</source>
+        <translation>
+            <numerusform>解码器：%n 层同样的卷积，看到自己的位置和它前面的 %1 个位置。每层都有自己对原文的注意力（Gehring et al. 2017）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Path: all layers of the encoder together see %1 positions; what is farther apart never meets there. In a Transformer every layer sees all.</source>
+        <translation>路径：编码器所有层合起来看到 %1 个位置；相距更远的内容在这里碰不到一起。在 Transformer 里每一层都看到全部。</translation>
+    </message>
+    <message>
+        <source>This model is no Transformer, but what came before it: an encoder–decoder of the kind %1. The drawing, its numbers and the walk are for Transformers.</source>
+        <translation>这个模型不是 Transformer，而是它之前的网络：%1 编码器–解码器。结构图、其中的数值和“跟着数据走”都是为 Transformer 准备的。</translation>
     </message>
 </context>
 </TS>

@@ -195,6 +195,8 @@ void RecipeForm::showRow(const Row& row)
     const std::string_view field = row.option.field;
     const bool used = field == "tokenizer.target_vocabulary" ? !m_recipe.tokenizer.shared
         : field == "model.cross_layers"                      ? m_recipe.model.crossWiring == CrossWiring::Chosen
+        : field == "model.recurrent_attention"               ? isRecurrent(m_recipe.model.architecture)
+        : field == "model.kernel_width"                      ? m_recipe.model.architecture == Architecture::Cnn
                                                              : true;
     for (QWidget* part : row.parts()) {
         part->setVisible(m_all || row.option.basic);

@@ -134,6 +134,17 @@ std::vector<RecipeOption> RecipeOption::architecture()
                        "learned), or inside self-attention, by a penalty on distance (ALiBi), by turning queries and "
                        "keys (rotary) or by trained vectors for distances (relative). Without positions the encoder "
                        "sees a bag of words.")},
+        {"model.architecture", captions({"Transformer", "LSTM", "GRU", "CNN"}), kMore, QT_TR_NOOP("Network"),
+            QT_TR_NOOP("What translates: a Transformer, or what came before it – recurrent networks (LSTM, GRU) and "
+                       "convolutions. Those have no heads, feed-forward networks and norms.")},
+        {"model.recurrent_attention",
+            captions(
+                {QT_TR_NOOP("without attention"), QT_TR_NOOP("by dot products"), QT_TR_NOOP("by a small network")}),
+            kMore, QT_TR_NOOP("Recurrent attention"),
+            QT_TR_NOOP("Of an LSTM or a GRU: whether the decoder sees only the encoder's last state, one vector for "
+                       "sentences of any length, or also looks at all of its outputs.")},
+        {"model.kernel_width", whole({.most = 15}, 2, {3, 5, 7}), kMore, QT_TR_NOOP("Width of convolutions"),
+            QT_TR_NOOP("Of a CNN: positions that each layer sees, an odd number.")},
         {"model.relative_distance", whole({.most = 512}, 1, {2, 4, 8, 16, 32, 64}), kMore,
             QT_TR_NOOP("Farthest distance"),
             QT_TR_NOOP("Distances beyond it count as this far; only with relative positions.")},

@@ -18,6 +18,10 @@ struct RecipeProblems {
 public:
     static QMap<QString, QString> of(const Recipe& recipe);
     static QMap<QString, QString> ofVocabulary(const TokenizerOptions& tokenizer, const CorpusSurvey& survey);
+
+private:
+    static void addOfTransformer(QMap<QString, QString>& problems, const TransformerConfig& model);
+    static void addOfOthers(QMap<QString, QString>& problems, const TransformerConfig& model);
 };
 
 struct QuantityText {
@@ -33,10 +37,8 @@ bool isListOfLayers(const TransformerConfig& model)
     });
 }
 
-QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
+void RecipeProblems::addOfTransformer(QMap<QString, QString>& problems, const TransformerConfig& model)
 {
-    QMap<QString, QString> problems;
-    const auto& model = recipe.model;
     const auto add = [&problems](
                          const char* field, const QString& text) { problems[QString::fromLatin1(field)] = text; };
     const bool split = model.ownHeadDimension == 0;  // the model dimension, among the heads
@@ -67,6 +69,29 @@ QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
     if (model.attentionPattern == AttentionPattern::LowRank && actsInAttention(model.positionKind))
         add("model.attention_pattern",
             tr("Low rank needs positions that are added to the embeddings, or none: its keys stand at no position."));
+}
+
+/// Of networks that came before the Transformer.
+void RecipeProblems::addOfOthers(QMap<QString, QString>& problems, const TransformerConfig& model)
+{
+    if (isRecurrent(model.architecture) && model.modelDimension % 2 != 0)
+        problems[QStringLiteral("model.model_dimension")] =
+            tr("The encoder reads in both directions with half of the units each: d_model must be even.");
+    if (model.architecture == Architecture::Cnn && model.kernelWidth % 2 == 0)
+        problems[QStringLiteral("model.kernel_width")] =
+            tr("The width must be odd, so that a position stands in the middle.");
+}
+
+QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
+{
+    QMap<QString, QString> problems;
+    const auto& model = recipe.model;
+    const auto add = [&problems](
+                         const char* field, const QString& text) { problems[QString::fromLatin1(field)] = text; };
+    if (model.architecture == Architecture::Transformer)
+        addOfTransformer(problems, model);
+    else
+        addOfOthers(problems, model);
     if (model.embeddingTying == EmbeddingTying::All && !recipe.tokenizer.shared)
         add("model.embedding_tying", tr("Tying all three embedding tables needs one shared vocabulary: switch it on."));
     if (recipe.training.maxSteps == 0 && recipe.training.maxEpochs == 0 && recipe.training.maxMinutes <= 0
