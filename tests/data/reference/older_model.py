@@ -151,7 +151,8 @@ class Model:
             name = f"decoder.layers.{i}"
             h = self.convolve(name + ".convolution", y, k - 1)
             query = (self.linear(name + ".query", h) + target) * LEVEL
-            scores = (query @ keys.transpose(1, 2)).masked_fill((source_ids == PAD)[:, None], -math.inf)
+            products = query @ keys.transpose(1, 2) / math.sqrt(self.config["model_dimension"])
+            scores = products.masked_fill((source_ids == PAD)[:, None], -math.inf)
             weights = torch.softmax(scores, dim=-1)
             self.kept[name + ".cross_attention.weights"] = weights[:, None]
             found = weights @ values * torch.sqrt(counts.sum(1, keepdim=True))

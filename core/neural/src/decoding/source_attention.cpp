@@ -22,7 +22,7 @@ RowAttention SourceAttention::row(const float* query, float* context, std::vecto
 {
     auto& weights = kept ? *kept : m_weights;
     weights.resize(m_keys.size());
-    return {1, m_dimension, 1.0F, query, m_keys.data(), m_values.data(), length(), weights.data(), context};
+    return {1, m_dimension, m_scale, query, m_keys.data(), m_values.data(), length(), weights.data(), context};
 }
 
 void SourceAttention::byProducts(const float* query, float* context, std::vector<float>* kept)

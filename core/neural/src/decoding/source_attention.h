@@ -7,12 +7,14 @@
 
 namespace translucent {
 
-/// Attention with a single head, from one row of the decoder to the pieces of its sentence, unscaled: what networks
-/// besides the Transformer have. Legend: S source pieces, D dimension.
+/// Attention with a single head, from one row of the decoder to the pieces of its sentence: what networks besides the
+/// Transformer have. Legend: S source pieces, D dimension.
 class SourceAttention {
 public:
-    explicit SourceAttention(std::int64_t dimension)
+    /// `scale` multiplies the dot products.
+    explicit SourceAttention(std::int64_t dimension, float scale = 1)
         : m_dimension(dimension)
+        , m_scale(scale)
     {
     }
 
@@ -30,6 +32,7 @@ private:
     RowAttention row(const float* query, float* context, std::vector<float>* kept);
 
     std::int64_t m_dimension;
+    float m_scale;
     std::vector<const float*> m_keys, m_values;
     std::vector<float> m_weights;
 };

@@ -45,7 +45,7 @@ ConvolutionalDecoding::ConvolutionalDecoding(const ConvolutionalWeights& weights
     , K(weights.config.kernelWidth)
     , m_sourcePositions(weights.source.positionVectors({}, sourcePositionOrder({}, weights.config.maxLength), D))
     , m_targetPositions(weights.target.positionVectors({}, targetPositionOrder({}, weights.config.maxLength), D))
-    , m_attention(D)
+    , m_attention(D, 1.0F / std::sqrt(static_cast<float>(D)))
 {
 }
 

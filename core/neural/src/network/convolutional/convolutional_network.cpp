@@ -33,8 +33,8 @@ torch::Tensor ConvolutionalDecoderLayerImpl::attended(
     const torch::Tensor& query, const EncodedSource& source, const ForwardContext& context) const
 {
     const auto visible = source.mayAttend.squeeze(1);  // [B, 1, S]
-    const auto scores = query.matmul(source.memory.transpose(1, 2))
-                            .masked_fill(visible.logical_not(), -std::numeric_limits<float>::infinity());
+    const auto products = query.matmul(source.memory.transpose(1, 2)) / std::sqrt(static_cast<double>(query.size(-1)));
+    const auto scores = products.masked_fill(visible.logical_not(), -std::numeric_limits<float>::infinity());
     const auto weights = scores.softmax(-1);  // [B, T, S]
     const auto length = visible.sum(-1, /*keepdim=*/true).to(query.scalar_type());
     const auto found = weights.matmul(source.values) * length.sqrt();  // [B, T, D]

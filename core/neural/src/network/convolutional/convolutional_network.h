@@ -37,8 +37,9 @@ TORCH_MODULE(ConvolutionalDecoderLayer);
 
 /// Encoder and decoder of convolutions with gates and residual connections; every layer of the decoder attends to the
 /// source. Sums of two are multiplied by √½, so that numbers keep their size. Source: Gehring et al. 2017 (ConvS2S).
-/// Deviations: one dimension everywhere, so no projections between embeddings and layers; no weight normalisation;
-/// gradients of the encoder are not scaled.
+/// Deviations: embeddings are as large as a Transformer's, and scores of attention divided by √D therefore; one
+/// dimension everywhere, so no projections between embeddings and layers; no weight normalisation; gradients of the
+/// encoder are not scaled.
 class ConvolutionalNetwork : public TranslationNetwork {
 public:
     explicit ConvolutionalNetwork(const TransformerConfig& config);
