@@ -118,6 +118,10 @@ void AttentionRecord::takeSentences(const QJsonObject& json)
     const int layersThere = json[QLatin1StringView("layers")].toInt(),
               headsThere = json[QLatin1StringView("heads")].toInt();
     const QJsonArray texts = json[QLatin1StringView("sentences")].toArray();
+    if (layersThere == 0 && headsThere == 0) {
+        complain(tr("this network has no attention"));
+        return;
+    }
     if (layersThere < 1 || headsThere < 1 || qint64(layersThere) * headsThere > kMostHeads
         || texts.size() > kMostSentences) {
         complain(tr("%1 layers of %2 heads in %3 sentences are too many to be shown")

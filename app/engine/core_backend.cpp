@@ -125,6 +125,7 @@ std::optional<TranslationResult> CoreBackend::search(
     result.modelName = loaded().name;
     result.options = options;
     result.modelNumber = loaded().number;
+    result.architecture = loaded().model->config().architecture;
     options.attention = options.searchTrace = true;
     const std::string sentence = text.toStdString();
     auto translations = loaded().decoder.translateBatch({&sentence, 1}, options, stop);

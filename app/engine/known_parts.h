@@ -10,19 +10,21 @@ namespace translucent {
 /// Heads that share the model dimension among them.
 inline bool attentionIsCalculated(const TransformerConfig& config)
 {
-    return config.attentionWidth() == config.modelDimension;
+    return config.architecture == Architecture::Transformer && config.attentionWidth() == config.modelDimension;
 }
 
 /// Two linear maps inside a residual connection.
 inline bool feedForwardIsCalculated(const TransformerConfig& config)
 {
-    return config.feedForward == FeedForwardKind::TwoLinear && config.residual == ResidualKind::Connected;
+    return config.architecture == Architecture::Transformer && config.feedForward == FeedForwardKind::TwoLinear
+        && config.residual == ResidualKind::Connected;
 }
 
 /// Layer norm.
 inline bool normIsCalculated(const TransformerConfig& config)
 {
-    return config.normKind == NormKind::PopulationStd || config.normKind == NormKind::SampleStd;
+    return config.architecture == Architecture::Transformer
+        && (config.normKind == NormKind::PopulationStd || config.normKind == NormKind::SampleStd);
 }
 
 }  // namespace translucent

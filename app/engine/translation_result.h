@@ -18,9 +18,10 @@ struct TranslationResult {
     QString sourceText;
     QString modelName;
     Translation translation;
-    std::vector<ForwardTrace> traces;                    ///< one per hypothesis, TraceDetail::Attention
-    int shownHypothesis = 0;                             ///< the one to look at first
-    DecodeOptions options;                               ///< of the search; traces have its intervention too
+    std::vector<ForwardTrace> traces;  ///< one per hypothesis, TraceDetail::Attention
+    int shownHypothesis = 0;           ///< the one to look at first
+    DecodeOptions options;             ///< of the search; traces have its intervention too
+    Architecture architecture = Architecture::Transformer;
     quint64 modelNumber = 0;                             ///< which of the models loaded so far computed it, from 1
     QString prefix;                                      ///< what the translation had to begin with
     double milliseconds = 0;                             ///< wall-clock time of search and traces together

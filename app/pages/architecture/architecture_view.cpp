@@ -8,6 +8,7 @@
 #include "pages/architecture/walk_motion.h"
 #include "pages/architecture/walk_player.h"
 #include "widgets/export_button.h"
+#include "widgets/network_text.h"
 #include "widgets/segments.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
@@ -120,7 +121,8 @@ void ArchitectureView::connectSignals()
 
 void ArchitectureView::showModel()
 {
-    m_model = m_engine.model();
+    const ModelSummaryPtr model = m_engine.model();
+    m_model = model && model->config.architecture == Architecture::Transformer ? model : nullptr;
     m_stack->setCurrentIndex(m_model ? 1 : 0);
     if (!m_model)
         return refreshHint();
@@ -202,9 +204,10 @@ void ArchitectureView::refreshDetails()
 
 void ArchitectureView::refreshHint()
 {
-    m_noModel->setText(m_engine.isLoadingModel()
-            ? tr("The model is being loaded…")
-            : tr("No model is loaded.\nChoose one at the top to see its architecture here."));
+    const ModelSummaryPtr model = m_engine.model();
+    m_noModel->setText(m_engine.isLoadingModel() ? tr("The model is being loaded…")
+            : model                              ? networkText(model->config)
+                    : tr("No model is loaded.\nChoose one at the top to see its architecture here."));
     m_details->setHint(!m_request.problem().isEmpty() ? m_request.problem()
             : m_result || m_engine.isBusy()
             ? tr("Computing…")

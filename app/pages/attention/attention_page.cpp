@@ -11,6 +11,7 @@
 #include "widgets/export_button.h"
 #include "widgets/head_grid.h"
 #include "widgets/heatmap_panel.h"
+#include "widgets/network_text.h"
 #include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 
@@ -55,6 +56,7 @@ AttentionExplorer::AttentionExplorer(
     , m_gold(std::move(gold))
     , m_ranking(ranking)
     , m_stack(new QStackedLayout(this))
+    , m_hint(makeText("hint", "attentionHint", {}, this))
     , m_kinds(new Segments({kindSegment("attentionKind_enc", AttentionKind::EncoderSelf),
                                kindSegment("attentionKind_dec", AttentionKind::DecoderSelf),
                                kindSegment("attentionKind_cross", AttentionKind::Cross)},
@@ -68,15 +70,13 @@ AttentionExplorer::AttentionExplorer(
     , m_map(new HeadMapView(selection, this))
 {
     setObjectName(QStringLiteral("attentionExplorer"));
-    auto* hint = makeText("hint", "attentionHint",
-        tr("No translation yet.\nTranslate a sentence to see what every attention head attends to."), this);
-    hint->setAlignment(Qt::AlignCenter);
-    hint->setMargin(32);
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setMargin(32);
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(m_map, tr("Heatmap"));
     m_tabs->addTab(new LinesView(m_selection, this), tr("Lines"));
     m_tabs->addTab(new RowStoryView(m_engine, m_selection, this), tr("How this row is computed"));
-    m_stack->addWidget(hint);
+    m_stack->addWidget(m_hint);
     m_stack->addWidget(createContent());
     connectSignals();
 }
@@ -201,13 +201,21 @@ void AttentionExplorer::refresh()
 {
     m_stale = false;
     const bool filled = m_result && !m_result->traces.empty();
-    m_stack->setCurrentIndex(filled ? 1 : 0);
-    if (!filled)
+    const bool attends = filled && m_result->traces.front().layers(AttentionKind::Cross) > 0;
+    m_hint->setText(filled ? tr("This network (%1) has no attention:\nits decoder knows of the source only the last "
+                                "state of the encoder, one vector for sentences of any length.")
+                                 .arg(networkName(m_result->architecture))
+                           : tr("No translation yet.\nTranslate a sentence to see what every attention head attends "
+                                "to."));
+    m_stack->setCurrentIndex(attends ? 1 : 0);
+    if (!attends)
         return m_state.reset();
     const auto before = std::exchange(m_state, currentState());
     Q_EMIT computed();
     if (before == m_state)
         return;
+    for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf})
+        m_kinds->setAvailable(int(kind), m_state->trace().layers(kind) > 0);
     m_kinds->setCurrent(int(m_state->choice.kind));
     m_hypotheses->setCurrent(int(m_state->hypothesis));
     if (!before || !before->hasMapsOf(*m_state))

@@ -9,6 +9,7 @@
 #include <optional>
 
 class QComboBox;
+class QLabel;
 class QStackedLayout;
 class QTabWidget;
 
@@ -85,6 +86,7 @@ private:
     std::vector<HeadMetrics> m_metrics;  ///< of the heads of one kind, layer by layer
 
     QStackedLayout* m_stack;
+    QLabel* m_hint;
     Segments* m_kinds;
     HypothesisPicker* m_hypotheses;
     QComboBox* m_grouping;

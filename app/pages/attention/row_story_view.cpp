@@ -7,6 +7,7 @@
 #include "widgets/component_bars.h"
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"
+#include "widgets/network_text.h"
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
@@ -172,6 +173,10 @@ QString RowStoryView::hint() const
 {
     if (!head())
         return tr("Mean and rollout have no steps of their own.\nChoose one head.");
+    if (m_state->result->architecture != Architecture::Transformer)
+        return tr("The steps here are those of a Transformer's head.\nThis network (%1) makes its weights in another "
+                  "way, which the page Architecture tells.")
+            .arg(networkName(m_state->result->architecture));
     if (hasTrace())
         return {};
     return m_request.problem().isEmpty() ? tr("Computing…") : m_request.problem();

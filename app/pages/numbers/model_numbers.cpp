@@ -48,6 +48,8 @@ QStringList ModelNumbers::predictions() const
 
 std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config, int /*mode*/)
 {
+    if (config.architecture != Architecture::Transformer)
+        return {};
     using Tokens = ModelPlace::Tokens;
     const int encoders = int(config.encoderLayers), decoders = int(config.decoderLayers), heads = int(config.heads);
     const ModelPlace cross {ModelPlaceText::tr("Cross-attention"), QStringLiteral("decoder.layers.%1.cross_attention"),

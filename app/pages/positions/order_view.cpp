@@ -4,6 +4,7 @@
 #include "engine/selection.h"
 #include "pages/positions/attention_pair.h"
 #include "widgets/comparison_card.h"
+#include "widgets/network_text.h"
 #include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 
@@ -59,8 +60,7 @@ OrderView::OrderView(Experiment& experiment, Selection& selection, ShuffledWords
     , m_selection(selection)
     , m_words(words)
     , m_stack(new QStackedLayout(this))
-    , m_hint(makeText(
-          "hint", "orderHint", tr("No translation yet.\nTranslate a sentence to see how positions affect it."), this))
+    , m_hint(makeText("hint", "orderHint", {}, this))
     , m_switches {Switch {createSwitch("source"), &Intervention::sourcePositions},
           Switch {createSwitch("target"), &Intervention::targetPositions}}
     , m_shuffle(makeButton("button", "shuffleWords", tr("Shuffle the words"),
@@ -168,7 +168,11 @@ void OrderView::refreshSwitches()
 
 void OrderView::refresh()
 {
-    m_stack->setCurrentIndex(m_result && !m_result->traces.empty() ? 1 : 0);
+    const bool placed = !m_result || m_result->architecture == Architecture::Transformer;
+    m_hint->setText(placed ? tr("No translation yet.\nTranslate a sentence to see how positions affect it.")
+                           : tr("Positions can be changed in a Transformer only.\nThis network (%1) is no Transformer.")
+                                 .arg(networkName(m_result->architecture)));
+    m_stack->setCurrentIndex(placed && m_result && !m_result->traces.empty() ? 1 : 0);
     if (!isVisible() || m_stack->currentIndex() == 0)
         return;
     const bool shuffled = before() == m_words.original && m_words.original && before() != m_result;

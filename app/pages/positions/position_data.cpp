@@ -2,6 +2,7 @@
 
 #include "translucent/explain/step.h"
 #include "widgets/attention_form_text.h"
+#include "widgets/network_text.h"
 
 #include <QCoreApplication>
 
@@ -62,6 +63,11 @@ QString missingTableText(const ModelSummary* model)
 {
     if (!model)
         return PositionData::tr("No model is loaded, so there are no learned positions to show.");
+    if (isRecurrent(model->config.architecture))
+        return PositionData::tr(
+            "The model %1 is a recurrent network (%2): it reads one token after the other and needs "
+            "no positions.")
+            .arg(model->name, networkName(model->config.architecture));
     if (model->config.positionKind == PositionKind::None)
         return PositionData::tr("The model %1 uses no positional encoding, so there is nothing learned to show. Train "
                                 "a model with \"Positions: learned\" on the Training page.")

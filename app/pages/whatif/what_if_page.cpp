@@ -7,6 +7,7 @@
 #include "pages/whatif/trees_card.h"
 #include "widgets/comparison_card.h"
 #include "widgets/export_button.h"
+#include "widgets/network_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
@@ -35,6 +36,7 @@ WhatIfView::WhatIfView(Engine& engine, Experiment& experiment, Selection& select
     , m_engine(engine)
     , m_experiment(experiment)
     , m_stack(new QStackedLayout(this))
+    , m_hint(makeText("hint", "whatIfHint", {}, this))
     , m_switches(new HeadSwitches(this))
     , m_editor(new ChangeEditor(experiment, selection, this))
     , m_message(makeText("caption", "whatIfMessage", {}, this))
@@ -48,15 +50,14 @@ WhatIfView::WhatIfView(Engine& engine, Experiment& experiment, Selection& select
     , m_sweep(new SweepCard(engine, experiment, sweep, this))
 {
     setObjectName(QStringLiteral("whatIfView"));
-    auto* hint = makeText("hint", "whatIfHint",
-        tr("No translation yet.\nTranslate a sentence, then change the model here and watch the effect."), this);
-    hint->setAlignment(Qt::AlignCenter);
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setMargin(32);
     auto* splitter = makeSplitter(Qt::Horizontal, createChanges(), createOutcomes(), {380, 760});
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);
     auto* content = new QWidget(this);
     columnOf({splitter}, content, {16, 14, 16, 14});
-    m_stack->addWidget(hint);
+    m_stack->addWidget(m_hint);
     m_stack->addWidget(content);
     connectSignals();
     takeModel();
@@ -128,11 +129,29 @@ void WhatIfView::connectSignals()
 
 void WhatIfView::takeModel()
 {
-    if (!m_engine.model())
+    refreshHint();
+    if (!m_engine.model() || !isChangeable())
         return;
     m_switches->setModel(m_engine.model()->config);
     m_editor->setModel(m_engine.model()->config);
     refreshChange();
+}
+
+bool WhatIfView::isChangeable() const
+{
+    const auto model = m_engine.model();
+    return (!model || model->config.architecture == Architecture::Transformer)
+        && (!m_result || m_result->architecture == Architecture::Transformer);
+}
+
+void WhatIfView::refreshHint()
+{
+    m_hint->setText(isChangeable()
+            ? tr("No translation yet.\nTranslate a sentence, then change the model here and watch the effect.")
+            : tr("The changes here are of parts of a Transformer: heads, residual connections, norms, positions and "
+                 "the causal mask.\nThis network (%1) has none of them.")
+                  .arg(networkName(m_engine.model() ? m_engine.model()->config.architecture : m_result->architecture)));
+    m_stack->setCurrentIndex(m_result && isChangeable() ? 1 : 0);
 }
 
 void WhatIfView::setResult(const TranslationResultPtr& result)
@@ -140,7 +159,9 @@ void WhatIfView::setResult(const TranslationResultPtr& result)
     m_result = result;
     if (result)
         setExportOrigin(*this, result->sourceText, result->modelName, result->unchanged != nullptr);
-    m_stack->setCurrentIndex(result ? 1 : 0);
+    refreshHint();
+    if (!isChangeable())
+        return;
     m_editor->setResult(result);
     compare();
     m_trees->setResult(result);

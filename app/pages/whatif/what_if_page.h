@@ -44,6 +44,9 @@ private:
     QWidget* createOutcomes();
     void connectSignals();
     void takeModel();
+    /// Whether the model has the parts that can be changed here.
+    bool isChangeable() const;
+    void refreshHint();
     void refreshChange();
     void compare();
 
@@ -52,6 +55,7 @@ private:
     TranslationResultPtr m_result;
     bool m_stale = false;  ///< another change came while the view was hidden
     QStackedLayout* m_stack;
+    QLabel* m_hint;
     HeadSwitches* m_switches;
     ChangeEditor* m_editor;
     QLabel* m_message;

@@ -128,6 +128,33 @@ private Q_SLOTS:
         QVERIFY(!heatmap().isVisible());
     }
 
+    /// A recurrent network has one cross-attention and nothing else, or none at all.
+    void ofNetworksThatAreNoTransformerOnlyWhatTheyHaveIsShown()
+    {
+        auto result =
+            std::make_shared<TranslationResult>(*sampleResult({.encoderLayers = 0, .decoderLayers = 1, .heads = 1}));
+        result->architecture = Architecture::Lstm;
+        for (ForwardTrace& trace : result->traces)
+            std::erase_if(
+                trace.arrays, [](const NamedArray& array) { return array.name.ends_with("self_attention.weights"); });
+        m_selection->setAttentionKind(AttentionKind::DecoderSelf);
+        m_page->setResult(m_result = result);
+        QVERIFY(heatmap().isVisible());
+        QCOMPARE(heatmap().data().at({1, 2}), weight(AttentionKind::Cross, 0, 0, 0, {1, 2}));
+        QVERIFY(!child<QAbstractButton>("attentionKind_enc")->isEnabled());
+        QVERIFY(!child<QAbstractButton>("attentionKind_dec")->isEnabled());
+        auto without = std::make_shared<TranslationResult>(*result);
+        for (ForwardTrace& trace : without->traces)
+            trace.arrays.clear();
+        m_page->setResult(without);
+        QVERIFY(!heatmap().isVisible());
+        QVERIFY(child<QLabel>("attentionHint")->isVisible());
+        QVERIFY(child<QLabel>("attentionHint")->text().contains(QLatin1StringView("LSTM")));
+        m_page->setResult(m_result = sampleResult());
+        QVERIFY(heatmap().isVisible());
+        QVERIFY(child<QAbstractButton>("attentionKind_enc")->isEnabled());
+    }
+
     void hoveringShowsTheTracesOwnNumber()
     {
         for (const HeatmapCell cell : {HeatmapCell {0, 0}, {5, 2}, {2, 6}, {3, 4}}) {

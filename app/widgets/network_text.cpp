@@ -1,0 +1,85 @@
+#include "widgets/network_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+namespace translucent {
+
+namespace {
+
+struct NetworkText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::NetworkText)
+
+public:
+    static QStringList recurrent(const TransformerConfig& config)
+    {
+        const QString kind = networkName(config.architecture);
+        QStringList lines {
+            tr("Encoder: %n layer(s) of %1 cells. Each reads the source token by token, half of its %2 units forwards "
+               "and half backwards.",
+                nullptr, int(config.encoderLayers))
+                .arg(kind)
+                .arg(config.modelDimension),
+            tr("Decoder: %n layer(s) of %1 cells with %2 units, which begin with the encoder's last states and write "
+               "one token after the other.",
+                nullptr, int(config.decoderLayers))
+                .arg(kind)
+                .arg(config.modelDimension)};
+        switch (config.recurrentAttention) {
+        case RecurrentAttention::None:
+            lines << tr("No attention: these states, vectors of fixed size, are all that the decoder knows of the "
+                        "source, however long it is.");
+            break;
+        case RecurrentAttention::Dot:
+            lines << tr("Attention: the dot products of the decoder's output with all outputs of the encoder, through "
+                        "softmax, weigh the latter (Luong et al. 2015).");
+            break;
+        case RecurrentAttention::Additive:
+            lines << tr("Attention: a small network scores all outputs of the encoder, and softmax makes weights of "
+                        "the scores (Bahdanau et al. 2015).");
+            break;
+        }
+        return lines << tr(
+                   "Path: between two tokens n places apart, information takes n steps, one after the other; in a "
+                   "Transformer's self-attention a single one.");
+    }
+
+    static QStringList convolutional(const TransformerConfig& config)
+    {
+        return {tr("Encoder: %n layer(s) of convolutions with a gate. Each position sees %1 around itself.", nullptr,
+                    int(config.encoderLayers))
+                    .arg(config.kernelWidth),
+            tr("Decoder: %n layer(s) of the same kind, which see their own position and the %1 before it. Each has "
+               "attention of its own to the source (Gehring et al. 2017).",
+                nullptr, int(config.decoderLayers))
+                .arg(config.kernelWidth - 1),
+            tr("Path: all layers of the encoder together see %1 positions; what is farther apart never meets there. "
+               "In a Transformer every layer sees all.")
+                .arg(config.encoderLayers * (config.kernelWidth - 1) + 1)};
+    }
+};
+
+}  // namespace
+
+QString networkName(Architecture architecture)
+{
+    switch (architecture) {
+    case Architecture::Lstm: return QStringLiteral("LSTM");
+    case Architecture::Gru: return QStringLiteral("GRU");
+    case Architecture::Cnn: return QStringLiteral("CNN");
+    case Architecture::Transformer: break;
+    }
+    return QStringLiteral("Transformer");
+}
+
+QString networkText(const TransformerConfig& config)
+{
+    QStringList lines {
+        NetworkText::tr("This model is no Transformer, but what came before it: an encoder–decoder of the kind %1. The "
+                        "drawing, its numbers and the walk are for Transformers.")
+            .arg(networkName(config.architecture))};
+    lines << (isRecurrent(config.architecture) ? NetworkText::recurrent(config) : NetworkText::convolutional(config));
+    return lines.join(QStringLiteral("\n\n"));
+}
+
+}  // namespace translucent

@@ -1,0 +1,15 @@
+#pragma once
+
+#include "translucent/transformer_config.h"
+
+#include <QString>
+
+namespace translucent {
+
+/// The kind of network in a word: "Transformer", "LSTM", "GRU", "CNN".
+QString networkName(Architecture architecture);
+
+/// How a network that is no Transformer translates, from the source to the output, a line for each part.
+QString networkText(const TransformerConfig& config);
+
+}  // namespace translucent

@@ -1,0 +1,49 @@
+#include "widgets/network_text.h"
+
+#include "test_registry.h"
+
+#include <QSet>
+#include <QStringList>
+#include <QTest>
+
+using namespace translucent;
+
+/// What the window tells of networks that it does not draw.
+class NetworkTextTest : public QObject {
+    Q_OBJECT
+
+    static QStringList lines(Architecture architecture, RecurrentAttention attention = RecurrentAttention::Dot)
+    {
+        TransformerConfig config;
+        config.architecture = architecture;
+        config.recurrentAttention = attention;
+        config.modelDimension = 66;
+        config.encoderLayers = 5;
+        config.kernelWidth = 7;
+        return networkText(config).split(QStringLiteral("\n\n"));
+    }
+
+private Q_SLOTS:
+    void recurrentNetworksTellTheirAttention()
+    {
+        QSet<QString> attentions;
+        for (const auto& choice : kChoices<RecurrentAttention>) {
+            const QStringList told = lines(Architecture::Gru, choice.value);
+            QCOMPARE(told.size(), 5);
+            QVERIFY(told[0].contains(QLatin1StringView("GRU")));
+            QVERIFY(told[1].contains(QLatin1StringView("66")));
+            attentions << told[3];
+        }
+        QCOMPARE(attentions.size(), 3);
+    }
+
+    void aConvolutionalNetworkTellsHowFarItSees()
+    {
+        const QStringList told = lines(Architecture::Cnn);
+        QCOMPARE(told.size(), 4);
+        QVERIFY(told.last().contains(QLatin1StringView("31")));  // 5 · (7 − 1) + 1
+    }
+};
+
+TRANSLUCENT_TEST(NetworkTextTest)
+#include "network_text_test.moc"
