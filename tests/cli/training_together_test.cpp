@@ -108,6 +108,30 @@ TEST(CliTrainTogether, TwoHalvesEqualAWhole)
         EXPECT_NEAR(found[i], expected[i], 1e-5) << "step " << i + 1;
 }
 
+/// Halves of a batch draw what the whole of it would.
+TEST(CliTrainTogether, TwoHalvesEarnWhatAWholeDoes)
+{
+    const Scratch scratch;
+    ASSERT_EQ(run(training(scratch.path("warm"), "20")).exitCode, 0);
+    std::ofstream(scratch.path("rewards.json")) << R"({"training": {"reinforcement": "chrf", "warmup_steps": 2000}})";
+    const auto rewarded = [&](const char* name) {
+        auto arguments = training(scratch.path(name), "8");
+        arguments.insert(arguments.end(), {"--config", scratch.path("rewards.json"), "--init", scratch.path("warm")});
+        return arguments;
+    };
+    ASSERT_EQ(run(rewarded("alone")).exitCode, 0);
+    const auto first = process({0, somePort(15)}, rewarded("together"), scratch.path("first.txt"));
+    const auto second = process({1, somePort(15)}, rewarded("together"), scratch.path("second.txt"));
+    ASSERT_EQ(first->wait(kLongest), 0) << content(scratch.path("first.txt"));
+    ASSERT_EQ(second->wait(kLongest), 0) << content(scratch.path("second.txt"));
+    const auto expected = ofSteps(scratch.path("alone") + ".jsonl", "gradient_norm");
+    const auto found = ofSteps(scratch.path("together") + ".jsonl", "gradient_norm");
+    ASSERT_EQ(found.size(), 8);
+    ASSERT_EQ(expected.size(), 8);
+    for (std::size_t i = 0; i < found.size(); ++i)
+        EXPECT_NEAR(found[i], expected[i], 1e-4 * expected[i]) << "step " << i + 1;
+}
+
 /// The first one decides where a budget ends, and all begin to slow down in the same step.
 TEST(CliTrainTogether, AgreeOnTheEndOfABudget)
 {

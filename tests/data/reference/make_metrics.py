@@ -113,6 +113,19 @@ def chrf(hypotheses, references, beta=2, epsilon_smoothing=False):
                          sum(recalls[n] for n in reached) / len(reached))
 
 
+def sentence_bleu(hypothesis, reference):
+    """One more match and one more n-gram in each order but the first. Source: Lin & Och 2004, section 4."""
+    words, expected = tokenize(hypothesis, "13a"), tokenize(reference, "13a")
+    product = 1.0
+    for n in range(1, 5):
+        matches, total = sum((ngrams(words, n) & ngrams(expected, n)).values()), sum(ngrams(words, n).values())
+        if n == 1 and matches == 0:
+            return 0.0
+        product *= matches / total if n == 1 else (matches + 1) / (total + 1)
+    penalty = min(1.0, math.exp(1 - len(expected) / len(words)))
+    return penalty * product ** 0.25
+
+
 def check_published_numbers():
     """Expected values from sacreBLEU's tests (test_bleu, test_sentence_bleu, test_chrf) and its users' documentation."""
     def require(ours, published, tolerance):
@@ -160,7 +173,8 @@ def sentence(hypothesis, reference):
         kinds[kind] = {"words": " ".join(tokenize(hypothesis, kind)),
                        "effective": bleu([hypothesis], [[reference]], kind, True)["score"],
                        "full": bleu([hypothesis], [[reference]], kind, False)["score"]}
-    return {"hypothesis": hypothesis, "reference": reference, "chrf": chrf([hypothesis], [reference]), "bleu": kinds}
+    return {"hypothesis": hypothesis, "reference": reference, "chrf": chrf([hypothesis], [reference]),
+            "sentence_bleu": sentence_bleu(hypothesis, reference), "bleu": kinds}
 
 
 def main():

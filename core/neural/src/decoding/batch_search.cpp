@@ -45,6 +45,13 @@ const std::vector<float>& keptRow(
 
 }  // namespace
 
+std::int64_t mostTargetPieces(const TransformerConfig& config, std::int64_t length)
+{
+    // Twice the source and some more is enough for every language pair this program trains.
+    constexpr std::int64_t slack = 16;
+    return std::min(config.maxLength, 2 * length + slack);
+}
+
 PreparedSource prepareSource(const TranslationModel& model, std::string_view text, const DecodeOptions& options)
 {
     PreparedSource source;
@@ -57,9 +64,8 @@ PreparedSource prepareSource(const TranslationModel& model, std::string_view tex
             say("the sentence has %1 pieces with END; this model takes at most %2; shorten it", length, limit));
     for (const auto& piece : source.pieces)
         source.ids.push_back(piece.id);
-    // Twice the source and some more is enough for every language pair this program trains.
-    constexpr std::int64_t slack = 16;
-    source.maxLength = std::min(limit, options.maxLength > 0 ? options.maxLength : 2 * length + slack);
+    source.maxLength =
+        options.maxLength > 0 ? std::min(limit, options.maxLength) : mostTargetPieces(model.config(), length);
     if (std::ssize(options.forcedPrefix) > source.maxLength)
         throw Error(ErrorCode::TooLong,
             say("the forced prefix has %1 pieces; a translation of this sentence has at most %2; shorten it",

@@ -22,6 +22,9 @@ struct PreparedSource {
     std::int64_t maxLength = 0;  ///< most target pieces with END
 };
 
+/// Most target pieces with END that a source of `length` pieces with END is given.
+std::int64_t mostTargetPieces(const TransformerConfig& config, std::int64_t length);
+
 /// Of the options, maxLength, forcedPrefix and intervention count.
 /// @throws Error{TooLong, Inconsistent, InvalidFormat} as Decoder::translate does.
 PreparedSource prepareSource(const TranslationModel& model, std::string_view text, const DecodeOptions& options);

@@ -19,13 +19,6 @@ namespace {
 /// Samples decoded together, so that memory stays bounded.
 constexpr std::int64_t kSamplingBatch = 64;
 
-/// A number in [0, 1).
-double uniform(Random& random)
-{
-    constexpr double kStep = 1.0 / 9007199254740992.0;  // 2^-53
-    return static_cast<double>(random.next() >> 11) * kStep;
-}
-
 std::size_t drawnIndex(const std::vector<double>& probabilities, double u)
 {
     std::size_t last = 0;
@@ -140,7 +133,7 @@ private:
 
     std::int64_t addToken(Sample& sample, const Row& row, Running& running) const
     {
-        const auto index = drawnIndex(row.probabilities.drawn, uniform(running.random));
+        const auto index = drawnIndex(row.probabilities.drawn, running.random.uniform());
         const auto id = static_cast<std::int64_t>(index);
         const double logProbability = m_state.logProbability(running.row, id);
         sample.tokens.push_back(

@@ -99,14 +99,6 @@ private:
     torch::Tensor m_biasGradient;
 };
 
-/// Decoder outputs at the target positions that count. Shape: [N, D]
-torch::Tensor decodedTargets(
-    TranslationNetwork& network, const EncodedSource& source, const TrainingBatch& batch, const ForwardContext& context)
-{
-    const auto decoded = network.decode(batch.inputs, source, context).flatten(0, 1);
-    return batch.positions.size(0) == decoded.size(0) ? decoded : decoded.index_select(0, batch.positions);
-}
-
 GuidedTarget guidedTarget(const TrainingBatch& batch, const BatchLossOptions& options)
 {
     if (options.guidance <= 0)
@@ -115,6 +107,13 @@ GuidedTarget guidedTarget(const TrainingBatch& batch, const BatchLossOptions& op
 }
 
 }  // namespace
+
+torch::Tensor decodedTargets(
+    TranslationNetwork& network, const EncodedSource& source, const TrainingBatch& batch, const ForwardContext& context)
+{
+    const auto decoded = network.decode(batch.inputs, source, context).flatten(0, 1);
+    return batch.positions.size(0) == decoded.size(0) ? decoded : decoded.index_select(0, batch.positions);
+}
 
 torch::Tensor labelSmoothedLoss(const torch::Tensor& logits, const torch::Tensor& targets, double smoothing)
 {

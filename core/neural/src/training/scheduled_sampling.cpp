@@ -27,13 +27,6 @@ torch::Tensor mostProbablePieces(TranslationNetwork& network, const torch::Tenso
     return torch::cat(parts);
 }
 
-/// In [0, 1).
-double uniform(Random& random)
-{
-    constexpr double kBits = 1.0 / (std::uint64_t {1} << 53U);
-    return static_cast<double>(random.next() >> 11U) * kBits;
-}
-
 }  // namespace
 
 torch::Tensor predictedTokens(TranslationNetwork& network, const TrainingBatch& batch, Precision precision)
@@ -55,7 +48,7 @@ void mixIn(TrainingBatch& batch, const torch::Tensor& predicted, double goldShar
     const auto B = inputs.size(0), T = inputs.size(1);
     for (std::int64_t row = 0; row < B; ++row)
         for (auto place = row * T + 1; place < (row + 1) * T && input[place] != kPadId; ++place)
-            if (uniform(random) >= goldShare)
+            if (random.uniform() >= goldShare)
                 input[place] = prediction[place - 1];
     batch.inputs = inputs.to(device);
 }

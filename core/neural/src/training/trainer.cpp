@@ -21,6 +21,11 @@ void validate(const TrainingJob& job)
         throw Error(ErrorCode::InvalidArgument, say("the training corpus has no sentence pairs; choose another"));
     if (job.dev.pairs.empty())
         throw Error(ErrorCode::InvalidArgument, say("the dev corpus has no sentence pairs; choose another"));
+    if (reinforces(job.recipe.training) && job.init.empty() && !job.resume)
+        throw Error(ErrorCode::InvalidArgument,
+            say("reinforcement is %1, but there is no model to begin with; random weights draw nothing that earns a "
+                "reward, so give init",
+                name(job.recipe.training.reinforcement)));
 }
 
 /// Processes on one machine share its processors.

@@ -276,18 +276,41 @@ double TrainingSession::gradients(const Batch& batch)
          i += static_cast<std::size_t>(m_peers.size()))
         share.push_back(batch[i]);
     GradientSum sum(m_state.parameters, m_peers);
+    RewardSums rewards(m_device);
+    const bool reinforced = reinforces(m_options);
     double loss = 0;
     if (!share.empty()) {
         const auto rate = m_state.model.config.dropout;
         const auto seed = m_options.seed + static_cast<std::uint64_t>(m_peers.rank());
         DropoutStream dropout(rate, seed, static_cast<std::uint64_t>(m_progress.step));
         loss = lossAndGradients(*m_state.model.network, trainingInputs(share, seed),
-            {m_options.labelSmoothing, m_precision, rate > 0 ? &dropout : nullptr, &sum,
+            {m_options.labelSmoothing, m_precision, rate > 0 ? &dropout : nullptr, reinforced ? nullptr : &sum,
                 trainedTokens(m_state.model.config, m_train.pairs, batch, maskDraw()), guidedHead(m_job.recipe),
                 m_options.guidedBy, guidedWeight(m_options, m_progress.step + 1)});
+        if (reinforced)
+            reinforce(share, targetTokens(m_train.pairs, batch), rate > 0 ? &dropout : nullptr, sum, rewards);
     }
     sum.finish();
+    if (reinforced) {
+        m_peers.beginSum(rewards.tensor());
+        m_peers.finishSums();
+        m_rewards = rewards.rewards();
+    }
     return loss;
+}
+
+/// Mixes the gradients there are with those of rewards.
+void TrainingSession::reinforce(
+    const Batch& share, std::int64_t tokens, DropoutStream* dropout, GradientSum& sum, RewardSums& rewards)
+{
+    auto& network = *m_state.model.network;
+    const auto samples =
+        rewardedSamples(network, m_state.model.target, m_train.pairs, share, m_options, m_progress.step + 1);
+    rewards.add(samples);
+    m_state.parameters.gradients().mul_(1 - m_options.reinforcementShare);
+    const double each = static_cast<double>(tokens * m_options.reinforcementSamples);
+    addPolicyGradient(network, samples,
+        {m_options.reinforcementTemperature, m_options.reinforcementShare / each, m_precision, dropout, &sum});
 }
 
 void TrainingSession::report(double loss, double gradientNorm, double rate, std::int64_t tokens)
@@ -295,7 +318,7 @@ void TrainingSession::report(double loss, double gradientNorm, double rate, std:
     const auto now = position();
     const double epochProgress = now.epochs - static_cast<double>(m_progress.epoch - 1);
     m_keeper.addStep({now.step, m_progress.epoch, epochProgress, loss, rate, gradientNorm,
-        m_clock.speedAfterStep(tokens), now.seconds, m_limits.progress(now)});
+        m_clock.speedAfterStep(tokens), now.seconds, m_limits.progress(now), m_rewards});
 }
 
 bool TrainingSession::evaluate()

@@ -3,6 +3,7 @@
 #include "training/encoded_corpus.h"
 #include "training/evaluator.h"
 #include "training/parallel_batch.h"
+#include "training/self_critical.h"
 #include "training/training_batch.h"
 #include "training/training_keeper.h"
 #include "training/training_limits.h"
@@ -48,6 +49,8 @@ private:
     TrainingBatch trainingInputs(const Batch& batch, std::uint64_t seed);
     /// Adds the gradients of a batch to the parameters' and returns its loss.
     double gradients(const Batch& batch);
+    void reinforce(
+        const Batch& share, std::int64_t tokens, DropoutStream* dropout, GradientSum& sum, RewardSums& rewards);
     void report(double loss, double gradientNorm, double rate, std::int64_t tokens);
     /// False when a stop request cut it short.
     bool evaluate();
@@ -71,6 +74,7 @@ private:
     EncodedCorpus m_train;
     DevPairs m_dev;
     std::size_t m_batchesInEpoch = 1;
+    std::optional<SampleRewards> m_rewards;  ///< of the newest step
     std::optional<StopReason> m_reason;
 };
 

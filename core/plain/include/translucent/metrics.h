@@ -41,6 +41,11 @@ struct BleuOptions {
 BleuScore bleu(
     std::span<const std::string> hypotheses, std::span<const std::string> references, const BleuOptions& options);
 
+/// BLEU of one sentence, 0 … 1, where each order but the first has one more match and one more n-gram, so that a
+/// missing order does not make it 0. Words as BleuOptions has them; 0 without a common word. Source: Lin & Och 2004, §4
+/// ("BLEU+1").
+double sentenceBleu(const std::string& hypothesis, const std::string& reference);
+
 /// One n-gram of a hypothesis and how often it counts.
 struct NgramMatch {
     std::vector<std::string> words;

@@ -44,6 +44,13 @@ inline constexpr std::array kChoices<ScheduledSampling> {Choice {ScheduledSampli
     Choice {ScheduledSampling::Linear, "linear"}, Choice {ScheduledSampling::Exponential, "exponential"},
     Choice {ScheduledSampling::InverseSigmoid, "inverse_sigmoid"}};
 
+/// The reward of translations that the model draws in training: how near they come to their reference, sentence by
+/// sentence.
+enum class Reinforcement { None, Bleu, Chrf };
+template <>
+inline constexpr std::array kChoices<Reinforcement> {
+    Choice {Reinforcement::None, "none"}, Choice {Reinforcement::Bleu, "bleu"}, Choice {Reinforcement::Chrf, "chrf"}};
+
 /// How to train. Source of the defaults' form: Vaswani et al. 2017, §5.
 struct TrainingOptions {
     std::uint64_t seed = 1;
@@ -72,8 +79,15 @@ struct TrainingOptions {
     /// Puts tokens that the model itself predicts in the place of right ones in the decoder's input, so that it learns
     /// to go on after its own mistakes. Source: Bengio et al. 2015; Mihaylova & Martins 2019 (two passes).
     ScheduledSampling scheduledSampling = ScheduledSampling::None;
-    double scheduledShare = 0.5;            ///< most of the tokens that are the model's own, in [0, 1]
-    std::int64_t scheduledSteps = 2000;     ///< step at which half of them would be, without that bound
+    double scheduledShare = 0.5;         ///< most of the tokens that are the model's own, in [0, 1]
+    std::int64_t scheduledSteps = 2000;  ///< step at which half of them would be, without that bound
+    /// Raises the probability of translations that the model draws and that earn more than its greedy one, and lowers
+    /// that of those that earn less; needs a model to begin with. Source: Rennie et al. 2017.
+    Reinforcement reinforcement = Reinforcement::None;
+    double reinforcementShare =
+        0.9;  ///< of that gradient beside cross-entropy's, in [0, 1]. Source: Ranzato et al. 2016
+    std::int64_t reinforcementSamples = 1;  ///< of a sentence; of several, each is compared with the mean of the others
+    double reinforcementTemperature = 1;    ///< at which they are drawn; above 0
     std::int64_t evaluateEverySteps = 500;  ///< dev loss, BLEU and a checkpoint
     BestBy bestBy = BestBy::Loss;           ///< which weights are kept as the best; of equal BLEU the lower loss
     std::int64_t patience = 0;              ///< evaluations without a better model before stopping; 0 = never
@@ -121,6 +135,12 @@ double guidedWeight(const TrainingOptions& options, std::int64_t step);
 /// Source: Bengio et al. 2015, §2.4: k − c·i, k^i and k / (k + exp(i / k)). Deviation: k and c follow from N, so that
 /// all three have ε(N) = 1/2.
 double goldShare(const TrainingOptions& options, std::int64_t step);
+
+/// Whether the gradient is in part that of rewards.
+inline bool reinforces(const TrainingOptions& options)
+{
+    return options.reinforcement != Reinforcement::None && options.reinforcementShare > 0;
+}
 
 std::string recipeToJson(const Recipe& recipe);
 

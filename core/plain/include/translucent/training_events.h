@@ -29,6 +29,16 @@ struct TrainingStart {
     std::string bestBy = "loss";        ///< name of the BestBy that decides `TrainingEvaluation::best`
 };
 
+/// What the translations that the model drew for a step have earned.
+struct SampleRewards {
+    double reward = 0;             ///< mean, 0 … 1
+    double baseline = 0;           ///< mean of what each was compared with
+    double rewardVariance = 0;     ///< over the samples
+    double advantageVariance = 0;  ///< of reward − baseline, which weighs the gradients: the smaller, the less noisy
+
+    bool operator==(const SampleRewards&) const = default;
+};
+
 /// After an optimizer step.
 struct TrainingStep {
     std::int64_t step = 0;
@@ -36,10 +46,11 @@ struct TrainingStep {
     double epochProgress = 0;  ///< 0 … 1 inside the epoch
     double loss = 0;           ///< label-smoothed cross-entropy, nats per target token
     double learningRate = 0;
-    double gradientNorm = 0;     ///< before clipping
-    double tokensPerSecond = 0;  ///< target tokens without padding, smoothed
-    double seconds = 0;          ///< of training, earlier sessions of a resumed run included
-    double progress = 0;         ///< 0 … 1 towards the nearest limit
+    double gradientNorm = 0;                    ///< before clipping
+    double tokensPerSecond = 0;                 ///< target tokens without padding, smoothed
+    double seconds = 0;                         ///< of training, earlier sessions of a resumed run included
+    double progress = 0;                        ///< 0 … 1 towards the nearest limit
+    std::optional<SampleRewards> rewards = {};  ///< with reinforcement only
 };
 
 /// Euclidean norm of the gradients of one layer.

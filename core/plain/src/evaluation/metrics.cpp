@@ -214,6 +214,23 @@ BleuScore bleu(
     return score;
 }
 
+double sentenceBleu(const std::string& hypothesis, const std::string& reference)
+{
+    constexpr auto kWords = BleuOptions().tokenization;
+    BleuScore counts;
+    addSegment(counts, tokenizeForMetric(hypothesis, kWords), tokenizeForMetric(reference, kWords));
+    if (counts.correct[0] == 0)
+        return 0;
+    double logarithms = 0;
+    for (std::size_t i = 0; i < kOrders; ++i) {
+        const int added = i > 0;
+        logarithms +=
+            std::log(static_cast<double>(counts.correct[i] + added) / static_cast<double>(counts.total[i] + added));
+    }
+    return brevityPenalty(counts.hypothesisLength, counts.referenceLength)
+        * std::exp(logarithms / static_cast<double>(kOrders));
+}
+
 BleuMatches bleuMatches(
     const std::string& hypothesis, std::span<const std::string> references, const BleuOptions& options)
 {

@@ -54,6 +54,7 @@ void eachField(TrainingStep& e, const Field& field)
     field("tokens_per_second", e.tokensPerSecond);
     field("seconds", e.seconds);
     field("progress", e.progress);
+    field("rewards", e.rewards);
 }
 
 template <typename Field>
@@ -152,6 +153,20 @@ void put(Json& json, const char* name, const std::vector<LayerGradient>& gradien
         json[name][layer] = norm;
 }
 
+template <typename Field>
+void eachField(SampleRewards& rewards, const Field& field)
+{
+    field("reward", rewards.reward);
+    field("baseline", rewards.baseline);
+    field("reward_variance", rewards.rewardVariance);
+    field("advantage_variance", rewards.advantageVariance);
+}
+
+void put(Json& json, const char* name, SampleRewards rewards)
+{
+    eachField(rewards, [&json = json[name]](const char* part, double value) { json[part] = value; });
+}
+
 template <typename Value>
 void put(Json& json, const char* name, const Value& value)
 {
@@ -194,6 +209,15 @@ void take(const Json& json, std::vector<LayerGradient>& gradients)
         for (const auto& [layer, norm] : json.items())
             if (norm.is_number())
                 gradients.push_back({layer, norm.get<double>()});
+}
+
+void take(const Json& json, SampleRewards& rewards)
+{
+    eachField(rewards, [&json](const char* part, double& value) {
+        const auto found = json.find(part);
+        if (found != json.end() && found->is_number())
+            value = found->get<double>();
+    });
 }
 
 template <typename Value>

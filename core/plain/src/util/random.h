@@ -22,6 +22,13 @@ public:
         return mix(m_state);
     }
 
+    /// A number in [0, 1).
+    double uniform()
+    {
+        constexpr double kStep = 1.0 / (std::uint64_t {1} << 53U);
+        return static_cast<double>(next() >> 11U) * kStep;
+    }
+
     /// A number in [0, bound); `bound` is at least 1. The bias is below bound / 2^32.
     std::uint32_t below(std::uint32_t bound) { return static_cast<std::uint32_t>(((next() >> 32) * bound) >> 32); }
 

@@ -1,0 +1,190 @@
+#include "training/self_critical.h"
+
+#include "decoding/batch_sampling.h"
+#include "network/linear.h"
+#include "training/batch_loss.h"
+#include "translucent/metrics.h"
+
+#include <torch/nn/functional.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <functional>
+#include <map>
+#include <numeric>
+#include <string>
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+using Ids = std::vector<std::int64_t>;
+
+/// Logits of a part are about this many values.
+constexpr std::int64_t kLogitsInAPart = 4'000'000;
+
+double rewardOf(Reinforcement kind, const std::string& translation, const std::string& reference)
+{
+    if (kind == Reinforcement::Bleu)
+        return sentenceBleu(translation, reference);
+    return chrf(std::span(&translation, 1), std::span(&reference, 1)).score / 100;
+}
+
+/// Random numbers of one sample: others than those of dropout and batches.
+Random streamOf(std::uint64_t seed, std::int64_t step, std::size_t pair, std::int64_t sample)
+{
+    constexpr std::uint64_t kPurpose = 0x437269746963616cULL;
+    auto mixed = Random::mix(seed ^ kPurpose);
+    for (const auto number :
+        {static_cast<std::uint64_t>(step), std::uint64_t {pair}, static_cast<std::uint64_t>(sample)})
+        mixed = Random::mix(mixed + number);
+    return Random(mixed);
+}
+
+/// Each is compared with the mean of the others.
+void leaveOneOut(std::span<RewardedSample> samples)
+{
+    double sum = 0;
+    for (const auto& sample : samples)
+        sum += sample.reward;
+    for (auto& sample : samples)
+        sample.baseline = (sum - sample.reward) / static_cast<double>(samples.size() - 1);
+}
+
+/// Different translations that teach anything, and the weight of each of their tokens.
+struct WeightedTargets {
+    std::vector<EncodedPair> pairs;
+    std::vector<float> weights;
+};
+
+/// What a sure model draws is often the same: the advantages of equal samples of a sentence are added.
+WeightedTargets weightedTargets(std::span<const RewardedSample> samples, double weight)
+{
+    constexpr double kRounding = 1e-12;
+    std::map<std::pair<Ids, Ids>, double> advantages;
+    for (const auto& sample : samples)
+        advantages[{sample.pair.source, sample.pair.target}] += sample.advantage();
+    WeightedTargets result;
+    for (const auto& [translation, advantage] : advantages)
+        if (std::abs(advantage) > kRounding) {
+            const auto& [source, target] = translation;
+            result.pairs.push_back({source, target});
+            result.weights.insert(result.weights.end(), target.size(), static_cast<float>(weight * advantage));
+        }
+    return result;
+}
+
+/// −Σ weight · log π of tokens. Shapes: decoded [N, D], targets [N], weights [N] → scalar
+torch::Tensor policyLoss(TranslationNetwork& network, const torch::Tensor& decoded, const torch::Tensor& targets,
+    const torch::Tensor& weights, double temperature)
+{
+    const auto logits = network.logits(decoded, {}).to(torch::kFloat);                      // [N, V]
+    const auto allowed = logits.narrow(1, kEndId, logits.size(1) - kEndId) / temperature;   // [N, V − 3]
+    const auto picked = allowed.log_softmax(1).gather(1, (targets - kEndId).unsqueeze(1));  // [N, 1]
+    return -(picked.squeeze(1) * weights).sum();
+}
+
+/// Its gradient with respect to `decoded`, part by part, so that never more than a few megabytes of logits exist; those
+/// of the projection are added to its parameters. Shape: [N, D]
+torch::Tensor throughProjection(TranslationNetwork& network, const torch::Tensor& decoded, const torch::Tensor& targets,
+    const torch::Tensor& weights, double temperature)
+{
+    const auto atOnce = std::max<std::int64_t>(64, kLogitsInAPart / network.outputBias().size(0));
+    std::vector<torch::Tensor> gradients;
+    for (std::int64_t first = 0; first < decoded.size(0); first += atOnce) {
+        const auto count = std::min(atOnce, decoded.size(0) - first);
+        auto part = decoded.detach().narrow(0, first, count).clone().requires_grad_();
+        policyLoss(network, part, targets.narrow(0, first, count), weights.narrow(0, first, count), temperature)
+            .backward();
+        gradients.push_back(part.grad());
+    }
+    return torch::cat(gradients);
+}
+
+}  // namespace
+
+std::vector<RewardedSample> rewardedSamples(TranslationNetwork& network, const Tokenizer& target,
+    std::span<const EncodedPair> pairs, const Batch& batch, const TrainingOptions& options, std::int64_t step)
+{
+    const torch::NoGradGuard noGrad;
+    const auto count = options.reinforcementSamples;
+    std::vector<std::vector<std::int64_t>> sources;
+    for (const auto index : batch)
+        sources.push_back(pairs[index].source);
+    auto drawn = drawTranslations(*decodingWeights(network), sources,
+        {count, options.reinforcementTemperature, count == 1, [&](std::size_t sentence, std::int64_t sample) {
+             return streamOf(options.seed, step, batch[sentence], sample);
+         }});
+    std::vector<RewardedSample> result;
+    auto sample = drawn.samples.begin();
+    for (std::size_t i = 0; i < batch.size(); ++i) {
+        const auto reference = target.decode(pairs[batch[i]].target);
+        const auto reward = [&](const std::vector<std::int64_t>& tokens) {
+            return rewardOf(options.reinforcement, target.decode(tokens), reference);
+        };
+        const double greedy = count == 1 ? reward(drawn.greedy[i]) : 0;
+        for (std::int64_t k = 0; k < count; ++k, ++sample) {
+            const double own = reward(*sample);
+            result.push_back({{sources[i], std::move(*sample)}, own, greedy});
+        }
+        if (count > 1)
+            leaveOneOut(std::span(result).last(static_cast<std::size_t>(count)));
+    }
+    return result;
+}
+
+RewardSums::RewardSums(torch::Device device)
+    : m_sums(torch::zeros({6}, torch::TensorOptions(torch::kDouble).device(device)))
+{
+}
+
+void RewardSums::add(std::span<const RewardedSample> samples)
+{
+    std::array<double, 6> sums {};
+    for (const auto& sample : samples) {
+        const double advantage = sample.advantage();
+        const std::array terms {
+            1.0, sample.reward, sample.reward * sample.reward, sample.baseline, advantage, advantage * advantage};
+        std::ranges::transform(sums, terms, sums.begin(), std::plus());
+    }
+    m_sums += torch::tensor(at::ArrayRef<double>(sums.data(), sums.size()), torch::kDouble).to(m_sums.device());
+}
+
+std::optional<SampleRewards> RewardSums::rewards() const
+{
+    const auto onCpu = m_sums.cpu();
+    const std::span sums(onCpu.data_ptr<double>(), 6);
+    const double count = sums[0];
+    if (count == 0)
+        return {};
+    const auto variance = [count](double sum, double squares) {
+        return std::max(0.0, squares / count - sum / count * (sum / count));
+    };
+    return SampleRewards {sums[1] / count, sums[3] / count, variance(sums[1], sums[2]), variance(sums[4], sums[5])};
+}
+
+void addPolicyGradient(
+    TranslationNetwork& network, std::span<const RewardedSample> samples, const PolicyGradientOptions& options)
+{
+    const auto weighted = weightedTargets(samples, options.weight);
+    if (weighted.pairs.empty())
+        return;
+    const auto device = network.outputBias().device();
+    Batch all(weighted.pairs.size());
+    std::iota(all.begin(), all.end(), std::size_t {0});
+    const auto batch = trainingBatch(weighted.pairs, all, device);
+    const auto weights = torch::tensor(at::ArrayRef<float>(weighted.weights), torch::kFloat).to(device);
+    const ForwardContext context {
+        nullptr, nullptr, options.dropout, options.layers, nullptr, /*learnsStatistics=*/true};
+    torch::Tensor decoded, gradient;
+    {
+        const PrecisionScope scope(options.precision, device);
+        decoded = decodedTargets(network, network.encode(batch.sources, context), batch, context);  // [N, D]
+        gradient = throughProjection(network, decoded, batch.targets, weights, options.temperature);
+    }
+    decoded.backward(gradient);
+}
+
+}  // namespace translucent
