@@ -2130,6 +2130,10 @@
         <translation>init %1：训练不能从这个模型开始（第一处不同：%2）；请使用该模型的配方，或从随机权重开始</translation>
     </message>
     <message>
+        <source>reinforcement is %1, but there is no model to begin with; random weights draw nothing that earns a reward, so give init</source>
+        <translation>reinforcement 是 %1，但没有可以作为起点的模型；随机权重采样得到的译文得不到奖励，请给出 init</translation>
+    </message>
+    <message>
         <source>sublayer %1 does not exist: this model has no feed-forward networks</source>
         <translation>子层 %1 不存在：该模型没有前馈网络</translation>
     </message>
@@ -10708,6 +10712,34 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>各层的梯度范数</translation>
     </message>
     <message>
+        <source>0 to 1</source>
+        <translation>0 到 1</translation>
+    </message>
+    <message>
+        <source>variance</source>
+        <translation>方差</translation>
+    </message>
+    <message>
+        <source>Reward of drawn translations</source>
+        <translation>采样译文的奖励</translation>
+    </message>
+    <message>
+        <source>reward</source>
+        <translation>奖励</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基线</translation>
+    </message>
+    <message>
+        <source>Variance of rewards</source>
+        <translation>奖励的方差</translation>
+    </message>
+    <message>
+        <source>reward − baseline</source>
+        <translation>奖励 − 基线</translation>
+    </message>
+    <message>
         <source>encoder %1</source>
         <comment>a layer</comment>
         <translation>编码器 %1</translation>
@@ -11523,6 +11555,46 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>计划采样：这么多步之后，一半的词元将由模型自己预测。</translation>
     </message>
     <message>
+        <source>sentence BLEU</source>
+        <translation>句子 BLEU</translation>
+    </message>
+    <message>
+        <source>sentence chrF</source>
+        <translation>句子 chrF</translation>
+    </message>
+    <message>
+        <source>Training on rewards</source>
+        <translation>按奖励训练</translation>
+    </message>
+    <message>
+        <source>Self-critical training: the model draws translations; those with a higher reward than its greedy one become more probable, the others less. Begins with a trained model; a step takes two to three times as long.</source>
+        <translation>自我批评训练：模型自己采样译文，奖励高于贪心译文的变得更可能，低于它的变得更不可能。从训练好的模型开始；每一步的时间是平常的两到三倍。</translation>
+    </message>
+    <message>
+        <source>Share of rewards</source>
+        <translation>奖励的比例</translation>
+    </message>
+    <message>
+        <source>Training on rewards: its share in the gradient; the rest is that of cross-entropy.</source>
+        <translation>按奖励训练：它在梯度中所占的比例；其余来自交叉熵。</translation>
+    </message>
+    <message>
+        <source>Drawn per sentence</source>
+        <translation>每句采样数</translation>
+    </message>
+    <message>
+        <source>Training on rewards: translations drawn of each sentence. One is compared with the greedy one, several each with the mean of the others.</source>
+        <translation>按奖励训练：每个句子采样多少个译文。只有一个时与贪心译文比较，有多个时各与其余译文的平均值比较。</translation>
+    </message>
+    <message>
+        <source>Drawn at temperature</source>
+        <translation>采样温度</translation>
+    </message>
+    <message>
+        <source>Training on rewards: below 1, probable tokens are drawn more often still; above 1, rare ones are.</source>
+        <translation>按奖励训练：小于 1 时，高概率的词元更常被采到；大于 1 时，少见的词元更常被采到。</translation>
+    </message>
+    <message>
         <source>layer norm</source>
         <translation>层归一化</translation>
     </message>
@@ -12080,6 +12152,14 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
     <message>
         <source>How strong the gradient of each layer is, on a logarithmic scale. With residual connections all layers lie close together; without them the lowest layers get next to nothing and hardly learn.</source>
         <translation>每一层的梯度有多大，按对数刻度。有残差连接时各层相差不大；没有时最低的几层几乎得不到梯度，很难学到东西。</translation>
+    </message>
+    <message>
+        <source>Sentence BLEU or chrF, 0 to 1, of translations that the model draws in self-critical training, and of what they are compared with: its own greedy translation, or the others drawn. Both should rise.</source>
+        <translation>自我批评训练中模型所采样译文的句子 BLEU 或 chrF（0 到 1），以及它的比较对象：模型自己的贪心译文，或其余采样的译文。两条曲线都应该上升。</translation>
+    </message>
+    <message>
+        <source>The smaller the variance of what weighs the gradients, the less noisy they are. Weighed by the reward minus the baseline, they have the same expectation as weighed by the reward alone.</source>
+        <translation>给梯度加权的量方差越小，梯度的噪声就越小。用“奖励 − 基线”加权与只用奖励加权，梯度的期望相同。</translation>
     </message>
 </context>
 <context>
@@ -12644,6 +12724,10 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
     <message>
         <source>The training cannot begin with %1: %2</source>
         <translation>训练不能从 %1 开始：%2</translation>
+    </message>
+    <message>
+        <source>Training on rewards needs a model that already translates: choose one to begin with.</source>
+        <translation>按奖励训练需要一个已经会翻译的模型：请选择从哪个模型开始。</translation>
     </message>
     <message>
         <source>The settings do not fit the model %1: %2. Choose it once more to take its settings, or begin with random weights.</source>

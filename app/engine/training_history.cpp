@@ -68,6 +68,13 @@ QByteArray tensorBoardEvents(const TrainingHistory& history, double begin)
     add(history.steps, std::pair("loss/train", &S::loss), std::pair("schedule/learning_rate", &S::learningRate),
         std::pair("schedule/gradient_norm", &S::gradientNorm),
         std::pair("speed/tokens_per_second", &S::tokensPerSecond));
+    for (const TrainingStep& step : history.steps)
+        if (step.rewards)
+            for (const auto& [name, value] :
+                {std::pair("reward/drawn", step.rewards->reward), std::pair("reward/baseline", step.rewards->baseline),
+                    std::pair("reward/variance", step.rewards->rewardVariance),
+                    std::pair("reward/advantage_variance", step.rewards->advantageVariance)})
+                file.addScalar(name, step.step, float(value), begin + step.seconds);
     using E = TrainingEvaluation;
     add(history.evaluations, std::pair("loss/dev", &E::devLoss), std::pair("perplexity/dev", &E::perplexity),
         std::pair("bleu/dev", &E::bleu), std::pair("chrf/dev", &E::chrf), std::pair("exact_match/dev", &E::exactMatch));

@@ -77,7 +77,9 @@ std::optional<JobFailure> BeginChoice::takeRecipe(Recipe& recipe) const
 QString BeginChoice::problemWith(const Recipe& recipe) const
 {
     if (m_model.isEmpty())
-        return {};
+        return reinforces(recipe.training)
+            ? tr("Training on rewards needs a model that already translates: choose one to begin with.")
+            : QString();
     Message difference;
     const auto failure = guarded([&] { difference = differenceFromModel(recipe, findModel(m_model.toStdString())); });
     if (failure)

@@ -293,6 +293,21 @@ std::vector<RecipeOption> RecipeOption::regularisation()
         {"training.scheduled_steps", whole({.most = 1000000}, 100, {200, 500, 1000, 2000, 5000, 10000}), kMore,
             QT_TR_NOOP("Half own after"),
             QT_TR_NOOP("Scheduled sampling: steps after which half of the tokens would be the model's own.")},
+        {"training.reinforcement",
+            captions({QT_TR_NOOP("none"), QT_TR_NOOP("sentence BLEU"), QT_TR_NOOP("sentence chrF")}), kMore,
+            QT_TR_NOOP("Training on rewards"),
+            QT_TR_NOOP("Self-critical training: the model draws translations; those with a higher reward than its "
+                       "greedy one become more probable, the others less. Begins with a trained model; a step takes "
+                       "two to three times as long.")},
+        {"training.reinforcement_share", real({}, 0.05, 3), kMore, QT_TR_NOOP("Share of rewards"),
+            QT_TR_NOOP("Training on rewards: its share in the gradient; the rest is that of cross-entropy.")},
+        {"training.reinforcement_samples", whole({.most = 16}, 1), kMore, QT_TR_NOOP("Drawn per sentence"),
+            QT_TR_NOOP("Training on rewards: translations drawn of each sentence. One is compared with the greedy one, "
+                       "several each with the mean of the others.")},
+        {"training.reinforcement_temperature", real({.least = 0.1, .most = 5}, 0.1, 2), kMore,
+            QT_TR_NOOP("Drawn at temperature"),
+            QT_TR_NOOP("Training on rewards: below 1, probable tokens are drawn more often still; above 1, rare ones "
+                       "are.")},
     };
 }
 

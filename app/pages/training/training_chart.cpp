@@ -19,6 +19,7 @@ struct Quantity {
     double TrainingStep::*ofStep = nullptr;
     double TrainingEvaluation::*ofEvaluation = nullptr;
     bool smoothed = false;
+    double SampleRewards::*ofRewards = nullptr;  ///< in each step with rewards
 };
 
 struct TrainingChart {
@@ -37,6 +38,12 @@ public:
     static constexpr Quantity learningRate {QT_TR_NOOP("learning rate"), &TrainingStep::learningRate};
     static constexpr Quantity gradientNorm {QT_TR_NOOP("norm"), &TrainingStep::gradientNorm, nullptr, true};
     static constexpr Quantity speed {QT_TR_NOOP("tokens/s"), &TrainingStep::tokensPerSecond};
+    static constexpr Quantity reward {QT_TR_NOOP("0 to 1"), nullptr, nullptr, true, &SampleRewards::reward};
+    static constexpr Quantity baseline {QT_TR_NOOP("0 to 1"), nullptr, nullptr, true, &SampleRewards::baseline};
+    static constexpr Quantity rewardVariance {
+        QT_TR_NOOP("variance"), nullptr, nullptr, true, &SampleRewards::rewardVariance};
+    static constexpr Quantity advantageVariance {
+        QT_TR_NOOP("variance"), nullptr, nullptr, true, &SampleRewards::advantageVariance};
 
     static std::vector<ChartGuide> guides(const TrainingHistory& history);
 
@@ -54,6 +61,10 @@ public:
         {"gradient-norm", QT_TR_NOOP("Gradient norm before clipping"), {{gradientNorm.axis, &gradientNorm}}},
         {"speed", QT_TR_NOOP("Speed (target tokens)"), {{speed.axis, &speed}}},
         {"layer-gradients", QT_TR_NOOP("Gradient norm by layer"), {}},
+        {"reward", QT_TR_NOOP("Reward of drawn translations"),
+            {{QT_TR_NOOP("reward"), &reward}, {QT_TR_NOOP("baseline"), &baseline}}},
+        {"reward-variance", QT_TR_NOOP("Variance of rewards"),
+            {{QT_TR_NOOP("reward"), &rewardVariance}, {QT_TR_NOOP("reward − baseline"), &advantageVariance}}},
     }};
     static const Curve& of(TrainingCurve curve) { return curves[std::size_t(curve)]; }
 
@@ -131,6 +142,17 @@ ChartSeries seriesOf(const QString& name, const std::vector<Event>& events, doub
     return series;
 }
 
+ChartSeries seriesOf(const QString& name, const std::vector<TrainingStep>& steps, double SampleRewards::*value)
+{
+    ChartSeries series {name};
+    for (const TrainingStep& step : steps)
+        if (step.rewards) {
+            series.x.push_back(double(step.step));
+            series.y.push_back((*step.rewards).*value);
+        }
+    return series;
+}
+
 /// Curves, and what the smoothed ones were made from.
 struct Curves {
     std::vector<ChartSeries> shown;
@@ -146,7 +168,8 @@ void Curves::add(const QString& name, const Quantity& quantity, const TrainingHi
         shown.back().style = SeriesStyle::LineAndPoints;
         return;
     }
-    ChartSeries series = seriesOf(name, history.steps, quantity.ofStep);
+    ChartSeries series = quantity.ofRewards ? seriesOf(name, history.steps, quantity.ofRewards)
+                                            : seriesOf(name, history.steps, quantity.ofStep);
     if (quantity.smoothed && smoothing > 0) {
         behind.push_back(series);
         behind.back().name = TrainingChart::tr("%1, not smoothed").arg(name);

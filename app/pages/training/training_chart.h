@@ -11,9 +11,26 @@
 namespace translucent {
 
 /// What of a training is drawn over its steps.
-enum class TrainingCurve { Loss, Perplexity, Score, LearningRate, GradientNorm, Speed, LayerGradients };
+enum class TrainingCurve {
+    Loss,
+    Perplexity,
+    Score,
+    LearningRate,
+    GradientNorm,
+    Speed,
+    LayerGradients,
+    Reward,
+    RewardVariance
+};
 inline constexpr std::array kTrainingCurves {TrainingCurve::Loss, TrainingCurve::Perplexity, TrainingCurve::Score,
-    TrainingCurve::LearningRate, TrainingCurve::GradientNorm, TrainingCurve::Speed, TrainingCurve::LayerGradients};
+    TrainingCurve::LearningRate, TrainingCurve::GradientNorm, TrainingCurve::Speed, TrainingCurve::LayerGradients,
+    TrainingCurve::Reward, TrainingCurve::RewardVariance};
+
+/// Those of every training; the others have no place among them and are looked at alone.
+constexpr bool isUsual(TrainingCurve curve)
+{
+    return curve < TrainingCurve::LayerGradients;
+}
 
 /// Short name for headings, files and choices.
 QString trainingCurveTitle(TrainingCurve curve);

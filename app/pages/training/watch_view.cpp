@@ -107,6 +107,16 @@ void WatchView::explainCurve(LineChart& chart, TrainingCurve curve) const
             tr("How strong the gradient of each layer is, on a logarithmic scale. With residual connections all layers "
                "lie close together; without them the lowest layers get next to nothing and hardly learn."),
             "residual");
+    case TrainingCurve::Reward:
+        return explain(chart,
+            tr("Sentence BLEU or chrF, 0 to 1, of translations that the model draws in self-critical training, and of "
+               "what they are compared with: its own greedy translation, or the others drawn. Both should rise."),
+            "sampling");
+    case TrainingCurve::RewardVariance:
+        return explain(chart,
+            tr("The smaller the variance of what weighs the gradients, the less noisy they are. Weighed by the reward "
+               "minus the baseline, they have the same expectation as weighed by the reward alone."),
+            "sampling");
     case TrainingCurve::Speed: break;
     }
     explain(chart, tr("Target tokens trained per second: how much a minute of training is worth on this machine."),
@@ -124,7 +134,7 @@ void WatchView::linkCrosshair(const LineChart& pointedAt, std::optional<ChartPoi
             cell.chart->setCrosshair(x);
 }
 
-/// The usual six, or one alone in their place: the gradients of all layers need the room.
+/// The usual six, or one alone in their place.
 void WatchView::arrange()
 {
     const int shown = m_shown->currentData().toInt();
@@ -136,7 +146,7 @@ void WatchView::arrange()
         m_grid->setColumnStretch(column, shown == kAll || column == 0 ? 1 : 0);
     for (int index = 0; index < int(m_cells.size()); ++index) {
         const Cell& cell = m_cells[std::size_t(index)];
-        const bool visible = shown == kAll ? cell.curve != TrainingCurve::LayerGradients : shown == int(cell.curve);
+        const bool visible = shown == kAll ? isUsual(cell.curve) : shown == int(cell.curve);
         cell.card->setVisible(visible);
         if (visible)
             m_grid->addWidget(cell.card, shown == kAll ? index / kColumns : 0, shown == kAll ? index % kColumns : 0);

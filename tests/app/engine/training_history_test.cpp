@@ -178,6 +178,11 @@ private Q_SLOTS:
         QCOMPARE(records, 1 + 4 + 5);
         QCOMPARE(bytes.first(12).toHex(), QByteArray("1800000000000000a37f4b22"));
         QVERIFY(bytes.contains("bleu/dev") && bytes.contains("schedule/learning_rate"));
+        QVERIFY(!bytes.contains("reward/"));
+        history.steps.front().rewards = SampleRewards {0.5, 0.4, 0.2, 0.1};
+        const QByteArray rewarded = tensorBoardEvents(history, 1700000000);
+        for (const char* name : {"reward/drawn", "reward/baseline", "reward/variance", "reward/advantage_variance"})
+            QVERIFY2(rewarded.contains(name), name);
         QVERIFY(tensorBoardFileName(1700000000).startsWith(QStringLiteral("events.out.tfevents.1700000000.")));
     }
 };

@@ -121,6 +121,26 @@ private Q_SLOTS:
         QCOMPARE(chart.series[1].y, (std::vector<double> {2, 4, 6}));
     }
 
+    void rewardsHaveCurvesWhereThereAreAny()
+    {
+        TrainingHistory history;
+        history.add(TrainingStep {1, 1, 0.5, 1, 1, 1, 1, 1, 0});
+        for (const TrainingCurve curve : {TrainingCurve::Reward, TrainingCurve::RewardVariance}) {
+            QVERIFY(!isUsual(curve));
+            QVERIFY(trainingChart(curve, history, {}).series[0].x.empty());
+        }
+        for (int number = 2; number <= 3; ++number)
+            history.add(TrainingStep {number, 1, 0.5, 1, 1, 1, 1, 1, 0, SampleRewards {0.1 * number, 0.2, 0.3, 0.1}});
+        const auto rewards = trainingChart(TrainingCurve::Reward, history, {});
+        QCOMPARE(rewards.series.size(), 2U);
+        QCOMPARE(rewards.series[0].x, (std::vector<double> {2, 3}));
+        QCOMPARE(rewards.series[0].y, (std::vector<double> {0.1 * 2, 0.1 * 3}));
+        QCOMPARE(rewards.series[1].y, (std::vector<double> {0.2, 0.2}));
+        const auto variances = trainingChart(TrainingCurve::RewardVariance, history, {});
+        QCOMPARE(variances.series[0].y, (std::vector<double> {0.3, 0.3}));
+        QCOMPARE(variances.series[1].y, (std::vector<double> {0.1, 0.1}));
+    }
+
     void everyCurveHasATitleAndUnits()
     {
         const auto history = noisy(5);
