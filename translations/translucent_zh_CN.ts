@@ -2605,6 +2605,14 @@ Choose one at the top to see its architecture here.</source>
         <source>Encoder layer</source>
         <translation>编码器层</translation>
     </message>
+    <message>
+        <source>Gate: share that is generated</source>
+        <translation>门：生成的比例</translation>
+    </message>
+    <message>
+        <source>What copying alone would give</source>
+        <translation>只靠复制会得到的概率</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionCalculator</name>
@@ -3723,6 +3731,14 @@ encoding</source>
         <source>Add &amp; batch norm</source>
         <translation>残差相加与批归一化</translation>
     </message>
+    <message>
+        <source>Softmax and copies</source>
+        <translation>Softmax 与复制</translation>
+    </message>
+    <message>
+        <source>Softmax turns the scores into probabilities that sum to 1. A gate, computed from the decoder&apos;s output, mixes them with the source tokens that the first head of the last cross-attention looks at: the share of the gate is generated, the rest copied. The next token is chosen from the mixture.</source>
+        <translation>Softmax 把得分变成总和为 1 的概率。一个由解码器输出算出的门，把它们与最后一个交叉注意力的第一个头所看的原文词元混合：门的那一份是生成的，其余是复制的。下一个词元从混合后的概率中选出。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::CandidateTable</name>
@@ -4300,6 +4316,10 @@ Tick runs on the left to see their curves, results and settings side by side.</s
     <message>
         <source>Toy task: repeat letters, from left to right</source>
         <translation>玩具任务：从左到右重复字母</translation>
+    </message>
+    <message>
+        <source>Names: sentences with names never seen, to be copied</source>
+        <translation>名字：句中有从未见过、需要复制的名字</translation>
     </message>
 </context>
 <context>
@@ -5582,6 +5602,10 @@ Used for sampling: %5</source>
         <source> · guided: training taught it where to look</source>
         <translation> · 受过引导：训练时教它该看哪里</translation>
     </message>
+    <message>
+        <source> · copies source tokens</source>
+        <translation> · 复制原文词元</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeatmapPanel</name>
@@ -6690,6 +6714,14 @@ Used for sampling: %5</source>
     <message>
         <source>Cross-attention (self-attention differs from these formulas)</source>
         <translation>交叉注意力（自注意力与这些公式不同）</translation>
+    </message>
+    <message>
+        <source>Logarithm of the mixture of generating and copying</source>
+        <translation>生成与复制混合后的对数</translation>
+    </message>
+    <message>
+        <source>Logits of the output</source>
+        <translation>输出的 logits</translation>
     </message>
 </context>
 <context>
@@ -9822,10 +9854,6 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>被遮住</translation>
     </message>
     <message>
-        <source>Logits of the output</source>
-        <translation>输出的 logits</translation>
-    </message>
-    <message>
         <source>Scores z; tick those that are masked</source>
         <translation>分数 z，以及哪些被遮住</translation>
     </message>
@@ -10595,6 +10623,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Characters: a token&apos;s weight is divided evenly among its characters.</source>
         <translation>按字显示：词元的权重平均分给它的每个字符。</translation>
+    </message>
+    <message>
+        <source>This head copies: what it looks at can be written as it is. The gate p says how much is generated instead, token by token: %1.</source>
+        <translation>这个头负责复制：它看到的词元可以照原样写出。门 p 表示每个词元有多少是生成的：%1。</translation>
     </message>
 </context>
 <context>
@@ -11750,6 +11782,18 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>Of a CNN: positions that each layer sees, an odd number.</source>
         <translation>用于 CNN：每层看到的位置数，须为奇数。</translation>
     </message>
+    <message>
+        <source>pointer-generator</source>
+        <translation>指针生成</translation>
+    </message>
+    <message>
+        <source>Copying</source>
+        <translation>复制</translation>
+    </message>
+    <message>
+        <source>Whether tokens of the source can be copied: a gate mixes what the output layer says with where the first head of the last cross-attention looks. Helps with rare names.</source>
+        <translation>能否复制原文的词元：由一个门把输出层的结果与最后一个交叉注意力的第一个头所看的位置混合起来。对罕见的名字有帮助。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TrainingTrial</name>
@@ -11908,6 +11952,26 @@ Click to pin it and see the alternatives</source>
     <message>
         <source>The translation token by token, with the probability that the model gave each when it chose it.</source>
         <translation>译文的各个词元，以及模型选它时给它的概率。</translation>
+    </message>
+    <message>
+        <source>p: the gate, the probability of generating instead of copying.</source>
+        <translation>p：门，即生成（而不是复制）的概率。</translation>
+    </message>
+    <message>
+        <source>Gate: %1 generated, %2 copied</source>
+        <translation>门：生成 %1，复制 %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; (source token %2)</source>
+        <translation>“%1”（原文第 %2 个词元）</translation>
+    </message>
+    <message>
+        <source>Copied from %1: %2 of its probability</source>
+        <translation>复制自 %1：占其概率的 %2</translation>
+    </message>
+    <message>
+        <source>Could be copied from %1: %2 of its probability</source>
+        <translation>可以复制自 %1：占其概率的 %2</translation>
     </message>
 </context>
 <context>

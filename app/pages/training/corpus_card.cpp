@@ -77,6 +77,7 @@ CorpusCard::CorpusCard(QWidget* parent)
     m_task->addItem(tr("Toy task: reverse letters"), QStringLiteral("reverse"));
     m_task->addItem(tr("Toy task: sort letters"), QStringLiteral("sort"));
     m_task->addItem(tr("Toy task: repeat letters, from left to right"), QStringLiteral("monotone"));
+    m_task->addItem(tr("Names: sentences with names never seen, to be copied"), QStringLiteral("names"));
     m_task->addItem(tr("Choose a file…"), kFileTask);
     m_statistics->horizontalHeader()->hide();
     m_preview->setMeanings(

@@ -59,6 +59,7 @@ std::vector<Change> choiceChanges()
         {"residual-none", "model.residual", name("none")}, {"feed-forward-none", "model.feed_forward", name("none")},
         {"feed-forward-swiglu", "model.feed_forward", name("swiglu")},
         {"cross-same", "model.cross_wiring", name("same")}, {"cross-mixture", "model.cross_wiring", name("mixture")},
+        {"copying", "model.copy_mechanism", name("pointer_generator")},
         {"activation-gelu", "model.activation", name("gelu")}, {"activation-silu", "model.activation", name("silu")},
         {"tied-none", "model.embedding_tying", name("separate")},
         {"tied-output", "model.embedding_tying", name("target_output")}};

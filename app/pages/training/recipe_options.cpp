@@ -201,6 +201,10 @@ std::vector<RecipeOption> RecipeOption::architecture()
             QT_TR_NOOP("Token after token (autoregressive), or all tokens at once (non-autoregressive): in a row whose "
                        "length is predicted, which can be refined in further passes, or in a row of BEGIN that is cut "
                        "at the first END.")},
+        {"model.copy_mechanism", captions({QT_TR_NOOP("none"), QT_TR_NOOP("pointer-generator")}), kMore,
+            QT_TR_NOOP("Copying"),
+            QT_TR_NOOP("Whether tokens of the source can be copied: a gate mixes what the output layer says with where "
+                       "the first head of the last cross-attention looks. Helps with rare names.")},
     };
 }
 

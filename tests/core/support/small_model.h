@@ -205,6 +205,8 @@ inline std::vector<NamedConfig> parallelConfigs()
     post.feedForward = FeedForwardKind::Swiglu;
     return {{"Masks", masks}, {"Begins", begins}, {"MasksTied", tied}, {"MasksWindowRelative", window},
         {"MasksMixture", mixture}, {"BeginsPostSwiglu", post}};
+}
+
 /// What came before the Transformer.
 inline std::vector<NamedConfig> olderConfigs()
 {
@@ -233,6 +235,18 @@ inline std::vector<NamedConfig> olderConfigs()
         {"CnnWideLearned", wide}};
 }
 
+/// Those that copy: over two vocabularies and one.
+inline std::vector<NamedConfig> copyConfigs()
+{
+    auto two = smallConfig();
+    two.copyMechanism = CopyMechanism::PointerGenerator;
+    auto one = two;
+    one.embeddingTying = EmbeddingTying::All;
+    one.normPlacement = NormPlacement::Post;
+    one.decoderLayers = 3;
+    return {{"CopyTwoVocabularies", two}, {"CopyOneVocabulary", one}};
+}
+
 inline std::vector<NamedConfig> joined(std::vector<NamedConfig> configs, const std::vector<NamedConfig>& more)
 {
     configs.insert(configs.end(), more.begin(), more.end());
@@ -248,7 +262,7 @@ inline std::vector<NamedConfig> textbookConfigs()
 /// Everything that both forward paths must do alike.
 inline std::vector<NamedConfig> allConfigs()
 {
-    return joined(textbookConfigs(), attentionFormConfigs());
+    return joined(joined(textbookConfigs(), attentionFormConfigs()), copyConfigs());
 }
 
 }  // namespace translucent::test

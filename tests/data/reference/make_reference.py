@@ -58,6 +58,7 @@ CASES.update({  # what techniques change inside attention
     "top_k": {**PLAIN, "attention_pattern": "top_k", "attention_span": 3},
     "threshold": {**PLAIN, "attention_pattern": "threshold", "attention_threshold": 0.15},
     "low_rank": {**PLAIN, "attention_pattern": "low_rank", "attention_span": 3},
+    "copy": {**PLAIN, "copy_mechanism": "pointer_generator"},
 })
 PARALLEL = {  # all tokens at once
     "masks": {**CASES["pre_gelu_learned"], "generation": "length_predictor"},
@@ -111,7 +112,7 @@ def case_tensors(config):
     tensors = {"source_ids": SOURCE_IDS, "target_ids": TARGET_IDS,
                "decoder_input_ids": reference.decoder_input(TARGET_IDS), "logits": evaluation, "loss": loss.reshape(1),
                "loss_plain": reference.cross_entropy(logits, TARGET_IDS, 0.0).reshape(1)}
-    tensors.update({name: evaluated.kept[name] for name in KEPT})
+    tensors.update({name: evaluated.kept[name] for name in KEPT + ["copy.gate"] if name in evaluated.kept})
     tensors.update({"grad." + name: gradient for name, gradient in gradients.items()})
 
     parameters = reference.parameters_by_formula(config)

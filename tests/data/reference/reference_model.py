@@ -17,7 +17,7 @@ MASK = -1
 
 # What a config says when it leaves these out.
 TECHNIQUES = {"residual": "connected", "feed_forward": "two_linear", "head_dimension": 0, "cross_wiring": "last",
-              "cross_layers": "", "generation": "autoregressive"}
+              "cross_layers": "", "generation": "autoregressive", "copy_mechanism": "none"}
 STATISTICS = ("running_mean", "running_variance")
 
 
@@ -87,6 +87,8 @@ def parameter_shapes(config):
     if config.get("generation") == "length_predictor":
         shapes["length_predictor.mask"] = (1, d)
         linear("length_predictor.linear", 2 * config["max_length"] - 1, d)
+    if config["copy_mechanism"] != "none":
+        linear("copy.gate", 1, d)
     return shapes
 
 
@@ -222,6 +224,7 @@ class Model:
         self.config = config
         self.parameters = parameters
         self.kept = {}
+        self.copied_pieces = None  # of a model that copies: a target id for each source id
         self.tokens = None  # in training: which positions of the running stack are no padding. Shape: [B, L]
 
     def linear(self, name, x):
@@ -365,7 +368,25 @@ class Model:
         x = self.decode(input_ids, memory, may_attend_source)
         table = {"separate": "output", "target_output": "target_embedding", "all": "source_embedding"}
         weight = self.parameters[table[self.config["embedding_tying"]] + ".weight"]
-        return x @ weight.T + self.parameters["output.bias"]
+        scores = x @ weight.T + self.parameters["output.bias"]
+        return scores if self.config["copy_mechanism"] == "none" else self.log_mixture(scores, x, source_ids)
+
+    def log_mixture(self, scores, x, source_ids):
+        """See et al. 2017, eq. (9), word by word; the gate as in OpenNMT's copy generator, from the state alone."""
+        vocabulary = scores.shape[-1]
+        gate = torch.sigmoid(self.linear("copy.gate", x))  # [B, T, 1], of generating
+        last = self.config["decoder_layers"] - 1
+        weights = self.kept[f"decoder.layers.{last}.cross_attention.weights"][:, 0]  # [B, T, S], first head
+        written = [[self.copied_piece(i, vocabulary) for i in row] for row in source_ids.tolist()]
+        copied = weights @ torch.nn.functional.one_hot(torch.tensor(written), vocabulary).to(weights.dtype)
+        self.kept["copy.gate"] = gate[..., 0]
+        return torch.log(gate * torch.softmax(scores, dim=-1) + (1 - gate) * copied)
+
+    def copied_piece(self, source_id, vocabulary):
+        """The target piece of the same text; where no vocabularies are known, of the same number."""
+        if self.copied_pieces is not None:
+            return self.copied_pieces[source_id]
+        return source_id if source_id < vocabulary else UNKNOWN
 
 
 # ---- training ---------------------------------------------------------------------------------------------------

@@ -224,8 +224,11 @@ PathAttention BatchSearch::attention(std::size_t sentence, std::span<const Searc
         }
         return layers;
     };
-    return {along(AttentionKind::DecoderSelf, &StepAttention::self, T),
+    PathAttention result {along(AttentionKind::DecoderSelf, &StepAttention::self, T),
         along(AttentionKind::Cross, &StepAttention::cross, S)};
+    for (std::size_t t = 0; t < path.size() && m_weights.config.copies(); ++t)
+        result.gates.push_back(m_state->attention()[t].gates[m_firstRows[t][sentence] + path[t]->beam]);
+    return result;
 }
 
 SearchTrace BatchSearch::trace(std::size_t sentence, const Tokenizer& target) const
@@ -242,6 +245,8 @@ void BatchSearch::addAttention(
     std::size_t sentence, std::size_t step, std::size_t beam, SearchExpansion& expansion) const
 {
     const auto row = m_firstRows[step][sentence] + beam;
+    if (m_weights.config.copies())
+        expansion.gate = m_state->attention()[step].gates[row];
     const auto add = [&](AttentionKind kind, const std::vector<std::vector<float>>& kept, std::vector<Array>& layers) {
         const auto size = attentionSize(m_weights.config, kind);
         for (std::int64_t layer = 0; layer < size.layers; ++layer) {

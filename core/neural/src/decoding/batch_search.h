@@ -83,6 +83,7 @@ class DecodingState;
 struct PathAttention {
     std::vector<Array> self;
     std::vector<Array> cross;
+    std::vector<float> gates = {};  ///< of a model that copies. Shape: [T]
 };
 
 /// Sentences decoded together; each searches on its own and leaves the batch when it is done.

@@ -59,6 +59,7 @@ Translation translation(
             auto kept = batch.attention(sentence, path);
             result.hypotheses.back().selfAttention = std::move(kept.self);
             result.hypotheses.back().crossAttention = std::move(kept.cross);
+            result.hypotheses.back().gates = std::move(kept.gates);
         }
     }
     if (options.attention)

@@ -43,6 +43,12 @@ const float* DecodingWeights::keep(const torch::Tensor& tensor)
     return m_tensors.back().data_ptr<float>();
 }
 
+const std::int64_t* DecodingWeights::keepIds(const torch::Tensor& tensor)
+{
+    m_tensors.push_back(tensor.to(torch::kCPU).contiguous());
+    return m_tensors.back().data_ptr<std::int64_t>();
+}
+
 LinearView DecodingWeights::view(Linear& layer)
 {
     return {keep(layer->weight()), keep(layer->bias()), layer->weight().size(1), layer->weight().size(0)};

@@ -69,6 +69,7 @@ struct EncodedSentences {
     std::vector<std::int64_t> offsets;            ///< first row of each sentence, and P at the end
     std::vector<FloatBuffer> keyValues;           ///< per decoder layer, of cross-attention. Shape: [P, 2 A]
     std::vector<std::vector<float>> selfWeights;  ///< per layer, per sentence [H, S, S]; only when kept
+    std::vector<std::int64_t> copies = {};  ///< what a copy of each piece writes, of a model that copies. Shape: [P]
     FloatBuffer lengths {};  ///< scores of a length predictor, if there is one. Shape: [sentences, lengthClasses]
     /// Of networks besides the Transformer: what their decoders read, see there.
     std::vector<FloatBuffer> outputs = {};
@@ -94,6 +95,7 @@ struct StepInput {
 struct StepAttention {
     std::vector<std::vector<float>> self;
     std::vector<std::vector<float>> cross;
+    std::vector<float> gates = {};  ///< by row, of a model that copies
 };
 
 /// A network that translates step by step on plain buffers, for all sentences and rows at once: the same function as
@@ -131,6 +133,7 @@ protected:
     explicit DecodingWeights(TranslationNetwork& network);
 
     const float* keep(const torch::Tensor& tensor);
+    const std::int64_t* keepIds(const torch::Tensor& tensor);
     LinearView view(Linear& layer);
     EmbeddingWeights view(Embedding& table, Positions& positions);
 };

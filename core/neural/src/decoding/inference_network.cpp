@@ -30,6 +30,7 @@ void activate(Activation activation, float* x, std::int64_t count)
 InferenceNetwork::InferenceNetwork(const InferenceWeights& weights, const Intervention& intervention)
     : m_weights(weights)
     , m_changes(intervention, weights.config)
+    , m_copying(weights, intervention)
     , D(weights.config.modelDimension)
     , m_targetPlaces(
           placesOf(m_changes.targetPositions, targetPositionOrder(m_changes.targetPositions, weights.config.maxLength)))
@@ -149,9 +150,11 @@ void InferenceNetwork::replaceRow(const RowEdit& edit, const RowForm* form, Plac
 
 EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention)
 {
-    EncodedSentences encoded {{0}, {}, {}, {}};
-    for (const auto& source : sources)
+    EncodedSentences encoded {{0}, {}, {}, {}, {}};
+    for (const auto& source : sources) {
         encoded.offsets.push_back(encoded.offsets.back() + std::ssize(source));
+        std::ranges::copy(m_copying.copies(source), std::back_inserter(encoded.copies));
+    }
     const auto P = encoded.offsets.back();
     m_state.reserve(P * D);
     m_sublayer.reserve(P * D);
@@ -291,7 +294,24 @@ const float* InferenceNetwork::step(const EncodedSentences& sources, const StepI
         finalNorm(R, m_weights.decoderNorm);
     float* logits = m_logits.reserve(R * m_weights.output.outputs);
     multiplyRows(m_weights.output, m_state.data(), R, logits);
+    if (m_copying.active())
+        mixCopies(sources, input, attention);
     return logits;
+}
+
+void InferenceNetwork::mixCopies(const EncodedSentences& sources, const StepInput& input, StepAttention* attention)
+{
+    for (std::size_t r = 0; r < input.ids.size(); ++r) {
+        const auto sentence = input.sentences[r];
+        const auto copies = std::span(sources.copies)
+                                .subspan(static_cast<std::size_t>(sources.offsets[sentence]),
+                                    static_cast<std::size_t>(sources.length(sentence)));
+        const auto row = static_cast<std::int64_t>(r);
+        const float gate =
+            m_copying.mix(r, m_state.data() + row * D, copies, m_logits.data() + row * m_weights.output.outputs);
+        if (attention)
+            attention->gates.push_back(gate);
+    }
 }
 
 void InferenceNetwork::attendToTarget(
@@ -336,6 +356,7 @@ void InferenceNetwork::attendToSource(std::int64_t layer, const StepInput& input
         row.query = queries + static_cast<std::int64_t>(r) * A;
         row.context = m_context.data() + static_cast<std::int64_t>(r) * A;
         attend(row, nullptr, changes, input.position(), attention ? &attention->cross.emplace_back() : nullptr);
+        m_copying.take(layer, r, {row.weights, static_cast<std::size_t>(row.heads) * S});
     }
     disableHeads(changes, std::ssize(input.ids));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "decoding/copy_rows.h"
 #include "decoding/inference_weights.h"
 
 #include <functional>
@@ -65,8 +66,11 @@ private:
     void attend(RowAttention& row, const RowForm* form, const SublayerChanges& changes, std::int64_t position,
         std::vector<float>* kept);
 
+    void mixCopies(const EncodedSentences& sources, const StepInput& input, StepAttention* attention);
+
     const InferenceWeights& m_weights;
     NetworkChanges m_changes;
+    CopyRows m_copying;
     std::int64_t D;
     std::vector<std::int64_t> m_sourcePlaces;  ///< of the sentence at hand; as placesOf
     bool m_fillsRows = false;                  ///< self-attention is at work in the decoder, not in the encoder

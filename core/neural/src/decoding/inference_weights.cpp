@@ -63,6 +63,10 @@ InferenceWeights::InferenceWeights(TransformerImpl& network)
         mask = keep(predictor->mask());
         lengths = view(predictor->linear());
     }
+    if (config.copies()) {
+        copyGate = view(network.copying()->gate());
+        copiedPieces = keepIds(network.copying()->pieces());
+    }
     if (config.hasFinalNorms()) {
         encoderNorm = view(network.encoder()->finalNorm());
         decoderNorm = view(network.decoder()->finalNorm());

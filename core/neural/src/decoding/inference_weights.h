@@ -85,10 +85,12 @@ public:
     std::vector<EncoderLayerWeights> encoder;
     NormRows encoderNorm {};  ///< with pre-norm only
     std::vector<DecoderLayerWeights> decoder;
-    NormRows decoderNorm {};             ///< with pre-norm only
-    const float* crossShares = nullptr;  ///< of a mixture only. Shape: [N_dec, N_enc]
-    const float* mask = nullptr;         ///< vector of MASK, with a length predictor only. Shape: [D]
-    LinearView lengths {};               ///< of a length predictor only
+    NormRows decoderNorm {};                     ///< with pre-norm only
+    LinearView copyGate {};                      ///< of a model that copies only
+    const std::int64_t* copiedPieces = nullptr;  ///< of a model that copies only. Shape: [source vocabulary]
+    const float* crossShares = nullptr;          ///< of a mixture only. Shape: [N_dec, N_enc]
+    const float* mask = nullptr;                 ///< vector of MASK, with a length predictor only. Shape: [D]
+    LinearView lengths {};                       ///< of a length predictor only
 
 private:
     using DecodingWeights::view;

@@ -89,8 +89,8 @@ ForwardTrace traced(const TranslationModel& model, std::span<const std::int64_t>
     auto& network = *networkOf(model);
     const auto device = network.parameters().front().device();
     const auto source = network.encode(oneRow(trace.sourceIds).to(device), context);
-    const auto decoded = network.decode(oneRow(trace.inputIds).to(device), source, context);
-    trace.logProbabilities = toArray(network.logits(decoded, context).log_softmax(-1).squeeze(0));
+    const auto scores = network.predict(oneRow(trace.inputIds).to(device), source, context);
+    trace.logProbabilities = toArray(scores.log_softmax(-1).squeeze(0));
     trace.arrays = recorder.take();
     return trace;
 }

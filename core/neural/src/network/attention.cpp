@@ -2,6 +2,7 @@
 
 #include "kernels/kernels.h"
 #include "model/intervention_effects.h"
+#include "network/copy_mechanism.h"
 #include "network/dropout.h"
 
 #include <ATen/Parallel.h>
@@ -189,6 +190,16 @@ AttentionResult composedAttention(const AttentionInput& input)
     return {used.matmul(input.values()).transpose(1, 2).flatten(2), weights.detach()};
 }
 
+torch::Tensor headScores(const AttentionInput& input, std::int64_t head)
+{
+    const auto query = input.queries().select(1, head), keys = input.keys().select(1, head);
+    auto scores = query.matmul(keys.transpose(-2, -1)).to(torch::kFloat)
+        / std::sqrt(static_cast<double>(query.size(-1)));  // [B, Q, L]
+    if (input.mayAttend.defined())
+        scores = scores.masked_fill(input.mayAttend.squeeze(1).logical_not(), std::numeric_limits<float>::lowest());
+    return scores;
+}
+
 AttentionBase::AttentionBase(const TransformerConfig& config, AttentionSite site)
     : m_site(std::move(site))
     , m_heads(config.heads)
@@ -213,6 +224,8 @@ torch::Tensor AttentionBase::attend(const torch::Tensor& query, const torch::Ten
         context.attentions->attends(m_site, input);
     auto result = m_form.plain() ? scaledDotAttention(input) : attendInForm(input, context);
     replaceRows(input, context, result);
+    if (context.copyHead)
+        context.copyHead->take(m_site, input, result.weights);
     context.keep(m_site.path + ".weights", result.weights);
     const auto joined = withHeadsDisabled(result.context, context);  // [B, Q, D]
     if (context.wantsEverything())

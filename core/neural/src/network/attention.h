@@ -41,6 +41,9 @@ AttentionResult scaledDotAttention(const AttentionInput& input);
 /// The same as separate tensor operations: for other devices, and as reference of the above.
 AttentionResult composedAttention(const AttentionInput& input);
 
+/// q kᵀ / √K of one head, with the lowest number where a key is hidden; differentiable. Shape: [B, Q, L]
+torch::Tensor headScores(const AttentionInput& input, std::int64_t head);
+
 /// Legend: B batch rows, H heads, Q queries, L keys, D model dimension, K head dimension (d_k = d_v), A = H · K.
 
 /// Where an attention stands: names its arrays and picks the interventions that concern it.

@@ -51,6 +51,7 @@ public:
 
 struct AttentionInput;
 struct AttentionSite;
+class HeadTap;
 
 /// Is shown what every attention of a forward pass works on.
 class AttentionObserver {
@@ -68,6 +69,7 @@ struct ForwardContext {
     AttentionObserver* attentions = nullptr;  ///< in training only
     bool learnsStatistics = false;            ///< in training only: batch norm goes by this batch
     torch::Tensor tokens = {};                ///< then: positions that are no padding, of all B · L. Shape: [N]
+    HeadTap* copyHead = nullptr;              ///< of a model that copies
 
     void enters(const std::string& path, const torch::Tensor& input) const
     {

@@ -42,6 +42,8 @@ TransformerImpl::TransformerImpl(const TransformerConfig& config)
     if (config.generation == Generation::LengthPredictor)
         m_lengthPredictor = register_module("length_predictor", LengthPredictor(config));
     addOutput();
+    if (config.copies())
+        m_copying = register_module("copy", CopyLayer(config));
 }
 
 EncodedSource TransformerImpl::encode(const torch::Tensor& sourceIds, const ForwardContext& given)
@@ -51,11 +53,13 @@ EncodedSource TransformerImpl::encode(const torch::Tensor& sourceIds, const Forw
     const auto rows = positionRows(m_encoder->positions(), change, sourcePositionOrder(change, sourceIds.size(1)));
     const auto x = embedded(sourceEmbedding()->weight(), rows, sourceIds, "encoder.", context);
     const auto mayAttend = paddingMayAttend(sourceIds);
+    const auto copies =
+        m_copying ? m_copying->pieces().index_select(0, sourceIds.flatten()).view(sourceIds.sizes()) : torch::Tensor();
     if (config().crossWiring == CrossWiring::Last)
-        return {mayAttend, m_encoder(x, mayAttend, context)};
+        return {.mayAttend = mayAttend, .memory = m_encoder(x, mayAttend, context), .copies = copies};
     std::vector<torch::Tensor> outputs;
     const auto memory = m_encoder->forward(x, mayAttend, context, &outputs);
-    return {mayAttend, memory, m_wiring->memories(outputs, context)};
+    return {mayAttend, memory, m_wiring->memories(outputs, context), copies};
 }
 
 torch::Tensor TransformerImpl::decode(
@@ -78,6 +82,20 @@ torch::Tensor TransformerImpl::decode(
     const auto mayAttend = causalMayAttend(T, inputIds.device());
     const DecoderView view {context.changes().causalMaskRemoved ? torch::ones_like(mayAttend) : mayAttend, source};
     return m_decoder(x, view, context);
+}
+
+torch::Tensor TransformerImpl::predict(const torch::Tensor& inputIds, const EncodedSource& source,
+    const ForwardContext& context, const torch::Tensor& positions)
+{
+    if (!m_copying)
+        return TranslationNetwork::predict(inputIds, source, context, positions);
+    HeadTap head(copyHead(config()));
+    auto tapped = context;
+    tapped.copyHead = &head;
+    const auto decoded = picked(decode(inputIds, source, tapped), positions);
+    const auto copies = source.copies.unsqueeze(1).expand_as(head.weights());  // [B, T, S]
+    return m_copying->mixed(
+        logits(decoded, context), decoded, picked(head.weights(), positions), picked(copies, positions), context);
 }
 
 void TransformerImpl::initialise()

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "network/copy_mechanism.h"
 #include "network/cross_wiring.h"
 #include "network/embedding.h"
 #include "network/length_predictor.h"
@@ -22,17 +23,22 @@ public:
     /// Source: Glorot & Bengio 2010.
     void initialise() override;
 
+    torch::Tensor predict(const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context,
+        const torch::Tensor& positions = {}) override;
+
     Encoder& encoder() { return m_encoder; }
     DecoderStack& decoder() { return m_decoder; }
     CrossWiringLayer& wiring() { return m_wiring; }
     /// Empty unless the config asks for it.
     LengthPredictor& lengthPredictor() { return m_lengthPredictor; }
+    CopyLayer& copying() { return m_copying; }  ///< empty unless the config asks for it
 
 private:
     Encoder m_encoder;
     DecoderStack m_decoder;
     CrossWiringLayer m_wiring;
     LengthPredictor m_lengthPredictor {nullptr};
+    CopyLayer m_copying {nullptr};  ///< of a model that copies
 };
 TORCH_MODULE(Transformer);
 

@@ -59,6 +59,15 @@ void requireRepresentable(const std::string& name, const torch::Tensor& values, 
             say("tensor %1 holds a number too large for half precision; save the model in float32", name));
 }
 
+std::shared_ptr<TranslationNetwork> emptyNetwork(
+    const TransformerConfig& config, const Tokenizer& source, const Tokenizer& target)
+{
+    auto network = makeNetwork(config);
+    if (config.copies())
+        dynamic_cast<TransformerImpl&>(*network).copying()->setPieces(copiedPieces(source, target));
+    return network;
+}
+
 }  // namespace
 
 torch::Tensor floatTensor(const TensorEntry& entry)
@@ -122,7 +131,7 @@ std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& d
     const auto& config = description.config;
     return atBoundary(directory.string() + ": building the model", [&] {
         const auto weights = openWeights(description, directory / kWeightsFile);
-        const auto network = makeNetwork(config);
+        auto network = emptyNetwork(config, source, target);
         readWeights(*network, weights, directory / kWeightsFile);
         network->eval();
         return ModelState::intoModel(std::make_unique<ModelState>(
@@ -159,7 +168,7 @@ std::shared_ptr<const TranslationModel> TranslationModel::create(const Transform
         [&] { return "building a network of " + std::to_string(parameterCount(complete)) + " parameters"; },
         [&] {
             torch::manual_seed(seed);
-            const auto network = makeNetwork(complete);
+            auto network = emptyNetwork(complete, source, target);
             network->initialise();
             network->eval();
             return ModelState::intoModel(

@@ -39,6 +39,12 @@ torch::Tensor TranslationNetwork::logits(const torch::Tensor& decoded, const For
     return scores;
 }
 
+torch::Tensor TranslationNetwork::predict(const torch::Tensor& inputIds, const EncodedSource& source,
+    const ForwardContext& context, const torch::Tensor& positions)
+{
+    return logits(picked(decode(inputIds, source, context), positions), context);
+}
+
 torch::Tensor TranslationNetwork::embedded(const torch::Tensor& table, const torch::Tensor& rows, const torch::Tensor& ids,
     const std::string& path, const ForwardContext& context)
 {

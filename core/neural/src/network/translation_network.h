@@ -17,6 +17,7 @@ struct EncodedSource {
     torch::Tensor mayAttend;                   ///< Shape: [B, 1, 1, S]
     torch::Tensor memory;                      ///< Shape: [B, S, D]
     std::vector<torch::Tensor> memories = {};  ///< for each decoder layer, where they do not all read `memory`
+    torch::Tensor copies = {};  ///< what a copy of each piece writes, of a model that copies. Shape: [B, S]
     /// Of a recurrent network: where each encoder layer ends. Shape: [B, W], see RecurrentLayerImpl
     std::vector<torch::Tensor> states = {};
     torch::Tensor values = {};  ///< of a convolutional network: what attention mixes, beside `memory`. Shape: [B, S, D]
@@ -38,6 +39,12 @@ public:
     /// writes at once; its input may have kMaskId. `inputIds` Shape: [B, T] → [B, T, D]
     virtual torch::Tensor decode(
         const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) = 0;
+
+    /// What follows each of some positions, as scores whose softmax is the probability: `logits` of `decode`, or the
+    /// logarithm of a mixture with what is copied. `positions` counts all B · T of them; undefined = all.
+    /// Shape: inputIds [B, T], positions [N] → [N, V], or [B, T, V]
+    virtual torch::Tensor predict(const torch::Tensor& inputIds, const EncodedSource& source,
+        const ForwardContext& context, const torch::Tensor& positions = {});
 
     /// Random weights to start from. Uses torch's default generator.
     virtual void initialise() = 0;
@@ -71,6 +78,12 @@ private:
     torch::Tensor m_outputWeight;  ///< only when the tables are separate. Shape: [V, D]
     torch::Tensor m_outputBias;    ///< Shape: [V]
 };
+
+/// Some of the B · T positions; undefined = all, as they are. Shape: [B, T, X] → [N, X]
+inline torch::Tensor picked(const torch::Tensor& rows, const torch::Tensor& positions)
+{
+    return positions.defined() ? rows.flatten(0, 1).index_select(0, positions) : rows;
+}
 
 /// By which a trace, a weights file and gradient norms name a layer of a stack, e.g. "encoder.layers.0".
 inline std::string layerPath(const char* stack, std::size_t layer)

@@ -5,8 +5,6 @@
 
 #include <torch/nn/functional.h>
 
-#include <cmath>
-#include <limits>
 #include <utility>
 
 namespace translucent {
@@ -42,13 +40,7 @@ void AttentionGuide::attends(const AttentionSite& site, const AttentionInput& in
     const bool idle = !m_target.origins.defined() && !m_target.costs.defined();
     if (idle || site.kind != m_head.kind || site.layer != m_head.layer)
         return;
-    const auto query = input.queries().select(1, m_head.head), keys = input.keys().select(1, m_head.head);
-    auto scores = query.matmul(keys.transpose(-2, -1)).to(torch::kFloat)
-        / std::sqrt(static_cast<double>(query.size(-1)));  // [B, T, S]
-    if (input.mayAttend.defined()) {
-        const auto hidden = input.mayAttend.squeeze(1).logical_not();
-        scores = scores.masked_fill(hidden, std::numeric_limits<float>::lowest());
-    }
+    const auto scores = headScores(input, m_head.head);  // [B, T, S]
     m_loss = m_target.origins.defined() ? -(m_target.origins * scores.log_softmax(-1)).sum()
                                         : (m_target.costs * scores.softmax(-1)).sum();
 }

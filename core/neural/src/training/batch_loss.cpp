@@ -138,20 +138,23 @@ double lossAndGradients(TranslationNetwork& network, const TrainingBatch& batch,
     const auto device = batch.targets.device();
     AttentionGuide guide(options.guidedHead, guidedTarget(batch, options));
     const ForwardContext context {nullptr, nullptr, options.dropout, options.layers, &guide, /*learnsStatistics=*/true};
+    const bool wholeLogits = !device.is_cpu() || network.config().copies();
     const auto own = batch.targets.size(0);
     const double divisor = static_cast<double>(options.tokens > 0 ? options.tokens : own);
     torch::Tensor decoded, loss, lengths;
     {
         const PrecisionScope scope(options.precision, device);
         const auto source = network.encode(batch.sources, context);
-        decoded = decodedTargets(network, source, batch, context);
-        lengths = lengthLoss(network, source, batch);
-        if (!device.is_cpu())
-            loss = labelSmoothedLoss(network.logits(decoded, context), batch.targets, options.smoothing)
+        if (wholeLogits)
+            loss = labelSmoothedLoss(
+                       network.predict(batch.inputs, source, context, batch.positions), batch.targets, options.smoothing)
                 * (static_cast<double>(own) / divisor);
+        else
+            decoded = decodedTargets(network, source, batch, context);
+        lengths = lengthLoss(network, source, batch);
     }
     const double guidance = options.guidance / divisor;
-    if (!device.is_cpu()) {
+    if (wholeLogits) {
         if (lengths.defined())
             loss = loss + lengths / divisor;
         (guide.loss().defined() ? loss + guidance * guide.loss() : loss).backward();

@@ -15,14 +15,19 @@ namespace {
 /// Logits of a part are about this many values.
 constexpr std::int64_t kLogitsInAPart = 4'000'000;
 
+/// No special ones. Shape: [..., V] → [...]
+torch::Tensor mostProbable(const torch::Tensor& logits)
+{
+    return logits.narrow(-1, kSpecialIds, logits.size(-1) - kSpecialIds).argmax(-1) + kSpecialIds;
+}
+
 /// Shape: decoded [N, D] → [N]
 torch::Tensor mostProbablePieces(TranslationNetwork& network, const torch::Tensor& decoded)
 {
     std::vector<torch::Tensor> parts;
     const auto V = network.outputBias().size(0);
     for (const auto& rows : decoded.split(std::max<std::int64_t>(1, kLogitsInAPart / V))) {
-        const auto pieces = network.logits(rows, {}).narrow(1, kSpecialIds, V - kSpecialIds);
-        parts.push_back(pieces.argmax(1) + kSpecialIds);
+        parts.push_back(mostProbable(network.logits(rows, {})));
     }
     return torch::cat(parts);
 }
@@ -34,7 +39,10 @@ torch::Tensor predictedTokens(TranslationNetwork& network, const TrainingBatch& 
     const torch::NoGradGuard noGrad;
     const PrecisionScope scope(precision, batch.targets.device());
     const ForwardContext context;
-    const auto decoded = network.decode(batch.inputs, network.encode(batch.sources, context), context);  // [B, T, D]
+    const auto source = network.encode(batch.sources, context);
+    if (network.config().copies())
+        return mostProbable(network.predict(batch.inputs, source, context));
+    const auto decoded = network.decode(batch.inputs, source, context);  // [B, T, D]
     return mostProbablePieces(network, decoded.flatten(0, 1)).view(batch.inputs.sizes());
 }
 

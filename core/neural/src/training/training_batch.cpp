@@ -91,9 +91,7 @@ std::int64_t targetTokens(std::span<const EncodedPair> pairs, const Batch& batch
 torch::Tensor targetLogits(TranslationNetwork& network, const TrainingBatch& batch)
 {
     const ForwardContext context;
-    const auto source = network.encode(batch.sources, context);
-    const auto decoded = network.decode(batch.inputs, source, context);  // [B, T, D]
-    return network.logits(decoded.flatten(0, 1).index_select(0, batch.positions), context);
+    return network.predict(batch.inputs, network.encode(batch.sources, context), context, batch.positions);
 }
 
 }  // namespace translucent

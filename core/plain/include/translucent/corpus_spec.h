@@ -110,16 +110,18 @@ enum class BuiltinTask {
     Reverse,    ///< a sequence of letters to its mirror image
     Sort,       ///< a sequence of letters to alphabetical order
     Monotone,   ///< each letter of a sequence once, twice or three times: a, b, c once to three times, d once again
+    Names,      ///< Chinese to English sentences about people, with names and numbers that no other part holds
 };
 template <>
 inline constexpr std::array kChoices<BuiltinTask> {Choice {BuiltinTask::Classroom, "classroom"},
     Choice {BuiltinTask::Copy, "copy"}, Choice {BuiltinTask::Reverse, "reverse"}, Choice {BuiltinTask::Sort, "sort"},
-    Choice {BuiltinTask::Monotone, "monotone"}};
+    Choice {BuiltinTask::Monotone, "monotone"}, Choice {BuiltinTask::Names, "names"}};
 
 /// Parts that never share a source sentence, whatever the seeds: a hash of the source sentence decides.
 /// Classroom sentences of up to 6 characters, punctuation aside, are always training sentences: 谢谢 cannot be
 /// inferred from other sentences, and the dev and test parts measure what can. Sentences of the list for beginners
-/// (corpus/beginner.tsv), a test set, are in no part, unless they are set phrases.
+/// (corpus/beginner.tsv), a test set, are in no part, unless they are set phrases. Of `names`, the hash of the name
+/// decides, and that of the number.
 enum class CorpusPart {
     Train,  ///< 98 % of all sentences, and all short ones
     Dev,    ///< 1 %

@@ -73,6 +73,7 @@ struct Hypothesis {
     /// last pass, where every position sees all others, for the whole row: what is behind the cut, too.
     std::vector<Array> selfAttention;
     std::vector<Array> crossAttention;
+    std::vector<float> gates = {};  ///< of a model that copies: CopyStep::gate of each position; with the attention
 
     std::vector<std::int64_t> ids() const;
 };

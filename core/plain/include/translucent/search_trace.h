@@ -76,6 +76,7 @@ struct SearchExpansion {
     /// Per layer [heads, t + 1] and [heads, source]
     std::vector<Array> selfAttention;
     std::vector<Array> crossAttention;
+    std::optional<float> gate = {};  ///< as Hypothesis::gates
 };
 
 /// The whole tree of one sentence's search. Step t ranked the best 2K continuations of all running beams by their sums;

@@ -115,6 +115,15 @@ template <>
 inline constexpr std::array kChoices<Generation> {Choice {Generation::Autoregressive, "autoregressive"},
     Choice {Generation::LengthPredictor, "length_predictor"}, Choice {Generation::BeginRow, "begin_row"}};
 
+/// Whether a piece of the source can be copied into the translation; see copy_mechanism.h.
+enum class CopyMechanism {
+    None,
+    PointerGenerator,  ///< a gate mixes the output layer with the copy head's weights. Source: See et al. 2017, §2.2
+};
+template <>
+inline constexpr std::array kChoices<CopyMechanism> {
+    Choice {CopyMechanism::None, "none"}, Choice {CopyMechanism::PointerGenerator, "pointer_generator"}};
+
 /// Sizes and choices of one encoder–decoder network, usually a Transformer. An aggregate; call `validate` at the edge.
 struct TransformerConfig {
     std::int64_t sourceVocabulary = 0;  ///< pieces including the four special ids
@@ -142,6 +151,7 @@ struct TransformerConfig {
 
     CrossWiring crossWiring = CrossWiring::Last;
     std::string crossLayers = {};  ///< of CrossWiring::Chosen: an encoder layer for each decoder layer, from 1: "1,1,3"
+    CopyMechanism copyMechanism = CopyMechanism::None;
 
     Generation generation = Generation::Autoregressive;
     Architecture architecture = Architecture::Transformer;
@@ -152,6 +162,7 @@ struct TransformerConfig {
     std::int64_t headDimension() const { return ownHeadDimension > 0 ? ownHeadDimension : modelDimension / heads; }
     std::int64_t attentionWidth() const { return heads * headDimension(); }  ///< queries of all heads: h·d_k
     bool hasFeedForward() const { return feedForward != FeedForwardKind::None; }
+    bool copies() const { return copyMechanism != CopyMechanism::None; }
     bool hasFinalNorms() const { return normPlacement == NormPlacement::Pre && normKind != NormKind::None; }
 
     bool operator==(const TransformerConfig&) const = default;

@@ -1,4 +1,5 @@
 #include "corpus/grammar.h"
+#include "corpus/names_task.h"
 
 #include "translucent/corpus_spec.h"
 #include "translucent/error.h"
@@ -80,6 +81,8 @@ PairSource pairSource(const BuiltinCorpusOptions& options)
 {
     if (options.task == BuiltinTask::Classroom)
         return [grammar = classroomGrammar()](Random& random) { return grammar.generate(random); };
+    if (options.task == BuiltinTask::Names)
+        return [task = NamesTask(options.part)](Random& random) mutable { return task.draw(random); };
     return [options](Random& random) { return generateToyPair(options, random); };
 }
 
@@ -91,7 +94,8 @@ bool hasUsualLengths(const BuiltinCorpusOptions& options)
 
 void validateLengths(const BuiltinCorpusOptions& options)
 {
-    if (options.task == BuiltinTask::Classroom && !hasUsualLengths(options))
+    const bool sentences = options.task == BuiltinTask::Classroom || options.task == BuiltinTask::Names;
+    if (sentences && !hasUsualLengths(options))
         throw Error(ErrorCode::InvalidArgument,
             say("min_length and max_length are for sequences of letters, not for %1", name(options.task)));
     if (options.minLength == 0 || options.minLength > options.maxLength || options.maxLength > kLongestToy)
@@ -144,11 +148,13 @@ std::optional<CorpusPart> partOf(BuiltinTask task, std::string_view source)
         return {};
     if (isSetPhrase(task, source))
         return CorpusPart::Train;
-    constexpr std::uint64_t kPartSeed = 0;  // fixed: parts must not depend on the seed of a corpus
-    const std::uint64_t percent = hashText(source, kPartSeed) % 100;
-    if (percent == 0)
-        return CorpusPart::Test;
-    return percent == 1 ? CorpusPart::Dev : CorpusPart::Train;
+    return partByHash(source);
+}
+
+/// A sentence about a name is where its name is.
+bool isPart(const BuiltinCorpusOptions& options, const SentencePair& pair)
+{
+    return options.task == BuiltinTask::Names || partOf(options.task, pair.source) == options.part;
 }
 
 std::string corpusName(const BuiltinCorpusOptions& options)
@@ -204,7 +210,7 @@ Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
                     options.pairs, corpus.size(), name(options.task), name(options.part)));
         }
         SentencePair pair = draw(random);
-        if (partOf(options.task, pair.source) == options.part && seen.insert(pair.source).second) {
+        if (isPart(options, pair) && seen.insert(pair.source).second) {
             corpus.pairs.push_back(std::move(pair));
             misses = -1;
         }

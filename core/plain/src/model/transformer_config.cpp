@@ -106,6 +106,8 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
         {"cross_layers", &C::crossLayers,
             "With cross_wiring chosen: an encoder layer for each decoder layer, from 1, e.g. 1,1,3", {},
             {.technique = true}},
+        {"copy_mechanism", byName<&C::copyMechanism>(), "Whether pieces of the source can be copied", {},
+            {.technique = true}},
         {"generation", byName<&C::generation>(),
             "Whether the decoder writes token after token, or all at once in a row of predicted length or of BEGINs",
             {}, {.technique = true}},
@@ -220,7 +222,7 @@ std::int64_t parameterCount(const TransformerConfig& c)
         + (c.encoderLayers + c.decoderLayers) * parametersOfFeedForward(c) + normCount(c) * parametersOfNorm(c)
         + positions + distances + mixtures + tables + c.targetVocabulary
         + (c.crossWiring == CrossWiring::Mixture ? c.encoderLayers * c.decoderLayers : 0)
-        + (c.generation == Generation::LengthPredictor ? d + (d + 1) * lengthClasses(c) : 0);
+        + (c.generation == Generation::LengthPredictor ? d + (d + 1) * lengthClasses(c) : 0) + (c.copies() ? d + 1 : 0);
 }
 
 std::int64_t statisticsCount(const TransformerConfig& c)

@@ -173,6 +173,9 @@ Hypothesis hypothesisAt(const SearchTrace& search, std::ptrdiff_t candidate, con
         search, path, [](const auto& asked) -> auto& { return asked.selfAttention; });
     result.crossAttention = pathAttention(
         search, path, [](const auto& asked) -> auto& { return asked.crossAttention; });
+    for (const auto at : path)
+        if (const auto& gate = search.proposedBy(at).gate)
+            result.gates.push_back(*gate);
     return result;
 }
 

@@ -127,6 +127,8 @@ ForwardTrace takeAttention(const Translation& translation, Hypothesis& hypothesi
     add(AttentionKind::EncoderSelf, translation.sourceAttention);
     add(AttentionKind::DecoderSelf, std::exchange(hypothesis.selfAttention, {}));
     add(AttentionKind::Cross, std::exchange(hypothesis.crossAttention, {}));
+    if (!hypothesis.gates.empty())
+        trace.arrays.push_back({"copy.gate", {{std::ssize(hypothesis.gates)}, hypothesis.gates}});
     return trace;
 }
 

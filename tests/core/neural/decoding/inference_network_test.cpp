@@ -80,7 +80,7 @@ TEST_P(Inference, StepsLikeTheTransformer)
     InferenceNetwork fast(weights, none);
     const auto encoded = fast.encode(kSources, false);
     const std::vector<std::vector<std::int64_t>> inputs {{kBeginId, 9, 5}, {kBeginId, 7, 8}, {kBeginId, 4, 4}};
-    const auto expected = network.logits(network.decode(padded(inputs), network.encode(padded(kSources), {}), {}), {});
+    const auto expected = network.predict(padded(inputs), network.encode(padded(kSources), {}), {});
     std::vector<DecodedPosition> positions;
     std::vector<std::vector<std::int32_t>> histories(3);
     const std::vector<std::size_t> sentences {0, 1, 2};

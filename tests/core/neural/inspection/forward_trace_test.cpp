@@ -68,6 +68,8 @@ std::set<std::string> expectedNames(const TransformerConfig& config)
     std::set<std::string> names {"output.logits"};
     if (config.crossWiring == CrossWiring::Mixture)
         names.insert("cross_wiring.shares");
+    if (config.copies())
+        names.insert({"copy.gate", "copy.weights", "copy.distribution", "copy.log_mixture"});
     const auto add = [&](const std::string& path, std::initializer_list<const char*> suffixes) {
         for (const auto* suffix : suffixes)
             names.insert(path + "." + suffix);
@@ -166,8 +168,7 @@ TEST_P(ForwardTraces, RecordingChangesNoNumber)
     torch::NoGradGuard noGrad;
     auto& network = *networkOf(*model);
     const std::vector<Ids> source {kSource}, input {{kBeginId, 5, 11, 8, 6}};
-    const auto untraced =
-        network.logits(network.decode(padded(input), network.encode(padded(source), {}), {}), {}).log_softmax(-1);
+    const auto untraced = network.predict(padded(input), network.encode(padded(source), {}), {}).log_softmax(-1);
     EXPECT_EQ(trace().logProbabilities, toArray(untraced.squeeze(0)));
 }
 
@@ -202,7 +203,7 @@ TEST_P(ForwardTraces, AttentionDetailHoldsTheWeightsOnly)
 {
     const auto result = trace();
     EXPECT_EQ(static_cast<std::int64_t>(result.arrays.size()),
-        model->config().encoderLayers + 2 * model->config().decoderLayers);
+        model->config().encoderLayers + 2 * model->config().decoderLayers + (model->config().copies() ? 1 : 0));
     EXPECT_EQ(result.find("encoder.output"), nullptr);
 }
 

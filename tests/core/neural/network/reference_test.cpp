@@ -30,7 +30,7 @@ protected:
     torch::Tensor logits(const ForwardContext& context = {})
     {
         const auto source = network->encode(reference.ids("source_ids"), context);
-        return network->logits(network->decode(reference.ids("decoder_input_ids"), source, context), context);
+        return network->predict(reference.ids("decoder_input_ids"), source, context);
     }
 
     /// The target positions without padding, whose values mean nothing. Shape: [B, T, ...] or [B, H, T, L] → [N, ...]
@@ -99,6 +99,13 @@ TEST_P(Reference, IntermediateValuesAgree)
     for (const auto* weights : {"encoder.layers.0.self_attention.weights", "decoder.layers.1.self_attention.weights",
              "decoder.layers.1.cross_attention.weights"})
         expectArray(weights, weights);
+    if (reference.config.copies()) {
+        const auto gate = std::ranges::find(arrays, "copy.gate", &NamedArray::name);
+        ASSERT_NE(gate, arrays.end());
+        EXPECT_LT(largestDifference(counting(tensorOf(gate->array).unsqueeze(-1)),
+                      counting(reference.tensor("copy.gate").unsqueeze(-1))),
+            kTolerance);
+    }
 }
 
 TEST_P(Reference, LossAndGradientsAgree)
@@ -166,5 +173,6 @@ INSTANTIATE_TEST_SUITE_P(AttentionForms, Reference,
     testing::Values(
         "alibi", "rotary", "relative", "window_rotary", "blocks_relative", "top_k", "threshold", "low_rank"),
     kNamed);
+INSTANTIATE_TEST_SUITE_P(Copying, Reference, testing::Values("copy"), kNamed);
 
 }  // namespace translucent

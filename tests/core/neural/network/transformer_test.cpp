@@ -111,7 +111,7 @@ TEST(Transformer, GivesTheSameResultInAPaddedBatch)
         const std::vector<std::vector<std::int64_t>> sources {{5, 9, 4, 12, 7, 10, 3}, {6, 11, 3}};
         const std::vector<std::vector<std::int64_t>> inputs {{2, 7, 8, 9, 10}, {2, 5}};
         const auto logits = [&](const torch::Tensor& source, const torch::Tensor& input) {
-            return network.logits(network.decode(input, network.encode(source, {}), {}), {});
+            return network.predict(input, network.encode(source, {}), {});
         };
         const auto together = logits(padded(sources), padded(inputs))[1].narrow(0, 0, 2);
         const auto alone = logits(padded(std::span(sources).subspan(1)), padded(std::span(inputs).subspan(1)))[0];

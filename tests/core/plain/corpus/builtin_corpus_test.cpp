@@ -129,11 +129,12 @@ TEST(BuiltinCorpus, RefusesNoPairs)
 
 TEST(BuiltinCorpus, TaskNamesGoBothWays)
 {
-    for (const auto task :
-        {BuiltinTask::Classroom, BuiltinTask::Copy, BuiltinTask::Reverse, BuiltinTask::Sort, BuiltinTask::Monotone}) {
+    for (const auto task : {BuiltinTask::Classroom, BuiltinTask::Copy, BuiltinTask::Reverse, BuiltinTask::Sort,
+             BuiltinTask::Monotone, BuiltinTask::Names}) {
         EXPECT_EQ(choiceFromName<BuiltinTask>(name(task), "task"), task);
     }
-    test::expectError(ErrorCode::InvalidArgument, {"'mirror'", "classroom", "copy", "reverse", "sort", "monotone"},
+    test::expectError(ErrorCode::InvalidArgument,
+        {"'mirror'", "classroom", "copy", "reverse", "sort", "monotone", "names"},
         [] { choiceFromName<BuiltinTask>("mirror", "task"); });
 }
 

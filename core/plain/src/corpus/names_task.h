@@ -1,0 +1,38 @@
+#pragma once
+
+#include "corpus/grammar.h"
+#include "translucent/corpus_spec.h"
+#include "util/random.h"
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// The part that a hash of the text decides for.
+CorpusPart partByHash(std::string_view text);
+
+/// Draws sentences about people from `resources/corpus/names.grammar`. A name is two words such as "Kelnor Vashti", a
+/// number four digits, written alike on both sides. Names and numbers of one part stand in no other, but their words
+/// and digits do: each of the 4,000 name words equally often, as the corpus goes through all of them in a random order
+/// before it begins anew. So a vocabulary learns them, while a model of some thousand pairs hardly can.
+class NamesTask {
+public:
+    /// @throws Error{NotFound} if the grammar file is missing from the resources
+    explicit NamesTask(CorpusPart part);
+
+    SentencePair draw(Random& random);
+
+private:
+    const std::string& word(Random& random);
+    std::string number(Random& random) const;
+
+    CorpusPart m_part;
+    Grammar m_grammar;
+    std::vector<std::string> m_words;  ///< in the order of drawing
+    std::size_t m_next = 0;
+};
+
+}  // namespace translucent

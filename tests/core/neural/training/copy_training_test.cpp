@@ -1,0 +1,63 @@
+#include "support/small_model.h"
+#include "training/batch_loss.h"
+#include "training/scheduled_sampling.h"
+#include "training/training_fixture.h"
+#include "translucent/model_info.h"
+#include "translucent/neural/translation_model.h"
+
+namespace translucent {
+
+namespace {
+
+constexpr int kEnd = kEndId;
+
+class CopyTraining : public test::Training {
+protected:
+    TrainingJob copying(const char* name) const
+    {
+        auto toy = job(name);
+        toy.recipe.model.copyMechanism = CopyMechanism::PointerGenerator;
+        return toy;
+    }
+};
+
+}  // namespace
+
+TEST_F(CopyTraining, ResumesAsIfItHadNeverStopped)
+{
+    const auto straight = copying("straight");
+    run(straight);
+    const auto losses = m_log.losses();
+    ASSERT_EQ(losses.size(), 20U);
+    EXPECT_LT(losses.back(), losses.front());
+    m_log = {};
+    auto halved = copying("halved");
+    halved.recipe.training.maxSteps = 9;
+    run(halved);
+    halved.recipe.training.maxSteps = 20;
+    EXPECT_EQ(resume(halved).steps, 20);
+    EXPECT_EQ(m_log.losses(), losses);
+    EXPECT_EQ(test::checkpointTensor(halved, "parameters"), test::checkpointTensor(straight, "parameters"));
+}
+
+TEST_F(CopyTraining, WritesTheNewestFormOfModelDirectories)
+{
+    auto toy = copying("model");
+    toy.recipe.training.maxSteps = 1;
+    run(toy);
+    EXPECT_EQ(readModelOverview(toy.directory).formatVersion, 4);
+    EXPECT_TRUE(TranslationModel::load(toy.directory)->config().copies());
+}
+
+TEST_F(CopyTraining, SamplesWhatTheMixtureSays)
+{
+    const auto model = test::smallModel(test::copyConfigs().front().config);
+    const TrainingBatch batch {torch::tensor({{7, 9, 4, kEnd}}, torch::kLong), torch::tensor({{2, 6, 8}}, torch::kLong),
+        torch::arange(3, torch::kLong), torch::tensor({6, 8, kEnd}, torch::kLong)};
+    auto& network = *networkOf(*model);
+    const auto all = targetLogits(network, batch);
+    const auto best = all.narrow(1, kSpecialIds, all.size(1) - kSpecialIds).argmax(1) + kSpecialIds;
+    EXPECT_TRUE(torch::equal(predictedTokens(network, batch, Precision::Float32).flatten(), best));
+}
+
+}  // namespace translucent
