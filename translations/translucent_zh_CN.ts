@@ -2605,6 +2605,14 @@ Choose one at the top to see its architecture here.</source>
         <source>Encoder layer</source>
         <translation>编码器层</translation>
     </message>
+    <message>
+        <source>Gate: share that is generated</source>
+        <translation>门：生成的比例</translation>
+    </message>
+    <message>
+        <source>What copying alone would give</source>
+        <translation>只靠复制会得到的概率</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionCalculator</name>
@@ -5594,6 +5602,10 @@ Used for sampling: %5</source>
         <source> · guided: training taught it where to look</source>
         <translation> · 受过引导：训练时教它该看哪里</translation>
     </message>
+    <message>
+        <source> · copies source tokens</source>
+        <translation> · 复制原文词元</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeatmapPanel</name>
@@ -6702,6 +6714,14 @@ Used for sampling: %5</source>
     <message>
         <source>Cross-attention (self-attention differs from these formulas)</source>
         <translation>交叉注意力（自注意力与这些公式不同）</translation>
+    </message>
+    <message>
+        <source>Logarithm of the mixture of generating and copying</source>
+        <translation>生成与复制混合后的对数</translation>
+    </message>
+    <message>
+        <source>Logits of the output</source>
+        <translation>输出的 logits</translation>
     </message>
 </context>
 <context>
@@ -9834,10 +9854,6 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>被遮住</translation>
     </message>
     <message>
-        <source>Logits of the output</source>
-        <translation>输出的 logits</translation>
-    </message>
-    <message>
         <source>Scores z; tick those that are masked</source>
         <translation>分数 z，以及哪些被遮住</translation>
     </message>
@@ -10607,6 +10623,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Characters: a token&apos;s weight is divided evenly among its characters.</source>
         <translation>按字显示：词元的权重平均分给它的每个字符。</translation>
+    </message>
+    <message>
+        <source>This head copies: what it looks at can be written as it is. The gate p says how much is generated instead, token by token: %1.</source>
+        <translation>这个头负责复制：它看到的词元可以照原样写出。门 p 表示每个词元有多少是生成的：%1。</translation>
     </message>
 </context>
 <context>
@@ -11932,6 +11952,26 @@ Click to pin it and see the alternatives</source>
     <message>
         <source>The translation token by token, with the probability that the model gave each when it chose it.</source>
         <translation>译文的各个词元，以及模型选它时给它的概率。</translation>
+    </message>
+    <message>
+        <source>p: the gate, the probability of generating instead of copying.</source>
+        <translation>p：门，即生成（而不是复制）的概率。</translation>
+    </message>
+    <message>
+        <source>Gate: %1 generated, %2 copied</source>
+        <translation>门：生成 %1，复制 %2</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; (source token %2)</source>
+        <translation>“%1”（原文第 %2 个词元）</translation>
+    </message>
+    <message>
+        <source>Copied from %1: %2 of its probability</source>
+        <translation>复制自 %1：占其概率的 %2</translation>
+    </message>
+    <message>
+        <source>Could be copied from %1: %2 of its probability</source>
+        <translation>可以复制自 %1：占其概率的 %2</translation>
     </message>
 </context>
 <context>

@@ -27,6 +27,10 @@ public:
         stack("encoder", m_config.encoderLayers, S);
         stack("decoder", m_config.decoderLayers, T);
         add("output.logits", {T, m_config.targetVocabulary});
+        if (m_config.copies()) {
+            add("copy.gate", {T});
+            add("copy.distribution", {T, m_config.targetVocabulary});
+        }
         return std::move(m_arrays);
     }
 

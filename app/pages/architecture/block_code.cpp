@@ -164,6 +164,9 @@ std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& co
         return {textbook("logits"), engine("transformer.cpp", "torch::Tensor TransformerImpl::logits(")};
     case BlockKind::Softmax: break;
     }
+    if (config.copies())
+        return {textbook("softmax"), engine("copy_mechanism.cpp", "torch::Tensor CopyLayerImpl::mixed("),
+            engine("transformer.cpp", "torch::Tensor TransformerImpl::predict(")};
     return {textbook("softmax"),
         {QStringLiteral("core/neural/src/inspection/inspection.cpp"), QStringLiteral("ForwardTrace traced(")}};
 }

@@ -142,8 +142,10 @@ constexpr std::array kArrayTexts {
         "<i>xW</i><sub>g</sub>+<i>b</i><sub>g</sub>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "What it reads of the encoder"), "<i>Z</i>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Shares of the encoder's layers"), "<i>s</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Gate: share that is generated"), "<i>g</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "What copying alone would give"), "<i>c</i>"},
 };
-static_assert(kArrayTexts.size() == std::size_t(ArrayRole::Shares) + 1);
+static_assert(kArrayTexts.size() == std::size_t(ArrayRole::Copies) + 1);
 
 struct AxisText {
     const char* symbol;
@@ -211,6 +213,10 @@ std::vector<BlockArray> blockArrays(BlockId block, const TransformerConfig& conf
         return {{ArrayRole::Input, "decoder.output", model}, {ArrayRole::Logits, "output.logits", vocabulary}};
     case BlockKind::Softmax: break;
     }
+    if (config.copies())
+        return {{ArrayRole::Logits, "output.logits", vocabulary}, {ArrayRole::CopyGate, "copy.gate", {position}},
+            {ArrayRole::Copies, "copy.distribution", vocabulary},
+            {ArrayRole::Probabilities, "log_probabilities", vocabulary}};
     return {
         {ArrayRole::Logits, "output.logits", vocabulary}, {ArrayRole::Probabilities, "log_probabilities", vocabulary}};
 }

@@ -49,6 +49,8 @@ enum class ArrayRole {
     Gate,            ///< of a gated feed-forward network, before its activation
     Memory,          ///< what cross-attention reads, where that is not simply the encoder's output
     Shares,          ///< of the encoder's layers in that
+    CopyGate,        ///< the probability of generating, in a model that copies
+    Copies,          ///< what copying alone would give each target token
 };
 
 /// One array on the way through a block.

@@ -39,6 +39,13 @@ public:
         case BlockKind::Linear: return linear();
         case BlockKind::Softmax: break;
         }
+        if (m_config.copies())
+            return {tr("Softmax and copies"), tr("Softmax and copies"),
+                tr("Softmax turns the scores into probabilities that sum to 1. A gate, computed from the decoder's "
+                   "output, "
+                   "mixes them with the source tokens that the first head of the last cross-attention looks at: the "
+                   "share of the gate is generated, the rest copied. The next token is chosen from the mixture."),
+                QStringLiteral("softmax")};
         return {tr("Softmax"), tr("Softmax"),
             tr("Softmax turns the scores into probabilities that sum to 1; the next token is chosen from them."),
             QStringLiteral("softmax")};

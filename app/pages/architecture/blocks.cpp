@@ -88,7 +88,7 @@ bool hasSublayer(Sublayer sublayer, const TransformerConfig& config)
 bool canBeWalked(const TransformerConfig& config)
 {
     return config.normKind != NormKind::None && config.residual == ResidualKind::Connected && config.hasFeedForward()
-        && config.crossWiring == CrossWiring::Last;
+        && config.crossWiring == CrossWiring::Last && !config.copies();
 }
 
 std::vector<BlockId> blocksOf(const TransformerConfig& config)
@@ -145,8 +145,10 @@ std::string blockCalculation(BlockId block, const TransformerConfig& config, std
     const std::string calculator = calculatorName(block.kind, config);
     if (calculator.empty())
         return {};
-    const std::string array = block.kind == BlockKind::Softmax ? ".logits" : "";
-    return calculator + "@" + blockPath(block, layer) + array + "@" + std::to_string(head);
+    const std::string path = block.kind != BlockKind::Softmax ? blockPath(block, layer)
+        : config.copies()                                     ? "copy.log_mixture"
+                                                              : "output.logits";
+    return calculator + "@" + path + "@" + std::to_string(head);
 }
 
 std::string blockStem(BlockId block)
@@ -197,8 +199,8 @@ std::int64_t blockParameters(BlockId block, const TransformerConfig& config)
     case BlockKind::Linear:
         return (sharesParameters(block, config) ? 0 : config.targetVocabulary * D) + config.targetVocabulary;
     case BlockKind::PositionSum:
-    case BlockKind::Add:
-    case BlockKind::Softmax: break;
+    case BlockKind::Add: break;
+    case BlockKind::Softmax: return config.copies() ? D + 1 : 0;  // the gate
     }
     return 0;
 }

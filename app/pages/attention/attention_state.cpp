@@ -1,5 +1,8 @@
 #include "pages/attention/attention_state.h"
 
+#include "translucent/copy_mechanism.h"
+#include "widgets/ui_helpers.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -71,6 +74,23 @@ QString groupingNote(TokenGrouping grouping)
     case TokenGrouping::Pieces: break;
     }
     return {};
+}
+
+QString copyNote(const AttentionState& state)
+{
+    const auto head = copyHeadOf(state.trace());
+    const auto* shown = std::get_if<OneHead>(&state.choice.head);
+    if (!head || !shown || state.choice.kind != head->kind || state.choice.layer != head->layer
+        || shown->head != head->head)
+        return {};
+    QStringList gates;
+    const QStringList tokens = state.labels().queries;
+    for (const float gate : state.trace().find("copy.gate")->values)
+        gates << tokens.value(gates.size()) + u' ' + shortPercentText(double(gate));
+    return u' '
+        + TokenGroupsText::tr("This head copies: what it looks at can be written as it is. The gate p says how much is "
+                              "generated instead, token by token: %1.")
+              .arg(gates.join(QStringLiteral(" · ")));
 }
 
 std::vector<TokenGroup> tokenGroups(std::span<const TokenRef> tokens, TokenGrouping grouping)

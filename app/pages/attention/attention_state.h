@@ -69,6 +69,9 @@ struct AttentionState {
     bool operator==(const AttentionState&) const = default;
 };
 
+/// Of the head that copies: what the gate lets through at every target token, with a space in front; of others empty.
+QString copyNote(const AttentionState& state);
+
 /// One of the views beside the heads. Only the one that is seen is told.
 class AttentionTab : public QWidget {
     Q_OBJECT

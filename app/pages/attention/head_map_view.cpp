@@ -58,6 +58,7 @@ void HeadMapView::setState(const AttentionState& state)
     HeatmapData map = attentionMap(tokens, state.trace(), state.choice);
     if (m_grouping != TokenGrouping::Pieces)
         map = grouped(map, m_groups);
+    m_copies = copyNote(state);
     m_panel->setFileStem(attentionFileStem(state.choice));
     m_panel->setData(std::move(map));
     takeFocusFromSelection();
@@ -88,7 +89,7 @@ void HeadMapView::refreshTexts()
             "later ones too.")
         : attentionExplanation(m_kind, heatmap.heatmapStyle().map.highIsBright());
     const QString hatching = heatmap.data().hasHatching() ? u' ' + tr("Hatched: masked, the weight is 0.") : QString();
-    m_explanation->setText(explanation + groupingNote(m_grouping) + hatching);
+    m_explanation->setText(explanation + groupingNote(m_grouping) + hatching + m_copies);
     m_readout->setText(readoutText(heatmap.data(), heatmap.focus()).replace(u'\n', QStringLiteral("  ·  ")));
 }
 

@@ -47,6 +47,7 @@ private:
     AttentionKind m_kind = AttentionKind::Cross;
     bool m_causal = false;  ///< a row sees no later key
     TokenGrouping m_grouping = TokenGrouping::Pieces;
+    QString m_copies;          ///< see copyNote
     AttentionGroups m_groups;  ///< rows and columns of the heatmap
     QLabel* m_title;
     QLabel* m_readout;

@@ -1,6 +1,7 @@
 #include "pages/attention/head_table.h"
 
 #include "translucent/attention_statistics.h"
+#include "translucent/copy_mechanism.h"
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
@@ -184,16 +185,17 @@ QString headRoleName(const HeadMetrics& head)
 QString headDescription(const HeadMetrics& head)
 {
     const QString place = HeadTable::tr("Layer %1, head %2").arg(head.layer + 1).arg(head.head + 1);
-    const QString name = headRoleName(head);
+    const QString name = headRoleName(head),
+                  copies = head.copies ? HeadTable::tr(" · copies source tokens") : QString();
     if (name.isEmpty())
-        return place;
+        return place + copies;
     const QString role = aligns(head)
         ? name
         : (head.measured ? HeadTable::tr("%1: %2 of its attention, on test sentences of the classroom language")
                          : HeadTable::tr("%1: %2 of its attention in this sentence"))
               .arg(name, percent(head.habit->share));
     return place + QStringLiteral(" · ") + role
-        + (head.guided ? HeadTable::tr(" · guided: training taught it where to look") : QString());
+        + (head.guided ? HeadTable::tr(" · guided: training taught it where to look") : QString()) + copies;
 }
 
 AttentionTokenClasses attentionTokenClasses(const SentenceTokens& tokens, AttentionKind kind)
@@ -224,6 +226,7 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
                 .kind = kind, .layer = int(layer), .head = int(head), .statistics = headStatistics(view, classes)};
             if (kind == AttentionKind::Cross)
                 entry.alignmentError = alignmentErrorRate(view, queries, keys, gold);
+            entry.copies = copyHeadOf(trace) == HeadId {kind, layer, head};
             addMeasured(entry, view, measured);
             metrics.push_back(entry);
         }

@@ -28,6 +28,7 @@ struct HeadMetrics {
     std::optional<HeadHabit> habit = {};  ///< of the model on other sentences, or in this one until it is measured
     bool measured = false;                ///< the habit is of the model
     bool guided = false;                  ///< training taught it to align
+    bool copies = false;                  ///< what it looks at can be copied
     std::optional<double> alignmentError = {};      ///< cross-attention with gold links only
     std::optional<double> meanAlignmentError = {};  ///< of the model, on other sentences; cross-attention only
 };

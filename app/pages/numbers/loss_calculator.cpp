@@ -101,17 +101,18 @@ public:
         target.number = std::min(target.number, target.most);
     }
 
-    static std::vector<ModelPlace> places(const TransformerConfig& /*config*/, int mode)
+    static std::vector<ModelPlace> places(const TransformerConfig& config, int mode)
     {
-        return {{.label = tr("Output of the model"),
-            .path = QStringLiteral("output.logits"),
-            .tokens = ModelPlace::Tokens::Output,
-            .hasPositions = mode == Position}};
+        auto place = outputPlace(config);
+        if (!config.copies())
+            place.label = tr("Output of the model");
+        place.hasPositions = mode == Position;
+        return {place};
     }
 
     static bool take(const ModelPick& pick, CalculatorState& state)
     {
-        const Array* logits = pick.numbers.array("output.logits");
+        const Array* logits = pick.numbers.array(pick.path());
         if (!logits)
             return false;
         if (state.mode == Position)

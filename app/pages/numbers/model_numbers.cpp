@@ -66,6 +66,14 @@ std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config, int /*m
         cross};
 }
 
+ModelPlace outputPlace(const TransformerConfig& config)
+{
+    if (config.copies())
+        return {ModelPlaceText::tr("Logarithm of the mixture of generating and copying"),
+            QStringLiteral("copy.log_mixture"), ModelPlace::Tokens::Output};
+    return {ModelPlaceText::tr("Logits of the output"), QStringLiteral("output.logits"), ModelPlace::Tokens::Output};
+}
+
 std::string ModelPick::path() const
 {
     return (place.layers > 0 ? place.path.arg(layer()) : place.path).toStdString();

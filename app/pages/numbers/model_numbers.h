@@ -70,6 +70,10 @@ struct ModelPick {
     QStringList tokens() const;  ///< of the place
 };
 
+/// What softmax turns into the probabilities of the next token: the logits, or of a model that copies the logarithm of
+/// the mixture, whose softmax is the mixture.
+ModelPlace outputPlace(const TransformerConfig& config);
+
 /// Row `index` of an array, all axes but the last one flattened.
 std::vector<double> rowOf(const Array& array, std::size_t index);
 std::vector<double> allOf(const Array& array);

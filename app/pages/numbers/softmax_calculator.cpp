@@ -80,7 +80,7 @@ public:
         std::vector<ModelPlace> places = attentionPlaces(config);
         for (ModelPlace& place : places)
             place.hasMoments = true;
-        places.push_back({tr("Logits of the output"), QStringLiteral("output.logits"), ModelPlace::Tokens::Output});
+        places.push_back(outputPlace(config));
         for (ModelPlace& place : places)
             place.hasPositions = true;
         return places;
@@ -146,7 +146,7 @@ public:
 
     static bool takeLogits(const ModelPick& pick, CalculatorState& state)
     {
-        const Array* logits = pick.numbers.array("output.logits");
+        const Array* logits = pick.numbers.array(pick.path());
         if (!logits)
             return false;
         setScores(state.values, rowOf(*logits, pick.position()), {}, {});

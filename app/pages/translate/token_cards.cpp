@@ -1,6 +1,7 @@
 #include "pages/translate/token_cards.h"
 
 #include "engine/selection.h"
+#include "translucent/copy_mechanism.h"
 #include "widgets/attention_labels.h"
 #include "widgets/chip_strip.h"
 #include "widgets/explanation.h"
@@ -188,13 +189,34 @@ TranslationCard::TranslationCard(Selection& selection, QWidget* parent)
 void TranslationCard::addLegend()
 {
     auto* scale = named(new ProbabilityLegend(this), "probabilityLegend", tr("Colour scale of token probabilities"));
-    auto* text = makeText("caption", "legendText",
-        tr("Colour and number: probability of a token, given the source and all tokens before it. "
-           "Thick ring: pinned. A hyphen: the token continues the word before it."),
-        this);
-    auto* legend = rowOf({scale, {text, 1}}, nullptr, {}, 12);
+    m_legend = makeText("caption", "legendText", legend(/*copies=*/false), this);
+    auto* legend = rowOf({scale, {m_legend, 1}}, nullptr, {}, 12);
     legend->setAlignment(scale, Qt::AlignTop);
     m_column->addLayout(legend);
+}
+
+QString TranslationCard::legend(bool copies)
+{
+    const QString text = tr("Colour and number: probability of a token, given the source and all tokens before it. "
+                            "Thick ring: pinned. A hyphen: the token continues the word before it.");
+    return copies ? text + u' ' + tr("p: the gate, the probability of generating instead of copying.") : text;
+}
+
+/// How it came about, in a model that copies.
+void TranslationCard::addCopy(const CopyStep& step, Chip& chip) const
+{
+    chip.caption += QStringLiteral(" · p ") + shortPercentText(step.gate);
+    chip.toolTip += u'\n' + tr("Gate: %1 generated, %2 copied").arg(percentText(step.gate), percentText(1 - step.gate));
+    if (step.source < 0)
+        return;
+    std::vector<TokenRef> tokens;
+    for (const Piece& piece : m_result->translation.source)
+        tokens.push_back({piece.id, piece.text});
+    const QString from = tr("\"%1\" (source token %2)").arg(tokenTexts(tokens)[step.source]).arg(step.source + 1);
+    chip.toolTip += u'\n'
+        + (step.isCopy() ? tr("Copied from %1: %2 of its probability")
+                         : tr("Could be copied from %1: %2 of its probability"))
+              .arg(from, percentText(step.copied));
 }
 
 void TranslationCard::showMarks()
@@ -214,6 +236,10 @@ void TranslationCard::refresh()
     if (!shown)
         return;
     const QStringList texts = tokenTexts(tokenRefs(*shown));
+    const auto index = std::size_t(m_selection.hypothesis());
+    const auto copies = index < m_result->traces.size()
+        ? copySteps(m_result->translation, *shown, m_result->traces[index])
+        : std::vector<CopyStep>();
     std::vector<Chip> chips;
     for (const HypothesisToken& token : shown->tokens) {
         const double probability = std::exp(token.chosen.logProbability);
@@ -225,8 +251,11 @@ void TranslationCard::refresh()
                            .arg(token.chosen.id);
         chip.level = probability;
         chip.dashed = token.chosen.id == kEndId || token.chosen.id == kUnknownId;
+        if (!copies.empty())
+            addCopy(copies[chips.size()], chip);
         chips.push_back(std::move(chip));
     }
+    m_legend->setText(legend(!copies.empty()));
     m_note->setText(
         tr("Hypothesis %1 of %2").arg(m_selection.hypothesis() + 1).arg(m_result->translation.hypotheses.size()));
     m_text->setText(shown->text.empty() ? tr("(empty translation)") : QString::fromStdString(shown->text));

@@ -27,6 +27,7 @@ protected:
 
 class ChipStrip;
 struct Chip;
+struct CopyStep;
 class Selection;
 
 /// The hypothesis `index` of `result`, or nullptr.
@@ -67,9 +68,12 @@ private:
     void refresh();
     void showMarks();
     void copyTranslation();
+    void addCopy(const CopyStep& step, Chip& chip) const;
+    static QString legend(bool copies);
 
     Selection& m_selection;
     QLabel* m_note;
+    QLabel* m_legend = nullptr;
     QToolButton* m_copy;
     QLabel* m_text;
     ChipStrip* m_tokens;

@@ -63,6 +63,9 @@ inline std::vector<TransformerConfig> partConfigs()
         config.crossLayers = "2,1";
         configs.push_back(config);
     }
+    auto copying = sampleConfigs().front();
+    copying.copyMechanism = CopyMechanism::PointerGenerator;
+    configs.push_back(copying);
     return configs;
 }
 

@@ -29,6 +29,21 @@ class TokenGroupsTest : public QObject {
     }
 
 private Q_SLOTS:
+    void theGateIsToldOfTheHeadThatCopies()
+    {
+        AttentionState state {m_result, 0, {AttentionKind::Cross, 2, OneHead {0}}};
+        QVERIFY(copyNote(state).isEmpty());
+        auto copied = std::make_shared<TranslationResult>(*m_result);
+        copied->traces[0].arrays.push_back({"copy.gate", {{6}, {0.25F, 1, 0, 0.5F, 0.125F, 1}}});
+        state.result = copied;
+        QVERIFY(copyNote(state).contains(QStringLiteral("I 25% · like 100% · this 0%")));
+        state.choice.head = OneHead {1};
+        QVERIFY(copyNote(state).isEmpty());
+        state.choice.head = OneHead {0};
+        state.choice.layer = 1;
+        QVERIFY(copyNote(state).isEmpty());
+    }
+
     void wordsAreJoinedInLatinLettersOnly()
     {
         const std::vector<TokenRef> tokens {

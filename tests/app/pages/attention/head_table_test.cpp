@@ -67,6 +67,17 @@ private Q_SLOTS:
         QVERIFY(!headDescription(guided[7]).contains(u"taught"));
     }
 
+    void marksTheHeadThatCopies()
+    {
+        auto copied = std::make_shared<TranslationResult>(*sampleResult());
+        copied->traces[0].arrays.push_back({"copy.gate", {{6}, std::vector<float>(6, 0.5F)}});
+        const auto heads = headMetrics(*copied, AttentionKind::Cross, 0, {});
+        for (std::size_t i = 0; i < heads.size(); ++i)
+            QCOMPARE(headDescription(heads[i]).contains(QLatin1String("copies")), i == 8);  // the third layer's first
+        for (const HeadMetrics& head : headMetrics(*sampleResult(), AttentionKind::Cross, 0, {}))
+            QVERIFY(!head.copies);
+    }
+
     void measuresAlignmentAgainstGoldLinks()
     {
         // The first two source pieces (3 and 6 bytes) are linked to the first two target words.

@@ -67,6 +67,23 @@ private Q_SLOTS:
             QVERIFY(chip.level && *chip.level >= 0 && *chip.level <= 1 && chip.caption.endsWith(QLatin1Char('%')));
     }
 
+    void aModelThatCopiesTellsItsGateAndWhatItCopied()
+    {
+        auto copied = std::make_shared<TranslationResult>(*result(QStringLiteral("我爱🙂abc")));
+        QVERIFY(!strip("targetTokens")->chips()[0].caption.contains(QLatin1String("p ")));
+        QVERIFY(!label("legendText")->text().contains(QLatin1String("gate")));
+        auto& tokens = copied->translation.hypotheses[0].tokens;
+        tokens[0].chosen.piece = copied->translation.source[1].text;
+        const std::vector gates(tokens.size(), 0.25F);
+        copied->traces[0].arrays.push_back({"copy.gate", {{std::ssize(gates)}, gates}});
+        m_page->setResult(copied);
+        const Chip& chip = strip("targetTokens")->chips()[0];
+        QVERIFY(chip.caption.endsWith(QLatin1String("p 25%")));
+        QVERIFY(chip.toolTip.contains(QLatin1String("75")));
+        QVERIFY(chip.toolTip.contains(QLatin1String("source token 2")));
+        QVERIFY(label("legendText")->text().contains(QLatin1String("gate")));
+    }
+
     void clickingATokenPinsItAndListsAlternatives()
     {
         auto* tokens = strip("targetTokens");
