@@ -2265,6 +2265,14 @@
         <source>this model (%1) has no heads that could be switched off; choose a Transformer</source>
         <translation>这个模型（%1）没有可以关闭的头；请选择 Transformer</translation>
     </message>
+    <message>
+        <source>a model with generation %1 and copy_mechanism %2 cannot be trained on rewards</source>
+        <translation>generation 为 %1、copy_mechanism 为 %2 的模型不能用奖励来训练</translation>
+    </message>
+    <message>
+        <source>its gate is for tokens written one by one; choose generation autoregressive</source>
+        <translation>它的门控用于逐个写出的词元；请选 generation autoregressive</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>

@@ -130,7 +130,7 @@ std::vector<Translation> translated(const TranslationModel& model, const Decodin
             maxLengths.push_back(sources[index].maxLength);
         }
         if (atOnce) {
-            ParallelDecoder decoder(weights, ids, maxLengths, options);
+            ParallelDecoder decoder(dynamic_cast<const InferenceWeights&>(weights), ids, maxLengths, options);
             if (!decoder.run(stop))
                 return {};
             for (std::size_t i = 0; i < batch.size(); ++i)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "decoding/batch_search.h"
+#include "decoding/inference_network.h"
 #include "translucent/parallel_decoding.h"
 
 #include <cstdint>

@@ -3,6 +3,7 @@
 #include "io/atomic_file.h"
 #include "io/safetensors.h"
 #include "model/model_files.h"
+#include "network/transformer.h"
 #include "translucent/error.h"
 #include "translucent/neural/translation_model.h"
 #include "util/boundary.h"

@@ -146,8 +146,9 @@ void validate(const TransformerConfig& c)
     requireField(!c.writesAtOnce() || addsToEmbeddings(c.positionKind) || c.positionKind == PositionKind::Relative,
         "generation", name(c.generation),
         say("all tokens of the row it reads are alike, so that only position_kind sinusoidal, learned or relative "
-            "tells "
-            "its places apart"));
+            "tells its places apart"));
+    requireField(!c.writesAtOnce() || !c.copies(), "copy_mechanism", name(c.copyMechanism),
+        say("its gate is for tokens written one by one; choose generation autoregressive"));
 }
 
 std::vector<std::int64_t> encoderLayersRead(const TransformerConfig& c, std::int64_t decoderLayer)

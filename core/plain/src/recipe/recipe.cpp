@@ -137,6 +137,10 @@ void validate(const Recipe& recipe)
     requireField(!recipe.model.writesAtOnce() || recipe.training.scheduledSampling == ScheduledSampling::None,
         "scheduled_sampling", name(recipe.training.scheduledSampling),
         say("a decoder with generation %1 reads no tokens of its own", name(recipe.model.generation)));
+    requireField(recipe.training.reinforcement == Reinforcement::None || (!model.writesAtOnce() && !model.copies()),
+        "reinforcement", name(recipe.training.reinforcement),
+        say("a model with generation %1 and copy_mechanism %2 cannot be trained on rewards", name(model.generation),
+            name(model.copyMechanism)));
     if (recipe.training.guidedAttention <= 0)
         return;
     requireField(model.architecture == Architecture::Transformer, "guided_attention", recipe.training.guidedAttention,
