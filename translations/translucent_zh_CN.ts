@@ -2273,6 +2273,10 @@
         <source>its gate is for tokens written one by one; choose generation autoregressive</source>
         <translation>它的门控用于逐个写出的词元；请选 generation autoregressive</translation>
     </message>
+    <message>
+        <source>%1 writes token after token; choose a model that was trained to write all tokens at once</source>
+        <translation>%1 逐个写词元；请选择训练成一次写出全部词元的模型</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -4878,8 +4882,10 @@ The blackboard example works without a sentence.</source>
         <translation>束搜索，K = %1，α = %2</translation>
     </message>
     <message>
-        <source>This model writes all tokens at once: it searches nothing, so there are no steps, no tree and nothing to sample.</source>
-        <translation>该模型一次写出全部词元，不做搜索，所以没有步骤和搜索树，也不能采样。</translation>
+        <source>This model writes all tokens at once: it searches nothing, so there are no steps, no tree and nothing to sample.
+Its passes stand on the tab Race.</source>
+        <translation>该模型一次写出全部词元，不做搜索，所以没有步骤和搜索树，也不能采样。
+它的每一遍显示在“对比演示”标签页上。</translation>
     </message>
 </context>
 <context>
@@ -7367,6 +7373,105 @@ This network (%1) is no Transformer.</source>
     <message>
         <source>pass over this sentence alone</source>
         <translation>单独计算此句的结果</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ParallelLane</name>
+    <message>
+        <source>cut off</source>
+        <translation>截去</translation>
+    </message>
+    <message>
+        <source>repeated</source>
+        <translation>重复</translation>
+    </message>
+    <message>
+        <source>kept</source>
+        <translation>保留</translation>
+    </message>
+    <message>
+        <source>predicted in this pass, which saw no other target token</source>
+        <translation>在这一遍预测，当时看不到其他译文词元</translation>
+    </message>
+    <message>
+        <source>predicted again in this pass, which saw the tokens that were kept</source>
+        <translation>在这一遍重新预测，当时能看到保留下来的词元</translation>
+    </message>
+    <message>
+        <source>kept from an earlier pass</source>
+        <translation>从前面一遍保留下来</translation>
+    </message>
+    <message>
+        <source>p = %1: %2</source>
+        <translation>p = %1：%2</translation>
+    </message>
+    <message>
+        <source>A model that writes all at once</source>
+        <translation>一次写出全部词元的模型</translation>
+    </message>
+    <message>
+        <source>Choose the directory of a model that was trained to write all tokens at once</source>
+        <translation>选择一个模型目录，该模型须训练成一次写出全部词元</translation>
+    </message>
+    <message>
+        <source>Passes that predict the least certain tokens again; only with a length predictor</source>
+        <translation>重新预测最没把握的词元的遍数；只用于预测长度的模型</translation>
+    </message>
+    <message>
+        <source>One pass back</source>
+        <translation>后退一遍</translation>
+    </message>
+    <message>
+        <source>One pass on</source>
+        <translation>前进一遍</translation>
+    </message>
+    <message>
+        <source>Tokens written at once</source>
+        <translation>一次写出的词元</translation>
+    </message>
+    <message>
+        <source>All at once</source>
+        <translation>一次写出</translation>
+    </message>
+    <message>
+        <source>Refinements</source>
+        <translation>细化遍数</translation>
+    </message>
+    <message>
+        <source>Choose a model…</source>
+        <translation>选择模型…</translation>
+    </message>
+    <message>
+        <source>Pass %1 of %2</source>
+        <translation>第 %1 遍，共 %2 遍</translation>
+    </message>
+    <message>
+        <source>A model that was trained to write all tokens at once shows its passes here, beside the steps of the searches.</source>
+        <translation>训练成一次写出全部词元的模型，在这里显示它的每一遍，可以与上面搜索的每一步对照。</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>%1; greedy %2 ms, beam %3 ms</source>
+        <translation>%1；贪心搜索 %2 毫秒，束搜索 %3 毫秒</translation>
+    </message>
+    <message>
+        <source>Repeated tokens: %1.</source>
+        <translation>重复的词元：%1 个。</translation>
+    </message>
+    <message>
+        <source>No token is repeated.</source>
+        <translation>没有重复的词元。</translation>
+    </message>
+    <message>
+        <source>Nothing is missing that beam search has.</source>
+        <translation>束搜索有的都没有遗漏。</translation>
+    </message>
+    <message>
+        <source>Missing, compared with beam search: %1.</source>
+        <translation>与束搜索相比，遗漏了：%1。</translation>
     </message>
 </context>
 <context>

@@ -76,6 +76,7 @@ public:
     AnswerTo<SweepRequest> answer(const SweepRequest& request, const Progress& progress) override;
     AnswerTo<AlignmentRequest> answer(const AlignmentRequest& request, const Progress& progress) override;
     AnswerTo<RaceRequest> answer(const RaceRequest& request, const Progress& progress) override;
+    AnswerTo<ParallelRequest> answer(const ParallelRequest& request, const Progress& progress) override;
     AnswerTo<SamplingRequest> answer(const SamplingRequest& request, const Progress& progress) override;
     AnswerTo<BeamGainsRequest> answer(const BeamGainsRequest& request, const Progress& progress) override;
     AnswerTo<CostRequest> answer(const CostRequest& request, const Progress& progress) override;
@@ -83,13 +84,21 @@ public:
 
 private:
     LoadedModel& loaded();
+    LoadedModel& writingAtOnce(const QString& nameOrDirectory);
     bool computed(const TranslationResult& result) const { return m_loaded && result.modelNumber == m_loaded->number; }
     std::vector<std::int64_t> targetIds(const QString& text);
-    std::optional<TranslationResult> search(const QString& text, DecodeOptions options, const std::stop_token& stop);
+    std::optional<TranslationResult> search(const QString& text, DecodeOptions options, const std::stop_token& stop)
+    {
+        return searchWith(loaded(), text, std::move(options), stop);
+    }
+    static std::optional<TranslationResult> searchWith(
+        const LoadedModel& with, const QString& text, DecodeOptions options, const std::stop_token& stop);
     std::optional<TranslationResult> translate(
         const TranslationRequest& request, DecodeOptions options, const std::stop_token& stop);
 
     std::optional<LoadedModel> m_loaded;
+    std::optional<LoadedModel> m_atOnce;  ///< of the third lane
+    QString m_atOnceName;                 ///< as it was asked for
 };
 
 LoadedModel& CoreBackend::loaded()
@@ -115,20 +124,20 @@ std::vector<std::int64_t> CoreBackend::targetIds(const QString& text)
     return idsOf(loaded().model->targetTokenizer().encode(text.toStdString()));
 }
 
-std::optional<TranslationResult> CoreBackend::search(
-    const QString& text, DecodeOptions options, const std::stop_token& stop)
+std::optional<TranslationResult> CoreBackend::searchWith(
+    const LoadedModel& with, const QString& text, DecodeOptions options, const std::stop_token& stop)
 {
     QElapsedTimer timer;
     timer.start();
     TranslationResult result;
     result.sourceText = text;
-    result.modelName = loaded().name;
+    result.modelName = with.name;
     result.options = options;
-    result.modelNumber = loaded().number;
-    result.architecture = loaded().model->config().architecture;
+    result.modelNumber = with.number;
+    result.architecture = with.model->config().architecture;
     options.attention = options.searchTrace = true;
     const std::string sentence = text.toStdString();
-    auto translations = loaded().decoder.translateBatch({&sentence, 1}, options, stop);
+    auto translations = with.decoder.translateBatch({&sentence, 1}, options, stop);
     if (translations.empty())
         return {};
     result.translation = std::move(translations.front());
@@ -221,6 +230,32 @@ AnswerTo<RaceRequest> CoreBackend::answer(const RaceRequest& request, const Prog
     auto greedy = search(request.text, greedyOptions, progress.stop);
     auto beam = greedy ? search(request.text, options, progress.stop) : std::nullopt;
     return beam ? shared(SearchRace {shared(std::move(*greedy)), shared(std::move(*beam))}) : nullptr;
+}
+
+LoadedModel& CoreBackend::writingAtOnce(const QString& nameOrDirectory)
+{
+    LoadedModel* with = nameOrDirectory.isEmpty() ? &loaded() : nullptr;
+    if (!with && (!m_atOnce || m_atOnceName != nameOrDirectory)) {
+        const std::filesystem::path directory = findModel(nameOrDirectory.toStdString());
+        const auto model = TranslationModel::load(directory);
+        const QString name = QDir(QString::fromStdString(directory.string())).dirName();
+        m_atOnce = LoadedModel {model, Decoder(model), name};
+        m_atOnceName = nameOrDirectory;
+    }
+    LoadedModel& found = with ? *with : *m_atOnce;
+    if (!found.model->config().writesAtOnce())
+        throw Error(ErrorCode::Inconsistent,
+            say("%1 writes token after token; choose a model that was trained to write all tokens at once",
+                found.name.toStdString()));
+    return found;
+}
+
+AnswerTo<ParallelRequest> CoreBackend::answer(const ParallelRequest& request, const Progress& progress)
+{
+    const LoadedModel& with = writingAtOnce(request.nameOrDirectory);
+    const bool refines = with.model->config().generation == Generation::LengthPredictor;
+    auto result = searchWith(with, request.text, {.refinements = refines ? request.refinements : 0}, progress.stop);
+    return result ? shared(std::move(*result)) : nullptr;
 }
 
 AnswerTo<SamplingRequest> CoreBackend::answer(const SamplingRequest& request, const Progress& progress)

@@ -117,6 +117,18 @@ struct RaceRequest {
 using SearchRace = RaceRequest::Race;
 using SearchRacePtr = AnswerTo<RaceRequest>;
 
+/// One sentence for a model that writes all tokens at once and need not be the loaded one: the third lane of a race.
+/// The model stays until another is named here.
+struct ParallelRequest {
+    using Answer = TranslationResult;
+
+    QString nameOrDirectory;  ///< the name of a listed model or a directory; empty = the loaded one
+    QString text;
+    std::int64_t refinements = 0;  ///< none where the model cannot refine
+
+    bool operator==(const ParallelRequest&) const = default;
+};
+
 struct SamplingRequest {
     using Answer = Sampling;
 

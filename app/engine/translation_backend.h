@@ -30,6 +30,7 @@ public:
     virtual AnswerTo<SweepRequest> answer(const SweepRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<AlignmentRequest> answer(const AlignmentRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<RaceRequest> answer(const RaceRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<ParallelRequest> answer(const ParallelRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<SamplingRequest> answer(const SamplingRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<BeamGainsRequest> answer(const BeamGainsRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<CostRequest> answer(const CostRequest& request, const Progress& progress) = 0;

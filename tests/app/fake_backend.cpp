@@ -309,6 +309,30 @@ AnswerTo<CostRequest> FakeBackend::answer(const CostRequest& request, const Prog
         progress.stop.stop_requested() ? LayerCosts() : LayerCosts {{LayerKind::Lstm, length, 1.5, 64}});
 }
 
+/// A row that repeats its first token, and after refining does not.
+AnswerTo<ParallelRequest> FakeBackend::answer(const ParallelRequest& request, const Progress&)
+{
+    failIfAsked();
+    auto result = std::make_shared<TranslationResult>();
+    result->sourceText = request.text;
+    result->modelName = request.nameOrDirectory;
+    result->milliseconds = 1.5;
+    ParallelDecoding parallel {{{3, -0.1}}, {}, {}};
+    for (std::int64_t pass = 0; pass <= request.refinements; ++pass) {
+        parallel.passes.push_back({{{10, "▁the", -0.2}, pass == 0},
+            {{pass == 0 ? 10 : 11, pass == 0 ? "▁the" : "▁cat", -1}, true}, {{kEndId, "</s>", 0}, pass == 0}});
+        markTokens(parallel.passes.back());
+    }
+    parallel.inputs = {kMaskId, kMaskId, kMaskId};
+    Hypothesis hypothesis;
+    for (const ParallelToken& token : parallel.passes.back())
+        hypothesis.tokens.push_back({token.token, {}, {}});
+    hypothesis.text = request.refinements == 0 ? "the the" : "the cat";
+    result->translation.hypotheses.push_back(std::move(hypothesis));
+    result->translation.parallel = std::move(parallel);
+    return result;
+}
+
 AnswerTo<PaddedBatchRequest> FakeBackend::answer(const PaddedBatchRequest& request, const Progress&)
 {
     failIfAsked();

@@ -47,6 +47,7 @@ public:
     AnswerTo<SamplingRequest> answer(const SamplingRequest& request, const Progress& progress) override;
     AnswerTo<BeamGainsRequest> answer(const BeamGainsRequest& request, const Progress& progress) override;
     AnswerTo<CostRequest> answer(const CostRequest& request, const Progress& progress) override;
+    AnswerTo<ParallelRequest> answer(const ParallelRequest& request, const Progress& progress) override;
     AnswerTo<PaddedBatchRequest> answer(const PaddedBatchRequest& request, const Progress& progress) override;
 
 private:

@@ -50,6 +50,7 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     , m_sampling(new SamplingTab(this))
     , m_textbook(new TextbookView(state.textbook, this))
     , m_gains(new GainsTab(engine, std::move(heldOutPairs), state.gains, this))
+    , m_lane(new ParallelLane(engine, state.atOnce, this))
 {
     setObjectName(QStringLiteral("decodingView"));
     m_hint->setAlignment(Qt::AlignCenter);
@@ -57,7 +58,8 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     m_parts->setCurrent(state.part);
     for (QWidget* part : std::initializer_list<QWidget*> {m_raceView, m_tree, m_sampling, m_textbook, m_gains, m_hint})
         m_stack->addWidget(part);
-    columnOf({rowOf({m_parts, {m_said, 1}, m_export}), m_options, m_message, {m_stack, 1}}, this, {16, 10, 16, 10}, 8);
+    columnOf({rowOf({m_parts, {m_said, 1}, m_export}), m_options, m_message, {m_stack, 1}, m_lane}, this,
+        {16, 10, 16, 10}, 8);
     connectParts();
     connectEngine();
     m_sampling->setSampling(state.sampling);
@@ -80,6 +82,7 @@ void DecodingView::connectParts()
         m_engine.lookAt(m_state.race->beam, candidate);
         Q_EMIT attentionRequested();
     });
+    connect(m_raceView, &RaceView::timeChanged, m_lane, &ParallelLane::setTime);
     connect(m_sampling, &SamplingTab::drawRequested, this, &DecodingView::requestSamples);
     connect(m_gains, &GainsTab::sentenceChosen, this, [this](const QString& source, const QString& reference) {
         m_state.nextReference = reference;
@@ -152,7 +155,8 @@ void DecodingView::showScene(const QString& scene)
 
 bool DecodingView::isSettled() const
 {
-    return !m_gains->isSearching() && !m_raceRequest.isPending() && !m_samplesRequest.isPending();
+    return !m_gains->isSearching() && !m_raceRequest.isPending() && !m_samplesRequest.isPending()
+        && m_lane->isSettled();
 }
 
 QString DecodingView::exportTitle() const

@@ -2,6 +2,7 @@
 
 #include "engine/asking.h"
 #include "pages/decoding/gains_tab.h"
+#include "pages/decoding/parallel_lane.h"
 #include "pages/decoding/textbook_view.h"
 #include "pages/lazy_page.h"
 #include "translucent/corpus.h"
@@ -40,6 +41,7 @@ struct DecodingState {
     FoundGains gains;
     QString nextReference;  ///< of the sentence that was asked for
     TextbookTree textbook;
+    ParallelLaneState atOnce;
 };
 
 /// The parts of the Decoding page and what they ask of the engine. Every part but the blackboard's example shows the
@@ -109,6 +111,7 @@ private:
     SamplingTab* m_sampling;
     TextbookView* m_textbook;
     GainsTab* m_gains;
+    ParallelLane* m_lane;
 };
 
 /// How translations are searched for. Empty until it is shown for the first time, like the Architecture page.

@@ -47,6 +47,7 @@ void DecodingView::setResult(const TranslationResultPtr& result)
         m_state.raceStale = m_state.samplesStale = true;
     } else
         m_state.race = nullptr;
+    m_lane->setText(result ? result->sourceText : QString());
     refresh();
 }
 
@@ -63,6 +64,7 @@ void DecodingView::forgetRace()
     m_raceRequest.drop();
     m_samplesRequest.drop();
     m_state.race = nullptr;
+    m_lane->setRace(nullptr);
     m_raceView->setRace(nullptr, nullptr);
     m_tree->setSearch(nullptr, nullptr);
     say({});
@@ -72,7 +74,7 @@ QString DecodingView::hint() const
 {
     return searchesNothing()
         ? tr("This model writes all tokens at once: it searches nothing, so there are no steps, no tree and nothing to "
-             "sample.")
+             "sample.\nIts passes stand on the tab Race.")
         : tr("No translation yet.\nTranslate a sentence to see how the search found its translation.\nThe blackboard "
              "example works without a sentence.");
 }
@@ -94,6 +96,7 @@ void DecodingView::refresh()
     const bool needsSentence = part != Part::Textbook && part != Part::Gains;
     const bool hints = needsSentence ? !m_state.result || searchesNothing() : part == Part::Gains && searchesNothing();
     m_hint->setText(hint());
+    m_lane->setVisible(part == Part::Race && m_state.result);
     if (needsSentence && m_state.result)
         setExportOrigin(
             *this, m_state.result->sourceText, m_state.result->modelName, m_state.result->unchanged != nullptr);
@@ -165,6 +168,7 @@ void DecodingView::showRace()
             : QString());
     const SearchTracePtr greedy = searchOf(m_state.race->greedy), beam = searchOf(m_state.race->beam);
     m_raceView->setRace(greedy, beam);
+    m_lane->setRace(m_state.race);
     m_tree->setSearch(greedy, beam);
     m_sampling->setBeamText(
         beam->leafOf(0) < 0 ? QString() : QString::fromStdString(result.translation.hypotheses.front().text));

@@ -231,6 +231,7 @@ void RaceView::refresh()
 {
     m_greedy->setTime(m_clock.time());
     m_beam->setTime(m_clock.time());
+    Q_EMIT timeChanged(m_clock.time(), m_clock.steps());
     m_bar->show(m_clock, m_split ? std::optional(*m_split + 1) : std::nullopt);
     if (m_clock.isRunning() == m_timer.isActive())
         return;

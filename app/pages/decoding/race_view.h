@@ -78,6 +78,9 @@ public:
     /// Both trees as they are now.
     Picture picture(const QString& title) const;
 
+Q_SIGNALS:
+    void timeChanged(double time, double end);
+
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void hideEvent(QHideEvent* event) override;
