@@ -23,7 +23,7 @@ namespace {
 using Ids = std::vector<std::int64_t>;
 
 /// Logits of a part are about this many values.
-constexpr std::int64_t kLogitsInAPart = 4'000'000;
+constexpr std::int64_t kPolicyLogits = 4'000'000;
 
 double rewardOf(Reinforcement kind, const std::string& translation, const std::string& reference)
 {
@@ -91,7 +91,7 @@ torch::Tensor policyLoss(TranslationNetwork& network, const torch::Tensor& decod
 torch::Tensor throughProjection(TranslationNetwork& network, const torch::Tensor& decoded, const torch::Tensor& targets,
     const torch::Tensor& weights, double temperature)
 {
-    const auto atOnce = std::max<std::int64_t>(64, kLogitsInAPart / network.outputBias().size(0));
+    const auto atOnce = std::max<std::int64_t>(64, kPolicyLogits / network.outputBias().size(0));
     std::vector<torch::Tensor> gradients;
     for (std::int64_t first = 0; first < decoded.size(0); first += atOnce) {
         const auto count = std::min(atOnce, decoded.size(0) - first);
