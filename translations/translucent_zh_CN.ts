@@ -2277,6 +2277,86 @@
         <source>%1 writes token after token; choose a model that was trained to write all tokens at once</source>
         <translation>%1 逐个写词元；请选择训练成一次写出全部词元的模型</translation>
     </message>
+    <message>
+        <source>a translation needs at least 1; other tasks have no decoder</source>
+        <translation>翻译至少需要 1 层；其他任务没有解码器</translation>
+    </message>
+    <message>
+        <source>the task %1 has no decoder; give 0</source>
+        <translation>任务 %1 没有解码器；请写 0</translation>
+    </message>
+    <message>
+        <source>the task %1 has no decoder; give last</source>
+        <translation>任务 %1 没有解码器；请写 last</translation>
+    </message>
+    <message>
+        <source>the task %1 has labels in its target vocabulary; give target_output or separate</source>
+        <translation>任务 %1 的目标词表装的是标签；请写 target_output 或 separate</translation>
+    </message>
+    <message>
+        <source>the task %1 has no decoder; %2</source>
+        <translation>任务 %1 没有解码器；%2</translation>
+    </message>
+    <message>
+        <source>words and labels have vocabularies of their own</source>
+        <translation>词和标签各有自己的词表</translation>
+    </message>
+    <message>
+        <source>give 0</source>
+        <translation>请写 0</translation>
+    </message>
+    <message>
+        <source>give none</source>
+        <translation>请写 none</translation>
+    </message>
+    <message>
+        <source>give loss</source>
+        <translation>请写 loss</translation>
+    </message>
+    <message>
+        <source>labels cannot be cut up; give 0</source>
+        <translation>标签不能再切分；请写 0</translation>
+    </message>
+    <message>
+        <source>has %1 labels; classification takes one without spaces</source>
+        <translation>有 %1 个标签；分类只要一个不含空格的标签</translation>
+    </message>
+    <message>
+        <source>has %1 words between spaces, but %2 labels; tagging takes a label for each word</source>
+        <translation>以空格分开的词有 %1 个，标签却有 %2 个；标注要求每个词一个标签</translation>
+    </message>
+    <message>
+        <source>%1, pair %2</source>
+        <translation>%1，第 %2 个句对</translation>
+    </message>
+    <message>
+        <source>there are %1 labelled sentences and %2 right ones; give equally many, at least one</source>
+        <translation>给出标签的句子有 %1 个，正确标签的句子有 %2 个；两者必须一样多，且至少一个</translation>
+    </message>
+    <message>
+        <source>write a tag and its words, as in NOUN 上午 中午, or a word and its choices, as in 在 = ADV next VERB | VERB, the last one without a condition</source>
+        <translation>请写一个词性和它的词，例如 NOUN 上午 中午；或一个词和它的各种选择，例如 在 = ADV next VERB | VERB，最后一个不带条件</translation>
+    </message>
+    <message>
+        <source>target positions and the causal mask cannot be changed: this model has no decoder</source>
+        <translation>无法改变目标位置和因果掩码：该模型没有解码器</translation>
+    </message>
+    <message>
+        <source>there are %1 labels; this sentence has %2 places for them</source>
+        <translation>有 %1 个标签，而这个句子有 %2 处要标注</translation>
+    </message>
+    <message>
+        <source>this model has no decoder: its task is %1; choose a model that translates</source>
+        <translation>该模型没有解码器：它的任务是 %1；请选择做翻译的模型</translation>
+    </message>
+    <message>
+        <source>accuracy % of labels</source>
+        <translation>标签准确率 %</translation>
+    </message>
+    <message>
+        <source>macro F1 %</source>
+        <translation>宏平均 F1 %</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -8701,6 +8781,14 @@ This network (%1) is no Transformer.</source>
         <source>The width must be odd, so that a position stands in the middle.</source>
         <translation>宽度必须是奇数，这样才有一个位置在中间。</translation>
     </message>
+    <message>
+        <source>A translation needs at least 1 decoder layer.</source>
+        <translation>翻译至少需要 1 层解码器。</translation>
+    </message>
+    <message>
+        <source>Tagging and classification have no decoder: set 0 layers.</source>
+        <translation>标注和分类没有解码器：请设为 0 层。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RecipeReasons</name>
@@ -11906,6 +11994,26 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Whether tokens of the source can be copied: a gate mixes what the output layer says with where the first head of the last cross-attention looks. Helps with rare names.</source>
         <translation>能否复制原文的词元：由一个门把输出层的结果与最后一个交叉注意力的第一个头所看的位置混合起来。对罕见的名字有帮助。</translation>
+    </message>
+    <message>
+        <source>translation</source>
+        <translation>翻译</translation>
+    </message>
+    <message>
+        <source>tagging</source>
+        <translation>标注</translation>
+    </message>
+    <message>
+        <source>classification</source>
+        <translation>分类</translation>
+    </message>
+    <message>
+        <source>Task</source>
+        <translation>任务</translation>
+    </message>
+    <message>
+        <source>What the model makes of a sentence: a translation, or with the encoder alone a label for each word between spaces, or one for the sentence. Tagging and classification have no decoder: 0 decoder layers.</source>
+        <translation>模型由句子得到什么：译文；或者只用编码器，给以空格分开的每个词一个标签，或给整个句子一个标签。标注和分类没有解码器：解码器层数为 0。</translation>
     </message>
 </context>
 <context>

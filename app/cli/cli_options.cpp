@@ -234,15 +234,16 @@ CorpusSplit withDevPairs(Corpus corpus, const CorpusArguments& arguments, const 
         return {std::move(corpus), CorpusArguments {dev, arguments.read}.load()};
     if (arguments.spec.starts_with("builtin:"))
         return {std::move(corpus), CorpusArguments {devSpecOfBuiltin(arguments.spec, devPairs), arguments.read}.load()};
-    auto split = holdOut(corpus, devPairs);
+    auto split = holdOut(corpus, devPairs, arguments.read.task);
     note("held out " + std::to_string(split.heldOut.size()) + " of " + std::to_string(corpus.size())
         + " pairs to measure on");
     return split;
 }
 
-Corpus CorpusArguments::loadFor(const ModelInfo& info) const
+Corpus CorpusArguments::loadFor(const ModelInfo& info, Task task) const
 {
     auto fitting = *this;
+    fitting.read.task = task;
     fitting.read.sourceLanguage = info.sourceLanguage;
     fitting.read.targetLanguage = info.targetLanguage;
     return fitting.load();

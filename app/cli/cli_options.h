@@ -48,8 +48,8 @@ struct CorpusArguments {
 
     /// Reads it and reports dropped lines on stderr.
     Corpus load() const;
-    /// In the languages of a model.
-    Corpus loadFor(const ModelInfo& info) const;
+    /// In the languages of a model, for its task.
+    Corpus loadFor(const ModelInfo& info, Task task = Task::Translation) const;
 };
 
 /// A loaded corpus and the pairs to measure on. Without `dev` a built-in task gives its own dev part; of any other

@@ -71,8 +71,12 @@ TrainingEvaluation RunMeter::evaluate(const std::shared_ptr<const TranslationMod
     TrainingEvaluation evaluation;
     evaluation.devLoss = crossEntropy(*model, corpus.pairs);
     evaluation.perplexity = std::exp(evaluation.devLoss);
-    evaluation.bleu = bleu(hypotheses, references, {.tokenization = MetricTokenization::Mteval13a}).score;
-    evaluation.chrf = chrf(hypotheses, references).score;
+    if (model->config().hasDecoder()) {
+        evaluation.bleu = bleu(hypotheses, references, {.tokenization = MetricTokenization::Mteval13a}).score;
+        evaluation.chrf = chrf(hypotheses, references).score;
+    } else {
+        evaluation.labels = labelScores(hypotheses, references);
+    }
     evaluation.exactMatch = static_cast<double>(exact) / static_cast<double>(corpus.size());
     return evaluation;
 }

@@ -79,6 +79,8 @@ std::vector<std::int64_t> withEnd(std::vector<std::int64_t> ids)
 
 std::vector<std::int64_t> outputIds(const std::shared_ptr<const TranslationModel>& model, const InspectCommand& options)
 {
+    if (options.target && !model->config().hasDecoder())
+        return idsOf(model->targetTokenizer(), *options.target);
     if (options.target)
         return withEnd(idsOf(model->targetTokenizer(), *options.target));
     const DecodeOptions decode {

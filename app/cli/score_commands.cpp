@@ -3,6 +3,7 @@
 #include "exposure_report.h"
 #include "head_report.h"
 #include "json_output.h"
+#include "label_report.h"
 #include "length_report.h"
 #include "phrase_report.h"
 #include "terminal.h"
@@ -68,7 +69,7 @@ struct EvaluateCommand {
     int runPhrases() const;
     int runHeads() const;
     int runExposure() const;
-    Corpus firstPairs(const ModelInfo& info) const;
+    Corpus firstPairs(const TranslationModel& model) const;
 
     ModelArguments model;
     CorpusArguments corpus;
@@ -81,6 +82,7 @@ struct EvaluateCommand {
     std::optional<std::size_t> lengthWidth;
     std::size_t together = kLinesTogether;
     bool exposure = false;
+    std::string confusion;
 };
 
 void EvaluateCommand::declare(CLI::App& app)
@@ -121,6 +123,12 @@ void EvaluateCommand::declare(CLI::App& app)
         ->excludes(app.get_option("--heads"))
         ->excludes(app.get_option("--beam"))
         ->excludes(app.get_option("--by-length"));
+    add(app, "--confusion", confusion, "FILE",
+        "TSV file for the confusion matrix of a model that says labels: right ones down, given ones across")
+        ->check(givenName())
+        ->excludes(list)
+        ->excludes(app.get_option("--heads"))
+        ->excludes(app.get_option("--exposure"));
     addThreadsOption(app, model.threads, "one per processor");
     addJsonFlag(app, model.json);
 }
@@ -131,9 +139,9 @@ void EvaluateCommand::settle() const
         throw CLI::RequiredError("--corpus or --phrases");
 }
 
-Corpus EvaluateCommand::firstPairs(const ModelInfo& info) const
+Corpus EvaluateCommand::firstPairs(const TranslationModel& loadedModel) const
 {
-    auto loaded = corpus.loadFor(info);
+    auto loaded = corpus.loadFor(loadedModel.info(), loadedModel.config().task);
     loaded.pairs.resize(std::min(loaded.size(), maxPairs.value_or(loaded.size())));
     return loaded;
 }
@@ -147,6 +155,7 @@ struct EvaluateResult {
     double loss = 0;                    ///< nats per target token
     double exactMatch = 0;              ///< 0 … 1
     std::vector<LengthGroup> byLength;  ///< only when asked for
+    std::optional<LabelScores> labels;  ///< instead of BLEU and chrF, of a model that says labels
 };
 
 std::vector<LineOutcome> translateSources(const std::shared_ptr<const TranslationModel>& model,
@@ -183,7 +192,7 @@ std::size_t reportUntranslated(const std::vector<LineOutcome>& outcomes)
 
 EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, const EvaluateCommand& options)
 {
-    const auto corpus = options.firstPairs(model->info());
+    const auto corpus = options.firstPairs(*model);
     const auto begin = std::chrono::steady_clock::now();
     const auto outcomes = translateSources(model, sourcesOf(corpus.pairs), options.decode, options.together);
     EvaluateResult result;
@@ -206,8 +215,12 @@ EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, co
     const auto usual = chinese ? MetricTokenization::Zh : MetricTokenization::Mteval13a;
     result.pairs = corpus.size();
     result.untranslated = reportUntranslated(outcomes);
-    result.bleuScore = bleu(hypotheses, references, {.tokenization = options.tokenization.value_or(usual)});
-    result.chrfScore = chrf(hypotheses, references);
+    if (model->config().hasDecoder()) {
+        result.bleuScore = bleu(hypotheses, references, {.tokenization = options.tokenization.value_or(usual)});
+        result.chrfScore = chrf(hypotheses, references);
+    } else {
+        result.labels = labelScores(hypotheses, references);
+    }
     result.loss = crossEntropy(*model, corpus.pairs);
     return result;
 }
@@ -221,11 +234,15 @@ double millisecondsEach(const EvaluateResult& result)
 Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options)
 {
     Json json {{"model", options.model.name}, {"corpus", options.corpus.spec}, {"pairs", result.pairs},
-        {"untranslated", result.untranslated}, {"beam", options.decode.beamSize},
-        {"length_penalty", options.decode.lengthPenalty}, {"bleu", scoreJson(result.bleuScore)},
-        {"chrf", scoreJson(result.chrfScore)}, {"loss", result.loss}, {"perplexity", std::exp(result.loss)},
-        {"exact_match", result.exactMatch}, {"refinements", options.decode.refinements}, {"batch", options.together},
-        {"milliseconds_per_sentence", millisecondsEach(result)}};
+        {"untranslated", result.untranslated}};
+    if (result.labels)
+        json.update(labelJson(*result.labels));
+    else
+        json.update({{"beam", options.decode.beamSize}, {"length_penalty", options.decode.lengthPenalty},
+            {"bleu", scoreJson(result.bleuScore)}, {"chrf", scoreJson(result.chrfScore)},
+            {"refinements", options.decode.refinements}});
+    json.update({{"loss", result.loss}, {"perplexity", std::exp(result.loss)}, {"exact_match", result.exactMatch},
+        {"batch", options.together}, {"milliseconds_per_sentence", millisecondsEach(result)}});
     if (options.lengthWidth)
         json["by_length"] = lengthJson(result.byLength);
     return json;
@@ -233,13 +250,21 @@ Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options
 
 int EvaluateCommand::runCorpus() const
 {
-    const auto result = evaluate(model.load(0), *this);
+    const auto loaded = model.load(0);
+    if (!confusion.empty() && loaded->config().hasDecoder())
+        throw Error(ErrorCode::InvalidArgument, untranslated("--confusion needs a model that says labels"));
+    const auto result = evaluate(loaded, *this);
+    if (!confusion.empty())
+        writeConfusion(*result.labels, confusion);
     if (model.json) {
         std::cout << indented(evaluationJson(result, *this)) << '\n';
         return 0;
     }
-    std::cout << describe(result.bleuScore) << describe(result.chrfScore) << "perplexity  "
-              << padLeft(fixed(std::exp(result.loss), 2), 7) << "   " << fixed(result.loss, 4)
+    if (result.labels)
+        std::cout << labelText(*result.labels) << '\n';
+    else
+        std::cout << describe(result.bleuScore) << describe(result.chrfScore);
+    std::cout << "perplexity  " << padLeft(fixed(std::exp(result.loss), 2), 7) << "   " << fixed(result.loss, 4)
               << " nats per target token\nexact match " << padLeft(fixed(100 * result.exactMatch, 2), 7) << "   % of "
               << result.pairs << " sentences\ntime        " << padLeft(fixed(millisecondsEach(result), 2), 7)
               << "   ms per sentence, " << together << " together\n";
@@ -275,7 +300,7 @@ int EvaluateCommand::runPhrases() const
 int EvaluateCommand::runHeads() const
 {
     const auto loaded = model.load(0);
-    const auto pairs = firstPairs(loaded->info());
+    const auto pairs = firstPairs(*loaded);
     if (std::ranges::all_of(pairs.pairs, [](const SentencePair& pair) { return pair.alignment.empty(); }))
         throw Error(ErrorCode::InvalidArgument,
             untranslated(corpus.spec + ": no pair has gold links, which --heads needs; builtin:classroom has them"));
@@ -293,7 +318,7 @@ int EvaluateCommand::runHeads() const
 int EvaluateCommand::runExposure() const
 {
     const auto loaded = model.load(0);
-    const auto pairs = firstPairs(loaded->info());
+    const auto pairs = firstPairs(*loaded);
     ProgressBar bar;
     const auto measured =
         measureExposure(loaded, pairs.pairs, {{}, [&](double share) { bar.show(share, "translating"); }});

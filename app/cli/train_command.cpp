@@ -52,7 +52,7 @@ private:
     }
     void takeFromBegun();
     void takeLanguages(const std::string& source, const std::string& target);
-    Corpus corpus() const;
+    Corpus corpus(Task task = Task::Translation) const;
     std::filesystem::path initDirectory() const;
     int printRecipe() const;
     TrainingJob job() const;
@@ -146,9 +146,11 @@ std::filesystem::path TrainCommand::initDirectory() const
     return m_init.empty() || m_resume ? std::filesystem::path() : findModel(m_init);
 }
 
-Corpus TrainCommand::corpus() const
+Corpus TrainCommand::corpus(Task task) const
 {
-    auto corpus = m_corpus.load();
+    auto arguments = m_corpus;
+    arguments.read.task = task;
+    auto corpus = arguments.load();
     if (!m_alignments.empty())
         readAlignments(corpus, m_alignments);
     return corpus;
@@ -161,8 +163,10 @@ TrainingJob TrainCommand::job() const
     auto corpus = m_recipe.needCorpus(before) ? std::optional(this->corpus()) : std::nullopt;
     const auto chosen = m_recipe.choose(corpus ? &*corpus : nullptr, before, initDirectory());
     job.recipe = chosen.recipe;
-    auto [train, heldOut] = withDevPairs(corpus ? std::move(*corpus) : this->corpus(), m_corpus, m_dev,
-        static_cast<std::size_t>(job.recipe.training.devPairs));
+    auto arguments = m_corpus;
+    arguments.read.task = job.recipe.model.task;
+    auto [train, heldOut] = withDevPairs(corpus ? std::move(*corpus) : this->corpus(job.recipe.model.task), arguments,
+        m_dev, static_cast<std::size_t>(job.recipe.training.devPairs));
     job.train = std::move(train);
     job.dev = std::move(heldOut);
     job.directory = m_out;

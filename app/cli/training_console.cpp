@@ -21,6 +21,15 @@ std::string stepText(const TrainingStep& step)
         + (left > 0 ? "  " + duration(left) + " left" : std::string());
 }
 
+std::string scoresText(const TrainingEvaluation& evaluation)
+{
+    const auto exact = "  exact " + fixed(100 * evaluation.exactMatch, 1) + "%";
+    if (const auto& labels = evaluation.labels)
+        return "  accuracy " + fixed(100 * labels->accuracy(), 2) + "%  macro F1 " + fixed(100 * labels->macroF1(), 2)
+            + "%" + exact;
+    return "  BLEU " + fixed(evaluation.bleu, 2) + "  chrF " + fixed(evaluation.chrf, 2) + exact;
+}
+
 }  // namespace
 
 std::string evaluationLine(const TrainingEvaluation& evaluation)
@@ -28,9 +37,7 @@ std::string evaluationLine(const TrainingEvaluation& evaluation)
     return "step " + padLeft(std::to_string(evaluation.step), 6) + "  epoch "
         + padLeft(std::to_string(evaluation.epoch), 3) + "  " + padLeft(duration(evaluation.seconds), 7) + "  train "
         + fixed(evaluation.trainLoss, 3) + "  dev " + fixed(evaluation.devLoss, 3) + "  perplexity "
-        + fixed(evaluation.perplexity, 2) + "  BLEU " + fixed(evaluation.bleu, 2) + "  chrF "
-        + fixed(evaluation.chrf, 2) + "  exact " + fixed(100 * evaluation.exactMatch, 1) + "%"
-        + (evaluation.best ? "  best so far" : "");
+        + fixed(evaluation.perplexity, 2) + scoresText(evaluation) + (evaluation.best ? "  best so far" : "");
 }
 
 void TrainingConsole::logTo(const std::filesystem::path& file, bool append)

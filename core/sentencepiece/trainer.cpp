@@ -120,6 +120,17 @@ std::string digitsIn(std::span<const VocabularyText> texts)
     return digits;
 }
 
+/// Every word once with its count, for a vocabulary of whole words: nothing of them is changed or left out.
+TrainingLines wholeWordLines(std::span<const VocabularyText> texts)
+{
+    TrainingLines result {.lines = {},
+        .arguments = {{"input_format", "tsv"}, {"model_type", "word"}, {"use_all_vocab", "true"},
+            {"character_coverage", "1"}, {"normalization_rule_name", "identity"}}};
+    for (const auto& [word, count] : spacedWords(texts))
+        result.lines.push_back(word + '\t' + std::to_string(count));
+    return result;
+}
+
 TrainingLines trainingLines(std::span<const VocabularyText> texts, bool wordBoundaries)
 {
     if (!wordBoundaries)
@@ -189,12 +200,13 @@ sentencepiece::util::Status trained(const Arguments& arguments, LineFeed& feed, 
 
 std::string trainedVocabulary(std::span<const VocabularyText> texts, const VocabularyOptions& options)
 {
-    const auto lines = trainingLines(texts, options.wordBoundaries);
+    const auto lines = options.wholeWords ? wholeWordLines(texts) : trainingLines(texts, options.wordBoundaries);
     if (lines.lines.empty())
         throw Error(
             ErrorCode::InvalidArgument, say("a vocabulary cannot be trained: there is no sentence to learn from"));
     auto arguments = trainingArguments(options, lines.arguments);
-    arguments["required_chars"] = digitsIn(texts);
+    if (!options.wholeWords)
+        arguments["required_chars"] = digitsIn(texts);
     for (auto pieces = options.pieces;;) {
         LineFeed feed(lines.lines);
         std::string model;

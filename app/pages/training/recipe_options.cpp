@@ -123,6 +123,11 @@ std::vector<RecipeOption> RecipeOption::size()
 std::vector<RecipeOption> RecipeOption::architecture()
 {
     return {
+        {"model.task", captions({QT_TR_NOOP("translation"), QT_TR_NOOP("tagging"), QT_TR_NOOP("classification")}),
+            kMore, QT_TR_NOOP("Task"),
+            QT_TR_NOOP("What the model makes of a sentence: a translation, or with the encoder alone a label for each "
+                       "word between spaces, or one for the sentence. Tagging and classification have no decoder: 0 "
+                       "decoder layers.")},
         {"model.norm_placement", captions({QT_TR_NOOP("after (post-norm)"), QT_TR_NOOP("before (pre-norm)")}), kBasic,
             QT_TR_NOOP("Norm placement"),
             QT_TR_NOOP("After each sublayer, as in the paper, or before it, which trains more stably in deep models.")},

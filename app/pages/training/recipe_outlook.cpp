@@ -50,6 +50,10 @@ void RecipeProblems::addOfTransformer(QMap<QString, QString>& problems, const Tr
             tr("d_model %1 must be a multiple of the number of heads, e.g. %2 heads.")
                 .arg(model.modelDimension)
                 .arg(fitting));
+    if (model.hasDecoder() != (model.decoderLayers > 0))
+        add("model.decoder_layers",
+            model.hasDecoder() ? tr("A translation needs at least 1 decoder layer.")
+                               : tr("Tagging and classification have no decoder: set 0 layers."));
     if (model.crossWiring == CrossWiring::Same && model.encoderLayers != model.decoderLayers)
         add("model.cross_wiring",
             tr("The same layer needs as many encoder layers as decoder layers; otherwise list the layers."));

@@ -1,6 +1,7 @@
 #include "translucent/neural/decoder.h"
 
 #include "decoding/batch_search.h"
+#include "decoding/label_reader.h"
 #include "decoding/parallel_decoder.h"
 #include "network/model_state.h"
 #include "translucent/error.h"
@@ -128,6 +129,16 @@ std::vector<Translation> translated(const TranslationModel& model, const Decodin
         for (const auto index : batch) {
             ids.push_back(sources[index].ids);
             maxLengths.push_back(sources[index].maxLength);
+        }
+        if (!weights.config.hasDecoder()) {
+            if (stop.stop_requested())
+                return {};
+            auto labelled = LabelReader(model, dynamic_cast<const InferenceWeights&>(weights), options).read(ids);
+            for (std::size_t i = 0; i < batch.size(); ++i) {
+                labelled[i].source = std::move(sources[batch[i]].pieces);
+                translations[batch[i]] = std::move(labelled[i]);
+            }
+            continue;
         }
         if (atOnce) {
             ParallelDecoder decoder(dynamic_cast<const InferenceWeights&>(weights), ids, maxLengths, options);

@@ -53,8 +53,8 @@ struct LinearView {
 };
 
 struct EmbeddingWeights {
-    const float* table;      ///< Shape: [V, D]
-    const float* positions;  ///< Shape: [maxLength, D]; nullptr = none
+    const float* table = nullptr;      ///< Shape: [V, D]
+    const float* positions = nullptr;  ///< Shape: [maxLength, D]; nullptr = none
 
     /// What is added to the embedding at each position, whose row in the table is `order`; nullptr = nothing.
     std::vector<const float*> positionVectors(

@@ -28,6 +28,10 @@ public:
 
     EncodedSentences encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention) override;
 
+    /// Logits at positions of the sentences encoded last, of a model whose labels are read there. `rows` count in the
+    /// batch, from `offsets` on. Shape: [rows, V], valid until the next call.
+    const float* labels(std::span<const std::int64_t> rows);
+
     const float* step(const EncodedSentences& sources, const StepInput& input, std::vector<DecodedPosition>& positions,
         StepAttention* attention) override;
 

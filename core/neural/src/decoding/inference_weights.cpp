@@ -44,13 +44,15 @@ SublayerChanges& NetworkChanges::sublayer(const SublayerId& id)
 InferenceWeights::InferenceWeights(TransformerImpl& network)
     : DecodingWeights(network)
     , source(view(network.sourceEmbedding(), network.encoder()->positions()))
-    , target(view(network.targetEmbedding(), network.decoder()->positions()))
+    , target(
+          config.hasDecoder() ? view(network.targetEmbedding(), network.decoder()->positions()) : EmbeddingWeights {})
 {
+    std::vector<DecoderLayer> none;
     for (auto& layer : network.encoder()->layers())
         encoder.push_back({view(layer->selfAttention()->queryKeyValue()), view(layer->selfAttention()->output()),
             view(layer->selfAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm()),
             layer->selfAttention()->form().onRows()});
-    for (auto& layer : network.decoder()->layers()) {
+    for (auto& layer : config.hasDecoder() ? network.decoder()->layers() : none) {
         auto& cross = layer->crossAttention();
         decoder.push_back({view(layer->selfAttention()->queryKeyValue()), view(layer->selfAttention()->output()),
             view(layer->selfAttentionNorm()), view(cross->query()), view(cross->keyValue()), view(cross->output()),
@@ -69,7 +71,7 @@ InferenceWeights::InferenceWeights(TransformerImpl& network)
     }
     if (config.hasFinalNorms()) {
         encoderNorm = view(network.encoder()->finalNorm());
-        decoderNorm = view(network.decoder()->finalNorm());
+        decoderNorm = config.hasDecoder() ? view(network.decoder()->finalNorm()) : NormRows {};
     }
 }
 

@@ -185,6 +185,7 @@ Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model
     const SamplingOptions& options, std::stop_token stop)
 {
     validate(options, model->config());
+    requireDecoder(model->config());
     if (model->config().writesAtOnce())
         throw Error(ErrorCode::InvalidArgument,
             say("this model writes all tokens at once; only one that writes token after token can be drawn from"));

@@ -6,6 +6,7 @@
 #include "translucent/attention_statistics.h"
 #include "translucent/error.h"
 #include "translucent/forward_trace.h"
+#include "translucent/labels.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/parallel_decoding.h"
 #include "util/boundary.h"
@@ -67,6 +68,20 @@ torch::Tensor oneRow(const std::vector<std::int64_t>& ids)
     return torch::tensor(ids, torch::kLong).unsqueeze(0);
 }
 
+/// Of a model without a decoder: where it says its labels.
+std::vector<std::int64_t> placesOf(const TranslationModel& model, std::span<const std::int64_t> sourceIds)
+{
+    return labelPlaces(model.config().task, model.sourceTokenizer(), sourceIds);
+}
+
+void requireLabelCount(const TranslationModel& model, std::span<const std::int64_t> sourceIds, std::size_t given)
+{
+    const auto places = placesOf(model, sourceIds).size();
+    if (places != given)
+        throw Error(ErrorCode::InvalidArgument,
+            say("there are %1 labels; this sentence has %2 places for them", given, places));
+}
+
 /// The whole pass, of valid ids.
 ForwardTrace traced(const TranslationModel& model, std::span<const std::int64_t> sourceIds,
     std::span<const std::int64_t> outputIds, const TraceOptions& options)
@@ -78,7 +93,7 @@ ForwardTrace traced(const TranslationModel& model, std::span<const std::int64_t>
         const auto length = rowLength(model.config(), sourceIds, outputIds, options);
         trace.inputIds = options.inputIds.empty() ? unknownRow(model.config(), length) : options.inputIds;
         trace.outputIds.resize(trace.inputIds.size(), kEndId);
-    } else {
+    } else if (model.config().hasDecoder()) {
         trace.inputIds = {kBeginId};
         trace.inputIds.insert(trace.inputIds.end(), outputIds.begin(), outputIds.end() - 1);
     }
@@ -89,7 +104,10 @@ ForwardTrace traced(const TranslationModel& model, std::span<const std::int64_t>
     auto& network = *networkOf(model);
     const auto device = network.parameters().front().device();
     const auto source = network.encode(oneRow(trace.sourceIds).to(device), context);
-    const auto scores = network.predict(oneRow(trace.inputIds).to(device), source, context);
+    const auto scores = model.config().hasDecoder()
+        ? network.predict(oneRow(trace.inputIds).to(device), source, context)
+        : network.logits(
+              source.memory.index_select(1, torch::tensor(placesOf(model, sourceIds), torch::kLong).to(device)), context);
     trace.logProbabilities = toArray(scores.log_softmax(-1).squeeze(0));
     trace.arrays = recorder.take();
     return trace;
@@ -151,6 +169,8 @@ ForwardTrace traceForward(const TranslationModel& model, std::span<const std::in
     const auto& config = model.config();
     requireIds(sourceIds, config.sourceVocabulary, config.maxLength, say("the source"));
     requireIds(outputIds, config.targetVocabulary, config.maxLength, say("the target"));
+    if (!config.hasDecoder())
+        requireLabelCount(model, sourceIds, outputIds.size());
     validate(options.intervention, config);
     requireInputs(config, options, std::ssize(outputIds));
     SentenceLengths lengths {std::ssize(sourceIds), {}};
@@ -178,7 +198,8 @@ ModelParameters layerParameters(const TranslationModel& model)
 Array learnedPositions(const TranslationModel& model, StackKind stack)
 {
     const auto& config = model.config();
-    if (config.positionKind != PositionKind::Learned || isRecurrent(config.architecture))
+    if (config.positionKind != PositionKind::Learned || isRecurrent(config.architecture)
+        || (stack == StackKind::Decoder && !config.hasDecoder()))
         return {};
     const std::string name = stack == StackKind::Encoder ? "encoder.positions.weight" : "decoder.positions.weight";
     return atBoundary("copying " + name, [&] { return toArray(networkOf(model)->named_parameters()[name]); });
@@ -202,7 +223,9 @@ Message probabilityProblem(const TranslationModel& model)
 {
     constexpr float kAlike = 1e-6F;  // far below what an untrained network's random weights give
     constexpr std::array nothing {kEndId};
-    const auto trace = traceForward(model, nothing, nothing, {});
+    constexpr std::array word {kSpecialIds, kEndId};  // only words have labels
+    const auto trace = model.config().hasDecoder() ? traceForward(model, nothing, nothing, {})
+                                                   : traceForward(model, word, nothing, {});
     const auto& values = trace.logProbabilities.values;
     if (!std::ranges::all_of(values, [](float value) { return std::isfinite(value); }))
         return say(

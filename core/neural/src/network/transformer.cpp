@@ -36,7 +36,7 @@ ForwardContext over(const torch::Tensor& ids, ForwardContext context)
 TransformerImpl::TransformerImpl(const TransformerConfig& config)
     : TranslationNetwork(config)
     , m_encoder(register_module("encoder", Encoder(config)))
-    , m_decoder(register_module("decoder", DecoderStack(config)))
+    , m_decoder(config.hasDecoder() ? register_module("decoder", DecoderStack(config)) : DecoderStack(nullptr))
     , m_wiring(register_module("cross_wiring", CrossWiringLayer(config)))
 {
     if (config.generation == Generation::LengthPredictor)
@@ -87,6 +87,8 @@ torch::Tensor TransformerImpl::decode(
 torch::Tensor TransformerImpl::predict(const torch::Tensor& inputIds, const EncodedSource& source,
     const ForwardContext& context, const torch::Tensor& positions)
 {
+    if (!config().hasDecoder())
+        return logits(picked(source.memory, positions), context);
     if (!m_copying)
         return TranslationNetwork::predict(inputIds, source, context, positions);
     HeadTap head(copyHead(config()));

@@ -35,7 +35,7 @@ public:
 
 private:
     Encoder m_encoder;
-    DecoderStack m_decoder;
+    DecoderStack m_decoder;  ///< absent where labels are read from the encoder
     CrossWiringLayer m_wiring;
     LengthPredictor m_lengthPredictor {nullptr};
     CopyLayer m_copying {nullptr};  ///< of a model that copies

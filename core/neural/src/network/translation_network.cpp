@@ -19,10 +19,10 @@ void TranslationNetwork::addOutput()
 {
     m_output = register_module("output", std::make_shared<torch::nn::Module>());
     m_outputBias = m_output->register_parameter("bias", torch::zeros({m_config.targetVocabulary}));
-    if (m_config.embeddingTying != EmbeddingTying::All)
+    if (m_config.hasDecoder() && m_config.embeddingTying != EmbeddingTying::All)
         m_targetEmbedding =
             register_module("target_embedding", Embedding(m_config.targetVocabulary, m_config.modelDimension));
-    if (m_config.embeddingTying == EmbeddingTying::Separate)
+    if (!m_config.hasDecoder() || m_config.embeddingTying == EmbeddingTying::Separate)
         m_outputWeight =
             m_output->register_parameter("weight", torch::zeros({m_config.targetVocabulary, m_config.modelDimension}));
 }

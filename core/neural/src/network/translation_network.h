@@ -41,7 +41,7 @@ public:
         const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) = 0;
 
     /// What follows each of some positions, as scores whose softmax is the probability: `logits` of `decode`, or the
-    /// logarithm of a mixture with what is copied. `positions` counts all B · T of them; undefined = all.
+    /// logarithm of a mixture with what is copied; without a decoder of the encoder's output. `positions` counts all B · T of them; undefined = all.
     /// Shape: inputIds [B, T], positions [N] → [N, V], or [B, T, V]
     virtual torch::Tensor predict(const torch::Tensor& inputIds, const EncodedSource& source,
         const ForwardContext& context, const torch::Tensor& positions = {});
@@ -73,9 +73,9 @@ protected:
 private:
     TransformerConfig m_config;
     Embedding m_sourceEmbedding;
-    Embedding m_targetEmbedding {nullptr};  ///< absent when all tables are one
+    Embedding m_targetEmbedding {nullptr};  ///< absent when all tables are one, or without a decoder
     std::shared_ptr<torch::nn::Module> m_output;
-    torch::Tensor m_outputWeight;  ///< only when the tables are separate. Shape: [V, D]
+    torch::Tensor m_outputWeight;  ///< only when the tables are separate, or without a decoder. Shape: [V, D]
     torch::Tensor m_outputBias;    ///< Shape: [V]
 };
 

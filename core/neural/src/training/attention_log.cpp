@@ -40,10 +40,22 @@ Pieces piecesOf(const Tokenizer& tokenizer, std::string_view text)
     return result;
 }
 
+/// Labels have no END.
+Pieces targetOf(const TranslationModel& model, const SentencePair& pair)
+{
+    auto pieces = piecesOf(model.targetTokenizer(), pair.target);
+    if (!model.config().hasDecoder()) {
+        pieces.ids.pop_back();
+        pieces.texts.pop_back();
+        pieces.spans.pop_back();
+    }
+    return pieces;
+}
+
 bool isShort(const TranslationModel& model, const SentencePair& pair)
 {
     return piecesOf(model.sourceTokenizer(), pair.source).ids.size() <= kMostPieces
-        && piecesOf(model.targetTokenizer(), pair.target).ids.size() <= kMostPieces;
+        && targetOf(model, pair).ids.size() <= kMostPieces;
 }
 
 std::vector<SentencePair> chosen(
@@ -70,7 +82,7 @@ Json description(const TranslationModel& model, const SentencePair& pair)
     for (const auto& link : pair.alignment)
         links.push_back({link.source.begin, link.source.end, link.target.begin, link.target.end});
     const auto source = piecesOf(model.sourceTokenizer(), pair.source);
-    const auto target = piecesOf(model.targetTokenizer(), pair.target);
+    const auto target = targetOf(model, pair);
     return {{"source", pair.source}, {"target", pair.target}, {"source_pieces", source.texts},
         {"target_pieces", target.texts}, {"source_spans", spansOf(source)}, {"target_spans", spansOf(target)},
         {"links", links}};
@@ -126,14 +138,14 @@ Json weightsOf(const ForwardTrace& trace, AttentionKind kind, const TransformerC
 /// The mean over the pairs.
 Json alignmentErrors(const TranslationModel& model, std::span<const SentencePair> pairs)
 {
-    if (pairs.empty())
+    if (pairs.empty() || !model.config().hasDecoder())
         return Json::array();
     const auto& config = model.config();
     const auto [layers, heads] = attentionSize(config, AttentionKind::Cross);
     std::vector sums(static_cast<std::size_t>(layers), std::vector<double>(static_cast<std::size_t>(heads)));
     for (const auto& pair : pairs) {
         const auto source = piecesOf(model.sourceTokenizer(), pair.source);
-        const auto target = piecesOf(model.targetTokenizer(), pair.target);
+        const auto target = targetOf(model, pair);
         forEachHead(traceOf(model, source, target), AttentionKind::Cross, std::ssize(sums),
             [&](std::size_t layer, std::size_t head, const AttentionView& view) {
                 sums[layer][head] += alignmentErrorRate(view, target.spans, source.spans, pair.alignment).value_or(1)
@@ -176,7 +188,7 @@ void AttentionLog::append(const TranslationModel& model, std::int64_t step)
         return;
     Json cross = Json::array(), encoder = Json::array(), decoder = Json::array();
     for (const auto& pair : m_sentences) {
-        const auto target = piecesOf(model.targetTokenizer(), pair.target);
+        const auto target = targetOf(model, pair);
         const auto trace = traceOf(model, piecesOf(model.sourceTokenizer(), pair.source), target);
         const auto pieces = std::ssize(target.ids);
         const auto weights = [&](AttentionKind kind) { return weightsOf(trace, kind, model.config(), pieces); };

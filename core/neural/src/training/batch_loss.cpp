@@ -108,13 +108,6 @@ GuidedTarget guidedTarget(const TrainingBatch& batch, const BatchLossOptions& op
 
 }  // namespace
 
-torch::Tensor decodedTargets(
-    TranslationNetwork& network, const EncodedSource& source, const TrainingBatch& batch, const ForwardContext& context)
-{
-    const auto decoded = network.decode(batch.inputs, source, context).flatten(0, 1);
-    return batch.positions.size(0) == decoded.size(0) ? decoded : decoded.index_select(0, batch.positions);
-}
-
 torch::Tensor labelSmoothedLoss(const torch::Tensor& logits, const torch::Tensor& targets, double smoothing)
 {
     return LabelSmoothedLoss::apply(logits, targets, smoothing);
@@ -150,7 +143,7 @@ double lossAndGradients(TranslationNetwork& network, const TrainingBatch& batch,
                        network.predict(batch.inputs, source, context, batch.positions), batch.targets, options.smoothing)
                 * (static_cast<double>(own) / divisor);
         else
-            decoded = decodedTargets(network, source, batch, context);
+            decoded = targetStates(network, source, batch, context);
         lengths = lengthLoss(network, source, batch);
     }
     const double guidance = options.guidance / divisor;

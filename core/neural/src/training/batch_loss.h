@@ -8,10 +8,6 @@
 
 namespace translucent {
 
-/// Decoder outputs at the target positions that count. Shape: [N, D]
-torch::Tensor decodedTargets(TranslationNetwork& network, const EncodedSource& source, const TrainingBatch& batch,
-    const ForwardContext& context);
-
 /// Mean cross-entropy over rows against (1 − ε) · one-hot + ε / V, in nats; differentiable in `logits`.
 /// Never holds more than one V-sized array besides the logits.
 /// Source: Szegedy et al. 2016, §7; Vaswani et al. 2017, §5.4.

@@ -1,10 +1,12 @@
 #include "training/encoded_corpus.h"
 
+#include "translucent/labels.h"
 #include "util/random.h"
 
 #include <algorithm>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace translucent {
 
@@ -65,6 +67,15 @@ EncodedPair encodedPair(
     return encoded;
 }
 
+/// Empty when there are not as many labels as places for them.
+EncodedPair labelledPair(const PlacedIds& source, const PlacedIds& labels, Task task, const Tokenizer& tokenizer)
+{
+    EncodedPair encoded {idsWithEnd(source), idsWithEnd(labels)};
+    encoded.target.pop_back();
+    encoded.places = labelPlaces(task, tokenizer, encoded.source);
+    return encoded.places.size() == encoded.target.size() ? encoded : EncodedPair();
+}
+
 bool fits(const PlacedIds& source, const PlacedIds& target, const EncodingOptions& options)
 {
     const auto limit = static_cast<std::size_t>(options.maxLength);
@@ -80,10 +91,14 @@ EncodedCorpus encodeCorpus(std::span<const SentencePair> pairs, const Tokenizer&
     corpus.pairs.reserve(pairs.size());
     for (const auto& pair : pairs) {
         const auto sources = bestPieces(source, pair.source), targets = bestPieces(target, pair.target);
+        EncodedPair encoded;
         if (fits(sources, targets, options))
-            corpus.pairs.push_back(encodedPair(pair, sources, targets, options));
-        else
+            encoded = options.task == Task::Translation ? encodedPair(pair, sources, targets, options)
+                                                        : labelledPair(sources, targets, options.task, source);
+        if (encoded.source.empty())
             ++corpus.leftOut;
+        else
+            corpus.pairs.push_back(std::move(encoded));
     }
     return corpus;
 }

@@ -2,6 +2,7 @@
 
 #include "translucent/corpus.h"
 #include "translucent/tokenizer.h"
+#include "translucent/transformer_config.h"
 
 #include <cstdint>
 #include <span>
@@ -17,22 +18,24 @@ struct PieceLink {
     bool operator==(const PieceLink&) const = default;
 };
 
-/// A sentence pair as ids; both sides end with END.
+/// A sentence pair as ids; both sides end with END, but labels do not.
 struct EncodedPair {
     std::vector<std::int64_t> source;
     std::vector<std::int64_t> target;
-    std::vector<PieceLink> links = {};  ///< with those of the ENDs; empty unless they are asked for
+    std::vector<PieceLink> links = {};      ///< with those of the ENDs; empty unless they are asked for
+    std::vector<std::int64_t> places = {};  ///< of labels: the source position of each; empty for a translation
 };
 
 struct EncodedCorpus {
     std::vector<EncodedPair> pairs;
-    std::size_t leftOut = 0;  ///< pairs longer than the model takes
+    std::size_t leftOut = 0;  ///< pairs longer than the model takes, or with more or fewer labels than words
 };
 
 /// What becomes of the pairs.
 struct EncodingOptions {
     std::int64_t maxLength = 0;  ///< pieces with END; pairs with more on either side are left out
     bool links = false;          ///< joins the pieces of linked words, in pairs with gold links
+    Task task = Task::Translation;
 };
 
 EncodedCorpus encodeCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,

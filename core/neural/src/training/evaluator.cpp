@@ -4,6 +4,7 @@
 #include "network/model_state.h"
 #include "training/parallel_batch.h"
 #include "translucent/error.h"
+#include "translucent/label_scores.h"
 #include "translucent/metrics.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
@@ -32,6 +33,11 @@ double exactMatches(std::span<const std::string> hypotheses, std::span<const std
     return static_cast<double>(equal) / static_cast<double>(hypotheses.size());
 }
 
+EncodingOptions encodingFor(const TranslationModel& model)
+{
+    return {model.config().maxLength, /*links=*/false, model.config().task};
+}
+
 }  // namespace
 
 DevPairs devPairs(const Corpus& corpus, const TranslationModel& model, std::size_t count)
@@ -40,8 +46,8 @@ DevPairs devPairs(const Corpus& corpus, const TranslationModel& model, std::size
     for (const auto& pair : corpus.pairs) {
         if (dev.texts.size() >= count)
             break;
-        auto encoded = encodeCorpus(
-            std::span(&pair, 1), model.sourceTokenizer(), model.targetTokenizer(), {model.config().maxLength});
+        auto encoded =
+            encodeCorpus(std::span(&pair, 1), model.sourceTokenizer(), model.targetTokenizer(), encodingFor(model));
         if (encoded.pairs.empty())
             continue;
         dev.texts.pairs.push_back(pair);
@@ -69,8 +75,7 @@ double crossEntropy(TranslationNetwork& network, std::span<const EncodedPair> pa
 
 double crossEntropy(const TranslationModel& model, std::span<const SentencePair> pairs)
 {
-    const auto encoded =
-        encodeCorpus(pairs, model.sourceTokenizer(), model.targetTokenizer(), {model.config().maxLength});
+    const auto encoded = encodeCorpus(pairs, model.sourceTokenizer(), model.targetTokenizer(), encodingFor(model));
     if (encoded.pairs.empty())
         throw Error(ErrorCode::InvalidArgument,
             say("there is no sentence pair short enough for this model to evaluate; give shorter ones"));
@@ -105,8 +110,12 @@ bool evaluate(const std::shared_ptr<const TranslationModel>& model, const DevPai
         return false;
     for (const auto& translation : translations)
         hypotheses.push_back(translation.hypotheses.front().text);
-    evaluation.bleu = bleu(hypotheses, references, {}).score;
-    evaluation.chrf = chrf(hypotheses, references).score;
+    if (model->config().hasDecoder()) {
+        evaluation.bleu = bleu(hypotheses, references, {}).score;
+        evaluation.chrf = chrf(hypotheses, references).score;
+    } else {
+        evaluation.labels = labelScores(hypotheses, references);
+    }
     evaluation.exactMatch = exactMatches(hypotheses, references);
     evaluation.samples.assign(
         hypotheses.begin(), hypotheses.begin() + static_cast<std::ptrdiff_t>(std::min(kSamples, hypotheses.size())));

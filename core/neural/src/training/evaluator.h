@@ -34,8 +34,8 @@ double crossEntropy(TranslationNetwork& network, std::span<const EncodedPair> pa
 /// @throws Error{Numeric} unless `value` is finite.
 void requireFinite(double value, std::int64_t step);
 
-/// Fills the measured fields of an evaluation: loss, perplexity, BLEU, chrF, exact matches and samples of `dev`.
-/// Returns false, with the translation fields empty, when `stop` was requested.
+/// Fills the measured fields of an evaluation: loss, perplexity, BLEU and chrF, or for labels their scores, exact
+/// matches and samples of `dev`. Returns false, with the translation fields empty, when `stop` was requested.
 /// @throws Error{Numeric} when the loss is not finite
 bool evaluate(const std::shared_ptr<const TranslationModel>& model, const DevPairs& dev, TrainingEvaluation& evaluation,
     std::stop_token stop);

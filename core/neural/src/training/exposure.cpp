@@ -172,6 +172,7 @@ Exposure Meter::result() const
 std::optional<Exposure> measureExposure(const std::shared_ptr<const TranslationModel>& model,
     std::span<const SentencePair> pairs, const ExposureOptions& options)
 {
+    requireDecoder(model->config());
     return atBoundary([&] { return "measuring the exposure bias on " + std::to_string(pairs.size()) + " pairs"; },
         [&] { return Meter(model, pairs, options).measure(); });
 }

@@ -181,7 +181,7 @@ void addPolicyGradient(
     torch::Tensor decoded, gradient;
     {
         const PrecisionScope scope(options.precision, device);
-        decoded = decodedTargets(network, network.encode(batch.sources, context), batch, context);  // [N, D]
+        decoded = targetStates(network, network.encode(batch.sources, context), batch, context);  // [N, D]
         gradient = throughProjection(network, decoded, batch.targets, weights, options.temperature);
     }
     decoded.backward(gradient);

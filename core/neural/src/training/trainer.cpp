@@ -4,6 +4,7 @@
 #include "training/training_session.h"
 #include "training/training_setup.h"
 #include "translucent/error.h"
+#include "translucent/labels.h"
 #include "translucent/neural/runtime.h"
 #include "util/boundary.h"
 
@@ -26,6 +27,8 @@ void validate(const TrainingJob& job)
             say("reinforcement is %1, but there is no model to begin with; random weights draw nothing that earns a "
                 "reward, so give init",
                 name(job.recipe.training.reinforcement)));
+    requireLabels(job.recipe.model.task, job.train);
+    requireLabels(job.recipe.model.task, job.dev);
 }
 
 /// Processes on one machine share its processors.

@@ -36,6 +36,23 @@ torch::Tensor originsOf(std::span<const EncodedPair> pairs, const Batch& batch, 
     return origins.div_(origins.sum(-1, /*keepdim=*/true).clamp_min_(1));
 }
 
+TrainingBatch labelBatch(std::span<const EncodedPair> pairs, const Batch& batch, torch::Device device)
+{
+    std::vector<std::vector<std::int64_t>> sources;
+    std::vector<std::int64_t> positions, labels;
+    for (const auto index : batch)
+        sources.push_back(pairs[index].source);
+    const auto sourceIds = padded(sources);
+    for (std::size_t row = 0; row < batch.size(); ++row) {
+        const auto& pair = pairs[batch[row]];
+        for (const auto place : pair.places)
+            positions.push_back(static_cast<std::int64_t>(row) * sourceIds.size(1) + place);
+        labels.insert(labels.end(), pair.target.begin(), pair.target.end());
+    }
+    return {sourceIds.to(device), {}, torch::tensor(positions, torch::kLong).to(device),
+        torch::tensor(labels, torch::kLong).to(device)};
+}
+
 }  // namespace
 
 std::vector<Batch> epochBatches(
@@ -65,6 +82,8 @@ std::vector<Batch> epochBatches(
 
 TrainingBatch trainingBatch(std::span<const EncodedPair> pairs, const Batch& batch, torch::Device device)
 {
+    if (!batch.empty() && !pairs[batch.front()].places.empty())
+        return labelBatch(pairs, batch, device);
     std::vector<std::vector<std::int64_t>> sources, inputs, outputs;
     for (const auto index : batch) {
         const auto& target = pairs[index].target;
@@ -86,6 +105,14 @@ std::int64_t targetTokens(std::span<const EncodedPair> pairs, const Batch& batch
     for (const auto index : batch)
         tokens += std::ssize(pairs[index].target);
     return tokens;
+}
+
+torch::Tensor targetStates(
+    TranslationNetwork& network, const EncodedSource& source, const TrainingBatch& batch, const ForwardContext& context)
+{
+    const auto read = network.config().hasDecoder() ? network.decode(batch.inputs, source, context) : source.memory;
+    const auto states = read.flatten(0, 1);  // [B · T, D], or [B · S, D]
+    return batch.positions.size(0) == states.size(0) ? states : states.index_select(0, batch.positions);
 }
 
 torch::Tensor targetLogits(TranslationNetwork& network, const TrainingBatch& batch)

@@ -19,10 +19,11 @@ std::vector<Batch> epochBatches(
 
 /// A batch for teacher forcing: the decoder reads BEGIN + target without END and has to predict the target with END.
 /// Legend: B pairs, S source pieces, T target positions, N target tokens that are not padding.
+/// Of labels: N of them, said at places of the source; no decoder reads anything.
 struct TrainingBatch {
     torch::Tensor sources;    ///< Shape: [B, S]
-    torch::Tensor inputs;     ///< Shape: [B, T]
-    torch::Tensor positions;  ///< Shape: [N]: which of the B · T flattened positions count
+    torch::Tensor inputs;     ///< undefined for labels. Shape: [B, T]
+    torch::Tensor positions;  ///< Shape: [N]: which of the B · T flattened positions count; of B · S for labels
     torch::Tensor targets;    ///< Shape: [N]: what is right there
     /// Where the links of the pairs say that a target token comes from: rows sum to 1, or are 0 for a token without
     /// link. Undefined when no pair has links. Shape: [B, T, S]
@@ -31,6 +32,11 @@ struct TrainingBatch {
 };
 
 TrainingBatch trainingBatch(std::span<const EncodedPair> pairs, const Batch& batch, torch::Device device);
+
+/// What the output projection reads at the counting positions: of the decoder, or of the encoder for labels.
+/// Shape: [N, D]
+torch::Tensor targetStates(TranslationNetwork& network, const EncodedSource& source, const TrainingBatch& batch,
+    const ForwardContext& context);
 
 /// Target tokens of a batch, END included.
 std::int64_t targetTokens(std::span<const EncodedPair> pairs, const Batch& batch);

@@ -112,8 +112,8 @@ void TrainingSession::encode()
 
 EncodingOptions TrainingSession::encoding() const
 {
-    return {
-        m_state.model.config.maxLength, guidedByLinks(m_options) && guidedWeight(m_options, m_progress.step + 1) > 0};
+    return {m_state.model.config.maxLength,
+        guidedByLinks(m_options) && guidedWeight(m_options, m_progress.step + 1) > 0, m_state.model.config.task};
 }
 
 void TrainingSession::start()

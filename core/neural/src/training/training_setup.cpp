@@ -39,7 +39,7 @@ std::vector<VocabularyText> targets(const Corpus& corpus)
 
 /// One shared vocabulary or one per side, trained on the training sentences only. A shared one keeps to sentences: what
 /// begins a word differs between languages with and without spaces.
-Tokenizers trainTokenizers(const TokenizerOptions& options, const Corpus& corpus)
+Tokenizers trainTokenizers(const TokenizerOptions& options, Task task, const Corpus& corpus)
 {
     VocabularyOptions wanted {options.kind, options.sourceVocabulary, options.characterCoverage,
         options.sourceNormalization, options.wordBoundaries && !options.shared};
@@ -52,6 +52,7 @@ Tokenizers trainTokenizers(const TokenizerOptions& options, const Corpus& corpus
     auto source = Tokenizer::train(texts, wanted);
     wanted.pieces = options.targetVocabulary;
     wanted.normalization = {};
+    wanted.wholeWords = task != Task::Translation;
     return {std::move(source), Tokenizer::train(targets(corpus), wanted)};
 }
 
@@ -135,7 +136,7 @@ std::unique_ptr<ModelState> firstModel(const TrainingJob& job, TrainingObserver&
         return warmModel(job);
     }
     observer.onMessage("Learning the vocabulary from " + std::to_string(job.train.size()) + " pairs");
-    return freshModel(job, trainTokenizers(job.recipe.tokenizer, job.train));
+    return freshModel(job, trainTokenizers(job.recipe.tokenizer, job.recipe.model.task, job.train));
 }
 
 Tokenizers receivedTokenizers(TrainingPeers& peers)

@@ -3,6 +3,7 @@
 #include "translucent/choice.h"
 #include "translucent/corpus.h"
 #include "translucent/message.h"
+#include "translucent/transformer_config.h"
 
 #include <array>
 #include <cstddef>
@@ -21,6 +22,9 @@ struct CorpusReadOptions {
     std::array<std::size_t, 2> columns {1, 2};
     std::string sourceLanguage = "zh";  ///< picks JSONL keys and TMX variants
     std::string targetLanguage = "en";
+    /// What the target must be: with a task other than translation, labels of the source. A line whose labels do not
+    /// fit is an error.
+    Task task = Task::Translation;
 
     bool operator==(const CorpusReadOptions&) const = default;
 };
@@ -105,17 +109,20 @@ std::size_t coveringCharacters(const CharacterCounts& counts, double coverage);
 
 /// What a built-in corpus teaches.
 enum class BuiltinTask {
-    Classroom,  ///< Chinese to English, everyday and campus life, from a synchronous grammar
-    Copy,       ///< a sequence of letters to itself
-    Reverse,    ///< a sequence of letters to its mirror image
-    Sort,       ///< a sequence of letters to alphabetical order
-    Monotone,   ///< each letter of a sequence once, twice or three times: a, b, c once to three times, d once again
-    Names,      ///< Chinese to English sentences about people, with names and numbers that no other part holds
+    Classroom,     ///< Chinese to English, everyday and campus life, from a synchronous grammar
+    Copy,          ///< a sequence of letters to itself
+    Reverse,       ///< a sequence of letters to its mirror image
+    Sort,          ///< a sequence of letters to alphabetical order
+    Monotone,      ///< each letter of a sequence once, twice or three times: a, b, c once to three times, d once again
+    Names,         ///< Chinese to English sentences about people, with names and numbers that no other part holds
+    Tagging,       ///< Chinese with spaces between words to their parts of speech, from the classroom grammar
+    SentenceType,  ///< Chinese without its last mark to statement, negation, question or request, from the same
 };
 template <>
 inline constexpr std::array kChoices<BuiltinTask> {Choice {BuiltinTask::Classroom, "classroom"},
     Choice {BuiltinTask::Copy, "copy"}, Choice {BuiltinTask::Reverse, "reverse"}, Choice {BuiltinTask::Sort, "sort"},
-    Choice {BuiltinTask::Monotone, "monotone"}, Choice {BuiltinTask::Names, "names"}};
+    Choice {BuiltinTask::Monotone, "monotone"}, Choice {BuiltinTask::Names, "names"},
+    Choice {BuiltinTask::Tagging, "tagging"}, Choice {BuiltinTask::SentenceType, "sentence-type"}};
 
 /// Parts that never share a source sentence, whatever the seeds: a hash of the source sentence decides.
 /// Classroom sentences of up to 6 characters, punctuation aside, are always training sentences: 谢谢 cannot be

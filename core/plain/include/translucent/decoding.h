@@ -78,14 +78,16 @@ struct Hypothesis {
     std::vector<std::int64_t> ids() const;
 };
 
-/// What a source sentence became.
+/// What a source sentence became. A model without a decoder says labels: one hypothesis, whose tokens are the labels
+/// without END.
 struct Translation {
     std::vector<Piece> source;           ///< with the closing END
     std::vector<Hypothesis> hypotheses;  ///< best first, never empty
     /// Only with options.attention. Per layer, weights of [heads, source, source]
     std::vector<Array> sourceAttention;
-    std::optional<SearchTrace> search;         ///< only with options.searchTrace
-    std::optional<ParallelDecoding> parallel;  ///< only of models that write all tokens at once
+    std::optional<SearchTrace> search;           ///< only with options.searchTrace
+    std::optional<ParallelDecoding> parallel;    ///< only of models that write all tokens at once
+    std::vector<std::int64_t> labelPlaces = {};  ///< of labels: the source piece at which each is said
 };
 
 /// The path to one candidate of a translation's search, as a hypothesis with everything the search kept about it.

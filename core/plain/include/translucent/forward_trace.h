@@ -37,7 +37,8 @@ struct AttentionView {
     }
 };
 
-/// The values of one teacher-forced forward pass of one sentence pair, in evaluation mode, before any dropout.
+/// The values of one teacher-forced forward pass of one sentence pair, in evaluation mode, before any dropout. Of a
+/// model without a decoder, whose outputs are labels, there are no inputs, and the arrays are those of the encoder.
 /// Legend: S source pieces with END; T target positions; H heads.
 struct ForwardTrace {
     std::vector<std::int64_t> sourceIds;  ///< Shape: [S], ends with END

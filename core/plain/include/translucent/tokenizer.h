@@ -79,6 +79,8 @@ struct VocabularyOptions {
     /// frequent words become pieces. Words end at white space; those of texts mostly written without (Chinese,
     /// Japanese, Thai) are found by ICU, and their pieces know no "▁" but where the text has a space.
     bool wordBoundaries = false;
+    /// Every word between spaces is one piece, as labels are, and all of them are kept: only the texts count then.
+    bool wholeWords = false;
 };
 
 /// Words of a text as ICU's dictionaries and rules find them, punctuation included and white space left out; in order.

@@ -2,6 +2,7 @@
 
 #include "translucent/choice.h"
 #include "translucent/corpus.h"
+#include "translucent/label_scores.h"
 #include "translucent/message.h"
 
 #include <cstdint>
@@ -66,17 +67,18 @@ struct TrainingEvaluation {
     std::int64_t step = 0;
     std::int64_t epoch = 0;
     double seconds = 0;
-    double trainLoss = 0;   ///< mean since the last evaluation
-    double devLoss = 0;     ///< without smoothing, nats per target token
-    double perplexity = 0;  ///< exp(devLoss)
-    double bleu = 0;        ///< greedy, 13a
-    double chrf = 0;
+    double trainLoss = 0;                   ///< mean since the last evaluation
+    double devLoss = 0;                     ///< without smoothing, nats per target token
+    double perplexity = 0;                  ///< exp(devLoss)
+    double bleu = 0;                        ///< greedy, 13a; 0 for models that say labels
+    double chrf = 0;                        ///< the same
     double exactMatch = 0;                  ///< share of dev sentences translated exactly, 0 … 1
     bool best = false;                      ///< the kept model now is this one
     std::vector<std::string> samples = {};  ///< translations of the first dev sentences
     /// Of the last step, before clipping, from the encoder's first layer to the decoder's last. Histories of older
     /// versions have none.
     std::vector<LayerGradient> layerGradients = {};
+    std::optional<LabelScores> labels = {};  ///< of models that say labels
 };
 
 /// The loss or the weights were no longer numbers: the training went back to its last checkpoint.

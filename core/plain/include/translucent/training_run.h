@@ -45,7 +45,8 @@ std::optional<TrainingRun> readTrainingRun(const std::filesystem::path& director
 std::optional<RecipeOrigin> readRecipeOrigin(const std::filesystem::path& file);
 
 /// Training and held-out pairs: without a dev corpus up to `devPairs` pairs, at most a tenth, are held out.
-CorpusSplit holdOut(const Corpus& corpus, std::size_t devPairs);
+/// Labels, of which few are different, may stand in both parts.
+CorpusSplit holdOut(const Corpus& corpus, std::size_t devPairs, Task task = Task::Translation);
 
 /// "builtin:copy?pairs=9&seed=2" → "builtin:copy?seed=2&pairs=100&part=dev".
 std::string devSpecOfBuiltin(const std::string& spec, std::size_t devPairs);

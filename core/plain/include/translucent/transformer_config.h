@@ -89,6 +89,18 @@ template <>
 inline constexpr std::array kChoices<EmbeddingTying> {Choice {EmbeddingTying::Separate, "separate"},
     Choice {EmbeddingTying::TargetOutput, "target_output"}, Choice {EmbeddingTying::All, "all"}};
 
+/// What the model makes of a sentence. Labels are read from the encoder's output, and there is no decoder: the target
+/// vocabulary holds the labels. Source: Devlin et al. 2019, §3 and figure 4.
+enum class Task {
+    Translation,     ///< a sentence of another language
+    Tagging,         ///< a label for each word between spaces, read at its first piece. Source: ibid., §5.3
+    Classification,  ///< one label, read at END. Source: Radford et al. 2018, §3.2. Deviation: an encoder, not a
+                     ///< decoder
+};
+template <>
+inline constexpr std::array kChoices<Task> {Choice {Task::Translation, "translation"},
+    Choice {Task::Tagging, "tagging"}, Choice {Task::Classification, "classification"}};
+
 /// Which encoder layers the decoder's cross-attention reads. With pre-norm each layer's output goes through the
 /// encoder's final norm first: the same norm for all of them.
 enum class CrossWiring {
@@ -131,7 +143,7 @@ struct TransformerConfig {
     std::int64_t modelDimension = 256;         ///< d_model
     std::int64_t heads = 4;                    ///< h; d_model must be a multiple unless heads have a size of their own
     std::int64_t encoderLayers = 3;            ///< N of the encoder
-    std::int64_t decoderLayers = 3;            ///< N of the decoder
+    std::int64_t decoderLayers = 3;            ///< N of the decoder; 0 for tasks without one
     std::int64_t feedForwardDimension = 1024;  ///< d_ff
     std::int64_t maxLength = 256;              ///< longest source or target, in pieces, with BEGIN or END
     double dropout = 0.1;                      ///< probability in [0, 1) of zeroing an activation in training
@@ -140,7 +152,8 @@ struct TransformerConfig {
     double normEpsilon = 1e-5;
     PositionKind positionKind = PositionKind::Sinusoidal;
     Activation activation = Activation::Relu;
-    EmbeddingTying embeddingTying = EmbeddingTying::TargetOutput;
+    EmbeddingTying embeddingTying = EmbeddingTying::TargetOutput;  ///< without a decoder no table is shared
+    Task task = Task::Translation;
     std::int64_t relativeDistance = 16;  ///< farthest distance that relative positions tell apart
     AttentionPattern attentionPattern = AttentionPattern::Full;  ///< of the self-attentions
     std::int64_t attentionSpan = 16;   ///< half width of a window, size of a block, keys kept, or rank
@@ -161,6 +174,7 @@ struct TransformerConfig {
     bool writesAtOnce() const { return generation != Generation::Autoregressive; }
     std::int64_t headDimension() const { return ownHeadDimension > 0 ? ownHeadDimension : modelDimension / heads; }
     std::int64_t attentionWidth() const { return heads * headDimension(); }  ///< queries of all heads: h·d_k
+    bool hasDecoder() const { return task == Task::Translation; }
     bool hasFeedForward() const { return feedForward != FeedForwardKind::None; }
     bool copies() const { return copyMechanism != CopyMechanism::None; }
     bool hasFinalNorms() const { return normPlacement == NormPlacement::Pre && normKind != NormKind::None; }
@@ -177,6 +191,10 @@ std::vector<std::int64_t> encoderLayersRead(const TransformerConfig& config, std
 
 /// @throws Error{InvalidArgument} naming the field, its value and the valid choices.
 void validate(const TransformerConfig& config);
+
+/// For what searches, forces or edits a translation.
+/// @throws Error{InvalidArgument} when the model has no decoder
+void requireDecoder(const TransformerConfig& config);
 
 /// Trainable numbers of a model with this config, computed without building it.
 std::int64_t parameterCount(const TransformerConfig& config);

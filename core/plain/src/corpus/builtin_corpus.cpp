@@ -1,4 +1,5 @@
 #include "corpus/grammar.h"
+#include "corpus/label_corpus.h"
 #include "corpus/names_task.h"
 
 #include "translucent/corpus_spec.h"
@@ -68,7 +69,17 @@ constexpr int kMaxMisses = 100000;
 /// A pair costs up to a kilobyte; more than this no model needs.
 constexpr std::size_t kMostBuiltinPairs = 2'000'000;
 
-using PairSource = std::function<SentencePair(Random&)>;
+/// A pair, and the sentence by which its part is chosen: the same for every task.
+struct Draw {
+    SentencePair pair;
+    std::string sentence;
+};
+using PairSource = std::function<Draw(Random&)>;
+
+bool isOfGrammar(BuiltinTask task)
+{
+    return task == BuiltinTask::Classroom || task == BuiltinTask::Tagging || task == BuiltinTask::SentenceType;
+}
 
 /// Parsed once: it is the same for every corpus.
 const Grammar& classroomGrammar()
@@ -77,13 +88,38 @@ const Grammar& classroomGrammar()
     return grammar;
 }
 
+const WordTags& classroomTags()
+{
+    static const auto tags = WordTags::load(resourcePath("corpus/classroom.tags"), classroomGrammar());
+    return tags;
+}
+
+SentencePair labelled(BuiltinTask task, grammar::DrawnSentence sentence)
+{
+    if (task == BuiltinTask::Tagging)
+        return taggedPair(sentence, classroomTags());
+    return task == BuiltinTask::SentenceType ? typedPair(sentence) : std::move(sentence.pair);
+}
+
 PairSource pairSource(const BuiltinCorpusOptions& options)
 {
-    if (options.task == BuiltinTask::Classroom)
-        return [grammar = classroomGrammar()](Random& random) { return grammar.generate(random); };
+    if (isOfGrammar(options.task))
+        return [task = options.task, grammar = classroomGrammar()](Random& random) {
+            auto drawn = grammar.draw(random);
+            auto sentence = drawn.pair.source;
+            return Draw {labelled(task, std::move(drawn)), std::move(sentence)};
+        };
     if (options.task == BuiltinTask::Names)
-        return [task = NamesTask(options.part)](Random& random) mutable { return task.draw(random); };
-    return [options](Random& random) { return generateToyPair(options, random); };
+        return [task = NamesTask(options.part)](Random& random) mutable {
+            auto pair = task.draw(random);
+            auto sentence = pair.source;
+            return Draw {std::move(pair), std::move(sentence)};
+        };
+    return [options](Random& random) {
+        auto pair = generateToyPair(options, random);
+        auto sentence = pair.source;
+        return Draw {std::move(pair), std::move(sentence)};
+    };
 }
 
 bool hasUsualLengths(const BuiltinCorpusOptions& options)
@@ -94,8 +130,7 @@ bool hasUsualLengths(const BuiltinCorpusOptions& options)
 
 void validateLengths(const BuiltinCorpusOptions& options)
 {
-    const bool sentences = options.task == BuiltinTask::Classroom || options.task == BuiltinTask::Names;
-    if (sentences && !hasUsualLengths(options))
+    if ((isOfGrammar(options.task) || options.task == BuiltinTask::Names) && !hasUsualLengths(options))
         throw Error(ErrorCode::InvalidArgument,
             say("min_length and max_length are for sequences of letters, not for %1", name(options.task)));
     if (options.minLength == 0 || options.minLength > options.maxLength || options.maxLength > kLongestToy)
@@ -113,7 +148,7 @@ bool isSetPhrase(BuiltinTask task, std::string_view source)
     const std::u32string text = decodeUtf8(source);
     const auto characters = std::count_if(
         text.begin(), text.end(), [kMarks](char32_t c) { return kMarks.find(c) == std::u32string_view::npos; });
-    return task == BuiltinTask::Classroom && characters <= kAlwaysTrained;
+    return isOfGrammar(task) && characters <= kAlwaysTrained;
 }
 
 using Sentences = std::unordered_set<std::string>;
@@ -144,7 +179,7 @@ bool isTested(std::string_view source)
 /// Nothing for what is kept out of all parts.
 std::optional<CorpusPart> partOf(BuiltinTask task, std::string_view source)
 {
-    if (task == BuiltinTask::Classroom && isTested(source))
+    if (isOfGrammar(task) && isTested(source))
         return {};
     if (isSetPhrase(task, source))
         return CorpusPart::Train;
@@ -152,9 +187,10 @@ std::optional<CorpusPart> partOf(BuiltinTask task, std::string_view source)
 }
 
 /// A sentence about a name is where its name is.
-bool isPart(const BuiltinCorpusOptions& options, const SentencePair& pair)
+/// By the sentence as every task of its grammar has it.
+bool isPart(const BuiltinCorpusOptions& options, const std::string& sentence)
 {
-    return options.task == BuiltinTask::Names || partOf(options.task, pair.source) == options.part;
+    return options.task == BuiltinTask::Names || partOf(options.task, sentence) == options.part;
 }
 
 std::string corpusName(const BuiltinCorpusOptions& options)
@@ -209,8 +245,8 @@ Corpus generateBuiltinCorpus(const BuiltinCorpusOptions& options)
                 say("pairs is %1, but only %2 distinct pairs of task %3 (part %4) were found; ask for fewer",
                     options.pairs, corpus.size(), name(options.task), name(options.part)));
         }
-        SentencePair pair = draw(random);
-        if (isPart(options, pair) && seen.insert(pair.source).second) {
+        auto [pair, sentence] = draw(random);
+        if (!pair.target.empty() && isPart(options, sentence) && seen.insert(pair.source).second) {
             corpus.pairs.push_back(std::move(pair));
             misses = -1;
         }

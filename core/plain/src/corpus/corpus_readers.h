@@ -35,7 +35,8 @@ CorpusReadResult readJsonArrayCorpus(const std::filesystem::path& file, const Co
 CorpusReadResult readTmxCorpus(const std::filesystem::path& file, const CorpusReadOptions& options);
 
 /// Two files with one sentence per line, line i belonging to line i.
-CorpusReadResult readTextPairCorpus(const std::filesystem::path& source, const std::filesystem::path& target);
+CorpusReadResult readTextPairCorpus(
+    const std::filesystem::path& source, const std::filesystem::path& target, Task task = Task::Translation);
 
 enum class CorpusFormat { Tsv, JsonLines, JsonArray, Tmx };
 
@@ -80,13 +81,15 @@ std::string cleanText(std::string_view text);
 class PairCollector {
 public:
     /// `name` is the file name as the user gave it; messages begin with it.
-    explicit PairCollector(std::string name)
+    explicit PairCollector(std::string name, Task task = Task::Translation)
         : m_name(std::move(name))
+        , m_task(task)
     {
     }
 
     const std::string& name() const { return m_name; }
     /// Both sides must be UTF-8, as TextLines and the parsers guarantee.
+    /// @throws Error{InvalidFormat} for labels that do not fit the task
     void add(std::size_t line, std::string_view source, std::string_view target);
     /// Only the first ones are kept, the others counted.
     void addProblem(std::size_t line, const Message& message);
@@ -101,6 +104,7 @@ public:
 
 private:
     std::string m_name;
+    Task m_task;
     CorpusReadResult m_result;
     std::size_t m_attributions = 0;
 };

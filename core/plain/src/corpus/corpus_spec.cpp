@@ -169,7 +169,7 @@ CorpusReadResult readSpecified(const CorpusSpecification& corpus, const CorpusRe
     if (const auto* builtin = std::get_if<BuiltinCorpusOptions>(&corpus))
         return {generateBuiltinCorpus(*builtin), {}};
     if (const auto* texts = std::get_if<TextPair>(&corpus))
-        return readTextPairCorpus(texts->source, texts->target);
+        return readTextPairCorpus(texts->source, texts->target, options.task);
     return readFile(std::get<CorpusFile>(corpus), options);
 }
 

@@ -48,9 +48,14 @@ Grammar Grammar::load(const std::filesystem::path& file)
 
 SentencePair Grammar::generate(Random& random) const
 {
+    return draw(random).pair;
+}
+
+grammar::DrawnSentence Grammar::draw(Random& random) const
+{
     constexpr int kMostTries = 1000;
-    if (auto pair = grammar::drawPair(*m_model, random, kMostTries))
-        return *std::move(pair);
+    if (auto sentence = grammar::drawSentence(*m_model, random, kMostTries))
+        return *std::move(sentence);
     throw Error(ErrorCode::Internal,
         about(m_model->text.fileName(), say("no sentence without a repeated word was found; add words")));
 }
@@ -66,7 +71,7 @@ std::vector<Grammar::Word> Grammar::vocabulary() const
     std::vector<Word> words;
     for (const grammar::Symbol& symbol : m_model->symbols) {
         for (const grammar::Entry& entry : symbol.entries) {
-            Word word {symbol.name, entry.source, {}};
+            Word word {symbol.name, entry.source, {}, symbol.kind};
             for (const std::string& part : entry.words[0])
                 word.target += (word.target.empty() ? "" : " ") + part;
             words.push_back(std::move(word));

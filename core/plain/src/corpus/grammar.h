@@ -4,6 +4,7 @@
 #include "translucent/corpus_spec.h"
 #include "util/random.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
@@ -14,7 +15,9 @@ namespace translucent {
 
 namespace grammar {
 class GrammarText;
+struct DrawnSentence;
 struct Model;
+enum class SymbolKind : std::uint8_t;
 }  // namespace grammar
 
 /// A synchronous context-free grammar: every rule has a Chinese and an English side with the same slots, so
@@ -29,6 +32,7 @@ public:
         std::string wordClass;
         std::string source;
         std::string target;  ///< the plain form
+        grammar::SymbolKind kind {};
     };
 
     /// Reads a grammar; `fileName` appears in messages only.
@@ -44,6 +48,8 @@ public:
     /// particle and measure word, and entries cut where they have spaces.
     /// @throws Error{Internal} if the grammar cannot avoid repeating a word
     SentencePair generate(Random& random) const;
+    /// The same with what the derivation tells, for which grammar_model.h is needed.
+    grammar::DrawnSentence draw(Random& random) const;
 
     /// The number of derivations, including the few that `generate` rejects because a word occurs twice.
     double derivationCount() const;

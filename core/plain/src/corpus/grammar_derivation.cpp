@@ -32,14 +32,18 @@ public:
         return expand(0, random);
     }
 
+    /// The phrase that the tree drawn last says, such as Question; empty when it is a word.
+    std::string clause() const { return m_nodes.size() > 1 ? m_nodes[1].symbol->name : std::string(); }
+
     /// Writes out both sides of the tree drawn last, with the links between them.
-    SentencePair sentencePair()
+    DrawnSentence sentence()
     {
         m_source.clear();
         m_target.clear();
         addTarget(0, Form::Plain);
         addSource(0, {});
-        SentencePair pair;
+        DrawnSentence drawn {{}, {}, clause()};
+        auto& pair = drawn.pair;
         pair.target = joinTarget();
         pair.sourceWords.reserve(m_source.size());
         for (const SourceWord& word : m_source) {
@@ -47,12 +51,14 @@ public:
             pair.source += word.text;
             const TextSpan span {begin, pair.source.size()};
             link(word, span, pair);
-            if (word.glued && begin > 0)
+            if (word.glued && begin > 0) {
                 pair.sourceWords.back().end = span.end;
-            else
+            } else {
                 pair.sourceWords.push_back(span);
+                drawn.wordKinds.push_back(word.kind);
+            }
         }
-        return pair;
+        return drawn;
     }
 
 private:
@@ -74,6 +80,7 @@ private:
         int group = 0;
         int node = -1;
         bool glued = false;  ///< continues the word before it
+        SymbolKind kind = SymbolKind::Word;
     };
     /// An English word, of one or several glued parts that may belong to different groups.
     struct TargetWord {
@@ -130,6 +137,7 @@ private:
     {
         const Entry& entry = *m_nodes[node].entry;
         const std::string_view text = entry.source;
+        const std::size_t first = m_source.size();
         std::size_t begin = 0;
         for (const EntryWord& word : entry.sourceWords) {
             const int own = entryGroup(node, word.label);
@@ -142,6 +150,9 @@ private:
                 m_source.push_back({text.substr(cut, word.end - cut), own});
             begin = word.end;
         }
+        const auto kind = entry.sourceWords.size() == 1 ? m_nodes[node].symbol->kind : SymbolKind::Word;
+        for (auto word = first; word < m_source.size(); word += 2)  // a particle cuts a word in two
+            m_source[word].kind = kind;
     }
 
     void addSourceItem(std::size_t node, const Item& item, std::string_view particle)
@@ -307,12 +318,12 @@ private:
 
 }  // namespace
 
-std::optional<SentencePair> drawPair(const Model& model, Random& random, int tries)
+std::optional<DrawnSentence> drawSentence(const Model& model, Random& random, int tries)
 {
     Derivation derivation(model);
     for (int attempt = 0; attempt < tries; ++attempt)
         if (derivation.draw(random))
-            return derivation.sentencePair();
+            return derivation.sentence();
     return {};
 }
 

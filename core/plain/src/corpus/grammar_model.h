@@ -129,8 +129,15 @@ void readRule(const Model& model, Symbol& symbol, std::string_view text, int lin
 /// @throws Error{InvalidFormat} naming file and line
 void completeModel(Model& model);
 
+/// A sentence pair, and what its derivation tells about it.
+struct DrawnSentence {
+    SentencePair pair;
+    std::vector<SymbolKind> wordKinds;  ///< of the source words; Word unless one is an entry of a class by itself
+    std::string clause;                 ///< the phrase that is the whole sentence but its last mark, e.g. "Question"
+};
+
 /// Draws derivations, at most so many, until one has no content word twice.
-std::optional<SentencePair> drawPair(const Model& model, Random& random, int tries);
+std::optional<DrawnSentence> drawSentence(const Model& model, Random& random, int tries);
 
 /// `text` without white space at both ends.
 std::string_view trimmed(std::string_view text);

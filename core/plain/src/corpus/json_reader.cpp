@@ -291,7 +291,7 @@ private:
 CorpusReadResult readJsonArrayCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
 {
     CharacterReader text(file);
-    PairCollector pairs(text.fileName());
+    PairCollector pairs(text.fileName(), options.task);
     JsonPairParser parser(options, pairs);
     ArrayCutter cutter(text, pairs);
     while (const auto element = cutter.next())
@@ -302,7 +302,7 @@ CorpusReadResult readJsonArrayCorpus(const std::filesystem::path& file, const Co
 CorpusReadResult readJsonLinesCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
 {
     TextLines lines(file);
-    PairCollector pairs(lines.fileName());
+    PairCollector pairs(lines.fileName(), options.task);
     JsonPairParser parser(options, pairs);
     while (const auto line = lines.next())
         if (line->find_first_not_of(" \t") == std::string_view::npos)

@@ -2,6 +2,7 @@
 
 #include "io/text_lines.h"
 #include "translucent/error.h"
+#include "translucent/labels.h"
 #include "util/utf8.h"
 
 #include <algorithm>
@@ -93,6 +94,8 @@ void PairCollector::add(std::size_t line, std::string_view source, std::string_v
     if (!pair.source.empty() && !pair.target.empty()) {
         if (m_result.corpus.pairs.size() == kMostPairs)
             fail(line, say("there are more than %1 sentence pairs; give a part of them", kMostPairs));
+        if (const auto problem = labelProblem(m_task, pair.source, pair.target); !problem.empty())
+            fail(line, problem);
         m_result.corpus.pairs.push_back(std::move(pair));
     } else if (pair.source.empty() && pair.target.empty()) {
         addProblem(line, say("both sides are empty"));

@@ -234,7 +234,7 @@ private:
 CorpusReadResult readTmxCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
 {
     FileStream stream(file);
-    PairCollector pairs(file.string());
+    PairCollector pairs(file.string(), options.task);
     TmxParser parser(options, pairs);
     for (auto bytes = stream.next(); !bytes.empty(); bytes = stream.next())
         parser.parse(bytes);

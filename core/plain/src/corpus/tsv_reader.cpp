@@ -56,7 +56,7 @@ public:
         , m_source(options.columns[0] - 1)
         , m_target(options.columns[1] - 1)
         , m_needed(std::max(m_source, m_target) + 1)
-        , m_pairs(lines.fileName())
+        , m_pairs(lines.fileName(), options.task)
     {
     }
 
@@ -169,11 +169,11 @@ CorpusReadResult readTsvCorpus(const std::filesystem::path& file, const CorpusRe
     return TsvReader(lines, options).read(file.filename().string());
 }
 
-CorpusReadResult readTextPairCorpus(const std::filesystem::path& source, const std::filesystem::path& target)
+CorpusReadResult readTextPairCorpus(const std::filesystem::path& source, const std::filesystem::path& target, Task task)
 {
     TextLines sources(source);
     TextLines targets(target);
-    PairCollector pairs(source.string());
+    PairCollector pairs(source.string(), task);
     while (true) {
         const auto sourceLine = sources.next();
         const auto targetLine = targets.next();

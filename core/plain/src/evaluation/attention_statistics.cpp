@@ -228,6 +228,8 @@ AttentionChoice fitted(AttentionChoice choice, const ForwardTrace& trace)
 {
     if (trace.layers(choice.kind) == 0)
         choice.kind = AttentionKind::Cross;  // recurrent and convolutional networks have no other
+    if (trace.layers(choice.kind) == 0)
+        choice.kind = AttentionKind::EncoderSelf;  // without a decoder
     const auto last = [](std::int64_t count) { return std::max<std::int64_t>(0, count - 1); };
     choice.layer = std::clamp<std::int64_t>(choice.layer, 0, last(trace.layers(choice.kind)));
     if (auto* one = std::get_if<OneHead>(&choice.head))

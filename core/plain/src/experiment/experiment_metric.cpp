@@ -61,7 +61,14 @@ double measure(const TrainingEvaluation& evaluation)
     return evaluation.*Member;
 }
 
-constexpr std::size_t kMetrics = 15;
+/// Of models that say labels.
+template <auto Measure>
+double ofLabels(const TrainingEvaluation& evaluation)
+{
+    return evaluation.labels ? kPercent * ((*evaluation.labels).*Measure)() : 0;
+}
+
+constexpr std::size_t kMetrics = 17;
 
 const std::array<ExperimentMetric, kMetrics>& table()
 {
@@ -74,6 +81,8 @@ const std::array<ExperimentMetric, kMetrics>& table()
         {"chrf", say("chrF"), 1, false, &measure<&E::chrf>},
         {"exact_match", say("exact match %"), 1, false,
             [](const E& evaluation) { return kPercent * evaluation.exactMatch; }},
+        {"accuracy", say("accuracy % of labels"), 2, false, &ofLabels<&LabelScores::accuracy>},
+        {"macro_f1", say("macro F1 %"), 2, false, &ofLabels<&LabelScores::macroF1>},
         {"last_dev_loss", say("validation loss at the end"), 3, true, &ofLastEvaluation<&E::devLoss>},
         {"train_loss", say("training loss at the end"), 3, true, &ofLastEvaluation<&E::trainLoss>},
         {"steps_to", say("steps"), 0, true, &stepsTo},

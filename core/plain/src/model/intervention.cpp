@@ -197,6 +197,9 @@ void validate(const Intervention& intervention, const TransformerConfig& config)
         say("nothing can be changed inside this model: the changes are of parts of a Transformer, and its architecture "
             "is %1",
             name(config.architecture)));
+    require(config.hasDecoder()
+            || (!intervention.causalMaskRemoved && intervention.targetPositions.use == PositionUse::Kept),
+        say("target positions and the causal mask cannot be changed: this model has no decoder"));
     for (const auto& id : intervention.disabledHeads)
         validateHead(id, config);
     for (const auto& edit : intervention.rowEdits)

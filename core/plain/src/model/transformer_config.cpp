@@ -1,6 +1,7 @@
 #include "translucent/transformer_config.h"
 
 #include "model/architecture_rules.h"
+#include "translucent/error.h"
 #include "translucent/parallel_decoding.h"
 #include "translucent/tokenizer.h"
 #include "util/require.h"
@@ -53,6 +54,19 @@ void validateWiring(const TransformerConfig& c)
             "mean of several layers; choose \"post\" or another norm_kind"));
 }
 
+/// Whether there is a decoder, and nothing asks for one where there is none.
+void validateTask(const TransformerConfig& c)
+{
+    requireField(!c.hasDecoder() || c.decoderLayers > 0, "decoder_layers", c.decoderLayers,
+        say("a translation needs at least 1; other tasks have no decoder"));
+    requireField(c.hasDecoder() || c.decoderLayers == 0, "decoder_layers", c.decoderLayers,
+        say("the task %1 has no decoder; give 0", name(c.task)));
+    requireField(c.hasDecoder() || c.crossWiring == CrossWiring::Last, "cross_wiring", name(c.crossWiring),
+        say("the task %1 has no decoder; give last", name(c.task)));
+    requireField(c.hasDecoder() || c.embeddingTying != EmbeddingTying::All, "embedding_tying", "all",
+        say("the task %1 has labels in its target vocabulary; give target_output or separate", name(c.task)));
+}
+
 }  // namespace
 
 template <>
@@ -68,7 +82,7 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
         {"heads", &C::heads, "Attention heads; model_dimension must be a multiple of them unless head_dimension is set",
             {1, kLargestSize}},
         {"encoder_layers", &C::encoderLayers, "Layers of the encoder", layers},
-        {"decoder_layers", &C::decoderLayers, "Layers of the decoder", layers},
+        {"decoder_layers", &C::decoderLayers, "Layers of the decoder; 0 for tasks without one", {0, kMostLayers}},
         {"feed_forward_dimension", &C::feedForwardDimension, "Hidden size of the feed-forward networks",
             {1, kLargestSize}},
         {"max_length", &C::maxLength, "Most pieces of a sentence with its end; longer pairs are left out",
@@ -86,6 +100,9 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
         {"activation", byName<&C::activation>(), "Non-linearity of the feed-forward networks"},
         {"embedding_tying", byName<&C::embeddingTying>(),
             "Which embedding tables are one matrix; all of them need a shared vocabulary"},
+        {"task", byName<&C::task>(),
+            "Translation, or with the encoder alone a label for each word between spaces, or for the sentence", {},
+            {.technique = true}},
         {"relative_distance", &C::relativeDistance, "Farthest distance that relative positions tell apart",
             {1, kLongestLength}, {.technique = true}},
         {"attention_pattern", byName<&C::attentionPattern>(),
@@ -129,6 +146,7 @@ void validate(const TransformerConfig& c)
         "model_dimension", c.modelDimension, say("sinusoidal positions need an even number"));
     requireField(c.embeddingTying != EmbeddingTying::All || c.sourceVocabulary == c.targetVocabulary, "embedding_tying",
         "all", say("it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary"));
+    validateTask(c);
     if (c.architecture != Architecture::Transformer) {
         validateArchitecture(c);
         return;
@@ -151,6 +169,13 @@ void validate(const TransformerConfig& c)
         say("its gate is for tokens written one by one; choose generation autoregressive"));
 }
 
+void requireDecoder(const TransformerConfig& c)
+{
+    if (!c.hasDecoder())
+        throw Error(ErrorCode::InvalidArgument,
+            say("this model has no decoder: its task is %1; choose a model that translates", name(c.task)));
+}
+
 std::vector<std::int64_t> encoderLayersRead(const TransformerConfig& c, std::int64_t decoderLayer)
 {
     std::vector<std::int64_t> all(static_cast<std::size_t>(c.encoderLayers));
@@ -170,7 +195,7 @@ namespace {
 std::int64_t normCount(const TransformerConfig& c)
 {
     const std::int64_t feedForward = c.hasFeedForward() ? 1 : 0;
-    const std::int64_t final = c.normPlacement == NormPlacement::Pre ? 2 : 0;
+    const std::int64_t final = c.normPlacement != NormPlacement::Pre ? 0 : c.hasDecoder() ? 2 : 1;
     return c.encoderLayers * (1 + feedForward) + c.decoderLayers * (2 + feedForward) + final;
 }
 
@@ -199,7 +224,7 @@ std::int64_t parametersOfTables(const TransformerConfig& c)
     std::int64_t tables = c.sourceVocabulary * c.modelDimension;
     if (c.embeddingTying != EmbeddingTying::All)
         tables += c.targetVocabulary * c.modelDimension;
-    if (c.embeddingTying == EmbeddingTying::Separate)
+    if (c.embeddingTying == EmbeddingTying::Separate && c.hasDecoder())
         tables += c.targetVocabulary * c.modelDimension;
     return tables;
 }
@@ -212,7 +237,8 @@ std::int64_t parameterCount(const TransformerConfig& c)
         return parametersOfTables(c) + parametersOfLayers(c) + c.targetVocabulary;
     const auto d = c.modelDimension, width = c.attentionWidth();
     const std::int64_t attention = 3 * (d * width + width) + width * d + d;
-    const std::int64_t positions = c.positionKind == PositionKind::Learned ? 2 * c.maxLength * d : 0;
+    const std::int64_t stacks = c.hasDecoder() ? 2 : 1;
+    const std::int64_t positions = c.positionKind == PositionKind::Learned ? stacks * c.maxLength * d : 0;
     const std::int64_t distances = c.positionKind == PositionKind::Relative
         ? (c.encoderLayers + c.decoderLayers) * 2 * (2 * c.relativeDistance + 1) * c.headDimension()
         : 0;

@@ -123,6 +123,27 @@ void validate(const TrainingOptions& options)
                 "max_minutes"));
 }
 
+namespace {
+
+/// What only a decoder, or a vocabulary of pieces on both sides, can do.
+void validateLabels(const Recipe& recipe)
+{
+    const auto& training = recipe.training;
+    const auto require = [&](bool holds, const char* field, const auto& value, const Message& rule) {
+        requireField(holds, field, value, say("the task %1 has no decoder; %2", name(recipe.model.task), rule));
+    };
+    require(!recipe.tokenizer.shared, "shared", "true", say("words and labels have vocabularies of their own"));
+    require(training.guidedAttention == 0, "guided_attention", training.guidedAttention, say("give 0"));
+    require(training.scheduledSampling == ScheduledSampling::None, "scheduled_sampling",
+        name(training.scheduledSampling), say("give none"));
+    require(training.subwordSampling == 0, "subword_sampling", training.subwordSampling,
+        say("labels cannot be cut up; give 0"));
+    require(training.bestBy == BestBy::Loss, "best_by", name(training.bestBy), say("give loss"));
+    require(training.targetBleu == 0, "target_bleu", training.targetBleu, say("give 0"));
+}
+
+}  // namespace
+
 void validate(const Recipe& recipe)
 {
     validate(recipe.tokenizer);
@@ -134,6 +155,8 @@ void validate(const Recipe& recipe)
     validate(model);
     if (model.embeddingTying == EmbeddingTying::All && !recipe.tokenizer.shared)
         throw Error(ErrorCode::InvalidArgument, say("embedding_tying is all; it needs tokenizer.shared to be true"));
+    if (!model.hasDecoder())
+        validateLabels(recipe);
     requireField(!recipe.model.writesAtOnce() || recipe.training.scheduledSampling == ScheduledSampling::None,
         "scheduled_sampling", name(recipe.training.scheduledSampling),
         say("a decoder with generation %1 reads no tokens of its own", name(recipe.model.generation)));

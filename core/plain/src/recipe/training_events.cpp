@@ -72,6 +72,7 @@ void eachField(TrainingEvaluation& e, const Field& field)
     field("best", e.best);
     field("samples", e.samples);
     field("layer_gradient_norms", e.layerGradients);
+    field("labels", e.labels);
 }
 
 template <typename Field>
@@ -167,6 +168,12 @@ void put(Json& json, const char* name, SampleRewards rewards)
     eachField(rewards, [&json = json[name]](const char* part, double value) { json[part] = value; });
 }
 
+void put(Json& json, const char* name, const LabelScores& scores)
+{
+    json[name] = {{"names", scores.labels}, {"confusion", scores.confusion}, {"accuracy", scores.accuracy()},
+        {"macro_f1", scores.macroF1()}};
+}
+
 template <typename Value>
 void put(Json& json, const char* name, const Value& value)
 {
@@ -218,6 +225,16 @@ void take(const Json& json, SampleRewards& rewards)
         if (found != json.end() && found->is_number())
             value = found->get<double>();
     });
+}
+
+/// Nothing unless the table fits its names.
+void take(const Json& json, LabelScores& scores)
+{
+    scores = {json.value("names", std::vector<std::string>()),
+        json.value("confusion", std::vector<std::vector<std::int64_t>>())};
+    const auto fits = [&](const auto& list) { return list.size() == scores.labels.size(); };
+    if (!fits(scores.confusion) || !std::ranges::all_of(scores.confusion, fits))
+        scores = {};
 }
 
 template <typename Value>

@@ -197,12 +197,13 @@ void fixTrainingEnd(const std::filesystem::path& directory, std::int64_t lastSte
     writeTrainingRun(directory, *run);
 }
 
-CorpusSplit holdOut(const Corpus& corpus, std::size_t devPairs)
+CorpusSplit holdOut(const Corpus& corpus, std::size_t devPairs, Task task)
 {
     constexpr std::size_t kLargestHeldOutShare = 10;  // one in ten
     SplitOptions options;
     options.heldOutPairs =
         std::clamp<std::size_t>(corpus.size() / kLargestHeldOutShare, 1, std::max<std::size_t>(devPairs, 1));
+    options.disjointTargets = task == Task::Translation;
     return splitCorpus(corpus, options);
 }
 

@@ -115,7 +115,7 @@ ForwardTrace takeAttention(const Translation& translation, Hypothesis& hypothesi
     if (translation.parallel) {
         trace.inputIds = translation.parallel->inputs;
         trace.outputIds.resize(trace.inputIds.size(), kEndId);
-    } else {
+    } else if (translation.labelPlaces.empty()) {
         trace.inputIds = trace.outputIds;
         trace.inputIds.insert(trace.inputIds.begin(), kBeginId);
         trace.inputIds.pop_back();

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "decoding/inference_network.h"
+#include "translucent/decoding.h"
+#include "translucent/neural/translation_model.h"
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+namespace translucent {
+
+/// Labels of sentences, read from the encoder's output where the model says them. Source: Devlin et al. 2019, §5.3.
+class LabelReader {
+public:
+    /// Of the options, alternatives, attention and intervention count. All must outlive this object.
+    LabelReader(const TranslationModel& model, const InferenceWeights& weights, const DecodeOptions& options);
+
+    /// One translation per sentence, but for its source pieces. `sources` end with END.
+    std::vector<Translation> read(std::span<const std::vector<std::int64_t>> sources);
+
+private:
+    /// Shape: logits [places, V]
+    Hypothesis hypothesis(const float* logits, std::size_t places) const;
+    HypothesisToken token(const float* logits) const;
+
+    const TranslationModel& m_model;
+    const InferenceWeights& m_weights;
+    const DecodeOptions& m_options;
+    InferenceNetwork m_network;
+};
+
+}  // namespace translucent
