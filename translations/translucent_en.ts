@@ -29,6 +29,16 @@
     </message>
 </context>
 <context>
+    <name>translucent::LabelCard</name>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n word</numerusform>
+            <numerusform>%n words</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>translucent::SourceCard</name>
     <message numerus="yes">
         <source>%n token(s)</source>

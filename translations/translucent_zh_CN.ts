@@ -9168,6 +9168,14 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <source>The weights with the highest validation BLEU</source>
         <translation>验证集 BLEU 最高的权重</translation>
     </message>
+    <message>
+        <source>saved: step %1, accuracy %2%</source>
+        <translation>已保存：第 %1 步，准确率 %2%</translation>
+    </message>
+    <message>
+        <source>Best so far: step %1, accuracy %2%</source>
+        <translation>目前最佳：第 %1 步，准确率 %2%</translation>
+    </message>
 </context>
 <context>
     <name>translucent::RunList</name>
@@ -9250,6 +9258,10 @@ This network (%1) makes its weights in another way, which the page Architecture 
     <message>
         <source>came with the program</source>
         <translation>随程序附带</translation>
+    </message>
+    <message>
+        <source>accuracy %1%</source>
+        <translation>准确率 %1%</translation>
     </message>
 </context>
 <context>
@@ -10312,6 +10324,10 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <source>Opens the relevant page</source>
         <translation>转到对应的页面</translation>
     </message>
+    <message>
+        <source>no decoder: says labels</source>
+        <translation>没有解码器：给出标签</translation>
+    </message>
 </context>
 <context>
     <name>translucent::StepFrame</name>
@@ -10982,6 +10998,14 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <comment>a layer</comment>
         <translation>解码器 %1</translation>
     </message>
+    <message>
+        <source>accuracy %</source>
+        <translation>准确率 %</translation>
+    </message>
+    <message>
+        <source>macro F1 %</source>
+        <translation>宏平均 F1 %</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TrainingDesk</name>
@@ -11169,6 +11193,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Exposure bias</source>
         <translation>曝光偏差</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
     </message>
 </context>
 <context>
@@ -13068,6 +13096,180 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
     <message>
         <source>This model is no Transformer, but what came before it: an encoder–decoder of the kind %1. The drawing, its numbers and the walk are for Transformers.</source>
         <translation>这个模型不是 Transformer，而是它之前的网络：%1 编码器–解码器。结构图、其中的数值和“跟着数据走”都是为 Transformer 准备的。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NoDecoderNote</name>
+    <message>
+        <source>This model has no decoder: it gives each word or sentence a label, read from the encoder's output. This page is about models that translate. Page Translate shows the labels, page Attention what the encoder attends to.</source>
+        <translation>该模型没有解码器：它给每个词或整个句子一个标签，从编码器的输出读出。本页讲的是做翻译的模型。标签请看“翻译”页，编码器关注什么请看“注意力”页。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LabelCard</name>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>What the model says of each word, or of the sentence, with the probability that it gives its label. Labels are read from the encoder's output: of a word at its first token, of a sentence at END.</source>
+        <translation>模型对每个词或整个句子的判断，以及它给该标签的概率。标签从编码器的输出读出：词在它的第一个词元处，句子在 END 处。</translation>
+    </message>
+    <message>
+        <source>Below each word its label; colour and number: the label's probability. Words end at spaces: write them between Chinese words, too.</source>
+        <translation>每个词的下方是它的标签；颜色和数字是标签的概率。词以空格分开：中文的词之间也要写空格。</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3
+Click to pin it and see all labels</source>
+        <translation>%1：%2，%3
+点击可固定它，并查看所有标签</translation>
+    </message>
+    <message>
+        <source>one label for the sentence</source>
+        <translation>整个句子一个标签</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n word(s)</source>
+        <translation>
+            <numerusform>%n 个词</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LabelChancesCard</name>
+    <message>
+        <source>Probabilities of the labels</source>
+        <translation>各标签的概率</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Place by probability</source>
+        <translation>按概率排的名次</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>What the model could say here</source>
+        <translation>模型在此处可以给出的标签</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>What the model gives it; all labels together have 1</source>
+        <translation>模型给它的概率；所有标签之和为 1</translation>
+    </message>
+    <message>
+        <source>id %1, log p = %2</source>
+        <translation>编号 %1，log p = %2</translation>
+    </message>
+    <message>
+        <source>Of the sentence "%1".</source>
+        <translation>句子“%1”。</translation>
+    </message>
+    <message>
+        <source>Of the word "%1".</source>
+        <translation>词“%1”。</translation>
+    </message>
+    <message>
+        <source>Of the word "%1", the least certain. Hover over another word to see its labels; click to pin the list.</source>
+        <translation>词“%1”，模型最没有把握的一个。把指针移到别的词上可看它的标签；点击可固定列表。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::LabelView</name>
+    <message>
+        <source>Confusion matrix</source>
+        <translation>混淆矩阵</translation>
+    </message>
+    <message>
+        <source>Right label</source>
+        <translation>正确标签</translation>
+    </message>
+    <message>
+        <source>Label given</source>
+        <translation>给出的标签</translation>
+    </message>
+    <message>
+        <source>Right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Given</source>
+        <translation>给出</translation>
+    </message>
+    <message>
+        <source>Share of the right label's places</source>
+        <translation>占正确标签出现次数的比例</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>What a word or a sentence can be</source>
+        <translation>一个词或一个句子的类别</translation>
+    </message>
+    <message>
+        <source>Precision %</source>
+        <translation>精确率 %</translation>
+    </message>
+    <message>
+        <source>Of the places where it was given, how many it belongs to</source>
+        <translation>给出该标签的地方，有多少本来就是它</translation>
+    </message>
+    <message>
+        <source>Recall %</source>
+        <translation>召回率 %</translation>
+    </message>
+    <message>
+        <source>Of the places where it belongs, how many it was given to</source>
+        <translation>本来是该标签的地方，有多少给出了它</translation>
+    </message>
+    <message>
+        <source>F1 %</source>
+        <translation>F1 %</translation>
+    </message>
+    <message>
+        <source>Harmonic mean of precision and recall</source>
+        <translation>精确率与召回率的调和平均</translation>
+    </message>
+    <message>
+        <source>Places</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>How many it belongs to</source>
+        <translation>它本来出现的次数</translation>
+    </message>
+    <message>
+        <source>Each row is a right label; its cells say which labels the model gave instead. All would stand on the framed diagonal if nothing were confused.</source>
+        <translation>每一行是一个正确标签；各格是模型给出的标签所占的比例。如果毫无混淆，全部会落在带框的对角线上。</translation>
+    </message>
+    <message>
+        <source>Labels one by one</source>
+        <translation>逐个标签</translation>
+    </message>
+    <message>
+        <source>This run gives no labels.
+Train a model with the task tagging or classification under "Set up" to see here what it confuses.</source>
+        <translation>该训练没有标签。
+在“设置”中以标注或分类为任务训练一个模型，就能在这里看到它混淆了什么。</translation>
+    </message>
+    <message>
+        <source>Best model, step %1, on %2 labels of the validation set: accuracy &lt;b&gt;%3%&lt;/b&gt;, macro F1 &lt;b&gt;%4%&lt;/b&gt;.</source>
+        <translation>最佳模型，第 %1 步，验证集的 %2 个标签：准确率 &lt;b&gt;%3%&lt;/b&gt;，宏平均 F1 &lt;b&gt;%4%&lt;/b&gt;。</translation>
     </message>
 </context>
 </TS>

@@ -29,6 +29,12 @@ struct TranslationResult {
 };
 using TranslationResultPtr = std::shared_ptr<const TranslationResult>;
 
+/// Whether the model has no decoder and says labels.
+inline bool saysLabels(const TranslationResultPtr& result)
+{
+    return result && !result->translation.labelPlaces.empty();
+}
+
 /// The search of a result, which it keeps alive; nullptr when the result has none.
 inline SearchTracePtr searchOf(const TranslationResultPtr& result)
 {

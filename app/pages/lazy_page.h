@@ -1,5 +1,6 @@
 #pragma once
 
+#include "pages/no_decoder_note.h"
 #include "pages/page.h"
 #include "widgets/widget_state.h"
 
@@ -15,7 +16,8 @@ namespace translucent {
 /// sentences and the language it missed reach its view, when it is shown again.
 /// `View` is a widget with setResult(TranslationResultPtr) and, if it wants the keyboard, takeFocus(), and if it has
 /// scenes, showScene(). It is shown after it has caught up; what else changes meanwhile (selection, experiment) it
-/// looks up in showEvent(). In another language it is made anew and set as it was; what its widgets cannot hold belongs
+/// looks up in showEvent(). Of a model without a decoder it gets no sentence unless the page showsLabels(); a note says
+/// why. In another language it is made anew and set as it was; what its widgets cannot hold belongs
 /// to the page, whose createView() hands it on.
 template <typename View>
 class LazyPage : public Page {
@@ -55,18 +57,26 @@ public:
 
     /// The height that the view needs, not the one it would like: wrapped labels make layouts ask for the latter, and
     /// the window would scroll where everything fits.
-    int heightForWidth(int) const final { return m_view ? m_view->minimumSizeHint().height() : 0; }
+    int heightForWidth(int) const final
+    {
+        return (m_view ? m_view->minimumSizeHint().height() : 0)
+            + (m_note->isHidden() ? 0 : m_note->minimumSizeHint().height());
+    }
 
 protected:
     LazyPage(Face face, TranslationResultPtr result, QWidget* parent)
         : Page(std::move(face), parent)
         , m_result(std::move(result))
         , m_layout(new QVBoxLayout(this))
+        , m_note(new NoDecoderNote(this))
     {
+        m_layout->addWidget(m_note);
         m_layout->setContentsMargins(0, 0, 0, 0);
     }
 
     virtual View* createView() = 0;
+
+    virtual bool showsLabels() const { return false; }
 
     void showEvent(QShowEvent* event) final
     {
@@ -95,8 +105,11 @@ private:
     {
         if (std::exchange(m_missedLanguage, false) && m_view)
             return makeViewAnew();
-        if (m_view && std::exchange(m_missedResult, false))
-            m_view->setResult(m_result);
+        if (m_view && std::exchange(m_missedResult, false)) {
+            const bool unfit = saysLabels(m_result) && !showsLabels();
+            m_note->setShown(unfit);
+            m_view->setResult(unfit ? nullptr : m_result);
+        }
     }
 
     void makeView()
@@ -127,6 +140,7 @@ private:
 
     TranslationResultPtr m_result;
     QVBoxLayout* m_layout;
+    NoDecoderNote* m_note;
     View* m_view = nullptr;
     bool m_missedResult = false;
     bool m_missedLanguage = false;

@@ -88,9 +88,9 @@ QString StatusPanel::modelFacts() const
     if (!model)
         return tr("No model loaded");
     const QLocale locale;
-    const QString bleu = model->info.devBleu > 0
-        ? tr("validation BLEU %1").arg(locale.toString(model->info.devBleu, 'f', 1))
-        : tr("validation BLEU not measured");
+    const QString bleu = !model->config.hasDecoder() ? tr("no decoder: says labels")
+        : model->info.devBleu > 0 ? tr("validation BLEU %1").arg(locale.toString(model->info.devBleu, 'f', 1))
+                                  : tr("validation BLEU not measured");
     const QString languages =
         QStringLiteral("%1 → %2").arg(QString::fromStdString(model->info.sourceLanguage).toUpper(),
             QString::fromStdString(model->info.targetLanguage).toUpper());

@@ -169,7 +169,7 @@ void AttentionExplorer::measureHeads()
 
 void AttentionExplorer::suggestHead()
 {
-    if (!m_result || m_result->traces.empty())
+    if (!m_result || m_result->traces.empty() || saysLabels(m_result))
         return;
     std::vector<HeadId> best = bestHeads(m_ranking.heads(), 1);
     if (best.empty() && std::exchange(m_suggestedFor, m_result->modelNumber) != m_result->modelNumber)
@@ -217,6 +217,8 @@ void AttentionExplorer::refresh()
     for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf})
         m_kinds->setAvailable(int(kind), m_state->trace().layers(kind) > 0);
     m_kinds->setCurrent(int(m_state->choice.kind));
+    for (const auto kind : {AttentionKind::DecoderSelf, AttentionKind::Cross})
+        m_kinds->setAvailable(int(kind), !saysLabels(m_result));
     m_hypotheses->setCurrent(int(m_state->hypothesis));
     if (!before || !before->hasMapsOf(*m_state))
         fillTable();

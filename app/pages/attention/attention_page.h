@@ -108,6 +108,7 @@ public:
 
 protected:
     AttentionExplorer* createView() override;
+    bool showsLabels() const override { return true; }
 
 private:
     Engine& m_engine;

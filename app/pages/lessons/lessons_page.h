@@ -64,6 +64,7 @@ Q_SIGNALS:
 
 protected:
     LessonsView* createView() override;
+    bool showsLabels() const override { return true; }
 
 private:
     LessonShelf& m_shelf;

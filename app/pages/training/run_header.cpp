@@ -225,7 +225,10 @@ QString RunHeader::numbersText() const
         parts << tr("epoch %1").arg(locale.toString(history.steps.back().epoch));
     parts << durationText(history.seconds());
     if (const auto* best = history.best())
-        parts << tr("saved: step %1, BLEU %2").arg(locale.toString(best->step), locale.toString(best->bleu, 'f', 1));
+        parts << (best->labels
+                ? tr("saved: step %1, accuracy %2%")
+                      .arg(locale.toString(best->step), locale.toString(100 * best->labels->accuracy(), 'f', 1))
+                : tr("saved: step %1, BLEU %2").arg(locale.toString(best->step), locale.toString(best->bleu, 'f', 1)));
     if (m_desk.isActive(m_state.run) && !history.steps.empty()) {
         parts << tr("%1 tokens/s").arg(countText(history.steps.back().tokensPerSecond));
         if (const double done = history.steps.back().progress; done > 0)
@@ -285,10 +288,12 @@ void RunHeader::showWeights()
     const QLocale locale;
     const TrainingRunPtr run = m_desk.runs().find(m_state.run);
     const auto* best = m_desk.history(m_state.run).best();
-    m_translateBest->setText(best
-            ? tr("Best so far: step %1, BLEU %2")
-                  .arg(locale.toString(qlonglong(best->step)), locale.toString(best->bleu, 'f', 1))
-            : tr("Saved weights: not evaluated yet"));
+    m_translateBest->setText(best && best->labels
+            ? tr("Best so far: step %1, accuracy %2%")
+                  .arg(locale.toString(qlonglong(best->step)), locale.toString(100 * best->labels->accuracy(), 'f', 1))
+            : best ? tr("Best so far: step %1, BLEU %2")
+                         .arg(locale.toString(qlonglong(best->step)), locale.toString(best->bleu, 'f', 1))
+                   : tr("Saved weights: not evaluated yet"));
     const auto& start = m_desk.history(m_state.run).start;
     m_translateBest->setToolTip(start && start->bestBy == name(BestBy::Bleu)
             ? tr("The weights with the highest validation BLEU")

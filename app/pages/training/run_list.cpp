@@ -139,7 +139,8 @@ QString RunList::factsOf(const QString& directory) const
     else
         facts << tr("step %1").arg(locale.toString(history.lastStep()));
     if (const auto* best = history.best())
-        facts << tr("BLEU %1").arg(locale.toString(best->bleu, 'f', 1));
+        facts << (best->labels ? tr("accuracy %1%").arg(locale.toString(100 * best->labels->accuracy(), 'f', 1))
+                               : tr("BLEU %1").arg(locale.toString(best->bleu, 'f', 1)));
     return facts.join(QStringLiteral(" · "));
 }
 

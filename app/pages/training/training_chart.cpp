@@ -153,6 +153,17 @@ ChartSeries seriesOf(const QString& name, const std::vector<TrainingStep>& steps
     return series;
 }
 
+/// Of models that say labels, in percent.
+ChartSeries labelSeries(const QString& name, const TrainingHistory& history, double (LabelScores::*measure)() const)
+{
+    ChartSeries series {name};
+    for (const TrainingEvaluation& evaluation : history.evaluations) {
+        series.x.push_back(double(evaluation.step));
+        series.y.push_back(evaluation.labels ? 100 * ((*evaluation.labels).*measure)() : std::nan(""));
+    }
+    return series;
+}
+
 /// Curves, and what the smoothed ones were made from.
 struct Curves {
     std::vector<ChartSeries> shown;
@@ -273,7 +284,14 @@ ChartData trainingChart(TrainingCurve curve, const TrainingHistory& history, con
     ChartData data {
         trainingCurveTitle(curve), {TrainingChart::steps()}, {TrainingChart::tr(lines.front().second->axis)}, {}};
     Curves curves;
+    const bool labels = !history.evaluations.empty() && history.evaluations.back().labels;
     for (const auto& [name, quantity] : lines) {
+        if (labels && (quantity == &TrainingChart::bleu || quantity == &TrainingChart::chrf)) {
+            curves.shown.push_back(quantity == &TrainingChart::bleu
+                    ? labelSeries(TrainingChart::tr("accuracy %"), history, &LabelScores::accuracy)
+                    : labelSeries(TrainingChart::tr("macro F1 %"), history, &LabelScores::macroF1));
+            continue;
+        }
         curves.add(TrainingChart::tr(name), *quantity, history, options.smoothing);
         if (quantity == &TrainingChart::exact)
             for (double& share : curves.shown.back().y)

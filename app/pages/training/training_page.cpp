@@ -16,7 +16,7 @@ constexpr int kRefreshMs = 1000;
 TrainingPage::TrainingPage(Engine& engine, const TrainingPlaces& places, QWidget* parent)
     : LazyPage({"training", QT_TR_NOOP("Training"), UsesNothing,
                    {QString(), QStringLiteral("watch"), QStringLiteral("compare"), QStringLiteral("attention"),
-                       QStringLiteral("lab"), QStringLiteral("exposure")}},
+                       QStringLiteral("lab"), QStringLiteral("exposure"), QStringLiteral("labels")}},
         nullptr, parent)
     , m_engine(engine)
     , m_desk(places.program, places.runs)

@@ -34,6 +34,7 @@ public:
 
 protected:
     TrainingPageView* createView() override;
+    bool showsLabels() const override { return true; }
 
 private:
     void refresh();

@@ -5,6 +5,7 @@
 #include "pages/training/compare_view.h"
 #include "pages/training/exposure_view.h"
 #include "pages/training/lab_view.h"
+#include "pages/training/label_view.h"
 #include "pages/training/run_header.h"
 #include "pages/training/run_list.h"
 #include "pages/training/setup_view.h"
@@ -54,6 +55,7 @@ TrainingPageView::TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingS
     addTab<AttentionTimeView>("attentionTime", tr("Attention over time"));
     addTab<LabView>("lab", tr("Experiments"));
     addTab<ExposureView>("exposure", tr("Exposure bias"));
+    addTab<LabelView>("labels", tr("Labels"));
     connectParts();
     connectDesk();
     m_runs->fill();
@@ -139,7 +141,7 @@ void TrainingPageView::refresh()
 void TrainingPageView::showScene(const QString& scene)
 {
     const QStringList scenes {QString(), QStringLiteral("watch"), QStringLiteral("compare"),
-        QStringLiteral("attention"), QStringLiteral("lab"), QStringLiteral("exposure")};
+        QStringLiteral("attention"), QStringLiteral("lab"), QStringLiteral("exposure"), QStringLiteral("labels")};
     m_tabs->setCurrentIndex(std::max(0, int(scenes.indexOf(scene))));
 }
 

@@ -1,6 +1,7 @@
 #include "pages/translate/translate_page.h"
 
 #include "engine/guarded_job.h"
+#include "pages/translate/label_card.h"
 #include "pages/translate/search_cards.h"
 #include "pages/translate/token_cards.h"
 #include "widgets/example_topics.h"
@@ -111,18 +112,29 @@ QWidget* TranslateView::makeCards(Selection& selection)
     m_translation = new TranslationCard(selection, this);
     m_candidates = new CandidatesCard(selection, this);
     m_alternatives = new AlternativesCard(selection, this);
+    m_labels = new LabelCard(selection, this);
+    m_labelChances = new LabelChancesCard(selection, this);
     auto* cards = new QWidget(this);
-    auto* left =
-        scrollOf("translateScroll", {m_source, m_translation, m_candidates, LayoutPart::room()}, {16, 14, 4, 14});
-    auto* right = scrollOf("alternativesScroll", {m_alternatives, LayoutPart::room()}, {4, 14, 12, 14});
+    auto* left = scrollOf(
+        "translateScroll", {m_source, m_translation, m_labels, m_candidates, LayoutPart::room()}, {16, 14, 4, 14});
+    auto* right = scrollOf("alternativesScroll", {m_alternatives, m_labelChances, LayoutPart::room()}, {4, 14, 12, 14});
     rowOf({{left, 2}, {right, 1}}, cards, {}, 0);
     return cards;
 }
 
 void TranslateView::setResult(const TranslationResultPtr& result)
 {
-    if (result) {
+    const bool labels = saysLabels(result);
+    for (Card* card : std::initializer_list<Card*> {m_translation, m_alternatives, m_candidates})
+        card->setVisible(!labels);
+    for (Card* card : std::initializer_list<Card*> {m_labels, m_labelChances})
+        card->setVisible(labels);
+    if (result)
         m_source->setResult(result);
+    if (labels) {
+        m_labels->setResult(result);
+        m_labelChances->setResult(result);
+    } else if (result) {
         m_translation->setResult(result);
         m_alternatives->setResult(result);
         m_candidates->setResult(result);

@@ -16,13 +16,16 @@ namespace translucent {
 
 class AlternativesCard;
 class CandidatesCard;
+class LabelCard;
+class LabelChancesCard;
 class Selection;
 class SourceCard;
 class TranslationCard;
 
 using GiveExamples = std::function<std::vector<ExampleSentence>()>;
 
-/// What stands on the page Translate; without a sentence, examples to begin with.
+/// What stands on the page Translate; without a sentence, examples to begin with. A model without a decoder has labels
+/// in the place of a translation.
 class TranslateView : public QWidget {
     Q_OBJECT
 
@@ -49,6 +52,8 @@ private:
     TranslationCard* m_translation = nullptr;
     CandidatesCard* m_candidates = nullptr;
     AlternativesCard* m_alternatives = nullptr;
+    LabelCard* m_labels = nullptr;
+    LabelChancesCard* m_labelChances = nullptr;
 };
 
 /// From source pieces to a translation: how sure the model was of every token and what else it considered.
@@ -63,6 +68,7 @@ public:
 
 protected:
     TranslateView* createView() override;
+    bool showsLabels() const override { return true; }
 
 private:
     Selection& m_selection;

@@ -1,0 +1,24 @@
+#include "pages/no_decoder_note.h"
+
+namespace translucent {
+
+NoDecoderNote::NoDecoderNote(QWidget* parent)
+    : QLabel(parent)
+{
+    setObjectName(QStringLiteral("noDecoderNote"));
+    setProperty("role", QStringLiteral("notice"));
+    setWordWrap(true);
+    setContentsMargins(16, 8, 16, 8);
+    hide();
+}
+
+void NoDecoderNote::setShown(bool shown)
+{
+    if (shown)
+        setText(tr("This model has no decoder: it gives each word or sentence a label, read from the encoder's output. "
+                   "This page is about models that translate. Page Translate shows the labels, page Attention what the "
+                   "encoder attends to."));
+    setVisible(shown);
+}
+
+}  // namespace translucent
