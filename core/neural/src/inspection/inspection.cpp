@@ -107,7 +107,7 @@ ForwardTrace traced(const TranslationModel& model, std::span<const std::int64_t>
     const auto scores = model.config().hasDecoder()
         ? network.predict(oneRow(trace.inputIds).to(device), source, context)
         : network.logits(
-              source.memory.index_select(1, torch::tensor(placesOf(model, sourceIds), torch::kLong).to(device)), context);
+            source.memory.index_select(1, torch::tensor(placesOf(model, sourceIds), torch::kLong).to(device)), context);
     trace.logProbabilities = toArray(scores.log_softmax(-1).squeeze(0));
     trace.arrays = recorder.take();
     return trace;

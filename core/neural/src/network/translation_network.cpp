@@ -45,8 +45,8 @@ torch::Tensor TranslationNetwork::predict(const torch::Tensor& inputIds, const E
     return logits(picked(decode(inputIds, source, context), positions), context);
 }
 
-torch::Tensor TranslationNetwork::embedded(const torch::Tensor& table, const torch::Tensor& rows, const torch::Tensor& ids,
-    const std::string& path, const ForwardContext& context)
+torch::Tensor TranslationNetwork::embedded(const torch::Tensor& table, const torch::Tensor& rows,
+    const torch::Tensor& ids, const std::string& path, const ForwardContext& context)
 {
     const auto scale = std::sqrt(static_cast<double>(m_config.modelDimension));
     const auto x = embed(ids, table, scale, rows, context.nextDropout());  // [B, L, D]

@@ -41,8 +41,8 @@ public:
         const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) = 0;
 
     /// What follows each of some positions, as scores whose softmax is the probability: `logits` of `decode`, or the
-    /// logarithm of a mixture with what is copied; without a decoder of the encoder's output. `positions` counts all B · T of them; undefined = all.
-    /// Shape: inputIds [B, T], positions [N] → [N, V], or [B, T, V]
+    /// logarithm of a mixture with what is copied; without a decoder of the encoder's output. `positions` counts all B
+    /// · T of them; undefined = all. Shape: inputIds [B, T], positions [N] → [N, V], or [B, T, V]
     virtual torch::Tensor predict(const torch::Tensor& inputIds, const EncodedSource& source,
         const ForwardContext& context, const torch::Tensor& positions = {});
 

@@ -139,8 +139,8 @@ double lossAndGradients(TranslationNetwork& network, const TrainingBatch& batch,
         const PrecisionScope scope(options.precision, device);
         const auto source = network.encode(batch.sources, context);
         if (wholeLogits)
-            loss = labelSmoothedLoss(
-                       network.predict(batch.inputs, source, context, batch.positions), batch.targets, options.smoothing)
+            loss = labelSmoothedLoss(network.predict(batch.inputs, source, context, batch.positions), batch.targets,
+                       options.smoothing)
                 * (static_cast<double>(own) / divisor);
         else
             decoded = targetStates(network, source, batch, context);

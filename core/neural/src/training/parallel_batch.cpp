@@ -130,7 +130,9 @@ torch::Tensor lengthLoss(TranslationNetwork& network, const EncodedSource& sourc
 {
     if (!batch.lengths.defined())
         return {};
-    const auto scores = dynamic_cast<TransformerImpl&>(network).lengthPredictor()(source.memory, source.mayAttend).to(torch::kFloat);  // [B, C]
+    const auto scores = dynamic_cast<TransformerImpl&>(network)
+                            .lengthPredictor()(source.memory, source.mayAttend)
+                            .to(torch::kFloat);  // [B, C]
     return -scores.log_softmax(-1).gather(1, batch.lengths.unsqueeze(1)).sum();
 }
 

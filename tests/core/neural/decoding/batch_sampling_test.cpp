@@ -36,7 +36,7 @@ DrawnTranslations drawn(const TranslationModel& model, std::span<const Ids> from
 {
     if (!sampling.random)
         sampling.random = streamOf;
-    return drawTranslations(InferenceWeights(*networkOf(model)), from, sampling);
+    return drawTranslations(*decodingWeights(*networkOf(model)), from, sampling);
 }
 
 }  // namespace

@@ -50,7 +50,7 @@ protected:
     bool masks() const { return model->config().generation == Generation::LengthPredictor; }
 
     std::shared_ptr<const TranslationModel> model = test::smallModel(GetParam().config);
-    InferenceWeights weights {*networkOf(*model)};
+    InferenceWeights weights {transformerOf(*model)};
 };
 
 INSTANTIATE_TEST_SUITE_P(Configs, AtOnce, testing::ValuesIn(test::parallelConfigs()),
@@ -118,7 +118,7 @@ TEST_P(AtOnce, LengthsAgree)
         const auto source = sourceOf(text);
         const auto encoded = networkOf(*model)->encode(torch::tensor(source, torch::kLong).unsqueeze(0), {});
         const auto expected =
-            networkOf(*model)->lengthPredictor()(encoded.memory, encoded.mayAttend).log_softmax(-1).squeeze(0);
+            transformerOf(*model).lengthPredictor()(encoded.memory, encoded.mayAttend).log_softmax(-1).squeeze(0);
         const auto lengths = translate(text).parallel->lengths;
         ASSERT_EQ(lengths.size(), 5U);
         for (const auto& candidate : lengths) {

@@ -178,7 +178,7 @@ TEST_P(CopyingModels, TellTheirGateWhenTheyTranslate)
 TEST(CopyLayer, IsNoPartOfAPlainModel)
 {
     const auto model = test::smallModel();
-    EXPECT_FALSE(networkOf(*model)->copying());
+    EXPECT_FALSE(transformerOf(*model).copying());
     EXPECT_EQ(traceForward(*model, std::vector<std::int64_t> {7, kEndId}, std::vector<std::int64_t> {kEndId},
                   {TraceDetail::Everything, {}})
                   .find("copy.gate"),

@@ -2,6 +2,7 @@
 #include "support/label_model.h"
 #include "training/encoded_corpus.h"
 #include "training/evaluator.h"
+#include "training/training_batch.h"
 #include "training/training_fixture.h"
 #include "translucent/labels.h"
 #include "translucent/model_info.h"

@@ -141,7 +141,8 @@ TEST(ParallelBatch, TheLossIsThatOfTheFirstPassWithTheLength)
             if (config.generation != Generation::LengthPredictor)
                 continue;
             const auto source = networkOf(*model)->encode(torch::tensor(pair.source, torch::kLong).unsqueeze(0), {});
-            const auto scores = networkOf(*model)->lengthPredictor()(source.memory, source.mayAttend).log_softmax(-1);
+            const auto scores =
+                transformerOf(*model).lengthPredictor()(source.memory, source.mayAttend).log_softmax(-1);
             const auto answer = lengthClass(config, std::ssize(pair.source), std::ssize(pair.target));
             sum -= scores[0][answer].item<double>();
         }

@@ -174,7 +174,7 @@ TEST(SelfCritical, DrawsEachTranslationAsOftenAsIsProbable)
     constexpr std::int64_t kDraws = 20'000;
     constexpr double kTemperature = 1.4;
     const auto expected = world.logProbabilities(kTemperature).exp().detach();
-    const auto result = drawTranslations(InferenceWeights(*world.network), std::span(&world.source, 1),
+    const auto result = drawTranslations(*decodingWeights(*world.network), std::span(&world.source, 1),
         {kDraws, kTemperature, false,
             [](std::size_t, std::int64_t sample) { return Random(Random::mix(static_cast<std::uint64_t>(sample))); }});
     std::map<Ids, double> shares;
@@ -196,7 +196,7 @@ TEST(SelfCritical, ComparesASampleWithTheGreedyTranslation)
         const auto samples = drawn(batch, rewardedBy(kind));
         ASSERT_EQ(samples.size(), batch.size());
         for (std::size_t i = 0; i < batch.size(); ++i) {
-            const auto greedy = drawTranslations(InferenceWeights(*networkOf(*model)),
+            const auto greedy = drawTranslations(*decodingWeights(*networkOf(*model)),
                 std::span(&pairs[batch[i]].source, 1), {.samples = 0, .greedy = true})
                                     .greedy.front();
             const auto reward = [&](const Ids& ids) {
