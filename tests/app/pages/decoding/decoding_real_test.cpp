@@ -74,7 +74,9 @@ private Q_SLOTS:
     {
         tree()->setCursorAt(-1);
         const auto* table = child<ListTable>("alternativesTable");
-        const auto& [said, withheld, self, cross] = tree()->trace()->expansions.front();
+        const SearchExpansion& expansion = tree()->trace()->expansions.front();
+        const auto& said = expansion.continuations;
+        const auto& withheld = expansion.withheld;
         QVERIFY(withheld);
         QCOMPARE(table->rows().size(), withWithheld(said, withheld).size());
         double sum = 0;
