@@ -7553,6 +7553,10 @@ This network (%1) is no Transformer.</source>
         <source>Missing, compared with beam search: %1.</source>
         <translation>与束搜索相比，遗漏了：%1。</translation>
     </message>
+    <message>
+        <source>All tokens of a pass at once, with their probabilities; those with a broken frame repeat their neighbour or are cut off.</source>
+        <translation>一遍写出的全部词元和各自的概率；虚线框的词元与左邻重复，或已被截去。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::PiecesCalculator</name>

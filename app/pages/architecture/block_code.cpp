@@ -147,7 +147,8 @@ std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& co
             return {textbook("learnedPositions"), engine("embedding.cpp", "torch::Tensor PositionsImpl::forward(")};
         return {textbook("sinusoidalPositions"), engine("embedding.cpp", "torch::Tensor sinusoidalTable(")};
     case BlockKind::PositionSum:
-        return {textbook("positionSum"), engine("transformer.cpp", "torch::Tensor TransformerImpl::embedded(")};
+        return {
+            textbook("positionSum"), engine("translation_network.cpp", "torch::Tensor TranslationNetwork::embedded(")};
     case BlockKind::Attention: return attentionCode(block, config);
     case BlockKind::FeedForward:
         if (config.feedForward == FeedForwardKind::Swiglu)
@@ -161,7 +162,7 @@ std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& co
     case BlockKind::FinalNorm: return normCode(config, false);
     case BlockKind::Add: return {textbook("residual"), engine("stacks.h", "torch::Tensor operator()(")};
     case BlockKind::Linear:
-        return {textbook("logits"), engine("transformer.cpp", "torch::Tensor TransformerImpl::logits(")};
+        return {textbook("logits"), engine("translation_network.cpp", "torch::Tensor TranslationNetwork::logits(")};
     case BlockKind::Softmax: break;
     }
     if (config.copies())

@@ -22,6 +22,7 @@
 #include <QTabWidget>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace translucent {
@@ -29,6 +30,7 @@ namespace translucent {
 namespace {
 
 constexpr std::size_t kBestHeads = 3;
+constexpr std::array kKinds {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross};
 
 Segments::Segment kindSegment(const char* name, AttentionKind kind)
 {
@@ -201,7 +203,8 @@ void AttentionExplorer::refresh()
 {
     m_stale = false;
     const bool filled = m_result && !m_result->traces.empty();
-    const bool attends = filled && m_result->traces.front().layers(AttentionKind::Cross) > 0;
+    const auto has = [this](AttentionKind kind) { return m_result->traces.front().layers(kind) > 0; };
+    const bool attends = filled && std::ranges::any_of(kKinds, has);
     m_hint->setText(filled ? tr("This network (%1) has no attention:\nits decoder knows of the source only the last "
                                 "state of the encoder, one vector for sentences of any length.")
                                  .arg(networkName(m_result->architecture))
@@ -214,11 +217,9 @@ void AttentionExplorer::refresh()
     Q_EMIT computed();
     if (before == m_state)
         return;
-    for (const auto kind : {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf})
-        m_kinds->setAvailable(int(kind), m_state->trace().layers(kind) > 0);
+    for (const auto kind : kKinds)
+        m_kinds->setAvailable(int(kind), has(kind));
     m_kinds->setCurrent(int(m_state->choice.kind));
-    for (const auto kind : {AttentionKind::DecoderSelf, AttentionKind::Cross})
-        m_kinds->setAvailable(int(kind), !saysLabels(m_result));
     m_hypotheses->setCurrent(int(m_state->hypothesis));
     if (!before || !before->hasMapsOf(*m_state))
         fillTable();

@@ -4,6 +4,7 @@
 #include "translucent/parallel_decoding.h"
 #include "translucent/tokenizer.h"
 #include "widgets/chip_strip.h"
+#include "widgets/explanation.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
@@ -126,6 +127,9 @@ ParallelLane::ParallelLane(Engine& engine, ParallelLaneState& state, QWidget* pa
     m_refinements->setRange(0, kMostRefinementsShown);
     m_refinements->setValue(m_state.refinements);
     m_chips->setAccessibleName(tr("Tokens written at once"));
+    explain(*m_chips,
+        tr("All tokens of a pass at once, with their probabilities; those with a broken frame repeat "
+           "their neighbour or are cut off."));
     for (QToolButton* button : {m_back, m_forward})
         button->setAccessibleName(button->toolTip());
     columnOf({rowOf({makeLabel("section", "parallelTitle", tr("All at once"), this), m_choose,

@@ -58,6 +58,7 @@ LabelCard::LabelCard(Selection& selection, QWidget* parent)
     , m_note(addNote("labelNote"))
     , m_labels(named(new ChipStrip(this), "labelChips", tr("Labels")))
 {
+    m_labels->setAccessibleName(tr("Labels"));
     explain(*m_labels,
         tr("What the model says of each word, or of the sentence, with the probability that it gives its label. Labels "
            "are read from the encoder's output: of a word at its first token, of a sentence at END."),

@@ -211,7 +211,7 @@ std::vector<MeasuredHead> measureHeads(
     auto heads = unmeasuredHeads(model->config());
     for (auto& head : heads)
         head.guided = model->info().guidedHead == head.head;
-    for (const auto& pair : pairs) {
+    for (const auto& pair : model->config().hasDecoder() ? pairs : std::span<const SentencePair>()) {
         if (stop.stop_requested())
             return {};
         addPair(*model, pair, heads);

@@ -36,7 +36,7 @@ private Q_SLOTS:
         auto copied = std::make_shared<TranslationResult>(*m_result);
         copied->traces[0].arrays.push_back({"copy.gate", {{6}, {0.25F, 1, 0, 0.5F, 0.125F, 1}}});
         state.result = copied;
-        QVERIFY(copyNote(state).contains(QStringLiteral("I 25% · like 100% · this 0%")));
+        QVERIFY(copyNote(state).contains(QStringLiteral("I 25% · like 100% · this <1%")));
         state.choice.head = OneHead {1};
         QVERIFY(copyNote(state).isEmpty());
         state.choice.head = OneHead {0};

@@ -40,6 +40,7 @@ private Q_SLOTS:
     {
         m_state = {};
         m_engine = std::make_unique<Engine>(fakeBackend());
+        m_engine->start();
         m_lane = std::make_unique<ParallelLane>(*m_engine, m_state, nullptr);
         m_lane->show();
     }

@@ -39,8 +39,8 @@ double crossEntropy(const TranslationModel& model, std::span<const SentencePair>
 Message probabilityProblem(const TranslationModel& model);
 
 /// Measures every head on pairs with gold links: of encoder, decoder and cross-attention, each by layer and head. The
-/// model reads the reference, so that the links hold; pairs without links or too long for the model are left out. On a
-/// stop request the result is empty.
+/// model reads the reference, so that the links hold; pairs without links or too long for the model are left out,
+/// and all of them for a model without a decoder. On a stop request the result is empty.
 /// @throws Error{Numeric} as traceForward does.
 std::vector<MeasuredHead> measureHeads(const std::shared_ptr<const TranslationModel>& model,
     std::span<const SentencePair> pairs, std::stop_token stop = {});
