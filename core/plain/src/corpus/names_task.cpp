@@ -45,8 +45,7 @@ std::vector<std::string> nameWords()
             words.push_back(std::move(word));
         }
         std::ranges::sort(words);
-        const auto repeated = std::ranges::unique(words);
-        words.erase(repeated.begin(), repeated.end());
+        words.erase(std::unique(words.begin(), words.end()), words.end());
     }
     return words;
 }
