@@ -3831,6 +3831,18 @@ encoding</source>
         <source>Softmax turns the scores into probabilities that sum to 1. A gate, computed from the decoder&apos;s output, mixes them with the source tokens that the first head of the last cross-attention looks at: the share of the gate is generated, the rest copied. The next token is chosen from the mixture.</source>
         <translation>Softmax 把得分变成总和为 1 的概率。一个由解码器输出算出的门，把它们与最后一个交叉注意力的第一个头所看的原文词元混合：门的那一份是生成的，其余是复制的。下一个词元从混合后的概率中选出。</translation>
     </message>
+    <message>
+        <source>Softmax turns the scores into probabilities that sum to 1; the most probable label is the answer.</source>
+        <translation>softmax 把分数变成和为 1 的概率；概率最大的标签就是答案。</translation>
+    </message>
+    <message>
+        <source>Linear projection onto the labels</source>
+        <translation>到标签的线性投影</translation>
+    </message>
+    <message>
+        <source>A linear layer takes the dot product of an encoder vector with one weight vector per label: one score (logit) per label. The vector is that of a word's first token or, for a label of the whole sentence, that of END.</source>
+        <translation>线性层把编码器的一个向量与每个标签的权重向量做点积：每个标签一个分数（logit）。这个向量是词的第一个词元的向量；如果标签属于整个句子，就是 END 的向量。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::CandidateTable</name>
@@ -4997,6 +5009,10 @@ Its passes stand on the tab Race.</source>
     <message>
         <source>read: layers %1</source>
         <translation>读取层：%1</translation>
+    </message>
+    <message>
+        <source>Probabilities of the labels</source>
+        <translation>各标签的概率</translation>
     </message>
 </context>
 <context>

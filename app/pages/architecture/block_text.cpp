@@ -47,7 +47,10 @@ public:
                    "share of the gate is generated, the rest copied. The next token is chosen from the mixture."),
                 QStringLiteral("softmax")};
         return {tr("Softmax"), tr("Softmax"),
-            tr("Softmax turns the scores into probabilities that sum to 1; the next token is chosen from them."),
+            m_config.hasDecoder()
+                ? tr("Softmax turns the scores into probabilities that sum to 1; the next token is chosen from them.")
+                : tr("Softmax turns the scores into probabilities that sum to 1; the most probable label is the "
+                     "answer."),
             QStringLiteral("softmax")};
     }
 
@@ -230,6 +233,12 @@ private:
 
     BlockText linear() const
     {
+        if (!m_config.hasDecoder())
+            return {tr("Linear projection onto the labels"), tr("Linear"),
+                tr("A linear layer takes the dot product of an encoder vector with one weight vector per label: one "
+                   "score (logit) per label. The vector is that of a word's first token or, for a label of the whole "
+                   "sentence, that of END."),
+                QStringLiteral("linear_separate")};
         const bool separate = m_config.embeddingTying == EmbeddingTying::Separate;
         return {tr("Linear projection onto the vocabulary"), tr("Linear"),
             separate ? tr("A linear layer takes the dot product of each decoder vector with one weight vector per "

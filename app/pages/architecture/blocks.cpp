@@ -80,6 +80,11 @@ std::vector<Sublayer> sublayersOf(Stack stack)
     return {Sublayer::SelfAttention, Sublayer::CrossAttention, Sublayer::FeedForward};
 }
 
+std::vector<Stack> stacksOf(const TransformerConfig& config)
+{
+    return config.hasDecoder() ? std::vector {Stack::Encoder, Stack::Decoder} : std::vector {Stack::Encoder};
+}
+
 bool hasSublayer(Sublayer sublayer, const TransformerConfig& config)
 {
     return sublayer != Sublayer::FeedForward || config.hasFeedForward();
@@ -88,13 +93,13 @@ bool hasSublayer(Sublayer sublayer, const TransformerConfig& config)
 bool canBeWalked(const TransformerConfig& config)
 {
     return config.normKind != NormKind::None && config.residual == ResidualKind::Connected && config.hasFeedForward()
-        && config.crossWiring == CrossWiring::Last && !config.copies();
+        && config.crossWiring == CrossWiring::Last && !config.copies() && config.hasDecoder();
 }
 
 std::vector<BlockId> blocksOf(const TransformerConfig& config)
 {
     std::vector<BlockId> blocks;
-    for (const Stack stack : {Stack::Encoder, Stack::Decoder}) {
+    for (const Stack stack : stacksOf(config)) {
         blocks.push_back({stack, BlockKind::Embedding});
         if (addsToEmbeddings(config.positionKind))
             blocks.insert(blocks.end(), {{stack, BlockKind::Positions}, {stack, BlockKind::PositionSum}});
@@ -102,7 +107,8 @@ std::vector<BlockId> blocksOf(const TransformerConfig& config)
         if (config.hasFinalNorms())
             blocks.push_back({stack, BlockKind::FinalNorm});
     }
-    blocks.insert(blocks.end(), {{Stack::Decoder, BlockKind::Linear}, {Stack::Decoder, BlockKind::Softmax}});
+    const Stack last = stacksOf(config).back();
+    blocks.insert(blocks.end(), {{last, BlockKind::Linear}, {last, BlockKind::Softmax}});
     return blocks;
 }
 
@@ -161,7 +167,7 @@ std::string blockStem(BlockId block)
 bool sharesParameters(BlockId block, const TransformerConfig& config)
 {
     if (block.kind == BlockKind::Linear)
-        return config.embeddingTying != EmbeddingTying::Separate;
+        return config.embeddingTying != EmbeddingTying::Separate && config.hasDecoder();
     return block.kind == BlockKind::Embedding && block.stack == Stack::Decoder
         && config.embeddingTying == EmbeddingTying::All;
 }

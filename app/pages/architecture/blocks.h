@@ -39,6 +39,9 @@ struct BlockId {
 /// The boxes of a model in the order data flows through them: the encoder's, then the decoder's.
 std::vector<BlockId> blocksOf(const TransformerConfig& config);
 
+/// The encoder, and the decoder if the model has one.
+std::vector<Stack> stacksOf(const TransformerConfig& config);
+
 /// The sublayers of one layer, in order; the feed-forward network may be left out of a model.
 std::vector<Sublayer> sublayersOf(Stack stack);
 bool hasSublayer(Sublayer sublayer, const TransformerConfig& config);

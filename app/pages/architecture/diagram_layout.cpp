@@ -100,7 +100,7 @@ public:
         add(BlockKind::Linear, m_config.hasFinalNorms() ? m_sizes.gap : m_sizes.exit + m_sizes.outer);
         add(BlockKind::Softmax, m_sizes.gap);
         const double from = m_top;
-        addCaption(DiagramCaption::NextToken);
+        addCaption(m_config.hasDecoder() ? DiagramCaption::NextToken : DiagramCaption::Label);
         m_layout.arrows.push_back({{{m_middle, from}, {m_middle, m_top + kCaption}}});
     }
 
@@ -202,6 +202,12 @@ private:
     bool m_blocks = false;
 };
 
+/// What it takes beside the middle of the column, and above the tokens.
+QRectF boundsOf(const ColumnBuilder& highest, double width)
+{
+    return {0, highest.top().y() - kMargin, width, 2 * kMargin - highest.top().y()};
+}
+
 /// From the encoder's output over to the keys and values of cross-attention.
 void connectStacks(DiagramLayout& layout, const ColumnBuilder& encoder, const Sizes& sizes)
 {
@@ -275,6 +281,11 @@ DiagramLayout layOutDiagram(const TransformerConfig& config, DiagramRoom room)
     layout.gap = sizes.gap;
     ColumnBuilder encoder(layout, Stack::Encoder, config, sizes);
     encoder.build();
+    if (!config.hasDecoder()) {
+        encoder.addOutput();
+        layout.bounds = boundsOf(encoder, 2 * sizes.encoderMiddle());
+        return layout;
+    }
     ColumnBuilder decoder(layout, Stack::Decoder, config, sizes);
     decoder.build();
     decoder.addOutput();
@@ -282,8 +293,7 @@ DiagramLayout layOutDiagram(const TransformerConfig& config, DiagramRoom room)
         connectStacks(layout, encoder, sizes);
     else
         connectLayers(layout, config, sizes);
-    const double width = sizes.encoderMiddle() + sizes.decoderMiddle();
-    layout.bounds = QRectF(0, decoder.top().y() - kMargin, width, 2 * kMargin - decoder.top().y());
+    layout.bounds = boundsOf(decoder, sizes.encoderMiddle() + sizes.decoderMiddle());
     return layout;
 }
 

@@ -47,7 +47,7 @@ struct DiagramFrame {
 
 /// A text that is no block.
 struct DiagramCaption {
-    enum Kind { SourceTokens, TargetTokens, NextToken, EncoderOutput, EncoderLayers };
+    enum Kind { SourceTokens, TargetTokens, NextToken, Label, EncoderOutput, EncoderLayers };
 
     Kind kind = SourceTokens;
     QRectF rect;

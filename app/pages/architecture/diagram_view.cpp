@@ -52,6 +52,7 @@ public:
         case DiagramCaption::SourceTokens: return tr("Source tokens");
         case DiagramCaption::TargetTokens: return tr("Target tokens, shifted right");
         case DiagramCaption::NextToken: return tr("Probabilities of the next token");
+        case DiagramCaption::Label: return tr("Probabilities of the labels");
         case DiagramCaption::EncoderLayers:
         case DiagramCaption::EncoderOutput: break;
         }

@@ -66,6 +66,10 @@ inline std::vector<TransformerConfig> partConfigs()
     auto copying = sampleConfigs().front();
     copying.copyMechanism = CopyMechanism::PointerGenerator;
     configs.push_back(copying);
+    auto labels = sampleConfigs().front();
+    labels.task = Task::Tagging;
+    labels.decoderLayers = 0;
+    configs.push_back(labels);
     return configs;
 }
 
