@@ -164,8 +164,9 @@ echo '{"event":"end","step":100001,"reason":"max steps","steps":100000}'
     void drawsWhatIsMeasuredOnSeveralSetsOfPairs()
     {
         TrainingExperiment experiment;
-        experiment.variants = {{"a", {"A", "甲"}, {}}, {"b", {"B", "乙"}, {}}};
-        experiment.metrics = {{"bleu"}, {"chrf"}, {"chrf", "long"}, {"chrf", "longer"}};
+        experiment.variants = {{"a", {"A", "甲"}, {}, {}}, {"b", {"B", "乙"}, {}, {}}};
+        experiment.metrics = {
+            {"bleu", "", "", 0}, {"chrf", "", "", 0}, {"chrf", "long", "", 0}, {"chrf", "longer", "", 0}};
         QCOMPARE(metricsByTest(experiment), std::vector<std::string> {"chrf"});
         const ExperimentResults results {"lengths",
             {{{0, 1}, RunState::Done, 9, 1, {50, 60, 40, 20}}, {{0, 2}, RunState::Done, 9, 1, {50, 80, 60, {}}},

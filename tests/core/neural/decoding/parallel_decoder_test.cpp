@@ -196,8 +196,7 @@ TEST_P(AtOnce, TheTranslationIsTheLastPassUpToItsEnd)
             EXPECT_EQ(
                 hypothesis.tokens[t].chosen.piece, model->targetTokenizer().pieceText(hypothesis.tokens[t].chosen.id));
             EXPECT_EQ(hypothesis.tokens[t].alternatives.size(), 3U);
-            if (t + 1 < hypothesis.tokens.size())
-                EXPECT_NE(hypothesis.tokens[t].chosen.id, kEndId);
+            EXPECT_TRUE(t + 1 == hypothesis.tokens.size() || hypothesis.tokens[t].chosen.id != kEndId);
             sum += last[t].token.logProbability;
         }
         EXPECT_NEAR(hypothesis.logProbability, sum, 1e-9);

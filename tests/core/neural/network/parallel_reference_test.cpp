@@ -84,8 +84,9 @@ TEST_P(ParallelReference, LossAndGradientsAgree)
     for (const auto& parameter : network->named_parameters()) {
         const auto expected = reference.tensor("grad." + parameter.key());
         EXPECT_LT(largestDifference(parameter.value().grad(), expected), kTolerance) << parameter.key();
-        if (parameter.key().starts_with("length_predictor."))
+        if (parameter.key().starts_with("length_predictor.")) {
             EXPECT_GT(expected.abs().max().item<double>(), kNoGradient) << parameter.key();
+        }
     }
 }
 

@@ -90,7 +90,7 @@ std::vector<EncodedPair> fewPairs()
 {
     std::vector<SentencePair> texts;
     for (std::size_t i = 0; i < test::chineseSentences().size(); ++i)
-        texts.push_back({test::chineseSentences()[i], test::englishSentences()[i]});
+        texts.push_back({test::chineseSentences()[i], test::englishSentences()[i], {}});
     return encodeCorpus(texts, test::chineseTokenizer(), test::englishTokenizer(), {24}).pairs;
 }
 
