@@ -15,7 +15,7 @@ namespace translucent {
 struct SentenceTokens {
     std::vector<TokenRef> source;  ///< with END
     std::vector<TokenRef> target;  ///< BEGIN and all output tokens: inputs are all but the last, outputs all but BEGIN
-    std::vector<TokenRef> row;     ///< what was read where all tokens are written at once; else empty
+    std::vector<TokenRef> row {};  ///< what was read where all tokens are written at once; else empty
 };
 
 /// The tokens of a hypothesis.
