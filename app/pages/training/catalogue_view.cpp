@@ -271,7 +271,7 @@ void CatalogueView::fillProgress()
 void CatalogueView::draw()
 {
     const auto* experiment = m_experiments.chosen();
-    if (!experiment)
+    if (!experiment || m_curve->count() == 0)  // chosen before, and not seen yet
         return;
     std::vector<VariantCurves> variants;
     m_drawnEvaluations = 0;

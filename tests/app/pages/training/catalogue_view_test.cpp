@@ -179,6 +179,14 @@ echo '{"event":"end","step":100001,"reason":"max steps","steps":100000}'
         QCOMPARE(data.series[1].y, (std::vector<double> {60, 40, 20}));
     }
 
+    void waitsToBeSeenWhereAnExperimentIsChosenAlready()
+    {
+        choose("tied-embeddings");
+        const CatalogueView next(*m_desk, m_state, nullptr);  // in another language, say
+        Q_EMIT experiments().changed();
+        QVERIFY(next.findChild<LineChart*>(QStringLiteral("experimentChart"))->data().series.empty());
+    }
+
     void writesSpreads()
     {
         QCOMPARE(spreadText({}, 1), QStringLiteral("–"));
