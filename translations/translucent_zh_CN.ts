@@ -2357,6 +2357,14 @@
         <source>macro F1 %</source>
         <translation>宏平均 F1 %</translation>
     </message>
+    <message>
+        <source>the task %1 has no decoder; give autoregressive</source>
+        <translation>任务 %1 没有解码器；请写 autoregressive</translation>
+    </message>
+    <message>
+        <source>the task %1 has no decoder; give none</source>
+        <translation>任务 %1 没有解码器；请写 none</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>

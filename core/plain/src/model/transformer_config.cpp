@@ -63,6 +63,10 @@ void validateTask(const TransformerConfig& c)
         say("the task %1 has no decoder; give 0", name(c.task)));
     requireField(c.hasDecoder() || c.crossWiring == CrossWiring::Last, "cross_wiring", name(c.crossWiring),
         say("the task %1 has no decoder; give last", name(c.task)));
+    requireField(c.hasDecoder() || !c.writesAtOnce(), "generation", name(c.generation),
+        say("the task %1 has no decoder; give autoregressive", name(c.task)));
+    requireField(c.hasDecoder() || !c.copies(), "copy_mechanism", name(c.copyMechanism),
+        say("the task %1 has no decoder; give none", name(c.task)));
     requireField(c.hasDecoder() || c.embeddingTying != EmbeddingTying::All, "embedding_tying", "all",
         say("the task %1 has labels in its target vocabulary; give target_output or separate", name(c.task)));
 }

@@ -136,6 +136,8 @@ void validateLabels(const Recipe& recipe)
     require(training.guidedAttention == 0, "guided_attention", training.guidedAttention, say("give 0"));
     require(training.scheduledSampling == ScheduledSampling::None, "scheduled_sampling",
         name(training.scheduledSampling), say("give none"));
+    require(
+        training.reinforcement == Reinforcement::None, "reinforcement", name(training.reinforcement), say("give none"));
     require(training.subwordSampling == 0, "subword_sampling", training.subwordSampling,
         say("labels cannot be cut up; give 0"));
     require(training.bestBy == BestBy::Loss, "best_by", name(training.bestBy), say("give loss"));
