@@ -27,21 +27,7 @@ TEST_F(AttentionFormTraining, ResumesAsIfItHadNeverStopped)
 {
     for (const auto& [name, config] : test::attentionFormConfigs()) {
         SCOPED_TRACE(name);
-        const std::string folder = name;
-        const auto straight = withForm(job((folder + "-straight").c_str()), config);
-        m_log = {};
-        run(straight);
-        const auto losses = m_log.losses();
-        ASSERT_EQ(losses.size(), 20U);
-        EXPECT_LT(losses.back(), losses.front());
-        m_log = {};
-        auto halved = withForm(job((folder + "-halved").c_str()), config);
-        halved.recipe.training.maxSteps = 9;
-        run(halved);
-        halved.recipe.training.maxSteps = 20;
-        EXPECT_EQ(resume(halved).steps, 20);
-        EXPECT_EQ(m_log.losses(), losses);
-        EXPECT_EQ(test::checkpointTensor(halved, "parameters"), test::checkpointTensor(straight, "parameters"));
+        expectResumesAsIfItHadNeverStopped(withForm(job(name), config));
     }
 }
 

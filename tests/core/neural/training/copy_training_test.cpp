@@ -25,19 +25,7 @@ protected:
 
 TEST_F(CopyTraining, ResumesAsIfItHadNeverStopped)
 {
-    const auto straight = copying("straight");
-    run(straight);
-    const auto losses = m_log.losses();
-    ASSERT_EQ(losses.size(), 20U);
-    EXPECT_LT(losses.back(), losses.front());
-    m_log = {};
-    auto halved = copying("halved");
-    halved.recipe.training.maxSteps = 9;
-    run(halved);
-    halved.recipe.training.maxSteps = 20;
-    EXPECT_EQ(resume(halved).steps, 20);
-    EXPECT_EQ(m_log.losses(), losses);
-    EXPECT_EQ(test::checkpointTensor(halved, "parameters"), test::checkpointTensor(straight, "parameters"));
+    expectResumesAsIfItHadNeverStopped(copying("model"));
 }
 
 TEST_F(CopyTraining, WritesTheNewestFormOfModelDirectories)

@@ -17,22 +17,6 @@
 
 namespace translucent::test {
 
-/// Runs toy trainings in a directory of their own and writes down what they report.
-class Training : public testing::Test {
-protected:
-    TrainingJob job(const char* name = "model") const { return toyJob(m_root / name); }
-    TrainingResult run(const TrainingJob& job) { return train(job, m_log, m_stop.get_token()); }
-    TrainingResult resume(TrainingJob job)
-    {
-        job.resume = true;
-        return run(job);
-    }
-
-    TemporaryDirectory m_root;
-    TrainingLog m_log;
-    std::stop_source m_stop;
-};
-
 inline std::filesystem::path stateFile(const TrainingJob& job)
 {
     return job.directory / "checkpoint" / "state.safetensors";
@@ -47,6 +31,41 @@ inline std::vector<std::byte> checkpointTensor(const TrainingJob& job, const cha
         return {};
     return {entry->data.begin(), entry->data.end()};
 }
+
+/// Runs toy trainings in a directory of their own and writes down what they report.
+class Training : public testing::Test {
+protected:
+    TrainingJob job(const char* name = "model") const { return toyJob(m_root / name); }
+    TrainingResult run(const TrainingJob& job) { return train(job, m_log, m_stop.get_token()); }
+    TrainingResult resume(TrainingJob job)
+    {
+        job.resume = true;
+        return run(job);
+    }
+
+    /// Twenty steps in one go, in `job.directory`, and nine, then the rest beside it: equal to the last bit.
+    void expectResumesAsIfItHadNeverStopped(const TrainingJob& job)
+    {
+        m_log = {};
+        run(job);
+        const auto losses = m_log.losses();
+        ASSERT_EQ(losses.size(), 20U);
+        EXPECT_LT(losses.back(), losses.front());
+        m_log = {};
+        auto halved = job;
+        halved.directory += "-halved";
+        halved.recipe.training.maxSteps = 9;
+        run(halved);
+        halved.recipe.training.maxSteps = 20;
+        EXPECT_EQ(resume(halved).steps, 20);
+        EXPECT_EQ(m_log.losses(), losses);
+        EXPECT_EQ(checkpointTensor(halved, "parameters"), checkpointTensor(job, "parameters"));
+    }
+
+    TemporaryDirectory m_root;
+    TrainingLog m_log;
+    std::stop_source m_stop;
+};
 
 /// Lines of training.jsonl, each parsed.
 inline std::vector<nlohmann::json> history(const TrainingJob& job)
