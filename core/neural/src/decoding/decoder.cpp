@@ -114,45 +114,54 @@ std::vector<std::vector<std::size_t>> batches(const std::vector<PreparedSource>&
     return result;
 }
 
+/// One batch, in the way the model writes. Nothing when a stop request came first.
+std::vector<Translation> translatedTogether(const TranslationModel& model, const DecodingWeights& weights,
+    std::vector<PreparedSource> sources, const DecodeOptions& options, const std::stop_token& stop)
+{
+    std::vector<std::vector<std::int64_t>> ids;
+    std::vector<std::int64_t> maxLengths;
+    for (const auto& source : sources) {
+        ids.push_back(source.ids);
+        maxLengths.push_back(source.maxLength);
+    }
+    std::vector<Translation> translations;
+    if (!weights.config.hasDecoder()) {
+        if (stop.stop_requested())
+            return {};
+        translations = LabelReader(model, dynamic_cast<const InferenceWeights&>(weights), options).read(ids);
+        for (std::size_t i = 0; i < sources.size(); ++i)
+            translations[i].source = std::move(sources[i].pieces);
+    } else if (weights.config.writesAtOnce()) {
+        ParallelDecoder decoder(dynamic_cast<const InferenceWeights&>(weights), ids, maxLengths, options);
+        const bool done = decoder.run(stop);
+        for (std::size_t i = 0; done && i < sources.size(); ++i)
+            translations.push_back(writtenAtOnce(model, std::move(sources[i]), decoder, i));
+    } else {
+        BatchSearch search(weights, ids, maxLengths, options);
+        const bool done = search.run(stop);
+        for (std::size_t i = 0; done && i < sources.size(); ++i)
+            translations.push_back(translation(model, std::move(sources[i]), search, i));
+    }
+    return translations;
+}
+
 /// Nothing when a stop request came first.
 std::vector<Translation> translated(const TranslationModel& model, const DecodingWeights& weights,
-    std::span<const std::string> texts, const DecodeOptions& options, std::stop_token stop)
+    std::span<const std::string> texts, const DecodeOptions& options, const std::stop_token& stop)
 {
     std::vector<PreparedSource> sources;
     for (const auto& text : texts)
         sources.push_back(prepareSource(model, text, options));
     std::vector<Translation> translations(texts.size());
-    const bool atOnce = model.config().writesAtOnce();
-    for (const auto& batch : batches(sources, atOnce ? kRowsOfAPlace : options.beamSize)) {
-        std::vector<std::vector<std::int64_t>> ids;
-        std::vector<std::int64_t> maxLengths;
-        for (const auto index : batch) {
-            ids.push_back(sources[index].ids);
-            maxLengths.push_back(sources[index].maxLength);
-        }
-        if (!weights.config.hasDecoder()) {
-            if (stop.stop_requested())
-                return {};
-            auto labelled = LabelReader(model, dynamic_cast<const InferenceWeights&>(weights), options).read(ids);
-            for (std::size_t i = 0; i < batch.size(); ++i) {
-                labelled[i].source = std::move(sources[batch[i]].pieces);
-                translations[batch[i]] = std::move(labelled[i]);
-            }
-            continue;
-        }
-        if (atOnce) {
-            ParallelDecoder decoder(dynamic_cast<const InferenceWeights&>(weights), ids, maxLengths, options);
-            if (!decoder.run(stop))
-                return {};
-            for (std::size_t i = 0; i < batch.size(); ++i)
-                translations[batch[i]] = writtenAtOnce(model, std::move(sources[batch[i]]), decoder, i);
-            continue;
-        }
-        BatchSearch search(weights, ids, maxLengths, options);
-        if (!search.run(stop))
+    for (const auto& batch : batches(sources, model.config().writesAtOnce() ? kRowsOfAPlace : options.beamSize)) {
+        std::vector<PreparedSource> together;
+        for (const auto index : batch)
+            together.push_back(std::move(sources[index]));
+        auto results = translatedTogether(model, weights, std::move(together), options, stop);
+        if (results.empty())
             return {};
         for (std::size_t i = 0; i < batch.size(); ++i)
-            translations[batch[i]] = translation(model, std::move(sources[batch[i]]), search, i);
+            translations[batch[i]] = std::move(results[i]);
     }
     return translations;
 }
