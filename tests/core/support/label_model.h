@@ -18,6 +18,7 @@ inline TransformerConfig withTask(TransformerConfig config, Task task)
     config.decoderLayers = 0;
     config.crossWiring = CrossWiring::Last;
     config.crossLayers.clear();
+    config.copyMechanism = CopyMechanism::None;
     if (config.embeddingTying == EmbeddingTying::All)
         config.embeddingTying = EmbeddingTying::TargetOutput;
     return config;
