@@ -11856,8 +11856,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>按奖励训练</translation>
     </message>
     <message>
-        <source>Self-critical training: the model draws translations; those with a higher reward than its greedy one become more probable, the others less. Begins with a trained model; a step takes two to three times as long.</source>
-        <translation>自我批评训练：模型自己采样译文，奖励高于贪心译文的变得更可能，低于它的变得更不可能。从训练好的模型开始；每一步的时间是平常的两到三倍。</translation>
+        <source>Self-critical training: the model draws translations; those with a higher reward than its greedy one become more probable, the others less. Begins with a trained model; a step takes about seven times as long.</source>
+        <translation>自我批评训练：模型自己采样译文，奖励高于贪心译文的变得更可能，低于它的变得更不可能。从训练好的模型开始；每一步的时间大约是平常的七倍。</translation>
     </message>
     <message>
         <source>Share of rewards</source>
