@@ -296,6 +296,8 @@ ChartData trainingChart(TrainingCurve curve, const TrainingHistory& history, con
         if (quantity == &TrainingChart::exact)
             for (double& share : curves.shown.back().y)
                 share *= 100;
+        if (quantity == &TrainingChart::baseline)  // lies on the reward where several translations are drawn
+            curves.shown.back().dashed = true;
     }
     if (curve == TrainingCurve::Loss || curve == TrainingCurve::Perplexity)
         data.guides = TrainingChart::guides(history);
