@@ -2477,8 +2477,12 @@ Choose one at the top to see its architecture here.</source>
         <translation>保存结构图旁边显示的内容</translation>
     </message>
     <message>
-        <source>Only for models with norms, residual connections and feed-forward networks whose decoder reads the last encoder layer</source>
-        <translation>只适用于有归一化、残差连接和前馈网络，且解码器读取编码器最后一层的模型</translation>
+        <source>Only for models that write token after token</source>
+        <translation>只适用于逐个写词元的模型</translation>
+    </message>
+    <message>
+        <source>Only for models with norms, residual connections and feed-forward networks whose decoder reads the last encoder layer and writes token after token</source>
+        <translation>只适用于有归一化、残差连接和前馈网络，解码器读取编码器最后一层并逐个写词元的模型</translation>
     </message>
 </context>
 <context>
@@ -3851,6 +3855,18 @@ encoding</source>
         <source>A linear layer takes the dot product of an encoder vector with one weight vector per label: one score (logit) per label. The vector is that of a word's first token or, for a label of the whole sentence, that of END.</source>
         <translation>线性层把编码器的一个向量与每个标签的权重向量做点积：每个标签一个分数（logit）。这个向量是词的第一个词元的向量；如果标签属于整个句子，就是 END 的向量。</translation>
     </message>
+    <message>
+        <source>The same, among all places of the row that the decoder reads. This model writes all tokens at once, so no place is masked: each sees those before it and those after it.</source>
+        <translation>同上，但在解码器读入的这一行的所有位置之间进行。该模型一次写出全部词元，所以没有位置被掩盖：每个位置既看到前面的，也看到后面的。</translation>
+    </message>
+    <message>
+        <source>Every place of the row that the decoder reads – the same special token everywhere, or what the pass before has kept – becomes a vector.</source>
+        <translation>解码器读入的这一行的每个位置——到处都是同一个特殊词元，或者上一轮保留下来的词元——都变成一个向量。</translation>
+    </message>
+    <message>
+        <source>Softmax turns each place's scores into probabilities that sum to 1; the most probable token of each place is written, all at once.</source>
+        <translation>Softmax 把每个位置的分数变成总和为 1 的概率；每个位置写出概率最大的词元，一次全部写出。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::CandidateTable</name>
@@ -5021,6 +5037,18 @@ Its passes stand on the tab Race.</source>
     <message>
         <source>Probabilities of the labels</source>
         <translation>各标签的概率</translation>
+    </message>
+    <message>
+        <source>A row of MASK</source>
+        <translation>一行 MASK</translation>
+    </message>
+    <message>
+        <source>A row of BEGIN</source>
+        <translation>一行 BEGIN</translation>
+    </message>
+    <message>
+        <source>Probabilities of all tokens</source>
+        <translation>全部词元的概率</translation>
     </message>
 </context>
 <context>

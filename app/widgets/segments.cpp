@@ -21,6 +21,7 @@ Segments::Segments(const std::vector<Segment>& segments, QWidget* parent)
         button->setCheckable(true);
         m_buttons->addButton(button, int(m_buttons->buttons().size()));
         row->addWidget(button);
+        m_toolTips.push_back(segment.toolTip);
     }
     setCurrent(0);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -41,9 +42,10 @@ void Segments::setCurrent(int index)
     m_buttons->button(index)->setChecked(true);
 }
 
-void Segments::setAvailable(int index, bool available)
+void Segments::setAvailable(int index, bool available, const QString& whyNot)
 {
     m_buttons->button(index)->setEnabled(available);
+    m_buttons->button(index)->setToolTip(available || whyNot.isEmpty() ? m_toolTips[std::size_t(index)] : whyNot);
 }
 
 void Segments::focusCurrent()

@@ -23,7 +23,8 @@ public:
 
     int current() const;
     void setCurrent(int index);  ///< emits nothing
-    void setAvailable(int index, bool available);
+    /// The tip says why a segment is not available.
+    void setAvailable(int index, bool available, const QString& whyNot = {});
     void focusCurrent();
 
 Q_SIGNALS:
@@ -31,6 +32,7 @@ Q_SIGNALS:
 
 private:
     QButtonGroup* m_buttons;
+    std::vector<QString> m_toolTips;
 };
 
 }  // namespace translucent

@@ -252,6 +252,8 @@ AnswerTo<ModelRequest> FakeBackend::answer(const ModelRequest& request, const Pr
     summary->name = name.section(QLatin1Char('/'), -1);
     summary->directory = name;
     summary->config = fakeConfig();
+    if (m_control->atOnce)
+        summary->config.generation = Generation::LengthPredictor;
     summary->info.devBleu = 31.4;
     summary->parameters = parameterCount(summary->config);
     return summary;

@@ -23,6 +23,7 @@ struct FakeControl {
     std::atomic<bool> holdTranslations = false;  ///< a translation waits until it is stopped or this is false
     std::atomic<int> longestText = 200;          ///< characters; more is ErrorCode::TooLong
     std::atomic<bool> throwUnknown = false;
+    std::atomic<bool> atOnce = false;     ///< models write all tokens at once
     std::atomic<bool> failParts = false;  ///< what one part of a page asks for fails; models and translations do not
     std::mutex mutex;
     DecodeOptions lastOptions;  ///< guarded by mutex

@@ -178,14 +178,16 @@ void ArchitectureView::refresh()
     if (!m_model)
         return;
     refreshSide();
+    const bool inSteps = m_model->config.writesInSteps();
     for (const auto side : {ArchitectureSide::Training, ArchitectureSide::Inference})
-        m_sideButtons->setAvailable(int(side), m_result != nullptr);
+        m_sideButtons->setAvailable(
+            int(side), m_result && inSteps, inSteps ? QString() : tr("Only for models that write token after token"));
     const bool walks = canBeWalked(m_model->config);
     m_walkStart->setEnabled(m_result != nullptr && walks);
     m_walkStart->setToolTip(walks ? tr("Step through the model with this sentence (Space)")
                                   : tr("Only for models with norms, residual connections and feed-forward networks "
-                                       "whose decoder reads the last encoder layer"));
-    if (!m_result)
+                                       "whose decoder reads the last encoder layer and writes token after token"));
+    if (!m_result || !inSteps)
         setSide(ArchitectureSide::Blocks);
     refreshHint();
     refreshDetails();

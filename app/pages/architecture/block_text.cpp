@@ -47,8 +47,11 @@ public:
                    "share of the gate is generated, the rest copied. The next token is chosen from the mixture."),
                 QStringLiteral("softmax")};
         return {tr("Softmax"), tr("Softmax"),
-            m_config.hasDecoder()
+            m_config.writesInSteps()
                 ? tr("Softmax turns the scores into probabilities that sum to 1; the next token is chosen from them.")
+                : m_config.hasDecoder()
+                ? tr("Softmax turns each place's scores into probabilities that sum to 1; the most probable token of "
+                     "each place is written, all at once.")
                 : tr("Softmax turns the scores into probabilities that sum to 1; the most probable label is the "
                      "answer."),
             QStringLiteral("softmax")};
@@ -79,8 +82,11 @@ private:
         return {title, title,
             m_encoder ? tr("Every source token becomes a vector: its row of the embedding table, times √d_model, which "
                            "brings it to the scale of the positional encoding.")
-                      : tr("Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ "
-                           "first – becomes a vector."),
+                : m_config.writesAtOnce()
+                ? tr("Every place of the row that the decoder reads – the same special token everywhere, or what the "
+                     "pass before has kept – becomes a vector.")
+                : tr("Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ "
+                     "first – becomes a vector."),
             QStringLiteral("embedding")};
     }
 
@@ -131,6 +137,12 @@ private:
                 tr("Each source token's query is compared with the keys of all source tokens; the resulting weights "
                    "mix their values. Several heads do this in parallel, each with its own projections, so they can "
                    "attend to different relations.")
+                    + besides,
+                QStringLiteral("multi_head_self")};
+        if (m_config.writesAtOnce())
+            return {tr("Multi-head self-attention"), tr("Self-attention"),
+                tr("The same, among all places of the row that the decoder reads. This model writes all tokens at "
+                   "once, so no place is masked: each sees those before it and those after it.")
                     + besides,
                 QStringLiteral("multi_head_self")};
         return {tr("Masked multi-head self-attention"), tr("Masked self-attention"),

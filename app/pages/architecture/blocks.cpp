@@ -93,7 +93,7 @@ bool hasSublayer(Sublayer sublayer, const TransformerConfig& config)
 bool canBeWalked(const TransformerConfig& config)
 {
     return config.normKind != NormKind::None && config.residual == ResidualKind::Connected && config.hasFeedForward()
-        && config.crossWiring == CrossWiring::Last && !config.copies() && config.hasDecoder();
+        && config.crossWiring == CrossWiring::Last && !config.copies() && config.writesInSteps();
 }
 
 std::vector<BlockId> blocksOf(const TransformerConfig& config)

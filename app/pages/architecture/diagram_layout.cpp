@@ -78,7 +78,7 @@ public:
 
     void build()
     {
-        addCaption(m_stack == Stack::Encoder ? DiagramCaption::SourceTokens : DiagramCaption::TargetTokens);
+        addCaption(m_stack == Stack::Encoder ? DiagramCaption::SourceTokens : decoderInput());
         add(BlockKind::Embedding, m_sizes.gap);
         const double foot = m_top;
         if (addsToEmbeddings(m_config.positionKind))
@@ -100,7 +100,9 @@ public:
         add(BlockKind::Linear, m_config.hasFinalNorms() ? m_sizes.gap : m_sizes.exit + m_sizes.outer);
         add(BlockKind::Softmax, m_sizes.gap);
         const double from = m_top;
-        addCaption(m_config.hasDecoder() ? DiagramCaption::NextToken : DiagramCaption::Label);
+        addCaption(m_config.writesInSteps() ? DiagramCaption::NextToken
+                : m_config.hasDecoder()     ? DiagramCaption::EveryToken
+                                            : DiagramCaption::Label);
         m_layout.arrows.push_back({{{m_middle, from}, {m_middle, m_top + kCaption}}});
     }
 
@@ -118,6 +120,16 @@ private:
         case BlockKind::FinalNorm: return m_sizes.flat;
         default: return isRound(kind) ? m_sizes.round : m_sizes.tall;
         }
+    }
+
+    DiagramCaption::Kind decoderInput() const
+    {
+        switch (m_config.generation) {
+        case Generation::LengthPredictor: return DiagramCaption::MaskRow;
+        case Generation::BeginRow: return DiagramCaption::BeginRow;
+        case Generation::Autoregressive: break;
+        }
+        return DiagramCaption::TargetTokens;
     }
 
     void addCaption(DiagramCaption::Kind kind)

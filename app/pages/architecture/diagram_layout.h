@@ -47,7 +47,17 @@ struct DiagramFrame {
 
 /// A text that is no block.
 struct DiagramCaption {
-    enum Kind { SourceTokens, TargetTokens, NextToken, Label, EncoderOutput, EncoderLayers };
+    enum Kind {
+        SourceTokens,
+        TargetTokens,
+        MaskRow,
+        BeginRow,
+        NextToken,
+        EveryToken,
+        Label,
+        EncoderOutput,
+        EncoderLayers
+    };
 
     Kind kind = SourceTokens;
     QRectF rect;

@@ -51,7 +51,10 @@ public:
         switch (kind) {
         case DiagramCaption::SourceTokens: return tr("Source tokens");
         case DiagramCaption::TargetTokens: return tr("Target tokens, shifted right");
+        case DiagramCaption::MaskRow: return tr("A row of MASK");
+        case DiagramCaption::BeginRow: return tr("A row of BEGIN");
         case DiagramCaption::NextToken: return tr("Probabilities of the next token");
+        case DiagramCaption::EveryToken: return tr("Probabilities of all tokens");
         case DiagramCaption::Label: return tr("Probabilities of the labels");
         case DiagramCaption::EncoderLayers:
         case DiagramCaption::EncoderOutput: break;

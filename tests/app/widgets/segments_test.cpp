@@ -28,6 +28,19 @@ private Q_SLOTS:
         QVERIFY(!second->isChecked());
         QCOMPARE(chosen.count(), 1);
     }
+
+    void oneThatIsNotAvailableSaysWhy()
+    {
+        Segments segments(
+            {{"a", QStringLiteral("A")}, {"b", QStringLiteral("B"), QStringLiteral("the second")}}, nullptr);
+        auto* second = segments.findChild<QAbstractButton*>(QStringLiteral("b"));
+        segments.setAvailable(1, false, QStringLiteral("not today"));
+        QVERIFY(!second->isEnabled());
+        QCOMPARE(second->toolTip(), QStringLiteral("not today"));
+        segments.setAvailable(1, true);
+        QVERIFY(second->isEnabled());
+        QCOMPARE(second->toolTip(), QStringLiteral("the second"));
+    }
 };
 
 TRANSLUCENT_TEST(SegmentsTest)

@@ -175,6 +175,7 @@ struct TransformerConfig {
     std::int64_t headDimension() const { return ownHeadDimension > 0 ? ownHeadDimension : modelDimension / heads; }
     std::int64_t attentionWidth() const { return heads * headDimension(); }  ///< queries of all heads: h·d_k
     bool hasDecoder() const { return task == Task::Translation; }
+    bool writesInSteps() const { return hasDecoder() && !writesAtOnce(); }  ///< a token reads those before it
     bool hasFeedForward() const { return feedForward != FeedForwardKind::None; }
     bool copies() const { return copyMechanism != CopyMechanism::None; }
     bool hasFinalNorms() const { return normPlacement == NormPlacement::Pre && normKind != NormKind::None; }

@@ -66,6 +66,23 @@ private Q_SLOTS:
         QVERIFY(text("arraysHint").startsWith(QStringLiteral("Type a sentence")));
     }
 
+    void whatIsAboutWritingInStepsIsForOtherModels()
+    {
+        m_control->atOnce = true;
+        loadAndTranslate();
+        for (const char* name : {"walkStart", "viewTraining", "viewInference"}) {
+            QVERIFY(!child<QAbstractButton>(name)->isEnabled());
+            QVERIFY(child<QAbstractButton>(name)->toolTip().contains(QStringLiteral("token after token")));
+        }
+        m_control->atOnce = false;
+        loadAndTranslate();
+        press("viewInference");
+        QCOMPARE(view().side(), ArchitectureSide::Inference);
+        m_control->atOnce = true;
+        loadAndTranslate();
+        QCOMPARE(view().side(), ArchitectureSide::Blocks);
+    }
+
     void losesItsNumbersWithTheSentence()
     {
         loadAndTranslate();

@@ -70,6 +70,15 @@ private Q_SLOTS:
         }
     }
 
+    void onlyADecoderThatWritesInStepsIsMasked()
+    {
+        constexpr BlockId kDecoderSelf {Stack::Decoder, BlockKind::Attention, Sublayer::SelfAttention};
+        for (const TransformerConfig& config : test::allConfigs())
+            if (config.hasDecoder())
+                QCOMPARE(
+                    blockText(kDecoderSelf, config).title.contains(QStringLiteral("Masked")), config.writesInSteps());
+    }
+
     void textIsReadableOnEveryBlock()
     {
         const auto contrast = [](QColor a, QColor b) {

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <set>
+
 using namespace translucent;
 
 class DiagramLayoutTest : public QObject {
@@ -60,6 +62,22 @@ private Q_SLOTS:
                 for (const DiagramBlock& block : layout.blocks)
                     QVERIFY(!frame.label.intersects(block.rect));
             }
+        }
+    }
+
+    void captionsSayWhatGoesInAndComesOut()
+    {
+        using Caption = DiagramCaption;
+        for (const auto& [config, layout] : drawings()) {
+            std::set<Caption::Kind> kinds;
+            for (const Caption& caption : layout.captions)
+                kinds.insert(caption.kind);
+            QCOMPARE(kinds.contains(Caption::TargetTokens), config.writesInSteps());
+            QCOMPARE(kinds.contains(Caption::NextToken), config.writesInSteps());
+            QCOMPARE(kinds.contains(Caption::MaskRow), config.generation == Generation::LengthPredictor);
+            QCOMPARE(kinds.contains(Caption::BeginRow), config.generation == Generation::BeginRow);
+            QCOMPARE(kinds.contains(Caption::EveryToken), config.writesAtOnce());
+            QCOMPARE(kinds.contains(Caption::Label), !config.hasDecoder());
         }
     }
 

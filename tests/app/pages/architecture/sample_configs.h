@@ -70,6 +70,10 @@ inline std::vector<TransformerConfig> partConfigs()
     labels.task = Task::Tagging;
     labels.decoderLayers = 0;
     configs.push_back(labels);
+    for (const auto generation : {Generation::LengthPredictor, Generation::BeginRow}) {
+        configs.push_back(sampleConfigs().front());
+        configs.back().generation = generation;
+    }
     return configs;
 }
 
