@@ -56,6 +56,8 @@ constexpr BenchKind kKinds[] {
         [](const BenchArguments& a) { return benchmarkPeak(a.repetitions); }, 0, false},
 };
 
+constexpr double kMegabyte = 1e6;
+
 void print(const std::vector<BenchmarkResult>& results)
 {
     for (const auto& r : results) {
@@ -68,6 +70,8 @@ void print(const std::vector<BenchmarkResult>& results)
                   << padLeft(fixed(r.unitsPerSecond(), 0), 10) << ' ' << r.unit << "/s";
         if (r.flops > 0)
             std::cout << padLeft(fixed(r.gigaflopsPerSecond(), 0), 8) << " GFLOP/s";
+        if (r.peakBytes > 0)
+            std::cout << padLeft(fixed(r.peakBytes / kMegabyte, 1), 10) << " MB";
         std::cout << '\n';
     }
 }
@@ -84,6 +88,8 @@ Json benchJson(const BenchKind& kind, const std::vector<BenchmarkResult>& result
             {"fastest_ms", r.fastestMilliseconds()}, {"units_per_second", r.unitsPerSecond()}, {"unit", r.unit}};
         if (r.flops > 0)
             item["gflops"] = r.gigaflopsPerSecond();
+        if (r.peakBytes > 0)
+            item["peak_bytes"] = r.peakBytes;
         list.push_back(std::move(item));
     }
     Json json {{"bench", kind.name}, {"runtime", runtimeDescription()}, {"results", std::move(list)}};

@@ -10,6 +10,14 @@
 #include <torch/nn/functional.h>
 #include <torch/utils.h>
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+#include <algorithm>
+#include <fstream>
+#include <string_view>
+
 namespace translucent {
 
 namespace {
@@ -17,6 +25,34 @@ namespace {
 constexpr std::int64_t kLengths[] {256, 1024, 2048};
 
 constexpr std::int64_t kPatternWarmUp = 1;  // a pass over the longest sentence takes seconds
+
+/// "VmRSS:" or "VmHWM:", memory in use now and at its peak; 0 where the system does not tell.
+double processBytes(std::string_view field)
+{
+    constexpr double kKilobyte = 1024;
+    std::ifstream status("/proc/self/status");
+    std::string name;
+    while (status >> name) {
+        double kilobytes = 0;
+        if (name == field && status >> kilobytes)
+            return kKilobyte * kilobytes;
+        std::getline(status, name);
+    }
+    return 0;
+}
+
+/// What `work` needs at its peak beyond what is in use before.
+template <typename Work>
+double peakBytesOf(const Work& work)
+{
+#ifdef __GLIBC__
+    malloc_trim(0);  // freed memory would be taken again unseen
+#endif
+    std::ofstream("/proc/self/clear_refs") << '5';  // the peak begins anew
+    const double before = processBytes("VmRSS:");
+    work();
+    return std::max(0.0, processBytes("VmHWM:") - before);
+}
 
 /// An encoder with its sentence. One decoder layer comes along, which is not run.
 class MeasuredEncoder {
@@ -63,8 +99,10 @@ private:
     template <typename Work>
     BenchmarkResult result(const char* what, const Work& work) const
     {
-        return {what + m_name, timeRepeatedly(kPatternWarmUp, m_repetitions, work),
+        BenchmarkResult result {what + m_name, timeRepeatedly(kPatternWarmUp, m_repetitions, work),
             static_cast<double>(m_sentence.size()), "source pieces"};
+        result.peakBytes = peakBytesOf(work);
+        return result;
     }
 
     Transformer m_network;
