@@ -38,6 +38,10 @@ COMPARISONS = (
     Comparison("beam 5, 1 sentence : careful", "decode", ("ours", "beam 5"), ("careful", "beam 5"), 8),
     Comparison("greedy, 32 sentences : careful", "decode batch", ("ours", "greedy batch 32"),
                ("careful", "greedy batch 32"), 3.5),
+    Comparison("greedy, half weights : careful", "decode", ("ours", "greedy, half weights"), ("careful", "greedy"), 14),
+    Comparison("beam 5, half weights : careful", "decode", ("ours", "beam 5, half weights"), ("careful", "beam 5"), 14),
+    Comparison("greedy, 32 sentences, half weights : careful", "decode batch", ("ours", "greedy batch 32, half weights"),
+               ("careful", "greedy batch 32"), 4.5),
 )
 PEAK_SHARE_TARGET = 0.6
 ATTENTION_TARGET = 0.15

@@ -47,7 +47,8 @@ TEST(CliBench, MeasuresTraining)
 TEST(CliBench, MeasuresDecoding)
 {
     expectTimings(bench({"decode", "--preset", "tiny"}), "decode",
-        {"greedy", "beam 5", "greedy batch 32", "greedy with attention"});
+        {"greedy", "beam 5", "greedy batch 32", "greedy with attention", "greedy, half weights", "beam 5, half weights",
+            "greedy batch 32, half weights", "greedy with attention, half weights"});
 }
 
 TEST(CliBench, MeasuresTracing)

@@ -13,7 +13,7 @@ void attendRow(const RowAttention& row);
 void scoreRow(const RowAttention& row);
 void softmaxRow(const RowAttention& row);
 void mixRow(const RowAttention& row);
-void multiplyRows(const RowProduct& product, std::int64_t first, std::int64_t last);
+void multiplyRows(const RowProduct& product, std::int64_t firstPanel, std::int64_t lastPanel);
 void normalise(const RowNorm& norm, const float* x, float* y);
 void applyDropout(const DropoutMask& mask, const float* x, std::int64_t first, std::int64_t last, float* out);
 void addDropped(

@@ -42,87 +42,22 @@ TRANSLUCENT_INLINE void scores(const RowAttention& row, std::int64_t offset, flo
         weights[j] *= row.scale;
 }
 
-/// Adds what is left when the inputs are no multiple of the width.
-template <int Count>
-TRANSLUCENT_INLINE void addRest(
-    const RowProduct& p, const float* x, const float* weights, std::int64_t k, float* results)
+/// `Vectors` registers of the context, from element `d` on.
+template <int Vectors>
+TRANSLUCENT_INLINE void mix(const RowAttention& row, const float* weights, std::int64_t d)
 {
-    constexpr int kOutputs = kWidth / Count;
-    for (int r = 0; r < Count; ++r)
-        for (int o = 0; o < kOutputs; ++o)
-            for (auto rest = k; rest < p.inputs; ++rest)
-                results[r * kOutputs + o] += x[r * p.inputs + rest] * weights[o * p.inputs + rest];
-}
-
-/// kWidth products of rows with outputs at once: `Count` rows with kWidth / Count outputs each.
-template <int Count>
-TRANSLUCENT_INLINE void block(const RowProduct& p, std::int64_t row, std::int64_t n)
-{
-    constexpr int kOutputs = kWidth / Count;
-    const auto K = p.inputs;
-    const float* x = p.x + row * K;
-    const float* weights = p.weight + n * K;
-    Floats sums[kWidth] {};  // of row r and output o at r · kOutputs + o
-    std::int64_t k = 0;
-    for (; k + kWidth <= K; k += kWidth) {
-        Floats w[kOutputs];
-        for (int o = 0; o < kOutputs; ++o)
-            load<kWidth>(w[o], weights + o * K + k);
-        for (int r = 0; r < Count; ++r) {
-            Floats v;
-            load<kWidth>(v, x + r * K + k);
-            for (int o = 0; o < kOutputs; ++o)
-                sums[r * kOutputs + o] += v * w[o];
+    Floats sums[Vectors] {};
+    for (std::int64_t j = 0; j < row.count; ++j)
+        for (int v = 0; v < Vectors; ++v) {
+            Floats value;
+            load<kWidth>(value, row.values[j] + d + v * kWidth);
+            sums[v] += weights[j] * value;
         }
-    }
-    sumLanes(sums);
-    float results[kWidth];
-    store<kWidth>(results, sums[0]);
-    if (k < K)
-        addRest<Count>(p, x, weights, k, results);
-    for (int r = 0; r < Count; ++r) {
-        float* y = p.y + (row + r) * p.outputs + n;
-        for (int o = 0; o < kOutputs; ++o)
-            y[o] = p.bias ? results[r * kOutputs + o] + p.bias[n + o] : results[r * kOutputs + o];
-    }
-}
-
-/// The same for a single row and output.
-TRANSLUCENT_INLINE void single(const RowProduct& p, std::int64_t row, std::int64_t n)
-{
-    const float sum = dot(p.x + row * p.inputs, p.weight + n * p.inputs, p.inputs);
-    p.y[row * p.outputs + n] = p.bias ? sum + p.bias[n] : sum;
-}
-
-template <int Count>
-TRANSLUCENT_INLINE std::int64_t blocks(const RowProduct& p, std::int64_t row, std::int64_t n)
-{
-    for (; row + Count <= p.rows; row += Count)
-        for (int b = 0; b < Count; ++b)
-            block<Count>(p, row, n + b * (kWidth / Count));
-    return row;
+    for (int v = 0; v < Vectors; ++v)
+        store<kWidth>(row.context + d + v * kWidth, sums[v]);
 }
 
 }  // namespace
-
-void attendRow(const RowAttention& row)
-{
-    for (std::int64_t h = 0; h < row.heads; ++h) {
-        const auto offset = h * row.dimension;
-        float* weights = row.weights + h * row.count;
-        scores(row, offset, weights);
-        const float factor = 1 / exponentials(weights, row.count, rowMaximum(weights, row.count), weights);
-        float* context = row.context + offset;
-        for (std::int64_t d = 0; d < row.dimension; ++d)
-            context[d] = 0;
-        for (std::int64_t j = 0; j < row.count; ++j) {
-            weights[j] *= factor;
-            const float* value = row.values[j] + offset;
-            for (std::int64_t d = 0; d < row.dimension; ++d)
-                context[d] += weights[j] * value[d];
-        }
-    }
-}
 
 void scoreRow(const RowAttention& row)
 {
@@ -143,27 +78,27 @@ void softmaxRow(const RowAttention& row)
 void mixRow(const RowAttention& row)
 {
     for (std::int64_t h = 0; h < row.heads; ++h) {
-        const auto offset = h * row.dimension;
         const float* weights = row.weights + h * row.count;
-        float* context = row.context + offset;
-        for (std::int64_t d = 0; d < row.dimension; ++d)
-            context[d] = 0;
-        for (std::int64_t j = 0; j < row.count; ++j) {
-            const float* value = row.values[j] + offset;
-            for (std::int64_t d = 0; d < row.dimension; ++d)
-                context[d] += weights[j] * value[d];
+        auto d = h * row.dimension;
+        const auto end = d + row.dimension;
+        for (; d + 2 * kWidth <= end; d += 2 * kWidth)
+            mix<2>(row, weights, d);
+        for (; d + kWidth <= end; d += kWidth)
+            mix<1>(row, weights, d);
+        for (; d < end; ++d) {
+            float sum = 0;
+            for (std::int64_t j = 0; j < row.count; ++j)
+                sum += weights[j] * row.values[j][d];
+            row.context[d] = sum;
         }
     }
 }
 
-void multiplyRows(const RowProduct& product, std::int64_t first, std::int64_t last)
+void attendRow(const RowAttention& row)
 {
-    auto n = first;
-    for (; n + kWidth <= last; n += kWidth)
-        blocks<1>(product, blocks<2>(product, blocks<4>(product, 0, n), n), n);
-    for (; n < last; ++n)
-        for (std::int64_t row = 0; row < product.rows; ++row)
-            single(product, row, n);
+    scoreRow(row);
+    softmaxRow(row);
+    mixRow(row);
 }
 
 }  // namespace translucent::TRANSLUCENT_INSTRUCTION_SET

@@ -193,19 +193,34 @@ SpeedPoint measureSpeed(std::int64_t width, Precision precision, torch::Device d
     return {width, kMillisecondsPerSecond * steps.operations() / result.medianMilliseconds()};
 }
 
+/// As models are stored with 16 bits a weight.
+void roundToHalves(TranslationNetwork& network)
+{
+    const torch::NoGradGuard noGrad;
+    for (auto& parameter : network.parameters())
+        if (parameter.dim() > 1)
+            parameter.copy_(parameter.to(torch::kHalf));
+}
+
 std::vector<BenchmarkResult> measureSearches(const BenchmarkOptions& options)
 {
     auto network = randomNetwork(options.model);
-    const auto packed = decodingWeights(*network);
-    const auto& weights = *packed;
     DecodeOptions greedy, beam, attention;
     beam.beamSize = 5;
     attention.attention = true;
-    return {measureDecoding("greedy", weights, options, 1, greedy),
-        measureDecoding("beam 5", weights, options, 1, beam),
-        measureDecoding(
-            "greedy batch " + std::to_string(options.decodedBatch), weights, options, options.decodedBatch, greedy),
-        measureDecoding("greedy with attention", weights, options, 1, attention)};
+    const auto measure = [&](const std::string& ending) {
+        const auto packed = decodingWeights(*network);
+        const auto& weights = *packed;
+        return std::vector {measureDecoding("greedy" + ending, weights, options, 1, greedy),
+            measureDecoding("beam 5" + ending, weights, options, 1, beam),
+            measureDecoding("greedy batch " + std::to_string(options.decodedBatch) + ending, weights, options,
+                options.decodedBatch, greedy),
+            measureDecoding("greedy with attention" + ending, weights, options, 1, attention)};
+    };
+    auto results = measure("");
+    roundToHalves(*network);
+    std::ranges::move(measure(", half weights"), std::back_inserter(results));
+    return results;
 }
 
 std::vector<BenchmarkResult> measureTraces(const BenchmarkOptions& options)

@@ -55,8 +55,8 @@ void CopyRows::take(std::int64_t layer, std::size_t row, std::span<const float> 
 float CopyRows::mix(std::size_t row, const float* decoded, std::span<const std::int64_t> copies, float* logits) const
 {
     const auto& gate = m_weights.copyGate;
-    const double score =
-        std::inner_product(decoded, decoded + gate.inputs, gate.weight, static_cast<double>(gate.bias[0]));
+    const double score = std::inner_product(
+        decoded, decoded + m_weights.config.modelDimension, gate.weight, static_cast<double>(*gate.bias));
     const double z = m_disabled ? std::numeric_limits<double>::infinity() : score;
     const auto V = m_weights.config.targetVocabulary;
     const auto shift = static_cast<float>(logSigmoid(z) - kernels().logSumExp(logits, V));

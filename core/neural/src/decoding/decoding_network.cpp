@@ -18,7 +18,6 @@ namespace {
 
 /// Below this many multiplications a second thread costs more than it brings.
 constexpr std::int64_t kWorthAThread = 50'000;
-constexpr std::int64_t kOutputsTogether = 16;
 
 }  // namespace
 
@@ -33,7 +32,7 @@ std::vector<const float*> EmbeddingWeights::positionVectors(
 
 DecodingWeights::DecodingWeights(TranslationNetwork& network)
     : config(network.config())
-    , output {keep(network.outputWeight()), keep(network.outputBias()), config.modelDimension, config.targetVocabulary}
+    , output(view(network.outputWeight(), network.outputBias()))
 {
 }
 
@@ -49,9 +48,20 @@ const std::int64_t* DecodingWeights::keepIds(const torch::Tensor& tensor)
     return m_tensors.back().data_ptr<std::int64_t>();
 }
 
+LinearView DecodingWeights::view(const torch::Tensor& weight, const torch::Tensor& bias)
+{
+    const auto N = weight.size(0), K = weight.size(1), panels = panelsOf(N);
+    auto numbers = weight.detach().to(torch::kCPU);
+    const auto halves = numbers.to(torch::kHalf);
+    const bool fit = kernels().widensHalves && halves.to(torch::kFloat).equal(numbers);
+    numbers = torch::constant_pad_nd(fit ? halves : numbers, {0, 0, 0, panels * kPanelOutputs - N});
+    m_tensors.push_back(numbers.view({panels, kPanelOutputs, K}).transpose(1, 2).contiguous());
+    return {m_tensors.back().data_ptr(), fit, keep(bias), K, N};
+}
+
 LinearView DecodingWeights::view(Linear& layer)
 {
-    return {keep(layer->weight()), keep(layer->bias()), layer->weight().size(1), layer->weight().size(0)};
+    return view(layer->weight(), layer->bias());
 }
 
 EmbeddingWeights DecodingWeights::view(Embedding& table, Positions& positions)
@@ -71,12 +81,10 @@ std::shared_ptr<const DecodingWeights> decodingWeights(TranslationNetwork& netwo
 
 void multiplyRows(const LinearView& w, const float* x, std::int64_t rows, float* y)
 {
-    const RowProduct product {w.weight, w.bias, w.inputs, w.outputs, x, rows, y};
-    const auto groups = (w.outputs + kOutputsTogether - 1) / kOutputsTogether;
-    const auto grain = std::max<std::int64_t>(1, kWorthAThread / (kOutputsTogether * w.inputs * rows));
-    at::parallel_for(0, groups, grain, [&](std::int64_t first, std::int64_t last) {
-        kernels().multiplyRows(product, first * kOutputsTogether, std::min(w.outputs, last * kOutputsTogether));
-    });
+    const RowProduct product {w.panels, w.halves, w.bias, w.inputs, w.outputs, x, rows, y};
+    const auto grain = std::max<std::int64_t>(1, kWorthAThread / (kPanelOutputs * w.inputs * rows));
+    at::parallel_for(0, panelsOf(w.outputs), grain,
+        [&](std::int64_t first, std::int64_t last) { kernels().multiplyRows(product, first, last); });
 }
 
 void embedRow(const EmbeddingWeights& weights, std::int64_t id, const float* position, std::int64_t dimension, float* x)

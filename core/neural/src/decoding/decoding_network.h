@@ -44,10 +44,11 @@ private:
     std::unique_ptr<float[], Release> m_data;
 };
 
-/// Where a linear layer's numbers lie. Legend: K inputs, N outputs.
+/// A linear layer as the kernels read it: see RowProduct. Legend: K inputs, N outputs.
 struct LinearView {
-    const float* weight;  ///< Shape: [N, K]
-    const float* bias;    ///< Shape: [N]
+    const void* panels;  ///< weights
+    bool halves;         ///< of 16 bits each: where that loses nothing and the processor widens them
+    const float* bias;   ///< Shape: [N]
     std::int64_t inputs;
     std::int64_t outputs;
 };
@@ -113,8 +114,8 @@ public:
         std::vector<DecodedPosition>& positions, StepAttention* attention) = 0;
 };
 
-/// The parameters of a network as plain arrays, for translating. They are the network's own memory, not copies, unless
-/// it lives on another device; the network must stay as it is while they are in use.
+/// The parameters of a network as plain arrays, for translating. Matrices are copies, other numbers the network's own
+/// memory unless it lives on another device: the network must stay as it is while they are in use.
 class DecodingWeights {
     std::vector<torch::Tensor> m_tensors;  ///< keep the memory alive; first, for everything else points there
 
@@ -134,6 +135,7 @@ protected:
 
     const float* keep(const torch::Tensor& tensor);
     const std::int64_t* keepIds(const torch::Tensor& tensor);
+    LinearView view(const torch::Tensor& weight, const torch::Tensor& bias);
     LinearView view(Linear& layer);
     EmbeddingWeights view(Embedding& table, Positions& positions);
 };

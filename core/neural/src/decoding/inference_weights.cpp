@@ -66,7 +66,7 @@ InferenceWeights::InferenceWeights(TransformerImpl& network)
         lengths = view(predictor->linear());
     }
     if (config.copies()) {
-        copyGate = view(network.copying()->gate());
+        copyGate = {keep(network.copying()->gate()->weight()), keep(network.copying()->gate()->bias())};
         copiedPieces = keepIds(network.copying()->pieces());
     }
     if (config.hasFinalNorms()) {

@@ -73,6 +73,12 @@ struct DecoderLayerWeights {
     std::shared_ptr<const RowForm> selfForm;  ///< of self-attention; nullptr = plain
 };
 
+/// A linear layer with a single output.
+struct CopyGate {
+    const float* weight = nullptr;  ///< Shape: [D]
+    const float* bias = nullptr;    ///< Shape: [1]
+};
+
 /// The parameters of a Transformer as plain arrays.
 class InferenceWeights : public DecodingWeights {
 public:
@@ -86,7 +92,7 @@ public:
     NormRows encoderNorm {};  ///< with pre-norm only
     std::vector<DecoderLayerWeights> decoder;
     NormRows decoderNorm {};                     ///< with pre-norm only
-    LinearView copyGate {};                      ///< of a model that copies only
+    CopyGate copyGate;                           ///< of a model that copies only
     const std::int64_t* copiedPieces = nullptr;  ///< of a model that copies only. Shape: [source vocabulary]
     const float* crossShares = nullptr;          ///< of a mixture only. Shape: [N_dec, N_enc]
     const float* mask = nullptr;                 ///< vector of MASK, with a length predictor only. Shape: [D]

@@ -116,12 +116,24 @@ struct RowAttention {
     float* context;              ///< Shape: [D]
 };
 
-/// y = x·Wᵀ + b for a few rows, straight from the weights as a linear layer stores them, outputs `first` to before
-/// `last`. A row's result is the same to the last bit however many rows and outputs are computed with it.
-/// Legend: R rows, K inputs, N outputs.
+/// A 16-bit float: 1 bit of sign, 5 of exponent, 10 of fraction (IEEE 754 binary16).
+using Half = std::uint16_t;
+
+/// A weight matrix is multiplied panel by panel, so many outputs side by side.
+constexpr std::int64_t kPanelOutputs = 64;
+
+constexpr std::int64_t panelsOf(std::int64_t outputs)
+{
+    return (outputs + kPanelOutputs - 1) / kPanelOutputs;
+}
+
+/// y = x·Wᵀ + b. Weight (n, k) stands at [n / kPanelOutputs][k][n % kPanelOutputs]; what is missing in the last panel
+/// is 0. A row's result is the same to the last bit however many rows are computed with it, and with halves instead of
+/// floats of the same value. Legend: R rows, K inputs, N outputs.
 struct RowProduct {
-    const float* weight;  ///< Shape: [N, K]
-    const float* bias;    ///< Shape: [N]; nullptr = none
+    const void* panels;  ///< of float or Half. Shape: [panelsOf(N), K, kPanelOutputs]
+    bool halves;         ///< only where the kernels widen them
+    const float* bias;   ///< Shape: [N]; nullptr = none
     std::int64_t inputs;
     std::int64_t outputs;
     const float* x;  ///< Shape: [R, K]
@@ -168,7 +180,8 @@ struct Kernels {
     void (*scoreRow)(const RowAttention& row);
     void (*softmaxRow)(const RowAttention& row);
     void (*mixRow)(const RowAttention& row);
-    void (*multiplyRows)(const RowProduct& product, std::int64_t first, std::int64_t last);
+    bool widensHalves;
+    void (*multiplyRows)(const RowProduct& product, std::int64_t firstPanel, std::int64_t lastPanel);
     void (*normalise)(const RowNorm& norm, const float* x, float* y);
     /// out[i] = x[i] · mask[i]; `out` may be `x`.
     void (*applyDropout)(const DropoutMask& mask, const float* x, std::int64_t first, std::int64_t last, float* out);

@@ -3,6 +3,10 @@
 #include <cstdint>
 #include <cstring>
 
+#if defined(__AVX512F__) || defined(__F16C__)
+#include <immintrin.h>
+#endif
+
 #define TRANSLUCENT_INLINE inline __attribute__((always_inline))
 
 namespace translucent {
@@ -14,6 +18,13 @@ constexpr int kNativeWidth = 16;
 constexpr int kNativeWidth = 8;
 #else
 constexpr int kNativeWidth = 4;
+#endif
+
+/// Whether registers of 16-bit floats can be widened.
+#if defined(__AVX512F__) || defined(__F16C__)
+constexpr bool kWidensHalves = true;
+#else
+constexpr bool kWidensHalves = false;
 #endif
 
 /// `Width` floats side by side.

@@ -43,10 +43,13 @@ TEST(Benchmark, DecodesAsManyPiecesAsItSays)
     options.repetitions = 1;
     options.decodedBatch = 2;
     const auto results = benchmarkDecoding(options);
-    ASSERT_EQ(results.size(), 4);
-    EXPECT_EQ(results[0].units, 24);
-    EXPECT_EQ(results[2].units, 48);
+    ASSERT_EQ(results.size(), 8);
+    for (const std::size_t first : {0, 4}) {
+        EXPECT_EQ(results[first].units, 24);
+        EXPECT_EQ(results[first + 2].units, 48);
+    }
     EXPECT_EQ(results[2].name, "greedy batch 2");
+    EXPECT_EQ(results[6].name, "greedy batch 2, half weights");
 }
 
 TEST(Benchmark, MeasuresTheSpeedOfEveryWidth)

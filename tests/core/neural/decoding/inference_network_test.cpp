@@ -35,6 +35,30 @@ INSTANTIATE_TEST_SUITE_P(AttentionForms, Inference, testing::ValuesIn(test::atte
 
 }  // namespace
 
+TEST(InferenceWeights, AreHalvesWhereThatLosesNothing)
+{
+    const auto model = test::smallModel(test::smallConfig());
+    auto& network = transformerOf(*model);
+    const Intervention none;
+    EXPECT_FALSE(InferenceWeights(network).output.halves);
+    {
+        const torch::NoGradGuard noGrad;
+        for (auto& parameter : network.parameters())
+            parameter.copy_(parameter.to(torch::kHalf));
+    }
+    const InferenceWeights rounded(network);
+    EXPECT_EQ(rounded.output.halves, kernels().widensHalves);
+    EXPECT_EQ(rounded.decoder.front().feedForward.outer.halves, kernels().widensHalves);
+    const c10::InferenceMode inference;
+    InferenceNetwork fast(rounded, none);
+    const auto encoded = fast.encode(std::span(kSources.data(), 1), false);
+    const auto expected = network.decoder()->layers()[0]->crossAttention()->keyValue()(
+        network.encode(padded(std::span(kSources.data(), 1)), {}).memoryOf(0));
+    EXPECT_LT(largestDifference(
+                  torch::from_blob(const_cast<float*>(encoded.keyValues[0].data()), expected[0].sizes()), expected[0]),
+        1e-5);
+}
+
 TEST_P(Inference, EncodesLikeTheTransformer)
 {
     const Intervention none;

@@ -27,13 +27,23 @@ protected:
 INSTANTIATE_TEST_SUITE_P(InstructionSets, KernelSet, testing::ValuesIn(supportedKernels()),
     [](const auto& instance) { return std::string(instance.param->instructionSet); });
 
+/// Weights [N, K] as RowProduct has them.
+torch::Tensor inPanels(const torch::Tensor& w)
+{
+    const auto panels = panelsOf(w.size(0)), missing = panels * kPanelOutputs - w.size(0);
+    const auto full = torch::cat({w, torch::zeros({missing, w.size(1)}, w.options())});
+    return full.view({panels, kPanelOutputs, w.size(1)}).transpose(1, 2).contiguous();
+}
+
 torch::Tensor rowsTimesWeights(
     const Kernels& kernel, const torch::Tensor& x, const torch::Tensor& w, const torch::Tensor& b)
 {
     auto y = torch::full({x.size(0), w.size(0)}, std::nanf(""));
-    kernel.multiplyRows({w.data_ptr<float>(), b.defined() ? b.data_ptr<float>() : nullptr, w.size(1), w.size(0),
-                            x.data_ptr<float>(), x.size(0), y.data_ptr<float>()},
-        0, w.size(0));
+    const auto panels = inPanels(w);
+    kernel.multiplyRows(
+        {panels.data_ptr(), w.scalar_type() == torch::kHalf, b.defined() ? b.data_ptr<float>() : nullptr, w.size(1),
+            w.size(0), x.data_ptr<float>(), x.size(0), y.data_ptr<float>()},
+        0, panels.size(0));
     return y;
 }
 
@@ -41,9 +51,9 @@ torch::Tensor rowsTimesWeights(
 
 TEST_P(KernelSet, MultipliesRowsOfAnySize)
 {
-    for (const std::int64_t inputs : {1, 5, 16, 37, 64})
-        for (const std::int64_t outputs : {1, 3, 16, 19, 64})
-            for (const std::int64_t rows : {1, 2, 3, 4, 7}) {
+    for (const std::int64_t inputs : {1, 5, 64, 65, 150})
+        for (const std::int64_t outputs : {1, 16, 19, 64, 100, 192})
+            for (const std::int64_t rows : {1, 2, 3, 4, 5, 6, 7, 13, 20}) {
                 const auto x = torch::randn({rows, inputs}), w = torch::randn({outputs, inputs}),
                            b = torch::randn(outputs);
                 EXPECT_LT(largestDifference(rowsTimesWeights(kernel, x, w, b), torch::linear(x, w, b)), 1e-4);
@@ -53,20 +63,37 @@ TEST_P(KernelSet, MultipliesRowsOfAnySize)
 
 TEST_P(KernelSet, MultipliesARowTheSameInAnyCompany)
 {
-    const auto x = torch::randn({9, 70}), w = torch::randn({53, 70}), b = torch::randn(53);
-    const auto together = rowsTimesWeights(kernel, x, w, b);
-    for (std::int64_t row = 0; row < 9; ++row)
-        EXPECT_TRUE(torch::equal(rowsTimesWeights(kernel, x.narrow(0, row, 1), w, b)[0], together[row])) << row;
+    const auto x = torch::randn({20, 70}), w = torch::randn({153, 70}), b = torch::randn(153);
+    const auto all = rowsTimesWeights(kernel, x, w, b);
+    for (std::int64_t count = 1; count < 20; ++count)
+        EXPECT_TRUE(torch::equal(
+            rowsTimesWeights(kernel, x.narrow(0, 20 - count, count), w, b), all.narrow(0, 20 - count, count)))
+            << count;
 }
 
-TEST_P(KernelSet, MultipliesOnlyTheOutputsAskedFor)
+TEST_P(KernelSet, MultipliesHalvesAsFloatsOfTheSameValue)
 {
-    const auto x = torch::randn({2, 8}), w = torch::randn({40, 8});
-    auto y = torch::full({2, 40}, 7.0);
-    kernel.multiplyRows({w.data_ptr<float>(), nullptr, 8, 40, x.data_ptr<float>(), 2, y.data_ptr<float>()}, 16, 35);
-    EXPECT_TRUE(y.narrow(1, 0, 16).eq(7).all().item<bool>());
-    EXPECT_TRUE(y.narrow(1, 35, 5).eq(7).all().item<bool>());
-    EXPECT_LT(largestDifference(y.narrow(1, 16, 19), torch::linear(x, w).narrow(1, 16, 19)), 1e-5);
+    if (!kernel.widensHalves)
+        GTEST_SKIP() << "this instruction set does not widen them";
+    const auto w = (3 * torch::randn({100, 130})).to(torch::kHalf), b = torch::randn(100);
+    w[0][0] = 65504;  // the largest, the smallest and zeros
+    w[0][1] = 5.9604645e-8;
+    w[0][2] = -0.0;
+    for (const std::int64_t rows : {1, 3, 6, 40}) {
+        const auto x = torch::randn({rows, 130});
+        EXPECT_TRUE(
+            torch::equal(rowsTimesWeights(kernel, x, w, b), rowsTimesWeights(kernel, x, w.to(torch::kFloat), b)));
+    }
+}
+
+TEST_P(KernelSet, MultipliesOnlyThePanelsAskedFor)
+{
+    const auto x = torch::randn({2, 8}), w = torch::randn({200, 8}), panels = inPanels(w);
+    auto y = torch::full({2, 200}, 7.0);
+    kernel.multiplyRows({panels.data_ptr(), false, nullptr, 8, 200, x.data_ptr<float>(), 2, y.data_ptr<float>()}, 1, 3);
+    EXPECT_TRUE(y.narrow(1, 0, 64).eq(7).all().item<bool>());
+    EXPECT_TRUE(y.narrow(1, 192, 8).eq(7).all().item<bool>());
+    EXPECT_LT(largestDifference(y.narrow(1, 64, 128), torch::linear(x, w).narrow(1, 64, 128)), 1e-5);
 }
 
 TEST_P(KernelSet, AttendsWithARowAsWithAHead)

@@ -1,0 +1,163 @@
+#include "loops/implementations.h"
+
+namespace translucent::TRANSLUCENT_INSTRUCTION_SET {
+
+namespace {
+
+constexpr int kWidth = kNativeWidth;
+using Floats = VectorOf<kWidth>::Floats;
+constexpr int kPanelVectors = kPanelOutputs / kWidth;
+
+#if defined(__AVX512F__)
+constexpr int kRegisters = 32;
+#else
+constexpr int kRegisters = 16;
+#endif
+constexpr int kMostRows = kWidth > 4 ? 6 : 4;
+
+/// So many products are summed before they are added to those of the inputs before: rounding stays small, and a part of
+/// a panel stays in the first cache while rows pass by.
+constexpr std::int64_t kChunk = 64;
+
+/// How many registers of a panel's outputs `rows` rows can sum at once, with as many for weights and two to spare. A
+/// single row waits for memory, not for them.
+constexpr int vectorsFor(int rows)
+{
+    int vectors = kPanelVectors < 8 ? kPanelVectors : 8;
+    while (rows > 1 && vectors > 1 && vectors * (rows + 1) + 2 > kRegisters)
+        vectors /= 2;
+    return vectors;
+}
+
+TRANSLUCENT_INLINE void loadWeights(Floats& vector, const float* from)
+{
+    load<kWidth>(vector, from);
+}
+
+/// Only where the processor widens halves.
+TRANSLUCENT_INLINE void loadWeights(Floats& vector, const Half* from)
+{
+#if defined(__AVX512F__)
+    vector = (Floats)_mm512_maskz_cvtph_ps(0xFFFF, _mm256_loadu_si256(reinterpret_cast<const __m256i*>(from)));
+#elif defined(__F16C__)
+    vector = (Floats)_mm256_cvtph_ps(_mm_loadu_si128(reinterpret_cast<const __m128i*>(from)));
+#else
+    (void)from;
+    vector = Floats {};
+#endif
+}
+
+/// Inputs k to before `last` of a panel.
+template <typename Weight>
+struct Part {
+    const RowProduct& product;
+    const Weight* weights;  ///< of input `first`
+    std::int64_t panel, first, last;
+};
+
+/// Adds `Vectors` registers of sums to y, or to the bias where they are the first.
+template <int Vectors>
+TRANSLUCENT_INLINE void addTo(const RowProduct& p, std::int64_t row, std::int64_t output, bool first, Floats* sums)
+{
+    float* y = p.y + row * p.outputs + output;
+    const float* before = first ? (p.bias ? p.bias + output : nullptr) : y;
+    if (output + Vectors * kWidth <= p.outputs) {
+        for (int v = 0; v < Vectors; ++v) {
+            Floats start {};
+            if (before)
+                load<kWidth>(start, before + v * kWidth);
+            store<kWidth>(y + v * kWidth, start + sums[v]);
+        }
+        return;
+    }
+    float rest[Vectors * kWidth];
+    for (int v = 0; v < Vectors; ++v)
+        store<kWidth>(rest + v * kWidth, sums[v]);
+    for (std::int64_t n = 0; output + n < p.outputs; ++n)
+        y[n] = before ? before[n] + rest[n] : 0.0F + rest[n];
+}
+
+/// `Rows` rows with `Vectors` registers of outputs, from `column` of the panel on.
+template <int Rows, int Vectors, typename Weight>
+TRANSLUCENT_INLINE void tile(const Part<Weight>& part, std::int64_t firstRow, std::int64_t column)
+{
+    const auto& p = part.product;
+    const float* x = p.x + firstRow * p.inputs;
+    const Weight* weights = part.weights + column;
+    Floats sums[Rows][Vectors];
+    for (auto& row : sums)
+        for (auto& sum : row)
+            sum = Floats {};
+    for (auto k = part.first; k < part.last; ++k, weights += kPanelOutputs) {
+        Floats w[Vectors];
+        for (int v = 0; v < Vectors; ++v)
+            loadWeights(w[v], weights + v * kWidth);
+        for (int r = 0; r < Rows; ++r)
+            for (int v = 0; v < Vectors; ++v)
+                sums[r][v] += x[r * p.inputs + k] * w[v];
+    }
+    for (int r = 0; r < Rows; ++r)
+        addTo<Vectors>(p, firstRow + r, part.panel * kPanelOutputs + column, part.first == 0, sums[r]);
+}
+
+template <int Rows, typename Weight>
+TRANSLUCENT_INLINE void rowsWithPanel(const Part<Weight>& part, std::int64_t row)
+{
+    constexpr int kVectors = vectorsFor(Rows);
+    for (std::int64_t column = 0; column < kPanelOutputs; column += kVectors * kWidth)
+        if (part.panel * kPanelOutputs + column < part.product.outputs)
+            tile<Rows, kVectors>(part, row, column);
+}
+
+/// The last rows, fewer than kMostRows.
+template <int Rows, typename Weight>
+TRANSLUCENT_INLINE void restWithPanel(const Part<Weight>& part, std::int64_t row)
+{
+    if (part.product.rows - row == Rows)
+        rowsWithPanel<Rows>(part, row);
+    else if constexpr (Rows > 1)
+        restWithPanel<Rows - 1>(part, row);
+}
+
+template <typename Weight>
+TRANSLUCENT_INLINE void multiplyPart(const Part<Weight>& part)
+{
+    std::int64_t row = 0;
+    for (; row + kMostRows <= part.product.rows; row += kMostRows)
+        rowsWithPanel<kMostRows>(part, row);
+    restWithPanel<kMostRows - 1>(part, row);
+}
+
+/// Weights that many rows need are brought near, and widened, once.
+template <typename Weight>
+TRANSLUCENT_INLINE void multiplyPart(const Part<Weight>& part, float* near)
+{
+    if (part.product.rows <= 2 * kMostRows)
+        return multiplyPart(part);
+    const auto count = (part.last - part.first) * kPanelOutputs;
+    for (std::int64_t i = 0; i < count; i += kWidth) {
+        Floats w;
+        loadWeights(w, part.weights + i);
+        store<kWidth>(near + i, w);
+    }
+    multiplyPart(Part<float> {part.product, near, part.panel, part.first, part.last});
+}
+
+}  // namespace
+
+void multiplyRows(const RowProduct& product, std::int64_t firstPanel, std::int64_t lastPanel)
+{
+    alignas(64) float near[kChunk * kPanelOutputs];
+    for (auto panel = firstPanel; panel < lastPanel; ++panel)
+        for (std::int64_t k = 0; k < product.inputs; k += kChunk) {
+            const auto last = k + kChunk < product.inputs ? k + kChunk : product.inputs;
+            const auto at = (panel * product.inputs + k) * kPanelOutputs;
+            if (product.halves)
+                multiplyPart(Part<Half> {product, static_cast<const Half*>(product.panels) + at, panel, k, last}, near);
+            else
+                multiplyPart(
+                    Part<float> {product, static_cast<const float*>(product.panels) + at, panel, k, last}, near);
+        }
+}
+
+}  // namespace translucent::TRANSLUCENT_INSTRUCTION_SET
