@@ -15,6 +15,9 @@ namespace translucent {
 
 namespace {
 
+constexpr int kNarrow = 480;
+constexpr int kSideBySide = 900;  ///< pixels from which matrix and table stand beside each other
+
 /// The best evaluation with labels, else the newest; nullptr without any.
 const TrainingEvaluation* shownEvaluation(const std::vector<TrainingEvaluation>& evaluations)
 {
@@ -77,12 +80,20 @@ LabelView::LabelView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     map->setMinimumHeight(260);
     QFrame* table = cardOf("labelTableCard",
         rowOf({makeText("section", "labelTableTitle", tr("Labels one by one"), this)}), {m_table}, this);
-    auto* parts = splitterOf("labelSplitter", Qt::Horizontal, {map, table}, {560, 380}, content);
-    columnOf({m_summary, {parts, 1}}, content);
+    table->setMinimumHeight(160);
+    m_parts = splitterOf("labelSplitter", Qt::Vertical, {map, table}, {560, 380}, content);
+    m_parts->setMinimumWidth(kNarrow);  // less than both need side by side
+    columnOf({m_summary, {m_parts, 1}}, content);
     fill(tr("This run gives no labels.\nTrain a model with the task tagging or classification under \"Set up\" to see "
             "here what it confuses."),
         content);
     showContent(false);
+}
+
+void LabelView::resizeEvent(QResizeEvent* event)
+{
+    TrainingTab::resizeEvent(event);
+    m_parts->setOrientation(width() < kSideBySide ? Qt::Vertical : Qt::Horizontal);
 }
 
 void LabelView::refresh()

@@ -21,12 +21,16 @@ public:
 
     void refresh() override;
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void showScores(const LabelScores& scores, qint64 step);
 
     QLabel* m_summary;
     HeatmapPanel* m_confusion;
     ListTable* m_table;
+    QSplitter* m_parts;
     LabelScores m_shown;
 };
 

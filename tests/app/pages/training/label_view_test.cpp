@@ -1,8 +1,11 @@
 #include "pages/training/label_view.h"
 
+#include "engine/training_desk.h"
 #include "pages/training/training_chart.h"
 #include "test_registry.h"
 
+#include <QSplitter>
+#include <QTemporaryDir>
 #include <QTest>
 
 using namespace translucent;
@@ -17,6 +20,22 @@ private Q_SLOTS:
         QCOMPARE(map.rowLabels, (QStringList {QStringLiteral("N"), QStringLiteral("V")}));
         QCOMPARE(map.values, (std::vector<float> {0.75F, 0.25F, 0, 0}));
         QCOMPARE(map.marks, (std::vector<HeatmapCell> {{0, 0}, {1, 1}}));
+    }
+
+    void theTableStandsBelowTheMatrixWhereThereIsNoRoomBeside()
+    {
+        const QTemporaryDir root;
+        TrainingDesk desk(QStringLiteral("translucent-cli"), root.path());
+        TrainingState state;
+        LabelView view(desk, state, nullptr);
+        view.show();
+        const auto* parts = view.findChild<QSplitter*>(QStringLiteral("labelSplitter"));
+        view.resize(640, 600);
+        QCOMPARE(parts->orientation(), Qt::Vertical);
+        view.resize(1100, 600);
+        QCOMPARE(parts->orientation(), Qt::Horizontal);
+        view.resize(640, 600);
+        QCOMPARE(parts->orientation(), Qt::Vertical);
     }
 
     void qualityOfLabelsIsAccuracyAndMacroF1()
