@@ -16,7 +16,9 @@ namespace translucent {
 namespace {
 
 constexpr int kNarrow = 480;
-constexpr int kSideBySide = 900;  ///< pixels from which matrix and table stand beside each other
+constexpr int kLeastHeight = 260;     ///< of the matrix
+constexpr int kReadableHeight = 440;  ///< where the tab is scrolled anyway
+constexpr int kSideBySide = 900;      ///< pixels from which matrix and table stand beside each other
 
 /// The best evaluation with labels, else the newest; nullptr without any.
 const TrainingEvaluation* shownEvaluation(const std::vector<TrainingEvaluation>& evaluations)
@@ -77,7 +79,6 @@ LabelView::LabelView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     auto* content = new TabContent(this);
     QFrame* map = cardOf("confusionCard", rowOf({makeText("section", "confusionTitle", tr("Confusion matrix"), this)}),
         {m_confusion}, this);
-    map->setMinimumHeight(260);
     QFrame* table = cardOf("labelTableCard",
         rowOf({makeText("section", "labelTableTitle", tr("Labels one by one"), this)}), {m_table}, this);
     table->setMinimumHeight(160);
@@ -93,7 +94,9 @@ LabelView::LabelView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
 void LabelView::resizeEvent(QResizeEvent* event)
 {
     TrainingTab::resizeEvent(event);
-    m_parts->setOrientation(width() < kSideBySide ? Qt::Vertical : Qt::Horizontal);
+    const bool beside = width() >= kSideBySide;
+    m_parts->setOrientation(beside ? Qt::Horizontal : Qt::Vertical);
+    m_parts->widget(0)->setMinimumHeight(beside ? kLeastHeight : kReadableHeight);
 }
 
 void LabelView::refresh()
