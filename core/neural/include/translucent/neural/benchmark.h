@@ -55,8 +55,8 @@ std::vector<BenchmarkResult> benchmarkDecoding(const BenchmarkOptions& options);
 /// Forward passes that keep "attention" only or "everything".
 std::vector<BenchmarkResult> benchmarkTracing(const BenchmarkOptions& options);
 /// The encoder over one sentence of 256, 1024 and 2048 pieces, full attention and every pattern in turn, with
-/// `attentionSpan` of the options' model: translating ("translate full, 2048"), and forward and backward ("train …"); with their
-/// memory where the system tells it (Linux).
+/// `attentionSpan` of the options' model: translating ("translate full, 2048"), and forward and backward ("train …");
+/// with their memory where the system tells it (Linux).
 std::vector<BenchmarkResult> benchmarkPatterns(const BenchmarkOptions& options);
 /// Large matrix products, "float32" and "bfloat16": what the machine can do at most; one of them may have a `problem`.
 std::vector<BenchmarkResult> benchmarkPeak(std::int64_t repetitions);
