@@ -3867,6 +3867,10 @@ encoding</source>
         <source>Softmax turns each place's scores into probabilities that sum to 1; the most probable token of each place is written, all at once.</source>
         <translation>Softmax 把每个位置的分数变成总和为 1 的概率；每个位置写出概率最大的词元，一次全部写出。</translation>
     </message>
+    <message>
+        <source>How long the row is, is predicted from the encoder's output; that predictor counts as part of this block.</source>
+        <translation>这一行有多长，由编码器的输出预测；预测器也算在这个模块里。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::CandidateTable</name>

@@ -85,6 +85,10 @@ private:
                 : m_config.writesAtOnce()
                 ? tr("Every place of the row that the decoder reads – the same special token everywhere, or what the "
                      "pass before has kept – becomes a vector.")
+                    + (m_config.generation == Generation::LengthPredictor ? u' '
+                                + tr("How long the row is, is predicted from the encoder's output; that predictor "
+                                     "counts as part of this block.")
+                                                                          : QString())
                 : tr("Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ "
                      "first – becomes a vector."),
             QStringLiteral("embedding")};

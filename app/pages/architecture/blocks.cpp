@@ -1,6 +1,7 @@
 #include "pages/architecture/blocks.h"
 
 #include "engine/known_parts.h"
+#include "translucent/parallel_decoding.h"
 
 #include <algorithm>
 
@@ -185,13 +186,22 @@ std::int64_t formParameters(BlockId block, const TransformerConfig& config)
     return count;
 }
 
+/// Where the length of the row that the decoder reads is predicted: the vector of MASK, and the predictor.
+std::int64_t rowParameters(BlockId block, const TransformerConfig& config)
+{
+    if (block.stack == Stack::Encoder || config.generation != Generation::LengthPredictor)
+        return 0;
+    return config.modelDimension + lengthClasses(config) * (config.modelDimension + 1);
+}
+
 std::int64_t blockParameters(BlockId block, const TransformerConfig& config)
 {
     const std::int64_t D = config.modelDimension, F = config.feedForwardDimension, A = config.attentionWidth();
     const bool source = block.stack == Stack::Encoder;
     switch (block.kind) {
     case BlockKind::Embedding:
-        return sharesParameters(block, config) ? 0 : (source ? config.sourceVocabulary : config.targetVocabulary) * D;
+        return rowParameters(block, config)
+            + (sharesParameters(block, config) ? 0 : (source ? config.sourceVocabulary : config.targetVocabulary) * D);
     case BlockKind::Positions: return config.positionKind == PositionKind::Learned ? config.maxLength * D : 0;
     case BlockKind::Attention:  // W^Q, W^K, W^V, W^O, each with a bias; a mixture has a number for each encoder layer
         return 3 * (D * A + A) + A * D + D + formParameters(block, config)
