@@ -64,7 +64,7 @@ TEST_P(Changes, AreTheSameInStepsAsInATeacherForcedPass)
             for (std::size_t row = 0; row < 2; ++row)
                 for (const auto& choice : proposals[row]) {
                     const double wanted = expected[row].logProbabilities.at(t, static_cast<std::size_t>(choice.id));
-                    const double tolerance = large ? kTolerance * std::max(10.0, std::abs(wanted) / 2) : kTolerance;
+                    const double tolerance = kTolerance * std::max(large ? 10.0 : 1.0, std::abs(wanted) / 2);
                     ASSERT_NEAR(choice.logProbability, wanted, tolerance) << "position " << t << " row " << row;
                 }
         }
