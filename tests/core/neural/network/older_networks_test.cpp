@@ -161,8 +161,9 @@ TEST(ConvolutionalNetwork, SeesAsFarAsItsLayersReach)
     torch::NoGradGuard noGrad;
     const std::vector<std::vector<std::int64_t>> sources {{5, 9, 4, 12, 7, 10, 3}, {6, 9, 4, 12, 7, 10, 3}};
     const auto memory = networkOf(*model)->encode(padded(sources), {}).memory;
-    EXPECT_TRUE(torch::equal(memory[0].narrow(0, 3, 4), memory[1].narrow(0, 3, 4)));
-    EXPECT_FALSE(torch::equal(memory[0][2], memory[1][2]));
+    const auto difference = (memory[0] - memory[1]).abs();
+    EXPECT_LT(difference.narrow(0, 3, 4).max().item<double>(), 1e-6) << "but for the order of sums";
+    EXPECT_GT(difference[2].max().item<double>(), 1e-3);
 }
 
 }  // namespace translucent

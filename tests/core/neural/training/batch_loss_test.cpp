@@ -1,5 +1,6 @@
 #include "training/batch_loss.h"
 
+#include "network/linear.h"
 #include "support/reference_case.h"
 
 #include <gtest/gtest.h>
@@ -120,6 +121,8 @@ TEST(OutputLoss, EqualsProjectionAndLossOneAfterTheOther)
     EXPECT_LT(largestDifference(ours.gradient, decoded.grad()), 1e-6);
     EXPECT_LT(largestDifference(ourWeight.grad(), weight.grad()), 1e-6);
     EXPECT_LT(largestDifference(ourBias.grad(), bias.grad()), 1e-6);
+    if (bfloat16Speed() == BFloat16Speed::Impossible)
+        return;
     const auto rounded = outputLoss({decoded.detach(), ourWeight, ourBias, targets, 0.1, 200}, true);
     EXPECT_NEAR(rounded.loss, ours.loss, 0.01 * ours.loss);
 }
