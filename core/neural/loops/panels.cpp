@@ -13,11 +13,14 @@ constexpr int kRegisters = 32;
 #else
 constexpr int kRegisters = 16;
 #endif
-constexpr int kMostRows = kWidth > 4 ? 6 : 4;
 
 /// So many products are summed before they are added to those of the inputs before: rounding stays small, and a part of
 /// a panel stays in the first cache while rows pass by.
 constexpr std::int64_t kChunk = 64;
+
+/// Where it takes an instruction of its own to fill a register with one number, that is done once for all panels.
+constexpr bool kSpreads = kWidth == 4;
+constexpr int kMostRows = kSpreads ? 5 : 6;
 
 /// How many registers of a panel's outputs `rows` rows can sum at once, with as many for weights and two to spare. A
 /// single row waits for memory, not for them.
@@ -47,13 +50,37 @@ TRANSLUCENT_INLINE void loadWeights(Floats& vector, const Half* from)
 #endif
 }
 
+/// A row of a panel that is needed next comes from far away meanwhile.
+template <typename Weight>
+TRANSLUCENT_INLINE void fetchRow(const Weight* row)
+{
+    constexpr std::int64_t kLine = 64 / sizeof(Weight);
+    for (std::int64_t i = 0; i < kPanelOutputs; i += kLine)
+        __builtin_prefetch(row + i);
+}
+
 /// Inputs k to before `last` of a panel.
 template <typename Weight>
 struct Part {
     const RowProduct& product;
     const Weight* weights;  ///< of input `first`
+    const Weight* next;     ///< of what is multiplied after this
     std::int64_t panel, first, last;
+    const float* spread;  ///< inputs from `first`, each kWidth times; only where kSpreads. Shape: [R, kChunk, kWidth]
 };
+
+/// Input k of a row, in every place of a register where that has been done.
+template <typename Weight>
+TRANSLUCENT_INLINE auto input(const Part<Weight>& part, std::int64_t row, std::int64_t k)
+{
+    if constexpr (kSpreads) {
+        Floats x;
+        load<kWidth>(x, part.spread + (row * kChunk + k - part.first) * kWidth);
+        return x;
+    } else {
+        return part.product.x[row * part.product.inputs + k];
+    }
+}
 
 /// Adds `Vectors` registers of sums to y, or to the bias where they are the first.
 template <int Vectors>
@@ -82,7 +109,6 @@ template <int Rows, int Vectors, typename Weight>
 TRANSLUCENT_INLINE void tile(const Part<Weight>& part, std::int64_t firstRow, std::int64_t column)
 {
     const auto& p = part.product;
-    const float* x = p.x + firstRow * p.inputs;
     const Weight* weights = part.weights + column;
     Floats sums[Rows][Vectors];
     for (auto& row : sums)
@@ -92,9 +118,13 @@ TRANSLUCENT_INLINE void tile(const Part<Weight>& part, std::int64_t firstRow, st
         Floats w[Vectors];
         for (int v = 0; v < Vectors; ++v)
             loadWeights(w[v], weights + v * kWidth);
-        for (int r = 0; r < Rows; ++r)
+        if (kSpreads && column == 0)
+            fetchRow(part.next + (k - part.first) * kPanelOutputs);
+        for (int r = 0; r < Rows; ++r) {
+            const auto x = input(part, firstRow + r, k);
             for (int v = 0; v < Vectors; ++v)
-                sums[r][v] += x[r * p.inputs + k] * w[v];
+                sums[r][v] += x * w[v];
+        }
     }
     for (int r = 0; r < Rows; ++r)
         addTo<Vectors>(p, firstRow + r, part.panel * kPanelOutputs + column, part.first == 0, sums[r]);
@@ -128,11 +158,11 @@ TRANSLUCENT_INLINE void multiplyPart(const Part<Weight>& part)
     restWithPanel<kMostRows - 1>(part, row);
 }
 
-/// Weights that many rows need are brought near, and widened, once.
+/// Weights that many rows need are brought near, and widened, once, if there is room for them.
 template <typename Weight>
 TRANSLUCENT_INLINE void multiplyPart(const Part<Weight>& part, float* near)
 {
-    if (part.product.rows <= 2 * kMostRows)
+    if (!near || part.product.rows <= 2 * kMostRows)
         return multiplyPart(part);
     const auto count = (part.last - part.first) * kPanelOutputs;
     for (std::int64_t i = 0; i < count; i += kWidth) {
@@ -140,24 +170,58 @@ TRANSLUCENT_INLINE void multiplyPart(const Part<Weight>& part, float* near)
         loadWeights(w, part.weights + i);
         store<kWidth>(near + i, w);
     }
-    multiplyPart(Part<float> {part.product, near, part.panel, part.first, part.last});
+    multiplyPart(Part<float> {part.product, near, near, part.panel, part.first, part.last, part.spread});
+}
+
+TRANSLUCENT_INLINE void spreadInputs(const RowProduct& p, std::int64_t first, std::int64_t last, float* spread)
+{
+    for (std::int64_t row = 0; row < p.rows; ++row)
+        for (auto k = first; k < last; ++k)
+            store<kWidth>(spread + (row * kChunk + k - first) * kWidth, Floats {} + p.x[row * p.inputs + k]);
+}
+
+TRANSLUCENT_INLINE void multiplyPanel(
+    const RowProduct& p, std::int64_t panel, std::int64_t k, const float* spread, float* near)
+{
+    const auto last = k + kChunk < p.inputs ? k + kChunk : p.inputs;
+    const auto at = (panel * p.inputs + k) * kPanelOutputs;
+    const auto next = at + (kSpreads ? p.inputs : last - k) * kPanelOutputs;
+    if (p.halves) {
+        const auto* panels = static_cast<const Half*>(p.panels);
+        multiplyPart(Part<Half> {p, panels + at, panels + next, panel, k, last, spread}, near);
+    } else {
+        const auto* panels = static_cast<const float*>(p.panels);
+        multiplyPart(Part<float> {p, panels + at, panels + next, panel, k, last, spread}, near);
+    }
+}
+
+TRANSLUCENT_INLINE void multiplySpread(const RowProduct& product, std::int64_t firstPanel, std::int64_t lastPanel)
+{
+    constexpr std::int64_t kRowsAtOnce = 48;
+    alignas(64) float spread[kRowsAtOnce * kChunk * kWidth];
+    for (std::int64_t row = 0; row < product.rows; row += kRowsAtOnce) {
+        RowProduct rows = product;
+        rows.rows = row + kRowsAtOnce < product.rows ? kRowsAtOnce : product.rows - row;
+        rows.x += row * product.inputs;
+        rows.y += row * product.outputs;
+        for (std::int64_t k = 0; k < product.inputs; k += kChunk) {
+            spreadInputs(rows, k, k + kChunk < product.inputs ? k + kChunk : product.inputs, spread);
+            for (auto panel = firstPanel; panel < lastPanel; ++panel)
+                multiplyPanel(rows, panel, k, spread, nullptr);
+        }
+    }
 }
 
 }  // namespace
 
 void multiplyRows(const RowProduct& product, std::int64_t firstPanel, std::int64_t lastPanel)
 {
+    if constexpr (kSpreads)
+        return multiplySpread(product, firstPanel, lastPanel);
     alignas(64) float near[kChunk * kPanelOutputs];
     for (auto panel = firstPanel; panel < lastPanel; ++panel)
-        for (std::int64_t k = 0; k < product.inputs; k += kChunk) {
-            const auto last = k + kChunk < product.inputs ? k + kChunk : product.inputs;
-            const auto at = (panel * product.inputs + k) * kPanelOutputs;
-            if (product.halves)
-                multiplyPart(Part<Half> {product, static_cast<const Half*>(product.panels) + at, panel, k, last}, near);
-            else
-                multiplyPart(
-                    Part<float> {product, static_cast<const float*>(product.panels) + at, panel, k, last}, near);
-        }
+        for (std::int64_t k = 0; k < product.inputs; k += kChunk)
+            multiplyPanel(product, panel, k, nullptr, near);
 }
 
 }  // namespace translucent::TRANSLUCENT_INSTRUCTION_SET
