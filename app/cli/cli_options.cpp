@@ -157,6 +157,15 @@ CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
         ->capture_default_str();
 }
 
+void addPrecisionOption(CLI::App& command, DecodingPrecision& precision)
+{
+    addChoice<DecodingPrecision>(command, "--precision", precision,
+        "fp32, or int8: weights and inputs of the matrix products rounded to 8 bits, which is faster and changes some "
+        "translations")
+        ->type_name("fp32|int8")
+        ->capture_default_str();
+}
+
 void addRefinementsOption(CLI::App& command, DecodeOptions& decode)
 {
     add(command, "--refinements", decode.refinements, "N",

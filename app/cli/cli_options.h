@@ -91,6 +91,7 @@ void addModelOption(CLI::App& command, std::string& model, const std::string& fl
 void addThreadsOption(CLI::App& command, std::optional<std::int64_t>& threads, const std::string& otherwise);
 void addJsonFlag(CLI::App& command, bool& json);
 CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode);
+void addPrecisionOption(CLI::App& command, DecodingPrecision& precision);
 void addRefinementsOption(CLI::App& command, DecodeOptions& decode);
 /// @throws Error{InvalidArgument} when a model that writes all tokens at once is asked for a search.
 void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model);

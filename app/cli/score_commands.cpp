@@ -74,6 +74,7 @@ struct EvaluateCommand {
     ModelArguments model;
     CorpusArguments corpus;
     DecodeOptions decode;
+    DecodingPrecision precision = DecodingPrecision::Float32;
     std::optional<MetricTokenization> tokenization;
     std::optional<std::size_t> maxPairs;
     std::string phrases;
@@ -91,6 +92,7 @@ void EvaluateCommand::declare(CLI::App& app)
     auto* spec = addCorpusOptions(app, corpus)->required(false);
     addBeamOptions(app, decode);
     addRefinementsOption(app, decode);
+    addPrecisionOption(app, precision);
     add(app, "--batch", together, "N",
         "Sentences translated together, which their time depends on; 1 = the time of one alone")
         ->check(wholeNumber(1))
@@ -159,13 +161,14 @@ struct EvaluateResult {
 };
 
 std::vector<LineOutcome> translateSources(const std::shared_ptr<const TranslationModel>& model,
-    const std::vector<std::string>& sources, const DecodeOptions& options, std::size_t together)
+    const std::vector<std::string>& sources, const EvaluateCommand& options)
 {
-    validate(options, model->config());
-    refuseSearchAtOnce(options, *model);
+    validate(options.decode, model->config());
+    refuseSearchAtOnce(options.decode, *model);
     ProgressBar bar;
     return translateAll(
-        Decoder(model), sources, options, [&](double share) { bar.show(share, "translating"); }, together);
+        Decoder(model, options.precision), sources, options.decode,
+        [&](double share) { bar.show(share, "translating"); }, options.together);
 }
 
 /// The sources of pairs or phrases.
@@ -194,7 +197,7 @@ EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, co
 {
     const auto corpus = options.firstPairs(*model);
     const auto begin = std::chrono::steady_clock::now();
-    const auto outcomes = translateSources(model, sourcesOf(corpus.pairs), options.decode, options.together);
+    const auto outcomes = translateSources(model, sourcesOf(corpus.pairs), options);
     EvaluateResult result;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     std::vector<std::string> hypotheses, references;
@@ -278,7 +281,7 @@ int EvaluateCommand::runPhrases() const
     auto list = readPhrases(phrases);
     const auto asTyped = list.size();
     std::ranges::move(withoutFinalPunctuation(list), std::back_inserter(list));
-    const auto outcomes = translateSources(model.load(0), sourcesOf(list), decode, together);
+    const auto outcomes = translateSources(model.load(0), sourcesOf(list), *this);
     reportUntranslated(outcomes);
     std::vector<std::string> translations;
     for (const auto& outcome : outcomes)

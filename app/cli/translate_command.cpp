@@ -98,6 +98,7 @@ private:
     ModelArguments m_model;
     DecodeOptions m_decode;
     std::string m_prefix;
+    DecodingPrecision m_precision = DecodingPrecision::Float32;
     std::size_t m_batch = isatty(STDIN_FILENO) == 1 ? 1 : kPipeBatch;
     const CLI::Option* m_beam = nullptr;
     std::size_t m_line = 0;
@@ -111,6 +112,7 @@ void TranslateCommand::declare(CLI::App& app)
     addModelOption(app, m_model.name);
     m_beam = addBeamOptions(app, m_decode);
     addRefinementsOption(app, m_decode);
+    addPrecisionOption(app, m_precision);
     add(app, "--nbest", m_decode.nBest, "N", "Number of translations written per line; needs --json")
         ->check(wholeNumber(1))
         ->capture_default_str();
@@ -150,7 +152,7 @@ int TranslateCommand::run()
     m_decode.forcedPrefix = idsOf(model->targetTokenizer(), m_prefix);
     validate(m_decode, model->config());
     refuseSearchAtOnce(m_decode, *model);
-    const Decoder decoder(model);
+    const Decoder decoder(model, m_precision);
     if (m_batch == 1)
         lines = reader.nextBatch(m_batch);
     for (; !lines.empty(); lines = reader.nextBatch(m_batch))

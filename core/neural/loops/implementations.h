@@ -14,6 +14,9 @@ void scoreRow(const RowAttention& row);
 void softmaxRow(const RowAttention& row);
 void mixRow(const RowAttention& row);
 void multiplyRows(const RowProduct& product, std::int64_t firstPanel, std::int64_t lastPanel);
+bool sumsQuads();
+void multiplyBytes(const ByteProduct& product, std::int64_t firstPanel, std::int64_t lastPanel);
+float toBytes(const float* x, std::int64_t count, bool offset, void* to);
 void normalise(const RowNorm& norm, const float* x, float* y);
 void applyDropout(const DropoutMask& mask, const float* x, std::int64_t first, std::int64_t last, float* out);
 void addDropped(

@@ -208,8 +208,8 @@ std::vector<BenchmarkResult> measureSearches(const BenchmarkOptions& options)
     DecodeOptions greedy, beam, attention;
     beam.beamSize = 5;
     attention.attention = true;
-    const auto measure = [&](const std::string& ending) {
-        const auto packed = decodingWeights(*network);
+    const auto measure = [&](const std::string& ending, DecodingPrecision precision) {
+        const auto packed = decodingWeights(*network, precision);
         const auto& weights = *packed;
         return std::vector {measureDecoding("greedy" + ending, weights, options, 1, greedy),
             measureDecoding("beam 5" + ending, weights, options, 1, beam),
@@ -217,9 +217,10 @@ std::vector<BenchmarkResult> measureSearches(const BenchmarkOptions& options)
                 options.decodedBatch, greedy),
             measureDecoding("greedy with attention" + ending, weights, options, 1, attention)};
     };
-    auto results = measure("");
+    auto results = measure("", DecodingPrecision::Float32);
     roundToHalves(*network);
-    std::ranges::move(measure(", half weights"), std::back_inserter(results));
+    std::ranges::move(measure(", half weights", DecodingPrecision::Float32), std::back_inserter(results));
+    std::ranges::move(measure(", int8", DecodingPrecision::Int8), std::back_inserter(results));
     return results;
 }
 

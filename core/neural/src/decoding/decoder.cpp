@@ -168,9 +168,9 @@ std::vector<Translation> translated(const TranslationModel& model, const Decodin
 
 }  // namespace
 
-Decoder::Decoder(std::shared_ptr<const TranslationModel> model)
+Decoder::Decoder(std::shared_ptr<const TranslationModel> model, DecodingPrecision precision)
     : m_model(std::move(model))
-    , m_weights(atBoundary("packing the weights", [&] { return decodingWeights(*networkOf(*m_model)); }))
+    , m_weights(atBoundary("packing the weights", [&] { return decodingWeights(*m_model, precision); }))
 {
 }
 

@@ -4,6 +4,7 @@
 #include "decoding/inference_weights.h"
 #include "decoding/recurrent/recurrent_decoding.h"
 #include "network/convolutional/convolutional_network.h"
+#include "network/model_state.h"
 #include "network/recurrent/recurrent_network.h"
 
 #include <ATen/Parallel.h>
@@ -19,6 +20,33 @@ namespace {
 /// Below this many multiplications a second thread costs more than it brings.
 constexpr std::int64_t kWorthAThread = 50'000;
 
+/// Rows of inputs as ByteProduct has them.
+class RoundedRows {
+public:
+    void assign(const float* x, std::int64_t rows, std::int64_t inputs)
+    {
+        m_quads = (inputs + kByteQuad - 1) / kByteQuad;
+        m_offset = kernels().sumsQuads();
+        const auto stride = m_quads * kByteQuad * (m_offset ? 1 : 2);  // in bytes
+        m_numbers.assign(static_cast<std::size_t>(rows * stride), 0);
+        m_scales.resize(static_cast<std::size_t>(rows));
+        for (std::int64_t row = 0; row < rows; ++row)
+            m_scales[static_cast<std::size_t>(row)] =
+                kernels().toBytes(x + row * inputs, inputs, m_offset, m_numbers.data() + row * stride);
+    }
+
+    std::int64_t quads() const { return m_quads; }
+    bool offset() const { return m_offset; }
+    const void* numbers() const { return m_numbers.data(); }
+    const float* scales() const { return m_scales.data(); }
+
+private:
+    std::int64_t m_quads = 0;
+    bool m_offset = false;
+    std::vector<std::uint8_t> m_numbers;
+    std::vector<float> m_scales;
+};
+
 }  // namespace
 
 std::vector<const float*> EmbeddingWeights::positionVectors(
@@ -30,8 +58,9 @@ std::vector<const float*> EmbeddingWeights::positionVectors(
     return vectors;
 }
 
-DecodingWeights::DecodingWeights(TranslationNetwork& network)
-    : config(network.config())
+DecodingWeights::DecodingWeights(TranslationNetwork& network, DecodingPrecision precision)
+    : m_precision(precision)
+    , config(network.config())
     , output(view(network.outputWeight(), network.outputBias()))
 {
 }
@@ -50,6 +79,8 @@ const std::int64_t* DecodingWeights::keepIds(const torch::Tensor& tensor)
 
 LinearView DecodingWeights::view(const torch::Tensor& weight, const torch::Tensor& bias)
 {
+    if (m_precision == DecodingPrecision::Int8)
+        return bytesOf(weight, bias);
     const auto N = weight.size(0), K = weight.size(1), panels = panelsOf(N);
     auto numbers = weight.detach().to(torch::kCPU);
     const auto halves = numbers.to(torch::kHalf);
@@ -57,6 +88,20 @@ LinearView DecodingWeights::view(const torch::Tensor& weight, const torch::Tenso
     numbers = torch::constant_pad_nd(fit ? halves : numbers, {0, 0, 0, panels * kPanelOutputs - N});
     m_tensors.push_back(numbers.view({panels, kPanelOutputs, K}).transpose(1, 2).contiguous());
     return {m_tensors.back().data_ptr(), fit, keep(bias), K, N};
+}
+
+LinearView DecodingWeights::bytesOf(const torch::Tensor& weight, const torch::Tensor& bias)
+{
+    const auto N = weight.size(0), K = weight.size(1), panels = panelsOf(N), quads = (K + kByteQuad - 1) / kByteQuad;
+    const auto numbers = weight.detach().to(torch::kCPU);
+    const auto scales = numbers.abs().amax(1, /*keepdim=*/true) / kLargestByte;  // [N, 1]
+    const auto whole = (numbers / scales).nan_to_num(0).round();                 // a row of zeros has the scale 0
+    m_tensors.push_back(whole.sum(1).to(torch::kInt));
+    const auto* sums = m_tensors.back().data_ptr<std::int32_t>();
+    const auto padded =
+        torch::constant_pad_nd(whole.to(torch::kChar), {0, quads * kByteQuad - K, 0, panels * kPanelOutputs - N});
+    m_tensors.push_back(padded.view({panels, kPanelOutputs, quads, kByteQuad}).transpose(1, 2).contiguous());
+    return {m_tensors.back().data_ptr(), false, keep(bias), K, N, keep(scales), sums};
 }
 
 LinearView DecodingWeights::view(Linear& layer)
@@ -70,21 +115,41 @@ EmbeddingWeights DecodingWeights::view(Embedding& table, Positions& positions)
     return {keep(table->weight()), rows.defined() ? keep(rows) : nullptr};
 }
 
-std::shared_ptr<const DecodingWeights> decodingWeights(TranslationNetwork& network)
+std::shared_ptr<const DecodingWeights> decodingWeights(TranslationNetwork& network, DecodingPrecision precision)
 {
     if (auto* recurrent = dynamic_cast<RecurrentNetwork*>(&network))
-        return std::make_shared<RecurrentWeights>(*recurrent);
+        return std::make_shared<RecurrentWeights>(*recurrent, precision);
     if (auto* convolutional = dynamic_cast<ConvolutionalNetwork*>(&network))
-        return std::make_shared<ConvolutionalWeights>(*convolutional);
-    return std::make_shared<InferenceWeights>(dynamic_cast<TransformerImpl&>(network));
+        return std::make_shared<ConvolutionalWeights>(*convolutional, precision);
+    return std::make_shared<InferenceWeights>(dynamic_cast<TransformerImpl&>(network), precision);
+}
+
+std::shared_ptr<const DecodingWeights> decodingWeights(const TranslationModel& model, DecodingPrecision precision)
+{
+    auto& shared = *ModelState::of(model).decodingWeights;
+    const std::lock_guard lock(shared.mutex);
+    auto& kept = shared.byPrecision[precision];
+    auto weights = kept.lock();
+    if (!weights)
+        kept = weights = decodingWeights(*networkOf(model), precision);
+    return weights;
 }
 
 void multiplyRows(const LinearView& w, const float* x, std::int64_t rows, float* y)
 {
-    const RowProduct product {w.panels, w.halves, w.bias, w.inputs, w.outputs, x, rows, y};
-    const auto grain = std::max<std::int64_t>(1, kWorthAThread / (kPanelOutputs * w.inputs * rows));
-    at::parallel_for(0, panelsOf(w.outputs), grain,
-        [&](std::int64_t first, std::int64_t last) { kernels().multiplyRows(product, first, last); });
+    const auto inPanels = [&](auto multiply, const auto& product) {
+        const auto grain = std::max<std::int64_t>(1, kWorthAThread / (kPanelOutputs * w.inputs * rows));
+        at::parallel_for(0, panelsOf(w.outputs), grain,
+            [&](std::int64_t first, std::int64_t last) { multiply(product, first, last); });
+    };
+    if (!w.scales)
+        return inPanels(
+            kernels().multiplyRows, RowProduct {w.panels, w.halves, w.bias, w.inputs, w.outputs, x, rows, y});
+    static thread_local RoundedRows rounded;
+    rounded.assign(x, rows, w.inputs);
+    inPanels(kernels().multiplyBytes,
+        ByteProduct {static_cast<const std::int8_t*>(w.panels), w.scales, w.sums, w.bias, rounded.quads(), w.outputs,
+            rounded.offset(), rounded.numbers(), rounded.scales(), rows, y});
 }
 
 void embedRow(const EmbeddingWeights& weights, std::int64_t id, const float* position, std::int64_t dimension, float* x)

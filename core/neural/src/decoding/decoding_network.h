@@ -2,7 +2,9 @@
 
 #include "network/linear.h"
 #include "network/translation_network.h"
+#include "translucent/decoding.h"
 #include "translucent/intervention.h"
+#include "translucent/neural/translation_model.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -44,13 +46,15 @@ private:
     std::unique_ptr<float[], Release> m_data;
 };
 
-/// A linear layer as the kernels read it: see RowProduct. Legend: K inputs, N outputs.
+/// A linear layer as the kernels read it: see RowProduct and, of bytes, ByteProduct. Legend: K inputs, N outputs.
 struct LinearView {
     const void* panels;  ///< weights
     bool halves;         ///< of 16 bits each: where that loses nothing and the processor widens them
     const float* bias;   ///< Shape: [N]
     std::int64_t inputs;
     std::int64_t outputs;
+    const float* scales = nullptr;       ///< of bytes only. Shape: [N]
+    const std::int32_t* sums = nullptr;  ///< of bytes only. Shape: [N]
 };
 
 struct EmbeddingWeights {
@@ -118,6 +122,7 @@ public:
 /// memory unless it lives on another device: the network must stay as it is while they are in use.
 class DecodingWeights {
     std::vector<torch::Tensor> m_tensors;  ///< keep the memory alive; first, for everything else points there
+    DecodingPrecision m_precision;
 
 public:
     virtual ~DecodingWeights() = default;
@@ -131,19 +136,25 @@ public:
     LinearView output;
 
 protected:
-    explicit DecodingWeights(TranslationNetwork& network);
+    DecodingWeights(TranslationNetwork& network, DecodingPrecision precision);
 
     const float* keep(const torch::Tensor& tensor);
     const std::int64_t* keepIds(const torch::Tensor& tensor);
     LinearView view(const torch::Tensor& weight, const torch::Tensor& bias);
     LinearView view(Linear& layer);
+    LinearView bytesOf(const torch::Tensor& weight, const torch::Tensor& bias);
     EmbeddingWeights view(Embedding& table, Positions& positions);
 };
 
 /// Those of a network of any architecture.
-std::shared_ptr<const DecodingWeights> decodingWeights(TranslationNetwork& network);
+std::shared_ptr<const DecodingWeights> decodingWeights(
+    TranslationNetwork& network, DecodingPrecision precision = DecodingPrecision::Float32);
 
-/// y = x·Wᵀ + b, on as many threads as it is worth. Shapes: x [rows, K], y [rows, N]
+/// Those of a model, the same for all that use them at a time.
+std::shared_ptr<const DecodingWeights> decodingWeights(
+    const TranslationModel& model, DecodingPrecision precision = DecodingPrecision::Float32);
+
+/// y = x·Wᵀ + b, rounded where the weights are, on as many threads as it is worth. Shapes: x [rows, K], y [rows, N]
 void multiplyRows(const LinearView& weights, const float* x, std::int64_t rows, float* y);
 
 /// A piece's vector, scaled, and what stands for its position, nullptr = nothing. Shape: x [D]

@@ -41,8 +41,8 @@ SublayerChanges& NetworkChanges::sublayer(const SublayerId& id)
     return id.sublayer == SublayerKind::CrossAttention ? layer.crossAttention : layer.feedForward;
 }
 
-InferenceWeights::InferenceWeights(TransformerImpl& network)
-    : DecodingWeights(network)
+InferenceWeights::InferenceWeights(TransformerImpl& network, DecodingPrecision precision)
+    : DecodingWeights(network, precision)
     , source(view(network.sourceEmbedding(), network.encoder()->positions()))
     , target(
           config.hasDecoder() ? view(network.targetEmbedding(), network.decoder()->positions()) : EmbeddingWeights {})

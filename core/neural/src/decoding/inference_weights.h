@@ -82,7 +82,7 @@ struct CopyGate {
 /// The parameters of a Transformer as plain arrays.
 class InferenceWeights : public DecodingWeights {
 public:
-    explicit InferenceWeights(TransformerImpl& network);
+    explicit InferenceWeights(TransformerImpl& network, DecodingPrecision precision = DecodingPrecision::Float32);
 
     std::unique_ptr<DecodingNetwork> network(const Intervention& intervention) const override;
 

@@ -166,7 +166,7 @@ Sampling sampled(
     limits.maxLength = options.maxLength;
     limits.intervention = options.intervention;
     const auto source = prepareSource(model, text, limits);
-    const auto weights = decodingWeights(*networkOf(model));
+    const auto weights = decodingWeights(model);
     Sampling result {source.pieces, options, {}, {}};
     for (std::int64_t first = 0; first < options.samples; first += kSamplingBatch) {
         SampleBatch batch(*weights, model.targetTokenizer(), source, result);

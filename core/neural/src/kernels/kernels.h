@@ -141,6 +141,28 @@ struct RowProduct {
     float* y;  ///< Shape: [R, N]
 };
 
+/// Inputs are multiplied as bytes so many at a time.
+constexpr std::int64_t kByteQuad = 4;
+constexpr float kLargestByte = 127;
+constexpr std::int32_t kByteOffset = 128;
+
+/// y ≈ x·Wᵀ + b with whole numbers from −127 to 127: each output's weights and each row of inputs were divided by a
+/// scale of their own and rounded. Their products are summed exactly, whatever the processor and the company of a row.
+/// Legend: R rows, Q quads of inputs (the last one filled up with 0), N outputs.
+struct ByteProduct {
+    const std::int8_t* panels;  ///< Shape: [panelsOf(N), Q, kPanelOutputs, kByteQuad]
+    const float* scales;        ///< Shape: [N]
+    const std::int32_t* sums;   ///< of each output's whole weights. Shape: [N]
+    const float* bias;          ///< Shape: [N]
+    std::int64_t quads;
+    std::int64_t outputs;
+    bool offset;           ///< inputs are unsigned bytes, greater by kByteOffset; only where the kernels sum quads
+    const void* x;         ///< such bytes or 16-bit numbers. Shape: [R, Q · kByteQuad]
+    const float* xScales;  ///< Shape: [R]
+    std::int64_t rows;
+    float* y;  ///< Shape: [R, N]
+};
+
 /// One Adam step over arrays of the same length, in one pass. Source: Kingma & Ba 2015, algorithm 1.
 struct AdamUpdate {
     float beta1, beta2, epsilon;
@@ -182,6 +204,11 @@ struct Kernels {
     void (*mixRow)(const RowAttention& row);
     bool widensHalves;
     void (*multiplyRows)(const RowProduct& product, std::int64_t firstPanel, std::int64_t lastPanel);
+    /// Whether they sum quads of unsigned bytes: the processor has instructions for it.
+    bool (*sumsQuads)();
+    void (*multiplyBytes)(const ByteProduct& product, std::int64_t firstPanel, std::int64_t lastPanel);
+    /// A row of inputs as ByteProduct has it. Returns its scale.
+    float (*toBytes)(const float* x, std::int64_t count, bool offset, void* to);
     void (*normalise)(const RowNorm& norm, const float* x, float* y);
     /// out[i] = x[i] · mask[i]; `out` may be `x`.
     void (*applyDropout)(const DropoutMask& mask, const float* x, std::int64_t first, std::int64_t last, float* out);

@@ -3,14 +3,25 @@
 #include "io/safetensors.h"
 #include "model/model_files.h"
 #include "network/transformer.h"
+#include "translucent/decoding.h"
 #include "translucent/neural/translation_model.h"
 
 #include <cstddef>
 #include <filesystem>
+#include <map>
 #include <memory>
+#include <mutex>
 #include <span>
 
 namespace translucent {
+
+class DecodingWeights;
+
+/// The weights for translating, while somebody uses them.
+struct SharedDecodingWeights {
+    std::mutex mutex;
+    std::map<DecodingPrecision, std::weak_ptr<const DecodingWeights>> byPrecision;
+};
 
 /// What a TranslationModel holds. The network is always in evaluation mode here.
 struct ModelState {
@@ -20,6 +31,7 @@ struct ModelState {
     Tokenizer target;
     bool sharedVocabulary = false;
     mutable std::shared_ptr<TranslationNetwork> network;  ///< torch's forward functions are not const
+    std::shared_ptr<SharedDecodingWeights> decodingWeights = std::make_shared<SharedDecodingWeights>();
 
     static const ModelState& of(const TranslationModel& model) { return *model.m_state; }
     static std::shared_ptr<TranslationModel> intoModel(std::unique_ptr<ModelState> state);

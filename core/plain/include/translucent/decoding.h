@@ -27,6 +27,15 @@ template <>
 inline constexpr std::array kChoices<EarlyStopping> {Choice {EarlyStopping::WhenFull, "full"},
     Choice {EarlyStopping::WhenBetter, "better"}, Choice {EarlyStopping::WhenImpossible, "impossible"}};
 
+/// How a search multiplies by the weights.
+enum class DecodingPrecision {
+    Float32,  ///< with their own values
+    Int8,     ///< by whole numbers from −127 to 127: see Kernels::multiplyBytes. Source: Wu et al. 2020, §3
+};
+template <>
+inline constexpr std::array kChoices<DecodingPrecision> {
+    Choice {DecodingPrecision::Float32, "fp32"}, Choice {DecodingPrecision::Int8, "int8"}};
+
 /// Models that write all tokens at once search nothing: of beamSize, nBest, earlyStopping and searchTrace they take no
 /// notice, and `forcedPrefix` must be empty.
 struct DecodeOptions {

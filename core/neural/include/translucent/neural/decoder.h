@@ -20,7 +20,8 @@ class DecodingWeights;
 class Decoder {
 public:
     /// The model must not be trained while this decoder is in use.
-    explicit Decoder(std::shared_ptr<const TranslationModel> model);
+    explicit Decoder(
+        std::shared_ptr<const TranslationModel> model, DecodingPrecision precision = DecodingPrecision::Float32);
 
     /// @throws Error{TooLong} when the sentence has more pieces than the model's maxLength, or the forced prefix more
     /// than a translation may have, Error{InvalidArgument} for options outside their range, Error{Inconsistent} for

@@ -23,8 +23,8 @@ void addLevel(float* a, const float* b, std::int64_t count)
 
 }  // namespace
 
-ConvolutionalWeights::ConvolutionalWeights(ConvolutionalNetwork& network)
-    : DecodingWeights(network)
+ConvolutionalWeights::ConvolutionalWeights(ConvolutionalNetwork& network, DecodingPrecision precision)
+    : DecodingWeights(network, precision)
     , source(view(network.sourceEmbedding(), network.sourcePositions()))
     , target(view(network.targetEmbedding(), network.targetPositions()))
 {

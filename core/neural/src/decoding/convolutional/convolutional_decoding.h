@@ -14,7 +14,8 @@ namespace translucent {
 /// The parameters of a convolutional network as plain arrays.
 class ConvolutionalWeights : public DecodingWeights {
 public:
-    explicit ConvolutionalWeights(ConvolutionalNetwork& network);
+    explicit ConvolutionalWeights(
+        ConvolutionalNetwork& network, DecodingPrecision precision = DecodingPrecision::Float32);
 
     std::unique_ptr<DecodingNetwork> network(const Intervention& intervention) const override;
 

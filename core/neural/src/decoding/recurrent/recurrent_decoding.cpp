@@ -19,8 +19,8 @@ float sigmoid(float x)
 
 }  // namespace
 
-RecurrentWeights::RecurrentWeights(RecurrentNetwork& network)
-    : DecodingWeights(network)
+RecurrentWeights::RecurrentWeights(RecurrentNetwork& network, DecodingPrecision precision)
+    : DecodingWeights(network, precision)
     , source {keep(network.sourceEmbedding()->weight()), nullptr}
     , target {keep(network.targetEmbedding()->weight()), nullptr}
 {

@@ -29,7 +29,7 @@ struct RecurrentAttentionRows {
 /// The parameters of an LSTM or GRU network as plain arrays.
 class RecurrentWeights : public DecodingWeights {
 public:
-    explicit RecurrentWeights(RecurrentNetwork& network);
+    explicit RecurrentWeights(RecurrentNetwork& network, DecodingPrecision precision = DecodingPrecision::Float32);
 
     std::unique_ptr<DecodingNetwork> network(const Intervention& intervention) const override;
 
