@@ -115,7 +115,8 @@ TEST_P(OlderDecoding, GreedyAndBeamSearchFindWhatATeacherForcedPassConfirms)
                     const auto& expected = trace.attention(AttentionKind::Cross, layer);
                     ASSERT_EQ(ours.shape, expected.shape);
                     for (std::size_t i = 0; i < ours.values.size(); ++i)
-                        ASSERT_NEAR(ours.values[i], expected.values[i], 2 * kTolerance) << "an untrained network has large scores";
+                        ASSERT_NEAR(ours.values[i], expected.values[i], 2 * kTolerance)
+                            << "an untrained network has large scores";
                 }
             }
         }
