@@ -48,7 +48,8 @@ TEST(CliBench, MeasuresDecoding)
 {
     expectTimings(bench({"decode", "--preset", "tiny"}), "decode",
         {"greedy", "beam 5", "greedy batch 32", "greedy with attention", "greedy, half weights", "beam 5, half weights",
-            "greedy batch 32, half weights", "greedy with attention, half weights"});
+            "greedy batch 32, half weights", "greedy with attention, half weights", "greedy, int8", "beam 5, int8",
+            "greedy batch 32, int8", "greedy with attention, int8"});
 }
 
 TEST(CliBench, MeasuresTracing)

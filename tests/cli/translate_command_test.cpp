@@ -258,4 +258,23 @@ TEST(CliTranslate, FullDiskIsAFailure)
     EXPECT_THAT(result.err, HasSubstr("standard output"));
 }
 
+TEST(CliTranslate, RoundsToBytesOnlyWhenAsked)
+{
+    const auto logProbability = [](const Arguments& more) {
+        Arguments arguments {"translate", "--model", testModel(), "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto result = run(arguments, "a b c\n");
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return nlohmann::json::parse(result.out)["hypotheses"][0]["log_probability"].get<double>();
+    };
+    const auto full = logProbability({});
+    EXPECT_EQ(logProbability({"--precision", "fp32"}), full);
+    const auto rounded = logProbability({"--precision", "int8"});
+    EXPECT_NE(rounded, full);
+    EXPECT_NEAR(rounded, full, 0.5);
+    const auto wrong = run({"translate", "--model", testModel(), "--precision", "int4"}, "");
+    EXPECT_EQ(wrong.exitCode, 2);
+    EXPECT_NE(wrong.err.find("int4"), std::string::npos) << wrong.err;
+}
+
 }  // namespace translucent::test

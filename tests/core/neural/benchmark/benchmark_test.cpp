@@ -43,13 +43,14 @@ TEST(Benchmark, DecodesAsManyPiecesAsItSays)
     options.repetitions = 1;
     options.decodedBatch = 2;
     const auto results = benchmarkDecoding(options);
-    ASSERT_EQ(results.size(), 8);
-    for (const std::size_t first : {0, 4}) {
+    ASSERT_EQ(results.size(), 12);
+    for (const std::size_t first : {0, 4, 8}) {
         EXPECT_EQ(results[first].units, 24);
         EXPECT_EQ(results[first + 2].units, 48);
     }
     EXPECT_EQ(results[2].name, "greedy batch 2");
     EXPECT_EQ(results[6].name, "greedy batch 2, half weights");
+    EXPECT_EQ(results[10].name, "greedy batch 2, int8");
 }
 
 TEST(Benchmark, MeasuresTheSpeedOfEveryWidth)
