@@ -14,6 +14,7 @@
 #include <memory>
 #include <sstream>
 #include <thread>
+#include <vector>
 
 #include <unistd.h>
 
@@ -91,21 +92,26 @@ void beginWithHalfTheRate(const std::string& out)
 
 }  // namespace
 
-TEST(CliTrainTogether, TwoHalvesEqualAWhole)
+TEST(CliTrainTogether, SharesOfABatchEqualTheWhole)
 {
     const Scratch scratch;
     ASSERT_EQ(run(training(scratch.path("alone"), "20")).exitCode, 0);
-    const auto together = training(scratch.path("together"), "20");
-    const auto first = process({0, somePort(1)}, together, scratch.path("first.txt"));
-    const auto second = process({1, somePort(1)}, together, scratch.path("second.txt"));
-    ASSERT_EQ(first->wait(kLongest), 0) << content(scratch.path("first.txt"));
-    ASSERT_EQ(second->wait(kLongest), 0) << content(scratch.path("second.txt"));
-    EXPECT_EQ(content(scratch.path("second.txt")), "") << "only the first one reports";
-    const auto expected = losses(scratch.path("alone") + ".jsonl"), found = losses(scratch.path("together") + ".jsonl");
-    ASSERT_EQ(found.size(), 20);
+    const auto expected = losses(scratch.path("alone") + ".jsonl");
     ASSERT_EQ(expected.size(), 20);
-    for (std::size_t i = 0; i < found.size(); ++i)
-        EXPECT_NEAR(found[i], expected[i], 1e-5) << "step " << i + 1;
+    for (const int size : {2, 4, 8}) {
+        const auto out = scratch.path("together" + std::to_string(size));
+        const auto report = [&](int rank) { return out + "." + std::to_string(rank) + ".txt"; };
+        std::vector<std::unique_ptr<Background>> processes;
+        for (int rank = 0; rank < size; ++rank)
+            processes.push_back(process({rank, somePort(20 + size), size}, training(out, "20"), report(rank)));
+        for (int rank = 0; rank < size; ++rank)
+            ASSERT_EQ(processes[std::size_t(rank)]->wait(kLongest), 0) << content(report(rank));
+        EXPECT_EQ(content(report(size - 1)), "") << "only the first one reports";
+        const auto found = losses(out + ".jsonl");
+        ASSERT_EQ(found.size(), 20);
+        for (std::size_t i = 0; i < found.size(); ++i)
+            EXPECT_NEAR(found[i], expected[i], 1e-5) << size << " processes, step " << i + 1;
+    }
 }
 
 /// Halves of a batch draw what the whole of it would.

@@ -1,5 +1,6 @@
 #include "training/training_peers.h"
 
+#include "training/own_address.h"
 #include "training/training_meeting.h"
 #include "translucent/error.h"
 
@@ -10,6 +11,7 @@
 #include <torch/nn/functional.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -22,6 +24,16 @@ constexpr std::chrono::minutes kPatience {30};
 
 /// So long a stop request waits for the others, who may be in the middle of something.
 constexpr std::chrono::seconds kPatienceToStop {10};
+
+/// Gloo's own choice is what the machine's name stands for, which on many is an address that only it can reach.
+std::shared_ptr<gloo::transport::Device> deviceFor(const TrainingPlace& place)
+{
+    if (place.host == "localhost" || place.host.starts_with("127."))
+        return c10d::ProcessGroupGloo::createDeviceForHostname("127.0.0.1");
+    const auto own = ownAddress(place.host, place.port);
+    return own.empty() ? c10d::ProcessGroupGloo::createDefaultDevice()
+                       : c10d::ProcessGroupGloo::createDeviceForHostname(own);
+}
 
 }  // namespace
 
@@ -95,9 +107,7 @@ TrainingPeers::TrainingPeers(
 #endif
         const auto options = c10d::ProcessGroupGloo::Options::create(kPatience);
         options->threads = 2;
-        options->devices.push_back(place.host == "localhost" || place.host.starts_with("127.")
-                ? c10d::ProcessGroupGloo::createDeviceForHostname("127.0.0.1")
-                : c10d::ProcessGroupGloo::createDefaultDevice());
+        options->devices.push_back(deviceFor(place));
         m_group->processes = c10::make_intrusive<c10d::ProcessGroupGloo>(store, rank(), size(), options);
     });
 }
