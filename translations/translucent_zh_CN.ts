@@ -364,6 +364,14 @@
         <translation>句对超过 %1 个；请只给出其中一部分</translation>
     </message>
     <message>
+        <source>%1: a large corpus is kept there while it is used, but it cannot be written: %2; set TMPDIR to a directory with more room</source>
+        <translation>%1：大型语料使用期间存放在此处，但无法写入：%2；请把 TMPDIR 设为空间更大的目录</translation>
+    </message>
+    <message>
+        <source>%1: the part of the corpus that is kept there cannot be read back: %2</source>
+        <translation>%1：存放在此处的部分语料无法读回：%2</translation>
+    </message>
+    <message>
         <source>both sides are empty</source>
         <translation>原文和译文都是空的</translation>
     </message>

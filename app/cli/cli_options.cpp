@@ -79,6 +79,15 @@ CLI::Option* addRepeatable(CLI::App& command, const std::string& flag, const Rea
     return command.add_option_function<std::vector<std::string>>(flag, assign, help + "; repeatable");
 }
 
+void noteProblems(const std::string& spec, const std::vector<CorpusProblem>& problems, std::size_t leftOut)
+{
+    const auto shown = std::min(problems.size(), kProblemsShown);
+    for (std::size_t i = 0; i < shown; ++i)
+        note(spec + ": line " + std::to_string(problems[i].line) + " left out: " + problems[i].message.english());
+    if (leftOut > shown)
+        note(spec + ": " + std::to_string(leftOut - shown) + " more lines left out");
+}
+
 }  // namespace
 
 CLI::Validator wholeNumber(std::int64_t smallest)
@@ -228,16 +237,25 @@ std::shared_ptr<const TranslationModel> ModelArguments::load(std::int64_t usualT
 Corpus CorpusArguments::load() const
 {
     auto result = readCorpus(spec, read);
-    const auto shown = std::min(result.problems.size(), kProblemsShown);
-    for (std::size_t i = 0; i < shown; ++i)
-        note(spec + ": line " + std::to_string(result.problems[i].line)
-            + " left out: " + result.problems[i].message.english());
-    if (result.leftOut > shown)
-        note(spec + ": " + std::to_string(result.leftOut - shown) + " more lines left out");
+    noteProblems(spec, result.problems, result.leftOut);
     return std::move(result.corpus);
 }
 
-CorpusSplit withDevPairs(Corpus corpus, const CorpusArguments& arguments, const std::string& dev, std::size_t devPairs)
+StoredCorpus CorpusArguments::loadStored() const
+{
+    auto result = readStoredCorpus(spec, read);
+    noteProblems(spec, result.problems, result.leftOut);
+    return std::move(result.corpus);
+}
+
+void CorpusArguments::loadInto(const PairSink& sink) const
+{
+    const auto result = readCorpus(spec, read, sink);
+    noteProblems(spec, result.problems, result.leftOut);
+}
+
+StoredSplit withDevPairs(
+    StoredCorpus corpus, const CorpusArguments& arguments, const std::string& dev, std::size_t devPairs)
 {
     if (!dev.empty())
         return {std::move(corpus), CorpusArguments {dev, arguments.read}.load()};

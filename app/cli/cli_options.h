@@ -6,6 +6,7 @@
 #include "translucent/metrics.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/option.h"
+#include "translucent/stored_corpus.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -48,13 +49,18 @@ struct CorpusArguments {
 
     /// Reads it and reports dropped lines on stderr.
     Corpus load() const;
+    /// The same, of any size; the pairs may lie in a file.
+    StoredCorpus loadStored() const;
+    /// Gives the pairs to `sink` one by one.
+    void loadInto(const PairSink& sink) const;
     /// In the languages of a model, for its task.
     Corpus loadFor(const ModelInfo& info, Task task = Task::Translation) const;
 };
 
 /// A loaded corpus and the pairs to measure on. Without `dev` a built-in task gives its own dev part; of any other
 /// corpus up to `devPairs` pairs, at most a tenth, are held out.
-CorpusSplit withDevPairs(Corpus corpus, const CorpusArguments& arguments, const std::string& dev, std::size_t devPairs);
+StoredSplit withDevPairs(
+    StoredCorpus corpus, const CorpusArguments& arguments, const std::string& dev, std::size_t devPairs);
 
 /// An option with a value, and what the help calls that. `value` has to live until the action has run, here and below.
 template <typename Value>

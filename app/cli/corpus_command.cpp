@@ -100,7 +100,9 @@ struct StatsCommand {
 
     int run() const
     {
-        const auto statistics = corpusStatistics(corpus.load());
+        CorpusCounter counter;
+        corpus.loadInto([&](SentencePair&& pair) { counter.add(pair); });
+        const auto statistics = counter.statistics();
         if (json)
             std::cout << indented(statisticsJson(statistics)) << '\n';
         else

@@ -39,9 +39,9 @@ void requireSame(TrainingRun begun, const TrainingRun& run, const fs::path& dire
 TrainingJob jobOf(const TrainingRun& run, const fs::path& directory, bool resume)
 {
     const CorpusArguments corpus {run.corpus, run.read};
-    auto pairs = corpus.load();
+    auto pairs = corpus.loadStored();
     if (!run.alignments.empty())
-        readAlignments(pairs, run.alignments);
+        pairs = withAlignments(pairs, run.alignments);
     auto [train, dev] =
         withDevPairs(std::move(pairs), corpus, run.dev, static_cast<std::size_t>(run.recipe.training.devPairs));
     TrainingJob job {run.recipe, std::move(train), std::move(dev), directory};

@@ -48,7 +48,7 @@ void RecipeArguments::settle(bool known) const
             "train", "give --preset (" + CLI::detail::join(presetNames(), ", ") + ") or --config FILE");
 }
 
-ChosenRecipe RecipeArguments::chooseFor(const Corpus& corpus) const
+ChosenRecipe RecipeArguments::chooseFor(const StoredCorpus& corpus) const
 {
     if (trainingPlace().size > 1)
         throw Error(ErrorCode::InvalidArgument,
@@ -64,7 +64,7 @@ ChosenRecipe RecipeArguments::chooseFor(const Corpus& corpus) const
 
 /// What --config adds to. A training that began with a model goes on from all that this one decided.
 ChosenRecipe RecipeArguments::base(
-    const Corpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const
+    const StoredCorpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const
 {
     if (isAuto())
         return begun ? ChosenRecipe {begun->recipe, begun->chosenBy} : chooseFor(*corpus);
@@ -81,7 +81,7 @@ ChosenRecipe RecipeArguments::base(
 }
 
 ChosenRecipe RecipeArguments::choose(
-    const Corpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const
+    const StoredCorpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const
 {
     ChosenRecipe chosen = base(corpus, begun, init);
     if (!m_config.empty()) {

@@ -2,6 +2,7 @@
 
 #include "option_flags.h"
 #include "translucent/auto_recipe.h"
+#include "translucent/stored_corpus.h"
 #include "translucent/training_run.h"
 
 #include <filesystem>
@@ -30,14 +31,14 @@ public:
     /// @param corpus where it is needed @param begun the training that is resumed
     /// @param init directory of the model that a new training begins with; empty = none
     ChosenRecipe choose(
-        const Corpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const;
+        const StoredCorpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const;
 
     bool isAuto() const { return m_preset == kAutoPreset; }
 
 private:
     ChosenRecipe base(
-        const Corpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const;
-    ChosenRecipe chooseFor(const Corpus& corpus) const;
+        const StoredCorpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const;
+    ChosenRecipe chooseFor(const StoredCorpus& corpus) const;
     Precision precision(TrainingOptions training, const std::optional<TrainingRun>& begun) const;
 
     std::string m_preset;

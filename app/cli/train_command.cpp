@@ -52,7 +52,7 @@ private:
     }
     void takeFromBegun();
     void takeLanguages(const std::string& source, const std::string& target);
-    Corpus corpus(Task task = Task::Translation) const;
+    StoredCorpus corpus(Task task = Task::Translation) const;
     std::filesystem::path initDirectory() const;
     int printRecipe() const;
     TrainingJob job() const;
@@ -146,14 +146,12 @@ std::filesystem::path TrainCommand::initDirectory() const
     return m_init.empty() || m_resume ? std::filesystem::path() : findModel(m_init);
 }
 
-Corpus TrainCommand::corpus(Task task) const
+StoredCorpus TrainCommand::corpus(Task task) const
 {
     auto arguments = m_corpus;
     arguments.read.task = task;
-    auto corpus = arguments.load();
-    if (!m_alignments.empty())
-        readAlignments(corpus, m_alignments);
-    return corpus;
+    auto corpus = arguments.loadStored();
+    return m_alignments.empty() ? corpus : withAlignments(corpus, m_alignments);
 }
 
 TrainingJob TrainCommand::job() const

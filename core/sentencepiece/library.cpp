@@ -6,9 +6,13 @@
 
 #include <sentencepiece_processor.h>
 
+#include <condition_variable>
 #include <future>
 #include <limits>
 #include <mutex>
+#include <optional>
+#include <thread>
+#include <utility>
 
 namespace translucent {
 
@@ -30,6 +34,93 @@ std::size_t partLength(std::string_view text)
         --length;
     return length;
 }
+
+/// In a thread of its own: sentencepiece has one random generator per thread, seeded when first used.
+class Sampler : public SentencepieceSampler {
+public:
+    Sampler(const sentencepiece::SentencePieceProcessor& processor, double alpha, std::uint64_t seed)
+        : m_processor(processor)
+        , m_alpha(static_cast<float>(alpha))
+        , m_seed(static_cast<unsigned>(seed % kReservedSeed))
+    {
+        std::vector<int> tried;
+        const auto status = m_processor.SampleEncode("a", kFromAllSegmentations, m_alpha, &tried);
+        if (!status.ok())
+            throw Error(ErrorCode::InvalidArgument,
+                say("this kind of vocabulary cannot cut text up at random: %1; turn subword_sampling off",
+                    std::string(status.message())));
+        m_thread = std::thread([this] { work(); });
+    }
+
+    ~Sampler() override
+    {
+        m_orders.push(Order());
+        m_thread.join();
+    }
+
+    std::vector<std::vector<Piece>> next(std::span<const std::string_view> texts) override
+    {
+        static std::mutex oneSeedAtATime;
+        const std::scoped_lock lock(oneSeedAtATime);
+        sentencepiece::SetRandomGeneratorSeed(m_seed);
+        Order order([&] { return sampled(texts); });
+        auto answer = order.get_future();
+        m_orders.push(std::move(order));
+        return answer.get();
+    }
+
+private:
+    using Order = std::packaged_task<std::vector<std::vector<Piece>>()>;
+
+    /// What the thread has to do, handed over one at a time.
+    class Orders {
+    public:
+        void push(Order order)
+        {
+            const std::scoped_lock lock(m_mutex);
+            m_order = std::move(order);
+            m_changed.notify_one();
+        }
+        Order take()
+        {
+            std::unique_lock lock(m_mutex);
+            m_changed.wait(lock, [this] { return m_order.has_value(); });
+            return *std::exchange(m_order, std::nullopt);
+        }
+
+    private:
+        std::mutex m_mutex;
+        std::condition_variable m_changed;
+        std::optional<Order> m_order;
+    };
+
+    void work()
+    {
+        for (auto order = m_orders.take(); order.valid(); order = m_orders.take())
+            order();
+    }
+
+    std::vector<std::vector<Piece>> sampled(std::span<const std::string_view> texts) const
+    {
+        std::vector<std::vector<Piece>> result(texts.size());
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            const absl::string_view text(texts[i].data(), texts[i].size());
+            const auto drawn = m_processor.SampleEncodeAsImmutableProto(text, kFromAllSegmentations, m_alpha);
+            for (const auto& piece : drawn.pieces())
+                result[i].push_back({static_cast<int>(piece.id()), {piece.begin(), piece.end()}});
+        }
+        return result;
+    }
+
+    static constexpr int kFromAllSegmentations = -1;
+    static constexpr std::uint64_t kReservedSeed = std::numeric_limits<unsigned>::max();
+
+    const sentencepiece::SentencePieceProcessor& m_processor;
+    float m_alpha;
+    unsigned m_seed;
+    Orders m_orders;
+    std::thread m_thread;
+};
 
 class Vocabulary : public SentencepieceVocabulary {
 public:
@@ -58,21 +149,22 @@ public:
         return pieces;
     }
 
-    /// In a thread of its own: sentencepiece has one random generator per thread, seeded when first used.
-    std::vector<std::vector<SampledPiece>> sample(
-        std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const override
+    std::vector<int> encodeIds(std::string_view text) const override
     {
-        std::vector<int> tried;
-        const auto status = m_processor.SampleEncode("a", kFromAllSegmentations, static_cast<float>(alpha), &tried);
-        if (!status.ok())
-            throw Error(ErrorCode::InvalidArgument,
-                say("this kind of vocabulary cannot cut text up at random: %1; turn subword_sampling off",
-                    std::string(status.message())));
-        static std::mutex oneSeedAtATime;
-        const std::scoped_lock lock(oneSeedAtATime);
-        constexpr std::uint64_t kReservedSeed = std::numeric_limits<unsigned>::max();
-        sentencepiece::SetRandomGeneratorSeed(static_cast<unsigned>(seed % kReservedSeed));
-        return std::async(std::launch::async, [&] { return sampleAll(texts, static_cast<float>(alpha)); }).get();
+        std::vector<int> ids;
+        for (std::size_t begin = 0; begin < text.size();) {
+            const auto part = text.substr(begin, partLength(text.substr(begin)));
+            const auto encoded = m_processor.EncodeAsImmutableProto(absl::string_view(part.data(), part.size()));
+            for (const auto& piece : encoded.pieces())
+                ids.push_back(static_cast<int>(piece.id()));
+            begin += part.size();
+        }
+        return ids;
+    }
+
+    std::unique_ptr<SentencepieceSampler> sampler(double alpha, std::uint64_t seed) const override
+    {
+        return std::make_unique<Sampler>(m_processor, alpha, seed);
     }
 
     std::string decode(const std::vector<std::string>& pieces) const override
@@ -93,20 +185,6 @@ private:
                 {static_cast<int>(piece.id()), piece.piece(), {offset + piece.begin(), offset + piece.end()}});
     }
 
-    std::vector<std::vector<SampledPiece>> sampleAll(std::span<const std::string_view> texts, float alpha) const
-    {
-        std::vector<std::vector<SampledPiece>> sampled(texts.size());
-        for (std::size_t i = 0; i < texts.size(); ++i) {
-            const absl::string_view text(texts[i].data(), texts[i].size());
-            const auto drawn = m_processor.SampleEncodeAsImmutableProto(text, kFromAllSegmentations, alpha);
-            for (const auto& piece : drawn.pieces())
-                sampled[i].push_back({static_cast<int>(piece.id()), {piece.begin(), piece.end()}});
-        }
-        return sampled;
-    }
-
-    static constexpr int kFromAllSegmentations = -1;
-
     sentencepiece::SentencePieceProcessor m_processor;
 };
 
@@ -120,7 +198,7 @@ public:
         return vocabulary;
     }
 
-    std::string train(std::span<const VocabularyText> texts, const VocabularyOptions& options) const override
+    std::string train(const VocabularyTexts& texts, const VocabularyOptions& options) const override
     {
         return trainedVocabulary(texts, options);
     }

@@ -3,11 +3,13 @@
 #include "sentencepiece/words.h"
 #include "translucent/error.h"
 #include "util/number_text.h"
+#include "util/parts.h"
 
 #include <sentencepiece_trainer.h>
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <charconv>
 #include <optional>
 #include <string_view>
@@ -48,13 +50,28 @@ private:
     std::size_t m_index = 0;
 };
 
+std::size_t countOf(const VocabularyTexts& texts)
+{
+    std::atomic<std::size_t> count {0};
+    forEachPart(texts.parts(), threadsForParts(texts.parts()), [&](std::size_t part, std::size_t) {
+        std::size_t ofPart = 0;
+        texts.visit(part, [&](const VocabularyText&) { ++ofPart; });
+        count += ofPart;
+    });
+    return count;
+}
+
 /// Evenly thinned to the limit above.
-TrainingLines sentenceLines(std::span<const VocabularyText> texts)
+TrainingLines sentenceLines(const VocabularyTexts& texts)
 {
     TrainingLines result;
-    for (std::size_t i = 0; i < texts.size(); i += 1 + texts.size() / kMostTrainingSentences)
-        if (!texts[i].text.empty() && texts[i].text.size() <= kLongestLine)
-            result.lines.emplace_back(texts[i].text);
+    const auto step = 1 + countOf(texts) / kMostTrainingSentences;
+    std::size_t index = 0;
+    for (std::size_t part = 0; part < texts.parts(); ++part)
+        texts.visit(part, [&](const VocabularyText& sentence) {
+            if (index++ % step == 0 && !sentence.text.empty() && sentence.text.size() <= kLongestLine)
+                result.lines.emplace_back(sentence.text);
+        });
     return result;
 }
 
@@ -106,13 +123,16 @@ TrainingLines wordLines(const WordCounts& counts, const std::string& mark)
 }
 
 /// Digits that occur: a share of all characters hardly ever holds them all, but a number needs any of them.
-std::string digitsIn(std::span<const VocabularyText> texts)
+std::string digitsIn(const VocabularyTexts& texts)
 {
-    std::array<bool, 10> seen {};
-    for (const auto& [text, words] : texts)
-        for (const char c : text)
-            if (c >= '0' && c <= '9')
-                seen[static_cast<std::size_t>(c - '0')] = true;
+    std::array<std::atomic<bool>, 10> seen {};
+    forEachPart(texts.parts(), threadsForParts(texts.parts()), [&](std::size_t part, std::size_t) {
+        texts.visit(part, [&](const VocabularyText& sentence) {
+            for (const char c : sentence.text)
+                if (c >= '0' && c <= '9')
+                    seen[static_cast<std::size_t>(c - '0')] = true;
+        });
+    });
     std::string digits;
     for (std::size_t i = 0; i < seen.size(); ++i)
         if (seen[i])
@@ -121,7 +141,7 @@ std::string digitsIn(std::span<const VocabularyText> texts)
 }
 
 /// Every word once with its count, for a vocabulary of whole words: nothing of them is changed or left out.
-TrainingLines wholeWordLines(std::span<const VocabularyText> texts)
+TrainingLines wholeWordLines(const VocabularyTexts& texts)
 {
     TrainingLines result {.lines = {},
         .arguments = {{"input_format", "tsv"}, {"model_type", "word"}, {"use_all_vocab", "true"},
@@ -131,7 +151,7 @@ TrainingLines wholeWordLines(std::span<const VocabularyText> texts)
     return result;
 }
 
-TrainingLines trainingLines(std::span<const VocabularyText> texts, bool wordBoundaries)
+TrainingLines trainingLines(const VocabularyTexts& texts, bool wordBoundaries)
 {
     if (!wordBoundaries)
         return sentenceLines(texts);
@@ -198,7 +218,7 @@ sentencepiece::util::Status trained(const Arguments& arguments, LineFeed& feed, 
 
 }  // namespace
 
-std::string trainedVocabulary(std::span<const VocabularyText> texts, const VocabularyOptions& options)
+std::string trainedVocabulary(const VocabularyTexts& texts, const VocabularyOptions& options)
 {
     const auto lines = options.wholeWords ? wholeWordLines(texts) : trainingLines(texts, options.wordBoundaries);
     if (lines.lines.empty())

@@ -2,12 +2,11 @@
 
 #include "translucent/tokenizer.h"
 
-#include <span>
 #include <string>
 
 namespace translucent {
 
 /// Bytes of a sentencepiece model, see SentencepieceLibrary::train.
-std::string trainedVocabulary(std::span<const VocabularyText> texts, const VocabularyOptions& options);
+std::string trainedVocabulary(const VocabularyTexts& texts, const VocabularyOptions& options);
 
 }  // namespace translucent

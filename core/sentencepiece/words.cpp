@@ -1,6 +1,7 @@
 #include "sentencepiece/words.h"
 
 #include "translucent/error.h"
+#include "util/parts.h"
 
 #include <unicode/brkiter.h>
 #include <unicode/uchar.h>
@@ -9,6 +10,8 @@
 #include <unicode/utf8.h>
 
 #include <algorithm>
+#include <atomic>
+#include <unordered_map>
 #include <utility>
 
 namespace translucent {
@@ -51,6 +54,9 @@ bool endsWithSpace(std::string_view text)
 
 bool knowsNoSpaces(UChar32 c)
 {
+    constexpr UChar32 kFirstOfThem = 0x0E00;  // Thai
+    if (c < kFirstOfThem)
+        return false;
     UErrorCode status = U_ZERO_ERROR;
     switch (uscript_getScript(c, &status)) {
     case USCRIPT_HAN:
@@ -62,6 +68,53 @@ bool knowsNoSpaces(UChar32 c)
     case USCRIPT_MYANMAR: return true;
     default: return false;
     }
+}
+
+using HashedCounts = std::unordered_map<std::string, std::int64_t>;
+
+void countSpacedWords(std::string_view text, HashedCounts& counts)
+{
+    const auto count = [&](std::string_view word) {
+        if (!word.empty())
+            ++counts[std::string(word)];
+    };
+    std::size_t begin = 0;
+    for (std::size_t at = 0; at < text.size();) {
+        const auto here = at;
+        if (!u_isUWhiteSpace(nextCodePoint(text, at)))
+            continue;
+        count(text.substr(begin, here - begin));
+        begin = at;
+    }
+    count(text.substr(begin));
+}
+
+void countUnspacedWords(const VocabularyText& sentence, const Words& icuWords, HashedCounts& counts)
+{
+    const auto& [text, known] = sentence;
+    const auto found = known.empty() ? icuWords.of(text) : std::vector<TextSpan>(known.begin(), known.end());
+    for (const auto& [begin, end] : found) {
+        const std::string word(text.substr(begin, end - begin));
+        ++counts[endsWithSpace(text.substr(0, begin)) ? word + ' ' + word : word];
+    }
+}
+
+/// @param counterFor makes a visitor that counts into its argument; every thread gets one of its own
+template <typename CounterFor>
+WordCounts countedWords(const VocabularyTexts& texts, const CounterFor& counterFor)
+{
+    const auto threads = threadsForParts(texts.parts());
+    std::vector<HashedCounts> counts(threads);
+    std::vector<VocabularyTexts::Visitor> visitors;
+    for (auto& ownCounts : counts)
+        visitors.emplace_back(counterFor(ownCounts));
+    forEachPart(
+        texts.parts(), threads, [&](std::size_t part, std::size_t thread) { texts.visit(part, visitors[thread]); });
+    WordCounts sum;
+    for (const auto& ownCounts : counts)
+        for (const auto& [word, count] : ownCounts)
+            sum[word] += count;
+    return sum;
 }
 
 }  // namespace
@@ -100,51 +153,39 @@ std::vector<TextSpan> Words::of(std::string_view text) const
     return words;
 }
 
-bool isWrittenWithoutSpaces(std::span<const VocabularyText> texts)
+bool isWrittenWithoutSpaces(const VocabularyTexts& texts)
 {
-    std::int64_t letters = 0, spaceless = 0;
-    for (const auto& [text, words] : texts)
-        for (std::size_t at = 0; at < text.size();) {
-            const auto c = nextCodePoint(text, at);
-            letters += u_isalpha(c) ? 1 : 0;
-            spaceless += u_isalpha(c) && knowsNoSpaces(c) ? 1 : 0;
-        }
+    std::atomic<std::int64_t> letters {0}, spaceless {0};
+    forEachPart(texts.parts(), threadsForParts(texts.parts()), [&](std::size_t part, std::size_t) {
+        std::int64_t lettersOfPart = 0, spacelessOfPart = 0;
+        texts.visit(part, [&](const VocabularyText& sentence) {
+            for (std::size_t at = 0; at < sentence.text.size();) {
+                const auto c = nextCodePoint(sentence.text, at);
+                if (!u_isalpha(c))
+                    continue;
+                ++lettersOfPart;
+                spacelessOfPart += knowsNoSpaces(c) ? 1 : 0;
+            }
+        });
+        letters += lettersOfPart;
+        spaceless += spacelessOfPart;
+    });
     return 2 * spaceless > letters;
 }
 
-WordCounts spacedWords(std::span<const VocabularyText> texts)
+WordCounts spacedWords(const VocabularyTexts& texts)
 {
-    WordCounts counts;
-    const auto count = [&](std::string_view word) {
-        if (!word.empty())
-            ++counts[std::string(word)];
-    };
-    for (const auto& [text, words] : texts) {
-        std::size_t begin = 0;
-        for (std::size_t at = 0; at < text.size();) {
-            const auto here = at;
-            if (!u_isUWhiteSpace(nextCodePoint(text, at)))
-                continue;
-            count(text.substr(begin, here - begin));
-            begin = at;
-        }
-        count(text.substr(begin));
-    }
-    return counts;
+    return countedWords(texts, [](HashedCounts& counts) {
+        return [&counts](const VocabularyText& sentence) { countSpacedWords(sentence.text, counts); };
+    });
 }
 
-WordCounts unspacedWords(std::span<const VocabularyText> texts)
+WordCounts unspacedWords(const VocabularyTexts& texts)
 {
-    const Words icuWords;
-    WordCounts counts;
-    for (const auto& [text, known] : texts) {
-        const auto found = known.empty() ? icuWords.of(text) : std::vector<TextSpan>(known.begin(), known.end());
-        for (const auto& [begin, end] : found) {
-            const std::string word(text.substr(begin, end - begin));
-            ++counts[endsWithSpace(text.substr(0, begin)) ? word + ' ' + word : word];
-        }
-    }
-    return counts;
+    return countedWords(texts, [](HashedCounts& counts) {
+        return [&counts, icuWords = std::make_shared<const Words>()](
+                   const VocabularyText& sentence) { countUnspacedWords(sentence, *icuWords, counts); };
+    });
 }
 
 }  // namespace translucent

@@ -5,7 +5,6 @@
 #include <cstdint>
 #include <map>
 #include <memory>
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -28,15 +27,15 @@ private:
 };
 
 /// Whether most letters belong to scripts that are written without spaces.
-bool isWrittenWithoutSpaces(std::span<const VocabularyText> texts);
+bool isWrittenWithoutSpaces(const VocabularyTexts& texts);
 
 /// How often each word occurs, sorted so that the same texts give the same vocabulary.
 using WordCounts = std::map<std::string, std::int64_t, std::less<>>;
 
 /// Words between white space.
-WordCounts spacedWords(std::span<const VocabularyText> texts);
+WordCounts spacedWords(const VocabularyTexts& texts);
 
 /// Words that are known or that ICU finds; one behind white space stands twice, with and without a space in front.
-WordCounts unspacedWords(std::span<const VocabularyText> texts);
+WordCounts unspacedWords(const VocabularyTexts& texts);
 
 }  // namespace translucent

@@ -38,8 +38,8 @@ inline std::shared_ptr<const TranslationModel> labelModel(Task task, const Trans
 inline TrainingJob labelJob(const std::filesystem::path& directory, Task task)
 {
     auto job = toyJob(directory);
-    for (auto* corpus : {&job.train, &job.dev})
-        for (auto& pair : corpus->pairs) {
+    const auto label = [task](std::vector<SentencePair>& pairs) {
+        for (auto& pair : pairs) {
             pair.target.clear();
             for (std::size_t i = 0; task == Task::Tagging && i < pair.source.size(); i += 2)
                 pair.target += std::string(i > 0 ? " " : "")
@@ -49,6 +49,9 @@ inline TrainingJob labelJob(const std::filesystem::path& directory, Task task)
             if (task == Task::Classification)
                 pair.target = pair.source.front() >= '2' ? "high" : "low";
         }
+    };
+    changePairs(job.train, label);
+    label(job.dev.pairs);
     job.recipe.model = withTask(job.recipe.model, task);
     return job;
 }

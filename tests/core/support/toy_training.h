@@ -60,6 +60,15 @@ inline Corpus reversedDigits(std::size_t count, std::uint64_t seed)
     return corpus;
 }
 
+/// The job's training pairs after `change`.
+template <typename Change>
+void changePairs(StoredCorpus& corpus, const Change& change)
+{
+    auto changed = corpus.inMemory();
+    change(changed.pairs);
+    corpus = changed;
+}
+
 /// A training that takes a fraction of a second. Dropout is on, so that it also depends on random numbers.
 inline TrainingJob toyJob(const std::filesystem::path& directory)
 {

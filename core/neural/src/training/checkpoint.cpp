@@ -82,7 +82,7 @@ void requireAtLeast(const std::string& file, const char* field, std::int64_t val
 std::string describe(const TrainingJob& job, const TrainingProgress& progress)
 {
     nlohmann::ordered_json json {{"format_version", 1}, {"recipe", fixedRecipe(job.recipe)},
-        {"corpus", corpusFingerprint(job.train)}, {"dev", corpusFingerprint(job.dev)}};
+        {"corpus", job.train.pairs.fingerprint()}, {"dev", corpusFingerprint(job.dev)}};
     json.update(toJson(progress));
     return json.dump();
 }
@@ -96,7 +96,7 @@ TrainingProgress checkedProgress(const std::string& text, const std::string& fil
     JsonObject root(json, file, "");
     std::string corpus;
     root.required("corpus", corpus);
-    if (corpus != corpusFingerprint(job.train))
+    if (corpus != job.train.pairs.fingerprint())
         throw Error(ErrorCode::Inconsistent,
             say("%1: the training sentences differ from those of the interrupted run; give it the same corpus", file));
     auto dev = corpusFingerprint(job.dev);  // checkpoints of earlier versions do not tell

@@ -1,11 +1,9 @@
 #include "training/encoded_corpus.h"
 
 #include "translucent/labels.h"
-#include "util/random.h"
 
 #include <algorithm>
 #include <string>
-#include <string_view>
 #include <utility>
 
 namespace translucent {
@@ -20,16 +18,6 @@ PlacedIds bestPieces(const Tokenizer& tokenizer, const std::string& text)
     for (const auto& piece : tokenizer.encode(text))
         pieces.push_back({piece.id, piece.span});
     return pieces;
-}
-
-std::vector<PlacedIds> sampledPieces(std::span<const SentencePair> pairs, std::string SentencePair::*side,
-    const Tokenizer& tokenizer, double alpha, std::uint64_t seed)
-{
-    std::vector<std::string_view> texts;
-    texts.reserve(pairs.size());
-    for (const auto& pair : pairs)
-        texts.push_back(pair.*side);
-    return tokenizer.sample(texts, alpha, seed);
 }
 
 std::vector<std::int64_t> idsWithEnd(const PlacedIds& pieces)
@@ -58,7 +46,7 @@ std::vector<PieceLink> pieceLinks(
     return links;
 }
 
-EncodedPair encodedPair(
+EncodedPair translatedPair(
     const SentencePair& pair, const PlacedIds& source, const PlacedIds& target, const EncodingOptions& options)
 {
     EncodedPair encoded {idsWithEnd(source), idsWithEnd(target)};
@@ -76,13 +64,45 @@ EncodedPair labelledPair(const PlacedIds& source, const PlacedIds& labels, Task 
     return encoded.places.size() == encoded.target.size() ? encoded : EncodedPair();
 }
 
-bool fits(const PlacedIds& source, const PlacedIds& target, const EncodingOptions& options)
+bool fits(std::size_t sources, std::size_t targets, const EncodingOptions& options)
 {
     const auto limit = static_cast<std::size_t>(options.maxLength);
-    return source.size() < limit && target.size() < limit;
+    return sources < limit && targets < limit;
+}
+
+std::vector<std::int64_t> idsWithEnd(const Tokenizer& tokenizer, const std::string& text)
+{
+    auto ids = tokenizer.encodeIds(text);
+    ids.push_back(kEndId);
+    return ids;
+}
+
+/// Where nobody asks for the places of the pieces.
+EncodedPair plainPair(
+    const SentencePair& pair, const Tokenizer& source, const Tokenizer& target, const EncodingOptions& options)
+{
+    EncodedPair encoded {idsWithEnd(source, pair.source), idsWithEnd(target, pair.target)};
+    return fits(encoded.source.size() - 1, encoded.target.size() - 1, options) ? encoded : EncodedPair();
 }
 
 }  // namespace
+
+EncodedPair encodedPair(const SentencePair& pair, const std::vector<PlacedId>& sources,
+    const std::vector<PlacedId>& targets, const Tokenizer& source, const EncodingOptions& options)
+{
+    if (!fits(sources.size(), targets.size(), options))
+        return {};
+    return options.task == Task::Translation ? translatedPair(pair, sources, targets, options)
+                                             : labelledPair(sources, targets, options.task, source);
+}
+
+EncodedPair encodedPair(
+    const SentencePair& pair, const Tokenizer& source, const Tokenizer& target, const EncodingOptions& options)
+{
+    if (!options.links && options.task == Task::Translation)
+        return plainPair(pair, source, target, options);
+    return encodedPair(pair, bestPieces(source, pair.source), bestPieces(target, pair.target), source, options);
+}
 
 EncodedCorpus encodeCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
     const EncodingOptions& options)
@@ -90,34 +110,11 @@ EncodedCorpus encodeCorpus(std::span<const SentencePair> pairs, const Tokenizer&
     EncodedCorpus corpus;
     corpus.pairs.reserve(pairs.size());
     for (const auto& pair : pairs) {
-        const auto sources = bestPieces(source, pair.source), targets = bestPieces(target, pair.target);
-        EncodedPair encoded;
-        if (fits(sources, targets, options))
-            encoded = options.task == Task::Translation ? encodedPair(pair, sources, targets, options)
-                                                        : labelledPair(sources, targets, options.task, source);
+        auto encoded = encodedPair(pair, source, target, options);
         if (encoded.source.empty())
             ++corpus.leftOut;
         else
             corpus.pairs.push_back(std::move(encoded));
-    }
-    return corpus;
-}
-
-EncodedCorpus sampleCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
-    const EncodingOptions& options, double alpha, std::uint64_t seed)
-{
-    const auto sources = sampledPieces(pairs, &SentencePair::source, source, alpha, Random::mix(seed));
-    const auto targets = sampledPieces(pairs, &SentencePair::target, target, alpha, Random::mix(seed + 1));
-    EncodedCorpus corpus;
-    corpus.pairs.reserve(pairs.size());
-    for (std::size_t i = 0; i < pairs.size(); ++i) {
-        if (fits(sources[i], targets[i], options)) {
-            corpus.pairs.push_back(encodedPair(pairs[i], sources[i], targets[i], options));
-            continue;
-        }
-        const auto best = encodeCorpus(pairs.subspan(i, 1), source, target, options);
-        corpus.pairs.insert(corpus.pairs.end(), best.pairs.begin(), best.pairs.end());
-        corpus.leftOut += best.leftOut;
     }
     return corpus;
 }

@@ -41,9 +41,12 @@ struct EncodingOptions {
 EncodedCorpus encodeCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
     const EncodingOptions& options);
 
-/// As above with segmentations drawn at random, see Tokenizer::sample. Where a drawn one is too long for the model, the
-/// best one takes its place, so that the same pairs are left out whatever is drawn.
-EncodedCorpus sampleCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
-    const EncodingOptions& options, double alpha, std::uint64_t seed);
+/// The pair as ids; without any when it is left out.
+EncodedPair encodedPair(
+    const SentencePair& pair, const Tokenizer& source, const Tokenizer& target, const EncodingOptions& options);
+
+/// What the pieces of a pair, found elsewhere, make of it; as above.
+EncodedPair encodedPair(const SentencePair& pair, const std::vector<PlacedId>& sources,
+    const std::vector<PlacedId>& targets, const Tokenizer& source, const EncodingOptions& options);
 
 }  // namespace translucent

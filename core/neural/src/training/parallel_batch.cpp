@@ -76,7 +76,7 @@ std::vector<std::int64_t> maskedPlaces(std::int64_t length, Random& random)
     return places;
 }
 
-TrainingBatch parallelBatch(const TransformerConfig& config, std::span<const EncodedPair> pairs, const Batch& batch,
+TrainingBatch parallelBatch(const TransformerConfig& config, const EncodedPairs& pairs, const Batch& batch,
     torch::Device device, const std::optional<MaskDraw>& draw)
 {
     std::vector<Row> rows;
@@ -107,14 +107,14 @@ TrainingBatch parallelBatch(const TransformerConfig& config, std::span<const Enc
 }
 
 TrainingBatch measuredBatch(
-    const TransformerConfig& config, std::span<const EncodedPair> pairs, const Batch& batch, torch::Device device)
+    const TransformerConfig& config, const EncodedPairs& pairs, const Batch& batch, torch::Device device)
 {
     return config.writesAtOnce() ? parallelBatch(config, pairs, batch, device, {})
                                  : trainingBatch(pairs, batch, device);
 }
 
 std::int64_t trainedTokens(
-    const TransformerConfig& config, std::span<const EncodedPair> pairs, const Batch& batch, const MaskDraw& draw)
+    const TransformerConfig& config, const EncodedPairs& pairs, const Batch& batch, const MaskDraw& draw)
 {
     if (!config.writesAtOnce())
         return targetTokens(pairs, batch);

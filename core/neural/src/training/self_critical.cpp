@@ -106,7 +106,7 @@ torch::Tensor throughProjection(TranslationNetwork& network, const torch::Tensor
 }  // namespace
 
 std::vector<RewardedSample> rewardedSamples(TranslationNetwork& network, const Tokenizer& target,
-    std::span<const EncodedPair> pairs, const Batch& batch, const TrainingOptions& options, std::int64_t step)
+    const EncodedPairs& pairs, const Batch& batch, const TrainingOptions& options, std::int64_t step)
 {
     const torch::NoGradGuard noGrad;
     const auto count = options.reinforcementSamples;

@@ -30,7 +30,7 @@ struct RewardedSample {
 /// with the mean of the others (Kool et al. 2019, leave-one-out). A pair's samples depend on seed, step and its index
 /// alone, so that a resumed training, or several processes, draw the same.
 std::vector<RewardedSample> rewardedSamples(TranslationNetwork& network, const Tokenizer& target,
-    std::span<const EncodedPair> pairs, const Batch& batch, const TrainingOptions& options, std::int64_t step);
+    const EncodedPairs& pairs, const Batch& batch, const TrainingOptions& options, std::int64_t step);
 
 /// Means and variances, over the samples of all processes: sums can be added.
 class RewardSums {

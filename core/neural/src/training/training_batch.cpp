@@ -21,7 +21,7 @@ void shuffle(std::vector<Value>& values, Random& random)
         std::swap(values[i - 1], values[random.below(static_cast<std::uint32_t>(i))]);
 }
 
-torch::Tensor originsOf(std::span<const EncodedPair> pairs, const Batch& batch, std::int64_t S, std::int64_t T)
+torch::Tensor originsOf(const EncodedPairs& pairs, const Batch& batch, std::int64_t S, std::int64_t T)
 {
     const auto hasLinks = [&](std::size_t index) { return !pairs[index].links.empty(); };
     if (!std::ranges::any_of(batch, hasLinks))
@@ -36,7 +36,7 @@ torch::Tensor originsOf(std::span<const EncodedPair> pairs, const Batch& batch, 
     return origins.div_(origins.sum(-1, /*keepdim=*/true).clamp_min_(1));
 }
 
-TrainingBatch labelBatch(std::span<const EncodedPair> pairs, const Batch& batch, torch::Device device)
+TrainingBatch labelBatch(const EncodedPairs& pairs, const Batch& batch, torch::Device device)
 {
     std::vector<std::vector<std::int64_t>> sources;
     std::vector<std::int64_t> positions, labels;
@@ -56,7 +56,7 @@ TrainingBatch labelBatch(std::span<const EncodedPair> pairs, const Batch& batch,
 }  // namespace
 
 std::vector<Batch> epochBatches(
-    std::span<const EncodedPair> pairs, std::int64_t batchTokens, std::uint64_t seed, std::int64_t epoch)
+    std::span<const PairLengths> pairs, std::int64_t batchTokens, std::uint64_t seed, std::int64_t epoch)
 {
     Random random(Random::mix(seed) + static_cast<std::uint64_t>(epoch));
     std::vector<std::size_t> order(pairs.size());
@@ -64,13 +64,13 @@ std::vector<Batch> epochBatches(
     shuffle(order, random);
     // Longest side first keeps the padding of both sides small.
     std::ranges::stable_sort(order, {}, [&](std::size_t i) {
-        const auto sources = pairs[i].source.size(), targets = pairs[i].target.size();
+        const auto [sources, targets] = pairs[i];
         return std::pair(std::max(sources, targets), targets);
     });
 
     std::vector<Batch> batches;
     for (const auto index : order) {
-        const auto longest = std::max(pairs[index].source.size(), pairs[index].target.size());
+        const std::size_t longest = std::max(pairs[index].source, pairs[index].target);
         const auto rows = batches.empty() ? 0 : batches.back().size() + 1;
         if (batches.empty() || rows * longest > static_cast<std::size_t>(batchTokens))
             batches.emplace_back();
@@ -80,7 +80,17 @@ std::vector<Batch> epochBatches(
     return batches;
 }
 
-TrainingBatch trainingBatch(std::span<const EncodedPair> pairs, const Batch& batch, torch::Device device)
+std::vector<Batch> epochBatches(
+    std::span<const EncodedPair> pairs, std::int64_t batchTokens, std::uint64_t seed, std::int64_t epoch)
+{
+    std::vector<PairLengths> lengths;
+    for (const auto& pair : pairs)
+        lengths.push_back(
+            {static_cast<std::uint32_t>(pair.source.size()), static_cast<std::uint32_t>(pair.target.size())});
+    return epochBatches(lengths, batchTokens, seed, epoch);
+}
+
+TrainingBatch trainingBatch(const EncodedPairs& pairs, const Batch& batch, torch::Device device)
 {
     if (!batch.empty() && !pairs[batch.front()].places.empty())
         return labelBatch(pairs, batch, device);
@@ -99,7 +109,7 @@ TrainingBatch trainingBatch(std::span<const EncodedPair> pairs, const Batch& bat
         flat.index_select(0, positions).to(device), origins.defined() ? origins.to(device) : origins};
 }
 
-std::int64_t targetTokens(std::span<const EncodedPair> pairs, const Batch& batch)
+std::int64_t targetTokens(const EncodedPairs& pairs, const Batch& batch)
 {
     std::int64_t tokens = 0;
     for (const auto index : batch)

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "network/transformer.h"
-#include "training/encoded_corpus.h"
+#include "training/packed_pairs.h"
 
 #include <cstdint>
 #include <span>
@@ -14,6 +14,8 @@ using Batch = std::vector<std::size_t>;  ///< indices of pairs
 /// The batches of one epoch: pairs of similar length together, at most `batchTokens` tokens on the longer side, padding
 /// included, every pair exactly once, batches in random order. Depends on the arguments only, so that a resumed run
 /// meets the same batches.
+std::vector<Batch> epochBatches(
+    std::span<const PairLengths> pairs, std::int64_t batchTokens, std::uint64_t seed, std::int64_t epoch);
 std::vector<Batch> epochBatches(
     std::span<const EncodedPair> pairs, std::int64_t batchTokens, std::uint64_t seed, std::int64_t epoch);
 
@@ -31,7 +33,7 @@ struct TrainingBatch {
     torch::Tensor lengths = {};  ///< of a length predictor: what is right, as lengthClass says. Shape: [B]
 };
 
-TrainingBatch trainingBatch(std::span<const EncodedPair> pairs, const Batch& batch, torch::Device device);
+TrainingBatch trainingBatch(const EncodedPairs& pairs, const Batch& batch, torch::Device device);
 
 /// What the output projection reads at the counting positions: of the decoder, or of the encoder for labels.
 /// Shape: [N, D]
@@ -39,7 +41,7 @@ torch::Tensor targetStates(TranslationNetwork& network, const EncodedSource& sou
     const ForwardContext& context);
 
 /// Target tokens of a batch, END included.
-std::int64_t targetTokens(std::span<const EncodedPair> pairs, const Batch& batch);
+std::int64_t targetTokens(const EncodedPairs& pairs, const Batch& batch);
 
 /// Logits at the counting positions only: padding costs nothing in the output projection. Shape: [N, V]
 torch::Tensor targetLogits(TranslationNetwork& network, const TrainingBatch& batch);

@@ -37,6 +37,11 @@ std::string termsOf(const TrainingJob& job, torch::Device device)
                           : trainingTerms(job, processes, device.is_cuda() ? Device::Cuda : Device::Cpu);
 }
 
+std::size_t threads()
+{
+    return static_cast<std::size_t>(at::get_num_threads());
+}
+
 }  // namespace
 
 TrainingSession::TrainingSession(
@@ -52,6 +57,7 @@ TrainingSession::TrainingSession(
     , m_progress(m_state.progress)
     , m_limits(m_options, stop, m_progress.lastStep)
     , m_keeper(job, observer, m_state, m_clock)
+    , m_pairs(job.train.pairs)
 {
 }
 
@@ -85,16 +91,11 @@ TrainingResult TrainingSession::trainToTheEnd()
     return {*m_reason, m_progress.step, m_clock.seconds(), m_progress.best};
 }
 
-std::span<const SentencePair> TrainingSession::pairs() const
-{
-    return m_linked.empty() ? m_job.train.pairs : m_linked;
-}
-
 void TrainingSession::encode()
 {
     if (guidedByLinks(m_options))
-        m_linked = linkedPairs(m_job.train, m_observer, m_limits.stop());
-    m_train = encodeCorpus(pairs(), m_state.model.source, m_state.model.target, encoding());
+        m_pairs = linkedPairs(m_job.train, m_observer, m_limits.stop());
+    m_train = trainingPairs(m_pairs, m_state.model.source, m_state.model.target, encoding(), threads());
     if (m_train.pairs.empty())
         throw Error(ErrorCode::InvalidArgument,
             say("no training pair fits into max_length %1; raise it or use shorter sentences",
@@ -137,8 +138,9 @@ void TrainingSession::start()
 TrainingStart TrainingSession::startEvent() const
 {
     const auto samples = std::span(m_dev.texts.pairs).first(std::min(kSamples, m_dev.texts.size()));
-    return {m_progress.step, m_progress.seconds, parameterCount(m_state.model.config), std::ssize(m_train.pairs),
-        std::ssize(m_dev.encoded), static_cast<std::int64_t>(m_train.leftOut), m_state.model.config.sourceVocabulary,
+    return {m_progress.step, m_progress.seconds, parameterCount(m_state.model.config),
+        static_cast<std::int64_t>(m_train.pairs.size()), std::ssize(m_dev.encoded),
+        static_cast<std::int64_t>(m_train.leftOut), m_state.model.config.sourceVocabulary,
         m_state.model.config.targetVocabulary, {samples.begin(), samples.end()}, m_progress.learningRateScale,
         std::string(name(m_options.bestBy))};
 }
@@ -167,9 +169,9 @@ void TrainingSession::share()
 void TrainingSession::trainEpoch()
 {
     if (m_options.subwordSampling > 0)
-        m_train = sampleCorpus(pairs(), m_state.model.source, m_state.model.target, encoding(),
+        m_train = sampledPairs(m_pairs, m_state.model.source, m_state.model.target, encoding(),
             m_options.subwordSampling, Random::mix(m_options.seed) + static_cast<std::uint64_t>(m_progress.epoch));
-    const auto batches = epochBatches(m_train.pairs, m_options.batchTokens, m_options.seed, m_progress.epoch);
+    const auto batches = epochBatches(m_train.pairs.lengths(), m_options.batchTokens, m_options.seed, m_progress.epoch);
     m_batchesInEpoch = batches.size();
     while (m_progress.batch < static_cast<std::int64_t>(batches.size())) {
         obeyControl();
@@ -228,9 +230,10 @@ void TrainingSession::waitForOrders()
 void TrainingSession::step(const Batch& batch)
 {
     m_state.parameters.zeroGradients();
+    m_stepPairs = EncodedPairs(m_train.pairs, batch);
     const auto operation = [&] {
         return "training step " + std::to_string(m_progress.step + 1) + " with " + std::to_string(batch.size())
-            + " pairs and " + std::to_string(targetTokens(m_train.pairs, batch)) + " target tokens";
+            + " pairs and " + std::to_string(targetTokens(m_stepPairs, batch)) + " target tokens";
     };
     const double loss = m_peers.sum(atBoundary(operation, [&] { return gradients(batch); }));
     const double norm = m_state.parameters.gradientNorm();
@@ -247,15 +250,15 @@ void TrainingSession::step(const Batch& batch)
     m_progress.lossSum += loss;
     ++m_progress.lossCount;
     if (m_peers.leads())
-        report(loss, norm, rate, targetTokens(m_train.pairs, batch));
+        report(loss, norm, rate, targetTokens(m_stepPairs, batch));
 }
 
 /// What the decoder reads in the next step: right tokens, and with scheduled sampling some that it predicts itself.
 TrainingBatch TrainingSession::trainingInputs(const Batch& batch, std::uint64_t seed)
 {
     if (m_state.model.config.writesAtOnce())
-        return parallelBatch(m_state.model.config, m_train.pairs, batch, m_device, maskDraw());
-    auto result = trainingBatch(m_train.pairs, batch, m_device);
+        return parallelBatch(m_state.model.config, m_stepPairs, batch, m_device, maskDraw());
+    auto result = trainingBatch(m_stepPairs, batch, m_device);
     const double gold = goldShare(m_options, m_progress.step + 1);
     if (gold < 1) {
         auto random = samplingStream(seed, static_cast<std::uint64_t>(m_progress.step));
@@ -285,10 +288,10 @@ double TrainingSession::gradients(const Batch& batch)
         DropoutStream dropout(rate, seed, static_cast<std::uint64_t>(m_progress.step));
         loss = lossAndGradients(*m_state.model.network, trainingInputs(share, seed),
             {m_options.labelSmoothing, m_precision, rate > 0 ? &dropout : nullptr, reinforced ? nullptr : &sum,
-                trainedTokens(m_state.model.config, m_train.pairs, batch, maskDraw()), guidedHead(m_job.recipe),
+                trainedTokens(m_state.model.config, m_stepPairs, batch, maskDraw()), guidedHead(m_job.recipe),
                 m_options.guidedBy, guidedWeight(m_options, m_progress.step + 1)});
         if (reinforced)
-            reinforce(share, targetTokens(m_train.pairs, batch), rate > 0 ? &dropout : nullptr, sum, rewards);
+            reinforce(share, targetTokens(m_stepPairs, batch), rate > 0 ? &dropout : nullptr, sum, rewards);
     }
     sum.finish();
     if (reinforced) {
@@ -305,7 +308,7 @@ void TrainingSession::reinforce(
 {
     auto& network = *m_state.model.network;
     const auto samples =
-        rewardedSamples(network, m_state.model.target, m_train.pairs, share, m_options, m_progress.step + 1);
+        rewardedSamples(network, m_state.model.target, m_stepPairs, share, m_options, m_progress.step + 1);
     rewards.add(samples);
     m_state.parameters.gradients().mul_(1 - m_options.reinforcementShare);
     const double each = static_cast<double>(tokens * m_options.reinforcementSamples);

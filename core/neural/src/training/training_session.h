@@ -1,12 +1,12 @@
 #pragma once
 
-#include "training/encoded_corpus.h"
 #include "training/evaluator.h"
 #include "training/parallel_batch.h"
 #include "training/self_critical.h"
 #include "training/training_batch.h"
 #include "training/training_keeper.h"
 #include "training/training_limits.h"
+#include "training/training_pairs.h"
 #include "training/training_peers.h"
 #include "translucent/neural/trainer.h"
 #include "translucent/recipe.h"
@@ -14,7 +14,6 @@
 #include "translucent/training_events.h"
 
 #include <optional>
-#include <span>
 #include <vector>
 
 namespace translucent {
@@ -32,7 +31,6 @@ public:
 private:
     TrainingResult trainToTheEnd();
     void encode();
-    std::span<const SentencePair> pairs() const;
     EncodingOptions encoding() const;
     void start();
     void share();
@@ -70,8 +68,9 @@ private:
     TrainingClock m_clock;
     TrainingLimits m_limits;
     TrainingKeeper m_keeper;
-    std::vector<SentencePair> m_linked;  ///< the job's pairs with links, if those lack any that are needed
-    EncodedCorpus m_train;
+    StoredPairs m_pairs;  ///< the job's, with links if those are needed
+    TrainingPairs m_train;
+    EncodedPairs m_stepPairs;  ///< those of the running step
     DevPairs m_dev;
     std::size_t m_batchesInEpoch = 1;
     std::optional<SampleRewards> m_rewards;  ///< of the newest step

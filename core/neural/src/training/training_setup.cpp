@@ -12,8 +12,9 @@
 #include <torch/nn/functional.h>
 
 #include <algorithm>
-#include <iterator>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace translucent {
 
@@ -21,39 +22,46 @@ namespace {
 
 using Tokenizers = std::pair<Tokenizer, Tokenizer>;
 
-std::vector<VocabularyText> sources(const Corpus& corpus)
-{
-    std::vector<VocabularyText> texts;
-    for (const auto& pair : corpus.pairs)
-        texts.push_back({pair.source, pair.sourceWords});
-    return texts;
-}
+/// One side of a corpus, or one after the other.
+class SideTexts : public VocabularyTexts {
+public:
+    SideTexts(const StoredPairs& pairs, std::vector<std::string SentencePair::*> sides)
+        : m_pairs(pairs)
+        , m_sides(std::move(sides))
+    {
+    }
 
-std::vector<VocabularyText> targets(const Corpus& corpus)
-{
-    std::vector<VocabularyText> texts;
-    for (const auto& pair : corpus.pairs)
-        texts.push_back({pair.target});
-    return texts;
-}
+    std::size_t parts() const override { return m_sides.size() * partsOfSide(); }
+    void visit(std::size_t part, const Visitor& visitor) const override
+    {
+        const auto side = m_sides[part / partsOfSide()];
+        const bool source = side == &SentencePair::source;
+        for (const auto& pair : m_pairs.part(part % partsOfSide() * StoredPairs::kPart, StoredPairs::kPart))
+            visitor(source ? VocabularyText {pair.source, pair.sourceWords} : VocabularyText {pair.*side});
+    }
+
+private:
+    std::size_t partsOfSide() const { return (m_pairs.size() + StoredPairs::kPart - 1) / StoredPairs::kPart; }
+
+    const StoredPairs& m_pairs;
+    std::vector<std::string SentencePair::*> m_sides;
+};
 
 /// One shared vocabulary or one per side, trained on the training sentences only. A shared one keeps to sentences: what
 /// begins a word differs between languages with and without spaces.
-Tokenizers trainTokenizers(const TokenizerOptions& options, Task task, const Corpus& corpus)
+Tokenizers trainTokenizers(const TokenizerOptions& options, Task task, const StoredPairs& pairs)
 {
     VocabularyOptions wanted {options.kind, options.sourceVocabulary, options.characterCoverage,
         options.sourceNormalization, options.wordBoundaries && !options.shared};
-    auto texts = sources(corpus);
     if (options.shared) {
-        std::ranges::copy(targets(corpus), std::back_inserter(texts));
-        const auto both = Tokenizer::train(texts, wanted);
+        const auto both = Tokenizer::train(SideTexts(pairs, {&SentencePair::source, &SentencePair::target}), wanted);
         return {both, both};
     }
-    auto source = Tokenizer::train(texts, wanted);
+    auto source = Tokenizer::train(SideTexts(pairs, {&SentencePair::source}), wanted);
     wanted.pieces = options.targetVocabulary;
     wanted.normalization = {};
     wanted.wholeWords = task != Task::Translation;
-    return {std::move(source), Tokenizer::train(targets(corpus), wanted)};
+    return {std::move(source), Tokenizer::train(SideTexts(pairs, {&SentencePair::target}), wanted)};
 }
 
 /// Weights may fit another number of heads, say, but would mean something else.
@@ -136,7 +144,7 @@ std::unique_ptr<ModelState> firstModel(const TrainingJob& job, TrainingObserver&
         return warmModel(job);
     }
     observer.onMessage("Learning the vocabulary from " + std::to_string(job.train.size()) + " pairs");
-    return freshModel(job, trainTokenizers(job.recipe.tokenizer, job.recipe.model.task, job.train));
+    return freshModel(job, trainTokenizers(job.recipe.tokenizer, job.recipe.model.task, job.train.pairs));
 }
 
 Tokenizers receivedTokenizers(TrainingPeers& peers)
@@ -158,19 +166,24 @@ Message whatIsThere()
 
 }  // namespace
 
-std::vector<SentencePair> linkedPairs(const Corpus& corpus, TrainingObserver& observer, const std::stop_token& stop)
+StoredPairs linkedPairs(const StoredCorpus& corpus, TrainingObserver& observer, const std::stop_token& stop)
 {
-    const auto lacksLinks = [](const SentencePair& pair) { return pair.alignment.empty(); };
-    const auto missing = static_cast<std::size_t>(std::ranges::count_if(corpus.pairs, lacksLinks));
+    std::size_t missing = 0;
+    corpus.pairs.forEach([&](const SentencePair& pair) { missing += pair.alignment.empty() ? 1 : 0; });
     if (missing == 0)
-        return {};
+        return corpus.pairs;
     observer.onMessage("Linking the words of " + std::to_string(missing) + " pairs");
-    auto pairs = corpus.pairs;
-    auto found = alignWords(corpus, {}, stop);
-    for (std::size_t i = 0; i < found.size(); ++i)
-        if (lacksLinks(pairs[i]))
-            pairs[i].alignment = std::move(found[i]);
-    return pairs;
+    const auto found = alignWords(corpus.inMemory(), {}, stop);
+    if (found.empty())
+        return corpus.pairs;
+    StoredPairs::Writer linked;
+    corpus.pairs.forEach([&, i = std::size_t {0}](SentencePair pair) mutable {
+        if (pair.alignment.empty())
+            pair.alignment = found[i];
+        linked.add(pair);
+        ++i;
+    });
+    return linked.finish();
 }
 
 torch::Device trainingDevice(Device device)

@@ -27,7 +27,8 @@ Precision trainingPrecision(Precision wanted, torch::Device device);
 /// @throws Error{Inconsistent} when the directory's architecture is not the job's, or a finished model does not fit.
 std::unique_ptr<ModelState> trainingModel(const TrainingJob& job, TrainingObserver& observer, TrainingPeers& peers);
 
-/// The pairs of a corpus, those without links with what the statistical aligner finds; nothing when none lack any.
-std::vector<SentencePair> linkedPairs(const Corpus& corpus, TrainingObserver& observer, const std::stop_token& stop);
+/// The pairs of a corpus, those without links with what the statistical aligner finds, which holds all of them in
+/// memory; the same ones when none lack any.
+StoredPairs linkedPairs(const StoredCorpus& corpus, TrainingObserver& observer, const std::stop_token& stop);
 
 }  // namespace translucent

@@ -1,5 +1,7 @@
 #include "training/training_terms.h"
 
+#include "util/fingerprint.h"
+
 #include <nlohmann/json.hpp>
 
 namespace translucent {
@@ -30,17 +32,12 @@ std::string textOf(const json& fields, const std::string& pointer)
 
 std::string corpusFingerprint(const Corpus& corpus)
 {
-    std::uint64_t hash = 0xcbf29ce484222325ULL;
-    const auto add = [&hash](const std::string& text) {
-        for (const char c : text)
-            hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3ULL;
-        hash = (hash ^ 0xffU) * 0x100000001b3ULL;
-    };
+    Fingerprint texts;
     for (const auto& pair : corpus.pairs) {
-        add(pair.source);
-        add(pair.target);
+        texts.add(pair.source);
+        texts.add(pair.target);
     }
-    return std::to_string(hash);
+    return texts.text();
 }
 
 std::string trainingTerms(const TrainingJob& job, int processes, Device device)
@@ -50,7 +47,7 @@ std::string trainingTerms(const TrainingJob& job, int processes, Device device)
     recipe.training.device = device;
     recipe.training.precision = Precision::Auto;
     recipe.tokenizer.sourceNormalization.clear();
-    return json {{"WORLD_SIZE", processes}, {kComparedSentences, corpusFingerprint(job.train)},
+    return json {{"WORLD_SIZE", processes}, {kComparedSentences, job.train.pairs.fingerprint()},
         {"recipe", json::parse(recipeToJson(recipe))}}
         .dump();
 }

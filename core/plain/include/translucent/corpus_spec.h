@@ -10,6 +10,7 @@
 #include <cstdint>
 #include <functional>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,6 +53,13 @@ struct CorpusReadResult {
 /// specification, with the valid forms).
 CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options);
 
+/// What a reader does with each pair.
+using PairSink = std::function<void(SentencePair&& pair)>;
+
+/// As above, but gives the pairs to `sink` one after the other instead of keeping them: those of the result are none.
+/// `sink` may have got some when an error is thrown.
+CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options, const PairSink& sink);
+
 /// The lines of a UTF-8 text file or pipe, possibly gzipped; "-" is standard input. Their ends and byte order marks are
 /// left out.
 /// @throws Error naming file and line: NotFound, or InvalidFormat when the file is empty, not UTF-8, a device or larger
@@ -93,6 +101,22 @@ struct CorpusStatistics {
     std::size_t distinctTargetWords = 0;
 };
 CorpusStatistics corpusStatistics(const Corpus& corpus);
+
+/// Counts pairs one after the other and keeps none of them: 24 bytes a pair, and what words and characters there are.
+class CorpusCounter {
+public:
+    CorpusCounter();
+    ~CorpusCounter();
+    CorpusCounter(const CorpusCounter&) = delete;
+    CorpusCounter& operator=(const CorpusCounter&) = delete;
+
+    void add(const SentencePair& pair);
+    CorpusStatistics statistics() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
 
 /// Characters, but white space, of either side of `heldOut` that stand nowhere in `train`: a vocabulary learnt from
 /// `train` does not know them. Sorted, each once.

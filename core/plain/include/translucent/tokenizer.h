@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -59,6 +60,18 @@ struct VocabularyText {
         {};  ///< those of a text without spaces, where they are known; empty = ICU finds them
 };
 
+/// The sentences that a vocabulary learns from, in parts: not all of them need to be in memory, and several threads may
+/// take a part each.
+class VocabularyTexts {
+public:
+    using Visitor = std::function<void(const VocabularyText&)>;
+
+    virtual ~VocabularyTexts() = default;
+    virtual std::size_t parts() const = 0;
+    /// Shows the sentences of a part; they are valid until the visitor returns. Thread-safe.
+    virtual void visit(std::size_t part, const Visitor& visitor) const = 0;
+};
+
 /// A piece without its text.
 struct PlacedId {
     std::int64_t id = kUnknownId;
@@ -92,6 +105,7 @@ class Tokenizer {
 public:
     /// Trains on `texts`, in this process and deterministically.
     /// @throws Error{InvalidArgument} when there is no usable text; Error{NotFound, InvalidFormat} for the rules.
+    static Tokenizer train(const VocabularyTexts& texts, const VocabularyOptions& options);
     static Tokenizer train(std::span<const VocabularyText> texts, const VocabularyOptions& options);
     static Tokenizer train(std::span<const std::string> sentences, const VocabularyOptions& options);
 
@@ -101,6 +115,24 @@ public:
     /// @throws Error{InvalidFormat} when a text is not UTF-8.
     std::vector<std::vector<PlacedId>> sample(
         std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const;
+
+    /// Cuts up texts as `sample` does, a few at a time: what one call gives hangs on those before it, not on how the
+    /// texts are divided among calls.
+    class Sampler {
+    public:
+        ~Sampler();
+        Sampler(Sampler&&) noexcept;
+        /// @throws Error{InvalidFormat} when a text is not UTF-8.
+        std::vector<std::vector<PlacedId>> next(std::span<const std::string_view> texts);
+
+    private:
+        friend class Tokenizer;
+        struct Impl;
+        explicit Sampler(std::unique_ptr<Impl> impl);
+        std::unique_ptr<Impl> m_impl;
+    };
+    /// @throws Error{InvalidArgument} when the vocabulary is of a kind that cannot.
+    Sampler sampler(double alpha, std::uint64_t seed) const;
 
     /// Reads any sentencepiece model; pieces are renumbered so that the special ids above hold.
     /// @throws Error{NotFound, InvalidFormat}
@@ -117,6 +149,9 @@ public:
     /// Pieces of `text`, without BEGIN or END. Their spans are in order, on character boundaries and never overlap.
     /// @throws Error{InvalidFormat} when `text` is not UTF-8.
     std::vector<Piece> encode(std::string_view text) const;
+
+    /// The ids of these pieces alone, in less time.
+    std::vector<std::int64_t> encodeIds(std::string_view text) const;
 
     /// Text of `ids`; PAD, BEGIN and END are skipped.
     std::string decode(std::span<const std::int64_t> ids) const;

@@ -3,6 +3,7 @@
 #include "translucent/auto_recipe.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/recipe.h"
+#include "translucent/stored_corpus.h"
 
 #include <filesystem>
 #include <memory>
@@ -47,6 +48,7 @@ std::optional<RecipeOrigin> readRecipeOrigin(const std::filesystem::path& file);
 /// Training and held-out pairs: without a dev corpus up to `devPairs` pairs, at most a tenth, are held out.
 /// Labels, of which few are different, may stand in both parts.
 CorpusSplit holdOut(const Corpus& corpus, std::size_t devPairs, Task task = Task::Translation);
+StoredSplit holdOut(const StoredCorpus& corpus, std::size_t devPairs, Task task = Task::Translation);
 
 /// "builtin:copy?pairs=9&seed=2" → "builtin:copy?seed=2&pairs=100&part=dev".
 std::string devSpecOfBuiltin(const std::string& spec, std::size_t devPairs);

@@ -4,6 +4,7 @@
 #include "io/text_lines.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/error.h"
+#include "translucent/stored_corpus.h"
 #include "util/boundary.h"
 
 #include <algorithm>
@@ -17,15 +18,38 @@ namespace translucent {
 
 namespace {
 
-using Units = std::vector<TextSpan> (*)(std::string_view);
+/// How both sides are cut: into characters where at least half of the sentences are Chinese, else into words.
+class SideUnits {
+public:
+    explicit SideUnits(const Corpus& corpus)
+    {
+        std::ranges::for_each(corpus.pairs, [this](const SentencePair& pair) { count(pair); });
+    }
+    explicit SideUnits(const StoredCorpus& corpus)
+    {
+        corpus.pairs.forEach([this](const SentencePair& pair) { count(pair); });
+    }
 
-/// Characters for a side that is Chinese in at least half of its sentences, words otherwise.
-Units unitsOfSide(const Corpus& corpus, std::string SentencePair::*side)
-{
-    const auto chinese = static_cast<std::size_t>(std::count_if(corpus.pairs.begin(), corpus.pairs.end(),
-        [side](const SentencePair& pair) { return containsHan(pair.*side); }));
-    return chinese > 0 && chinese * 2 >= corpus.size() ? &characterSpans : &wordSpans;
-}
+    std::vector<TextSpan> ofSource(const SentencePair& pair) const { return unitsOf(m_chineseSources, pair.source); }
+    std::vector<TextSpan> ofTarget(const SentencePair& pair) const { return unitsOf(m_chineseTargets, pair.target); }
+
+private:
+    void count(const SentencePair& pair)
+    {
+        m_chineseSources += containsHan(pair.source) ? 1 : 0;
+        m_chineseTargets += containsHan(pair.target) ? 1 : 0;
+        ++m_pairs;
+    }
+
+    std::vector<TextSpan> unitsOf(std::size_t chinese, std::string_view text) const
+    {
+        return chinese > 0 && chinese * 2 >= m_pairs ? characterSpans(text) : wordSpans(text);
+    }
+
+    std::size_t m_pairs = 0;
+    std::size_t m_chineseSources = 0;
+    std::size_t m_chineseTargets = 0;
+};
 
 std::vector<std::size_t> overlapping(const std::vector<TextSpan>& units, const TextSpan& span)
 {
@@ -160,33 +184,51 @@ std::vector<AlignmentLink> linksOfTexts(const SentencePair& pair, const UnitLink
     return result;
 }
 
+/// What the next line of the file says about a pair.
+std::vector<AlignmentLink> nextLinks(
+    LinkReader& reader, const SentencePair& pair, const SideUnits& units, std::size_t pairs)
+{
+    const auto sources = units.ofSource(pair), targets = units.ofTarget(pair);
+    return linksOfTexts(pair, reader.next(sources.size(), targets.size(), pairs), sources, targets);
+}
+
 }  // namespace
 
 void writeAlignments(const Corpus& corpus, const std::string& file)
 {
-    const Units sourceUnits = unitsOfSide(corpus, &SentencePair::source);
-    const Units targetUnits = unitsOfSide(corpus, &SentencePair::target);
+    const SideUnits units(corpus);
     std::string text;
     for (const SentencePair& pair : corpus.pairs)
-        text += alignmentLine(pair, sourceUnits(pair.source), targetUnits(pair.target)) + '\n';
+        text += alignmentLine(pair, units.ofSource(pair), units.ofTarget(pair)) + '\n';
     writeFileAtomically(file, text);
 }
 
 void readAlignments(Corpus& corpus, const std::string& file)
 {
     atBoundary("reading " + inQuotes(file), [&] {
-        const Units sourceUnits = unitsOfSide(corpus, &SentencePair::source);
-        const Units targetUnits = unitsOfSide(corpus, &SentencePair::target);
+        const SideUnits units(corpus);
         LinkReader reader(file);
         std::vector<std::vector<AlignmentLink>> alignments;
-        for (const SentencePair& pair : corpus.pairs) {
-            const auto sources = sourceUnits(pair.source), targets = targetUnits(pair.target);
-            const auto links = reader.next(sources.size(), targets.size(), corpus.size());
-            alignments.push_back(linksOfTexts(pair, links, sources, targets));
-        }
+        for (const SentencePair& pair : corpus.pairs)
+            alignments.push_back(nextLinks(reader, pair, units, corpus.size()));
         reader.requireEnd(corpus.size());
         for (std::size_t i = 0; i < corpus.size(); ++i)
             corpus.pairs[i].alignment = std::move(alignments[i]);
+    });
+}
+
+StoredCorpus withAlignments(const StoredCorpus& corpus, const std::string& file)
+{
+    return atBoundary("reading " + inQuotes(file), [&] {
+        const SideUnits units(corpus);
+        LinkReader reader(file);
+        StoredPairs::Writer linked;
+        corpus.pairs.forEach([&](SentencePair pair) {
+            pair.alignment = nextLinks(reader, pair, units, corpus.size());
+            linked.add(pair);
+        });
+        reader.requireEnd(corpus.size());
+        return StoredCorpus(linked.finish(), corpus.name, corpus.attribution);
     });
 }
 

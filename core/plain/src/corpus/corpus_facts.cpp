@@ -1,6 +1,7 @@
 #include "translucent/corpus_facts.h"
 
 #include "corpus/corpus_readers.h"
+#include "translucent/stored_corpus.h"
 #include "translucent/tokenizer.h"
 
 #include <algorithm>
@@ -64,22 +65,34 @@ private:
     std::unordered_map<std::string, double> m_characters;
 };
 
-}  // namespace
-
-CorpusFacts corpusFacts(const Corpus& corpus)
+/// `pairAt` tells a pair by its number among `pairs`.
+template <typename PairAt>
+CorpusFacts factsOf(std::size_t pairs, const PairAt& pairAt)
 {
     SideCount source, target;
-    const auto sampled = std::min(corpus.size(), kSampledPairs);
+    const auto sampled = std::min(pairs, kSampledPairs);
     double linked = 0;
     for (std::size_t i = 0; i < sampled; ++i) {
-        const auto& pair = corpus.pairs[i * corpus.size() / sampled];
+        const SentencePair& pair = pairAt(i * pairs / sampled);
         source.add(pair.source, pair.sourceWords);
         target.add(pair.target, {});
         linked += pair.alignment.empty() ? 0 : 1;
     }
-    return {std::ssize(corpus.pairs), source.facts(), target.facts(),
+    return {static_cast<std::int64_t>(pairs), source.facts(), target.facts(),
         std::min(source.sharedWith(target), target.sharedWith(source)),
         linked / static_cast<double>(std::max<std::size_t>(1, sampled))};
+}
+
+}  // namespace
+
+CorpusFacts corpusFacts(const Corpus& corpus)
+{
+    return factsOf(corpus.size(), [&](std::size_t i) -> const SentencePair& { return corpus.pairs[i]; });
+}
+
+CorpusFacts corpusFacts(const StoredCorpus& corpus)
+{
+    return factsOf(corpus.size(), [&](std::size_t i) { return corpus.pairs.part(i, 1).front(); });
 }
 
 }  // namespace translucent

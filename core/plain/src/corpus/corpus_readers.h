@@ -12,11 +12,13 @@
 
 namespace translucent {
 
-/// The reader of each file format. They throw as readCorpus does, and name the corpus after the file.
+/// The reader of each file format. They throw as readCorpus does, and name the corpus after the file. The pairs go to
+/// `sink`, or without one into the result.
 
 /// Lines of tab-separated columns without quoting, so `"` is a character like any other. Every line must have
 /// as many columns as the first; only a last column with an attribution may be missing or added.
-CorpusReadResult readTsvCorpus(const std::filesystem::path& file, const CorpusReadOptions& options);
+CorpusReadResult readTsvCorpus(
+    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink = {});
 
 /// Replaces `columns` by those of a line: views of it, of which there is at least one.
 void splitAtTabs(std::string_view line, std::vector<std::string_view>& columns);
@@ -24,19 +26,22 @@ void splitAtTabs(std::string_view line, std::vector<std::string_view>& columns);
 /// One JSON value per line. An object is read by the keys of the two languages (`zh`, `chinese`, …), else by
 /// `source`/`target`, `src`/`tgt`, `src`/`trg` or `src`/`ref`; its `translation` may hold that object. An
 /// array of strings is read by the column numbers.
-CorpusReadResult readJsonLinesCorpus(const std::filesystem::path& file, const CorpusReadOptions& options);
+CorpusReadResult readJsonLinesCorpus(
+    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink = {});
 
 /// One JSON array of the same values.
-CorpusReadResult readJsonArrayCorpus(const std::filesystem::path& file, const CorpusReadOptions& options);
+CorpusReadResult readJsonArrayCorpus(
+    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink = {});
 
 /// Translation Memory eXchange 1.4 in UTF-8 or UTF-16. Of every `tu` the first `tuv` of each language counts;
 /// without a region `zh` also takes zh-CN, zh_TW and cmn, while `zh-TW` takes only that. Formatting codes
 /// inside `seg` are left out. Declaring entities is refused, and an external DTD is never opened.
-CorpusReadResult readTmxCorpus(const std::filesystem::path& file, const CorpusReadOptions& options);
+CorpusReadResult readTmxCorpus(
+    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink = {});
 
 /// Two files with one sentence per line, line i belonging to line i.
-CorpusReadResult readTextPairCorpus(
-    const std::filesystem::path& source, const std::filesystem::path& target, Task task = Task::Translation);
+CorpusReadResult readTextPairCorpus(const std::filesystem::path& source, const std::filesystem::path& target,
+    Task task = Task::Translation, const PairSink& sink = {});
 
 enum class CorpusFormat { Tsv, JsonLines, JsonArray, Tmx };
 
@@ -80,10 +85,11 @@ std::string cleanText(std::string_view text);
 /// Gathers what a reader finds: cleans both sides and keeps a note of pairs of which a side is empty.
 class PairCollector {
 public:
-    /// `name` is the file name as the user gave it; messages begin with it.
-    explicit PairCollector(std::string name, Task task = Task::Translation)
+    /// `name` is the file name as the user gave it; messages begin with it. Without `sink` the result holds the pairs.
+    PairCollector(std::string name, Task task, PairSink sink)
         : m_name(std::move(name))
         , m_task(task)
+        , m_sink(std::move(sink))
     {
     }
 
@@ -105,6 +111,8 @@ public:
 private:
     std::string m_name;
     Task m_task;
+    PairSink m_sink;
+    std::size_t m_pairs = 0;
     CorpusReadResult m_result;
     std::size_t m_attributions = 0;
 };

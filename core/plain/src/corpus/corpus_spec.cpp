@@ -153,24 +153,35 @@ void validate(const CorpusReadOptions& options)
     }
 }
 
-CorpusReadResult readFile(const CorpusFile& corpus, const CorpusReadOptions& options)
+CorpusReadResult readFile(const CorpusFile& corpus, const CorpusReadOptions& options, const PairSink& sink)
 {
     switch (corpus.format) {
-    case CorpusFormat::Tsv: return readTsvCorpus(corpus.file, options);
-    case CorpusFormat::JsonLines: return readJsonLinesCorpus(corpus.file, options);
-    case CorpusFormat::JsonArray: return readJsonArrayCorpus(corpus.file, options);
+    case CorpusFormat::Tsv: return readTsvCorpus(corpus.file, options, sink);
+    case CorpusFormat::JsonLines: return readJsonLinesCorpus(corpus.file, options, sink);
+    case CorpusFormat::JsonArray: return readJsonArrayCorpus(corpus.file, options, sink);
     case CorpusFormat::Tmx: break;
     }
-    return readTmxCorpus(corpus.file, options);
+    return readTmxCorpus(corpus.file, options, sink);
 }
 
-CorpusReadResult readSpecified(const CorpusSpecification& corpus, const CorpusReadOptions& options)
+CorpusReadResult generated(const BuiltinCorpusOptions& options, const PairSink& sink)
+{
+    CorpusReadResult result {generateBuiltinCorpus(options), {}};
+    if (sink) {
+        std::ranges::for_each(result.corpus.pairs, [&](SentencePair& pair) { sink(std::move(pair)); });
+        result.corpus.pairs.clear();
+    }
+    return result;
+}
+
+CorpusReadResult readSpecified(
+    const CorpusSpecification& corpus, const CorpusReadOptions& options, const PairSink& sink)
 {
     if (const auto* builtin = std::get_if<BuiltinCorpusOptions>(&corpus))
-        return {generateBuiltinCorpus(*builtin), {}};
+        return generated(*builtin, sink);
     if (const auto* texts = std::get_if<TextPair>(&corpus))
-        return readTextPairCorpus(texts->source, texts->target, options.task);
-    return readFile(std::get<CorpusFile>(corpus), options);
+        return readTextPairCorpus(texts->source, texts->target, options.task, sink);
+    return readFile(std::get<CorpusFile>(corpus), options, sink);
 }
 
 constexpr std::size_t kMostSentences = 20'000'000;
@@ -218,9 +229,14 @@ CorpusSpecification parseCorpusSpecification(const std::string& spec)
 
 CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options)
 {
+    return readCorpus(spec, options, {});
+}
+
+CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options, const PairSink& sink)
+{
     validate(options);
     const CorpusSpecification corpus = parseCorpusSpecification(spec);
-    return atBoundary("reading " + inQuotes(spec), [&] { return readSpecified(corpus, options); });
+    return atBoundary("reading " + inQuotes(spec), [&] { return readSpecified(corpus, options, sink); });
 }
 
 std::vector<std::string> readSentences(const std::string& file)

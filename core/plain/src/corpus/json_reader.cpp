@@ -288,10 +288,11 @@ private:
 
 }  // namespace
 
-CorpusReadResult readJsonArrayCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
+CorpusReadResult readJsonArrayCorpus(
+    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink)
 {
     CharacterReader text(file);
-    PairCollector pairs(text.fileName(), options.task);
+    PairCollector pairs(text.fileName(), options.task, sink);
     JsonPairParser parser(options, pairs);
     ArrayCutter cutter(text, pairs);
     while (const auto element = cutter.next())
@@ -299,10 +300,11 @@ CorpusReadResult readJsonArrayCorpus(const std::filesystem::path& file, const Co
     return pairs.finish(file.filename().string());
 }
 
-CorpusReadResult readJsonLinesCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
+CorpusReadResult readJsonLinesCorpus(
+    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink)
 {
     TextLines lines(file);
-    PairCollector pairs(lines.fileName(), options.task);
+    PairCollector pairs(lines.fileName(), options.task, sink);
     JsonPairParser parser(options, pairs);
     while (const auto line = lines.next())
         if (line->find_first_not_of(" \t") == std::string_view::npos)

@@ -92,11 +92,15 @@ void PairCollector::add(std::size_t line, std::string_view source, std::string_v
 {
     SentencePair pair {cleanText(source), cleanText(target), {}};
     if (!pair.source.empty() && !pair.target.empty()) {
-        if (m_result.corpus.pairs.size() == kMostPairs)
+        if (m_pairs == kMostPairs)
             fail(line, say("there are more than %1 sentence pairs; give a part of them", kMostPairs));
         if (const auto problem = labelProblem(m_task, pair.source, pair.target); !problem.empty())
             fail(line, problem);
-        m_result.corpus.pairs.push_back(std::move(pair));
+        ++m_pairs;
+        if (m_sink)
+            m_sink(std::move(pair));
+        else
+            m_result.corpus.pairs.push_back(std::move(pair));
     } else if (pair.source.empty() && pair.target.empty()) {
         addProblem(line, say("both sides are empty"));
     } else {
@@ -122,7 +126,7 @@ void PairCollector::addAttribution(const std::string& attribution)
 
 CorpusReadResult PairCollector::finish(const std::string& corpusName)
 {
-    if (m_result.corpus.pairs.empty()) {
+    if (m_pairs == 0) {
         const auto& problems = m_result.problems;
         throw Error(ErrorCode::InvalidFormat,
             problems.empty() ? say("%1: holds no usable sentence pair; it needs both languages in each line", m_name)

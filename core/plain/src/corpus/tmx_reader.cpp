@@ -231,10 +231,11 @@ private:
 
 }  // namespace
 
-CorpusReadResult readTmxCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
+CorpusReadResult readTmxCorpus(
+    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink)
 {
     FileStream stream(file);
-    PairCollector pairs(file.string(), options.task);
+    PairCollector pairs(file.string(), options.task, sink);
     TmxParser parser(options, pairs);
     for (auto bytes = stream.next(); !bytes.empty(); bytes = stream.next())
         parser.parse(bytes);

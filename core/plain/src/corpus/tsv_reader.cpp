@@ -51,12 +51,12 @@ bool isNumber(std::string_view text)
 
 class TsvReader {
 public:
-    TsvReader(TextLines& lines, const CorpusReadOptions& options)
+    TsvReader(TextLines& lines, const CorpusReadOptions& options, const PairSink& sink)
         : m_lines(lines)
         , m_source(options.columns[0] - 1)
         , m_target(options.columns[1] - 1)
         , m_needed(std::max(m_source, m_target) + 1)
-        , m_pairs(lines.fileName(), options.task)
+        , m_pairs(lines.fileName(), options.task, sink)
     {
     }
 
@@ -163,17 +163,19 @@ void splitAtTabs(std::string_view line, std::vector<std::string_view>& columns)
     columns.push_back(line);
 }
 
-CorpusReadResult readTsvCorpus(const std::filesystem::path& file, const CorpusReadOptions& options)
+CorpusReadResult readTsvCorpus(
+    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink)
 {
     TextLines lines(file);
-    return TsvReader(lines, options).read(file.filename().string());
+    return TsvReader(lines, options, sink).read(file.filename().string());
 }
 
-CorpusReadResult readTextPairCorpus(const std::filesystem::path& source, const std::filesystem::path& target, Task task)
+CorpusReadResult readTextPairCorpus(
+    const std::filesystem::path& source, const std::filesystem::path& target, Task task, const PairSink& sink)
 {
     TextLines sources(source);
     TextLines targets(target);
-    PairCollector pairs(source.string(), task);
+    PairCollector pairs(source.string(), task, sink);
     while (true) {
         const auto sourceLine = sources.next();
         const auto targetLine = targets.next();

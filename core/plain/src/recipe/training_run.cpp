@@ -145,6 +145,15 @@ int lock(const FileDescriptor& descriptor)
     return 0;
 }
 
+SplitOptions splitOptions(std::size_t pairs, std::size_t devPairs, Task task)
+{
+    constexpr std::size_t kLargestHeldOutShare = 10;  // one in ten
+    SplitOptions options;
+    options.heldOutPairs = std::clamp<std::size_t>(pairs / kLargestHeldOutShare, 1, std::max<std::size_t>(devPairs, 1));
+    options.disjointTargets = task == Task::Translation;
+    return options;
+}
+
 }  // namespace
 
 std::string trainingRunToJson(const TrainingRun& run)
@@ -199,12 +208,12 @@ void fixTrainingEnd(const std::filesystem::path& directory, std::int64_t lastSte
 
 CorpusSplit holdOut(const Corpus& corpus, std::size_t devPairs, Task task)
 {
-    constexpr std::size_t kLargestHeldOutShare = 10;  // one in ten
-    SplitOptions options;
-    options.heldOutPairs =
-        std::clamp<std::size_t>(corpus.size() / kLargestHeldOutShare, 1, std::max<std::size_t>(devPairs, 1));
-    options.disjointTargets = task == Task::Translation;
-    return splitCorpus(corpus, options);
+    return splitCorpus(corpus, splitOptions(corpus.size(), devPairs, task));
+}
+
+StoredSplit holdOut(const StoredCorpus& corpus, std::size_t devPairs, Task task)
+{
+    return splitCorpus(corpus, splitOptions(corpus.size(), devPairs, task));
 }
 
 std::string devSpecOfBuiltin(const std::string& spec, std::size_t devPairs)

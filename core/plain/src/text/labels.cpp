@@ -1,6 +1,7 @@
 #include "translucent/labels.h"
 
 #include "translucent/error.h"
+#include "translucent/stored_corpus.h"
 
 #include <algorithm>
 
@@ -9,6 +10,12 @@ namespace translucent {
 namespace {
 
 constexpr std::string_view kWordMark = "\u2581";  // ▁, which stands for a space in pieces
+
+void requireLabels(Task task, const SentencePair& pair, const std::string& corpus, std::size_t index)
+{
+    if (const auto problem = labelProblem(task, pair.source, pair.target); !problem.empty())
+        throw Error(ErrorCode::InvalidArgument, about(say("%1, pair %2", corpus, index + 1), problem));
+}
 
 }  // namespace
 
@@ -58,8 +65,14 @@ Message labelProblem(Task task, std::string_view source, std::string_view target
 void requireLabels(Task task, const Corpus& corpus)
 {
     for (std::size_t i = 0; i < corpus.size(); ++i)
-        if (const auto problem = labelProblem(task, corpus.pairs[i].source, corpus.pairs[i].target); !problem.empty())
-            throw Error(ErrorCode::InvalidArgument, about(say("%1, pair %2", corpus.name, i + 1), problem));
+        requireLabels(task, corpus.pairs[i], corpus.name, i);
+}
+
+void requireLabels(Task task, const StoredCorpus& corpus)
+{
+    if (task != Task::Translation)
+        corpus.pairs.forEach([&, i = std::size_t {0}](
+                                 const SentencePair& pair) mutable { requireLabels(task, pair, corpus.name, i++); });
 }
 
 }  // namespace translucent

@@ -17,16 +17,23 @@ namespace translucent {
 /// in one symbol scope either crashes the other. The module is loaded into a scope of its own.
 
 /// A loaded sentencepiece model, in its own numbering.
+class SentencepieceSampler {
+public:
+    struct Piece {
+        int id;
+        TextSpan span;
+    };
+
+    virtual ~SentencepieceSampler() = default;
+    virtual std::vector<std::vector<Piece>> next(std::span<const std::string_view> texts) = 0;
+};
+
 class SentencepieceVocabulary {
 public:
     struct EncodedPiece {
         int id;
         std::string text;
         TextSpan span;  ///< bytes of the original text
-    };
-    struct SampledPiece {
-        int id;
-        TextSpan span;
     };
 
     virtual ~SentencepieceVocabulary() = default;
@@ -35,8 +42,10 @@ public:
     virtual std::string unknownPiece() const = 0;
     virtual bool isSpecial(int id) const = 0;  ///< unknown or control, so nothing a text can hold
     virtual std::vector<EncodedPiece> encode(std::string_view text) const = 0;
-    virtual std::vector<std::vector<SampledPiece>> sample(
-        std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const = 0;
+    /// The ids of `encode` alone, which takes less time.
+    virtual std::vector<int> encodeIds(std::string_view text) const = 0;
+    /// See Tokenizer::Sampler; it must not outlive the vocabulary.
+    virtual std::unique_ptr<SentencepieceSampler> sampler(double alpha, std::uint64_t seed) const = 0;
     virtual std::string decode(const std::vector<std::string>& pieces) const = 0;
 };
 
@@ -50,7 +59,7 @@ public:
     /// Bytes of a model trained on `texts` with PAD, UNK, BEGIN and END at their fixed ids. `options.pieces` is an
     /// upper bound: texts with fewer distinct pieces give a smaller model.
     /// @throws Error{InvalidArgument}
-    virtual std::string train(std::span<const VocabularyText> texts, const VocabularyOptions& options) const = 0;
+    virtual std::string train(const VocabularyTexts& texts, const VocabularyOptions& options) const = 0;
 
     /// See translucent::wordsOf.
     virtual std::vector<TextSpan> wordsOf(std::string_view text) const = 0;

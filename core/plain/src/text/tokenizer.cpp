@@ -60,30 +60,73 @@ bool canBeSeen(std::u32string_view text)
     return !std::ranges::all_of(text, isInvisible);
 }
 
-/// sentencepiece crashes when normalisation leaves it nothing but "▁", its space, or U+FFFD, which stands for no
-/// character, and passes over sentences with "▅", its sign for unknown ones.
-bool canBeLearnt(const VocabularyText& sentence)
-{
-    constexpr std::string_view reserved = "▅";
-    const auto counts = [](char32_t c) { return !isInvisible(c) && c != U'\uFFFD' && c != U'▁'; };
-    return sentence.text.find(reserved) == std::string::npos && std::ranges::any_of(decodeUtf8(sentence.text), counts);
-}
-
-std::vector<VocabularyText> learnable(std::span<const VocabularyText> texts)
-{
-    std::vector<VocabularyText> chosen;
-    std::ranges::copy_if(texts, std::back_inserter(chosen), canBeLearnt);
-    if (chosen.empty())
-        throw Error(ErrorCode::InvalidArgument,
-            say("a vocabulary cannot be trained: there is no sentence to learn from, only spaces, U+FFFD, ▁ or ▅"));
-    return chosen;
-}
-
 void requireUtf8(std::string_view text)
 {
     if (!isValidUtf8(text))
         throw Error(ErrorCode::InvalidFormat, say("the sentence is not UTF-8 text; convert it"));
 }
+
+/// sentencepiece crashes when normalisation leaves it nothing but "▁", its space, or U+FFFD, which stands for no
+/// character, and passes over sentences with "▅", its sign for unknown ones.
+bool canBeLearnt(const VocabularyText& sentence)
+{
+    constexpr std::string_view reserved = "▅";
+    constexpr std::size_t kLongestCodePoint = 4;  // in bytes
+    const auto counts = [](char32_t c) { return !isInvisible(c) && c != U'\uFFFD' && c != U'▁'; };
+    const auto anyCounts = [&](std::string_view text) { return std::ranges::any_of(decodeUtf8(text), counts); };
+    if (sentence.text.find(reserved) != std::string::npos)
+        return false;
+    requireUtf8(sentence.text);
+    const auto first = sentence.text.substr(0, codePointBoundaryBefore(sentence.text, kLongestCodePoint));
+    return anyCounts(first) || anyCounts(sentence.text);
+}
+
+class LearnableTexts : public VocabularyTexts {
+public:
+    explicit LearnableTexts(const VocabularyTexts& all)
+        : m_all(all)
+    {
+        bool any = false;
+        for (std::size_t part = 0; part < parts() && !any; ++part)
+            visit(part, [&](const VocabularyText&) { any = true; });
+        if (!any)
+            throw Error(ErrorCode::InvalidArgument,
+                say("a vocabulary cannot be trained: there is no sentence to learn from, only spaces, U+FFFD, ▁ or ▅"));
+    }
+
+    std::size_t parts() const override { return m_all.parts(); }
+    void visit(std::size_t part, const Visitor& visitor) const override
+    {
+        m_all.visit(part, [&](const VocabularyText& sentence) {
+            if (canBeLearnt(sentence))
+                visitor(sentence);
+        });
+    }
+
+private:
+    const VocabularyTexts& m_all;
+};
+
+/// Sentences in memory.
+class ListedTexts : public VocabularyTexts {
+public:
+    explicit ListedTexts(std::span<const VocabularyText> texts)
+        : m_texts(texts)
+    {
+    }
+
+    std::size_t parts() const override { return (m_texts.size() + kPart - 1) / kPart; }
+    void visit(std::size_t part, const Visitor& visitor) const override
+    {
+        const auto rest = m_texts.subspan(part * kPart);
+        std::ranges::for_each(rest.first(std::min(kPart, rest.size())), visitor);
+    }
+
+private:
+    static constexpr std::size_t kPart = 4096;
+
+    std::span<const VocabularyText> m_texts;
+};
 
 /// Rules that replace sentencepiece's own normalisation (NFKC), one per line: the code points to replace in
 /// hexadecimal with spaces between, a tab, and those to put there. The longest rule counts. They become part of the
@@ -172,17 +215,19 @@ Tokenizer::Tokenizer(std::shared_ptr<const Impl> impl)
 {
 }
 
-Tokenizer Tokenizer::train(std::span<const VocabularyText> texts, const VocabularyOptions& options)
+Tokenizer Tokenizer::train(const VocabularyTexts& texts, const VocabularyOptions& options)
 {
-    const auto chosen = learnable(texts);
+    const LearnableTexts chosen(texts);
     if (!options.normalization.empty())
         requireNormalizationRules(options.normalization);
-    const auto operation = [&] {
-        return "learning a vocabulary of " + std::to_string(options.pieces) + " pieces from "
-            + std::to_string(chosen.size()) + " sentences";
-    };
+    const auto operation = [&] { return "learning a vocabulary of " + std::to_string(options.pieces) + " pieces"; };
     return fromBytes(
         atBoundary(operation, [&] { return sentencepieceLibrary().train(chosen, options); }), "the trained vocabulary");
+}
+
+Tokenizer Tokenizer::train(std::span<const VocabularyText> texts, const VocabularyOptions& options)
+{
+    return train(ListedTexts(texts), options);
 }
 
 Tokenizer Tokenizer::train(std::span<const std::string> sentences, const VocabularyOptions& options)
@@ -190,7 +235,7 @@ Tokenizer Tokenizer::train(std::span<const std::string> sentences, const Vocabul
     std::vector<VocabularyText> texts;
     for (const auto& sentence : sentences)
         texts.push_back({sentence});
-    return train(texts, options);
+    return train(ListedTexts(texts), options);
 }
 
 Tokenizer Tokenizer::load(const std::filesystem::path& file)
@@ -239,19 +284,53 @@ std::vector<Piece> Tokenizer::encode(std::string_view text) const
     return pieces;
 }
 
+std::vector<std::int64_t> Tokenizer::encodeIds(std::string_view text) const
+{
+    requireUtf8(text);
+    std::vector<std::int64_t> ids;
+    const auto operation = [&] { return "cutting " + std::to_string(text.size()) + " bytes into pieces"; };
+    for (const auto id : atBoundary(operation, [&] { return m_impl->vocabulary->encodeIds(text); }))
+        ids.push_back(m_impl->ourId[static_cast<std::size_t>(id)]);
+    return ids;
+}
+
 std::vector<std::vector<PlacedId>> Tokenizer::sample(
     std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const
+{
+    std::ranges::for_each(texts, requireUtf8);
+    return sampler(alpha, seed).next(texts);
+}
+
+struct Tokenizer::Sampler::Impl {
+    std::shared_ptr<const Tokenizer::Impl> tokenizer;
+    std::unique_ptr<SentencepieceSampler> sampler;
+};
+
+Tokenizer::Sampler::Sampler(std::unique_ptr<Impl> impl)
+    : m_impl(std::move(impl))
+{
+}
+
+Tokenizer::Sampler::~Sampler() = default;
+Tokenizer::Sampler::Sampler(Sampler&&) noexcept = default;
+
+std::vector<std::vector<PlacedId>> Tokenizer::Sampler::next(std::span<const std::string_view> texts)
 {
     std::ranges::for_each(texts, requireUtf8);
     const auto operation = [&] {
         return "cutting " + std::to_string(texts.size()) + " sentences into pieces at random";
     };
-    const auto sampled = atBoundary(operation, [&] { return m_impl->vocabulary->sample(texts, alpha, seed); });
+    const auto sampled = atBoundary(operation, [&] { return m_impl->sampler->next(texts); });
     std::vector<std::vector<PlacedId>> pieces(sampled.size());
     for (std::size_t i = 0; i < sampled.size(); ++i)
         for (const auto& [id, span] : sampled[i])
-            pieces[i].push_back({m_impl->ourId[static_cast<std::size_t>(id)], span});
+            pieces[i].push_back({m_impl->tokenizer->ourId[static_cast<std::size_t>(id)], span});
     return pieces;
+}
+
+Tokenizer::Sampler Tokenizer::sampler(double alpha, std::uint64_t seed) const
+{
+    return Sampler(std::make_unique<Sampler::Impl>(Sampler::Impl {m_impl, m_impl->vocabulary->sampler(alpha, seed)}));
 }
 
 std::string Tokenizer::decode(std::span<const std::int64_t> ids) const

@@ -65,8 +65,10 @@ TEST_F(AttentionOverTime, TheGuidedHeadLearnsToAlign)
 TEST_F(AttentionOverTime, LinksAreFoundWhereTheCorpusHasNone)
 {
     auto bare = copying();
-    for (auto& pair : bare.train.pairs)
-        pair.alignment.clear();
+    test::changePairs(bare.train, [](auto& pairs) {
+        for (auto& pair : pairs)
+            pair.alignment.clear();
+    });
     bare.recipe.training.guidedAttention = 1;
     run(bare);
     EXPECT_EQ(std::ranges::count(m_log.messages, "Linking the words of 200 pairs"), 1);

@@ -196,8 +196,10 @@ TEST_F(Checkpoint, ResumesOnlyTheSameTraining)
     refuse([](auto& j) { j.recipe.model.modelDimension = 64; },
         {"does not match this model's architecture", "model_dimension is ", "but 64 in the recipe", "run.json"});
     refuse([](auto& j) { j.recipe.tokenizer.kind = TokenizerKind::Bpe; }, {"recipe differs"});
-    refuse([](auto& j) { j.train.pairs[3].target += " 1"; }, {"training sentences differ"});
-    refuse([](auto& j) { std::swap(j.train.pairs[3], j.train.pairs[4]); }, {"training sentences differ"});
+    refuse([](auto& j) { test::changePairs(j.train, [](auto& pairs) { pairs[3].target += " 1"; }); },
+        {"training sentences differ"});
+    refuse([](auto& j) { test::changePairs(j.train, [](auto& pairs) { std::swap(pairs[3], pairs[4]); }); },
+        {"training sentences differ"});
     refuse([](auto& j) { j.dev.pairs[3].target += " 1"; }, {"dev sentences differ"});
     refuse([](auto& j) { j.dev.pairs.pop_back(); }, {"dev sentences differ"});
     refuse([](auto& j) { j.sourceLanguage = "ja"; }, {"config.json", "from zh to en", "from ja to en"});

@@ -64,35 +64,4 @@ TEST(EncodedCorpus, JoinsThePiecesOfLinkedWords)
     EXPECT_EQ(encoded[0].links, expected);
 }
 
-TEST(EncodedCorpus, SamplesEveryPairThatFits)
-{
-    const auto source = letters();
-    const auto target = words();
-    const auto best = encodeCorpus(kPairs, source, target, {100});
-    const auto sampled = sampleCorpus(kPairs, source, target, {100}, 0.1, 3);
-    ASSERT_EQ(sampled.pairs.size(), best.pairs.size());
-    bool differs = false;
-    for (std::size_t i = 0; i < kPairs.size(); ++i) {
-        EXPECT_EQ(target.decode(sampled.pairs[i].target), kPairs[i].target);
-        EXPECT_EQ(sampled.pairs[i].target.back(), kEndId);
-        differs = differs || sampled.pairs[i].target != best.pairs[i].target;
-    }
-    EXPECT_TRUE(differs);
-}
-
-TEST(EncodedCorpus, LeavesOutTheSamePairsWhateverIsDrawn)
-{
-    const auto source = letters();
-    const auto target = words();
-    const auto best = encodeCorpus(kPairs, source, target, {100});
-    const auto limit = static_cast<std::int64_t>(std::max(best.pairs[0].source.size(), best.pairs[0].target.size()));
-    ASSERT_LT(limit, static_cast<std::int64_t>(best.pairs[2].source.size()));
-    for (std::uint64_t seed = 0; seed < 20; ++seed) {
-        const auto sampled = sampleCorpus(kPairs, source, target, {limit}, 0.05, seed);
-        EXPECT_EQ(sampled.leftOut, 1u);
-        for (const auto& pair : sampled.pairs)
-            EXPECT_LE(std::max(pair.source.size(), pair.target.size()), static_cast<std::size_t>(limit));
-    }
-}
-
 }  // namespace translucent

@@ -77,7 +77,7 @@ TEST_F(LabelTraining, KeepsItsLabelsInTheModelAndItsHistory)
 TEST_F(LabelTraining, RefusesWhatDoesNotFit)
 {
     auto job = labelJob(Task::Tagging);
-    job.train.pairs[3].target += " up";
+    test::changePairs(job.train, [](auto& pairs) { pairs[3].target += " up"; });
     test::expectError(ErrorCode::InvalidArgument, {"pair 4", "labels"}, [&] { run(job); });
     const auto refuse = [&](auto change, const char* field) {
         auto other = labelJob(Task::Tagging);

@@ -226,7 +226,7 @@ TEST_F(Training, LeavesOutPairsThatAreTooLong)
     for (int i = 0; i < 40; ++i)
         endless.source += "0 ";
     endless.target = "1";
-    toy.train.pairs.push_back(endless);
+    test::changePairs(toy.train, [&](auto& pairs) { pairs.push_back(endless); });
     toy.dev.pairs.insert(toy.dev.pairs.begin(), endless);
     run(toy);
     EXPECT_TRUE(std::ranges::any_of(
@@ -241,7 +241,7 @@ TEST_F(Training, NamesWhatItCannotTrainOn)
         expectError(ErrorCode::InvalidArgument, parts, [&] { run(toy); });
         EXPECT_FALSE(fs::exists(toy.directory)) << "refused before anything is written";
     };
-    refuse([](auto& j) { j.train.pairs.clear(); }, {"training corpus has no sentence pairs"});
+    refuse([](auto& j) { j.train = {}; }, {"training corpus has no sentence pairs"});
     refuse([](auto& j) { j.dev.pairs.clear(); }, {"dev corpus has no sentence pairs"});
     refuse([](auto& j) { j.recipe.model.heads = 5; }, {"heads is 5"});
     refuse([](auto& j) { j.recipe.training.warmupSteps = 0; }, {"warmup_steps is 0"});

@@ -29,7 +29,8 @@ TEST(TrainingTerms, NameWhatDiffers)
         differenceAfter([](auto& j) { j.recipe.model.heads = 4; }), "its model.heads is 4, that of the first one 2");
     EXPECT_EQ(differenceAfter([](auto& j) { j.recipe.training.maxSteps = 21; }),
         "its training.max_steps is 21, that of the first one 20");
-    EXPECT_EQ(differenceAfter([](auto& j) { std::swap(j.train.pairs[0], j.train.pairs[1]); }),
+    EXPECT_EQ(differenceAfter(
+                  [](auto& j) { test::changePairs(j.train, [](auto& pairs) { std::swap(pairs[0], pairs[1]); }); }),
         "its training sentences are not the same");
     EXPECT_EQ(differenceAfter([](auto&) {}, 3), "its WORLD_SIZE is 3, that of the first one 2");
 }

@@ -49,7 +49,7 @@ TEST(CorpusFacts, OfAFewSentencesInLargeCorpusAreThoseOfAll)
 
 TEST(CorpusFacts, OfNothingAreNothing)
 {
-    EXPECT_EQ(corpusFacts({}), CorpusFacts {});
+    EXPECT_EQ(corpusFacts(Corpus {}), CorpusFacts {});
 }
 
 }  // namespace translucent

@@ -1,9 +1,12 @@
 #include "support/expect_error.h"
 #include "translucent/corpus.h"
+#include "util/random.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include <gtest/gtest.h>
 
@@ -28,6 +31,54 @@ std::set<std::string> sources(const Corpus& corpus)
         result.insert(pair.source);
     }
     return result;
+}
+
+/// The held-out sources as the definition says, slowly: groups grow until nothing joins them, the smallest source names
+/// a group, its hash gives it its place, and groups are taken as long as they fit.
+std::set<std::string> heldOutByDefinition(const Corpus& corpus, const SplitOptions& options)
+{
+    std::vector<std::set<std::size_t>> groups;
+    for (std::size_t i = 0; i < corpus.size(); ++i) {
+        std::set<std::size_t> own {i};
+        std::erase_if(groups, [&](const auto& group) {
+            const bool joins = std::ranges::any_of(group, [&](std::size_t other) {
+                return corpus.pairs[other].source == corpus.pairs[i].source
+                    || (options.disjointTargets && corpus.pairs[other].target == corpus.pairs[i].target);
+            });
+            if (joins)
+                own.insert(group.begin(), group.end());
+            return joins;
+        });
+        groups.push_back(own);
+    }
+    std::map<std::uint64_t, std::set<std::size_t>> ranked;
+    for (const auto& group : groups) {
+        std::set<std::string> names;
+        for (const auto i : group)
+            names.insert(corpus.pairs[i].source);
+        ranked[hashText(*names.begin(), options.seed)] = group;
+    }
+    std::set<std::string> chosen;
+    std::size_t count = 0;
+    for (const auto& [rank, group] : ranked)
+        if (count + group.size() <= options.heldOutPairs) {
+            count += group.size();
+            for (const auto i : group)
+                chosen.insert(corpus.pairs[i].source);
+        }
+    return chosen;
+}
+
+TEST(SplitCorpus, ChoosesWhatItsDefinitionSays)
+{
+    Corpus corpus;
+    for (int i = 0; i < 400; ++i)  // many sources begin with the same bytes
+        corpus.pairs.push_back({"beginning " + std::to_string(i * 71 % 301), "to " + std::to_string(i * 37 % 330), {}});
+    for (const bool disjoint : {true, false})
+        for (const std::uint64_t seed : {1U, 2U, 3U}) {
+            const SplitOptions options {40, seed, disjoint};
+            EXPECT_EQ(sources(splitCorpus(corpus, options).heldOut), heldOutByDefinition(corpus, options));
+        }
 }
 
 TEST(SplitCorpus, KeepsEveryPairInOneOfTheParts)

@@ -2,6 +2,7 @@
 
 #include "translucent/corpus.h"
 #include "translucent/recipe.h"
+#include "translucent/stored_corpus.h"
 #include "translucent/training_events.h"
 
 #include <cstdint>
@@ -16,7 +17,7 @@ namespace translucent {
 /// A training to run: data, recipe and the directory that receives the model.
 struct TrainingJob {
     Recipe recipe;
-    Corpus train;
+    StoredCorpus train;
     Corpus dev;
     std::filesystem::path directory;
     std::string sourceLanguage = "zh";

@@ -1,0 +1,132 @@
+#include "training/training_pairs.h"
+#include "util/random.h"
+
+#include <algorithm>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+namespace translucent {
+namespace {
+
+const std::vector<SentencePair> kPairs {{"a b c d", "the students read books", {}}, {"d c", "books", {}},
+    {"a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a", "read read read", {}}, {"b", "the books", {}}};
+
+Tokenizer letters()
+{
+    return Tokenizer::train(std::vector<std::string> {"a b c d"}, {TokenizerKind::Unigram, 30, 1.0});
+}
+
+Tokenizer words()
+{
+    return Tokenizer::train(
+        std::vector<std::string> {"the students read books", "the books", "read"}, {TokenizerKind::Unigram, 60, 1.0});
+}
+
+std::vector<SentencePair> manyPairs()
+{
+    std::vector<SentencePair> pairs;
+    for (std::size_t i = 0; i < 2 * StoredPairs::kPart + 100; ++i)
+        pairs.push_back({std::string(1 + i % 7, 'a') + (i % 3 == 0 ? " b" : " c d"),
+            i % 5 == 0       ? "the students read"
+                : i % 2 == 0 ? "books"
+                             : "the books",
+            {{{0, 1}, {0, 3}}}});
+    return pairs;
+}
+
+void expectEqual(const PackedPairs& packed, const std::vector<EncodedPair>& pairs)
+{
+    ASSERT_EQ(packed.size(), pairs.size());
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const auto unpacked = packed[i];
+        ASSERT_EQ(unpacked.source, pairs[i].source) << i;
+        ASSERT_EQ(unpacked.target, pairs[i].target) << i;
+        ASSERT_EQ(unpacked.links, pairs[i].links) << i;
+        ASSERT_EQ(packed.lengths()[i].source, pairs[i].source.size()) << i;
+        ASSERT_EQ(packed.lengths()[i].target, pairs[i].target.size()) << i;
+    }
+}
+
+}  // namespace
+
+TEST(TrainingPairs, AreTheSameInAnyNumberOfThreads)
+{
+    const auto source = letters();
+    const auto target = words();
+    const auto pairs = manyPairs();
+    for (const bool links : {false, true}) {
+        const EncodingOptions options {8, links};
+        const auto expected = encodeCorpus(pairs, source, target, options);
+        ASSERT_GT(expected.leftOut, 0u);
+        for (const std::size_t threads : {1, 2, 5}) {
+            const auto found = trainingPairs(StoredPairs(pairs), source, target, options, threads);
+            EXPECT_EQ(found.leftOut, expected.leftOut);
+            expectEqual(found.pairs, expected.pairs);
+        }
+    }
+}
+
+TEST(TrainingPairs, SamplesTheSameInPartsAsAtOnce)
+{
+    const auto source = letters();
+    const auto target = words();
+    const auto pairs = manyPairs();
+    std::vector<std::string_view> texts;
+    for (const auto& pair : pairs)
+        texts.push_back(pair.target);
+    const auto atOnce = target.sample(texts, 0.2, Random::mix(8));
+    const auto sampled = sampledPairs(StoredPairs(pairs), source, target, {100}, 0.2, 7);
+    ASSERT_EQ(sampled.pairs.size(), pairs.size());
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        const auto ids = sampled.pairs[i].target;
+        ASSERT_TRUE(std::ranges::equal(atOnce[i], std::span(ids).first(ids.size() - 1),
+            [](const PlacedId& piece, std::int64_t id) { return piece.id == id; }))
+            << i;
+    }
+}
+
+TEST(TrainingPairs, GiveABatchItsPairsByNumber)
+{
+    const auto all = trainingPairs(StoredPairs(manyPairs()), letters(), words(), {100}, 2).pairs;
+    const std::vector<std::size_t> numbers {7000, 3, 4999};
+    const EncodedPairs some(all, numbers);
+    for (const auto number : numbers)
+        EXPECT_EQ(some[number].source, all[number].source);
+}
+
+TEST(TrainingPairs, SamplesEveryPairThatFits)
+{
+    const auto source = letters();
+    const auto target = words();
+    const auto best = trainingPairs(StoredPairs(kPairs), source, target, {100}, 1);
+    const auto sampled = sampledPairs(StoredPairs(kPairs), source, target, {100}, 0.1, 3);
+    ASSERT_EQ(sampled.pairs.size(), best.pairs.size());
+    bool differs = false;
+    for (std::size_t i = 0; i < kPairs.size(); ++i) {
+        EXPECT_EQ(target.decode(sampled.pairs[i].target), kPairs[i].target);
+        EXPECT_EQ(sampled.pairs[i].target.back(), kEndId);
+        differs = differs || sampled.pairs[i].target != best.pairs[i].target;
+    }
+    EXPECT_TRUE(differs);
+}
+
+TEST(TrainingPairs, LeavesOutTheSamePairsWhateverIsDrawn)
+{
+    const auto source = letters();
+    const auto target = words();
+    const auto best = trainingPairs(StoredPairs(kPairs), source, target, {100}, 1);
+    const auto limit = static_cast<std::int64_t>(std::max(best.pairs[0].source.size(), best.pairs[0].target.size()));
+    ASSERT_LT(limit, static_cast<std::int64_t>(best.pairs[2].source.size()));
+    for (std::uint64_t seed = 0; seed < 20; ++seed) {
+        const auto sampled = sampledPairs(StoredPairs(kPairs), source, target, {limit}, 0.05, seed);
+        EXPECT_EQ(sampled.leftOut, 1u);
+        for (const auto& [sources, targets] : sampled.pairs.lengths())
+            EXPECT_LE(std::max(sources, targets), static_cast<std::size_t>(limit));
+    }
+}
+
+}  // namespace translucent
