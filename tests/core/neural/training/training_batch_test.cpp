@@ -127,7 +127,7 @@ TEST(EpochBatches, DoNotGoFromShortToLong)
 
 TEST(EpochBatches, OfNothingAreNone)
 {
-    EXPECT_TRUE(epochBatches({}, kBatchTokens, 1, 1).empty());
+    EXPECT_TRUE(epochBatches(std::vector<EncodedPair>(), kBatchTokens, 1, 1).empty());
 }
 
 TEST(TrainingBatch, ShiftsTheTargetBehindBegin)
