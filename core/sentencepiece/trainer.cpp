@@ -122,24 +122,6 @@ TrainingLines wordLines(const WordCounts& counts, const std::string& mark)
     return result;
 }
 
-/// Digits that occur: a share of all characters hardly ever holds them all, but a number needs any of them.
-std::string digitsIn(const VocabularyTexts& texts)
-{
-    std::array<std::atomic<bool>, 10> seen {};
-    forEachPart(texts.parts(), threadsForParts(texts.parts()), [&](std::size_t part, std::size_t) {
-        texts.visit(part, [&](const VocabularyText& sentence) {
-            for (const char c : sentence.text)
-                if (c >= '0' && c <= '9')
-                    seen[static_cast<std::size_t>(c - '0')] = true;
-        });
-    });
-    std::string digits;
-    for (std::size_t i = 0; i < seen.size(); ++i)
-        if (seen[i])
-            digits += static_cast<char>('0' + i);
-    return digits;
-}
-
 /// Every word once with its count, for a vocabulary of whole words: nothing of them is changed or left out.
 TrainingLines wholeWordLines(const VocabularyTexts& texts)
 {
@@ -151,11 +133,11 @@ TrainingLines wholeWordLines(const VocabularyTexts& texts)
     return result;
 }
 
-TrainingLines trainingLines(const VocabularyTexts& texts, bool wordBoundaries)
+TrainingLines trainingLines(const VocabularyTexts& texts, bool wordBoundaries, const TextTraits& traits)
 {
     if (!wordBoundaries)
         return sentenceLines(texts);
-    const bool spaced = !isWrittenWithoutSpaces(texts);
+    const bool spaced = !traits.withoutSpaces;
     const auto counts = spaced ? spacedWords(texts) : unspacedWords(texts);
     const auto mark = commonestMark(counts);
     if (spaced)  // without any mark, as in toy tasks, words are not told apart by what follows
@@ -220,13 +202,15 @@ sentencepiece::util::Status trained(const Arguments& arguments, LineFeed& feed, 
 
 std::string trainedVocabulary(const VocabularyTexts& texts, const VocabularyOptions& options)
 {
-    const auto lines = options.wholeWords ? wholeWordLines(texts) : trainingLines(texts, options.wordBoundaries);
+    const auto traits = options.wholeWords ? TextTraits() : traitsOf(texts);
+    const auto lines =
+        options.wholeWords ? wholeWordLines(texts) : trainingLines(texts, options.wordBoundaries, traits);
     if (lines.lines.empty())
         throw Error(
             ErrorCode::InvalidArgument, say("a vocabulary cannot be trained: there is no sentence to learn from"));
     auto arguments = trainingArguments(options, lines.arguments);
-    if (!options.wholeWords)
-        arguments["required_chars"] = digitsIn(texts);
+    if (!options.wholeWords)  // a share of all characters hardly ever holds all digits, but a number needs any of them
+        arguments["required_chars"] = traits.digits;
     for (auto pieces = options.pieces;;) {
         LineFeed feed(lines.lines);
         std::string model;

@@ -10,6 +10,7 @@
 #include <unicode/utf8.h>
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <unordered_map>
 #include <utility>
@@ -153,14 +154,17 @@ std::vector<TextSpan> Words::of(std::string_view text) const
     return words;
 }
 
-bool isWrittenWithoutSpaces(const VocabularyTexts& texts)
+TextTraits traitsOf(const VocabularyTexts& texts)
 {
     std::atomic<std::int64_t> letters {0}, spaceless {0};
+    std::array<std::atomic<bool>, 10> seen {};
     forEachPart(texts.parts(), threadsForParts(texts.parts()), [&](std::size_t part, std::size_t) {
         std::int64_t lettersOfPart = 0, spacelessOfPart = 0;
         texts.visit(part, [&](const VocabularyText& sentence) {
             for (std::size_t at = 0; at < sentence.text.size();) {
                 const auto c = nextCodePoint(sentence.text, at);
+                if (c >= '0' && c <= '9')
+                    seen[static_cast<std::size_t>(c - '0')] = true;
                 if (!u_isalpha(c))
                     continue;
                 ++lettersOfPart;
@@ -170,7 +174,11 @@ bool isWrittenWithoutSpaces(const VocabularyTexts& texts)
         letters += lettersOfPart;
         spaceless += spacelessOfPart;
     });
-    return 2 * spaceless > letters;
+    TextTraits traits {2 * spaceless > letters, {}};
+    for (std::size_t i = 0; i < seen.size(); ++i)
+        if (seen[i])
+            traits.digits += static_cast<char>('0' + i);
+    return traits;
 }
 
 WordCounts spacedWords(const VocabularyTexts& texts)

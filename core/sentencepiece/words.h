@@ -26,8 +26,12 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-/// Whether most letters belong to scripts that are written without spaces.
-bool isWrittenWithoutSpaces(const VocabularyTexts& texts);
+/// What the training of a vocabulary asks about all texts.
+struct TextTraits {
+    bool withoutSpaces = false;  ///< most letters belong to scripts that are written without spaces
+    std::string digits;          ///< the ASCII digits that occur
+};
+TextTraits traitsOf(const VocabularyTexts& texts);
 
 /// How often each word occurs, sorted so that the same texts give the same vocabulary.
 using WordCounts = std::map<std::string, std::int64_t, std::less<>>;

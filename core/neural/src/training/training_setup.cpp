@@ -12,6 +12,7 @@
 #include <torch/nn/functional.h>
 
 #include <algorithm>
+#include <future>
 #include <string>
 #include <utility>
 #include <vector>
@@ -57,11 +58,17 @@ Tokenizers trainTokenizers(const TokenizerOptions& options, Task task, const Sto
         const auto both = Tokenizer::train(SideTexts(pairs, {&SentencePair::source, &SentencePair::target}), wanted);
         return {both, both};
     }
-    auto source = Tokenizer::train(SideTexts(pairs, {&SentencePair::source}), wanted);
+    const auto learn = [&pairs](std::string SentencePair::*side, const VocabularyOptions& vocabulary) {
+        return std::async(std::launch::async,
+            [&pairs, side, vocabulary] { return Tokenizer::train(SideTexts(pairs, {side}), vocabulary); });
+    };
+    auto source = learn(&SentencePair::source, wanted);
     wanted.pieces = options.targetVocabulary;
     wanted.normalization = {};
     wanted.wholeWords = task != Task::Translation;
-    return {std::move(source), Tokenizer::train(SideTexts(pairs, {&SentencePair::target}), wanted)};
+    auto target = learn(&SentencePair::target, wanted);
+    auto learnt = source.get();
+    return {std::move(learnt), target.get()};
 }
 
 /// Weights may fit another number of heads, say, but would mean something else.
