@@ -16,7 +16,7 @@ namespace translucent {
 /// Why a module: Debian's libsentencepiece exports the protobuf 3.14 that it carries, LibTorch loads protobuf 3.21, and
 /// in one symbol scope either crashes the other. The module is loaded into a scope of its own.
 
-/// A loaded sentencepiece model, in its own numbering.
+/// Draws segmentations at random, see Tokenizer::Sampler. Ids are those of sentencepiece.
 class SentencepieceSampler {
 public:
     struct Piece {
@@ -28,6 +28,7 @@ public:
     virtual std::vector<std::vector<Piece>> next(std::span<const std::string_view> texts) = 0;
 };
 
+/// A loaded sentencepiece model, in its own numbering.
 class SentencepieceVocabulary {
 public:
     struct EncodedPiece {
