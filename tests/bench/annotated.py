@@ -64,22 +64,21 @@ class MultiHeadAttention(nn.Module):
 
 
 class FeedForward(nn.Module):
-    """Section 3.3. (B, N, D) -> (B, N, D)"""
+    """Section 3.3, without dropout inside, as ours. (B, N, D) -> (B, N, D)"""
 
-    def __init__(self, width, inner, dropout):
+    def __init__(self, width, inner):
         super().__init__()
         self.expand, self.contract = nn.Linear(width, inner), nn.Linear(inner, width)
-        self.dropout = nn.Dropout(dropout)
 
     def forward(self, x):
-        return self.contract(self.dropout(self.expand(x).relu()))
+        return self.contract(self.expand(x).relu())
 
 
 class EncoderLayer(nn.Module):
     def __init__(self, shape):
         super().__init__()
         self.attention = MultiHeadAttention(shape.width, shape.heads, shape.dropout)
-        self.feed_forward = FeedForward(shape.width, shape.inner, shape.dropout)
+        self.feed_forward = FeedForward(shape.width, shape.inner)
         self.residuals = nn.ModuleList(Residual(shape.width, shape.dropout) for _ in range(2))
 
     def forward(self, x, source_mask):
@@ -93,7 +92,7 @@ class DecoderLayer(nn.Module):
         super().__init__()
         self.self_attention = MultiHeadAttention(shape.width, shape.heads, shape.dropout)
         self.cross_attention = MultiHeadAttention(shape.width, shape.heads, shape.dropout)
-        self.feed_forward = FeedForward(shape.width, shape.inner, shape.dropout)
+        self.feed_forward = FeedForward(shape.width, shape.inner)
         self.residuals = nn.ModuleList(Residual(shape.width, shape.dropout) for _ in range(3))
 
     def forward(self, x, memory, source_mask, target_mask):
@@ -125,7 +124,7 @@ class Embedding(nn.Module):
 
 
 class Transformer(nn.Module):
-    """Two stacks, each with a final norm, and a generator of log-probabilities."""
+    """Two stacks, each with a final norm, and a generator of log-probabilities tied to the target embeddings."""
 
     def __init__(self, shape):
         super().__init__()
@@ -134,6 +133,7 @@ class Transformer(nn.Module):
         self.decoder = nn.ModuleList(DecoderLayer(shape) for _ in range(shape.layers))
         self.encoder_norm, self.decoder_norm = Norm(shape.width), Norm(shape.width)
         self.generator = nn.Linear(shape.width, shape.vocabulary)
+        self.generator.weight = self.target_embedding.table.weight  # section 3.4
         for parameter in self.parameters():
             if parameter.dim() > 1:
                 nn.init.xavier_uniform_(parameter)
@@ -195,10 +195,10 @@ class SmoothedLoss(nn.Module):
 class Training:
     """A model with its loss and optimizer."""
 
-    def __init__(self, shape, learning_rate=1e-4):
+    def __init__(self, shape, learning_rate=1e-4, foreach=False):
         self.model = Transformer(shape).train()
         self.loss = SmoothedLoss(shape.vocabulary, shape.smoothing)
-        self.optimizer = torch.optim.Adam(self.model.parameters(), lr=learning_rate, betas=(0.9, 0.98), eps=1e-9)
+        self.optimizer = program.Optimizer(self.model, learning_rate, foreach)
 
     def step(self, source, target, wanted):
         """One optimizer step on (B, S), (B, T), (B, T); returns the loss per token."""
@@ -207,7 +207,6 @@ class Training:
         loss = self.loss(log_probabilities.flatten(0, 1), wanted.flatten()) / tokens
         loss.backward()
         self.optimizer.step()
-        self.optimizer.zero_grad(set_to_none=True)
         return loss.item()
 
 
@@ -224,10 +223,11 @@ def greedy(model, source, length):
     return target[:, 1:]
 
 
-def train_work(shape):
-    training = Training(shape)
+def train_work(shape, foreach=False):
+    training = Training(shape, foreach=foreach)
     batch = [torch.tensor(part) for part in training_batch(shape)]
-    return program.Work("step", lambda: training.step(*batch), shape.target_tokens, training_flops(shape))
+    return program.Work(program.STEP[foreach], lambda: training.step(*batch), shape.target_tokens,
+                        training_flops(shape))
 
 
 def greedy_work(shape):
@@ -237,4 +237,4 @@ def greedy_work(shape):
 
 
 if __name__ == "__main__":
-    program.main("annotated", __doc__, {"train": train_work, "greedy": greedy_work})
+    program.main("annotated", __doc__, program.training_kinds(train_work) | {"greedy": greedy_work})

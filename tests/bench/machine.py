@@ -2,6 +2,9 @@
 
 OpenBLAS chooses kernels by the model number of the CPU and takes slow ones for a CPU it does not know, so the best are
 asked for by name from what the CPU says it can do. The variables must be set before PyTorch is loaded.
+
+TRANSLUCENT_MAX_ISA caps everything here as it caps our program: the references then get the variables with which our
+program limits its own libraries.
 """
 
 import os
@@ -11,10 +14,22 @@ import shutil
 import subprocess
 import sys
 
-KERNEL_VARIABLES = ("OPENBLAS_CORETYPE", "DNNL_MAX_CPU_ISA", "ONEDNN_MAX_CPU_ISA", "ATEN_CPU_CAPABILITY",
-                    "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS")
+CAP = "TRANSLUCENT_MAX_ISA"
+LEVELS = ("baseline", "avx2", "avx512")
+CAPPED_KERNELS = {
+    "baseline": {"DNNL_MAX_CPU_ISA": "SSE41", "OPENBLAS_CORETYPE": "Prescott", "ATEN_CPU_CAPABILITY": "default",
+                 "CT2_FORCE_CPU_ISA": "GENERIC"},
+    "avx2": {"DNNL_MAX_CPU_ISA": "AVX2", "OPENBLAS_CORETYPE": "Haswell", "ATEN_CPU_CAPABILITY": "avx2",
+             "CT2_FORCE_CPU_ISA": "AVX2"},
+}
+CHOOSING_VARIABLES = ("OPENBLAS_CORETYPE", "DNNL_MAX_CPU_ISA", "ONEDNN_MAX_CPU_ISA", "ATEN_CPU_CAPABILITY",
+                      "CT2_FORCE_CPU_ISA", "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "GLIBC_TUNABLES",
+                      "MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_", "MALLOC_TOP_PAD_")
 SKYLAKE_FLAGS = {"avx512f", "avx512bw", "avx512cd", "avx512dq", "avx512vl"}
-HASWELL_FLAGS = {"avx2", "fma"}
+HASWELL_FLAGS = {"avx2", "fma", "bmi1", "bmi2"}
+NAMED_FLAGS = ("sse2", "ssse3", "sse4_1", "sse4_2", "avx", "f16c", "fma", "avx2", "avx_vnni", "avx512f", "avx512bw",
+               "avx512dq", "avx512vl", "avx512_vnni", "avx512_bf16", "avx512_fp16", "amx_tile", "amx_int8", "amx_bf16",
+               "asimd", "asimddp", "sve", "bf16", "i8mm")
 
 
 def cpu_field(name):
@@ -27,40 +42,80 @@ def cpu_field(name):
 
 
 def cpu_flags():
-    return set(cpu_field("flags").split())
+    return set((cpu_field("flags") or cpu_field("Features")).split())
+
+
+def instruction_sets():
+    """Those of the CPU that matter here, by the names Linux gives them; no cap changes them."""
+    flags = cpu_flags()
+    return " ".join(name for name in NAMED_FLAGS if name in flags) or "not known"
 
 
 def processors():
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
 
 
+def cpu_level():
+    flags = cpu_flags()
+    if SKYLAKE_FLAGS | HASWELL_FLAGS <= flags:
+        return "avx512"
+    return "avx2" if HASWELL_FLAGS <= flags else "baseline"
+
+
+def cap():
+    """A name of LEVELS, or None."""
+    name = os.environ.get(CAP) or None
+    if name not in (None, *LEVELS):
+        sys.exit(f"{CAP} is '{name}'; valid choices: {', '.join(LEVELS)}")
+    return name
+
+
+def level():
+    """The instruction sets that programs may use: those of the CPU, or fewer under a cap."""
+    return min(cpu_level(), cap() or "avx512", key=LEVELS.index)
+
+
+def is_capped():
+    return level() != cpu_level()
+
+
 def has_avx512():
-    return SKYLAKE_FLAGS <= cpu_flags()
+    return level() == "avx512"
 
 
 def has_bfloat16():
-    return "avx512_bf16" in cpu_flags()
+    return has_avx512() and "avx512_bf16" in cpu_flags()
 
 
 def best_kernels():
-    """Environment variables that give PyTorch the best kernels of this CPU."""
-    flags = cpu_flags()
-    if SKYLAKE_FLAGS <= flags:
-        kernels = {"OPENBLAS_CORETYPE": "SkylakeX"}
+    """Environment variables that give the references the best kernels of this CPU, or those of the cap."""
+    if is_capped():
+        return CAPPED_KERNELS[level()]
+    if has_avx512():
+        kernels = {"OPENBLAS_CORETYPE": "SkylakeX", "CT2_FORCE_CPU_ISA": "AVX512"}
         if has_bfloat16():
             kernels["DNNL_MAX_CPU_ISA"] = "AVX512_CORE_BF16"  # not AMX: with it oneDNN 2.6 crashes on some machines
         return kernels
-    return {"OPENBLAS_CORETYPE": "Haswell"} if HASWELL_FLAGS <= flags else {}
+    return {"OPENBLAS_CORETYPE": "Haswell"} if level() == "avx2" else {}
 
 
-def environment(kernels):
-    """The environment of a program: ours without anything that chooses kernels or threads, plus `kernels`."""
-    return {name: value for name, value in os.environ.items() if name not in KERNEL_VARIABLES} | kernels
+def reference_kernels():
+    """Name -> variables, of every way in which a reference is tried. Under a cap there is one only."""
+    if is_capped():
+        return {"capped": best_kernels()}
+    return {"plain": {}} | ({"best": best_kernels()} if best_kernels() else {})
+
+
+def environment(variables):
+    """The environment of a program: this one without anything that chooses kernels, threads or how memory is got, plus
+    `variables`."""
+    return {name: value for name, value in os.environ.items() if name not in CHOOSING_VARIABLES} | variables
 
 
 def describe():
     return {"cpu": cpu_field("model name") or platform.processor(), "processors": processors(),
-            "system": platform.platform(), "bfloat16": has_bfloat16(), "best_kernels": best_kernels(),
+            "instruction_sets": instruction_sets(), "used": level(), "capped": is_capped(),
+            "system": platform.platform(), "bfloat16": has_bfloat16(), "reference_kernels": reference_kernels(),
             "load": os.getloadavg()[0]}
 
 

@@ -9,9 +9,11 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 
 import machine
+from shapes import SHAPES, training_flops
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 TIMEOUT_SECONDS = 900
+SAME_WORK = 1e-6  # how far apart our count of operations and that of shapes.py may be
 
 
 @dataclass(frozen=True)
@@ -20,21 +22,21 @@ class Run:
 
     key: str
     command: tuple
-    kernels: dict = field(default_factory=dict, hash=False)
+    variables: dict = field(default_factory=dict, hash=False)
+    flops: float = 0  # of its training step; 0: none or not checked
+    unavailable: str = ""  # why it cannot be had at all
 
 
-def ours(cli, key, *options):
+def ours(cli, key, *options, flops=0):
     """Our program chooses its kernels itself."""
-    return Run(key, (cli, "bench", *options, "--json"))
+    return Run(key, (cli, "bench", *options, "--json"), flops=flops)
 
 
-def reference(python, key, script, *options):
+def reference(python, key, script, *options, variables=None, unavailable=""):
     """A reference with its usual kernels, and again with the best if they differ."""
     command = (python, str(FOLDER / script), *options, "--json")
-    runs = [Run(key + " plain", command)]
-    if machine.best_kernels():
-        runs.append(Run(key + " best", command, machine.best_kernels()))
-    return runs
+    return [Run(f"{key} {name}", command, kernels | (variables or {}), unavailable=unavailable)
+            for name, kernels in machine.reference_kernels().items()]
 
 
 def precisions():
@@ -44,10 +46,10 @@ def precisions():
 
 def training_group(options, shape, precisions, references):
     common = ("--preset", shape, "--threads", str(options.threads), "--repetitions", str(options.repetitions))
-    runs = [ours(options.cli, f"ours {precision}", "train", *common, "--precision", precision)
-            for precision in precisions]
+    runs = [ours(options.cli, f"ours {precision}", "train", *common, "--precision", precision,
+                 flops=training_flops(SHAPES[shape])) for precision in precisions]
     for key, script in references.items():
-        runs += reference(options.python, key, script, "--what", "train", *common)
+        runs += reference(options.python, key, script, "--what", "train", "--what", "train-foreach", *common)
     return runs
 
 
@@ -57,6 +59,18 @@ def decoding_group(options, threads, kinds):
     repetitions = ("--repetitions", str(options.decode_repetitions))
     return [ours(options.cli, "ours", "decode", *common),
             *reference(options.python, "careful", "careful.py", *whats, *common, *repetitions)]
+
+
+def ctranslate2_group(options, threads):
+    """All kinds of decoding with CTranslate2, float32 and int8, where it can be had."""
+    common = ("--preset", "small", "--threads", str(threads))
+    repetitions = ("--repetitions", str(options.decode_repetitions))
+    variables = {"PYTHONPATH": str(options.ctranslate2)} if options.ctranslate2 else {}
+    runs = [ours(options.cli, "ours", "decode", *common)]
+    for kind in ("float32", "int8"):
+        runs += reference(options.python, f"CTranslate2 {kind}", "ctranslate2_decode.py", "--numbers", kind, *common,
+                          *repetitions, variables=variables, unavailable=options.no_ctranslate2)
+    return runs
 
 
 def peak_group(options):
@@ -74,17 +88,20 @@ GROUPS = {
     "train classroom": lambda options: training_group(options, "classroom", ("fp32",), ANNOTATED),
     "decode": lambda options: decoding_group(options, options.decode_threads, ("greedy", "beam")),
     "decode batch": lambda options: decoding_group(options, options.threads, ("batch",)),
+    "ctranslate2": lambda options: ctranslate2_group(options, 1),
+    "ctranslate2 2": lambda options: ctranslate2_group(options, 2),
     "trace": lambda options: [ours(options.cli, "ours", "trace", "--preset", "small", "--threads",
                                    str(options.decode_threads))],
 }
 
 
 class Samples:
-    """Numbers by (group, run, result name), one per round, and why runs failed by (group, run)."""
+    """Numbers by (group, run, result name), one per round, and why runs failed or could not be had."""
 
     def __init__(self):
         self.values = defaultdict(list)
         self.failures = {}
+        self.unavailable = {}  # by (group, run without kernels)
 
     def add(self, group, run, results):
         for result in results:
@@ -111,7 +128,7 @@ class RunFailed(Exception):
 def execute(run):
     """The "results" a program prints. Raises RunFailed with its last messages."""
     try:
-        done = subprocess.run(run.command, env=machine.environment(run.kernels), check=False, capture_output=True,
+        done = subprocess.run(run.command, env=machine.environment(run.variables), check=False, capture_output=True,
                               text=True, timeout=TIMEOUT_SECONDS)
     except (OSError, subprocess.TimeoutExpired) as error:
         raise RunFailed(str(error)) from error
@@ -119,18 +136,30 @@ def execute(run):
         messages = done.stderr.strip().splitlines() or ["no message"]
         raise RunFailed(f"status {done.returncode}: " + " | ".join(messages[-2:]))
     try:
-        return json.loads(done.stdout)["results"]
+        results = json.loads(done.stdout)["results"]
+        require_same_work(run, results)
     except (ValueError, KeyError) as error:
         raise RunFailed(f"unexpected output ({error}): {done.stdout[:80]!r}") from error
+    return results
+
+
+def require_same_work(run, results):
+    """Our program and shapes.py count the operations of a step independently of each other."""
+    for result in results if run.flops else ():
+        counted = result["gflops"] * result["median_ms"] * 1e6
+        if abs(counted / run.flops - 1) > SAME_WORK:
+            raise RunFailed(f"not the same work: it counts {counted:.6g} operations, the references do {run.flops:.6g}")
 
 
 def measure(wanted, rounds):
     """Runs every group, its programs alternately. `wanted`: name -> programs."""
     samples = Samples()
     for group, programs in wanted.items():
+        samples.unavailable |= {(group, run.key.rpartition(" ")[0]): run.unavailable
+                                for run in programs if run.unavailable}
         for number in range(1, rounds + 1):
             for run in programs:
-                if (group, run.key) not in samples.failures:
+                if not run.unavailable and (group, run.key) not in samples.failures:
                     run_once(samples, group, run, f"{group}, round {number} of {rounds}: {run.key}")
     return samples
 

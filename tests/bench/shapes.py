@@ -37,9 +37,17 @@ class Shape:
 
 SHAPES = {shape.name: shape for shape in (
     Shape("tiny", width=64, heads=4, inner=256, layers=2, vocabulary=1000),
-    Shape("classroom", width=128, heads=4, inner=512, layers=2, vocabulary=2000),
+    Shape("classroom", width=128, heads=4, inner=512, layers=2, vocabulary=3000),
     Shape("small", width=256, heads=8, inner=1024, layers=3, vocabulary=8000),
 )}
+
+
+def parameters(shape):
+    """Trainable numbers. The output weights are the target embeddings; every linear layer and norm has a bias."""
+    d, norm = shape.width, 2 * shape.width
+    attention, network = 4 * (d * d + d), 2 * d * shape.inner + shape.inner + d
+    encoder, decoder = attention + network + 2 * norm, 2 * attention + network + 3 * norm
+    return 2 * shape.vocabulary * d + shape.vocabulary + shape.layers * (encoder + decoder) + 2 * norm
 
 
 def encoder_products(shape):

@@ -14,7 +14,7 @@ from shapes import END, PAD, START, random_pieces, training_batch, training_flop
 
 
 class Translator(nn.Module):
-    """Embeddings, torch.nn.Transformer and a generator of logits."""
+    """Embeddings, torch.nn.Transformer and a generator of logits tied to the target embeddings."""
 
     def __init__(self, shape):
         super().__init__()
@@ -23,6 +23,9 @@ class Translator(nn.Module):
         self.transformer = nn.Transformer(shape.width, shape.heads, shape.layers, shape.layers, shape.inner,
                                           shape.dropout, batch_first=True, norm_first=True)
         self.generator = nn.Linear(shape.width, shape.vocabulary)
+        self.generator.weight = self.target_table.weight
+        for layer in (*self.transformer.encoder.layers, *self.transformer.decoder.layers):
+            layer.dropout = nn.Identity()  # inside the network: ours has none there
         self.dropout = nn.Dropout(shape.dropout)
         self.scale = math.sqrt(shape.width)
         self.register_buffer("positions", sinusoids(MAX_LENGTH, shape.width))
@@ -41,7 +44,7 @@ class Translator(nn.Module):
     def decode(self, target, memory, padding):
         """(B, T), (B, S, D), padding of the source (B, S) -> (B, T, D)"""
         length = target.size(1)
-        future = torch.ones(length, length, dtype=torch.bool).triu(1)
+        future = self.transformer.generate_square_subsequent_mask(length)
         return self.transformer.decoder(self.embed(self.target_table, target), memory, tgt_mask=future,
                                         memory_key_padding_mask=padding)
 
@@ -60,10 +63,10 @@ def padding_of(source):
 class Training:
     """A model with its loss and optimizer."""
 
-    def __init__(self, shape, learning_rate=1e-4):
+    def __init__(self, shape, learning_rate=1e-4, foreach=False):
         self.model = Translator(shape).train()
         self.loss = nn.CrossEntropyLoss(ignore_index=PAD, label_smoothing=shape.smoothing)
-        self.optimizer = torch.optim.Adam(self.model.parameters(), lr=learning_rate, betas=(0.9, 0.98), eps=1e-9)
+        self.optimizer = program.Optimizer(self.model, learning_rate, foreach)
 
     def step(self, source, target, wanted):
         """One optimizer step on (B, S), (B, T), (B, T); returns the loss per token."""
@@ -71,7 +74,6 @@ class Training:
         loss = self.loss(logits.flatten(0, 1), wanted.flatten())
         loss.backward()
         self.optimizer.step()
-        self.optimizer.zero_grad(set_to_none=True)
         return loss.item()
 
 
@@ -88,10 +90,11 @@ def greedy(model, source, length):
     return target[:, 1:]
 
 
-def train_work(shape):
-    training = Training(shape)
+def train_work(shape, foreach=False):
+    training = Training(shape, foreach=foreach)
     batch = [torch.tensor(part) for part in training_batch(shape)]
-    return program.Work("step", lambda: training.step(*batch), shape.target_tokens, training_flops(shape))
+    return program.Work(program.STEP[foreach], lambda: training.step(*batch), shape.target_tokens,
+                        training_flops(shape))
 
 
 def greedy_work(shape):
@@ -101,4 +104,4 @@ def greedy_work(shape):
 
 
 if __name__ == "__main__":
-    program.main("torch.nn.Transformer", __doc__, {"train": train_work, "greedy": greedy_work})
+    program.main("torch.nn.Transformer", __doc__, program.training_kinds(train_work) | {"greedy": greedy_work})
