@@ -16,25 +16,14 @@ import torch  # noqa: E402
 from torch.utils._python_dispatch import TorchDispatchMode  # noqa: E402
 
 import annotated  # noqa: E402
-import compare  # noqa: E402
-import runs  # noqa: E402
+import check_comparison  # noqa: E402
+import program  # noqa: E402
 import torch_transformer  # noqa: E402
 from careful import LENGTH_PENALTY, CarefulDecoder  # noqa: E402
-from shapes import END, PAD, START, Shape, random_pieces, training_batch, training_flops  # noqa: E402
+from checking import SHAPE, TOLERANCE, require, require_equal  # noqa: E402
+from shapes import END, PAD, SHAPES, START, parameters, random_pieces, training_batch, training_flops  # noqa: E402
 
-SHAPE = Shape("tiny", width=16, heads=4, inner=24, layers=2, vocabulary=23, sentences=6, source_length=7,
-              target_length=9)
 LENGTH = 12
-TOLERANCE = 1e-9
-
-
-def require(holds, what):
-    if not holds:
-        sys.exit(f"selfcheck: wrong: {what}")
-
-
-def require_equal(a, b, what):
-    require(a.shape == b.shape and (a - b).abs().max().item() < TOLERANCE, what)
 
 
 def sources():
@@ -207,7 +196,7 @@ def log_probability(model, source, tokens):
     return rows.gather(1, torch.tensor(tokens).unsqueeze(1)).sum().item()
 
 
-# --- training, arithmetic, table ----------------------------------------------------------------------------------
+# --- training and arithmetic --------------------------------------------------------------------------------------
 
 
 def check_learning(kind):
@@ -233,38 +222,60 @@ def check_smoothed_loss():
     require(abs(loss - expected) < TOLERANCE, f"smoothed loss {loss} instead of {expected}")
 
 
-class ProductCounter(TorchDispatchMode):
-    """Counts the floating-point operations of all matrix products."""
+class Counter(TorchDispatchMode):
+    """Counts the floating-point operations of all matrix products, and the values that dropout decides on."""
 
     flops = 0
+    dropped = 0
 
     def __torch_dispatch__(self, function, types, arguments=(), named=None):
         result = function(*arguments, **(named or {}))
-        if function.__name__.split(".")[0] in ("mm", "addmm", "bmm", "baddbmm"):
-            inner = arguments[1 if "add" in function.__name__ else 0].size(-1)
+        name = function.__name__.split(".")[0]
+        if name in ("mm", "addmm", "bmm", "baddbmm"):
+            inner = arguments[1 if "add" in name else 0].size(-1)
             self.flops += 2 * inner * result.numel()
+        if name in ("bernoulli_", "native_dropout"):
+            self.dropped += arguments[0].numel()
         return result
 
 
-def check_flops():
+def dropped_values(shape):
+    """Embeddings, the output of every sublayer and all attention weights; nothing inside the networks."""
+    s, t, d, layers = shape.source_length, shape.target_length, shape.width, shape.layers
+    activations = d * (s + t + layers * (2 * s + 3 * t))
+    weights = layers * shape.heads * (s * s + t * t + t * s)
+    return shape.sentences * (activations + weights)
+
+
+def check_same_work():
+    """Products, dropout and parameters of both references, by the formulas."""
     for kind in (annotated, torch_transformer):
         training = kind.Training(SHAPE)
         batch = [torch.tensor(part) for part in training_batch(SHAPE)]
-        with ProductCounter() as counter:
+        with Counter() as counter:
             training.step(*batch)
-        require(counter.flops == training_flops(SHAPE),
-                f"{kind.__name__} multiplies {counter.flops}, the formula says {training_flops(SHAPE)}")
+        count = sum(parameter.numel() for parameter in training.model.parameters())
+        for what, found, expected in (("multiplies", counter.flops, training_flops(SHAPE)),
+                                      ("drops", counter.dropped, dropped_values(SHAPE)),
+                                      ("trains", count, parameters(SHAPE))):
+            require(found == expected, f"{kind.__name__} {what} {found}, the formula says {expected}")
+    require(parameters(SHAPES["small"]) == 9634624, "the preset small has another number of parameters")
 
 
-def check_table():
-    samples = runs.Samples()
-    numbers = {"ours fp32": (90, 100, 110), "annotated plain": (900, 1000, 1100), "annotated best": (270, 290, 330)}
-    for key, values in numbers.items():
-        for value in values:
-            samples.add("train small", runs.Run(key, ()), [{"name": "step", "median_ms": value}])
-    row = compare.ratio_row(samples, compare.COMPARISONS[0])
-    expected = {"ratio": "2.90", "rounds": "2.90 to 3.00", "met?": "**no**", "ratio, usual kernels": "10.00"}
-    require(expected.items() <= row.items(), f"the table says {row}")
+def check_optimizer():
+    """Gradients (3, 4)·10 are clipped to a norm of 1 and the first mean holds a tenth of them; both kinds agree."""
+    ends = []
+    for foreach in (False, True):
+        layer = torch.nn.Linear(2, 1, bias=False)
+        torch.nn.init.zeros_(layer.weight)
+        optimizer = program.Optimizer(layer, 0.5, foreach)
+        layer.weight.grad = torch.tensor([[30.0, 40.0]])
+        optimizer.step()
+        mean = optimizer.adam.state[layer.weight]["exp_avg"]
+        require((mean - torch.tensor([[0.06, 0.08]])).abs().max() < 1e-6, f"not clipped to a norm of 1: {mean}")
+        require(layer.weight.grad is None, "the gradients are still there after a step")
+        ends.append(layer.weight.detach())
+    require_equal(*ends, "both kinds of Adam differ")
 
 
 def main():
@@ -272,7 +283,7 @@ def main():
     torch.set_num_threads(1)
     checks = (check_models_agree, check_careful_greedy, check_ends, check_beam_of_one, check_beam_scores,
               check_beam_ends, lambda: check_learning(annotated), lambda: check_learning(torch_transformer),
-              check_positions, check_smoothed_loss, check_flops, check_table)
+              check_positions, check_smoothed_loss, check_same_work, check_optimizer, *check_comparison.CHECKS)
     for check in checks:
         torch.manual_seed(3)
         check()
