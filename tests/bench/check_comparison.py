@@ -57,7 +57,7 @@ def read_model(data):
 
 
 def check_model_file():
-    """Read back byte by byte: all parameters and positions once (the tied table twice), stacked as CTranslate2 has it."""
+    """Read back byte by byte: all parameters and positions (the tied table twice), stacked as CTranslate2 has it."""
     model = torch_transformer.Translator(SHAPE)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -72,6 +72,7 @@ def check_model_file():
     require(sum(map(len, tensors.values())) == once + 2 * annotated.MAX_LENGTH * d, "weights are missing or too many")
     cross = model.transformer.decoder.layers[1].multihead_attn
     expected = {"decoder/layer_1/attention/linear_0/weight": cross.in_proj_weight[:d],
+                "decoder/layer_1/attention/linear_1/weight": cross.in_proj_weight[d:],
                 "decoder/layer_1/attention/linear_1/bias": cross.in_proj_bias[d:],
                 "decoder/layer_1/attention/linear_2/weight": cross.out_proj.weight,
                 "encoder/layer_0/self_attention/linear_0/weight":

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Builds CTranslate2 and its Python module into FOLDER for ctranslate2_decode.py, from a checkout of its public source or
-# else from a clone of it. Products come from oneDNN; kernels for all instruction sets are built, so that it can be capped.
+# Builds CTranslate2 and its Python module into FOLDER for ctranslate2_decode.py, from a checkout of its public source
+# or else from a clone of it. Products come from oneDNN; it gets kernels for all instruction sets, so it can be capped.
 #
 # sudo apt-get install cmake git libdnnl-dev libspdlog-dev libcpu-features-dev python3-dev python3-pybind11 \
 #     python3-setuptools python3-numpy python3-yaml

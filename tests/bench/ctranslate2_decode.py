@@ -134,8 +134,8 @@ class Decoder:
 
     def require_same_tokens(self, model, rows):
         """Two equal probabilities may be rounded differently, so a few sentences may differ."""
-        expected = [[piece(number) for number in row] for row in greedy(model, torch.tensor(rows), self.length).tolist()]
-        same = sum(a == b for a, b in zip(self.translate(rows, 1), expected))
+        expected = greedy(model, torch.tensor(rows), self.length).tolist()
+        same = sum(a == [piece(number) for number in b] for a, b in zip(self.translate(rows, 1), expected))
         if same < 0.9 * len(rows):
             sys.exit(f"CTranslate2 and torch translate only {same} of {len(rows)} sentences alike")
 
