@@ -26,8 +26,7 @@ public:
     std::size_t count()
     {
         std::ranges::sort(m_hashes);
-        const auto same = std::ranges::unique(m_hashes);
-        m_hashes.erase(same.begin(), same.end());
+        m_hashes.erase(std::unique(m_hashes.begin(), m_hashes.end()), m_hashes.end());
         return m_hashes.size();
     }
 
