@@ -41,22 +41,11 @@ struct SweepCommand {
     DecodeOptions decode;
 };
 
-Json effectJson(const HeadEffect& effect)
-{
-    return {{"head", toText(effect.head)}, {"divergence", effect.divergence},
-        {"log_probability_change", effect.logProbabilityChange}, {"changed", effect.changed}, {"text", effect.text}};
-}
-
 Json sweepJson(const HeadSweep& sweep, const SweepCommand& options)
 {
-    Json effects = Json::array();
-    for (const auto& effect : sweep.effects)
-        effects.push_back(effectJson(effect));
     Json result = {{"model", options.model.name}, {"source", options.text}};
     result.update(toJson(options.decode.intervention));
-    result["finished"] = sweep.finished;
-    result["baseline"] = toJson(sweep.baseline);
-    result["effects"] = std::move(effects);
+    result.update(toJson(sweep));
     return result;
 }
 

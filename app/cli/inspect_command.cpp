@@ -1,12 +1,6 @@
 #include "cli_options.h"
-#include "json_output.h"
-#include "translucent/error.h"
-#include "translucent/forward_trace.h"
-#include "translucent/neural/decoder.h"
-#include "translucent/neural/inspection.h"
+#include "inspection.h"
 
-#include <array>
-#include <charconv>
 #include <iostream>
 
 namespace translucent::cli {
@@ -26,93 +20,19 @@ struct InspectCommand {
     {
         app.footer(kInspectFooter);
         addModelOption(app, model.name);
-        add(app, "--text", text, "TEXT", "The source sentence")->required();
-        auto* forced = add(app, "--target", target, "TEXT", "Force this translation instead of the model's own");
-        addPrefixOption(app, prefix)->excludes(forced);
-        addInterventionOptions(app, intervention);
+        add(app, "--text", inspection.text, "TEXT", "The source sentence")->required();
+        auto* forced =
+            add(app, "--target", inspection.target, "TEXT", "Force this translation instead of the model's own");
+        addPrefixOption(app, inspection.prefix)->excludes(forced);
+        addInterventionOptions(app, inspection.options.intervention);
         addThreadsOption(app, model.threads, "1");
         addJsonFlag(app, model.json);
     }
     int run() const;
 
     ModelArguments model;
-    std::string text;
-    std::optional<std::string> target;
-    std::string prefix;
-    Intervention intervention;
+    Inspection inspection {.options = {.detail = TraceDetail::Everything}};
 };
-
-/// The double that prints as the shortest decimal number of `value`.
-double shortest(float value)
-{
-    std::array<char, 32> digits {};
-    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value);
-    double result = value;
-    std::from_chars(digits.data(), written.ptr, result);
-    return result;
-}
-
-/// Floats get the shortest digits that read back equal.
-Json arrayJson(const Array& array)
-{
-    Json values = Json::array();
-    values.get_ref<Json::array_t&>().reserve(array.values.size());
-    for (const float value : array.values)
-        values.push_back(shortest(value));
-    return {{"shape", array.shape}, {"values", std::move(values)}};
-}
-
-Json traceJson(const ForwardTrace& trace)
-{
-    Json arrays = Json::object();
-    for (const auto& [label, array] : trace.arrays)
-        arrays[label] = arrayJson(array);
-    return {{"source_ids", trace.sourceIds}, {"input_ids", trace.inputIds}, {"output_ids", trace.outputIds},
-        {"log_probabilities", arrayJson(trace.logProbabilities)}, {"arrays", std::move(arrays)}};
-}
-
-std::vector<std::int64_t> withEnd(std::vector<std::int64_t> ids)
-{
-    ids.push_back(kEndId);
-    return ids;
-}
-
-std::vector<std::int64_t> outputIds(const std::shared_ptr<const TranslationModel>& model, const InspectCommand& options)
-{
-    if (options.target && !model->config().hasDecoder())
-        return idsOf(model->targetTokenizer(), *options.target);
-    if (options.target)
-        return withEnd(idsOf(model->targetTokenizer(), *options.target));
-    const DecodeOptions decode {
-        .forcedPrefix = idsOf(model->targetTokenizer(), options.prefix), .intervention = options.intervention};
-    try {
-        return Decoder(model).translate(options.text, decode).hypotheses.front().ids();
-    } catch (const Error& error) {
-        if (error.code() != ErrorCode::Inconsistent || !options.intervention.causalMaskRemoved)
-            throw;
-        throw Error(error.code(), untranslated(std::string(error.what()) + " (--target gives one)"));
-    }
-}
-
-std::vector<std::string> pieceTexts(const Tokenizer& tokenizer, const std::vector<std::int64_t>& ids)
-{
-    std::vector<std::string> texts;
-    for (const auto id : ids)
-        texts.push_back(id == kMaskId ? "<mask>" : tokenizer.pieceText(id));
-    return texts;
-}
-
-Json inspectionJson(const ForwardTrace& trace, const TranslationModel& model, const InspectCommand& options)
-{
-    Json result = {{"model", options.model.name}, {"source", options.text},
-        {"target", model.targetTokenizer().decode(trace.outputIds)}, {"forced", options.target.has_value()},
-        {"source_pieces", pieceTexts(model.sourceTokenizer(), trace.sourceIds)},
-        {"input_pieces", pieceTexts(model.targetTokenizer(), trace.inputIds)},
-        {"output_pieces", pieceTexts(model.targetTokenizer(), trace.outputIds)}};
-    result.update(toJson(options.intervention));
-    result.update(traceJson(trace));
-    return result;
-}
 
 void printPieces(const char* label, const std::vector<std::string>& pieces)
 {
@@ -134,12 +54,14 @@ void printOverview(const ForwardTrace& trace, const TranslationModel& model)
 int InspectCommand::run() const
 {
     const auto loaded = model.load(1);
-    const auto source = withEnd(idsOf(loaded->sourceTokenizer(), text));
-    const auto trace = traceForward(*loaded, source, outputIds(loaded, *this), {TraceDetail::Everything, intervention});
-    if (model.json)
-        std::cout << compact(inspectionJson(trace, *loaded, *this)) << '\n';
-    else
+    const auto trace = traceOf(loaded, inspection);
+    if (!model.json) {
         printOverview(trace, *loaded);
+        return 0;
+    }
+    Json result = {{"model", model.name}};
+    result.update(inspectionJson(trace, *loaded, inspection));
+    std::cout << compact(result) << '\n';
     return 0;
 }
 

@@ -1,5 +1,8 @@
 #include "json_output.h"
 
+#include <array>
+#include <charconv>
+
 namespace translucent::cli {
 
 namespace {
@@ -11,6 +14,32 @@ Json texts(const std::vector<Value>& values)
     for (const auto& value : values)
         result.push_back(toText(value));
     return result;
+}
+
+/// The double that prints as the shortest decimal number of `value`.
+double shortest(float value)
+{
+    std::array<char, 32> digits {};
+    const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+    double result = value;
+    std::from_chars(digits.data(), written.ptr, result);
+    return result;
+}
+
+/// Floats get the shortest digits that read back equal.
+Json arrayJson(const Array& array)
+{
+    Json values = Json::array();
+    values.get_ref<Json::array_t&>().reserve(array.values.size());
+    for (const float value : array.values)
+        values.push_back(shortest(value));
+    return {{"shape", array.shape}, {"values", std::move(values)}};
+}
+
+Json effectJson(const HeadEffect& effect)
+{
+    return {{"head", toText(effect.head)}, {"divergence", effect.divergence},
+        {"log_probability_change", effect.logProbabilityChange}, {"changed", effect.changed}, {"text", effect.text}};
 }
 
 }  // namespace
@@ -27,6 +56,79 @@ Json toJson(const Hypothesis& hypothesis)
         tokens.push_back(toJson(token.chosen));
     return {{"text", hypothesis.text}, {"score", hypothesis.score}, {"log_probability", hypothesis.logProbability},
         {"finished", hypothesis.end == HypothesisEnd::Finished}, {"tokens", std::move(tokens)}};
+}
+
+Json toJson(const std::vector<Piece>& pieces)
+{
+    Json result = Json::array();
+    for (const auto& piece : pieces)
+        result.push_back(
+            {{"id", piece.id}, {"piece", piece.text}, {"begin", piece.span.begin}, {"end", piece.span.end}});
+    return result;
+}
+
+Json toJson(const SearchTrace& search)
+{
+    Json candidates = Json::array();
+    for (std::size_t i = 0; i < search.candidates.size(); ++i) {
+        const auto& candidate = search.candidates[i];
+        Json entry = {{"parent", candidate.parent}, {"position", candidate.position}, {"rank", candidate.rank}};
+        entry.update(toJson(candidate.token));
+        entry.update({{"sum", candidate.sum}, {"score", candidate.score}, {"fate", name(candidate.fate)},
+            {"forced", candidate.forced}, {"hypothesis", candidate.hypothesis}});
+        if (const auto& withheld = search.proposedBy(static_cast<std::ptrdiff_t>(i)).withheld)
+            entry["unknown_log_probability"] = withheld->logProbability;
+        candidates.push_back(std::move(entry));
+    }
+    return {{"beam", search.beamSize}, {"length_penalty", search.lengthPenalty}, {"max_length", search.maxLength},
+        {"end", name(search.end)}, {"candidates", std::move(candidates)}};
+}
+
+Json toJson(const ParallelDecoding& parallel)
+{
+    Json lengths = Json::array(), passes = Json::array();
+    for (const auto& candidate : parallel.lengths)
+        lengths.push_back({{"length", candidate.length}, {"log_probability", candidate.logProbability}});
+    for (const auto& pass : parallel.passes) {
+        Json tokens = Json::array();
+        for (const auto& token : pass) {
+            Json entry = toJson(token.token);
+            entry.update({{"predicted", token.predicted}, {"repeated", token.repeated}, {"cut", token.cut}});
+            tokens.push_back(std::move(entry));
+        }
+        passes.push_back(std::move(tokens));
+    }
+    return {{"lengths", std::move(lengths)}, {"passes", std::move(passes)}};
+}
+
+Json toJson(const Translation& translation)
+{
+    Json hypotheses = Json::array();
+    for (const auto& hypothesis : translation.hypotheses)
+        hypotheses.push_back(toJson(hypothesis));
+    Json result = {{"pieces", toJson(translation.source)}, {"hypotheses", std::move(hypotheses)}};
+    if (translation.search)
+        result["search"] = toJson(*translation.search);
+    if (translation.parallel)
+        result["parallel"] = toJson(*translation.parallel);
+    return result;
+}
+
+Json toJson(const ForwardTrace& trace)
+{
+    Json arrays = Json::object();
+    for (const auto& [label, array] : trace.arrays)
+        arrays[label] = arrayJson(array);
+    return {{"source_ids", trace.sourceIds}, {"input_ids", trace.inputIds}, {"output_ids", trace.outputIds},
+        {"log_probabilities", arrayJson(trace.logProbabilities)}, {"arrays", std::move(arrays)}};
+}
+
+Json toJson(const HeadSweep& sweep)
+{
+    Json effects = Json::array();
+    for (const auto& effect : sweep.effects)
+        effects.push_back(effectJson(effect));
+    return {{"finished", sweep.finished}, {"baseline", toJson(sweep.baseline)}, {"effects", std::move(effects)}};
 }
 
 Json toJson(const Intervention& intervention)

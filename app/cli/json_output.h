@@ -1,11 +1,14 @@
 #pragma once
 
 #include "translucent/decoding.h"
+#include "translucent/experiments.h"
+#include "translucent/forward_trace.h"
 #include "translucent/intervention.h"
 
 #include <nlohmann/json.hpp>
 
 #include <string>
+#include <vector>
 
 namespace translucent::cli {
 
@@ -14,6 +17,13 @@ using Json = nlohmann::ordered_json;
 
 Json toJson(const TokenCandidate& token);
 Json toJson(const Hypothesis& hypothesis);
+Json toJson(const std::vector<Piece>& pieces);
+Json toJson(const SearchTrace& search);
+Json toJson(const ParallelDecoding& parallel);
+/// Source pieces, hypotheses and, where it has them, the search or the passes.
+Json toJson(const Translation& translation);
+Json toJson(const ForwardTrace& trace);
+Json toJson(const HeadSweep& sweep);
 /// Its parts under names of their own, each as the command line writes it.
 Json toJson(const Intervention& intervention);
 

@@ -43,7 +43,7 @@ std::string describe(const BleuScore& score)
 {
     std::string precisions;
     for (const double precision : score.precisions)
-        precisions += (precisions.empty() ? "" : "/") + fixed(precision, 1);
+        precisions.append(precisions.empty() ? "" : "/").append(fixed(precision, 1));
     return "BLEU        " + padLeft(fixed(score.score, 2), 7) + "   " + precisions + ", brevity penalty "
         + fixed(score.brevityPenalty, 3) + ", lengths " + std::to_string(score.hypothesisLength) + " and "
         + std::to_string(score.referenceLength) + "\n                      " + score.signature + "\n";

@@ -21,63 +21,15 @@ A line that is too long, is not valid UTF-8, or lacks a position that an edited 
 empty line, with a message on standard error; the exit status is then 1, as it is when the weights of the model
 give every piece the same probability.)";
 
-Json piecesJson(const std::vector<Piece>& pieces)
-{
-    Json result = Json::array();
-    for (const auto& piece : pieces)
-        result.push_back(
-            {{"id", piece.id}, {"piece", piece.text}, {"begin", piece.span.begin}, {"end", piece.span.end}});
-    return result;
-}
-
-Json searchJson(const SearchTrace& search)
-{
-    Json candidates = Json::array();
-    for (std::size_t i = 0; i < search.candidates.size(); ++i) {
-        const auto& candidate = search.candidates[i];
-        Json entry = {{"parent", candidate.parent}, {"position", candidate.position}, {"rank", candidate.rank}};
-        entry.update(toJson(candidate.token));
-        entry.update({{"sum", candidate.sum}, {"score", candidate.score}, {"fate", name(candidate.fate)},
-            {"forced", candidate.forced}, {"hypothesis", candidate.hypothesis}});
-        if (const auto& withheld = search.proposedBy(static_cast<std::ptrdiff_t>(i)).withheld)
-            entry["unknown_log_probability"] = withheld->logProbability;
-        candidates.push_back(std::move(entry));
-    }
-    return {{"beam", search.beamSize}, {"length_penalty", search.lengthPenalty}, {"max_length", search.maxLength},
-        {"end", name(search.end)}, {"candidates", std::move(candidates)}};
-}
-
-Json parallelJson(const ParallelDecoding& parallel)
-{
-    Json lengths = Json::array(), passes = Json::array();
-    for (const auto& candidate : parallel.lengths)
-        lengths.push_back({{"length", candidate.length}, {"log_probability", candidate.logProbability}});
-    for (const auto& pass : parallel.passes) {
-        Json tokens = Json::array();
-        for (const auto& token : pass) {
-            Json entry = toJson(token.token);
-            entry.update({{"predicted", token.predicted}, {"repeated", token.repeated}, {"cut", token.cut}});
-            tokens.push_back(std::move(entry));
-        }
-        passes.push_back(std::move(tokens));
-    }
-    return {{"lengths", std::move(lengths)}, {"passes", std::move(passes)}};
-}
-
 Json outcomeJson(const LineOutcome& outcome, const std::string& source, std::size_t line)
 {
     Json result = {{"line", line}, {"source", source}};
     if (!outcome.problem.empty())
         result["error"] = outcome.problem;
-    result["pieces"] = outcome.translation ? piecesJson(outcome.translation->source) : Json::array();
-    result["hypotheses"] = Json::array();
     if (outcome.translation)
-        for (const auto& hypothesis : outcome.translation->hypotheses)
-            result["hypotheses"].push_back(toJson(hypothesis));
-    if (outcome.translation && outcome.translation->search)
-        result["search"] = searchJson(*outcome.translation->search);
-    if (outcome.translation && outcome.translation->parallel)
-        result["parallel"] = parallelJson(*outcome.translation->parallel);
+        result.update(toJson(*outcome.translation));
+    else
+        result.update({{"pieces", Json::array()}, {"hypotheses", Json::array()}});
     return result;
 }
 
