@@ -16,6 +16,7 @@ void addScoreCommands(CLI::App& app, Action& action);  ///< evaluate, score
 void addInspectCommand(CLI::App& app, Action& action);
 void addExperimentCommands(CLI::App& app, Action& action);  ///< sweep, beam-gains
 void addCatalogueCommand(CLI::App& app, Action& action);    ///< experiment
+void addServeCommand(CLI::App& app, Action& action);
 void addModelCommand(CLI::App& app, Action& action);
 void addCorpusCommand(CLI::App& app, Action& action);
 void addLessonCommand(CLI::App& app, Action& action);

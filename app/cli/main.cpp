@@ -45,6 +45,7 @@ void setUp(CLI::App& app, translucent::cli::Action& action)
     addInspectCommand(app, action);
     addExperimentCommands(app, action);
     addCatalogueCommand(app, action);
+    addServeCommand(app, action);
     addModelCommand(app, action);
     addCorpusCommand(app, action);
     addLessonCommand(app, action);

@@ -1,0 +1,185 @@
+"""Translucent from Python: translations, every number of a forward pass, and what changes when a head is switched off.
+
+    from translucent_client import Translucent
+
+    with Translucent("classroom") as model:
+        print(model.translate("我妹妹昨天买了三本书。").text)
+
+It starts `translucent-cli serve` and talks to it, one JSON object per line; nothing is sent over a network. One file,
+nothing but Python 3.9 and NumPy: copy it beside your notebook. The methods and their parameters are those of the
+protocol, version 1, which `Translucent.describe()` lists.
+"""
+
+import json
+import socket
+import subprocess
+from dataclasses import dataclass, field
+
+import numpy as np
+
+PROTOCOL = 1
+KINDS = {"enc": "encoder.layers.{}.self_attention", "dec": "decoder.layers.{}.self_attention",
+         "cross": "decoder.layers.{}.cross_attention"}
+
+
+class TranslucentError(Exception):
+    """What the program says about a request that it cannot answer."""
+
+
+@dataclass
+class Hypothesis:
+    """One translation. `pieces` and `log_probabilities` [T] include the closing END."""
+
+    text: str
+    score: float
+    log_probability: float
+    finished: bool
+    pieces: list
+    log_probabilities: np.ndarray
+
+
+@dataclass
+class Translation:
+    """What a sentence became: `hypotheses`, best first. `search` and `parallel` are as the protocol has them."""
+
+    source: str
+    source_pieces: list
+    hypotheses: list
+    search: dict = None
+    parallel: dict = None
+
+    @property
+    def text(self):
+        return self.hypotheses[0].text
+
+
+@dataclass
+class Trace:
+    """One forward pass. `arrays` holds float32 arrays by name, e.g. "encoder.layers.0.self_attention.weights"."""
+
+    source: str
+    target: str
+    source_pieces: list
+    input_pieces: list
+    output_pieces: list
+    log_probabilities: np.ndarray  # [T, target vocabulary]
+    arrays: dict = field(repr=False)
+
+    def attention(self, kind, layer):
+        """Weights of all heads of a layer, [heads, queries, keys]. `kind` is "enc", "dec" or "cross"."""
+        return self.arrays[KINDS[kind].format(layer) + ".weights"]
+
+
+class Translucent:
+    """A model that runs in a program of its own until `close()` or the end of a `with` block.
+
+    `model` is a directory or a name that `translucent-cli model list` shows; `options` are further ones of
+    `translucent-cli serve`, such as "--threads", "1".
+    """
+
+    def __init__(self, model, *options, program="translucent-cli"):
+        self._program = subprocess.Popen([program, "serve", "--model", str(model), *options], stdin=subprocess.PIPE,
+                                         stdout=subprocess.PIPE)
+        self._begin(self._program.stdout, self._program.stdin)
+
+    @classmethod
+    def connect(cls, port):
+        """The model of a `translucent-cli serve --listen 127.0.0.1:PORT` that runs already."""
+        self = cls.__new__(cls)
+        self._program = None
+        self._socket = socket.create_connection(("127.0.0.1", port))
+        stream = self._socket.makefile("rwb")
+        self._begin(stream, stream)
+        return self
+
+    def _begin(self, answers, requests):
+        self._answers, self._requests, self._number = answers, requests, 0
+        protocol = self.describe()["protocol"]
+        if protocol != PROTOCOL:
+            self.close()
+            raise TranslucentError(f"the program speaks version {protocol} of the protocol, this client {PROTOCOL}")
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()
+
+    def close(self):
+        self._requests.close()
+        self._answers.close()
+        if self._program:
+            self._program.wait()
+        else:
+            self._socket.close()
+
+    def request(self, method, **parameters):
+        """The result as the protocol has it. Parameters that are None count as not given."""
+        self._number += 1
+        given = {name: value for name, value in parameters.items() if value is not None}
+        request = {"jsonrpc": "2.0", "id": self._number, "method": method, "params": given}
+        try:
+            self._requests.write(json.dumps(request).encode() + b"\n")
+            self._requests.flush()
+            line = self._answers.readline()
+        except (OSError, ValueError) as error:
+            raise TranslucentError(f"the program has ended: {error}") from error
+        if not line:
+            raise TranslucentError("the program has ended; its messages are on standard error")
+        answer = json.loads(line)
+        if "error" in answer:
+            raise TranslucentError(answer["error"]["message"])
+        return answer["result"]
+
+    def describe(self):
+        """The model, the version of the protocol, its methods and their parameters."""
+        return self.request("describe")
+
+    def translate(self, texts, *, beam=None, length_penalty=None, early_stopping=None, nbest=None, max_length=None,
+                  prefix=None, search=None, refinements=None, **intervention):
+        """A Translation for one text, a list for a list. See `trace` for what an intervention may be."""
+        many = not isinstance(texts, str)
+        result = self.request("translate", texts=list(texts) if many else [texts], beam=beam,
+                              length_penalty=length_penalty, early_stopping=early_stopping, nbest=nbest,
+                              max_length=max_length, prefix=prefix, search=search, refinements=refinements,
+                              intervention=intervention or None)
+        translations = [_translation(each) for each in result["translations"]]
+        return translations if many else translations[0]
+
+    def trace(self, text, *, target=None, prefix=None, arrays=None, **intervention):
+        """A forward pass over `text` and `target` or, without it, the model's own translation.
+
+        `arrays="all"` keeps every array, otherwise the attention weights are kept. What may be changed:
+        disabled_heads=["cross:1:3"], edited_rows=["cross:1:3:5=uniform"], causal_mask_removed=True,
+        positions={"source": "none"}, skipped_residuals=["dec:1:ffn"], skipped_norms=["enc:0:self"].
+        """
+        result = self.request("trace", text=text, target=target, prefix=prefix, arrays=arrays,
+                              intervention=intervention or None)
+        return Trace(result["source"], result["target"], result["source_pieces"], result["input_pieces"],
+                     result["output_pieces"], _array(result["log_probabilities"]),
+                     {name: _array(array) for name, array in result["arrays"].items()})
+
+    def sweep(self, text, *, beam=None, length_penalty=None, early_stopping=None, prefix=None, **intervention):
+        """What switching off each head in turn changes: the protocol's list of effects, greatest first."""
+        return self.request("sweep", text=text, beam=beam, length_penalty=length_penalty,
+                            early_stopping=early_stopping, prefix=prefix, intervention=intervention or None)["effects"]
+
+
+def _array(array):
+    """JSON has no infinities: masked scores, which are minus infinity, come as null."""
+    values = [-np.inf if value is None else value for value in array["values"]]
+    return np.array(values, dtype=np.float32).reshape(array["shape"])
+
+
+def _hypothesis(hypothesis):
+    tokens = hypothesis["tokens"]
+    return Hypothesis(hypothesis["text"], hypothesis["score"], hypothesis["log_probability"], hypothesis["finished"],
+                      [token["piece"] for token in tokens], np.array([token["log_probability"] for token in tokens]))
+
+
+def _translation(translation):
+    if "error" in translation:
+        raise TranslucentError(f"{translation['source']}: {translation['error']}")
+    return Translation(translation["source"], [piece["piece"] for piece in translation["pieces"]],
+                       [_hypothesis(each) for each in translation["hypotheses"]], translation.get("search"),
+                       translation.get("parallel"))

@@ -1,0 +1,270 @@
+#include "program.h"
+#include "scratch.h"
+#include "test_model.h"
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <chrono>
+#include <fstream>
+#include <sstream>
+#include <thread>
+
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+namespace translucent::test {
+
+namespace {
+
+using nlohmann::json;
+using testing::HasSubstr;
+
+const Arguments kServe {"serve", "--model", testModel(), "--threads", "1"};
+
+/// What the requests, one per line, are answered with.
+std::vector<json> answers(const std::string& requests)
+{
+    const auto result = run(kServe, requests);
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    std::vector<json> answered;
+    for (const auto& line : splitLines(result.out))
+        answered.push_back(json::parse(line));
+    return answered;
+}
+
+json request(const json& id, const std::string& method, const json& parameters = json::object())
+{
+    return {{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", parameters}};
+}
+
+json answerTo(const std::string& method, const json& parameters)
+{
+    const auto all = answers(request(1, method, parameters).dump() + "\n");
+    return all.size() == 1 ? all.front() : json::object();
+}
+
+json resultOf(const std::string& method, const json& parameters)
+{
+    const auto answer = answerTo(method, parameters);
+    EXPECT_TRUE(answer.contains("result")) << answer.dump().substr(0, 300);
+    return answer.value("result", json::object());
+}
+
+std::string errorOf(const std::string& method, const json& parameters)
+{
+    const auto answer = answerTo(method, parameters);
+    return answer.contains("error") ? answer["error"]["message"].get<std::string>() : answer.dump();
+}
+
+json command(Arguments arguments, const std::string& input = {})
+{
+    arguments.insert(arguments.end(), {"--model", testModel(), "--threads", "1", "--json"});
+    const auto result = run(arguments, input);
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    return json::parse(result.out);
+}
+
+/// The members of `all` that `some` has, too.
+json sharedWith(const json& some, const json& all)
+{
+    json shared = json::object();
+    for (const auto& [name, value] : some.items())
+        if (all.contains(name))
+            shared[name] = all[name];
+    return shared;
+}
+
+/// `serve --listen` on a free port.
+class Listening {
+public:
+    Listening()
+        : m_program(
+            {"serve", "--model", testModel(), "--threads", "1", "--listen", "127.0.0.1:0"}, m_scratch.path("err"))
+    {
+        for (int i = 0; i < 600 && m_port == 0; ++i) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(100));
+            const auto text = readFile(m_scratch.path("err"));
+            if (const auto at = text.find("127.0.0.1:"); at != std::string::npos && text.ends_with('\n'))
+                m_port = std::stoi(text.substr(at + std::string("127.0.0.1:").size()));
+        }
+    }
+
+    /// What comes back until the other side closes, or `lines` lines.
+    std::string talk(const std::string& sent, std::ptrdiff_t lines) const
+    {
+        const int connection = ::socket(AF_INET, SOCK_STREAM, 0);
+        sockaddr_in address {};
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        address.sin_port = htons(static_cast<std::uint16_t>(m_port));
+        std::string received;
+        if (::connect(connection, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0
+            && ::send(connection, sent.data(), sent.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(sent.size())) {
+            char bytes[4096];
+            for (ssize_t count = 1; count > 0 && std::ranges::count(received, '\n') < lines;)
+                if (count = ::read(connection, bytes, sizeof bytes); count > 0)
+                    received.append(bytes, static_cast<std::size_t>(count));
+        }
+        ::close(connection);
+        return received;
+    }
+
+    int port() const { return m_port; }
+
+private:
+    Scratch m_scratch;
+    Background m_program;
+    int m_port = 0;
+};
+
+}  // namespace
+
+TEST(CliServe, TranslatesAsTranslateDoes)
+{
+    const auto found = resultOf("translate", {{"texts", {"a b c"}}, {"beam", 3}, {"nbest", 2}, {"search", true}});
+    const auto expected = command({"translate", "--beam", "3", "--nbest", "2", "--trace"}, "a b c\n");
+    ASSERT_EQ(found["translations"].size(), 1u);
+    const auto& translation = found["translations"][0];
+    EXPECT_EQ(translation["hypotheses"].size(), 2u);
+    EXPECT_EQ(translation, sharedWith(translation, expected));
+}
+
+TEST(CliServe, TracesAsInspectDoes)
+{
+    const json intervention = {{"disabled_heads", {"cross:0:1"}}, {"positions", {{"source", "none"}}}};
+    const auto found = resultOf("trace", {{"text", "a b c"}, {"arrays", "all"}, {"intervention", intervention}});
+    const auto expected =
+        command({"inspect", "--text", "a b c", "--disable-head", "cross:0:1", "--positions", "source=none"});
+    EXPECT_GT(found["arrays"].size(), 20u);
+    EXPECT_EQ(found, sharedWith(found, expected));
+}
+
+TEST(CliServe, KeepsAttentionOnlyUnlessAskedForAll)
+{
+    const auto arrays = resultOf("trace", {{"text", "a b c"}, {"target", "c b a"}})["arrays"];
+    ASSERT_FALSE(arrays.empty());
+    for (const auto& [name, array] : arrays.items())
+        EXPECT_THAT(name, testing::EndsWith("attention.weights"));
+}
+
+TEST(CliServe, SweepsAsSweepDoes)
+{
+    const auto found = resultOf("sweep", {{"text", "a b c"}, {"beam", 2}});
+    const auto expected = command({"sweep", "--text", "a b c", "--beam", "2"});
+    EXPECT_GT(found["effects"].size(), 1u);
+    EXPECT_EQ(found, sharedWith(found, expected));
+}
+
+TEST(CliServe, DescribesItsModelAndEveryParameter)
+{
+    const auto found = resultOf("describe", json::object());
+    EXPECT_EQ(found["protocol"], 1);
+    EXPECT_EQ(found["model"]["name"], testModel());
+    std::vector<std::string> methods;
+    for (const auto& method : found["methods"])
+        methods.push_back(method["name"]);
+    EXPECT_THAT(methods, testing::ElementsAre("describe", "translate", "trace", "sweep"));
+    EXPECT_EQ(found["methods"][1]["parameters"][0]["name"], "texts");
+}
+
+TEST(CliServe, AnswersInOrderUnderTheIdsOfTheRequests)
+{
+    const auto all = answers(request("first", "describe").dump() + "\n\n{\"method\":\"describe\"}\n"
+        + request(2, "translate", {{"texts", {"a b", "b a"}}}).dump());
+    ASSERT_EQ(all.size(), 2u) << "blank lines and requests without id get no answer";
+    EXPECT_EQ(all[0]["id"], "first");
+    EXPECT_EQ(all[1]["id"], 2);
+    EXPECT_EQ(all[1]["result"]["translations"].size(), 2u);
+}
+
+TEST(CliServe, SaysWhatIsWrongAndGoesOn)
+{
+    const auto all = answers("nonsense\n[]\n" + request(1, "fly").dump() + "\n" + request(2, "describe").dump() + "\n");
+    ASSERT_EQ(all.size(), 4u);
+    EXPECT_EQ(all[0]["error"]["code"], -32700);
+    EXPECT_EQ(all[1]["error"]["code"], -32600);
+    EXPECT_EQ(all[2]["error"]["code"], -32601);
+    EXPECT_THAT(all[2]["error"]["message"], HasSubstr("valid: describe, translate, trace, sweep"));
+    EXPECT_EQ(all[3]["id"], 2);
+}
+
+TEST(CliServe, NamesTheParameterThatDoesNotFit)
+{
+    EXPECT_THAT(errorOf("translate", json::object()), HasSubstr("'texts'"));
+    EXPECT_THAT(errorOf("translate", {{"texts", "a"}}), HasSubstr("texts is \"a\", but must be a list of texts"));
+    EXPECT_THAT(
+        errorOf("translate", {{"texts", {"a"}}, {"beams", 2}}), HasSubstr("no parameter 'beams'; valid: texts, beam"));
+    EXPECT_THAT(
+        errorOf("translate", {{"texts", {"a"}}, {"beam", 1.5}}), HasSubstr("beam is 1.5, but must be a whole number"));
+    EXPECT_THAT(errorOf("translate", {{"texts", {"a"}}, {"beam", 0}}), HasSubstr("beam is 0"));
+    EXPECT_THAT(
+        errorOf("translate", {{"texts", {"a"}}, {"early_stopping", "now"}}), HasSubstr("early_stopping is 'now'"));
+    EXPECT_THAT(errorOf("trace", {{"text", "a"}, {"arrays", "some"}}), HasSubstr("valid: attention, all"));
+    EXPECT_THAT(errorOf("trace", {{"text", "a"}, {"intervention", {{"disabled_heads", {"cross:9:0"}}}}}),
+        HasSubstr("cross:9:0"));
+    EXPECT_THAT(errorOf("sweep", {{"text", "a"}, {"intervention", {{"heads", {"cross:0:0"}}}}}),
+        HasSubstr("intervention.heads"));
+}
+
+TEST(CliServe, SentencesThatCannotBeTranslatedSpoilOnlyThemselves)
+{
+    std::string longSentence;
+    for (int i = 0; i < 3000; ++i)
+        longSentence += i % 2 == 0 ? 'a' : ' ';
+    const auto found = resultOf("translate", {{"texts", {"", longSentence, "a b"}}})["translations"];
+    ASSERT_EQ(found.size(), 3u);
+    EXPECT_EQ(found[0]["error"], "there is nothing to translate");
+    EXPECT_TRUE(found[1].contains("error"));
+    EXPECT_FALSE(found[2].contains("error"));
+}
+
+TEST(CliServe, DeepAndOverlongRequestsDoNoHarm)
+{
+    const std::string deep(2'000'000, '[');
+    const auto all = answers(R"({"id":1,"method":"translate","params":{"texts":)" + deep + std::string(deep.size(), ']')
+        + "}}\n" + std::string(17U << 20U, ' ') + "{}\n" + request(2, "describe").dump() + "\n");
+    ASSERT_EQ(all.size(), 3u);
+    EXPECT_THAT(all[0]["error"]["message"], HasSubstr("must be a list of texts"));
+    EXPECT_THAT(all[1]["error"]["message"], HasSubstr("longer than 16777216 bytes"));
+    EXPECT_TRUE(all[2].contains("result"));
+}
+
+TEST(CliServe, ListensOnThisMachineOnly)
+{
+    for (const auto* address :
+        {"0.0.0.0:5000", "192.168.0.1:5000", "example.org:80", "127.0.0.1", "127.0.0.1:x", "::1:80"}) {
+        const auto result = run({"serve", "--model", testModel(), "--listen", address});
+        EXPECT_EQ(result.exitCode, 2) << address;
+        EXPECT_THAT(result.err, HasSubstr("127.0.0.1:PORT"));
+    }
+}
+
+TEST(CliServe, ConnectionsAreAnsweredUntilOneSpeaksNoJson)
+{
+    const Listening listening;
+    ASSERT_GT(listening.port(), 0);
+    const auto describe = request(7, "describe").dump() + "\n";
+    const auto twice = splitLines(listening.talk(describe + describe, 2));
+    ASSERT_EQ(twice.size(), 2u);
+    EXPECT_EQ(json::parse(twice[1])["id"], 7);
+    const auto page = splitLines(listening.talk("POST / HTTP/1.1\r\nHost: localhost\r\n\r\n" + describe, 99));
+    ASSERT_EQ(page.size(), 1u) << "what a page in a browser sends is not answered";
+    EXPECT_EQ(json::parse(page[0])["error"]["code"], -32700);
+    EXPECT_EQ(splitLines(listening.talk(describe, 1)).size(), 1u) << "others are still answered";
+}
+
+TEST(CliServe, APortInUseIsNamed)
+{
+    const Listening listening;
+    ASSERT_GT(listening.port(), 0);
+    const auto address = "127.0.0.1:" + std::to_string(listening.port());
+    const auto result = run({"serve", "--model", testModel(), "--listen", address});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr(address + " cannot be listened on"));
+}
+
+}  // namespace translucent::test

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""The Python client against the command line: client_test.py PROJECT TRANSLUCENT_CLI. Skips itself without NumPy."""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import unittest
+
+try:
+    import numpy as np
+except ImportError:
+    print("NumPy is not installed (Debian: python3-numpy)")
+    sys.exit(77)
+
+PROJECT, PROGRAM = pathlib.Path(sys.argv[1]), sys.argv[2]
+sys.path.insert(0, str(PROJECT / "resources" / "python"))
+sys.dont_write_bytecode = True
+
+from translucent_client import Translucent, TranslucentError  # noqa: E402
+
+TEXT = "我妹妹昨天买了三本书。"
+
+
+def command(name, *options, text=""):
+    run = subprocess.run([PROGRAM, name, "--model", "classroom", "--threads", "1", "--json", *options], input=text,
+                         capture_output=True, text=True, check=True, encoding="utf-8")
+    return json.loads(run.stdout)
+
+
+class ClientTest(unittest.TestCase):
+    def setUp(self):
+        self.model = Translucent("classroom", "--threads", "1", program=PROGRAM)
+        self.addCleanup(self.model.close)
+
+    def test_translates(self):
+        expected = command("translate", "--beam", "4", "--nbest", "2", text=TEXT + "\n")
+        found = self.model.translate(TEXT, beam=4, nbest=2)
+        self.assertEqual(found.source_pieces, [piece["piece"] for piece in expected["pieces"]])
+        self.assertEqual([each.text for each in found.hypotheses], [each["text"] for each in expected["hypotheses"]])
+        for mine, theirs in zip(found.hypotheses, expected["hypotheses"]):
+            self.assertEqual(mine.score, theirs["score"])
+            self.assertAlmostEqual(mine.log_probabilities.sum(), theirs["log_probability"], places=5)
+        both = self.model.translate([TEXT, "好。"])
+        self.assertEqual([each.source for each in both], [TEXT, "好。"])
+
+    def test_traces(self):
+        expected = command("inspect", "--text", TEXT)["arrays"]
+        found = self.model.trace(TEXT, arrays="all")
+        self.assertEqual(set(found.arrays), set(expected))
+        weights = found.attention("cross", 1)
+        self.assertEqual(weights.shape, (4, len(found.output_pieces), len(found.source_pieces)))
+        np.testing.assert_allclose(weights.sum(axis=-1), 1, atol=1e-5)
+        name = "decoder.layers.0.self_attention.masked_scores"
+        self.assertEqual([None if value == -np.inf else float(str(value)) for value in found.arrays[name].ravel()],
+                         expected[name]["values"])
+
+    def test_a_head_is_switched_off(self):
+        effects = self.model.sweep(TEXT)
+        self.assertEqual(len(effects), 36)
+        head = effects[0]["head"]
+        expected = command("translate", "--disable-head", head, text=TEXT + "\n")
+        found = self.model.translate(TEXT, disabled_heads=[head])
+        self.assertEqual(found.hypotheses[0].log_probability, expected["hypotheses"][0]["log_probability"])
+        self.assertNotEqual(found.hypotheses[0].log_probability, self.model.translate(TEXT).hypotheses[0].log_probability)
+
+    def test_says_what_is_wrong(self):
+        with self.assertRaisesRegex(TranslucentError, "cross:9:9"):
+            self.model.trace(TEXT, disabled_heads=["cross:9:9"])
+        with self.assertRaisesRegex(TranslucentError, "nothing to translate"):
+            self.model.translate("")
+        with self.assertRaisesRegex(TranslucentError, "has ended"):
+            Translucent("no-such-model", program=PROGRAM)
+
+    def test_connects(self):
+        program = subprocess.Popen([PROGRAM, "serve", "--model", "classroom", "--listen", "127.0.0.1:0"],
+                                   stderr=subprocess.PIPE, text=True)
+        self.addCleanup(program.stderr.close)
+        self.addCleanup(program.wait)
+        self.addCleanup(program.kill)
+        port = int(re.search(r"127\.0\.0\.1:(\d+)", program.stderr.readline())[1])
+        with Translucent.connect(port) as model, Translucent.connect(port) as other:
+            self.assertEqual(model.translate(TEXT).text, other.translate(TEXT).text)
+
+    def test_the_readme_does_what_it_says(self):
+        """The example is run as it stands there, with this program."""
+        text = (PROJECT / "README.md").read_text(encoding="utf-8")
+        example = re.search(r"```python\n(.*?)```", text, re.DOTALL)[1]
+        self.assertLessEqual(len(example.strip().splitlines()), 10)
+        exec(compile(example.replace('Translucent("classroom"', 'Translucent("classroom", program=PROGRAM'),
+                     "README.md", "exec"), {"PROGRAM": PROGRAM})
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
