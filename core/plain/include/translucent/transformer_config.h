@@ -186,6 +186,9 @@ struct TransformerConfig {
 template <>
 const Options<TransformerConfig>& optionsOf<TransformerConfig>();
 
+/// Whether a config goes beyond the plain Transformer in this option.
+bool isTechnique(const Option<TransformerConfig>& option, const TransformerConfig& config);
+
 /// The encoder layers, from 0, that the cross-attention of a decoder layer reads: one, or with a mixture all.
 /// The config must be valid.
 std::vector<std::int64_t> encoderLayersRead(const TransformerConfig& config, std::int64_t decoderLayer);

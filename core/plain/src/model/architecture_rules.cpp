@@ -10,33 +10,12 @@ namespace translucent {
 
 namespace {
 
-using Table = Options<TransformerConfig>;
-
 /// Those that choose among the architectures and within them.
 constexpr std::array<std::string_view, 3> kOwnOptions {"architecture", "recurrent_attention", "kernel_width"};
 
 bool isOwn(const std::string& option)
 {
     return std::ranges::find(kOwnOptions, option) != kOwnOptions.end();
-}
-
-bool isTechnique(const Table::value_type& option, const TransformerConfig& config)
-{
-    static const TransformerConfig plain;
-    bool differs = false;
-    option.visit(plain, [&](const auto& usual) {
-        option.visit(config, [&](const auto& value) {
-            if constexpr (std::is_same_v<decltype(usual), decltype(value)>)
-                differs = usual != value;
-        });
-    });
-    if (option.use.technique)
-        return differs;
-    const auto* named = std::get_if<Table::value_type::Named>(&option.member);
-    if (!named || option.use.plainChoices == 0)
-        return false;
-    const auto known = std::span(named->names).first(option.use.plainChoices);
-    return std::ranges::find(known, named->get(config)) == known.end();
 }
 
 /// Matrices that an LSTM has for each of its gates and its candidate, a GRU likewise.

@@ -77,27 +77,15 @@ void readTokenizer(JsonObject object, ModelDescription& description)
     object.finish();
 }
 
-/// Whether the value is none that older forms know.
-bool isNewChoice(const Option<TransformerConfig>& option, const TransformerConfig& config)
-{
-    const auto* named = std::get_if<Option<TransformerConfig>::Named>(&option.member);
-    if (!named || option.use.plainChoices == 0)
-        return false;
-    const auto known = std::span(named->names).first(option.use.plainChoices);
-    return std::ranges::find(known, named->get(config)) == known.end();
-}
-
 /// What forms before the newest can say of an architecture; nothing when they cannot say all of it.
 std::optional<nlohmann::ordered_json> plainArchitecture(const TransformerConfig& config)
 {
-    static const TransformerConfig plain;
     auto json = optionsJson<nlohmann::ordered_json>(config);
-    const auto usual = optionsJson<nlohmann::ordered_json>(plain);
     for (const auto& option : optionsOf<TransformerConfig>()) {
-        if (option.use.technique && json[option.name] == usual[option.name])
-            json.erase(option.name);
-        else if (option.use.technique || isNewChoice(option, config))
+        if (isTechnique(option, config))
             return std::nullopt;
+        if (option.use.technique)
+            json.erase(option.name);
     }
     return json;
 }

@@ -6,9 +6,11 @@
 #include "translucent/tokenizer.h"
 #include "util/require.h"
 
+#include <algorithm>
 #include <charconv>
 #include <numeric>
 #include <optional>
+#include <span>
 
 namespace translucent {
 
@@ -141,6 +143,25 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
             {.technique = true}},
     };
     return table;
+}
+
+bool isTechnique(const Option<TransformerConfig>& option, const TransformerConfig& config)
+{
+    static const TransformerConfig plain;
+    bool differs = false;
+    option.visit(plain, [&](const auto& usual) {
+        option.visit(config, [&](const auto& value) {
+            if constexpr (std::is_same_v<decltype(usual), decltype(value)>)
+                differs = usual != value;
+        });
+    });
+    if (option.use.technique)
+        return differs;
+    const auto* named = std::get_if<Option<TransformerConfig>::Named>(&option.member);
+    if (!named || option.use.plainChoices == 0)
+        return false;
+    const auto known = std::span(named->names).first(option.use.plainChoices);
+    return std::ranges::find(known, named->get(config)) == known.end();
 }
 
 void validate(const TransformerConfig& c)
