@@ -1,4 +1,5 @@
 #include "cli_options.h"
+#include "export_command.h"
 #include "json_output.h"
 #include "text_format.h"
 #include "translucent/error.h"
@@ -48,11 +49,10 @@ std::string choicesText(const TransformerConfig& config)
 /// What it has that the plain Transformer has not; empty for most.
 std::string techniquesText(const TransformerConfig& config)
 {
-    const auto plain = optionsJson<Json>(TransformerConfig());
     const auto own = optionsJson<Json>(config);
     std::string text;
     for (const auto& option : optionsOf<TransformerConfig>())
-        if (const auto& value = own[option.name]; option.use.technique && value != plain[option.name])
+        if (const auto& value = own[option.name]; option.use.technique && isTechnique(option, config))
             text += (text.empty() ? "" : ", ") + option.name + " "
                 + (value.is_string() ? value.get<std::string>() : value.dump());
     return text;
@@ -161,39 +161,6 @@ struct ListCommand {
     bool json = false;
 };
 
-struct ExportCommand {
-    static constexpr auto kName = "export";
-    static constexpr auto kHelp = "Copy a model without its training files, e.g. to share it";
-
-    void declare(CLI::App& app)
-    {
-        addModelOption(app, model, "--model,model");
-        add(app, "--out", out, "DIR", "New directory for the copy")->check(givenName())->required();
-        app.add_flag("--half", half, "Weights in half precision: half the size, rounded to three digits");
-    }
-
-    /// Writes weights, vocabularies and config, without the history and the checkpoint of a training.
-    int run() const
-    {
-        if (isThere(out))
-            throw Error(ErrorCode::WriteFailed, untranslated(out + " exists already; name a new directory"));
-        const auto loaded = TranslationModel::load(findModel(model));
-        try {
-            loaded->save(out, half ? WeightPrecision::Float16 : WeightPrecision::Float32);
-        } catch (...) {
-            std::error_code ignored;
-            std::filesystem::remove_all(out, ignored);  // or it would stand in the way of the next try
-            throw;
-        }
-        std::cout << "model: " << out << '\n';
-        return 0;
-    }
-
-    std::string model;
-    std::string out;
-    bool half = false;
-};
-
 struct SignCommand {
     static constexpr auto kName = "sign";
     static constexpr auto kHelp = "Renew the checksum of an edited architecture, add missing ones";
@@ -218,7 +185,7 @@ void addModelCommand(CLI::App& app, Action& action)
     command.require_subcommand(1);
     addCommand<InfoCommand>(command, action);
     addCommand<ListCommand>(command, action);
-    addCommand<ExportCommand>(command, action);
+    addExportCommand(command, action);
     addCommand<SignCommand>(command, action);
 }
 

@@ -89,6 +89,41 @@ TEST(CliModel, AFailedExportDoesNotBlockTheNext)
     EXPECT_EQ(run({"model", "export", model, "--out", copy}).exitCode, 0);
 }
 
+TEST(CliModel, ExportForCTranslate2NamesTheHeadThatAligns)
+{
+    const Scratch scratch;
+    const auto out = scratch.path("ct2");
+    const auto result = run({"model", "export", testModel(), "--format", "ctranslate2", "--out", out});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.out, HasSubstr("alignments: cross:"));
+    for (const auto* file :
+        {"model.bin", "config.json", "source_vocabulary.json", "target_vocabulary.json", "source.spm"})
+        EXPECT_GT(fs::file_size(out + "/" + file), 0U) << file;
+}
+
+TEST(CliModel, ExportForCTranslate2RefusesWhatItCannotSay)
+{
+    const Scratch scratch;
+    const Arguments form {"--format", "ctranslate2", "--out", scratch.path("ct2")};
+    const auto with = [&form](Arguments arguments) {
+        arguments.insert(arguments.end(), form.begin(), form.end());
+        return run(arguments);
+    };
+    const auto noCross = with({"model", "export", testModel(), "--alignment-head", "enc:0:0"});
+    EXPECT_EQ(noCross.exitCode, 1);
+    EXPECT_THAT(noCross.err, HasSubstr("enc:0:0 is none of its heads"));
+    EXPECT_THAT(with({"model", "export", testModel(), "--alignment-head", "cross:7:0"}).err, HasSubstr("cross:7:0"));
+    EXPECT_EQ(with({"model", "export", testModel(), "--half"}).exitCode, 2);
+    const auto rotary = scratch.path("rotary");
+    const auto recipe = scratch.write("rotary.json", R"({"model": {"position_kind": "rotary"}})");
+    const auto trained = run({"train", "--preset", "tiny", "--config", recipe, "--corpus",
+        "builtin:reverse?pairs=50&seed=1", "--max-steps", "1", "--threads", "1", "--out", rotary});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    EXPECT_THAT(
+        with({"model", "export", rotary}).err, HasSubstr("position_kind is \"rotary\", which CTranslate2 has not"));
+    EXPECT_FALSE(fs::exists(scratch.path("ct2")));
+}
+
 TEST(CliModel, UnknownNameIsNamed)
 {
     expectUnreadable("nonesuch", "nonesuch");

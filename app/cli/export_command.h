@@ -1,0 +1,10 @@
+#pragma once
+
+#include "commands.h"
+
+namespace translucent::cli {
+
+/// `model export`: a copy of a model for others, in our own form or another program's.
+void addExportCommand(CLI::App& parent, Action& action);
+
+}  // namespace translucent::cli
