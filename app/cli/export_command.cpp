@@ -1,12 +1,11 @@
 #include "export_command.h"
 
+#include "alignment_writer.h"
 #include "cli_options.h"
 #include "terminal.h"
 #include "translucent/error.h"
 #include "translucent/model_export.h"
-#include "translucent/neural/inspection.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <iostream>
 
@@ -15,15 +14,6 @@ namespace translucent::cli {
 namespace {
 
 constexpr auto kOwnForm = "translucent", kCTranslate2 = "ctranslate2";
-
-/// The cross-attention head that finds most links of the built-in sentences.
-HeadId bestAligningHead(const std::filesystem::path& directory)
-{
-    constexpr auto kSentences = "builtin:classroom?pairs=100&seed=1&part=test";
-    const auto model = TranslationModel::load(directory);
-    const auto best = bestHeads(measureHeads(model, readCorpus(kSentences, {}).corpus.pairs), 1);
-    return best.empty() ? HeadId {AttentionKind::Cross, model->config().decoderLayers - 1, 0} : best.front();
-}
 
 struct ExportCommand {
     static constexpr auto kName = "export";
@@ -80,8 +70,8 @@ struct ExportCommand {
     void writeForCTranslate2() const
     {
         const auto directory = findModel(model);
-        const auto& info = readModelOverview(directory).info;
-        const auto head = aligning ? *aligning : info.guidedHead ? *info.guidedHead : bestAligningHead(directory);
+        const HeadId last {AttentionKind::Cross, readModelOverview(directory).config.decoderLayers - 1, 0};
+        const auto head = aligning ? *aligning : aligningHead(TranslationModel::load(directory)).value_or(last);
         exportToCTranslate2(directory, out, head);
         std::cout << "alignments: " << toText(head) << '\n';
     }

@@ -1,3 +1,4 @@
+#include "alignment_writer.h"
 #include "batch_translation.h"
 #include "cli_options.h"
 #include "json_output.h"
@@ -7,6 +8,7 @@
 #include "translucent/neural/runtime.h"
 
 #include <iostream>
+#include <optional>
 
 #include <unistd.h>
 
@@ -53,6 +55,8 @@ private:
     DecodingPrecision m_precision = DecodingPrecision::Float32;
     std::size_t m_batch = isatty(STDIN_FILENO) == 1 ? 1 : kPipeBatch;
     const CLI::Option* m_beam = nullptr;
+    AlignmentArguments m_alignments;
+    std::optional<AlignmentWriter> m_links;  ///< only when asked for
     std::size_t m_line = 0;
     std::string m_modelProblem;
     bool m_failed = false;
@@ -74,6 +78,7 @@ void TranslateCommand::declare(CLI::App& app)
     app.add_flag("--trace", m_decode.searchTrace, "Also write every candidate the search considered; needs --json");
     add(app, "--batch", m_batch, "N", "Batch size in lines; default: 1 on a terminal, 32 in a pipe")
         ->check(wholeNumber(1));
+    addAlignmentOptions(app, m_alignments);
     addThreadsOption(app, m_model.threads, "1 for a single line, else one per processor");
 }
 
@@ -104,11 +109,16 @@ int TranslateCommand::run()
     m_decode.forcedPrefix = idsOf(model->targetTokenizer(), m_prefix);
     validate(m_decode, model->config());
     refuseSearchAtOnce(m_decode, *model);
+    if (!m_alignments.file.empty())
+        m_links.emplace(m_alignments, model);
+    m_decode.attention = m_links.has_value();
     const Decoder decoder(model, m_precision);
     if (m_batch == 1)
         lines = reader.nextBatch(m_batch);
     for (; !lines.empty(); lines = reader.nextBatch(m_batch))
         translate(decoder, lines);
+    if (m_links)
+        m_links->finish();
     return m_failed || !m_modelProblem.empty() ? 1 : 0;
 }
 
@@ -134,6 +144,8 @@ void TranslateCommand::translate(const Decoder& decoder, const std::vector<std::
         print(outcomes[i], lines[i]);
         m_failed = m_failed || !outcomes[i].problem.empty();
     }
+    if (m_links)
+        m_links->write(outcomes, lines);
     if (!std::cout.flush())
         throw Error(ErrorCode::WriteFailed, untranslated("standard output could not be written"));
 }

@@ -1,6 +1,7 @@
 #include "engine/attention_record.h"
 
 #include "engine/training_history.h"
+#include "translucent/attention_links.h"
 #include "translucent/attention_statistics.h"
 
 #include <QJsonArray>

@@ -258,6 +258,24 @@ TEST(CliTranslate, FullDiskIsAFailure)
     EXPECT_THAT(result.err, HasSubstr("standard output"));
 }
 
+TEST(CliTranslate, WritesALineOfLinksForEveryLine)
+{
+    const Scratch scratch;
+    const auto file = scratch.path("links");
+    const auto plain = translate("a b c\n\nb a\n");
+    const auto result = translate("a b c\n\nb a\n", {"--alignments", file, "--alignment-units", "pieces"});
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.out, plain.out);
+    const auto links = splitLines(readFile(file));
+    ASSERT_EQ(links.size(), 3u);
+    EXPECT_EQ(links[1], "");
+    for (const auto* line : {&links[0], &links[2]})
+        EXPECT_THAT(*line, testing::MatchesRegex("([0-9]+-[0-9]+ ?)*"));
+    EXPECT_THAT(translate("a\n", {"--alignments", file, "--alignment-head", "cross:9:0"}).err, HasSubstr("cross:9:0"));
+    EXPECT_THAT(translate("a\n", {"--alignments", scratch.path("no/such")}).err, HasSubstr("cannot be written"));
+    EXPECT_EQ(translate("a\n", {"--alignment-units", "words"}).exitCode, 2) << "needs --alignments";
+}
+
 TEST(CliTranslate, RoundsToBytesOnlyWhenAsked)
 {
     const auto logProbability = [](const Arguments& more) {

@@ -1,5 +1,6 @@
 #include "pages/attention/head_table.h"
 
+#include "translucent/attention_links.h"
 #include "translucent/attention_statistics.h"
 #include "translucent/copy_mechanism.h"
 #include "widgets/list_table.h"

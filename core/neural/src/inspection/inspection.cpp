@@ -3,6 +3,7 @@
 #include "model/intervention_effects.h"
 #include "network/model_state.h"
 #include "network/recorder.h"
+#include "translucent/attention_links.h"
 #include "translucent/attention_statistics.h"
 #include "translucent/error.h"
 #include "translucent/forward_trace.h"

@@ -1,5 +1,6 @@
 #include "training/attention_log.h"
 
+#include "translucent/attention_links.h"
 #include "translucent/attention_statistics.h"
 #include "translucent/forward_trace.h"
 #include "translucent/neural/inspection.h"

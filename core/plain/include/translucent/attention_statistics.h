@@ -65,16 +65,6 @@ struct RuleShares {
 };
 RuleShares ruleShares(const AttentionView& head, AttentionKind kind);
 
-/// Places of pieces in the text they decode to ("▁" marks a preceding space, the text has none in front).
-std::vector<TextSpan> pieceSpans(std::span<const std::string> pieces);
-
-/// Alignment error rate of a cross-attention head: 1 − 2·|A ∩ S| / (|A| + |S|). S are the gold links. A links each
-/// target word of S to the source word of S it looks at most, weights summed over the pieces of the source word and
-/// averaged over those of the target word. Tokens outside the gold words take no part. Nothing without gold links.
-/// Source: Och and Ney 2003, §2.3, with sure links only.
-std::optional<double> alignmentErrorRate(const AttentionView& head, std::span<const TextSpan> querySpans,
-    std::span<const TextSpan> keySpans, std::span<const AlignmentLink> gold);
-
 /// What one head does in many sentences: which rules it follows and, of cross-attention, how well it finds the source
 /// words that target words translate.
 struct MeasuredHead {

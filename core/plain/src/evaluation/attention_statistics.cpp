@@ -65,44 +65,6 @@ std::optional<std::int64_t> keyByRule(HeadRole role, AttentionKind kind, std::in
     return only(cross || (!causal && query + kApart < keys), keys - 1);
 }
 
-/// The distinct spans of one side of the gold links, in order.
-std::vector<TextSpan> goldWords(std::span<const AlignmentLink> gold, TextSpan AlignmentLink::*side)
-{
-    std::vector<TextSpan> words;
-    for (const auto& link : gold)
-        if (std::ranges::find(words, link.*side) == words.end())
-            words.push_back(link.*side);
-    return words;
-}
-
-std::vector<std::int64_t> piecesOf(const TextSpan& word, std::span<const TextSpan> spans)
-{
-    std::vector<std::int64_t> pieces;
-    for (std::size_t i = 0; i < spans.size(); ++i)
-        if (spans[i].overlaps(word))
-            pieces.push_back(static_cast<std::int64_t>(i));
-    return pieces;
-}
-
-/// The source word that the pieces of a target word look at most; nothing when no piece is in sight.
-std::optional<std::size_t> strongestWord(const AttentionView& head, std::span<const std::int64_t> queries,
-    std::span<const std::vector<std::int64_t>> sourceWords)
-{
-    std::optional<std::size_t> best;
-    double most = -1;
-    for (std::size_t word = 0; word < sourceWords.size(); ++word) {
-        double weight = 0;
-        for (const auto query : queries)
-            for (const auto key : sourceWords[word])
-                weight += head.row(query)[static_cast<std::size_t>(key)];
-        if (!queries.empty() && !sourceWords[word].empty() && weight > most) {
-            most = weight;
-            best = word;
-        }
-    }
-    return best;
-}
-
 }  // namespace
 
 TokenClass tokenClass(std::int64_t id, std::string_view piece)
@@ -163,41 +125,6 @@ RuleShares& RuleShares::operator+=(const RuleShares& other)
         queries[role] += other.queries[role];
     }
     return *this;
-}
-
-std::vector<TextSpan> pieceSpans(std::span<const std::string> pieces)
-{
-    constexpr std::string_view kWordMark = "\xE2\x96\x81";
-    std::vector<TextSpan> spans;
-    std::size_t at = 0;
-    for (const auto& piece : pieces) {
-        const bool opensWord = piece.starts_with(kWordMark);
-        const auto length = piece.size() - (opensWord ? kWordMark.size() : 0);
-        at += opensWord && at > 0 ? 1 : 0;
-        spans.push_back({at, at + length});
-        at += length;
-    }
-    return spans;
-}
-
-std::optional<double> alignmentErrorRate(const AttentionView& head, std::span<const TextSpan> querySpans,
-    std::span<const TextSpan> keySpans, std::span<const AlignmentLink> gold)
-{
-    if (gold.empty())
-        return {};
-    const auto sources = goldWords(gold, &AlignmentLink::source);
-    std::vector<std::vector<std::int64_t>> sourcePieces;
-    for (const auto& word : sources)
-        sourcePieces.push_back(piecesOf(word, keySpans));
-    std::size_t linked = 0, right = 0;
-    for (const auto& target : goldWords(gold, &AlignmentLink::target)) {
-        const auto best = strongestWord(head, piecesOf(target, querySpans), sourcePieces);
-        if (!best)
-            continue;
-        ++linked;
-        right += std::ranges::find(gold, AlignmentLink {sources[*best], target}) != gold.end() ? 1 : 0;
-    }
-    return 1 - 2 * static_cast<double>(right) / static_cast<double>(linked + gold.size());
 }
 
 std::vector<HeadId> bestHeads(std::span<const MeasuredHead> heads, std::size_t count)

@@ -1,6 +1,7 @@
 #include "alignment/agreement.h"
 #include "support/expect_error.h"
 #include "translucent/alignment.h"
+#include "translucent/attention_links.h"
 #include "translucent/attention_statistics.h"
 #include "translucent/corpus_spec.h"
 

@@ -1,3 +1,4 @@
+#include "translucent/attention_links.h"
 #include "translucent/attention_statistics.h"
 
 #include "translucent/tokenizer.h"
