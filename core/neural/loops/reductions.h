@@ -6,8 +6,6 @@
 
 namespace translucent {
 
-using NativeFloats = VectorOf<kNativeWidth>::Floats;
-
 /// Σ of the lanes: halves are added until one is left.
 TRANSLUCENT_INLINE float laneSum(const NativeFloats& vector)
 {
@@ -19,12 +17,22 @@ TRANSLUCENT_INLINE float laneSum(const NativeFloats& vector)
     return parts[0];
 }
 
+/// The largest of the lanes.
+TRANSLUCENT_INLINE float laneMaximum(const NativeFloats& vector)
+{
+    float parts[kNativeWidth];
+    store<kNativeWidth>(parts, vector);
+    for (int half = kNativeWidth / 2; half > 0; half /= 2)
+        for (int l = 0; l < half; ++l)
+            parts[l] = parts[l + half] > parts[l] ? parts[l + half] : parts[l];
+    return parts[0];
+}
+
 /// Two vectors become one: lanes without bit `Half` hold a[i] + a[i ^ Half], lanes with it those of b.
 template <int Half>
 TRANSLUCENT_INLINE void fold(NativeFloats& a, const NativeFloats& b)
 {
-    using Indices [[gnu::vector_size(kNativeWidth * sizeof(std::int32_t))]] = std::int32_t;
-    Indices same, other;
+    NativeLanes same, other;
     for (int i = 0; i < kNativeWidth; ++i) {
         same[i] = (i & Half) ? kNativeWidth + i : i;
         other[i] = (i & Half) ? kNativeWidth + (i ^ Half) : (i ^ Half);

@@ -18,58 +18,54 @@ struct ProductShape {
     std::int64_t M, N, K;
 };
 
-/// Rows i … i + `Count` − 1 of C, columns j … j + `Width` − 1. Rows of B and C are contiguous.
-template <int Count, int Width, bool Add>
+/// Rows i … i + `Count` − 1 of C, the columns of `Vectors` registers from j on. Rows of B and C are contiguous.
+template <int Count, int Width, int Vectors>
 TRANSLUCENT_INLINE void productBlock(std::int64_t K, const ConstMatrix& A, std::int64_t i, const float* B,
     std::int64_t bRow, float* C, std::int64_t cRow, float scale)
 {
     using Floats = typename VectorOf<Width>::Floats;
-    Floats sums[Count] {};
+    Floats sums[Count][Vectors] {};
     for (std::int64_t k = 0; k < K; ++k) {
-        Floats b;
-        load<Width>(b, B + k * bRow);
+        Floats b[Vectors];
+        for (int v = 0; v < Vectors; ++v)
+            load<Width>(b[v], B + k * bRow + v * Width);
         for (int r = 0; r < Count; ++r)
-            sums[r] += A.data[(i + r) * A.row + k * A.column] * b;
+            for (int v = 0; v < Vectors; ++v)
+                sums[r][v] += A.data[(i + r) * A.row + k * A.column] * b[v];
     }
-    for (int r = 0; r < Count; ++r) {
-        Floats c = sums[r] * scale;
-        if constexpr (Add) {
-            Floats before;
-            load<Width>(before, C + (i + r) * cRow);
-            c += before;
-        }
-        store<Width>(C + (i + r) * cRow, c);
-    }
+    for (int r = 0; r < Count; ++r)
+        for (int v = 0; v < Vectors; ++v)
+            store<Width>(C + (i + r) * cRow + v * Width, sums[r][v] * scale);
 }
 
-template <int Width, bool Add>
+template <int Width, int Vectors>
 TRANSLUCENT_INLINE void productColumns(const ProductShape& shape, const ConstMatrix& A, const float* B,
     std::int64_t bRow, float* C, std::int64_t cRow, float scale)
 {
+    constexpr int kRows = kNativeWidth == 16 || Vectors == 1 ? 8 : 4;  // as many sums as there are registers for
     std::int64_t i = 0;
-    for (; i + 8 <= shape.M; i += 8)
-        productBlock<8, Width, Add>(shape.K, A, i, B, bRow, C, cRow, scale);
+    for (; i + kRows <= shape.M; i += kRows)
+        productBlock<kRows, Width, Vectors>(shape.K, A, i, B, bRow, C, cRow, scale);
     for (; i + 2 <= shape.M; i += 2)
-        productBlock<2, Width, Add>(shape.K, A, i, B, bRow, C, cRow, scale);
+        productBlock<2, Width, Vectors>(shape.K, A, i, B, bRow, C, cRow, scale);
     for (; i < shape.M; ++i)
-        productBlock<1, Width, Add>(shape.K, A, i, B, bRow, C, cRow, scale);
+        productBlock<1, Width, Vectors>(shape.K, A, i, B, bRow, C, cRow, scale);
 }
 
-/// C = scale · A·B, or C += scale · A·B. For matrices that fit into the first cache: those of one attention head.
+/// C = scale · A·B. For matrices that fit into the first cache: those of one attention head.
 /// An element's value does not depend on how many rows there are.
-template <bool Add>
 TRANSLUCENT_INLINE void smallProduct(const ProductShape& shape, const ConstMatrix& A, const float* B, std::int64_t bRow,
     float* C, std::int64_t cRow, float scale = 1.0F)
 {
     std::int64_t j = 0;
-    for (; j + 16 <= shape.N; j += 16)
-        productColumns<16, Add>(shape, A, B + j, bRow, C + j, cRow, scale);
-    for (; j + 8 <= shape.N; j += 8)
-        productColumns<8, Add>(shape, A, B + j, bRow, C + j, cRow, scale);
+    for (; j + 2 * kNativeWidth <= shape.N; j += 2 * kNativeWidth)
+        productColumns<kNativeWidth, 2>(shape, A, B + j, bRow, C + j, cRow, scale);
+    for (; j + kNativeWidth <= shape.N; j += kNativeWidth)
+        productColumns<kNativeWidth, 1>(shape, A, B + j, bRow, C + j, cRow, scale);
     for (; j + 4 <= shape.N; j += 4)
-        productColumns<4, Add>(shape, A, B + j, bRow, C + j, cRow, scale);
+        productColumns<4, 1>(shape, A, B + j, bRow, C + j, cRow, scale);
     for (; j < shape.N; ++j)
-        productColumns<1, Add>(shape, A, B + j, bRow, C + j, cRow, scale);
+        productColumns<1, 1>(shape, A, B + j, bRow, C + j, cRow, scale);
 }
 
 }  // namespace translucent

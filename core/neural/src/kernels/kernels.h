@@ -71,8 +71,12 @@ struct HeadShape {
     std::int64_t dimension;
     float scale;  ///< 1 / √dimension
 
-    /// How many floats a call needs for itself.
-    std::int64_t scratchSize() const { return keys * dimension + 2 * queries * keys; }
+    /// How many floats a call needs for itself: rows of keys are filled up to whole registers.
+    std::int64_t scratchSize() const
+    {
+        constexpr std::int64_t kWidest = 16;
+        return (keys + kWidest - 1) * (dimension + 2 * queries + 1);
+    }
 };
 
 /// Dropout of one head's weights: that of weight (i, j) has index first + i · keys + j.

@@ -45,6 +45,35 @@ TRANSLUCENT_INLINE void store(float* to, const typename VectorOf<Width>::Floats&
     std::memcpy(to, &vector, sizeof(vector));
 }
 
+using NativeFloats = VectorOf<kNativeWidth>::Floats;
+using NativeLanes [[gnu::vector_size(kNativeWidth * sizeof(std::int32_t))]] = std::int32_t;
+
+/// The first `count` lanes, fewer than all; the others become 0.
+TRANSLUCENT_INLINE void loadSome(NativeFloats& vector, const float* from, std::int64_t count)
+{
+#if defined(__AVX512F__)
+    vector = (NativeFloats)_mm512_maskz_loadu_ps(static_cast<__mmask16>((1U << count) - 1), from);
+#else
+    float lanes[kNativeWidth] {};
+    for (std::int64_t l = 0; l < count; ++l)
+        lanes[l] = from[l];
+    load<kNativeWidth>(vector, lanes);
+#endif
+}
+
+/// Likewise; leaves what lies behind them.
+TRANSLUCENT_INLINE void storeSome(float* to, const NativeFloats& vector, std::int64_t count)
+{
+#if defined(__AVX512F__)
+    _mm512_mask_storeu_ps(to, static_cast<__mmask16>((1U << count) - 1), (__m512)vector);
+#else
+    float lanes[kNativeWidth];
+    store<kNativeWidth>(lanes, vector);
+    for (std::int64_t l = 0; l < count; ++l)
+        to[l] = lanes[l];
+#endif
+}
+
 /// eˣ to about one unit in the last place for x ≤ 0; exactly 0 below −87, −∞ included.
 /// Source: range reduction x = n·ln 2 + r and the polynomial of Cephes' expf (Moshier 1989).
 TRANSLUCENT_INLINE float exponential(float x)

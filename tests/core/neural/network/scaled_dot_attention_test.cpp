@@ -73,4 +73,28 @@ TEST_P(ScaledDotAttention, HasTheSameGradients)
     }
 }
 
+TEST(ScaledDotAttentionSizes, EqualsSeparateOperationsAtAnySize)
+{
+    torch::manual_seed(4);
+    for (const std::int64_t queries : {1, 3, 8, 17})
+        for (const std::int64_t keys : {1, 4, 7, 8, 16, 21, 33})
+            for (const std::int64_t dimension : {1, 4, 8, 21, 64}) {
+                const auto query = torch::randn({2, queries, 2 * dimension}),
+                           memory = torch::randn({2, keys, 4 * dimension}),
+                           outer = torch::randn({2, queries, 2 * dimension});
+                auto mask = torch::rand({2, 1, 1, keys}).gt(0.3);
+                mask.select(3, 0).fill_(true);
+                const auto gradients = [&](AttentionResult (*attention)(const AttentionInput&)) {
+                    auto q = query.clone().requires_grad_(), m = memory.clone().requires_grad_();
+                    (attention({2, q, m, mask, DropoutMask(0.2, 0x1234567890abcdefULL)}).context * outer)
+                        .sum()
+                        .backward();
+                    return std::pair(q.grad(), m.grad());
+                };
+                const auto ours = gradients(scaledDotAttention), theirs = gradients(composedAttention);
+                EXPECT_LT(largestDifference(ours.first, theirs.first), 1e-4) << queries << keys << dimension;
+                EXPECT_LT(largestDifference(ours.second, theirs.second), 1e-4) << queries << keys << dimension;
+            }
+}
+
 }  // namespace translucent
