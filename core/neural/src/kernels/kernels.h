@@ -186,6 +186,24 @@ struct SmoothedTarget {
     float smoothing;
 };
 
+/// A row of logits that becomes its gradient. Legend: V vocabulary.
+struct LossRow {
+    float* logits;      ///< without bias before, factor · (softmax − smoothed target) afterwards. Shape: [V]
+    const float* bias;  ///< Shape: [V]
+    std::int64_t vocabulary;
+    SmoothedTarget target;
+    float factor;
+    float* biasGradient;  ///< the gradient is added to this. Shape: [V]
+};
+
+/// What follows a product whose rows lie one after the other. Shape: [R, columns]
+struct BiasedRows {
+    const float* bias;  ///< Shape: [columns]
+    std::int64_t columns;
+    bool rectified;  ///< nothing stays below 0: ReLU
+    float* y;
+};
+
 /// y = (x − mean) / √(variance + ε) · γ + β of one position. Source: Ba et al. 2016, eq. (4).
 struct RowNorm {
     const float* gain;
@@ -193,6 +211,21 @@ struct RowNorm {
     std::int64_t dimension;
     float epsilon;
     bool sampleStd;  ///< divides by std + ε with the sample standard deviation instead (Annotated Transformer)
+};
+
+/// What the way back needs of a position.
+struct RowStatistics {
+    float mean;
+    float deviation;  ///< √(variance + ε), or the sample standard deviation
+};
+
+/// The way back through a norm. Legend: R rows, D dimension.
+struct RowNormGradient {
+    const float* x;                   ///< Shape: [R, D]
+    const RowStatistics* statistics;  ///< Shape: [R]
+    const float* output;              ///< the gradient of y. Shape: [R, D]
+    float* input;                     ///< that of x, written. Shape: [R, D]
+    float* parameters;                ///< those of γ, then of β are added to this. Shape: [2 D]
 };
 
 /// The inner loops of everything, on plain buffers, compiled for one instruction set.
@@ -214,6 +247,17 @@ struct Kernels {
     /// A row of inputs as ByteProduct has it. Returns its scale.
     float (*toBytes)(const float* x, std::int64_t count, bool offset, void* to);
     void (*normalise)(const RowNorm& norm, const float* x, float* y);
+    /// The same with rows first … last − 1, whose statistics are kept.
+    void (*normaliseRows)(const RowNorm& norm, const float* x, std::int64_t first, std::int64_t last, float* y,
+        RowStatistics* statistics);
+    void (*normaliseBackward)(
+        const RowNorm& norm, const RowNormGradient& gradient, std::int64_t first, std::int64_t last);
+    void (*addBias)(const BiasedRows& rows, std::int64_t first, std::int64_t last);
+    /// sums[j] += Σ x[i][j] of rows first … last − 1. Shape: x [R, columns], sums [columns]
+    void (*addRows)(const float* x, std::int64_t columns, std::int64_t first, std::int64_t last, float* sums);
+    /// `gradient` becomes 0 where `y` is, then the same. y is what ReLU has left.
+    void (*rectifyGradient)(
+        const float* y, std::int64_t columns, std::int64_t first, std::int64_t last, float* gradient, float* sums);
     /// out[i] = x[i] · mask[i]; `out` may be `x`.
     void (*applyDropout)(const DropoutMask& mask, const float* x, std::int64_t first, std::int64_t last, float* out);
     /// out[i] = residual[i] + x[i] · mask[i]
@@ -221,8 +265,8 @@ struct Kernels {
         std::int64_t last, float* out);
     void (*adam)(const AdamUpdate& update, std::int64_t first, std::int64_t last);
     double (*sumOfSquares)(const float* x, std::int64_t first, std::int64_t last);
-    /// Returns the loss of a row and replaces the logits by their gradient: factor · (softmax − smoothed target).
-    double (*smoothedLoss)(float* logits, std::int64_t vocabulary, const SmoothedTarget& target, float factor);
+    /// Returns the loss of a row.
+    double (*smoothedLoss)(const LossRow& row);
     /// log Σ e^x
     double (*logSumExp)(const float* x, std::int64_t count);
 };

@@ -31,6 +31,8 @@ FeedForwardImpl::FeedForwardImpl(const TransformerConfig& config, std::string pa
 
 torch::Tensor FeedForwardImpl::forward(const torch::Tensor& x, const ForwardContext& context)
 {
+    if (m_activation == Activation::Relu && !m_gate && !context.wantsEverything())
+        return rectifiedPair(x, *m_inner, *m_outer);
     const auto inner = m_inner(x);  // [..., F]
     context.detail(m_path + ".inner", inner);
     const auto hidden = activated(x, inner, context);

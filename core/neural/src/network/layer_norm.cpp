@@ -1,8 +1,95 @@
 #include "network/layer_norm.h"
 
+#include "kernels/column_sums.h"
+#include "network/linear.h"
+
+#include <torch/csrc/autograd/custom_function.h>
 #include <torch/nn/functional.h>
 
+#include <algorithm>
+
 namespace translucent {
+
+namespace {
+
+using torch::autograd::AutogradContext;
+using torch::autograd::tensor_list;
+
+/// A norm on buffers. Legend: R rows, D dimension.
+struct NormBuffers {
+    const torch::Tensor &gain, &bias;
+    float epsilon;
+    bool sampleStd;
+
+    RowNorm norm() const { return {gain.data_ptr<float>(), bias.data_ptr<float>(), gain.numel(), epsilon, sampleStd}; }
+
+    /// `statistics` Shape: [R, 2], written. `x` is contiguous.
+    torch::Tensor normalised(const torch::Tensor& x, const torch::Tensor& statistics) const
+    {
+        constexpr std::int64_t kAtOnce = 16'384;  // values
+        const auto y = torch::empty_like(x);
+        at::parallel_for(0, statistics.size(0), std::max<std::int64_t>(1, kAtOnce / gain.numel()),
+            [&](std::int64_t first, std::int64_t last) {
+                kernels().normaliseRows(
+                    norm(), x.data_ptr<float>(), first, last, y.data_ptr<float>(), rowsOf(statistics));
+            });
+        return y;
+    }
+
+    /// Adds to `parameters`: the gradients of γ, then of β. Shape: [2 D]
+    torch::Tensor backward(const torch::Tensor& x, const torch::Tensor& statistics, const torch::Tensor& output,
+        torch::Tensor& parameters) const
+    {
+        const auto input = torch::empty_like(x);
+        addColumnSums(statistics.size(0), parameters, [&](std::int64_t first, std::int64_t last, float* sums) {
+            kernels().normaliseBackward(norm(),
+                {x.data_ptr<float>(), rowsOf(statistics), output.data_ptr<float>(), input.data_ptr<float>(), sums},
+                first, last);
+        });
+        return input;
+    }
+
+    static torch::Tensor emptyStatistics(const torch::Tensor& x)
+    {
+        return torch::empty({x.numel() / x.size(-1), static_cast<std::int64_t>(sizeof(RowStatistics) / sizeof(float))});
+    }
+    static RowStatistics* rowsOf(const torch::Tensor& statistics)
+    {
+        return reinterpret_cast<RowStatistics*>(statistics.data_ptr<float>());
+    }
+};
+
+struct CpuNorm : torch::autograd::Function<CpuNorm> {
+    static torch::Tensor forward(AutogradContext* context, const torch::Tensor& anyX, const torch::Tensor& gain,
+        const torch::Tensor& bias, double epsilon, bool sampleStd)
+    {
+        const auto x = anyX.contiguous();
+        const auto statistics = NormBuffers::emptyStatistics(x);
+        context->save_for_backward({gain, bias});
+        context->saved_data["x"] = x;
+        context->saved_data["statistics"] = statistics;
+        context->saved_data["epsilon"] = epsilon;
+        context->saved_data["sampleStd"] = sampleStd;
+        return NormBuffers {gain, bias, static_cast<float>(epsilon), sampleStd}.normalised(x, statistics);
+    }
+
+    static tensor_list backward(AutogradContext* context, tensor_list gradients)
+    {
+        const auto parameters = context->get_saved_variables();
+        const NormBuffers norm {parameters[0], parameters[1],
+            static_cast<float>(context->saved_data["epsilon"].toDouble()), context->saved_data["sampleStd"].toBool()};
+        const auto D = parameters[0].numel();
+        auto both = torch::zeros({2 * D});
+        const auto input = norm.backward(context->saved_data["x"].toTensor(),
+            context->saved_data["statistics"].toTensor(), gradients[0].contiguous(), both);
+        ParameterGradient gain(parameters[0]), bias(parameters[1]);
+        gain.sum().add_(both.narrow(0, 0, D));
+        bias.sum().add_(both.narrow(0, D, D));
+        return {input, gain.forAutograd(), bias.forAutograd(), torch::Tensor(), torch::Tensor()};
+    }
+};
+
+}  // namespace
 
 LayerNormImpl::LayerNormImpl(const TransformerConfig& config, std::string path)
     : NormImpl(std::move(path))
@@ -15,6 +102,8 @@ LayerNormImpl::LayerNormImpl(const TransformerConfig& config, std::string path)
 
 torch::Tensor LayerNormImpl::normalised(const torch::Tensor& x, const ForwardContext&)
 {
+    if (x.is_cpu() && torch::GradMode::is_enabled())
+        return CpuNorm::apply(x, m_weight, m_bias, m_epsilon, m_kind == NormKind::SampleStd);
     if (m_kind == NormKind::PopulationStd)
         return torch::layer_norm(x, {x.size(-1)}, m_weight, m_bias, m_epsilon);
     const auto std = x.std(-1, /*unbiased=*/true, /*keepdim=*/true);

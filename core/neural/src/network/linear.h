@@ -87,4 +87,8 @@ private:
 };
 TORCH_MODULE(Linear);
 
+/// y = ReLU(x·W₁ᵀ + b₁)·W₂ᵀ + b₂. On the CPU both maps and their gradients with few passes over what stands between
+/// them. Shape: [..., K] → [..., N]
+torch::Tensor rectifiedPair(const torch::Tensor& x, const LinearImpl& inner, const LinearImpl& outer);
+
 }  // namespace translucent

@@ -1,11 +1,10 @@
 #include "training/batch_loss.h"
 
-#include "kernels/kernels.h"
+#include "kernels/column_sums.h"
 #include "network/linear.h"
 #include "training/attention_guide.h"
 #include "training/parallel_batch.h"
 
-#include <ATen/Parallel.h>
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/csrc/autograd/custom_function.h>
 #include <torch/nn/functional.h>
@@ -64,30 +63,31 @@ public:
     double part(std::int64_t first, std::int64_t count, torch::Tensor& gradient)
     {
         const auto rows = inProductType(m_input.decoded.narrow(0, first, count));
-        auto logits = torch::empty({count, m_input.bias.size(0)}).copy_(m_input.bias);  // [count, V]
-        multiply({rows}, {m_weight, true}, logits, Sum::Add);
+        auto logits = torch::empty({count, m_input.bias.size(0)});  // [count, V]
+        multiply({rows}, {m_weight, true}, logits);
         const double loss = toGradients(logits, first);
         const auto logitGradients = inProductType(logits);
         auto decodedGradient = gradient.narrow(0, first, count);
         multiply({logitGradients}, {m_weight}, decodedGradient);
         multiply({logitGradients, true}, {rows}, m_weightGradient, Sum::Add);
-        m_biasGradient.add_(logits.sum(0));
         return loss;
     }
 
 private:
     torch::Tensor inProductType(const torch::Tensor& x) const { return m_bfloat16 ? x.to(torch::kBFloat16) : x; }
 
-    double toGradients(torch::Tensor& logits, std::int64_t first) const
+    /// Logits still without bias become their gradients; adds to that of the bias.
+    double toGradients(torch::Tensor& logits, std::int64_t firstToken)
     {
         const auto V = logits.size(1);
         const auto losses = torch::empty({logits.size(0)}, torch::kDouble);
-        const auto* targets = m_input.targets.data_ptr<std::int64_t>() + first;
-        const auto factor = static_cast<float>(1 / m_input.divisor);
-        at::parallel_for(0, logits.size(0), 16, [&](std::int64_t begin, std::int64_t end) {
-            for (auto i = begin; i < end; ++i)
+        const auto* targets = m_input.targets.data_ptr<std::int64_t>() + firstToken;
+        const auto* bias = m_input.bias.data_ptr<float>();
+        const auto factor = static_cast<float>(1 / m_input.divisor), smoothing = static_cast<float>(m_input.smoothing);
+        addColumnSums(logits.size(0), m_biasGradient, [&](std::int64_t first, std::int64_t last, float* sums) {
+            for (auto i = first; i < last; ++i)
                 losses.data_ptr<double>()[i] = kernels().smoothedLoss(
-                    logits.data_ptr<float>() + i * V, V, {targets[i], static_cast<float>(m_input.smoothing)}, factor);
+                    {logits.data_ptr<float>() + i * V, bias, V, {targets[i], smoothing}, factor, sums});
         });
         return losses.sum().item<double>();
     }

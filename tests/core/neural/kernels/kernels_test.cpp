@@ -10,6 +10,7 @@
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <vector>
 
 namespace translucent {
 namespace {
@@ -132,19 +133,82 @@ TEST_P(KernelSet, NormalisesBothWays)
     }
 }
 
+TEST_P(KernelSet, NormalisesRowsAndTheirGradients)
+{
+    constexpr std::int64_t R = 5;
+    for (const std::int64_t D : {2, 3, 16, 50})
+        for (const bool sampleStd : {false, true}) {
+            const auto x = (5 * torch::randn({R, D}) + 3).requires_grad_(), gain = torch::randn(D).requires_grad_(),
+                       bias = torch::randn(D).requires_grad_(), outer = torch::randn({R, D});
+            const auto expected = sampleStd ? (x - x.mean(1, true)) / (x.std(1, true, true) + 1e-5) * gain + bias
+                                            : torch::layer_norm(x, {D}, gain, bias, 1e-5);
+            (expected * outer).sum().backward();
+            const RowNorm norm {gain.data_ptr<float>(), bias.data_ptr<float>(), D, 1e-5F, sampleStd};
+            const auto y = torch::empty({R, D}), input = torch::empty({R, D}), parameters = torch::ones(2 * D);
+            std::vector<RowStatistics> statistics(R);
+            kernel.normaliseRows(norm, x.data_ptr<float>(), 0, R, y.data_ptr<float>(), statistics.data());
+            EXPECT_LT(largestDifference(y, expected), 1e-5);
+            kernel.normaliseBackward(norm,
+                {x.data_ptr<float>(), statistics.data(), outer.data_ptr<float>(), input.data_ptr<float>(),
+                    parameters.data_ptr<float>()},
+                0, R);
+            EXPECT_LT(largestDifference(input, x.grad()), 1e-5);
+            EXPECT_LT(largestDifference(parameters.narrow(0, 0, D), 1 + gain.grad()), 1e-5);
+            EXPECT_LT(largestDifference(parameters.narrow(0, D, D), 1 + bias.grad()), 1e-5);
+        }
+}
+
+TEST_P(KernelSet, AddsBiasesAndSumsColumns)
+{
+    for (const std::int64_t rows : {1, 4, 7})
+        for (const std::int64_t columns : {1, 16, 19}) {
+            const auto x = torch::randn({rows, columns}), bias = torch::randn(columns);
+            for (const bool rectified : {false, true}) {
+                const auto y = x.clone();
+                kernel.addBias({bias.data_ptr<float>(), columns, rectified, y.data_ptr<float>()}, 0, rows);
+                EXPECT_TRUE(torch::equal(y, rectified ? torch::relu(x + bias) : x + bias));
+            }
+            const auto sums = torch::ones(columns);
+            kernel.addRows(x.data_ptr<float>(), columns, 0, rows, sums.data_ptr<float>());
+            EXPECT_LT(largestDifference(sums, 1 + x.sum(0)), 1e-5);
+        }
+}
+
+TEST_P(KernelSet, RectifiesGradients)
+{
+    for (const std::int64_t rows : {1, 4, 7})
+        for (const std::int64_t columns : {1, 16, 19}) {
+            const auto y = torch::relu(torch::randn({rows, columns})), gradient = torch::randn({rows, columns}),
+                       expected = gradient * y.gt(0), sums = torch::ones(columns);
+            kernel.rectifyGradient(
+                y.data_ptr<float>(), columns, 0, rows, gradient.data_ptr<float>(), sums.data_ptr<float>());
+            EXPECT_TRUE(torch::equal(gradient, expected));
+            EXPECT_LT(largestDifference(sums, 1 + expected.sum(0)), 1e-5);
+        }
+}
+
+TEST_P(KernelSet, LeavesNotANumbersWhereTheyAre)
+{
+    const auto y = torch::full({19}, std::nanf("")), bias = torch::ones(19);
+    kernel.addBias({bias.data_ptr<float>(), 19, true, y.data_ptr<float>()}, 0, 1);
+    EXPECT_TRUE(y.isnan().all().item<bool>());
+}
+
 TEST_P(KernelSet, TakesTheSmoothedLossAndItsGradient)
 {
     for (const std::int64_t vocabulary : {5, 16, 100})
         for (const double smoothing : {0.0, 0.1}) {
-            auto logits = (10 * torch::randn({1, vocabulary})).requires_grad_();
+            const auto bias = torch::randn(vocabulary), sums = torch::ones(vocabulary);
+            auto ours = 10 * torch::randn({1, vocabulary});
+            const auto logits = (ours + bias).requires_grad_();
             const auto loss = F::cross_entropy(
                 logits, torch::tensor({3}, torch::kLong), F::CrossEntropyFuncOptions().label_smoothing(smoothing));
             loss.backward();
-            auto ours = logits.detach().clone();
-            const double value =
-                kernel.smoothedLoss(ours.data_ptr<float>(), vocabulary, {3, static_cast<float>(smoothing)}, 0.5F);
+            const double value = kernel.smoothedLoss({ours.data_ptr<float>(), bias.data_ptr<float>(), vocabulary,
+                {3, static_cast<float>(smoothing)}, 0.5F, sums.data_ptr<float>()});
             EXPECT_NEAR(value, loss.item<double>(), 1e-5);
             EXPECT_LT(largestDifference(ours, 0.5 * logits.grad()), 1e-6);
+            EXPECT_LT(largestDifference(sums, 1 + ours), 1e-6);
         }
 }
 

@@ -2,6 +2,7 @@
 
 #include "support/reference_case.h"
 
+#include <torch/csrc/autograd/autograd.h>
 #include <torch/nn/functional.h>
 
 #include <gtest/gtest.h>
@@ -93,6 +94,28 @@ TEST(Linear, MultipliesInBFloat16InsideAScope)
     EXPECT_LT(largestDifference(ours.x.grad(), theirs.x.grad()), 0.1);
     EXPECT_LT(largestDifference(ours.weight.grad(), theirs.weight.grad()), 0.1);
     EXPECT_LT(largestDifference(ours.bias.grad(), theirs.bias.grad()), 1e-5) << "not a product";
+}
+
+TEST(RectifiedPair, AgreesWithPyTorch)
+{
+    torch::manual_seed(5);
+    Linear inner(7, 19), outer(19, 5);
+    for (auto& parameter : {inner->weight(), inner->bias(), outer->weight(), outer->bias()})
+        parameter.data().normal_();
+    const auto x = torch::randn({2, 9, 7}).requires_grad_(), upper = torch::randn({2, 9, 5});
+    const auto gradients = [&](const torch::Tensor& y) {
+        return torch::autograd::grad(
+            {(y * upper).sum()}, {x, inner->weight(), inner->bias(), outer->weight(), outer->bias()});
+    };
+    const auto hidden = torch::relu(torch::linear(x, inner->weight(), inner->bias()));
+    const auto expected = torch::linear(hidden, outer->weight(), outer->bias());
+    const auto y = rectifiedPair(x, *inner, *outer);
+    EXPECT_LT(largestDifference(y, expected), 1e-5);
+    const auto theirs = gradients(expected), ours = gradients(y);
+    for (std::size_t i = 0; i < theirs.size(); ++i)
+        EXPECT_LT(largestDifference(ours[i], theirs[i]), 1e-4) << i;
+    torch::NoGradGuard noGrad;
+    EXPECT_TRUE(torch::equal(rectifiedPair(x, *inner, *outer), y));
 }
 
 }  // namespace translucent
