@@ -166,6 +166,19 @@ CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
         ->capture_default_str();
 }
 
+void takeSearchDefaults(const CLI::App& command, const std::string& model, DecodeOptions& decode)
+{
+    const auto defaults = readSearchDefaults(findModel(model));
+    if (!defaults)
+        return;
+    if (command.count("--beam") == 0)
+        decode.beamSize = std::max(defaults->beamSize, decode.nBest);
+    if (command.count("--length-penalty") == 0)
+        decode.lengthPenalty = defaults->lengthPenalty;
+    if (command.count("--early-stopping") == 0)
+        decode.earlyStopping = defaults->earlyStopping;
+}
+
 void addPrecisionOption(CLI::App& command, DecodingPrecision& precision)
 {
     addChoice<DecodingPrecision>(command, "--precision", precision,

@@ -97,6 +97,8 @@ void addModelOption(CLI::App& command, std::string& model, const std::string& fl
 void addThreadsOption(CLI::App& command, std::optional<std::int64_t>& threads, const std::string& otherwise);
 void addJsonFlag(CLI::App& command, bool& json);
 CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode);
+/// Those of the beam options that were not given, as the model has them, if it has.
+void takeSearchDefaults(const CLI::App& command, const std::string& model, DecodeOptions& decode);
 void addPrecisionOption(CLI::App& command, DecodingPrecision& precision);
 void addRefinementsOption(CLI::App& command, DecodeOptions& decode);
 /// @throws Error{InvalidArgument} when a model that writes all tokens at once is asked for a search.

@@ -15,6 +15,30 @@ namespace {
 
 constexpr auto kOwnForm = "translucent", kCTranslate2 = "ctranslate2";
 
+void requireNew(const std::string& out)
+{
+    if (isThere(out))
+        throw Error(ErrorCode::WriteFailed, untranslated(out + " exists already; name a new directory"));
+}
+
+void addHalfFlag(CLI::App& app, bool& half)
+{
+    app.add_flag("--half", half, "Weights in half precision: half the size, rounded to three digits");
+}
+
+/// Writes weights, vocabularies and config, without the history and the checkpoint of a training.
+void copy(const std::filesystem::path& model, const std::string& out, bool half)
+{
+    const auto loaded = TranslationModel::load(model);
+    try {
+        loaded->save(out, half ? WeightPrecision::Float16 : WeightPrecision::Float32);
+    } catch (...) {
+        std::error_code ignored;
+        std::filesystem::remove_all(out, ignored);  // or it would stand in the way of the next try
+        throw;
+    }
+}
+
 struct ExportCommand {
     static constexpr auto kName = "export";
     static constexpr auto kHelp = "Copy a model without its training files, or write it for another program";
@@ -26,7 +50,7 @@ struct ExportCommand {
         add(app, "--format", format, "NAME", "translucent, our own form, or ctranslate2")
             ->check(CLI::IsMember({kOwnForm, kCTranslate2}))
             ->capture_default_str();
-        app.add_flag("--half", half, "Weights in half precision: half the size, rounded to three digits");
+        addHalfFlag(app, half);
         const auto choose = [this](const std::string& text) { aligning = readHead(text); };
         app.add_option_function<std::string>("--alignment-head", choose,
                "With ctranslate2: the head that gives alignments; default: the guided one, or the one that aligns best")
@@ -44,27 +68,13 @@ struct ExportCommand {
 
     int run() const
     {
-        if (isThere(out))
-            throw Error(ErrorCode::WriteFailed, untranslated(out + " exists already; name a new directory"));
+        requireNew(out);
         if (format == kCTranslate2)
             writeForCTranslate2();
         else
-            copy();
+            copy(findModel(model), out, half);
         std::cout << "model: " << out << '\n';
         return 0;
-    }
-
-    /// Writes weights, vocabularies and config, without the history and the checkpoint of a training.
-    void copy() const
-    {
-        const auto loaded = TranslationModel::load(findModel(model));
-        try {
-            loaded->save(out, half ? WeightPrecision::Float16 : WeightPrecision::Float32);
-        } catch (...) {
-            std::error_code ignored;
-            std::filesystem::remove_all(out, ignored);  // or it would stand in the way of the next try
-            throw;
-        }
     }
 
     void writeForCTranslate2() const
@@ -92,7 +102,41 @@ struct ExportCommand {
     std::optional<HeadId> aligning;
 };
 
+struct ImportCommand {
+    static constexpr auto kName = "import";
+    static constexpr auto kHelp = "Make a model directory of a Marian model (OPUS-MT) in Hugging Face layout";
+
+    void declare(CLI::App& app)
+    {
+        add(app, "directory", directory, "DIR", "Has config.json, vocab.json, source.spm, target.spm and weights")
+            ->required();
+        add(app, "out", out, "OUT", "New directory for the model")->check(givenName())->required();
+        addHalfFlag(app, half);
+    }
+
+    int run() const
+    {
+        if (!isHuggingFaceModel(directory))
+            throw Error(ErrorCode::InvalidFormat,
+                untranslated(directory
+                    + " is no model of Hugging Face transformers: its config.json must name a model_type"));
+        requireNew(out);
+        copy(directory, out, half);
+        std::cout << "model: " << out << '\n';
+        return 0;
+    }
+
+    std::string directory;
+    std::string out;
+    bool half = false;
+};
+
 }  // namespace
+
+void addImportCommand(CLI::App& parent, Action& action)
+{
+    addCommand<ImportCommand>(parent, action);
+}
 
 void addExportCommand(CLI::App& parent, Action& action)
 {

@@ -58,6 +58,21 @@ std::string techniquesText(const TransformerConfig& config)
     return text;
 }
 
+/// What commands start from that are not told otherwise.
+std::string searchText(const SearchDefaults& search)
+{
+    return "beam " + std::to_string(search.beamSize) + ", length penalty " + fixed(search.lengthPenalty, 2)
+        + ", stops when " + std::string(name(search.earlyStopping)) + ", at most " + std::to_string(search.maxLength)
+        + " pieces";
+}
+
+std::string formatText(std::int64_t version)
+{
+    if (version == 0)
+        return "none: a model of Hugging Face transformers";
+    return std::to_string(version) + (version < 2 ? ", edits of the architecture go unnoticed" : "");
+}
+
 void printInfo(const ModelOverview& model)
 {
     const auto& [config, info, sharedVocabulary, formatVersion] = model;
@@ -80,8 +95,9 @@ void printInfo(const ModelOverview& model)
         printRow("dev loss, BLEU", fixed(info.devLoss, 4) + ", " + fixed(info.devBleu, 2));
     if (info.guidedHead)
         printRow("guided head", toText(*info.guidedHead));
-    printRow("format version",
-        std::to_string(formatVersion) + (formatVersion < 2 ? ", edits of the architecture go unnoticed" : ""));
+    if (info.search)
+        printRow("search", searchText(*info.search));
+    printRow("format version", formatText(formatVersion));
 }
 
 Json infoJson(const ModelInfo& info)
@@ -91,6 +107,8 @@ Json infoJson(const ModelInfo& info)
         {"trained_epochs", info.trainedEpochs}, {"dev_loss", info.devLoss}, {"dev_bleu", info.devBleu}};
     if (info.guidedHead)
         json["guided_head"] = toText(*info.guidedHead);
+    if (info.search)
+        json["search"] = optionsJson<Json>(*info.search);
     return json;
 }
 
@@ -181,11 +199,12 @@ struct SignCommand {
 
 void addModelCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand("model", "List, describe, export and sign models");
+    auto& command = *app.add_subcommand("model", "List, describe, import, export and sign models");
     command.require_subcommand(1);
     addCommand<InfoCommand>(command, action);
     addCommand<ListCommand>(command, action);
     addExportCommand(command, action);
+    addImportCommand(command, action);
     addCommand<SignCommand>(command, action);
 }
 

@@ -61,8 +61,9 @@ struct EvaluateCommand {
 
     void declare(CLI::App& app);
     void settle() const;
-    int run() const
+    int run()
     {
+        takeSearchDefaults(*command, model.name, decode);
         return heads ? runHeads() : exposure ? runExposure() : phrases.empty() ? runCorpus() : runPhrases();
     }
     int runCorpus() const;
@@ -71,6 +72,7 @@ struct EvaluateCommand {
     int runExposure() const;
     Corpus firstPairs(const TranslationModel& model) const;
 
+    const CLI::App* command = nullptr;
     ModelArguments model;
     CorpusArguments corpus;
     DecodeOptions decode;
@@ -88,6 +90,7 @@ struct EvaluateCommand {
 
 void EvaluateCommand::declare(CLI::App& app)
 {
+    command = &app;
     addModelOption(app, model.name);
     auto* spec = addCorpusOptions(app, corpus)->required(false);
     addBeamOptions(app, decode);

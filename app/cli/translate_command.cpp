@@ -54,7 +54,7 @@ private:
     std::string m_prefix;
     DecodingPrecision m_precision = DecodingPrecision::Float32;
     std::size_t m_batch = isatty(STDIN_FILENO) == 1 ? 1 : kPipeBatch;
-    const CLI::Option* m_beam = nullptr;
+    const CLI::App* m_command = nullptr;
     AlignmentArguments m_alignments;
     std::optional<AlignmentWriter> m_links;  ///< only when asked for
     std::size_t m_line = 0;
@@ -66,7 +66,8 @@ void TranslateCommand::declare(CLI::App& app)
 {
     app.footer(kTranslateFooter);
     addModelOption(app, m_model.name);
-    m_beam = addBeamOptions(app, m_decode);
+    m_command = &app;
+    addBeamOptions(app, m_decode);
     addRefinementsOption(app, m_decode);
     addPrecisionOption(app, m_precision);
     add(app, "--nbest", m_decode.nBest, "N", "Number of translations written per line; needs --json")
@@ -86,7 +87,7 @@ void TranslateCommand::settle()
 {
     if (m_decode.nBest > 1 && !m_model.json)
         throw CLI::ValidationError("--nbest", "a value above 1 requires --json");
-    if (m_beam->count() == 0)
+    if (m_command->count("--beam") == 0)
         m_decode.beamSize = std::max(m_decode.beamSize, m_decode.nBest);
     if (m_decode.nBest > m_decode.beamSize)
         throw CLI::ValidationError("--nbest",
@@ -98,6 +99,7 @@ void TranslateCommand::settle()
 int TranslateCommand::run()
 {
     const auto directory = findModel(m_model.name);
+    takeSearchDefaults(*m_command, m_model.name, m_decode);
     // A single sentence is fastest on one thread, a batch on all; so look at the input before choosing.
     LineReader reader;
     std::vector<std::string> lines = m_batch > 1 ? reader.nextBatch(m_batch) : std::vector<std::string>();

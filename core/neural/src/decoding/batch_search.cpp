@@ -11,16 +11,17 @@
 
 namespace translucent {
 
-std::vector<TokenChoice> bestTokens(const float* logits, std::int64_t vocabulary, std::int64_t count)
+std::vector<TokenChoice> bestTokens(
+    const float* logits, std::int64_t vocabulary, std::int64_t count, bool mayBeUnknown)
 {
     static_assert(kPadId == 0 && kUnknownId == 1 && kBeginId == 2);
-    constexpr std::int64_t kFirstChoice = 3;
-    const auto most = static_cast<std::size_t>(std::min(count, vocabulary - kFirstChoice));
+    const std::int64_t first = mayBeUnknown ? kUnknownId : kBeginId + 1, choices = vocabulary - (mayBeUnknown ? 2 : 3);
+    const auto most = static_cast<std::size_t>(std::min(count, choices));
     std::vector<TokenChoice> best;
     best.reserve(most + 1);
-    for (auto id = kFirstChoice; id < vocabulary; ++id) {
+    for (auto id = first; id < vocabulary; ++id) {
         const double logit = static_cast<double>(logits[id]);
-        if (best.size() == most && !(logit > best.back().logProbability))
+        if (id == kBeginId || (best.size() == most && !(logit > best.back().logProbability)))
             continue;
         const auto place = std::ranges::upper_bound(best, logit, std::ranges::greater {}, &TokenChoice::logProbability);
         best.insert(place, {id, logit});
@@ -87,7 +88,7 @@ DecodingState::DecodingState(const DecodingWeights& weights, std::span<const std
     std::iota(m_sentences.begin(), m_sentences.end(), std::size_t {0});
 }
 
-Proposals DecodingState::advance(std::span<const std::int64_t> inputs, std::int64_t count)
+Proposals DecodingState::advance(std::span<const std::int64_t> inputs, std::int64_t count, bool mayBeUnknown)
 {
     if (m_keepsAttention)
         m_attention.emplace_back();
@@ -96,7 +97,7 @@ Proposals DecodingState::advance(std::span<const std::int64_t> inputs, std::int6
     const auto V = m_weights.config.targetVocabulary;
     Proposals proposals;
     for (std::size_t row = 0; row < inputs.size(); ++row) {
-        proposals.push_back(bestTokens(m_logits + static_cast<std::int64_t>(row) * V, V, count));
+        proposals.push_back(bestTokens(m_logits + static_cast<std::int64_t>(row) * V, V, count, mayBeUnknown));
         m_histories[row].push_back(static_cast<std::int32_t>(row));
     }
     return proposals;
@@ -148,7 +149,7 @@ bool BatchSearch::run(std::stop_token stop)
     for (std::size_t step = 0; !m_active.empty(); ++step) {
         if (stop.stop_requested())
             return false;
-        const auto proposals = m_state->advance(m_inputs, count);
+        const auto proposals = m_state->advance(m_inputs, count, m_options.mayWriteUnknown);
         if (m_options.attention)
             m_firstRows.emplace_back(m_searches.size());
         for (const auto& active : m_active) {
@@ -173,7 +174,7 @@ bool BatchSearch::run(std::stop_token stop)
 std::vector<double> BatchSearch::unknownPieces(std::size_t firstRow, std::size_t count) const
 {
     std::vector<double> result;
-    if (m_options.alternatives > 0 || m_options.searchTrace)
+    if (!m_options.mayWriteUnknown && (m_options.alternatives > 0 || m_options.searchTrace))
         for (std::size_t row = firstRow; row < firstRow + count; ++row)
             result.push_back(m_state->logProbability(row, kUnknownId));
     return result;

@@ -30,8 +30,9 @@ std::int64_t mostTargetPieces(const TransformerConfig& config, std::int64_t leng
 PreparedSource prepareSource(const TranslationModel& model, std::string_view text, const DecodeOptions& options);
 
 /// The `count` highest logits, best first, the lower id first among equals, with their log-probabilities under the
-/// softmax over all; special tokens but END excluded.
-std::vector<TokenChoice> bestTokens(const float* logits, std::int64_t vocabulary, std::int64_t count);
+/// softmax over all; special tokens but END, and UNK if it may be written, excluded.
+std::vector<TokenChoice> bestTokens(
+    const float* logits, std::int64_t vocabulary, std::int64_t count, bool mayBeUnknown = false);
 
 /// The best next tokens of every row, best first.
 using Proposals = std::vector<std::vector<TokenChoice>>;
@@ -47,8 +48,8 @@ public:
     DecodingState& operator=(const DecodingState&) = delete;
 
     /// Feeds one token per row and returns the best `count` next ones of each, with their log-probabilities under the
-    /// softmax over the whole vocabulary. PAD, UNK and BEGIN are never among them.
-    Proposals advance(std::span<const std::int64_t> inputs, std::int64_t count);
+    /// softmax over the whole vocabulary. PAD and BEGIN are never among them, nor is UNK unless it may be written.
+    Proposals advance(std::span<const std::int64_t> inputs, std::int64_t count, bool mayBeUnknown = false);
 
     /// Of any next token, after `advance`.
     double logProbability(std::size_t row, std::int64_t id) const;

@@ -166,6 +166,18 @@ std::vector<Translation> translated(const TranslationModel& model, const Decodin
     return translations;
 }
 
+/// What holds in every search of a model.
+DecodeOptions withRules(DecodeOptions options, const std::optional<SearchDefaults>& rules)
+{
+    if (rules && options.maxLength == 0)
+        options.maxLength = rules->maxLength;
+    if (rules) {
+        options.mayWriteUnknown = rules->mayWriteUnknown;
+        options.endsAtMaxLength = rules->endsAtMaxLength;
+    }
+    return options;
+}
+
 }  // namespace
 
 Decoder::Decoder(std::shared_ptr<const TranslationModel> model, DecodingPrecision precision)
@@ -181,8 +193,9 @@ Translation Decoder::translate(std::string_view text, const DecodeOptions& optio
 }
 
 std::vector<Translation> Decoder::translateBatch(
-    std::span<const std::string> texts, const DecodeOptions& options, std::stop_token stop) const
+    std::span<const std::string> texts, const DecodeOptions& given, std::stop_token stop) const
 {
+    const auto options = withRules(given, m_model->info().search);
     validate(options, m_model->config());
     const auto operation = [&] {
         return "translating " + std::to_string(texts.size()) + " sentences with beam "

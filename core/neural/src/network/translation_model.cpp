@@ -2,6 +2,7 @@
 
 #include "io/atomic_file.h"
 #include "io/safetensors.h"
+#include "marian/marian_files.h"
 #include "model/model_files.h"
 #include "network/transformer.h"
 #include "translucent/error.h"
@@ -69,6 +70,25 @@ std::shared_ptr<TranslationNetwork> emptyNetwork(
     return network;
 }
 
+/// The file stays in memory no longer than the network is filled.
+std::shared_ptr<const TranslationModel> loadMarian(const fs::path& directory)
+{
+    const auto marian = readMarianModel(directory);
+    const auto& [source, target, sourceRows, targetRows] = marian.vocabularies;
+    const auto& config = marian.config.network;
+    return atBoundary(directory.string() + ": building the model", [&] {
+        auto network = emptyNetwork(config, source, target);
+        torch::NoGradGuard noGrad;
+        for (auto& parameter : network->named_parameters())
+            marian.weights.fill(parameter.key(),
+                {parameter.value().data_ptr<float>(), static_cast<std::size_t>(parameter.value().numel())},
+                marian.vocabularies);
+        network->eval();
+        return ModelState::intoModel(
+            std::make_unique<ModelState>(ModelState {config, marian.info(), source, target, false, network}));
+    });
+}
+
 }  // namespace
 
 torch::Tensor floatTensor(const TensorEntry& entry)
@@ -128,6 +148,8 @@ void writeWeights(const TranslationNetwork& network, const std::filesystem::path
 
 std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& directory)
 {
+    if (isHuggingFaceModel(directory))
+        return loadMarian(directory);
     const auto [description, source, target] = readModelFiles(directory);
     const auto& config = description.config;
     return atBoundary(directory.string() + ": building the model", [&] {

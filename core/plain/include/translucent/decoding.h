@@ -3,6 +3,7 @@
 #include "translucent/array.h"
 #include "translucent/intervention.h"
 #include "translucent/parallel_decoding.h"
+#include "translucent/search_defaults.h"
 #include "translucent/search_trace.h"
 #include "translucent/tokenizer.h"
 #include "translucent/transformer_config.h"
@@ -16,16 +17,6 @@
 #include <vector>
 
 namespace translucent {
-
-/// When beam search ends a sentence. `worst` is the lowest finished score once `beamSize` have finished.
-enum class EarlyStopping {
-    WhenFull,        ///< as soon as `beamSize` hypotheses have finished
-    WhenBetter,      ///< when the best running sum, normalised at its current length, cannot beat `worst`
-    WhenImpossible,  ///< when the best running sum, normalised at the maximal length, cannot beat `worst`
-};
-template <>
-inline constexpr std::array kChoices<EarlyStopping> {Choice {EarlyStopping::WhenFull, "full"},
-    Choice {EarlyStopping::WhenBetter, "better"}, Choice {EarlyStopping::WhenImpossible, "impossible"}};
 
 /// How a search multiplies by the weights.
 enum class DecodingPrecision {
@@ -52,6 +43,8 @@ struct DecodeOptions {
     std::vector<std::int64_t> forcedPrefix = {};
     Intervention intervention = {};
     std::int64_t refinements = 0;  ///< passes that predict the least certain tokens again, with a length predictor
+    bool mayWriteUnknown = false;  ///< as SearchDefaults has it, which a Decoder takes from its model
+    bool endsAtMaxLength = false;  ///< likewise
 };
 /// @throws Error{InvalidArgument} naming the option, its value and the valid ones.
 void validate(const DecodeOptions& options, const TransformerConfig& config);

@@ -2,6 +2,7 @@
 
 #include "translucent/array.h"
 #include "translucent/intervention.h"
+#include "translucent/search_defaults.h"
 #include "translucent/tokenizer.h"
 #include "translucent/transformer_config.h"
 
@@ -26,6 +27,7 @@ struct ModelInfo {
     double devLoss = 0;                     ///< nats per target token, without label smoothing; 0 when never measured
     double devBleu = 0;                     ///< 0 … 100; 0 when never measured
     std::optional<HeadId> guidedHead = {};  ///< the head that was taught where target tokens come from
+    std::optional<SearchDefaults> search = {};  ///< of a model that another program made
 
     bool operator==(const ModelInfo&) const = default;
 };
@@ -35,13 +37,22 @@ struct ModelOverview {
     TransformerConfig config;
     ModelInfo info;
     bool sharedVocabulary = false;
-    std::int64_t formatVersion =
-        0;  ///< before 2, an edited architecture goes unnoticed; from 3 on there may be a guided head
+    /// Before 2, an edited architecture goes unnoticed; from 3 on there may be a guided head; 0 = a model directory of
+    /// Hugging Face transformers.
+    std::int64_t formatVersion = 0;
 };
 
 /// Reads config and vocabularies and compares them with the header of the weights, whose numbers stay unread.
 /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and what is wrong in it
 ModelOverview readModelOverview(const std::filesystem::path& directory);
+
+/// Whether config.json is one of Hugging Face transformers, so that it names a model type. Such a directory can be loaded
+/// like one of this program's own if it holds a Marian model.
+bool isHuggingFaceModel(const std::filesystem::path& directory);
+
+/// How a model is meant to be searched, where its directory says. Reads the descriptions alone.
+/// @throws Error{NotFound, InvalidFormat} naming the file
+std::optional<SearchDefaults> readSearchDefaults(const std::filesystem::path& directory);
 
 /// Reads the weights piece by piece, so that they take no memory, and compares them with their checksum if they have
 /// one.

@@ -39,6 +39,13 @@ void readTraining(JsonObject object, ModelInfo& info)
     object.finish();
 }
 
+void readSearch(JsonObject object, ModelInfo& info)
+{
+    object.options(info.search.emplace());
+    object.finish();
+    requireRanges(*info.search);
+}
+
 void readArchitecture(JsonObject object, TransformerConfig& config)
 {
     object.required("source_vocabulary", config.sourceVocabulary);
@@ -93,8 +100,10 @@ std::optional<nlohmann::ordered_json> plainArchitecture(const TransformerConfig&
 /// The oldest that can say all of it.
 std::int64_t formatVersion(const ModelDescription& d, bool plain)
 {
-    if (!plain)
+    if (d.info.search)
         return kNewestFormat;
+    if (!plain)
+        return kTechniqueFormat;
     if (d.sourceChecksum.empty() || d.targetChecksum.empty())
         return kFirstFormat;
     return d.info.guidedHead ? kGuidedFormat : kChecksumFormat;
@@ -133,6 +142,8 @@ nlohmann::ordered_json toJson(const ModelDescription& d)
     json["tokenizer"] = {{"kind", "sentencepiece"}, {"shared", d.sharedVocabulary}, {"source_crc32", d.sourceChecksum},
         {"target_crc32", d.targetChecksum}};
     json["training"] = toJson(d.info);
+    if (d.info.search)
+        json["search"] = optionsJson<nlohmann::ordered_json>(*d.info.search);
     return json;
 }
 
@@ -151,6 +162,8 @@ ModelDescription readModelDescription(const std::string& file, ArchitectureCheck
         readTokenizer(root.object("tokenizer"), description);
         if (root.has("training"))
             readTraining(root.object("training"), description.info);
+        if (root.has("search"))
+            readSearch(root.object("search"), description.info);
         validate(description.config);
         if (description.formatVersion > kFirstFormat)
             checkArchitecture(root, json, file, check);

@@ -3,6 +3,7 @@
 #include "io/atomic_file.h"
 #include "io/checksum.h"
 #include "io/safetensors.h"
+#include "marian/marian_files.h"
 #include "text/vocabulary_check.h"
 #include "translucent/error.h"
 #include "translucent/model_info.h"
@@ -141,19 +142,37 @@ ModelFiles readModelFiles(const fs::path& directory, ArchitectureCheck check)
 
 ModelOverview readModelOverview(const fs::path& directory)
 {
+    if (isHuggingFaceModel(directory)) {
+        const auto model = readMarianModel(directory);
+        return {model.config.network, model.info(), false, 0};
+    }
     const auto description = readModelFiles(directory).description;
     requireFittingWeights(description, directory / kWeightsFile);
     requireAllNumbers(description, directory / kWeightsFile);
     return {description.config, description.info, description.sharedVocabulary, description.formatVersion};
 }
 
+std::optional<SearchDefaults> readSearchDefaults(const fs::path& directory)
+{
+    requireModelDirectory(directory);
+    if (isHuggingFaceModel(directory))
+        return readMarianConfig(directory).search;
+    return readModelDescription((directory / kConfigFile).string()).info.search;
+}
+
 void verifyWeights(const fs::path& directory)
 {
-    verifySafetensors(directory / kWeightsFile);
+    if (!isHuggingFaceModel(directory))  // whose files have no checksum
+        verifySafetensors(directory / kWeightsFile);
 }
 
 void signModel(const fs::path& directory)
 {
+    if (isHuggingFaceModel(directory))
+        throw Error(ErrorCode::InvalidArgument,
+            say("%1: is a model of Hugging Face transformers, which has no checksums; 'translucent-cli model import' "
+                "makes one that has",
+                directory));
     auto files = readModelFiles(directory, ArchitectureCheck::LeftOut);
     auto& description = files.description;
     signWeights(description, directory / kWeightsFile);

@@ -14,7 +14,8 @@ namespace translucent {
 inline constexpr std::int64_t kFirstFormat = 1;
 inline constexpr std::int64_t kChecksumFormat = 2;
 inline constexpr std::int64_t kGuidedFormat = 3;  ///< written only for models with a guided head
-inline constexpr std::int64_t kNewestFormat = 4;  ///< written only for models that use a technique
+inline constexpr std::int64_t kTechniqueFormat = 4;  ///< written only for models that use a technique
+inline constexpr std::int64_t kNewestFormat = 5;     ///< written only for models that another program made
 
 /// What config.json of a model directory holds.
 ///

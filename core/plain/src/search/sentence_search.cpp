@@ -101,6 +101,15 @@ SentenceSearch::SentenceSearch(const DecodeOptions& options, std::int64_t maxLen
 
 void SentenceSearch::advance(const std::vector<std::vector<TokenChoice>>& proposals, const std::vector<double>& unknown)
 {
+    const bool mustEnd = m_options.endsAtMaxLength && m_length + 1 == m_maxLength;
+    if (mustEnd)
+        take(std::vector(proposals.size(), std::vector {TokenChoice {kEndId, 0}}), unknown);
+    else
+        take(proposals, unknown);
+}
+
+void SentenceSearch::take(const std::vector<std::vector<TokenChoice>>& proposals, const std::vector<double>& unknown)
+{
     const auto beamSize = static_cast<std::size_t>(m_options.beamSize);
     const auto candidates = rankedCandidates(proposals);
     std::vector<std::ptrdiff_t> nodes(candidates.size(), -1), beams;

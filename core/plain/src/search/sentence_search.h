@@ -71,6 +71,7 @@ public:
     };
 
     /// `proposals` holds the best choices of each running beam, best first. Afterwards `running` is what goes on.
+    /// With options.endsAtMaxLength the last step has END alone, at no cost, whatever was proposed.
     /// `unknown`, kept as it is: the log-probability of the unknown piece for each beam, or nothing.
     void advance(const std::vector<std::vector<TokenChoice>>& proposals, const std::vector<double>& unknown = {});
 
@@ -104,6 +105,7 @@ private:
         TokenChoice choice;
         double sum;
     };
+    void take(const std::vector<std::vector<TokenChoice>>& proposals, const std::vector<double>& unknown);
     std::vector<Candidate> rankedCandidates(const std::vector<std::vector<TokenChoice>>& proposals) const;
     std::ptrdiff_t addNode(
         const Candidate& candidate, const std::vector<TokenChoice>& proposals, const std::vector<double>& unknown);

@@ -2,6 +2,7 @@
 
 #include "io/file_stream.h"
 #include "io/text_lines.h"
+#include "text/numbered_pieces.h"
 #include "text/sentencepiece_module.h"
 #include "text/vocabulary_check.h"
 #include "translucent/error.h"
@@ -193,15 +194,64 @@ struct Tokenizer::Impl {
     std::unique_ptr<SentencepieceVocabulary> vocabulary;
     std::vector<std::int64_t> ourId;      ///< by sentencepiece id
     std::vector<std::string> pieceTexts;  ///< by our id
+    NumberedPieces numbered;              ///< empty for most
 
     void renumber();
+    std::vector<Piece> encodePart(std::string_view text, std::size_t offset) const;
+    std::vector<Piece> encode(std::string_view text) const;
+    std::string decode(std::span<const std::int64_t> ids) const;
 };
+
+std::vector<Piece> Tokenizer::Impl::encodePart(std::string_view text, std::size_t offset) const
+{
+    std::vector<Piece> pieces;
+    for (auto& piece : vocabulary->encode(text)) {
+        const auto id = numbered.empty() ? ourId[static_cast<std::size_t>(piece.id)] : numbered.idOf(piece.text);
+        pieces.push_back({id, std::move(piece.text), {offset + piece.span.begin, offset + piece.span.end}});
+    }
+    return pieces;
+}
+
+std::vector<Piece> Tokenizer::Impl::encode(std::string_view text) const
+{
+    if (numbered.empty())
+        return encodePart(text, 0);
+    std::vector<Piece> pieces;
+    for (const auto& [span, isPiece, id] : numbered.parts(text)) {
+        const auto part = text.substr(span.begin, span.end - span.begin);
+        if (isPiece)
+            pieces.push_back({id, std::string(part), span});
+        else
+            std::ranges::move(encodePart(part, span.begin), std::back_inserter(pieces));
+    }
+    return pieces;
+}
+
+std::string Tokenizer::Impl::decode(std::span<const std::int64_t> ids) const
+{
+    std::vector<std::string> pieces;
+    pieces.reserve(ids.size());
+    for (const auto id : ids) {
+        if (id == kUnknownId && numbered.empty())
+            pieces.push_back(vocabulary->unknownPiece());
+        else if (id >= kSpecialIds)
+            pieces.push_back(pieceTexts[static_cast<std::size_t>(id)]);
+    }
+    const auto text = vocabulary->decode(pieces);
+    return numbered.empty() ? text : withoutMarks(text);
+}
 
 void Tokenizer::Impl::renumber()
 {
     const int size = vocabulary->size();
     pieceTexts = {"<pad>", "<unk>", "<s>", "</s>"};
     ourId.assign(static_cast<std::size_t>(size), kUnknownId);
+    if (!numbered.empty()) {
+        pieceTexts.insert(pieceTexts.end(), numbered.listed().begin(), numbered.listed().end());
+        for (int id = 0; id < size; ++id)
+            ourId[static_cast<std::size_t>(id)] = numbered.idOf(vocabulary->pieceText(id));
+        return;
+    }
     for (int id = 0; id < size; ++id) {
         if (vocabulary->isSpecial(id))
             continue;
@@ -245,8 +295,8 @@ Tokenizer Tokenizer::load(const std::filesystem::path& file)
 
 Tokenizer Tokenizer::fromBytes(std::string bytes, const std::string& origin)
 {
-    auto impl = std::make_shared<Impl>();
     checkVocabulary(bytes, origin);
+    auto impl = std::make_shared<Impl>(Impl {{}, {}, {}, {}, NumberedPieces::behind(bytes, origin)});
     impl->vocabulary = atBoundary(origin + ": reading it", [&] { return sentencepieceLibrary().load(bytes); });
     if (!impl->vocabulary)
         throw Error(ErrorCode::InvalidFormat, say("%1: not a usable sentencepiece model; restore it", origin));
@@ -275,13 +325,8 @@ std::int64_t Tokenizer::vocabularySize() const
 std::vector<Piece> Tokenizer::encode(std::string_view text) const
 {
     requireUtf8(text);
-    std::vector<Piece> pieces;
     const auto operation = [&] { return "cutting " + std::to_string(text.size()) + " bytes into pieces"; };
-    for (auto& piece : atBoundary(operation, [&] { return m_impl->vocabulary->encode(text); })) {
-        const auto id = m_impl->ourId[static_cast<std::size_t>(piece.id)];
-        pieces.push_back({id, std::move(piece.text), piece.span});
-    }
-    return pieces;
+    return atBoundary(operation, [&] { return m_impl->encode(text); });
 }
 
 std::vector<std::int64_t> Tokenizer::encodeIds(std::string_view text) const
@@ -289,6 +334,10 @@ std::vector<std::int64_t> Tokenizer::encodeIds(std::string_view text) const
     requireUtf8(text);
     std::vector<std::int64_t> ids;
     const auto operation = [&] { return "cutting " + std::to_string(text.size()) + " bytes into pieces"; };
+    if (!m_impl->numbered.empty()) {
+        std::ranges::transform(encode(text), std::back_inserter(ids), &Piece::id);
+        return ids;
+    }
     for (const auto id : atBoundary(operation, [&] { return m_impl->vocabulary->encodeIds(text); }))
         ids.push_back(m_impl->ourId[static_cast<std::size_t>(id)]);
     return ids;
@@ -335,17 +384,9 @@ Tokenizer::Sampler Tokenizer::sampler(double alpha, std::uint64_t seed) const
 
 std::string Tokenizer::decode(std::span<const std::int64_t> ids) const
 {
-    std::vector<std::string> pieces;
-    pieces.reserve(ids.size());
-    for (const auto id : ids) {
-        const auto& piece = pieceText(id);
-        if (id == kUnknownId)
-            pieces.push_back(m_impl->vocabulary->unknownPiece());
-        else if (id >= kSpecialIds)
-            pieces.push_back(piece);
-    }
-    return atBoundary([&] { return "joining " + std::to_string(pieces.size()) + " pieces"; },
-        [&] { return m_impl->vocabulary->decode(pieces); });
+    std::ranges::for_each(ids, [this](std::int64_t id) { pieceText(id); });  // that there are such pieces
+    return atBoundary(
+        [&] { return "joining " + std::to_string(ids.size()) + " pieces"; }, [&] { return m_impl->decode(ids); });
 }
 
 const std::string& Tokenizer::pieceText(std::int64_t id) const

@@ -18,7 +18,8 @@ struct ModelState;
 /// from one thread at a time, and no call changes what a later call returns.
 class TranslationModel {
 public:
-    /// Reads a model directory (config.json, model.safetensors, source.model/target.model or shared.model).
+    /// Reads a model directory (config.json, model.safetensors, source.model/target.model or shared.model), or a Marian
+    /// model of Hugging Face transformers (config.json, vocab.json, source.spm, target.spm and its weights).
     /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and what is wrong in it.
     static std::shared_ptr<const TranslationModel> load(const std::filesystem::path& directory);
 

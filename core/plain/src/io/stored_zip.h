@@ -1,0 +1,18 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <span>
+#include <string>
+
+namespace translucent {
+
+/// The records of a zip archive in memory by their names, none of them packed: what is not stored as it is, encrypted,
+/// there twice or reaches into another record is refused, so that no record is larger than the archive.
+/// Directories, whose names end with a slash, are left out.
+/// Source: APPNOTE.TXT of PKWARE, sections 4.3 to 4.5, with ZIP64.
+/// @throws Error{InvalidFormat} naming `fileName` and the record
+std::map<std::string, std::span<const std::byte>, std::less<>> readStoredZip(
+    std::span<const std::byte> archive, const std::string& fileName);
+
+}  // namespace translucent

@@ -1,0 +1,35 @@
+#pragma once
+
+#include "io/safetensors.h"
+
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// The tensors of a weights file of whichever kind, completely in memory and checked.
+class TensorFile {
+public:
+    /// Tensors whose numbers `memory` owns; their names must differ.
+    TensorFile(std::vector<TensorEntry> entries, std::shared_ptr<const void> memory);
+
+    std::span<const TensorEntry> entries() const { return m_entries; }
+    /// The tensor of that name, or null.
+    const TensorEntry* find(std::string_view name) const;
+
+private:
+    std::vector<TensorEntry> m_entries;
+    std::shared_ptr<const void> m_memory;
+};
+
+/// @throws Error{NotFound} or Error{InvalidFormat} naming file and tensor or field.
+TensorFile readSafetensors(const std::filesystem::path& file);
+
+/// As many numbers as there are `values`, as float, from the one with the index `first` on; there must be so many.
+/// @throws Error{InvalidFormat} naming a tensor of other than floating-point numbers
+void copyFloats(const TensorEntry& entry, std::size_t first, std::span<float> values);
+
+}  // namespace translucent

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "translucent/search_defaults.h"
+#include "translucent/transformer_config.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+namespace translucent {
+
+/// What the JSON files of a Marian model say, as OPUS-MT models have them in Hugging Face layout.
+/// Source: MarianConfig and MarianMTModel of Hugging Face transformers.
+struct MarianConfig {
+    TransformerConfig network;  ///< with one piece more than the file has, for PAD, and positions from the file
+    SearchDefaults search;
+    std::int64_t sourcePieces = 0;  ///< rows of the encoder's table
+    std::int64_t targetPieces = 0;  ///< rows of the decoder's and of the output
+    std::int64_t endId = 0;
+    std::int64_t padId = 0;           ///< also what a translation begins with
+    bool sharesTables = true;         ///< encoder and decoder have one embedding
+    bool tiesOutput = true;           ///< the decoder's embedding is the output matrix
+    bool scalesEmbedding = false;     ///< by √d_model, as this program always does
+    bool padTakesProbability = true;  ///< PAD is never written, but takes part in the softmax
+    bool separateVocabularies = false;
+    std::string sourceLanguage = "und";  ///< "und" where the files do not say
+    std::string targetLanguage = "und";
+};
+
+inline constexpr auto kMarianConfig = "config.json";
+inline constexpr auto kMarianGeneration = "generation_config.json";
+inline constexpr auto kMarianTokenizer = "tokenizer_config.json";
+inline constexpr auto kMarianTargetPieces = "target_vocab.json";
+
+/// Reads the JSON files but the vocabularies. What the network or the search of this program cannot do is refused.
+/// @throws Error{NotFound, InvalidFormat} naming file, field, and what would be right
+MarianConfig readMarianConfig(const std::filesystem::path& directory);
+
+}  // namespace translucent

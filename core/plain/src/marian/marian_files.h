@@ -1,0 +1,22 @@
+#pragma once
+
+#include "marian/marian_weights.h"
+#include "model/model_files.h"
+
+#include <filesystem>
+
+namespace translucent {
+
+/// A Marian model of Hugging Face transformers, read and checked; its numbers are still as in its file.
+struct MarianModel {
+    MarianConfig config;
+    MarianVocabularies vocabularies;
+    MarianWeights weights;
+
+    ModelInfo info() const;
+};
+
+/// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file, and what would be right
+MarianModel readMarianModel(const std::filesystem::path& directory);
+
+}  // namespace translucent

@@ -1,0 +1,55 @@
+#pragma once
+
+#include "io/tensor_file.h"
+#include "marian/marian_vocabulary.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// The weights of a Marian model, as this program names and arranges them.
+class MarianWeights {
+public:
+    /// Reads model.safetensors or pytorch_model.bin and checks that it has exactly the tensors that the config asks for.
+    /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming file and tensor
+    MarianWeights(const std::filesystem::path& directory, const MarianConfig& config);
+
+    MarianWeights(MarianWeights&&) = default;  // and no copy, whose tensors would be those of the other
+
+    /// Writes the numbers of a parameter of the network, whose name and size must be those of TransformerImpl.
+    /// @throws Error{Inconsistent} when the file holds other than finite numbers there
+    void fill(const std::string& parameter, std::span<float> values, const MarianVocabularies& vocabularies) const;
+
+private:
+    using Shape = std::vector<std::int64_t>;
+
+    const TensorEntry* find(const std::string& name, const Shape& shape);
+    const TensorEntry& require(const std::string& name, const Shape& shape);
+    void findTables();
+    void findStack(const std::string& stack, std::int64_t layers);
+    void requireNothingElse() const;
+    void requireEqual(const TensorEntry* a, const TensorEntry* b) const;
+    void fillLayer(const std::string& parameter, std::span<float> values) const;
+    void fillTable(const TensorEntry& from, const MarianRows& rows, bool isOutput, std::span<float> values) const;
+    void fillBias(const MarianRows& rows, std::span<float> values) const;
+    void fillPositions(const TensorEntry* from, std::span<float> values) const;
+    [[noreturn]] void refuse(const std::string& tensor, const Message& what) const;
+
+    MarianConfig m_config;
+    std::filesystem::path m_file;
+    TensorFile m_tensors;
+    std::set<std::string, std::less<>> m_known;  ///< names that the config accounts for
+    const TensorEntry* m_source = nullptr;
+    const TensorEntry* m_target = nullptr;
+    const TensorEntry* m_output = nullptr;
+    const TensorEntry* m_bias = nullptr;
+    const TensorEntry* m_sourcePositions = nullptr;  ///< nullptr = to be computed
+    const TensorEntry* m_targetPositions = nullptr;
+};
+
+}  // namespace translucent
