@@ -187,16 +187,16 @@ def results(model, generation, encode, decode, source, count=SENTENCES):
     for text in source:
         if len(kept) == count:
             return kept
-        ids = encode(text)
-        memory, maps = model.encode(ids)
         try:
+            ids = encode(text)
+            memory, maps = model.encode(ids)
             found = reference.search(model, memory, generation)
             greedy = reference.search(model, memory, {**generation, "num_beams": 1})[0]
         except reference.Uncertain:
             continue
         entry = {"text": text, "ids": ids, "beam": [[tokens, float(f"{score:.8g}")] for score, tokens in found],
                  "greedy": [greedy[1], float(f"{greedy[0]:.8g}")], "translation": decode(found[0][1])}
-        if len(kept) == 1:
+        if len(kept) == 1 and count == SENTENCES:
             entry["details"] = details(model, memory, maps, ids, found[0][1])
         kept.append(entry)
 

@@ -11,6 +11,10 @@ import torch
 SPECIAL = ("</s>", "<unk>", "<pad>")
 
 
+class Uncertain(Exception):
+    """Two ways are so nearly alike that rounding would decide."""
+
+
 def field(number, value):
     """Of a protobuf message: a number, a float or bytes."""
     def varint(n):
@@ -51,6 +55,8 @@ def cut(text, pieces):
             if not known and (end - begin > 1 or text[begin] in pieces):
                 continue
             score = best[begin][0] + (pieces[piece] if known else unknown)
+            if known and abs(score - best[end][0]) < 1e-5:
+                raise Uncertain
             if score > best[end][0]:
                 best[end] = (score, begin, known)
     result, end = [], len(text)
@@ -166,10 +172,6 @@ def processed(scores, generation, length):
         scores[:] = -math.inf
         scores[..., generation["forced_eos_token_id"]] = 0
     return scores.log_softmax(-1) if generation.get("renormalize_logits") else scores
-
-
-class Uncertain(Exception):
-    """Two continuations are so nearly alike that rounding would decide."""
 
 
 def ranked(sums, count):

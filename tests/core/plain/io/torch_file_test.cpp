@@ -202,7 +202,7 @@ TEST_F(TorchFile, CallsNothing)
 
 TEST_F(TorchFile, RefusesPicklesThatLeadOutOfTheirMemory)
 {
-    expectRefused(archiveOf(stateDict({{"w", {}}}), numberBytes(5)), "storage 0 has 20 bytes");
+    expectRefused(archiveOf(stateDict({{"w", {}}}), numberBytes(5)), "storage '0' has 20 bytes");
     expectRefused(PickledTensor {.offset = 1}, "beyond its storage");
     expectRefused(PickledTensor {.offset = -1'000'000}, "negative");
     expectRefused(PickledTensor {.strides = {-3, 1}}, "negative");
@@ -281,8 +281,8 @@ TEST_F(TorchFile, RefusesOldFilesThatAreDamaged)
     const auto dict = stateDict({{"w", {}}});
     const auto six = littleEndian(std::int64_t {6});
     expectRefused(oldFile(dict, kOneKey, littleEndian(std::int64_t {7}) + numberBytes()), "not as any tensor has it");
-    expectRefused(oldFile(dict, kOneKey, six + numberBytes(5)), "storage 0 has 20 bytes");
-    expectRefused(oldFile(dict, "\x80\x02].", six + numberBytes()), "storage 0 has 0 bytes");
+    expectRefused(oldFile(dict, kOneKey, six + numberBytes(5)), "storage '0' has 20 bytes");
+    expectRefused(oldFile(dict, "\x80\x02].", six + numberBytes()), "storage '0' has 0 bytes");
     expectRefused("not a pickle", "instruction");
     expectRefused("\x80\x02N.", "does not begin like");
     expectRefused("", "ends too early");
