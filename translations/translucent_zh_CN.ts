@@ -2373,6 +2373,290 @@
         <source>the task %1 has no decoder; give none</source>
         <translation>任务 %1 没有解码器；请写 none</translation>
     </message>
+    <message>
+        <source>a size is negative</source>
+        <translation>某个大小为负数</translation>
+    </message>
+    <message>
+        <source>a tensor has other dimensions than strides</source>
+        <translation>某个张量的维数与步长个数不同</translation>
+    </message>
+    <message>
+        <source>it holds too many values</source>
+        <translation>其中的值太多</translation>
+    </message>
+    <message>
+        <source>a tensor has more than %1 dimensions</source>
+        <translation>某个张量超过 %1 维</translation>
+    </message>
+    <message>
+        <source>instruction %1 is not one of those it needs</source>
+        <translation>指令 %1 不在所需之列</translation>
+    </message>
+    <message>
+        <source>a value is of another kind than a state dict has there</source>
+        <translation>某个值的类型与 state dict 该处应有的不同</translation>
+    </message>
+    <message>
+        <source>%1 has other arguments than in a state dict</source>
+        <translation>%1 的参数与 state dict 中的不同</translation>
+    </message>
+    <message>
+        <source>it names %1, which no state dict needs</source>
+        <translation>其中提到 %1，而 state dict 用不着它</translation>
+    </message>
+    <message>
+        <source>an instruction has nothing to work on</source>
+        <translation>某条指令没有可用的操作数</translation>
+    </message>
+    <message>
+        <source>%1: its pickle is not that of a state dict: %2, near byte %3; take the model from where it came</source>
+        <translation>%1：其中的 pickle 不是 state dict：%2，位于第 %3 字节附近；请从原处重新取得该模型</translation>
+    </message>
+    <message>
+        <source>a text is not UTF-8</source>
+        <translation>某段文字不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>an offset, size or stride is negative</source>
+        <translation>某个偏移、大小或步长为负数</translation>
+    </message>
+    <message>
+        <source>a storage is of no known type</source>
+        <translation>某个存储区的类型未知</translation>
+    </message>
+    <message>
+        <source>a key has no value</source>
+        <translation>某个键没有值</translation>
+    </message>
+    <message>
+        <source>it refers to something other than a storage</source>
+        <translation>其中引用了存储区以外的东西</translation>
+    </message>
+    <message>
+        <source>a text is longer than %1 bytes</source>
+        <translation>某段文字超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>it refers to what was not there before</source>
+        <translation>其中引用了之前不存在的东西</translation>
+    </message>
+    <message>
+        <source>it has too many instructions</source>
+        <translation>其中的指令太多</translation>
+    </message>
+    <message>
+        <source>something is added to what is no list or dict</source>
+        <translation>有内容被加入既非列表也非字典的东西</translation>
+    </message>
+    <message>
+        <source>something is left over at its end</source>
+        <translation>末尾还有多余的内容</translation>
+    </message>
+    <message>
+        <source>it has more than %1 records</source>
+        <translation>其中的记录超过 %1 条</translation>
+    </message>
+    <message>
+        <source>%1: not a usable archive of PyTorch: %2</source>
+        <translation>%1：不是可用的 PyTorch 归档文件：%2</translation>
+    </message>
+    <message>
+        <source>its field of 64 bits is too short</source>
+        <translation>其 64 位字段太短</translation>
+    </message>
+    <message>
+        <source>its directory is damaged</source>
+        <translation>其目录已损坏</translation>
+    </message>
+    <message>
+        <source>it has no directory (cut off?)</source>
+        <translation>没有目录（文件被截断？）</translation>
+    </message>
+    <message>
+        <source>it reaches into another record</source>
+        <translation>它伸进了另一条记录</translation>
+    </message>
+    <message>
+        <source>a name is too long</source>
+        <translation>某个名称太长</translation>
+    </message>
+    <message>
+        <source>it is packed; PyTorch stores records as they are</source>
+        <translation>它经过压缩；PyTorch 的记录是原样存放的</translation>
+    </message>
+    <message>
+        <source>it is there twice</source>
+        <translation>它出现了两次</translation>
+    </message>
+    <message>
+        <source>it has two different sizes</source>
+        <translation>它有两个不同的大小</translation>
+    </message>
+    <message>
+        <source>it is encrypted</source>
+        <translation>它已加密</translation>
+    </message>
+    <message>
+        <source>its directory of 64 bits is damaged</source>
+        <translation>其 64 位目录已损坏</translation>
+    </message>
+    <message>
+        <source>nothing begins where the directory says</source>
+        <translation>目录所指之处没有记录</translation>
+    </message>
+    <message>
+        <source>it has two different names</source>
+        <translation>它有两个不同的名称</translation>
+    </message>
+    <message>
+        <source>a part of the archive reaches beyond the end of the file (cut off?)</source>
+        <translation>归档的某一部分超出文件末尾（文件被截断？）</translation>
+    </message>
+    <message>
+        <source>its dict holds something other than tensors by their names</source>
+        <translation>其字典里有按名称存放的张量以外的东西</translation>
+    </message>
+    <message>
+        <source>was written by a machine with another order of bytes</source>
+        <translation>由字节序不同的机器写成</translation>
+    </message>
+    <message>
+        <source>storage %1 has %2 bytes, but a tensor asks for %3 (cut off?)</source>
+        <translation>存储区 %1 有 %2 字节，而某个张量需要 %3 字节（文件被截断？）</translation>
+    </message>
+    <message>
+        <source>it does not begin like a file of PyTorch</source>
+        <translation>其开头不像 PyTorch 的文件</translation>
+    </message>
+    <message>
+        <source>it holds no dict</source>
+        <translation>其中没有字典</translation>
+    </message>
+    <message>
+        <source>storage %1 is not as any tensor has it</source>
+        <translation>存储区 %1 与任何张量所述都不符</translation>
+    </message>
+    <message>
+        <source>it is of another version than %1</source>
+        <translation>其版本不是 %1</translation>
+    </message>
+    <message>
+        <source>holds records of two roots, %1 and %2</source>
+        <translation>其中的记录有两个根目录：%1 和 %2</translation>
+    </message>
+    <message>
+        <source>has an element twice</source>
+        <translation>有元素重复出现</translation>
+    </message>
+    <message>
+        <source>a size is too large</source>
+        <translation>某个大小过大</translation>
+    </message>
+    <message>
+        <source>the tensor %1 is there twice</source>
+        <translation>张量 %1 出现了两次</translation>
+    </message>
+    <message>
+        <source>tensor %1 is of %2, whose numbers are no weights</source>
+        <translation>张量 %1 属于 %2，其中的数不是权重</translation>
+    </message>
+    <message>
+        <source>tensor %1 %2; restore the file or choose another model</source>
+        <translation>张量 %1 %2；请恢复该文件或选择另一个模型</translation>
+    </message>
+    <message>
+        <source>has no data.pkl of bearable size, so it is no file of PyTorch; choose another</source>
+        <translation>没有大小合适的 data.pkl，因此不是 PyTorch 的文件；请选择另一个</translation>
+    </message>
+    <message>
+        <source>reaches beyond its storage</source>
+        <translation>超出其存储区</translation>
+    </message>
+    <message>
+        <source>has more numbers in its tensors than in their storages</source>
+        <translation>张量中的数多于其存储区中的数</translation>
+    </message>
+    <message>
+        <source>must be as eos_token_id, %1</source>
+        <translation>必须与 eos_token_id 相同，即 %1</translation>
+    </message>
+    <message>
+        <source>must be true, false or &quot;never&quot;</source>
+        <translation>必须是 true、false 或 &quot;never&quot;</translation>
+    </message>
+    <message>
+        <source>must be left out for this program</source>
+        <translation>在本程序中必须省去</translation>
+    </message>
+    <message>
+        <source>is %1; this program knows %2</source>
+        <translation>为 %1；本程序认识的有 %2</translation>
+    </message>
+    <message>
+        <source>is %1; of Hugging Face&apos;s models this program reads marian</source>
+        <translation>为 %1；在 Hugging Face 的模型中，本程序能读的是 marian</translation>
+    </message>
+    <message>
+        <source>leaves no room for a translation; it counts the token that begins it</source>
+        <translation>没有给译文留下位置；开头的词元也计算在内</translation>
+    </message>
+    <message>
+        <source>must be as %1, %2: both stacks are alike in this program</source>
+        <translation>必须与 %1 相同，即 %2：本程序中编码器与解码器的这一数值相同</translation>
+    </message>
+    <message>
+        <source>must be as pad_token_id, %1: a Marian translation begins with it</source>
+        <translation>必须与 pad_token_id 相同，即 %1：Marian 的译文以它开头</translation>
+    </message>
+    <message>
+        <source>must be %1 for this program</source>
+        <translation>在本程序中必须为 %1</translation>
+    </message>
+    <message>
+        <source>%1: the id of %2 must be from 0 to %3, as %4 says</source>
+        <translation>%1：%2 的编号必须在 0 到 %3 之间，如 %4 所述</translation>
+    </message>
+    <message>
+        <source>%1: has no piece %2; restore the file</source>
+        <translation>%1：没有词元 %2；请恢复该文件</translation>
+    </message>
+    <message>
+        <source>%1: %2 must have the id %3, as %4 says</source>
+        <translation>%1：%2 的编号必须是 %3，如 %4 所述</translation>
+    </message>
+    <message>
+        <source>%1: the id of %2 is that of another piece, too, or the piece is empty</source>
+        <translation>%1：%2 的编号与另一个词元相同，或者该词元为空</translation>
+    </message>
+    <message>
+        <source>%1: the weights are in several parts; save the model in one file, %2</source>
+        <translation>%1：权重分成了几个文件；请把模型保存为一个文件 %2</translation>
+    </message>
+    <message>
+        <source>must be the same as %1, as config.json says</source>
+        <translation>必须与 %1 相同，如 config.json 所述</translation>
+    </message>
+    <message>
+        <source>%1: has neither %2 nor %3; add the weights</source>
+        <translation>%1：既没有 %2 也没有 %3；请放入权重文件</translation>
+    </message>
+    <message>
+        <source>%1: is a model of Hugging Face transformers, which has no checksums; &apos;translucent-cli model import&apos; makes one that has</source>
+        <translation>%1：是 Hugging Face transformers 的模型，没有校验和；用“translucent-cli model import”可以转成带校验和的模型</translation>
+    </message>
+    <message>
+        <source>lists a piece that is empty or not UTF-8</source>
+        <translation>列有空的或不是 UTF-8 的词元</translation>
+    </message>
+    <message>
+        <source>lists the piece %1 twice</source>
+        <translation>词元 %1 列了两次</translation>
+    </message>
+    <message>
+        <source>lists more than %1 pieces</source>
+        <translation>列出的词元超过 %1 个</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>

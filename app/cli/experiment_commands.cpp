@@ -24,6 +24,7 @@ struct SweepCommand {
 
     void declare(CLI::App& app)
     {
+        command = &app;
         app.footer(kSweepFooter);
         addModelOption(app, model.name);
         add(app, "--text", text, "TEXT", "The source sentence")->required();
@@ -35,6 +36,7 @@ struct SweepCommand {
     }
     int run();
 
+    const CLI::App* command = nullptr;
     ModelArguments model;
     std::string text;
     std::string prefix;
@@ -63,6 +65,7 @@ void print(const HeadSweep& sweep)
 
 int SweepCommand::run()
 {
+    takeSearchDefaults(*command, model.name, decode);
     const SignalStop signals("what is done will be written");
     const auto loaded = model.load(1);
     decode.forcedPrefix = idsOf(loaded->targetTokenizer(), prefix);

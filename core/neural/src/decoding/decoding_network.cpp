@@ -20,6 +20,30 @@ namespace {
 /// Below this many multiplications a second thread costs more than it brings.
 constexpr std::int64_t kWorthAThread = 50'000;
 
+/// Part by part, since the output layer of a large vocabulary is most of a model. Shape: [N, K]
+bool fitsHalves(const torch::Tensor& numbers)
+{
+    constexpr std::int64_t kRows = 1024;
+    for (std::int64_t row = 0; row < numbers.size(0); row += kRows) {
+        const auto part = numbers.narrow(0, row, std::min(kRows, numbers.size(0) - row));
+        if (!part.to(torch::kHalf).to(torch::kFloat).equal(part))
+            return false;
+    }
+    return true;
+}
+
+/// Shape: [N, K] → [panels, K, outputs of a panel], zeros behind the last
+torch::Tensor inPanels(const torch::Tensor& numbers)
+{
+    const auto N = numbers.size(0), K = numbers.size(1), whole = N / kPanelOutputs, rest = N - whole * kPanelOutputs;
+    const auto panels = torch::zeros({panelsOf(N), K, kPanelOutputs}, numbers.options());
+    panels.narrow(0, 0, whole).copy_(
+        numbers.narrow(0, 0, N - rest).view({whole, kPanelOutputs, K}).transpose(1, 2));
+    if (rest > 0)
+        panels[whole].narrow(1, 0, rest).copy_(numbers.narrow(0, N - rest, rest).t());
+    return panels;
+}
+
 /// Rows of inputs as ByteProduct has them.
 class RoundedRows {
 public:
@@ -81,12 +105,10 @@ LinearView DecodingWeights::view(const torch::Tensor& weight, const torch::Tenso
 {
     if (m_precision == DecodingPrecision::Int8)
         return bytesOf(weight, bias);
-    const auto N = weight.size(0), K = weight.size(1), panels = panelsOf(N);
-    auto numbers = weight.detach().to(torch::kCPU);
-    const auto halves = numbers.to(torch::kHalf);
-    const bool fit = kernels().widensHalves && halves.to(torch::kFloat).equal(numbers);
-    numbers = torch::constant_pad_nd(fit ? halves : numbers, {0, 0, 0, panels * kPanelOutputs - N});
-    m_tensors.push_back(numbers.view({panels, kPanelOutputs, K}).transpose(1, 2).contiguous());
+    const auto N = weight.size(0), K = weight.size(1);
+    const auto numbers = weight.detach().to(torch::kCPU);
+    const bool fit = kernels().widensHalves && fitsHalves(numbers);
+    m_tensors.push_back(inPanels(fit ? numbers.to(torch::kHalf) : numbers));
     return {m_tensors.back().data_ptr(), fit, keep(bias), K, N};
 }
 
