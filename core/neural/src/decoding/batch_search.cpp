@@ -11,8 +11,7 @@
 
 namespace translucent {
 
-std::vector<TokenChoice> bestTokens(
-    const float* logits, std::int64_t vocabulary, std::int64_t count, bool mayBeUnknown)
+std::vector<TokenChoice> bestTokens(const float* logits, std::int64_t vocabulary, std::int64_t count, bool mayBeUnknown)
 {
     static_assert(kPadId == 0 && kUnknownId == 1 && kBeginId == 2);
     const std::int64_t first = mayBeUnknown ? kUnknownId : kBeginId + 1, choices = vocabulary - (mayBeUnknown ? 2 : 3);

@@ -37,8 +37,7 @@ torch::Tensor inPanels(const torch::Tensor& numbers)
 {
     const auto N = numbers.size(0), K = numbers.size(1), whole = N / kPanelOutputs, rest = N - whole * kPanelOutputs;
     const auto panels = torch::zeros({panelsOf(N), K, kPanelOutputs}, numbers.options());
-    panels.narrow(0, 0, whole).copy_(
-        numbers.narrow(0, 0, N - rest).view({whole, kPanelOutputs, K}).transpose(1, 2));
+    panels.narrow(0, 0, whole).copy_(numbers.narrow(0, 0, N - rest).view({whole, kPanelOutputs, K}).transpose(1, 2));
     if (rest > 0)
         panels[whole].narrow(1, 0, rest).copy_(numbers.narrow(0, N - rest, rest).t());
     return panels;

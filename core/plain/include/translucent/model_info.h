@@ -46,8 +46,8 @@ struct ModelOverview {
 /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and what is wrong in it
 ModelOverview readModelOverview(const std::filesystem::path& directory);
 
-/// Whether config.json is one of Hugging Face transformers, so that it names a model type. Such a directory can be loaded
-/// like one of this program's own if it holds a Marian model.
+/// Whether config.json is one of Hugging Face transformers, so that it names a model type. Such a directory can be
+/// loaded like one of this program's own if it holds a Marian model.
 bool isHuggingFaceModel(const std::filesystem::path& directory);
 
 /// How a model is meant to be searched, where its directory says. Reads the descriptions alone.

@@ -23,9 +23,9 @@ struct SearchDefaults {
     std::int64_t beamSize = 1;
     double lengthPenalty = 1;
     EarlyStopping earlyStopping = EarlyStopping::WhenBetter;
-    std::int64_t maxLength = 0;     ///< most target pieces with END; 0 = what the source length and the model allow
-    bool mayWriteUnknown = false;   ///< the unknown piece is a token like others, of which no text is made
-    bool endsAtMaxLength = false;   ///< the last token that the length allows is END, whatever the model thinks of it
+    std::int64_t maxLength = 0;    ///< most target pieces with END; 0 = what the source length and the model allow
+    bool mayWriteUnknown = false;  ///< the unknown piece is a token like others, of which no text is made
+    bool endsAtMaxLength = false;  ///< the last token that the length allows is END, whatever the model thinks of it
 
     bool operator==(const SearchDefaults&) const = default;
 };

@@ -23,9 +23,9 @@ constexpr std::size_t kMostDimensions = 8;
 constexpr std::string_view kOrderedDict = "collections.OrderedDict";
 constexpr std::string_view kTensor = "torch._utils._rebuild_tensor_v2";
 constexpr std::string_view kParameter = "torch._utils._rebuild_parameter";
-constexpr std::array<std::string_view, 10> kStorages {"torch.FloatStorage", "torch.HalfStorage", "torch.BFloat16Storage",
-    "torch.DoubleStorage", "torch.LongStorage", "torch.IntStorage", "torch.ShortStorage", "torch.CharStorage",
-    "torch.ByteStorage", "torch.BoolStorage"};
+constexpr std::array<std::string_view, 10> kStorages {"torch.FloatStorage", "torch.HalfStorage",
+    "torch.BFloat16Storage", "torch.DoubleStorage", "torch.LongStorage", "torch.IntStorage", "torch.ShortStorage",
+    "torch.CharStorage", "torch.ByteStorage", "torch.BoolStorage"};
 
 bool isKnown(std::string_view name)
 {
@@ -83,8 +83,8 @@ PickleReader::PickleReader(std::span<const std::byte> bytes, const std::string& 
 void PickleReader::refuse(const Message& what) const
 {
     throw Error(ErrorCode::InvalidFormat,
-        say("%1: its pickle is not that of a state dict: %2, near byte %3; take the model from where it came", m_fileName,
-            what, m_at));
+        say("%1: its pickle is not that of a state dict: %2, near byte %3; take the model from where it came",
+            m_fileName, what, m_at));
 }
 
 PickleReader::Handle PickleReader::next()

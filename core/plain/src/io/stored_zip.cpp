@@ -90,7 +90,8 @@ private:
 std::uint64_t Reader::endOfDirectory() const
 {
     const auto size = m_archive.size();
-    for (std::uint64_t behind = kEndBytes; behind <= std::min<std::uint64_t>(size, kEndBytes + kLongestComment); ++behind)
+    for (std::uint64_t behind = kEndBytes; behind <= std::min<std::uint64_t>(size, kEndBytes + kLongestComment);
+         ++behind)
         if (number<std::uint32_t>(size - behind) == kEndSignature)
             return size - behind;
     refuse(say("it has no directory (cut off?)"));

@@ -29,8 +29,7 @@ float halfToFloat(std::uint16_t half)
         return sign != 0 ? -small : small;
     }
     const std::uint32_t wide = exponent == 0x1F ? 0xFFU : exponent + 112;
-    return std::bit_cast<float>(
-        sign | wide << kFloatFractionBits | fraction << (kFloatFractionBits - kFractionBits));
+    return std::bit_cast<float>(sign | wide << kFloatFractionBits | fraction << (kFloatFractionBits - kFractionBits));
 }
 
 template <typename Number, typename Convert>

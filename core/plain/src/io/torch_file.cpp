@@ -49,7 +49,8 @@ std::shared_ptr<Memory> readWhole(const std::filesystem::path& file)
     try {
         memory->file = std::make_unique_for_overwrite<std::byte[]>(memory->fileBytes);
     } catch (const std::bad_alloc&) {
-        fail(file.string(), say("needs %1 bytes of memory, which are not available; close other programs", memory->fileBytes));
+        fail(file.string(),
+            say("needs %1 bytes of memory, which are not available; close other programs", memory->fileBytes));
     }
     if (readFully(descriptor, {memory->file.get(), memory->fileBytes}, file) != memory->fileBytes)
         fail(file.string(), say("became shorter while it was read; wait until it is complete"));
@@ -153,7 +154,8 @@ TensorEntry entryOf(View view, Memory& memory, const std::string& fileName)
     const auto bytes = view.elements() * view.elementBytes();
     Bytes data;
     if (bytes == 0 || view.isContiguous()) {
-        data = view.storage.subspan(bytes == 0 ? 0 : static_cast<std::size_t>(view.offset) * view.elementBytes(), bytes);
+        data =
+            view.storage.subspan(bytes == 0 ? 0 : static_cast<std::size_t>(view.offset) * view.elementBytes(), bytes);
     } else {
         memory.copied += bytes;
         if (memory.copied > memory.fileBytes)
@@ -293,8 +295,8 @@ std::map<std::string, OldStorage> declaredStorages(const PickleReader& pickle, P
         const auto& storage = pickle.at(tensor.items[0]);
         auto& known = declared[pickle.at(storage.items[1]).text];
         known.elements = storage.integer;
-        if (__builtin_mul_overflow(static_cast<std::size_t>(storage.integer),
-                elementSize(pickle.at(storage.items[0]).text), &known.bytes))
+        if (__builtin_mul_overflow(
+                static_cast<std::size_t>(storage.integer), elementSize(pickle.at(storage.items[0]).text), &known.bytes))
             pickle.refuse(say("a size is too large"));
     }
     return declared;

@@ -124,8 +124,8 @@ void readVocabularies(LooseObject& file, MarianConfig& c)
     c.endId = file.get("eos_token_id", std::int64_t {0});
     c.padId = file.get("pad_token_id", kUsualPad);
     if (file.get("decoder_start_token_id", c.padId) != c.padId)
-        file.refuse("decoder_start_token_id",
-            say("must be as pad_token_id, %1: a Marian translation begins with it", c.padId));
+        file.refuse(
+            "decoder_start_token_id", say("must be as pad_token_id, %1: a Marian translation begins with it", c.padId));
     c.network.sourceVocabulary = c.sourcePieces + 1;
     c.network.targetVocabulary = c.targetPieces + 1;
     c.network.embeddingTying = tyingOf(c);

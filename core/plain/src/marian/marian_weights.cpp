@@ -183,7 +183,8 @@ void MarianWeights::findStack(const std::string& stack, std::int64_t layers)
 {
     for (std::int64_t layer = 0; layer < layers; ++layer)
         for (const auto& part : layerParts())
-            for (const auto& name : part.isDecoders && stack != "model.decoder" ? std::vector<std::string>() : part.theirs) {
+            for (const auto& name :
+                part.isDecoders&& stack != "model.decoder" ? std::vector<std::string>() : part.theirs) {
                 const auto path = stack + ".layers." + std::to_string(layer) + "." + name;
                 const auto shape = weightShape(part.shape, m_config.network);
                 require(path + ".weight", shape);

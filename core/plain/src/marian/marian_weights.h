@@ -15,7 +15,8 @@ namespace translucent {
 /// The weights of a Marian model, as this program names and arranges them.
 class MarianWeights {
 public:
-    /// Reads model.safetensors or pytorch_model.bin and checks that it has exactly the tensors that the config asks for.
+    /// Reads model.safetensors or pytorch_model.bin and checks that it has exactly the tensors that the config asks
+    /// for.
     /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming file and tensor
     MarianWeights(const std::filesystem::path& directory, const MarianConfig& config);
 

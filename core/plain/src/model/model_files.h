@@ -13,7 +13,7 @@ namespace translucent {
 /// Versions of config.json.
 inline constexpr std::int64_t kFirstFormat = 1;
 inline constexpr std::int64_t kChecksumFormat = 2;
-inline constexpr std::int64_t kGuidedFormat = 3;  ///< written only for models with a guided head
+inline constexpr std::int64_t kGuidedFormat = 3;     ///< written only for models with a guided head
 inline constexpr std::int64_t kTechniqueFormat = 4;  ///< written only for models that use a technique
 inline constexpr std::int64_t kNewestFormat = 5;     ///< written only for models that another program made
 

@@ -35,8 +35,8 @@ protected:
         , m_model(TranslationModel::load(m_folder))
         , m_sourceIds(jsonIn(m_folder / "vocab.json"))
         , m_targetIds(fs::exists(m_folder / "target_vocab.json") ? jsonIn(m_folder / "target_vocab.json") : m_sourceIds)
-        , m_generation(jsonIn(m_folder
-              / (fs::exists(m_folder / "generation_config.json") ? "generation_config.json" : "config.json")))
+        , m_generation(jsonIn(
+              m_folder / (fs::exists(m_folder / "generation_config.json") ? "generation_config.json" : "config.json")))
     {
     }
 
@@ -99,8 +99,7 @@ protected:
     ForwardTrace trace(const json& entry) const
     {
         const auto outputs = ourTargets(entry.at("beam").at(0).at(0));
-        return traceForward(
-            *m_model, ourSource(entry.at("text")), outputs, {.detail = TraceDetail::Everything});
+        return traceForward(*m_model, ourSource(entry.at("text")), outputs, {.detail = TraceDetail::Everything});
     }
 
     fs::path m_folder;
@@ -145,12 +144,13 @@ TEST_P(Marian, ComputesTheSameLogitsAndAttention)
             const auto there = t * static_cast<std::size_t>(their) + static_cast<std::size_t>(theirTarget(id));
             ASSERT_NEAR(logits->values[at], details["logits"][there].get<double>(), kMarianTolerance);
         }
-    const std::map<AttentionKind, const char*> kinds {
-        {AttentionKind::EncoderSelf, "encoder"}, {AttentionKind::DecoderSelf, "decoder"}, {AttentionKind::Cross, "cross"}};
+    const std::map<AttentionKind, const char*> kinds {{AttentionKind::EncoderSelf, "encoder"},
+        {AttentionKind::DecoderSelf, "decoder"}, {AttentionKind::Cross, "cross"}};
     for (const auto& [kind, name] : kinds) {
         ASSERT_EQ(passed.layers(kind), std::ssize(details.at(name)));
         for (std::int64_t layer = 0; layer < passed.layers(kind); ++layer)
-            expectClose(passed.attention(kind, layer).values, details.at(name).at(static_cast<std::size_t>(layer)), name);
+            expectClose(
+                passed.attention(kind, layer).values, details.at(name).at(static_cast<std::size_t>(layer)), name);
     }
 }
 
@@ -190,7 +190,8 @@ TEST_P(Marian, FindsTheSameGreedily)
     options.lengthPenalty = m_model->info().search->lengthPenalty;
     for (const auto& entry : m_expected) {
         SCOPED_TRACE(entry.at("text").get<std::string>());
-        expectHypothesis(decoder.translate(entry.at("text").get<std::string>(), options).hypotheses.front(), entry["greedy"]);
+        expectHypothesis(
+            decoder.translate(entry.at("text").get<std::string>(), options).hypotheses.front(), entry["greedy"]);
     }
 }
 
@@ -205,7 +206,8 @@ TEST_P(Marian, IsTheSameInALayoutOfOurOwn)
     EXPECT_EQ(readModelOverview(directory).formatVersion, 5);
     EXPECT_EQ(readModelOverview(m_folder).config, m_model->config());
     const auto text = m_expected.at(2).at("text").get<std::string>();
-    const auto before = Decoder(m_model).translate(text, beamOptions()), after = Decoder(again).translate(text, beamOptions());
+    const auto before = Decoder(m_model).translate(text, beamOptions()),
+               after = Decoder(again).translate(text, beamOptions());
     EXPECT_EQ(before.source, after.source);
     for (std::size_t i = 0; i < before.hypotheses.size(); ++i) {
         EXPECT_EQ(before.hypotheses[i].ids(), after.hypotheses[i].ids());

@@ -162,7 +162,8 @@ TEST_F(TorchFile, ReadsBothForms)
     const auto dict = stateDict({{"w", {}}, {"turned", {.sizes = {3, 2}, .strides = {1, 3}}},
         {"part", {.offset = 4, .sizes = {2}, .strides = {1}}}, {"one", {.offset = 5, .sizes = {}, .strides = {}}},
         {"none", {.sizes = {0, 3}, .strides = {3, 1}}}});
-    for (const auto& bytes : {archiveOf(dict), oldFile(dict, kOneKey, littleEndian(std::int64_t {6}) + numberBytes())}) {
+    for (const auto& bytes :
+        {archiveOf(dict), oldFile(dict, kOneKey, littleEndian(std::int64_t {6}) + numberBytes())}) {
         const auto file = read(bytes);
         EXPECT_EQ(file.entries().size(), 5U);
         EXPECT_EQ(floats(file, "w"), (std::vector<float> {0, 1, 2, 3, 4, 5}));
@@ -196,8 +197,7 @@ TEST_F(TorchFile, CallsNothing)
     expectRefused(archiveOf(pickledName("torch", "load") + ")R."), "torch.load");
     for (const char instruction : {'i', 'o', '\x81', '\x92', 'P', 'I', 'V', '\x82'})
         expectRefused(archiveOf(")"s + instruction + "."), "instruction");
-    expectRefused(
-        archiveOf(pickledName("torch", "FloatStorage") + ")R."), "other arguments than in a state dict");
+    expectRefused(archiveOf(pickledName("torch", "FloatStorage") + ")R."), "other arguments than in a state dict");
 }
 
 TEST_F(TorchFile, RefusesPicklesThatLeadOutOfTheirMemory)
@@ -249,7 +249,8 @@ TEST_F(TorchFile, TakesNoMoreThanItsLimits)
     expectRefused(archiveOf("}q\x00"s + pickledText("w") + "h\x00s."s), "tensors by their names");
     std::vector<std::pair<std::string, PickledTensor>> copies;
     for (int i = 0; i < 200; ++i)
-        copies.emplace_back(std::to_string(i), PickledTensor {.elements = 10'000, .sizes = {100, 100}, .strides = {1, 100}});
+        copies.emplace_back(
+            std::to_string(i), PickledTensor {.elements = 10'000, .sizes = {100, 100}, .strides = {1, 100}});
     expectRefused(archiveOf(stateDict(copies), std::string(40'000, '\0')), "more numbers in its tensors");
 }
 
