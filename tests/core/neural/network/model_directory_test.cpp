@@ -223,7 +223,7 @@ TEST_F(ModelDirectory, NamesTheFieldOfTheConfig)
         expectRefused(ErrorCode::InvalidFormat, {"config.json"});
         replace("config.json", before);
     };
-    refuse("/format_version", 5, {"format_version is 5", "reads versions 1 to 4"});
+    refuse("/format_version", 6, {"format_version is 6", "reads versions 1 to 5"});
     refuse("/format_version", 1, {"architecture_crc32 is not known"});
     refuse("/format_version", "1", {"format_version must be a whole number"});
     refuse("/architecture", json::array(), {"architecture must be a JSON object"});
