@@ -72,6 +72,11 @@ def check_text(place, text, words, numbered=False):
             wrong(f"{where}: '{found.group()}' in '{line}' should be '{instead}'")
 
 
+def without_names(page):
+    """What stands between backquotes is what files and other programs are called, as vocab.json is."""
+    return re.sub(r"`[^`\n]*`", lambda name: "`" * len(name.group()), page)
+
+
 def check_window(file, english, chinese):
     """Every text of the window, with the class that says it."""
     texts = 0
@@ -96,7 +101,7 @@ def main():
     manual = source / "resources/manual"
     pages = [(page, language) for language in words for page in sorted(manual.glob(f"{language}/*.md"))]
     for page, language in pages:
-        check_text(page, page.read_text(encoding="utf-8"), words[language], numbered=True)
+        check_text(page, without_names(page.read_text(encoding="utf-8")), words[language], numbered=True)
     if min(len(terms), texts, len(pages)) < 10:
         wrong(f"only {len(terms)} terms, {texts} texts and {len(pages)} pages were found")
     print(*problems, sep="\n", file=sys.stderr)

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "marian/marian_weights.h"
-#include "model/model_files.h"
+#include "translucent/model_info.h"
 
 #include <filesystem>
 
