@@ -2478,8 +2478,8 @@
         <translation>它伸进了另一条记录</translation>
     </message>
     <message>
-        <source>a name is too long</source>
-        <translation>某个名称太长</translation>
+        <source>a name is too long or not UTF-8</source>
+        <translation>某个名称太长，或者不是 UTF-8</translation>
     </message>
     <message>
         <source>it is packed; PyTorch stores records as they are</source>
@@ -2642,8 +2642,8 @@
         <translation>%1：既没有 %2 也没有 %3；请放入权重文件</translation>
     </message>
     <message>
-        <source>%1: is a model of Hugging Face transformers, which has no checksums; &apos;translucent-cli model import&apos; makes one that has</source>
-        <translation>%1：是 Hugging Face transformers 的模型，没有校验和；用“translucent-cli model import”可以转成带校验和的模型</translation>
+        <source>%1: is a model of Hugging Face transformers; &apos;translucent-cli model import&apos; makes one of this program&apos;s own of it, for which this works</source>
+        <translation>%1：是 Hugging Face transformers 的模型；先用“translucent-cli model import”转成本程序自己的模型目录，再对它进行这一操作</translation>
     </message>
     <message>
         <source>lists a piece that is empty or not UTF-8</source>

@@ -387,6 +387,8 @@ std::string PickleReader::line()
         if (text.size() > kLongestText)
             refuse(say("a text is longer than %1 bytes", kLongestText));
     }
+    if (!isValidUtf8(text))
+        refuse(say("a text is not UTF-8"));
     return text;
 }
 

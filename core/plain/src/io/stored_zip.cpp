@@ -1,6 +1,7 @@
 #include "io/stored_zip.h"
 
 #include "translucent/error.h"
+#include "util/utf8.h"
 
 #include <algorithm>
 #include <bit>
@@ -121,8 +122,8 @@ std::uint64_t Reader::readEntry(std::uint64_t at, Record& record) const
     record.packed = number<std::uint32_t>(at + 20);
     record.size = number<std::uint32_t>(at + 24);
     record.header = number<std::uint32_t>(at + 42);
-    if (nameBytes > kLongestName)
-        refuse(say("a name is too long"));
+    if (nameBytes > kLongestName || !isValidUtf8(record.name))
+        refuse(say("a name is too long or not UTF-8"));
     if (number<std::uint16_t>(at + 8) & kEncrypted)
         refuse(record, say("it is encrypted"));
     if (number<std::uint16_t>(at + 10) != 0)

@@ -130,6 +130,11 @@ void requireFittingWeights(const ModelDescription& description, const fs::path& 
 ModelFiles readModelFiles(const fs::path& directory, ArchitectureCheck check)
 {
     requireModelDirectory(directory);
+    if (isHuggingFaceModel(directory))
+        throw Error(ErrorCode::InvalidArgument,
+            say("%1: is a model of Hugging Face transformers; 'translucent-cli model import' makes one of this program's "
+                "own of it, for which this works",
+                directory));
     const auto description = readModelDescription((directory / kConfigFile).string(), check);
     const auto& config = description.config;
     const bool shared = description.sharedVocabulary;
@@ -168,11 +173,6 @@ void verifyWeights(const fs::path& directory)
 
 void signModel(const fs::path& directory)
 {
-    if (isHuggingFaceModel(directory))
-        throw Error(ErrorCode::InvalidArgument,
-            say("%1: is a model of Hugging Face transformers, which has no checksums; 'translucent-cli model import' "
-                "makes one that has",
-                directory));
     auto files = readModelFiles(directory, ArchitectureCheck::LeftOut);
     auto& description = files.description;
     signWeights(description, directory / kWeightsFile);

@@ -194,6 +194,7 @@ TEST_F(TorchFile, CallsNothing)
 {
     expectRefused(archiveOf(pickledName("posix", "system") + "(" + pickledText("touch x") + "tR."), "posix.system");
     expectRefused(archiveOf("\x80\x04" + pickledText("builtins") + pickledText("eval") + "\x93."), "builtins.eval");
+    expectRefused(archiveOf(pickledName("posix", "\xff")), "not UTF-8");
     expectRefused(archiveOf(pickledName("torch", "load") + ")R."), "torch.load");
     for (const char instruction : {'i', 'o', '\x81', '\x92', 'P', 'I', 'V', '\x82'})
         expectRefused(archiveOf(")"s + instruction + "."), "instruction");
@@ -272,6 +273,7 @@ TEST_F(TorchFile, RefusesArchivesThatAreNotAsPyTorchWritesThem)
     expectRefused(zipArchive({{"m/data.pkl", dict}, {"m/data/0", numberBytes(), 0, 0, 24, 8}}), "nothing begins");
     expectRefused(zipArchive({{"m/data.pkl", dict}, {"m/byteorder", "big"}}), "another order of bytes");
     expectRefused(zipArchive({{"m/other", dict}}), "no data.pkl");
+    expectRefused(zipArchive({{"m/\xff", dict}}), "not UTF-8");
     const auto whole = archiveOf(dict);
     for (std::size_t length = 2; length < whole.size(); ++length)
         EXPECT_THROW(read(whole.substr(0, length)), Error) << length;
