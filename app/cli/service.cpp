@@ -42,9 +42,10 @@ constexpr ParameterDescription kIntervention {"intervention", "object",
     "what to change: disabled_heads, edited_rows, causal_mask_removed, positions, skipped_residuals, skipped_norms"};
 constexpr ParameterDescription kPrefix {"prefix", "text", "what the translation has to start with"};
 constexpr ParameterDescription kText {"text", "text", "the source sentence; required"};
-constexpr ParameterDescription kBeam {"beam", "whole number", "beam width; 1, the default, is greedy"};
-constexpr ParameterDescription kPenalty {"length_penalty", "number", "A: scores are divided by length^A; 1 by default"};
-constexpr ParameterDescription kStopping {"early_stopping", "text", "full, better (the default) or impossible"};
+constexpr ParameterDescription kBeam {
+    "beam", "whole number", "beam width; 1 is greedy, and the default but for models of other programs"};
+constexpr ParameterDescription kPenalty {"length_penalty", "number", "A: scores are divided by length^A"};
+constexpr ParameterDescription kStopping {"early_stopping", "text", "full, better or impossible"};
 
 std::string textOf(const Json& id)
 {
@@ -62,14 +63,22 @@ std::string errorLine(const Json& id, RpcError code, const std::string& message)
     return answerLine(id, "error", {{"code", static_cast<int>(code)}, {"message", message}});
 }
 
-void takeSearch(const RequestParameters& parameters, DecodeOptions& options)
+/// As the model is meant to be searched unless the request says otherwise.
+DecodeOptions searchOptions(const RequestParameters& parameters, const ModelInfo& info)
 {
+    DecodeOptions options;
+    if (info.search) {
+        options.beamSize = info.search->beamSize;
+        options.lengthPenalty = info.search->lengthPenalty;
+        options.earlyStopping = info.search->earlyStopping;
+    }
     parameters.take("beam", options.beamSize);
     parameters.take("length_penalty", options.lengthPenalty);
     parameters.take("intervention", options.intervention);
     std::string stopping(name(options.earlyStopping));
     parameters.take("early_stopping", stopping);
     options.earlyStopping = choiceFromName<EarlyStopping>(stopping, "early_stopping");
+    return options;
 }
 
 Json outcomeJson(const LineOutcome& outcome, const std::string& source)
@@ -206,8 +215,7 @@ Json Service::describe(const RequestParameters& /*parameters*/) const
 Json Service::translate(const RequestParameters& parameters) const
 {
     const auto texts = parameters.requiredTexts("texts");
-    DecodeOptions options;
-    takeSearch(parameters, options);
+    auto options = searchOptions(parameters, m_model->info());
     if (parameters.take("nbest", options.nBest) && options.beamSize == 1)
         options.beamSize = options.nBest;
     parameters.take("max_length", options.maxLength);
@@ -244,8 +252,7 @@ Json Service::trace(const RequestParameters& parameters) const
 Json Service::sweep(const RequestParameters& parameters) const
 {
     const auto text = parameters.requiredText("text");
-    DecodeOptions options;
-    takeSearch(parameters, options);
+    auto options = searchOptions(parameters, m_model->info());
     std::string prefix;
     if (parameters.take("prefix", prefix))
         options.forcedPrefix = idsOf(m_model->targetTokenizer(), prefix);

@@ -4,6 +4,7 @@
 #include "model/model_files.h"
 #include "translucent/error.h"
 #include "translucent/model_export.h"
+#include "translucent/model_info.h"
 
 #include <algorithm>
 #include <array>
@@ -148,6 +149,11 @@ std::string vocabularyJson(const Tokenizer& tokenizer)
 void exportToCTranslate2(
     const std::filesystem::path& model, const std::filesystem::path& directory, const HeadId& aligning)
 {
+    if (isHuggingFaceModel(model))
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated(model.string()
+                + " is a model of Hugging Face transformers; make it one of this program first with "
+                  "model import"));
     const auto files = readModelFiles(model);
     const auto& config = files.description.config;
     requireRepresentable(config);
