@@ -154,16 +154,19 @@ void HeadGrid::setCurrent(int layer, int column)
     setCurrentCell(layer, column);
 }
 
-int HeadGrid::widthOf(int column, int side) const
+HeadGrid::Headings HeadGrid::headings() const
 {
-    return std::max(side, horizontalHeader()->sectionSizeHint(column));
+    Headings headings {{verticalHeader()->sizeHint().width(), horizontalHeader()->sizeHint().height()}, {}};
+    for (int column = 0; column < columnCount(); ++column)
+        headings.columns << horizontalHeader()->sectionSizeHint(column);
+    return headings;
 }
 
-QSize HeadGrid::sizeFor(int side) const
+QSize HeadGrid::sizeFor(int side, const Headings& headings) const
 {
-    QSize size(verticalHeader()->sizeHint().width(), horizontalHeader()->sizeHint().height() + rowCount() * side);
-    for (int column = 0; column < columnCount(); ++column)
-        size.rwidth() += widthOf(column, side);
+    QSize size = headings.corner + QSize(0, rowCount() * side);
+    for (const int heading : headings.columns)
+        size.rwidth() += std::max(side, heading);
     return size;
 }
 
@@ -175,17 +178,18 @@ int HeadGrid::enlarged(int pixels) const
 
 QSize HeadGrid::sizeHint() const
 {
-    return sizeFor(enlarged(kUsualPicture));
+    return sizeFor(enlarged(kUsualPicture), headings());
 }
 
 /// All columns where that is not too much to ask: one cannot compare heads that one has to scroll to.
 QSize HeadGrid::minimumSizeHint() const
 {
     constexpr int kMostLines = 15;
-    const int four = verticalHeader()->sizeHint().width() + 4 * kSmallestPicture;
-    const int all = sizeFor(kSmallestPicture).width() + 2 * kPictureMargin;
+    const Headings headings = this->headings();
+    const int four = headings.corner.width() + 4 * kSmallestPicture;
+    const int all = sizeFor(kSmallestPicture, headings).width() + 2 * kPictureMargin;
     return {std::clamp(all, four, std::max(four, kMostLines * fontMetrics().height())),
-        horizontalHeader()->sizeHint().height() + 2 * kSmallestPicture};
+        headings.corner.height() + 2 * kSmallestPicture};
 }
 
 /// As large as the room allows; where it is not enough for all, large enough to scroll through.
@@ -194,14 +198,19 @@ void HeadGrid::fit()
     if (rowCount() == 0 || columnCount() == 0)
         return;
     const QSize room = size() - 2 * QSize(kPictureMargin, kPictureMargin);  // what just fits would get scroll bars
+    const Headings headings = this->headings();
+    const auto fits = [&](int side) {
+        const QSize size = sizeFor(side, headings);
+        return size.boundedTo(room) == size;
+    };
     int side = enlarged(kLargestPicture);
-    while (side >= kSmallestPicture && sizeFor(side).boundedTo(room) != sizeFor(side))
+    while (side >= kSmallestPicture && !fits(side))
         --side;
     if (side < kSmallestPicture)
         side = enlarged(kScrolledPicture);
     verticalHeader()->setDefaultSectionSize(side);
     for (int column = 0; column < columnCount(); ++column)
-        horizontalHeader()->resizeSection(column, widthOf(column, side));
+        horizontalHeader()->resizeSection(column, std::max(side, headings.columns[column]));
 }
 
 void HeadGrid::resizeEvent(QResizeEvent* event)

@@ -36,11 +36,17 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    /// What the headings need; asking for it takes a while.
+    struct Headings {
+        QSize corner;  ///< width of the rows', height of the columns'
+        QList<int> columns;
+    };
+
     void rebuild(const QStringList& columns, int layers);
     void nameColumns(const QStringList& columns);
     int enlarged(int pixels) const;
-    int widthOf(int column, int side) const;
-    QSize sizeFor(int side) const;
+    Headings headings() const;
+    QSize sizeFor(int side, const Headings& headings) const;
     void fit();
 };
 
