@@ -51,10 +51,9 @@ SentenceBar::SentenceBar(
     , m_choices(services.listModels())
 {
     setObjectName(QStringLiteral("sentenceBar"));
-    constexpr int kTypingPauseMs = 50;
-    m_pause.setObjectName(QStringLiteral("typingPause"));
-    m_pause.setSingleShot(true);
-    m_pause.setInterval(kTypingPauseMs);
+    m_soon.setObjectName(QStringLiteral("translateSoon"));
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
     m_beam->setRange(1, SearchSettings::kWidest);
     m_penalty->setRange(0, SearchSettings::kLargestPenalty);
     m_penalty->setSingleStep(1.0 / SearchSettings::kPenaltySteps);
@@ -106,8 +105,8 @@ void SentenceBar::connectSignals()
     connect(m_beam, &QSpinBox::valueChanged, &m_searchSettings, &SearchSettings::setBeamSize);
     connect(m_penalty, &QDoubleSpinBox::valueChanged, &m_searchSettings, &SearchSettings::setLengthPenalty);
     connect(&m_searchSettings, &SearchSettings::changed, this, &SentenceBar::showSearch);
-    connect(&m_searchSettings, &SearchSettings::changed, &m_pause, qOverload<>(&QTimer::start));
-    connect(&m_pause, &QTimer::timeout, this, &SentenceBar::translateNow);
+    connect(&m_searchSettings, &SearchSettings::changed, &m_soon, qOverload<>(&QTimer::start));
+    connect(&m_soon, &QTimer::timeout, this, &SentenceBar::translateNow);
     connect(&m_engine, &Engine::modelLoaded, this, &SentenceBar::translateNow);
     connect(&m_experiment, &Experiment::changed, this, &SentenceBar::translateNow);
 }
@@ -161,9 +160,9 @@ void SentenceBar::onTextChanged(const QString& text)
     if (simplified == m_text)
         return;
     m_text = simplified;
-    m_pause.start();
+    m_soon.start();
     if (m_text.isEmpty()) {
-        m_pause.stop();
+        m_soon.stop();
         m_engine.cancel();
         Q_EMIT emptied();
     }
@@ -171,7 +170,7 @@ void SentenceBar::onTextChanged(const QString& text)
 
 void SentenceBar::translateNow()
 {
-    m_pause.stop();
+    m_soon.stop();
     if (m_text.isEmpty() || (!m_engine.model() && !m_engine.isLoadingModel()))
         return;
     DecodeOptions options = m_searchSettings.options();

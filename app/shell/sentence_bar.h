@@ -34,11 +34,11 @@ public:
     SentenceBar(
         Engine& engine, Experiment& experiment, SearchSettings& search, const Services& services, QWidget* parent);
 
-    /// Translates at once; text that is typed or put there otherwise, after a pause.
+    /// Translates at once; text that is typed or put there otherwise, when the events at hand are done.
     void setSentence(const QString& text);
     /// So that there is something to see: one of the examples, unless a sentence stands here by then.
     void beginWithExample();
-    void translateNow();  ///< without the pause
+    void translateNow();
     void focusSentence();
     void openOtherModel();
     void selectModel(const ModelSummary& model);  ///< adds it when it is not offered yet
@@ -69,7 +69,7 @@ private:
     Experiment& m_experiment;
     SearchSettings& m_searchSettings;
     Services m_services;
-    QTimer m_pause {this};
+    QTimer m_soon {this};  ///< several changes of one moment make one translation
     TranslationResultPtr m_judged;
     QString m_text;  ///< without needless white space
     quint64 m_surprises;

@@ -77,13 +77,13 @@ private Q_SLOTS:
         QCOMPARE(penalty->textFromValue(0.5).left(3), QStringLiteral("0.5"));
     }
 
-    void oneTranslationPerPauseInTyping()
+    void changesOfOneMomentMakeOneTranslation()
     {
         auto* input = m_fixture->find<QLineEdit>("sentenceInput");
         for (const QString& text : {QStringLiteral("我"), QStringLiteral("我喜"), QStringLiteral("我喜欢")})
             input->setText(text);
         QTRY_VERIFY(m_fixture->engine.result());
-        QVERIFY(!m_fixture->find<QTimer>("typingPause")->isActive());
+        QVERIFY(!m_fixture->find<QTimer>("translateSoon")->isActive());
         QVERIFY(!m_fixture->engine.isBusy());
         QCOMPARE(m_fixture->control->translations.load(), 1);
         QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("我喜欢"));
