@@ -1,6 +1,7 @@
 #include "widgets/attention_map.h"
 
 #include "translucent/attention_statistics.h"
+#include "widgets/clean_registers.h"
 #include "widgets/heatmap_painter.h"
 
 #include <QCoreApplication>
@@ -149,6 +150,7 @@ AttentionRowStatistics attentionRowStatistics(std::span<const float> weights)
     const auto largest = std::ranges::max_element(weights);
     statistics.maximum = *largest;
     statistics.maximumKey = int(largest - weights.begin());
+    cleanRegisters();
     statistics.entropy = entropyBits(weights);
     statistics.sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     return statistics;

@@ -1,5 +1,7 @@
 #include "widgets/heatmap_style.h"
 
+#include "widgets/clean_registers.h"
+
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
@@ -96,6 +98,7 @@ QImage heatmapImage(std::span<const float> values, QSize size, const HeatmapStyl
     if (values.empty())
         return {};
     QImage image(size, QImage::Format_RGB32);
+    cleanRegisters();
     auto value = values.begin();
     for (int row = 0; row < size.height(); ++row) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(row));

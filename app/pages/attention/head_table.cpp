@@ -3,6 +3,7 @@
 #include "translucent/attention_links.h"
 #include "translucent/attention_statistics.h"
 #include "translucent/copy_mechanism.h"
+#include "widgets/clean_registers.h"
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
@@ -223,6 +224,7 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
     for (std::int64_t layer = 0; layer < trace.layers(kind); ++layer)
         for (std::int64_t head = 0; head < trace.heads(kind); ++head) {
             const AttentionView view = trace.attention({kind, layer, head});
+            cleanRegisters();
             HeadMetrics entry {
                 .kind = kind, .layer = int(layer), .head = int(head), .statistics = headStatistics(view, classes)};
             if (kind == AttentionKind::Cross)
