@@ -27,7 +27,7 @@ void addHalfFlag(CLI::App& app, bool& half)
 }
 
 /// Writes weights, vocabularies and config, without the history and the checkpoint of a training.
-void copy(const std::filesystem::path& model, const std::string& out, bool half)
+void copyModel(const std::filesystem::path& model, const std::string& out, bool half)
 {
     const auto loaded = TranslationModel::load(model);
     try {
@@ -72,7 +72,7 @@ struct ExportCommand {
         if (format == kCTranslate2)
             writeForCTranslate2();
         else
-            copy(findModel(model), out, half);
+            copyModel(findModel(model), out, half);
         std::cout << "model: " << out << '\n';
         return 0;
     }
@@ -121,7 +121,7 @@ struct ImportCommand {
                 untranslated(directory
                     + " is no model of Hugging Face transformers: its config.json must name a model_type"));
         requireNew(out);
-        copy(directory, out, half);
+        copyModel(directory, out, half);
         std::cout << "model: " << out << '\n';
         return 0;
     }
