@@ -317,8 +317,11 @@ std::vector<TensorEntry> readOldFile(Memory& memory, const std::string& fileName
     const auto dict = reader.next();
     const auto keyList = reader.next();
     std::vector<std::string> keys;
-    for (const auto key : reader.at(keyList).items)
+    for (const auto key : reader.at(keyList).items) {
+        if (reader.at(key).kind != Kind::Text)
+            reader.refuse(say("a value is of another kind than a state dict has there"));
         keys.push_back(reader.at(key).text);
+    }
     OldStorages storages(reader.rest(), std::move(keys), fileName);
     storages.locate(declaredStorages(reader, dict));
     return entriesOf(reader, dict, std::cref(storages), memory, fileName);
