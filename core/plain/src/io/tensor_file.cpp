@@ -63,6 +63,8 @@ TensorFile readSafetensors(const std::filesystem::path& file)
 
 void copyFloats(const TensorEntry& entry, std::size_t first, std::span<float> values)
 {
+    if (values.empty())
+        return;  // and memcpy takes no null
     const auto* from = entry.data.data() + first * tensorTypeSize(entry.type);
     switch (entry.type) {
     case TensorType::Float32: std::memcpy(values.data(), from, values.size_bytes()); return;

@@ -170,6 +170,7 @@ TEST_F(TorchFile, ReadsBothForms)
         EXPECT_EQ(floats(file, "turned"), (std::vector<float> {0, 3, 1, 4, 2, 5}));
         EXPECT_EQ(floats(file, "part"), (std::vector<float> {4, 5}));
         EXPECT_EQ(floats(file, "one"), (std::vector<float> {5}));
+        EXPECT_TRUE(floats(file, "none").empty());
         EXPECT_EQ(file.find("none")->shape, (std::vector<std::int64_t> {0, 3}));
     }
 }
