@@ -27,7 +27,7 @@ TEST_F(LabelTraining, LearnsWhatDependsOnOtherWords)
     for (const auto task : {Task::Tagging, Task::Classification}) {
         auto job = labelJob(task, std::string(name(task)).c_str());
         job.recipe.training.maxSteps = task == Task::Tagging ? 250 : 800;
-        job.recipe.training.learningRateFactor = 2;
+        job.recipe.training.learningRateFactor = 1;
         job.recipe.training.evaluateEverySteps = 50;
         job.recipe.model.dropout = 0;
         const auto result = run(job);
