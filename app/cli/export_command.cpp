@@ -118,8 +118,8 @@ struct ImportCommand {
     {
         if (!isHuggingFaceModel(directory))
             throw Error(ErrorCode::InvalidFormat,
-                untranslated(directory
-                    + " is no model of Hugging Face transformers: its config.json must name a model_type"));
+                untranslated(
+                    directory + " is no model of Hugging Face transformers: its config.json must name a model_type"));
         requireNew(out);
         copyModel(directory, out, half);
         std::cout << "model: " << out << '\n';

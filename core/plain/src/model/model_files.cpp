@@ -132,7 +132,8 @@ ModelFiles readModelFiles(const fs::path& directory, ArchitectureCheck check)
     requireModelDirectory(directory);
     if (isHuggingFaceModel(directory))
         throw Error(ErrorCode::InvalidArgument,
-            say("%1: is a model of Hugging Face transformers; 'translucent-cli model import' makes one of this program's "
+            say("%1: is a model of Hugging Face transformers; 'translucent-cli model import' makes one of this "
+                "program's "
                 "own of it, for which this works",
                 directory));
     const auto description = readModelDescription((directory / kConfigFile).string(), check);
