@@ -118,15 +118,20 @@ TRANSLUCENT_INLINE void tile(const ByteProduct& p, std::int64_t panel, std::int6
                 Method::add(sums[r][v], w[v], input);
         }
     }
+    // Unrolled, too: sums that are looked up by a variable would stay in memory.
+    std::int32_t stored[Rows][Vectors * kSums];
+#pragma GCC unroll 8
+    for (int r = 0; r < Rows; ++r)
+#pragma GCC unroll 8
+        for (int v = 0; v < Vectors; ++v)
+            std::memcpy(stored[r] + v * kSums, &sums[r][v], sizeof(Sums));
     const auto first = panel * kPanelOutputs + column;
     const auto rest = p.outputs - first, count = rest < Vectors * Method::kOutputs ? rest : Vectors * Method::kOutputs;
     for (int r = 0; r < Rows; ++r) {
-        std::int32_t stored[Vectors * kSums];
-        std::memcpy(stored, sums[r], sizeof(stored));
         float* y = p.y + (firstRow + r) * p.outputs + first;
         const float scale = p.xScales[firstRow + r];
         for (std::int64_t n = 0; n < count; ++n)
-            y[n] = static_cast<float>(Method::total(stored, n, p.sums[first + n])) * (scale * p.scales[first + n])
+            y[n] = static_cast<float>(Method::total(stored[r], n, p.sums[first + n])) * (scale * p.scales[first + n])
                 + p.bias[first + n];
     }
 }

@@ -22,6 +22,9 @@ constexpr std::int64_t kChunk = 64;
 constexpr bool kSpreads = kWidth == 4;
 constexpr int kMostRows = kSpreads ? 5 : 6;
 
+/// From so many rows on, weights are brought near once for all of them.
+constexpr std::int64_t kManyRows = 2 * kMostRows + 1;
+
 /// How many registers of a panel's outputs `rows` rows can sum at once, with as many for weights and two to spare. A
 /// single row waits for memory, not for them.
 constexpr int vectorsFor(int rows)
@@ -50,21 +53,25 @@ TRANSLUCENT_INLINE void loadWeights(Floats& vector, const Half* from)
 #endif
 }
 
-/// A row of a panel that is needed next comes from far away meanwhile.
-template <typename Weight>
-TRANSLUCENT_INLINE void fetchRow(const Weight* row)
-{
-    constexpr std::int64_t kLine = 64 / sizeof(Weight);
-    for (std::int64_t i = 0; i < kPanelOutputs; i += kLine)
-        __builtin_prefetch(row + i);
-}
+/// Weights that are multiplied later, which come from far away meanwhile: a row of a panel with every input.
+struct Fetched {
+    const char* rows;       ///< of input `first`
+    std::int64_t rowBytes;  ///< 0: there is nothing to fetch
+
+    TRANSLUCENT_INLINE void fetch(std::int64_t row) const
+    {
+        constexpr std::int64_t kLine = 64;
+        for (std::int64_t i = 0; i < rowBytes; i += kLine)
+            __builtin_prefetch(rows + row * rowBytes + i);
+    }
+};
 
 /// Inputs k to before `last` of a panel.
 template <typename Weight>
 struct Part {
     const RowProduct& product;
     const Weight* weights;  ///< of input `first`
-    const Weight* next;     ///< of what is multiplied after this
+    Fetched next;
     std::int64_t panel, first, last;
     const float* spread;  ///< inputs from `first`, each kWidth times; only where kSpreads. Shape: [R, kChunk, kWidth]
 };
@@ -110,6 +117,7 @@ TRANSLUCENT_INLINE void tile(const Part<Weight>& part, std::int64_t firstRow, st
 {
     const auto& p = part.product;
     const Weight* weights = part.weights + column;
+    const Fetched next = firstRow == 0 && column == 0 ? part.next : Fetched {};
     Floats sums[Rows][Vectors];
     for (auto& row : sums)
         for (auto& sum : row)
@@ -118,8 +126,7 @@ TRANSLUCENT_INLINE void tile(const Part<Weight>& part, std::int64_t firstRow, st
         Floats w[Vectors];
         for (int v = 0; v < Vectors; ++v)
             loadWeights(w[v], weights + v * kWidth);
-        if (kSpreads && column == 0)
-            fetchRow(part.next + (k - part.first) * kPanelOutputs);
+        next.fetch(k - part.first);
         for (int r = 0; r < Rows; ++r) {
             const auto x = input(part, firstRow + r, k);
             for (int v = 0; v < Vectors; ++v)
@@ -158,11 +165,12 @@ TRANSLUCENT_INLINE void multiplyPart(const Part<Weight>& part)
     restWithPanel<kMostRows - 1>(part, row);
 }
 
-/// Weights that many rows need are brought near, and widened, once, if there is room for them.
+/// Weights that many rows need are brought near, and widened, once, if there is room for them; the next ones are on
+/// their way while these are multiplied.
 template <typename Weight>
 TRANSLUCENT_INLINE void multiplyPart(const Part<Weight>& part, float* near)
 {
-    if (!near || part.product.rows <= 2 * kMostRows)
+    if (!near || part.product.rows < kManyRows)
         return multiplyPart(part);
     const auto count = (part.last - part.first) * kPanelOutputs;
     for (std::int64_t i = 0; i < count; i += kWidth) {
@@ -170,7 +178,7 @@ TRANSLUCENT_INLINE void multiplyPart(const Part<Weight>& part, float* near)
         loadWeights(w, part.weights + i);
         store<kWidth>(near + i, w);
     }
-    multiplyPart(Part<float> {part.product, near, near, part.panel, part.first, part.last, part.spread});
+    multiplyPart(Part<float> {part.product, near, part.next, part.panel, part.first, part.last, part.spread});
 }
 
 TRANSLUCENT_INLINE void spreadInputs(const RowProduct& p, std::int64_t first, std::int64_t last, float* spread)
@@ -186,13 +194,17 @@ TRANSLUCENT_INLINE void multiplyPanel(
     const auto last = k + kChunk < p.inputs ? k + kChunk : p.inputs;
     const auto at = (panel * p.inputs + k) * kPanelOutputs;
     const auto next = at + (kSpreads ? p.inputs : last - k) * kPanelOutputs;
-    if (p.halves) {
-        const auto* panels = static_cast<const Half*>(p.panels);
-        multiplyPart(Part<Half> {p, panels + at, panels + next, panel, k, last, spread}, near);
-    } else {
-        const auto* panels = static_cast<const float*>(p.panels);
-        multiplyPart(Part<float> {p, panels + at, panels + next, panel, k, last, spread}, near);
-    }
+    const auto multiply = [&]<typename Weight>(const Weight* panels) {
+        // Fewer rows wait for memory all the time, and the processor sees by itself what they will need.
+        const bool fetches = kSpreads || p.rows >= kManyRows;
+        const Fetched fetched {
+            reinterpret_cast<const char*>(panels + next), fetches ? kPanelOutputs * std::int64_t {sizeof(Weight)} : 0};
+        multiplyPart(Part<Weight> {p, panels + at, fetched, panel, k, last, spread}, near);
+    };
+    if (p.halves)
+        multiply(static_cast<const Half*>(p.panels));
+    else
+        multiply(static_cast<const float*>(p.panels));
 }
 
 TRANSLUCENT_INLINE void multiplySpread(const RowProduct& product, std::int64_t firstPanel, std::int64_t lastPanel)
