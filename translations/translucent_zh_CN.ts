@@ -2482,6 +2482,10 @@
         <translation>某个名称太长，或者不是 UTF-8</translation>
     </message>
     <message>
+        <source>%1: the ending tells the format to write; it must be .tsv, .jsonl or .tmx</source>
+        <translation>%1：扩展名决定写成什么格式；必须是 .tsv、.jsonl 或 .tmx</translation>
+    </message>
+    <message>
         <source>it is packed; PyTorch stores records as they are</source>
         <translation>它经过压缩；PyTorch 的记录是原样存放的</translation>
     </message>

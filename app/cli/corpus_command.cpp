@@ -5,6 +5,7 @@
 #include "text_format.h"
 #include "translucent/alignment.h"
 #include "translucent/corpus_spec.h"
+#include "translucent/corpus_writer.h"
 
 #include <iomanip>
 #include <iostream>
@@ -114,6 +115,32 @@ struct StatsCommand {
     bool json = false;
 };
 
+struct ConvertCommand {
+    static constexpr auto kName = "convert";
+    static constexpr auto kHelp = "Write a corpus in another format: TMX, JSON lines or TSV";
+
+    void declare(CLI::App& app)
+    {
+        addCorpusOptions(app, corpus);
+        addLanguageOptions(app, corpus.read);
+        add(app, "--out", out, "FILE", "The file, whose ending tells the format: .tmx, .jsonl or .tsv")
+            ->check(givenName())
+            ->required();
+    }
+
+    int run() const
+    {
+        CorpusWriter writer(out, writtenCorpusFor(out), {corpus.read.sourceLanguage, corpus.read.targetLanguage});
+        corpus.loadInto([&](SentencePair&& pair) { writer.add(pair); });
+        writer.finish();
+        note("wrote " + std::to_string(writer.pairs()) + " pairs to " + out);
+        return 0;
+    }
+
+    CorpusArguments corpus;
+    std::string out;
+};
+
 struct AlignCommand {
     static constexpr auto kName = "align";
     static constexpr auto kHelp = "Link the words of parallel sentences, learnt from these sentences alone";
@@ -149,10 +176,11 @@ struct AlignCommand {
 
 void addCorpusCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand("corpus", "Generate, count and align parallel sentences");
+    auto& command = *app.add_subcommand("corpus", "Generate, count, convert and align parallel sentences");
     command.require_subcommand(1);
     addCommand<GenerateCommand>(command, action);
     addCommand<StatsCommand>(command, action);
+    addCommand<ConvertCommand>(command, action);
     addCommand<AlignCommand>(command, action);
     addCommand<DistilCommand>(command, action);
 }

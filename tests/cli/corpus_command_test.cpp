@@ -67,6 +67,24 @@ TEST(CliCorpus, AlignWritesALineOfLinksForEveryPair)
     EXPECT_EQ(readFile(scratch.path("y")), readFile(file)) << "on any number of threads";
 }
 
+TEST(CliCorpus, ConvertWritesWhatTheEndingSays)
+{
+    const Scratch scratch;
+    const auto lines = generate(scratch, "a.tsv", "classroom", "1");
+    const auto convert = [&](const std::string& from, const std::string& to) {
+        const auto result = run({"corpus", "convert", "--corpus", scratch.path(from), "--out", scratch.path(to)});
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        EXPECT_EQ(result.out, "");
+        EXPECT_THAT(result.err, HasSubstr("wrote 40 pairs to " + scratch.path(to)));
+    };
+    convert("a.tsv", "b.tmx");
+    convert("b.tmx", "c.jsonl");
+    convert("c.jsonl", "d.tsv");
+    EXPECT_EQ(readFile(scratch.path("d.tsv")), lines);
+    expectFailure(run({"corpus", "convert", "--corpus", scratch.path("a.tsv"), "--out", scratch.path("a.docx")}),
+        "a.docx", "must be .tsv, .jsonl or .tmx");
+}
+
 TEST(CliCorpus, AlignNamesAFileThatCannotBeWritten)
 {
     expectFailure(run({"corpus", "align", "--corpus", "builtin:copy?pairs=5", "--out", "/dev/full"}), "/dev/full");

@@ -1,11 +1,11 @@
-# The Python client, and what other programs read of exported models. They need NumPy (Debian: python3-numpy) and skip
-# themselves without.
+# The Python client, and what other programs read of exported models and corpora. Those that need NumPy (Debian:
+# python3-numpy) skip themselves without.
 find_program(system_python NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
 if(NOT system_python)
     find_program(system_python NAMES python3)
 endif()
 if(system_python)
-    foreach(script IN ITEMS client export)
+    foreach(script IN ITEMS client export tmx)
         add_test(NAME python_${script} COMMAND ${system_python} ${CMAKE_CURRENT_SOURCE_DIR}/python/${script}_test.py
                  ${PROJECT_SOURCE_DIR} $<TARGET_FILE:translucent-cli>)
         set_tests_properties(python_${script} PROPERTIES LABELS cli TIMEOUT 300 SKIP_RETURN_CODE 77)

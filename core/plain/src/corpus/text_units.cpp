@@ -1,7 +1,5 @@
 #include "corpus/corpus_readers.h"
 
-#include "io/atomic_file.h"
-#include "translucent/corpus_spec.h"
 #include "util/utf8.h"
 
 #include <algorithm>
@@ -24,14 +22,6 @@ bool isHan(char32_t c)
 {
     return std::any_of(
         kHan.begin(), kHan.end(), [c](const CodePointRange& range) { return c >= range.first && c <= range.last; });
-}
-
-/// TSV has no quoting, so what would end a column or a line becomes a space.
-std::string asColumn(std::string text)
-{
-    std::replace_if(
-        text.begin(), text.end(), [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
-    return text;
 }
 
 }  // namespace
@@ -62,22 +52,6 @@ bool containsHan(std::string_view text)
 {
     const std::u32string characters = decodeUtf8(text);
     return std::any_of(characters.begin(), characters.end(), isHan);
-}
-
-void writeTsv(const Corpus& corpus, const std::string& file)
-{
-    AtomicFile output(file);
-    std::string block;
-    constexpr std::size_t kBlock = std::size_t {1} << 20U;
-    for (const SentencePair& pair : corpus.pairs) {
-        block += asColumn(pair.source) + '\t' + asColumn(pair.target) + '\n';
-        if (block.size() >= kBlock) {
-            output.write(block);
-            block.clear();
-        }
-    }
-    output.write(block);
-    output.commit();
 }
 
 }  // namespace translucent
