@@ -64,8 +64,8 @@
         <translation>dev_pairs 为 %1，但语料只有 %2 个句对；请减少验证用的句对（配方中的 dev_pairs）</translation>
     </message>
     <message>
-        <source>valid are builtin:classroom?pairs=20000&amp;seed=1&amp;part=train, a .tsv, .txt, .jsonl, .json or .tmx file, and source.txt,target.txt; files may be gzipped (.gz)</source>
-        <translation>可以写 builtin:classroom?pairs=20000&amp;seed=1&amp;part=train，或 .tsv、.txt、.jsonl、.json、.tmx 文件，或 source.txt,target.txt；文件可以用 gzip 压缩（.gz）</translation>
+        <source>valid are builtin:classroom?pairs=20000&amp;seed=1&amp;part=train, a .tsv, .txt, .jsonl, .json, .tmx or .xliff file, source.txt,target.txt, and a .zip of these; files may be gzipped (.gz)</source>
+        <translation>可以写 builtin:classroom?pairs=20000&amp;seed=1&amp;part=train，或 .tsv、.txt、.jsonl、.json、.tmx、.xliff 文件，或 source.txt,target.txt，或装有这些文件的 .zip；文件可以用 gzip 压缩（.gz）</translation>
     </message>
     <message>
         <source>corpus %1: %2</source>
@@ -424,12 +424,16 @@
         <translation>有一个标签或注释超过 %1 字节；请缩短</translation>
     </message>
     <message>
-        <source>elements are nested more than %1 deep; a TMX file needs 5</source>
-        <translation>元素嵌套超过 %1 层；TMX 文件只需要 5 层</translation>
+        <source>elements are nested more than %1 deep; files of translations need a dozen</source>
+        <translation>元素嵌套超过 %1 层；译文文件只需要十来层</translation>
     </message>
     <message>
         <source>the root element is %1, not &apos;tmx&apos;; choose a TMX file</source>
         <translation>根元素是 %1，不是“tmx”；请选择 TMX 文件</translation>
+    </message>
+    <message>
+        <source>the root element is %1, not &apos;xliff&apos;; choose an XLIFF file</source>
+        <translation>根元素是 %1，不是“xliff”；请选择 XLIFF 文件</translation>
     </message>
     <message>
         <source>the unit has no text in %1</source>
@@ -450,6 +454,14 @@
     <message>
         <source>column %1 holds the number %2; choose the two columns with sentences, e.g. 2,4</source>
         <translation>第 %1 列是数字 %2；请选择含有句子的两列，例如 2,4</translation>
+    </message>
+    <message>
+        <source>is a sentence of Tatoeba (number, language, text) without its translation; download &apos;Sentence pairs&apos; of two languages there instead, or choose the columns if these are pairs, e.g. 2,3</source>
+        <translation>是 Tatoeba 的单个句子（编号、语言、文本），没有译文；请改为下载那里的两种语言的“Sentence pairs”，如果这些就是句对，请选择列，例如 2,3</translation>
+    </message>
+    <message>
+        <source>is a link of Tatoeba between the numbers of two sentences, without their texts; download &apos;Sentence pairs&apos; of two languages there instead</source>
+        <translation>是 Tatoeba 的链接，只有两个句子的编号，没有文本；请改为下载那里的两种语言的“Sentence pairs”</translation>
     </message>
     <message>
         <source>1 column</source>
@@ -572,12 +584,68 @@
         <translation>无法创建 %1：%2；请检查剩余空间和权限</translation>
     </message>
     <message>
-        <source>%1: is packed with %2; unpack it first (only gzip is read)</source>
-        <translation>%1：用 %2 压缩；请先解压（只能读 gzip）</translation>
+        <source>is packed with %1; unpack it first, e.g. with %2 (gzip and zip alone are read)</source>
+        <translation>用 %1 压缩；请先解压，例如用 %2（只能读 gzip 和 zip）</translation>
     </message>
     <message>
-        <source>cannot start unpacking</source>
-        <translation>无法开始解压</translation>
+        <source>%1: is packed with zip; unpack it first, or name it .zip if it is a corpus</source>
+        <translation>%1：用 zip 压缩；请先解压，如果是语料，也可以把扩展名改为 .zip</translation>
+    </message>
+    <message>
+        <source>is a table of Arrow or Feather, as Hugging Face keeps data sets; save it as JSON lines, in Python with datasets.Dataset.from_file(FILE).to_json(&apos;corpus.jsonl&apos;)</source>
+        <translation>是 Arrow 或 Feather 表格，Hugging Face 用它存放数据集；请另存为 JSON Lines，在 Python 中用 datasets.Dataset.from_file(FILE).to_json(&apos;corpus.jsonl&apos;)</translation>
+    </message>
+    <message>
+        <source>is a Parquet table; save it as JSON lines, in Python with datasets.Dataset.from_parquet(FILE).to_json(&apos;corpus.jsonl&apos;)</source>
+        <translation>是 Parquet 表格；请另存为 JSON Lines，在 Python 中用 datasets.Dataset.from_parquet(FILE).to_json(&apos;corpus.jsonl&apos;)</translation>
+    </message>
+    <message>
+        <source>is a pickle of Python; load it only if you trust it, since it may run programs, and save its sentences as JSON lines</source>
+        <translation>是 Python 的 pickle；它可能运行程序，信任它才加载，并把其中的句子另存为 JSON Lines</translation>
+    </message>
+    <message>
+        <source>is an array of NumPy; save its sentences as tab-separated text</source>
+        <translation>是 NumPy 数组；请把其中的句子另存为制表符分隔的文本</translation>
+    </message>
+    <message>
+        <source>is an archive of arrays of NumPy; save its sentences as tab-separated text</source>
+        <translation>是 NumPy 数组的归档文件；请把其中的句子另存为制表符分隔的文本</translation>
+    </message>
+    <message>
+        <source>is a PDF; save its sentences as text, those of each language in a file of its own</source>
+        <translation>是 PDF；请把其中的句子另存为文本，每种语言一个文件</translation>
+    </message>
+    <message>
+        <source>is an SQLite database; export the two columns as tab-separated text, e.g. with sqlite3 -tabs FILE &apos;SELECT …&apos; &gt; corpus.tsv</source>
+        <translation>是 SQLite 数据库；请把两列导出为制表符分隔的文本，例如用 sqlite3 -tabs FILE &apos;SELECT …&apos; &gt; corpus.tsv</translation>
+    </message>
+    <message>
+        <source>is a document of Word or Excel; save it there as tab-separated text in UTF-8</source>
+        <translation>是 Word 或 Excel 文档；请在其中另存为 UTF-8 的制表符分隔文本</translation>
+    </message>
+    <message>
+        <source>is a document of Word, Excel or PowerPoint; save it there as tab-separated text in UTF-8</source>
+        <translation>是 Word、Excel 或 PowerPoint 文档；请在其中另存为 UTF-8 的制表符分隔文本</translation>
+    </message>
+    <message>
+        <source>is a document of LibreOffice; save it there as tab-separated text in UTF-8</source>
+        <translation>是 LibreOffice 文档；请在其中另存为 UTF-8 的制表符分隔文本</translation>
+    </message>
+    <message>
+        <source>is a document (RTF); save it as text in UTF-8</source>
+        <translation>是 RTF 文档；请另存为 UTF-8 的文本</translation>
+    </message>
+    <message>
+        <source>is an HDF5 file; save its sentences as tab-separated text</source>
+        <translation>是 HDF5 文件；请把其中的句子另存为制表符分隔的文本</translation>
+    </message>
+    <message>
+        <source>is a model of PyTorch; choose a file with sentences</source>
+        <translation>是 PyTorch 模型；请选择有句子的文件</translation>
+    </message>
+    <message>
+        <source>%1: is a web page (HTML); download the file that its link leads to, or save its sentences as text</source>
+        <translation>%1：是网页（HTML）；请下载其中链接所指的文件，或把句子另存为文本</translation>
     </message>
     <message>
         <source>%1: gzip data is damaged: %2; make or fetch the file anew</source>
@@ -2478,8 +2546,52 @@
         <translation>它伸进了另一条记录</translation>
     </message>
     <message>
-        <source>a name is too long or not UTF-8</source>
-        <translation>某个名称太长，或者不是 UTF-8</translation>
+        <source>a name is longer than %1 bytes</source>
+        <translation>某个名称超过 %1 字节</translation>
+    </message>
+    <message>
+        <source>its name is not UTF-8</source>
+        <translation>它的名称不是 UTF-8</translation>
+    </message>
+    <message>
+        <source>%1: not a usable zip archive: %2</source>
+        <translation>%1：不是可用的 zip 归档文件：%2</translation>
+    </message>
+    <message>
+        <source>it was cut while it was read</source>
+        <translation>文件在读取时被截短</translation>
+    </message>
+    <message>
+        <source>it is not as large as the directory says</source>
+        <translation>它的大小与目录所写不符</translation>
+    </message>
+    <message>
+        <source>its checksum is wrong</source>
+        <translation>它的校验和不对</translation>
+    </message>
+    <message>
+        <source>it is packed in a way (%1) that is not read; only deflate is</source>
+        <translation>它的压缩方式（%1）读不了；只能读 deflate</translation>
+    </message>
+    <message>
+        <source>%1: the archive holds %2</source>
+        <translation>%1：归档文件里有 %2</translation>
+    </message>
+    <message>
+        <source>several pairs of texts in %1 and %2; unpack it and name two of them</source>
+        <translation>多对 %1 和 %2 的文本；请解压后指定其中两个</translation>
+    </message>
+    <message>
+        <source>several corpora: %1; unpack it and name one of them</source>
+        <translation>多个语料：%1；请解压后指定其中一个</translation>
+    </message>
+    <message>
+        <source>no texts in %1 and %2, but %3; choose its languages, or unpack it</source>
+        <translation>的不是 %1 和 %2 的文本，而是 %3；请选择它的语言，或先解压</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>空</translation>
     </message>
     <message>
         <source>%1: the ending tells the format to write; it must be .tsv, .jsonl or .tmx</source>
@@ -4606,12 +4718,12 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>打开语料</translation>
     </message>
     <message>
-        <source>Corpora (*.tsv *.txt *.jsonl *.json *.tmx *.gz);;All files (*)</source>
-        <translation>语料 (*.tsv *.txt *.jsonl *.json *.tmx *.gz);;所有文件 (*)</translation>
+        <source>Corpora (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.zip *.gz);;All files (*)</source>
+        <translation>语料 (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.zip *.gz);;所有文件 (*)</translation>
     </message>
     <message>
-        <source>Choose a file with one sentence pair per line: TSV, JSON lines, TMX, or manythings.org text.</source>
-        <translation>请选择每行一个句对的文件：TSV、JSON Lines、TMX，或 manythings.org 的文本。</translation>
+        <source>Choose a file with sentence pairs: TSV, JSON lines, TMX, XLIFF, a zip of OPUS, or manythings.org text.</source>
+        <translation>请选择有句对的文件：TSV、JSON Lines、TMX、XLIFF、OPUS 的 zip，或 manythings.org 的文本。</translation>
     </message>
     <message>
         <source>This corpus cannot be read: %1</source>
@@ -4666,8 +4778,8 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>文件</translation>
     </message>
     <message>
-        <source>TSV, JSON lines, TMX, gzipped or not; or two texts as source.txt,target.txt</source>
-        <translation>TSV、JSON Lines、TMX，可以是 gzip 压缩的；或写成 source.txt,target.txt 的两个文本</translation>
+        <source>TSV, JSON lines, TMX or XLIFF, gzipped or not; a zip of these; or two texts as source.txt,target.txt</source>
+        <translation>TSV、JSON Lines、TMX 或 XLIFF，可以是 gzip 压缩的；装有这些文件的 zip；或写成 source.txt,target.txt 的两个文本</translation>
     </message>
     <message>
         <source>Browse…</source>

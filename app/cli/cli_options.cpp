@@ -119,7 +119,8 @@ CLI::Validator givenName()
 CLI::Option* addCorpusOptions(CLI::App& command, CorpusArguments& corpus)
 {
     auto* spec = add(command, "--corpus", corpus.spec, "SPEC",
-        "builtin:TASK?pairs=N&seed=S, a .tsv, .jsonl or .tmx file (also gzipped), or SOURCE.txt,TARGET.txt")
+        "builtin:TASK?pairs=N&seed=S, a .tsv, .jsonl, .tmx or .xliff file (also gzipped), SOURCE.txt,TARGET.txt, or a "
+        ".zip")
                      ->required();
     const auto assign = [&read = corpus.read](const std::string& text) { read.columns = parseColumns(text); };
     command

@@ -57,8 +57,8 @@ ListTable* addTable(QTabWidget& tabs, const char* objectName, const QString& tit
 CorpusCard::CorpusCard(QWidget* parent)
     : QFrame(parent)
     , m_pickFile([](QWidget* over) {
-        return QFileDialog::getOpenFileName(
-            over, tr("Open corpus"), {}, tr("Corpora (*.tsv *.txt *.jsonl *.json *.tmx *.gz);;All files (*)"));
+        return QFileDialog::getOpenFileName(over, tr("Open corpus"), {},
+            tr("Corpora (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.zip *.gz);;All files (*)"));
     })
     , m_task(control<NarrowChoice>("corpusTask", this, tr("Training data")))
     , m_builtin(createBuiltin())
@@ -109,8 +109,8 @@ QWidget* CorpusCard::createBuiltin()
 QWidget* CorpusCard::createFile()
 {
     auto* part = new QWidget(this);
-    m_file = control<QLineEdit>(
-        "corpusFile", part, tr("TSV, JSON lines, TMX, gzipped or not; or two texts as source.txt,target.txt"));
+    m_file = control<QLineEdit>("corpusFile", part,
+        tr("TSV, JSON lines, TMX or XLIFF, gzipped or not; a zip of these; or two texts as source.txt,target.txt"));
     m_file->setPlaceholderText(tr("File"));
     m_browse = makePushButton("corpusBrowse", tr("Browse…"), {}, part);
     m_sourceColumn =
@@ -280,7 +280,8 @@ void CorpusCard::showTab(QWidget* tab, bool shown)
 QString CorpusCard::message() const
 {
     if (isFile() && m_file->text().trimmed().isEmpty())
-        return tr("Choose a file with one sentence pair per line: TSV, JSON lines, TMX, or manythings.org text.");
+        return tr(
+            "Choose a file with sentence pairs: TSV, JSON lines, TMX, XLIFF, a zip of OPUS, or manythings.org text.");
     if (m_survey && m_survey->problem)
         return tr("This corpus cannot be read: %1").arg(reasonText(*m_survey->problem));
     if (m_survey && m_survey->swapped)

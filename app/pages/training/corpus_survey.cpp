@@ -34,8 +34,8 @@ double chineseShare(const std::vector<SentencePair>& pairs, std::string Sentence
 
 bool hasColumns(const CorpusChoice& choice)
 {
-    return !choice.isBuiltin() && choice.spec.find(',') == std::string::npos
-        && choice.spec.find(".tmx") == std::string::npos;
+    const auto hasOther = [&](const char* ending) { return choice.spec.find(ending) != std::string::npos; };
+    return !choice.isBuiltin() && !hasOther(",") && !hasOther(".tmx") && !hasOther(".xlf") && !hasOther(".xliff");
 }
 
 bool sidesAreSwapped(const CorpusReadOptions& read, const std::vector<SentencePair>& pairs)

@@ -265,6 +265,13 @@ void CoreMessagesTest::failuresAreChinese_data()
         "…/a.jsonl 第 1 行：“zh” 必须是字符串，不能是 number 类型。", "zh number");
     row("TMX", corpus("a.tmx", "<html/>"), "…/a.tmx 第 1 行：根元素是 “html”，不是“tmx”；请选择 TMX 文件。",
         "html tmx TMX");
+    row("XLIFF", corpus("a.xlf", "<tmx/>"), "…/a.xlf 第 1 行：根元素是 “tmx”，不是“xliff”；请选择 XLIFF 文件。",
+        "tmx xliff XLIFF");
+    row("Parquet", corpus("a.tsv", "PAR1"),
+        "…/a.tsv：是 Parquet 表格；请另存为 JSON Lines，在 Python 中用 "
+        "datasets.Dataset.from_parquet(FILE).to_json('corpus.jsonl')。",
+        "Parquet Python datasets Dataset from_parquet FILE to_json corpus jsonl from parquet to json");
+    row("zip", corpus("a.zip", "PK"), "…/a.zip：不是可用的 zip 归档文件：没有目录（文件被截断？）。");
     row(
         "corpus of no kind", [] { readCorpus("builtin:classroom?pairs=many", {}); },
         "语料 “builtin:classroom?pairs=many”：pairs 必须是整数，不能是 “many”。", "builtin classroom pairs many");

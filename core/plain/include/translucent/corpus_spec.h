@@ -21,7 +21,7 @@ namespace translucent {
 struct CorpusReadOptions {
     /// Which TSV column holds the source and which the target, counted from 1.
     std::array<std::size_t, 2> columns {1, 2};
-    std::string sourceLanguage = "zh";  ///< picks JSONL keys and TMX variants
+    std::string sourceLanguage = "zh";  ///< picks JSONL keys, TMX variants …
     std::string targetLanguage = "en";
     /// What the target must be: with a task other than translation, labels of the source. A line whose labels do not
     /// fit is an error.
@@ -43,10 +43,10 @@ struct CorpusReadResult {
 };
 
 /// Reads `builtin:classroom?pairs=20000&seed=1&part=train`, `builtin:copy?min_length=3&max_length=12`, a `.tsv`,
-/// `.jsonl`, `.json` or `.tmx` file, or `source.txt,target.txt`; any file may be gzipped, which is found out from its
-/// first bytes, or a pipe. A single
-/// `.txt` is read as TSV, as the sentence lists of manythings.org are named so. Files are read piece by piece: memory
-/// grows with the pairs alone, of which there may be 20 million in 2 GiB of text.
+/// `.jsonl`, `.json`, `.tmx`, `.xlf` or `.xliff` file, `source.txt,target.txt`, or a `.zip` of these; any file but that
+/// may be gzipped, which is found out from its first bytes, or a pipe. A single `.txt` or `.csv` is read as TSV, as the
+/// lists of manythings.org and Tatoeba are named so. Files are read piece by piece: memory grows with the pairs alone,
+/// of which there may be 20 million in 2 GiB of text.
 /// Text is brought to NFC-neutral clean form: BOMs and control characters dropped, exotic spaces collapsed.
 /// @throws Error naming file and line: NotFound, InvalidFormat (not UTF-8, wrong columns, bad JSON, unequal
 /// line counts, nothing usable, a line beyond a mebibyte, line ends of old Macs, a device), InvalidArgument (malformed

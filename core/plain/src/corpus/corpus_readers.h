@@ -1,24 +1,47 @@
 #pragma once
 
+#include "io/file_stream.h"
 #include "translucent/corpus.h"
 #include "translucent/corpus_spec.h"
 
+#include <concepts>
 #include <cstddef>
 #include <filesystem>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 #include <vector>
 
 namespace translucent {
 
-/// The reader of each file format. They throw as readCorpus does, and name the corpus after the file. The pairs go to
-/// `sink`, or without one into the result.
+/// What a reader reads: a file, or a part of an archive.
+struct CorpusText {
+    template <std::convertible_to<std::filesystem::path> Path>
+    CorpusText(const Path& file)
+        : CorpusText(
+            std::make_unique<FileStream>(std::filesystem::path(file)), std::filesystem::path(file).filename().string())
+    {
+    }
+    CorpusText(std::unique_ptr<ByteStream> bytes, std::string corpusName)
+        : stream(std::move(bytes))
+        , shortName(std::move(corpusName))
+    {
+    }
+
+    std::unique_ptr<ByteStream> stream;
+    std::string shortName;  ///< which the corpus gets
+};
+
+/// The reader of each file format. They throw as readCorpus does. The pairs go to `sink`, or without one into the
+/// result.
 
 /// Lines of tab-separated columns without quoting, so `"` is a character like any other. Every line must have
-/// as many columns as the first; only a last column with an attribution may be missing or added.
-CorpusReadResult readTsvCorpus(
-    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink = {});
+/// as many columns as the first; only a last column with an attribution may be missing or added. Columns 1 and 2 are
+/// those with texts, too, when numbers stand before both or before the first, as in lists of Tatoeba and WikiMatrix.
+CorpusReadResult readTsvCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
 
 /// Replaces `columns` by those of a line: views of it, of which there is at least one.
 void splitAtTabs(std::string_view line, std::vector<std::string_view>& columns);
@@ -26,24 +49,37 @@ void splitAtTabs(std::string_view line, std::vector<std::string_view>& columns);
 /// One JSON value per line. An object is read by the keys of the two languages (`zh`, `chinese`, …), else by
 /// `source`/`target`, `src`/`tgt`, `src`/`trg` or `src`/`ref`; its `translation` may hold that object. An
 /// array of strings is read by the column numbers.
-CorpusReadResult readJsonLinesCorpus(
-    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink = {});
+CorpusReadResult readJsonLinesCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
 
 /// One JSON array of the same values.
-CorpusReadResult readJsonArrayCorpus(
-    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink = {});
+CorpusReadResult readJsonArrayCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
 
 /// Translation Memory eXchange 1.4 in UTF-8 or UTF-16. Of every `tu` the first `tuv` of each language counts;
 /// without a region `zh` also takes zh-CN, zh_TW and cmn, while `zh-TW` takes only that. Formatting codes
 /// inside `seg` are left out. Declaring entities is refused, and an external DTD is never opened.
-CorpusReadResult readTmxCorpus(
+CorpusReadResult readTmxCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
+
+/// XLIFF 1.2 and 2, with the limits of TMX. A pair is the `source` and `target` of a `trans-unit` or a `segment`;
+/// proposals of other translations are left out. Languages are compared as those of TMX, and either may be the source.
+CorpusReadResult readXliffCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
+
+/// A zip archive with two texts whose names end with the languages, as OPUS has them (`X.en-zh.en`, `X.en-zh.zh`), or
+/// else with one corpus in another form. What describes them (README, LICENSE, names with an underscore) is left out.
+CorpusReadResult readZipCorpus(
     const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink = {});
 
-/// Two files with one sentence per line, line i belonging to line i.
-CorpusReadResult readTextPairCorpus(const std::filesystem::path& source, const std::filesystem::path& target,
-    Task task = Task::Translation, const PairSink& sink = {});
+/// Two texts with one sentence per line, line i belonging to line i. The corpus gets the source's name.
+CorpusReadResult readTextPairCorpus(
+    CorpusText source, CorpusText target, Task task = Task::Translation, const PairSink& sink = {});
 
-enum class CorpusFormat { Tsv, JsonLines, JsonArray, Tmx };
+enum class CorpusFormat { Tsv, JsonLines, JsonArray, Tmx, Xliff, Zip };
+
+/// What the ending of a name tells, or nothing; `.gz` after it is ignored.
+std::optional<CorpusFormat> corpusFormatOf(const std::string& name);
+
+/// With the reader of that format, which is not Zip.
+CorpusReadResult readCorpusText(
+    CorpusFormat format, CorpusText text, const CorpusReadOptions& options, const PairSink& sink);
 
 struct CorpusFile {
     std::filesystem::path file;

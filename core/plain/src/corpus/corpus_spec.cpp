@@ -25,8 +25,8 @@ constexpr std::string_view kBuiltinPrefix = "builtin:";
 
 Message validForms()
 {
-    return say("valid are builtin:classroom?pairs=20000&seed=1&part=train, a .tsv, .txt, .jsonl, .json or .tmx file, "
-               "and source.txt,target.txt; files may be gzipped (.gz)");
+    return say("valid are builtin:classroom?pairs=20000&seed=1&part=train, a .tsv, .txt, .jsonl, .json, .tmx or .xliff "
+               "file, source.txt,target.txt, and a .zip of these; files may be gzipped (.gz)");
 }
 
 struct Extension {
@@ -34,9 +34,10 @@ struct Extension {
     CorpusFormat format;
 };
 
-constexpr std::array<Extension, 7> kExtensions {{{".tsv", CorpusFormat::Tsv}, {".tab", CorpusFormat::Tsv},
-    {".txt", CorpusFormat::Tsv}, {".jsonl", CorpusFormat::JsonLines}, {".ndjson", CorpusFormat::JsonLines},
-    {".json", CorpusFormat::JsonArray}, {".tmx", CorpusFormat::Tmx}}};
+constexpr std::array<Extension, 11> kExtensions {{{".tsv", CorpusFormat::Tsv}, {".tab", CorpusFormat::Tsv},
+    {".txt", CorpusFormat::Tsv}, {".csv", CorpusFormat::Tsv}, {".jsonl", CorpusFormat::JsonLines},
+    {".ndjson", CorpusFormat::JsonLines}, {".json", CorpusFormat::JsonArray}, {".tmx", CorpusFormat::Tmx},
+    {".xlf", CorpusFormat::Xliff}, {".xliff", CorpusFormat::Xliff}, {".zip", CorpusFormat::Zip}}};
 
 [[noreturn]] void fail(const std::string& spec, const Message& what)
 {
@@ -103,23 +104,19 @@ BuiltinCorpusOptions parseBuiltin(const std::string& spec)
     return options;
 }
 
-std::optional<CorpusFormat> formatOf(const std::string& name)
-{
-    std::string lower(name);
-    std::transform(lower.begin(), lower.end(), lower.begin(),
-        [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    if (lower.ends_with(".gz"))
-        lower.resize(lower.size() - 3);
-    for (const Extension& extension : kExtensions)
-        if (lower.ends_with(extension.text))
-            return extension.format;
-    return std::nullopt;
-}
-
 bool isFile(const std::string& name)
 {
     std::error_code error;
     return std::filesystem::exists(name, error) && !std::filesystem::is_directory(name, error);
+}
+
+/// Says what the file is, if that can be told.
+[[noreturn]] void failForm(const std::string& spec)
+{
+    std::error_code error;
+    if (std::filesystem::is_regular_file(spec, error))
+        FileStream(spec, {.regularOnly = true}).next();
+    fail(spec, say("unknown form; %1", validForms()));
 }
 
 /// Cuts at the comma; with several commas at the one that leaves two existing files.
@@ -153,17 +150,6 @@ void validate(const CorpusReadOptions& options)
     }
 }
 
-CorpusReadResult readFile(const CorpusFile& corpus, const CorpusReadOptions& options, const PairSink& sink)
-{
-    switch (corpus.format) {
-    case CorpusFormat::Tsv: return readTsvCorpus(corpus.file, options, sink);
-    case CorpusFormat::JsonLines: return readJsonLinesCorpus(corpus.file, options, sink);
-    case CorpusFormat::JsonArray: return readJsonArrayCorpus(corpus.file, options, sink);
-    case CorpusFormat::Tmx: break;
-    }
-    return readTmxCorpus(corpus.file, options, sink);
-}
-
 CorpusReadResult generated(const BuiltinCorpusOptions& options, const PairSink& sink)
 {
     CorpusReadResult result {generateBuiltinCorpus(options), {}};
@@ -174,14 +160,24 @@ CorpusReadResult generated(const BuiltinCorpusOptions& options, const PairSink& 
     return result;
 }
 
+CorpusReadResult readTextFiles(const TextPair& texts, Task task, const PairSink& sink)
+{
+    CorpusText source(texts.source), target(texts.target);
+    source.shortName += "," + target.shortName;
+    return readTextPairCorpus(std::move(source), std::move(target), task, sink);
+}
+
 CorpusReadResult readSpecified(
     const CorpusSpecification& corpus, const CorpusReadOptions& options, const PairSink& sink)
 {
     if (const auto* builtin = std::get_if<BuiltinCorpusOptions>(&corpus))
         return generated(*builtin, sink);
     if (const auto* texts = std::get_if<TextPair>(&corpus))
-        return readTextPairCorpus(texts->source, texts->target, options.task, sink);
-    return readFile(std::get<CorpusFile>(corpus), options, sink);
+        return readTextFiles(*texts, options.task, sink);
+    const auto& [file, format] = std::get<CorpusFile>(corpus);
+    if (format == CorpusFormat::Zip)
+        return readZipCorpus(file, options, sink);
+    return readCorpusText(format, file, options, sink);
 }
 
 constexpr std::size_t kMostSentences = 20'000'000;
@@ -212,14 +208,41 @@ std::vector<std::string> allLines(TextLines lines)
 
 }  // namespace
 
+std::optional<CorpusFormat> corpusFormatOf(const std::string& name)
+{
+    std::string lower(name);
+    std::transform(lower.begin(), lower.end(), lower.begin(),
+        [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    if (lower.ends_with(".gz"))
+        lower.resize(lower.size() - 3);
+    for (const Extension& extension : kExtensions)
+        if (lower.ends_with(extension.text))
+            return extension.format;
+    return std::nullopt;
+}
+
+CorpusReadResult readCorpusText(
+    CorpusFormat format, CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
+{
+    switch (format) {
+    case CorpusFormat::Tsv: return readTsvCorpus(std::move(text), options, sink);
+    case CorpusFormat::JsonLines: return readJsonLinesCorpus(std::move(text), options, sink);
+    case CorpusFormat::JsonArray: return readJsonArrayCorpus(std::move(text), options, sink);
+    case CorpusFormat::Xliff: return readXliffCorpus(std::move(text), options, sink);
+    case CorpusFormat::Tmx:
+    case CorpusFormat::Zip: break;
+    }
+    return readTmxCorpus(std::move(text), options, sink);
+}
+
 CorpusSpecification parseCorpusSpecification(const std::string& spec)
 {
     if (spec.starts_with(kBuiltinPrefix))
         return parseBuiltin(spec);
-    const auto format = formatOf(spec);
+    const auto format = corpusFormatOf(spec);
     if (spec.find(',') == std::string::npos || isFile(spec)) {
         if (!format)
-            fail(spec, say("unknown form; %1", validForms()));
+            failForm(spec);
         return CorpusFile {spec, *format};
     }
     if (const auto pair = parseTextPair(spec))

@@ -1,6 +1,6 @@
 #include "corpus/corpus_readers.h"
 
-#include "io/file_stream.h"
+#include "io/foreign_files.h"
 #include "io/text_lines.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/error.h"
@@ -157,15 +157,16 @@ private:
 /// The characters of a file, with the place where the current one stands.
 class CharacterReader {
 public:
-    explicit CharacterReader(const std::filesystem::path& file)
-        : m_stream(file)
+    explicit CharacterReader(std::unique_ptr<ByteStream> stream)
+        : m_stream(std::move(stream))
     {
-        m_rest = m_stream.next();
-        refuseUtf16(m_rest, m_stream.name());
+        m_rest = m_stream->next();
+        refuseUtf16(m_rest, fileName());
         m_rest = withoutByteOrderMarks(m_rest);
+        refuseWebPage(m_rest, fileName());
     }
 
-    const std::string& fileName() const { return m_stream.name(); }
+    const std::string& fileName() const { return m_stream->name(); }
     TextPlace place() const { return m_place; }
     bool atEnd() const { return m_rest.empty(); }
     char current() const { return atEnd() ? '\0' : m_rest.front(); }
@@ -180,7 +181,7 @@ public:
             ++m_place.column;
         m_rest.remove_prefix(1);
         if (m_rest.empty())
-            m_rest = m_stream.next();
+            m_rest = m_stream->next();
     }
 
     void skipSpace()
@@ -190,7 +191,7 @@ public:
     }
 
 private:
-    FileStream m_stream;
+    std::unique_ptr<ByteStream> m_stream;
     std::string_view m_rest;  ///< of the stream's buffer; empty at the end only
     TextPlace m_place;
 };
@@ -288,30 +289,31 @@ private:
 
 }  // namespace
 
-CorpusReadResult readJsonArrayCorpus(
-    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink)
+CorpusReadResult readJsonArrayCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
 {
-    CharacterReader text(file);
-    PairCollector pairs(text.fileName(), options.task, sink);
+    CharacterReader characters(std::move(text.stream));
+    PairCollector pairs(characters.fileName(), options.task, sink);
     JsonPairParser parser(options, pairs);
-    ArrayCutter cutter(text, pairs);
+    ArrayCutter cutter(characters, pairs);
     while (const auto element = cutter.next())
         parser.parse(element->text, element->line);
-    return pairs.finish(file.filename().string());
+    return pairs.finish(text.shortName);
 }
 
-CorpusReadResult readJsonLinesCorpus(
-    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink)
+CorpusReadResult readJsonLinesCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
 {
-    TextLines lines(file);
+    TextLines lines(std::move(text.stream));
     PairCollector pairs(lines.fileName(), options.task, sink);
     JsonPairParser parser(options, pairs);
-    while (const auto line = lines.next())
+    while (const auto line = lines.next()) {
+        if (lines.number() == 1)
+            refuseWebPage(*line, lines.fileName());
         if (line->find_first_not_of(" \t") == std::string_view::npos)
             pairs.addProblem(lines.number(), say("the line is empty"));
         else
             parser.parse(*line, lines.number());
-    return pairs.finish(file.filename().string());
+    }
+    return pairs.finish(text.shortName);
 }
 
 }  // namespace translucent

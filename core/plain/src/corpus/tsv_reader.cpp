@@ -1,10 +1,15 @@
 #include "corpus/corpus_readers.h"
 
+#include "io/foreign_files.h"
 #include "io/text_lines.h"
 #include "translucent/error.h"
 
 #include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <optional>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace translucent {
@@ -49,30 +54,60 @@ bool isNumber(std::string_view text)
     return !text.empty() && text.find_first_not_of("0123456789.-") == std::string_view::npos;
 }
 
+bool isWholeNumber(std::string_view text)
+{
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+/// Of three small letters, as in ISO 639-3; Tatoeba has \N where it does not know one.
+bool isTatoebaLanguage(std::string_view text)
+{
+    return text == "\\N"
+        || (text.size() == 3 && std::ranges::all_of(text, [](char c) { return c >= 'a' && c <= 'z'; }));
+}
+
+/// Which columns hold the texts when numbers stand before them: number, text, number, text (Tatoeba's pairs) or score,
+/// text, text (WikiMatrix and others). None otherwise.
+std::optional<std::array<std::size_t, 2>> textsAmongNumbers(const Columns& columns)
+{
+    const auto holdNumbers = [&](std::initializer_list<bool> expected) {
+        return columns.size() == expected.size()
+            && std::ranges::equal(columns, expected, [](auto column, bool yes) { return isNumber(column) == yes; });
+    };
+    if (holdNumbers({true, false, true, false}))
+        return std::array<std::size_t, 2> {1, 3};
+    if (holdNumbers({true, false, false}))
+        return std::array<std::size_t, 2> {1, 2};
+    return std::nullopt;
+}
+
 class TsvReader {
 public:
-    TsvReader(TextLines& lines, const CorpusReadOptions& options, const PairSink& sink)
-        : m_lines(lines)
+    TsvReader(CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
+        : m_lines(std::move(text.stream))
+        , m_corpusName(std::move(text.shortName))
         , m_source(options.columns[0] - 1)
         , m_target(options.columns[1] - 1)
         , m_needed(std::max(m_source, m_target) + 1)
-        , m_pairs(lines.fileName(), options.task, sink)
+        , m_pairs(m_lines.fileName(), options.task, sink)
     {
     }
 
-    CorpusReadResult read(const std::string& corpusName)
+    CorpusReadResult read()
     {
         Columns columns;
         while (const auto line = m_lines.next()) {
             splitAtTabs(*line, columns);
             readLine(columns, m_lines.number());
         }
-        return m_pairs.finish(corpusName);
+        return m_pairs.finish(m_corpusName);
     }
 
 private:
     void readLine(Columns& columns, std::size_t line)
     {
+        if (line == 1)
+            refuseWebPage(columns.front(), m_lines.fileName());
         if (columns.size() == 1 && trimmed(columns.front()).empty()) {
             m_pairs.addProblem(line, say("the line is empty"));
             return;
@@ -102,6 +137,8 @@ private:
         if (m_firstLine == 0) {
             m_firstLine = line;
             m_expected = columns.size();
+            refuseTatoebaParts(columns, line);
+            findTexts(columns);
             checkForNumbers(columns, line);
         }
         if (columns.size() != m_expected) {
@@ -109,6 +146,33 @@ private:
                 say("has %1, but line %2 has %3; is there a tab inside a sentence?", countOf(columns), m_firstLine,
                     m_expected));
         }
+    }
+
+    /// Unless other columns than the first two are asked for.
+    void findTexts(const Columns& columns)
+    {
+        const auto texts = m_needed == 2 ? textsAmongNumbers(columns) : std::nullopt;
+        if (!texts)
+            return;
+        m_source = (*texts)[m_source];
+        m_target = (*texts)[m_target];
+        m_needed = std::max(m_source, m_target) + 1;
+    }
+
+    /// Tatoeba's whole list has the sentences in one file and what translates what in another.
+    void refuseTatoebaParts(const Columns& columns, std::size_t line) const
+    {
+        if (m_needed != 2)
+            return;
+        if (columns.size() >= 3 && isWholeNumber(columns[0]) && isTatoebaLanguage(columns[1]) && !isNumber(columns[2]))
+            m_pairs.fail(line,
+                say("is a sentence of Tatoeba (number, language, text) without its translation; download 'Sentence "
+                    "pairs' of two languages there instead, or choose the columns if these are pairs, e.g. 2,3"));
+        if (m_corpusName.starts_with("links") && columns.size() == 2 && isWholeNumber(columns[0])
+            && isWholeNumber(columns[1]))
+            m_pairs.fail(line,
+                say("is a link of Tatoeba between the numbers of two sentences, without their texts; download "
+                    "'Sentence pairs' of two languages there instead"));
     }
 
     /// Exports with sentence numbers or scores have their texts elsewhere than the usual columns.
@@ -128,7 +192,8 @@ private:
         return columns.size() == 1 ? say("1 column") : say("%1 columns", columns.size());
     }
 
-    TextLines& m_lines;
+    TextLines m_lines;
+    std::string m_corpusName;
     std::size_t m_source;
     std::size_t m_target;
     std::size_t m_needed;
@@ -163,26 +228,23 @@ void splitAtTabs(std::string_view line, std::vector<std::string_view>& columns)
     columns.push_back(line);
 }
 
-CorpusReadResult readTsvCorpus(
-    const std::filesystem::path& file, const CorpusReadOptions& options, const PairSink& sink)
+CorpusReadResult readTsvCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
 {
-    TextLines lines(file);
-    return TsvReader(lines, options, sink).read(file.filename().string());
+    return TsvReader(std::move(text), options, sink).read();
 }
 
-CorpusReadResult readTextPairCorpus(
-    const std::filesystem::path& source, const std::filesystem::path& target, Task task, const PairSink& sink)
+CorpusReadResult readTextPairCorpus(CorpusText source, CorpusText target, Task task, const PairSink& sink)
 {
-    TextLines sources(source);
-    TextLines targets(target);
-    PairCollector pairs(source.string(), task, sink);
+    TextLines sources(std::move(source.stream));
+    TextLines targets(std::move(target.stream));
+    PairCollector pairs(sources.fileName(), task, sink);
     while (true) {
         const auto sourceLine = sources.next();
         const auto targetLine = targets.next();
         if (sourceLine.has_value() != targetLine.has_value())
             failCounts(sources, targets);
         if (!sourceLine)
-            return pairs.finish(source.filename().string() + "," + target.filename().string());
+            return pairs.finish(source.shortName);
         pairs.add(sources.number(), *sourceLine, *targetLine);
     }
 }

@@ -1,5 +1,6 @@
 #include "io/file_stream.h"
 
+#include "io/foreign_files.h"
 #include "translucent/error.h"
 
 #include <sys/stat.h>
@@ -15,27 +16,6 @@ namespace {
 
 constexpr std::size_t kBuffer = std::size_t {1} << 18U;
 
-struct Magic {
-    std::string_view bytes;
-    std::string_view name;
-};
-
-constexpr std::array<Magic, 4> kOtherPackings {{{"PK\x03\x04", "zip"}, {"BZh", "bzip2"},
-    {"\xFD"
-     "7zXZ",
-        "xz"},
-    {"\x28\xB5\x2F\xFD", "zstd"}}};
-
-void refuseOtherPackings(std::string_view content, const std::string& fileName)
-{
-    for (const Magic& magic : kOtherPackings) {
-        if (content.starts_with(magic.bytes)) {
-            throw Error(ErrorCode::InvalidFormat,
-                say("%1: is packed with %2; unpack it first (only gzip is read)", fileName, magic.name));
-        }
-    }
-}
-
 /// A sparse file may claim any size, so what is above the limit is refused before it is read.
 void refuseTooLarge(const FileDescriptor& descriptor, const std::string& fileName, std::uint64_t maxBytes)
 {
@@ -45,8 +25,6 @@ void refuseTooLarge(const FileDescriptor& descriptor, const std::string& fileNam
         failTooLarge(fileName, maxBytes);
 }
 
-constexpr std::size_t kChunk = std::size_t {1} << 18U;
-constexpr int kGzipWindow = 15 + 16;  // largest window; 16 asks zlib for the gzip wrapper
 constexpr char kFirstMagicByte = '\x1F';
 
 }  // namespace
@@ -66,12 +44,12 @@ FileStream::FileStream(const std::filesystem::path& file, const FileContentOptio
 }
 
 FileStream::FileStream(FileDescriptor descriptor, std::string name, const FileContentOptions& options)
-    : m_descriptor(std::move(descriptor))
-    , m_name(std::move(name))
+    : ByteStream(std::move(name))
+    , m_descriptor(std::move(descriptor))
     , m_maxBytes(options.maxBytes)
     , m_raw(kBuffer)
 {
-    refuseTooLarge(m_descriptor, m_name, m_maxBytes);
+    refuseTooLarge(m_descriptor, ByteStream::name(), m_maxBytes);
 }
 
 FileStream::~FileStream() = default;
@@ -81,9 +59,11 @@ std::string_view FileStream::next()
     if (!m_begun)
         begin();
     const auto bytes = m_gunzip ? m_gunzip->next() : nextRaw();
+    if (m_given == 0)
+        refuseForeignFile(bytes, name());
     m_given += bytes.size();
     if (m_given > m_maxBytes)
-        failTooLarge(m_name, m_maxBytes);
+        failTooLarge(name(), m_maxBytes);
     return bytes;
 }
 
@@ -92,9 +72,7 @@ void FileStream::begin()
     m_first = nextRaw();
     m_begun = true;
     if (isGzip(m_first))
-        m_gunzip = std::make_unique<Gunzip>([this] { return nextRaw(); }, m_name);
-    else
-        refuseOtherPackings(m_first, m_name);
+        m_gunzip = std::make_unique<Gunzip>([this] { return nextRaw(); }, name());
 }
 
 std::string_view FileStream::nextRaw()
@@ -103,7 +81,7 @@ std::string_view FileStream::nextRaw()
         return std::exchange(m_first, {});
     if (m_ended)
         return {};
-    const auto filled = readFully(m_descriptor, std::as_writable_bytes(std::span(m_raw)), m_name);
+    const auto filled = readFully(m_descriptor, std::as_writable_bytes(std::span(m_raw)), name());
     m_ended = filled < m_raw.size();
     return {m_raw.data(), filled};
 }
@@ -111,15 +89,7 @@ std::string_view FileStream::nextRaw()
 Gunzip::Gunzip(std::function<std::string_view()> more, std::string fileName)
     : m_more(std::move(more))
     , m_fileName(std::move(fileName))
-    , m_text(kChunk)
 {
-    if (inflateInit2(&m_stream, kGzipWindow) != Z_OK)
-        fail(say("cannot start unpacking"));
-}
-
-Gunzip::~Gunzip()
-{
-    inflateEnd(&m_stream);
 }
 
 void Gunzip::fail(const Message& what) const
@@ -148,7 +118,7 @@ bool Gunzip::beginMember()
             return false;
         if (!padding && (!m_begun || m_packed.front() == kFirstMagicByte)) {
             m_begun = m_inMember = true;
-            inflateReset(&m_stream);
+            m_inflater.restart();
             return true;
         }
         if (std::any_of(m_packed.begin(), m_packed.end(), [](char c) { return c != '\0'; }))
@@ -163,16 +133,11 @@ std::string_view Gunzip::inflateSome()
         m_packed = m_more();
     if (m_packed.empty())
         fail(say("it ends too early (cut off?)"));
-    m_stream.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(m_packed.data()));  // zlib only reads it
-    m_stream.avail_in = static_cast<uInt>(m_packed.size());
-    m_stream.next_out = reinterpret_cast<Bytef*>(m_text.data());
-    m_stream.avail_out = static_cast<uInt>(m_text.size());
-    const int status = inflate(&m_stream, Z_NO_FLUSH);
-    m_packed.remove_prefix(m_packed.size() - m_stream.avail_in);
-    if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR)
-        fail(m_stream.msg != nullptr ? untranslated(m_stream.msg) : say("it cannot be unpacked"));
-    m_inMember = status != Z_STREAM_END;
-    return {m_text.data(), m_text.size() - m_stream.avail_out};
+    const auto step = m_inflater.unpack(m_packed);
+    if (!step.problem.empty())
+        fail(step.problem);
+    m_inMember = !step.isLast;
+    return step.text;
 }
 
 bool isGzip(std::span<const char> bytes)

@@ -1,8 +1,8 @@
 #pragma once
 
+#include "io/byte_stream.h"
+#include "io/inflater.h"
 #include "translucent/posix_file.h"
-
-#include <zlib.h>
 
 #include <cstdint>
 #include <filesystem>
@@ -26,35 +26,29 @@ struct FileContentOptions {
 /// The bytes of a file or pipe. Gzip data, recognised by its first bytes and not by the name, is unpacked,
 /// including files made by joining several gzip files.
 /// @throws Error{NotFound}, or Error{InvalidFormat} when the content is too large, the gzip data is damaged,
-/// the file is packed in another way, or it is a device.
+/// the file is of another kind (see foreign_files.h), or it is a device.
 std::vector<char> readFileContent(const std::filesystem::path& file, const FileContentOptions& options = {});
 
 class Gunzip;
 
 /// The bytes of a file or pipe, a buffer at a time, so that memory does not grow with the file. Gzip data is unpacked
 /// as readFileContent does.
-class FileStream {
+class FileStream : public ByteStream {
 public:
     /// @throws Error{NotFound}, or Error{InvalidFormat} when it is a directory or a device.
     explicit FileStream(const std::filesystem::path& file, const FileContentOptions& options = {});
     /// Of an open file; messages call it `name`.
     FileStream(FileDescriptor descriptor, std::string name, const FileContentOptions& options = {});
-    ~FileStream();
-    FileStream(const FileStream&) = delete;
-    FileStream& operator=(const FileStream&) = delete;
+    ~FileStream() override;
 
-    /// The next bytes, valid until the next call; nothing at the end.
     /// @throws Error{InvalidFormat} as readFileContent does.
-    std::string_view next();
-
-    const std::string& name() const { return m_name; }
+    std::string_view next() override;
 
 private:
     void begin();
     std::string_view nextRaw();
 
     FileDescriptor m_descriptor;
-    std::string m_name;
     std::uint64_t m_maxBytes;
     std::uint64_t m_given = 0;
     std::vector<char> m_raw;
@@ -72,10 +66,6 @@ class Gunzip {
 public:
     /// `more` gives the next packed bytes, which must stay valid until it is called again, and nothing at the end.
     Gunzip(std::function<std::string_view()> more, std::string fileName);
-    ~Gunzip();
-    Gunzip(const Gunzip&) = delete;
-    Gunzip& operator=(const Gunzip&) = delete;
-
     /// The next unpacked bytes, valid until the next call; nothing at the end.
     /// @throws Error{InvalidFormat} naming the file when the data is damaged or cut off.
     std::string_view next();
@@ -87,9 +77,8 @@ private:
 
     std::function<std::string_view()> m_more;
     std::string m_fileName;
-    z_stream m_stream {};
+    Inflater m_inflater {Inflater::Wrapping::Gzip};
     std::string_view m_packed;  ///< not yet unpacked
-    std::vector<char> m_text;
     bool m_inMember = false;
     bool m_begun = false;  ///< a first member
 };

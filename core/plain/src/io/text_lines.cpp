@@ -123,12 +123,17 @@ std::string_view withoutByteOrderMarks(std::string_view text)
 }
 
 TextLines::TextLines(const std::filesystem::path& file, const FileContentOptions& options)
-    : m_stream(file, options)
+    : TextLines(std::make_unique<FileStream>(file, options))
 {
 }
 
 TextLines::TextLines(FileDescriptor descriptor, std::string name)
-    : m_stream(std::move(descriptor), std::move(name))
+    : TextLines(std::make_unique<FileStream>(std::move(descriptor), std::move(name)))
+{
+}
+
+TextLines::TextLines(std::unique_ptr<ByteStream> stream)
+    : m_stream(std::move(stream))
 {
 }
 
@@ -152,7 +157,7 @@ std::optional<std::string_view> TextLines::next()
 bool TextLines::fill()
 {
     if (!m_ended) {
-        m_rest = m_stream.next();
+        m_rest = m_stream->next();
         m_ended = m_rest.empty();
     }
     return !m_ended;

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -49,6 +50,7 @@ public:
     /// @throws Error as FileStream does
     explicit TextLines(const std::filesystem::path& file, const FileContentOptions& options = {});
     TextLines(FileDescriptor descriptor, std::string name);
+    explicit TextLines(std::unique_ptr<ByteStream> stream);
 
     /// The next line, valid until the next call; nothing at the end.
     /// @throws Error{InvalidFormat} naming file and line: as FileStream does, when the text is UTF-16, holds a zero
@@ -57,14 +59,14 @@ public:
 
     /// The number of the line that was given last, from 1; 0 before the first one.
     std::size_t number() const { return m_number; }
-    const std::string& fileName() const { return m_stream.name(); }
+    const std::string& fileName() const { return m_stream->name(); }
 
 private:
     bool fill();
     std::string_view checked(std::string_view line);
     std::string_view checkedFirst(std::string_view line);
 
-    FileStream m_stream;
+    std::unique_ptr<ByteStream> m_stream;
     std::string_view m_rest;  ///< of the stream's buffer
     std::string m_line;       ///< one that stood in several buffers
     std::size_t m_number = 0;

@@ -2,6 +2,7 @@
 
 #include "corpus/corpus_readers.h"
 #include "support/expect_error.h"
+#include "support/temporary_directory.h"
 
 #include <gtest/gtest.h>
 
@@ -56,6 +57,10 @@ TEST(CorpusSpecification, TellsFormatsByName)
     EXPECT_EQ(formatOf("a.jsonl.gz"), CorpusFormat::JsonLines);
     EXPECT_EQ(formatOf("a.json"), CorpusFormat::JsonArray);
     EXPECT_EQ(formatOf("a.tmx.GZ"), CorpusFormat::Tmx);
+    EXPECT_EQ(formatOf("sentences.csv"), CorpusFormat::Tsv);
+    EXPECT_EQ(formatOf("a.xlf"), CorpusFormat::Xliff);
+    EXPECT_EQ(formatOf("a.XLIFF.gz"), CorpusFormat::Xliff);
+    EXPECT_EQ(formatOf("en-zh.txt.zip"), CorpusFormat::Zip);
     const auto texts = std::get<TextPair>(parseCorpusSpecification("a.zh,b.en"));
     EXPECT_EQ(texts.source, "a.zh");
     EXPECT_EQ(texts.target, "b.en");
@@ -63,10 +68,21 @@ TEST(CorpusSpecification, TellsFormatsByName)
 
 TEST(CorpusSpecification, ListsTheValidFormsOtherwise)
 {
-    for (const char* spec : {"", "a", "a.csv", "a.zip", "builtin", ",", "a,", ",b", "a,b,c"}) {
-        expectInvalid(
-            spec, {"corpus '", "builtin:classroom?pairs=20000", ".tsv", ".jsonl", ".tmx", "source.txt,target.txt"});
+    for (const char* spec : {"", "a", "a.doc", "builtin", ",", "a,", ",b", "a,b,c"}) {
+        expectInvalid(spec,
+            {"corpus '", "builtin:classroom?pairs=20000", ".tsv", ".jsonl", ".tmx", ".xliff", "source.txt,target.txt",
+                ".zip"});
     }
+}
+
+TEST(CorpusSpecification, NamesWhatAFileOfAnotherFormIs)
+{
+    const test::TemporaryDirectory directory;
+    const auto table = directory.add("train.parquet", "PAR1....").string();
+    expectError(ErrorCode::InvalidFormat, {"train.parquet: is a Parquet table", "to_json"},
+        [&] { parseCorpusSpecification(table); });
+    const auto text = directory.add("text.doc", "text").string();
+    expectInvalid(text, {"unknown form"});
 }
 
 TEST(ReadCorpus, GeneratesBuiltinCorpora)

@@ -33,6 +33,41 @@ TEST_F(TsvReader, ChoosesColumns)
     expectPairs("c.tsv", "11\tHello\t12\t你好\n", {{"你好", "Hello"}});
 }
 
+TEST_F(TsvReader, FindsTheTextsOfTatoebaAndWikiMatrix)
+{
+    const Texts pairs {{"你好", "Hello"}, {"3", "three"}};
+    const std::string tatoeba = "11\t你好\t12\tHello\n13\t3\t14\tthree\n";
+    const std::string scored = "1.0823\t你好\tHello\n-0.5\t3\tthree\n";
+    expectPairs("c.tsv", tatoeba, pairs);
+    expectPairs("c.tsv", scored, pairs);
+    expectPairs("c.csv", tatoeba, pairs);
+    m_options.columns = {2, 1};
+    expectPairs("c.tsv", "11\tHello\t12\t你好\n13\tthree\t14\t3\n", pairs);
+    expectPairs("c.tsv", "1.0823\tHello\t你好\n-0.5\tthree\t3\n", pairs);
+    m_options.columns = {3, 2};
+    expectPairs("c.tsv", "1.0823\tHello\t你好\n-0.5\tthree\t3\n", pairs);
+}
+
+TEST_F(TsvReader, NamesTheListsThatTatoebaIsMadeOf)
+{
+    expectRefused("sentences.csv", "1\tcmn\t我們試試看！\n2\teng\tLet's try!\n",
+        {"sentences.csv, line 1: is a sentence of Tatoeba (number, language, text)", "'Sentence pairs'"});
+    expectRefused("d.tsv", "1\tcmn\t我們試試看！\tuser\t\\N\t2010-01-01\n", {"is a sentence of Tatoeba"});
+    expectRefused("links.csv", "1\t77\n1\t180\n", {"links.csv, line 1: is a link of Tatoeba", "'Sentence pairs'"});
+    expectPairs("sums.tsv", "1\t77\n", {{"1", "77"}});
+    m_options.columns = {2, 3};
+    expectPairs("words.tsv", "1\tcat\t猫\n", {{"cat", "猫"}});
+}
+
+TEST_F(TsvReader, NamesAWebPage)
+{
+    for (const char* page : {"<!DOCTYPE html>\n<html>", "  <HTML lang=\"en\">"}) {
+        expectRefused("c.tsv", page, {"c.tsv: is a web page (HTML)"});
+        expectRefused("c.jsonl", page, {"c.jsonl: is a web page (HTML)"});
+        expectRefused("c.json", page, {"c.json: is a web page (HTML)"});
+    }
+}
+
 TEST_F(TsvReader, CollectsTheAttribution)
 {
     m_options.columns = {2, 1};
@@ -63,7 +98,7 @@ TEST_F(TsvReader, RefusesWrongColumnsByLine)
     expectRefused("c.tsv", "你\tyou\n你好\n", {"c.tsv, line 2: has 1 column, but column 2", "tabs"});
     expectRefused("c.tsv", "你\tyou\n你\tyou\tand me\n", {"c.tsv, line 2: has 3 columns, but line 1 has 2"});
     expectRefused("c.tsv", "你\tyou\tCC-BY 2.0\n你\tyou\tme\tCC-BY 2.0\n", {"c.tsv, line 2", "tab inside"});
-    expectRefused("c.tsv", "11\t你好\t12\tHello\n", {"c.tsv, line 1: column 1 holds the number '11'", "2,4"});
+    expectRefused("c.tsv", "11\t你好\tx\tHello\n", {"c.tsv, line 1: column 1 holds the number '11'", "2,4"});
     m_options.columns = {1, 3};
     expectRefused("c.tsv", "你\tyou\n", {"c.tsv, line 1: has 2 columns, but column 3"});
 }

@@ -102,17 +102,6 @@ TEST_F(FileContent, StopsAtTheLimit)
     expectRefused(gzipped(std::string(10'000'000, 'x')), {"file", "more than 100000 bytes"}, {.maxBytes = 100'000});
 }
 
-TEST_F(FileContent, NamesOtherPackings)
-{
-    expectRefused("PK\x03\x04rest", {"file", "packed with zip", "unpack it first"});
-    expectRefused("BZh91AY", {"packed with bzip2"});
-    expectRefused(std::string_view("\xFD"
-                                   "7zXZ\0",
-                      6),
-        {"packed with xz"});
-    expectRefused("\x28\xB5\x2F\xFD rest", {"packed with zstd"});
-}
-
 TEST_F(FileContent, NamesFilesThatCannotBeRead)
 {
     expectError(ErrorCode::NotFound, {"absent", "No such file"}, [&] { readFileContent(m_directory / "absent"); });
