@@ -78,4 +78,20 @@ struct ChrfScore {
 /// @throws Error{InvalidArgument} when the counts differ or are zero.
 ChrfScore chrf(std::span<const std::string> hypotheses, std::span<const std::string> references);
 
+/// chrF2++: chrF2 with 1- and 2-grams of words besides, where a mark at a word's end, or else at its beginning, is a
+/// word of its own. Source: Popović 2017, as sacreBLEU computes it. @throws as chrf
+ChrfScore chrfPlusPlus(std::span<const std::string> hypotheses, std::span<const std::string> references);
+
+/// Translation edit rate: how many words have to be inserted, deleted or replaced, or groups of words moved, for the
+/// reference to come out. Source: Snover et al. 2006, with the limits of Tercom as sacreBLEU has them: at most 10 words
+/// are moved, at most 50 places; 25 places beside the diagonal are searched; 1,000 moves are tried.
+struct TerScore {
+    double score = 0;  ///< percent of the reference's words, which can be more than 100; lower is better
+    std::int64_t edits = 0;
+    std::int64_t referenceLength = 0;
+    std::string signature;
+};
+/// In small letters, of words between spaces. @throws as chrf
+TerScore ter(std::span<const std::string> hypotheses, std::span<const std::string> references);
+
 }  // namespace translucent

@@ -1,41 +1,20 @@
 #include "translucent/metrics.h"
 
+#include "evaluation/metric_counts.h"
 #include "evaluation/ngram_counts.h"
 #include "translucent/error.h"
-#include "util/utf8.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
 #include <map>
 #include <string>
-#include <unordered_map>
 
 namespace translucent {
 
 namespace {
 
-/// Names this implementation in signatures; to be raised whenever it may give another number for the same
-/// texts.
-constexpr std::string_view kMetricVersion = "translucent-0.1";
-
 constexpr std::size_t kOrders = 4;
-
-/// Numbers the words of one sentence pair, equal words alike.
-class WordNumbers {
-public:
-    std::vector<std::uint32_t> operator()(const std::vector<std::string>& words)
-    {
-        std::vector<std::uint32_t> numbers;
-        numbers.reserve(words.size());
-        for (const std::string& word : words)
-            numbers.push_back(m_numbers.try_emplace(word, static_cast<std::uint32_t>(m_numbers.size())).first->second);
-        return numbers;
-    }
-
-private:
-    std::unordered_map<std::string, std::uint32_t> m_numbers;
-};
 
 void addSegment(BleuScore& score, const std::vector<std::string>& hypothesis, const std::vector<std::string>& reference)
 {
@@ -129,59 +108,6 @@ std::int64_t nearestLength(std::int64_t length, const std::vector<Words>& refere
     return std::ssize(*std::ranges::min_element(references, {}, distance));
 }
 
-constexpr std::size_t kChrfOrders = 6;
-constexpr double kBetaSquared = 4;  // recall counts twice as much as precision
-
-using Counts = std::array<NgramCounts, kChrfOrders>;
-
-std::vector<std::uint32_t> charactersWithoutSpaces(std::string_view text)
-{
-    std::vector<std::uint32_t> characters;
-    characters.reserve(text.size());
-    for (const char32_t c : decodeUtf8(text))
-        if (!isUnicodeSpace(c))
-            characters.push_back(c);
-    return characters;
-}
-
-/// An order that the reference is too short for counts nothing of the hypothesis either.
-void addSegment(Counts& sum, const Counts& counts)
-{
-    for (std::size_t i = 0; i < kChrfOrders; ++i)
-        if (counts[i].reference > 0)
-            sum[i] += counts[i];
-}
-
-/// F score of the mean precision and the mean recall over the orders that both sides reach, 0 … 1.
-/// Source: Popović 2015, eq. (1).
-double fScore(const Counts& counts)
-{
-    double precision = 0;
-    double recall = 0;
-    int orders = 0;
-    for (const NgramCounts& order : counts) {
-        if (order.hypothesis == 0 || order.reference == 0)
-            continue;
-        precision += static_cast<double>(order.common) / static_cast<double>(order.hypothesis);
-        recall += static_cast<double>(order.common) / static_cast<double>(order.reference);
-        ++orders;
-    }
-    if (precision + recall == 0)
-        return 0;
-    precision /= orders;
-    recall /= orders;
-    return (1 + kBetaSquared) * precision * recall / (kBetaSquared * precision + recall);
-}
-
-/// @throws Error{InvalidArgument} unless there is at least one pair and a reference for every hypothesis.
-void requirePairs(std::string_view metric, std::size_t hypotheses, std::size_t references)
-{
-    if (hypotheses != references || hypotheses == 0)
-        throw Error(ErrorCode::InvalidArgument,
-            say("%1: %2 translations and %3 references; there must be at least one, and they must match line by line",
-                metric, hypotheses, references));
-}
-
 /// Fills in what follows from a score's counts and lengths: brevity penalty, precisions and the score itself.
 void scoreCounts(BleuScore& score, bool effectiveOrder)
 {
@@ -192,14 +118,45 @@ void scoreCounts(BleuScore& score, bool effectiveOrder)
     score.score = combine(score, effectiveOrder ? reached : kOrders);
 }
 
-/// The settings of a score against `references` references per sentence.
+}  // namespace
+
+void requirePairs(std::string_view metric, std::size_t hypotheses, std::size_t references)
+{
+    if (hypotheses != references || hypotheses == 0)
+        throw Error(ErrorCode::InvalidArgument,
+            say("%1: %2 translations and %3 references; there must be at least one, and they must match line by line",
+                metric, hypotheses, references));
+}
+
+void addBleuCounts(std::span<std::int64_t, kBleuCounts> sums, const std::string& hypothesis,
+    const std::string& reference, MetricTokenization tokenization)
+{
+    BleuScore segment;
+    addSegment(segment, tokenizeForMetric(hypothesis, tokenization), tokenizeForMetric(reference, tokenization));
+    for (std::size_t i = 0; i < kOrders; ++i) {
+        sums[i] += segment.correct[i];
+        sums[kOrders + i] += segment.total[i];
+    }
+    sums[2 * kOrders] += segment.hypothesisLength;
+    sums[2 * kOrders + 1] += segment.referenceLength;
+}
+
+double bleuOfCounts(std::span<const std::int64_t, kBleuCounts> sums)
+{
+    BleuScore score;
+    std::copy_n(sums.begin(), kOrders, score.correct.begin());
+    std::copy_n(sums.begin() + kOrders, kOrders, score.total.begin());
+    score.hypothesisLength = sums[2 * kOrders];
+    score.referenceLength = sums[2 * kOrders + 1];
+    scoreCounts(score, false);
+    return score.score;
+}
+
 std::string bleuSignature(const BleuOptions& options, std::size_t references)
 {
     return "nrefs:" + std::to_string(references) + "|case:mixed|eff:" + (options.effectiveOrder ? "yes" : "no")
         + "|tok:" + std::string(name(options.tokenization)) + "|smooth:exp|version:" + std::string(kMetricVersion);
 }
-
-}  // namespace
 
 BleuScore bleu(
     std::span<const std::string> hypotheses, std::span<const std::string> references, const BleuOptions& options)
@@ -253,17 +210,6 @@ BleuMatches bleuMatches(
     }
     scoreCounts(score, options.effectiveOrder);
     return result;
-}
-
-ChrfScore chrf(std::span<const std::string> hypotheses, std::span<const std::string> references)
-{
-    requirePairs("chrf", hypotheses.size(), references.size());
-    Counts counts {};
-    for (std::size_t i = 0; i < hypotheses.size(); ++i)
-        addSegment(counts,
-            countNgrams<kChrfOrders>(charactersWithoutSpaces(hypotheses[i]), charactersWithoutSpaces(references[i])));
-    return {
-        100 * fScore(counts), "nrefs:1|case:mixed|eff:yes|nc:6|nw:0|space:no|version:" + std::string(kMetricVersion)};
 }
 
 }  // namespace translucent

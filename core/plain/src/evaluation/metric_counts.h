@@ -1,0 +1,64 @@
+#pragma once
+
+#include "translucent/metrics.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+namespace translucent {
+
+/// Names this implementation in signatures; to be raised whenever it may give another number for the same
+/// texts.
+inline constexpr std::string_view kMetricVersion = "translucent-0.1";
+
+/// Numbers the words of one sentence pair, equal words alike.
+class WordNumbers {
+public:
+    std::vector<std::uint32_t> operator()(const std::vector<std::string>& words)
+    {
+        std::vector<std::uint32_t> numbers;
+        numbers.reserve(words.size());
+        for (const std::string& word : words)
+            numbers.push_back(m_numbers.try_emplace(word, static_cast<std::uint32_t>(m_numbers.size())).first->second);
+        return numbers;
+    }
+
+private:
+    std::unordered_map<std::string, std::uint32_t> m_numbers;
+};
+
+/// @throws Error{InvalidArgument} unless there is at least one pair and a reference for every hypothesis.
+void requirePairs(std::string_view metric, std::size_t hypotheses, std::size_t references);
+
+// What a sentence pair adds to a corpus score: sums of these counts are all that the score depends on.
+
+inline constexpr std::size_t kBleuCounts = 10;     ///< matches of orders 1 … 4, n-grams of them, both lengths
+inline constexpr std::size_t kChrfCounts = 18;     ///< n-grams, the reference's, common ones; of orders 1 … 6
+inline constexpr std::size_t kChrfWordCounts = 6;  ///< the same of words, orders 1 and 2
+inline constexpr std::size_t kTerCounts = 2;       ///< edits, words of the reference
+
+void addBleuCounts(std::span<std::int64_t, kBleuCounts> sums, const std::string& hypothesis,
+    const std::string& reference, MetricTokenization tokenization);
+void addChrfCounts(
+    std::span<std::int64_t, kChrfCounts> sums, const std::string& hypothesis, const std::string& reference);
+void addChrfWordCounts(
+    std::span<std::int64_t, kChrfWordCounts> sums, const std::string& hypothesis, const std::string& reference);
+void addTerCounts(
+    std::span<std::int64_t, kTerCounts> sums, const std::string& hypothesis, const std::string& reference);
+
+double bleuOfCounts(std::span<const std::int64_t, kBleuCounts> sums);
+/// Those of the characters for chrF2; followed by those of the words for chrF2++.
+double chrfOfCounts(std::span<const std::int64_t> sums);
+double terOfCounts(std::span<const std::int64_t, kTerCounts> sums);
+
+/// The settings of a score against `references` references per sentence.
+std::string bleuSignature(const BleuOptions& options, std::size_t references);
+std::string chrfSignature(std::size_t wordOrders);
+std::string terSignature();
+
+}  // namespace translucent
