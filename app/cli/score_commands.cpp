@@ -1,11 +1,12 @@
-#include "batch_translation.h"
 #include "cli_options.h"
 #include "exposure_report.h"
 #include "head_report.h"
-#include "json_output.h"
 #include "label_report.h"
 #include "length_report.h"
+#include "model_comparison.h"
 #include "phrase_report.h"
+#include "quality_report.h"
+#include "score_command.h"
 #include "terminal.h"
 #include "text_format.h"
 #include "translucent/error.h"
@@ -23,59 +24,35 @@ namespace translucent::cli {
 
 namespace {
 
-constexpr std::size_t kProblemsTold = 3;
-
-Json scoreJson(const BleuScore& score)
-{
-    return {{"score", score.score}, {"precisions", score.precisions}, {"correct", score.correct},
-        {"total", score.total}, {"brevity_penalty", score.brevityPenalty},
-        {"hypothesis_length", score.hypothesisLength}, {"reference_length", score.referenceLength},
-        {"signature", score.signature}};
-}
-
-Json scoreJson(const ChrfScore& score)
-{
-    return {{"score", score.score}, {"signature", score.signature}};
-}
-
-/// "BLEU  27.31  60.1/33.2/20.0/12.0  brevity penalty 0.98 …" and its signature on the next line.
-std::string describe(const BleuScore& score)
-{
-    std::string precisions;
-    for (const double precision : score.precisions)
-        precisions.append(precisions.empty() ? "" : "/").append(fixed(precision, 1));
-    return "BLEU        " + padLeft(fixed(score.score, 2), 7) + "   " + precisions + ", brevity penalty "
-        + fixed(score.brevityPenalty, 3) + ", lengths " + std::to_string(score.hypothesisLength) + " and "
-        + std::to_string(score.referenceLength) + "\n                      " + score.signature + "\n";
-}
-
-std::string describe(const ChrfScore& score)
-{
-    return "chrF2       " + padLeft(fixed(score.score, 2), 7) + "   " + score.signature + "\n";
-}
-
 /// Translates a corpus, or a list of phrases, and measures how well.
 struct EvaluateCommand {
     static constexpr auto kName = "evaluate";
-    static constexpr auto kHelp = "Translate a corpus and score it: BLEU, chrF, perplexity, exact match";
+    static constexpr auto kHelp =
+        "Translate a corpus and score it: BLEU, chrF, TER, perplexity, exact match; compare models";
 
     void declare(CLI::App& app);
     void settle() const;
     int run()
     {
+        given = decode;
         takeSearchDefaults(*command, model.name, decode);
+        if (!comparison.others.empty())
+            return runComparison();
         return heads ? runHeads() : exposure ? runExposure() : phrases.empty() ? runCorpus() : runPhrases();
     }
     int runCorpus() const;
+    int runComparison() const;
     int runPhrases() const;
     int runHeads() const;
     int runExposure() const;
     Corpus firstPairs(const TranslationModel& model) const;
+    TranslationSettings settings() const { return {decode, precision, together}; }
 
     const CLI::App* command = nullptr;
     ModelArguments model;
     CorpusArguments corpus;
     DecodeOptions decode;
+    DecodeOptions given;  ///< without the model's own defaults
     DecodingPrecision precision = DecodingPrecision::Float32;
     std::optional<MetricTokenization> tokenization;
     std::optional<std::size_t> maxPairs;
@@ -86,6 +63,8 @@ struct EvaluateCommand {
     std::size_t together = kLinesTogether;
     bool exposure = false;
     std::string confusion;
+    FrequencyArguments frequency;
+    ComparisonArguments comparison;
 };
 
 void EvaluateCommand::declare(CLI::App& app)
@@ -134,6 +113,13 @@ void EvaluateCommand::declare(CLI::App& app)
         ->excludes(list)
         ->excludes(app.get_option("--heads"))
         ->excludes(app.get_option("--exposure"));
+    auto* rare = addFrequencyOptions(app, frequency);
+    auto* compare = addComparisonOptions(app, comparison, "MODEL …",
+        "Other models: tells whether they translate the same pairs better or worse than --model by more than chance");
+    for (auto* other : {list, app.get_option("--heads"), app.get_option("--exposure"), app.get_option("--confusion")}) {
+        rare->excludes(other);
+        compare->excludes(other);
+    }
     addThreadsOption(app, model.threads, "one per processor");
     addJsonFlag(app, model.json);
 }
@@ -155,60 +141,28 @@ struct EvaluateResult {
     std::size_t pairs = 0;
     std::size_t untranslated = 0;
     double seconds = 0;  ///< of translating all pairs
-    BleuScore bleuScore;
-    ChrfScore chrfScore;
-    double loss = 0;                    ///< nats per target token
-    double exactMatch = 0;              ///< 0 … 1
-    std::vector<LengthGroup> byLength;  ///< only when asked for
-    std::optional<LabelScores> labels;  ///< instead of BLEU and chrF, of a model that says labels
+    QualityScores quality;
+    double loss = 0;                          ///< nats per target token
+    double exactMatch = 0;                    ///< 0 … 1
+    std::vector<LengthGroup> byLength;        ///< only when asked for
+    std::vector<FrequencyGroup> byFrequency;  ///< likewise
+    std::string countedIn;                    ///< where those frequencies come from
+    std::optional<LabelScores> labels;        ///< instead of the quality, of a model that says labels
 };
-
-std::vector<LineOutcome> translateSources(const std::shared_ptr<const TranslationModel>& model,
-    const std::vector<std::string>& sources, const EvaluateCommand& options)
-{
-    validate(options.decode, model->config());
-    refuseSearchAtOnce(options.decode, *model);
-    ProgressBar bar;
-    return translateAll(
-        Decoder(model, options.precision), sources, options.decode,
-        [&](double share) { bar.show(share, "translating"); }, options.together);
-}
-
-/// The sources of pairs or phrases.
-template <typename Sentences>
-std::vector<std::string> sourcesOf(const Sentences& sentences)
-{
-    std::vector<std::string> sources;
-    for (const auto& sentence : sentences)
-        sources.push_back(sentence.source);
-    return sources;
-}
-
-/// Sentences beyond the model's length count as empty translations; says which.
-std::size_t reportUntranslated(const std::vector<LineOutcome>& outcomes)
-{
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < outcomes.size(); ++i)
-        if (!outcomes[i].problem.empty() && ++count <= kProblemsTold)
-            note("sentence " + std::to_string(i + 1) + " counts as untranslated: " + outcomes[i].problem);
-    if (count > kProblemsTold)
-        note(std::to_string(count - kProblemsTold) + " more sentences count as untranslated");
-    return count;
-}
 
 EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, const EvaluateCommand& options)
 {
     const auto corpus = options.firstPairs(*model);
     const auto begin = std::chrono::steady_clock::now();
-    const auto outcomes = translateSources(model, sourcesOf(corpus.pairs), options);
+    const auto outcomes = translateSources(model, sourcesOf(corpus.pairs), options.settings());
     EvaluateResult result;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-    std::vector<std::string> hypotheses, references;
+    const auto hypotheses = textsOf(outcomes);
+    std::vector<std::string> references;
     std::size_t exact = 0;
     for (std::size_t i = 0; i < corpus.size(); ++i) {
-        hypotheses.push_back(outcomes[i].text());
         references.push_back(corpus.pairs[i].target);
-        exact += hypotheses.back() == references.back() ? 1 : 0;
+        exact += hypotheses[i] == references[i] ? 1 : 0;
     }
     std::vector<MeasuredSentence> measured;
     for (std::size_t i = 0; options.lengthWidth && i < corpus.size(); ++i)
@@ -217,17 +171,20 @@ EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, co
     if (options.lengthWidth)
         result.byLength = measureByLength(measured, *options.lengthWidth);
     result.exactMatch = static_cast<double>(exact) / static_cast<double>(corpus.size());
-    const bool chinese = model->info().targetLanguage.starts_with("zh");
-    const auto usual = chinese ? MetricTokenization::Zh : MetricTokenization::Mteval13a;
+    const auto tokenization = options.tokenization.value_or(usualTokenization(model->info()));
     result.pairs = corpus.size();
     result.untranslated = reportUntranslated(outcomes);
     if (model->config().hasDecoder()) {
-        result.bleuScore = bleu(hypotheses, references, {.tokenization = options.tokenization.value_or(usual)});
-        result.chrfScore = chrf(hypotheses, references);
+        result.quality = measureQuality(hypotheses, references, tokenization);
     } else {
         result.labels = labelScores(hypotheses, references);
     }
     result.loss = crossEntropy(*model, corpus.pairs);
+    if (options.frequency.asked) {
+        const auto words = countWords(options.frequency, options.model.name, model->info(), references, tokenization);
+        result.byFrequency = accuracyByFrequency(hypotheses, references, words.counts);
+        result.countedIn = words.from;
+    }
     return result;
 }
 
@@ -241,16 +198,19 @@ Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options
 {
     Json json {{"model", options.model.name}, {"corpus", options.corpus.spec}, {"pairs", result.pairs},
         {"untranslated", result.untranslated}};
-    if (result.labels)
+    if (result.labels) {
         json.update(labelJson(*result.labels));
-    else
-        json.update({{"beam", options.decode.beamSize}, {"length_penalty", options.decode.lengthPenalty},
-            {"bleu", scoreJson(result.bleuScore)}, {"chrf", scoreJson(result.chrfScore)},
-            {"refinements", options.decode.refinements}});
+    } else {
+        json.update({{"beam", options.decode.beamSize}, {"length_penalty", options.decode.lengthPenalty}});
+        json.update(qualityJson(result.quality));
+        json["refinements"] = options.decode.refinements;
+    }
     json.update({{"loss", result.loss}, {"perplexity", std::exp(result.loss)}, {"exact_match", result.exactMatch},
         {"batch", options.together}, {"milliseconds_per_sentence", millisecondsEach(result)}});
     if (options.lengthWidth)
         json["by_length"] = lengthJson(result.byLength);
+    if (options.frequency.asked)
+        json.update({{"frequencies_from", result.countedIn}, {"by_frequency", frequencyJson(result.byFrequency)}});
     return json;
 }
 
@@ -269,14 +229,27 @@ int EvaluateCommand::runCorpus() const
     if (result.labels)
         std::cout << labelText(*result.labels) << '\n';
     else
-        std::cout << describe(result.bleuScore) << describe(result.chrfScore);
+        std::cout << qualityText(result.quality);
     std::cout << "perplexity  " << padLeft(fixed(std::exp(result.loss), 2), 7) << "   " << fixed(result.loss, 4)
               << " nats per target token\nexact match " << padLeft(fixed(100 * result.exactMatch, 2), 7) << "   % of "
               << result.pairs << " sentences\ntime        " << padLeft(fixed(millisecondsEach(result), 2), 7)
               << "   ms per sentence, " << together << " together\n";
     if (lengthWidth)
         std::cout << '\n' << lengthText(result.byLength);
+    if (frequency.asked)
+        std::cout << '\n' << frequencyText(result.byFrequency, result.countedIn);
     return 0;
+}
+
+int EvaluateCommand::runComparison() const
+{
+    const auto settingsFor = [this](const std::string& name) {
+        auto own = settings();
+        own.decode = given;
+        takeSearchDefaults(*command, name, own.decode);
+        return own;
+    };
+    return compareModels({model, comparison, corpus, maxPairs, settingsFor, tokenization, lengthWidth, frequency});
 }
 
 int EvaluateCommand::runPhrases() const
@@ -284,12 +257,9 @@ int EvaluateCommand::runPhrases() const
     auto list = readPhrases(phrases);
     const auto asTyped = list.size();
     std::ranges::move(withoutFinalPunctuation(list), std::back_inserter(list));
-    const auto outcomes = translateSources(model.load(0), sourcesOf(list), *this);
+    const auto outcomes = translateSources(model.load(0), sourcesOf(list), settings());
     reportUntranslated(outcomes);
-    std::vector<std::string> translations;
-    for (const auto& outcome : outcomes)
-        translations.push_back(outcome.text());
-    const PhraseReport report(std::move(list), translations, asTyped);
+    const PhraseReport report(std::move(list), textsOf(outcomes), asTyped);
     if (!outputs.empty())
         report.write(outputs);
     if (!model.json) {
@@ -336,45 +306,6 @@ int EvaluateCommand::runExposure() const
     Json json {{"model", model.name}, {"corpus", corpus.spec}};
     json.update(exposureJson(*measured));
     std::cout << indented(json) << '\n';
-    return 0;
-}
-
-/// Measures finished translations.
-struct ScoreCommand {
-    static constexpr auto kName = "score";
-    static constexpr auto kHelp = "Score finished translations with BLEU and chrF";
-
-    void declare(CLI::App& app)
-    {
-        add(app, "--hyp", hypotheses, "FILE", "Translations, one per line; - reads standard input")->required();
-        add(app, "--ref", references, "FILE", "References, one per line")->required();
-        addTokenizeOption(app, tokenization, "13a");
-        addJsonFlag(app, json);
-    }
-    int run() const;
-
-    std::string hypotheses;
-    std::string references;
-    std::optional<MetricTokenization> tokenization;
-    bool json = false;
-};
-
-int ScoreCommand::run() const
-{
-    const auto ours = readSentences(hypotheses);
-    const auto theirs = readSentences(references);
-    if (ours.size() != theirs.size())
-        throw Error(ErrorCode::Inconsistent,
-            untranslated(hypotheses + " has " + std::to_string(ours.size()) + " lines but " + references + " has "
-                + std::to_string(theirs.size()) + "; they must match line by line"));
-    const auto bleuScore = bleu(ours, theirs, {.tokenization = tokenization.value_or(MetricTokenization::Mteval13a)});
-    const auto chrfScore = chrf(ours, theirs);
-    if (json)
-        std::cout << indented(
-            {{"sentences", ours.size()}, {"bleu", scoreJson(bleuScore)}, {"chrf", scoreJson(chrfScore)}})
-                  << '\n';
-    else
-        std::cout << describe(bleuScore) << describe(chrfScore);
     return 0;
 }
 

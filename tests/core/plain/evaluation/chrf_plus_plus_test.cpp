@@ -37,7 +37,7 @@ TEST(ChrfPlusPlus, CutsOneMarkOffAWord)
 {
     EXPECT_NEAR(plusPlus({"hi ! - yes"}, {"hi! -yes"}), 100, 1e-9);
     EXPECT_LT(plusPlus({"( hi )"}, {"(hi)"}), 99) << "of two marks only the last one";
-    EXPECT_NEAR(plusPlus({"(hi )"}, {"(hi)"}), 100, 1e-9);
+    EXPECT_NEAR(plusPlus({"( hi )"}, {"(hi )"}), 100, 1e-9);
 }
 
 TEST(ChrfPlusPlus, StatesItsSettings)

@@ -1,0 +1,116 @@
+#include "comparison_report.h"
+
+#include "terminal.h"
+#include "text_format.h"
+
+#include <algorithm>
+#include <array>
+
+namespace translucent::cli {
+
+namespace {
+
+constexpr std::array<const char*, kQualityMetrics> kTitles {"BLEU", "chrF2", "chrF2++", "TER (lower is better)"};
+
+std::string padRight(const std::string& text, std::size_t width)
+{
+    return text + std::string(width > text.size() ? width - text.size() : 0, ' ');
+}
+
+std::string signedNumber(double value)
+{
+    return (value < 0 ? "" : "+") + fixed(value, 2);
+}
+
+/// "0.0120 *"
+std::string probability(double p)
+{
+    return padLeft(fixed(p, 4), 12) + (p < kSignificanceLevel ? " *" : "");
+}
+
+std::string lineOf(const MetricOutcome& outcome, const MetricOutcome* baseline, bool same)
+{
+    std::string line = padLeft(fixed(outcome.score, 2), 8);
+    line += baseline ? padLeft(signedNumber(outcome.score - baseline->score), 10) : std::string(10, ' ');
+    line += padLeft(fixed(outcome.mean, 2), 10) + " ± " + padLeft(fixed(outcome.halfWidth, 2), 5);
+    if (!baseline)
+        return line;
+    if (same)
+        return line + "   the same translations";
+    constexpr std::size_t kColumn = 16;
+    return line + padRight(probability(*outcome.bootstrapP), kColumn) + probability(*outcome.randomizationP);
+}
+
+}  // namespace
+
+CLI::Option* addComparisonOptions(
+    CLI::App& command, ComparisonArguments& comparison, const std::string& others, const std::string& help)
+{
+    auto* compare = add(command, "--compare", comparison.others, others, help)->check(givenName());
+    const auto number = [&](const char* flag, auto& value, const char* text) {
+        add(command, flag, value, "N", text)->check(wholeNumber(1))->capture_default_str()->needs(compare);
+    };
+    number("--resamples", comparison.resamples, "Resamples of the paired bootstrap");
+    number("--trials", comparison.trials, "Trials of the paired approximate randomisation");
+    add(command, "--seed", comparison.seed, "N", "Start of both tests' random numbers")
+        ->check(wholeNumber(0))
+        ->capture_default_str()
+        ->needs(compare);
+    return compare;
+}
+
+QualityComparison compareShowingProgress(std::span<const std::vector<std::string>> systems,
+    std::span<const std::string> references, const ComparisonArguments& arguments, MetricTokenization tokenization)
+{
+    ProgressBar bar;
+    SignificanceOptions options {tokenization, arguments.resamples, arguments.trials, arguments.seed};
+    options.progress = [&bar](double share) { bar.show(share, "comparing"); };
+    return *compareQuality(systems, references, options);
+}
+
+std::string comparisonText(std::span<const std::string> names, const QualityComparison& comparison)
+{
+    std::size_t width = 8;
+    for (const auto& name : names)
+        width = std::max(width, name.size());
+    std::string text;
+    for (std::size_t metric = 0; metric < kQualityMetrics; ++metric) {
+        text += kTitles[metric] + std::string("   ") + comparison.signatures[metric] + "\n" + std::string(width, ' ')
+            + "   score    change     95 % interval   p bootstrap   p randomised\n";
+        for (std::size_t i = 0; i < names.size(); ++i) {
+            const auto& system = comparison.systems[i];
+            text += padRight(names[i], width)
+                + lineOf(system.metrics[metric], i > 0 ? &comparison.systems[0].metrics[metric] : nullptr,
+                    system.sameAsBaseline)
+                + "\n";
+        }
+        text += "\n";
+    }
+    return text + "* p < " + fixed(kSignificanceLevel, 2)
+        + ": chance alone seldom gives such a difference. Changes are against " + names[0] + ", on "
+        + std::to_string(comparison.sentences) + " sentences.\n";
+}
+
+Json outcomeJson(const SystemOutcome& outcome, const SystemOutcome& baseline)
+{
+    Json json {{"same_as_baseline", outcome.sameAsBaseline}};
+    for (const auto& choice : kChoices<QualityMetric>) {
+        const auto& metric = outcome.of(choice.value);
+        Json numbers {{"score", metric.score}, {"mean", metric.mean}, {"interval_half_width", metric.halfWidth}};
+        if (metric.bootstrapP)
+            numbers.update({{"difference", metric.score - baseline.of(choice.value).score},
+                {"bootstrap_p", *metric.bootstrapP}, {"randomization_p", *metric.randomizationP}});
+        json[std::string(choice.name)] = std::move(numbers);
+    }
+    return json;
+}
+
+Json signaturesJson(const QualityComparison& comparison)
+{
+    Json json;
+    for (const auto& choice : kChoices<QualityMetric>)
+        json[std::string(choice.name)] = comparison.signatures[static_cast<std::size_t>(choice.value)];
+    return json;
+}
+
+}  // namespace translucent::cli
