@@ -592,12 +592,12 @@
         <translation>%1：用 zip 压缩；请先解压，如果是语料，也可以把扩展名改为 .zip</translation>
     </message>
     <message>
-        <source>is a table of Arrow or Feather, as Hugging Face keeps data sets; save it as JSON lines, in Python with datasets.Dataset.from_file(FILE).to_json(&apos;corpus.jsonl&apos;)</source>
-        <translation>是 Arrow 或 Feather 表格，Hugging Face 用它存放数据集；请另存为 JSON Lines，在 Python 中用 datasets.Dataset.from_file(FILE).to_json(&apos;corpus.jsonl&apos;)</translation>
+        <source>is a table of Arrow or Feather; save it as JSON lines, in Python with %1</source>
+        <translation>是 Arrow 或 Feather 表格；请另存为 JSON Lines，在 Python 中用 %1</translation>
     </message>
     <message>
-        <source>is a Parquet table; save it as JSON lines, in Python with datasets.Dataset.from_parquet(FILE).to_json(&apos;corpus.jsonl&apos;)</source>
-        <translation>是 Parquet 表格；请另存为 JSON Lines，在 Python 中用 datasets.Dataset.from_parquet(FILE).to_json(&apos;corpus.jsonl&apos;)</translation>
+        <source>is a Parquet table; save it as JSON lines, in Python with %1</source>
+        <translation>是 Parquet 表格；请另存为 JSON Lines，在 Python 中用 %1</translation>
     </message>
     <message>
         <source>is a pickle of Python; load it only if you trust it, since it may run programs, and save its sentences as JSON lines</source>

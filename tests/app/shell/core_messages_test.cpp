@@ -270,8 +270,8 @@ void CoreMessagesTest::failuresAreChinese_data()
     row("Parquet", corpus("a.tsv", "PAR1"),
         "…/a.tsv：是 Parquet 表格；请另存为 JSON Lines，在 Python 中用 "
         "datasets.Dataset.from_parquet(FILE).to_json('corpus.jsonl')。",
-        "Parquet Python datasets Dataset from_parquet FILE to_json corpus jsonl from parquet to json");
-    row("zip", corpus("a.zip", "PK"), "…/a.zip：不是可用的 zip 归档文件：没有目录（文件被截断？）。");
+        "Parquet JSON Lines Python datasets Dataset from_parquet FILE to_json corpus jsonl from parquet to json");
+    row("zip", corpus("a.zip", "PK"), "…/a.zip：不是可用的 zip 归档文件：没有目录（文件被截断？）。", "zip");
     row(
         "corpus of no kind", [] { readCorpus("builtin:classroom?pairs=many", {}); },
         "语料 “builtin:classroom?pairs=many”：pairs 必须是整数，不能是 “many”。", "builtin classroom pairs many");

@@ -23,20 +23,24 @@ Message packedWith(std::string_view packing, std::string_view program)
     return say("is packed with %1; unpack it first, e.g. with %2 (gzip and zip alone are read)", packing, program);
 }
 
+Message arrowTable(std::string_view program)
+{
+    return say("is a table of Arrow or Feather; save it as JSON lines, in Python with %1", program);
+}
+
 const std::vector<Foreign>& foreignFiles()
 {
-    const auto arrow = say("is a table of Arrow or Feather, as Hugging Face keeps data sets; save it as JSON lines, in "
-                           "Python with datasets.Dataset.from_file(FILE).to_json('corpus.jsonl')");
+    const auto feather = arrowTable("pandas.read_feather(FILE).to_json('corpus.jsonl', orient='records', lines=True)");
     const auto pickle = say("is a pickle of Python; load it only if you trust it, since it may run programs, and save "
                             "its sentences as JSON lines");
     const auto array = say("is an array of NumPy; save its sentences as tab-separated text");
     static const std::vector<Foreign> files {
         {"PAR1"sv,
-            say("is a Parquet table; save it as JSON lines, in Python with "
+            say("is a Parquet table; save it as JSON lines, in Python with %1",
                 "datasets.Dataset.from_parquet(FILE).to_json('corpus.jsonl')")},
-        {"ARROW1"sv, arrow},
-        {"FEA1"sv, arrow},
-        {"\xFF\xFF\xFF\xFF"sv, arrow},
+        {"ARROW1"sv, feather},
+        {"FEA1"sv, feather},
+        {"\xFF\xFF\xFF\xFF"sv, arrowTable("datasets.Dataset.from_file(FILE).to_json('corpus.jsonl')")},
         {"\xFD"
          "7zXZ\0"sv,
             packedWith("xz", "unxz")},

@@ -51,7 +51,7 @@ private:
     void requireInside(std::uint64_t at, std::uint64_t size) const
     {
         if (at > m_archive.size() || size > m_archive.size() - at)
-            m_archive.refuse(say("the archive reaches beyond the end of the file (cut off?)"));
+            m_archive.refuse(say("a part of the archive reaches beyond the end of the file (cut off?)"));
     }
     std::string text(std::uint64_t at, std::uint64_t size) const
     {
