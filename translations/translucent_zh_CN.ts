@@ -8913,6 +8913,196 @@ This network (%1) is no Transformer.</source>
     </message>
 </context>
 <context>
+    <name>translucent::QualityCard</name>
+    <message>
+        <source>What to show of the translations</source>
+        <translation>显示译文的哪一方面</translation>
+    </message>
+    <message>
+        <source>Scores</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>By sentence length</source>
+        <translation>按句长</translation>
+    </message>
+    <message>
+        <source>By word frequency</source>
+        <translation>按词频</translation>
+    </message>
+    <message>
+        <source>Scores of the ticked runs</source>
+        <translation>勾选的训练记录的得分</translation>
+    </message>
+    <message>
+        <source>Groups of sentences or words</source>
+        <translation>句子或词的分组</translation>
+    </message>
+    <message>
+        <source>Which sentences or words</source>
+        <translation>哪些句子或词</translation>
+    </message>
+    <message>
+        <source>How many there are in the references</source>
+        <translation>参考译文中有多少</translation>
+    </message>
+    <message>
+        <source>Score of one of the ticked runs</source>
+        <translation>勾选的训练记录之一的得分</translation>
+    </message>
+    <message>
+        <source>How well the ticked runs translate short and long sentences (chrF2), or rare and frequent words (F1, the harmonic mean of precision and recall).</source>
+        <translation>勾选的训练记录把短句和长句（chrF2）、罕见词和常见词（F1，即精确率和召回率的调和平均）译得怎样。</translation>
+    </message>
+    <message>
+        <source>Is the difference real?</source>
+        <translation>差别是真的吗？</translation>
+    </message>
+    <message>
+        <source>The runs translate the validation pairs of %1 …</source>
+        <translation>各训练记录的模型正在翻译 %1 的验证句对……</translation>
+    </message>
+    <message>
+        <source>The runs cannot be compared: %1</source>
+        <translation>无法比较：%1</translation>
+    </message>
+    <message>
+        <source>Tick two or more runs on the left to compare their translations.</source>
+        <translation>在左侧勾选两条或更多训练记录，比较它们的译文。</translation>
+    </message>
+    <message>
+        <source>The best models of the ticked runs can translate the same validation pairs, those of %1.</source>
+        <translation>可以让勾选的训练记录的最佳模型翻译同样的验证句对，即 %1 的。</translation>
+    </message>
+    <message>
+        <source>On %1 validation pairs of %2, greedy. * and bold: chance alone seldom gives such a difference (p &lt; 0.05).</source>
+        <translation>在 %2 的 %1 个验证句对上，贪心搜索。* 和粗体：单凭偶然很少有这么大的差别（p &lt; 0.05）。</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Compare translations</source>
+        <translation>比较译文</translation>
+    </message>
+    <message>
+        <source>Stop comparing</source>
+        <translation>停止比较</translation>
+    </message>
+    <message>
+        <source>Translate the same validation pairs with every ticked run</source>
+        <translation>用勾选的每条训练记录的模型翻译同样的验证句对</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::QualityTables</name>
+    <message>
+        <source>%1 or more</source>
+        <translation>%1 次及以上</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Which score; of TER lower is better</source>
+        <translation>哪种得分；TER 越低越好</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>训练记录</translation>
+    </message>
+    <message>
+        <source>The first ticked run, and those that are compared with it</source>
+        <translation>勾选的第一条训练记录，以及与它比较的训练记录</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>数值</translation>
+    </message>
+    <message>
+        <source>On the validation pairs of the first ticked run</source>
+        <translation>在勾选的第一条训练记录的验证句对上</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>变化</translation>
+    </message>
+    <message>
+        <source>Difference from the first ticked run</source>
+        <translation>与勾选的第一条训练记录之差</translation>
+    </message>
+    <message>
+        <source>95% interval</source>
+        <translation>95% 区间</translation>
+    </message>
+    <message>
+        <source>Holds 95% of the scores of 1,000 resamples of the pairs</source>
+        <translation>对句对重采样 1,000 次，95% 的得分落在其中</translation>
+    </message>
+    <message>
+        <source>p (bootstrap)</source>
+        <translation>p（自助法）</translation>
+    </message>
+    <message>
+        <source>How probable a difference of this size is by chance: paired bootstrap with 1,000 resamples; * is below 0.05</source>
+        <translation>单凭偶然出现这么大差别的概率：配对自助法，重采样 1,000 次；* 表示低于 0.05</translation>
+    </message>
+    <message>
+        <source>p (randomisation)</source>
+        <translation>p（随机化）</translation>
+    </message>
+    <message>
+        <source>How probable a difference of this size is by chance: paired approximate randomisation with 10,000 trials; * is below 0.05</source>
+        <translation>单凭偶然出现这么大差别的概率：配对近似随机化，试验 10,000 次；* 表示低于 0.05</translation>
+    </message>
+    <message>
+        <source>chrF2 by sentence length</source>
+        <translation>各句长的 chrF2</translation>
+    </message>
+    <message>
+        <source>Source length (pieces)</source>
+        <translation>原文长度（词元）</translation>
+    </message>
+    <message>
+        <source>chrF2 (0 to 100)</source>
+        <translation>chrF2（0 到 100）</translation>
+    </message>
+    <message>
+        <source>Source pieces</source>
+        <translation>原文词元数</translation>
+    </message>
+    <message>
+        <source>Sentences</source>
+        <translation>句数</translation>
+    </message>
+    <message>
+        <source>F1 of words by frequency</source>
+        <translation>各词频的 F1</translation>
+    </message>
+    <message>
+        <source>Times the word stands in the references</source>
+        <translation>词在参考译文中出现的次数</translation>
+    </message>
+    <message>
+        <source>Times the word stands in the training corpus</source>
+        <translation>词在训练语料中出现的次数</translation>
+    </message>
+    <message>
+        <source>F1 (%)</source>
+        <translation>F1（%）</translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation>次数</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>词数</translation>
+    </message>
+</context>
+<context>
     <name>translucent::QuantityText</name>
     <message>
         <source>%1 s</source>

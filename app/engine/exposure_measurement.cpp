@@ -1,8 +1,8 @@
 #include "engine/exposure_measurement.h"
 
 #include "engine/guarded_job.h"
+#include "engine/validation_pairs.h"
 
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -15,34 +15,6 @@ namespace translucent {
 namespace {
 
 constexpr std::size_t kMostPairs = 300;
-
-/// Those that the training is measured on.
-std::vector<SentencePair> validationPairs(const TrainingRun& run)
-{
-    const auto most = std::size_t(run.recipe.training.devPairs);
-    auto pairs = !run.dev.empty()            ? readCorpus(run.dev, run.read).corpus.pairs
-        : run.corpus.starts_with("builtin:") ? readCorpus(devSpecOfBuiltin(run.corpus, most), run.read).corpus.pairs
-                                             : holdOut(readCorpus(run.corpus, run.read).corpus, most).heldOut.pairs;
-    pairs.resize(std::min({pairs.size(), kMostPairs, most}));
-    return pairs;
-}
-
-QByteArray inOneField(const std::string& text)
-{
-    return QByteArray::fromStdString(text).replace('\t', ' ').replace('\n', ' ');
-}
-
-/// Returns the file: a pair a line, source and target.
-QString writePairs(const TrainingRun& run, const QString& name)
-{
-    QFile file(name);
-    QByteArray lines;
-    for (const SentencePair& pair : validationPairs(run))
-        lines += inOneField(pair.source) + '\t' + inOneField(pair.target) + '\n';
-    if (!file.open(QIODevice::WriteOnly) || file.write(lines) != lines.size())
-        throw Error(ErrorCode::WriteFailed, untranslated(file.errorString().toStdString()));
-    return name;
-}
 
 ExposurePosition positionFrom(const QJsonObject& json)
 {
@@ -96,7 +68,10 @@ void ExposureMeasurement::start(const QString& directory, const TrainingRun& run
     cancel();
     m_scratch = std::make_unique<ScratchDirectory>();
     runInBackground(
-        this, [run, name = m_scratch->filePath(QStringLiteral("pairs.tsv"))] { return writePairs(run, name); },
+        this,
+        [run, name = m_scratch->filePath(QStringLiteral("pairs.tsv"))] {
+            return writeValidationPairs(run, kMostPairs, name);
+        },
         [this, directory, job = m_job](const QString& pairs) {
             if (job == m_job)
                 evaluate(directory, pairs);

@@ -1,5 +1,6 @@
 #include "pages/training/compare_view.h"
 
+#include "pages/training/quality_card.h"
 #include "pages/training/recipe_options.h"
 #include "pages/training/recipe_outlook.h"
 #include "pages/training/training_chart.h"
@@ -23,8 +24,9 @@ CompareView::CompareView(TrainingDesk& desk, TrainingState& state, QWidget* pare
     , m_overMinutes(makeCheck(QStringLiteral("compareOverMinutes"), tr("By time"),
           tr("Plot against minutes of training instead of steps"), this))
     , m_toolbar(new CurveToolbar(QStringLiteral("compare"), this))
-    , m_chart(smallChart(QStringLiteral("compareChart"), 130, this))
+    , m_chart(smallChart(QStringLiteral("compareChart"), 190, this))
     , m_table(new ListTable("compareTable", {}, this))
+    , m_quality(new QualityCard(desk, this))
 {
     setObjectName(QStringLiteral("compare"));
     for (int comparison = 0; comparison < kRunComparisons; ++comparison)
@@ -44,8 +46,8 @@ CompareView::CompareView(TrainingDesk& desk, TrainingState& state, QWidget* pare
     fill(tr("Nothing to compare yet.\nTick runs on the left to see their curves, results and settings side by side."),
         splitterOf("compareSplitter", Qt::Vertical,
             {cardOf("compareCurves", bar, {m_chart}, this),
-                cardOf("compareResults", rowOf({{title, 1}, saveTable}), {m_table}, this)},
-            {260, 260}, this));
+                cardOf("compareResults", rowOf({{title, 1}, saveTable}), {m_table}, this), m_quality},
+            {240, 220, 240}, this));
     connect(m_curve, &QComboBox::currentIndexChanged, this, &CompareView::draw);
     connect(m_overMinutes, &QCheckBox::toggled, this, &CompareView::draw);
     connect(m_toolbar, &CurveToolbar::changed, this, &CompareView::draw);
@@ -87,6 +89,7 @@ void CompareView::draw()
     m_chart->setData(comparisonChart(
         RunComparison(m_curve->currentData().toInt()), runs, m_overMinutes->isChecked(), m_toolbar->options()));
     m_table->setTexts(rows());
+    m_quality->setRuns(m_directories);
 }
 
 /// Results first, then every setting in which the runs differ; the header names the runs.

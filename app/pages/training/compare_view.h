@@ -5,8 +5,10 @@
 namespace translucent {
 
 class ListTable;
+class QualityCard;
 
-/// Several runs beside each other: one curve of all, and a table of results and of the settings they differ in.
+/// Several runs beside each other: one curve of all, a table of results and of the settings they differ in, and whether
+/// their translations differ by more than chance.
 class CompareView : public TrainingTab {
     Q_OBJECT
 
@@ -26,6 +28,7 @@ private:
     CurveToolbar* m_toolbar;
     LineChart* m_chart;
     ListTable* m_table;
+    QualityCard* m_quality;
     qint64 m_drawnSteps = -1;
 };
 

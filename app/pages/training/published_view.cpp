@@ -16,7 +16,7 @@ namespace translucent {
 
 namespace {
 
-enum Choice { German, French, Variations };
+enum TableChoice { German, French, Variations };
 
 constexpr PublishedVariation kVariations[] {
     {"base", QT_TRANSLATE_NOOP("translucent::PublishedText", "base"), 4.92, 25.8, 65},
