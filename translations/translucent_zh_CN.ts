@@ -7108,6 +7108,10 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::MainWindow</name>
     <message>
+        <source>Report saved: %1</source>
+        <translation>报告已保存：%1</translation>
+    </message>
+    <message>
         <source>Translucent – the see-through translator</source>
         <translation>Translucent – 透视翻译器</translation>
     </message>
@@ -9509,6 +9513,286 @@ This network (%1) is no Transformer.</source>
     <message>
         <source>Chosen for these sentences, %1 min and this computer (%2 processors): about %3 epochs.</source>
         <translation>根据这些句子、%1 分钟和这台电脑（%2 个处理器）选择：大约 %3 轮。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ReportDesk</name>
+    <message>
+        <source>&amp;Save report…</source>
+        <translation>保存报告(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>保存报告</translation>
+    </message>
+    <message>
+        <source>Web page (*.html)</source>
+        <translation>网页 (*.html)</translation>
+    </message>
+    <message>
+        <source>PDF (*.pdf)</source>
+        <translation>PDF (*.pdf)</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ReportFigures</name>
+    <message>
+        <source>Heatmap with %1 rows (%2) and %3 columns (%4)</source>
+        <translation>热力图：%1 行（%2），%3 列（%4）</translation>
+    </message>
+    <message>
+        <source>Search tree, steps %1 to %2</source>
+        <translation>搜索树，第 %1 至 %2 步</translation>
+    </message>
+    <message>
+        <source>Search tree, step %1</source>
+        <translation>搜索树，第 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ReportTables</name>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no (length limit)</source>
+        <translation>否（达到长度上限）</translation>
+    </message>
+    <message>
+        <source>no (pruned)</source>
+        <translation>否（被剪枝）</translation>
+    </message>
+    <message>
+        <source>Setting</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>Value</source>
+        <translation>值</translation>
+    </message>
+    <message>
+        <source>Languages</source>
+        <translation>语言</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数量</translation>
+    </message>
+    <message>
+        <source>Layers (encoder, decoder)</source>
+        <translation>层数（编码器、解码器）</translation>
+    </message>
+    <message>
+        <source>Width (d_model)</source>
+        <translation>维度（d_model）</translation>
+    </message>
+    <message>
+        <source>Heads of a layer</source>
+        <translation>每层头数</translation>
+    </message>
+    <message>
+        <source>Vocabulary (source, target)</source>
+        <translation>词表大小（原文、译文）</translation>
+    </message>
+    <message>
+        <source>Trained on</source>
+        <translation>训练语料</translation>
+    </message>
+    <message>
+        <source>Origin of the data</source>
+        <translation>数据来源</translation>
+    </message>
+    <message>
+        <source>Probability of each token, and the best that could have stood there instead</source>
+        <translation>每个词元的概率，以及这个位置上概率最高的其他词元</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>序号</translation>
+    </message>
+    <message>
+        <source>Token</source>
+        <translation>词元</translation>
+    </message>
+    <message>
+        <source>Vocabulary id</source>
+        <translation>词表编号</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Alternative %1</source>
+        <translation>备选 %1</translation>
+    </message>
+    <message>
+        <source>Hypotheses, ranked by score = Σ log p ÷ L^α</source>
+        <translation>候选译文，按得分 Σ log p ÷ L^α 排序</translation>
+    </message>
+    <message>
+        <source>Hypothesis</source>
+        <translation>候选译文</translation>
+    </message>
+    <message>
+        <source>Σ log p</source>
+        <translation>Σ log p</translation>
+    </message>
+    <message>
+        <source>L</source>
+        <translation>L</translation>
+    </message>
+    <message>
+        <source>Score</source>
+        <translation>得分</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>权重</translation>
+    </message>
+    <message>
+        <source>Beam width</source>
+        <translation>束宽</translation>
+    </message>
+    <message>
+        <source>Length penalty α</source>
+        <translation>长度惩罚 α</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>数值精度</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>用时</translation>
+    </message>
+    <message>
+        <source>%1 ms</source>
+        <translation>%1 毫秒</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>程序</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ReportText</name>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>The tokens that the model reads, each with its number in the vocabulary.</source>
+        <translation>模型读入的词元，各附词表编号。</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Label</source>
+        <translation>标签</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>This model has no decoder: it gives labels, read from the encoder&apos;s output, and searches nothing.</source>
+        <translation>这个模型没有解码器：它从编码器的输出得出标签，不做搜索。</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>(empty translation)</source>
+        <translation>（译文为空）</translation>
+    </message>
+    <message>
+        <source>Colour and number: the probability of a token, given the source and all tokens before it.</source>
+        <translation>底色和数字：在给定原文和前面所有词元的条件下，该词元的概率。</translation>
+    </message>
+    <message>
+        <source>Changes in force</source>
+        <translation>当前的改动</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>改动</translation>
+    </message>
+    <message>
+        <source>Without them the model translates: %1</source>
+        <translation>不作改动时，模型的译文是：%1</translation>
+    </message>
+    <message>
+        <source>Chosen on page Attention.</source>
+        <translation>在“注意力”页上选定。</translation>
+    </message>
+    <message>
+        <source>What all heads of the layer come to.</source>
+        <translation>这一层所有头的平均。</translation>
+    </message>
+    <message>
+        <source>The head that aligns best, measured on sentences with gold alignments.</source>
+        <translation>对齐最好的头，用带有标准词对齐的句子测得。</translation>
+    </message>
+    <message>
+        <source>The head that looks most like an aligner in this sentence.</source>
+        <translation>在这个句子里最像在做对齐的头。</translation>
+    </message>
+    <message>
+        <source>Attention</source>
+        <translation>注意力</translation>
+    </message>
+    <message>
+        <source>This network (%1) has no attention.</source>
+        <translation>这种网络（%1）没有注意力。</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>This model writes all tokens at once: there is no search tree.</source>
+        <translation>这个模型一次写出全部词元，没有搜索树。</translation>
+    </message>
+    <message>
+        <source>How a sentence was labelled</source>
+        <translation>一个句子是怎样标注的</translation>
+    </message>
+    <message>
+        <source>How a sentence was translated</source>
+        <translation>一个句子是怎样翻译的</translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation>设置</translation>
+    </message>
+    <message>
+        <source>The same in a terminal</source>
+        <translation>在终端里得到同样的结果</translation>
     </message>
 </context>
 <context>

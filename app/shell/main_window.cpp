@@ -10,6 +10,7 @@
 #include "shell/navigation_rail.h"
 #include "shell/page_registry.h"
 #include "shell/presenter.h"
+#include "shell/report_desk.h"
 #include "shell/scene_desk.h"
 #include "shell/scene_panel.h"
 #include "shell/sentence_bar.h"
@@ -28,6 +29,7 @@
 #include <QCloseEvent>
 #include <QGridLayout>
 #include <QLocale>
+#include <QMenu>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSettings>
@@ -108,6 +110,7 @@ MainWindow::MainWindow(const WindowContext& context)
     connectKeys();
     makeLessons();
     makeScenes();
+    makeReports();
     makeStart();
     makeMenus();
     rememberedOf(m_context).restore(m_search, *this);
@@ -234,6 +237,17 @@ void MainWindow::makeScenes()
     connect(m_guide, &LessonGuide::began, m_scenePanel, &QWidget::hide);
 }
 
+void MainWindow::makeReports()
+{
+    m_reports = new ReportDesk(
+        {m_context.engine, m_selection, m_ranking, [this] { return m_stage->capture().scene; }, *this}, this);
+    connect(m_reports, &ReportDesk::failed, this, &MainWindow::showFailure);
+    connect(m_reports, &ReportDesk::saved, this, [this](const QString& path) {
+        m_newsPage = m_pages.at(m_stack->currentIndex());
+        m_status->setNews(tr("Report saved: %1").arg(path));
+    });
+}
+
 /// Stands on the first page; whoever has chosen one of these has begun.
 void MainWindow::makeStart()
 {
@@ -284,6 +298,7 @@ void MainWindow::makeMenus()
     m_menus = new WindowMenus(m_context.appearance, m_context.language, *m_presenter, this);
     setMenuBar(m_menus);
     m_scenes->addMenu(*m_menus);
+    m_reports->addEntry(*m_menus->findChild<QMenu*>(QStringLiteral("fileMenu")));
     m_menus->actWhileHidden();
     m_context.appearance.dress(*m_menus);
     connect(m_menus, &WindowMenus::openModelRequested, m_bar, &SentenceBar::openOtherModel);

@@ -27,6 +27,7 @@ class MessageBanner;
 class NavigationRail;
 class Page;
 class Presenter;
+class ReportDesk;
 class SceneDesk;
 class ScenePanel;
 class SentenceBar;
@@ -63,6 +64,7 @@ public:
     Stage& stage() { return *m_stage; }
     LessonGuide& guide() { return *m_guide; }
     SceneDesk& scenes() { return *m_scenes; }
+    ReportDesk& reports() { return *m_reports; }
     Playlist& playlist() { return m_playlist; }
     HelpDesk& help() { return *m_help; }
     Presenter& presenter() { return *m_presenter; }
@@ -82,6 +84,7 @@ private:
     void makeMenus();
     void makeLessons();
     void makeScenes();
+    void makeReports();
     void makeStart();
     void openLessons();
     void retranslateUi();
@@ -113,6 +116,7 @@ private:
     Stage* m_stage = nullptr;
     LessonGuide* m_guide = nullptr;
     SceneDesk* m_scenes = nullptr;
+    ReportDesk* m_reports = nullptr;
     HelpDesk* m_help;
     Presenter* m_presenter = nullptr;
     WindowMenus* m_menus = nullptr;
