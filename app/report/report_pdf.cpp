@@ -1,5 +1,6 @@
 #include "report/report_pdf.h"
 
+#include "report/picture_object.h"
 #include "widgets/chip_strip.h"
 #include "widgets/colour_map.h"
 
@@ -11,7 +12,6 @@
 #include <QTextBlock>
 #include <QTextCursor>
 #include <QTextDocument>
-#include <QTextObjectInterface>
 #include <QTextTable>
 
 #include <algorithm>
@@ -22,67 +22,13 @@ namespace translucent {
 namespace {
 
 constexpr int kDotsPerInch = 1200;
-constexpr double kPixelsPerInch = 96;
 constexpr double kMarginMillimetres = 16;
-constexpr double kFooterShare = 0.04;   ///< of a page's height
-constexpr double kPictureShare = 0.82;  ///< of a page's height, so that its heading stands above it
-constexpr int kRounds = 4;              ///< of moving headings to the page of what follows
-constexpr int kPictureObject = QTextFormat::UserObject + 1;
-constexpr int kPictureProperty = QTextFormat::UserProperty + 1;
+constexpr double kFooterShare = 0.04;  ///< of a page's height
+constexpr int kRounds = 4;             ///< of moving headings to the page of what follows
 
 const QColor kFaint(0x55, 0x5b, 0x68);
 const QColor kTint(0xf3, 0xf4, 0xf7);
 const QColor kLine(0xd5, 0xd9, 0xe2);
-
-/// Puts pictures into a text as a character each, no larger than the page.
-class PictureObject : public QObject, public QTextObjectInterface {
-    Q_OBJECT
-    Q_INTERFACES(QTextObjectInterface)
-
-public:
-    explicit PictureObject(const QSizeF& page)
-        : m_page(page)
-    {
-    }
-
-    int add(const Picture& picture)
-    {
-        m_pictures.push_back(picture);
-        return int(m_pictures.size()) - 1;
-    }
-
-    void setShown(const QRectF& part) { m_shown = part; }  ///< of the document: a page
-
-    QSizeF intrinsicSize(QTextDocument*, int, const QTextFormat& format) override
-    {
-        const QSizeF size = picture(format).size;
-        const double usual = kDotsPerInch / kPixelsPerInch * 0.8;  // a little smaller than on the screen
-        return size * std::min({usual, m_page.width() / size.width(), m_page.height() * kPictureShare / size.height()});
-    }
-
-    void drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int, const QTextFormat& format) override
-    {
-        const Picture& shown = picture(format);
-        if (!m_shown.contains(rect.center()))
-            return;  // on the next page, though its paragraph begins on this one
-        painter->save();
-        painter->translate(rect.topLeft());
-        painter->scale(rect.width() / shown.size.width(), rect.height() / shown.size.height());
-        painter->setClipRect(QRectF(QPointF(), shown.size), Qt::IntersectClip);
-        shown.paint(*painter, paperPalette({}));
-        painter->restore();
-    }
-
-private:
-    const Picture& picture(const QTextFormat& format) const
-    {
-        return m_pictures[std::size_t(format.intProperty(kPictureProperty))];
-    }
-
-    QSizeF m_page;
-    QRectF m_shown;
-    std::vector<Picture> m_pictures;
-};
 
 QTextCharFormat letters(double points, const QColor& colour = Qt::black, int weight = QFont::Normal)
 {
@@ -215,8 +161,8 @@ private:
     {
         paragraph({}, letters(9), spaced(8, 2));
         QTextCharFormat format;
-        format.setObjectType(kPictureObject);
-        format.setProperty(kPictureProperty, m_pictures.add(figure.picture));
+        format.setObjectType(PictureObject::kType);
+        format.setProperty(PictureObject::kIndex, m_pictures.add(figure.picture));
         m_cursor.insertText(QString(QChar::ObjectReplacementCharacter), format);
         m_headings.push_back(m_cursor.position());
         paragraph(figure.caption, letters(8.5, kFaint), spaced(0, 8));
@@ -307,10 +253,10 @@ QByteArray reportPdf(const Report& report)
     writer.setTitle(report.title);
     writer.setCreator(QStringLiteral("Translucent"));
     const QSizeF page(writer.width(), std::floor(writer.height() * (1 - kFooterShare)));
-    PictureObject pictures(page);
+    PictureObject pictures(page, kDotsPerInch);
     QTextDocument document;
     document.documentLayout()->setPaintDevice(&writer);
-    document.documentLayout()->registerHandler(kPictureObject, &pictures);
+    document.documentLayout()->registerHandler(PictureObject::kType, &pictures);
     document.setDocumentMargin(0);
     document.setPageSize(page);
     QFont font = QApplication::font();
@@ -327,5 +273,3 @@ QByteArray reportPdf(const Report& report)
 }
 
 }  // namespace translucent
-
-#include "report_pdf.moc"
