@@ -14,7 +14,6 @@
 #include <QTextDocument>
 #include <QTextTable>
 
-#include <algorithm>
 #include <cmath>
 
 namespace translucent {
@@ -107,11 +106,13 @@ private:
         for (const ReportToken& token : tokens) {
             const QColor fill = token.share ? probabilityColour(*token.share, Qt::white) : kTint;
             const QColor ink(readableOn(fill.rgb()));
-            const QChar narrow(0x202f);  // keeps both together
+            const QChar narrow(0x202f), joiner(0x2060);  // keep all of it on one line
             QTextCharFormat text = letters(10.5, ink), note = letters(7, ink);
             text.setBackground(fill);
             note.setBackground(fill);
-            m_cursor.insertText(narrow + token.text + narrow, text);
+            QString words = token.text;
+            words.replace(u'-', QStringLiteral("-") + joiner);
+            m_cursor.insertText(narrow + words + narrow, text);
             if (!token.note.isEmpty())
                 m_cursor.insertText(token.note + narrow, note);
             m_cursor.insertText(QStringLiteral("  "), letters(10.5));
@@ -183,12 +184,11 @@ private:
     std::vector<int> m_headings;
 };
 
-/// Of the first line, which a page break may have moved away from where its paragraph begins.
-double topOf(const QTextBlock& block)
+/// Where the lines of a paragraph are, which a page break may have moved away from where the paragraph begins.
+QRectF placeOf(const QTextBlock& block)
 {
     const QRectF rect = block.document()->documentLayout()->blockBoundingRect(block);
-    const QTextLayout& lines = *block.layout();
-    return rect.top() + (lines.lineCount() > 0 ? lines.lineAt(0).y() - lines.boundingRect().top() : 0);
+    return rect.translated(0, block.layout()->boundingRect().top());
 }
 
 /// Begins a page before each heading whose text would begin on the next one. Whether something was changed.
@@ -203,8 +203,7 @@ bool keepTogether(QTextDocument& document, const std::vector<int>& headings)
     bool changed = false;
     for (const int position : headings) {
         const QTextBlock block = document.findBlock(position), after = block.next();
-        const QRectF rect = document.documentLayout()->blockBoundingRect(block);
-        if (!after.isValid() || pageOf(rect.bottom() - 1) == pageOf(topOf(after) + 1))
+        if (!after.isValid() || pageOf(placeOf(block).bottom() - 1) == pageOf(placeOf(after).top() + 1))
             continue;
         setBreak(block, QTextFormat::PageBreak_AlwaysBefore);
         setBreak(after, QTextFormat::PageBreak_Auto);
