@@ -36,6 +36,10 @@
         <translation>%1 不是词对齐连接；请写成“原文-译文”，编号从 0 起，例如 0-2</translation>
     </message>
     <message>
+        <source>%1 is no link; write source-target in numbers from 0, e.g. 0-2, or 0?2 for a link that is only possible</source>
+        <translation>%1 不是词对齐连接；请写成“原文-译文”，编号从 0 起，例如 0-2；不确定的连接写成 0?2</translation>
+    </message>
+    <message>
         <source>link %1 leads beyond the %2, whose words or Chinese characters are %3</source>
         <translation>连接 %1 超出了%2的范围，其单词或汉字的编号是 %3</translation>
     </message>

@@ -1,0 +1,77 @@
+#include "translucent/gold_links.h"
+
+#include "corpus/link_reader.h"
+#include "util/boundary.h"
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+/// Adds what of a unit stands before the linked words in it, all of it without any.
+void addUnlinked(std::vector<TextSpan>& words, const TextSpan& unit, std::span<const TextSpan> linked)
+{
+    auto rest = unit;
+    for (const auto& word : linked)
+        if (word.overlaps(unit))
+            rest.end = std::min(rest.end, std::max(word.begin, unit.begin));
+    if (rest.end > rest.begin)
+        words.push_back(rest);
+}
+
+/// The linked words of a side and those of its units that have no link, in order.
+std::vector<TextSpan> wordsOfSide(
+    std::span<const WordLink> links, TextSpan AlignmentLink::*side, std::span<const TextSpan> units)
+{
+    std::vector<TextSpan> words;
+    for (const auto& link : links)
+        words.push_back(link.words.*side);
+    std::ranges::sort(words, {}, &TextSpan::begin);
+    words.erase(std::ranges::unique(words).begin(), words.end());
+    const auto linked = words;
+    for (const auto& unit : units)
+        addUnlinked(words, unit, linked);
+    std::ranges::sort(words, {}, &TextSpan::begin);
+    return words;
+}
+
+std::size_t numberOf(const TextSpan& word, const std::vector<TextSpan>& words)
+{
+    return static_cast<std::size_t>(std::ranges::find(words, word) - words.begin());
+}
+
+GoldLinks goldOf(std::span<const WordLink> links, std::span<const TextSpan> sources, std::span<const TextSpan> targets)
+{
+    GoldLinks gold;
+    gold.source = wordsOfSide(links, &AlignmentLink::source, sources);
+    gold.target = wordsOfSide(links, &AlignmentLink::target, targets);
+    for (const auto& link : links)
+        (link.sure ? gold.sure : gold.possible)
+            .push_back({numberOf(link.words.source, gold.source), numberOf(link.words.target, gold.target)});
+    for (auto* kind : {&gold.sure, &gold.possible}) {
+        std::ranges::sort(*kind);
+        kind->erase(std::ranges::unique(*kind).begin(), kind->end());
+    }
+    return gold;
+}
+
+}  // namespace
+
+std::vector<GoldLinks> readGoldLinks(const Corpus& corpus, const std::string& file)
+{
+    return atBoundary("reading " + inQuotes(file), [&] {
+        const SideUnits units(corpus);
+        LinkReader reader(file, LinkKinds::SureAndPossible);
+        std::vector<GoldLinks> alignments;
+        for (const SentencePair& pair : corpus.pairs) {
+            const auto sources = units.ofSource(pair), targets = units.ofTarget(pair);
+            const auto links = reader.next(sources.size(), targets.size(), corpus.size());
+            alignments.push_back(goldOf(linksOfTexts(pair, links, sources, targets), sources, targets));
+        }
+        reader.requireEnd(corpus.size());
+        return alignments;
+    });
+}
+
+}  // namespace translucent
