@@ -1,5 +1,6 @@
 #include "alignment_writer.h"
 
+#include "gold_report.h"
 #include "terminal.h"
 #include "translucent/attention_statistics.h"
 #include "translucent/error.h"
@@ -26,20 +27,7 @@ void addAlignmentOptions(CLI::App& command, AlignmentArguments& alignments)
         "Also write which source word each word translates, as attention says: a line \"0-0 1-2\" for every "
         "translation")
                      ->check(givenName());
-    const auto addHead = [&heads = alignments.heads](const std::vector<std::string>& texts) {
-        for (const auto& text : texts)
-            try {
-                heads.push_back(headIdFromText(text));
-            } catch (const Error& error) {
-                throw CLI::ValidationError("--alignment-head", error.what());
-            }
-    };
-    command
-        .add_option_function<std::vector<std::string>>("--alignment-head", addHead,
-            "The head to read them off, of several the mean; default: the guided one, or the one that aligns best; "
-            "repeatable")
-        ->type_name("cross:LAYER:HEAD ...")
-        ->needs(file);
+    addAlignmentHeadOption(command, alignments.heads, file);
     addChoice<AlignmentUnit>(command, "--alignment-units", alignments.unit, "What the numbers count: words or pieces")
         ->type_name("words|pieces")
         ->needs(file)

@@ -1,5 +1,6 @@
 #include "cli_options.h"
 #include "exposure_report.h"
+#include "gold_report.h"
 #include "head_report.h"
 #include "label_report.h"
 #include "length_report.h"
@@ -38,6 +39,8 @@ struct EvaluateCommand {
         takeSearchDefaults(*command, model.name, decode);
         if (!comparison.others.empty())
             return runComparison();
+        if (!gold.file.empty())
+            return reportGold({model, corpus, gold, maxPairs, heads});
         return heads ? runHeads() : exposure ? runExposure() : phrases.empty() ? runCorpus() : runPhrases();
     }
     int runCorpus() const;
@@ -65,6 +68,7 @@ struct EvaluateCommand {
     std::string confusion;
     FrequencyArguments frequency;
     ComparisonArguments comparison;
+    GoldArguments gold;
 };
 
 void EvaluateCommand::declare(CLI::App& app)
@@ -120,6 +124,7 @@ void EvaluateCommand::declare(CLI::App& app)
         rare->excludes(other);
         compare->excludes(other);
     }
+    addGoldOptions(app, gold);
     addThreadsOption(app, model.threads, "one per processor");
     addJsonFlag(app, model.json);
 }

@@ -181,6 +181,73 @@ TEST(CliEvaluate, HeadsNeedGoldLinks)
     EXPECT_THAT(result.err, HasSubstr("no pair has gold links"));
 }
 
+TEST(CliEvaluate, ComparesLinksWithThoseOfAFile)
+{
+    const Scratch scratch;
+    const auto corpus = scratch.write("c.tsv", "我喜欢书。\tI like books.\n我喜欢茶。\tI like tea.\n好。\tGood.\n");
+    const auto gold = scratch.write("c.align", "0-0 1-1 2-1 3-2 4-2\n0-0 1?1 2p1 3-2\n\n");
+    const Arguments command {
+        "evaluate", "--model", "classroom", "--corpus", corpus, "--alignments", gold, "--threads", "1"};
+    auto asJson = command;
+    asJson.push_back("--json");
+    const auto result = run(asJson);
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    const auto json = nlohmann::json::parse(result.out);
+    EXPECT_EQ(json["pairs"], 2);
+    EXPECT_EQ(json["without_links"], 1);
+    EXPECT_EQ(json["sure"], 6) << "我 喜欢 书 。 and 我 茶";
+    EXPECT_EQ(json["links"], 7) << "of I, like, books, the full stop, and I, like, tea.";
+    const auto value = [&json](const char* name) { return json[name].get<double>(); };
+    EXPECT_DOUBLE_EQ(value("precision"), value("found") / 7);
+    EXPECT_DOUBLE_EQ(value("recall"), value("sure_found") / 6);
+    EXPECT_DOUBLE_EQ(value("alignment_error"), 1 - (value("found") + value("sure_found")) / 13);
+    EXPECT_LT(value("alignment_error"), 0.5) << "a trained model aligns such sentences";
+    const auto table = run(command);
+    for (const auto* words :
+        {"precision", "recall", "F1", "AER", "cross:", "2 sentences with 6 sure links", "1 without"})
+        EXPECT_THAT(table.out, HasSubstr(words));
+}
+
+TEST(CliEvaluate, RanksHeadsByLinksOfAFile)
+{
+    const Scratch scratch;
+    const auto corpus = scratch.write("c.tsv", "我喜欢书。\tI like books.\n");
+    const auto gold = scratch.write("c.align", "0-0 1-1 2-1 3-2\n");
+    const Arguments command {"evaluate", "--model", "classroom", "--corpus", corpus, "--alignments", gold, "--json"};
+    const auto with = [&command](const Arguments& more) {
+        auto arguments = command;
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(arguments);
+    };
+    const auto ranking = nlohmann::json::parse(with({"--heads"}).out)["ranking"];
+    ASSERT_EQ(ranking.size(), 12u);
+    for (std::size_t i = 0; i + 1 < ranking.size(); ++i)
+        EXPECT_LE(ranking[i]["alignment_error"], ranking[i + 1]["alignment_error"]);
+    const std::string best = ranking[0]["heads"][0], worst = ranking[11]["heads"][0];
+    const auto alone = nlohmann::json::parse(with({"--alignment-head", worst}).out);
+    EXPECT_EQ(alone["alignment_error"], ranking[11]["alignment_error"]);
+    const auto mean = nlohmann::json::parse(with({"--alignment-head", best, "--alignment-head", worst}).out);
+    EXPECT_EQ(mean["heads"], nlohmann::json({best, worst}));
+    EXPECT_THAT(with({"--alignment-head", "enc:0:0"}).err, HasSubstr("no head of cross-attention"));
+    EXPECT_THAT(with({"--alignment-head", "cross:9:0"}).err, HasSubstr("cross:9:0"));
+    EXPECT_EQ(with({"--alignment-head", best, "--heads"}).exitCode, 2);
+}
+
+TEST(CliEvaluate, NamesTheGoldLinkThatIsWrong)
+{
+    const Scratch scratch;
+    const auto corpus = scratch.write("c.tsv", "我喜欢书。\tI like books.\n");
+    const auto refusal = [&](const std::string& gold) {
+        const auto result = run(
+            {"evaluate", "--model", "classroom", "--corpus", corpus, "--alignments", scratch.write("c.align", gold)});
+        EXPECT_EQ(result.exitCode, 1) << gold;
+        return result.err;
+    };
+    EXPECT_THAT(refusal("0-0\n0-0\n"), HasSubstr("more lines"));
+    EXPECT_THAT(refusal("0-0 0-3\n"), HasSubstr("c.align, line 1: link '0-3' leads beyond the target"));
+    EXPECT_THAT(refusal("\n"), HasSubstr("no sentence that the model takes has gold links"));
+}
+
 TEST(CliEvaluate, TakesEitherACorpusOrPhrases)
 {
     const Arguments both {"evaluate", "--model", testModel(), "--corpus", kTest, "--phrases", "p.tsv"};

@@ -140,12 +140,16 @@ std::vector<MeasuredHead> unmeasuredHeads(const TransformerConfig& config)
     return heads;
 }
 
+bool isTooLong(const TranslationModel& model, const Side& source, const Side& target)
+{
+    return std::max(std::ssize(source.ids), std::ssize(target.ids)) > model.config().maxLength;
+}
+
 void addPair(const TranslationModel& model, const SentencePair& pair, std::vector<MeasuredHead>& heads)
 {
     const auto source = sideOf(model.sourceTokenizer(), pair.source);
     const auto target = sideOf(model.targetTokenizer(), pair.target);
-    const auto limit = model.config().maxLength;
-    if (pair.alignment.empty() || std::ssize(source.ids) > limit || std::ssize(target.ids) > limit)
+    if (pair.alignment.empty() || isTooLong(model, source, target))
         return;
     const auto pass = traceForward(model, source.ids, target.ids, {});
     for (auto& entry : heads) {
@@ -159,6 +163,30 @@ void addPair(const TranslationModel& model, const SentencePair& pair, std::vecto
             entry.error += *error;
             ++entry.sentences;
         }
+    }
+}
+
+void addGoldPair(const TranslationModel& model, const SentencePair& pair, const GoldLinks& gold,
+    std::span<const std::vector<HeadId>> groups, GoldScores& scores)
+{
+    if (gold.sure.empty() && gold.possible.empty()) {
+        ++scores.unlinked;
+        return;
+    }
+    const auto source = sideOf(model.sourceTokenizer(), pair.source);
+    const auto target = sideOf(model.targetTokenizer(), pair.target);
+    if (isTooLong(model, source, target)) {
+        ++scores.tooLong;
+        return;
+    }
+    const auto pass = traceForward(model, source.ids, target.ids, {});
+    ++scores.pairs;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const auto weights = meanAttention(pass, groups[i]);
+        const auto keys = std::ssize(source.ids);
+        const AttentionView view {weights, std::ssize(weights) / keys, keys};
+        const auto links = attentionLinks(view, target.spans, source.spans, gold.target, gold.source);
+        scores.groups[i] += alignmentScore(links, gold);
     }
 }
 
@@ -218,6 +246,22 @@ std::vector<MeasuredHead> measureHeads(
         addPair(*model, pair, heads);
     }
     return heads;
+}
+
+GoldScores scoreAlignments(const TranslationModel& model, std::span<const SentencePair> pairs,
+    std::span<const GoldLinks> gold, std::span<const std::vector<HeadId>> groups,
+    const std::function<void(double)>& progress)
+{
+    const bool empty = std::ranges::any_of(groups, [](const auto& heads) { return heads.empty(); });
+    if (!model.config().hasDecoder() || empty)
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("alignments are read off heads of cross-attention, which there are none of"));
+    GoldScores scores {std::vector<AlignmentScore>(groups.size()), 0, 0, 0};
+    for (std::size_t i = 0; i < pairs.size(); ++i) {
+        addGoldPair(model, pairs[i], gold[i], groups, scores);
+        progress(static_cast<double>(i + 1) / static_cast<double>(pairs.size()));
+    }
+    return scores;
 }
 
 Message probabilityProblem(const TranslationModel& model)

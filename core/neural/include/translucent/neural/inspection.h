@@ -3,10 +3,12 @@
 #include "translucent/attention_statistics.h"
 #include "translucent/corpus.h"
 #include "translucent/forward_trace.h"
+#include "translucent/gold_links.h"
 #include "translucent/model_info.h"
 #include "translucent/neural/translation_model.h"
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -44,5 +46,21 @@ Message probabilityProblem(const TranslationModel& model);
 /// @throws Error{Numeric} as traceForward does.
 std::vector<MeasuredHead> measureHeads(const std::shared_ptr<const TranslationModel>& model,
     std::span<const SentencePair> pairs, std::stop_token stop = {});
+
+/// How the links of several groups of heads compare with gold ones.
+struct GoldScores {
+    std::vector<AlignmentScore> groups;  ///< in the order of the groups, each over all measured pairs
+    std::int64_t pairs = 0;              ///< that were measured
+    std::int64_t unlinked = 0;           ///< left out: no gold links
+    std::int64_t tooLong = 0;            ///< left out: more than the model takes
+};
+
+/// Scores the attentionLinks() of each group of cross-attention heads, by their mean attention, against gold links: a
+/// link from every word of the reference, which the model reads. `gold` has an entry per pair; `progress` is told the
+/// share that is done, in [0, 1].
+/// @throws Error{InvalidArgument} for a model without a decoder or an empty group, and as traceForward does
+GoldScores scoreAlignments(const TranslationModel& model, std::span<const SentencePair> pairs,
+    std::span<const GoldLinks> gold, std::span<const std::vector<HeadId>> groups,
+    const std::function<void(double)>& progress);
 
 }  // namespace translucent
