@@ -73,8 +73,8 @@ const Json* RequestParameters::find(std::string_view name) const
 
 void RequestParameters::refuse(std::string_view name, const Json& value) const
 {
-    refuseValue(std::string(name), value,
-        "a " + std::string(std::ranges::find(m_known, name, &ParameterDescription::name)->type));
+    const std::string type(std::ranges::find(m_known, name, &ParameterDescription::name)->type);
+    refuseValue(std::string(name), value, (type.starts_with('o') ? "an " : "a ") + type);
 }
 
 bool RequestParameters::take(std::string_view name, std::string& value) const

@@ -160,7 +160,7 @@ Service::Answer Service::answer(std::string_view line)
     if (request.is_discarded())
         return {errorLine({}, RpcError::Parse, "this is no JSON: a request is one object on one line"), false};
     const auto id = idOf(request);
-    const bool wanted = !request.is_object() || request.contains("id");
+    const bool wanted = request.is_object() && request.contains("id");
     const auto failed = [&](RpcError code, const std::string& message) {
         return Answer {wanted ? errorLine(id, code, message) : std::string(), true};
     };
@@ -169,6 +169,8 @@ Service::Answer Service::answer(std::string_view line)
         auto answered = result(request);
         return {wanted ? answerLine(id, "result", answered) : std::string(), true};
     } catch (const RpcFailure& failure) {
+        if (failure.code == RpcError::Request)  // what is no request cannot say that it wants no answer
+            return {errorLine(id, failure.code, failure.what()), true};
         return failed(failure.code, failure.what());
     } catch (const Error& error) {
         return failed(

@@ -192,6 +192,17 @@ TEST(CliServe, SaysWhatIsWrongAndGoesOn)
     EXPECT_EQ(all[3]["id"], 2);
 }
 
+TEST(CliServe, WhatIsNoRequestIsAnsweredEvenWithoutAnId)
+{
+    const auto all = answers("{}\n{\"method\":5}\n[]\n{\"method\":\"fly\"}\n" + request(2, "describe").dump() + "\n");
+    ASSERT_EQ(all.size(), 4u) << "only a request that has no id goes unanswered";
+    for (int i = 0; i < 3; ++i) {
+        EXPECT_EQ(all[i]["error"]["code"], -32600);
+        EXPECT_TRUE(all[i]["id"].is_null());
+    }
+    EXPECT_EQ(all[3]["id"], 2);
+}
+
 TEST(CliServe, NamesTheParameterThatDoesNotFit)
 {
     EXPECT_THAT(errorOf("translate", json::object()), HasSubstr("'texts'"));
@@ -206,6 +217,7 @@ TEST(CliServe, NamesTheParameterThatDoesNotFit)
     EXPECT_THAT(errorOf("trace", {{"text", "a"}, {"arrays", "some"}}), HasSubstr("valid: attention, all"));
     EXPECT_THAT(errorOf("trace", {{"text", "a"}, {"intervention", {{"disabled_heads", {"cross:9:0"}}}}}),
         HasSubstr("cross:9:0"));
+    EXPECT_THAT(errorOf("sweep", {{"text", "a"}, {"intervention", "none"}}), HasSubstr("must be an object"));
     EXPECT_THAT(errorOf("sweep", {{"text", "a"}, {"intervention", {{"heads", {"cross:0:0"}}}}}),
         HasSubstr("intervention.heads"));
 }
