@@ -84,12 +84,14 @@ class ClientTest(unittest.TestCase):
             self.assertEqual(model.translate(TEXT).text, other.translate(TEXT).text)
 
     def test_the_readme_does_what_it_says(self):
-        """The example is run as it stands there, with this program."""
-        text = (PROJECT / "README.md").read_text(encoding="utf-8")
-        example = re.search(r"```python\n(.*?)```", text, re.DOTALL)[1]
-        self.assertLessEqual(len(example.strip().splitlines()), 10)
-        exec(compile(example.replace('Translucent("classroom"', 'Translucent("classroom", program=PROGRAM'),
-                     "README.md", "exec"), {"PROGRAM": PROGRAM})
+        """The example is run as it stands in both, with this program."""
+        for name in ("README.md", "README.zh-CN.md"):
+            with self.subTest(name):
+                text = (PROJECT / name).read_text(encoding="utf-8")
+                example = re.search(r"```python\n(.*?)```", text, re.DOTALL)[1]
+                self.assertLessEqual(len(example.strip().splitlines()), 10)
+                exec(compile(example.replace('Translucent("classroom"', 'Translucent("classroom", program=PROGRAM'),
+                             name, "exec"), {"PROGRAM": PROGRAM})
 
 
 if __name__ == "__main__":
