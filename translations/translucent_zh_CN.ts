@@ -2386,6 +2386,10 @@
         <translation>请写 0</translation>
     </message>
     <message>
+        <source>give false</source>
+        <translation>请写 false</translation>
+    </message>
+    <message>
         <source>give none</source>
         <translation>请写 none</translation>
     </message>
@@ -10823,6 +10827,10 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>student——课程作业，post-norm，4+4 层，d = 256</translation>
     </message>
     <message>
+        <source>marian – fits Hugging Face and OPUS-MT programs</source>
+        <translation>marian——适用于 Hugging Face 和 OPUS-MT 的程序</translation>
+    </message>
+    <message>
         <source>custom settings</source>
         <translation>自定义设置</translation>
     </message>
@@ -12404,6 +12412,14 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Decay of the exponential moving average of the weights; the average is what is saved. 0 = save the last weights.</source>
         <translation>权重指数滑动平均的衰减率，保存的就是这个平均值；0 表示保存最后的权重。</translation>
+    </message>
+    <message>
+        <source>Zeros as start embedding</source>
+        <translation>起始嵌入为零</translation>
+    </message>
+    <message>
+        <source>The embedding that begins a translation is zeros and stays so, as in Marian models; needed for an export to Hugging Face.</source>
+        <translation>译文开头的嵌入为零向量并保持不变，与 Marian 模型相同；导出到 Hugging Face 时需要。</translation>
     </message>
     <message>
         <source>Seed</source>

@@ -93,13 +93,13 @@ TEST(CliUsage, UnknownOptionIsNamed)
 TEST(CliUsage, WrongPresetListsThePresets)
 {
     expectWrongUsage({"train", "--preset", "huge", "--corpus", "x", "--out", "y"},
-        "auto,tiny,classroom,small,everyday,base,annotated,student");
+        "auto,tiny,classroom,small,everyday,base,annotated,student,marian");
 }
 
 TEST(CliUsage, TrainNeedsPresetOrConfig)
 {
     expectWrongUsage({"train", "--corpus", "x", "--out", "y"},
-        "--preset (auto, tiny, classroom, small, everyday, base, annotated, student)");
+        "--preset (auto, tiny, classroom, small, everyday, base, annotated, student, marian)");
 }
 
 TEST(CliUsage, TrainNeedsADirectoryUnlessItOnlyPrints)

@@ -194,6 +194,9 @@ std::vector<RecipeOption> RecipeOption::learning()
             QT_TR_NOOP("Weight averaging (EMA)"),
             QT_TR_NOOP("Decay of the exponential moving average of the weights; the average is what is saved. 0 = "
                        "save the last weights.")},
+        {"training.zero_begin", captions(), kMore, QT_TR_NOOP("Zeros as start embedding"),
+            QT_TR_NOOP("The embedding that begins a translation is zeros and stays so, as in Marian models; needed for "
+                       "an export to Hugging Face.")},
         {"training.seed", whole({.most = 1000000000}, 1), kBasic, QT_TR_NOOP("Seed"),
             QT_TR_NOOP("Decides the initial weights, the order of the batches and dropout: same seed, same model.")},
     };

@@ -47,7 +47,8 @@ QWidget* SetupView::createRecipeCard()
         {QStringLiteral("everyday"), tr("everyday – tens of thousands of pairs, strongly regularised")},
         {QStringLiteral("base"), tr("base – as in the paper")},
         {QStringLiteral("annotated"), tr("annotated – The Annotated Transformer, pre-norm")},
-        {QStringLiteral("student"), tr("student – the course project, post-norm 4+4, d = 256")}};
+        {QStringLiteral("student"), tr("student – the course project, post-norm 4+4, d = 256")},
+        {QStringLiteral("marian"), tr("marian – fits Hugging Face and OPUS-MT programs")}};
     m_presets = control<NarrowChoice>(
         "recipePreset", this, tr("Sizes and settings that fit together; every one can be changed below"));
     m_presets->addItem(tr("auto – the best for your minutes"), QString::fromUtf8(QUtf8StringView(kAutoPreset)));

@@ -236,6 +236,8 @@ void TrainingSession::step(const Batch& batch)
             + " pairs and " + std::to_string(targetTokens(m_stepPairs, batch)) + " target tokens";
     };
     const double loss = m_peers.sum(atBoundary(operation, [&] { return gradients(batch); }));
+    if (m_options.zeroBegin)  // without a gradient Adam leaves it as it is
+        m_state.model.network->targetEmbedding()->weight().mutable_grad().select(0, kBeginId).zero_();
     const double norm = m_state.parameters.gradientNorm();
     requireFinite(loss, m_progress.step);
     requireFinite(norm, m_progress.step);

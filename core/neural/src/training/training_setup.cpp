@@ -142,6 +142,12 @@ std::unique_ptr<ModelState> freshModel(const TrainingJob& job, const Tokenizers&
     return impl;
 }
 
+void emptyBegin(ModelState& model)
+{
+    torch::NoGradGuard noGrad;
+    model.network->targetEmbedding()->weight().select(0, kBeginId).zero_();
+}
+
 std::unique_ptr<ModelState> firstModel(const TrainingJob& job, TrainingObserver& observer)
 {
     if (job.resume)
@@ -222,6 +228,8 @@ std::unique_ptr<ModelState> trainingModel(const TrainingJob& job, TrainingObserv
     if (!peers.leads())
         return freshModel(job, receivedTokenizers(peers));
     auto model = firstModel(job, observer);
+    if (job.recipe.training.zeroBegin)
+        emptyBegin(*model);
     auto source = model->source.bytes(), target = model->target.bytes();
     peers.copyFromFirst(source);
     peers.copyFromFirst(target);

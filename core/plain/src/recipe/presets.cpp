@@ -105,9 +105,32 @@ const Recipe kStudent {
     .training {.maxMinutes = 60},
 };
 
-const std::array<std::pair<std::string_view, const Recipe*>, 7> kPresets {
+/// Small enough for minutes, and nothing in it that a Marian model of Hugging Face transformers has not: OPUS-MT models
+/// have the same parts. Source: MarianConfig.
+const Recipe kMarian {
+    .model {.modelDimension = 128,
+        .encoderLayers = 2,
+        .decoderLayers = 2,
+        .feedForwardDimension = 512,
+        .maxLength = 128,
+        .dropout = 0,
+        .normPlacement = NormPlacement::Post,
+        .activation = Activation::Silu,
+        .embeddingTying = EmbeddingTying::All},
+    .tokenizer {.sourceVocabulary = 4000, .targetVocabulary = 4000, .shared = true},
+    .training {.maxMinutes = 10,
+        .warmupSteps = 400,
+        .schedule = Schedule::Budget,
+        .labelSmoothing = 0.05,
+        .averageDecay = 0.99,
+        .zeroBegin = true,
+        .evaluateEverySteps = 250,
+        .bestBy = BestBy::Bleu},
+};
+
+const std::array<std::pair<std::string_view, const Recipe*>, 8> kPresets {
     {{"tiny", &kTiny}, {"classroom", &kClassroom}, {"small", &kSmall}, {"everyday", &kEveryday}, {"base", &kBase},
-        {"annotated", &kAnnotated}, {"student", &kStudent}}};
+        {"annotated", &kAnnotated}, {"student", &kStudent}, {"marian", &kMarian}}};
 
 }  // namespace
 

@@ -76,6 +76,8 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
         {"clip_norm", &T::clipNorm, "Largest norm of the gradient", {.least = 0, .zero = say("no clipping")}},
         {"average_decay", &T::averageDecay, "Decay of the weights' moving average, which then is measured and kept",
             {0, 1, Ends::MostExcluded, say("no average")}},
+        {"zero_begin", &T::zeroBegin,
+            "The embedding that begins a translation is zeros and stays so, as in Marian models"},
         {"subword_sampling", &T::subwordSampling, "Alpha of cutting the sentences anew in each epoch",
             {0, 1, Ends::Taken, say("no sampling")}},
         {"guided_attention", &T::guidedAttention, "Weight of teaching one head where words come from",
@@ -133,6 +135,7 @@ void validateLabels(const Recipe& recipe)
         requireField(holds, field, value, say("the task %1 has no decoder; %2", name(recipe.model.task), rule));
     };
     require(!recipe.tokenizer.shared, "shared", "true", say("words and labels have vocabularies of their own"));
+    require(!training.zeroBegin, "zero_begin", "true", say("give false"));
     require(training.guidedAttention == 0, "guided_attention", training.guidedAttention, say("give 0"));
     require(training.scheduledSampling == ScheduledSampling::None, "scheduled_sampling",
         name(training.scheduledSampling), say("give none"));

@@ -252,6 +252,29 @@ TEST_F(Training, NamesWhatItCannotTrainOn)
         refuse([](auto& j) { j.recipe.training.device = Device::Cuda; }, {"device is cuda"});
 }
 
+TEST_F(Training, KeepsZerosAsTheStartEmbedding)
+{
+    for (const bool shared : {false, true}) {
+        auto toy = job(shared ? "shared" : "two");
+        toy.recipe.tokenizer.shared = shared;
+        toy.recipe.model.embeddingTying = shared ? EmbeddingTying::All : EmbeddingTying::Separate;
+        toy.recipe.training.averageDecay = 0.9;
+        toy.recipe.training.zeroBegin = true;
+        run(toy);
+        const auto file = SafetensorsFile::read(toy.directory / "model.safetensors");
+        const auto* table = file.find(shared ? "source_embedding.weight" : "target_embedding.weight");
+        ASSERT_NE(table, nullptr);
+        const auto row = table->data.size() / static_cast<std::size_t>(table->shape[0]);
+        const auto isZero = [&](std::int64_t id) {
+            return std::ranges::all_of(table->data.subspan(static_cast<std::size_t>(id) * row, row),
+                [](std::byte byte) { return (byte & std::byte {0x7F}) == std::byte {}; });
+        };
+        EXPECT_TRUE(isZero(kBeginId));
+        EXPECT_FALSE(isZero(kEndId));
+        EXPECT_FALSE(isZero(kSpecialIds));
+    }
+}
+
 TEST_F(Training, SharesOneVocabularyAndOneTable)
 {
     auto toy = job();

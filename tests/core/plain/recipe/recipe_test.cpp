@@ -31,7 +31,7 @@ Recipe unusualRecipe()
     r.model.activation = Activation::Silu;
     r.model.embeddingTying = EmbeddingTying::All;
     r.tokenizer = {TokenizerKind::Bpe, 300, 310, true, 0.95, false, "rules.tsv"};
-    r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, Schedule::Budget, 0.25, 0.2, 0.5, 0.99, 0.2, 0.4, 900,
+    r.training = {9, 10, 11, 12.5, 33.3, 700, 0.3, 40, Schedule::Budget, 0.25, 0.2, 0.5, 0.99, true, 0.2, 0.4, 900,
         GuidedBy::Diagonal, 2, 3, ScheduledSampling::Exponential, 0.75, 800, Reinforcement::Chrf, 0.5, 3, 0.7, 60,
         BestBy::Bleu, 7, 80, 2, Device::Cpu, Precision::BFloat16};
     return r;
@@ -55,8 +55,9 @@ protected:
 TEST(RecipePresets, AreValid)
 {
     const auto names = recipePresetNames();
-    EXPECT_EQ(
-        names, (std::vector<std::string> {"tiny", "classroom", "small", "everyday", "base", "annotated", "student"}));
+    EXPECT_EQ(names,
+        (std::vector<std::string> {
+            "tiny", "classroom", "small", "everyday", "base", "annotated", "student", "marian"}));
     for (const auto& name : names) {
         SCOPED_TRACE(name);
         auto recipe = recipePreset(name);
@@ -74,7 +75,7 @@ TEST(RecipePresets, AreValid)
 TEST(RecipePresets, AreListedWhenAnotherIsAskedFor)
 {
     expectError(ErrorCode::InvalidArgument,
-        {"preset is 'huge'", "tiny, classroom, small, everyday, base, annotated, student"},
+        {"preset is 'huge'", "tiny, classroom, small, everyday, base, annotated, student, marian"},
         [] { recipePreset("huge"); });
 }
 
