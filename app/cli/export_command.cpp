@@ -13,7 +13,7 @@ namespace translucent::cli {
 
 namespace {
 
-constexpr auto kOwnForm = "translucent", kCTranslate2 = "ctranslate2";
+constexpr auto kOwnForm = "translucent", kCTranslate2 = "ctranslate2", kHuggingFace = "huggingface";
 
 void requireNew(const std::string& out)
 {
@@ -47,8 +47,8 @@ struct ExportCommand {
     {
         addModelOption(app, model, "--model,model");
         add(app, "--out", out, "DIR", "New directory for the copy")->check(givenName())->required();
-        add(app, "--format", format, "NAME", "translucent, our own form, or ctranslate2")
-            ->check(CLI::IsMember({kOwnForm, kCTranslate2}))
+        add(app, "--format", format, "NAME", "translucent, our own form, or ctranslate2, or huggingface (Marian)")
+            ->check(CLI::IsMember({kOwnForm, kCTranslate2, kHuggingFace}))
             ->capture_default_str();
         addHalfFlag(app, half);
         const auto choose = [this](const std::string& text) { aligning = readHead(text); };
@@ -59,10 +59,11 @@ struct ExportCommand {
 
     void settle() const
     {
-        const bool own = format == kOwnForm;
-        if (!own && half)
+        if (format == kCTranslate2 && half)
             throw CLI::ValidationError("--half", "is for our own form; ctranslate2 keeps the precision of the weights");
-        if (own && aligning)
+        if (format == kHuggingFace && half)
+            throw CLI::ValidationError("--half", "is for our own form; huggingface is written in float32");
+        if (format != kCTranslate2 && aligning)
             throw CLI::ValidationError("--alignment-head", "needs --format ctranslate2");
     }
 
@@ -71,6 +72,8 @@ struct ExportCommand {
         requireNew(out);
         if (format == kCTranslate2)
             writeForCTranslate2();
+        else if (format == kHuggingFace)
+            exportToHuggingFace(findModel(model), out);
         else
             copyModel(findModel(model), out, half);
         std::cout << "model: " << out << '\n';

@@ -17,4 +17,13 @@ namespace translucent {
 void exportToCTranslate2(
     const std::filesystem::path& model, const std::filesystem::path& directory, const HeadId& aligning);
 
+/// Writes a model directory as a Marian model of Hugging Face transformers: config.json, generation_config.json,
+/// model.safetensors in float32, source.spm, target.spm, vocab.json and tokenizer_config.json. Models with norms after
+/// the sublayers and zeros as the embedding that begins a translation can be written. Two vocabularies become one list,
+/// with tables of their own. Nothing is computed anew, but for norms as above.
+/// Source: MarianMTModel and MarianTokenizer of Hugging Face transformers.
+/// @throws Error{InvalidArgument} naming the option that the format does not have, Error{NotFound, InvalidFormat,
+/// Inconsistent} for the model, Error{WriteFailed}
+void exportToHuggingFace(const std::filesystem::path& model, const std::filesystem::path& directory);
+
 }  // namespace translucent

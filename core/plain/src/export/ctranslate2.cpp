@@ -1,5 +1,6 @@
 #include "export/ctranslate2_file.h"
 #include "export/exported_weights.h"
+#include "export/plain_transformer.h"
 #include "io/atomic_file.h"
 #include "model/model_files.h"
 #include "translucent/error.h"
@@ -110,18 +111,6 @@ private:
     CTranslate2File m_file {"TransformerSpec", 7};
 };
 
-/// What the format does not have is refused by name: every technique beyond the plain Transformer.
-void requireRepresentable(const TransformerConfig& config)
-{
-    const auto own = optionsJson<nlohmann::ordered_json>(config);
-    const auto usual = optionsJson<nlohmann::ordered_json>(TransformerConfig());
-    for (const auto& option : optionsOf<TransformerConfig>())
-        if (isTechnique(option, config))
-            throw Error(ErrorCode::InvalidArgument,
-                untranslated(option.name + " is " + own[option.name].dump() + ", which CTranslate2 has not; it takes "
-                    + usual[option.name].dump()));
-}
-
 void requireHead(const HeadId& head, const TransformerConfig& config)
 {
     if (head.kind != AttentionKind::Cross)
@@ -149,14 +138,10 @@ std::string vocabularyJson(const Tokenizer& tokenizer)
 void exportToCTranslate2(
     const std::filesystem::path& model, const std::filesystem::path& directory, const HeadId& aligning)
 {
-    if (isHuggingFaceModel(model))
-        throw Error(ErrorCode::InvalidArgument,
-            untranslated(model.string()
-                + " is a model of Hugging Face transformers; make it one of this program first with "
-                  "model import"));
+    requireOwnForm(model.string());
     const auto files = readModelFiles(model);
     const auto& config = files.description.config;
-    requireRepresentable(config);
+    requirePlainTransformer(config, "CTranslate2");
     requireHead(aligning, config);
     ExportedWeights weights(files.description, model);
     weights.moveToFront(aligning);

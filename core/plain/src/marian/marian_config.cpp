@@ -143,6 +143,22 @@ EarlyStopping stoppingOf(LooseObject& file)
     return EarlyStopping::WhenImpossible;
 }
 
+/// PAD is never written, and UNK may be the other one.
+void readBadWords(LooseObject& file, MarianConfig& c)
+{
+    if (!file.has("bad_words_ids"))
+        return;
+    auto words = file.json().at("bad_words_ids");
+    const auto padOnly = nlohmann::json::array({nlohmann::json::array({c.padId})});
+    if (words.is_array() && words.size() == 2 && words[1].is_array() && words[1].size() == 1
+        && words[1][0].is_number_unsigned()) {
+        c.neverId = words[1][0].get<std::int64_t>();
+        words.erase(1);
+    }
+    if (words != padOnly)
+        file.refuse("bad_words_ids", say("must be %1 for this program", padOnly.dump()));
+}
+
 /// What would change every search in a way that this program has not.
 void requirePlainSearch(LooseObject& file, const MarianConfig& c)
 {
@@ -157,15 +173,13 @@ void requirePlainSearch(LooseObject& file, const MarianConfig& c)
             file.refuse(field, say("must be left out for this program"));
     if (file.get("forced_eos_token_id", c.endId) != c.endId)
         file.refuse("forced_eos_token_id", say("must be as eos_token_id, %1", c.endId));
-    const auto padOnly = nlohmann::json::array({nlohmann::json::array({c.padId})});
-    if (file.has("bad_words_ids") && file.json().at("bad_words_ids") != padOnly)
-        file.refuse("bad_words_ids", say("must be %1 for this program", padOnly.dump()));
 }
 
 void readSearch(LooseObject file, MarianConfig& c)
 {
     constexpr std::int64_t kUsualLength = 20;
     requirePlainSearch(file, c);
+    readBadWords(file, c);
     auto& s = c.search;
     s.beamSize = file.get("num_beams", std::int64_t {1});
     s.lengthPenalty = file.get("length_penalty", 1.0);
@@ -175,7 +189,7 @@ void readSearch(LooseObject file, MarianConfig& c)
     if (most < 1)
         file.refuse("max_length", say("leaves no room for a translation; it counts the token that begins it"));
     s.maxLength = std::min(most, c.network.maxLength);
-    s.mayWriteUnknown = true;
+    s.mayWriteUnknown = c.neverId < 0;
     s.endsAtMaxLength = file.has("forced_eos_token_id");
     c.padTakesProbability = !file.get("renormalize_logits", false);
     requireRanges(s);

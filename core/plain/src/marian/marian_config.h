@@ -23,6 +23,7 @@ struct MarianConfig {
     bool tiesOutput = true;           ///< the decoder's embedding is the output matrix
     bool scalesEmbedding = false;     ///< by √d_model, as this program always does
     bool padTakesProbability = true;  ///< PAD is never written, but takes part in the softmax
+    std::int64_t neverId = -1;        ///< another token that is never written, which must be UNK; -1 = there is none
     bool separateVocabularies = false;
     std::string sourceLanguage = "und";  ///< "und" where the files do not say
     std::string targetLanguage = "und";

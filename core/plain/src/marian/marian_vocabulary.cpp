@@ -63,6 +63,8 @@ PieceList readPieces(const fs::path& file, std::int64_t size, const MarianConfig
     auto pieces = piecesById(file, size);
     const std::array special {idOf(pieces, "<unk>", file), requireSpecial(pieces, "<pad>", config.padId, file),
         requireSpecial(pieces, "</s>", config.endId, file)};
+    if (config.neverId >= 0)
+        requireSpecial(pieces, "<unk>", config.neverId, file);
     static_assert(kPadId == 0 && kUnknownId == 1 && kBeginId == 2 && kEndId == 3);
     PieceList list {{}, {kNoRow, special[0], special[1], special[2]}};
     for (std::int64_t id = 0; id < size; ++id) {

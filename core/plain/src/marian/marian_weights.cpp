@@ -1,6 +1,7 @@
 #include "marian/marian_weights.h"
 
 #include "io/torch_file.h"
+#include "marian/marian_layout.h"
 #include "translucent/error.h"
 #include "translucent/posix_file.h"
 
@@ -15,41 +16,12 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Of a token that is never written: nothing is left of it behind a softmax, and half precision can hold it.
-constexpr float kNever = -60000;
-
-enum class PartShape { Square, Inner, Outer, Vector };
-
-/// A part of a layer: ours has the rows of all of theirs, one below the other.
-struct LayerPart {
-    std::string_view ours;
-    PartShape shape;
-    std::vector<std::string> theirs;
-    bool isDecoders = false;
-};
-
-const std::vector<LayerPart>& layerParts()
-{
-    static const std::vector<LayerPart> parts {
-        {"self_attention.qkv", PartShape::Square, {"self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj"}},
-        {"self_attention.output", PartShape::Square, {"self_attn.out_proj"}},
-        {"self_attention_norm", PartShape::Vector, {"self_attn_layer_norm"}},
-        {"cross_attention.query", PartShape::Square, {"encoder_attn.q_proj"}, true},
-        {"cross_attention.key_value", PartShape::Square, {"encoder_attn.k_proj", "encoder_attn.v_proj"}, true},
-        {"cross_attention.output", PartShape::Square, {"encoder_attn.out_proj"}, true},
-        {"cross_attention_norm", PartShape::Vector, {"encoder_attn_layer_norm"}, true},
-        {"feed_forward.inner", PartShape::Inner, {"fc1"}},
-        {"feed_forward.outer", PartShape::Outer, {"fc2"}},
-        {"feed_forward_norm", PartShape::Vector, {"final_layer_norm"}},
-    };
-    return parts;
-}
-
 /// Of the weight; the bias has the rows alone.
 std::vector<std::int64_t> weightShape(PartShape shape, const TransformerConfig& c)
 {
     switch (shape) {
-    case PartShape::Square: return {c.modelDimension, c.modelDimension};
+    case PartShape::Reading:
+    case PartShape::Writing: return {c.modelDimension, c.modelDimension};
     case PartShape::Inner: return {c.feedForwardDimension, c.modelDimension};
     case PartShape::Outer: return {c.modelDimension, c.feedForwardDimension};
     case PartShape::Vector: break;
@@ -87,20 +59,6 @@ fs::path weightsFile(const fs::path& directory)
 TensorFile readWeights(const fs::path& file)
 {
     return file.extension() == ".safetensors" ? readSafetensors(file) : readTorchFile(file);
-}
-
-/// sin in the first half of the columns, cos in the second.
-/// Source: MarianSinusoidalPositionalEmbedding of Hugging Face transformers.
-void computePositions(std::int64_t dimension, std::span<float> values)
-{
-    const auto half = dimension / 2 + dimension % 2;
-    for (std::size_t i = 0; i < values.size(); ++i) {
-        const auto position = static_cast<double>(static_cast<std::int64_t>(i) / dimension);
-        const auto column = static_cast<std::int64_t>(i) % dimension;
-        const auto pair = static_cast<double>(column < half ? column : column - half);
-        const auto angle = position / std::pow(10000.0, 2 * pair / static_cast<double>(dimension));
-        values[i] = static_cast<float>(column < half ? std::sin(angle) : std::cos(angle));
-    }
 }
 
 }  // namespace
@@ -182,7 +140,7 @@ void MarianWeights::findTables()
 void MarianWeights::findStack(const std::string& stack, std::int64_t layers)
 {
     for (std::int64_t layer = 0; layer < layers; ++layer)
-        for (const auto& part : layerParts())
+        for (const auto& part : marianLayerParts())
             for (const auto& name :
                 part.isDecoders&& stack != "model.decoder" ? std::vector<std::string>() : part.theirs) {
                 const auto path = stack + ".layers." + std::to_string(layer) + "." + name;
@@ -243,7 +201,7 @@ void MarianWeights::fillBias(const MarianRows& rows, std::span<float> values) co
 {
     for (std::size_t id = 0; id < rows.size(); ++id)
         if (rows[id] == kNoRow || (id == kBeginId && !m_config.padTakesProbability))
-            values[id] = kNever;
+            values[id] = kMarianNever;
         else
             copyFloats(*m_bias, static_cast<std::size_t>(rows[id]), values.subspan(id, 1));
 }
@@ -253,7 +211,7 @@ void MarianWeights::fillPositions(const TensorEntry* from, std::span<float> valu
     if (from)
         copyFloats(*from, 0, values);
     else
-        computePositions(m_config.network.modelDimension, values);
+        computeMarianPositions(m_config.network.modelDimension, values);
 }
 
 /// "encoder.layers.0.feed_forward.inner.weight"
@@ -262,7 +220,8 @@ void MarianWeights::fillLayer(const std::string& parameter, std::span<float> val
     constexpr std::string_view kLayers = ".layers.";
     const auto end = parameter.rfind('.');
     const auto begin = parameter.find('.', parameter.find(kLayers) + kLayers.size());
-    const auto part = std::ranges::find(layerParts(), parameter.substr(begin + 1, end - begin - 1), &LayerPart::ours);
+    const auto part =
+        std::ranges::find(marianLayerParts(), parameter.substr(begin + 1, end - begin - 1), &MarianLayerPart::ours);
     std::size_t filled = 0;
     for (const auto& name : part->theirs) {
         const auto* entry = m_tensors.find("model." + parameter.substr(0, begin + 1) + name + parameter.substr(end));

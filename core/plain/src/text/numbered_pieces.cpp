@@ -97,6 +97,12 @@ std::string withNumberedPieces(std::string_view model, std::span<const std::stri
     return bytes;
 }
 
+std::string withoutNumberedPieces(std::string_view model)
+{
+    const auto list = withNumberedPieces({}, NumberedPieces::behind(model, {}).listed());
+    return std::string(model.substr(0, model.size() - (model.ends_with(list) ? list.size() : 0)));
+}
+
 std::string withoutMarks(std::string_view text)
 {
     constexpr std::string_view kMark = "▁";

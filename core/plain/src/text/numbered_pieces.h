@@ -51,6 +51,9 @@ private:
 /// The sentencepiece model with the list behind it.
 std::string withNumberedPieces(std::string_view model, std::span<const std::string> listed);
 
+/// And without it, as other programs have it.
+std::string withoutNumberedPieces(std::string_view model);
+
 /// What is left of "▁" where pieces that sentencepiece does not know were joined becomes spaces; none at the ends.
 std::string withoutMarks(std::string_view text);
 

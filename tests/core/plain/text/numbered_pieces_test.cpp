@@ -15,6 +15,14 @@ TEST(NumberedPieces, AreFoundBehindTheModel)
     EXPECT_TRUE(NumberedPieces::behind("", "m.spm").empty());
 }
 
+TEST(NumberedPieces, AreTakenAwayAgain)
+{
+    const std::vector<std::string> listed {"▁a", "▁b"};
+    EXPECT_EQ(withoutNumberedPieces(withNumberedPieces("", listed)), "");
+    EXPECT_EQ(withoutNumberedPieces(withNumberedPieces("\x08\x01", listed)), "\x08\x01");
+    EXPECT_EQ(withoutNumberedPieces("\x08\x01"), "\x08\x01");
+}
+
 TEST(NumberedPieces, CannotBeListedTwice)
 {
     test::expectError(ErrorCode::InvalidFormat, {"m.spm", "'a'", "twice"}, [] {

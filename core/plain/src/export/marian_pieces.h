@@ -1,0 +1,33 @@
+#pragma once
+
+#include "translucent/tokenizer.h"
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// The one list of pieces that a Marian model has for both languages: END, UNK, the pieces, and PAD, which is what a
+/// translation begins with. Two vocabularies are joined, and each side keeps rows of its own.
+struct MarianPieces {
+    static constexpr std::int64_t kEnd = 0, kUnknown = 1;
+    static constexpr std::int64_t kNone = -1;
+
+    std::vector<std::string> texts;  ///< by their ids there
+    /// Our ids by theirs. A piece of the target alone stands for a source text that is unknown to us: it has UNK's id.
+    std::vector<std::int64_t> source;
+    std::vector<std::int64_t> target;  ///< kNone for a piece of the source alone
+    bool isJoint = true;               ///< both sides have the same pieces
+
+    std::int64_t size() const { return static_cast<std::int64_t>(texts.size()); }
+    std::int64_t pad() const { return size() - 1; }
+};
+
+/// @throws Error{InvalidArgument} for a piece that is called like a special one
+MarianPieces marianPieces(const Tokenizer& source, const Tokenizer& target);
+
+/// vocab.json. @throws Error{InvalidArgument} as marianPieces
+std::string vocabularyJson(const MarianPieces& pieces);
+
+}  // namespace translucent
