@@ -3312,6 +3312,10 @@ Choose one at the top to see its architecture here.</source>
 <context>
     <name>translucent::AttentionExplorer</name>
     <message>
+        <source>Word alignment</source>
+        <translation>词对齐</translation>
+    </message>
+    <message>
         <source>tokens</source>
         <translation>词元</translation>
     </message>
@@ -14232,6 +14236,49 @@ Train a model with the task tagging or classification under "Set up" to see here
     <message>
         <source>Best model, step %1, on %2 labels of the validation set: accuracy &lt;b&gt;%3%&lt;/b&gt;, macro F1 &lt;b&gt;%4%&lt;/b&gt;.</source>
         <translation>最佳模型，第 %1 步，验证集的 %2 个标签：准确率 &lt;b&gt;%3%&lt;/b&gt;，宏平均 F1 &lt;b&gt;%4%&lt;/b&gt;。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::WordLinksView</name>
+    <message>
+        <source>Word alignment</source>
+        <translation>词对齐</translation>
+    </message>
+    <message>
+        <source>Word alignment: a line from each word of the translation to the source word it attends to most.</source>
+        <translation>词对齐：译文的每个词，连到它最关注的原文词。</translation>
+    </message>
+    <message>
+        <source>Each word of the translation is linked to the source word that the chosen head attends to most. &quot;Show&quot; above chooses between tokens and words.</source>
+        <translation>译文的每个词连到所选的头最关注的原文词。用上方的“显示”选择按词元还是按词。</translation>
+    </message>
+    <message>
+        <source>As Moses writes them: %1</source>
+        <translation>Moses 格式：%1</translation>
+    </message>
+    <message>
+        <source>Words are linked by cross-attention: choose it above.</source>
+        <translation>词对齐取自交叉注意力，请在上方选择。</translation>
+    </message>
+    <message>
+        <source>Word alignment · %1</source>
+        <translation>词对齐 · %1</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Source position</source>
+        <translation>原文位置</translation>
+    </message>
+    <message>
+        <source>Target position</source>
+        <translation>译文位置</translation>
     </message>
 </context>
 </TS>

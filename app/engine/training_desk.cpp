@@ -90,6 +90,13 @@ std::optional<TrainingRun> TrainingDesk::runOf(const QString& directory) const
     return run ? run->run : std::nullopt;
 }
 
+std::vector<TrainingEvaluation> TrainingDesk::evaluations(bool bundled) const
+{
+    const QList<TrainingRunPtr>& runs = m_runs.runs();
+    const auto found = std::ranges::find_if(runs, [bundled](const auto& run) { return run->bundled == bundled; });
+    return found == runs.end() ? std::vector<TrainingEvaluation>() : history((*found)->directory).evaluations;
+}
+
 std::optional<double> TrainingDesk::expectedSpeed(double operationsPerToken) const
 {
     constexpr double kSimilar = 2;  ///< small products are far slower per operation than large ones

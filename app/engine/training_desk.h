@@ -55,6 +55,8 @@ public:
     /// The run as it is now: the active one with what has been reported up to this moment. Empty when unknown.
     const TrainingHistory& history(const QString& directory) const;
     std::optional<TrainingRun> runOf(const QString& directory) const;
+    /// Of the run that came along with the program, or of the newest one.
+    std::vector<TrainingEvaluation> evaluations(bool bundled) const;
 
     /// Target tokens per second that a training with so many operations per token will reach, told from the most
     /// similar run or trial on this computer; nothing when none is similar.

@@ -57,31 +57,6 @@ WindowContext restored(const WindowContext& context)
     return context;
 }
 
-/// Of the run that came along or of the newest one.
-std::vector<TrainingEvaluation> evaluationsOf(TrainingPage& page, Grader::RunChoice which)
-{
-    const QList<TrainingRunPtr>& runs = page.desk().runs().runs();
-    const bool bundled = which == Grader::RunChoice::Bundled;
-    const auto found = std::ranges::find_if(runs, [bundled](const auto& run) { return run->bundled == bundled; });
-    if (found == runs.end())
-        return {};
-    return page.desk().history((*found)->directory).evaluations;
-}
-
-/// Lets a page be as small as the window is: what does not fit is scrolled to.
-QScrollArea* makePageFrame(Page* page)
-{
-    auto* frame = new QScrollArea;
-    frame->setObjectName(page->objectName() + QStringLiteral("Frame"));
-    frame->setFrameShape(QFrame::NoFrame);
-    frame->setFocusPolicy(Qt::NoFocus);
-    frame->setWidgetResizable(true);
-    frame->setWidget(page);
-    frame->viewport()->setAutoFillBackground(false);
-    page->setAutoFillBackground(false);
-    return frame;
-}
-
 }  // namespace
 
 MainWindow::MainWindow(const WindowContext& context)
@@ -212,7 +187,9 @@ void MainWindow::makeLessons()
             this);
     auto* grader = new Grader(
         m_context.engine, m_selection, m_ranking,
-        [training](Grader::RunChoice which) { return evaluationsOf(*training, which); }, this);
+        [desk = &training->desk()](
+            Grader::RunChoice which) { return desk->evaluations(which == Grader::RunChoice::Bundled); },
+        this);
     m_guide = new LessonGuide({m_selection, m_experiment, m_search, m_lessons, *m_stage, *grader, *m_lessonPanel,
                                   *new Spotlight(centralWidget(), m_lessonPanel), &training->desk()},
         this);

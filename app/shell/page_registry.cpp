@@ -11,6 +11,8 @@
 #include "pages/whatif/what_if_page.h"
 #include "shell/services.h"
 
+#include <QScrollArea>
+
 namespace translucent {
 
 QList<Page*> makePages(const PageContext& context, QWidget* parent)
@@ -28,6 +30,19 @@ QList<Page*> makePages(const PageContext& context, QWidget* parent)
             parent),
         new LessonsPage(context.lessons, context.services.lessons, parent),
     };
+}
+
+QScrollArea* makePageFrame(Page* page)
+{
+    auto* frame = new QScrollArea;
+    frame->setObjectName(page->objectName() + QStringLiteral("Frame"));
+    frame->setFrameShape(QFrame::NoFrame);
+    frame->setFocusPolicy(Qt::NoFocus);
+    frame->setWidgetResizable(true);
+    frame->setWidget(page);
+    frame->viewport()->setAutoFillBackground(false);
+    page->setAutoFillBackground(false);
+    return frame;
 }
 
 }  // namespace translucent

@@ -2,6 +2,7 @@
 
 #include <QList>
 
+class QScrollArea;
 class QWidget;
 
 namespace translucent {
@@ -28,5 +29,8 @@ struct PageContext {
 
 /// All pages of the window, in the order of the rail. The one place that knows them.
 QList<Page*> makePages(const PageContext& context, QWidget* parent);
+
+/// Lets a page be as small as the window is: what does not fit is scrolled to.
+QScrollArea* makePageFrame(Page* page);
 
 }  // namespace translucent

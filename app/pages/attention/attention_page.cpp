@@ -7,6 +7,7 @@
 #include "pages/attention/hypothesis_picker.h"
 #include "pages/attention/lines_view.h"
 #include "pages/attention/row_story_view.h"
+#include "pages/attention/word_links_view.h"
 #include "widgets/attention_map.h"
 #include "widgets/export_button.h"
 #include "widgets/head_grid.h"
@@ -77,6 +78,7 @@ AttentionExplorer::AttentionExplorer(
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(m_map, tr("Heatmap"));
     m_tabs->addTab(new LinesView(m_selection, this), tr("Lines"));
+    m_tabs->addTab(new WordLinksView(this), tr("Word alignment"));
     m_tabs->addTab(new RowStoryView(m_engine, m_selection, this), tr("How this row is computed"));
     m_stack->addWidget(m_hint);
     m_stack->addWidget(createContent());
@@ -90,7 +92,7 @@ HeatmapPanel& AttentionExplorer::panel()
 
 QStringList AttentionExplorer::scenes()
 {
-    return {QStringLiteral("map"), QStringLiteral("lines"), QStringLiteral("steps")};
+    return {QStringLiteral("map"), QStringLiteral("lines"), QStringLiteral("alignment"), QStringLiteral("steps")};
 }
 
 void AttentionExplorer::showScene(const QString& name)

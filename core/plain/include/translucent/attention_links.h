@@ -43,7 +43,12 @@ struct AlignedTranslation {
     std::vector<TokenLink> links;
 };
 
-/// Reads the links of a translation off the mean attention of `heads` while it was decoded.
+/// Reads the links of a translation off cross-attention, whose rows are the hypothesis's tokens and whose columns the
+/// source pieces, END included.
+AlignedTranslation alignTranslation(std::string_view text, const Translation& translation, const Hypothesis& hypothesis,
+    const AttentionView& attention, AlignmentUnit unit);
+
+/// The same off the mean attention of `heads` while it was decoded.
 /// @throws Error{InvalidArgument} when it was decoded without DecodeOptions::attention, or there is no such head
 AlignedTranslation alignTranslation(std::string_view text, const Translation& translation, const Hypothesis& hypothesis,
     std::span<const HeadId> heads, AlignmentUnit unit);

@@ -144,7 +144,7 @@ std::optional<double> alignmentErrorRate(const AttentionView& head, std::span<co
 }
 
 AlignedTranslation alignTranslation(std::string_view text, const Translation& translation, const Hypothesis& hypothesis,
-    std::span<const HeadId> heads, AlignmentUnit unit)
+    const AttentionView& attention, AlignmentUnit unit)
 {
     const auto keys = sourceSpans(translation), queries = targetSpans(hypothesis);
     AlignedTranslation aligned;
@@ -155,12 +155,18 @@ AlignedTranslation alignTranslation(std::string_view text, const Translation& tr
         aligned.source.assign(keys.begin(), keys.end() - 1);
         aligned.target = queries;
     }
-    const auto weights = meanWeights(hypothesis, heads);
-    const AttentionView view {
-        weights, static_cast<std::int64_t>(queries.size()), static_cast<std::int64_t>(keys.size())};
-    aligned.links = attentionLinks(view, queries, keys, aligned.target, aligned.source);
+    aligned.links = attentionLinks(attention, queries, keys, aligned.target, aligned.source);
     std::ranges::sort(aligned.links);
     return aligned;
+}
+
+AlignedTranslation alignTranslation(std::string_view text, const Translation& translation, const Hypothesis& hypothesis,
+    std::span<const HeadId> heads, AlignmentUnit unit)
+{
+    const auto weights = meanWeights(hypothesis, heads);
+    const auto keys = static_cast<std::int64_t>(translation.source.size());
+    const AttentionView view {weights, static_cast<std::int64_t>(weights.size()) / keys, keys};
+    return alignTranslation(text, translation, hypothesis, view, unit);
 }
 
 std::optional<HeadId> sharpestHead(std::span<const Translation> translations)
