@@ -6189,11 +6189,11 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Viridis</source>
-        <translation>Viridis（紫—黄）</translation>
+        <translation>Viridis 紫黄</translation>
     </message>
     <message>
         <source>Cividis</source>
-        <translation>Cividis（蓝—黄）</translation>
+        <translation>Cividis 蓝黄</translation>
     </message>
     <message>
         <source>Blues</source>
