@@ -28,7 +28,7 @@ std::vector<TextSpan> wordsOfSide(
     for (const auto& link : links)
         words.push_back(link.words.*side);
     std::ranges::sort(words, {}, &TextSpan::begin);
-    words.erase(std::ranges::unique(words).begin(), words.end());
+    words.erase(std::unique(words.begin(), words.end()), words.end());
     const auto linked = words;
     for (const auto& unit : units)
         addUnlinked(words, unit, linked);
@@ -51,7 +51,7 @@ GoldLinks goldOf(std::span<const WordLink> links, std::span<const TextSpan> sour
             .push_back({numberOf(link.words.source, gold.source), numberOf(link.words.target, gold.target)});
     for (auto* kind : {&gold.sure, &gold.possible}) {
         std::ranges::sort(*kind);
-        kind->erase(std::ranges::unique(*kind).begin(), kind->end());
+        kind->erase(std::unique(kind->begin(), kind->end()), kind->end());
     }
     return gold;
 }

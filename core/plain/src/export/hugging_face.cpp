@@ -108,12 +108,12 @@ void writeJson(const std::filesystem::path& file, const Json& json)
 void exportToHuggingFace(const std::filesystem::path& model, const std::filesystem::path& directory)
 {
     requireOwnForm(model.string());
-    const auto [description, source, target] = readModelFiles(model);
-    const auto& config = description.config;
-    const auto& search = description.info.search;
+    const auto files = readModelFiles(model);
+    const auto& config = files.description.config;
+    const auto& search = files.description.info.search;
     requireMarian(config);
-    ExportedWeights weights(description, model);
-    const auto pieces = marianPieces(source, target);
+    ExportedWeights weights(files.description, model);
+    const auto pieces = marianPieces(files.source, files.target);
     const MarianTensors tensors(config, weights, pieces);
     auto settings = configJson(config, pieces, tensors.shared());
     auto generation = idsJson(pieces);
@@ -122,10 +122,10 @@ void exportToHuggingFace(const std::filesystem::path& model, const std::filesyst
     generation["renormalize_logits"] = !search || tensors.padBias() <= kMarianNever;
     writeDirectoryAtomically(directory, [&](const std::filesystem::path& folder) {
         tensors.write(folder / kWeightsFile);
-        writeFileAtomically(folder / "source.spm", withoutNumberedPieces(source.bytes()));
-        writeFileAtomically(folder / "target.spm", withoutNumberedPieces(target.bytes()));
+        writeFileAtomically(folder / "source.spm", withoutNumberedPieces(files.source.bytes()));
+        writeFileAtomically(folder / "target.spm", withoutNumberedPieces(files.target.bytes()));
         writeFileAtomically(folder / "vocab.json", vocabularyJson(pieces));
-        writeJson(folder / kMarianTokenizer, tokenizerJson(description));
+        writeJson(folder / kMarianTokenizer, tokenizerJson(files.description));
         writeJson(folder / kMarianGeneration, generation);
         writeJson(folder / kMarianConfig, settings);
     });

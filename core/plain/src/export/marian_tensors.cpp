@@ -21,7 +21,7 @@ std::vector<std::size_t> orderOf(const TransformerConfig& config)
     std::vector<std::size_t> order(static_cast<std::size_t>(config.modelDimension));
     std::iota(order.begin(), order.end(), std::size_t {0});
     if (config.positionKind == PositionKind::Sinusoidal)
-        std::ranges::stable_partition(order, [](std::size_t i) { return i % 2 == 0; });
+        std::stable_partition(order.begin(), order.end(), [](std::size_t i) { return i % 2 == 0; });
     return order;
 }
 
