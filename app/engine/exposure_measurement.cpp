@@ -1,8 +1,5 @@
 #include "engine/exposure_measurement.h"
 
-#include "engine/guarded_job.h"
-#include "engine/validation_pairs.h"
-
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -40,77 +37,22 @@ std::optional<Exposure> exposureFromJson(const QByteArray& output)
     return exposure.positions.empty() ? std::nullopt : std::optional(std::move(exposure));
 }
 
-ExposureMeasurement::ExposureMeasurement(QString program, QObject* parent)
+ExposureMeasurement::ExposureMeasurement(const QString& program, QObject* parent)
     : QObject(parent)
-    , m_program(std::move(program))
+    , m_evaluation(program, kMostPairs)
 {
-}
-
-ExposureMeasurement::~ExposureMeasurement()
-{
-    cancel();
-}
-
-void ExposureMeasurement::cancel()
-{
-    ++m_job;
-    if (m_process) {
-        m_process->disconnect(this);
-        m_process->kill();
-        m_process->waitForFinished();
-        m_process.reset();
-    }
-    m_scratch.reset();
+    connect(&m_evaluation, &RunEvaluation::failed, this, &ExposureMeasurement::failed);
+    connect(&m_evaluation, &RunEvaluation::finished, this, [this](const QByteArray& output, const QString& errors) {
+        if (const auto exposure = exposureFromJson(output))
+            Q_EMIT measured(*exposure);
+        else
+            Q_EMIT failed(errors);
+    });
 }
 
 void ExposureMeasurement::start(const QString& directory, const TrainingRun& run)
 {
-    cancel();
-    m_scratch = std::make_unique<ScratchDirectory>();
-    runInBackground(
-        this,
-        [run, name = m_scratch->filePath(QStringLiteral("pairs.tsv"))] {
-            return writeValidationPairs(run, kMostPairs, name);
-        },
-        [this, directory, job = m_job](const QString& pairs) {
-            if (job == m_job)
-                evaluate(directory, pairs);
-        },
-        [this, job = m_job](const JobFailure& failure) {
-            if (job == m_job)
-                fail(reasonText(failure));
-        });
-}
-
-void ExposureMeasurement::evaluate(const QString& directory, const QString& pairs)
-{
-    m_process = std::make_unique<QProcess>();
-    connect(m_process.get(), &QProcess::finished, this, &ExposureMeasurement::finish);
-    connect(m_process.get(), &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
-        if (error == QProcess::FailedToStart)
-            fail(m_process->errorString());
-    });
-    m_process->start(m_program,
-        {QStringLiteral("evaluate"), QStringLiteral("--model"), directory, QStringLiteral("--corpus"), pairs,
-            QStringLiteral("--exposure"), QStringLiteral("--json"), QStringLiteral("--threads"), QStringLiteral("1")});
-}
-
-void ExposureMeasurement::finish()
-{
-    const auto exposure = exposureFromJson(m_process->readAllStandardOutput());
-    if (!exposure)
-        return fail(QString::fromUtf8(m_process->readAllStandardError()).trimmed());
-    m_process.release()->deleteLater();  // it is the one that calls
-    m_scratch.reset();
-    Q_EMIT measured(*exposure);
-}
-
-void ExposureMeasurement::fail(const QString& reason)
-{
-    if (m_process)
-        m_process.release()->deleteLater();
-    m_scratch.reset();
-    Q_EMIT failed(reason);
+    m_evaluation.start(run, {QStringLiteral("--model"), directory, QStringLiteral("--exposure")});
 }
 
 }  // namespace translucent

@@ -1,14 +1,11 @@
 #pragma once
 
-#include "engine/scratch_directory.h"
+#include "engine/run_evaluation.h"
 #include "translucent/exposure.h"
-#include "translucent/training_run.h"
 
 #include <QObject>
-#include <QProcess>
 #include <QString>
 
-#include <memory>
 #include <optional>
 
 namespace translucent {
@@ -23,28 +20,19 @@ class ExposureMeasurement : public QObject {
 
 public:
     /// `program` is translucent-cli.
-    explicit ExposureMeasurement(QString program, QObject* parent = nullptr);
-    /// Does not wait for a measurement that still runs.
-    ~ExposureMeasurement() override;
+    explicit ExposureMeasurement(const QString& program, QObject* parent = nullptr);
 
     /// In the place of one that still runs, of which nothing is heard then.
     void start(const QString& directory, const TrainingRun& run);
-    void cancel();
-    bool isRunning() const { return m_scratch != nullptr; }
+    void cancel() { m_evaluation.cancel(); }
+    bool isRunning() const { return m_evaluation.isRunning(); }
 
 Q_SIGNALS:
     void measured(const translucent::Exposure& exposure);
     void failed(const QString& reason);
 
 private:
-    void evaluate(const QString& directory, const QString& pairs);
-    void finish();
-    void fail(const QString& reason);
-
-    QString m_program;
-    int m_job = 0;
-    std::unique_ptr<ScratchDirectory> m_scratch;
-    std::unique_ptr<QProcess> m_process;
+    RunEvaluation m_evaluation;
 };
 
 }  // namespace translucent

@@ -1,8 +1,5 @@
 #include "engine/quality_measurement.h"
 
-#include "engine/guarded_job.h"
-#include "engine/validation_pairs.h"
-
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -78,80 +75,25 @@ std::optional<QualityResult> qualityFromJson(const QByteArray& output)
     return result.models.empty() ? std::nullopt : std::optional(std::move(result));
 }
 
-QualityMeasurement::QualityMeasurement(QString program, QObject* parent)
+QualityMeasurement::QualityMeasurement(const QString& program, QObject* parent)
     : QObject(parent)
-    , m_program(std::move(program))
+    , m_evaluation(program, kMostPairs)
 {
-}
-
-QualityMeasurement::~QualityMeasurement()
-{
-    cancel();
-}
-
-void QualityMeasurement::cancel()
-{
-    ++m_job;
-    if (m_process) {
-        m_process->disconnect(this);
-        m_process->kill();
-        m_process->waitForFinished();
-        m_process.reset();
-    }
-    m_scratch.reset();
+    connect(&m_evaluation, &RunEvaluation::failed, this, &QualityMeasurement::failed);
+    connect(&m_evaluation, &RunEvaluation::finished, this, [this](const QByteArray& output, const QString& errors) {
+        if (const auto result = qualityFromJson(output))
+            Q_EMIT measured(*result);
+        else
+            Q_EMIT failed(errors);
+    });
 }
 
 void QualityMeasurement::start(const QStringList& directories, const TrainingRun& run)
 {
-    cancel();
-    m_scratch = std::make_unique<ScratchDirectory>();
-    runInBackground(
-        this,
-        [run, name = m_scratch->filePath(QStringLiteral("pairs.tsv"))] {
-            return writeValidationPairs(run, kMostPairs, name);
-        },
-        [this, directories, job = m_job](const QString& pairs) {
-            if (job == m_job)
-                evaluate(directories, pairs);
-        },
-        [this, job = m_job](const JobFailure& failure) {
-            if (job == m_job)
-                fail(reasonText(failure));
-        });
-}
-
-void QualityMeasurement::evaluate(const QStringList& directories, const QString& pairs)
-{
-    m_process = std::make_unique<QProcess>();
-    connect(m_process.get(), &QProcess::finished, this, &QualityMeasurement::finish);
-    connect(m_process.get(), &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
-        if (error == QProcess::FailedToStart)
-            fail(m_process->errorString());
-    });
-    m_process->start(m_program,
-        QStringList {QStringLiteral("evaluate"), QStringLiteral("--model"), directories.first(),
-            QStringLiteral("--corpus"), pairs, QStringLiteral("--by-length"), QStringLiteral("5"),
-            QStringLiteral("--by-frequency"), QStringLiteral("--json"), QStringLiteral("--threads"),
-            QStringLiteral("1"), QStringLiteral("--compare")}
+    m_evaluation.start(run,
+        QStringList {QStringLiteral("--model"), directories.first(), QStringLiteral("--by-length"), QStringLiteral("5"),
+            QStringLiteral("--by-frequency"), QStringLiteral("--compare")}
             + directories.mid(1));
-}
-
-void QualityMeasurement::finish()
-{
-    const auto result = qualityFromJson(m_process->readAllStandardOutput());
-    if (!result)
-        return fail(QString::fromUtf8(m_process->readAllStandardError()).trimmed());
-    m_process.release()->deleteLater();  // it is the one that calls
-    m_scratch.reset();
-    Q_EMIT measured(*result);
-}
-
-void QualityMeasurement::fail(const QString& reason)
-{
-    if (m_process)
-        m_process.release()->deleteLater();
-    m_scratch.reset();
-    Q_EMIT failed(reason);
 }
 
 }  // namespace translucent

@@ -1,15 +1,12 @@
 #pragma once
 
-#include "engine/scratch_directory.h"
+#include "engine/run_evaluation.h"
 #include "translucent/significance.h"
-#include "translucent/training_run.h"
 #include "translucent/word_frequency.h"
 
 #include <QObject>
-#include <QProcess>
 #include <QStringList>
 
-#include <memory>
 #include <optional>
 #include <vector>
 
@@ -50,29 +47,20 @@ class QualityMeasurement : public QObject {
 
 public:
     /// `program` is translucent-cli.
-    explicit QualityMeasurement(QString program, QObject* parent = nullptr);
-    /// Does not wait for a measurement that still runs.
-    ~QualityMeasurement() override;
+    explicit QualityMeasurement(const QString& program, QObject* parent = nullptr);
 
     /// Compares the models in `directories` with the first one, on pairs of `run`; in the place of a measurement that
     /// still runs, of which nothing is heard then.
     void start(const QStringList& directories, const TrainingRun& run);
-    void cancel();
-    bool isRunning() const { return m_scratch != nullptr; }
+    void cancel() { m_evaluation.cancel(); }
+    bool isRunning() const { return m_evaluation.isRunning(); }
 
 Q_SIGNALS:
     void measured(const translucent::QualityResult& result);
     void failed(const QString& reason);
 
 private:
-    void evaluate(const QStringList& directories, const QString& pairs);
-    void finish();
-    void fail(const QString& reason);
-
-    QString m_program;
-    int m_job = 0;
-    std::unique_ptr<ScratchDirectory> m_scratch;
-    std::unique_ptr<QProcess> m_process;
+    RunEvaluation m_evaluation;
 };
 
 }  // namespace translucent

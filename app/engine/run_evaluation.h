@@ -1,0 +1,48 @@
+#pragma once
+
+#include "engine/scratch_directory.h"
+#include "translucent/training_run.h"
+
+#include <QObject>
+#include <QProcess>
+#include <QStringList>
+
+#include <memory>
+
+namespace translucent {
+
+/// Has the command line program evaluate something on the first validation pairs of a run: in another process, with one
+/// thread. Lives on the GUI thread.
+class RunEvaluation : public QObject {
+    Q_OBJECT
+
+public:
+    /// `program` is translucent-cli; at most `mostPairs` are evaluated on.
+    RunEvaluation(QString program, std::size_t mostPairs);
+    /// Does not wait for an evaluation that still runs.
+    ~RunEvaluation() override;
+
+    /// `translucent-cli evaluate --corpus PAIRS --json` with `arguments`; in the place of an evaluation that still
+    /// runs, of which nothing is heard then.
+    void start(const TrainingRun& run, const QStringList& arguments);
+    void cancel();
+    bool isRunning() const { return m_scratch != nullptr; }
+
+Q_SIGNALS:
+    /// What it wrote to standard output and, trimmed, to standard error.
+    void finished(const QByteArray& output, const QString& errors);
+    void failed(const QString& reason);  ///< it could not be started, or there are no pairs
+
+private:
+    void evaluate(const QString& pairs, const QStringList& arguments);
+    void finish();
+    void fail(const QString& reason);
+
+    QString m_program;
+    std::size_t m_mostPairs;
+    int m_job = 0;
+    std::unique_ptr<ScratchDirectory> m_scratch;
+    std::unique_ptr<QProcess> m_process;
+};
+
+}  // namespace translucent
