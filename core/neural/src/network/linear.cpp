@@ -6,7 +6,6 @@
 #include <dnnl.hpp>
 #include <torch/nn/functional.h>
 
-#include <cstdlib>
 #include <string>
 
 namespace translucent {
@@ -14,11 +13,6 @@ namespace translucent {
 namespace {
 
 thread_local bool bfloat16Now = false;
-
-/// Debian 12's oneDNN ends the program with an illegal instruction where it uses the AMX tiles of new Intel processors,
-/// so it is kept to the instructions before them, unless the user has chosen others. It looks at the variable once, at
-/// its first computation of any kind; hence before main, when there are no other threads either.
-[[maybe_unused]] const bool kAvoidsMatrixTiles = ::setenv("DNNL_MAX_CPU_ISA", "AVX512_CORE_BF16", /*overwrite=*/0) == 0;
 
 /// Legend: C[M, N] = A[M, K] · B[K, N]
 struct Sizes {
@@ -57,11 +51,12 @@ void multiplyFloats(const Factor& a, const Factor& b, torch::Tensor& result, Sum
 dnnl::memory::desc describe(dnnl_dim_t rows, dnnl_dim_t columns, const Factor& factor)
 {
     using Dims = dnnl::memory::dims;
-    return {{rows, columns}, dnnl::memory::data_type::bf16, factor.transposed ? Dims {1, rows} : Dims {columns, 1}};
+    const auto line = factor.matrix.stride(0);
+    return {{rows, columns}, dnnl::memory::data_type::bf16, factor.transposed ? Dims {1, line} : Dims {line, 1}};
 }
 
 /// oneDNN keeps what it has generated for these sizes.
-void multiplyBFloats(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum)
+void multiplyPairs(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum)
 {
     static const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
     static dnnl::stream stream(engine);
@@ -79,6 +74,27 @@ void multiplyBFloats(const Factor& a, const Factor& b, torch::Tensor& result, Su
         {{DNNL_ARG_SRC, {left, engine, a.matrix.data_ptr()}}, {DNNL_ARG_WEIGHTS, {right, engine, b.matrix.data_ptr()}},
             {DNNL_ARG_DST, {product, engine, result.data_ptr()}}});
     stream.wait();
+}
+
+/// Processors multiply bfloat16 in pairs along K. Debian 12's oneDNN sets the AMX tiles of new Intel processors up
+/// wrongly for some odd K and ends the program with an illegal instruction (uxlfoundation/oneDNN issue 1661); so the
+/// last column of A and row of B are multiplied as floats, which they are exactly.
+void multiplyBFloats(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum)
+{
+    const auto inner = sizesOf(a, b).K, pairs = inner - inner % 2;
+    const auto columns = [&a](std::int64_t begin, std::int64_t count) {
+        return a.matrix.narrow(a.transposed ? 0 : 1, begin, count);
+    };
+    const auto rows = [&b](std::int64_t begin, std::int64_t count) {
+        return b.matrix.narrow(b.transposed ? 1 : 0, begin, count);
+    };
+    if (pairs > 0)
+        multiplyPairs({columns(0, pairs), a.transposed}, {rows(0, pairs), b.transposed}, result, sum);
+    if (pairs == inner)
+        return;
+    const auto column = columns(pairs, 1).to(torch::kFloat).contiguous();
+    const auto row = rows(pairs, 1).to(torch::kFloat).contiguous();
+    multiplyFloats({column, a.transposed}, {row, b.transposed}, result, pairs > 0 ? Sum::Add : sum);
 }
 
 }  // namespace

@@ -35,6 +35,24 @@ TEST_P(MatrixProduct, TakesFactorsEitherWayRound)
         }
 }
 
+TEST_P(MatrixProduct, TakesInnerSizesOfAnyKind)
+{
+    if (GetParam() == torch::kBFloat16 && bfloat16Speed() == BFloat16Speed::Impossible)
+        GTEST_SKIP() << "not on this processor";
+    torch::manual_seed(2);
+    for (const std::int64_t inner : {1, 2, 31, 32, 63, 64, 95, 127, 1951})
+        for (const bool left : {false, true}) {
+            const auto a = torch::randn({70, inner}).to(GetParam()), b = torch::randn({inner, 35}).to(GetParam());
+            const auto expected = a.to(torch::kDouble).matmul(b.to(torch::kDouble)).to(torch::kFloat);
+            const auto first = left ? a.t().contiguous() : a;
+            auto result = torch::full({70, 35}, 100.0);
+            multiply({first, left}, {b}, result);
+            EXPECT_LT(largestDifference(result, expected), 1e-3) << inner << left;
+            multiply({first, left}, {b}, result, Sum::Add);
+            EXPECT_LT(largestDifference(result, 2 * expected), 1e-3) << inner << left;
+        }
+}
+
 TEST(MatrixProductOfBFloat16, NamesItsSizesWhereItIsImpossible)
 {
     if (bfloat16Speed() != BFloat16Speed::Impossible)
