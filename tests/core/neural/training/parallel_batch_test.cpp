@@ -165,7 +165,7 @@ TEST_F(ParallelTraining, LearnsToWriteAllAtOnce)
 {
     for (const auto generation : {Generation::LengthPredictor, Generation::BeginRow}) {
         auto job = parallelJob(std::string(name(generation)).c_str(), generation);
-        job.recipe.training.maxSteps = 500;
+        job.recipe.training.maxSteps = 800;
         job.recipe.training.warmupSteps = 100;
         job.recipe.training.batchTokens = 300;
         job.recipe.model.dropout = 0;
