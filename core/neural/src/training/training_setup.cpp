@@ -210,17 +210,13 @@ torch::Device trainingDevice(Device device)
 
 Precision trainingPrecision(Precision wanted, torch::Device device)
 {
-    if (!device.is_cpu())
-        return wanted == Precision::Auto ? Precision::Float32 : wanted;
-    const auto speed = bfloat16Speed();
-    if (wanted == Precision::BFloat16 && speed == BFloat16Speed::Impossible)
+    const bool rounded = wanted == Precision::BFloat16;
+    if (rounded && device.is_cpu() && bfloat16Speed() == BFloat16Speed::Impossible)
         throw Error(ErrorCode::Unsupported,
             say("precision is bf16, but matrix products of bfloat16 need AVX-512, and %1; valid choices here: auto, "
                 "fp32",
                 whatIsThere()));
-    if (wanted != Precision::Auto)
-        return wanted;
-    return speed == BFloat16Speed::Double ? Precision::BFloat16 : Precision::Float32;
+    return rounded ? Precision::BFloat16 : Precision::Float32;
 }
 
 std::unique_ptr<ModelState> trainingModel(const TrainingJob& job, TrainingObserver& observer, TrainingPeers& peers)

@@ -55,7 +55,7 @@ enum class BFloat16Speed {
     Double,      ///< about twice as fast as float
 };
 
-/// What automatic precision goes by:
+/// How fast products of bfloat16 are:
 /// | the processor has                                   | products of bfloat16          |
 /// |-----------------------------------------------------|-------------------------------|
 /// | AMX-BF16 that oneDNN may use                        | Double                        |

@@ -58,10 +58,8 @@ struct TrainingResult {
     std::optional<TrainingEvaluation> best;
 };
 
-/// What Precision::Auto stands for on this machine: BFloat16 where the processor multiplies it twice as fast as float,
-/// Float32 elsewhere and with CUDA. Decided by what the processor has and may use, so always the same on the same
-/// machine; whoever wants to repeat a training on another keeps the answer. @throws Error{Unsupported} when BFloat16 is
-/// asked for and the processor cannot.
+/// What to compute in: Precision::Auto stands for Float32 on every machine, so nothing is rounded unless asked for.
+/// @throws Error{Unsupported} when BFloat16 is asked for and the processor cannot.
 Precision decidedPrecision(const TrainingOptions& options);
 
 /// Trains in the calling thread, together with other processes if `trainingPlace` says so: then the observer hears
