@@ -1,6 +1,7 @@
 #include "training/training_session.h"
 
 #include "training/batch_loss.h"
+#include "training/linked_pairs.h"
 #include "training/parallel_batch.h"
 #include "training/scheduled_sampling.h"
 #include "training/training_peers.h"

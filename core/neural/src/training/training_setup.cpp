@@ -4,7 +4,6 @@
 #include "network/linear.h"
 #include "recipe/option_difference.h"
 #include "training/checkpoint.h"
-#include "translucent/alignment.h"
 #include "translucent/error.h"
 #include "translucent/processor.h"
 #include "translucent/warm_start.h"
@@ -178,26 +177,6 @@ Message whatIsThere()
 }
 
 }  // namespace
-
-StoredPairs linkedPairs(const StoredCorpus& corpus, TrainingObserver& observer, const std::stop_token& stop)
-{
-    std::size_t missing = 0;
-    corpus.pairs.forEach([&](const SentencePair& pair) { missing += pair.alignment.empty() ? 1 : 0; });
-    if (missing == 0)
-        return corpus.pairs;
-    observer.onMessage("Linking the words of " + std::to_string(missing) + " pairs");
-    const auto found = alignWords(corpus.inMemory(), {}, stop);
-    if (found.empty())
-        return corpus.pairs;
-    StoredPairs::Writer linked;
-    corpus.pairs.forEach([&, i = std::size_t {0}](SentencePair pair) mutable {
-        if (pair.alignment.empty())
-            pair.alignment = found[i];
-        linked.add(pair);
-        ++i;
-    });
-    return linked.finish();
-}
 
 torch::Device trainingDevice(Device device)
 {

@@ -17,8 +17,7 @@ namespace translucent {
 /// @throws Error{InvalidArgument} when CUDA is asked for and this LibTorch or machine has none.
 torch::Device trainingDevice(Device device);
 
-/// What `auto` means: bfloat16 on a CPU whose matrix products are twice as fast in it (see cpu/bfloat16_speed.h),
-/// float32 elsewhere. @throws Error{Unsupported} when bfloat16 is asked for and the CPU cannot.
+/// `auto` means float32. @throws Error{Unsupported} when bfloat16 is asked for and the CPU cannot.
 Precision trainingPrecision(Precision wanted, torch::Device device);
 
 /// The model a job begins with: with a vocabulary learnt from its training sentences and random weights, a finished one
@@ -26,9 +25,5 @@ Precision trainingPrecision(Precision wanted, torch::Device device);
 /// its vocabularies, not yet its weights.
 /// @throws Error{Inconsistent} when the directory's architecture is not the job's, or a finished model does not fit.
 std::unique_ptr<ModelState> trainingModel(const TrainingJob& job, TrainingObserver& observer, TrainingPeers& peers);
-
-/// The pairs of a corpus, those without links with what the statistical aligner finds, which holds all of them in
-/// memory; the same ones when none lack any.
-StoredPairs linkedPairs(const StoredCorpus& corpus, TrainingObserver& observer, const std::stop_token& stop);
 
 }  // namespace translucent

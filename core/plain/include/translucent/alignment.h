@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <stop_token>
 #include <vector>
@@ -58,5 +59,20 @@ std::vector<std::vector<TokenLink>> alignTokens(
 /// @throws Error{InvalidArgument} as validate(); Error as wordsOf()
 std::vector<std::vector<AlignmentLink>> alignWords(
     const Corpus& corpus, const AlignerOptions& options, std::stop_token stop = {});
+
+/// Links the words of any pair by what it has learnt from a corpus, whose pairs it links as alignWords() does. Words
+/// that it has never seen are linked by their place. Cheap to copy; may be used from several threads.
+class WordAligner {
+public:
+    /// Learns nothing more once `stop` asks for it. @throws Error as alignWords()
+    WordAligner(const Corpus& corpus, const AlignerOptions& options, std::stop_token stop = {});
+
+    /// @throws Error as wordsOf()
+    std::vector<AlignmentLink> links(const SentencePair& pair) const;
+
+private:
+    struct Data;
+    std::shared_ptr<const Data> m_data;
+};
 
 }  // namespace translucent

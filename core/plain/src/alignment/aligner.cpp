@@ -1,88 +1,29 @@
 #include "translucent/alignment.h"
 
-#include "alignment/agreement.h"
 #include "alignment/parallel.h"
-#include "alignment/symmetrization.h"
+#include "alignment/token_aligner.h"
 #include "translucent/processor.h"
 #include "util/boundary.h"
 #include "util/require.h"
 
-#include <algorithm>
-#include <thread>
-#include <unordered_map>
-
 namespace translucent {
 
-namespace alignment {
-
 namespace {
-
-/// Gives ids numbers without gaps.
-class Numbering {
-public:
-    std::vector<Word> of(std::span<const std::int64_t> ids)
-    {
-        std::vector<Word> words;
-        words.reserve(ids.size());
-        for (const std::int64_t id : ids)
-            words.push_back(m_words.emplace(id, static_cast<Word>(m_words.size())).first->second);
-        return words;
-    }
-
-private:
-    std::unordered_map<std::int64_t, Word> m_words;
-};
-
-/// The pairs that take part, both sides numbered.
-struct Material {
-    explicit Material(std::span<const TokenPair> pairs)
-    {
-        Numbering sourceWords, targetWords;
-        const auto fits = [](const auto& tokens) { return !tokens.empty() && tokens.size() <= kLongestAligned; };
-        for (std::size_t i = 0; i < pairs.size(); ++i)
-            if (fits(pairs[i].source) && fits(pairs[i].target)) {
-                places.push_back(i);
-                source.add(sourceWords.of(pairs[i].source));
-                target.add(targetWords.of(pairs[i].target));
-            }
-    }
-
-    std::vector<std::size_t> places;  ///< which pairs they are
-    Sentences source;
-    Sentences target;
-};
-
-std::size_t threadsOf(const AlignerOptions& options)
-{
-    return options.threads > 0 ? static_cast<std::size_t>(options.threads)
-                               : std::max<std::size_t>(1, std::thread::hardware_concurrency());
-}
 
 std::vector<std::vector<TokenLink>> aligned(
     std::span<const TokenPair> pairs, const AlignerOptions& options, const std::stop_token& stop)
 {
-    const Material material(pairs);
-    const std::size_t threads = threadsOf(options);
-    DirectedModel forward(material.source, material.target), backward(material.target, material.source);
-    for (auto* model : {&forward, &backward})
-        model->keepCells(threads);
-    for (std::int64_t i = 0; i < options.model1Iterations; ++i)
-        trainTogether(forward, backward, ModelKind::Model1, threads, stop);
-    for (std::int64_t i = 0; i < options.hmmIterations; ++i)
-        trainTogether(forward, backward, ModelKind::Hmm, threads, stop);
+    const alignment::TokenAligner aligner(pairs, options, stop);
     if (stop.stop_requested())
         return {};
-    const auto kind = options.hmmIterations > 0 ? ModelKind::Hmm : ModelKind::Model1;
     std::vector<std::vector<TokenLink>> links(pairs.size());
-    parallelFor(material.places.size(), threads, [&](std::size_t i) {
-        links[material.places[i]] = growDiagFinalAnd(forward.bestLinks(kind, i), backward.bestLinks(kind, i));
-    });
+    const auto& places = aligner.pairs().places;
+    alignment::parallelFor(places.size(), alignment::threadsOf(options),
+        [&](std::size_t i) { links[places[i]] = aligner.linksOf(i); });
     return links;
 }
 
 }  // namespace
-
-}  // namespace alignment
 
 void validate(const AlignerOptions& options)
 {
@@ -100,7 +41,7 @@ std::vector<std::vector<TokenLink>> alignTokens(
 {
     validate(options);
     return atBoundary("aligning " + std::to_string(pairs.size()) + " pairs",
-        [&] { return alignment::aligned(pairs, options, stop); });
+        [&] { return aligned(pairs, options, stop); });
 }
 
 }  // namespace translucent

@@ -1,6 +1,7 @@
 #include "alignment/directed_model.h"
 
 #include "alignment/parallel.h"
+#include "translucent/alignment.h"
 
 #include <algorithm>
 #include <numeric>
@@ -56,7 +57,7 @@ DirectedModel::DirectedModel(const Sentences& from, const Sentences& to, const D
     , m_to(to)
     , m_options(options)
     , m_lexicon(from, to)
-    , m_jumps(from.longest())
+    , m_jumps(std::max(from.longest(), kLongestAligned))
 {
 }
 
@@ -77,7 +78,7 @@ Expectation DirectedModel::expectation(ModelKind kind, std::size_t sentence) con
     if (kind == ModelKind::Model1) {
         result.links = model1Posteriors(std::move(probabilities), m_from[sentence].size(), m_options.emptyShare);
     } else {
-        auto posteriors = hmmPosteriors(hmmSentence(sentence, probabilities));
+        auto posteriors = hmmPosteriors(hmmSentence(m_from[sentence].size(), probabilities));
         result.links = std::move(posteriors.links);
         result.jumps = std::move(posteriors.jumps);
     }
@@ -86,7 +87,7 @@ Expectation DirectedModel::expectation(ModelKind kind, std::size_t sentence) con
 
 ExpectedCounts DirectedModel::noCounts() const
 {
-    return {std::vector<double>(m_lexicon.cells(), 0.0), std::vector<double>(2 * m_from.longest(), 0.0)};
+    return {std::vector<double>(m_lexicon.cells(), 0.0), std::vector<double>(m_jumps.widths(), 0.0)};
 }
 
 void DirectedModel::maximize(ModelKind kind, const ExpectedCounts& counts)
@@ -98,10 +99,23 @@ void DirectedModel::maximize(ModelKind kind, const ExpectedCounts& counts)
 
 std::vector<std::size_t> DirectedModel::bestLinks(ModelKind kind, std::size_t sentence) const
 {
-    if (kind == ModelKind::Model1)
-        return strongestColumns(expectation(kind, sentence).links, m_from[sentence].size() + 1);
-    const auto probabilities = emissions(cells(sentence));
-    return hmmBestPath(hmmSentence(sentence, probabilities));
+    return bestLinks(kind, m_from[sentence].size(), cells(sentence));
+}
+
+std::vector<std::size_t> DirectedModel::bestLinks(
+    ModelKind kind, std::span<const Word> from, std::span<const Word> to) const
+{
+    return bestLinks(kind, from.size(), m_lexicon.cellsOf(from, to));
+}
+
+std::vector<std::size_t> DirectedModel::bestLinks(
+    ModelKind kind, std::size_t positions, std::span<const std::uint32_t> cells) const
+{
+    auto probabilities = emissions(cells);
+    return kind == ModelKind::Hmm
+        ? hmmBestPath(hmmSentence(positions, probabilities))
+        : strongestColumns(
+              model1Posteriors(std::move(probabilities), positions, m_options.emptyShare), positions + 1);
 }
 
 std::vector<std::uint32_t> DirectedModel::cells(std::size_t sentence) const
@@ -118,9 +132,9 @@ std::vector<double> DirectedModel::emissions(std::span<const std::uint32_t> cell
     return probabilities;
 }
 
-HmmSentence DirectedModel::hmmSentence(std::size_t sentence, std::span<const double> emissions) const
+HmmSentence DirectedModel::hmmSentence(std::size_t positions, std::span<const double> emissions) const
 {
-    return {emissions, m_jumps.weights(m_from[sentence].size()), m_options.emptyShare, m_options.uniformShare};
+    return {emissions, m_jumps.weights(positions), m_options.emptyShare, m_options.uniformShare};
 }
 
 }  // namespace translucent::alignment

@@ -52,6 +52,8 @@ public:
 
     /// For each word of `to` its most probable position in `from`, from 1, or 0 for the empty word.
     std::vector<std::size_t> bestLinks(ModelKind kind, std::size_t sentence) const;
+    /// The same of any words. Those that no sentence has are linked by their place.
+    std::vector<std::size_t> bestLinks(ModelKind kind, std::span<const Word> from, std::span<const Word> to) const;
 
     const Sentences& from() const { return m_from; }
     const Sentences& to() const { return m_to; }
@@ -60,7 +62,9 @@ public:
 private:
     std::vector<std::uint32_t> cells(std::size_t sentence) const;
     std::vector<double> emissions(std::span<const std::uint32_t> cells) const;
-    HmmSentence hmmSentence(std::size_t sentence, std::span<const double> emissions) const;
+    HmmSentence hmmSentence(std::size_t positions, std::span<const double> emissions) const;
+    std::vector<std::size_t> bestLinks(
+        ModelKind kind, std::size_t positions, std::span<const std::uint32_t> cells) const;
 
     const Sentences& m_from;
     const Sentences& m_to;

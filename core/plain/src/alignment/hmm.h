@@ -12,6 +12,8 @@ public:
     /// Uniform, for sentences of up to `longest` positions.
     explicit JumpModel(std::size_t longest);
 
+    /// How many widths it knows.
+    std::size_t widths() const { return m_weights.size(); }
     /// Weights of the widths 1 - positions … positions. Shape: [2·positions]
     std::span<const double> weights(std::size_t positions) const;
 

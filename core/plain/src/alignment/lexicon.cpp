@@ -1,7 +1,6 @@
 #include "alignment/lexicon.h"
 
 #include <algorithm>
-#include <cassert>
 #include <numeric>
 
 namespace translucent::alignment {
@@ -61,16 +60,18 @@ Lexicon::Lexicon(const Sentences& from, const Sentences& to)
         m_rowEnds.push_back(m_to.size());
     }
     m_probabilities.assign(m_to.size(), 1 / static_cast<double>(std::max<std::size_t>(1, to.wordCount())));
+    m_probabilities.push_back(0);
 }
 
 std::size_t Lexicon::cell(Word from, Word to) const
 {
+    if (std::size_t {from} + 1 >= m_rowEnds.size())
+        return cells();
     const auto row = m_to.begin();
     const auto begin = row + static_cast<std::ptrdiff_t>(m_rowEnds[from]);
     const auto end = row + static_cast<std::ptrdiff_t>(m_rowEnds[std::size_t {from} + 1]);
     const auto found = std::lower_bound(begin, end, to);
-    assert(found != end && *found == to);
-    return static_cast<std::size_t>(found - row);
+    return found != end && *found == to ? static_cast<std::size_t>(found - row) : cells();
 }
 
 std::vector<std::uint32_t> Lexicon::cellsOf(std::span<const Word> from, std::span<const Word> to) const

@@ -9,6 +9,8 @@ namespace translucent::alignment {
 
 /// Number of a word of one side, from 0 in order of appearance.
 using Word = std::uint32_t;
+/// Of a word that no sentence has.
+inline constexpr Word kUnknownWord = ~Word {0};
 
 /// One side of all sentence pairs, in numbers without gaps.
 class Sentences {
@@ -35,13 +37,14 @@ public:
     /// At first every word of the other side is equally probable.
     Lexicon(const Sentences& from, const Sentences& to);
 
-    std::size_t cells() const { return m_probabilities.size(); }
+    /// Those of words that occur in one pair.
+    std::size_t cells() const { return m_to.size(); }
     double operator[](std::size_t cell) const { return m_probabilities[cell]; }
 
-    /// The cell of t(to | from), both of which must occur in one pair.
+    /// The cell of t(to | from); for words that never occur in one pair a cell behind the others that holds 0.
     std::size_t cell(Word from, Word to) const;
     /// The cell of t(to | empty word).
-    std::size_t emptyCell(Word to) const { return to; }
+    std::size_t emptyCell(Word to) const { return to < m_rowEnds.front() ? to : cells(); }
 
     /// Shape: [to, from + 1]; column 0 belongs to the empty word.
     std::vector<std::uint32_t> cellsOf(std::span<const Word> from, std::span<const Word> to) const;
@@ -52,7 +55,7 @@ public:
 private:
     std::vector<std::size_t> m_rowEnds;  ///< row 0 is the empty word's, row w + 1 that of word w
     std::vector<Word> m_to;              ///< sorted within a row
-    std::vector<double> m_probabilities;
+    std::vector<double> m_probabilities;  ///< the last one is 0
 };
 
 }  // namespace translucent::alignment

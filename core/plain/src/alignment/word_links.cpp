@@ -1,6 +1,8 @@
 #include "translucent/alignment.h"
 
+#include "alignment/token_aligner.h"
 #include "translucent/tokenizer.h"
+#include "util/boundary.h"
 
 #include <string>
 #include <unordered_map>
@@ -12,50 +14,114 @@ namespace alignment {
 
 namespace {
 
-/// Numbers the words of one side.
+/// Numbers the words of one side, without regard to the case of ASCII letters.
 class WordIds {
 public:
-    std::vector<std::int64_t> of(const std::string& text, const std::vector<TextSpan>& words)
+    std::vector<std::int64_t> add(const std::string& text, const std::vector<TextSpan>& words)
     {
         std::vector<std::int64_t> ids;
         for (const TextSpan& word : words)
-            ids.push_back(idOf(text.substr(word.begin, word.end - word.begin)));
+            ids.push_back(m_ids.emplace(folded(text, word), static_cast<std::int64_t>(m_ids.size())).first->second);
+        return ids;
+    }
+
+    /// Those that were never added have the number -1.
+    std::vector<std::int64_t> of(const std::string& text, const std::vector<TextSpan>& words) const
+    {
+        std::vector<std::int64_t> ids;
+        for (const TextSpan& word : words) {
+            const auto known = m_ids.find(folded(text, word));
+            ids.push_back(known == m_ids.end() ? -1 : known->second);
+        }
         return ids;
     }
 
 private:
-    std::int64_t idOf(std::string word)
+    static std::string folded(const std::string& text, const TextSpan& span)
     {
+        auto word = text.substr(span.begin, span.end - span.begin);
         for (char& c : word)
             c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        return m_ids.emplace(std::move(word), static_cast<std::int64_t>(m_ids.size())).first->second;
+        return word;
     }
 
     std::unordered_map<std::string, std::int64_t> m_ids;
+};
+
+struct PairWords {
+    explicit PairWords(const SentencePair& pair)
+        : source(pair.sourceWords.empty() ? wordsOf(pair.source) : pair.sourceWords)
+        , target(wordsOf(pair.target))
+    {
+    }
+
+    std::vector<AlignmentLink> links(const std::vector<TokenLink>& tokens) const
+    {
+        std::vector<AlignmentLink> result;
+        for (const TokenLink& link : tokens)
+            result.push_back({source[link.source], target[link.target]});
+        return result;
+    }
+
+    std::vector<TextSpan> source;
+    std::vector<TextSpan> target;
+};
+
+/// The words of a corpus, numbered.
+struct NumberedWords {
+    explicit NumberedWords(const Corpus& corpus)
+    {
+        for (const SentencePair& pair : corpus.pairs) {
+            words.emplace_back(pair);
+            tokens.push_back(
+                {sourceIds.add(pair.source, words.back().source), targetIds.add(pair.target, words.back().target)});
+        }
+    }
+
+    WordIds sourceIds;
+    WordIds targetIds;
+    std::vector<PairWords> words;
+    std::vector<TokenPair> tokens;
 };
 
 }  // namespace
 
 }  // namespace alignment
 
+struct WordAligner::Data {
+    Data(alignment::NumberedWords words, const AlignerOptions& options, const std::stop_token& stop)
+        : sourceIds(std::move(words.sourceIds))
+        , targetIds(std::move(words.targetIds))
+        , tokens(words.tokens, options, stop)
+    {
+    }
+
+    alignment::WordIds sourceIds;
+    alignment::WordIds targetIds;
+    alignment::TokenAligner tokens;
+};
+
+WordAligner::WordAligner(const Corpus& corpus, const AlignerOptions& options, std::stop_token stop)
+{
+    validate(options);
+    m_data = atBoundary("learning to align " + std::to_string(corpus.size()) + " pairs",
+        [&] { return std::make_shared<const Data>(alignment::NumberedWords(corpus), options, stop); });
+}
+
+std::vector<AlignmentLink> WordAligner::links(const SentencePair& pair) const
+{
+    const alignment::PairWords words(pair);
+    return words.links(m_data->tokens.links(
+        {m_data->sourceIds.of(pair.source, words.source), m_data->targetIds.of(pair.target, words.target)}));
+}
+
 std::vector<std::vector<AlignmentLink>> alignWords(
     const Corpus& corpus, const AlignerOptions& options, std::stop_token stop)
 {
-    std::vector<std::pair<std::vector<TextSpan>, std::vector<TextSpan>>> words;
-    std::vector<TokenPair> tokens;
-    alignment::WordIds sourceIds, targetIds;
-    for (const SentencePair& pair : corpus.pairs) {
-        words.emplace_back(pair.sourceWords.empty() ? wordsOf(pair.source) : pair.sourceWords, wordsOf(pair.target));
-        tokens.push_back(
-            {sourceIds.of(pair.source, words.back().first), targetIds.of(pair.target, words.back().second)});
-    }
+    const alignment::NumberedWords numbered(corpus);
     std::vector<std::vector<AlignmentLink>> alignments;
-    for (const auto& links : alignTokens(tokens, options, stop)) {
-        const auto& [source, target] = words[alignments.size()];
-        alignments.emplace_back();
-        for (const TokenLink& link : links)
-            alignments.back().push_back({source[link.source], target[link.target]});
-    }
+    for (const auto& links : alignTokens(numbered.tokens, options, stop))
+        alignments.push_back(numbered.words[alignments.size()].links(links));
     return alignments;
 }
 

@@ -4,6 +4,8 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <span>
+#include <string>
 
 namespace translucent {
 namespace {
@@ -21,6 +23,13 @@ double foundShare(const Corpus& gold, const std::vector<std::vector<AlignmentLin
             hits += std::ranges::any_of(found[i], covers) ? 1 : 0;
         }
     return static_cast<double>(hits) / static_cast<double>(all);
+}
+
+Corpus corpusOf(std::span<const SentencePair> pairs)
+{
+    Corpus corpus;
+    corpus.pairs = {pairs.begin(), pairs.end()};
+    return corpus;
 }
 
 TEST(WordLinks, FindMostGoldLinksWithKnownWordsAndWithFoundOnes)
@@ -42,6 +51,44 @@ TEST(WordLinks, LinkBytesOfTheTexts)
     const auto has = [&](const AlignmentLink& link) { return std::ranges::find(links[0], link) != links[0].end(); };
     EXPECT_TRUE(has({{0, 1}, {0, 1}})) << "whatever the case";
     EXPECT_TRUE(has({{2, 3}, {3, 4}})) << "behind a comma";
+}
+
+TEST(WordAligner, LinksItsOwnPairsAsAlignWordsDoes)
+{
+    auto corpus = generateBuiltinCorpus({.pairs = 300});
+    corpus.pairs.push_back({"", "nothing", {}});
+    const WordAligner aligner(corpus, {});
+    const auto expected = alignWords(corpus, {});
+    for (std::size_t i = 0; i < corpus.size(); ++i)
+        EXPECT_EQ(aligner.links(corpus.pairs[i]), expected[i]) << corpus.pairs[i].source;
+}
+
+TEST(WordAligner, LinksPairsThatItHasNotSeen)
+{
+    const auto corpus = generateBuiltinCorpus({.pairs = 3000});
+    const auto learnt = std::span(corpus.pairs).first(2000);
+    const WordAligner aligner(corpusOf(learnt), {});
+    std::vector<std::vector<AlignmentLink>> found;
+    for (const auto& pair : corpus.pairs)
+        found.push_back(aligner.links(pair));
+    const auto unseen = std::span(corpus.pairs).subspan(2000);
+    EXPECT_GT(foundShare(corpusOf(unseen), {found.begin() + 2000, found.end()}), 0.7);
+}
+
+TEST(WordAligner, LinksUnknownWordsByTheirPlace)
+{
+    const std::vector<SentencePair> learnt {{"a b", "x y", {}}, {"b c", "y z", {}}, {"a c", "x z", {}}};
+    const WordAligner aligner(corpusOf(learnt), {});
+    EXPECT_EQ(aligner.links({"q r s", "1 2 3", {}}),
+        (std::vector<AlignmentLink> {{{0, 1}, {0, 1}}, {{2, 3}, {2, 3}}, {{4, 5}, {4, 5}}}));
+    const auto links = aligner.links({"a q", "x 1", {}});
+    EXPECT_EQ(links, (std::vector<AlignmentLink> {{{0, 1}, {0, 1}}, {{2, 3}, {2, 3}}}));
+    EXPECT_TRUE(aligner.links({"a", "", {}}).empty());
+    std::string longest;
+    for (std::size_t i = 0; i < kLongestAligned; ++i)
+        longest += "a ";
+    EXPECT_FALSE(aligner.links({longest, "x", {}}).empty()) << "longer than any it has learnt from";
+    EXPECT_TRUE(aligner.links({longest + "a", "x", {}}).empty());
 }
 
 TEST(WordLinks, ThoseOfAStoppedOneAreNone)

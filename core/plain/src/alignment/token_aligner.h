@@ -1,0 +1,64 @@
+#pragma once
+
+#include "alignment/directed_model.h"
+#include "translucent/alignment.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <unordered_map>
+#include <vector>
+
+namespace translucent::alignment {
+
+/// Gives ids numbers without gaps.
+class Numbering {
+public:
+    std::vector<Word> add(std::span<const std::int64_t> ids);
+    /// Ids that were never added have the number kUnknownWord.
+    std::vector<Word> of(std::span<const std::int64_t> ids) const;
+
+private:
+    std::unordered_map<std::int64_t, Word> m_words;
+};
+
+/// Whether a pair takes part: it has words on both sides, and not too many.
+bool canBeAligned(const TokenPair& pair);
+
+/// The pairs that take part, both sides numbered.
+struct AlignedPairs {
+    explicit AlignedPairs(std::span<const TokenPair> pairs);
+
+    std::vector<std::size_t> places;  ///< which pairs they are
+    Numbering sourceWords;
+    Numbering targetWords;
+    Sentences source;
+    Sentences target;
+};
+
+/// Both directions, learnt together. The pairs stay where they are, so it cannot be copied.
+class TokenAligner {
+public:
+    /// Learns nothing more once `stop` asks for it.
+    TokenAligner(std::span<const TokenPair> pairs, const AlignerOptions& options, const std::stop_token& stop);
+    TokenAligner(const TokenAligner&) = delete;
+    TokenAligner& operator=(const TokenAligner&) = delete;
+
+    /// The pairs that it learnt from.
+    const AlignedPairs& pairs() const { return m_pairs; }
+    /// Links of the i-th of them.
+    std::vector<TokenLink> linksOf(std::size_t i) const;
+    /// Links of any pair; none where it cannot be aligned.
+    std::vector<TokenLink> links(const TokenPair& pair) const;
+
+private:
+    ModelKind m_kind;
+    AlignedPairs m_pairs;
+    DirectedModel m_forward;
+    DirectedModel m_backward;
+};
+
+std::size_t threadsOf(const AlignerOptions& options);
+
+}  // namespace translucent::alignment
