@@ -12546,7 +12546,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>数值精度</translation>
     </message>
     <message>
-        <source>Precision of matrix products. Automatic is float32; bfloat16 rounds to three digits and is faster on some CPUs.</source>
+        <source>Precision of matrix products. Automatic is float32; bfloat16 has three digits and is faster on some CPUs.</source>
         <translation>矩阵乘法的数值精度。“自动”即 float32；bfloat16 只保留约三位有效数字，在部分 CPU 上更快。</translation>
     </message>
     <message>

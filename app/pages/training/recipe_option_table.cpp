@@ -294,7 +294,8 @@ std::vector<RecipeOption> RecipeOption::machine()
             QT_TR_NOOP("Device"), QT_TR_NOOP("Where to compute; automatic uses a GPU if there is one.")},
         {"training.precision", captions({QT_TR_NOOP("automatic"), "float32", "bfloat16"}), kMore,
             QT_TR_NOOP("Precision"),
-            QT_TR_NOOP("Precision of matrix products. Automatic is float32; bfloat16 rounds to three digits and is faster on some CPUs.")},
+            QT_TR_NOOP("Precision of matrix products. Automatic is float32; bfloat16 has three digits and is faster on "
+                       "some CPUs.")},
     };
 }
 

@@ -12,9 +12,6 @@ namespace translucent {
 
 namespace {
 
-/// Words are learnt to be linked from this many pairs at most: more cost time and memory and change few links.
-constexpr std::size_t kMostLearntFrom = 200'000;
-
 Corpus evenlySpread(const StoredCorpus& corpus, std::size_t most)
 {
     const std::size_t count = std::min(most, corpus.size());
@@ -41,14 +38,15 @@ void link(std::span<SentencePair> pairs, const WordAligner& aligner)
 
 }  // namespace
 
-StoredPairs linkedPairs(const StoredCorpus& corpus, TrainingObserver& observer, const std::stop_token& stop)
+StoredPairs linkedPairs(
+    const StoredCorpus& corpus, TrainingObserver& observer, const std::stop_token& stop, std::size_t learntFrom)
 {
     std::size_t missing = 0;
     corpus.pairs.forEach([&](const SentencePair& pair) { missing += pair.alignment.empty() ? 1 : 0; });
     if (missing == 0)
         return corpus.pairs;
     observer.onMessage("Linking the words of " + std::to_string(missing) + " pairs");
-    const WordAligner aligner(evenlySpread(corpus, kMostLearntFrom), {}, stop);
+    const WordAligner aligner(evenlySpread(corpus, learntFrom), {}, stop);
     StoredPairs::Writer linked;
     constexpr std::size_t kBlock = 8 * StoredPairs::kPart;
     for (std::size_t begin = 0; begin < corpus.size() && !stop.stop_requested(); begin += kBlock) {

@@ -18,8 +18,8 @@ std::vector<std::vector<TokenLink>> aligned(
         return {};
     std::vector<std::vector<TokenLink>> links(pairs.size());
     const auto& places = aligner.pairs().places;
-    alignment::parallelFor(places.size(), alignment::threadsOf(options),
-        [&](std::size_t i) { links[places[i]] = aligner.linksOf(i); });
+    alignment::parallelFor(
+        places.size(), alignment::threadsOf(options), [&](std::size_t i) { links[places[i]] = aligner.linksOf(i); });
     return links;
 }
 
@@ -40,8 +40,8 @@ std::vector<std::vector<TokenLink>> alignTokens(
     std::span<const TokenPair> pairs, const AlignerOptions& options, std::stop_token stop)
 {
     validate(options);
-    return atBoundary("aligning " + std::to_string(pairs.size()) + " pairs",
-        [&] { return aligned(pairs, options, stop); });
+    return atBoundary(
+        "aligning " + std::to_string(pairs.size()) + " pairs", [&] { return aligned(pairs, options, stop); });
 }
 
 }  // namespace translucent

@@ -71,6 +71,12 @@ void DirectedModel::keepCells(std::size_t threads)
     m_keptCells = std::move(found);
 }
 
+void DirectedModel::condense()
+{
+    m_keptCells = {};
+    m_lexicon.dropBelow(kLeastProbability);
+}
+
 Expectation DirectedModel::expectation(ModelKind kind, std::size_t sentence) const
 {
     Expectation result {cells(sentence), {}, {}};
@@ -114,8 +120,7 @@ std::vector<std::size_t> DirectedModel::bestLinks(
     auto probabilities = emissions(cells);
     return kind == ModelKind::Hmm
         ? hmmBestPath(hmmSentence(positions, probabilities))
-        : strongestColumns(
-              model1Posteriors(std::move(probabilities), positions, m_options.emptyShare), positions + 1);
+        : strongestColumns(model1Posteriors(std::move(probabilities), positions, m_options.emptyShare), positions + 1);
 }
 
 std::vector<std::uint32_t> DirectedModel::cells(std::size_t sentence) const

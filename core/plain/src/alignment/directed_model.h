@@ -46,6 +46,9 @@ public:
     /// Remembers where the probabilities of the first sentences lie, of as many as memory allows: several times faster.
     void keepCells(std::size_t threads);
 
+    /// When nothing more is to be learnt: forgets what makes no difference to links, which are found faster then.
+    void condense();
+
     Expectation expectation(ModelKind kind, std::size_t sentence) const;
     ExpectedCounts noCounts() const;
     void maximize(ModelKind kind, const ExpectedCounts& counts);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdint>
 #include <numeric>
+#include <utility>
 
 // I positions, J words, W = I + 1: position 0 lies before the first word.
 
@@ -143,40 +144,36 @@ private:
     std::vector<double> m_norms;    ///< [J]
 };
 
-/// The best way to each position after a word.
-struct BestWays {
-    std::vector<double> scores;             ///< [W], the best is 1
-    std::vector<std::size_t> cameFrom;      ///< [W], the position before, had the word come from here
-    std::vector<std::uint8_t> isFromEmpty;  ///< [W], whether the empty word is the better one here
-};
+/// Instead of a position: the word comes from the empty word, which leaves the position before.
+constexpr std::uint32_t kFromEmptyWord = ~std::uint32_t {0};
 
-BestWays step(
-    const HmmSentence& sentence, std::span<const double> factors, std::size_t word, std::span<const double> before)
+/// The best way to each position, one word further. Shapes: [W]; the best of the scores is 1.
+void step(const HmmSentence& sentence, std::span<const double> factors, std::size_t word,
+    std::span<const double> before, std::span<double> scores, std::span<std::uint32_t> cameFrom)
 {
     const std::size_t positions = sentence.positions();
     const auto emission = sentence.emissions.subspan(word * (positions + 1), positions + 1);
     const double anywhere = sentence.uniformShare / static_cast<double>(positions);
-    BestWays ways {std::vector<double>(positions + 1, 0.0), std::vector<std::size_t>(positions + 1, 0),
-        std::vector<std::uint8_t>(positions + 1, 0)};
     for (std::size_t to = 1; to <= positions; ++to) {
+        scores[to] = 0;
         for (std::size_t from = 0; from <= positions; ++from) {
             const double jump = anywhere + factors[from] * sentence.jumps[to + positions - from - 1];
-            if (const double score = before[from] * jump; score > ways.scores[to]) {
-                ways.scores[to] = score;
-                ways.cameFrom[to] = from;
+            if (const double score = before[from] * jump; score > scores[to]) {
+                scores[to] = score;
+                cameFrom[to] = static_cast<std::uint32_t>(from);
             }
         }
-        ways.scores[to] *= (1 - sentence.emptyShare) * emission[to];
+        scores[to] *= (1 - sentence.emptyShare) * emission[to];
     }
-    for (std::size_t to = 0; to <= positions; ++to) {
-        const double empty = sentence.emptyShare * emission[0] * before[to];
-        ways.isFromEmpty[to] = to == 0 || empty > ways.scores[to] ? 1 : 0;
-        ways.scores[to] = std::max(ways.scores[to], empty);
-    }
-    const double best = std::ranges::max(ways.scores);
-    for (double& score : ways.scores)
+    scores[0] = 0;
+    for (std::size_t to = 0; to <= positions; ++to)
+        if (const double empty = sentence.emptyShare * emission[0] * before[to]; to == 0 || empty > scores[to]) {
+            scores[to] = empty;
+            cameFrom[to] = kFromEmptyWord;
+        }
+    const double best = std::ranges::max(scores);
+    for (double& score : scores)
         score /= best;
-    return ways;
 }
 
 }  // namespace
@@ -213,21 +210,23 @@ HmmPosteriors hmmPosteriors(const HmmSentence& sentence)
 
 std::vector<std::size_t> hmmBestPath(const HmmSentence& sentence)
 {
+    const std::size_t width = sentence.positions() + 1;
     const auto factors = jumpFactors(sentence);
-    std::vector<double> before(sentence.positions() + 1, 0.0);
+    std::vector<double> before(width, 0.0), after(width, 0.0);
     before[0] = 1;
-    std::vector<BestWays> ways;
+    std::vector<std::uint32_t> cameFrom(sentence.words() * width, 0);
     for (std::size_t word = 0; word < sentence.words(); ++word) {
-        ways.push_back(step(sentence, factors, word, before));
-        before = ways.back().scores;
+        step(sentence, factors, word, before, after, std::span(cameFrom).subspan(word * width, width));
+        std::swap(before, after);
     }
     auto position = static_cast<std::size_t>(std::ranges::max_element(before) - before.begin());
     std::vector<std::size_t> path(sentence.words(), 0);
     for (std::size_t word = sentence.words(); word-- > 0;) {
-        if (ways[word].isFromEmpty[position] != 0)
+        const std::uint32_t from = cameFrom[word * width + position];
+        if (from == kFromEmptyWord)
             continue;
         path[word] = position;
-        position = ways[word].cameFrom[position];
+        position = from;
     }
     return path;
 }

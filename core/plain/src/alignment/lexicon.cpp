@@ -98,4 +98,22 @@ void Lexicon::maximize(std::span<const double> counts)
     }
 }
 
+void Lexicon::dropBelow(double least)
+{
+    std::size_t kept = m_rowEnds.front(), cell = kept;
+    for (std::size_t& end : std::span(m_rowEnds).subspan(1)) {
+        for (; cell < end; ++cell)
+            if (m_probabilities[cell] >= least) {
+                m_to[kept] = m_to[cell];
+                m_probabilities[kept++] = m_probabilities[cell];
+            }
+        end = kept;
+    }
+    m_to.resize(kept);
+    m_to.shrink_to_fit();
+    m_probabilities.resize(kept);
+    m_probabilities.push_back(0);
+    m_probabilities.shrink_to_fit();
+}
+
 }  // namespace translucent::alignment

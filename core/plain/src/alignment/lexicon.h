@@ -52,9 +52,12 @@ public:
     /// Makes expected counts, one a cell, probabilities.
     void maximize(std::span<const double> counts);
 
+    /// Forgets smaller probabilities, but for the empty word's: they are 0 from now on, and cells have other numbers.
+    void dropBelow(double least);
+
 private:
-    std::vector<std::size_t> m_rowEnds;  ///< row 0 is the empty word's, row w + 1 that of word w
-    std::vector<Word> m_to;              ///< sorted within a row
+    std::vector<std::size_t> m_rowEnds;   ///< row 0 is the empty word's, row w + 1 that of word w
+    std::vector<Word> m_to;               ///< sorted within a row
     std::vector<double> m_probabilities;  ///< the last one is 0
 };
 

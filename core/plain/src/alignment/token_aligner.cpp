@@ -44,8 +44,7 @@ AlignedPairs::AlignedPairs(std::span<const TokenPair> pairs)
         }
 }
 
-TokenAligner::TokenAligner(
-    std::span<const TokenPair> pairs, const AlignerOptions& options, const std::stop_token& stop)
+TokenAligner::TokenAligner(std::span<const TokenPair> pairs, const AlignerOptions& options, const std::stop_token& stop)
     : m_kind(options.hmmIterations > 0 ? ModelKind::Hmm : ModelKind::Model1)
     , m_pairs(pairs)
     , m_forward(m_pairs.source, m_pairs.target)
@@ -58,6 +57,12 @@ TokenAligner::TokenAligner(
         trainTogether(m_forward, m_backward, ModelKind::Model1, threads, stop);
     for (std::int64_t i = 0; i < options.hmmIterations; ++i)
         trainTogether(m_forward, m_backward, ModelKind::Hmm, threads, stop);
+}
+
+void TokenAligner::condense()
+{
+    m_forward.condense();
+    m_backward.condense();
 }
 
 std::vector<TokenLink> TokenAligner::linksOf(std::size_t i) const

@@ -45,6 +45,9 @@ public:
     TokenAligner(const TokenAligner&) = delete;
     TokenAligner& operator=(const TokenAligner&) = delete;
 
+    /// As DirectedModel::condense.
+    void condense();
+
     /// The pairs that it learnt from.
     const AlignedPairs& pairs() const { return m_pairs; }
     /// Links of the i-th of them.

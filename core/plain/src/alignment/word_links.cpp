@@ -94,6 +94,7 @@ struct WordAligner::Data {
         , targetIds(std::move(words.targetIds))
         , tokens(words.tokens, options, stop)
     {
+        tokens.condense();
     }
 
     alignment::WordIds sourceIds;

@@ -39,7 +39,7 @@ std::size_t paddedTokens(const std::vector<EncodedPair>& pairs, const Batch& bat
     return longest * batch.size();
 }
 
-const std::vector<EncodedPair> kPairs {{{5, 6, 7, kEndId}, {8, kEndId}}, {{9, kEndId}, {10, 11, 12, kEndId}}};
+const std::vector<EncodedPair> kSomePairs {{{5, 6, 7, kEndId}, {8, kEndId}}, {{9, kEndId}, {10, 11, 12, kEndId}}};
 
 torch::Tensor ids(std::initializer_list<std::initializer_list<std::int64_t>> rows)
 {
@@ -132,15 +132,15 @@ TEST(EpochBatches, OfNothingAreNone)
 
 TEST(TrainingBatch, ShiftsTheTargetBehindBegin)
 {
-    const auto batch = trainingBatch(kPairs, {0, 1}, torch::kCPU);
+    const auto batch = trainingBatch(kSomePairs, {0, 1}, torch::kCPU);
     EXPECT_TRUE(torch::equal(batch.sources, ids({{5, 6, 7, 3}, {9, 3, 0, 0}})));
     EXPECT_TRUE(torch::equal(batch.inputs, ids({{2, 8, 0, 0}, {2, 10, 11, 12}})));
 }
 
 TEST(TrainingBatch, KnowsWhereLinkedTokensComeFrom)
 {
-    EXPECT_FALSE(trainingBatch(kPairs, {0, 1}, torch::kCPU).origins.defined());
-    auto pairs = kPairs;
+    EXPECT_FALSE(trainingBatch(kSomePairs, {0, 1}, torch::kCPU).origins.defined());
+    auto pairs = kSomePairs;
     pairs[0].links = {{0, 0}, {2, 0}, {3, 1}};
     const auto origins = trainingBatch(pairs, {1, 0}, torch::kCPU).origins;
     ASSERT_EQ(origins.sizes(), (torch::IntArrayRef {2, 4, 4}));
@@ -152,14 +152,14 @@ TEST(TrainingBatch, KnowsWhereLinkedTokensComeFrom)
 
 TEST(TrainingBatch, CountsEveryTargetButPadding)
 {
-    const auto batch = trainingBatch(kPairs, {0, 1}, torch::kCPU);
+    const auto batch = trainingBatch(kSomePairs, {0, 1}, torch::kCPU);
     EXPECT_TRUE(torch::equal(batch.positions, ids({{0, 1, 4, 5, 6, 7}})[0]));
     EXPECT_TRUE(torch::equal(batch.targets, ids({{8, 3, 10, 11, 12, 3}})[0]));
 }
 
 TEST(TrainingBatch, KeepsTheOrderOfTheBatch)
 {
-    const auto batch = trainingBatch(kPairs, {1}, torch::kCPU);
+    const auto batch = trainingBatch(kSomePairs, {1}, torch::kCPU);
     EXPECT_TRUE(torch::equal(batch.inputs, ids({{2, 10, 11, 12}})));
 }
 
@@ -168,7 +168,7 @@ TEST(TargetLogits, HoldOneRowPerCountingPosition)
     torch::NoGradGuard noGrad;
     const auto model = test::smallModel();
     auto& network = *networkOf(*model);
-    const auto batch = trainingBatch(kPairs, {0, 1}, torch::kCPU);
+    const auto batch = trainingBatch(kSomePairs, {0, 1}, torch::kCPU);
     const auto logits = targetLogits(network, batch);
     ASSERT_EQ(logits.size(0), 6);
     const auto all = network.logits(network.decode(batch.inputs, network.encode(batch.sources, {}), {}), {});
