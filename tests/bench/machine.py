@@ -94,7 +94,7 @@ def best_kernels():
     if has_avx512():
         kernels = {"OPENBLAS_CORETYPE": "SkylakeX", "CT2_FORCE_CPU_ISA": "AVX512"}
         if has_bfloat16():
-            kernels["DNNL_MAX_CPU_ISA"] = "AVX512_CORE_BF16"  # not AMX: with it oneDNN 2.6 crashes on some machines
+            kernels["DNNL_MAX_CPU_ISA"] = "AVX512_CORE_BF16"  # not AMX: with it oneDNN 2.6 crashes on some odd sizes
         return kernels
     return {"OPENBLAS_CORETYPE": "Haswell"} if level() == "avx2" else {}
 

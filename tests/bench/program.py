@@ -16,7 +16,9 @@ from shapes import SHAPES
 WARM_UP = 2
 STEP = {False: "step", True: "step, foreach"}  # by whether Adam goes through all parameters at once
 CLIP_NORM = 1.0
-MALLOPT = {"M_MMAP_THRESHOLD": (-3, 32 << 20), "M_TRIM_THRESHOLD": (-1, 1 << 30), "M_TOP_PAD": (-2, 64 << 20)}
+M_TRIM_THRESHOLD, M_TOP_PAD, M_MMAP_THRESHOLD = -1, -2, -3  # of glibc's mallopt
+MADV_HUGEPAGE = 14
+HEAP, LARGE_PAGE = 768 << 20, 2 << 20
 
 
 @dataclass
@@ -48,11 +50,28 @@ def training_kinds(train_work):
 
 
 def keep_freed_memory():
-    """As our program does it with glibc: freed memory serves the next tensors instead of going back to the system."""
+    """As our program does it with glibc: freed memory serves the next tensors instead of going back to the system, and
+    the heap is of large pages where the system gives them to those who ask."""
     library = ctypes.CDLL(None)
-    if hasattr(library, "gnu_get_libc_version"):
-        for parameter, value in MALLOPT.values():
-            library.mallopt(parameter, value)
+    if not hasattr(library, "gnu_get_libc_version"):
+        return
+    library.mallopt(M_MMAP_THRESHOLD, 32 << 20)
+    library.mallopt(M_TRIM_THRESHOLD, 1 << 30)
+    grow_heap_in_large_pages(library)
+    library.mallopt(M_TOP_PAD, 64 << 20)
+
+
+def grow_heap_in_large_pages(library):
+    """As in our program."""
+    library.malloc.restype = library.sbrk.restype = ctypes.c_void_p
+    library.malloc.argtypes = [ctypes.c_size_t]
+    library.free.argtypes = [ctypes.c_void_p]
+    library.madvise.argtypes = [ctypes.c_void_p, ctypes.c_size_t, ctypes.c_int]
+    begin = -(-library.sbrk(0) // LARGE_PAGE) * LARGE_PAGE
+    library.mallopt(M_TOP_PAD, HEAP)
+    library.free(library.malloc(16 << 20))
+    if (end := library.sbrk(0)) > begin:
+        library.madvise(begin, end - begin, MADV_HUGEPAGE)
 
 
 def timed(run, repetitions):

@@ -10,7 +10,8 @@ namespace translucent {
 void setThreads(std::int64_t threads);
 
 /// Lets the process keep memory it has freed, up to blocks of 32 MiB, instead of giving it back to the system, which
-/// would have to clear it each time it is asked for again. For training and measuring; affects the whole process.
+/// would have to clear it each time it is asked for again, and asks for large pages there. For training and measuring;
+/// affects the whole process.
 void keepFreedMemory();
 
 /// Names and versions of the tensor library, the thread count and the instructions that our kernels and each library
