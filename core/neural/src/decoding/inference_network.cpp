@@ -292,8 +292,9 @@ const float* InferenceNetwork::step(const EncodedSentences& sources, const StepI
     }
     if (m_weights.config.hasFinalNorms() && !m_changes.decoder.skipsFinalNorm)
         finalNorm(R, m_weights.decoderNorm);
-    float* logits = m_logits.reserve(R * m_weights.output.outputs);
-    multiplyRows(m_weights.output, m_state.data(), R, logits);
+    const auto& output = input.output ? *input.output : m_weights.output;
+    float* logits = m_logits.reserve(R * output.outputs);
+    multiplyRows(output, m_state.data(), R, logits);
     if (m_copying.active())
         mixCopies(sources, input, attention);
     return logits;
