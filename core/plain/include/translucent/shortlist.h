@@ -50,8 +50,9 @@ struct TokenizerPair {
 std::optional<Shortlist> learnShortlist(
     const Corpus& corpus, const TokenizerPair& tokenizers, const ShortlistOptions& options, std::stop_token stop = {});
 
-/// Writes "#shortlist version 1" and then an entry a line, as lexicons of Moses and Marian have them: target piece,
-/// source piece and probability, separated by spaces. The source piece of what is always there is NULL.
+/// Writes "#shortlist version 1" and then an entry a line, as the lexical translation tables of Moses and Marian have
+/// them: target piece, source piece and probability, separated by spaces. The source piece of what is always there is
+/// NULL.
 /// @throws Error{WriteFailed}
 void writeShortlist(const Shortlist& shortlist, const TokenizerPair& tokenizers, const std::filesystem::path& file);
 
