@@ -52,6 +52,46 @@
         <translation>0 到 %1</translation>
     </message>
     <message>
+        <source>this model says labels, which are few; a short list is for models that translate</source>
+        <translation>这个模型给出标签，标签为数不多；候选词表只用于做翻译的模型</translation>
+    </message>
+    <message>
+        <source>this model writes all tokens at once; a short list is for models that write token by token</source>
+        <translation>这个模型一次写出全部词元；候选词表只用于逐个写词元的模型</translation>
+    </message>
+    <message>
+        <source>this model copies source pieces, which may be any of its vocabulary; it cannot be used with a short list</source>
+        <translation>这个模型会复制原文的词元，词表中任何一个都有可能，因此不能使用候选词表</translation>
+    </message>
+    <message>
+        <source>the corpus has no pairs to learn a short list from</source>
+        <translation>语料中没有句对，无法从中学习候选词表</translation>
+    </message>
+    <message>
+        <source>%1: there is no entry; a short list has one a line: target piece, source piece and probability</source>
+        <translation>%1：没有任何条目；候选词表每行一个条目：译文词元、原文词元和概率</translation>
+    </message>
+    <message>
+        <source>this short list is of version %1; this program reads version %2</source>
+        <translation>这份候选词表的版本是 %1；本程序读取版本 %2</translation>
+    </message>
+    <message>
+        <source>there are %1 words; write target piece, source piece and probability, separated by spaces</source>
+        <translation>有 %1 项；请写译文词元、原文词元和概率，以空格分隔</translation>
+    </message>
+    <message>
+        <source>the model has no target piece %1; use a short list that was learnt for this model</source>
+        <translation>模型没有译文词元 %1；请使用为这个模型学习的候选词表</translation>
+    </message>
+    <message>
+        <source>the model has no source piece %1; use a short list that was learnt for this model</source>
+        <translation>模型没有原文词元 %1；请使用为这个模型学习的候选词表</translation>
+    </message>
+    <message>
+        <source>%1 is no probability; it must be a number from 0 to 1</source>
+        <translation>%1 不是概率；必须是 0 到 1 之间的数</translation>
+    </message>
+    <message>
         <source>pairs is 0; a built-in corpus has at least 1 pair</source>
         <translation>pairs 为 0；内置语料至少要有 1 个句对</translation>
     </message>

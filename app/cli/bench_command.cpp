@@ -21,6 +21,7 @@ struct BenchArguments {
     std::string preset;
     std::int64_t repetitions = 20;
     std::string precision = "fp32";
+    std::int64_t shortlist = 0;
     std::optional<std::int64_t> threads;
     bool json = false;
 };
@@ -39,6 +40,7 @@ BenchmarkOptions benchmarkOptions(const BenchArguments& arguments)
 {
     auto options = translucent::benchmarkOptions(arguments.preset);
     options.repetitions = arguments.repetitions;
+    options.shortlist = arguments.shortlist;
     options.precision = choiceFromName<Precision>(arguments.precision, "precision");
     return options;
 }
@@ -97,6 +99,8 @@ Json benchJson(const BenchKind& kind, const std::vector<BenchmarkResult>& result
         json["not_measured"] = std::move(problems);
     if (kind.hasPreset)
         json["preset"] = arguments.preset;
+    if (arguments.shortlist > 0)
+        json["shortlist"] = arguments.shortlist;
     return json;
 }
 
@@ -125,6 +129,10 @@ void addBench(CLI::App& parent, Action& action, const BenchKind& kind)
         add(command, "--precision", arguments->precision, "fp32|bf16", "Precision of the matrix products")
             ->check(CLI::IsMember({"fp32", "bf16"}))
             ->capture_default_str();
+    if (std::string_view(kind.name) == "decode")
+        add(command, "--shortlist", arguments->shortlist, "N",
+            "Search among N target pieces, as with a short list; default: the whole vocabulary")
+            ->check(wholeNumber(1));
     add(command, "--repetitions", arguments->repetitions, "N", "Measured repetitions")
         ->check(wholeNumber(1))
         ->capture_default_str();

@@ -189,6 +189,21 @@ void addPrecisionOption(CLI::App& command, DecodingPrecision& precision)
         ->capture_default_str();
 }
 
+CLI::Option* addShortlistOption(CLI::App& command, std::string& file)
+{
+    return add(command, "--shortlist", file, "FILE",
+        "Write only target pieces that this list, of 'corpus shortlist', has for the source: faster, and changes some "
+        "translations")
+        ->check(givenName());
+}
+
+std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const TranslationModel& model)
+{
+    if (file.empty())
+        return nullptr;
+    return std::make_shared<Shortlist>(readShortlist(file, {model.sourceTokenizer(), model.targetTokenizer()}));
+}
+
 void addRefinementsOption(CLI::App& command, DecodeOptions& decode)
 {
     add(command, "--refinements", decode.refinements, "N",

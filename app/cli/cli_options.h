@@ -6,6 +6,7 @@
 #include "translucent/metrics.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/option.h"
+#include "translucent/shortlist.h"
 #include "translucent/stored_corpus.h"
 
 #include <cstdint>
@@ -100,6 +101,10 @@ CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode);
 /// Those of the beam options that were not given, as the model has them, if it has.
 void takeSearchDefaults(const CLI::App& command, const std::string& model, DecodeOptions& decode);
 void addPrecisionOption(CLI::App& command, DecodingPrecision& precision);
+/// A file with a short list; none leaves `file` empty.
+CLI::Option* addShortlistOption(CLI::App& command, std::string& file);
+/// In the vocabularies of a model; nullptr without a file.
+std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const TranslationModel& model);
 void addRefinementsOption(CLI::App& command, DecodeOptions& decode);
 /// @throws Error{InvalidArgument} when a model that writes all tokens at once is asked for a search.
 void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model);

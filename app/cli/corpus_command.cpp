@@ -1,6 +1,7 @@
 #include "cli_options.h"
 #include "distil_command.h"
 #include "json_output.h"
+#include "shortlist_command.h"
 #include "terminal.h"
 #include "text_format.h"
 #include "translucent/alignment.h"
@@ -183,6 +184,7 @@ void addCorpusCommand(CLI::App& app, Action& action)
     addCommand<ConvertCommand>(command, action);
     addCommand<AlignCommand>(command, action);
     addCommand<DistilCommand>(command, action);
+    addCommand<ShortlistCommand>(command, action);
 }
 
 }  // namespace translucent::cli

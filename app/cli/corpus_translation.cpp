@@ -18,7 +18,7 @@ std::vector<LineOutcome> translateSources(const std::shared_ptr<const Translatio
     refuseSearchAtOnce(settings.decode, *model);
     ProgressBar bar;
     return translateAll(
-        Decoder(model, settings.precision), sources, settings.decode,
+        Decoder(model, settings.precision, settings.shortlist), sources, settings.decode,
         [&](double share) { bar.show(share, "translating"); }, settings.together);
 }
 

@@ -12,7 +12,8 @@ namespace translucent::cli {
 struct TranslationSettings {
     DecodeOptions decode;
     DecodingPrecision precision = DecodingPrecision::Float32;
-    std::size_t together = kLinesTogether;  ///< sentences in one batch
+    std::size_t together = kLinesTogether;            ///< sentences in one batch
+    std::shared_ptr<const Shortlist> shortlist = {};  ///< nullptr = the whole vocabulary
 };
 
 /// Shows how far it is. @throws Error{InvalidArgument} for a search that the model cannot do.

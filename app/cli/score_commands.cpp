@@ -50,6 +50,10 @@ struct EvaluateCommand {
     int runExposure() const;
     Corpus firstPairs(const TranslationModel& model) const;
     TranslationSettings settings() const { return {decode, precision, together}; }
+    TranslationSettings settingsWith(const TranslationModel& loaded) const
+    {
+        return {decode, precision, together, loadShortlist(shortlist, loaded)};
+    }
 
     const CLI::App* command = nullptr;
     ModelArguments model;
@@ -57,6 +61,7 @@ struct EvaluateCommand {
     DecodeOptions decode;
     DecodeOptions given;  ///< without the model's own defaults
     DecodingPrecision precision = DecodingPrecision::Float32;
+    std::string shortlist;
     std::optional<MetricTokenization> tokenization;
     std::optional<std::size_t> maxPairs;
     std::string phrases;
@@ -79,6 +84,7 @@ void EvaluateCommand::declare(CLI::App& app)
     addBeamOptions(app, decode);
     addRefinementsOption(app, decode);
     addPrecisionOption(app, precision);
+    auto* listed = addShortlistOption(app, shortlist);
     add(app, "--batch", together, "N",
         "Sentences translated together, which their time depends on; 1 = the time of one alone")
         ->check(wholeNumber(1))
@@ -125,6 +131,8 @@ void EvaluateCommand::declare(CLI::App& app)
         compare->excludes(other);
     }
     addGoldOptions(app, gold);
+    for (const auto* other : {"--heads", "--exposure", "--confusion", "--compare", "--alignments"})
+        listed->excludes(app.get_option(other));
     addThreadsOption(app, model.threads, "one per processor");
     addJsonFlag(app, model.json);
 }
@@ -158,8 +166,9 @@ struct EvaluateResult {
 EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, const EvaluateCommand& options)
 {
     const auto corpus = options.firstPairs(*model);
+    const auto settings = options.settingsWith(*model);
     const auto begin = std::chrono::steady_clock::now();
-    const auto outcomes = translateSources(model, sourcesOf(corpus.pairs), options.settings());
+    const auto outcomes = translateSources(model, sourcesOf(corpus.pairs), settings);
     EvaluateResult result;
     result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
     const auto hypotheses = textsOf(outcomes);
@@ -262,7 +271,8 @@ int EvaluateCommand::runPhrases() const
     auto list = readPhrases(phrases);
     const auto asTyped = list.size();
     std::ranges::move(withoutFinalPunctuation(list), std::back_inserter(list));
-    const auto outcomes = translateSources(model.load(0), sourcesOf(list), settings());
+    const auto loaded = model.load(0);
+    const auto outcomes = translateSources(loaded, sourcesOf(list), settingsWith(*loaded));
     reportUntranslated(outcomes);
     const PhraseReport report(std::move(list), textsOf(outcomes), asTyped);
     if (!outputs.empty())

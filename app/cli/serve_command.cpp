@@ -57,6 +57,7 @@ struct ServeCommand {
                "Answer connections of this machine instead of standard input; port 0 is any that is free")
             ->type_name("127.0.0.1:PORT");
         addPrecisionOption(app, precision);
+        addShortlistOption(app, shortlist);
         addThreadsOption(app, model.threads, "one per processor");
     }
     int run() const;
@@ -73,6 +74,7 @@ struct ServeCommand {
     ModelArguments model;
     std::optional<std::uint16_t> port;
     DecodingPrecision precision = DecodingPrecision::Float32;
+    std::string shortlist;
 };
 
 int serveStandardInput(Service& service)
@@ -95,7 +97,8 @@ int ServeCommand::run() const
     const auto loaded = model.load(0);
     if (const auto problem = probabilityProblem(*loaded).english(); !problem.empty())
         note(model.name + ": " + problem);
-    const auto service = std::make_shared<Service>(model.name, loaded, precision);
+    const auto service =
+        std::make_shared<Service>(model.name, loaded, Decoder(loaded, precision, loadShortlist(shortlist, *loaded)));
     if (listener)
         serveConnections(service, *listener);
     return serveStandardInput(*service);

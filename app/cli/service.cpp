@@ -147,10 +147,10 @@ std::span<const ServiceMethod> ServiceMethod::all()
     return methods;
 }
 
-Service::Service(std::string modelName, std::shared_ptr<const TranslationModel> model, DecodingPrecision precision)
+Service::Service(std::string modelName, std::shared_ptr<const TranslationModel> model, Decoder decoder)
     : m_modelName(std::move(modelName))
     , m_model(std::move(model))
-    , m_decoder(m_model, precision)
+    , m_decoder(std::move(decoder))
 {
 }
 

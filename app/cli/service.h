@@ -22,7 +22,8 @@ public:
     static constexpr int kProtocol = 1;
     static constexpr std::size_t kLongestRequest = std::size_t {16} << 20U;  ///< bytes
 
-    Service(std::string modelName, std::shared_ptr<const TranslationModel> model, DecodingPrecision precision);
+    /// `decoder` is the model's.
+    Service(std::string modelName, std::shared_ptr<const TranslationModel> model, Decoder decoder);
 
     struct Answer {
         std::string line;        ///< without line end; empty when none is due (a blank line, a notification)

@@ -53,6 +53,7 @@ private:
     DecodeOptions m_decode;
     std::string m_prefix;
     DecodingPrecision m_precision = DecodingPrecision::Float32;
+    std::string m_shortlist;
     std::size_t m_batch = isatty(STDIN_FILENO) == 1 ? 1 : kPipeBatch;
     const CLI::App* m_command = nullptr;
     AlignmentArguments m_alignments;
@@ -70,6 +71,7 @@ void TranslateCommand::declare(CLI::App& app)
     addBeamOptions(app, m_decode);
     addRefinementsOption(app, m_decode);
     addPrecisionOption(app, m_precision);
+    addShortlistOption(app, m_shortlist);
     add(app, "--nbest", m_decode.nBest, "N", "Number of translations written per line; needs --json")
         ->check(wholeNumber(1))
         ->capture_default_str();
@@ -114,7 +116,7 @@ int TranslateCommand::run()
     if (!m_alignments.file.empty())
         m_links.emplace(m_alignments, model);
     m_decode.attention = m_links.has_value();
-    const Decoder decoder(model, m_precision);
+    const Decoder decoder(model, m_precision, loadShortlist(m_shortlist, *model));
     if (m_batch == 1)
         lines = reader.nextBatch(m_batch);
     for (; !lines.empty(); lines = reader.nextBatch(m_batch))

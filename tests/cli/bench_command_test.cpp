@@ -52,6 +52,14 @@ TEST(CliBench, MeasuresDecoding)
             "greedy batch 32, int8", "greedy with attention, int8"});
 }
 
+TEST(CliBench, MeasuresDecodingWithAShortList)
+{
+    const auto json = bench({"decode", "--preset", "tiny", "--shortlist", "50"});
+    EXPECT_EQ(json["shortlist"], 50);
+    EXPECT_EQ(json["results"].size(), 12u);
+    EXPECT_FALSE(bench({"decode", "--preset", "tiny"}).contains("shortlist"));
+}
+
 TEST(CliBench, MeasuresTracing)
 {
     expectTimings(bench({"trace", "--preset", "tiny"}), "trace", {"attention", "everything"});

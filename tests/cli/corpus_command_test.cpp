@@ -1,8 +1,12 @@
 #include "program.h"
 #include "scratch.h"
+#include "test_model.h"
 
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
+
+#include <map>
+#include <sstream>
 
 namespace translucent::test {
 
@@ -65,6 +69,41 @@ TEST(CliCorpus, AlignWritesALineOfLinksForEveryPair)
     EXPECT_EQ(readFile(file), "0-0\n0-0\n0-1 1-0\n0-0\n0-0\n");
     EXPECT_EQ(run({"corpus", "align", "--corpus", corpus, "--threads", "1", "--out", scratch.path("y")}).exitCode, 0);
     EXPECT_EQ(readFile(scratch.path("y")), readFile(file)) << "on any number of threads";
+}
+
+TEST(CliCorpus, ShortlistWritesTheTranslationsOfEachPiece)
+{
+    const Scratch scratch;
+    const auto file = scratch.path("list.txt");
+    const auto learn = [&](const Arguments& more) {
+        Arguments arguments {"corpus", "shortlist", "--model", testModel(), "--corpus", kTask, "--out", file};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(arguments);
+    };
+    const auto result = learn({"--best", "2", "--frequent", "3"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_EQ(result.out, "");
+    EXPECT_THAT(result.err, HasSubstr("source pieces to " + file));
+    const auto lines = splitLines(readFile(file));
+    ASSERT_GT(lines.size(), 4u);
+    EXPECT_EQ(lines.front(), "#shortlist version 1");
+    std::map<std::string, int> entries;
+    for (auto line = lines.begin() + 1; line != lines.end(); ++line) {
+        std::istringstream words(*line);
+        std::string target, source;
+        double probability = -1;
+        words >> target >> source >> probability;
+        ++entries[source];
+        EXPECT_GE(probability, 0) << *line;
+        EXPECT_LE(probability, 1) << *line;
+    }
+    EXPECT_EQ(entries["NULL"], 3);
+    entries.erase("NULL");
+    for (const auto& [source, count] : entries)
+        EXPECT_LE(count, 2) << source;
+    EXPECT_EQ(learn({"--best", "0"}).exitCode, 2);
+    expectFailure(
+        run({"corpus", "shortlist", "--model", testModel(), "--corpus", kTask, "--out", "/dev/full"}), "/dev/full");
 }
 
 TEST(CliCorpus, ConvertWritesWhatTheEndingSays)

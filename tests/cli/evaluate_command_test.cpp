@@ -32,6 +32,25 @@ TEST(CliEvaluate, JsonHoldsScoresAndSignatures)
     EXPECT_LE(json["exact_match"], 1);
 }
 
+TEST(CliEvaluate, TranslatesWithAShortListButMeasuresTheLossWithoutIt)
+{
+    const Scratch scratch;
+    const auto list = scratch.write("list.txt", "#shortlist version 1\n</s> NULL 1\n");
+    const auto evaluated = [](const Arguments& more) {
+        Arguments arguments {"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto result = run(arguments);
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return nlohmann::json::parse(result.out);
+    };
+    const auto whole = evaluated({}), listed = evaluated({"--shortlist", list});
+    EXPECT_EQ(listed["loss"], whole["loss"]);
+    EXPECT_EQ(listed["bleu"]["score"], 0) << "nothing but END is listed";
+    const auto together = run({"evaluate", "--model", testModel(), "--corpus", kTest, "--shortlist", list, "--heads"});
+    EXPECT_EQ(together.exitCode, 2);
+    EXPECT_THAT(together.err, HasSubstr("--shortlist"));
+}
+
 TEST(CliEvaluate, ExactMatchIsAFractionOfThePairs)
 {
     const Arguments sources {"a b", "b a", "a c", "c a", "b c", "c b", "d e", "e d", "a d", "d a"};

@@ -133,6 +133,23 @@ TEST(CliServe, TranslatesAsTranslateDoes)
     EXPECT_EQ(translation, sharedWith(translation, expected));
 }
 
+TEST(CliServe, TranslatesWithAShortListAsTranslateDoes)
+{
+    const Scratch scratch;
+    const auto list = scratch.path("list.txt");
+    ASSERT_EQ(
+        run({"corpus", "shortlist", "--model", testModel(), "--corpus", kTask, "--out", list, "--best", "1"}).exitCode,
+        0);
+    auto serve = kServe;
+    serve.insert(serve.end(), {"--shortlist", list});
+    const auto result = run(serve, request(1, "translate", {{"texts", {"a b c"}}}).dump() + "\n");
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    const auto served = json::parse(result.out)["result"]["translations"][0];
+    const auto expected = command({"translate", "--shortlist", list}, "a b c\n");
+    EXPECT_EQ(served["hypotheses"], expected["hypotheses"]);
+    EXPECT_FALSE(served["hypotheses"].empty());
+}
+
 TEST(CliServe, TracesAsInspectDoes)
 {
     const json intervention = {{"disabled_heads", {"cross:0:1"}}, {"positions", {{"source", "none"}}}};

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <set>
 
 namespace translucent::test {
 
@@ -293,6 +294,36 @@ TEST(CliTranslate, RoundsToBytesOnlyWhenAsked)
     const auto wrong = run({"translate", "--model", testModel(), "--precision", "int4"}, "");
     EXPECT_EQ(wrong.exitCode, 2);
     EXPECT_NE(wrong.err.find("int4"), std::string::npos) << wrong.err;
+}
+
+TEST(CliTranslate, ShortlistsLeaveOnlyWhatTheyHave)
+{
+    const Scratch scratch;
+    const auto model = testModel();
+    const auto list = scratch.path("list.txt");
+    ASSERT_EQ(run({"corpus", "shortlist", "--model", model, "--corpus", kTask, "--out", list, "--best", "1",
+                      "--frequent", "1"})
+                  .exitCode,
+        0);
+    std::set<std::string> listed {"</s>"};
+    for (const auto& line : splitLines(readFile(list)))
+        listed.insert(line.substr(0, line.find(' ')));
+    const auto result =
+        run({"translate", "--model", model, "--shortlist", list, "--beam", "2", "--nbest", "2", "--json"}, "1 2 3\n");
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    for (const auto& hypothesis : nlohmann::json::parse(result.out)["hypotheses"])
+        for (const auto& token : hypothesis["tokens"])
+            EXPECT_TRUE(listed.contains(token["piece"].get<std::string>())) << token;
+}
+
+TEST(CliTranslate, NamesTheLineOfAShortlistThatIsNone)
+{
+    const Scratch scratch;
+    const auto list = scratch.write("list.txt", "#shortlist version 1\nno entry\n");
+    const auto result = run({"translate", "--model", testModel(), "--shortlist", list}, "1 2 3\n");
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.out, "");
+    EXPECT_NE(result.err.find("list.txt, line 2"), std::string::npos) << result.err;
 }
 
 }  // namespace translucent::test

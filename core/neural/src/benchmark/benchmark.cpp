@@ -11,6 +11,7 @@
 #include "training/training_setup.h"
 #include "translucent/error.h"
 #include "translucent/neural/runtime.h"
+#include "translucent/shortlist.h"
 #include "translucent/tokenizer.h"
 #include "translucent/training_estimate.h"
 #include "util/boundary.h"
@@ -72,13 +73,24 @@ BatchShape shapeOf(const BenchmarkOptions& o)
     return {static_cast<double>(o.batch), static_cast<double>(o.sourceLength), static_cast<double>(o.targetLength)};
 }
 
+/// As many tokens as the options say, the same for every source.
+Shortlist madeUpShortlist(const BenchmarkOptions& options)
+{
+    const auto choices = options.model.targetVocabulary - kSpecialIds, count = std::min(options.shortlist, choices);
+    Shortlist shortlist;
+    for (std::int64_t i = 0; i < count; ++i)
+        shortlist.always.push_back({kSpecialIds + i * choices / count, 1});
+    return shortlist;
+}
+
 BenchmarkResult measureDecoding(const std::string& name, const DecodingWeights& weights,
     const BenchmarkOptions& options, std::int64_t sentences, const DecodeOptions& decode)
 {
     const auto sources = randomSentences(sentences, options.sourceLength, options.model.sourceVocabulary, 3);
     const std::vector<std::int64_t> lengths(sources.size(), options.targetLength);
+    const auto shortlist = madeUpShortlist(options);
     auto times = timeRepeatedly(kWarmUp, options.repetitions, [&] {
-        BatchSearch search(weights, sources, lengths, decode);
+        BatchSearch search(weights, sources, lengths, decode, options.shortlist > 0 ? &shortlist : nullptr);
         search.run({});
         for (std::size_t i = 0; decode.attention && i < sources.size(); ++i) {
             search.sourceAttention(i);

@@ -76,11 +76,12 @@ PreparedSource prepareSource(const TranslationModel& model, std::string_view tex
 }
 
 DecodingState::DecodingState(const DecodingWeights& weights, std::span<const std::vector<std::int64_t>> sources,
-    const Intervention& intervention, bool keepAttention)
+    const Intervention& intervention, bool keepAttention, std::optional<ShortlistedOutput> shortlisted)
     : m_weights(weights)
     , m_network(weights.network(intervention))
     , m_sources(m_network->encode(sources, keepAttention))
     , m_keepsAttention(keepAttention)
+    , m_shortlisted(std::move(shortlisted))
     , m_sentences(sources.size())
     , m_histories(sources.size())
 {
@@ -91,12 +92,16 @@ Proposals DecodingState::advance(std::span<const std::int64_t> inputs, std::int6
 {
     if (m_keepsAttention)
         m_attention.emplace_back();
-    m_logits = m_network->step(
-        m_sources, {inputs, m_sentences, m_histories}, m_positions, m_keepsAttention ? &m_attention.back() : nullptr);
-    const auto V = m_weights.config.targetVocabulary;
+    m_logits = m_network->step(m_sources,
+        {inputs, m_sentences, m_histories, m_shortlisted ? &m_shortlisted->layer() : nullptr}, m_positions,
+        m_keepsAttention ? &m_attention.back() : nullptr);
+    takeListedLogits();
     Proposals proposals;
     for (std::size_t row = 0; row < inputs.size(); ++row) {
-        proposals.push_back(bestTokens(m_logits + static_cast<std::int64_t>(row) * V, V, count, mayBeUnknown));
+        const auto all = logits(row);
+        proposals.push_back(bestTokens(all.data(), std::ssize(all), count, mayBeUnknown));
+        for (auto& choice : proposals.back())
+            choice.id = tokenAt(row, choice.id);
         m_histories[row].push_back(static_cast<std::int32_t>(row));
     }
     return proposals;
@@ -104,15 +109,34 @@ Proposals DecodingState::advance(std::span<const std::int64_t> inputs, std::int6
 
 double DecodingState::logProbability(std::size_t row, std::int64_t id) const
 {
-    const auto V = m_weights.config.targetVocabulary;
-    const auto* logits = m_logits + static_cast<std::int64_t>(row) * V;
-    return static_cast<double>(logits[id]) - kernels().logSumExp(logits, V);
+    const auto all = logits(row);
+    const auto place = m_shortlisted ? m_shortlisted->placeOf(m_sentences[row], id) : static_cast<std::size_t>(id);
+    return static_cast<double>(all[place]) - kernels().logSumExp(all.data(), std::ssize(all));
 }
 
 std::span<const float> DecodingState::logits(std::size_t row) const
 {
+    if (m_shortlisted)
+        return m_listedLogits[row];
     const auto V = static_cast<std::size_t>(m_weights.config.targetVocabulary);
     return {m_logits + row * V, V};
+}
+
+/// Each row's out of those of all sentences.
+void DecodingState::takeListedLogits()
+{
+    if (!m_shortlisted)
+        return;
+    m_listedLogits.resize(m_sentences.size());
+    for (std::size_t row = 0; row < m_sentences.size(); ++row)
+        m_shortlisted->choose(m_sentences[row],
+            m_logits + static_cast<std::int64_t>(row) * m_shortlisted->layer().outputs, m_listedLogits[row]);
+}
+
+/// The special tokens come first in both, so that they have their own ids as places.
+std::int64_t DecodingState::tokenAt(std::size_t row, std::int64_t place) const
+{
+    return m_shortlisted ? m_shortlisted->tokens(m_sentences[row])[static_cast<std::size_t>(place)] : place;
 }
 
 void DecodingState::select(std::span<const std::size_t> rows)
@@ -128,10 +152,11 @@ void DecodingState::select(std::span<const std::size_t> rows)
 }
 
 BatchSearch::BatchSearch(const DecodingWeights& weights, std::span<const std::vector<std::int64_t>> sources,
-    std::span<const std::int64_t> maxLengths, const DecodeOptions& options)
+    std::span<const std::int64_t> maxLengths, const DecodeOptions& options, const Shortlist* shortlist)
     : m_weights(weights)
     , m_options(options)
-    , m_state(std::make_unique<DecodingState>(weights, sources, options.intervention, options.attention))
+    , m_state(std::make_unique<DecodingState>(weights, sources, options.intervention, options.attention,
+          shortlistedOutput(weights.output, shortlist, sources, options.forcedPrefix)))
     , m_inputs(sources.size(), kBeginId)
 {
     for (std::size_t i = 0; i < sources.size(); ++i) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "decoding/decoding_network.h"
+#include "decoding/shortlisted_output.h"
 #include "search/sentence_search.h"
 #include "translucent/array.h"
 #include "translucent/decoding.h"
@@ -8,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string_view>
@@ -43,18 +45,20 @@ class DecodingState {
 public:
     /// Encodes the sentences; one row each. The weights must outlive this object.
     DecodingState(const DecodingWeights& weights, std::span<const std::vector<std::int64_t>> sources,
-        const Intervention& intervention, bool keepAttention = false);
+        const Intervention& intervention, bool keepAttention = false,
+        std::optional<ShortlistedOutput> shortlisted = {});
     DecodingState(const DecodingState&) = delete;
     DecodingState& operator=(const DecodingState&) = delete;
 
     /// Feeds one token per row and returns the best `count` next ones of each, with their log-probabilities under the
-    /// softmax over the whole vocabulary. PAD and BEGIN are never among them, nor is UNK unless it may be written.
+    /// softmax over the whole vocabulary, or over what is listed for the sentence. PAD and BEGIN are never among them,
+    /// nor is UNK unless it may be written.
     Proposals advance(std::span<const std::int64_t> inputs, std::int64_t count, bool mayBeUnknown = false);
 
-    /// Of any next token, after `advance`.
+    /// Of any next token, or any that is listed, after `advance`.
     double logProbability(std::size_t row, std::int64_t id) const;
 
-    /// Of all next tokens, after `advance`; not normalised. Shape: [V]
+    /// Of all next tokens, after `advance`; not normalised. Shape: [V], or [L] of those listed for the sentence
     std::span<const float> logits(std::size_t row) const;
 
     /// Goes on with these rows, each named by its present index; a row may be dropped or continue several times.
@@ -67,15 +71,20 @@ public:
     const std::vector<StepAttention>& attention() const { return m_attention; }
 
 private:
+    void takeListedLogits();
+    std::int64_t tokenAt(std::size_t row, std::int64_t place) const;
+
     const DecodingWeights& m_weights;
     std::unique_ptr<DecodingNetwork> m_network;
     EncodedSentences m_sources;
     bool m_keepsAttention;
+    std::optional<ShortlistedOutput> m_shortlisted;
     std::vector<std::size_t> m_sentences;                ///< of each row
     std::vector<std::vector<std::int32_t>> m_histories;  ///< of each row: its row at every earlier position
     std::vector<DecodedPosition> m_positions;
     std::vector<StepAttention> m_attention;
-    const float* m_logits = nullptr;  ///< of the newest step. Shape: [R, V]
+    const float* m_logits = nullptr;                 ///< of the newest step. Shape: [R, V]
+    std::vector<std::vector<float>> m_listedLogits;  ///< of the same step, with short lists. Shape: [R][L]
 };
 
 class DecodingState;
@@ -91,8 +100,9 @@ struct PathAttention {
 class BatchSearch {
 public:
     /// `sources` end with END; `maxLengths` is the most target tokens of each. The weights must outlive this object.
+    /// Tokens that the short list has not are not considered; nullptr = all are.
     BatchSearch(const DecodingWeights& weights, std::span<const std::vector<std::int64_t>> sources,
-        std::span<const std::int64_t> maxLengths, const DecodeOptions& options);
+        std::span<const std::int64_t> maxLengths, const DecodeOptions& options, const Shortlist* shortlist = nullptr);
     ~BatchSearch();
 
     /// False when a stop request came first.

@@ -5,6 +5,7 @@
 #include "decoding/parallel_decoder.h"
 #include "network/model_state.h"
 #include "translucent/error.h"
+#include "translucent/shortlist.h"
 #include "util/boundary.h"
 
 #include <algorithm>
@@ -114,10 +115,18 @@ std::vector<std::vector<std::size_t>> batches(const std::vector<PreparedSource>&
     return result;
 }
 
+/// What a decoder translates with.
+struct Means {
+    const TranslationModel& model;
+    const DecodingWeights& weights;
+    const Shortlist* shortlist;  ///< nullptr = the whole vocabulary
+};
+
 /// One batch, in the way the model writes. Nothing when a stop request came first.
-std::vector<Translation> translatedTogether(const TranslationModel& model, const DecodingWeights& weights,
-    std::vector<PreparedSource> sources, const DecodeOptions& options, const std::stop_token& stop)
+std::vector<Translation> translatedTogether(
+    const Means& means, std::vector<PreparedSource> sources, const DecodeOptions& options, const std::stop_token& stop)
 {
+    const auto& [model, weights, shortlist] = means;
     std::vector<std::vector<std::int64_t>> ids;
     std::vector<std::int64_t> maxLengths;
     for (const auto& source : sources) {
@@ -137,7 +146,7 @@ std::vector<Translation> translatedTogether(const TranslationModel& model, const
         for (std::size_t i = 0; done && i < sources.size(); ++i)
             translations.push_back(writtenAtOnce(model, std::move(sources[i]), decoder, i));
     } else {
-        BatchSearch search(weights, ids, maxLengths, options);
+        BatchSearch search(weights, ids, maxLengths, options, shortlist);
         const bool done = search.run(stop);
         for (std::size_t i = 0; done && i < sources.size(); ++i)
             translations.push_back(translation(model, std::move(sources[i]), search, i));
@@ -146,18 +155,19 @@ std::vector<Translation> translatedTogether(const TranslationModel& model, const
 }
 
 /// Nothing when a stop request came first.
-std::vector<Translation> translated(const TranslationModel& model, const DecodingWeights& weights,
-    std::span<const std::string> texts, const DecodeOptions& options, const std::stop_token& stop)
+std::vector<Translation> translated(
+    const Means& means, std::span<const std::string> texts, const DecodeOptions& options, const std::stop_token& stop)
 {
     std::vector<PreparedSource> sources;
     for (const auto& text : texts)
-        sources.push_back(prepareSource(model, text, options));
+        sources.push_back(prepareSource(means.model, text, options));
     std::vector<Translation> translations(texts.size());
-    for (const auto& batch : batches(sources, model.config().writesAtOnce() ? kRowsOfAPlace : options.beamSize)) {
+    const auto rows = means.model.config().writesAtOnce() ? kRowsOfAPlace : options.beamSize;
+    for (const auto& batch : batches(sources, rows)) {
         std::vector<PreparedSource> together;
         for (const auto index : batch)
             together.push_back(std::move(sources[index]));
-        auto results = translatedTogether(model, weights, std::move(together), options, stop);
+        auto results = translatedTogether(means, std::move(together), options, stop);
         if (results.empty())
             return {};
         for (std::size_t i = 0; i < batch.size(); ++i)
@@ -180,10 +190,14 @@ DecodeOptions withRules(DecodeOptions options, const std::optional<SearchDefault
 
 }  // namespace
 
-Decoder::Decoder(std::shared_ptr<const TranslationModel> model, DecodingPrecision precision)
+Decoder::Decoder(std::shared_ptr<const TranslationModel> model, DecodingPrecision precision,
+    std::shared_ptr<const Shortlist> shortlist)
     : m_model(std::move(model))
     , m_weights(atBoundary("packing the weights", [&] { return decodingWeights(*m_model, precision); }))
+    , m_shortlist(std::move(shortlist))
 {
+    if (m_shortlist)
+        validate(*m_shortlist, m_model->config());
 }
 
 Translation Decoder::translate(std::string_view text, const DecodeOptions& options) const
@@ -201,7 +215,9 @@ std::vector<Translation> Decoder::translateBatch(
         return "translating " + std::to_string(texts.size()) + " sentences with beam "
             + std::to_string(options.beamSize);
     };
-    return atBoundary(operation, [&] { return translated(*m_model, *m_weights, texts, options, stop); });
+    return atBoundary(operation, [&] {
+        return translated({*m_model, *m_weights, m_shortlist.get()}, texts, options, stop);
+    });
 }
 
 }  // namespace translucent

@@ -92,6 +92,7 @@ struct StepInput {
     std::span<const std::size_t> sentences;  ///< which sentence each row translates. Shape: [R]
     /// Row (r, p) says in which row of position p the history of row r continues. Shape: [R][T − 1]
     std::span<const std::vector<std::int32_t>> histories;
+    const LinearView* output = nullptr;  ///< the output layer if only some of its outputs are wanted; nullptr = all
 
     std::int64_t position() const { return std::ssize(histories.front()); }
 };
@@ -113,7 +114,7 @@ public:
     virtual EncodedSentences encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention) = 0;
 
     /// Decodes one more position in all rows. `positions` gets what later ones need of it.
-    /// Returns the logits. Shape: [R, V], valid until the next call.
+    /// Returns the logits. Shape: [R, V], or as many as the input's own output layer has; valid until the next call.
     virtual const float* step(const EncodedSentences& sources, const StepInput& input,
         std::vector<DecodedPosition>& positions, StepAttention* attention) = 0;
 };

@@ -255,18 +255,6 @@ const std::int64_t* InferenceNetwork::sourcePlaces(std::int64_t length)
     return m_sourcePlaces.empty() ? nullptr : m_sourcePlaces.data();
 }
 
-const float* InferenceNetwork::labels(std::span<const std::int64_t> rows)
-{
-    const auto R = std::ssize(rows);
-    float* states = m_normalised.reserve(R * D);
-    for (std::int64_t r = 0; r < R; ++r)
-        std::copy_n(m_state.data() + rows[static_cast<std::size_t>(r)] * D, D, states + r * D);
-    float* logits = m_logits.reserve(R * m_weights.output.outputs);
-    if (R > 0)
-        multiplyRows(m_weights.output, states, R, logits);
-    return logits;
-}
-
 const float* InferenceNetwork::step(const EncodedSentences& sources, const StepInput& input,
     std::vector<DecodedPosition>& positions, StepAttention* attention)
 {
@@ -304,8 +292,9 @@ const float* InferenceNetwork::step(const EncodedSentences& sources, const StepI
     }
     if (m_weights.config.hasFinalNorms() && !m_changes.decoder.skipsFinalNorm)
         finalNorm(R, m_weights.decoderNorm);
-    float* logits = m_logits.reserve(R * m_weights.output.outputs);
-    multiplyRows(m_weights.output, m_state.data(), R, logits);
+    const auto& output = input.output ? *input.output : m_weights.output;
+    float* logits = m_logits.reserve(R * output.outputs);
+    multiplyRows(output, m_state.data(), R, logits);
     if (m_copying.active())
         mixCopies(sources, input, attention);
     return logits;

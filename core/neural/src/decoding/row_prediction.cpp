@@ -27,6 +27,18 @@ void InferenceNetwork::predictLengths(EncodedSentences& encoded, const NormRows&
     multiplyRows(m_weights.lengths, means.data(), sentences, encoded.lengths.data());
 }
 
+const float* InferenceNetwork::labels(std::span<const std::int64_t> rows)
+{
+    const auto R = std::ssize(rows);
+    float* states = m_normalised.reserve(R * D);
+    for (std::int64_t r = 0; r < R; ++r)
+        std::copy_n(m_state.data() + rows[static_cast<std::size_t>(r)] * D, D, states + r * D);
+    float* logits = m_logits.reserve(R * m_weights.output.outputs);
+    if (R > 0)
+        multiplyRows(m_weights.output, states, R, logits);
+    return logits;
+}
+
 const float* InferenceNetwork::predictRows(
     const EncodedSentences& sources, std::span<const std::vector<std::int64_t>> rows, RowAttentions* attention)
 {

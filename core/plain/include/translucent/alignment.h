@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <span>
 #include <stop_token>
@@ -24,6 +25,17 @@ struct TokenLink {
 
     auto operator<=>(const TokenLink&) const = default;
 };
+
+/// A target token, and how probable it is given a source token, in [0, 1].
+struct TokenTranslation {
+    std::int64_t target = 0;
+    double probability = 0;
+
+    bool operator==(const TokenTranslation&) const = default;
+};
+
+/// By source token, the most probable first, the lower id first among equals.
+using TokenTranslations = std::map<std::int64_t, std::vector<TokenTranslation>>;
 
 struct AlignerOptions {
     std::int64_t model1Iterations = 5;  ///< of IBM model 1, which starts the lexicon; at least 1
@@ -54,8 +66,14 @@ inline constexpr std::size_t kLongestAligned = 400;
 std::vector<std::vector<TokenLink>> alignTokens(
     std::span<const TokenPair> pairs, const AlignerOptions& options, std::stop_token stop = {});
 
-/// The same between the words of a corpus: those that its pairs know, else those of wordsOf(), without regard to the
-/// case of ASCII letters. A list of links for every pair, as SentencePair::alignment has it.
+/// The lexicon that alignTokens() learns: t(target | source) of all tokens that stand in one pair. Nothing when `stop`
+/// ends it.
+/// @throws Error{InvalidArgument} as validate()
+TokenTranslations learnTranslations(
+    std::span<const TokenPair> pairs, const AlignerOptions& options, std::stop_token stop = {});
+
+/// The same links between the words of a corpus: those that its pairs know, else those of wordsOf(), without regard to
+/// the case of ASCII letters. A list of links for every pair, as SentencePair::alignment has it.
 /// @throws Error{InvalidArgument} as validate(); Error as wordsOf()
 std::vector<std::vector<AlignmentLink>> alignWords(
     const Corpus& corpus, const AlignerOptions& options, std::stop_token stop = {});

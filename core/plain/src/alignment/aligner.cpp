@@ -23,6 +23,13 @@ std::vector<std::vector<TokenLink>> aligned(
     return links;
 }
 
+TokenTranslations translationsOf(
+    std::span<const TokenPair> pairs, const AlignerOptions& options, const std::stop_token& stop)
+{
+    const alignment::TokenAligner aligner(pairs, options, stop);
+    return stop.stop_requested() ? TokenTranslations() : aligner.translations();
+}
+
 }  // namespace
 
 void validate(const AlignerOptions& options)
@@ -42,6 +49,14 @@ std::vector<std::vector<TokenLink>> alignTokens(
     validate(options);
     return atBoundary(
         "aligning " + std::to_string(pairs.size()) + " pairs", [&] { return aligned(pairs, options, stop); });
+}
+
+TokenTranslations learnTranslations(
+    std::span<const TokenPair> pairs, const AlignerOptions& options, std::stop_token stop)
+{
+    validate(options);
+    return atBoundary("learning from " + std::to_string(pairs.size()) + " pairs",
+        [&] { return translationsOf(pairs, options, stop); });
 }
 
 }  // namespace translucent

@@ -74,6 +74,11 @@ std::size_t Lexicon::cell(Word from, Word to) const
     return found != end && *found == to ? static_cast<std::size_t>(found - row) : cells();
 }
 
+std::span<const Word> Lexicon::translations(Word from) const
+{
+    return std::span(m_to).subspan(m_rowEnds[from], m_rowEnds[std::size_t {from} + 1] - m_rowEnds[from]);
+}
+
 std::vector<std::uint32_t> Lexicon::cellsOf(std::span<const Word> from, std::span<const Word> to) const
 {
     std::vector<std::uint32_t> cells;

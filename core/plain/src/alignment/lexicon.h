@@ -49,6 +49,10 @@ public:
     /// Shape: [to, from + 1]; column 0 belongs to the empty word.
     std::vector<std::uint32_t> cellsOf(std::span<const Word> from, std::span<const Word> to) const;
 
+    /// The words with a cell t(to | from), sorted, and the first of those cells, which follow one another.
+    std::span<const Word> translations(Word from) const;
+    std::size_t firstCell(Word from) const { return m_rowEnds[from]; }
+
     /// Makes expected counts, one a cell, probabilities.
     void maximize(std::span<const double> counts);
 

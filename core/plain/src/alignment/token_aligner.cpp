@@ -13,8 +13,16 @@ std::vector<Word> Numbering::add(std::span<const std::int64_t> ids)
     std::vector<Word> words;
     words.reserve(ids.size());
     for (const std::int64_t id : ids)
-        words.push_back(m_words.emplace(id, static_cast<Word>(m_words.size())).first->second);
+        words.push_back(numberOf(id));
     return words;
+}
+
+Word Numbering::numberOf(std::int64_t id)
+{
+    const auto [found, isNew] = m_words.emplace(id, static_cast<Word>(m_ids.size()));
+    if (isNew)
+        m_ids.push_back(id);
+    return found->second;
 }
 
 std::vector<Word> Numbering::of(std::span<const std::int64_t> ids) const
@@ -76,6 +84,22 @@ std::vector<TokenLink> TokenAligner::links(const TokenPair& pair) const
         return {};
     const auto source = m_pairs.sourceWords.of(pair.source), target = m_pairs.targetWords.of(pair.target);
     return growDiagFinalAnd(m_forward.bestLinks(m_kind, source, target), m_backward.bestLinks(m_kind, target, source));
+}
+
+TokenTranslations TokenAligner::translations() const
+{
+    const auto& lexicon = m_forward.lexicon();
+    TokenTranslations translations;
+    for (Word from = 0; from < m_pairs.source.wordCount(); ++from) {
+        auto& found = translations[m_pairs.sourceWords.ids()[from]];
+        auto cell = lexicon.firstCell(from);
+        for (const Word to : lexicon.translations(from))
+            found.push_back({m_pairs.targetWords.ids()[to], lexicon[cell++]});
+        std::ranges::sort(found, [](const auto& a, const auto& b) {
+            return a.probability != b.probability ? a.probability > b.probability : a.target < b.target;
+        });
+    }
+    return translations;
 }
 
 std::size_t threadsOf(const AlignerOptions& options)

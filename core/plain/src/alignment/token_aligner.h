@@ -18,9 +18,14 @@ public:
     std::vector<Word> add(std::span<const std::int64_t> ids);
     /// Ids that were never added have the number kUnknownWord.
     std::vector<Word> of(std::span<const std::int64_t> ids) const;
+    /// The id of each number.
+    const std::vector<std::int64_t>& ids() const { return m_ids; }
 
 private:
+    Word numberOf(std::int64_t id);
+
     std::unordered_map<std::int64_t, Word> m_words;
+    std::vector<std::int64_t> m_ids;
 };
 
 /// Whether a pair takes part: it has words on both sides, and not too many.
@@ -54,6 +59,8 @@ public:
     std::vector<TokenLink> linksOf(std::size_t i) const;
     /// Links of any pair; none where it cannot be aligned.
     std::vector<TokenLink> links(const TokenPair& pair) const;
+    /// t(target | source) of all tokens that stand in one pair, unless it was condensed.
+    TokenTranslations translations() const;
 
 private:
     ModelKind m_kind;

@@ -136,6 +136,29 @@ TEST(Aligner, AStoppedOneAnswersNothing)
     EXPECT_TRUE(alignTokens(ClassroomWords(50).tokens, {}, source.get_token()).empty());
 }
 
+TEST(LearntTranslations, AreThoseOfTheLexiconTheMostProbableFirst)
+{
+    const std::vector<TokenPair> pairs {{{30, 10}, {7, 5}}, {{30, 20}, {7, 6}}, {{10}, {5}}, {{20}, {6}}, {{}, {9}}};
+    const auto translations = learnTranslations(pairs, {.threads = 1});
+    ASSERT_EQ(translations.size(), 3u);
+    for (const auto& [source, target] : std::map<std::int64_t, std::int64_t> {{10, 5}, {20, 6}, {30, 7}}) {
+        const auto& found = translations.at(source);
+        EXPECT_EQ(found.front().target, target);
+        double sum = 0;
+        for (const auto& translation : found)
+            sum += translation.probability;
+        EXPECT_NEAR(sum, 1, 1e-9) << source;
+        EXPECT_TRUE(std::ranges::is_sorted(found, std::ranges::greater {}, &TokenTranslation::probability));
+    }
+    EXPECT_EQ(translations.at(30).size(), 3u) << "5, 6 and 7 stand in one pair with it, 9 does not";
+    EXPECT_EQ(learnTranslations(pairs, {.threads = 3}), translations);
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_TRUE(learnTranslations(pairs, {}, stop.get_token()).empty());
+    expectError(ErrorCode::InvalidArgument, {"model1Iterations is 0"},
+        [&] { learnTranslations(pairs, {.model1Iterations = 0}); });
+}
+
 TEST(Aligner, RefusesOptionsOutOfRange)
 {
     const auto refuse = [](const AlignerOptions& options, std::string_view field) {

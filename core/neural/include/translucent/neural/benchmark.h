@@ -21,6 +21,7 @@ struct BenchmarkOptions {
     std::int64_t decodedBatch = 32;            ///< sentences translated together
     std::int64_t sourceLength = 24;            ///< pieces with END
     std::int64_t targetLength = 24;            ///< pieces with END
+    std::int64_t shortlist = 0;                ///< target tokens to search among; 0 = the whole vocabulary
     std::int64_t repetitions = 20;             ///< after a warm-up
     Precision precision = Precision::Float32;  ///< of training; not Auto
 };

@@ -150,8 +150,9 @@ const float* ConvolutionalDecoding::step(const EncodedSentences& sources, const 
         addLevel(m_found.data(), m_h.data(), R * D);
         addLevel(x, m_found.data(), R * D);
     }
-    float* logits = m_logits.reserve(R * m_weights.output.outputs);
-    multiplyRows(m_weights.output, x, R, logits);
+    const auto& output = input.output ? *input.output : m_weights.output;
+    float* logits = m_logits.reserve(R * output.outputs);
+    multiplyRows(output, x, R, logits);
     return logits;
 }
 

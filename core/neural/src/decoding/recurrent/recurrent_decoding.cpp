@@ -142,8 +142,9 @@ const float* RecurrentDecoding::step(const EncodedSentences& sources, const Step
         advance(layer, sources, input, positions);
     if (m_weights.config.recurrentAttention != RecurrentAttention::None)
         attend(sources, input, attention);
-    float* logits = m_logits.reserve(R * m_weights.output.outputs);
-    multiplyRows(m_weights.output, m_x.data(), R, logits);
+    const auto& output = input.output ? *input.output : m_weights.output;
+    float* logits = m_logits.reserve(R * output.outputs);
+    multiplyRows(output, m_x.data(), R, logits);
     return logits;
 }
 

@@ -1,0 +1,24 @@
+#pragma once
+
+#include "cli_options.h"
+#include "translucent/shortlist.h"
+
+#include <string>
+
+namespace translucent::cli {
+
+/// Learns from a corpus which target pieces each source piece of a model is translated to.
+struct ShortlistCommand {
+    static constexpr auto kName = "shortlist";
+    static constexpr auto kHelp = "Learn which target pieces each source piece is translated to, for --shortlist";
+
+    void declare(CLI::App& app);
+    int run() const;
+
+    ModelArguments model;
+    CorpusArguments corpus;
+    ShortlistOptions options;
+    std::string out;
+};
+
+}  // namespace translucent::cli

@@ -1,0 +1,57 @@
+#include "translucent/shortlist.h"
+
+#include "translucent/error.h"
+#include "util/require.h"
+
+#include <algorithm>
+
+namespace translucent {
+
+namespace {
+
+void appendTargets(std::vector<std::int64_t>& ids, const std::vector<TokenTranslation>& entries)
+{
+    for (const auto& entry : entries)
+        ids.push_back(entry.target);
+}
+
+}  // namespace
+
+std::vector<std::int64_t> Shortlist::targetsOf(std::span<const std::int64_t> source) const
+{
+    std::vector<std::int64_t> ids;
+    for (std::int64_t id = 0; id < kSpecialIds; ++id)
+        ids.push_back(id);
+    appendTargets(ids, always);
+    for (const auto token : source)
+        if (const auto found = bySource.find(token); found != bySource.end())
+            appendTargets(ids, found->second);
+    std::ranges::sort(ids);
+    ids.erase(std::unique(ids.begin(), ids.end()), ids.end());
+    return ids;
+}
+
+void validate(const Shortlist& shortlist, const TransformerConfig& config)
+{
+    const auto refuse = [](bool holds, const Message& what) {
+        if (holds)
+            throw Error(ErrorCode::InvalidArgument, what);
+    };
+    refuse(
+        !config.hasDecoder(), say("this model says labels, which are few; a short list is for models that translate"));
+    refuse(config.writesAtOnce(),
+        say("this model writes all tokens at once; a short list is for models that write token by token"));
+    refuse(config.copies(),
+        say("this model copies source pieces, which may be any of its vocabulary; it cannot be used with a short "
+            "list"));
+    const auto check = [&](const std::vector<TokenTranslation>& entries) {
+        for (const auto& entry : entries)
+            requireField(entry.target >= 0 && entry.target < config.targetVocabulary, "short list id", entry.target,
+                say("the target vocabulary has the ids 0 to %1", config.targetVocabulary - 1));
+    };
+    check(shortlist.always);
+    for (const auto& listed : shortlist.bySource)
+        check(listed.second);
+}
+
+}  // namespace translucent
