@@ -126,8 +126,9 @@ private:
         delete m_view;
         makeView();
         catchUp();
+        state.restore(*m_view);  // before it is seen: what another tab holds need not be made
         m_view->show();
-        state.restore(*m_view);
+        state.restore(*m_view);  // what only a seen widget takes, such as how far it is scrolled
         m_view->updateGeometry();
     }
 

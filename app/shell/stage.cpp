@@ -282,6 +282,14 @@ Page* Stage::currentPage() const
 
 QWidget* Stage::find(const QString& name) const
 {
+    if (QWidget* made = findMade(name))
+        return made;
+    LazyTab::makeAll(*currentPage());
+    return findMade(name);
+}
+
+QWidget* Stage::findMade(const QString& name) const
+{
     QWidget* found = nullptr;
     for (const QWidget* root :
         {static_cast<const QWidget*>(currentPage()), static_cast<const QWidget*>(&m_parts.window)})

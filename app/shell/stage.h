@@ -61,7 +61,8 @@ public:
     const QStringList& missing() const { return m_missing; }
     bool isBusy() const { return m_scene.has_value(); }
 
-    /// The visible widget of that name, else any; of the shown page first.
+    /// The visible widget of that name, else any; of the shown page first. What is in none of its tabs that were seen
+    /// is looked for in the others, which are made then.
     QWidget* find(const QString& name) const;
     /// Opens the tab of that name on the shown page. False when there is none.
     bool openTab(const QString& name);
@@ -72,6 +73,7 @@ Q_SIGNALS:
     void shown();
 
 private:
+    QWidget* findMade(const QString& name) const;
     void takeModel();
     void takeSentence();
     void takePage();

@@ -88,6 +88,7 @@ MatrixView::MatrixView(MatrixModel* matrix, QWidget* parent)
     : NumberView(matrix, 0.5, parent)
     , m_matrix(matrix)
 {
+    fitOnlyWhenSeen();
     setItemDelegate(new SwitchDelegate(this));
     verticalHeader()->setDefaultAlignment(Qt::AlignCenter);
     connect(matrix, &QAbstractItemModel::dataChanged, this, &MatrixView::fitSections);

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QHash>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QScrollBar>
@@ -19,6 +20,31 @@ constexpr int kCellAir = 18;
 
 }  // namespace
 
+/// How wide texts of few kinds of characters are: each kind is laid out once, where no two of them are kerned.
+class NumberView::TextWidths {
+public:
+    explicit TextWidths(const QFontMetrics& metrics)
+        : m_metrics(metrics)
+    {
+    }
+
+    int of(const QString& text)
+    {
+        int width = 0;
+        for (const QChar character : text) {
+            auto known = m_widths.find(character);
+            if (known == m_widths.end())
+                known = m_widths.insert(character, m_metrics.horizontalAdvance(character));
+            width += *known;
+        }
+        return width;
+    }
+
+private:
+    QFontMetrics m_metrics;
+    QHash<QChar, int> m_widths;
+};
+
 NumberView::NumberView(QAbstractItemModel* numbers, double leastWidth, QWidget* parent)
     : QTableView(parent)
     , m_leastWidth(leastWidth)
@@ -33,22 +59,22 @@ NumberView::NumberView(QAbstractItemModel* numbers, double leastWidth, QWidget* 
 
 void NumberView::fitSections()
 {
+    m_isFitted = isVisible() || !m_fitsWhenSeen;
     const int number = fontMetrics().horizontalAdvance(QStringLiteral("−0.000000"));
     horizontalHeader()->setDefaultSectionSize(number);
-    for (int column = 0; column < std::min(kMostFittedColumns, model()->columnCount()); ++column)
-        setColumnWidth(
-            column, std::clamp(widthOfColumn(column), int(m_leastWidth * number), kWidestOfNumbers * number));
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
+    TextWidths widths(fontMetrics());
+    for (int column = 0; m_isFitted && column < std::min(kMostFittedColumns, model()->columnCount()); ++column)
+        setColumnWidth(
+            column, std::clamp(widthOfColumn(column, widths), int(m_leastWidth * number), kWidestOfNumbers * number));
     updateGeometry();
 }
 
-int NumberView::widthOfColumn(int column) const
+int NumberView::widthOfColumn(int column, TextWidths& widths) const
 {
     int width = horizontalHeader()->sectionSizeHint(column);
-    for (int row = 0; row < std::min(kMostFittedRows, model()->rowCount()); ++row) {
-        const QString text = model()->index(row, column).data().toString();
-        width = std::max(width, fontMetrics().horizontalAdvance(text) + kCellAir);
-    }
+    for (int row = 0; row < std::min(kMostFittedRows, model()->rowCount()); ++row)
+        width = std::max(width, widths.of(model()->index(row, column).data().toString()) + kCellAir);
     return width;
 }
 
@@ -63,6 +89,13 @@ void NumberView::changeEvent(QEvent* event)
     QTableView::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
         fitSections();
+}
+
+void NumberView::showEvent(QShowEvent* event)
+{
+    if (!m_isFitted)
+        fitSections();
+    QTableView::showEvent(event);
 }
 
 void NumberView::keyPressEvent(QKeyEvent* event)

@@ -234,9 +234,23 @@ void WidgetState::restoreBelow(const QWidget& part, QWidget& root) const
     });
 }
 
+void LazyTab::makeAll(QWidget& root)
+{
+    for (QWidget* child : root.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
+        if (auto* tab = dynamic_cast<LazyTab*>(child))
+            tab->make();
+        makeAll(*child);
+    }
+}
+
 void LazyTab::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
+    make();
+}
+
+void LazyTab::make()
+{
     if (!m_make)
         return;
     auto* layout = new QVBoxLayout(this);

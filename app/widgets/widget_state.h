@@ -53,10 +53,15 @@ public:
 
     bool hasHeightForWidth() const override { return false; }
 
+    /// All those below `root`, for whoever looks for a widget that nobody has seen yet.
+    static void makeAll(QWidget& root);
+
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
+    void make();
+
     std::function<QWidget*(QWidget*)> m_make;
 };
 

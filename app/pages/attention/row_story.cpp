@@ -13,6 +13,7 @@
 #include <limits>
 #include <numeric>
 #include <string>
+#include <utility>
 
 namespace translucent {
 
@@ -67,12 +68,17 @@ std::vector<std::vector<float>> rowsOf(const Array& array, std::int64_t head)
 
 void RowStoryTable::setStory(const QStringList& keys, const RowStory& story)
 {
-    const bool sameKeys = keys == m_keys && !m_steps.empty();
+    std::vector<RowStoryStep> steps = rowStorySteps(story);
+    const bool sameKeys = keys == m_keys && steps.size() == m_steps.size();
+    if (sameKeys && steps == m_steps && story.length() == m_story.length()) {
+        m_story = story;
+        return;
+    }
     if (!sameKeys)
         beginResetModel();
     m_keys = keys;
     m_story = story;
-    m_steps = rowStorySteps(story);
+    m_steps = std::move(steps);
     if (!sameKeys)
         endResetModel();
     else
@@ -83,8 +89,8 @@ void RowStoryTable::setFocus(std::optional<int> key)
 {
     if (std::exchange(m_focus, key) == key || m_story.empty())
         return;
-    Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
-    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+    // Not the FontRole: columns have room for bold figures, so none needs to be measured anew.
+    Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::ForegroundRole});
 }
 
 int RowStoryTable::rowCount(const QModelIndex& parent) const

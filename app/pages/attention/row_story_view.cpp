@@ -17,11 +17,30 @@
 #include <QHeaderView>
 #include <QSignalBlocker>
 #include <QStackedLayout>
+#include <QStyledItemDelegate>
 #include <QTableView>
 
 #include <algorithm>
 
 namespace translucent {
+
+namespace {
+
+/// Asks for the room that a figure needs when it is bold: what is pointed at moves nothing.
+class RoomForBold : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyleOptionViewItem bold = option;
+        bold.font.setBold(true);
+        bold.fontMetrics = QFontMetrics(bold.font);
+        return QStyledItemDelegate::sizeHint(bold, index);
+    }
+};
+
+}  // namespace
 
 RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent)
     : AttentionTab(parent)
@@ -68,6 +87,7 @@ void RowStoryView::setUpTable()
 {
     m_table->setAccessibleName(tr("Steps from the scores to the weights"));
     m_table->setModel(m_steps);
+    m_table->setItemDelegate(new RoomForBold(m_table));
     m_table->setShowGrid(false);
     m_table->setMouseTracking(true);
     m_table->setTabKeyNavigation(false);
@@ -166,7 +186,8 @@ void RowStoryView::publishKey(std::optional<int> key, bool pin)
         return;
     }
     (pin ? m_pinnedKey : m_hoveredKey) = key;
-    refresh();
+    if (m_stack->currentIndex() == 1)
+        refreshFocus();
 }
 
 QString RowStoryView::hint() const

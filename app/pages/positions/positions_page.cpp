@@ -8,8 +8,11 @@
 #include "pages/positions/sum_view.h"
 #include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
+#include "widgets/widget_state.h"
 
 #include <QStackedWidget>
+
+#include <utility>
 
 namespace translucent {
 
@@ -30,23 +33,46 @@ PositionsView::PositionsView(
           this))  // before all other widgets: the Tab key visits them in the order in which they were made
     , m_controls(new PositionControls(this))
     , m_stack(new QStackedWidget(this))
-    , m_curves(new CurvesView(this))
-    , m_properties(new PropertiesView(this))
-    , m_kinds(new KindsView(this))
-    , m_sum(new SumView(engine, selection, this))
-    , m_order(new OrderView(experiment, selection, words, this))
 {
     columnOf({m_sides, m_controls, {m_stack, 1}}, this, {16, 12, 16, 10}, 8);
-    for (QWidget* view : std::initializer_list<QWidget*> {m_curves, m_properties, m_kinds, m_sum, m_order})
-        m_stack->addWidget(view);
+    addSide([this](QWidget* place) { return fitted(m_curves = new CurvesView(place)); });
+    addSide([this](QWidget* place) {
+        m_properties = new PropertiesView(place);
+        m_properties->showProperty(m_property);
+        return fitted(m_properties);
+    });
+    addSide([this](QWidget* place) { return fitted(m_kinds = new KindsView(place)); });
+    addSide([this, &engine, &selection](QWidget* place) {
+        m_sum = new SumView(engine, selection, place);
+        m_sum->setResult(m_result);
+        return m_sum;
+    });
+    addSide([this, &experiment, &selection, &words](QWidget* place) {
+        m_order = new OrderView(experiment, selection, words, place);
+        connect(m_order, &OrderView::sentenceRequested, this, &PositionsView::sentenceRequested);
+        m_order->setResult(m_result);
+        return m_order;
+    });
     connect(m_sides, &Segments::chosen, this, &PositionsView::setSide);
     connect(m_stack, &QStackedWidget::currentChanged, this, &PositionsView::setSide);
     connect(m_controls, &PositionControls::changed, this, &PositionsView::takeOptions);
-    connect(m_order, &OrderView::sentenceRequested, this, &PositionsView::sentenceRequested);
     connect(&m_engine, &Engine::modelLoaded, this, &PositionsView::takeModel);
     setSide(Curves);
     takeModel();
     takeOptions();
+}
+
+void PositionsView::addSide(std::function<QWidget*(QWidget*)> make)
+{
+    m_stack->addWidget(new LazyTab(std::move(make)));
+}
+
+template <typename View>
+View* PositionsView::fitted(View* view)
+{
+    view->setModel(m_engine.model());
+    view->setOptions(m_controls->options());
+    return view;
 }
 
 PositionsView::Side PositionsView::side() const
@@ -73,9 +99,9 @@ void PositionsView::showScene(const QString& scene)
     constexpr int kFirstProperty = 2, kProperties = 5;
     const int index = int(scenes().indexOf(scene)), property = index - kFirstProperty;
     m_controls->setOptions(index == 0 ? kTextbookSizes : kSceneSizes);
-    if (property >= 0 && property < kProperties)
-        m_properties->showProperty(property);
     setSide(property < 0 ? Curves : property < kProperties ? Properties : Kinds + property - kProperties);
+    if (property >= 0 && property < kProperties)
+        showProperty(property);
     takeFocus();
 }
 
@@ -95,22 +121,38 @@ void PositionsView::takeModel()
     const ModelSummaryPtr model = m_engine.model();
     if (model)
         m_controls->setModel(model->config);
-    m_curves->setModel(model);
-    m_properties->setModel(model);
-    m_kinds->setModel(model);
+    if (m_curves)
+        m_curves->setModel(model);
+    if (m_properties)
+        m_properties->setModel(model);
+    if (m_kinds)
+        m_kinds->setModel(model);
 }
 
 void PositionsView::takeOptions()
 {
-    m_curves->setOptions(m_controls->options());
-    m_properties->setOptions(m_controls->options());
-    m_kinds->setOptions(m_controls->options());
+    if (m_curves)
+        m_curves->setOptions(m_controls->options());
+    if (m_properties)
+        m_properties->setOptions(m_controls->options());
+    if (m_kinds)
+        m_kinds->setOptions(m_controls->options());
+}
+
+void PositionsView::showProperty(int property)
+{
+    m_property = property;
+    if (m_properties)
+        m_properties->showProperty(property);
 }
 
 void PositionsView::setResult(const TranslationResultPtr& result)
 {
-    m_sum->setResult(result);
-    m_order->setResult(result);
+    m_result = result;
+    if (m_sum)
+        m_sum->setResult(result);
+    if (m_order)
+        m_order->setResult(result);
 }
 
 PositionsPage::PositionsPage(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent)

@@ -3,6 +3,8 @@
 #include "pages/lazy_page.h"
 #include "pages/positions/order_view.h"
 
+#include <functional>
+
 class QStackedWidget;
 
 namespace translucent {
@@ -15,7 +17,7 @@ class PropertiesView;
 class Segments;
 class SumView;
 
-/// Everything about positions, in five views.
+/// Everything about positions, in five views, each made when it is seen first.
 class PositionsView : public QWidget {
     Q_OBJECT
 
@@ -39,18 +41,25 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void addSide(std::function<QWidget*(QWidget* place)> make);
+    /// With model and sizes.
+    template <typename View>
+    View* fitted(View* view);
     void takeModel();
     void takeOptions();
+    void showProperty(int property);
 
     Engine& m_engine;
     Segments* m_sides;
     PositionControls* m_controls;
     QStackedWidget* m_stack;
-    CurvesView* m_curves;
-    PropertiesView* m_properties;
-    KindsView* m_kinds;
-    SumView* m_sum;
-    OrderView* m_order;
+    CurvesView* m_curves = nullptr;
+    PropertiesView* m_properties = nullptr;
+    KindsView* m_kinds = nullptr;
+    SumView* m_sum = nullptr;
+    OrderView* m_order = nullptr;
+    TranslationResultPtr m_result;
+    int m_property = 0;  ///< to be shown first
 };
 
 /// How a Transformer knows where a word stands. The page is empty until it is shown for the first time.

@@ -7,6 +7,7 @@
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
+#include "widgets/widget_state.h"
 
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -168,22 +169,29 @@ PropertiesView::PropertiesView(QWidget* parent)
 {
     m_tabs->setObjectName(QStringLiteral("positionProperties"));
     m_tabs->setDocumentMode(true);
-    for (PositionProperty& property : positionProperties()) {
-        const QString title = property.title;
-        m_panes.push_back(new PropertyPane(std::move(property), this));
-        m_tabs->addTab(m_panes.back(), title);
+    for (const PositionProperty& property : positionProperties()) {
+        const auto make = [this, property](QWidget* place) {
+            auto* pane = new PropertyPane(property, place);
+            pane->setModel(m_model);
+            pane->setOptions(m_options);
+            m_panes.push_back(pane);
+            return pane;
+        };
+        m_tabs->addTab(new LazyTab(make), property.title);
     }
     columnOf({m_tabs}, this);
 }
 
 void PropertiesView::setOptions(const SinusoidOptions& options)
 {
+    m_options = options;
     for (PropertyPane* pane : m_panes)
         pane->setOptions(options);
 }
 
 void PropertiesView::setModel(const ModelSummaryPtr& model)
 {
+    m_model = model;
     for (PropertyPane* pane : m_panes)
         pane->setModel(model);
 }

@@ -45,7 +45,7 @@ private:
     QLabel* m_verdict;
 };
 
-/// The properties of sinusoidal positions, one a tab.
+/// The properties of sinusoidal positions, one a tab, each made when it is seen first.
 class PropertiesView : public QWidget {
     Q_OBJECT
 
@@ -58,7 +58,9 @@ public:
 
 private:
     QTabWidget* m_tabs;
-    std::vector<PropertyPane*> m_panes;
+    SinusoidOptions m_options;
+    ModelSummaryPtr m_model;
+    std::vector<PropertyPane*> m_panes;  ///< those that were seen
 };
 
 }  // namespace translucent

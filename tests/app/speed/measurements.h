@@ -11,7 +11,7 @@ void measureTyping(const QString& model, int rounds);
 void measureLooks(int rounds);
 
 /// The longest block of the event loop of every interaction with every view, with a sentence of 200 tokens; of
-/// those alone whose name contains `only`.
+/// those alone whose name contains `only`. A round takes one to two minutes.
 void measureViews(int rounds, const QString& only);
 
 /// From the start of the process to the first paint of the window and to the first translation in it.

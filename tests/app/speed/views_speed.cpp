@@ -8,14 +8,12 @@
 #include <algorithm>
 #include <cstdio>
 #include <map>
+#include <utility>
 #include <vector>
 
 namespace translucent::speed {
 
 namespace {
-
-/// Longest blocks, by view and interaction.
-using Blocks = std::map<QString, QList<double>>;
 
 /// A page in one of its scenes, perhaps with one of its tabs open.
 struct View {
@@ -27,19 +25,47 @@ struct View {
 struct Trial {
     int rounds;
     QString only;  ///< what the name of an interaction must contain
-    Blocks blocks = {};
+    int kinds = 0, slowKinds = 0;
 };
 
-/// Before each interaction, the attention of `kind`. Each `rounds` times; of those of one name the slowest counts, by
-/// its median.
+/// Longest blocks of one kind of interaction with one view, in milliseconds.
+struct Blocks {
+    double median = 0;   ///< of the slowest of those of the kind
+    double longest = 0;  ///< of all of them
+
+    void add(const QList<double>& times)
+    {
+        median = std::max(median, speed::median(times));
+        longest = std::max(longest, *std::ranges::max_element(times));
+    }
+};
+
+QString fullName(const View& view, const QString& interaction)
+{
+    return QStringLiteral("%1 | %2").arg(view.name, interaction);
+}
+
+/// The slowest first, as soon as the view has been tried.
+void print(const View& view, const std::map<QString, Blocks>& kinds, Trial& trial)
+{
+    constexpr double kFrameMs = 16;
+    std::vector<std::pair<QString, Blocks>> all(kinds.begin(), kinds.end());
+    std::ranges::sort(all, std::greater(), [](const auto& each) { return each.second.median; });
+    for (const auto& [interaction, blocks] : all) {
+        std::printf(
+            "%6.1f ms, longest %6.1f  %s\n", blocks.median, blocks.longest, qPrintable(fullName(view, interaction)));
+        trial.slowKinds += blocks.median > kFrameMs;
+    }
+    trial.kinds += int(all.size());
+}
+
+/// Before each interaction, the attention of `kind`.
 void tryOut(const View& view, AttentionKind kind, Trial& trial)
 {
     QList<Interaction> interactions;
-    for (Interaction& each : interactionsOn(view.page)) {
-        each.name = QStringLiteral("%1 | %2").arg(view.name, each.name);
-        if (each.name.contains(trial.only))
+    for (const Interaction& each : interactionsOn(view.page))
+        if (fullName(view, each.name).contains(trial.only))
             interactions << each;
-    }
     std::vector<QList<double>> times(interactions.size());
     Selection& selection = view.measured.window->selection();
     for (int round = 0; round < trial.rounds; ++round)
@@ -50,13 +76,10 @@ void tryOut(const View& view, AttentionKind kind, Trial& trial)
                 view.measured.after([&] { selection.setAttentionKind(kind); });
             times[index] << view.measured.after(interactions[index].act).longest;
         }
-    std::map<QString, double> slowest;
-    for (int index = 0; index < interactions.size(); ++index) {
-        double& time = slowest[interactions[index].name];
-        time = std::max(time, median(times[index]));
-    }
-    for (const auto& [name, time] : slowest)
-        trial.blocks[name] << time;
+    std::map<QString, Blocks> kinds;
+    for (int index = 0; index < interactions.size(); ++index)
+        kinds[interactions[index].name].add(times[index]);
+    print(view, kinds, trial);
 }
 
 /// The encoder's attention has as many rows as the sentence has tokens.
@@ -85,8 +108,8 @@ void tryTabs(const View& view, Trial& trial)
 /// Away from the page and back to it.
 void tryShowing(const View& view, Trial& trial)
 {
-    const QString name = view.name + QStringLiteral(" | show again");
-    if (!name.contains(trial.only))
+    const QString name = QStringLiteral("show again");
+    if (!fullName(view, name).contains(trial.only))
         return;
     Page* other = view.measured.window->pages().first();
     if (other == &view.page)
@@ -96,21 +119,9 @@ void tryShowing(const View& view, Trial& trial)
         view.measured.visit(*other);
         times << view.measured.visit(view.page).longest;
     }
-    trial.blocks[name] << median(times);
-}
-
-void print(const Blocks& blocks)
-{
-    constexpr double kFrameMs = 16;
-    QList<std::pair<double, QString>> all;
-    for (const auto& [name, times] : blocks)
-        all << std::pair(median(times), name);
-    std::ranges::sort(all, std::greater());
-    const auto slow = std::ranges::count_if(all, [](const auto& each) { return each.first > kFrameMs; });
-    std::printf("%lld kinds of interaction, %lld with a block of more than %.0f ms\n",
-        static_cast<long long>(all.size()), static_cast<long long>(slow), kFrameMs);
-    for (const auto& [time, name] : all)
-        std::printf("%7.1f ms  %s\n", time, qPrintable(name));
+    Blocks blocks;
+    blocks.add(times);
+    print(view, {{name, blocks}}, trial);
 }
 
 }  // namespace
@@ -134,7 +145,7 @@ void measureViews(int rounds, const QString& only)
             tryShowing(view, trial);
         }
     }
-    print(trial.blocks);
+    std::printf("%d kinds of interaction, %d with a block of more than a frame\n", trial.kinds, trial.slowKinds);
 }
 
 }  // namespace translucent::speed

@@ -5,6 +5,7 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QSignalSpy>
@@ -40,6 +41,18 @@ private Q_SLOTS:
         m_parent->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_parent.get()));
         m_editor->view().setFocus();
+    }
+
+    void columnsAreFittedWhenTheyAreSeen()
+    {
+        MatrixView& view = m_editor->view();
+        const int narrow = view.columnWidth(0);
+        m_editor->hide();
+        m_editor->setContent({1, 1, {-123456.75}});
+        QCOMPARE(view.columnWidth(0), view.horizontalHeader()->defaultSectionSize());
+        m_editor->show();
+        QVERIFY(view.columnWidth(0) > narrow);
+        QVERIFY(view.columnWidth(0) > view.fontMetrics().horizontalAdvance(QStringLiteral("−123456.8")));
     }
 
     void typesIntoACell()

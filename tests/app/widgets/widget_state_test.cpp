@@ -191,6 +191,9 @@ private Q_SLOTS:
         };
         const auto before = page();
         QVERIFY(!box(*before, "second"));
+        const auto wanted = page();
+        LazyTab::makeAll(*wanted);
+        QVERIFY(box(*wanted, "second") && !box(*wanted, "second")->isVisible());
         before->setCurrentIndex(1);
         box(*before, "second")->setChecked(true);
         before->setCurrentIndex(0);

@@ -61,6 +61,10 @@ public:
         , m_queries(mapped(input.x, input.query, "q"))
         , m_keys(mapped(m_memory, input.key, "k"))
         , m_values(mapped(m_memory, input.value, "v"))
+        , m_products(scores(input.head, 1))
+        , m_scaled(divided(m_products, scale()))
+        , m_masked(masked(m_scaled))
+        , m_weights(softmaxRows(m_masked))
     {
         joinContexts();
     }
@@ -87,11 +91,15 @@ private:
     /// q·kᵀ ÷ divisor. Shape: [L, M]
     Matrix scores(std::size_t head, double divisor) const
     {
-        Matrix result = product(headOf(m_queries, head), headOf(m_keys, head).transposed());
-        for (double& score : result.values)
+        return divided(product(headOf(m_queries, head), headOf(m_keys, head).transposed()), divisor);
+    }
+
+    static Matrix divided(Matrix scores, double divisor)
+    {
+        for (double& score : scores.values)
             score /= divisor;
-        requireFinite(result.values, "q·k");
-        return result;
+        requireFinite(scores.values, "q·k");
+        return scores;
     }
 
     Matrix masked(Matrix scores) const
@@ -102,13 +110,22 @@ private:
         return scores;
     }
 
-    Matrix weights(std::size_t head, double divisor) const { return softmaxRows(masked(scores(head, divisor))); }
+    Matrix weights(std::size_t head) const
+    {
+        return head == m_input.head ? m_weights : softmaxRows(masked(scores(head, scale())));
+    }
+
+    /// Of the shown head, with another divisor.
+    Matrix weightsDividedBy(double divisor) const
+    {
+        return divisor == scale() ? m_weights : softmaxRows(masked(divided(m_products, divisor)));
+    }
 
     void joinContexts()
     {
         m_joined = zeros(m_input.x.rows, m_input.x.columns);
         for (std::size_t head = 0; head < m_input.heads; ++head) {
-            const Matrix context = product(weights(head, scale()), headOf(m_values, head));
+            const Matrix context = product(weights(head), headOf(m_values, head));
             for (std::size_t r = 0; r < context.rows; ++r)
                 for (std::size_t c = 0; c < K; ++c)
                     m_joined.at(r, head * K + c) = context.at(r, c);
@@ -125,18 +142,17 @@ private:
     ExplainStep productStep() const
     {
         const Matrix q = headOf(m_queries, m_input.head), k = headOf(m_keys, m_input.head);
-        const Matrix products = scores(m_input.head, 1);
-        return positionStep("attention.products", "attention_products", products, [q, k, products](auto r, auto c) {
-            return sumOfProducts(q.row(r), k.row(c)) + " = " + strong(products.at(r, c));
-        });
+        return positionStep(
+            "attention.products", "attention_products", m_products, [q, k, products = m_products](auto r, auto c) {
+                return sumOfProducts(q.row(r), k.row(c)) + " = " + strong(products.at(r, c));
+            });
     }
 
     ExplainStep scaledStep() const
     {
-        const Matrix products = scores(m_input.head, 1), scaled = scores(m_input.head, scale());
         const std::string divisor = m_input.scaled ? "√" + std::to_string(K) : "1";
         auto step = positionStep("attention.scaled", m_input.scaled ? "attention_scaled" : "attention_not_scaled",
-            scaled, [products, scaled, divisor](auto r, auto c) {
+            m_scaled, [products = m_products, scaled = m_scaled, divisor](auto r, auto c) {
                 return term(products.at(r, c)) + " ÷ " + divisor + " = " + strong(scaled.at(r, c));
             });
         step.results = {{"d<sub>k</sub>", static_cast<double>(K)}};
@@ -145,8 +161,7 @@ private:
 
     ExplainStep maskedStep() const
     {
-        const Matrix hidden = masked(scores(m_input.head, scale()));
-        return positionStep("attention.masked", "attention_masked", hidden, [hidden](auto r, auto c) {
+        return positionStep("attention.masked", "attention_masked", m_masked, [hidden = m_masked](auto r, auto c) {
             const auto place = std::to_string(c + 1) + (c > r ? " &gt; " : " ≤ ") + std::to_string(r + 1);
             return place + ": " + strong(hidden.at(r, c));
         });
@@ -154,8 +169,7 @@ private:
 
     ExplainStep weightStep() const
     {
-        const Matrix before = masked(scores(m_input.head, scale())), after = softmaxRows(before);
-        auto step = positionStep("attention.weights", "attention_weights", after, [before, after](auto r, auto c) {
+        const auto filled = [before = m_masked, after = m_weights](auto r, auto c) {
             const auto row = before.row(r);
             const double largest = *std::ranges::max_element(row);
             const auto part = [&](std::size_t i) { return std::exp(row[i] - largest); };
@@ -164,15 +178,16 @@ private:
                 total += part(i);
             return "e" + superscript(numberText(row[c]) + " − " + term(largest)) + " ÷ Σ = " + numberText(part(c))
                 + " ÷ " + numberText(total) + " = " + strong(after.at(r, c));
-        });
-        step.results = {{"H", meanEntropy(after)}};
+        };
+        auto step = positionStep("attention.weights", "attention_weights", m_weights, filled);
+        step.results = {{"H", meanEntropy(m_weights)}};
         return step;
     }
 
     ExplainStep unscaledStep() const
     {
         const double root = std::sqrt(static_cast<double>(K));
-        const Matrix bare = weights(m_input.head, 1), scaled = weights(m_input.head, root);
+        const Matrix bare = weightsDividedBy(1), scaled = weightsDividedBy(root);
         auto step =
             positionStep("attention.unscaled", "attention_not_scaled_weights", bare, [bare, scaled](auto r, auto c) {
                 return strong(bare.at(r, c)) + " ← " + numberText(scaled.at(r, c)) + " (÷ √d<sub>k</sub>)";
@@ -184,11 +199,11 @@ private:
 
     ExplainStep contextStep() const
     {
-        const Matrix after = weights(m_input.head, scale()), v = headOf(m_values, m_input.head);
-        const Matrix context = headOf(m_joined, m_input.head);
-        return positionStep("attention.context", "attention_context", context, [after, v, context](auto r, auto c) {
-            return sumOfProducts(after.row(r), v.column(c)) + " = " + strong(context.at(r, c));
-        });
+        const Matrix v = headOf(m_values, m_input.head), context = headOf(m_joined, m_input.head);
+        return positionStep(
+            "attention.context", "attention_context", context, [after = m_weights, v, context](auto r, auto c) {
+                return sumOfProducts(after.row(r), v.column(c)) + " = " + strong(context.at(r, c));
+            });
     }
 
     ExplainStep concatStep() const
@@ -213,6 +228,10 @@ private:
     Matrix m_queries;  ///< of all heads, joined; m_keys and m_values too
     Matrix m_keys;
     Matrix m_values;
+    Matrix m_products;  ///< of the shown head, as are those up to m_weights
+    Matrix m_scaled;
+    Matrix m_masked;
+    Matrix m_weights;
     Matrix m_joined;  ///< the contexts of all heads
 };
 

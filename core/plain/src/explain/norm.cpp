@@ -127,31 +127,40 @@ std::string filledNorm(double x, std::span<const double> pool, double m, double 
         + ") ÷ " + numberText(static_cast<double>(pool.size()));
 }
 
+/// What the numbers of a pool have in common.
+struct PoolStatistics {
+    double mean;
+    double std;
+
+    PoolStatistics(std::span<const double> pool, double epsilon)
+        : mean(translucent::mean(pool))
+    {
+        std::vector<double> deviations;
+        for (const double value : pool)
+            deviations.push_back(value - mean);
+        std = std::sqrt(translucent::mean(squares(deviations)) + epsilon);
+    }
+};
+
 /// (x − mean) ÷ √(population variance + ε) over the numbers that are pooled.
 ExplainStep pooledNorm(const char* name, const char* formula, Pooling pooling, const NormInput& input)
 {
     const Matrix& x = input.x;
-    const auto poolOf = [x, pooling](std::size_t r, std::size_t c) {
-        return pooling == Pooling::Row ? std::vector<double>(x.row(r).begin(), x.row(r).end()) : x.column(c);
-    };
-    const auto statistics = [epsilon = input.epsilon](const std::vector<double>& pool) {
-        const double m = mean(pool);
-        std::vector<double> deviations;
-        for (const double value : pool)
-            deviations.push_back(value - m);
-        return std::pair {m, std::sqrt(mean(squares(deviations)) + epsilon)};
-    };
+    const bool rows = pooling == Pooling::Row;
+    const Matrix pools = rows ? x : x.transposed();
+    std::vector<PoolStatistics> statistics;
+    for (std::size_t pool = 0; pool < pools.rows; ++pool)
+        statistics.emplace_back(pools.row(pool), input.epsilon);
     Matrix normed = zeros(x.rows, x.columns);
     for (std::size_t r = 0; r < x.rows; ++r)
         for (std::size_t c = 0; c < x.columns; ++c) {
-            const auto [m, std] = statistics(poolOf(r, c));
-            normed.at(r, c) = x.at(r, c) == m ? 0 : (x.at(r, c) - m) / std;
+            const PoolStatistics& shared = statistics[rows ? r : c];
+            normed.at(r, c) = x.at(r, c) == shared.mean ? 0 : (x.at(r, c) - shared.mean) / shared.std;
         }
     auto step = comparison(name, formula, pooling, normed);
-    step.filled = [x, normed, poolOf, statistics](std::size_t r, std::size_t c) {
-        const auto pool = poolOf(r, c);
-        const auto [m, std] = statistics(pool);
-        return filledNorm(x.at(r, c), pool, m, std, normed.at(r, c));
+    step.filled = [x, normed, pools, statistics, rows](std::size_t r, std::size_t c) {
+        const std::size_t pool = rows ? r : c;
+        return filledNorm(x.at(r, c), pools.row(pool), statistics[pool].mean, statistics[pool].std, normed.at(r, c));
     };
     return step;
 }

@@ -123,9 +123,13 @@ Matrix product(const Matrix& a, const Matrix& b)
 {
     Matrix result = zeros(a.rows, b.columns);
     for (std::size_t r = 0; r < a.rows; ++r)
-        for (std::size_t k = 0; k < a.columns; ++k)
+        for (std::size_t k = 0; k < a.columns; ++k) {
+            const double factor = a.at(r, k);
+            const double* from = b.row(k).data();
+            double* to = &result.values[r * b.columns];
             for (std::size_t c = 0; c < b.columns; ++c)
-                result.at(r, c) += a.at(r, k) * b.at(k, c);
+                to[c] += factor * from[c];
+        }
     return result;
 }
 

@@ -131,7 +131,11 @@ private Q_SLOTS:
         QCOMPARE(table.index(2, 3).data().toString(), QStringLiteral("−∞"));
         QVERIFY(!table.index(2, 3).data(Qt::BackgroundRole).isValid());
         QCOMPARE(table.csv().count('\n'), story.length() + 1);
+        QSignalSpy changed(&table, &QAbstractItemModel::dataChanged);
+        table.setStory(keys, story);
+        QVERIFY(changed.isEmpty());  // nothing is measured anew for the same numbers
         table.setFocus(1);
+        QCOMPARE(changed.count(), 1);
         QVERIFY(table.index(0, 1).data(Qt::FontRole).value<QFont>().bold());
     }
 

@@ -2,6 +2,9 @@
 
 #include "engine/experiment.h"
 #include "engine/selection.h"
+#include "pages/positions/curves_view.h"
+#include "pages/positions/kinds_view.h"
+#include "pages/positions/properties_view.h"
 #include "test_registry.h"
 #include "widgets/heatmap_panel.h"
 #include "window_fixture.h"
@@ -10,6 +13,7 @@
 #include <QApplication>
 #include <QLabel>
 #include <QPushButton>
+#include <QTabWidget>
 #include <QTest>
 #include <QToolButton>
 
@@ -91,6 +95,20 @@ private Q_SLOTS:
             QVERIFY2(least.width() <= 900, qPrintable(scene + QString::number(least.width())));
         }
         fixture.find<QAction>("language_en")->trigger();
+    }
+
+    void viewsAreMadeWhenTheyAreSeen()
+    {
+        QVERIFY(m_stage->page.findChild<CurvesView*>());
+        QVERIFY(!m_stage->page.findChild<KindsView*>());
+        m_stage->page.showScene(QStringLiteral("kinds"));
+        QVERIFY(m_stage->page.findChild<KindsView*>()->isVisible());
+        QVERIFY(!m_stage->page.findChild<PropertiesView*>());
+        m_stage->page.languageChanged();
+        QVERIFY(m_stage->page.findChild<KindsView*>()->isVisible());
+        QVERIFY(!m_stage->page.findChild<CurvesView*>());
+        m_stage->page.showScene(QStringLiteral("neighbours"));
+        QCOMPARE(child<QTabWidget>("positionProperties")->currentIndex(), 3);
     }
 
     void viewsAreReachedByKeyboard()

@@ -484,6 +484,8 @@ private Q_SLOTS:
         QCOMPARE(child<QLabel>("attentionStep")->text(), step);
         QCOMPARE(child<QListWidget>("runs")->item(0)->checkState(), Qt::Checked);
         QCOMPARE(child<QLabel>("currentRun")->text(), QDir(run).dirName());
+        QVERIFY(!m_page->findChild<SetupView*>());  // is not made again before it is seen
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
         QCOMPARE(m_page->findChild<SetupView*>()->run().recipe.model.modelDimension, std::int64_t(16));
         QCOMPARE(m_page->findChild<SetupView*>()->run().corpus, "builtin:copy?pairs=300&seed=1");
         QTRY_VERIFY(m_page->desk().history(run).lastStep() > 20);
