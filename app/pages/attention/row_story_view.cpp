@@ -70,7 +70,7 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
         this);
     auto* content = new QWidget(this);
     columnOf({rowOf({new QLabel(tr("Row:"), this), {m_rows, 1}, {exports->makeNote("rowStorySaid"), 1}, exports}),
-                 {m_table, 3}, {rowOf({{m_formula, 2}, {m_bars, 3}}), 2}},
+                 m_table, {rowOf({{m_formula, 2}, {m_bars, 3}}), 1}},
         content);
     m_stack->addWidget(m_hint);
     m_stack->addWidget(content);
@@ -88,6 +88,8 @@ void RowStoryView::setUpTable()
     m_table->setAccessibleName(tr("Steps from the scores to the weights"));
     m_table->setModel(m_steps);
     m_table->setItemDelegate(new RoomForBold(m_table));
+    m_table->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);  // as high as all steps, never cut off
+    m_table->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     m_table->setShowGrid(false);
     m_table->setMouseTracking(true);
     m_table->setTabKeyNavigation(false);
