@@ -1,6 +1,6 @@
 #include "alignment/agreement.h"
 
-#include "alignment/parallel.h"
+#include "util/parts.h"
 
 #include <utility>
 
@@ -43,7 +43,7 @@ void trainTogether(
         if (stop.stop_requested())
             return;
         std::vector<std::pair<Expectation, Expectation>> block(blockEnd(forward, begin) - begin);
-        parallelFor(block.size(), threads, [&](std::size_t i) {
+        forEachPart(block.size(), threads, [&](std::size_t i, std::size_t) {
             block[i] = {forward.expectation(kind, begin + i), backward.expectation(kind, begin + i)};
             agree(block[i].first, block[i].second, forward.from()[begin + i].size());
         });

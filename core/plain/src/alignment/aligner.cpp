@@ -1,9 +1,9 @@
 #include "translucent/alignment.h"
 
-#include "alignment/parallel.h"
 #include "alignment/token_aligner.h"
 #include "translucent/processor.h"
 #include "util/boundary.h"
+#include "util/parts.h"
 #include "util/require.h"
 
 namespace translucent {
@@ -18,8 +18,8 @@ std::vector<std::vector<TokenLink>> aligned(
         return {};
     std::vector<std::vector<TokenLink>> links(pairs.size());
     const auto& places = aligner.pairs().places;
-    alignment::parallelFor(
-        places.size(), alignment::threadsOf(options), [&](std::size_t i) { links[places[i]] = aligner.linksOf(i); });
+    forEachPart(places.size(), alignment::threadsOf(options),
+        [&](std::size_t i, std::size_t) { links[places[i]] = aligner.linksOf(i); });
     return links;
 }
 

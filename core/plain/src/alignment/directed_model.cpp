@@ -1,7 +1,7 @@
 #include "alignment/directed_model.h"
 
-#include "alignment/parallel.h"
 #include "translucent/alignment.h"
+#include "util/parts.h"
 
 #include <algorithm>
 #include <numeric>
@@ -67,7 +67,7 @@ void DirectedModel::keepCells(std::size_t threads)
     for (std::size_t kept = 0; sentences < m_from.size() && kept < kMostKeptCells; ++sentences)
         kept += (m_from[sentences].size() + 1) * m_to[sentences].size();
     std::vector<std::vector<std::uint32_t>> found(sentences);
-    parallelFor(sentences, threads, [&](std::size_t sentence) { found[sentence] = cells(sentence); });
+    forEachPart(sentences, threads, [&](std::size_t sentence, std::size_t) { found[sentence] = cells(sentence); });
     m_keptCells = std::move(found);
 }
 

@@ -8,6 +8,17 @@
 
 namespace translucent::alignment {
 
+namespace {
+
+/// Whether a pair takes part: it has words on both sides, and not too many.
+bool canBeAligned(const TokenPair& pair)
+{
+    const auto fits = [](const auto& tokens) { return !tokens.empty() && tokens.size() <= kLongestAligned; };
+    return fits(pair.source) && fits(pair.target);
+}
+
+}  // namespace
+
 std::vector<Word> Numbering::add(std::span<const std::int64_t> ids)
 {
     std::vector<Word> words;
@@ -34,12 +45,6 @@ std::vector<Word> Numbering::of(std::span<const std::int64_t> ids) const
         words.push_back(known == m_words.end() ? kUnknownWord : known->second);
     }
     return words;
-}
-
-bool canBeAligned(const TokenPair& pair)
-{
-    const auto fits = [](const auto& tokens) { return !tokens.empty() && tokens.size() <= kLongestAligned; };
-    return fits(pair.source) && fits(pair.target);
 }
 
 AlignedPairs::AlignedPairs(std::span<const TokenPair> pairs)

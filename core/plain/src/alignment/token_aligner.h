@@ -28,9 +28,6 @@ private:
     std::vector<std::int64_t> m_ids;
 };
 
-/// Whether a pair takes part: it has words on both sides, and not too many.
-bool canBeAligned(const TokenPair& pair);
-
 /// The pairs that take part, both sides numbered.
 struct AlignedPairs {
     explicit AlignedPairs(std::span<const TokenPair> pairs);
