@@ -344,6 +344,10 @@
         <translation>被包含的文件不能再包含别的文件；请把这一行移到 %1</translation>
     </message>
     <message>
+        <source>there is no file %1; write its path as seen from the folder of this file</source>
+        <translation>没有文件 %1；请写相对于本文件所在文件夹的路径</translation>
+    </message>
+    <message>
         <source>none</source>
         <translation>无</translation>
     </message>

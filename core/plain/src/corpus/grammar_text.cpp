@@ -23,6 +23,18 @@ std::string placeIn(const std::string& file, std::size_t line)
     return file + ":" + std::to_string(line);
 }
 
+/// Devices and pipes, which may never end, are refused like names of nothing.
+std::filesystem::path includedFile(const std::filesystem::path& folder, std::string_view name)
+{
+    const auto file = folder / name;
+    std::error_code error;
+    if (!std::filesystem::is_regular_file(file, error)) {
+        throw Error(ErrorCode::NotFound,
+            say("there is no file %1; write its path as seen from the folder of this file", quote(name)));
+    }
+    return file;
+}
+
 }  // namespace
 
 GrammarText::GrammarText(std::string fileName)
@@ -61,7 +73,7 @@ void GrammarText::append(const std::filesystem::path& file, bool mayInclude)
                     say("an included file includes no other; move the line to %1", m_fileName)));
         }
         try {
-            append(file.parent_path() / std::filesystem::path(included), false);
+            append(includedFile(file.parent_path(), included), false);
         } catch (const Error& error) {
             throw Error(error.code(), about(placeIn(lines.fileName(), lines.number()), error.message()));
         }

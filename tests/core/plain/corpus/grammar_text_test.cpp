@@ -52,5 +52,26 @@ TEST_F(GrammarText, AMissingFileIsNamed)
     test::expectError(ErrorCode::NotFound, {"main.grammar:2: ", "words/fruit.grammar"}, [&] { Grammar::load(file); });
 }
 
+TEST_F(GrammarText, OnlyOrdinaryFilesAreIncluded)
+{
+    for (const char* name : {"words", "/dev/zero"}) {
+        const auto file = folder.add("main.grammar", std::string("include ") + name + "\n");
+        test::expectError(
+            ErrorCode::NotFound, {"main.grammar:1: there is no file", name}, [&] { Grammar::load(file); });
+    }
+}
+
+TEST_F(GrammarText, ALongNameIsCutInTheMessage)
+{
+    constexpr std::size_t kScreen = 1000;
+    const auto file = folder.add("main.grammar", "include " + std::string(3 * kScreen, 'x') + "\n");
+    try {
+        Grammar::load(file);
+        FAIL() << "a file that cannot exist was included";
+    } catch (const Error& error) {
+        EXPECT_LT(std::string_view(error.what()).size(), kScreen) << error.what();
+    }
+}
+
 }  // namespace
 }  // namespace translucent
