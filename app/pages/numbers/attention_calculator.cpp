@@ -20,8 +20,10 @@ class AttentionCalculator {
 public:
     static Calculator about()
     {
-        return {
-            .stem = QStringLiteral("attention"), .title = tr("Attention"), .example = tr("Toy sentence of 4 tokens")};
+        return {.stem = QStringLiteral("attention"),
+            .title = tr("Attention"),
+            .example = tr("Toy sentence of 4 tokens"),
+            .asksNobody = true};
     }
 
     static std::vector<Field> fields()
@@ -167,7 +169,7 @@ public:
             const bool joined = step.step.name == "attention.output";
             state.check(step, step.step.table.values, joined ? 0 : values.index("attentionHead"));
         }
-        return {steps};
+        return {std::move(steps)};
     }
 
     static void setBiases(FormValues& values, std::vector<double> biases)

@@ -157,6 +157,14 @@ Matrix FormValues::matrix(const char* name) const
     return {std::size_t(content.rows), std::size_t(content.columns), content.values};
 }
 
+std::size_t FormValues::countInMatrices() const
+{
+    std::size_t count = 0;
+    for (const auto& [name, field] : m_fields)
+        count += field.matrix.values.size();
+    return count;
+}
+
 void FormValues::setMatrix(const char* name, const Matrix& matrix, const QStringList& rowLabels, bool grows)
 {
     m_fields[name].matrix = {int(matrix.rows), int(matrix.columns), matrix.values, rowLabels, {}, grows, grows};

@@ -89,6 +89,7 @@ public:
     bool flag(const char* name) const { return at(name).number != 0; }
     Matrix matrix(const char* name) const;
     std::vector<double> row(const char* name, int index = 0) const { return at(name).matrix.row(index); }
+    std::size_t countInMatrices() const;
 
     void setMatrix(const char* name, const Matrix& matrix, const QStringList& rowLabels = {}, bool grows = false);
     /// A single row, which may grow.
@@ -136,6 +137,7 @@ struct Calculator {
     QString modeTip = {};
     int pickerMode = kEveryMode;  ///< the only one with an example and numbers of the model
     QStringList moments = {};     ///< what is before and after a place of the model
+    bool asksNobody = false;      ///< it calculates from its state alone, so that another thread can do it
     std::vector<Field> fields = {};
     std::vector<Wording> steps = {};
     std::vector<Wording> words = {};  ///< of notes and symbols

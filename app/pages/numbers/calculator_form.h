@@ -24,7 +24,7 @@ public:
     CalculatorForm(const Calculator& calculator, CalculatorState& state, QWidget* parent);
 
     const Calculator& calculator() const { return m_calculator; }
-    Calculation calculation() const { return calculated(m_calculator, m_state); }
+    const CalculatorState& state() const { return m_state; }
 
     /// Of a new sentence they are taken where the input is the model's; else they are there to be taken.
     void setNumbers(const ModelNumbers& numbers);

@@ -26,7 +26,8 @@ public:
     {
         return {.stem = QStringLiteral("feed-forward"),
             .title = tr("Feed-forward"),
-            .example = tr("Two vectors of 3 numbers, widened to 6")};
+            .example = tr("Two vectors of 3 numbers, widened to 6"),
+            .asksNobody = true};
     }
 
     static std::vector<Field> fields()
@@ -122,7 +123,7 @@ public:
                 step.chart = curves(QString::fromLatin1(name));
             state.check(step, step.step.table.values);
         }
-        return {steps};
+        return {std::move(steps)};
     }
 
     static void setNetwork(FormValues& values, const LinearWeights& inner, const LinearWeights& outer)

@@ -145,8 +145,7 @@ public:
         EngineNumbers engine {tensor(), {}};
         for (std::size_t t = 0; t < pass.outputIds.size(); ++t) {
             const auto target = std::size_t(pass.outputIds[t]);
-            const auto steps = explainPositionLoss({rowOf(logits, t), target});
-            probabilities.push_back(std::exp(-steps.back().results.back().value));
+            probabilities.push_back(std::exp(logProbability({rowOf(logits, t), target})));
             engine.values.push_back(pass.logProbabilities.at(t, target));
         }
         state.values.setRow("lossProbabilities", "p", probabilities, pick.numbers.predictions());

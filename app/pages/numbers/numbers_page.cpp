@@ -49,6 +49,7 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& sta
     , m_problem(makeLabel("problem", "numbersProblem", this))
     , m_inputs(new QStackedWidget(this))
     , m_frame(new StepFrame(this))
+    , m_job([this](Calculation calculation) { showCalculation(std::move(calculation)); })
     , m_left(named(makeSplitter(Qt::Vertical, m_inputs, &m_frame->list(), {300, 200}), "numbersLeft"))
     , m_calculators(calculators(state.measurement, state.sentences))
 {
@@ -153,7 +154,12 @@ void NumbersView::showCalculator(int index)
 
 void NumbersView::refresh()
 {
-    m_frame->setCalculation(current().calculation());
+    m_job.calculate(current().calculator(), current().state());
+}
+
+void NumbersView::showCalculation(Calculation calculation)
+{
+    m_frame->setCalculation(std::move(calculation));
     QTimer::singleShot(
         0, this, &NumbersView::divide);  // when the fields of another kind of input have taken their room
 }
@@ -250,6 +256,7 @@ void NumbersView::showScene(const QString& scene)
         return;
     current().setMode(other ? 1 : 0);
     model ? current().chooseModel() : current().chooseExample();
+    m_job.finish();
     m_frame->goTo(first ? 0 : last ? m_frame->stepCount() - 1 : m_frame->stepCount() / 2);
 }
 

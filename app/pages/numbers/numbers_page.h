@@ -2,7 +2,7 @@
 
 #include "engine/asking.h"
 #include "pages/lazy_page.h"
-#include "pages/numbers/calculator.h"
+#include "pages/numbers/calculation_job.h"
 #include "pages/numbers/cost_measurement.h"
 #include "pages/numbers/padded_sentences.h"
 
@@ -68,6 +68,7 @@ private:
     void showCalculator(int index);
     void turnPage(int pages, Qt::KeyboardModifiers modifiers);
     void refresh();
+    void showCalculation(Calculation calculation);
     void divide();
     void takePlace();
     bool openCalculator(const QString& stem);
@@ -82,6 +83,7 @@ private:
     QLabel* m_problem;  ///< why there are no numbers of the model
     QStackedWidget* m_inputs;
     StepFrame* m_frame;
+    CalculationJob m_job;
     QSplitter* m_left;
     const std::vector<Calculator> m_calculators;
     std::map<int, CalculatorForm*> m_forms;  ///< those that were shown

@@ -71,14 +71,20 @@ public:
 
     std::vector<ExplainStep> steps() const
     {
-        std::vector<ExplainStep> steps {positionStep("attention.x", "attention_x", m_input.x),
-            mapStep("attention.q", "attention_q", m_input.x, m_input.query, m_queries),
-            mapStep("attention.k", "attention_k", m_memory, m_input.key, m_keys),
-            mapStep("attention.v", "attention_v", m_memory, m_input.value, m_values), productStep(), scaledStep()};
+        std::vector<ExplainStep> steps;
+        steps.push_back(positionStep("attention.x", "attention_x", m_input.x));
+        steps.push_back(mapStep("attention.q", "attention_q", m_input.x, m_input.query, m_queries));
+        steps.push_back(mapStep("attention.k", "attention_k", m_memory, m_input.key, m_keys));
+        steps.push_back(mapStep("attention.v", "attention_v", m_memory, m_input.value, m_values));
+        steps.push_back(productStep());
+        steps.push_back(scaledStep());
         if (m_input.causal)
             steps.push_back(maskedStep());
-        for (auto step : {weightStep(), unscaledStep(), contextStep(), concatStep(), outputStep()})
-            steps.push_back(std::move(step));
+        steps.push_back(weightStep());
+        steps.push_back(unscaledStep());
+        steps.push_back(contextStep());
+        steps.push_back(concatStep());
+        steps.push_back(outputStep());
         return steps;
     }
 

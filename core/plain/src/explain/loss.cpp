@@ -91,6 +91,12 @@ void addLoss(StepList& steps, const PositionLoss& n, const PositionLossInput& in
 
 }  // namespace
 
+double logProbability(const PositionLossInput& input)
+{
+    validate(input);
+    return input.logits[input.target] - logSumExp(input.logits);
+}
+
 std::vector<ExplainStep> explainPositionLoss(const PositionLossInput& input)
 {
     validate(input);

@@ -12,6 +12,10 @@ struct PositionLossInput {
     double smoothing = 0;        ///< mass spread evenly over all entries, in [0, 1)
 };
 
+/// Of the right one, by softmax over all entries.
+/// @throws InputError
+double logProbability(const PositionLossInput& input);
+
 /// Cross-entropy of one position, with label smoothing; the result "L" of the last step is the loss in nats.
 /// Source: Szegedy et al. 2016, §7.
 /// @throws InputError
