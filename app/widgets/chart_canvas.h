@@ -33,11 +33,22 @@ public:
     using QCustomPlot::mouseReleaseEvent;
     using QCustomPlot::wheelEvent;
 
-protected:
-    void paintEvent(QPaintEvent* event) override
+    void refresh()
     {
         if (m_chart.m_stale)
             replot(rpQueuedRefresh);
+    }
+
+protected:
+    /// Not drawn at once, as QCustomPlot would: a layout may give several sizes, or none, before there is one to paint.
+    void resizeEvent(QResizeEvent*) override
+    {
+        setViewport(rect());
+        m_chart.redraw();
+    }
+    void paintEvent(QPaintEvent* event) override
+    {
+        refresh();
         QCustomPlot::paintEvent(event);
         QPainter painter(this);
         m_chart.paintOver(painter);

@@ -155,6 +155,7 @@ void LineChart::pin(std::optional<ChartPoint> point)
 
 QRectF LineChart::area() const
 {
+    m_canvas->refresh();
     return m_canvas->axisRect()->rect();
 }
 
@@ -178,8 +179,7 @@ std::optional<QPointF> LineChart::pixelOf(const ChartPoint& point) const
 {
     if (!has(point))
         return {};
-    if (m_stale)
-        m_canvas->replot(QCustomPlot::rpQueuedRefresh);
+    m_canvas->refresh();
     const ChartSeries& series = m_data.series[std::size_t(point.series)];
     const double x = series.x[std::size_t(point.point)], y = series.y[std::size_t(point.point)];
     if (!hasPlace(m_data.x, x) || !hasPlace(m_data.y, y))

@@ -45,6 +45,7 @@ public:
 
     /// nullptr for none: examples work without a model.
     void setResult(TranslationResultPtr result);
+    bool isSettled() const { return !m_job.isPending(); }
     void takeFocus();
 
     /// Of every calculator a middle and the last step, the last one with the numbers of the model if it takes them;
