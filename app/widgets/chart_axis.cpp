@@ -43,16 +43,26 @@ QSharedPointer<QCPAxisTicker> tickerOf(const ChartAxis& wanted, bool decades)
     return ticker;
 }
 
+/// Of the longest number among the labels; 0 without numbers.
+double widestNumber(const QStringList& labels, const QFontMetricsF& metrics)
+{
+    qsizetype digits = 0;
+    for (const QString& label : labels)
+        if (std::ranges::all_of(label, [](QChar each) { return each.isDigit(); }))
+            digits = std::max(digits, label.size());
+    double digit = 0;
+    for (char16_t each = u'0'; each <= u'9'; ++each)
+        digit = std::max(digit, metrics.horizontalAdvance(QChar(each)));
+    return double(digits) * digit;
+}
+
 /// The labels of the x axis, elided, and so many left out that each can be read.
 QSharedPointer<QCPAxisTicker> labelTicker(const QCustomPlot& plot, const QStringList& labels)
 {
     const double unit = std::max(1.0, plot.viewport().width() - kAxisRoom) / plot.xAxis->range().size();
     const QFontMetricsF metrics(plot.xAxis->tickLabelFont());
     // A number that is cut would be another one.
-    double narrowest = kNarrowestLabel;
-    for (const QString& label : labels)
-        if (!label.isEmpty() && std::ranges::all_of(label, [](QChar each) { return each.isDigit(); }))
-            narrowest = std::max(narrowest, metrics.horizontalAdvance(label) + 2 * kLabelGap);
+    const double narrowest = std::max(kNarrowestLabel, widestNumber(labels, metrics) + 2 * kLabelGap);
     const auto every = qsizetype(std::ceil(std::max(1.0, narrowest / unit)));
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();
     for (qsizetype i = 0; i < labels.size(); i += every)
