@@ -68,6 +68,10 @@
         <translation>语料中没有句对，无法从中学习候选词表</translation>
     </message>
     <message>
+        <source>the model does not know %1 % of the corpus&apos; tokens, but only %2 % if source and target are exchanged; exchange them, e.g. with --columns 2,1</source>
+        <translation>语料中有 %1 % 的词元是模型不认识的，若将源语言与目标语言对调则只有 %2 %；请对调，例如使用 --columns 2,1</translation>
+    </message>
+    <message>
         <source>%1: there is no entry; a short list has one a line: target piece, source piece and probability</source>
         <translation>%1：没有任何条目；候选词表每行一个条目：译文词元、原文词元和概率</translation>
     </message>

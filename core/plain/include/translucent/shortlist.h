@@ -46,7 +46,8 @@ struct TokenizerPair {
 };
 
 /// Takes the best of what learnTranslations() finds in the corpus. Nothing when `stop` ends it.
-/// @throws Error{InvalidArgument} as validate(), and for a corpus without pairs.
+/// @throws Error{InvalidArgument} as validate(), and for a corpus without pairs or with its languages the
+/// wrong way round.
 std::optional<Shortlist> learnShortlist(
     const Corpus& corpus, const TokenizerPair& tokenizers, const ShortlistOptions& options, std::stop_token stop = {});
 

@@ -5,6 +5,8 @@
 #include "util/require.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 namespace translucent {
 
@@ -13,6 +15,8 @@ namespace {
 constexpr std::int64_t kMostListed = 1'000'000;
 /// Few rounds of model 1 leave every translation its chance; more, and the HMM, become sure of one or two.
 constexpr std::int64_t kRounds = 2;
+constexpr std::size_t kPairsToJudge = 1000;
+constexpr double kDoubtfulShare = 0.05;  // of tokens that are unknown
 
 /// The target tokens that stand in the corpus most often, the lower id first among equals, with their shares of all.
 std::vector<TokenTranslation> mostFrequent(std::span<const TokenPair> pairs, std::int64_t most)
@@ -41,6 +45,41 @@ void keepBest(TokenTranslations& translations, std::int64_t most)
     }
 }
 
+TokenPair encoded(const std::string& source, const std::string& target, const TokenizerPair& tokenizers)
+{
+    return {tokenizers.source.encodeIds(source), tokenizers.target.encodeIds(target)};
+}
+
+/// Of the tokens of both sides, those that the vocabularies lack.
+double unknownShare(std::span<const TokenPair> pairs)
+{
+    std::ptrdiff_t all = 0, unknown = 0;
+    for (const auto& pair : pairs)
+        for (const auto& ids : {pair.source, pair.target}) {
+            all += std::ssize(ids);
+            unknown += std::ranges::count(ids, kUnknownId);
+        }
+    return all == 0 ? 0 : static_cast<double>(unknown) / static_cast<double>(all);
+}
+
+/// A corpus whose sides are exchanged would give a list that spoils every translation.
+void requireDirection(
+    std::span<const SentencePair> corpus, std::span<const TokenPair> pairs, const TokenizerPair& tokenizers)
+{
+    const auto looked = std::min(kPairsToJudge, corpus.size());
+    std::vector<TokenPair> exchanged;
+    for (const auto& pair : corpus.first(looked))
+        exchanged.push_back(encoded(pair.target, pair.source, tokenizers));
+    const double asGiven = unknownShare(pairs.first(looked)), theOtherWay = unknownShare(exchanged);
+    if (asGiven >= kDoubtfulShare && asGiven > 3 * theOtherWay) {
+        const auto percent = [](double share) { return static_cast<int>(std::round(100 * share)); };
+        throw Error(ErrorCode::InvalidArgument,
+            say("the model does not know %1 % of the corpus' tokens, but only %2 % if source and target are exchanged; "
+                "exchange them, e.g. with --columns 2,1",
+                percent(asGiven), percent(theOtherWay)));
+    }
+}
+
 }  // namespace
 
 void validate(const ShortlistOptions& options)
@@ -62,7 +101,8 @@ std::optional<Shortlist> learnShortlist(
         throw Error(ErrorCode::InvalidArgument, say("the corpus has no pairs to learn a short list from"));
     std::vector<TokenPair> pairs;
     for (const auto& pair : corpus.pairs)
-        pairs.push_back({tokenizers.source.encodeIds(pair.source), tokenizers.target.encodeIds(pair.target)});
+        pairs.push_back(encoded(pair.source, pair.target, tokenizers));
+    requireDirection(corpus.pairs, pairs, tokenizers);
     auto translations =
         learnTranslations(pairs, {.model1Iterations = kRounds, .hmmIterations = 0, .threads = options.threads}, stop);
     if (stop.stop_requested())

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <utility>
 
 namespace translucent {
 namespace {
@@ -93,6 +94,15 @@ TEST_F(ShortlistLearning, StopsOnRequest)
 TEST_F(ShortlistLearning, NeedsPairs)
 {
     expectError(ErrorCode::InvalidArgument, {"no pairs"}, [&] { learnShortlist({}, tokenizers, {}); });
+}
+
+TEST_F(ShortlistLearning, RefusesACorpusTheWrongWayRound)
+{
+    Corpus exchanged = corpus();
+    for (SentencePair& pair : exchanged.pairs)
+        std::swap(pair.source, pair.target);
+    expectError(ErrorCode::InvalidArgument, {"% of the corpus' tokens", "exchange them"},
+        [&] { learnShortlist(exchanged, tokenizers, {}); });
 }
 
 }  // namespace
