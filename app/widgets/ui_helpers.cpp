@@ -9,7 +9,6 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
-#include <QStackedLayout>
 #include <QStyle>
 
 namespace translucent {
@@ -136,15 +135,6 @@ QScrollArea* makeColumnScroll(const char* objectName, QWidget* content, QWidget*
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
     return scroll;
-}
-
-void showAlone(QStackedLayout& stack, QWidget* shown)
-{
-    for (int i = 0; i < stack.count(); ++i) {
-        const auto policy = stack.widget(i) == shown ? QSizePolicy::Preferred : QSizePolicy::Ignored;
-        stack.widget(i)->setSizePolicy(policy, policy);
-    }
-    stack.setCurrentWidget(shown);
 }
 
 QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes)

@@ -16,7 +16,6 @@ class QLayout;
 class QPushButton;
 class QScrollArea;
 class QSplitter;
-class QStackedLayout;
 
 namespace translucent {
 
@@ -50,9 +49,6 @@ std::span<const Value> spanOf(const std::vector<Value>* values)
 {
     return values ? std::span<const Value>(*values) : std::span<const Value>();
 }
-
-/// Shows one of a stack's widgets; the others take no room meanwhile.
-void showAlone(QStackedLayout& stack, QWidget* shown);
 
 template <typename Widget>
 Widget* named(Widget* widget, const char* objectName, const QString& toolTip = {})

@@ -10,12 +10,12 @@
 #include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/segments.h"
+#include "widgets/shown_stack.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
 #include <QLocale>
 #include <QShowEvent>
-#include <QStackedLayout>
 
 #include <utility>
 
@@ -43,7 +43,7 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     , m_said(m_export->makeNote("decodingSaid"))
     , m_options(new SearchOptionsRow(search, this))
     , m_message(makeText("warning", "decodingMessage", {}, this))
-    , m_stack(new QStackedLayout)
+    , m_stack(new ShownStack)
     , m_hint(makeText("hint", "decodingHint", {}, this))
     , m_raceView(new RaceView(this))
     , m_tree(new TreeTab(this))

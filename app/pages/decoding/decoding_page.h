@@ -13,7 +13,6 @@
 #include <functional>
 
 class QLabel;
-class QStackedLayout;
 
 namespace translucent {
 
@@ -24,6 +23,7 @@ class SamplingTab;
 class SearchOptionsRow;
 class SearchSettings;
 class Segments;
+class ShownStack;
 class TreeTab;
 
 /// What the page has found and where it is: outlives the view, which is made anew in another language.
@@ -104,7 +104,7 @@ private:
     QLabel* m_said;
     SearchOptionsRow* m_options;
     QLabel* m_message;
-    QStackedLayout* m_stack;
+    ShownStack* m_stack;
     QLabel* m_hint;
     RaceView* m_raceView;
     TreeTab* m_tree;

@@ -9,10 +9,10 @@
 #include "widgets/export_button.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
+#include "widgets/shown_stack.h"
 #include "widgets/ui_helpers.h"
 
 #include <QLabel>
-#include <QStackedLayout>
 
 #include <algorithm>
 
@@ -102,7 +102,7 @@ void DecodingView::refresh()
             *this, m_state.result->sourceText, m_state.result->modelName, m_state.result->unchanged != nullptr);
     else
         setExportOrigin(*this, {}, part == Part::Gains && m_engine.model() ? m_engine.model()->name : QString());
-    showAlone(*m_stack, hints ? m_hint : m_stack->widget(part));
+    m_stack->setCurrentWidget(hints ? m_hint : m_stack->widget(part));
     m_options->setVisible(part != Part::Sampling);
     m_export->setEnabled(!hints);
     const DecodeOptions options = m_options->options();

@@ -69,6 +69,8 @@ protected:
     QStringList comparedSteps() const
     {
         QStringList compared;
+        if (!QTest::qWaitFor([this] { return m_page->isSettled(); }, 60000))
+            QTest::qFail("the steps do not come", __FILE__, __LINE__);
         press(Qt::Key_Home);
         for (int step = 0; step < frame().stepCount(); ++step, press(Qt::Key_Space)) {
             const auto* check = child<QLabel>("stepCheck");
