@@ -1,11 +1,14 @@
 #include "widgets/number_view.h"
 
+#include "widgets/text_widths.h"
+
 #include <QApplication>
 #include <QClipboard>
 #include <QHash>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QScrollBar>
+#include <QtMath>
 
 #include <algorithm>
 
@@ -54,31 +57,6 @@ private:
 
 }  // namespace
 
-/// How wide texts of few kinds of characters are: each kind is laid out once, where no two of them are kerned.
-class NumberView::TextWidths {
-public:
-    explicit TextWidths(const QFontMetrics& metrics)
-        : m_metrics(metrics)
-    {
-    }
-
-    int of(const QString& text)
-    {
-        int width = 0;
-        for (const QChar character : text) {
-            auto known = m_widths.find(character);
-            if (known == m_widths.end())
-                known = m_widths.insert(character, m_metrics.horizontalAdvance(character));
-            width += *known;
-        }
-        return width;
-    }
-
-private:
-    QFontMetrics m_metrics;
-    QHash<QChar, int> m_widths;
-};
-
 NumberView::NumberView(QAbstractItemModel* numbers, double leastWidth, QWidget* parent)
     : QTableView(parent)
     , m_leastWidth(leastWidth)
@@ -99,7 +77,7 @@ void NumberView::fitSections()
     const int number = fontMetrics().horizontalAdvance(QStringLiteral("−0.000000"));
     horizontalHeader()->setDefaultSectionSize(number);
     verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 8);
-    TextWidths widths(fontMetrics());
+    TextWidths widths((QFontMetricsF(font())));
     for (int column = 0; m_isFitted && column < std::min(kMostFittedColumns, model()->columnCount()); ++column)
         setColumnWidth(
             column, std::clamp(widthOfColumn(column, widths), int(m_leastWidth * number), kWidestOfNumbers * number));
@@ -110,7 +88,7 @@ int NumberView::widthOfColumn(int column, TextWidths& widths) const
 {
     int width = horizontalHeader()->sectionSizeHint(column);
     for (int row = 0; row < std::min(kMostFittedRows, model()->rowCount()); ++row)
-        width = std::max(width, widths.of(model()->index(row, column).data().toString()) + kCellAir);
+        width = std::max(width, qCeil(widths.of(model()->index(row, column).data().toString())) + kCellAir);
     return width;
 }
 

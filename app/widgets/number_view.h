@@ -6,6 +6,8 @@
 
 namespace translucent {
 
+class TextWidths;
+
 /// A table of numbers whose columns are as wide as what they hold. It copies like a spreadsheet, all digits, and leaves
 /// Space, Backspace and Esc to those around it.
 class NumberView : public QTableView {
@@ -29,8 +31,6 @@ protected:
     std::pair<QModelIndex, QModelIndex> selectedBlock() const;
 
 private:
-    class TextWidths;
-
     int widthOfColumn(int column, TextWidths& widths) const;
     void copySelection() const;
 

@@ -19,31 +19,44 @@ struct Wish {
     double weight = 1;
 };
 
-/// The non-decreasing numbers nearest to the wishes in weighted squares.
+/// The non-decreasing numbers nearest to some wishes in weighted squares.
 /// Source: pool adjacent violators, Barlow et al. 1972, "Statistical inference under order restrictions".
-std::vector<double> nearestOrdered(const std::vector<Wish>& wishes)
-{
+class NearestOrdered {
+public:
+    /// Valid until the next call.
+    const std::vector<double>& to(const std::vector<Wish>& wishes)
+    {
+        m_pools.clear();
+        for (const Wish& wish : wishes) {
+            m_pools.push_back({wish, 1});
+            while (m_pools.size() > 1 && m_pools.back().mean.wanted < m_pools[m_pools.size() - 2].mean.wanted)
+                joinLast();
+        }
+        m_ordered.clear();
+        for (const Pool& pool : m_pools)
+            m_ordered.insert(m_ordered.end(), pool.size, pool.mean.wanted);
+        return m_ordered;
+    }
+
+private:
     struct Pool {
         Wish mean;
         std::size_t size;
     };
-    std::vector<Pool> pools;
-    for (const Wish& wish : wishes) {
-        pools.push_back({wish, 1});
-        while (pools.size() > 1 && pools.back().mean.wanted < pools[pools.size() - 2].mean.wanted) {
-            const auto [upper, count] = pools.back();
-            pools.pop_back();
-            auto& [lower, sum] = pools.back();
-            const double weight = lower.weight + upper.weight;
-            lower = {(lower.wanted * lower.weight + upper.wanted * upper.weight) / weight, weight};
-            sum += count;
-        }
+
+    void joinLast()
+    {
+        const auto [upper, count] = m_pools.back();
+        m_pools.pop_back();
+        auto& [lower, sum] = m_pools.back();
+        const double weight = lower.weight + upper.weight;
+        lower = {(lower.wanted * lower.weight + upper.wanted * upper.weight) / weight, weight};
+        sum += count;
     }
-    std::vector<double> ordered;
-    for (const Pool& pool : pools)
-        ordered.insert(ordered.end(), pool.size, pool.mean.wanted);
-    return ordered;
-}
+
+    std::vector<Pool> m_pools;
+    std::vector<double> m_ordered;
+};
 
 /// Places nodes whose columns and relations are known.
 class RowSolver {
@@ -104,22 +117,25 @@ private:
     /// Moves the nodes of one column as near to their relatives as the gaps allow.
     void settle(const Column& column, bool withChildren)
     {
-        std::vector<Wish> wishes;
-        std::vector<double> offsets;
+        m_wishes.clear();
+        m_offsets.clear();
         for (std::size_t i = 0; i < column.size(); ++i) {
             const bool siblings = i > 0 && m_nodes[column[i]].parent == m_nodes[column[i - 1]].parent;
-            offsets.push_back(i == 0 ? 0 : offsets.back() + (siblings ? kSiblingGap : kCousinGap));
-            wishes.push_back(wishOf(column[i], withChildren));
-            wishes.back().wanted -= offsets.back();
+            m_offsets.push_back(i == 0 ? 0 : m_offsets.back() + (siblings ? kSiblingGap : kCousinGap));
+            m_wishes.push_back(wishOf(column[i], withChildren));
+            m_wishes.back().wanted -= m_offsets.back();
         }
-        const std::vector<double> rows = nearestOrdered(wishes);
+        const std::vector<double>& rows = m_nearest.to(m_wishes);
         for (std::size_t i = 0; i < column.size(); ++i)
-            m_nodes[column[i]].row = rows[i] + offsets[i];
+            m_nodes[column[i]].row = rows[i] + m_offsets[i];
     }
 
     std::vector<SearchTreeNode>& m_nodes;
     std::vector<double> m_straightness;  ///< of the edge to each node's parent
     std::vector<Column> m_columns;       ///< nodes from top to bottom
+    std::vector<Wish> m_wishes;          ///< of a column that is being settled
+    std::vector<double> m_offsets;
+    NearestOrdered m_nearest;
 };
 
 /// Chooses the candidates and places them.

@@ -34,6 +34,12 @@ QColor mixed(const QColor& one, const QColor& other, double share)
     return {part(one.red(), other.red()), part(one.green(), other.green()), part(one.blue(), other.blue())};
 }
 
+QFont numberFont(QFont font, double em)
+{
+    font.setPixelSize(std::max(kSmallestNumber, qRound(em * 0.8)));
+    return font;
+}
+
 bool isLight(const QColor& base)
 {
     return backdropOf(base) == Backdrop::Light;
@@ -94,11 +100,11 @@ void paintCandidate(QPainter& painter, const QRectF& rect, const CandidateLook& 
 }
 
 SearchTreeType::SearchTreeType(const QFont& font)
-    : tokens(font)
-    , numbers(font)
-    , em(QFontMetricsF(font).height() * 0.8)
+    : em(QFontMetricsF(font).height() * 0.8)
+    , tokens(font)
+    , numbers(numberFont(font, em))
+    , numberWidths(QFontMetricsF(numbers))
 {
-    numbers.setPixelSize(std::max(kSmallestNumber, qRound(em * 0.8)));
 }
 
 CandidateItem::CandidateItem(
@@ -113,8 +119,8 @@ CandidateItem::CandidateItem(
 
 double CandidateItem::widthNeeded() const
 {
-    const double widest = std::max(QFontMetricsF(m_type.tokens).horizontalAdvance(m_token),
-        QFontMetricsF(m_type.numbers).horizontalAdvance(m_number));
+    const double widest =
+        std::max(QFontMetricsF(m_type.tokens).horizontalAdvance(m_token), m_type.numberWidths.of(m_number));
     return std::max(3.0, widest / m_type.em + 1) * m_type.em;
 }
 

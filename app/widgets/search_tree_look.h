@@ -1,6 +1,7 @@
 #pragma once
 
 #include "widgets/search_tree_layout.h"
+#include "widgets/text_widths.h"
 
 #include <QFont>
 #include <QGraphicsItem>
@@ -37,9 +38,10 @@ void paintCandidate(QPainter& painter, const QRectF& rect, const CandidateLook& 
 struct SearchTreeType {
     explicit SearchTreeType(const QFont& font);
 
+    double em;
     QFont tokens;
     QFont numbers;
-    double em;
+    mutable TextWidths numberWidths;
 };
 
 /// A candidate of a drawn search and the line that leads to it; draws in the palette of its scene. Details are left out

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QFontMetricsF>
+#include <QHash>
+#include <QString>
+
+namespace translucent {
+
+/// How wide texts of few kinds of characters are, such as numbers: each kind is laid out once, where no two of them are
+/// kerned.
+class TextWidths {
+public:
+    explicit TextWidths(const QFontMetricsF& metrics)
+        : m_metrics(metrics)
+    {
+    }
+
+    double of(const QString& text)
+    {
+        double width = 0;
+        for (const QChar character : text) {
+            auto known = m_widths.find(character);
+            if (known == m_widths.end())
+                known = m_widths.insert(character, m_metrics.horizontalAdvance(character));
+            width += *known;
+        }
+        return width;
+    }
+
+private:
+    QFontMetricsF m_metrics;
+    QHash<QChar, double> m_widths;
+};
+
+}  // namespace translucent
