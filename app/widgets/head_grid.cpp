@@ -1,6 +1,7 @@
 #include "widgets/head_grid.h"
 
 #include "widgets/explanation.h"
+#include "widgets/label_header.h"
 #include "widgets/presented.h"
 
 #include <QEvent>
@@ -67,6 +68,7 @@ HeadGrid::HeadGrid(QWidget* parent)
     : QTableWidget(parent)
 {
     setAccessibleName(tr("Attention heads"));
+    LabelHeader::giveTo(*this);
     setItemDelegate(new HeadPictureDelegate(this));
     setFrameShape(QFrame::NoFrame);
     setShowGrid(false);

@@ -1,5 +1,6 @@
 #include "widgets/number_view.h"
 
+#include "widgets/label_header.h"
 #include "widgets/text_widths.h"
 
 #include <QApplication>
@@ -20,40 +21,6 @@ constexpr int kMostFittedColumns = 100;  // beyond these labels are counts and n
 constexpr int kMostFittedRows = 64;
 constexpr int kWidestOfNumbers = 3;  // in widths of a number
 constexpr int kCellAir = 18;
-constexpr qsizetype kMostLabels = 5000;  // whose sizes are remembered
-
-/// Asked for its size it asks some hundred sections for theirs, at every layout: each label is laid out once.
-class NumberHeader : public QHeaderView {
-public:
-    NumberHeader(Qt::Orientation orientation, QWidget* parent)
-        : QHeaderView(orientation, parent)
-    {
-        setSectionsClickable(true);
-        setHighlightSections(true);
-    }
-
-protected:
-    QSize sectionSizeFromContents(int section) const override
-    {
-        const QString label = model()->headerData(section, orientation()).toString();
-        auto known = m_sizes.constFind(label);
-        if (known == m_sizes.cend()) {
-            if (m_sizes.size() >= kMostLabels)
-                m_sizes.clear();
-            known = m_sizes.insert(label, QHeaderView::sectionSizeFromContents(section));
-        }
-        return *known;
-    }
-    void changeEvent(QEvent* event) override
-    {
-        if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
-            m_sizes.clear();
-        QHeaderView::changeEvent(event);
-    }
-
-private:
-    mutable QHash<QString, QSize> m_sizes;  ///< by label
-};
 
 }  // namespace
 
@@ -61,8 +28,7 @@ NumberView::NumberView(QAbstractItemModel* numbers, double leastWidth, QWidget* 
     : QTableView(parent)
     , m_leastWidth(leastWidth)
 {
-    setHorizontalHeader(new NumberHeader(Qt::Horizontal, this));
-    setVerticalHeader(new NumberHeader(Qt::Vertical, this));
+    LabelHeader::giveTo(*this);
     setModel(numbers);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     setTabKeyNavigation(false);

@@ -39,14 +39,18 @@ Segments::Segment kindSegment(const char* name, AttentionKind kind)
 }
 
 /// The mean of the best heads, which are of all layers, stands in the first row only.
-HeadPicture headPicture(
-    const ForwardTrace& trace, const AttentionChoice& choice, const HeatmapStyle& style, HeatmapScale scale)
+HeadPicture headPicture(const ForwardTrace& trace, const AttentionChoice& choice,
+    const std::vector<std::vector<float>>& rollouts, const HeatmapStyle& style, HeatmapScale scale)
 {
     const QString name = headChoiceDescription(choice.head, choice.layer);
     if (std::holds_alternative<BestHeads>(choice.head) && choice.layer > 0)
         return {{}, name};
     const std::vector<std::int64_t>& shape = trace.attention(choice.kind, choice.layer).shape;
-    return {heatmapThumbnail(attentionWeights(trace, choice), QSize(int(shape[2]), int(shape[1])), scale, style), name};
+    const QSize size {int(shape[2]), int(shape[1])};
+    const std::vector<float> weights = std::holds_alternative<Rollout>(choice.head)
+        ? rollouts[std::size_t(choice.layer)]
+        : attentionWeights(trace, choice);
+    return {heatmapThumbnail(weights, size, scale, style), name};
 }
 
 }  // namespace
@@ -270,11 +274,14 @@ void AttentionExplorer::fillGrid(const GridContent& content, const HeatmapStyle&
     QStringList headings;
     std::ranges::transform(m_columns, std::back_inserter(headings), headChoiceName);
     std::vector<std::vector<HeadPicture>> layers(std::size_t(trace.layers(choice.kind)));
+    const auto rollouts = std::ranges::count(m_columns, HeadChoice(Rollout {})) > 0
+        ? attentionRollouts(trace, choice.kind, trace.layers(choice.kind))
+        : std::vector<std::vector<float>>();
     for (std::size_t layer = 0; layer < layers.size(); ++layer)
         for (const HeadChoice& head : m_columns) {
             choice.layer = std::int64_t(layer);
             choice.head = head;
-            layers[layer].push_back(headPicture(trace, choice, style, content.scale));
+            layers[layer].push_back(headPicture(trace, choice, rollouts, style, content.scale));
             if (const auto* one = std::get_if<OneHead>(&head))
                 layers[layer].back().name =
                     headDescription(m_metrics[layer * std::size_t(trace.heads(choice.kind)) + std::size_t(one->head)]);

@@ -64,6 +64,13 @@ double pixelScale(const QPainter& painter)
     return upright && painter.paintEngine()->type() == QPaintEngine::Raster ? transform.m11() : 0;
 }
 
+/// The nearest whole number, without the call that std::lround is; of numbers above −kBias.
+int nearest(double number)
+{
+    constexpr int kBias = 1 << 24;
+    return int(number + (kBias + 0.5)) - kBias;
+}
+
 }  // namespace
 
 void rasteriseLine(QImage& image, const ColouredLine& line)
@@ -76,7 +83,7 @@ void rasteriseLine(QImage& image, const ColouredLine& line)
     const qsizetype stride = image.bytesPerLine() / qsizetype(sizeof(QRgb));
     auto* pixels = reinterpret_cast<QRgb*>(image.bits());
     for (int x = std::max(0, int(std::lround(from.x()))); x < right; ++x) {
-        const int centre = int(std::lround((from.y() + slope * (x + 0.5 - from.x()) - 0.5) * kSteps));
+        const int centre = nearest((from.y() + slope * (x + 0.5 - from.x()) - 0.5) * kSteps);
         const int first = std::max(0, (centre - reach + kSteps - 1) >> kStepBits);
         const int last = std::min(image.height() - 1, (centre + reach) >> kStepBits);
         QRgb* pixel = pixels + first * stride + x;

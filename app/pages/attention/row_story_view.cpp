@@ -7,6 +7,7 @@
 #include "widgets/component_bars.h"
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"
+#include "widgets/label_header.h"
 #include "widgets/network_text.h"
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
@@ -86,6 +87,7 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
 void RowStoryView::setUpTable()
 {
     m_table->setAccessibleName(tr("Steps from the scores to the weights"));
+    LabelHeader::giveTo(*m_table);
     m_table->setModel(m_steps);
     m_table->setItemDelegate(new RoomForBold(m_table));
     m_table->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);  // as high as all steps, never cut off

@@ -90,7 +90,7 @@ struct OneHead {
 struct MeanOfHeads {
     bool operator==(const MeanOfHeads&) const = default;
 };
-/// What flows through all layers up to one, see attentionRollout(); self-attention only.
+/// What flows through all layers up to one, see attentionRollouts(); self-attention only.
 struct Rollout {
     bool operator==(const Rollout&) const = default;
 };

@@ -73,10 +73,10 @@ struct ForwardTrace {
 /// The mean weights of `heads`, at least one, which all see the same queries and keys. Shape: [queries, keys]
 std::vector<float> meanAttention(const ForwardTrace& trace, std::span<const HeadId> heads);
 
-/// What flows from the pieces to the queries of a self-attention through all layers up to `layer`: ½(A + I) times that
-/// of the layer below, A the mean of a layer's heads. Shape: [queries, keys]
+/// What flows from the pieces to the queries of a self-attention through all layers up to one, for the first `layers`
+/// of them: ½(A + I) times that of the layer below, A the mean of a layer's heads. Shape: [layers][queries, keys]
 /// Source: Abnar and Zuidema 2020, "Quantifying Attention Flow in Transformers", §3.
-std::vector<float> attentionRollout(const ForwardTrace& trace, AttentionKind kind, std::int64_t layer);
+std::vector<std::vector<float>> attentionRollouts(const ForwardTrace& trace, AttentionKind kind, std::int64_t layers);
 
 /// The attention that a search kept about one of its hypotheses (DecodeOptions::attention), moved out of it into the
 /// trace of a pass: inputs, outputs and weights, no log-probabilities.

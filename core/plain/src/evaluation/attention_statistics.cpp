@@ -170,7 +170,7 @@ AttentionChoice fitted(AttentionChoice choice, const ForwardTrace& trace)
 std::vector<float> attentionWeights(const ForwardTrace& trace, const AttentionChoice& choice)
 {
     if (std::holds_alternative<Rollout>(choice.head))
-        return attentionRollout(trace, choice.kind, choice.layer);
+        return attentionRollouts(trace, choice.kind, choice.layer + 1).back();
     if (std::holds_alternative<BestHeads>(choice.head))
         return meanAttention(trace, choice.bestHeads);
     if (std::holds_alternative<MeanOfHeads>(choice.head))
