@@ -36,11 +36,12 @@ QSize LabelHeader::sectionSizeFromContents(int section) const
     return *known;
 }
 
-void LabelHeader::changeEvent(QEvent* event)
+/// The viewport hears of another font before the header does, and asks for sizes.
+bool LabelHeader::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
         m_sizes.clear();
-    QHeaderView::changeEvent(event);
+    return QHeaderView::viewportEvent(event);
 }
 
 }  // namespace translucent

@@ -20,7 +20,7 @@ public:
 
 protected:
     QSize sectionSizeFromContents(int section) const override;
-    void changeEvent(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
 
 private:
     mutable QHash<QString, QSize> m_sizes;  ///< by text

@@ -1,0 +1,53 @@
+#include "widgets/shown_stack.h"
+
+#include "test_registry.h"
+
+#include <QLabel>
+#include <QTest>
+
+using namespace translucent;
+
+/// A stack is as large as what it shows, whatever the others need.
+class ShownStackTest : public QObject {
+    Q_OBJECT
+
+    QWidget m_window;
+    ShownStack* m_stack = new ShownStack;
+    QLabel* m_small = new QLabel(QStringLiteral("small"));
+    QLabel* m_large = new QLabel(QStringLiteral("many words that take several lines where there is little room"));
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        m_window.setLayout(m_stack);
+        m_large->setWordWrap(true);
+        m_large->setMinimumSize(300, 200);
+        m_stack->addWidget(m_small);
+        m_stack->addWidget(m_large);
+    }
+
+    void theShownOneSaysTheSize() const
+    {
+        m_stack->setCurrentWidget(m_small);
+        QCOMPARE(m_stack->sizeHint(), m_small->sizeHint());
+        QVERIFY(m_stack->minimumSize().height() < 200);
+        QVERIFY(!m_stack->hasHeightForWidth());
+        m_stack->setCurrentWidget(m_large);
+        QCOMPARE(m_stack->minimumSize(), QSize(300, 200));
+        QVERIFY(m_stack->hasHeightForWidth());
+        QCOMPARE(m_stack->heightForWidth(320), std::max(200, m_large->heightForWidth(320)));
+    }
+
+    void theWindowFollowsWhatIsShown()
+    {
+        m_stack->setCurrentWidget(m_small);
+        m_window.resize(10, 10);
+        m_window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&m_window));
+        m_stack->setCurrentWidget(m_large);
+        QTRY_VERIFY(m_window.width() >= 300 && m_window.height() >= 200);
+    }
+};
+
+TRANSLUCENT_TEST(ShownStackTest)
+#include "shown_stack_test.moc"
