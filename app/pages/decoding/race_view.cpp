@@ -23,6 +23,8 @@ namespace {
 constexpr int kLaneTableWidth = 340;
 constexpr double kJudgedShare = 0.5;  ///< of a step; the tree fades what is pruned from there on
 constexpr int kGreedyLines = 9;       ///< of text: greedy search has two candidates a step
+constexpr int kFewestGreedyLines = 6;
+constexpr int kFewestBeamLines = 9;  ///< rather scrolled away than without the candidates of a step
 
 }  // namespace
 
@@ -185,6 +187,8 @@ RaceView::RaceView(QWidget* parent)
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Greedy and beam search side by side"));
     m_greedy->setMaximumHeight(kGreedyLines * fontMetrics().height());
+    m_greedy->setMinimumHeight(kFewestGreedyLines * fontMetrics().height());
+    m_beam->setMinimumHeight(kFewestBeamLines * fontMetrics().height());
     columnOf({m_bar, m_sentence, {m_greedy, 1}, {m_beam, 2}, m_legend}, this, {}, 6);
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kFrameMs);
