@@ -287,6 +287,12 @@ void CalculatorForm::setNumbers(const ModelNumbers& numbers)
         chooseExample();
 }
 
+void CalculatorForm::setIsModels(bool isModels)
+{
+    isModels ? chooseModel() : chooseExample();
+    Q_EMIT restored();
+}
+
 void CalculatorForm::chooseExample()
 {
     m_picker->chooseExample();

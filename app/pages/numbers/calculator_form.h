@@ -36,10 +36,11 @@ public:
     void chooseModel(const QString& path, int head);
 
     bool isModels() const { return m_state.isModels; }
-    void setIsModels(bool isModels) { isModels ? chooseModel() : chooseExample(); }
+    void setIsModels(bool isModels);
 
 Q_SIGNALS:
-    void changed();  ///< the calculation
+    void changed();   ///< the calculation
+    void restored();  ///< a scene is: what it says of the steps, it says next
 
 private:
     FieldValue& value(const Field& field) { return m_state.values[field.name]; }

@@ -78,6 +78,7 @@ QScrollArea* NumbersView::createForm(const Calculator& calculator)
     auto* room = named(new QWidget(this), "pageContent");
     QScrollArea* scroll = makeColumnScroll(qPrintable(calculator.stem + QStringLiteral("Scroll")), room, m_inputs);
     columnOf({form}, room, {0, 0, 6, 0});
+    connect(form, &CalculatorForm::restored, this, [this] { m_job.finish(); });
     connect(form, &CalculatorForm::changed, this, [this, form] {
         if (form == &current())
             refresh();
