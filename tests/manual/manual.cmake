@@ -1,4 +1,4 @@
-# Links and options in the texts, and their words; see manual_test.py and glossary_test.py.
+# Links, options, words and figures in the texts; see the scripts.
 find_package(Python3 QUIET COMPONENTS Interpreter)
 if(Python3_FOUND)
     set(programs $<TARGET_FILE:translucent-cli>)
@@ -9,4 +9,6 @@ if(Python3_FOUND)
     set_tests_properties(manual PROPERTIES LABELS cli TIMEOUT 300)
     add_test(NAME glossary COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/manual/glossary_test.py ${PROJECT_SOURCE_DIR})
     set_tests_properties(glossary PROPERTIES LABELS cli TIMEOUT 60)
+    add_test(NAME shipped_models COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/manual/shipped_models.py ${PROJECT_SOURCE_DIR})
+    set_tests_properties(shipped_models PROPERTIES LABELS cli TIMEOUT 60)
 endif()
