@@ -173,6 +173,24 @@ int AttentionRecord::layersOf(AttentionKind kind) const
     return int(most);
 }
 
+std::pair<int, int> AttentionRecord::bestAlignedHead() const
+{
+    std::pair<int, int> best;
+    if (moments.empty())
+        return best;
+    double lowest = std::numeric_limits<double>::infinity();
+    const auto& errors = moments.back().alignmentErrors;
+    for (std::size_t layer = 0; layer < errors.size(); ++layer) {
+        for (std::size_t head = 0; head < errors[layer].size(); ++head) {
+            if (errors[layer][head] < lowest) {
+                lowest = errors[layer][head];
+                best = {int(layer), int(head)};
+            }
+        }
+    }
+    return best;
+}
+
 std::vector<float> AttentionRecord::weightsOf(const AttentionMomentId& id) const
 {
     constexpr float kPerMille = 1000;

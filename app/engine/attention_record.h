@@ -12,6 +12,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 namespace translucent {
@@ -62,6 +63,9 @@ public:
     int layersOf(AttentionKind kind) const;
     /// In [0, 1]; NaN where the moment does not hold them. Shape: [queries · keys]
     std::vector<float> weightsOf(const AttentionMomentId& id) const;
+    /// Layer and head of the cross-attention with the lowest alignment error at the last moment; the first head of the
+    /// first layer where nothing was measured.
+    std::pair<int, int> bestAlignedHead() const;
 
 private:
     void takeSentences(const QJsonObject& json);

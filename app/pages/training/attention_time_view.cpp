@@ -17,6 +17,7 @@
 #include <QSplitter>
 
 #include <algorithm>
+#include <tuple>
 
 namespace translucent {
 
@@ -122,6 +123,7 @@ void AttentionTimeView::connectSignals()
     connect(m_heads, &HeadGrid::picked, this, [this](int layer, int head) {
         m_layer = layer;
         m_head = head;
+        m_isHeadChosen = true;
         showMoment();
     });
     connect(&m_desk, &TrainingDesk::evaluated, this, &AttentionTimeView::grow);
@@ -131,6 +133,7 @@ void AttentionTimeView::showRuns()
 {
     if (std::exchange(m_directory, m_state.run) == m_state.run)
         return;
+    m_isHeadChosen = false;
     m_record = m_directory == m_state.recordOf ? m_state.record : nullptr;
     m_problem.clear();
     m_play->setChecked(false);
@@ -189,6 +192,8 @@ void AttentionTimeView::showRecord(bool sameSentences)
         if (atEnd)
             m_moment->setValue(m_moment->maximum());
     }
+    if (!m_isHeadChosen && atEnd)
+        std::tie(m_layer, m_head) = m_record->bestAlignedHead();
     if (m_kind->count() != knownKinds(*m_record).size())
         fillKinds();
     showMoment();

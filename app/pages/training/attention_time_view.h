@@ -49,6 +49,7 @@ private:
     bool m_stale = true;  ///< there is more in the file
     int m_layer = 0;      ///< chosen, whether the record has them or not
     int m_head = 0;
+    bool m_isHeadChosen = false;  ///< by the user; until then the best aligned head is shown
     QTimer m_clock;
     QToolButton* m_play;
     QSlider* m_moment;

@@ -19,6 +19,18 @@ class AttentionRecordTest : public QObject {
         "links":[[0,3,0,1]]}]})";
 
 private Q_SLOTS:
+    void theBestAlignedHeadIsThatOfTheLastMoment()
+    {
+        AttentionRecord record;
+        QVERIFY(record.bestAlignedHead() == std::pair(0, 0));
+        record.add(kSentences);
+        for (const char* errors : {"[[0.25,1]]", "[[0.5,0.125]]"})
+            record.add(QByteArray(R"({"event":"attention","step":5,"alignment_error":)") + errors
+                + R"(,"weights":[[[[1000,0,0,0,500,500],[0,0,1000,1,2,997]]]]})");
+        QCOMPARE(record.moments.size(), 2U);
+        QVERIFY(record.bestAlignedHead() == std::pair(0, 1));
+    }
+
     void readsSentencesAndMoments()
     {
         AttentionRecord record;

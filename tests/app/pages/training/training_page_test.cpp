@@ -247,6 +247,9 @@ private Q_SLOTS:
         QVERIFY(map.rowLabels.first().startsWith(QStringLiteral("⟨BEGIN⟩ → ")));
         QCOMPARE(map.at({0, 1}), 0.0F);
         auto* heads = child<QTableWidget>("timeHeads");
+        const auto best = readAttentionRecord(directory())->bestAlignedHead();
+        QVERIFY(heads->item(best.first, best.second)->isSelected());
+        QTest::keyClick(heads, Qt::Key_Home, Qt::ControlModifier);
         QTest::keyClick(heads, Qt::Key_Right);
         QVERIFY(heads->item(0, 1)->isSelected());
         QVERIFY(map.title.contains(QStringLiteral("head 2")));
