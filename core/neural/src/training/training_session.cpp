@@ -115,7 +115,8 @@ void TrainingSession::encode()
 EncodingOptions TrainingSession::encoding() const
 {
     return {m_state.model.config.maxLength,
-        guidedByLinks(m_options) && guidedWeight(m_options, m_progress.step + 1) > 0, m_state.model.config.task};
+        guidedByLinks(m_options) && guidedWeight(m_options, m_progress.step + 1) > 0, m_state.model.config.task,
+        m_options.reinforcement != Reinforcement::None};
 }
 
 void TrainingSession::start()
