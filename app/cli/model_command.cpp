@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <iomanip>
 #include <iostream>
+#include <string>
+#include <vector>
 
 namespace translucent::cli {
 
@@ -23,27 +25,61 @@ void printRow(const std::string& label, const std::string& value)
     std::cout << std::left << std::setw(20) << label << whole(value) << '\n';
 }
 
+std::string layersText(const TransformerConfig& config)
+{
+    return std::to_string(config.encoderLayers)
+        + (config.hasDecoder() ? " + " + std::to_string(config.decoderLayers) : std::string()) + " layers";
+}
+
 std::string sizesText(const TransformerConfig& config)
 {
+    const auto dimension = "dimension " + std::to_string(config.modelDimension) + ", ";
     if (config.architecture != Architecture::Transformer)
-        return "dimension " + std::to_string(config.modelDimension) + ", " + std::to_string(config.encoderLayers)
-            + " + " + std::to_string(config.decoderLayers) + " layers";
-    return "dimension " + std::to_string(config.modelDimension) + ", " + std::to_string(config.heads) + " heads, "
-        + std::to_string(config.encoderLayers) + " + " + std::to_string(config.decoderLayers) + " layers, feed-forward "
-        + std::to_string(config.feedForwardDimension);
+        return dimension + layersText(config);
+    return dimension + std::to_string(config.heads) + " heads, " + layersText(config)
+        + (config.hasFeedForward() ? ", feed-forward " + std::to_string(config.feedForwardDimension) : std::string());
+}
+
+/// What stands between the matrices of the feed-forward networks.
+std::string feedForwardText(const TransformerConfig& config)
+{
+    const bool plain = config.feedForward == FeedForwardKind::TwoLinear;
+    return plain                  ? std::string(name(config.activation))
+        : config.hasFeedForward() ? std::string(name(config.feedForward))
+                                  : "no feed-forward";
+}
+
+std::string normText(const TransformerConfig& config)
+{
+    return config.normKind == NormKind::None
+        ? "no norm"
+        : std::string(name(config.normPlacement)) + " norm (" + std::string(name(config.normKind)) + ")";
+}
+
+std::vector<std::string> choicesOf(const TransformerConfig& config)
+{
+    const auto named = [](auto choice, const std::string& what) {
+        const auto text = std::string(name(choice));
+        return (text == "none" ? "no" : text) + " " + what;
+    };
+    if (isRecurrent(config.architecture))
+        return {named(config.recurrentAttention, "attention")};
+    const auto positions = named(config.positionKind, "positions");
+    if (config.architecture == Architecture::Cnn)
+        return {positions};
+    std::vector<std::string> choices {normText(config), positions};
+    if (config.attentionPattern != AttentionPattern::Full)
+        choices.push_back(named(config.attentionPattern, "attention"));
+    choices.push_back(feedForwardText(config));
+    return choices;
 }
 
 std::string choicesText(const TransformerConfig& config)
 {
-    if (config.architecture != Architecture::Transformer)
-        return (config.architecture == Architecture::Cnn ? std::string(name(config.positionKind)) + " positions, " : "")
-            + "embeddings " + std::string(name(config.embeddingTying));
-    return std::string(name(config.normPlacement)) + " norm (" + std::string(name(config.normKind)) + "), "
-        + std::string(name(config.positionKind)) + " positions, "
-        + (config.attentionPattern == AttentionPattern::Full
-                ? ""
-                : std::string(name(config.attentionPattern)) + " attention, ")
-        + std::string(name(config.activation)) + ", embeddings " + std::string(name(config.embeddingTying));
+    std::string text;
+    for (const auto& choice : choicesOf(config))
+        text += choice + ", ";
+    return text + "embeddings " + std::string(name(config.embeddingTying));
 }
 
 /// What it has that the plain Transformer has not; empty for most.
@@ -76,7 +112,10 @@ std::string formatText(std::int64_t version)
 void printInfo(const ModelOverview& model)
 {
     const auto& [config, info, sharedVocabulary, formatVersion] = model;
-    printRow("languages", info.sourceLanguage + " to " + info.targetLanguage);
+    if (config.hasDecoder())
+        printRow("languages", info.sourceLanguage + " to " + info.targetLanguage);
+    else
+        printRow("language", info.sourceLanguage);
     printRow("sizes", sizesText(config));
     printRow("choices", choicesText(config));
     if (const auto techniques = techniquesText(config); !techniques.empty())
@@ -91,8 +130,10 @@ void printInfo(const ModelOverview& model)
         printRow("attribution", info.attribution);
     printRow(
         "trained for", std::to_string(info.trainedSteps) + " steps, " + std::to_string(info.trainedEpochs) + " epochs");
-    if (info.devLoss > 0)
+    if (info.devLoss > 0 && config.hasDecoder())
         printRow("dev loss, BLEU", fixed(info.devLoss, 4) + ", " + fixed(info.devBleu, 2));
+    else if (info.devLoss > 0)
+        printRow("dev loss", fixed(info.devLoss, 4));
     if (info.guidedHead)
         printRow("guided head", toText(*info.guidedHead));
     if (info.search)

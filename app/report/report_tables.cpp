@@ -67,9 +67,7 @@ public:
 void addModel(const ModelSummary& model, Settings& settings)
 {
     const TransformerConfig& config = model.config;
-    const QString source = QString::fromStdString(model.info.sourceLanguage).toUpper();
-    settings.add(ReportTables::tr("Languages"),
-        source + QStringLiteral(" → ") + QString::fromStdString(model.info.targetLanguage).toUpper());
+    settings.add(ReportTables::tr("Languages"), languagesText(config, model.info));
     settings.add(ReportTables::tr("Network"), networkName(config.architecture));
     settings.add(ReportTables::tr("Parameters"), model.parameters);
     settings.add(ReportTables::tr("Layers (encoder, decoder)"),

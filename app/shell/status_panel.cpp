@@ -1,6 +1,7 @@
 #include "shell/status_panel.h"
 
 #include "widgets/eliding.h"
+#include "widgets/network_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHBoxLayout>
@@ -91,9 +92,7 @@ QString StatusPanel::modelFacts() const
     const QString bleu = !model->config.hasDecoder() ? tr("no decoder: says labels")
         : model->info.devBleu > 0 ? tr("validation BLEU %1").arg(locale.toString(model->info.devBleu, 'f', 1))
                                   : tr("validation BLEU not measured");
-    const QString languages =
-        QStringLiteral("%1 → %2").arg(QString::fromStdString(model->info.sourceLanguage).toUpper(),
-            QString::fromStdString(model->info.targetLanguage).toUpper());
+    const QString languages = languagesText(model->config, model->info);
     return QStringList {model->name, languages, tr("%1 parameters").arg(locale.toString(model->parameters)), bleu}.join(
         QStringLiteral("   ·   "));
 }

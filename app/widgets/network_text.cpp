@@ -82,4 +82,11 @@ QString networkText(const TransformerConfig& config)
     return lines.join(QStringLiteral("\n\n"));
 }
 
+QString languagesText(const TransformerConfig& config, const ModelInfo& info)
+{
+    const QString source = QString::fromStdString(info.sourceLanguage).toUpper();
+    return config.hasDecoder() ? source + QStringLiteral(" → ") + QString::fromStdString(info.targetLanguage).toUpper()
+                               : source;
+}
+
 }  // namespace translucent

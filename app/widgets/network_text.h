@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/model_info.h"
 #include "translucent/transformer_config.h"
 
 #include <QString>
@@ -11,5 +12,8 @@ QString networkName(Architecture architecture);
 
 /// How a network that is no Transformer translates, from the source to the output, a line for each part.
 QString networkText(const TransformerConfig& config);
+
+/// "ZH → EN", or of a model without a decoder the language that it reads.
+QString languagesText(const TransformerConfig& config, const ModelInfo& info);
 
 }  // namespace translucent

@@ -1,11 +1,22 @@
 # What shows that the program runs on other processors than this one. `ctest -L caps` limits the instructions to what
 # such a processor has (TRANSLUCENT_MAX_ISA); cli_tests_emulated emulates processors that nobody has at hand.
 
+# A row for each processor: the tests where instructions matter most, and with --slow all of them.
+set(chosen "*KernelSet*:Exponential*:LimitedLibraries*:*MatrixProduct*:Linear*:Training.*:FailingStep*:*Reference*")
+string(APPEND chosen ":InferenceNetwork*:*ForcedPrefix*:*Changes*:TopKeys*:Threshold*-*Slow*")
+function(translucent_cap name variable)
+    add_test(NAME tensor_tests_${name} COMMAND ${ARGN} $<TARGET_FILE:tensor_tests> --gtest_brief=1 --gtest_filter=${chosen})
+    add_test(NAME tensor_tests_${name}_all COMMAND ${ARGN} $<TARGET_FILE:tensor_tests> --gtest_brief=1)
+    set_tests_properties(tensor_tests_${name} PROPERTIES LABELS "core;caps" TIMEOUT 600)
+    set_tests_properties(tensor_tests_${name}_all PROPERTIES LABELS "core;slow" TIMEOUT 7200 COST 300)
+    set_tests_properties(tensor_tests_${name} tensor_tests_${name}_all PROPERTIES ENVIRONMENT ${variable} SKIP_RETURN_CODE 77)
+endfunction()
 foreach(instruction_set IN ITEMS baseline avx2)
-    add_test(NAME tensor_tests_${instruction_set} COMMAND tensor_tests --gtest_brief=1
-        "--gtest_filter=*KernelSet*:Exponential*:LimitedLibraries*:*MatrixProduct*:Linear*:Training.*:FailingStep*:*Reference*:InferenceNetwork*-*Slow*")
-    set_tests_properties(tensor_tests_${instruction_set} PROPERTIES
-        LABELS "core;caps" TIMEOUT 600 ENVIRONMENT TRANSLUCENT_MAX_ISA=${instruction_set})
+    translucent_cap(${instruction_set} TRANSLUCENT_MAX_ISA=${instruction_set})
+endforeach()
+# OpenBLAS has other kernels for each, which round in other ways. It takes what it is told, so the test asks first.
+foreach(core IN ITEMS Prescott Haswell SkylakeX)
+    translucent_cap(openblas_${core} OPENBLAS_CORETYPE=${core} ${CMAKE_CURRENT_LIST_DIR}/openblas_core.sh)
 endforeach()
 
 add_test(NAME cli_tests_caps COMMAND cli_tests --gtest_brief=1 --gtest_filter=*LimitedCli*:CliInstructionSet*)

@@ -209,6 +209,22 @@ TEST_P(LimitedCli, MeasuresSpeed)
             kind);
 }
 
+/// OpenBLAS does not know processors that are younger than it, and would take SSE3 for them.
+TEST(CliInstructionSet, OpenblasTakesTheKernelsForTheProcessor)
+{
+    const EnvironmentVariable unlimited(kVariable, std::nullopt);
+    {
+        const EnvironmentVariable none("OPENBLAS_CORETYPE", std::nullopt);
+        const auto text = run({"--version"}).out, most = instructionSets().back();
+        if (most != "baseline")
+            EXPECT_THAT(text,
+                AnyOf(HasSubstr(most == "avx2" ? "OpenBLAS Haswell" : "OpenBLAS SkylakeX"),
+                    HasSubstr("OpenBLAS not used")));
+    }
+    const EnvironmentVariable chosen("OPENBLAS_CORETYPE", "Nehalem");
+    EXPECT_THAT(run({"--version"}).out, AnyOf(HasSubstr("OpenBLAS Nehalem"), HasSubstr("OpenBLAS not used")));
+}
+
 TEST(CliInstructionSet, RefusesALimitThatDoesNotExist)
 {
     const EnvironmentVariable variable(kVariable, "sse9");

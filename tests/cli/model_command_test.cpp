@@ -16,7 +16,11 @@ namespace translucent::test {
 
 namespace {
 
+using testing::AllOf;
+using testing::AnyOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
+using testing::Not;
 namespace fs = std::filesystem;
 
 void expectUnreadable(const std::string& directory, const std::string& named)
@@ -50,6 +54,31 @@ TEST(CliModel, InfoTellsSizesAndTraining)
     EXPECT_EQ(json["info"]["trained_steps"], 4);
     EXPECT_GT(json["parameters"], 100000);
     EXPECT_THAT(run({"model", "info", testModel()}).out, HasSubstr("4 heads, 2 + 2 layers"));
+}
+
+TEST(CliModel, InfoNamesWhatTheNetworkHasAndNothingElse)
+{
+    const Scratch scratch;
+    const auto info = [&](const char* name, const std::string& model, const char* corpus) {
+        const auto config = scratch.write(name, "{\"model\": " + model + "}");
+        const auto out = scratch.path(std::string(name) + "-model");
+        const auto trained = run({"train", "--preset", "tiny", "--config", config, "--corpus", corpus, "--max-steps",
+            "1", "--threads", "1", "--out", out});
+        EXPECT_EQ(trained.exitCode, 0) << trained.err;
+        return run({"model", "info", out}).out;
+    };
+    const auto* rows = "builtin:reverse?pairs=50&seed=1";
+    const auto swiglu = info("swiglu", R"({"feed_forward": "swiglu"})", rows);
+    EXPECT_THAT(swiglu, AllOf(HasSubstr("positions, swiglu, embeddings"), Not(HasSubstr("relu"))));
+    const auto bare = info("bare", R"({"feed_forward": "none", "norm_kind": "none"})", rows);
+    EXPECT_THAT(bare, AllOf(HasSubstr("no norm, "), HasSubstr("no feed-forward, "), Not(HasSubstr("feed-forward 2"))));
+    EXPECT_THAT(info("lstm", R"({"architecture": "lstm"})", rows), HasSubstr("dot attention, embeddings"));
+    const auto gru = info("gru", R"({"architecture": "gru", "recurrent_attention": "none"})", rows);
+    EXPECT_THAT(gru, HasSubstr("no attention, embeddings"));
+    const auto tagger =
+        info("tagger", R"({"task": "tagging", "decoder_layers": 0})", "builtin:tagging?pairs=50&seed=1");
+    EXPECT_THAT(tagger, Not(AnyOf(HasSubstr("BLEU"), HasSubstr(" to en"), HasSubstr(" + 0 layers"))));
+    EXPECT_THAT(tagger, ContainsRegex("language +zh\n"));
 }
 
 TEST(CliModel, ListIsJsonOnRequest)

@@ -44,6 +44,18 @@ TEST(CliScore, LineEndsOfOtherSystemsDoNotMatter)
     EXPECT_NEAR(nlohmann::json::parse(result.out)["bleu"]["score"], 100, 1e-9);
 }
 
+/// Only at the beginning of a file it is no text.
+TEST(CliScore, AByteOrderMarkInsideIsText)
+{
+    const auto at = [](const char* before, const char* inside) {
+        const std::string lines = std::string(before) + "the cat sat here\n" + inside + "the dog sat there\n";
+        const auto result = score(lines, "the cat sat here\nthe dog sat there\n", {"--json"});
+        return nlohmann::json::parse(result.out)["bleu"]["score"].get<double>();
+    };
+    EXPECT_NEAR(at("\uFEFF", ""), 100, 1e-9);
+    EXPECT_LT(at("", "\uFEFF"), 99);
+}
+
 TEST(CliScore, ChineseIsScoredByCharacters)
 {
     const auto result = score("老师给学生一本书。\n", "老师给学生一本书。\n", {"--tokenize", "zh"});

@@ -4,8 +4,10 @@
 set -euo pipefail
 
 readonly SOURCE=$1 BUILD=$2 PLANTED=$3
+# shellcheck source=tests/installation/readme_lines.sh
+source "$SOURCE/tests/installation/readme_lines.sh"
 readonly SENTENCE="我妹妹昨天买了三本书。"
-unset TRANSLUCENT_RESOURCES LD_LIBRARY_PATH
+unset TRANSLUCENT_RESOURCES LD_LIBRARY_PATH OPENBLAS_CORETYPE
 
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
@@ -59,7 +61,7 @@ check_command_line() {
 check_window() {
     local prefix=$1 window maps=$scratch/maps waited=0
     rm -f "$maps"
-    (cd "$PLANT" && exec env QT_QPA_PLATFORM=offscreen HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/home" \
+    (cd "$PLANT" && exec env QT_QPA_PLATFORM=offscreen OPENBLAS_VERBOSE=2 HOME="$scratch/home" XDG_CONFIG_HOME="$scratch/home" \
         "$prefix/bin/translucent" --language en --model classroom --text "$SENTENCE" 2>"$scratch/window.log") &
     window=$!
     until grep -q libsentencepiece.so "$maps" 2>/dev/null; do
@@ -75,6 +77,35 @@ check_window() {
     grep -q "$prefix/lib/translucent/modules/libtranslucent_engine.so" "$maps" || wrong "$prefix/bin/translucent runs another engine"
     if grep -F "$PLANT" "$maps"; then wrong "$prefix/bin/translucent maps files of the working directory"; fi
     [[ $prefix == "$BUILD" ]] || if grep -F "$BUILD" "$maps"; then wrong "$prefix/bin/translucent maps files of the build"; fi
+    check_openblas "$prefix"
+}
+
+# The window tells OpenBLAS about the processor as the command line does.
+check_openblas() {
+    local core
+    core=$("$1/bin/translucent-cli" --version | sed -n 's/.*OpenBLAS //p')
+    [[ $core == "not used" ]] || grep -qx "Core: $core" "$scratch/window.log" ||
+        wrong "$1/bin/translucent does not use OpenBLAS's kernels for $core: $(cat "$scratch/window.log")"
+}
+
+# What the README tells to type exists; clean_room.sh types it.
+check_readme() {
+    local first=$'./dev run\n./dev test' block line
+    [[ $(readme_lines "$SOURCE/README.md" 1) == "$first" ]] || wrong "README.md does not begin with ./dev run and ./dev test"
+    for block in 1 2; do
+        [[ $(readme_lines "$SOURCE/README.md" $block) == "$(readme_lines "$SOURCE/README.zh-CN.md" $block)" ]] ||
+            wrong "the READMEs tell to type different lines in code block $block"
+        while IFS= read -r line; do
+            case $line in
+                "./dev "*) "$SOURCE/dev" help | grep -q "^  ${line#./dev }\b" || wrong "README.md: $line is unknown" ;;
+                *"./build/packages/"*) grep -qF build/packages "$SOURCE/dev" || wrong "README.md: $line installs nothing" ;;
+                "translucent-cli "*) (PATH=$PREFIX/bin:$PATH && eval "$line") >"$scratch/line.log" 2>&1 || wrong "README.md: $line fails" ;;
+                translucent) [[ -x $PREFIX/bin/translucent || ! -x $BUILD/bin/translucent ]] || wrong "README.md: there is no window" ;;
+                "sudo apt purge "*) ;;
+                *) wrong "README.md: '$line' is a line that this test does not know" ;;
+            esac
+        done < <(readme_lines "$SOURCE/README.md" $block)
+    done
 }
 
 check_tree() {
@@ -96,5 +127,6 @@ check_tree "$BUILD" "$scratch"
 cmake --install "$BUILD" --prefix "$PREFIX" >"$scratch/install.log" || { cat "$scratch/install.log" && exit 1; }
 check_tree "$PREFIX" "$BUILD"
 check_no_build_paths
+check_readme
 [[ $failures -eq 0 ]] || exit 1
 printf 'all well\n'

@@ -37,6 +37,17 @@ private Q_SLOTS:
         QCOMPARE(attentions.size(), 3);
     }
 
+    void aModelWithoutADecoderReadsOneLanguage()
+    {
+        ModelInfo info;
+        info.sourceLanguage = "zh";
+        info.targetLanguage = "en";
+        TransformerConfig config;
+        QCOMPARE(languagesText(config, info), QStringLiteral("ZH → EN"));
+        config.task = Task::Tagging;
+        QCOMPARE(languagesText(config, info), QStringLiteral("ZH"));
+    }
+
     void aConvolutionalNetworkTellsHowFarItSees()
     {
         const QStringList told = lines(Architecture::Cnn);

@@ -13,17 +13,12 @@ RmsNormImpl::RmsNormImpl(const TransformerConfig& config, std::string path)
 
 torch::Tensor RmsNormImpl::normalised(const torch::Tensor& x, const ForwardContext&)
 {
-    return x / rootMeanSquare(x) * m_weight;
-}
-
-torch::Tensor RmsNormImpl::rootMeanSquare(const torch::Tensor& x) const
-{
-    return (x.square().mean(-1, /*keepdim=*/true) + m_epsilon).sqrt();
+    return x / (x.square().mean(-1, /*keepdim=*/true) + m_epsilon).sqrt() * m_weight;
 }
 
 void RmsNormImpl::recordStatistics(const torch::Tensor& x, const ForwardContext& context) const
 {
-    context.detail(path() + ".rms", rootMeanSquare(x).squeeze(-1));
+    context.detail(path() + ".rms", x.square().mean(-1).sqrt());
 }
 
 }  // namespace translucent

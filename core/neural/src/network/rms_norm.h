@@ -13,8 +13,6 @@ public:
 private:
     torch::Tensor normalised(const torch::Tensor& x, const ForwardContext& context) override;
     void recordStatistics(const torch::Tensor& x, const ForwardContext& context) const override;
-    /// Shape: [..., D] → [..., 1]
-    torch::Tensor rootMeanSquare(const torch::Tensor& x) const;
 
     double m_epsilon;
     torch::Tensor m_weight;  ///< the gain. Shape: [D]

@@ -1,5 +1,6 @@
 #include "translucent/neural/runtime.h"
 
+#include "cpu/openblas.h"
 #include "kernels/kernels.h"
 #include "network/linear.h"
 #include "translucent/processor.h"
@@ -17,7 +18,6 @@
 #include <string_view>
 #include <thread>
 
-#include <dlfcn.h>
 #include <malloc.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -25,18 +25,6 @@
 namespace translucent {
 
 namespace {
-
-/// The processor whose kernels OpenBLAS took, if that is the BLAS which LibTorch has loaded.
-std::string openblasCore()
-{
-    void* library = ::dlopen("libopenblas.so.0", RTLD_LAZY | RTLD_NOLOAD);
-    if (!library)
-        return "not used";
-    void* function = ::dlsym(library, "openblas_get_corename");
-    std::string name = function ? reinterpret_cast<char* (*)()>(function)() : "of unknown kind";
-    ::dlclose(library);
-    return name;
-}
 
 /// LibTorch tells only in a long text: "… - CPU capability usage: AVX2 …".
 std::string atenCapability()

@@ -50,6 +50,8 @@ EncodedPair translatedPair(
     const SentencePair& pair, const PlacedIds& source, const PlacedIds& target, const EncodingOptions& options)
 {
     EncodedPair encoded {idsWithEnd(source), idsWithEnd(target)};
+    if (options.references)
+        encoded.reference = pair.target;
     if (options.links && !pair.alignment.empty())
         encoded.links = pieceLinks(source, target, pair.alignment);
     return encoded;
@@ -82,6 +84,8 @@ EncodedPair plainPair(
     const SentencePair& pair, const Tokenizer& source, const Tokenizer& target, const EncodingOptions& options)
 {
     EncodedPair encoded {idsWithEnd(source, pair.source), idsWithEnd(target, pair.target)};
+    if (options.references)
+        encoded.reference = pair.target;
     return fits(encoded.source.size() - 1, encoded.target.size() - 1, options) ? encoded : EncodedPair();
 }
 

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace translucent {
@@ -24,6 +25,7 @@ struct EncodedPair {
     std::vector<std::int64_t> target;
     std::vector<PieceLink> links = {};      ///< with those of the ENDs; empty unless they are asked for
     std::vector<std::int64_t> places = {};  ///< of labels: the source position of each; empty for a translation
+    std::string reference = {};             ///< the target's text; empty unless it is asked for
 };
 
 struct EncodedCorpus {
@@ -36,6 +38,7 @@ struct EncodingOptions {
     std::int64_t maxLength = 0;  ///< pieces with END; pairs with more on either side are left out
     bool links = false;          ///< joins the pieces of linked words, in pairs with gold links
     Task task = Task::Translation;
+    bool references = false;  ///< keeps the targets' texts
 };
 
 EncodedCorpus encodeCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,

@@ -50,6 +50,8 @@ void PackedPairs::add(const EncodedPair& pair)
     }
     appendVarint(bytes, pair.places.size());
     appendNumbers(bytes, pair.places);
+    appendVarint(bytes, pair.reference.size());
+    bytes += pair.reference;
 }
 
 void PackedPairs::append(PackedPairs&& others)
@@ -79,6 +81,8 @@ EncodedPair PackedPairs::operator[](std::size_t number) const
     }
     const auto places = takeVarint(at);
     pair.places = takeNumbers(at, places);
+    const auto text = takeVarint(at);
+    pair.reference.assign(at, text);
     return pair;
 }
 

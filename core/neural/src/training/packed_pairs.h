@@ -17,7 +17,7 @@ struct PairLengths {
     std::uint32_t target = 0;
 };
 
-/// Encoded pairs in little space: one or two bytes a piece and 16 a pair, so that millions lie in memory.
+/// Encoded pairs in little space: one or two bytes a piece and 17 a pair, so that millions lie in memory.
 class PackedPairs {
 public:
     std::size_t size() const { return m_lengths.size(); }

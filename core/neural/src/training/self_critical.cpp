@@ -120,7 +120,7 @@ std::vector<RewardedSample> rewardedSamples(TranslationNetwork& network, const T
     std::vector<RewardedSample> result;
     auto sample = drawn.samples.begin();
     for (std::size_t i = 0; i < batch.size(); ++i) {
-        const auto reference = target.decode(pairs[batch[i]].target);
+        const auto& reference = pairs[batch[i]].reference;
         const auto reward = [&](const std::vector<std::int64_t>& tokens) {
             return rewardOf(options.reinforcement, target.decode(tokens), reference);
         };

@@ -26,9 +26,10 @@ struct RewardedSample {
 };
 
 /// Draws `reinforcementSamples` translations of every pair with the present weights, without dropout, and scores them
-/// against the pair's target as text. One is compared with the greedy translation (Rennie et al. 2017), several each
-/// with the mean of the others (Kool et al. 2019, leave-one-out). A pair's samples depend on seed, step and its index
-/// alone, so that a resumed training, or several processes, draw the same.
+/// against the text of the pair's reference, which must have been kept: no sample equals pieces that are unknown. One
+/// is compared with the greedy translation (Rennie et al. 2017), several each with the mean of the others (Kool et al.
+/// 2019, leave-one-out). A pair's samples depend on seed, step and its index alone, so that a resumed training, or
+/// several processes, draw the same.
 std::vector<RewardedSample> rewardedSamples(TranslationNetwork& network, const Tokenizer& target,
     const EncodedPairs& pairs, const Batch& batch, const TrainingOptions& options, std::int64_t step);
 

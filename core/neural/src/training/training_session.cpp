@@ -115,7 +115,8 @@ void TrainingSession::encode()
 EncodingOptions TrainingSession::encoding() const
 {
     return {m_state.model.config.maxLength,
-        guidedByLinks(m_options) && guidedWeight(m_options, m_progress.step + 1) > 0, m_state.model.config.task};
+        guidedByLinks(m_options) && guidedWeight(m_options, m_progress.step + 1) > 0, m_state.model.config.task,
+        m_options.reinforcement != Reinforcement::None};
 }
 
 void TrainingSession::start()
@@ -156,6 +157,11 @@ void TrainingSession::announce()
         + std::string(name(m_precision)));
     if (m_precision == Precision::Float32 && m_device.is_cpu() && bfloat16Speed() == BFloat16Speed::Double)
         m_observer.onMessage("This processor multiplies about twice as fast in bf16, which rounds to three digits");
+    const auto last = m_limits.lastStep();
+    if (const auto before = last - decaySteps(last, m_options.decayShare); last > 0 && m_options.warmupSteps > before)
+        m_observer.onMessage("The learning rate does not reach its peak: the warm-up has "
+            + std::to_string(m_options.warmupSteps) + " steps, but the rate falls from step " + std::to_string(before)
+            + " on; choose fewer warmup_steps");
 }
 
 /// All processes go on from where the first one stands: with everything that a checkpoint would hold.

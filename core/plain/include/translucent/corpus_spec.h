@@ -60,8 +60,8 @@ using PairSink = std::function<void(SentencePair&& pair)>;
 /// `sink` may have got some when an error is thrown.
 CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options, const PairSink& sink);
 
-/// The lines of a UTF-8 text file or pipe, possibly gzipped; "-" is standard input. Their ends and byte order marks are
-/// left out.
+/// The lines of a UTF-8 text file or pipe, possibly gzipped; "-" is standard input. Their ends are left out, and so is a
+/// byte order mark at the beginning of the file.
 /// @throws Error naming file and line: NotFound, or InvalidFormat when the file is empty, not UTF-8, a device or larger
 /// than a corpus may be.
 std::vector<std::string> readSentences(const std::string& file);

@@ -25,13 +25,13 @@ InstructionSet instructionSet();
 /// What this processor has, whatever the variable says.
 InstructionSet processorInstructionSet();
 
-/// Passes the limit of TRANSLUCENT_MAX_ISA on to oneDNN, ATen and OpenBLAS through their own environment variables,
-/// which they read when they are loaded or first used. Without a limit nothing changes. For a process that has one
-/// thread and has not loaded them. Returns whether a variable changed. @throws Error{InvalidArgument} as above.
+/// Passes the limit of TRANSLUCENT_MAX_ISA on to oneDNN, ATen and OpenBLAS through their own environment variables.
+/// OpenBLAS is told what the processor has without a limit, too, unless its variable is set. For a process that has one
+/// thread and computed nothing with them. Returns whether a variable changed. @throws Error{InvalidArgument} as above.
 bool limitLibraries();
 
-/// The same at the start of main() in a program that links them: OpenBLAS chose before main(), so when a variable has
-/// to change, the program is started anew, with the same arguments and process id. `arguments` as main() got them.
+/// The same at the start of main() in a program that links them: OpenBLAS chose before main() and chooses again. If it
+/// cannot, the program is started again, with the same arguments and process id. `arguments` as main() got them.
 void restartWithLimits(char** arguments);
 
 /// The most threads that tensor work may use here: four per processor. Threads wait for each other after every

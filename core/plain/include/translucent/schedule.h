@@ -9,7 +9,7 @@ namespace translucent {
 /// How the learning rate goes on after its linear warm-up.
 enum class Schedule {
     InverseSqrt,  ///< falls with the inverse square root of the step and knows no end
-    Budget,       ///< stays at its peak and falls linearly to 0 where the training ends
+    Budget,       ///< stays at its peak and falls linearly, to 0 after the last step
 };
 template <>
 inline constexpr std::array kChoices<Schedule> {
@@ -33,8 +33,8 @@ std::int64_t lastStepOfDecay(std::int64_t step, double decayShare);
 
 /// Rate at `step` (from 1). Both schedules have the peak p = factor · d^-0.5 · warmup^-0.5 and the warm-up
 /// p · step / warmup. InverseSqrt goes on with factor · d^-0.5 · step^-0.5. Source: Vaswani et al. 2017, eq. (3).
-/// Budget never exceeds p · (lastStep − step) / decaySteps. Source: Hu et al. 2024, MiniCPM, §4.2 (warm-up, stable,
-/// decay). Deviation: linear decay, to 0.
+/// Budget never exceeds p · (lastStep + 1 − step) / (decaySteps + 1), so that the last step learns, too; with a long
+/// warm-up it stays below p. Source: Hu et al. 2024, MiniCPM, §4.2 (warm-up, stable, decay). Deviation: linear decay.
 double learningRate(std::int64_t step, const LearningRateSchedule& schedule);
 
 }  // namespace translucent

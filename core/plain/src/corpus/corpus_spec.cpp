@@ -193,6 +193,7 @@ FileDescriptor standardInput()
 
 std::vector<std::string> allLines(TextLines lines)
 {
+    lines.keepInnerByteOrderMarks();  // as text, which other programs score
     std::vector<std::string> sentences;
     while (const auto line = lines.next()) {
         if (sentences.size() == kMostSentences) {

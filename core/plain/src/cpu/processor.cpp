@@ -1,5 +1,6 @@
 #include "translucent/processor.h"
 
+#include "cpu/openblas.h"
 #include "translucent/error.h"
 
 #include <algorithm>
@@ -13,7 +14,6 @@
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
-#include <dlfcn.h>
 #include <unistd.h>
 
 namespace translucent {
@@ -21,7 +21,6 @@ namespace translucent {
 namespace {
 
 constexpr auto kVariable = "TRANSLUCENT_MAX_ISA";
-constexpr auto kOpenblas = "OPENBLAS_CORETYPE";
 
 std::optional<InstructionSet> limit()
 {
@@ -29,7 +28,7 @@ std::optional<InstructionSet> limit()
     return text && *text ? std::optional(choiceFromName<InstructionSet>(text, kVariable)) : std::nullopt;
 }
 
-/// What a library calls an instruction set.
+/// What a library that asks the processor calls an instruction set.
 struct Setting {
     const char* variable;
     const char* baseline;
@@ -38,7 +37,7 @@ struct Setting {
 /// SSE4.1 is the least that oneDNN can be told; a processor without it gets the library's plain code anyway. It takes
 /// either prefix, the first one first.
 constexpr Setting kSettings[] {{"ONEDNN_MAX_CPU_ISA", "SSE41", "AVX2"}, {"DNNL_MAX_CPU_ISA", "SSE41", "AVX2"},
-    {"ATEN_CPU_CAPABILITY", "default", "avx2"}, {kOpenblas, "Prescott", "Haswell"}};
+    {"ATEN_CPU_CAPABILITY", "default", "avx2"}};
 
 bool change(const char* variable, const char* value)
 {
@@ -49,34 +48,15 @@ bool change(const char* variable, const char* value)
     return true;
 }
 
-/// QEMU's standard processor, qemu64, calls itself an AMD of the first 64-bit family but has no 3DNow!.
-bool isOpteronWithout3DNow()
+/// OpenBLAS goes by the model number of the processor. One that is younger than OpenBLAS gets the slowest kernels.
+bool chooseOpenblasCore(InstructionSet largest)
 {
-#if defined(__x86_64__)
-    constexpr unsigned kFamilies = 0x0ff00f00, kFirstFamily = 0xf00, k3DNow = 1U << 31;
-    unsigned version = 0, features = 0, a = 0, b = 0, c = 0, d = 0;
-    __builtin_cpu_init();
-    return __builtin_cpu_is("amd") && __get_cpuid(1, &version, &b, &c, &d) && (version & kFamilies) == kFirstFamily
-        && __get_cpuid(0x80000001, &a, &b, &c, &features) && !(features & k3DNow);
-#else
-    return false;
-#endif
-}
-
-/// OpenBLAS uses 3DNow! on that family without asking for it. Where it is loaded already, it is made to choose once
-/// more.
-void avoidMissing3DNow()
-{
-    if (!isOpteronWithout3DNow() || std::getenv(kOpenblas))
-        return;
-    ::setenv(kOpenblas, "Prescott", 1);
-    void* library = ::dlopen("libopenblas.so.0", RTLD_LAZY | RTLD_NOLOAD);
-    if (!library)
-        return;
-    for (const char* function : {"gotoblas_dynamic_quit", "gotoblas_dynamic_init"})
-        if (void* address = ::dlsym(library, function))
-            reinterpret_cast<void (*)()>(address)();
-    ::dlclose(library);
+    const bool limited = largest < processorInstructionSet();
+    const char* core = openblasCoreFor(largest);
+    if (!core || (!limited && std::getenv(kOpenblasVariable)) || !change(kOpenblasVariable, core))
+        return false;
+    rereadOpenblasVariable();
+    return true;
 }
 
 #if defined(__x86_64__)
@@ -130,19 +110,17 @@ InstructionSet instructionSet()
 
 bool limitLibraries()
 {
-    avoidMissing3DNow();
     const auto largest = instructionSet();
-    if (largest == processorInstructionSet())
-        return false;
-    bool changed = false;
-    for (const auto& [variable, baseline, avx2] : kSettings)
-        changed |= change(variable, largest == InstructionSet::Baseline ? baseline : avx2);
+    bool changed = chooseOpenblasCore(largest);
+    if (largest < processorInstructionSet())
+        for (const auto& [variable, baseline, avx2] : kSettings)
+            changed |= change(variable, largest == InstructionSet::Baseline ? baseline : avx2);
     return changed;
 }
 
 void restartWithLimits(char** arguments)
 {
-    if (!limitLibraries())
+    if (!limitLibraries() || openblasObeys())
         return;
     ::execv("/proc/self/exe", arguments);
     throw Error(ErrorCode::Internal,

@@ -2,6 +2,7 @@
 
 #include "explain/fill.h"
 #include "translucent/explain/softmax.h"
+#include "translucent/tie_margin.h"
 
 #include <algorithm>
 #include <cmath>
@@ -23,17 +24,20 @@ std::size_t visibleKeys(const SparseAttentionInput& input, std::size_t query)
     return input.causal ? std::min(query + 1, input.k.rows) : input.k.rows;
 }
 
-/// The keys of a row whose scores are the largest, the earlier one of two equal ones.
+/// The keys of a row whose scores are the largest, and those equal to the last of them.
 std::vector<std::size_t> largestKeys(const SparseAttentionInput& input, std::size_t query)
 {
     std::vector<double> scores;
     for (std::size_t key = 0; key < visibleKeys(input, query); ++key)
         scores.push_back(score(input, query, input.k.row(key)));
-    std::vector<std::size_t> keys(scores.size());
-    std::iota(keys.begin(), keys.end(), std::size_t(0));
-    std::ranges::stable_sort(keys, std::ranges::greater {}, [&](std::size_t key) { return scores[key]; });
-    keys.resize(std::min(input.top, keys.size()));
-    std::ranges::sort(keys);
+    auto sorted = scores;
+    std::ranges::sort(sorted, std::ranges::greater {});
+    const double largest = std::max({1.0, std::abs(sorted.front()), std::abs(sorted.back())});
+    const double least = sorted[std::min(input.top, sorted.size()) - 1] - kTieMargin * largest;
+    std::vector<std::size_t> keys;
+    for (std::size_t key = 0; key < scores.size(); ++key)
+        if (!(scores[key] < least))  // scores that are no numbers are refused later
+            keys.push_back(key);
     return keys;
 }
 

@@ -172,7 +172,7 @@ std::string_view TextLines::checked(std::string_view line)
     requireText(line, fileName(), {m_number, 1});
     if (line.ends_with('\r'))
         line.remove_suffix(1);
-    return withoutByteOrderMarks(line);
+    return m_keepsInnerMarks && m_number > 1 ? line : withoutByteOrderMarks(line);
 }
 
 std::string_view TextLines::checkedFirst(std::string_view line)

@@ -57,6 +57,9 @@ public:
     /// byte or is not UTF-8, when a line is longer than kLongestLine or when only carriage returns end lines.
     std::optional<std::string_view> next();
 
+    /// From now on a byte order mark at the beginning of any line but the first is text.
+    void keepInnerByteOrderMarks() { m_keepsInnerMarks = true; }
+
     /// The number of the line that was given last, from 1; 0 before the first one.
     std::size_t number() const { return m_number; }
     const std::string& fileName() const { return m_stream->name(); }
@@ -71,6 +74,7 @@ private:
     std::string m_line;       ///< one that stood in several buffers
     std::size_t m_number = 0;
     bool m_ended = false;
+    bool m_keepsInnerMarks = false;
 };
 
 }  // namespace translucent

@@ -13,9 +13,9 @@ double shareOfPeak(double step, const LearningRateSchedule& schedule)
     const double risen = std::min(1.0, step / static_cast<double>(schedule.warmupSteps));
     if (schedule.lastStep == 0)
         return risen;
-    const double left = static_cast<double>(schedule.lastStep) - step;
-    return std::min(
-        risen, std::max(0.0, left / static_cast<double>(decaySteps(schedule.lastStep, schedule.decayShare))));
+    const double left = static_cast<double>(schedule.lastStep + 1) - step;
+    const auto falling = static_cast<double>(decaySteps(schedule.lastStep, schedule.decayShare) + 1);
+    return std::min(risen, std::max(0.0, left / falling));
 }
 
 }  // namespace

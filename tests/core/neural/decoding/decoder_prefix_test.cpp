@@ -130,6 +130,29 @@ TEST_P(ForcedPrefix, GoesTogetherWithEveryIntervention)
     }
 }
 
+/// Without positions, tokens that repeat have equal keys. The network computes their scores in another order than the
+/// decoder does, and so rounds them in another way; both keep them, or leave them out, together.
+TEST(Decoder, ChoosesAmongEqualKeysAsTheNetworkDoes)
+{
+    for (const auto pattern : {AttentionPattern::TopKeys, AttentionPattern::Threshold})
+        for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+            auto config = test::smallConfig();
+            config.positionKind = PositionKind::None;
+            config.attentionPattern = pattern;
+            config.attentionSpan = 2;
+            config.attentionThreshold = 0.9;
+            const auto model = test::smallModel(config, seed);
+            const auto translation = Decoder(model).translate("我我我书书书我书", forcing({9, 5, 9, 5, 9, 5, 9}));
+            const auto& hypothesis = translation.hypotheses.front();
+            const auto ids = hypothesis.ids();
+            const auto trace = traceForward(*model, sourceIdsOf(translation), ids, {});
+            for (std::size_t t = 0; t < ids.size(); ++t)
+                EXPECT_NEAR(hypothesis.tokens[t].chosen.logProbability,
+                    trace.logProbabilities.at(t, static_cast<std::size_t>(ids[t])), kTolerance)
+                    << name(pattern) << " seed " << seed << " position " << t;
+        }
+}
+
 TEST(Decoder, EndsWithAForcedPrefixOfTheMaximalLength)
 {
     const Decoder decoder(test::smallModel());

@@ -79,6 +79,17 @@ TEST(SparseAttention, EqualsTorchOverWhatThePatternShows)
     sample.expectContext(AttentionPattern::TopKeys, sample.scores >= least);
 }
 
+TEST(SparseAttention, KeepsEqualScoresTogether)
+{
+    SparseAttentionInput input;
+    input.q = {1, 1, {1}};
+    input.k = {5, 1, {0.3, 1, -0.5, 1 - 1e-9, 1 - 1e-3}};
+    input.v = {5, 1, {2, 4, 8, 16, 32}};
+    input.top = 1;
+    EXPECT_EQ(
+        attendSparsely(input, AttentionPattern::TopKeys).skipped, (std::vector<bool> {true, false, true, false, true}));
+}
+
 TEST(SparseAttention, CausalEqualsTorchBelowTheDiagonal)
 {
     Case sample;

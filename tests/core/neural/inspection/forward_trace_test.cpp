@@ -265,6 +265,29 @@ TEST_P(ForwardTraces, PaddingHasNoWeightInABatch)
     }
 }
 
+/// ε belongs to the division and not to the statistics of the input, whatever the kind of norm.
+TEST(ForwardTrace, StatisticsOfNormsAreThoseOfTheirInputs)
+{
+    for (const auto kind : {NormKind::Rms, NormKind::PopulationStd, NormKind::SampleStd}) {
+        auto config = test::smallConfig();
+        config.normKind = kind;
+        config.normEpsilon = 0.5;
+        const auto trace = traceForward(*test::smallModel(config), kSource, kOutput, {TraceDetail::Everything});
+        const std::string path = "encoder.layers.0.feed_forward_norm";
+        const auto& input = *trace.find(path + ".input");
+        const auto& found = *trace.find(path + (kind == NormKind::Rms ? ".rms" : ".std"));
+        for (std::size_t row = 0; row < kSource.size(); ++row) {
+            const auto x = input.row(row);
+            const auto n = static_cast<double>(x.size());
+            const double mean = kind == NormKind::Rms ? 0 : std::accumulate(x.begin(), x.end(), 0.0) / n;
+            double squares = 0;
+            for (const double value : x)
+                squares += (value - mean) * (value - mean);
+            EXPECT_NEAR(found.values[row], std::sqrt(squares / (kind == NormKind::SampleStd ? n - 1 : n)), 1e-5);
+        }
+    }
+}
+
 TEST(ForwardTrace, PutsBeginBeforeTheInput)
 {
     const auto result = traceForward(*test::smallModel(), kSource, kOutput, {});

@@ -1,9 +1,12 @@
+#include "cpu/openblas.h"
 #include "kernels/kernels.h"
 #include "network/linear.h"
 #include "translucent/neural/runtime.h"
 #include "translucent/processor.h"
 
 #include <gtest/gtest.h>
+
+#include <cstdlib>
 
 namespace translucent {
 namespace {
@@ -33,6 +36,14 @@ TEST(LimitedLibraries, UseNoMoreThanTheLimit)
     EXPECT_FALSE(mentions("ATen AVX512"));
     EXPECT_TRUE(mentions(avx2 ? "OpenBLAS Haswell" : "OpenBLAS Prescott") || mentions("OpenBLAS not used"))
         << runtimeDescription();
+}
+
+/// By itself OpenBLAS takes SSE3 for a processor that it does not know.
+TEST(LimitedLibraries, OpenblasTakesTheKernelsThatItIsToldTo)
+{
+    EXPECT_TRUE(openblasObeys()) << openblasCore();
+    if (openblasCoreFor(instructionSet()))
+        EXPECT_TRUE(std::getenv(kOpenblasVariable)) << openblasCore();
 }
 
 }  // namespace translucent

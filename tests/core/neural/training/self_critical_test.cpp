@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 #include <torch/csrc/autograd/autograd.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 
@@ -91,7 +92,8 @@ std::vector<EncodedPair> fewPairs()
     std::vector<SentencePair> texts;
     for (std::size_t i = 0; i < test::chineseSentences().size(); ++i)
         texts.push_back({test::chineseSentences()[i], test::englishSentences()[i], {}});
-    return encodeCorpus(texts, test::chineseTokenizer(), test::englishTokenizer(), {24}).pairs;
+    return encodeCorpus(texts, test::chineseTokenizer(), test::englishTokenizer(), {24, false, Task::Translation, true})
+        .pairs;
 }
 
 std::vector<RewardedSample> drawn(const Batch& batch, const TrainingOptions& options, std::int64_t step = 1)
@@ -210,6 +212,28 @@ TEST(SelfCritical, ComparesASampleWithTheGreedyTranslation)
             EXPECT_DOUBLE_EQ(samples[i].baseline, reward(greedy));
         }
     }
+}
+
+/// What the vocabulary lacks stands in the text, and not as one unknown piece.
+TEST(SelfCritical, ScoresAgainstTheTextOfTheReference)
+{
+    const std::string reference = "I like to read \u2135\u2136\u2137\u2138\u2135\u2136\u2137\u2138.";
+    const std::vector<SentencePair> texts {{test::chineseSentences()[0], reference, {}}};
+    const auto pairs =
+        encodeCorpus(texts, test::chineseTokenizer(), test::englishTokenizer(), {24, false, Task::Translation, true})
+            .pairs;
+    ASSERT_EQ(pairs.size(), 1u);
+    ASSERT_NE(std::ranges::find(pairs[0].target, kUnknownId), pairs[0].target.end());
+    const auto model = test::smallModel();
+    const auto samples = rewardedSamples(
+        *networkOf(*model), model->targetTokenizer(), pairs, {0}, rewardedBy(Reinforcement::Chrf, 8), 1);
+    double sum = 0;
+    for (const auto& sample : samples) {
+        const std::string text = test::englishTokenizer().decode(sample.pair.target);
+        EXPECT_DOUBLE_EQ(sample.reward, chrf(std::span(&text, 1), std::span(&reference, 1)).score / 100);
+        sum += sample.reward;
+    }
+    EXPECT_GT(sum, 0);
 }
 
 TEST(SelfCritical, ComparesSeveralSamplesWithEachOther)

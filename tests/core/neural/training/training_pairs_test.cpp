@@ -46,6 +46,7 @@ void expectEqual(const PackedPairs& packed, const std::vector<EncodedPair>& pair
         ASSERT_EQ(unpacked.source, pairs[i].source) << i;
         ASSERT_EQ(unpacked.target, pairs[i].target) << i;
         ASSERT_EQ(unpacked.links, pairs[i].links) << i;
+        ASSERT_EQ(unpacked.reference, pairs[i].reference) << i;
         ASSERT_EQ(packed.lengths()[i].source, pairs[i].source.size()) << i;
         ASSERT_EQ(packed.lengths()[i].target, pairs[i].target.size()) << i;
     }
@@ -59,9 +60,10 @@ TEST(TrainingPairs, AreTheSameInAnyNumberOfThreads)
     const auto target = words();
     const auto pairs = manyPairs();
     for (const bool links : {false, true}) {
-        const EncodingOptions options {8, links};
+        const EncodingOptions options {8, links, Task::Translation, /*references=*/!links};
         const auto expected = encodeCorpus(pairs, source, target, options);
         ASSERT_GT(expected.leftOut, 0u);
+        ASSERT_EQ(expected.pairs.front().reference, links ? "" : "the students read");
         for (const std::size_t threads : {1, 2, 5}) {
             const auto found = trainingPairs(StoredPairs(pairs), source, target, options, threads);
             EXPECT_EQ(found.leftOut, expected.leftOut);

@@ -1,5 +1,6 @@
 #include "training/training_fixture.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <vector>
@@ -10,7 +11,7 @@ namespace {
 
 using test::checkpointTensor;
 
-/// Trainings whose rate falls to 0 at the end of their epochs. The end is decided in steps halfway.
+/// Trainings whose rate falls until the end of their epochs. The end is decided in steps halfway.
 class BudgetTraining : public test::Training {
 protected:
     TrainingJob budgetJob(const char* name)
@@ -39,7 +40,7 @@ protected:
 
 }  // namespace
 
-TEST_F(BudgetTraining, EndsWithARateOfZero)
+TEST_F(BudgetTraining, LearnsToItsLastStep)
 {
     const auto result = run(budgetJob("model"));
     EXPECT_EQ(result.reason, StopReason::MaxEpochs);
@@ -50,9 +51,26 @@ TEST_F(BudgetTraining, EndsWithARateOfZero)
     EXPECT_NEAR(rate[0], peak / 5, 1e-12);
     EXPECT_NEAR(rate[4], peak, 1e-12);
     EXPECT_NEAR(rate[half - 1], peak, 1e-12);
-    EXPECT_NEAR(rate[half], peak * (1 - 1 / std::floor(static_cast<double>(result.steps) / 2)), 1e-12);
-    EXPECT_EQ(rate.back(), 0);
+    const double falling = std::floor(static_cast<double>(result.steps) / 2) + 1;
+    EXPECT_NEAR(rate[half], peak * (1 - 1 / falling), 1e-12);
+    EXPECT_NEAR(rate.back(), peak / falling, 1e-12);
     EXPECT_EQ(m_log.steps.back().progress, 1);
+}
+
+TEST_F(BudgetTraining, SaysThatItsWarmUpIsTooLong)
+{
+    const auto says = [this](std::int64_t warmup) {
+        auto job = budgetJob("model");
+        job.recipe.training.maxEpochs = 0;
+        job.recipe.training.maxSteps = 8;
+        job.recipe.training.warmupSteps = warmup;
+        m_log = {};
+        run(job);
+        return std::ranges::count_if(m_log.messages,
+            [](const std::string& message) { return message.find("does not reach its peak") != std::string::npos; });
+    };
+    EXPECT_EQ(says(4), 0);
+    EXPECT_EQ(says(5), 1);
 }
 
 TEST_F(BudgetTraining, IsRepeatedByItsSteps)

@@ -1,9 +1,10 @@
 #include "translucent/processor.h"
 
+#include "cpu/openblas.h"
 #include "support/environment_variable.h"
 #include "support/expect_error.h"
 
-#include <gtest/gtest.h>
+#include <gmock/gmock.h>
 
 namespace translucent {
 namespace {
@@ -65,14 +66,56 @@ TEST(InstructionSet, LimitsAllLibrariesTogether)
     EXPECT_EQ(valueOf("OPENBLAS_CORETYPE"), "Prescott");
 }
 
-/// OpenBLAS and ATen take what they are told without asking the processor.
+/// A limit is for all libraries, so it goes before the variable of one of them.
+TEST(InstructionSet, IsALimitForAChosenCore)
+{
+    if (processorInstructionSet() == InstructionSet::Baseline)
+        GTEST_SKIP() << "this processor has nothing to be limited";
+    const LibraryVariables restored;
+    const EnvironmentVariable core("OPENBLAS_CORETYPE", "Haswell");
+    const EnvironmentVariable set("TRANSLUCENT_MAX_ISA", "baseline");
+    limitLibraries();
+    EXPECT_EQ(valueOf("OPENBLAS_CORETYPE"), "Prescott");
+}
+
+/// ATen takes what it is told without asking the processor.
 TEST(InstructionSet, TellsTheLibrariesNothingThatTheProcessorHasNot)
 {
     const LibraryVariables restored;
     const EnvironmentVariable set("TRANSLUCENT_MAX_ISA", std::string(name(processorInstructionSet())));
-    EXPECT_FALSE(limitLibraries());
+    limitLibraries();
     EXPECT_EQ(valueOf("ATEN_CPU_CAPABILITY"), "not set");
-    EXPECT_EQ(valueOf("OPENBLAS_CORETYPE"), "not set");
+    EXPECT_EQ(valueOf("ONEDNN_MAX_CPU_ISA"), "not set");
+}
+
+/// OpenBLAS itself asks for the model number, and takes SSE3 for a processor that is younger than it.
+TEST(InstructionSet, TellsOpenblasWhatTheProcessorHas)
+{
+    const LibraryVariables restored;
+    const EnvironmentVariable none("TRANSLUCENT_MAX_ISA", std::nullopt);
+    limitLibraries();
+    switch (processorInstructionSet()) {
+    case InstructionSet::Avx512: EXPECT_EQ(valueOf("OPENBLAS_CORETYPE"), "SkylakeX"); break;
+    case InstructionSet::Avx2: EXPECT_EQ(valueOf("OPENBLAS_CORETYPE"), "Haswell"); break;
+    case InstructionSet::Baseline:
+        EXPECT_THAT(valueOf("OPENBLAS_CORETYPE"), testing::AnyOf("not set", "Prescott"));
+        break;
+    }
+}
+
+TEST(InstructionSet, KeepsTheCoreThatTheUserChose)
+{
+    const LibraryVariables restored;
+    const EnvironmentVariable none("TRANSLUCENT_MAX_ISA", std::nullopt);
+    const EnvironmentVariable chosen("OPENBLAS_CORETYPE", "Nehalem");
+    limitLibraries();
+    EXPECT_EQ(valueOf("OPENBLAS_CORETYPE"), "Nehalem");
+}
+
+TEST(InstructionSet, OpenblasIsNotLoadedForItsVariable)
+{
+    limitLibraries();
+    EXPECT_EQ(openblasCore(), "not used");
 }
 
 }  // namespace translucent

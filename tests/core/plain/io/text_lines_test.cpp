@@ -50,6 +50,15 @@ TEST_F(TextLinesTest, CutsAtLineFeedsOnly)
     EXPECT_EQ(linesOf(gzipped("a\n") + gzipped("b\n")), (Lines {"a", "b"}));
 }
 
+TEST_F(TextLinesTest, KeepsInnerByteOrderMarksOnRequest)
+{
+    TextLines lines(m_directory.add("text.txt", "\uFEFFa\n\uFEFFb\n"));
+    lines.keepInnerByteOrderMarks();
+    EXPECT_EQ(lines.next(), "a");
+    EXPECT_EQ(lines.next(), "\uFEFFb");
+    EXPECT_FALSE(lines.next());
+}
+
 TEST_F(TextLinesTest, LinesMayStandInSeveralBuffers)
 {
     Lines expected;

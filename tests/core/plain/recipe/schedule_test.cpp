@@ -51,10 +51,11 @@ TEST(BudgetSchedule, RisesStaysAndFallsToZero)
     EXPECT_DOUBLE_EQ(learningRate(10, kBudget), 0.005);
     for (const auto step : {25, 26, 40, 60})
         EXPECT_DOUBLE_EQ(learningRate(step, kBudget), 0.0125) << step;
-    EXPECT_DOUBLE_EQ(learningRate(61, kBudget), 0.0125 * 39 / 40);
-    EXPECT_DOUBLE_EQ(learningRate(80, kBudget), 0.00625);
-    EXPECT_DOUBLE_EQ(learningRate(99, kBudget), 0.0125 / 40);
-    EXPECT_EQ(learningRate(100, kBudget), 0);
+    EXPECT_DOUBLE_EQ(learningRate(61, kBudget), 0.0125 * 40 / 41);
+    EXPECT_DOUBLE_EQ(learningRate(80, kBudget), 0.0125 * 21 / 41);
+    EXPECT_DOUBLE_EQ(learningRate(99, kBudget), 0.0125 * 2 / 41);
+    EXPECT_DOUBLE_EQ(learningRate(100, kBudget), 0.0125 / 41) << "the last step learns, too";
+    EXPECT_EQ(learningRate(101, kBudget), 0);
     EXPECT_EQ(learningRate(1000, kBudget), 0);
 }
 
@@ -77,9 +78,9 @@ TEST(BudgetSchedule, ThatIsShorterThanItsWarmUpDoesNotReachThePeak)
 {
     const LearningRateSchedule brief {1, 100, 1, Schedule::Budget, 0.5, 100};
     EXPECT_DOUBLE_EQ(learningRate(50, brief), 0.05);
-    EXPECT_DOUBLE_EQ(learningRate(75, brief), 0.05);
-    EXPECT_DOUBLE_EQ(learningRate(90, brief), 0.02);
-    EXPECT_EQ(learningRate(1, {1, 100, 1, Schedule::Budget, 0.4, 1}), 0);
+    EXPECT_DOUBLE_EQ(learningRate(75, brief), 0.1 * 26 / 51);
+    EXPECT_DOUBLE_EQ(learningRate(90, brief), 0.1 * 11 / 51);
+    EXPECT_DOUBLE_EQ(learningRate(1, {1, 100, 1, Schedule::Budget, 0.4, 1}), 0.001);
 }
 
 /// Exactly: the same training again must come to the same weights.

@@ -4,8 +4,9 @@
 
 namespace translucent {
 
-/// Only the `count` largest scores of a query go into its softmax; of equal ones at the edge all do. All scores have to
-/// be computed first, so this does not save time. Source: Zhao et al. 2019 (Explicit Sparse Transformer), §2.
+/// Only the `count` largest scores of a query go into its softmax; of equal ones at the edge (kTieMargin) all do. All
+/// scores have to be computed first, so this does not save time. Source: Zhao et al. 2019 (Explicit Sparse
+/// Transformer), §2.
 class TopKeysImpl : public PatternForm {
 public:
     explicit TopKeysImpl(std::int64_t count)
@@ -20,9 +21,9 @@ private:
     std::int64_t m_count;
 };
 
-/// Weights below a threshold become 0, and the others are divided by their sum; the largest always stays. The gradient
-/// goes through those that stay, as if the choice were fixed. Compare Correia et al. 2019, where zeros come from
-/// another function in place of softmax.
+/// Weights below a threshold become 0, and the others are divided by their sum; the largest always stays, and so do
+/// those that equal either (kTieMargin, of the scores). The gradient goes through those that stay, as if the choice
+/// were fixed. Compare Correia et al. 2019, where zeros come from another function in place of softmax.
 class ThresholdImpl : public PatternForm {
 public:
     explicit ThresholdImpl(double threshold)

@@ -2,6 +2,7 @@
 
 #include "network/attention.h"
 #include "network/attention_forms/alibi.h"
+#include "network/attention_forms/chosen_weights.h"
 #include "network/attention_forms/local_keys.h"
 #include "network/attention_forms/relative.h"
 #include "network/attention_forms/rotary.h"
@@ -46,6 +47,24 @@ torch::Tensor paddedMask(std::int64_t length, std::int64_t shorter)
     auto mask = torch::ones({B, 1, 1, length}, torch::kBool);
     mask[1].narrow(-1, shorter, length - shorter).fill_(false);
     return mask;
+}
+
+/// The weights that the network, and then decoding row by row, make of scores. Shape: [2, L]
+std::vector<std::vector<float>> weightsOf(const PatternForm& form, std::vector<float> scores)
+{
+    const auto L = static_cast<std::int64_t>(scores.size());
+    FormView view {
+        torch::ones({1, 1, 1, 1}), torch::tensor(scores).view({1, 1, L, 1}), torch::zeros({1, 1, L, 1}), {}, {}, {}};
+    const auto weights = form.weighed(view).weights.contiguous();
+    form.onRows()->weigh({1, 1, 1.0F, nullptr, nullptr, nullptr, L, scores.data(), nullptr});
+    return {{weights.data_ptr<float>(), weights.data_ptr<float>() + L}, scores};
+}
+
+void expectWeights(const PatternForm& form, const std::vector<float>& scores, const std::vector<float>& expected)
+{
+    for (const auto& weights : weightsOf(form, scores))
+        for (std::size_t i = 0; i < expected.size(); ++i)
+            EXPECT_NEAR(weights[i], expected[i], 2e-5) << "key " << i;
 }
 
 struct LocalCase {
@@ -100,6 +119,24 @@ TEST(LocalKeys, AreZeroWhereNothingIsSeen)
     const auto gradients = torch::autograd::grad({result.context.sum()}, {view.query, view.keys, view.values});
     for (const auto& gradient : gradients)
         EXPECT_TRUE(gradient.isfinite().all().item<bool>());
+}
+
+/// Equal keys have scores that rounding makes a little different, in the network in another way than row by row.
+TEST(TopKeys, KeepEqualScoresTogether)
+{
+    const float less = 1 - 1e-6F;
+    expectWeights(TopKeysImpl(1), {0.3F, 1, -0.5F, less}, {0, 0.5F, 0, 0.5F});
+    expectWeights(TopKeysImpl(2), {less, -5, 1, 1, less, 1}, {0.2F, 0, 0.2F, 0.2F, 0.2F, 0.2F});
+    expectWeights(TopKeysImpl(1), {-300.001F, -400, -300}, {0.5F, 0, 0.5F});
+    expectWeights(TopKeysImpl(1), {1, 0.9999F, 0.5F}, {1, 0, 0});
+}
+
+TEST(Threshold, KeepsWeightsThatEqualItTogether)
+{
+    const float less = 1 - 1e-6F;
+    expectWeights(ThresholdImpl(0.25), {1, less, 1, less}, {0.25F, 0.25F, 0.25F, 0.25F});
+    expectWeights(ThresholdImpl(0.9), {less, 1, -9}, {0.5F, 0.5F, 0});
+    expectWeights(ThresholdImpl(0.25), {1, less, 0.999F, less}, {1 / 3.F, 1 / 3.F, 0, 1 / 3.F});
 }
 
 TEST(Alibi, SlopesAreThoseOfThePaper)
