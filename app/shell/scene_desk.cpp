@@ -38,13 +38,12 @@ void askAboutUnsaved(QWidget& asker, std::function<void(SceneQuestions::Unsaved)
     auto* box = new QMessageBox(QMessageBox::Question, SceneDesk::tr("Scenes"),
         SceneDesk::tr("The scenes have changed. Save them?"),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &asker);
-    box->setAttribute(Qt::WA_DeleteOnClose);
     box->setDefaultButton(QMessageBox::Save);
     QObject::connect(box, &QDialog::finished, &asker, [then = std::move(then)](int answer) {
         if (answer == QMessageBox::Save || answer == QMessageBox::Discard)
             then(answer == QMessageBox::Save ? SceneQuestions::Unsaved::Save : SceneQuestions::Unsaved::Discard);
     });
-    box->open();
+    openFor(asker, box);
 }
 
 /// What of dropped things the window can open; empty for none of it.

@@ -10,13 +10,6 @@ namespace translucent {
 
 namespace {
 
-void openFor(QWidget& asker, QDialog* dialog)
-{
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    QObject::connect(&asker, &QObject::destroyed, dialog, &QDialog::reject);
-    dialog->open();
-}
-
 QFileDialog* fileDialog(QWidget& asker, const QString& caption, const QString& filter, QFileDialog::FileMode mode)
 {
     auto* dialog = new QFileDialog(asker.window(), caption, {}, filter);
@@ -25,6 +18,13 @@ QFileDialog* fileDialog(QWidget& asker, const QString& caption, const QString& f
 }
 
 }  // namespace
+
+void openFor(QWidget& asker, QDialog* dialog)
+{
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    QObject::connect(&asker, &QObject::destroyed, dialog, &QDialog::reject);
+    dialog->open();
+}
 
 void askForFolder(QWidget& asker, const QString& caption, TextAnswer then)
 {

@@ -4,6 +4,7 @@
 
 #include <functional>
 
+class QDialog;
 class QWidget;
 
 // Questions to the user. Each opens a dialog over the window of `asker` and returns at once: there is no event loop
@@ -29,6 +30,9 @@ struct PathProposal {
 /// With the kind of file that was chosen of the filter.
 void askWhereToSave(QWidget& asker, const PathProposal& proposal,
     std::function<void(const QString& path, const QString& chosenFilter)> then);
+
+/// Any other dialog over the asker's window, made for this: it deletes itself when it is closed.
+void openFor(QWidget& asker, QDialog* dialog);
 
 /// Nothing to answer.
 void tellUser(QWidget& asker, const QString& caption, const QString& text);

@@ -119,13 +119,12 @@ void LessonsView::openFolder()
 
 void LessonsView::makeQuiz()
 {
-    auto* dialog = new QuizDialog(m_shelf.lessons(), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* dialog = new QuizDialog(m_shelf.lessons(), window());
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         m_shelf.addQuiz(quizOf(tr("Quiz").toStdString(), dialog->chosen()));
         Q_EMIT lessonRequested(QString::fromLatin1(LessonShelf::kQuiz));
     });
-    dialog->open();
+    openFor(*this, dialog);
 }
 
 QString LessonsView::summary() const

@@ -10,6 +10,8 @@
 #include <QMutex>
 #include <QRegularExpression>
 
+#include <utility>
+
 namespace translucent::test {
 
 namespace {

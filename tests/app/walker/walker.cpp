@@ -21,6 +21,7 @@
 #include <QEventLoop>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPointer>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QTabBar>
@@ -30,6 +31,7 @@
 
 #include <algorithm>
 #include <array>
+#include <numeric>
 
 namespace translucent::test {
 
