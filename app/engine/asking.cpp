@@ -4,8 +4,9 @@
 
 namespace translucent {
 
-AskingBase::AskingBase(Engine& engine, bool yields)
+AskingBase::AskingBase(Engine& engine, bool yields, bool isOfModel)
     : m_engine(engine)
+    , m_isOfModel(isOfModel)
 {
     const auto end = [this] { stop(); };
     QObject::connect(&engine, &Engine::closing, &m_context, end);
@@ -27,7 +28,7 @@ QString AskingBase::problem() const
     return m_failure->isPlain() ? text : text + u'\n' + m_failure->detail();
 }
 
-void AskingBase::begin(Job job, std::function<void()> publish)
+void AskingBase::begin(Job job, std::function<void(bool isThere)> publish)
 {
     m_failure.reset();
     m_turn = std::make_shared<Turn>();
@@ -43,13 +44,16 @@ void AskingBase::begin(Job job, std::function<void()> publish)
             if (!progress.stop.stop_requested())
                 job(backend, progress);
         },
-        [this, turn, publish = std::move(publish)](const std::optional<JobFailure>& failure) {
+        [this, turn, model = m_engine.model(), publish = std::move(publish)](const std::optional<JobFailure>& failure) {
             if (turn.expired())
                 return;
             m_turn.reset();
+            // The worker does one thing after the other: when no model came meanwhile, this one has answered.
+            if (m_isOfModel && m_engine.model() != model)
+                return publish(false);
             m_failure = failure;
             if (!failure)
-                return publish();
+                return publish(true);
             logFailure(*failure);
             if (m_failed)
                 m_failed();

@@ -38,11 +38,13 @@ public:
 protected:
     using Job = std::function<void(TranslationBackend&, const Progress&)>;
 
-    AskingBase(Engine& engine, bool yields);
+    /// `isOfModel`: of a request with kIsOfModel.
+    AskingBase(Engine& engine, bool yields, bool isOfModel);
     ~AskingBase() = default;
 
     /// `advanced`, and `publish` or `fail`, are called on this thread, unless another turn has begun or this is gone.
-    void begin(Job job, std::function<void()> publish);
+    /// Published is what is there, or that there is nothing.
+    void begin(Job job, std::function<void(bool isThere)> publish);
 
     std::function<void()> m_failed;
     std::function<void(qint64 done, qint64 total)> m_advanced;
@@ -56,6 +58,7 @@ private:
     };
 
     Engine& m_engine;
+    bool m_isOfModel;
     QObject m_context;  ///< of what this hears from the engine
     std::shared_ptr<Turn> m_turn;
     std::optional<JobFailure> m_failure;
@@ -71,14 +74,15 @@ class Asking : public AskingBase {
 public:
     /// What is called on the GUI thread, never from within ask().
     struct Hearing {
-        std::function<void(const AnswerTo<Request>&)> answered;  ///< with nullptr when it was stopped
-        std::function<void()> failed = {};                       ///< problem() says why
+        /// With nullptr when it was stopped, or another model was loaded meanwhile that the request is not about.
+        std::function<void(const AnswerTo<Request>&)> answered;
+        std::function<void()> failed = {};  ///< problem() says why
         std::function<void(qint64 done, qint64 total)> advanced = {};
     };
 
     Asking(Engine& engine, Hearing hearing)
         : AskingBase(
-            engine, requires { Request::kYields; })
+            engine, requires { Request::kYields; }, requires { Request::kIsOfModel; })
         , m_answered(std::move(hearing.answered))
     {
         m_failed = std::move(hearing.failed);
@@ -96,7 +100,7 @@ public:
         auto answer = std::make_shared<AnswerTo<Request>>();
         begin([request = std::move(request), answer](TranslationBackend& backend,
                   const Progress& progress) { *answer = backend.answer(request, progress); },
-            [this, answer] { m_answered(*answer); });
+            [this, answer](bool isThere) { m_answered(isThere ? *answer : nullptr); });
     }
 
 private:

@@ -114,9 +114,10 @@ AnswerTo<ModelRequest> CoreBackend::answer(const ModelRequest& request, const Pr
     const auto model = TranslationModel::load(directory);
     if (const auto problem = probabilityProblem(*model); !problem.empty())
         throw Error(ErrorCode::Numeric, about(directory, problem));
-    const auto summary = shared(summaryOf(*model, QString::fromStdString(directory.string())));
-    m_loaded = LoadedModel {model, Decoder(model), summary->name, m_loaded ? m_loaded->number + 1 : 1};
-    return summary;
+    ModelSummary summary = summaryOf(*model, QString::fromStdString(directory.string()));
+    summary.number = m_loaded ? m_loaded->number + 1 : 1;
+    m_loaded = LoadedModel {model, Decoder(model), summary.name, summary.number};
+    return shared(std::move(summary));
 }
 
 std::vector<std::int64_t> CoreBackend::targetIds(const QString& text)

@@ -137,10 +137,20 @@ bool Engine::loadNext()
 void Engine::onLoaded(const ModelSummaryPtr& model)
 {
     m_model = model;  // even if another one follows: should that fail, the backend still has this one
+    m_isAnnounced = false;
     if (loadNext())
         return;
     refreshBusy();
-    Q_EMIT modelLoaded(model);
+    announceModel();
+}
+
+void Engine::announceModel()
+{
+    if (std::exchange(m_isAnnounced, true))
+        return;
+    if (std::exchange(m_result, nullptr))
+        Q_EMIT resultForgotten();
+    Q_EMIT modelLoaded(m_model);
 }
 
 void Engine::onLoadFailed()
@@ -149,6 +159,7 @@ void Engine::onLoadFailed()
     if (loadNext())
         return;
     refreshBusy();
+    announceModel();
     Q_EMIT failed(failure);
 }
 
@@ -178,7 +189,7 @@ void Engine::cancel()
 void Engine::publish(const TranslationResultPtr& result)
 {
     refreshBusy();
-    if (!result)
+    if (!result || !m_isAnnounced || (m_model && result->modelNumber != m_model->number))
         return;
     m_result = result;
     Q_EMIT translationReady(result);

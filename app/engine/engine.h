@@ -44,7 +44,7 @@ public:
 
     /// The loaded model, or nullptr.
     ModelSummaryPtr model() const { return m_model; }
-    /// The last published answer, or nullptr.
+    /// The last published answer, or nullptr; of model().
     TranslationResultPtr result() const { return m_result; }
     /// Names and versions of what computes; empty until the worker has started.
     QString runtimeDescription() const { return m_runtimeDescription; }
@@ -57,6 +57,9 @@ public:
     void deliver(std::function<void()> call);
 
 Q_SIGNALS:
+    /// Another model is there than the one that computed the last answer. What shows that answer lets it go before it
+    /// hears of the model, so that nobody ever sees one model with the answer of another.
+    void resultForgotten();
     void modelLoaded(translucent::ModelSummaryPtr model);
     void translationReady(std::shared_ptr<const translucent::TranslationResult> result);
     /// A model was not loaded, or a candidate cannot be looked at: nothing that is shown is concerned.
@@ -70,6 +73,7 @@ private:
     void onLoaded(const ModelSummaryPtr& model);
     void onLoadFailed();
     bool loadNext();
+    void announceModel();
     void publish(const TranslationResultPtr& result);
     void refreshBusy();
 
@@ -82,6 +86,7 @@ private:
     bool m_busy = false;  ///< as it was told last
     QString m_runtimeDescription;
     ModelSummaryPtr m_model;
+    bool m_isAnnounced = true;  ///< modelLoaded told of m_model
     TranslationResultPtr m_result;
 };
 

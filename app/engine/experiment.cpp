@@ -43,7 +43,7 @@ TranslationResultPtr Experiment::baselineOf(const TranslationResultPtr& result) 
 {
     if (!result)
         return nullptr;
-    if (m_pinned && m_pinned->sourceText == result->sourceText)
+    if (m_pinned && m_pinned->sourceText == result->sourceText && m_pinned->modelNumber == result->modelNumber)
         return m_pinned;
     return result->unchanged ? result->unchanged : result;
 }

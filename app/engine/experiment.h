@@ -39,8 +39,8 @@ public:
     void pinBaseline(TranslationResultPtr result);
     TranslationResultPtr pinnedBaseline() const { return m_pinned; }
 
-    /// What `result` is compared with: the pinned run if there is one for the same sentence, else the unchanged
-    /// model's.
+    /// What `result` is compared with: the pinned run if there is one of the same model for the same sentence, else the
+    /// unchanged model's.
     TranslationResultPtr baselineOf(const TranslationResultPtr& result) const;
 
 Q_SIGNALS:

@@ -84,6 +84,7 @@ MeasureInput Grader::input() const
         input.translation = &result->translation;
         input.hypothesis = hypothesis;
         input.attention = &result->traces.at(hypothesis);
+        input.heads = &m_ranking.heads(result->modelNumber);
     }
     input.head = m_selection.headId();
     input.source = m_selection.pinnedSource().value_or(-1);
@@ -91,7 +92,6 @@ MeasureInput Grader::input() const
     input.trace = m_traced ? &m_traced->pass : nullptr;
     input.greedy = input.changed = m_translated ? &m_translated->translation : nullptr;
     input.sweep = m_swept.get();
-    input.heads = &m_ranking.heads();
     input.evaluations = &m_evaluated;
     return input;
 }

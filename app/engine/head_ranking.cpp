@@ -1,5 +1,7 @@
 #include "engine/head_ranking.h"
 
+#include "engine/engine.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -13,10 +15,13 @@ constexpr std::size_t kSentencesAtOnce = 8;
 
 HeadRanking::HeadRanking(Engine& engine, GoldSentences sentences, QObject* parent)
     : QObject(parent)
+    , m_engine(engine)
     , m_sentences(std::move(sentences))
     , m_request(engine, {[this](const AnswerTo<AlignmentRequest>& measured) {
         if (measured)
             add(*measured);
+        else
+            giveUp();
     }})
 {
 }
@@ -39,6 +44,17 @@ void HeadRanking::measure(quint64 model)
         });
 }
 
+const std::vector<MeasuredHead>& HeadRanking::heads(quint64 model) const
+{
+    static const std::vector<MeasuredHead> kNone;
+    return m_model == model ? m_heads : kNone;
+}
+
+std::vector<HeadId> HeadRanking::best(const TranslationResultPtr& result, std::size_t count) const
+{
+    return result ? bestHeads(heads(result->modelNumber), count) : std::vector<HeadId>();
+}
+
 void HeadRanking::forget()
 {
     m_request.drop();
@@ -47,8 +63,18 @@ void HeadRanking::forget()
     m_heads.clear();
 }
 
+/// Of a model that is not there any more.
+void HeadRanking::giveUp()
+{
+    forget();
+    m_model.reset();
+    m_isMeasuring = false;
+}
+
 void HeadRanking::measureNext()
 {
+    if (const ModelSummaryPtr model = m_engine.model(); model && model->number != m_model)
+        return giveUp();
     if (m_next >= m_corpus.pairs.size()) {
         m_heads = std::exchange(m_sum, {});
         m_isMeasuring = false;

@@ -33,17 +33,21 @@ public:
     void measure(quint64 model);
 
     bool isMeasuring() const { return m_isMeasuring; }
-    /// By kind, layer and head; empty until everything is measured.
-    const std::vector<MeasuredHead>& heads() const { return m_heads; }
+    /// Those of the model of this number, by kind, layer and head; empty until everything is measured.
+    const std::vector<MeasuredHead>& heads(quint64 model) const;
+    /// The best of them; none without `result`.
+    std::vector<HeadId> best(const TranslationResultPtr& result, std::size_t count) const;
 
 Q_SIGNALS:
     void ranked();
 
 private:
     void forget();
+    void giveUp();
     void measureNext();
     void add(const std::vector<MeasuredHead>& measured);
 
+    Engine& m_engine;
     GoldSentences m_sentences;
     Asking<AlignmentRequest> m_request;
     std::optional<quint64> m_model;  ///< measured, or being measured

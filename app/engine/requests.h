@@ -19,7 +19,8 @@
 #include <vector>
 
 // What can be asked of the engine: a struct each, which names its answer. What answers is TranslationBackend, who asks
-// has an Asking. A request with kYields takes long: it ends early when the window wants a model or a translation.
+// has an Asking. A request with kYields takes long: it ends early when the window wants a model or a translation. One
+// with kIsOfModel is about the model that is loaded when it is asked: there is no answer of another one.
 
 namespace translucent {
 
@@ -29,6 +30,7 @@ using AnswerTo = std::shared_ptr<const typename Request::Answer>;
 
 /// What the window shows about a loaded model.
 struct ModelSummary {
+    quint64 number = 0;  ///< which of the models loaded so far it is, from 1; see TranslationResult::modelNumber
     QString name;
     QString directory;
     TransformerConfig config;
@@ -74,6 +76,7 @@ struct CandidateRequest {
 /// it is the same object. No answer when another model computed the result.
 struct TraceRequest {
     using Answer = TranslationTrace;
+    static constexpr bool kIsOfModel = true;
 
     TranslationResultPtr result;  ///< never nullptr
     int hypothesis = 0;           ///< index into result->translation.hypotheses
@@ -84,6 +87,7 @@ struct TraceRequest {
 /// What switching off each head in turn does, beside what is changed already. Advances by heads.
 struct SweepRequest {
     using Answer = HeadSweep;
+    static constexpr bool kIsOfModel = true;
     static constexpr bool kYields = true;
 
     QString text;
@@ -95,6 +99,7 @@ using HeadSweepPtr = AnswerTo<SweepRequest>;
 /// How well the heads of the model align.
 struct AlignmentRequest {
     using Answer = std::vector<MeasuredHead>;
+    static constexpr bool kIsOfModel = true;
 
     std::vector<SentencePair> pairs;
 };
@@ -103,6 +108,7 @@ struct AlignmentRequest {
 struct RaceRequest {
     struct Race;
     using Answer = Race;
+    static constexpr bool kIsOfModel = true;
 
     QString text;
     DecodeOptions options = {};  ///< of the beam; greedy search takes its forced prefix, intervention and α
@@ -131,6 +137,7 @@ struct ParallelRequest {
 
 struct SamplingRequest {
     using Answer = Sampling;
+    static constexpr bool kIsOfModel = true;
 
     QString text;
     SamplingOptions options = {};
@@ -140,6 +147,7 @@ using SamplingPtr = AnswerTo<SamplingRequest>;
 /// Sentences that greedy search spoils. Advances by sentences.
 struct BeamGainsRequest {
     using Answer = BeamGains;
+    static constexpr bool kIsOfModel = true;
     static constexpr bool kYields = true;
 
     std::function<Corpus()> draw;  ///< gives the sentences; called on the engine's thread
@@ -158,6 +166,7 @@ struct CostRequest {
 /// Sentences encoded side by side, as the trainer reads them, with the padding mask and without it.
 struct PaddedBatchRequest {
     using Answer = PaddedBatch;
+    static constexpr bool kIsOfModel = true;
 
     std::vector<std::string> sentences;  ///< at least one
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/engine.h"
 #include "translucent/decoding.h"
 
 #include <QObject>
@@ -39,10 +40,15 @@ public:
             Q_EMIT changed();
     }
 
+    /// No wider than the model has tokens that is loaded when options are asked for.
+    void follow(const Engine& engine) { m_engine = &engine; }
+
     /// `base` with this width, as many hypotheses, and this α.
     DecodeOptions options(DecodeOptions base = {}) const
     {
-        base.beamSize = base.nBest = m_beamSize;
+        const ModelSummaryPtr model = m_engine ? m_engine->model() : nullptr;
+        const std::int64_t most = model ? model->config.targetVocabulary : m_beamSize;
+        base.beamSize = base.nBest = std::min<std::int64_t>(m_beamSize, most);
         base.lengthPenalty = m_lengthPenalty;
         return base;
     }
@@ -51,6 +57,7 @@ Q_SIGNALS:
     void changed();
 
 private:
+    const Engine* m_engine = nullptr;
     int m_beamSize = 5;
     double m_lengthPenalty = 1;
 };

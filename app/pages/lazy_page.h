@@ -6,6 +6,8 @@
 
 #include <QHideEvent>
 #include <QShowEvent>
+#include <QThread>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -13,7 +15,8 @@
 namespace translucent {
 
 /// A page that is empty until it is shown for the first time, and that rests while it is hidden: only the last of the
-/// sentences and the language it missed reach its view, when it is shown again.
+/// sentences and the language it missed reach its view, when it is shown again. That there is no sentence any more, as
+/// when another model was loaded, it hears at once, so that it never looks into what is of another model.
 /// `View` is a widget with setResult(TranslationResultPtr) and, if it wants the keyboard, takeFocus(), and if it has
 /// scenes, showScene(). It is shown after it has caught up; what else changes meanwhile (selection, experiment) it
 /// looks up in showEvent(). Of a model without a decoder it gets no sentence unless the page showsLabels(); a note says
@@ -31,6 +34,8 @@ public:
         m_missedResult = true;
         if (isVisible())
             catchUp();
+        else if (m_view && !m_result)
+            m_view->setResult(nullptr);
     }
 
     void languageChanged() final
@@ -101,10 +106,19 @@ protected:
     }
 
 private:
+    /// A view does not go while its own code waits in an event loop within the event loop, as that of a menu.
     void catchUp()
     {
-        if (std::exchange(m_missedLanguage, false) && m_view)
+        const bool isNested = QThread::currentThread()->loopLevel() > 1;
+        if (m_missedLanguage && m_view && !isNested) {
+            m_missedLanguage = false;
             return makeViewAnew();
+        }
+        if (m_missedLanguage && m_view)
+            QTimer::singleShot(kNestedLoopMs, this, [this] {
+                if (isVisible())
+                    catchUp();
+            });
         if (m_view && std::exchange(m_missedResult, false)) {
             const bool unfit = saysLabels(m_result) && !showsLabels();
             m_note->setShown(unfit);
@@ -138,6 +152,8 @@ private:
         policy.setRetainSizeWhenHidden(true);
         m_view->setSizePolicy(policy);
     }
+
+    static constexpr int kNestedLoopMs = 100;  ///< how soon to look again
 
     TranslationResultPtr m_result;
     QVBoxLayout* m_layout;

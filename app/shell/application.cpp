@@ -5,6 +5,7 @@
 #include "engine/scratch_directory.h"
 #include "shell/appearance.h"
 #include "shell/command_line.h"
+#include "shell/guarded_application.h"
 #include "shell/language.h"
 #include "shell/main_window.h"
 #include "shell/scene_desk.h"
@@ -12,7 +13,6 @@
 #include "shell/screenshot_tour.h"
 #include "shell/sentence_bar.h"
 
-#include <QApplication>
 #include <QEvent>
 #include <QFileInfo>
 #include <QIcon>
@@ -140,7 +140,7 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
     if (pictures && qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
 
-    QApplication application(argc, argv);
+    GuardedApplication application(argc, argv);
     describeApplication();
     std::optional<ScratchDirectory> scratch;
     if (pictures || !settingsAreReadable())
@@ -157,6 +157,7 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
     Language language;
     Engine engine(makeBackend);
     MainWindow window({engine, appearance, language, settings, services});
+    QObject::connect(&application, &GuardedApplication::failed, &window, &MainWindow::showFailure);
     window.openFirstModel(command.model);
     window.show();
     afterFirstPaint(window, [&engine, &window] {

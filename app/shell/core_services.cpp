@@ -8,7 +8,6 @@
 #include <QCache>
 #include <QCoreApplication>
 #include <QDir>
-#include <QFileDialog>
 #include <QHash>
 #include <QMutex>
 #include <QStandardPaths>
@@ -29,9 +28,9 @@ public:
     std::vector<ExampleSentence> examples();
     SentencePair surprise(quint64 seed);
     std::vector<AlignmentLink> gold(const QString& source, const QString& translation) const;
-    static QString pickModelDirectory(QWidget* parent)
+    static void pickModelDirectory(QWidget& asker, TextAnswer then)
     {
-        return QFileDialog::getExistingDirectory(parent, tr("Open model directory"));
+        askForFolder(asker, tr("Open model directory"), std::move(then));
     }
 
     static QString trainingProgram();

@@ -4,13 +4,13 @@
 #include "shell/glossary_dialog.h"
 #include "shell/manual_dialog.h"
 #include "widgets/explanation.h"
+#include "widgets/questions.h"
 
 #include <QAbstractItemView>
 #include <QApplication>
 #include <QGraphicsItem>
 #include <QGraphicsView>
 #include <QHelpEvent>
-#include <QMessageBox>
 #include <QWhatsThis>
 #include <QWhatsThisClickedEvent>
 
@@ -60,11 +60,9 @@ void HelpDesk::showGlossary(const QString& term)
 void HelpDesk::showManual(bool inChinese)
 {
     const QString folder = manualFolder();
-    if (folder.isEmpty()) {
-        QMessageBox::information(
-            m_window, tr("Manual"), tr("The manual is not installed; it is in the package translucent-data."));
-        return;
-    }
+    if (folder.isEmpty())
+        return tellUser(
+            *m_window, tr("Manual"), tr("The manual is not installed; it is in the package translucent-data."));
     auto* manual = new ManualDialog(folder, inChinese, m_window);
     manual->setAttribute(Qt::WA_DeleteOnClose);
     m_appearance.dress(*manual);

@@ -76,6 +76,7 @@ MainWindow::MainWindow(const WindowContext& context)
     , m_help(new HelpDesk(m_pages, m_context.appearance, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
+    m_search.follow(m_context.engine);
     setLocale(QLocale());  // the language's; this widget was made before it was known
     qApp->installEventFilter(new CalmWheel(this));
     qApp->installEventFilter(new SpokenChoices(this));
@@ -129,19 +130,18 @@ void MainWindow::buildLayout()
 void MainWindow::connectEngine()
 {
     Engine& engine = m_context.engine;
+    connect(&engine, &Engine::resultForgotten, this, &MainWindow::forgetResult);
     connect(&engine, &Engine::modelLoaded, this, &MainWindow::onModelLoaded);
     connect(&engine, &Engine::translationReady, this, &MainWindow::onTranslated);
     connect(&engine, &Engine::failed, this, &MainWindow::showFailure);
     connect(&engine, &Engine::translationFailed, this, [this, &engine](const JobFailure& failure) {
         if (engine.model() || !m_failure)  // without a model it is known already why there is none
             showFailure(failure);
-        m_selection.setResult(nullptr);
-        m_bar->judge(nullptr);
+        forgetResult();
     });
     connect(m_bar, &SentenceBar::emptied, this, [this] {
         m_banner->hide();
-        m_selection.setResult(nullptr);
-        m_bar->judge(nullptr);
+        forgetResult();
     });
 }
 
@@ -329,6 +329,12 @@ void MainWindow::onTranslated(const TranslationResultPtr& result)
     m_banner->hide();
     m_selection.setResult(result);
     m_bar->judge(result);
+}
+
+void MainWindow::forgetResult()
+{
+    m_selection.setResult(nullptr);
+    m_bar->judge(nullptr);
 }
 
 void MainWindow::showFailure(const JobFailure& failure)

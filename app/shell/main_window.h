@@ -69,7 +69,8 @@ public:
     HelpDesk& help() { return *m_help; }
     Presenter& presenter() { return *m_presenter; }
     void showPage(int index);
-    bool isSettled() const;  ///< nothing is computed for the shown page
+    void showFailure(const JobFailure& failure);  ///< in the banner on top
+    bool isSettled() const;                       ///< nothing is computed for the shown page
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -90,7 +91,7 @@ private:
     void retranslateUi();
     void onModelLoaded(const ModelSummaryPtr& model);
     void onTranslated(const TranslationResultPtr& result);
-    void showFailure(const JobFailure& failure);
+    void forgetResult();
     void showMessage(const QString& detail);
     QString messageText() const;
 

@@ -13,10 +13,11 @@
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
-#include <QFileDialog>
+#include <QFileInfo>
 #include <QMenu>
 
 #include <algorithm>
+#include <utility>
 
 namespace translucent {
 
@@ -28,13 +29,13 @@ bool isPdf(const QString& path)
 }
 
 /// Lets the user choose the kind of file; a name without an ending gets that of the chosen kind.
-QString pickReportPath(QWidget* parent, const QString& caption, const QString& suggested, const QString& filter)
+void pickReportPath(QWidget& asker, const PathProposal& proposal, TextAnswer then)
 {
-    QString chosen;
-    const QString path = QFileDialog::getSaveFileName(parent, caption, suggested, filter, &chosen);
-    return path.isEmpty() || !QFileInfo(path).suffix().isEmpty()
-        ? path
-        : path + (chosen.contains(QLatin1String("*.pdf")) ? QStringLiteral(".pdf") : QStringLiteral(".html"));
+    askWhereToSave(asker, proposal, [then = std::move(then)](const QString& path, const QString& chosenFilter) {
+        const bool choosesPdf = chosenFilter.contains(QLatin1String("*.pdf"));
+        const bool hasEnding = !QFileInfo(path).suffix().isEmpty();
+        then(hasEnding ? path : path + (choosesPdf ? QStringLiteral(".pdf") : QStringLiteral(".html")));
+    });
 }
 
 /// SHA-256 of the weights with the name of their file; empty when there are none.
@@ -93,11 +94,10 @@ void ReportDesk::ask()
     const TranslationResultPtr result = m_parts.selection.result();
     if (!result)
         return;
-    const QString path =
-        m_pickPath(&m_parts.window, tr("Save report"), stemOf(result->sourceText) + QStringLiteral(".html"),
-            tr("Web page (*.html)") + QStringLiteral(";;") + tr("PDF (*.pdf)"));
-    if (!path.isEmpty())
-        save(path);
+    m_pickPath(m_parts.window,
+        {tr("Save report"), stemOf(result->sourceText) + QStringLiteral(".html"),
+            tr("Web page (*.html)") + QStringLiteral(";;") + tr("PDF (*.pdf)")},
+        [this](const QString& path) { save(path); });
 }
 
 void ReportDesk::save(const QString& path)
@@ -115,7 +115,7 @@ void ReportDesk::save(const QString& path)
 void ReportDesk::write(const TranslationResultPtr& result, const QString& weights, const QString& path)
 {
     const Selection& selection = m_parts.selection;
-    const std::vector<HeadId> best = bestHeads(m_parts.ranking.heads(), 3);
+    const std::vector<HeadId> best = m_parts.ranking.best(result, 3);
     ReportSubject subject;
     subject.result = result;
     subject.date = QDate::currentDate();

@@ -8,7 +8,6 @@
 #include <QClipboard>
 #include <QDragEnterEvent>
 #include <QDropEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
@@ -18,6 +17,7 @@
 #include <QSettings>
 
 #include <algorithm>
+#include <utility>
 
 namespace translucent {
 
@@ -33,14 +33,17 @@ QString fileFilter()
     return SceneDesk::tr("Scenes (*%1)").arg(kEnding);
 }
 
-SceneQuestions::Unsaved askAboutUnsaved(QWidget* parent)
+void askAboutUnsaved(QWidget& asker, std::function<void(SceneQuestions::Unsaved)> then)
 {
-    switch (QMessageBox::question(parent, SceneDesk::tr("Scenes"), SceneDesk::tr("The scenes have changed. Save them?"),
-        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, QMessageBox::Save)) {
-    case QMessageBox::Save: return SceneQuestions::Unsaved::Save;
-    case QMessageBox::Discard: return SceneQuestions::Unsaved::Discard;
-    default: return SceneQuestions::Unsaved::Cancel;
-    }
+    auto* box = new QMessageBox(QMessageBox::Question, SceneDesk::tr("Scenes"),
+        SceneDesk::tr("The scenes have changed. Save them?"),
+        QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &asker);
+    box->setDefaultButton(QMessageBox::Save);
+    QObject::connect(box, &QDialog::finished, &asker, [then = std::move(then)](int answer) {
+        if (answer == QMessageBox::Save || answer == QMessageBox::Discard)
+            then(answer == QMessageBox::Save ? SceneQuestions::Unsaved::Save : SceneQuestions::Unsaved::Discard);
+    });
+    openFor(asker, box);
 }
 
 /// What of dropped things the window can open; empty for none of it.
@@ -56,12 +59,13 @@ QString openable(const QMimeData& data)
 
 SceneQuestions nativeSceneQuestions()
 {
-    return {[](QWidget* parent) {
-                return QFileDialog::getOpenFileName(parent, SceneDesk::tr("Open scenes"), {}, fileFilter());
+    return {[](QWidget& asker, TextAnswer then) {
+                askForFile(asker, SceneDesk::tr("Open scenes"), fileFilter(), std::move(then));
             },
-        [](QWidget* parent) {
-            const QString file = QFileDialog::getSaveFileName(parent, SceneDesk::tr("Save scenes"), {}, fileFilter());
-            return file.isEmpty() || file.endsWith(kEnding) ? file : file + kEnding;
+        [](QWidget& asker, TextAnswer then) {
+            askWhereToSave(asker, {.caption = SceneDesk::tr("Save scenes"), .filter = fileFilter()},
+                [then = std::move(then)](
+                    const QString& file, const QString&) { then(file.endsWith(kEnding) ? file : file + kEnding); });
         },
         askAboutUnsaved};
 }
@@ -77,7 +81,10 @@ SceneDesk::SceneDesk(Parts parts, QObject* parent)
     connect(&m_parts.panel, &ScenePanel::replaceRequested, this, &SceneDesk::replace);
     connect(&m_parts.panel, &ScenePanel::saveRequested, this, &SceneDesk::save);
     connect(&m_parts.panel, &ScenePanel::closed, &m_parts.panel, &QWidget::hide);
-    connect(&m_parts.playlist, &Playlist::changed, this, &SceneDesk::refresh);
+    connect(&m_parts.playlist, &Playlist::changed, this, [this] {
+        m_mayLose = false;
+        refresh();
+    });
     connect(&m_parts.playlist, &Playlist::currentChanged, this, &SceneDesk::refresh);
 }
 
@@ -105,20 +112,17 @@ void SceneDesk::addMenu(QMenuBar& bar)
 
 void SceneDesk::addFileEntries(QMenu& menu)
 {
-    addEntry(menu, "openScenesAction", tr("&Open scenes…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O), [this] {
-        if (const QString file = m_questions.open(&m_parts.window); !file.isEmpty())
-            open(file);
-    });
+    addEntry(menu, "openScenesAction", tr("&Open scenes…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
+        [this] { m_questions.open(m_parts.window, [this](const QString& file) { open(file); }); });
     QMenu* recent = menu.addMenu(tr("Open &recent"));
     recent->setObjectName(QStringLiteral("recentScenesMenu"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
     m_save = addEntry(menu, "saveScenesAction", tr("&Save scenes"), QKeySequence::Save, [this] { save(); });
-    m_saveAs = addEntry(menu, "saveScenesAsAction", tr("Save scenes &as…"),
-        QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S), [this] { saveAs(m_questions.save(&m_parts.window)); });
-    addEntry(menu, "newScenesAction", tr("&New list"), {}, [this] {
-        if (isSettled())
-            m_parts.playlist.clear();
-    });
+    m_saveAs =
+        addEntry(menu, "saveScenesAsAction", tr("Save scenes &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
+            [this] { m_questions.save(m_parts.window, [this](const QString& file) { saveAs(file); }); });
+    addEntry(
+        menu, "newScenesAction", tr("&New list"), {}, [this] { whenSettled([this] { m_parts.playlist.clear(); }); });
     QAction* takesUp = addEntry(menu, "takeUpAction", tr("&Begin where I left off"), {}, [] {});
     takesUp->setCheckable(true);
     takesUp->setChecked(m_parts.settings.value(kTakeUpKey).toBool());
@@ -161,8 +165,11 @@ void SceneDesk::remember(const QString& file)
 
 void SceneDesk::open(const QString& file)
 {
-    if (!isSettled())
-        return;
+    whenSettled([this, file] { openNow(file); });
+}
+
+void SceneDesk::openNow(const QString& file)
+{
     const QString path = QFileInfo(file).absoluteFilePath();
     if (const auto failure = m_parts.playlist.open(path)) {
         Q_EMIT failed(*failure);
@@ -174,16 +181,26 @@ void SceneDesk::open(const QString& file)
         show(0);
 }
 
-bool SceneDesk::save()
+void SceneDesk::save()
 {
+    saveAndGoOn([] {});
+}
+
+void SceneDesk::saveAndGoOn(const std::function<void()>& then)
+{
+    const auto saveTo = [this, then](const QString& file) {
+        if (saveAs(file))
+            then();
+    };
     const QString file = m_parts.playlist.file();
-    return saveAs(file.isEmpty() ? m_questions.save(&m_parts.window) : file);
+    if (file.isEmpty())
+        m_questions.save(m_parts.window, saveTo);
+    else
+        saveTo(file);
 }
 
 bool SceneDesk::saveAs(const QString& file)
 {
-    if (file.isEmpty())
-        return false;
     if (const auto failure = m_parts.playlist.save(file)) {
         Q_EMIT failed(*failure);
         return false;
@@ -192,18 +209,28 @@ bool SceneDesk::saveAs(const QString& file)
     return true;
 }
 
-/// Nothing is unsaved that the user wants to keep.
-bool SceneDesk::isSettled()
+/// Goes on once nothing is unsaved that the user wants to keep.
+void SceneDesk::whenSettled(const std::function<void()>& then)
 {
     if (!m_parts.playlist.isModified())
-        return true;
-    const auto answer = m_questions.unsaved(&m_parts.window);
-    return answer == SceneQuestions::Unsaved::Discard || (answer == SceneQuestions::Unsaved::Save && save());
+        return then();
+    m_questions.unsaved(m_parts.window, [this, then](SceneQuestions::Unsaved answer) {
+        if (answer == SceneQuestions::Unsaved::Save)
+            saveAndGoOn(then);
+        else
+            then();
+    });
 }
 
 bool SceneDesk::mayClose()
 {
-    return isSettled();
+    if (!m_parts.playlist.isModified() || m_mayLose)
+        return true;
+    whenSettled([this] {
+        m_mayLose = true;
+        QMetaObject::invokeMethod(&m_parts.window, &QWidget::close, Qt::QueuedConnection);
+    });
+    return false;
 }
 
 void SceneDesk::add()

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/playlist.h"
+#include "widgets/questions.h"
 
 #include <QObject>
 #include <QPointer>
@@ -17,12 +18,12 @@ namespace translucent {
 class ScenePanel;
 class Stage;
 
-/// What the scenes ask their user; tests answer instead. Empty means called off.
+/// What the scenes ask their user, see widgets/questions.h; tests answer instead.
 struct SceneQuestions {
-    std::function<QString(QWidget* parent)> open;
-    std::function<QString(QWidget* parent)> save;
-    enum class Unsaved { Save, Discard, Cancel };
-    std::function<Unsaved(QWidget* parent)> unsaved;
+    std::function<void(QWidget& asker, TextAnswer then)> open;
+    std::function<void(QWidget& asker, TextAnswer then)> save;
+    enum class Unsaved { Save, Discard };
+    std::function<void(QWidget& asker, std::function<void(Unsaved)> then)> unsaved;
 };
 SceneQuestions nativeSceneQuestions();
 
@@ -47,10 +48,10 @@ public:
     void addMenu(QMenuBar& bar);
 
     void open(const QString& file);  ///< and shows the first scene
-    bool save();                     ///< false when called off or impossible
-    void add();                      ///< what is on screen
+    void save();
+    void add();  ///< what is on screen
     void show(int index);
-    /// False when the user wants to go on with scenes that are not saved.
+    /// False while there are scenes that are not saved: the user is asked, and the window closes if they may go.
     bool mayClose();
 
     /// As the window was when it was closed, if that is wished; false when there is nothing to take up.
@@ -73,7 +74,9 @@ private:
     void fillRecent(QMenu& menu);
     void remember(const QString& file);
     bool saveAs(const QString& file);
-    bool isSettled();
+    void saveAndGoOn(const std::function<void()>& then);
+    void whenSettled(const std::function<void()>& then);
+    void openNow(const QString& file);
     void replace();
     void step(int by);
     void refresh();
@@ -82,6 +85,7 @@ private:
 
     Parts m_parts;
     SceneQuestions m_questions = nativeSceneQuestions();
+    bool m_mayLose = false;  ///< the user has said so of the changes there are
     QPointer<QAction> m_next;
     QPointer<QAction> m_previous;
     QPointer<QAction> m_replace;

@@ -240,9 +240,7 @@ void SentenceBar::onModelActivated(int index)
 
 void SentenceBar::openOtherModel()
 {
-    const QString directory = m_services.pickModelDirectory(window());
-    if (!directory.isEmpty())
-        m_engine.loadModel(directory);
+    m_services.pickModelDirectory(*this, [this](const QString& directory) { m_engine.loadModel(directory); });
 }
 
 void SentenceBar::retranslateUi()

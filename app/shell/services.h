@@ -3,13 +3,12 @@
 #include "engine/head_ranking.h"
 #include "translucent/corpus.h"
 #include "translucent/example_sentences.h"
+#include "widgets/questions.h"
 
 #include <QString>
 
 #include <functional>
 #include <vector>
-
-class QWidget;
 
 namespace translucent {
 
@@ -30,9 +29,9 @@ struct Services {
     /// One more from the built-in corpus; `goldAlignment` knows it, too. Any thread.
     std::function<SentencePair(quint64 seed)> surprise;
     GoldAlignment goldAlignment;
-    std::function<QString(QWidget* parent)> pickModelDirectory;           ///< empty when called off
-    std::function<QString()> trainingProgram = [] { return QString(); };  ///< translucent-cli
-    std::function<QString()> runsDirectory = [] { return QString(); };    ///< where trainings are kept
+    std::function<void(QWidget& asker, TextAnswer then)> pickModelDirectory;  ///< see widgets/questions.h
+    std::function<QString()> trainingProgram = [] { return QString(); };      ///< translucent-cli
+    std::function<QString()> runsDirectory = [] { return QString(); };        ///< where trainings are kept
     /// The folder of the lessons in the current language; empty = none.
     std::function<QString()> lessons = [] { return QString(); };
     std::function<QString()> bundledRuns = [] { return QString(); };  ///< where those are that came along; empty = none

@@ -193,14 +193,27 @@ void Stage::takeSentence()
         m_parts.search.setBeamSize(int(*m_scene->beam));
     if (m_scene->penalty)
         m_parts.search.setLengthPenalty(*m_scene->penalty);
-    const WhatIf before = m_parts.experiment.change();
-    m_parts.experiment.setChange(
-        {m_scene->change.value_or(before.intervention), m_scene->prefix ? text(*m_scene->prefix) : before.prefix});
-    const TranslationResultPtr result = m_parts.engine.result();
+    WhatIf change = m_parts.experiment.change();
+    if (m_scene->prefix)
+        change.prefix = text(*m_scene->prefix);
+    if (m_scene->change && canBeChanged(*m_scene->change))
+        change.intervention = *m_scene->change;
+    m_parts.experiment.setChange(change);
+    const TranslationResultPtr result = m_parts.selection.result();
     if (m_scene->sentence && (!result || result->sourceText != text(*m_scene->sentence)))
         m_parts.bar.setSentence(text(*m_scene->sentence));
     else if (m_scene->beam || m_scene->penalty)
         m_parts.bar.translateNow();
+}
+
+/// Whether the model has all that a scene changes, which may have been made with another one.
+bool Stage::canBeChanged(const Intervention& change)
+{
+    const ModelSummaryPtr model = m_parts.engine.model();
+    const bool fits = !model || !guarded([&] { validate(change, model->config); });
+    if (!fits)
+        m_missing << QStringLiteral("change");
+    return fits;
 }
 
 void Stage::takePage()
@@ -235,7 +248,7 @@ void Stage::takeHead()
     if (const auto* heads = std::get_if<Scene::Heads>(&*m_scene->head)) {
         m_parts.selection.setAttentionKind(heads->kind);
         m_parts.selection.setLayerAndHead(int(heads->layer), heads->choice);
-    } else if (const auto best = bestHeads(m_parts.ranking.heads(), 1); !best.empty()) {
+    } else if (const auto best = m_parts.ranking.best(m_parts.selection.result(), 1); !best.empty()) {
         m_parts.selection.setAttentionKind(best.front().kind);
         m_parts.selection.setLayerAndHead(int(best.front().layer), OneHead {best.front().head});
     }

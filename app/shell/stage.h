@@ -76,6 +76,7 @@ private:
     QWidget* findMade(const QString& name) const;
     void takeModel();
     void takeSentence();
+    bool canBeChanged(const Intervention& change);
     void takePage();
     void takeSelection();
     void takeHead();

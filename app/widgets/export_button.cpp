@@ -90,12 +90,15 @@ bool ExportButton::write(FileFormat format, const QString& path) const
 void ExportButton::save(FileFormat format)
 {
     const QString suffix = suffixOf(format);
-    QString path = m_pickPath(this, tr("Save View"), m_source.stem() + u'.' + suffix,
-        QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
-    if (path.isEmpty())
-        return;
-    if (!path.endsWith(u'.' + suffix, Qt::CaseInsensitive))
-        path += u'.' + suffix;
+    m_pickPath(*this,
+        {tr("Save View"), m_source.stem() + u'.' + suffix, QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix)},
+        [this, format](const QString& path) { saveTo(format, path); });
+}
+
+void ExportButton::saveTo(FileFormat format, const QString& file)
+{
+    const QString ending = u'.' + suffixOf(format);
+    const QString path = file.endsWith(ending, Qt::CaseInsensitive) ? file : file + ending;
     Q_EMIT said((write(format, path) ? tr("Saved: %1") : tr("Could not write %1")).arg(QDir::toNativeSeparators(path)));
 }
 

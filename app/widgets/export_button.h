@@ -38,6 +38,7 @@ Q_SIGNALS:
     void said(const QString& message);  ///< what became of it
 
 private:
+    void saveTo(FileFormat format, const QString& file);
     bool write(FileFormat format, const QString& path) const;
     QString origin() const;
     Picture picture() const;

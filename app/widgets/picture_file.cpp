@@ -1,6 +1,5 @@
 #include "widgets/picture_file.h"
 
-#include <QFileDialog>
 #include <QImage>
 #include <QPageSize>
 #include <QPainter>
@@ -9,6 +8,7 @@
 #include <QSvgGenerator>
 
 #include <algorithm>
+#include <utility>
 
 namespace translucent {
 
@@ -18,6 +18,12 @@ constexpr double kPixelRatio = 2.0;
 constexpr double kPointsPerPixel = 0.75;
 constexpr int kPdfResolution = 1200;
 constexpr QByteArrayView kByteOrderMark {"\xEF\xBB\xBF"};
+
+/// Nothing can be painted on paper without a width or height, as that of a view that is still empty.
+QSizeF paperOf(const Picture& picture)
+{
+    return picture.size.expandedTo({1, 1});
+}
 
 QString csvField(const QString& text)
 {
@@ -41,8 +47,8 @@ QString suffixOf(FileFormat format)
 
 SavePathPicker nativeSavePathPicker()
 {
-    return [](QWidget* parent, const QString& caption, const QString& suggested, const QString& filter) {
-        return QFileDialog::getSaveFileName(parent, caption, suggested, filter);
+    return [](QWidget& asker, const PathProposal& proposal, TextAnswer then) {
+        askWhereToSave(asker, proposal, [then = std::move(then)](const QString& path, const QString&) { then(path); });
     };
 }
 
@@ -95,7 +101,7 @@ Picture captionedPicture(const Picture& picture, const QString& caption, const Q
 
 QImage pictureImage(const Picture& picture, const QPalette& palette)
 {
-    QImage image((picture.size * kPixelRatio).toSize(), QImage::Format_RGB32);
+    QImage image((paperOf(picture) * kPixelRatio).toSize(), QImage::Format_RGB32);
     image.setDevicePixelRatio(kPixelRatio);
     QPainter painter(&image);
     picture.paint(painter, palette);
@@ -116,8 +122,8 @@ bool saveSvg(const Picture& picture, const QString& path)
         return false;
     QSvgGenerator generator;
     generator.setOutputDevice(&file);
-    generator.setSize(picture.size.toSize());
-    generator.setViewBox(QRectF(QPointF(), picture.size));
+    generator.setSize(paperOf(picture).toSize());
+    generator.setViewBox(QRectF(QPointF(), paperOf(picture)));
     generator.setTitle(picture.title);
     QPainter painter(&generator);
     picture.paint(painter, paperPalette({}));
@@ -133,7 +139,7 @@ bool savePdf(const Picture& picture, const QString& path)
     writer.setTitle(picture.title);
     writer.setResolution(kPdfResolution);
     writer.setPageMargins(QMarginsF());
-    writer.setPageSize(QPageSize(picture.size * kPointsPerPixel, QPageSize::Point));
+    writer.setPageSize(QPageSize(paperOf(picture) * kPointsPerPixel, QPageSize::Point));
     QPainter painter(&writer);
     const double scale = kPdfResolution * kPointsPerPixel / 72.0;
     painter.scale(scale, scale);

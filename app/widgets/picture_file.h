@@ -1,5 +1,7 @@
 #pragma once
 
+#include "widgets/questions.h"
+
 #include <QByteArray>
 #include <QImage>
 #include <QList>
@@ -11,7 +13,6 @@
 #include <functional>
 
 class QPainter;
-class QWidget;
 
 namespace translucent {
 
@@ -20,9 +21,8 @@ enum class FileFormat { Png, Svg, Pdf, Csv };
 /// File name ending without the dot.
 QString suffixOf(FileFormat format);
 
-/// Asks where to save: parent, caption, suggested file name, filter. Empty = cancelled.
-using SavePathPicker =
-    std::function<QString(QWidget* parent, const QString& caption, const QString& suggested, const QString& filter)>;
+/// Asks where to save, see widgets/questions.h.
+using SavePathPicker = std::function<void(QWidget& asker, const PathProposal& proposal, TextAnswer then)>;
 SavePathPicker nativeSavePathPicker();
 
 /// Something that can be drawn whole, in logical pixels from the origin, in the colours of any palette.

@@ -32,6 +32,8 @@ public:
 
     QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override
     {
+        if (size.isEmpty())
+            return {};
         const QString key =
             QStringLiteral("%1 %2 %3 %4").arg(m_path, colour(mode, state).name()).arg(size.width()).arg(size.height());
         QPixmap pixmap;

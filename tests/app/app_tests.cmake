@@ -1,6 +1,7 @@
 # The window's tests: classes of Qt Test in one program, on the offscreen platform, most of them over a fake backend.
 file(GLOB_RECURSE app_tests CONFIGURE_DEPENDS app/*_test.cpp)
-file(GLOB app_test_support CONFIGURE_DEPENDS app/*.h app/*.cpp)
+file(GLOB app_test_support CONFIGURE_DEPENDS app/*.h app/*.cpp app/walker/*.h app/walker/*.cpp)
+list(FILTER app_test_support EXCLUDE REGEX "_test.cpp$")
 if(NOT TRANSLUCENT_SANITIZE STREQUAL thread)  # see the file
     list(FILTER app_test_support EXCLUDE REGEX "qt_hand_over")
 endif()
@@ -29,4 +30,4 @@ endforeach()
 set_tests_properties(app.ReadableTest app.ScreenshotTourTest app.TrainingPageTest PROPERTIES TIMEOUT 600 COST 100)
 # Over the real engine, page after page.
 set_tests_properties(app.AccessibleTest app.CourseTest app.ExplainedTest app.SceneClassTest app.SceneTourTest
-                     app.WholeWindowTest PROPERTIES TIMEOUT 600)
+                     app.RandomWalkTest app.WholeWindowTest PROPERTIES TIMEOUT 600)

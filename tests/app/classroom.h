@@ -23,8 +23,8 @@ struct Classroom {
         Services services = coreServices();
         services.runsDirectory = [directory] { return directory + QStringLiteral("/runs"); };
         window = std::make_unique<MainWindow>(WindowContext {engine, appearance, language, settings, services});
-        window->scenes().setQuestions({[](QWidget*) { return QString(); }, [](QWidget*) { return QString(); },
-            [](QWidget*) { return SceneQuestions::Unsaved::Discard; }});
+        window->scenes().setQuestions({[](auto&&...) {}, [](auto&&...) {},
+            [](QWidget&, const auto& then) { then(SceneQuestions::Unsaved::Discard); }});
         window->openFirstModel(QStringLiteral("everyday"));
         engine.start();
         window->resize(1280, 800);

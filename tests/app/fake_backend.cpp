@@ -185,8 +185,7 @@ Hypothesis pathOf(const SearchTrace& search, std::ptrdiff_t candidate)
     return result;
 }
 
-std::shared_ptr<const TranslationResult> searched(
-    const RaceRequest& request, std::int64_t beamSize, quint64 modelNumber)
+std::shared_ptr<TranslationResult> searched(const RaceRequest& request, std::int64_t beamSize, quint64 modelNumber)
 {
     auto result = std::make_shared<TranslationResult>();
     result->sourceText = request.text;
@@ -249,6 +248,7 @@ AnswerTo<ModelRequest> FakeBackend::answer(const ModelRequest& request, const Pr
         throw Error(ErrorCode::NotFound, untranslated("no such model: " + name.toStdString()));
     m_model = name;
     auto summary = std::make_shared<ModelSummary>();
+    summary->number = ++m_number;
     summary->name = name.section(QLatin1Char('/'), -1);
     summary->directory = name;
     summary->config = fakeConfig();
@@ -282,7 +282,7 @@ AnswerTo<TranslationRequest> FakeBackend::answer(const TranslationRequest& reque
     result->translation.search = fakeSearch(request.text, request.options);
     result->options = request.options;
     result->modelName = m_model;
-    result->modelNumber = static_cast<quint64>(m_control->loads);
+    result->modelNumber = m_number;
     if (request.isChanged()) {
         auto unchanged = std::make_shared<TranslationResult>(*result);
         unchanged->options.intervention = {};
@@ -377,7 +377,7 @@ AnswerTo<TraceRequest> FakeBackend::answer(const TraceRequest& request, const Pr
 {
     while (m_control->holdTraces && !progress.stop.stop_requested())
         QThread::msleep(1);
-    if (progress.stop.stop_requested() || request.result->modelNumber != static_cast<quint64>(m_control->loads))
+    if (progress.stop.stop_requested() || request.result->modelNumber != m_number)
         return nullptr;
     failIfAsked();
     ++m_control->traces;
@@ -415,9 +415,10 @@ AnswerTo<RaceRequest> FakeBackend::answer(const RaceRequest& request, const Prog
             throw Error(ErrorCode::InvalidArgument, untranslated("no such word: " + word.toStdString()));
         forced.options.forcedPrefix.push_back(10 + kWords.indexOf(word));
     }
-    const auto model = static_cast<quint64>(m_control->loads);
-    return std::make_shared<SearchRace>(
-        SearchRace {searched(forced, 1, model), searched(forced, request.options.beamSize, model)});
+    const auto greedy = searched(forced, 1, m_number), beam = searched(forced, request.options.beamSize, m_number);
+    if (m_control->withoutSearch)
+        greedy->translation.search = beam->translation.search = std::nullopt;
+    return std::make_shared<SearchRace>(SearchRace {greedy, beam});
 }
 
 AnswerTo<SamplingRequest> FakeBackend::answer(const SamplingRequest& request, const Progress&)

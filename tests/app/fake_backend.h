@@ -23,7 +23,8 @@ struct FakeControl {
     std::atomic<bool> holdTranslations = false;  ///< a translation waits until it is stopped or this is false
     std::atomic<int> longestText = 200;          ///< characters; more is ErrorCode::TooLong
     std::atomic<bool> throwUnknown = false;
-    std::atomic<bool> atOnce = false;     ///< models write all tokens at once
+    std::atomic<bool> withoutSearch = false;  ///< races are answered without their searches
+    std::atomic<bool> atOnce = false;         ///< models write all tokens at once
     std::atomic<bool> failParts = false;  ///< what one part of a page asks for fails; models and translations do not
     std::mutex mutex;
     DecodeOptions lastOptions;  ///< guarded by mutex
@@ -56,6 +57,7 @@ private:
 
     std::shared_ptr<FakeControl> m_control;
     QString m_model;
+    quint64 m_number = 0;  ///< of the models loaded so far
 };
 
 /// Makes one; nothing is held or fails unless `control` says so.

@@ -1,9 +1,9 @@
 // Runs the classes of tests that are named, each in the order given, or all: app_tests [CLASS]... [-- OPTIONS OF QT
 // TEST]
 
+#include "shell/guarded_application.h"
 #include "test_registry.h"
 
-#include <QApplication>
 #include <QTest>
 
 #include <algorithm>
@@ -62,7 +62,7 @@ bool registerTest(RegisteredTest test)
 
 int main(int argc, char** argv)
 {
-    QApplication application(argc, argv);
+    translucent::GuardedApplication application(argc, argv);
     QTEST_SET_MAIN_SOURCE_PATH
     return translucent::test::runAll(QApplication::arguments());
 }

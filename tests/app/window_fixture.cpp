@@ -1,5 +1,7 @@
 #include "window_fixture.h"
 
+#include "answering.h"
+
 #include <QThread>
 
 namespace translucent::test {
@@ -28,11 +30,10 @@ Services fakeServices(WindowFixture& fixture)
             },
         .surprise = [](quint64 seed) { return lesson(3 + seed % 1000); },
         .goldAlignment = [](const QString&, const QString&) { return std::vector<AlignmentLink>(); },
-        .pickModelDirectory =
-            [&fixture](QWidget*) {
-                ++fixture.picked;
-                return fixture.pickedDirectory;
-            }};
+        .pickModelDirectory = answering([&fixture](QWidget&) {
+            ++fixture.picked;
+            return fixture.pickedDirectory;
+        })};
 }
 
 }  // namespace

@@ -179,7 +179,7 @@ void AttentionExplorer::suggestHead()
 {
     if (!m_result || m_result->traces.empty() || saysLabels(m_result))
         return;
-    std::vector<HeadId> best = bestHeads(m_ranking.heads(), 1);
+    std::vector<HeadId> best = m_ranking.best(m_result, 1);
     if (best.empty() && std::exchange(m_suggestedFor, m_result->modelNumber) != m_result->modelNumber)
         best = {straightestHead(*m_result)};
     if (!best.empty())
@@ -191,8 +191,8 @@ AttentionState AttentionExplorer::currentState() const
     AttentionState state;
     state.result = m_result;
     state.hypothesis = std::min(std::size_t(std::max(0, m_selection.hypothesis())), m_result->traces.size() - 1);
-    state.choice = fitted({m_selection.attentionKind(), m_selection.layer(), m_selection.head(),
-                              bestHeads(m_ranking.heads(), kBestHeads)},
+    state.choice = fitted(
+        {m_selection.attentionKind(), m_selection.layer(), m_selection.head(), m_ranking.best(m_result, kBestHeads)},
         state.trace());
     state.grouping = TokenGrouping(m_grouping->currentIndex());
     return state;
@@ -246,7 +246,8 @@ void AttentionExplorer::fillTable()
 {
     const Hypothesis& hypothesis = m_result->translation.hypotheses[m_state->hypothesis];
     const auto gold = m_gold(m_result->sourceText, QString::fromStdString(hypothesis.text));
-    m_metrics = headMetrics(*m_result, m_state->choice.kind, m_state->hypothesis, gold, m_ranking.heads());
+    m_metrics =
+        headMetrics(*m_result, m_state->choice.kind, m_state->hypothesis, gold, m_ranking.heads(m_result->modelNumber));
     m_table->setMetrics(m_metrics);
 }
 

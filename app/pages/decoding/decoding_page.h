@@ -79,6 +79,7 @@ private:
     bool isSameSentence(const TranslationResult& a, const TranslationResult& b) const;
     void refresh();
     void showRace();
+    bool isOfShownSentence(const TranslationResult& result) const;
     void onRace(const SearchRacePtr& race);
     void onSamples(const SamplingPtr& samples);
     void onFailed(const JobFailure& failure);

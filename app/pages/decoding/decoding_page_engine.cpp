@@ -45,8 +45,11 @@ void DecodingView::setResult(const TranslationResultPtr& result)
         m_state.base = m_state.forced = result->options.forcedPrefix;
         m_tree->setReference(std::exchange(m_state.nextReference, {}));
         m_state.raceStale = m_state.samplesStale = true;
-    } else
-        m_state.race = nullptr;
+    } else {
+        m_state.sampling = nullptr;
+        m_sampling->setSampling(nullptr);
+        forgetRace();
+    }
     m_lane->setText(result ? result->sourceText : QString());
     refresh();
 }
@@ -58,7 +61,7 @@ bool DecodingView::searchesNothing() const
                           : m_engine.model() && m_engine.model()->config.writesAtOnce();
 }
 
-/// Of the model before.
+/// Of the sentence or the model before.
 void DecodingView::forgetRace()
 {
     m_raceRequest.drop();
@@ -139,9 +142,14 @@ void DecodingView::requestSamples()
     m_samplesRequest.ask({m_state.result->sourceText, options});
 }
 
+bool DecodingView::isOfShownSentence(const TranslationResult& result) const
+{
+    return result.sourceText == m_state.result->sourceText && result.modelNumber == m_state.result->modelNumber;
+}
+
 void DecodingView::onRace(const SearchRacePtr& race)
 {
-    if (!m_state.result || !race || race->beam->sourceText != m_state.result->sourceText)
+    if (!m_state.result || !race || !isOfShownSentence(*race->beam) || !searchOf(race->greedy) || !searchOf(race->beam))
         return;
     const std::vector<std::int64_t>& forced = race->beam->options.forcedPrefix;
     if (!m_appended.isEmpty() && std::ranges::find(forced, kUnknownId) != forced.end()) {

@@ -11,7 +11,6 @@
 #include <QBoxLayout>
 #include <QCoreApplication>
 #include <QDir>
-#include <QFileDialog>
 #include <QHash>
 #include <QLocale>
 #include <QSpinBox>
@@ -110,7 +109,9 @@ ParallelLane::ParallelLane(Engine& engine, ParallelLaneState& state, QWidget* pa
                   m_state.result = nullptr;
                   refresh();
               }})
-    , m_pickDirectory([this] { return QFileDialog::getExistingDirectory(this, tr("A model that writes all at once")); })
+    , m_pickDirectory([](QWidget& asker, TextAnswer then) {
+        askForFolder(asker, tr("A model that writes all at once"), std::move(then));
+    })
     , m_choose(makeButton("button", "parallelModel", {},
           tr("Choose the directory of a model that was trained to write all tokens at once"), this))
     , m_refinements(named(new QSpinBox(this), "parallelRefinements",
@@ -155,11 +156,10 @@ void ParallelLane::connectParts()
 
 void ParallelLane::choose()
 {
-    const QString directory = m_pickDirectory();
-    if (directory.isEmpty())
-        return;
-    m_state.model = directory;
-    ask();
+    m_pickDirectory(*this, [this](const QString& directory) {
+        m_state.model = directory;
+        ask();
+    });
 }
 
 void ParallelLane::setText(const QString& text)

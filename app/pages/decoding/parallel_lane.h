@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/asking.h"
+#include "widgets/questions.h"
 
 #include <QFrame>
 
@@ -39,7 +40,8 @@ public:
     void setTime(double time, double end);
 
     bool isSettled() const { return !m_request.isPending(); }
-    void setPicker(std::function<QString()> pickDirectory) { m_pickDirectory = std::move(pickDirectory); }
+    using Picker = std::function<void(QWidget& asker, TextAnswer then)>;
+    void setPicker(Picker pickDirectory) { m_pickDirectory = std::move(pickDirectory); }
 
 private:
     void connectParts();
@@ -53,7 +55,7 @@ private:
     Engine& m_engine;
     ParallelLaneState& m_state;
     Asking<ParallelRequest> m_request;
-    std::function<QString()> m_pickDirectory;
+    Picker m_pickDirectory;
     QString m_text;
     SearchRacePtr m_race;
     int m_pass = 0;  ///< passes done, of those that the result has

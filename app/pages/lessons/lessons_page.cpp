@@ -1,10 +1,10 @@
 #include "pages/lessons/lessons_page.h"
 
 #include "pages/lessons/quiz_dialog.h"
+#include "widgets/questions.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
-#include <QFileDialog>
 #include <QFrame>
 #include <QLabel>
 #include <QPushButton>
@@ -113,20 +113,18 @@ void LessonsView::addProgress(QBoxLayout& row, const ShelvedLesson& lesson)
 
 void LessonsView::openFolder()
 {
-    const QString folder = QFileDialog::getExistingDirectory(window(), tr("Open a folder of lessons"));
-    if (!folder.isEmpty())
-        Q_EMIT folderRequested(folder);
+    askForFolder(
+        *this, tr("Open a folder of lessons"), [this](const QString& folder) { Q_EMIT folderRequested(folder); });
 }
 
 void LessonsView::makeQuiz()
 {
-    auto* dialog = new QuizDialog(m_shelf.lessons(), this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* dialog = new QuizDialog(m_shelf.lessons(), window());
     connect(dialog, &QDialog::accepted, this, [this, dialog] {
         m_shelf.addQuiz(quizOf(tr("Quiz").toStdString(), dialog->chosen()));
         Q_EMIT lessonRequested(QString::fromLatin1(LessonShelf::kQuiz));
     });
-    dialog->open();
+    openFor(*this, dialog);
 }
 
 QString LessonsView::summary() const
@@ -149,10 +147,13 @@ QString LessonsView::summary() const
 
 void LessonsView::printSummary()
 {
-    const QString file = QFileDialog::getSaveFileName(
-        window(), tr("Save a summary"), QStringLiteral("translucent-lessons.html"), QStringLiteral("HTML (*.html)"));
-    if (file.isEmpty())
-        return;
+    askWhereToSave(*this,
+        {tr("Save a summary"), QStringLiteral("translucent-lessons.html"), QStringLiteral("HTML (*.html)")},
+        [this](const QString& path, const QString&) { writeSummary(path); });
+}
+
+void LessonsView::writeSummary(const QString& file)
+{
     QSaveFile out(file);
     const QByteArray bytes = summary().toUtf8();
     const bool isWritten = out.open(QIODevice::WriteOnly) && out.write(bytes) == bytes.size() && out.commit();

@@ -33,6 +33,7 @@ private:
     void openFolder();
     void makeQuiz();
     void printSummary();
+    void writeSummary(const QString& file);
     QString summary() const;
 
     LessonShelf& m_shelf;

@@ -74,7 +74,7 @@ QScrollArea* NumbersView::createForm(const Calculator& calculator)
 {
     auto* form = new CalculatorForm(calculator, m_state.calculators[calculator.stem], this);
     m_forms[m_state.shown] = form;
-    form->setNumbers({m_engine.model(), m_state.trace});
+    form->setNumbers(numbers());
     auto* room = named(new QWidget(this), "pageContent");
     QScrollArea* scroll = makeColumnScroll(qPrintable(calculator.stem + QStringLiteral("Scroll")), room, m_inputs);
     columnOf({form}, room, {0, 0, 6, 0});
@@ -124,12 +124,20 @@ void NumbersView::showProblem()
 void NumbersView::takeTrace(const TranslationTracePtr& trace)
 {
     // What is computed for other pages is asked for again when this one is shown.
-    if (!isVisible() || (trace && (trace == m_state.trace || trace->result != m_result)))
+    if (trace && (!isVisible() || trace == m_state.trace || trace->result != m_result))
         return;
     m_state.trace = trace;
     for (const auto& [index, form] : m_forms)
-        form->setNumbers({m_engine.model(), trace});
+        form->setNumbers(numbers());
     takePlace();
+}
+
+/// Those of the loaded model alone.
+ModelNumbers NumbersView::numbers() const
+{
+    const ModelSummaryPtr model = m_engine.model();
+    const TranslationTracePtr& trace = m_state.trace;
+    return {model, model && trace && trace->result->modelNumber == model->number ? trace : nullptr};
 }
 
 void NumbersView::takePlace()

@@ -65,6 +65,7 @@ private:
     void buildLayout();
     void requestTrace();
     void takeTrace(const TranslationTracePtr& trace);
+    ModelNumbers numbers() const;
     void showProblem();
     void showCalculator(int index);
     void turnPage(int pages, Qt::KeyboardModifiers modifiers);

@@ -58,9 +58,15 @@ void BeginChoice::fill()
 void BeginChoice::pick(int index)
 {
     const QString chosen = itemData(index).toString();
-    const QString model = chosen == kAnother ? m_state.ask.pickDirectory(this) : chosen;
-    if (chosen != kAnother || !model.isEmpty())
-        m_model = model;
+    if (chosen != kAnother)
+        return take(chosen);
+    fill();  // until another is chosen
+    m_state.ask.pickDirectory(*this, [this](const QString& directory) { take(directory); });
+}
+
+void BeginChoice::take(const QString& model)
+{
+    m_model = model;
     fill();
     Q_EMIT picked();
 }

@@ -28,6 +28,7 @@ Q_SIGNALS:
 private:
     void fill();
     void pick(int index);
+    void take(const QString& model);
     QString nameOf(const QString& model) const;
 
     TrainingDesk& m_desk;

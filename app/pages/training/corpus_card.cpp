@@ -7,7 +7,6 @@
 #include "widgets/list_table.h"
 
 #include <QComboBox>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QHeaderView>
 #include <QLineEdit>
@@ -56,9 +55,10 @@ ListTable* addTable(QTabWidget& tabs, const char* objectName, const QString& tit
 
 CorpusCard::CorpusCard(QWidget* parent)
     : QFrame(parent)
-    , m_pickFile([](QWidget* over) {
-        return QFileDialog::getOpenFileName(over, tr("Open corpus"), {},
-            tr("Corpora (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.zip *.gz);;All files (*)"));
+    , m_pickFile([](QWidget& asker, TextAnswer then) {
+        askForFile(asker, tr("Open corpus"),
+            tr("Corpora (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.zip *.gz);;All files (*)"),
+            std::move(then));
     })
     , m_task(control<NarrowChoice>("corpusTask", this, tr("Training data")))
     , m_builtin(createBuiltin())
@@ -153,9 +153,11 @@ bool CorpusCard::isFile() const
 
 void CorpusCard::pickFile()
 {
-    const QString file = m_pickFile(this);
-    if (file.isEmpty())
-        return;
+    m_pickFile(*this, [this](const QString& file) { takeFile(file); });
+}
+
+void CorpusCard::takeFile(const QString& file)
+{
     m_sourceColumn->setValue(1);
     m_targetColumn->setValue(2);
     m_columnsAreGuessed = true;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "pages/training/corpus_survey.h"
+#include "widgets/questions.h"
 
 #include <QFrame>
 #include <QTimer>
@@ -25,7 +26,7 @@ class CorpusCard : public QFrame {
     Q_OBJECT
 
 public:
-    using FilePicker = std::function<QString(QWidget* parent)>;
+    using FilePicker = std::function<void(QWidget& asker, TextAnswer then)>;
 
     explicit CorpusCard(QWidget* parent = nullptr);
 
@@ -53,6 +54,7 @@ private:
     void connectSignals();
     bool isFile() const;
     void pickFile();
+    void takeFile(const QString& file);
     void begin();
     void read();
     void take(const CorpusSurveyPtr& survey);

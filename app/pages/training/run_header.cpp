@@ -92,9 +92,9 @@ void RunHeader::makeButtons()
         tr("Resumes from the checkpoint; a run that has reached its limit is extended by the same amount"),
         [this] { m_desk.resumeRun(m_state.run); });
     m_rewind = addButton("rewindTraining", tr("Restart"), tr("Starts again from the same initial weights"), [this] {
-        if (m_state.ask.confirm(
-                this, tr("Restart this run from the same initial weights? Its trained weights will be replaced.")))
-            m_desk.rewindRun(m_state.run);
+        m_state.ask.confirm(*this,
+            tr("Restart this run from the same initial weights? Its trained weights will be replaced."),
+            [this, run = m_state.run] { m_desk.rewindRun(run); });
     });
     m_reuse = addButton("reuseSettings", tr("Use settings"), tr("Copies this run's data and settings to \"Set up\""),
         [this] { Q_EMIT reuseRequested(); });
@@ -154,9 +154,12 @@ void RunHeader::saveTensorBoard()
 /// What a long run has reported is large: it is read, converted and written on another thread.
 void RunHeader::save(const QString& file, std::function<QByteArray()> read)
 {
-    const QString path = m_pickPath(this, tr("Save run"), file, {});
-    if (path.isEmpty())
-        return;
+    m_pickPath(
+        *this, {tr("Save run"), file}, [this, read = std::move(read)](const QString& path) { saveTo(path, read); });
+}
+
+void RunHeader::saveTo(const QString& path, std::function<QByteArray()> read)
+{
     setSaving(true);
     runInBackground(
         this,

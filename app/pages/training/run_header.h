@@ -54,6 +54,7 @@ private:
     void saveHistory();
     void saveTensorBoard();
     void save(const QString& file, std::function<QByteArray()> read);
+    void saveTo(const QString& path, std::function<QByteArray()> read);
     void setSaving(bool saving);
     void showRate();
     void showWeights();

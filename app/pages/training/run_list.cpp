@@ -4,14 +4,13 @@
 
 #include <QDesktopServices>
 #include <QDir>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QGridLayout>
-#include <QInputDialog>
 #include <QListWidget>
 #include <QLocale>
-#include <QMessageBox>
 #include <QUrl>
+
+#include <utility>
 
 namespace translucent {
 
@@ -26,13 +25,12 @@ QString directoryOf(const QListWidgetItem* item)
 
 RunQuestions nativeRunQuestions()
 {
-    return {[](QWidget* parent) { return QFileDialog::getExistingDirectory(parent, RunList::tr("Import a run")); },
-        [](QWidget* parent, const QString& name) {
-            return QInputDialog::getText(
-                parent, RunList::tr("Rename run"), RunList::tr("New name"), QLineEdit::Normal, name);
+    return {[](QWidget& asker, TextAnswer then) { askForFolder(asker, RunList::tr("Import a run"), std::move(then)); },
+        [](QWidget& asker, const QString& name, TextAnswer then) {
+            askForText(asker, RunList::tr("Rename run"), RunList::tr("New name"), name, std::move(then));
         },
-        [](QWidget* parent, const QString& question) {
-            return QMessageBox::question(parent, RunList::tr("Training"), question) == QMessageBox::Yes;
+        [](QWidget& asker, const QString& question, std::function<void()> then) {
+            askWhether(asker, RunList::tr("Training"), question, std::move(then));
         },
         [](const QString& directory) { QDesktopServices::openUrl(QUrl::fromLocalFile(directory)); }};
 }
@@ -164,9 +162,11 @@ void RunList::refresh()
 
 void RunList::importRun()
 {
-    const QString directory = m_state.ask.pickDirectory(this);
-    if (directory.isEmpty())
-        return;
+    m_state.ask.pickDirectory(*this, [this](const QString& directory) { takeRun(directory); });
+}
+
+void RunList::takeRun(const QString& directory)
+{
     const QString problem = m_desk.runs().import(directory);
     if (problem.isEmpty())
         m_state.run = QFileInfo(directory).absoluteFilePath();  // chosen once it has been read
@@ -176,16 +176,19 @@ void RunList::importRun()
 void RunList::renameRun()
 {
     const TrainingRunPtr run = m_desk.runs().find(m_state.run);
-    const QString name = run ? m_state.ask.newName(this, run->name()) : QString();
-    if (!name.isEmpty())
-        Q_EMIT said(m_desk.runs().rename(run->directory, name));
+    if (run)
+        m_state.ask.newName(*this, run->name(), [this, directory = run->directory](const QString& name) {
+            if (!name.isEmpty())
+                Q_EMIT said(m_desk.runs().rename(directory, name));
+        });
 }
 
 void RunList::removeRun()
 {
     const TrainingRunPtr run = m_desk.runs().find(m_state.run);
-    if (run && m_state.ask.confirm(this, tr("Delete the run \"%1\" with its model?").arg(run->name())))
-        Q_EMIT said(m_desk.runs().remove(run->directory));
+    if (run)
+        m_state.ask.confirm(*this, tr("Delete the run \"%1\" with its model?").arg(run->name()),
+            [this, directory = run->directory] { Q_EMIT said(m_desk.runs().remove(directory)); });
 }
 
 }  // namespace translucent

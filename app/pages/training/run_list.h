@@ -34,6 +34,7 @@ private:
     void tick(const QListWidgetItem* item);
     QString factsOf(const QString& directory) const;
     void importRun();
+    void takeRun(const QString& directory);
     void renameRun();
     void removeRun();
     void revealRun() { m_state.ask.reveal(m_state.run); }

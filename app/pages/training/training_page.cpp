@@ -76,13 +76,20 @@ bool TrainingPage::mayClose()
 {
     if (!m_desk.process().isActive())
         return true;
-    if (m_closing
-        || m_state.ask.confirm(this,
-            tr("A run is training. Stop it and close the window? It will be saved and can be resumed next "
-               "time."))) {
-        m_closing = true;
+    if (m_closing)
         m_desk.process().stop();
-    }
+    else
+        m_state.ask.confirm(*this,
+            tr("A run is training. Stop it and close the window? It will be saved and can be resumed next "
+               "time."),
+            [this] {
+                if (!m_desk.process().isActive()) {
+                    window()->close();
+                    return;
+                }
+                m_closing = true;
+                m_desk.process().stop();
+            });
     return false;
 }
 

@@ -4,6 +4,7 @@
 #include "engine/training_desk.h"
 #include "pages/training/corpus_survey.h"
 #include "widgets/export_button.h"
+#include "widgets/questions.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
@@ -27,11 +28,11 @@ namespace translucent {
 
 class LineChart;
 
-/// What the page asks the user; tests put their own answers in place.
+/// What the page asks the user, see widgets/questions.h; tests put their own answers in place.
 struct RunQuestions {
-    std::function<QString(QWidget* parent)> pickDirectory;                 ///< empty when called off
-    std::function<QString(QWidget* parent, const QString& name)> newName;  ///< empty when called off
-    std::function<bool(QWidget* parent, const QString& question)> confirm;
+    std::function<void(QWidget& asker, TextAnswer then)> pickDirectory;
+    std::function<void(QWidget& asker, const QString& name, TextAnswer then)> newName;
+    std::function<void(QWidget& asker, const QString& question, std::function<void()> then)> confirm;
     std::function<void(const QString& directory)> reveal;  ///< in the file manager
 };
 RunQuestions nativeRunQuestions();

@@ -79,8 +79,10 @@ void SweepCard::connectSignals()
 void SweepCard::setResult(const TranslationResultPtr& result)
 {
     const TranslationResultPtr& old = m_found.result;
-    if (!old || !result || old->sourceText != result->sourceText || old->modelNumber != result->modelNumber)
+    if (!old || !result || old->sourceText != result->sourceText || old->modelNumber != result->modelNumber) {
+        m_request.drop();
         m_found.sweep = nullptr;
+    }
     m_found.result = result;
     refresh();
 }

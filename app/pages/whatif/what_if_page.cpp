@@ -160,12 +160,11 @@ void WhatIfView::setResult(const TranslationResultPtr& result)
     if (result)
         setExportOrigin(*this, result->sourceText, result->modelName, result->unchanged != nullptr);
     refreshHint();
-    if (!isChangeable())
-        return;
-    m_editor->setResult(result);
+    const TranslationResultPtr shown = isChangeable() ? result : nullptr;
+    m_editor->setResult(shown);
     compare();
-    m_trees->setResult(result);
-    m_sweep->setResult(result);
+    m_trees->setResult(shown);
+    m_sweep->setResult(shown);
 }
 
 void WhatIfView::compare()

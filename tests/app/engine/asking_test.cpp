@@ -157,6 +157,40 @@ private Q_SLOTS:
         QVERIFY(trace.answers.front());
     }
 
+    void nothingIsAnsweredByAnotherModelThanWasAsked()
+    {
+        m_engine->loadModel(QStringLiteral("a"));
+        settle(*m_engine);
+        m_engine->loadModel(QStringLiteral("b"));
+        Heard<SweepRequest> sweep(*m_engine);
+        Heard<RaceRequest> race(*m_engine);
+        Heard<CostRequest> costs(*m_engine);
+        sweep.asking.ask({QStringLiteral("你好")});
+        race.asking.ask({QStringLiteral("你好")});
+        costs.asking.ask({});
+        settle(*m_engine);
+        QCOMPARE(m_engine->model()->name, QStringLiteral("b"));
+        QVERIFY(sweep.answers.size() == 1 && !sweep.answers.front());
+        QVERIFY(race.answers.size() == 1 && !race.answers.front());
+        QVERIFY(costs.answers.size() == 1 && costs.answers.front());  // is of no model
+        race.asking.ask({QStringLiteral("你好")});
+        settle(*m_engine);
+        QVERIFY(race.answers.back());
+    }
+
+    void norDoesAnythingFailThere()
+    {
+        m_engine->loadModel(QStringLiteral("a"));
+        settle(*m_engine);
+        m_control->failParts = true;
+        m_engine->loadModel(QStringLiteral("b"));
+        Heard<SweepRequest> sweep(*m_engine);
+        sweep.asking.ask({QStringLiteral("你好")});
+        settle(*m_engine);
+        QVERIFY(sweep.failures == 0 && sweep.asking.problem().isEmpty());
+        QVERIFY(sweep.answers.size() == 1 && !sweep.answers.front());
+    }
+
     void onlyWhoHasAskedHearsOfAFailure()
     {
         m_control->failParts = true;

@@ -98,6 +98,23 @@ private Q_SLOTS:
         settle(*m_engine);
         QCOMPARE(failed.count(), 1);
         QCOMPARE(m_engine->model()->name, QStringLiteral("a"));
+        QCOMPARE(loaded.count(), 1);  // told of, or the window would show another one
+    }
+
+    void anAnswerGoesBeforeAnotherModelIsToldOf()
+    {
+        m_engine->loadModel(QStringLiteral("a"));
+        settle(*m_engine);
+        QVERIFY(test::translated(*m_engine, QStringLiteral("一")));
+        QStringList told;
+        QObject::connect(m_engine.get(), &Engine::resultForgotten, this, [&] {
+            QVERIFY(!m_engine->result());
+            told << QStringLiteral("forgotten");
+        });
+        QObject::connect(m_engine.get(), &Engine::modelLoaded, this, [&] { told << QStringLiteral("loaded"); });
+        m_engine->loadModel(QStringLiteral("b"));
+        settle(*m_engine);
+        QCOMPARE(told, (QStringList {QStringLiteral("forgotten"), QStringLiteral("loaded")}));
     }
 
     void newerRequestSupersedesOlder()

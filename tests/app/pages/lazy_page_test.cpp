@@ -3,9 +3,11 @@
 #include "sample_result.h"
 #include "test_registry.h"
 
+#include <QEventLoop>
 #include <QSpinBox>
 #include <QStackedWidget>
 #include <QTest>
+#include <QTimer>
 
 using namespace translucent;
 
@@ -29,6 +31,8 @@ public:
     }
     void takeFocus() { ++focused; }
     void showScene(const QString& scene) { shownScene = scene; }
+
+    const TranslationResultPtr& result() const { return m_result; }
 
     int results = 0;
     int focused = 0;
@@ -107,12 +111,40 @@ private Q_SLOTS:
     {
         m_stack->setCurrentWidget(m_page);
         m_stack->setCurrentIndex(0);
-        for (const auto& result : {m_second, TranslationResultPtr(), m_third})
+        for (const auto& result : {m_second, m_third})
             m_page->setResult(result);
         QCOMPARE(view().results, 1);
         m_stack->setCurrentWidget(m_page);
         QCOMPARE(view().results, 2);
         QCOMPARE(view().shownWith, m_third);
+    }
+
+    void aHiddenViewLetsGoOfASentenceThatIsThereNoLonger()
+    {
+        m_stack->setCurrentWidget(m_page);
+        m_stack->setCurrentIndex(0);
+        m_page->setResult(nullptr);
+        QCOMPARE(view().results, 2);
+        QVERIFY(!view().result());
+    }
+
+    void aViewDoesNotGoWithinANestedEventLoop()
+    {
+        m_stack->setCurrentWidget(m_page);
+        QEventLoop outer, inner;
+        int viewsWithin = 0;
+        QTimer::singleShot(0, &outer, [&] {
+            QTimer::singleShot(0, &inner, [&] {
+                m_page->languageChanged();
+                viewsWithin = m_page->views;
+                inner.quit();
+            });
+            inner.exec();
+            outer.quit();
+        });
+        outer.exec();
+        QCOMPARE(viewsWithin, 1);
+        QTRY_COMPARE(m_page->views, 2);
     }
 
     void anotherLanguageMakesItAnewSetAsItWas()

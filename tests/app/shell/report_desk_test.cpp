@@ -1,5 +1,6 @@
 #include "shell/report_desk.h"
 
+#include "answering.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "window_fixture.h"
@@ -47,11 +48,10 @@ private Q_SLOTS:
     void init()
     {
         m_fixture = std::make_unique<WindowFixture>();
-        m_fixture->window->reports().setSavePathPicker(
-            [this](QWidget*, const QString&, const QString& suggested, const QString&) {
-                m_suggested = suggested;
-                return m_path;
-            });
+        m_fixture->window->reports().setSavePathPicker(test::answering([this](QWidget&, const PathProposal& proposal) {
+            m_suggested = proposal.file;
+            return m_path;
+        }));
         m_fixture->window->openFirstModel({});
         m_fixture->window->show();
         QTRY_VERIFY(m_fixture->engine.model());

@@ -19,6 +19,8 @@
 #include <QStackedWidget>
 #include <QTest>
 
+#include <optional>
+
 using namespace translucent;
 using translucent::test::WindowFixture;
 
@@ -30,7 +32,7 @@ private Q_SLOTS:
     {
         m_directory = std::make_unique<QTemporaryDir>();
         m_file = m_directory->filePath(QStringLiteral("class.tlscene"));
-        m_unsaved = SceneQuestions::Unsaved::Cancel;
+        m_unsaved.reset();
         m_asked = 0;
         open();
     }
@@ -97,7 +99,8 @@ private Q_SLOTS:
         QCOMPARE(m_asked, 2);
         QCOMPARE(list()->count(), 2);
         m_unsaved = SceneQuestions::Unsaved::Save;
-        QVERIFY(m_fixture->window->close());
+        m_fixture->window->close();
+        QTRY_VERIFY(!m_fixture->window->isVisible());
         QVERIFY(QFile::exists(m_file));
     }
 
@@ -169,12 +172,13 @@ private:
         m_fixture.reset();
         m_fixture = std::make_unique<WindowFixture>(
             settings.isEmpty() ? m_directory->filePath(QStringLiteral("settings.ini")) : settings);
-        m_fixture->window->scenes().setQuestions(
-            {[this](QWidget*) { return m_file; }, [this](QWidget*) { return m_file; },
-                [this](QWidget*) {
-                    ++m_asked;
-                    return m_unsaved;
-                }});
+        m_fixture->window->scenes().setQuestions({[this](QWidget&, const TextAnswer& then) { then(m_file); },
+            [this](QWidget&, const TextAnswer& then) { then(m_file); },
+            [this](QWidget&, const auto& then) {
+                ++m_asked;
+                if (m_unsaved)
+                    then(*m_unsaved);
+            }});
         m_fixture->window->openFirstModel({});
         m_fixture->window->resize(1280, 800);
         m_fixture->window->show();
@@ -220,7 +224,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_directory;
     std::unique_ptr<WindowFixture> m_fixture;
     QString m_file;
-    SceneQuestions::Unsaved m_unsaved {};
+    std::optional<SceneQuestions::Unsaved> m_unsaved;  ///< what the user answers; none = calls it off
     int m_asked = 0;
 };
 

@@ -35,7 +35,7 @@ private Q_SLOTS:
             .examples = [] { return std::vector<ExampleSentence>(); },
             .surprise = [](quint64) { return SentencePair(); },
             .goldAlignment = [](auto&&...) { return std::vector<AlignmentLink>(); },
-            .pickModelDirectory = [](QWidget*) { return QString(); }};
+            .pickModelDirectory = [](auto&&...) {}};
         MainWindow window({engine, appearance, language, settings, services});
         window.openFirstModel(QStringLiteral("classroom"));
         engine.start();

@@ -1,5 +1,6 @@
 #include "widgets/heatmap_panel.h"
 
+#include "answering.h"
 #include "sample_heatmap.h"
 #include "test_registry.h"
 #include "widgets/colour_bar.h"
@@ -37,10 +38,10 @@ private Q_SLOTS:
     {
         QString suggested;
         m_panel->setFileStem(QStringLiteral("cross-layer1-head2"));
-        exporter()->setSavePathPicker([&](QWidget*, const QString&, const QString& name, const QString&) {
-            suggested = name;
+        exporter()->setSavePathPicker(test::answering([&](QWidget&, const PathProposal& proposal) {
+            suggested = proposal.file;
             return m_directory.filePath(QStringLiteral("numbers"));
-        });
+        }));
         action("heatmapExport.csv")->trigger();
         QCOMPARE(suggested, QStringLiteral("cross-layer1-head2.csv"));
         QFile file(m_directory.filePath(QStringLiteral("numbers.csv")));
@@ -51,10 +52,11 @@ private Q_SLOTS:
     void cancellingWritesNothingAndFailureIsSaid()
     {
         auto* note = m_panel->findChild<QLabel*>(QStringLiteral("heatmapNote"));
-        exporter()->setSavePathPicker([](auto&&...) { return QString(); });
+        exporter()->setSavePathPicker(test::answering([](auto&&...) { return QString(); }));
         action("heatmapExport.png")->trigger();
         QVERIFY(note->text().isEmpty());
-        exporter()->setSavePathPicker([](auto&&...) { return QStringLiteral("/no/such/folder/map.png"); });
+        exporter()->setSavePathPicker(
+            test::answering([](auto&&...) { return QStringLiteral("/no/such/folder/map.png"); }));
         action("heatmapExport.png")->trigger();
         QVERIFY(note->text().contains(QStringLiteral("map.png")));
     }

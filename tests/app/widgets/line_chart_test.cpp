@@ -1,5 +1,6 @@
 #include "widgets/line_chart.h"
 
+#include "answering.h"
 #include "test_registry.h"
 
 #include <QApplication>
@@ -472,7 +473,7 @@ private Q_SLOTS:
         ExportButton button("chartExport", m_chart->exportSource([] { return QStringLiteral("curves"); }), nullptr);
         const auto written = [&](FileFormat format) {
             const QString path = directory.filePath(QStringLiteral("chart.") + suffixOf(format));
-            button.setSavePathPicker([&](QWidget*, const QString&, const QString&, const QString&) { return path; });
+            button.setSavePathPicker(test::answering([&](QWidget&, const PathProposal&) { return path; }));
             button.save(format);
             QFile file(path);
             return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();

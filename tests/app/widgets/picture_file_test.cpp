@@ -1,5 +1,6 @@
 #include "widgets/picture_file.h"
 
+#include "answering.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"
 
@@ -10,6 +11,7 @@
 #include <QImage>
 #include <QMenu>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
@@ -125,6 +127,17 @@ private Q_SLOTS:
         QCOMPARE(said.count(), 2);
     }
 
+    void whatIsEmptyIsSavedWithoutAWarning()
+    {
+        const Picture nothing {QStringLiteral("nothing"), {}, [](QPainter& painter, const QPalette&) {
+                                   painter.drawLine(0, 0, 5, 5);
+                               }};
+        QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
+        QVERIFY(savePng(nothing, {}, path("nothing.png")));
+        QVERIFY(saveSvg(nothing, path("nothing.svg")));
+        QVERIFY(savePdf(nothing, path("nothing.pdf")));
+    }
+
     void exportsSayWhatTheyAreOf()
     {
         QWidget view;
@@ -132,7 +145,7 @@ private Q_SLOTS:
             {square, [] { return csvTable({{QStringLiteral("x")}}); }, [] { return QStringLiteral("stem"); }},
             new QWidget(&view));
         setExportOrigin(view, QStringLiteral("a, b"), QStringLiteral("classroom"), true);
-        button->setSavePathPicker([&](auto&&...) { return path("said"); });
+        button->setSavePathPicker(test::answering([&](auto&&...) { return path("said"); }));
         for (const auto format : {FileFormat::Csv, FileFormat::Svg, FileFormat::Png})
             button->save(format);
         QCOMPARE(QString::fromUtf8(contentOf(path("said.csv"))).remove(QChar(QChar::ByteOrderMark)),
@@ -150,10 +163,10 @@ private Q_SLOTS:
             {square, [] { return QByteArray("x,y\r\n"); }, [] { return QStringLiteral("stem"); }}, nullptr);
         QStringList suggested;
         QString answer;
-        button.setSavePathPicker([&](QWidget*, const QString&, const QString& name, const QString&) {
-            suggested << name;
+        button.setSavePathPicker(test::answering([&](QWidget&, const PathProposal& proposal) {
+            suggested << proposal.file;
             return answer;
-        });
+        }));
         QSignalSpy said(&button, &ExportButton::said);
         button.save(FileFormat::Png);  // called off
         QCOMPARE(said.count(), 0);

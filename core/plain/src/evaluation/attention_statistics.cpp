@@ -161,6 +161,9 @@ AttentionChoice fitted(AttentionChoice choice, const ForwardTrace& trace)
     choice.layer = std::clamp<std::int64_t>(choice.layer, 0, last(trace.layers(choice.kind)));
     if (auto* one = std::get_if<OneHead>(&choice.head))
         one->head = std::clamp<std::int64_t>(one->head, 0, last(trace.heads(choice.kind)));
+    std::erase_if(choice.bestHeads, [&trace](const HeadId& head) {
+        return head.layer >= trace.layers(head.kind) || head.head >= trace.heads(head.kind);
+    });
     const auto choices = headChoices(trace, choice.kind, !choice.bestHeads.empty());
     if (std::ranges::find(choices, choice.head) == choices.end())
         choice.head = MeanOfHeads {};

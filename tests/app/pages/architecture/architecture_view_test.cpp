@@ -1,5 +1,6 @@
 #include "pages/architecture/architecture_view.h"
 
+#include "answering.h"
 #include "architecture_fixture.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"
@@ -84,7 +85,7 @@ private Q_SLOTS:
         directory.setAutoRemove(qEnvironmentVariableIsEmpty("TRANSLUCENT_PICTURES"));  // else to be looked at
         auto* exporter = m_page->findChild<ExportButton*>(button);
         exporter->setSavePathPicker(
-            [&](QWidget*, const QString&, const QString& name, const QString&) { return directory.filePath(name); });
+            test::answering([&](QWidget&, const PathProposal& proposal) { return directory.filePath(proposal.file); }));
         QSignalSpy said(exporter, &ExportButton::said);
         for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
             exporter->save(format);

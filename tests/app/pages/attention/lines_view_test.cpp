@@ -1,5 +1,6 @@
 #include "pages/attention/lines_view.h"
 
+#include "answering.h"
 #include "engine/selection.h"
 #include "sample_result.h"
 #include "test_registry.h"
@@ -168,13 +169,13 @@ private Q_SLOTS:
     {
         const QTemporaryDir directory;
         auto* button = m_view->findChild<ExportButton*>();
-        button->setSavePathPicker([&](auto&&...) { return directory.filePath(QStringLiteral("a")); });
+        button->setSavePathPicker(test::answering([&](auto&&...) { return directory.filePath(QStringLiteral("a")); }));
         for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
             button->save(format);
             QVERIFY(QFile(directory.filePath(QStringLiteral("a.") + suffixOf(format))).size() > 200);
         }
         QVERIFY(child<QLabel>("linesSaid")->text().contains(QStringLiteral("a.csv")));
-        button->setSavePathPicker([](auto&&...) { return QStringLiteral("/no/such/folder/a"); });
+        button->setSavePathPicker(test::answering([](auto&&...) { return QStringLiteral("/no/such/folder/a"); }));
         button->save(FileFormat::Svg);
         QVERIFY(child<QLabel>("linesSaid")->text().contains(QStringLiteral("/no/such/folder/a.svg")));
         QFile csv(directory.filePath(QStringLiteral("a.csv")));

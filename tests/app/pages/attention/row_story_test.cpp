@@ -1,5 +1,6 @@
 #include "pages/attention/row_story_view.h"
 
+#include "answering.h"
 #include "engine/engine.h"
 #include "engine/selection.h"
 #include "engine/translation_backend.h"
@@ -192,7 +193,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!view.steps().story().empty());
         const QTemporaryDir directory;
         auto* button = view.findChild<ExportButton*>();
-        button->setSavePathPicker([&](auto&&...) { return directory.filePath(QStringLiteral("a")); });
+        button->setSavePathPicker(test::answering([&](auto&&...) { return directory.filePath(QStringLiteral("a")); }));
         for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
             button->save(format);
             QVERIFY(QFile(directory.filePath(QStringLiteral("a.") + suffixOf(format))).size() > 100);

@@ -1,5 +1,6 @@
 #include "pages/decoding/decoding_page.h"
 
+#include "answering.h"
 #include "engine/engine.h"
 #include "engine/search_settings.h"
 #include "engine/translation_result.h"
@@ -120,6 +121,26 @@ private Q_SLOTS:
         QTest::mouseClick(race()->findChild<QToolButton*>(QStringLiteral("raceLast")), Qt::LeftButton);
         QCOMPARE(race()->clock().time(), double(steps));
         QVERIFY(!text("splitSentence").isEmpty());
+    }
+
+    void aRaceWithoutASearchIsNoRace()
+    {
+        const SearchTracePtr before = tree()->trace();
+        m_control->withoutSearch = true;
+        m_engine->translate(QStringLiteral("你好"), m_search->options());
+        QTRY_VERIFY(m_page->isSettled() && m_engine->result()->sourceText == QStringLiteral("你好"));
+        test::settle(*m_engine);
+        QVERIFY(tree()->trace() == before);
+    }
+
+    void withoutASentenceNothingIsLeftOfTheRace()
+    {
+        m_page->hide();
+        m_page->setResult(nullptr);
+        QVERIFY(!tree()->trace());
+        QCOMPARE(race()->clock().steps(), 0);
+        m_page->show();
+        QVERIFY(child<QLabel>("decodingHint")->isVisible());
     }
 
     void theTableHoldsTheNumbersOfItsStep()
@@ -387,7 +408,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir directory;
         auto* button = child<ExportButton>("decodingExport");
-        button->setSavePathPicker([&](auto&&...) { return directory.filePath(QStringLiteral("a")); });
+        button->setSavePathPicker(test::answering([&](auto&&...) { return directory.filePath(QStringLiteral("a")); }));
         for (const char* part : {"partRace", "partTree", "partTextbook", "partSampling", "partGains"}) {
             click(part);
             settle(*m_engine);

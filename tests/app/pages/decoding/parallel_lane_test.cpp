@@ -1,5 +1,6 @@
 #include "pages/decoding/parallel_lane.h"
 
+#include "answering.h"
 #include "engine/engine.h"
 #include "fake_backend.h"
 #include "test_registry.h"
@@ -29,7 +30,7 @@ class ParallelLaneTest : public QObject {
     const std::vector<Chip>& chips() const { return child<ChipStrip>("parallelChips")->chips(); }
     void choose()
     {
-        m_lane->setPicker([] { return QStringLiteral("/models/at-once"); });
+        m_lane->setPicker(test::answering([](auto&&...) { return QStringLiteral("/models/at-once"); }));
         m_lane->setText(QStringLiteral("猫"));
         QTest::mouseClick(child<QToolButton>("parallelModel"), Qt::LeftButton);
         QTRY_VERIFY(m_lane->isSettled() && m_state.result);

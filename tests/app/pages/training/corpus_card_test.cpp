@@ -1,5 +1,6 @@
 #include "pages/training/corpus_card.h"
 
+#include "answering.h"
 #include "test_registry.h"
 #include "widgets/list_table.h"
 
@@ -47,7 +48,7 @@ private Q_SLOTS:
     void init()
     {
         m_card = std::make_unique<CorpusCard>();
-        m_card->setFilePicker([](QWidget*) { return QString(); });
+        m_card->setFilePicker(test::answering([](QWidget&) { return QString(); }));
         m_card->resize(460, 500);
         m_card->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_card.get()));
@@ -94,7 +95,7 @@ private Q_SLOTS:
     void asksForAFile()
     {
         const QString path = file("a\tb\nc\td\n");
-        m_card->setFilePicker([path](QWidget*) { return path; });
+        m_card->setFilePicker(test::answering([path](QWidget&) { return path; }));
         auto* task = child<QComboBox>("corpusTask");
         task->setFocus();
         QTest::keyClick(task, Qt::Key_End);

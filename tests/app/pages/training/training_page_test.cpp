@@ -1,5 +1,6 @@
 #include "pages/training/training_page.h"
 
+#include "answering.h"
 #include "engine/engine.h"
 #include "engine/training_desk.h"
 #include "fake_backend.h"
@@ -60,11 +61,11 @@ class TrainingPageTest : public QObject {
             TrainingPlaces {QStringLiteral(TRANSLUCENT_CLI), m_place->filePath(QStringLiteral("runs")),
                 m_place->filePath(QStringLiteral("bundled"))});
         m_page->setQuestions(
-            {[](QWidget*) { return QString(); }, [](QWidget*, const QString&) { return QStringLiteral("renamed"); },
-                [this](QWidget*, const QString&) {
+            {[](auto&&...) {}, test::answering([](QWidget&, const QString&) { return QStringLiteral("renamed"); }),
+                test::answering([this](QWidget&, const QString&) {
                     ++m_questions;
                     return m_answer;
-                },
+                }),
                 [](const QString&) {}});
         m_page->resize(1100, 700);
         m_page->show();
@@ -102,7 +103,7 @@ class TrainingPageTest : public QObject {
     void saveTo(const QString& file, const char* action) const
     {
         m_page->findChild<RunHeader*>()->setSavePathPicker(
-            [file](QWidget*, const QString&, const QString&, const QString&) { return file; });
+            test::answering([file](QWidget&, const PathProposal&) { return file; }));
         m_page->findChild<QAction*>(QString::fromLatin1(action))->trigger();
     }
 
@@ -318,7 +319,7 @@ private Q_SLOTS:
         QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
         auto* save = child<ExportButton>("attentionSeriesExport");
         const QString file = m_place->filePath(QStringLiteral("series"));
-        save->setSavePathPicker([file](QWidget*, const QString&, const QString&, const QString&) { return file; });
+        save->setSavePathPicker(test::answering([file](QWidget&, const PathProposal&) { return file; }));
         save->save(FileFormat::Png);
         QVERIFY(QImage(file + QStringLiteral(".png")).width() > 600);
         save->save(FileFormat::Csv);

@@ -1,5 +1,6 @@
 #include "pages/whatif/what_if_page.h"
 
+#include "answering.h"
 #include "engine/engine.h"
 #include "engine/experiment.h"
 #include "engine/selection.h"
@@ -150,7 +151,7 @@ private Q_SLOTS:
         QTemporaryDir directory;
         auto* button = child<ExportButton>("treesExport");
         const QString path = directory.filePath(QStringLiteral("trees.csv"));
-        button->setSavePathPicker([&](auto&&...) { return path; });
+        button->setSavePathPicker(test::answering([&](auto&&...) { return path; }));
         button->save(FileFormat::Csv);
         QFile file(path);
         QVERIFY(file.open(QIODevice::ReadOnly));
@@ -158,7 +159,7 @@ private Q_SLOTS:
         QVERIFY(lines.front().contains(m_shown->sourceText.toUtf8()) && lines.front().contains("changed"));
         QCOMPARE(std::size_t(lines.size()), before->trace()->candidates.size() + after->trace()->candidates.size() + 6);
         const QString picture = directory.filePath(QStringLiteral("trees.png"));
-        button->setSavePathPicker([&](auto&&...) { return picture; });
+        button->setSavePathPicker(test::answering([&](auto&&...) { return picture; }));
         button->save(FileFormat::Png);
         const QImage image(picture);
         const QSizeF upper = before->sceneRect().size(), lower = after->sceneRect().size();
@@ -268,7 +269,7 @@ private Q_SLOTS:
     {
         const QTemporaryDir directory;
         auto* button = child<ExportButton>("comparisonExport");
-        button->setSavePathPicker([&](auto&&...) { return directory.filePath(QStringLiteral("a")); });
+        button->setSavePathPicker(test::answering([&](auto&&...) { return directory.filePath(QStringLiteral("a")); }));
         for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
             button->save(format);
             QVERIFY(QFile(directory.filePath(QStringLiteral("a.") + suffixOf(format))).size() > 200);

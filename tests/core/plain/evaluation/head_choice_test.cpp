@@ -56,6 +56,20 @@ TEST(HeadChoice, OneHeadIsTheTracesOwn)
     EXPECT_EQ(weights(1, OneHead {2})[3 * kLength + 1], view.row(3)[1]);
 }
 
+TEST(HeadChoice, BestHeadsAreThoseThatTheTraceHas)
+{
+    const HeadId there {AttentionKind::Cross, 0, 1};
+    const auto choice = [&](std::vector<HeadId> best) {
+        return fitted({AttentionKind::Cross, 0, BestHeads {}, std::move(best)}, twoLayers());
+    };
+    const auto some = choice({{AttentionKind::Cross, 2, 0}, there, {AttentionKind::Cross, 0, kHeads}});
+    EXPECT_EQ(some.bestHeads, std::vector {there});
+    EXPECT_EQ(attentionWeights(twoLayers(), some).size(), static_cast<std::size_t>(kLength * kLength));
+    const auto none = choice({{AttentionKind::Cross, 2, 0}});
+    EXPECT_TRUE(none.bestHeads.empty());
+    EXPECT_EQ(none.head, HeadChoice(MeanOfHeads {}));
+}
+
 TEST(HeadChoice, TheMeanIsThatOfAllHeads)
 {
     float expected = 0;

@@ -1,0 +1,74 @@
+#include "engine/head_ranking.h"
+
+#include "engine/engine.h"
+#include "engine_calls.h"
+#include "fake_backend.h"
+#include "test_registry.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace translucent;
+using translucent::test::settle;
+
+/// What is measured of one model is never told of another.
+class HeadRankingTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_engine = std::make_unique<Engine>(test::fakeBackend());
+        m_engine->start();
+        m_ranking = std::make_unique<HeadRanking>(*m_engine, [](quint64, int count) {
+            return Corpus {std::vector<SentencePair>(std::size_t(count)), {}, {}};
+        });
+        load("a");
+    }
+
+    void ranksTheHeadsOfOneModel()
+    {
+        const quint64 model = m_engine->model()->number;
+        measure(model);
+        QVERIFY(!m_ranking->heads(model).empty());
+        QVERIFY(m_ranking->heads(model + 1).empty());
+        const auto result = test::translated(*m_engine, QStringLiteral("你好"));
+        QCOMPARE(m_ranking->best(result, 2).size(), std::size_t(2));
+        load("b");
+        QVERIFY(m_ranking->best(test::translated(*m_engine, QStringLiteral("你好")), 2).empty());
+        QVERIFY(m_ranking->best(nullptr, 2).empty());
+    }
+
+    void givesUpWhenAnotherModelComesMeanwhile()
+    {
+        const quint64 first = m_engine->model()->number;
+        m_ranking->measure(first);
+        load("b");
+        QTRY_VERIFY(!m_ranking->isMeasuring());
+        QVERIFY(m_ranking->heads(first).empty());
+        QVERIFY(m_ranking->heads(m_engine->model()->number).empty());
+        measure(m_engine->model()->number);
+        QVERIFY(!m_ranking->heads(m_engine->model()->number).empty());
+    }
+
+private:
+    void load(const char* name)
+    {
+        m_engine->loadModel(QString::fromLatin1(name));
+        settle(*m_engine);
+    }
+
+    void measure(quint64 model)
+    {
+        QSignalSpy ranked(m_ranking.get(), &HeadRanking::ranked);
+        m_ranking->measure(model);
+        QVERIFY(m_ranking->isMeasuring());
+        QVERIFY(ranked.wait());
+    }
+
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<HeadRanking> m_ranking;
+};
+
+TRANSLUCENT_TEST(HeadRankingTest)
+#include "head_ranking_test.moc"

@@ -1,0 +1,149 @@
+#include "classroom.h"
+#include "test_registry.h"
+#include "walker/walk_action.h"
+#include "walker/walk_models.h"
+#include "walker/walk_watch.h"
+#include "walker/walker.h"
+
+#include <QCoreApplication>
+#include <QFile>
+#include <QProcess>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace translucent;
+using namespace translucent::test;
+
+namespace {
+
+// A walk is done in a process of its own, which may crash; these tell it about its walk.
+constexpr auto kPlace = "TRANSLUCENT_WALK_PLACE";    ///< of models, of the list of actions and what was found
+constexpr auto kReplay = "TRANSLUCENT_WALK_REPLAY";  ///< a list of actions to be done again
+// These may be set by whoever runs the test.
+constexpr auto kActions = "TRANSLUCENT_WALK_ACTIONS";  ///< how many
+constexpr auto kSeed = "TRANSLUCENT_WALK_SEED";
+constexpr auto kTries = "TRANSLUCENT_WALK_TRIES";  ///< walks to make a list that failed shorter
+
+int numberFrom(const char* variable, int otherwise)
+{
+    bool isNumber = false;
+    const int number = qEnvironmentVariableIntValue(variable, &isNumber);
+    return isNumber ? number : otherwise;
+}
+
+}  // namespace
+
+/// Goes through the window at random, over the real engine: nothing is thrown, nothing warned of, and no page is empty
+/// that has something to show. The same seed draws the same actions as long as the window offers the same.
+class RandomWalkTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void everythingIsTakenInItsStride()
+    {
+        if (qEnvironmentVariableIsSet(kPlace))
+            return walkHere(qEnvironmentVariable(kPlace));
+        const QTemporaryDir place;
+        const QString problem = makeWalkModels(place.filePath(QStringLiteral("models")));
+        QVERIFY2(problem.isEmpty(), qPrintable(problem));
+        const QString found = walkElsewhere(place.path(), {});
+        if (found.isEmpty())
+            return;
+        const Walk failing = readWalk(place.filePath(QStringLiteral("walk")));
+        const Walk shorter = shrunk(place.path(), failing);
+        QFAIL(qPrintable(report(found, failing, shorter)));
+    }
+
+private:
+    static void walkHere(const QString& place)
+    {
+        const QTemporaryDir own;
+        Classroom room(own.path());
+        WalkWatch watch(*room.window);
+        Walker walker({*room.window, room.appearance, room.language, room.engine,
+                          walkModels(place + QStringLiteral("/models")), own.path()},
+            quint32(numberFrom(kSeed, 1)));
+        const Walk replay = readWalk(qEnvironmentVariable(kReplay));
+        const int count = replay.isEmpty() ? numberFrom(kActions, kOrdinaryActions) : int(replay.size());
+        QFile list(place + QStringLiteral("/walk"));
+        QVERIFY(list.open(QIODevice::WriteOnly));
+        QTRY_VERIFY_WITH_TIMEOUT(room.engine.model(), 60000);
+        for (int done = 0; done < count; ++done) {
+            const WalkAction action = replay.isEmpty() ? walker.draw() : replay[done];
+            list.write(action.toLine().toUtf8() + '\n');
+            list.flush();
+            walker.perform(action);
+            QString finding = watch.finding();
+            if (finding.isEmpty() && action.verb == QLatin1String("settle") && walker.settle())
+                finding = watch.pageProblem();
+            if (finding.isEmpty())
+                finding = watch.finding();
+            if (!finding.isEmpty())
+                return writeFinding(place, finding);
+        }
+    }
+
+    static void writeFinding(const QString& place, const QString& finding)
+    {
+        QFile file(place + QStringLiteral("/finding"));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(finding.toUtf8());
+    }
+
+    /// What the walk found, in a process of its own; empty = nothing.
+    static QString walkElsewhere(const QString& place, const Walk& replay)
+    {
+        QFile::remove(place + QStringLiteral("/finding"));
+        QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+        environment.insert(QString::fromLatin1(kPlace), place);
+        const QString replayFile = place + QStringLiteral("/replay");
+        if (!replay.isEmpty()) {
+            writeWalk(replay, replayFile);
+            environment.insert(QString::fromLatin1(kReplay), replayFile);
+        }
+        QProcess program;
+        program.setProcessEnvironment(environment);
+        program.setProcessChannelMode(QProcess::MergedChannels);
+        program.start(QCoreApplication::applicationFilePath(), {QStringLiteral("RandomWalkTest")});
+        program.waitForFinished(-1);
+        QFile finding(place + QStringLiteral("/finding"));
+        if (finding.open(QIODevice::ReadOnly))
+            return QString::fromUtf8(finding.readAll());
+        return program.exitStatus() == QProcess::NormalExit && program.exitCode() == 0
+            ? QString()
+            : QStringLiteral("crashed: ") + QString::fromUtf8(program.readAll()).right(kLastWords);
+    }
+
+    /// Leaves out ever smaller parts as long as something is found without them.
+    static Walk shrunk(const QString& place, Walk walk)
+    {
+        int tries = numberFrom(kTries, kOrdinaryTries);
+        for (qsizetype part = walk.size() / 2; part > 0 && tries > 0; part /= 2)
+            for (qsizetype from = 0; from < walk.size() && tries > 0; --tries) {
+                const Walk without = walk.first(from) + walk.sliced(std::min(from + part, walk.size()));
+                if (!without.isEmpty() && !walkElsewhere(place, without).isEmpty())
+                    walk = readWalk(place + QStringLiteral("/walk"));  // up to the finding
+                else
+                    from += part;
+            }
+        return walk;
+    }
+
+    static QString report(const QString& found, const Walk& failing, const Walk& shorter)
+    {
+        QStringList lines {found,
+            QStringLiteral("after %1 actions of seed %2; these are enough:")
+                .arg(failing.size())
+                .arg(numberFrom(kSeed, 1))};
+        for (const WalkAction& action : shorter)
+            lines << action.toLine();
+        return lines.join(u'\n');
+    }
+
+    static constexpr int kOrdinaryActions = 600;
+    static constexpr int kOrdinaryTries = 40;
+    static constexpr int kLastWords = 2000;
+};
+
+TRANSLUCENT_TEST(RandomWalkTest)
+#include "random_walk_test.moc"

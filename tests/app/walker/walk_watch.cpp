@@ -1,0 +1,97 @@
+#include "walker/walk_watch.h"
+
+#include "engine/selection.h"
+#include "pages/page.h"
+#include "shell/guarded_application.h"
+#include "shell/main_window.h"
+
+#include <QImage>
+#include <QLabel>
+#include <QMutex>
+#include <QRegularExpression>
+
+#include <utility>
+
+namespace translucent::test {
+
+namespace {
+
+QMutex mutex;          // of what follows: warnings come from every thread
+QStringList warnings;  // since the last look
+QtMessageHandler former = nullptr;
+
+/// What a walk does on purpose is answered in words, which are written down, too: models that are none, sentences that
+/// are too long, and searches and changes that a model does not have.
+bool isExpected(const QString& message)
+{
+    static const QRegularExpression expected(QStringLiteral(
+        "config\\.json|no such model|is not a model|no model|cannot be opened|does not exist|is not valid JSON"
+        "|^the sentence (has|is too long)|too many pieces|at most \\d+ (pieces|tokens)"
+        "|QFileSystemWatcher|propagateSizeHints|does not support raise|This plugin does not support"));
+    return expected.match(message).hasMatch();
+}
+
+void keepMessage(QtMsgType type, const QMessageLogContext& context, const QString& message)
+{
+    if (type != QtDebugMsg && type != QtInfoMsg && !isExpected(message)) {
+        const QMutexLocker lock(&mutex);
+        warnings << message;
+    }
+    if (former && type == QtFatalMsg)
+        former(type, context, message);
+}
+
+bool isOfOneColour(const QImage& image)
+{
+    for (int y = 0; y < image.height(); ++y)
+        for (int x = 0; x < image.width(); ++x)
+            if (image.pixel(x, y) != image.pixel(0, 0))
+                return false;
+    return true;
+}
+
+}  // namespace
+
+WalkWatch::WalkWatch(MainWindow& window)
+    : m_window(window)
+{
+    former = qInstallMessageHandler(keepMessage);
+    connect(static_cast<GuardedApplication*>(qApp), &GuardedApplication::failed, this,
+        [this](const JobFailure& failure) { m_thrown << failure.detail(); });
+    connect(static_cast<GuardedApplication*>(qApp), &GuardedApplication::failed, &window, &MainWindow::showFailure);
+}
+
+WalkWatch::~WalkWatch()
+{
+    qInstallMessageHandler(former);
+}
+
+QString WalkWatch::finding()
+{
+    const QMutexLocker lock(&mutex);
+    const QStringList thrown = std::exchange(m_thrown, {}), written = std::exchange(warnings, {});
+    if (!thrown.isEmpty())
+        return QStringLiteral("thrown: ") + thrown.first();
+    return written.isEmpty() ? QString() : QStringLiteral("warning: ") + written.first();
+}
+
+QString WalkWatch::pageProblem() const
+{
+    for (const Page* page : m_window.pages()) {
+        if (!page->isVisible())
+            continue;
+        const QString name = page->objectName() + QStringLiteral(": ");
+        if (isOfOneColour(const_cast<Page*>(page)->grab().toImage()))
+            return name + QStringLiteral("nothing is on the page");
+        if (!m_window.selection().result())
+            continue;
+        for (const QLabel* label : page->findChildren<QLabel*>())
+            if (label->isVisible()
+                && (label->text().startsWith(QStringLiteral("No translation yet"))
+                    || label->text().startsWith(QStringLiteral("还没有译文"))))
+                return name + QStringLiteral("says that there is no translation");
+    }
+    return {};
+}
+
+}  // namespace translucent::test
