@@ -1,6 +1,7 @@
 #include "translucent/measure.h"
 
 #include "translucent/metrics.h"
+#include "translucent/segmentations.h"
 
 #include <algorithm>
 #include <array>
@@ -55,12 +56,14 @@ std::int64_t firstLargest(const Range& range, const Value& value)
     return std::ranges::max_element(range, {}, value) - range.begin();
 }
 
-Found certainToken(const MeasureInput& input, double sign)
+Found certainToken(const MeasureInput& input, Measure measure)
 {
     const auto& tokens = hypothesisOf(input).tokens;
     if (tokens.empty())
         return {};
-    return firstLargest(tokens, [sign](const HypothesisToken& token) { return sign * token.chosen.logProbability; });
+    if (measure == Measure::LeastCertainToken)
+        return static_cast<std::int64_t>(leastCertain(tokens));
+    return firstLargest(tokens, [](const HypothesisToken& token) { return token.chosen.logProbability; });
 }
 
 bool isRow(const AttentionView& view, std::int64_t row)
@@ -128,12 +131,20 @@ Found activeRelus(const MeasureInput& input)
     return static_cast<std::int64_t>(std::ranges::count_if(*inner, [](float value) { return value > 0; }));
 }
 
+std::vector<TokenCandidate> chosenTokens(const Hypothesis& hypothesis)
+{
+    std::vector<TokenCandidate> tokens;
+    for (const auto& token : hypothesis.tokens)
+        tokens.push_back(token.chosen);
+    return tokens;
+}
+
 Found losingStep(const MeasureInput& input)
 {
-    const auto beam = input.translation->hypotheses.front().ids(), greedy = input.greedy->hypotheses.front().ids();
-    const auto [one, other] = std::ranges::mismatch(beam, greedy);
-    const bool same = one == beam.end() && other == greedy.end();
-    return same ? std::int64_t {0} : one - beam.begin() + 1;
+    const auto greedy = chosenTokens(input.greedy->hypotheses.front()),
+               beam = chosenTokens(input.translation->hypotheses.front());
+    const auto split = textSplit(greedy, beam);
+    return split ? static_cast<std::int64_t>(split->one) + 1 : std::int64_t {0};
 }
 
 double perToken(const Hypothesis& hypothesis, double alpha)
@@ -195,8 +206,8 @@ double usualTolerance(Measure measure)
 std::optional<Answer> measured(const LiveAnswer& question, const MeasureInput& input)
 {
     switch (question.measure) {
-    case Measure::LeastCertainToken: return certainToken(input, -1);
-    case Measure::MostCertainToken: return certainToken(input, 1);
+    case Measure::LeastCertainToken:
+    case Measure::MostCertainToken: return certainToken(input, question.measure);
     case Measure::SourcePieces: return static_cast<std::int64_t>(input.translation->source.size()) - 1;
     case Measure::AttentionWeight: return attentionWeight(input);
     case Measure::StrongestSource: return strongestSource(input);
