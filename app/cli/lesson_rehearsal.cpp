@@ -22,7 +22,7 @@ constexpr std::int64_t kUsualBeam = 5, kAlternatives = 10;
 constexpr std::size_t kRankingPairs = 64;
 constexpr std::uint64_t kRankingSeed = 11;
 
-DecodeOptions optionsOf(const Scene& scene, const TranslationModel& model)
+DecodeOptions searchOptionsOf(const Scene& scene, const TranslationModel& model)
 {
     DecodeOptions options {.alternatives = kAlternatives, .attention = true};
     options.beamSize = options.nBest = model.config().writesAtOnce() ? 1 : scene.beam.value_or(kUsualBeam);
@@ -96,7 +96,7 @@ const std::vector<MeasuredHead>& LessonRehearsal::heads(Cast& cast)
 LessonRehearsal::Stage LessonRehearsal::stageOf(const Scene& scene)
 {
     auto& playing = cast(scene.model.value_or(kUsualModel));
-    Stage stage {.cast = playing, .sentence = scene.sentence.value_or(""), .options = optionsOf(scene, *playing.model)};
+    Stage stage {.cast = playing, .sentence = scene.sentence.value_or(""), .options = searchOptionsOf(scene, *playing.model)};
     stage.translation = stage.translate(stage.options);
     stage.hypothesis = static_cast<std::size_t>(scene.hypothesis.value_or(0));
     stage.attention = attentionOf(*playing.model, stage.translation, stage.translation.hypotheses.at(stage.hypothesis),
