@@ -4843,7 +4843,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
     </message>
     <message>
         <source>Toy task: reverse letters</source>
-        <translation>玩具任务：倒写字母</translation>
+        <translation>玩具任务：反转字母</translation>
     </message>
     <message>
         <source>Toy task: sort letters</source>
@@ -6128,6 +6128,22 @@ Used for sampling: %5</source>
     <message>
         <source>%1, layer %2, head %3. Click to switch it off or on.</source>
         <translation>%1，第 %2 层，头 %3。单击可关闭或打开。</translation>
+    </message>
+    <message>
+        <source>%1, layer %2: switches all heads off, or on again</source>
+        <translation>%1，第 %2 层：关闭所有的头，或重新打开</translation>
+    </message>
+    <message>
+        <source>%1: switches all heads off, or on again</source>
+        <translation>%1：关闭所有的头，或重新打开</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -8972,8 +8988,8 @@ This network (%1) is no Transformer.</source>
         <translation>Transformer (big)：论文后来版本的表 2 为 41.8；最初版本和 6.1 节写的是 41.0。</translation>
     </message>
     <message>
-        <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, d_k = 64, dropout 0.1, label smoothing 0.1. Perplexity is per subword.</source>
-        <translation>英译德，newstest2013。未写出的项与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，d_k = 64，dropout 0.1，标签平滑 0.1。困惑度按子词计算。</translation>
+        <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, dropout 0.1, label smoothing 0.1, 100,000 steps (big: 300,000); d_k = d ÷ h unless it is named. Perplexity is per subword.</source>
+        <translation>英译德，newstest2013。未注明的与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，dropout 0.1，标签平滑 0.1，训练 100,000 步（big 为 300,000 步）；未注明时 d_k = d ÷ h。困惑度按子词计算。</translation>
     </message>
     <message>
         <source>Variant</source>
@@ -14362,7 +14378,7 @@ Click to pin it and see all labels</source>
         <source>This run gives no labels.
 Train a model with the task tagging or classification under "Set up" to see here what it confuses.</source>
         <translation>该训练没有标签。
-在“设置”中以标注或分类为任务训练一个模型，就能在这里看到它混淆了什么。</translation>
+在“训练设置”中以标注或分类为任务训练一个模型，就能在这里看到它混淆了什么。</translation>
     </message>
     <message>
         <source>Best model, step %1, on %2 labels of the validation set: accuracy &lt;b&gt;%3%&lt;/b&gt;, macro F1 &lt;b&gt;%4%&lt;/b&gt;.</source>

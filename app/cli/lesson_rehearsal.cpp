@@ -96,7 +96,8 @@ const std::vector<MeasuredHead>& LessonRehearsal::heads(Cast& cast)
 LessonRehearsal::Stage LessonRehearsal::stageOf(const Scene& scene)
 {
     auto& playing = cast(scene.model.value_or(kUsualModel));
-    Stage stage {.cast = playing, .sentence = scene.sentence.value_or(""), .options = searchOptionsOf(scene, *playing.model)};
+    Stage stage {
+        .cast = playing, .sentence = scene.sentence.value_or(""), .options = searchOptionsOf(scene, *playing.model)};
     stage.translation = stage.translate(stage.options);
     stage.hypothesis = static_cast<std::size_t>(scene.hypothesis.value_or(0));
     stage.attention = attentionOf(*playing.model, stage.translation, stage.translation.hypotheses.at(stage.hypothesis),

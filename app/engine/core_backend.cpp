@@ -180,8 +180,7 @@ AnswerTo<CandidateRequest> CoreBackend::answer(const CandidateRequest& request, 
     result.shownHypothesis = int(candidate.hypothesis >= 0 ? candidate.hypothesis : std::ptrdiff_t(returned));
     if (candidate.hypothesis < 0) {
         Hypothesis path = hypothesisAt(search, request.candidate, loaded().model->targetTokenizer());
-        result.traces.push_back(
-            attentionOf(*loaded().model, result.translation, path, result.options.intervention));
+        result.traces.push_back(attentionOf(*loaded().model, result.translation, path, result.options.intervention));
         result.translation.hypotheses.push_back(std::move(path));
     }
     return shared(std::move(result));

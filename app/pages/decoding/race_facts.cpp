@@ -81,7 +81,7 @@ std::optional<RaceSplit> raceSplit(const SearchTrace& greedy, const SearchTrace&
 {
     const auto ours = greedy.path(greedy.leafOf(0)), theirs = beam.path(beam.leafOf(0));
     const auto split = textSplit(tokensOf(greedy, ours), tokensOf(beam, theirs));
-    if (!split)
+    if (!split || split->one >= ours.size() || split->other >= theirs.size())
         return {};
     return RaceSplit {
         std::int64_t(split->one), std::int64_t(split->other), ours[split->one], theirs[split->other], split->wasCut};

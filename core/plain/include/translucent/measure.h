@@ -99,7 +99,10 @@ struct MeasureInput {
 /// Of equal ones the first counts. Sources: explain/ and attention_statistics.h, of the same names.
 std::optional<Answer> measured(const LiveAnswer& question, const MeasureInput& input);
 
-/// Whether `given` is right where `right` was measured.
+/// Of a question for a hypothesis all that are as good as measured(); none of other questions.
+std::vector<std::int64_t> equallyGood(const LiveAnswer& question, const MeasureInput& input);
+
+/// Whether `given` is right where `right` was measured. An attention weight may be off by a tenth of it at most.
 bool accepts(const LiveAnswer& question, const Answer& right, const Answer& given);
 
 }  // namespace translucent

@@ -37,11 +37,11 @@ std::size_t leastCertain(std::span<const HypothesisToken> tokens);
 
 /// Where two translations begin to say something else.
 struct TextSplit {
-    std::size_t one = 0;    ///< position in the first
+    std::size_t one = 0;    ///< position in the first; its length where it ends before they differ
     std::size_t other = 0;  ///< in the second
     bool wasCut = false;    ///< before it they say the same, but in other tokens
 };
-/// Nothing when they say the same, or one of them ends before they differ.
+/// Nothing when they say the same.
 std::optional<TextSplit> textSplit(std::span<const TokenCandidate> one, std::span<const TokenCandidate> other);
 
 }  // namespace translucent

@@ -152,16 +152,18 @@ double perToken(const Hypothesis& hypothesis, double alpha)
     return hypothesis.logProbability / std::pow(static_cast<double>(hypothesis.tokens.size()), alpha);
 }
 
-Found bestHypothesis(const MeasureInput& input, const std::function<double(const Hypothesis&)>& value)
+/// What a question for a hypothesis wants to be greatest; nothing for other questions.
+std::function<double(const Hypothesis&)> wanted(const LiveAnswer& question)
 {
-    return firstLargest(input.translation->hypotheses, value);
-}
-
-Found highestBleu(const MeasureInput& input, const std::string& reference)
-{
-    return bestHypothesis(input, [&reference](const Hypothesis& hypothesis) {
-        return bleu(std::vector {hypothesis.text}, std::vector {reference}, {.effectiveOrder = true}).score;
-    });
+    switch (question.measure) {
+    case Measure::WinnerAt: return [&](const Hypothesis& each) { return perToken(each, question.alpha); };
+    case Measure::LowestLoss: return [](const Hypothesis& each) { return perToken(each, 1); };
+    case Measure::HighestBleu:
+        return [&](const Hypothesis& each) {
+            return bleu(std::vector {each.text}, std::vector {question.reference}, {.effectiveOrder = true}).score;
+        };
+    default: return {};
+    }
 }
 
 Found bestHead(const MeasureInput& input)
@@ -219,16 +221,29 @@ std::optional<Answer> measured(const LiveAnswer& question, const MeasureInput& i
     case Measure::ActiveRelus: return activeRelus(input);
     case Measure::LosingStep: return losingStep(input);
     case Measure::WinnerAt:
-        return bestHypothesis(input, [&](const Hypothesis& each) { return perToken(each, question.alpha); });
+    case Measure::LowestLoss:
+    case Measure::HighestBleu: return firstLargest(input.translation->hypotheses, wanted(question));
     case Measure::MostInfluentialHead:
         return input.sweep->effects.empty() ? Found() : Answer(input.sweep->effects.front().head);
-    case Measure::LowestLoss: return bestHypothesis(input, [](const Hypothesis& each) { return perToken(each, 1); });
-    case Measure::HighestBleu: return highestBleu(input, question.reference);
     case Measure::ExactMatch:
     case Measure::TurningStep: return ofRun(*input.evaluations, question.measure);
     case Measure::CostGrowth: return costGrowth(question.times);
     }
     return {};
+}
+
+std::vector<std::int64_t> equallyGood(const LiveAnswer& question, const MeasureInput& input)
+{
+    std::vector<std::int64_t> good;
+    const auto value = wanted(question);
+    if (!value)
+        return good;
+    const auto& hypotheses = input.translation->hypotheses;
+    const double best = value(hypotheses[static_cast<std::size_t>(firstLargest(hypotheses, value))]);
+    for (std::size_t i = 0; i < hypotheses.size(); ++i)
+        if (value(hypotheses[i]) == best)
+            good.push_back(static_cast<std::int64_t>(i));
+    return good;
 }
 
 bool accepts(const LiveAnswer& question, const Answer& right, const Answer& given)
@@ -242,9 +257,12 @@ bool accepts(const LiveAnswer& question, const Answer& right, const Answer& give
     const auto one = number(right), other = number(given);
     if (!one || !other)
         return right == given;
-    constexpr double kRounding = 1e-9;
+    constexpr double kRounding = 1e-9, kShownDigits = 0.0005;  // half of the last digit that the window shows
     const double scale = factsOf(question.measure).isShare ? std::abs(*one) : 1;
-    return std::abs(*one - *other) <= question.tolerance * scale + kRounding;
+    double tolerance = question.tolerance * scale;
+    if (question.measure == Measure::AttentionWeight)
+        tolerance = std::min(tolerance, std::max(kShownDigits, std::abs(*one) / 10));
+    return std::abs(*one - *other) <= tolerance + kRounding;
 }
 
 }  // namespace translucent

@@ -122,7 +122,7 @@ std::optional<TextSplit> textSplit(std::span<const TokenCandidate> one, std::spa
         std::tie(i, j) = *again;
         wasCut = true;
     }
-    return {};
+    return i < one.size() || j < other.size() ? std::optional(split) : std::nullopt;
 }
 
 }  // namespace translucent

@@ -107,7 +107,9 @@ TEST(Segmentations, NothingSplitsWhatSaysTheSame)
 {
     EXPECT_FALSE(textSplit(tokens({"▁book", "s", "."}), tokens({"▁books", "."})));
     EXPECT_FALSE(textSplit(tokens({"▁b", "ook", "s", ""}), tokens({"▁boo", "ks", ""})));
-    EXPECT_FALSE(textSplit(tokens({"▁a"}), tokens({})));
+    const auto cut = textSplit(tokens({"▁a"}), tokens({"▁a", "▁b"}));
+    ASSERT_TRUE(cut) << "the first was cut at the maximal length";
+    EXPECT_EQ(cut->one, 1U);
 }
 
 }  // namespace

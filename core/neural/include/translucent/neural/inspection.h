@@ -25,7 +25,8 @@ ForwardTrace traceForward(const TranslationModel& model, std::span<const std::in
     std::span<const std::int64_t> outputIds, const TraceOptions& options);
 
 /// What the tokens of a hypothesis look at: while it was decoded, moved out of it as takeAttention() does. Without the
-/// causal mask, when later positions count as well, in a pass over the whole hypothesis: during a search there are none.
+/// causal mask, when later positions count as well, in a pass over the whole hypothesis: during a search there are
+/// none.
 /// @throws as traceForward() does
 ForwardTrace attentionOf(const TranslationModel& model, const Translation& translation, Hypothesis& hypothesis,
     const Intervention& intervention);
