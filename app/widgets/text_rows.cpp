@@ -17,7 +17,6 @@ TextRows::TextRows(ListTable* table, int column, std::function<ListRow(const Row
     connect(table, &ListTable::picked, this, [this](int row) {
         if (row < 0 || row >= int(m_rows.size()))
             return;
-        m_current = std::ptrdiff_t(m_rows[std::size_t(row)].hypothesis);
         Q_EMIT picked(m_rows[std::size_t(row)].hypothesis);
     });
     connect(table, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) {
@@ -51,7 +50,6 @@ void TextRows::setTexts(std::vector<SameText> texts)
 {
     m_texts = std::move(texts);
     m_open.clear();
-    m_current = -1;
     refresh();
 }
 
@@ -96,7 +94,6 @@ int TextRows::rowOf(std::ptrdiff_t hypothesis) const
 
 void TextRows::setCurrent(std::ptrdiff_t hypothesis)
 {
-    m_current = hypothesis;
     const int shown = m_table->currentRow();
     if (shown >= 0 && shown < int(m_rows.size()) && std::ptrdiff_t(m_rows[std::size_t(shown)].hypothesis) == hypothesis)
         return;

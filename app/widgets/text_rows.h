@@ -55,7 +55,6 @@ private:
     std::vector<SameText> m_texts;
     std::set<std::size_t> m_open;  ///< texts
     std::vector<Row> m_rows;
-    std::ptrdiff_t m_current = -1;
 };
 
 }  // namespace translucent

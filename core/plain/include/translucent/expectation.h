@@ -17,6 +17,7 @@ enum class Fact {
     Text,             ///< of the hypothesis
     Texts,            ///< how many different texts the n-best list has
     Tokens,           ///< of the hypothesis, END included
+    UnknownPieces,    ///< of the source
     Order,            ///< whether the first word of the argument stands before the second one in the text
     TextChanges,      ///< whether a change, the argument, changes the words of the best translation
     ChangedText,      ///< the best translation under a change, the argument
@@ -30,8 +31,8 @@ enum class Fact {
 };
 template <>
 inline constexpr std::array kChoices<Fact> {Choice {Fact::Text, "text"}, Choice {Fact::Texts, "texts"},
-    Choice {Fact::Tokens, "tokens"}, Choice {Fact::Order, "order"}, Choice {Fact::TextChanges, "text-changes"},
-    Choice {Fact::ChangedText, "changed-text"}, Choice {Fact::Harm, "harm"},
+    Choice {Fact::Tokens, "tokens"}, Choice {Fact::UnknownPieces, "unknown-pieces"}, Choice {Fact::Order, "order"},
+    Choice {Fact::TextChanges, "text-changes"}, Choice {Fact::ChangedText, "changed-text"}, Choice {Fact::Harm, "harm"},
     Choice {Fact::RightOfDiagonal, "right-of-diagonal"}, Choice {Fact::StrongestFor, "strongest-for"},
     Choice {Fact::GreedyText, "greedy-text"}, Choice {Fact::BeamGain, "beam-gain"},
     Choice {Fact::LowestAer, "lowest-aer"}, Choice {Fact::Share, "share"}};

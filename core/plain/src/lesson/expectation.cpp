@@ -17,23 +17,26 @@ namespace {
 
 constexpr std::string_view kYes = "yes", kNo = "no";
 
+enum class Kind { Number, YesNo, Head, Text };
+
 /// What is to be known about a fact besides its name.
 struct FactTraits {
     Fact fact;
-    std::size_t kind;  ///< index of ExpectedValue
+    Kind kind;
     MeasureNeed need = MeasureNeed::Nothing;
     bool takesArgument = false;
 };
-enum Kind : std::size_t { Number, YesNo, Head, Text };
-constexpr std::array kTraits {FactTraits {Fact::Text, Text}, FactTraits {Fact::Texts, Number},
-    FactTraits {Fact::Tokens, Number}, FactTraits {Fact::Order, YesNo, MeasureNeed::Nothing, true},
-    FactTraits {Fact::TextChanges, YesNo, MeasureNeed::Changed, true},
-    FactTraits {Fact::ChangedText, Text, MeasureNeed::Changed, true},
-    FactTraits {Fact::Harm, Number, MeasureNeed::Changed, true}, FactTraits {Fact::RightOfDiagonal, Number},
-    FactTraits {Fact::StrongestFor, Text, MeasureNeed::Nothing, true},
-    FactTraits {Fact::GreedyText, Text, MeasureNeed::Greedy}, FactTraits {Fact::BeamGain, Number, MeasureNeed::Greedy},
-    FactTraits {Fact::LowestAer, Number, MeasureNeed::Alignment},
-    FactTraits {Fact::Share, Number, MeasureNeed::Nothing, true}};
+constexpr std::array kTraits {FactTraits {Fact::Text, Kind::Text}, FactTraits {Fact::Texts, Kind::Number},
+    FactTraits {Fact::Tokens, Kind::Number}, FactTraits {Fact::UnknownPieces, Kind::Number},
+    FactTraits {Fact::Order, Kind::YesNo, MeasureNeed::Nothing, true},
+    FactTraits {Fact::TextChanges, Kind::YesNo, MeasureNeed::Changed, true},
+    FactTraits {Fact::ChangedText, Kind::Text, MeasureNeed::Changed, true},
+    FactTraits {Fact::Harm, Kind::Number, MeasureNeed::Changed, true}, FactTraits {Fact::RightOfDiagonal, Kind::Number},
+    FactTraits {Fact::StrongestFor, Kind::Text, MeasureNeed::Nothing, true},
+    FactTraits {Fact::GreedyText, Kind::Text, MeasureNeed::Greedy},
+    FactTraits {Fact::BeamGain, Kind::Number, MeasureNeed::Greedy},
+    FactTraits {Fact::LowestAer, Kind::Number, MeasureNeed::Alignment},
+    FactTraits {Fact::Share, Kind::Number, MeasureNeed::Nothing, true}};
 static_assert(kTraits.size() == kChoices<Fact>.size());
 
 const FactTraits& traitsOf(Fact fact)
@@ -44,17 +47,17 @@ const FactTraits& traitsOf(Fact fact)
 Kind kindOf(const ExpectedSubject& subject)
 {
     if (const auto* fact = std::get_if<Fact>(&subject.what))
-        return static_cast<Kind>(traitsOf(*fact).kind);
+        return traitsOf(*fact).kind;
     switch (answerKind(std::get<LiveAnswer>(subject.what).measure)) {
-    case AnswerKind::Head: return Head;
-    case AnswerKind::YesNo: return YesNo;
+    case AnswerKind::Head: return Kind::Head;
+    case AnswerKind::YesNo: return Kind::YesNo;
     case AnswerKind::Token:
     case AnswerKind::Source:
     case AnswerKind::Hypothesis:
     case AnswerKind::Whole:
     case AnswerKind::Number: break;
     }
-    return Number;
+    return Kind::Number;
 }
 
 Intervention changeFrom(std::string_view text)
@@ -151,13 +154,13 @@ std::optional<ExpectedSubject> subjectFrom(const NamedArgument& named)
 ExpectedValue valueFrom(Kind kind, std::string_view text)
 {
     switch (kind) {
-    case Number: return numberFrom(text, "the expected value");
-    case YesNo:
+    case Kind::Number: return numberFrom(text, "the expected value");
+    case Kind::YesNo:
         if (text == kYes || text == kNo)
             return text == kYes;
         throw Error(ErrorCode::InvalidArgument, say("%1 is expected; it must be yes or no", quote(text)));
-    case Head: return headIdFromText(text);
-    case Text: break;
+    case Kind::Head: return headIdFromText(text);
+    case Kind::Text: break;
     }
     return std::string(text);
 }
@@ -165,8 +168,8 @@ ExpectedValue valueFrom(Kind kind, std::string_view text)
 void requireRelation(Kind kind, Relation relation)
 {
     const bool compares = relation == Relation::Equal || relation == Relation::Unequal;
-    const bool allowed = compares || (kind == Number && relation != Relation::Contains)
-        || (kind == Text && relation == Relation::Contains);
+    const bool allowed = compares || (kind == Kind::Number && relation != Relation::Contains)
+        || (kind == Kind::Text && relation == Relation::Contains);
     if (!allowed)
         throw Error(ErrorCode::InvalidArgument,
             say("%1 cannot be used here: numbers have =, !=, <, <=, > and >=, texts =, != and contains, all others = "
@@ -251,6 +254,8 @@ std::optional<ExpectedValue> factFound(Fact fact, const ExpectedSubject& subject
     case Fact::Text: return shown(input).text;
     case Fact::Texts: return static_cast<double>(byText(input.translation->hypotheses).size());
     case Fact::Tokens: return static_cast<double>(shown(input).tokens.size());
+    case Fact::UnknownPieces:
+        return static_cast<double>(std::ranges::count(input.translation->source, kUnknownId, &Piece::id));
     case Fact::Order: return isInOrder(shown(input).text, subject.argument);
     case Fact::TextChanges: return input.translation->hypotheses.front().text != input.changed->hypotheses.front().text;
     case Fact::ChangedText: return input.changed->hypotheses.front().text;

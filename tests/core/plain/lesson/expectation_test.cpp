@@ -72,6 +72,7 @@ TEST_F(Expectations, OfTexts)
     EXPECT_TRUE(holds("text != yesterday"));
     EXPECT_TRUE(holds("texts = 2"));
     EXPECT_TRUE(holds("tokens >= 3"));
+    EXPECT_TRUE(holds("unknown-pieces = 0"));
     EXPECT_TRUE(holds("order [books yesterday] = yes"));
     EXPECT_TRUE(holds("order [yesterday books] = no"));
     EXPECT_TRUE(holds("share [1] <= 0.25"));
