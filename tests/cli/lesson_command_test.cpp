@@ -25,6 +25,14 @@ TEST(LessonCommand, WhatTheCourseSaysIsSo)
     }
 }
 
+/// The README's first fifteen minutes; training a model is tested elsewhere.
+TEST(LessonCommand, WhatTheReadmeSaysIsSo)
+{
+    const auto result = run({"lesson", "check", "--run", TRANSLUCENT_TEST_DATA "/lessons/first_steps.md"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_NE(result.out.find("5 steps"), std::string::npos) << result.out;
+}
+
 TEST(LessonCommand, AClaimThatIsNotSoIsNamedWithItsLine)
 {
     const Scratch scratch;
