@@ -39,6 +39,16 @@
     </message>
 </context>
 <context>
+    <name>translucent::RaceLane</name>
+    <message numerus="yes">
+        <source>%n segmentation(s)</source>
+        <translation>
+            <numerusform>%n segmentation</numerusform>
+            <numerusform>%n segmentations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>translucent::SourceCard</name>
     <message numerus="yes">
         <source>%n token(s)</source>
@@ -93,6 +103,16 @@
         <translation>
             <numerusform>Decoder: %n layer of the same kind, which sees its own position and the %1 before it. It has attention of its own to the source (Gehring et al. 2017).</numerusform>
             <numerusform>Decoder: %n layers of the same kind, which see their own position and the %1 before it. Each has attention of its own to the source (Gehring et al. 2017).</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TextRows</name>
+    <message numerus="yes">
+        <source>%n segmentation(s) of this text; their probabilities sum to %1. The numbers are those of the best one.</source>
+        <translation>
+            <numerusform>%n segmentation of this text; its probability is %1. The numbers are those of the best one.</numerusform>
+            <numerusform>%n segmentations of this text; their probabilities sum to %1. The numbers are those of the best one.</numerusform>
         </translation>
     </message>
 </context>

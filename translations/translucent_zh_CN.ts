@@ -1092,8 +1092,32 @@
         <translation>%1 为 %2；必须是数</translation>
     </message>
     <message>
-        <source>a step cannot show &quot;%1&quot;; it may have highlight, %2</source>
-        <translation>步骤不能显示“%1”；可以有 highlight、%2</translation>
+        <source>a step cannot show &quot;%1&quot;; it may have highlight, expect, %2</source>
+        <translation>步骤不能显示“%1”；可以有 highlight、expect、%2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be used here: numbers have =, !=, &lt;, &lt;=, &gt; and &gt;=, texts =, != and contains, all others = and !=</source>
+        <translation>此处不能用 %1：数值可用 =、!=、&lt;、&lt;=、&gt; 和 &gt;=，文本可用 =、!= 和 contains，其余只能用 = 和 !=</translation>
+    </message>
+    <message>
+        <source>%1 is expected; it must be yes or no</source>
+        <translation>期望值为 %1；必须是 yes 或 no</translation>
+    </message>
+    <message>
+        <source>a change is expected in brackets, such as [%1]</source>
+        <translation>方括号中应为一项改动，例如 [%1]</translation>
+    </message>
+    <message>
+        <source>%1 needs an argument in brackets</source>
+        <translation>%1 后面需要方括号中的参数</translation>
+    </message>
+    <message>
+        <source>%1 takes nothing in brackets</source>
+        <translation>%1 后面不能有方括号</translation>
+    </message>
+    <message>
+        <source>expect is %1; it begins with one of: %2</source>
+        <translation>expect 为 %1；开头必须是下列之一：%2</translation>
     </message>
     <message>
         <source>a widget is named after &quot;until: clicked&quot;, and only there</source>
@@ -2841,6 +2865,10 @@
         <translation>第 %1 个位置选中了“%2”（已固定，按 Esc 取消）。</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; has a lower probability, but only because the same word can be cut into tokens in other ways.</source>
+        <translation>“%1”的概率更低，但这只是因为同一个词还可以切成别的词元。</translation>
+    </message>
+    <message>
         <source>Position %1: the search chose &quot;%2&quot;.</source>
         <translation>第 %1 个位置选中了“%2”。</translation>
     </message>
@@ -4363,6 +4391,14 @@ encoding</source>
         <translation>%1（不允许输出）</translation>
     </message>
     <message>
+        <source>Begins the same word in other tokens: with it the translation may stay the same and only be cut differently</source>
+        <translation>以别的词元开始同一个词：选了它，译文可能不变，只是切分不同</translation>
+    </message>
+    <message>
+        <source>%1 (same word, other cut)</source>
+        <translation>%1（同一个词，切分不同）</translation>
+    </message>
+    <message>
         <source>Place by probability</source>
         <translation>按概率排的名次</translation>
     </message>
@@ -4384,6 +4420,14 @@ encoding</source>
     <message>
         <source>Ranked by score = Σ log p ÷ L^α. Click one to see its tokens.</source>
         <translation>按得分 Σ log p ÷ L^α 排序。单击一行可查看它的词元。</translation>
+    </message>
+    <message>
+        <source>Probability</source>
+        <translation>概率</translation>
+    </message>
+    <message>
+        <source>Of this text, given the source: the sum over its segmentations that the search found</source>
+        <translation>给定原文时这个译文的概率：搜索找到的各种切分的概率之和</translation>
     </message>
     <message>
         <source>yes</source>
@@ -4744,10 +4788,6 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>概率</translation>
     </message>
     <message>
-        <source>Bars show where words are split: the same words as in a line above, but other tokens.</source>
-        <translation>竖线表示单词的切分处：文字与上面某行相同，只是切成了不同的词元。</translation>
-    </message>
-    <message>
         <source>The tokens of the translation without the change</source>
         <translation>没有改动时译文的词元</translation>
     </message>
@@ -4803,7 +4843,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
     </message>
     <message>
         <source>Toy task: reverse letters</source>
-        <translation>玩具任务：倒写字母</translation>
+        <translation>玩具任务：反转字母</translation>
     </message>
     <message>
         <source>Toy task: sort letters</source>
@@ -6060,6 +6100,10 @@ Used for sampling: %5</source>
         <translation>画斜线的被掩码遮住，权重为 0。</translation>
     </message>
     <message>
+        <source>One pass over the finished translation, without the causal mask: a row attends to later tokens, too, to the right of the diagonal.</source>
+        <translation>对已完成的译文做一次完整的前向计算，不加因果掩码：每一行也会关注后面的词元，即对角线右侧。</translation>
+    </message>
+    <message>
         <source>Row = a place of the row that is written at once and the token predicted there; it attends to all places, later ones too.</source>
         <translation>行 = 一次写出的那一行中的一个位置和在那里预测的词元；它可以注意所有位置，包括后面的位置。</translation>
     </message>
@@ -6084,6 +6128,22 @@ Used for sampling: %5</source>
     <message>
         <source>%1, layer %2, head %3. Click to switch it off or on.</source>
         <translation>%1，第 %2 层，头 %3。单击可关闭或打开。</translation>
+    </message>
+    <message>
+        <source>%1, layer %2: switches all heads off, or on again</source>
+        <translation>%1，第 %2 层：关闭所有的头，或重新打开</translation>
+    </message>
+    <message>
+        <source>%1: switches all heads off, or on again</source>
+        <translation>%1：关闭所有的头，或重新打开</translation>
+    </message>
+    <message>
+        <source>Layer %1</source>
+        <translation>第 %1 层</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>全部</translation>
     </message>
 </context>
 <context>
@@ -6377,10 +6437,6 @@ Used for sampling: %5</source>
         <translation>参考译文，用于 BLEU 和 chrF</translation>
     </message>
     <message>
-        <source>Bars show where words are split: the same words as in a line above, but other tokens.</source>
-        <translation>竖线表示单词的切分处：文字与上面某行相同，只是切成了不同的词元。</translation>
-    </message>
-    <message>
         <source>Rank by score</source>
         <translation>按得分排名</translation>
     </message>
@@ -6403,6 +6459,10 @@ Used for sampling: %5</source>
         <source>%1. %2</source>
         <comment>rank and text of a translation</comment>
         <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>the same, cut as: %1</source>
+        <translation>同上，切分为：%1</translation>
     </message>
     <message>
         <source>pruned: %1</source>
@@ -8928,8 +8988,8 @@ This network (%1) is no Transformer.</source>
         <translation>Transformer (big)：论文后来版本的表 2 为 41.8；最初版本和 6.1 节写的是 41.0。</translation>
     </message>
     <message>
-        <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, d_k = 64, dropout 0.1, label smoothing 0.1. Perplexity is per subword.</source>
-        <translation>英译德，newstest2013。未写出的项与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，d_k = 64，dropout 0.1，标签平滑 0.1。困惑度按子词计算。</translation>
+        <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, dropout 0.1, label smoothing 0.1, 100,000 steps (big: 300,000); d_k = d ÷ h unless it is named. Perplexity is per subword.</source>
+        <translation>英译德，newstest2013。未注明的与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，dropout 0.1，标签平滑 0.1，训练 100,000 步（big 为 300,000 步）；未注明时 d_k = d ÷ h。困惑度按子词计算。</translation>
     </message>
     <message>
         <source>Variant</source>
@@ -9303,6 +9363,16 @@ This network (%1) is no Transformer.</source>
         <translation>这一步的候选：%1</translation>
     </message>
     <message>
+        <source>%1: Σ log p = %2</source>
+        <translation>%1：Σ log p = %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n segmentation(s)</source>
+        <translation>
+            <numerusform>%n 种切分</numerusform>
+        </translation>
+    </message>
+    <message>
         <source>Not started. Space: play; →: one step.</source>
         <translation>尚未开始。空格键播放，→ 前进一步。</translation>
     </message>
@@ -9371,14 +9441,6 @@ This network (%1) is no Transformer.</source>
         <translation>搜索对它的处理</translation>
     </message>
     <message>
-        <source>same words</source>
-        <translation>文字相同</translation>
-    </message>
-    <message>
-        <source>The same words as in a line above, split into other tokens, as the bars show</source>
-        <translation>文字与上面某行相同，只是切成了不同的词元（竖线为切分处）</translation>
-    </message>
-    <message>
         <source>forced</source>
         <translation>强制</translation>
     </message>
@@ -9400,6 +9462,14 @@ This network (%1) is no Transformer.</source>
     <message>
         <source>Greedy search and the beam found the same translation: being greedy cost nothing here.</source>
         <translation>贪心搜索与束搜索得到同样的译文：贪心没有造成任何损失。</translation>
+    </message>
+    <message>
+        <source>Step %1: greedy chose &quot;%2&quot; (log p %3) where the winner has &quot;%4&quot; (%5); the words before are the same, cut into other tokens; </source>
+        <translation>第 %1 步：贪心选了“%2”（log p %3），胜者在此处是“%4”（%5）；此前文字相同，只是切成了不同的词元；</translation>
+    </message>
+    <message>
+        <source>Greedy search and the beam found the same words, only cut into other tokens: being greedy cost no word.</source>
+        <translation>贪心搜索与束搜索得到的文字相同，只是切成了不同的词元：贪心没有损失任何词。</translation>
     </message>
     <message>
         <source>Step %1: greedy chose &quot;%2&quot; (log p %3), locally more probable than the winner&apos;s &quot;%4&quot; (%5); </source>
@@ -9702,6 +9772,10 @@ This network (%1) is no Transformer.</source>
     <message>
         <source>Hypothesis</source>
         <translation>候选译文</translation>
+    </message>
+    <message>
+        <source>Segmentations</source>
+        <translation>切分数</translation>
     </message>
     <message>
         <source>Σ log p</source>
@@ -11775,6 +11849,27 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
 </context>
 <context>
+    <name>translucent::TextRows</name>
+    <message>
+        <source>Cuts</source>
+        <translation>切分数</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n segmentation(s) of this text; their probabilities sum to %1. The numbers are those of the best one.</source>
+        <translation>
+            <numerusform>这个译文有 %n 种切分，概率之和为 %1。所列数值属于其中最好的一种。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>▸ 3: the search found the text in three segmentations; click it to see them. Bars show where words are cut.</source>
+        <translation>▸ 3：搜索以三种切分找到了这个译文，单击可展开。竖线表示单词的切分处。</translation>
+    </message>
+    <message>
+        <source>In how many ways the search found this text cut into tokens; a click or Enter shows them</source>
+        <translation>搜索找到了把这个译文切成词元的几种方式；单击或按 Enter 可展开</translation>
+    </message>
+</context>
+<context>
     <name>translucent::TextbookView</name>
     <message>
         <source>Type another probability; the other choice gets the rest.</source>
@@ -13197,6 +13292,10 @@ Click to pin it and see the alternatives</source>
         <translation>第 %1 条候选译文，共 %2 条</translation>
     </message>
     <message>
+        <source>segmentation %1 of %2</source>
+        <translation>第 %1 种切分，共 %2 种</translation>
+    </message>
+    <message>
         <source>(empty translation)</source>
         <translation>（译文为空）</translation>
     </message>
@@ -14279,7 +14378,7 @@ Click to pin it and see all labels</source>
         <source>This run gives no labels.
 Train a model with the task tagging or classification under "Set up" to see here what it confuses.</source>
         <translation>该训练没有标签。
-在“设置”中以标注或分类为任务训练一个模型，就能在这里看到它混淆了什么。</translation>
+在“训练设置”中以标注或分类为任务训练一个模型，就能在这里看到它混淆了什么。</translation>
     </message>
     <message>
         <source>Best model, step %1, on %2 labels of the validation set: accuracy &lt;b&gt;%3%&lt;/b&gt;, macro F1 &lt;b&gt;%4%&lt;/b&gt;.</source>

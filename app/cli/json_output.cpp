@@ -1,7 +1,11 @@
 #include "json_output.h"
 
+#include "translucent/segmentations.h"
+
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <iterator>
 
 namespace translucent::cli {
 
@@ -36,6 +40,19 @@ Json arrayJson(const Array& array)
     return {{"shape", array.shape}, {"values", std::move(values)}};
 }
 
+/// One for each line.
+std::vector<SameText> writtenTexts(const Translation& translation, const HypothesisLines& lines)
+{
+    std::vector<SameText> texts;
+    if (lines.segmentations)
+        for (std::size_t i = 0; i < translation.hypotheses.size(); ++i)
+            texts.push_back({{i}, translation.hypotheses[i].logProbability});
+    else
+        texts = byText(translation.hypotheses);
+    texts.resize(std::min(texts.size(), static_cast<std::size_t>(lines.most)));
+    return texts;
+}
+
 Json effectJson(const HeadEffect& effect)
 {
     return {{"head", toText(effect.head)}, {"divergence", effect.divergence},
@@ -67,7 +84,7 @@ Json toJson(const std::vector<Piece>& pieces)
     return result;
 }
 
-Json toJson(const SearchTrace& search)
+Json toJson(const SearchTrace& search, const std::vector<std::ptrdiff_t>& lines)
 {
     Json candidates = Json::array();
     for (std::size_t i = 0; i < search.candidates.size(); ++i) {
@@ -75,7 +92,10 @@ Json toJson(const SearchTrace& search)
         Json entry = {{"parent", candidate.parent}, {"position", candidate.position}, {"rank", candidate.rank}};
         entry.update(toJson(candidate.token));
         entry.update({{"sum", candidate.sum}, {"score", candidate.score}, {"fate", name(candidate.fate)},
-            {"forced", candidate.forced}, {"hypothesis", candidate.hypothesis}});
+            {"forced", candidate.forced},
+            {"hypothesis",
+                candidate.hypothesis < 0 ? candidate.hypothesis
+                                         : lines[static_cast<std::size_t>(candidate.hypothesis)]}});
         if (const auto& withheld = search.proposedBy(static_cast<std::ptrdiff_t>(i)).withheld)
             entry["unknown_log_probability"] = withheld->logProbability;
         candidates.push_back(std::move(entry));
@@ -101,14 +121,21 @@ Json toJson(const ParallelDecoding& parallel)
     return {{"lengths", std::move(lengths)}, {"passes", std::move(passes)}};
 }
 
-Json toJson(const Translation& translation)
+Json toJson(const Translation& translation, const HypothesisLines& lines)
 {
     Json hypotheses = Json::array();
-    for (const auto& hypothesis : translation.hypotheses)
-        hypotheses.push_back(toJson(hypothesis));
+    std::vector<std::ptrdiff_t> lineOf(translation.hypotheses.size(), -1);
+    for (const auto& text : writtenTexts(translation, lines)) {
+        for (const auto hypothesis : text.segmentations)
+            lineOf[hypothesis] = std::ssize(hypotheses);
+        Json line = toJson(translation.hypotheses[text.segmentations.front()]);
+        if (!lines.segmentations)
+            line.update({{"segmentations", text.segmentations.size()}, {"text_log_probability", text.logProbability}});
+        hypotheses.push_back(std::move(line));
+    }
     Json result = {{"pieces", toJson(translation.source)}, {"hypotheses", std::move(hypotheses)}};
     if (translation.search)
-        result["search"] = toJson(*translation.search);
+        result["search"] = toJson(*translation.search, lineOf);
     if (translation.parallel)
         result["parallel"] = toJson(*translation.parallel);
     return result;

@@ -7,6 +7,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -18,10 +20,19 @@ using Json = nlohmann::ordered_json;
 Json toJson(const TokenCandidate& token);
 Json toJson(const Hypothesis& hypothesis);
 Json toJson(const std::vector<Piece>& pieces);
-Json toJson(const SearchTrace& search);
+/// `lines` holds the line of each hypothesis, -1 where it is not written.
+Json toJson(const SearchTrace& search, const std::vector<std::ptrdiff_t>& lines);
 Json toJson(const ParallelDecoding& parallel);
+/// Which hypotheses of a translation are written.
+struct HypothesisLines {
+    std::int64_t most = 1;
+    bool segmentations = false;  ///< each way to cut a text is a line of its own
+
+    /// What the search has to return for it, once nBest is known to be valid.
+    std::int64_t needed(const DecodeOptions& options) const { return segmentations ? most : options.beamSize; }
+};
 /// Source pieces, hypotheses and, where it has them, the search or the passes.
-Json toJson(const Translation& translation);
+Json toJson(const Translation& translation, const HypothesisLines& lines);
 Json toJson(const ForwardTrace& trace);
 Json toJson(const HeadSweep& sweep);
 /// Its parts under names of their own, each as the command line writes it.

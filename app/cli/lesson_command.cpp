@@ -1,6 +1,8 @@
 #include "cli_options.h"
+#include "lesson_rehearsal.h"
 #include "translucent/glossary.h"
 #include "translucent/lesson.h"
+#include "translucent/neural/runtime.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -12,16 +14,19 @@ namespace {
 
 struct CheckLessonsCommand {
     static constexpr auto kName = "check";
-    static constexpr auto kHelp = "Read lessons, and say what is wrong with them";
+    static constexpr auto kHelp = "Read lessons, or play them, and say what is wrong with them";
 
     void declare(CLI::App& app)
     {
         app.footer("A folder stands for its files *.md. The manual describes the format.");
         app.add_option("FILE", files, "Lessons, or folders of lessons")->required();
+        app.add_flag("--run", rehearses,
+            "Also set the scene of every step with the models that the lessons name, and check what they expect");
     }
     int run() const;
 
     std::vector<std::string> files;
+    bool rehearses = false;
 };
 
 std::vector<std::filesystem::path> lessonsIn(const std::string& place)
@@ -41,18 +46,34 @@ TermIds knownTerms()
     }
 }
 
-/// False, and a line on standard error, when it cannot be read.
-bool check(const std::filesystem::path& file, const TermIds& terms)
+void complain(const std::string& problem)
+{
+    std::cerr << "translucent-cli: error: " << problem << '\n';
+}
+
+std::size_t expectationsOf(const Lesson& lesson)
+{
+    std::size_t count = 0;
+    for (const auto& step : lesson.steps)
+        count += step.expectations.size();
+    return count;
+}
+
+/// False, and lines on standard error, when it cannot be read or, rehearsed, says what is not so.
+bool check(const std::filesystem::path& file, const TermIds& terms, LessonRehearsal* rehearsal)
 {
     try {
         const Lesson lesson = readLesson(file, terms);
         const auto questions = std::ranges::count_if(
             lesson.steps, [](const auto& step) { return std::holds_alternative<LessonQuestion>(step.ask); });
+        const auto problems = rehearsal ? rehearsal->play(lesson) : std::vector<LessonProblem>();
         std::cout << file.string() << ": \"" << lesson.title << "\", " << lesson.steps.size() << " steps, " << questions
-                  << " questions, " << lesson.minutes << " minutes\n";
-        return true;
+                  << " questions, " << expectationsOf(lesson) << " expectations, " << lesson.minutes << " minutes\n";
+        for (const auto& [line, text] : problems)
+            complain(file.string() + ", line " + std::to_string(line) + ": " + text);
+        return problems.empty();
     } catch (const Error& error) {
-        std::cerr << "translucent-cli: error: " << error.what() << '\n';
+        complain(error.what());
         return false;
     }
 }
@@ -60,10 +81,13 @@ bool check(const std::filesystem::path& file, const TermIds& terms)
 int CheckLessonsCommand::run() const
 {
     const auto terms = knownTerms();
+    LessonRehearsal rehearsal;
+    if (rehearses)
+        setThreads(1);
     bool good = true;
     for (const auto& place : files)
         for (const auto& file : lessonsIn(place))
-            good = check(file, terms) && good;
+            good = check(file, terms, rehearses ? &rehearsal : nullptr) && good;
     return good ? 0 : 1;
 }
 

@@ -81,11 +81,11 @@ DecodeOptions searchOptions(const RequestParameters& parameters, const ModelInfo
     return options;
 }
 
-Json outcomeJson(const LineOutcome& outcome, const std::string& source)
+Json outcomeJson(const LineOutcome& outcome, const std::string& source, const HypothesisLines& lines)
 {
     Json result = {{"source", source}};
     if (outcome.translation)
-        result.update(toJson(*outcome.translation));
+        result.update(toJson(*outcome.translation, lines));
     else
         result["error"] = outcome.problem.empty() ? "there is nothing to translate" : outcome.problem;
     return result;
@@ -133,7 +133,8 @@ std::span<const ServiceMethod> ServiceMethod::all()
         {"describe", "The model, the version of the protocol and this list", {}, &Service::describe},
         {"translate", "Translations of sentences, best first, with the log-probability of every token",
             {{"texts", "list of texts", "the source sentences; required"}, kBeam, kPenalty, kStopping,
-                {"nbest", "whole number", "translations per sentence, at most beam; 1 by default"},
+                {"nbest", "whole number", "most translations per sentence, each text once; at most beam; 1 by default"},
+                {"nbest_segmentations", "truth value", "true: a text again where it was found cut into other tokens"},
                 {"max_length", "whole number", "most target pieces with END; 0, the default, is what the model allows"},
                 kPrefix, {"search", "truth value", "true: also every candidate the search considered"}, kIntervention,
                 {"refinements", "whole number", "passes of a model that writes all tokens at once"}},
@@ -228,10 +229,13 @@ Json Service::translate(const RequestParameters& parameters) const
         options.forcedPrefix = idsOf(m_model->targetTokenizer(), prefix);
     validate(options, m_model->config());
     refuseSearchAtOnce(options, *m_model);
+    HypothesisLines lines {.most = options.nBest};
+    parameters.take("nbest_segmentations", lines.segmentations);
+    options.nBest = lines.needed(options);
     const auto outcomes = translateAll(m_decoder, texts, options, [](double) {});
     Json translations = Json::array();
     for (std::size_t i = 0; i < texts.size(); ++i)
-        translations.push_back(outcomeJson(outcomes[i], texts[i]));
+        translations.push_back(outcomeJson(outcomes[i], texts[i], lines));
     return {{"translations", std::move(translations)}};
 }
 

@@ -23,13 +23,13 @@ A line that is too long, is not valid UTF-8, or lacks a position that an edited 
 empty line, with a message on standard error; the exit status is then 1, as it is when the weights of the model
 give every piece the same probability.)";
 
-Json outcomeJson(const LineOutcome& outcome, const std::string& source, std::size_t line)
+Json outcomeJson(const LineOutcome& outcome, const std::string& source, std::size_t line, const HypothesisLines& lines)
 {
     Json result = {{"line", line}, {"source", source}};
     if (!outcome.problem.empty())
         result["error"] = outcome.problem;
     if (outcome.translation)
-        result.update(toJson(*outcome.translation));
+        result.update(toJson(*outcome.translation, lines));
     else
         result.update({{"pieces", Json::array()}, {"hypotheses", Json::array()}});
     return result;
@@ -51,6 +51,7 @@ private:
 
     ModelArguments m_model;
     DecodeOptions m_decode;
+    HypothesisLines m_lines;
     std::string m_prefix;
     DecodingPrecision m_precision = DecodingPrecision::Float32;
     std::string m_shortlist;
@@ -72,9 +73,13 @@ void TranslateCommand::declare(CLI::App& app)
     addRefinementsOption(app, m_decode);
     addPrecisionOption(app, m_precision);
     addShortlistOption(app, m_shortlist);
-    add(app, "--nbest", m_decode.nBest, "N", "Number of translations written per line; needs --json")
+    add(app, "--nbest", m_decode.nBest, "N",
+        "Most translations written per line, each text once; needs --json. The search may find fewer texts than its "
+        "beam is wide")
         ->check(wholeNumber(1))
         ->capture_default_str();
+    app.add_flag("--nbest-segmentations", m_lines.segmentations,
+        "Write the same text several times where it was found cut into other tokens; needs --json");
     addPrefixOption(app, m_prefix);
     addInterventionOptions(app, m_decode.intervention);
     addJsonFlag(app, m_model.json);
@@ -89,6 +94,8 @@ void TranslateCommand::settle()
 {
     if (m_decode.nBest > 1 && !m_model.json)
         throw CLI::ValidationError("--nbest", "a value above 1 requires --json");
+    if (m_lines.segmentations && !m_model.json)
+        throw CLI::ValidationError("--nbest-segmentations", "requires --json");
     if (m_command->count("--beam") == 0)
         m_decode.beamSize = std::max(m_decode.beamSize, m_decode.nBest);
     if (m_decode.nBest > m_decode.beamSize)
@@ -113,6 +120,9 @@ int TranslateCommand::run()
     m_decode.forcedPrefix = idsOf(model->targetTokenizer(), m_prefix);
     validate(m_decode, model->config());
     refuseSearchAtOnce(m_decode, *model);
+    m_lines.most = m_decode.nBest;
+    if (m_model.json)
+        m_decode.nBest = m_lines.needed(m_decode);
     if (!m_alignments.file.empty())
         m_links.emplace(m_alignments, model);
     m_decode.attention = m_links.has_value();
@@ -129,7 +139,7 @@ int TranslateCommand::run()
 void TranslateCommand::print(const LineOutcome& outcome, const std::string& source)
 {
     if (m_model.json) {
-        auto json = outcomeJson(outcome, source, m_line);
+        auto json = outcomeJson(outcome, source, m_line, m_lines);
         if (!m_modelProblem.empty())
             json["warning"] = m_modelProblem;
         std::cout << compact(json) << '\n';

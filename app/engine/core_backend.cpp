@@ -143,7 +143,7 @@ std::optional<TranslationResult> CoreBackend::searchWith(
         return {};
     result.translation = std::move(translations.front());
     for (Hypothesis& hypothesis : result.translation.hypotheses)
-        result.traces.push_back(takeAttention(result.translation, hypothesis));
+        result.traces.push_back(attentionOf(*with.model, result.translation, hypothesis, options.intervention));
     result.milliseconds = static_cast<double>(timer.nsecsElapsed()) / 1e6;
     return result;
 }
@@ -181,7 +181,7 @@ AnswerTo<CandidateRequest> CoreBackend::answer(const CandidateRequest& request, 
     result.shownHypothesis = int(candidate.hypothesis >= 0 ? candidate.hypothesis : std::ptrdiff_t(returned));
     if (candidate.hypothesis < 0) {
         Hypothesis path = hypothesisAt(search, request.candidate, loaded().model->targetTokenizer());
-        result.traces.push_back(takeAttention(result.translation, path));
+        result.traces.push_back(attentionOf(*loaded().model, result.translation, path, result.options.intervention));
         result.translation.hypotheses.push_back(std::move(path));
     }
     return shared(std::move(result));

@@ -107,7 +107,9 @@ void Grader::finish()
         || (needOf(question.measure) == MeasureNeed::Sweep && !m_swept)
         || ((needOf(question.measure) == MeasureNeed::Greedy || needOf(question.measure) == MeasureNeed::Changed)
             && !m_translated);
-    Q_EMIT measured({isMissing ? std::nullopt : translucent::measured(question, input())});
+    if (isMissing)
+        return giveUp({});
+    Q_EMIT measured({translucent::measured(question, input()), {}, equallyGood(question, input())});
 }
 
 void Grader::giveUp(const QString& problem)

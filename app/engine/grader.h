@@ -21,6 +21,7 @@ class Selection;
 struct Grade {
     std::optional<Answer> answer;
     QString problem = {};
+    std::vector<std::int64_t> equallyGood = {};  ///< hypotheses that are right, too
 };
 
 /// Answers the questions of lessons about the sentence on screen: asks the engine for what a measure needs, and

@@ -1,5 +1,6 @@
 #include "report/report_tables.h"
 
+#include "translucent/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/candidate_table.h"
 #include "widgets/network_text.h"
@@ -9,6 +10,7 @@
 #include <QCoreApplication>
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
 
 namespace translucent {
@@ -105,14 +107,20 @@ ReportTable probabilityTable(const Hypothesis& hypothesis)
 ReportTable hypothesisTable(const Translation& translation, std::size_t shown)
 {
     ReportTable table {ReportTables::tr("Hypotheses, ranked by score = Σ log p ÷ L^α"),
-        {ReportTables::tr("#"), ReportTables::tr("Hypothesis"), ReportTables::tr("Σ log p"), ReportTables::tr("L"),
+        {ReportTables::tr("#"), ReportTables::tr("Hypothesis"), ReportTables::tr("Segmentations"),
+            ReportTables::tr("Probability"), ReportTables::tr("Σ log p"), ReportTables::tr("L"),
             ReportTables::tr("Score"), ReportTables::tr("Finished")},
         {}};
-    for (const Hypothesis& hypothesis : translation.hypotheses)
-        table.rows.push_back({{QString::number(table.rows.size() + 1)}, {QString::fromStdString(hypothesis.text)},
-            number(hypothesis.logProbability, 3), {QString::number(hypothesis.tokens.size())},
-            number(hypothesis.score, 3), {endText(hypothesis.end)}});
-    table.strong = shown;
+    for (const SameText& text : byText(translation.hypotheses)) {
+        const Hypothesis& best = translation.hypotheses[text.segmentations.front()];
+        const double probability = std::exp(text.logProbability);
+        if (std::ranges::find(text.segmentations, shown) != text.segmentations.end())
+            table.strong = table.rows.size();
+        table.rows.push_back({{QString::number(table.rows.size() + 1)}, {QString::fromStdString(best.text)},
+            {QString::number(text.segmentations.size())}, {percentText(probability), probability},
+            number(best.logProbability, 3), {QString::number(best.tokens.size())}, number(best.score, 3),
+            {endText(best.end)}});
+    }
     return table;
 }
 

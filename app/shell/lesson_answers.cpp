@@ -1,5 +1,6 @@
 #include "shell/lesson_answers.h"
 
+#include "translucent/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/token_text.h"
 
@@ -30,20 +31,23 @@ std::vector<AnswerRow> rowsOf(const Parts& parts, TextOf textOf)
     return rows;
 }
 
-/// Of the n-best list: the first line with the words of this one.
-std::size_t firstWithWordsOf(const std::vector<Hypothesis>& hypotheses, std::size_t index)
-{
-    const auto first = std::ranges::find(hypotheses, hypotheses.at(index).text, &Hypothesis::text);
-    return std::size_t(first - hypotheses.begin());
-}
-
 std::vector<AnswerRow> hypothesisRows(const std::vector<Hypothesis>& hypotheses)
 {
     std::vector<AnswerRow> rows;
-    for (std::size_t i = 0; i < hypotheses.size(); ++i)
-        if (firstWithWordsOf(hypotheses, i) == i)
-            rows.push_back({numbered(i, QString::fromStdString(hypotheses[i].text)), std::int64_t(i)});
+    for (const SameText& text : byText(hypotheses)) {
+        const std::size_t best = text.segmentations.front();
+        rows.push_back({numbered(rows.size(), QString::fromStdString(hypotheses[best].text)), std::int64_t(best)});
+    }
     return rows;
+}
+
+/// The best segmentation of the text that has this one.
+std::size_t bestSegmentation(const std::vector<Hypothesis>& hypotheses, std::size_t index)
+{
+    for (const SameText& text : byText(hypotheses))
+        if (std::ranges::find(text.segmentations, index) != text.segmentations.end())
+            return text.segmentations.front();
+    return index;
 }
 
 /// Only cross-attention aligns.
@@ -85,7 +89,7 @@ Answer rowAnswer(const LiveAnswer& question, const TranslationResult& result, co
     const auto* index = std::get_if<std::int64_t>(&answer);
     const bool isLine = answerKind(question.measure) == AnswerKind::Hypothesis && index && *index >= 0
         && std::size_t(*index) < hypotheses.size();
-    return isLine ? Answer(std::int64_t(firstWithWordsOf(hypotheses, std::size_t(*index)))) : answer;
+    return isLine ? Answer(std::int64_t(bestSegmentation(hypotheses, std::size_t(*index)))) : answer;
 }
 
 QString answerText(const Answer& answer, const std::vector<AnswerRow>& rows)

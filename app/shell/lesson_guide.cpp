@@ -311,7 +311,10 @@ void LessonGuide::judge(const Grade& grade)
     if (std::exchange(m_isShowing, false))
         return showAnswer();
     const auto answer = given();
-    const bool isRight = answer && accepts(live, *m_right, *answer);
+    const auto* line = answer ? std::get_if<std::int64_t>(&*answer) : nullptr;
+    const bool isRight = answer
+        && (accepts(live, *m_right, *answer)
+            || (line && std::ranges::find(grade.equallyGood, *line) != grade.equallyGood.end()));
     verdict(isRight, isRight ? tr("The engine says: %1.").arg(answerText(*m_right, rows())) : QString());
 }
 

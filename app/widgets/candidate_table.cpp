@@ -1,5 +1,6 @@
 #include "widgets/candidate_table.h"
 
+#include "translucent/segmentations.h"
 #include "translucent/tokenizer.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/token_text.h"
@@ -38,23 +39,42 @@ CandidateTable::CandidateTable(const char* objectName, QWidget* parent)
     showAllRows();
 }
 
-void CandidateTable::setToken(const HypothesisToken& token, const HypothesisToken* before)
+ListRow CandidateTable::rowOf(
+    std::span<const HypothesisToken> tokens, std::size_t position, const TokenCandidate& candidate)
 {
+    const double probability = std::exp(candidate.logProbability);
+    const bool chosen = candidate.id == tokens[position].chosen.id, withheld = candidate.id == kUnknownId && !chosen;
+    const bool cut = cutsOtherwise(tokens, position, candidate);
+    const QString text = candidateText(candidate, position > 0 ? &tokens[position - 1] : nullptr);
+    QString tip = tr("id %1, log p = %2").arg(candidate.id).arg(logText(candidate.logProbability, 4));
+    if (withheld)
+        tip += u'\n' + withheldText();
+    if (cut)
+        tip += u'\n'
+            + tr("Begins the same word in other tokens: with it the translation may stay the same and only be cut "
+                 "differently");
+    return {.texts = {QString(),
+                withheld  ? tr("%1 (not allowed)").arg(text)
+                    : cut ? tr("%1 (same word, other cut)").arg(text)
+                          : text,
+                percentText(probability)},
+        .tip = tip,
+        .strong = chosen,
+        .faint = withheld || cut,
+        .share = probability};
+}
+
+void CandidateTable::setToken(std::span<const HypothesisToken> tokens, std::size_t position)
+{
+    const HypothesisToken& token = tokens[position];
     std::vector<ListRow> rows;
     std::size_t rank = 0;
     for (const TokenCandidate& candidate : candidatesOf(token)) {
-        const double probability = std::exp(candidate.logProbability);
-        const bool chosen = candidate.id == token.chosen.id, withheld = candidate.id == kUnknownId && !chosen;
-        const QString number = withheld        ? QStringLiteral("–")
+        rows.push_back(rowOf(tokens, position, candidate));
+        const bool withheld = candidate.id == kUnknownId && candidate.id != token.chosen.id;
+        rows.back().texts.front() = withheld   ? QStringLiteral("–")
             : rank < token.alternatives.size() ? QString::number(++rank)
                                                : QStringLiteral("…");  // not among the best
-        const QString facts = tr("id %1, log p = %2").arg(candidate.id).arg(logText(candidate.logProbability, 4));
-        const QString text = candidateText(candidate, before);
-        rows.push_back({.texts = {number, withheld ? tr("%1 (not allowed)").arg(text) : text, percentText(probability)},
-            .tip = withheld ? facts + u'\n' + withheldText() : facts,
-            .strong = chosen,
-            .faint = withheld,
-            .share = probability});
     }
     setRows(std::move(rows));
 }

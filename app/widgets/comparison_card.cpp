@@ -1,5 +1,6 @@
 #include "widgets/comparison_card.h"
 
+#include "translucent/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/export_button.h"
 #include "widgets/list_table.h"
@@ -47,19 +48,15 @@ QString exactText(std::optional<double> value)
     return value ? QString::number(*value, 'g', 17) : QString();
 }
 
-/// The translations found, best first. Those that say the same as one before show their cuts: "walk|ing".
+/// The translations found, each text once, best first.
 QString candidatesText(const Translation& translation)
 {
-    QStringList texts, lines;
-    for (const Hypothesis& hypothesis : translation.hypotheses)
-        texts << QString::fromStdString(hypothesis.text);
-    const std::vector<std::ptrdiff_t> equal = earlierEqual(texts);
-    for (std::size_t i = 0; i < translation.hypotheses.size(); ++i) {
-        const Hypothesis& one = translation.hypotheses[i];
+    QStringList lines;
+    for (const SameText& text : byText(translation.hypotheses)) {
+        const Hypothesis& best = translation.hypotheses[text.segmentations.front()];
         lines << QStringLiteral("%1. %2  (%3)")
-                     .arg(i + 1)
-                     .arg(equal[i] < 0 ? texts[qsizetype(i)] : runningText(tokenRefs(one), QStringLiteral("|")),
-                         logText(one.score, 3));
+                     .arg(lines.size() + 1)
+                     .arg(QString::fromStdString(best.text), logText(best.score, 3));
     }
     return lines.join(u'\n');
 }
@@ -138,7 +135,6 @@ ComparisonCard::ComparisonCard(QWidget* parent)
     m_tokens->setMinimumHeight((kTokenLines + 2) * m_tokens->fontMetrics().lineSpacing());
     auto* candidates =
         makeLabel("section", "candidatesCompared", tr("Hypotheses of the beam search before and after"), this);
-    candidates->setToolTip(tr("Bars show where words are split: the same words as in a line above, but other tokens."));
     const auto halves = [](QWidget* left, QWidget* right) { return rowOf({{left, 1}, {right, 1}}); };
     columnOf({halves(m_beforeSide.title, m_afterSide.title), halves(m_beforeSide.text, m_afterSide.text),
                  halves(m_beforeSide.scores, m_afterSide.scores), halves(m_pin, m_reference), {m_tokens, 1}, candidates,

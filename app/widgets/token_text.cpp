@@ -74,14 +74,4 @@ QString runningText(std::span<const TokenRef> tokens, const QString& cut)
     return text.simplified();
 }
 
-std::vector<std::ptrdiff_t> earlierEqual(const QStringList& texts)
-{
-    std::vector<std::ptrdiff_t> earlier;
-    for (qsizetype i = 0; i < texts.size(); ++i) {
-        const qsizetype first = texts.indexOf(texts[i]);
-        earlier.push_back(first < i ? first : -1);
-    }
-    return earlier;
-}
-
 }  // namespace translucent

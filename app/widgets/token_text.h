@@ -30,8 +30,4 @@ QStringList tokenTexts(std::span<const TokenRef> tokens);
 /// The tokens of a sentence as running text, without the special ones; `cut` marks where a word is cut: "walk|ing".
 QString runningText(std::span<const TokenRef> tokens, const QString& cut = {});
 
-/// For every text the index of the first one, if earlier, that is equal; else -1. A search may find the same words
-/// twice, cut into other pieces.
-std::vector<std::ptrdiff_t> earlierEqual(const QStringList& texts);
-
 }  // namespace translucent

@@ -28,7 +28,11 @@ class TranslucentError(Exception):
 
 @dataclass
 class Hypothesis:
-    """One translation. `pieces` and `log_probabilities` [T] include the closing END."""
+    """One translation. `pieces` and `log_probabilities` [T] include the closing END.
+
+    The numbers are those of its best segmentation. `segmentations` says in how many ways the search found this text,
+    `text_log_probability` is that of all of them together; both are None where each is a hypothesis of its own.
+    """
 
     text: str
     score: float
@@ -36,6 +40,8 @@ class Hypothesis:
     finished: bool
     pieces: list
     log_probabilities: np.ndarray
+    segmentations: int = None
+    text_log_probability: float = None
 
 
 @dataclass
@@ -135,14 +141,18 @@ class Translucent:
         """The model, the version of the protocol, its methods and their parameters."""
         return self.request("describe")
 
-    def translate(self, texts, *, beam=None, length_penalty=None, early_stopping=None, nbest=None, max_length=None,
-                  prefix=None, search=None, refinements=None, **intervention):
-        """A Translation for one text, a list for a list. See `trace` for what an intervention may be."""
+    def translate(self, texts, *, beam=None, length_penalty=None, early_stopping=None, nbest=None,
+                  nbest_segmentations=None, max_length=None, prefix=None, search=None, refinements=None, **intervention):
+        """A Translation for one text, a list for a list. See `trace` for what an intervention may be.
+
+        `nbest` hypotheses have different texts; with `nbest_segmentations=True` a text that was found cut into other
+        tokens is a hypothesis again.
+        """
         many = not isinstance(texts, str)
         result = self.request("translate", texts=list(texts) if many else [texts], beam=beam,
                               length_penalty=length_penalty, early_stopping=early_stopping, nbest=nbest,
-                              max_length=max_length, prefix=prefix, search=search, refinements=refinements,
-                              intervention=intervention or None)
+                              nbest_segmentations=nbest_segmentations, max_length=max_length, prefix=prefix,
+                              search=search, refinements=refinements, intervention=intervention or None)
         translations = [_translation(each) for each in result["translations"]]
         return translations if many else translations[0]
 
@@ -174,7 +184,8 @@ def _array(array):
 def _hypothesis(hypothesis):
     tokens = hypothesis["tokens"]
     return Hypothesis(hypothesis["text"], hypothesis["score"], hypothesis["log_probability"], hypothesis["finished"],
-                      [token["piece"] for token in tokens], np.array([token["log_probability"] for token in tokens]))
+                      [token["piece"] for token in tokens], np.array([token["log_probability"] for token in tokens]),
+                      hypothesis.get("segmentations"), hypothesis.get("text_log_probability"))
 
 
 def _translation(translation):

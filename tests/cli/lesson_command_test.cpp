@@ -15,6 +15,39 @@ TEST(LessonCommand, TheCourseIsGood)
     EXPECT_EQ(result.err, "");
 }
 
+/// Every claim of the course that the engine can check: see the lines "expect:" of the lessons.
+TEST(LessonCommand, WhatTheCourseSaysIsSo)
+{
+    for (const auto* language : {"/en", "/zh"}) {
+        const auto result = run({"lesson", "check", "--run", TRANSLUCENT_LESSONS + std::string(language)});
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        EXPECT_EQ(result.err, "");
+    }
+}
+
+/// The README's first fifteen minutes; training a model is tested elsewhere.
+TEST(LessonCommand, WhatTheReadmeSaysIsSo)
+{
+    const auto result = run({"lesson", "check", "--run", TRANSLUCENT_TEST_DATA "/lessons/first_steps.md"});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_NE(result.out.find("5 steps"), std::string::npos) << result.out;
+}
+
+TEST(LessonCommand, AClaimThatIsNotSoIsNamedWithItsLine)
+{
+    const Scratch scratch;
+    const std::string head = "---\nformat: 1\ntitle: T\nobjective: O\nminutes: 5\nmodel: classroom\n"
+                             "sentence: 我妹妹昨天买了三本书。\n---\n## A\ntext\n```show\n";
+    const auto file = scratch.write(
+        "lesson.md", head + "expect: texts >= 1\nexpect: text = No.\nexpect: order [no words] = yes\n```\n");
+    EXPECT_EQ(run({"lesson", "check", file}).exitCode, 0) << "it can be read";
+    const auto result = run({"lesson", "check", "--run", file});
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_EQ(result.err.find("line 12"), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("lesson.md, line 13: \"text = No.\" is not so: "), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("line 14: \"order [no words] = yes\" cannot be told"), std::string::npos) << result.err;
+}
+
 TEST(LessonCommand, NamesFileLineAndRemedy)
 {
     const Scratch scratch;
@@ -22,7 +55,7 @@ TEST(LessonCommand, NamesFileLineAndRemedy)
         "lesson.md", "---\nformat: 1\ntitle: T\nobjective: O\nminutes: 5\n---\n## A\n```show\ncolour: red\n```\n");
     const auto result = run({"lesson", "check", file});
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_NE(result.err.find("lesson.md, line 9: a step cannot show \"colour\"; it may have highlight, page"),
+    EXPECT_NE(result.err.find("lesson.md, line 9: a step cannot show \"colour\"; it may have highlight, expect, page"),
         std::string::npos)
         << result.err;
     EXPECT_EQ(run({"lesson", "check"}).exitCode, 2);

@@ -6,7 +6,10 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <cmath>
+#include <map>
 #include <set>
+#include <utility>
 
 namespace translucent::test {
 
@@ -138,6 +141,48 @@ TEST(CliTranslate, JsonHoldsEveryHypothesisBestFirst)
         sum += token["log_probability"].get<double>();
     EXPECT_NEAR(sum, hypotheses[0]["log_probability"], 1e-6);
     EXPECT_TRUE(nlohmann::json::parse(lines[1])["hypotheses"].empty());
+}
+
+/// The shipped model finds the best translation of this sentence in several segmentations.
+TEST(CliTranslate, ATextIsOneHypothesisUnlessItsSegmentationsAreAskedFor)
+{
+    const auto hypotheses = [](const Arguments& more) {
+        Arguments arguments {"translate", "--model", "everyday", "--beam", "5", "--nbest", "5", "--json", "--trace"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto result = run(arguments, "我妹妹昨天买了三本书。\n");
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return nlohmann::json::parse(result.out);
+    };
+    const auto merged = hypotheses({}), all = hypotheses({"--nbest-segmentations"});
+    std::map<std::string, std::pair<int, double>> found;
+    for (const auto& each : all["hypotheses"]) {
+        auto& [count, probability] = found[each["text"]];
+        ++count;
+        probability += std::exp(each["log_probability"].get<double>());
+    }
+    EXPECT_EQ(all["hypotheses"].size(), 5U);
+    ASSERT_LT(found.size(), 5U) << "another sentence is needed: this one has no two segmentations";
+    ASSERT_EQ(merged["hypotheses"].size(), found.size());
+    for (const auto& line : merged["hypotheses"]) {
+        const auto& [count, probability] = found.at(line["text"]);
+        EXPECT_EQ(line["segmentations"], count);
+        EXPECT_NEAR(std::exp(line["text_log_probability"].get<double>()), probability, 1e-9);
+    }
+    EXPECT_FALSE(all["hypotheses"][0].contains("segmentations"));
+    EXPECT_EQ(all["hypotheses"][0]["tokens"], merged["hypotheses"][0]["tokens"]);
+    std::map<int, int> leaves;
+    for (const auto& candidate : merged["search"]["candidates"])
+        if (const int line = candidate["hypothesis"]; line >= 0)
+            ++leaves[line];
+    for (std::size_t line = 0; line < found.size(); ++line)
+        EXPECT_EQ(leaves[static_cast<int>(line)], merged["hypotheses"][line]["segmentations"]);
+}
+
+TEST(CliTranslate, SegmentationsNeedJson)
+{
+    const auto result = run({"translate", "--model", testModel(), "--nbest-segmentations"}, "a\n");
+    EXPECT_EQ(result.exitCode, 2);
+    EXPECT_NE(result.err.find("--nbest-segmentations"), std::string::npos) << result.err;
 }
 
 TEST(CliTranslate, TraceHoldsTheTreeOfTheSearch)

@@ -27,6 +27,10 @@ void check(const Lesson& lesson)
     for (const LessonStep& step : lesson.steps) {
         fuzz::require(!step.title.empty() && step.line > 0, "a step has a title and a line");
         check(step.scene);
+        for (const Expectation& expectation : step.expectations)
+            fuzz::require(
+                expectation.line > step.line && expectationFromText(expectation.text).text == expectation.text,
+                "an expectation is read again as it is written");
         if (const auto* question = std::get_if<LessonQuestion>(&step.ask))
             check(*question);
     }

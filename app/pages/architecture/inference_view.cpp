@@ -110,7 +110,7 @@ void InferenceView::refresh()
     m_choice->setText(token.chosen.id == kEndId
             ? tr("→ \"%1\" (%2): the translation is complete.").arg(chosen, probability)
             : tr("→ \"%1\" (%2); the decoder reads it in the next step.").arg(chosen, probability));
-    m_table->setToken(token, before(t));
+    m_table->setToken(hypothesis()->tokens, std::size_t(t));
 }
 
 Picture InferenceView::picture() const

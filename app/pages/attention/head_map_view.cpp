@@ -52,7 +52,8 @@ void HeadMapView::setState(const AttentionState& state)
 {
     const SentenceTokens tokens = state.tokens();
     m_kind = state.choice.kind;
-    m_causal = m_kind == AttentionKind::DecoderSelf && tokens.row.empty();
+    m_unmasked = state.result->options.intervention.causalMaskRemoved && m_kind == AttentionKind::DecoderSelf;
+    m_causal = m_kind == AttentionKind::DecoderSelf && tokens.row.empty() && !m_unmasked;
     m_grouping = state.grouping;
     m_groups = attentionGroups(tokens, m_kind, m_grouping);
     HeatmapData map = attentionMap(tokens, state.trace(), state.choice);
@@ -83,7 +84,10 @@ void HeadMapView::refreshTexts()
         return;
     m_title->setText(heatmap.data().title);
     m_summary->setText(attentionSummary(heatmap.data(), heatmap.focus().row, m_causal));
-    const QString explanation = m_kind == AttentionKind::DecoderSelf && !m_causal
+    const QString explanation = m_unmasked
+        ? tr("One pass over the finished translation, without the causal mask: a row attends to later tokens, too, to "
+             "the right of the diagonal.")
+        : m_kind == AttentionKind::DecoderSelf && !m_causal
         ? tr(
             "Row = a place of the row that is written at once and the token predicted there; it attends to all places, "
             "later ones too.")

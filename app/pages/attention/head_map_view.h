@@ -45,7 +45,8 @@ private:
     std::optional<int> m_hoveredKey;
     std::optional<int> m_pinnedKey;
     AttentionKind m_kind = AttentionKind::Cross;
-    bool m_causal = false;  ///< a row sees no later key
+    bool m_causal = false;    ///< a row sees no later key
+    bool m_unmasked = false;  ///< because the causal mask is removed, it does
     TokenGrouping m_grouping = TokenGrouping::Pieces;
     QString m_copies;          ///< see copyNote
     AttentionGroups m_groups;  ///< rows and columns of the heatmap

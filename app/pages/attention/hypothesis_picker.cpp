@@ -1,8 +1,12 @@
 #include "pages/attention/hypothesis_picker.h"
 
+#include "translucent/segmentations.h"
+#include "widgets/attention_labels.h"
 #include "widgets/search_tree_text.h"
+#include "widgets/token_text.h"
 
 #include <algorithm>
+#include <span>
 
 namespace translucent {
 
@@ -49,13 +53,18 @@ void HypothesisPicker::setResult(const TranslationResultPtr& result)
 void HypothesisPicker::addHypotheses(const TranslationResult& result)
 {
     const auto& hypotheses = result.translation.hypotheses;
-    for (int index = 0; index < int(hypotheses.size()); ++index) {
-        const QString text = QString::fromStdString(hypotheses[std::size_t(index)].text);
-        const auto& search = result.translation.search;
-        const bool returned = !search || search->leafOf(index) >= 0;
-        addItem(returned ? tr("%1. %2", "rank and text of a translation").arg(index + 1).arg(text)
-                         : tr("pruned: %1").arg(text),
-            index);
+    const auto& search = result.translation.search;
+    int rank = 0;
+    for (const SameText& text : byText(hypotheses)) {
+        const auto best = int(text.segmentations.front());
+        const QString words = QString::fromStdString(hypotheses[text.segmentations.front()].text);
+        const bool returned = !search || search->leafOf(best) >= 0;
+        addItem(returned ? tr("%1. %2", "rank and text of a translation").arg(++rank).arg(words)
+                         : tr("pruned: %1").arg(words),
+            best);
+        for (const std::size_t each : std::span(text.segmentations).subspan(1))
+            addItem(tr("the same, cut as: %1").arg(runningText(tokenRefs(hypotheses[each]), QStringLiteral("|"))),
+                int(each));
     }
 }
 

@@ -1,7 +1,6 @@
 #include "pages/decoding/race_facts.h"
 
 #include "widgets/search_tree_text.h"
-#include "widgets/token_text.h"
 
 #include <QCoreApplication>
 
@@ -24,6 +23,21 @@ const SearchCandidate& at(const SearchTrace& trace, std::ptrdiff_t candidate)
     return trace.candidates[std::size_t(candidate)];
 }
 
+std::vector<TokenCandidate> tokensOf(const SearchTrace& trace, const std::vector<std::ptrdiff_t>& path)
+{
+    std::vector<TokenCandidate> tokens;
+    for (const std::ptrdiff_t candidate : path)
+        tokens.push_back(at(trace, candidate).token);
+    return tokens;
+}
+
+/// Whether both took the same tokens and not only the same words.
+bool tookTheSame(const SearchTrace& greedy, const SearchTrace& beam)
+{
+    return std::ranges::equal(tokensOf(greedy, greedy.path(greedy.leafOf(0))),
+        tokensOf(beam, beam.path(beam.leafOf(0))), {}, &TokenCandidate::id, &TokenCandidate::id);
+}
+
 QString RaceSplitText::sentence(const SearchTrace& greedy, const SearchTrace& beam)
 {
     if (greedy.leafOf(0) < 0 || beam.leafOf(0) < 0)
@@ -32,12 +46,18 @@ QString RaceSplitText::sentence(const SearchTrace& greedy, const SearchTrace& be
         return tr("A beam of width 1 is greedy search: both do the same.");
     const auto split = raceSplit(greedy, beam);
     if (!split)
-        return tr("Greedy search and the beam found the same translation: being greedy cost nothing here.");
+        return tookTheSame(greedy, beam)
+            ? tr("Greedy search and the beam found the same translation: being greedy cost nothing here.")
+            : tr("Greedy search and the beam found the same words, only cut into other tokens: being greedy cost no "
+                 "word.");
     const SearchCandidate& taken = at(greedy, split->greedy);
     const SearchCandidate& missed = at(beam, split->beam);
     const QString chosen = candidateText(greedy, split->greedy), winner = candidateText(beam, split->beam);
     const QString step = QString::number(split->position + 1);
-    const QString choice = taken.token.logProbability >= missed.token.logProbability
+    const QString choice = split->wasCut ? tr("Step %1: greedy chose \"%2\" (log p %3) where the winner has \"%4\" "
+                                              "(%5); the words before are the same, cut "
+                                              "into other tokens; ")
+        : taken.token.logProbability >= missed.token.logProbability
         ? tr("Step %1: greedy chose \"%2\" (log p %3), locally more probable than the winner's \"%4\" (%5); ")
         : tr("Step %1: greedy had to take \"%2\" (log p %3), the winner has \"%4\" (%5); ");
     return choice.arg(step, chosen, logText(taken.token.logProbability), winner, logText(missed.token.logProbability))
@@ -60,10 +80,11 @@ QString RaceSplitText::outcome(const SearchCandidate& greedy, const SearchCandid
 std::optional<RaceSplit> raceSplit(const SearchTrace& greedy, const SearchTrace& beam)
 {
     const auto ours = greedy.path(greedy.leafOf(0)), theirs = beam.path(beam.leafOf(0));
-    for (std::size_t i = 0; i < std::min(ours.size(), theirs.size()); ++i)
-        if (at(greedy, ours[i]).token.id != at(beam, theirs[i]).token.id)
-            return RaceSplit {std::int64_t(i), ours[i], theirs[i]};
-    return {};
+    const auto split = textSplit(tokensOf(greedy, ours), tokensOf(beam, theirs));
+    if (!split || split->one >= ours.size() || split->other >= theirs.size())
+        return {};
+    return RaceSplit {
+        std::int64_t(split->one), std::int64_t(split->other), ours[split->one], theirs[split->other], split->wasCut};
 }
 
 std::ptrdiff_t greedyWithin(const SearchTrace& greedy, const SearchTrace& beam)
@@ -115,16 +136,19 @@ std::vector<RankedHypothesis> rankedHypotheses(const SearchTrace& trace)
     return ranked;
 }
 
-QStringList hypothesisTexts(const SearchTrace& trace, const std::vector<RankedHypothesis>& hypotheses)
+std::vector<SameText> byText(const SearchTrace& trace, const std::vector<RankedHypothesis>& hypotheses)
 {
-    QStringList texts;
-    for (const RankedHypothesis& one : hypotheses)
-        texts << pathText(trace, one.leaf);
-    const std::vector<std::ptrdiff_t> equal = earlierEqual(texts);
-    for (std::size_t i = 0; i < hypotheses.size(); ++i)
-        if (equal[i] >= 0)
-            texts[qsizetype(i)] = pathText(trace, hypotheses[i].leaf, QStringLiteral("|"));
-    return texts;
+    std::vector<FoundText> found;
+    for (const RankedHypothesis& one : hypotheses) {
+        const QString fate = at(trace, one.leaf).fate == CandidateFate::Cut ? QStringLiteral("…") : QString();
+        found.push_back({(pathText(trace, one.leaf) + u'\n' + fate).toStdString(), one.sum});
+    }
+    return byText(found);
+}
+
+QString segmentationText(const SearchTrace& trace, std::ptrdiff_t leaf)
+{
+    return pathText(trace, leaf, QStringLiteral("|"));
 }
 
 }  // namespace translucent

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/search_trace.h"
+#include "translucent/segmentations.h"
 
 #include <QStringList>
 
@@ -9,15 +10,17 @@
 
 namespace translucent {
 
-/// Where greedy search left the way of the beam's winner. Both had the same tokens before, so both log-probabilities
-/// are of one distribution.
+/// Where greedy search left the way of the beam's winner. Unless they had cut the words before it otherwise, both
+/// log-probabilities are of one distribution.
 struct RaceSplit {
-    std::int64_t position = 0;
-    std::ptrdiff_t greedy = -1;  ///< what greedy search chose there, in its own trace
-    std::ptrdiff_t beam = -1;    ///< what the winner has there, in the beam's trace
+    std::int64_t position = 0;      ///< of greedy search
+    std::int64_t beamPosition = 0;  ///< of the winner
+    std::ptrdiff_t greedy = -1;     ///< what greedy search chose there, in its own trace
+    std::ptrdiff_t beam = -1;       ///< what the winner has there, in the beam's trace
+    bool wasCut = false;            ///< the same words before it, but in other tokens
 };
 
-/// Nothing when both found the same translation or one found none.
+/// Nothing when both found the same words or one found none.
 std::optional<RaceSplit> raceSplit(const SearchTrace& greedy, const SearchTrace& beam);
 
 /// The last candidate of `beam` that has the tokens of greedy search from the start on; -1 when the first already
@@ -51,7 +54,11 @@ struct RankedHypothesis {
 /// All hypotheses that finished or were cut: best first.
 std::vector<RankedHypothesis> rankedHypotheses(const SearchTrace& trace);
 
-/// Their texts. One that says the same as one before it, cut into other pieces, shows its cuts: "You|'re good|.".
-QStringList hypothesisTexts(const SearchTrace& trace, const std::vector<RankedHypothesis>& hypotheses);
+/// Those with the same words, in the order of their best. One that was cut at the maximal length is none of those that
+/// finished.
+std::vector<SameText> byText(const SearchTrace& trace, const std::vector<RankedHypothesis>& hypotheses);
+
+/// The words of a hypothesis, with bars where they are cut into tokens: "You|'re good|.".
+QString segmentationText(const SearchTrace& trace, std::ptrdiff_t leaf);
 
 }  // namespace translucent

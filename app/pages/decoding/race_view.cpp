@@ -119,26 +119,34 @@ ListRow RaceLane::withheldRow(const SearchCandidate& one) const
         .faint = true};
 }
 
-/// The candidates of a step, by rank; of the end the hypotheses, so that the winner is there whenever it has finished.
+/// One for each text that was found, best first.
+std::vector<ListRow> RaceLane::endRows() const
+{
+    std::vector<ListRow> rows;
+    const std::vector<RankedHypothesis> ranked = rankedHypotheses(*m_trace);
+    for (const SameText& text : byText(*m_trace, ranked)) {
+        const std::ptrdiff_t best = ranked[text.segmentations.front()].leaf;
+        QStringList status {fateText(m_trace->candidates[std::size_t(best)].fate)};
+        QStringList tip {candidateDetails(*m_trace, best)};
+        if (text.segmentations.size() > 1) {
+            status << tr("%n segmentation(s)", nullptr, int(text.segmentations.size()));
+            for (const std::size_t each : text.segmentations)
+                tip << tr("%1: Σ log p = %2")
+                           .arg(segmentationText(*m_trace, ranked[each].leaf), logText(ranked[each].sum, 3));
+        }
+        QStringList texted = cells(best, std::int64_t(rows.size()), status.join(QStringLiteral(", ")));
+        texted[1] = pathText(*m_trace, best);
+        rows.push_back({.texts = texted, .tip = tip.join(u'\n'), .strong = rows.empty()});
+    }
+    return rows;
+}
+
+/// The candidates of a step, by rank; of the end the texts, so that the winner is there whenever it has finished.
 std::vector<ListRow> RaceLane::rowsAt(const Moment& moment) const
 {
     std::vector<ListRow> rows;
-    if (moment.ended) {
-        const std::vector<RankedHypothesis> ranked = rankedHypotheses(*m_trace);
-        const QStringList texts = hypothesisTexts(*m_trace, ranked);
-        for (std::size_t i = 0; i < ranked.size(); ++i) {
-            const bool again = texts[qsizetype(i)] != pathText(*m_trace, ranked[i].leaf);
-            const CandidateFate fate = m_trace->candidates[std::size_t(ranked[i].leaf)].fate;
-            QStringList texted = cells(ranked[i].leaf, std::int64_t(i), again ? tr("same words") : fateText(fate));
-            texted[1] = texts[qsizetype(i)];
-            const QString note = tr("The same words as in a line above, split into other tokens, as the bars show");
-            rows.push_back({.texts = texted,
-                .tip = (again ? note + u'\n' : QString()) + candidateDetails(*m_trace, ranked[i].leaf),
-                .strong = i == 0,
-                .faint = again});
-        }
-        return rows;
-    }
+    if (moment.ended)
+        return endRows();
     const StepRange range = stepRange(*m_trace, moment.position);
     const std::vector<SearchCandidate> withheld = m_trace->withheldAt(moment.position);
     auto next = withheld.begin();
@@ -216,7 +224,9 @@ void RaceView::setRace(const SearchTracePtr& greedy, const SearchTracePtr& beam)
     m_split = split ? std::optional(int(split->position)) : std::nullopt;
     if (both) {
         m_greedy->tree().setPaths({.rival = greedy->leafOf(0), .split = m_split});
-        m_beam->tree().setPaths({.winner = beam->leafOf(0), .rival = greedyWithin(*greedy, *beam), .split = m_split});
+        m_beam->tree().setPaths({.winner = beam->leafOf(0),
+            .rival = greedyWithin(*greedy, *beam),
+            .split = split ? std::optional(int(split->beamPosition)) : std::nullopt});
         m_legend->setTrace(*beam);
     }
     m_sentence->setText(both ? splitSentence(*greedy, *beam) : QString());

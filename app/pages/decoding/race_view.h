@@ -46,6 +46,7 @@ private:
     void refresh();
     QString stepText(const Moment& moment) const;
     std::vector<ListRow> rowsAt(const Moment& moment) const;
+    std::vector<ListRow> endRows() const;
     ListRow withheldRow(const SearchCandidate& one) const;
     QStringList cells(std::ptrdiff_t candidate, std::int64_t rank, const QString& status) const;
 

@@ -28,17 +28,18 @@ constexpr int kSideWidth = 400;
 HypothesesCard::HypothesesCard(QWidget* parent)
     : QFrame(parent)
     , m_reference(named(new QLineEdit(this), "decodingReference"))
-    , m_note(makeText("caption", "hypothesesNote",
-          tr("Bars show where words are split: the same words as in a line above, but other tokens."), this))
+    , m_note(makeText("caption", "hypothesesNote", TextRows::note(), this))
     , m_table(new ListTable("hypothesesTable",
           {{tr("#"), tr("Rank by score"), ListColumn::Number, "n-best"},
               {tr("Translation"), tr("A translation that the search has finished"), ListColumn::Text, "hypothesis"},
+              TextRows::column(),
               {tr("Σ log p"), tr("Sum of the tokens' log-probabilities"), ListColumn::Number, "log-probability"},
               {tr("L"), tr("Length in tokens, END included"), ListColumn::Number, "length-penalty"},
               {tr("Score"), tr("Σ log p ÷ L^α: what hypotheses are ranked by"), ListColumn::Number, "length-penalty"},
               {tr("BLEU"), tr("How close it comes to the reference, from 0 to 100"), ListColumn::Number, "bleu"},
               {tr("chrF"), tr("How close it comes to the reference, from 0 to 100"), ListColumn::Number, "chrf"}},
           this))
+    , m_rows(new TextRows(m_table, Cuts, [this](const TextRows::Row& row) { return rowOf(row); }))
 {
     setObjectName(QStringLiteral("hypothesesCard"));
     setProperty("role", QStringLiteral("card"));
@@ -48,10 +49,8 @@ HypothesesCard::HypothesesCard(QWidget* parent)
     m_reference->setAccessibleName(m_reference->placeholderText());
     columnOf({rowOf({title, {m_reference, 1}}), {m_table, 1}, m_note}, this, {12, 8, 12, 8}, 4);
     connect(m_reference, &QLineEdit::textChanged, this, &HypothesesCard::refresh);
-    connect(m_table, &ListTable::picked, this, [this](int row) {
-        if (row >= 0)
-            Q_EMIT leafPicked(m_ranked[std::size_t(row)].leaf);
-    });
+    connect(m_rows, &TextRows::picked, this,
+        [this](std::size_t hypothesis) { Q_EMIT leafPicked(m_ranked[hypothesis].leaf); });
     refresh();
 }
 
@@ -59,6 +58,7 @@ void HypothesesCard::setTrace(SearchTracePtr trace)
 {
     m_trace = std::move(trace);
     m_ranked = m_trace ? rankedHypotheses(*m_trace) : std::vector<RankedHypothesis>();
+    m_rows->setTexts(m_trace ? byText(*m_trace, m_ranked) : std::vector<SameText>());
     refresh();
 }
 
@@ -70,31 +70,26 @@ void HypothesesCard::setReference(const QString& reference)
 void HypothesesCard::setCurrent(std::ptrdiff_t leaf)
 {
     const auto found = std::ranges::find(m_ranked, leaf, &RankedHypothesis::leaf);
-    m_table->setCurrentRow(found == m_ranked.end() ? -1 : int(found - m_ranked.begin()));
+    m_rows->setCurrent(found == m_ranked.end() ? -1 : found - m_ranked.begin());
 }
 
-QStringList HypothesesCard::cells(std::size_t rank, const QString& text) const
+ListRow HypothesesCard::rowOf(const TextRows::Row& row) const
 {
-    const RankedHypothesis& one = m_ranked[rank];
-    const auto scores = referenceScores(pathText(*m_trace, one.leaf), m_reference->text());
+    const RankedHypothesis& one = m_ranked[row.hypothesis];
+    const QString words = pathText(*m_trace, one.leaf);
+    const auto scores = referenceScores(words, m_reference->text());
     const bool cut = m_trace->candidates[std::size_t(one.leaf)].fate == CandidateFate::Cut;
-    return {QString::number(rank + 1), cut ? text + QStringLiteral(" …") : text, logText(one.sum, 3),
-        QString::number(one.length), logText(one.score, 3), scores ? logText(scores->bleu, 1) : QString(),
-        scores ? logText(scores->chrf, 1) : QString()};
+    const QString text = row.isSegmentation ? segmentationText(*m_trace, one.leaf) : words;
+    return {.texts = {row.isSegmentation ? QString() : QString::number(row.text + 1),
+                cut ? text + QStringLiteral(" …") : text, QString(), logText(one.sum, 3), QString::number(one.length),
+                logText(one.score, 3), scores ? logText(scores->bleu, 1) : QString(),
+                scores ? logText(scores->chrf, 1) : QString()}};
 }
 
 void HypothesesCard::refresh()
 {
-    const QStringList texts = m_trace ? hypothesisTexts(*m_trace, m_ranked) : QStringList();
-    std::vector<ListRow> rows;
-    bool cut = false;
-    for (std::size_t i = 0; i < m_ranked.size(); ++i) {
-        const bool again = texts[qsizetype(i)] != pathText(*m_trace, m_ranked[i].leaf);
-        rows.push_back({.texts = cells(i, texts[qsizetype(i)]), .strong = i == 0, .faint = again});
-        cut = cut || again;
-    }
-    m_table->setRows(std::move(rows));
-    m_note->setVisible(cut);
+    m_rows->refresh();
+    m_note->setVisible(m_rows->hasSeveral());
     for (const int column : {Bleu, Chrf})
         m_table->setColumnHidden(column, m_reference->text().trimmed().isEmpty());
 }

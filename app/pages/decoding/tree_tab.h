@@ -3,6 +3,7 @@
 #include "engine/translation_result.h"
 #include "pages/decoding/race_facts.h"
 #include "widgets/picture_file.h"
+#include "widgets/text_rows.h"
 
 #include <QFrame>
 #include <QWidget>
@@ -17,7 +18,7 @@ namespace translucent {
 
 class ListTable;
 
-/// The n-best list of a search, with BLEU and chrF when there is a reference.
+/// The n-best list of a search, each text once, with BLEU and chrF when there is a reference.
 class HypothesesCard : public QFrame {
     Q_OBJECT
 
@@ -32,16 +33,17 @@ Q_SIGNALS:
     void leafPicked(std::ptrdiff_t leaf);
 
 private:
-    enum Column { Rank, Text, Sum, Length, Score, Bleu, Chrf };
+    enum Column { Rank, Text, Cuts, Sum, Length, Score, Bleu, Chrf };
 
     void refresh();
-    QStringList cells(std::size_t rank, const QString& text) const;
+    ListRow rowOf(const TextRows::Row& row) const;
 
     SearchTracePtr m_trace;
     std::vector<RankedHypothesis> m_ranked;
     QLineEdit* m_reference;
     QLabel* m_note;
     ListTable* m_table;
+    TextRows* m_rows;
 };
 
 class PlaceCard;

@@ -136,8 +136,8 @@ QString PublishedView::note() const
     default: break;
     }
     return tr("English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = "
-              "2048, h = 8, "
-              "d_k = 64, dropout 0.1, label smoothing 0.1. Perplexity is per subword.");
+              "2048, h = 8, dropout 0.1, label smoothing 0.1, 100,000 steps (big: 300,000); d_k = d ÷ h unless it is "
+              "named. Perplexity is per subword.");
 }
 
 /// A system without published cost is a line across the chart.

@@ -2,6 +2,7 @@
 
 #include "engine/selection.h"
 #include "translucent/copy_mechanism.h"
+#include "translucent/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/chip_strip.h"
 #include "widgets/explanation.h"
@@ -256,11 +257,27 @@ void TranslationCard::refresh()
         chips.push_back(std::move(chip));
     }
     m_legend->setText(legend(!copies.empty()));
-    m_note->setText(
-        tr("Hypothesis %1 of %2").arg(m_selection.hypothesis() + 1).arg(m_result->translation.hypotheses.size()));
+    m_note->setText(place());
     m_text->setText(shown->text.empty() ? tr("(empty translation)") : QString::fromStdString(shown->text));
     m_tokens->setChips(std::move(chips));
     showMarks();
+}
+
+QString TranslationCard::place() const
+{
+    const std::vector<SameText> texts = byText(m_result->translation.hypotheses);
+    const auto shown = std::size_t(m_selection.hypothesis());
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+        const auto& cuts = texts[i].segmentations;
+        const auto cut = std::ranges::find(cuts, shown);
+        if (cut == cuts.end())
+            continue;
+        const QString text = tr("Hypothesis %1 of %2").arg(i + 1).arg(texts.size());
+        return cuts.size() == 1
+            ? text
+            : text + QStringLiteral(" · ") + tr("segmentation %1 of %2").arg(cut - cuts.begin() + 1).arg(cuts.size());
+    }
+    return {};
 }
 
 void TranslationCard::copyTranslation()

@@ -69,6 +69,7 @@ private:
     void showMarks();
     void copyTranslation();
     void addCopy(const CopyStep& step, Chip& chip) const;
+    QString place() const;  ///< of what is shown in the list of hypotheses
     static QString legend(bool copies);
 
     Selection& m_selection;

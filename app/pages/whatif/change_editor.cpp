@@ -45,6 +45,13 @@ QComboBox* makeShortBox(const char* name, QWidget* parent, int letters = kShownL
     return box;
 }
 
+/// "cross" of "cross:0:0".
+std::string kindName(AttentionKind kind)
+{
+    const std::string head = toText(HeadId {kind, 0, 0});
+    return head.substr(0, head.find(':'));
+}
+
 }  // namespace
 
 HeadSwitches::HeadSwitches(QWidget* parent)
@@ -62,14 +69,45 @@ void HeadSwitches::setModel(const TransformerConfig& config)
     addBlock(AttentionKind::EncoderSelf, int(config.encoderLayers), int(config.heads));
     addBlock(AttentionKind::DecoderSelf, int(config.decoderLayers), int(config.heads));
     addBlock(AttentionKind::Cross, int(config.decoderLayers), int(config.heads));
-    m_grid->setColumnStretch(int(config.heads), 1);
+    m_grid->setColumnStretch(int(config.heads) + 1, 1);
+}
+
+QToolButton* HeadSwitches::addTogether(
+    const std::string& name, const QString& text, const QString& tip, AttentionKind kind, std::optional<int> layer)
+{
+    auto* button = new QToolButton(this);
+    button->setObjectName(QStringLiteral("switch_") + QString::fromStdString(name));
+    button->setText(text);
+    button->setToolTip(tip);
+    connect(button, &QToolButton::clicked, this, [this, kind, layer] {
+        const auto isMeant = [kind, layer](
+                                 const HeadId& head) { return head.kind == kind && (!layer || head.layer == *layer); };
+        const bool anyOn = std::ranges::any_of(
+            m_switches, [&](const auto& each) { return isMeant(each.first) && each.second->isChecked(); });
+        for (const auto& [head, one] : m_switches) {
+            const QSignalBlocker quiet(one);
+            if (isMeant(head))
+                one->setChecked(!anyOn);
+        }
+        Q_EMIT changed();
+    });
+    return button;
 }
 
 void HeadSwitches::addBlock(AttentionKind kind, int layers, int heads)
 {
     const int top = m_grid->rowCount();
-    m_grid->addWidget(makeLabel("caption", "switchesOfKind", attentionKindName(kind), this), top, 0, 1, heads + 1);
-    for (int layer = 0; layer < layers; ++layer)
+    m_grid->addWidget(makeLabel("caption", "switchesOfKind", attentionKindName(kind), this), top, 0, 1, heads);
+    if (layers > 0)
+        m_grid->addWidget(addTogether(kindName(kind), tr("All"),
+                              tr("%1: switches all heads off, or on again").arg(attentionKindName(kind)), kind, {}),
+            top, heads);
+    for (int layer = 0; layer < layers; ++layer) {
+        m_grid->addWidget(
+            addTogether(kindName(kind) + ':' + std::to_string(layer), tr("Layer %1").arg(layer + 1),
+                tr("%1, layer %2: switches all heads off, or on again").arg(attentionKindName(kind)).arg(layer + 1),
+                kind, layer),
+            top + 1 + layer, heads);
         for (int head = 0; head < heads; ++head) {
             auto* button = new QToolButton(this);
             const HeadId id {kind, layer, head};
@@ -86,6 +124,7 @@ void HeadSwitches::addBlock(AttentionKind kind, int layers, int heads)
             m_switches.emplace_back(id, button);
             connect(button, &QToolButton::toggled, this, &HeadSwitches::changed);
         }
+    }
 }
 
 void HeadSwitches::setDisabled(const std::vector<HeadId>& heads)

@@ -5,6 +5,8 @@
 
 #include <QWidget>
 
+#include <optional>
+#include <string>
 #include <vector>
 
 class QCheckBox;
@@ -20,7 +22,7 @@ namespace translucent {
 
 class Selection;
 
-/// A switch for every head of the model, in one block per kind of attention.
+/// A switch for every head of the model, in one block per kind of attention, and one for all of a layer and of a kind.
 class HeadSwitches : public QWidget {
     Q_OBJECT
 
@@ -37,6 +39,9 @@ Q_SIGNALS:
 
 private:
     void addBlock(AttentionKind kind, int layers, int heads);
+    /// Switches several heads off at once; on when all are off. Without a layer all of the kind.
+    QToolButton* addTogether(
+        const std::string& name, const QString& text, const QString& tip, AttentionKind kind, std::optional<int> layer);
 
     QGridLayout* m_grid;
     std::vector<std::pair<HeadId, QToolButton*>> m_switches;

@@ -44,12 +44,6 @@ private Q_SLOTS:
         QCOMPARE(runningText(tokens), QStringLiteral("You're good."));
         QCOMPARE(runningText(tokens, QStringLiteral("·")), QStringLiteral("You·'·re good·."));
     }
-
-    void textsThatWereThereBeforeAreFound()
-    {
-        const QString a = QStringLiteral("a"), b = QStringLiteral("b");
-        QCOMPARE(earlierEqual({a, b, a, a}), (std::vector<std::ptrdiff_t> {-1, -1, 0, 0}));
-    }
 };
 
 TRANSLUCENT_TEST(TokenTextTest)

@@ -213,6 +213,15 @@ ForwardTrace traceForward(const TranslationModel& model, std::span<const std::in
     return atBoundary(operation, [&] { return traced(model, sourceIds, outputIds, options); });
 }
 
+ForwardTrace attentionOf(const TranslationModel& model, const Translation& translation, Hypothesis& hypothesis,
+    const Intervention& intervention)
+{
+    auto decoded = takeAttention(translation, hypothesis);
+    if (!intervention.causalMaskRemoved || translation.parallel || decoded.inputIds.empty())
+        return decoded;
+    return traceForward(model, decoded.sourceIds, decoded.outputIds, {TraceDetail::Attention, intervention});
+}
+
 ModelParameters layerParameters(const TranslationModel& model)
 {
     return atBoundary("copying the parameters", [&] {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/expectation.h"
 #include "translucent/glossary.h"
 #include "translucent/measure.h"
 #include "translucent/scene.h"
@@ -70,7 +71,8 @@ struct LessonStep {
     Scene scene = {};
     std::string highlight = {};  ///< name of a widget; may be empty
     std::variant<std::monostate, LessonTask, LessonQuestion> ask = {};
-    std::size_t line = 0;  ///< of its title in the file
+    std::vector<Expectation> expectations = {};  ///< what must hold for the text to be true
+    std::size_t line = 0;                        ///< of its title in the file
 };
 
 struct Lesson {

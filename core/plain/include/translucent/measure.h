@@ -17,18 +17,18 @@ namespace translucent {
 
 /// What a question can ask the engine about the sentence on screen.
 enum class Measure {
-    LeastCertainToken,    ///< target position of the lowest probability
-    MostCertainToken,     ///< … of the highest
-    SourcePieces,         ///< how many, without END
-    AttentionWeight,      ///< of the chosen head, from the pinned target to the pinned source
-    StrongestSource,      ///< source position that the chosen head looks at most from the pinned target
-    BestAligningHead,     ///< cross-attention head with the lowest AER on held-out sentences
-    SpecialShare,         ///< share of the chosen head's weight that lies on BEGIN and END
-    AllowedKeys,          ///< target positions that the pinned one sees in masked self-attention
-    TokenChanges,         ///< whether a change changes the translation
-    ActiveRelus,          ///< inner feed-forward values above 0 of the last decoder layer at the pinned target
-    LosingStep,           ///< first target position, from 1, where greedy and beam search differ; 0 = none
-    WinnerAt,             ///< first hypothesis of the n-best list at another α
+    LeastCertainToken,  ///< target position of the lowest certainty(), see segmentations.h
+    MostCertainToken,   ///< … of the highest
+    SourcePieces,       ///< how many, without END
+    AttentionWeight,    ///< of the chosen head, from the pinned target to the pinned source
+    StrongestSource,    ///< source position that the chosen head looks at most from the pinned target
+    BestAligningHead,   ///< cross-attention head with the lowest AER on held-out sentences
+    SpecialShare,       ///< share of the chosen head's weight that lies on BEGIN and END
+    AllowedKeys,        ///< target positions that the pinned one sees in masked self-attention
+    TokenChanges,       ///< whether a change changes the translation
+    ActiveRelus,        ///< inner feed-forward values above 0 of the last decoder layer at the pinned target
+    LosingStep,  ///< greedy search's first position, from 1, where it says something else than the beam; 0 = none
+    WinnerAt,    ///< first hypothesis of the n-best list at another α
     MostInfluentialHead,  ///< the one whose absence changes most
     LowestLoss,           ///< hypothesis with the lowest loss per token
     HighestBleu,          ///< hypothesis with the highest sentence BLEU
@@ -99,7 +99,10 @@ struct MeasureInput {
 /// Of equal ones the first counts. Sources: explain/ and attention_statistics.h, of the same names.
 std::optional<Answer> measured(const LiveAnswer& question, const MeasureInput& input);
 
-/// Whether `given` is right where `right` was measured.
+/// Of a question for a hypothesis all that are as good as measured(); none of other questions.
+std::vector<std::int64_t> equallyGood(const LiveAnswer& question, const MeasureInput& input);
+
+/// Whether `given` is right where `right` was measured. An attention weight may be off by a tenth of it at most.
 bool accepts(const LiveAnswer& question, const Answer& right, const Answer& given);
 
 }  // namespace translucent

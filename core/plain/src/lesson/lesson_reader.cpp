@@ -23,9 +23,19 @@ Scene sceneOf(LessonBlock& block)
         const bool known = block.place().at(field.line, [&] { return setField(scene, field.key, field.value); });
         if (!known)
             block.place().fail(field.line,
-                say("a step cannot show \"%1\"; it may have highlight, %2", printable(field.key), sceneKeys()));
+                say("a step cannot show \"%1\"; it may have highlight, expect, %2", printable(field.key), sceneKeys()));
     }
     return scene;
+}
+
+std::vector<Expectation> expectationsOf(LessonBlock& block)
+{
+    std::vector<Expectation> expectations;
+    for (const auto& field : block.takeAll("expect")) {
+        expectations.push_back(block.place().at(field.line, [&] { return expectationFromText(field.value); }));
+        expectations.back().line = field.line;
+    }
+    return expectations;
 }
 
 LessonTask taskOf(LessonBlock& block)
@@ -231,6 +241,7 @@ void LessonReader::readBlock(std::string_view kind)
         m_place.fail(line, say("the step shows something already; one \"show\" a step"));
     auto& step = m_lesson.steps.back();
     step.highlight = block.take("highlight");
+    step.expectations = expectationsOf(block);
     step.scene = sceneOf(block);
 }
 

@@ -1,6 +1,7 @@
 #include "translucent/measure.h"
 
 #include "translucent/metrics.h"
+#include "translucent/segmentations.h"
 
 #include <algorithm>
 #include <array>
@@ -55,12 +56,14 @@ std::int64_t firstLargest(const Range& range, const Value& value)
     return std::ranges::max_element(range, {}, value) - range.begin();
 }
 
-Found certainToken(const MeasureInput& input, double sign)
+Found certainToken(const MeasureInput& input, Measure measure)
 {
     const auto& tokens = hypothesisOf(input).tokens;
     if (tokens.empty())
         return {};
-    return firstLargest(tokens, [sign](const HypothesisToken& token) { return sign * token.chosen.logProbability; });
+    if (measure == Measure::LeastCertainToken)
+        return static_cast<std::int64_t>(leastCertain(tokens));
+    return firstLargest(tokens, [](const HypothesisToken& token) { return token.chosen.logProbability; });
 }
 
 bool isRow(const AttentionView& view, std::int64_t row)
@@ -128,12 +131,20 @@ Found activeRelus(const MeasureInput& input)
     return static_cast<std::int64_t>(std::ranges::count_if(*inner, [](float value) { return value > 0; }));
 }
 
+std::vector<TokenCandidate> chosenTokens(const Hypothesis& hypothesis)
+{
+    std::vector<TokenCandidate> tokens;
+    for (const auto& token : hypothesis.tokens)
+        tokens.push_back(token.chosen);
+    return tokens;
+}
+
 Found losingStep(const MeasureInput& input)
 {
-    const auto beam = input.translation->hypotheses.front().ids(), greedy = input.greedy->hypotheses.front().ids();
-    const auto [one, other] = std::ranges::mismatch(beam, greedy);
-    const bool same = one == beam.end() && other == greedy.end();
-    return same ? std::int64_t {0} : one - beam.begin() + 1;
+    const auto greedy = chosenTokens(input.greedy->hypotheses.front()),
+               beam = chosenTokens(input.translation->hypotheses.front());
+    const auto split = textSplit(greedy, beam);
+    return split ? static_cast<std::int64_t>(split->one) + 1 : std::int64_t {0};
 }
 
 double perToken(const Hypothesis& hypothesis, double alpha)
@@ -141,16 +152,18 @@ double perToken(const Hypothesis& hypothesis, double alpha)
     return hypothesis.logProbability / std::pow(static_cast<double>(hypothesis.tokens.size()), alpha);
 }
 
-Found bestHypothesis(const MeasureInput& input, const std::function<double(const Hypothesis&)>& value)
+/// What a question for a hypothesis wants to be greatest; nothing for other questions.
+std::function<double(const Hypothesis&)> wanted(const LiveAnswer& question)
 {
-    return firstLargest(input.translation->hypotheses, value);
-}
-
-Found highestBleu(const MeasureInput& input, const std::string& reference)
-{
-    return bestHypothesis(input, [&reference](const Hypothesis& hypothesis) {
-        return bleu(std::vector {hypothesis.text}, std::vector {reference}, {.effectiveOrder = true}).score;
-    });
+    switch (question.measure) {
+    case Measure::WinnerAt: return [&](const Hypothesis& each) { return perToken(each, question.alpha); };
+    case Measure::LowestLoss: return [](const Hypothesis& each) { return perToken(each, 1); };
+    case Measure::HighestBleu:
+        return [&](const Hypothesis& each) {
+            return bleu(std::vector {each.text}, std::vector {question.reference}, {.effectiveOrder = true}).score;
+        };
+    default: return {};
+    }
 }
 
 Found bestHead(const MeasureInput& input)
@@ -195,8 +208,8 @@ double usualTolerance(Measure measure)
 std::optional<Answer> measured(const LiveAnswer& question, const MeasureInput& input)
 {
     switch (question.measure) {
-    case Measure::LeastCertainToken: return certainToken(input, -1);
-    case Measure::MostCertainToken: return certainToken(input, 1);
+    case Measure::LeastCertainToken:
+    case Measure::MostCertainToken: return certainToken(input, question.measure);
     case Measure::SourcePieces: return static_cast<std::int64_t>(input.translation->source.size()) - 1;
     case Measure::AttentionWeight: return attentionWeight(input);
     case Measure::StrongestSource: return strongestSource(input);
@@ -208,16 +221,29 @@ std::optional<Answer> measured(const LiveAnswer& question, const MeasureInput& i
     case Measure::ActiveRelus: return activeRelus(input);
     case Measure::LosingStep: return losingStep(input);
     case Measure::WinnerAt:
-        return bestHypothesis(input, [&](const Hypothesis& each) { return perToken(each, question.alpha); });
+    case Measure::LowestLoss:
+    case Measure::HighestBleu: return firstLargest(input.translation->hypotheses, wanted(question));
     case Measure::MostInfluentialHead:
         return input.sweep->effects.empty() ? Found() : Answer(input.sweep->effects.front().head);
-    case Measure::LowestLoss: return bestHypothesis(input, [](const Hypothesis& each) { return perToken(each, 1); });
-    case Measure::HighestBleu: return highestBleu(input, question.reference);
     case Measure::ExactMatch:
     case Measure::TurningStep: return ofRun(*input.evaluations, question.measure);
     case Measure::CostGrowth: return costGrowth(question.times);
     }
     return {};
+}
+
+std::vector<std::int64_t> equallyGood(const LiveAnswer& question, const MeasureInput& input)
+{
+    std::vector<std::int64_t> good;
+    const auto value = wanted(question);
+    if (!value)
+        return good;
+    const auto& hypotheses = input.translation->hypotheses;
+    const double best = value(hypotheses[static_cast<std::size_t>(firstLargest(hypotheses, value))]);
+    for (std::size_t i = 0; i < hypotheses.size(); ++i)
+        if (value(hypotheses[i]) == best)
+            good.push_back(static_cast<std::int64_t>(i));
+    return good;
 }
 
 bool accepts(const LiveAnswer& question, const Answer& right, const Answer& given)
@@ -231,9 +257,12 @@ bool accepts(const LiveAnswer& question, const Answer& right, const Answer& give
     const auto one = number(right), other = number(given);
     if (!one || !other)
         return right == given;
-    constexpr double kRounding = 1e-9;
+    constexpr double kRounding = 1e-9, kShownDigits = 0.0005;  // half of the last digit that the window shows
     const double scale = factsOf(question.measure).isShare ? std::abs(*one) : 1;
-    return std::abs(*one - *other) <= question.tolerance * scale + kRounding;
+    double tolerance = question.tolerance * scale;
+    if (question.measure == Measure::AttentionWeight)
+        tolerance = std::min(tolerance, std::max(kShownDigits, std::abs(*one) / 10));
+    return std::abs(*one - *other) <= tolerance + kRounding;
 }
 
 }  // namespace translucent

@@ -199,6 +199,43 @@ private Q_SLOTS:
         QVERIFY(child<QTableView>("headTable")->isColumnHidden(HeadTable::MeanAlignmentError));
     }
 
+    void withoutTheCausalMaskLaterTokensHaveWeight()
+    {
+        QTest::mouseClick(child<QAbstractButton>("attentionKind_dec"), Qt::LeftButton);
+        QVERIFY(heatmap().data().hasHatching());
+        QVERIFY(child<QLabel>("attentionExplanation")->text().contains(QStringLiteral("masked")));
+        auto open = std::make_shared<TranslationResult>(*m_result);
+        open->options.intervention.causalMaskRemoved = true;
+        for (ForwardTrace& trace : open->traces)
+            for (auto& named : trace.arrays)
+                if (const auto& shape = named.array.shape; shape.size() == 3 && shape[1] == shape[2])
+                    std::ranges::fill(named.array.values, 1.0F / float(shape[2]));
+        m_page->setResult(open);
+        QVERIFY(!heatmap().data().hasHatching());
+        const QString text = child<QLabel>("attentionExplanation")->text();
+        QVERIFY2(text.contains(QStringLiteral("without the causal mask")), qPrintable(text));
+        QVERIFY2(!text.contains(QStringLiteral("masked")), qPrintable(text));
+        m_page->setResult(m_result);
+        QVERIFY(heatmap().data().hasHatching());
+    }
+
+    void aTextInSeveralSegmentationsIsOneEntryWithItsCutsBelow()
+    {
+        auto merged = std::make_shared<TranslationResult>(*m_result);
+        auto& hypotheses = merged->translation.hypotheses;
+        QVERIFY(hypotheses.size() >= 2);
+        for (Hypothesis& each : hypotheses) {
+            each.text = hypotheses.front().text;
+            each.end = HypothesisEnd::Finished;
+        }
+        HypothesisPicker picker(nullptr);
+        picker.setResult(merged);
+        QVERIFY(picker.itemText(0).startsWith(QStringLiteral("1. ")));
+        for (int row = 1; row < int(hypotheses.size()); ++row)
+            QVERIFY2(picker.itemText(row).startsWith(QStringLiteral("the same, cut as: ")),
+                qPrintable(picker.itemText(row)));
+    }
+
     void pathsThatTheSearchGaveUpCanBeLookedAt()
     {
         m_engine->loadModel(QStringLiteral("fake"));

@@ -225,7 +225,7 @@ private Q_SLOTS:
         for (const SearchCandidate& candidate : tree()->trace()->candidates)
             if (candidate.fate == CandidateFate::Finished || candidate.fate == CandidateFate::Cut)
                 best = std::max(best, candidate.sum);
-        const QString score = table->rows()[0].texts[4];
+        const QString score = table->rows()[0].texts[5];
         QVERIFY(std::abs(QLocale().toDouble(QString(score).replace(QChar(0x2212), u'-')) - best) < 6e-4);
     }
 
@@ -245,10 +245,10 @@ private Q_SLOTS:
     {
         click("partTree");
         auto* table = child<ListTable>("hypothesesTable");
-        QVERIFY(table->isColumnHidden(5));
+        QVERIFY(table->isColumnHidden(6));
         child<QLineEdit>("decodingReference")->setText(table->rows()[0].texts[1]);
-        QVERIFY(!table->isColumnHidden(5));
-        QCOMPARE(QLocale().toDouble(table->rows()[0].texts[5]), 100.0);
+        QVERIFY(!table->isColumnHidden(6));
+        QCOMPARE(QLocale().toDouble(table->rows()[0].texts[6]), 100.0);
     }
 
     void widthAndStoppingSearchAgain()

@@ -16,6 +16,33 @@ using namespace translucent::test;
 class RaceFactsTest : public QObject {
     Q_OBJECT
 
+    /// A search that found the given cuts of words, the best first; each is a path of its own.
+    static SearchTrace searchFinding(const std::vector<std::vector<const char*>>& paths)
+    {
+        static QStringList pieces;
+        SearchTrace trace;
+        for (const auto& path : paths) {
+            std::ptrdiff_t last = -1;
+            for (const char* piece : path) {
+                SearchCandidate candidate;
+                candidate.parent = last;
+                candidate.position = last < 0 ? 0 : trace.candidates[std::size_t(last)].position + 1;
+                if (!pieces.contains(QString::fromUtf8(piece)))
+                    pieces << QString::fromUtf8(piece);
+                candidate.token.id = kSpecialIds + pieces.indexOf(QString::fromUtf8(piece));
+                candidate.token.piece = piece;
+                candidate.token.logProbability = -1;
+                candidate.sum = last < 0 ? -1 : trace.candidates[std::size_t(last)].sum - 1;
+                candidate.score = -1 - 0.1 * double(&path - paths.data());
+                candidate.fate = piece == path.back() ? CandidateFate::Finished : CandidateFate::Kept;
+                candidate.hypothesis = piece == path.back() ? &path - paths.data() : -1;
+                last = std::ssize(trace.candidates);
+                trace.candidates.push_back(candidate);
+            }
+        }
+        return trace;
+    }
+
 private Q_SLOTS:
     void findsTheStepAtWhichGreedyLeft()
     {
@@ -109,23 +136,37 @@ private Q_SLOTS:
         QCOMPARE(rankedHypotheses(*found).front().leaf, found->leafOf(0));
     }
 
-    void theSameWordsFromOtherPiecesShowTheirCuts()
+    void theSameWordsFromOtherPiecesAreOneText()
     {
-        SearchTrace trace;
-        const auto add = [&](std::ptrdiff_t parent, const char* piece, bool ended) {
-            SearchCandidate candidate;
-            candidate.parent = parent;
-            candidate.token.id = kSpecialIds;
-            candidate.token.piece = piece;
-            candidate.fate = ended ? CandidateFate::Finished : CandidateFate::Kept;
-            trace.candidates.push_back(candidate);
-            return std::ssize(trace.candidates) - 1;
-        };
-        add(add(-1, "▁good", false), ".", true);
-        add(add(-1, "▁go", false), "od.", true);
-        add(-1, "▁bad", true);
-        const QStringList texts = hypothesisTexts(trace, rankedHypotheses(trace));
-        QCOMPARE(texts, (QStringList {QStringLiteral("good."), QStringLiteral("go|od."), QStringLiteral("bad")}));
+        const SearchTrace trace = searchFinding({{"▁good", "."}, {"▁go", "od."}, {"▁bad"}});
+        const auto ranked = rankedHypotheses(trace);
+        const auto texts = byText(trace, ranked);
+        QCOMPARE(texts.size(), std::size_t(2));
+        QCOMPARE(texts[0].segmentations, (std::vector<std::size_t> {0, 1}));
+        QVERIFY(std::abs(texts[0].logProbability - std::log(2 * std::exp(-2))) < 1e-12);
+        QCOMPARE(segmentationText(trace, ranked[1].leaf), QStringLiteral("go|od."));
+    }
+
+    void greedyLosesNoWordWhereOnlyTheCutsDiffer()
+    {
+        const SearchTrace whole = searchFinding({{"▁two", "▁books", "."}}),
+                          cut = searchFinding({{"▁two", "▁book", "s", "."}});
+        QVERIFY(!raceSplit(whole, cut));
+        QVERIFY2(
+            splitSentence(whole, cut).contains(QLatin1String("same words")), qPrintable(splitSentence(whole, cut)));
+        QVERIFY(splitSentence(whole, cut) != splitSentence(whole, whole));
+    }
+
+    void greedyLosesAtTheFirstOtherWordAndNotAtACut()
+    {
+        const SearchTrace greedy = searchFinding({{"▁two", "▁book", "s", "▁now"}}),
+                          beam = searchFinding({{"▁two", "▁books", "▁then"}});
+        const auto split = raceSplit(greedy, beam);
+        QVERIFY(split && split->wasCut);
+        QCOMPARE(split->position, 3);
+        QCOMPARE(split->beamPosition, 2);
+        QVERIFY2(splitSentence(greedy, beam).contains(QLatin1String("cut into other tokens")),
+            qPrintable(splitSentence(greedy, beam)));
     }
 };
 

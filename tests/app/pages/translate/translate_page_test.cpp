@@ -171,10 +171,69 @@ private Q_SLOTS:
         HypothesisToken token = result(QStringLiteral("你好"))->translation.hypotheses[0].tokens[0];
         token.chosen = {999, "rare", -9.0};
         CandidateTable candidates("candidates", nullptr);
-        candidates.setToken(token, nullptr);
+        candidates.setToken({&token, 1}, 0);
         QCOMPARE(candidates.rows().size(), 11U);
         QCOMPARE(candidates.rows()[10].texts[1], QStringLiteral("rare"));
         QVERIFY(candidates.rows()[10].strong);
+    }
+
+    void anAlternativeThatCutsTheSameWordSaysSo()
+    {
+        const std::vector<HypothesisToken> tokens {{{10, "▁books", std::log(0.4)},
+            {{10, "▁books", std::log(0.4)}, {11, "▁book", std::log(0.3)}, {12, "▁pens", std::log(0.1)}}}};
+        CandidateTable candidates("candidates", nullptr);
+        candidates.setToken(tokens, 0);
+        QVERIFY(candidates.rows()[1].texts[1].contains(QLatin1String("same word")));
+        QVERIFY(candidates.rows()[1].faint);
+        QCOMPARE(candidates.rows()[2].texts[1], QStringLiteral("pens"));
+        QVERIFY(!candidates.rows()[2].faint);
+    }
+
+    void aTieOfSegmentationsIsNotTheLeastCertainToken()
+    {
+        auto changed = std::make_shared<TranslationResult>(*result(QStringLiteral("你好")));
+        auto& tokens = changed->translation.hypotheses[0].tokens;
+        for (auto& token : tokens) {
+            token.chosen.logProbability = std::log(0.6);
+            token.alternatives = {token.chosen};
+        }
+        tokens[0].chosen = {10, "▁books", std::log(0.4)};
+        tokens[0].alternatives = {tokens[0].chosen, {11, "▁book", std::log(0.35)}};
+        m_page->setResult(changed);
+        const QString hint = label("alternativesHint")->text();
+        QVERIFY2(hint.contains(QLatin1String("Position 2, the least certain")), qPrintable(hint));
+        QVERIFY2(hint.contains(QLatin1String("\"books\" has a lower probability")), qPrintable(hint));
+    }
+
+    void aTextThatWasFoundInSeveralSegmentationsIsOneLineToOpen()
+    {
+        auto changed = std::make_shared<TranslationResult>(*result(QStringLiteral("你好")));
+        auto& hypotheses = changed->translation.hypotheses;
+        hypotheses[2].text = hypotheses[0].text;
+        hypotheses[2].end = hypotheses[0].end;
+        m_selection->setResult(changed);
+        m_page->setResult(changed);
+        auto* candidates = m_page->findChild<ListTable*>(QStringLiteral("candidatesTable"));
+        QCOMPARE(candidates->model()->rowCount(), 2);
+        QCOMPARE(candidates->rows()[0].texts[2], QStringLiteral("▸ 2"));
+        const double sum = std::exp(hypotheses[0].logProbability) + std::exp(hypotheses[2].logProbability);
+        QCOMPARE(candidates->rows()[0].texts[3], percentText(sum));
+        QVERIFY(label("segmentationsNote")->isVisible());
+        candidates->setFocus();
+        candidates->setCurrentRow(0);
+        Q_EMIT candidates->activated(candidates->model()->index(0, 0));
+        QCOMPARE(candidates->model()->rowCount(), 4);
+        QVERIFY(candidates->rows()[2].faint);
+        candidates->setCurrentIndex(candidates->model()->index(2, 0));
+        QCOMPARE(m_selection->hypothesis(), 2);
+        QVERIFY2(label("translationNote")->text().contains(QLatin1String("segmentation 2 of 2")),
+            qPrintable(label("translationNote")->text()));
+        Q_EMIT candidates->clicked(candidates->model()->index(0, 2));
+        QCOMPARE(candidates->model()->rowCount(), 2);
+        m_selection->setHypothesis(0);
+        m_selection->setHypothesis(2);
+        QCOMPARE(candidates->model()->rowCount(), 4);
+        QCOMPARE(candidates->currentRow(), 2);
     }
 
     void theUnknownTokenIsListedInItsRankAsNotAllowed()
@@ -185,7 +244,7 @@ private Q_SLOTS:
         const auto rows = [&](double probability) {
             token.withheld = TokenCandidate {kUnknownId, "<unk>", std::log(probability)};
             CandidateTable candidates("candidates", nullptr);
-            candidates.setToken(token, nullptr);
+            candidates.setToken({&token, 1}, 0);
             return candidates.rows();
         };
         const auto likely = rows(0.97);

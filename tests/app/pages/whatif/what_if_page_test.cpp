@@ -131,6 +131,23 @@ private Q_SLOTS:
         QVERIFY(m_experiment->change().empty());
     }
 
+    void aLayerAndAKindOfHeadsAreSwitchedAtOnce()
+    {
+        const auto heads = std::size_t(m_engine->model()->config.heads);
+        const auto layers = std::size_t(m_engine->model()->config.decoderLayers);
+        click("switch_cross:1");
+        const auto& disabled = m_experiment->change().intervention.disabledHeads;
+        QCOMPARE(disabled.size(), heads);
+        for (const HeadId& head : disabled)
+            QVERIFY(head.kind == AttentionKind::Cross && head.layer == 1);
+        click("switch_cross");
+        QCOMPARE(m_experiment->change().intervention.disabledHeads.size(), heads * layers);
+        QVERIFY(waitForResult());
+        QVERIFY(text("beforeText") != text("afterText"));
+        click("switch_cross");
+        QVERIFY(m_experiment->change().empty());
+    }
+
     void theTreesShowWhereTheTranslationsPart()
     {
         child<QTabWidget>("outcomes")->setCurrentIndex(1);

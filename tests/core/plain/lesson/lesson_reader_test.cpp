@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <set>
@@ -101,6 +102,21 @@ why: Because.
     EXPECT_EQ(options[1].why, "yes.");
 }
 
+TEST_F(LessonReader, ReadsWhatAStepExpects)
+{
+    const auto lesson = read(std::string(kHead)
+        + "## A\ntext\n```show\nexpect: texts >= 4\npage: decoding\nexpect: text contains yesterday\n```\n");
+    const auto& expectations = lesson.steps[0].expectations;
+    ASSERT_EQ(expectations.size(), 2U);
+    EXPECT_EQ(expectations[0].text, "texts >= 4");
+    EXPECT_EQ(expectations[0].line, 12U);
+    EXPECT_EQ(expectations[1].line, 14U);
+    EXPECT_EQ(lesson.steps[0].scene.page, "decoding");
+    EXPECT_NE(
+        refusal(std::string(kHead) + "## A\ntext\n```show\nexpect: colour = red\n```\n").find(", line 12: expect is"),
+        std::string::npos);
+}
+
 TEST_F(LessonReader, NamesLineAndRemedyOfWhatIsWrong)
 {
     const std::string head = kHead;
@@ -139,6 +155,9 @@ TEST(Lessons, AreTheSameInBothLanguages)
             EXPECT_EQ(one.steps[s].scene, other.steps[s].scene) << english[i] << " step " << s + 1;
             EXPECT_EQ(one.steps[s].highlight, other.steps[s].highlight) << english[i] << " step " << s + 1;
             EXPECT_EQ(one.steps[s].ask.index(), other.steps[s].ask.index()) << english[i] << " step " << s + 1;
+            EXPECT_TRUE(std::ranges::equal(
+                one.steps[s].expectations, other.steps[s].expectations, {}, &Expectation::text, &Expectation::text))
+                << english[i] << " step " << s + 1;
         }
     }
 }

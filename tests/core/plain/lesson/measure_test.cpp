@@ -79,8 +79,10 @@ TEST_F(Measures, TheStepWhereGreedyLoses)
     Translation greedy = m_translation;
     m_input.greedy = &greedy;
     EXPECT_EQ(measure(Measure::LosingStep), Answer(std::int64_t {0}));
-    greedy.hypotheses.front().tokens[1].chosen.id = 99;
+    greedy.hypotheses.front().tokens[1].chosen = {.id = 99, .piece = "y"};
     EXPECT_EQ(measure(Measure::LosingStep), Answer(std::int64_t {2}));
+    greedy.hypotheses.front().tokens[1].chosen.piece = "x";
+    EXPECT_EQ(measure(Measure::LosingStep), Answer(std::int64_t {0})) << "the same text in other tokens";
     greedy.hypotheses.front().tokens.resize(1);
     EXPECT_EQ(measure(Measure::LosingStep), Answer(std::int64_t {2})) << "greedy is a beginning of the beam's";
 }
@@ -93,6 +95,26 @@ TEST_F(Measures, RunsAndCosts)
     EXPECT_EQ(measure(Measure::TurningStep), Answer(std::int64_t {200}));
     EXPECT_EQ(measure(Measure::ExactMatch), Answer(25.0));
     EXPECT_EQ(measure({.measure = Measure::CostGrowth, .times = 3}), Answer(9.0));
+}
+
+TEST_F(Measures, AllHypothesesOfTheHighestValueAreEquallyGood)
+{
+    m_translation.hypotheses.push_back(m_translation.hypotheses[0]);
+    const LiveAnswer question {.measure = Measure::HighestBleu, .reference = "a b"};
+    EXPECT_EQ(measure(question), Answer(std::int64_t {0}));
+    EXPECT_EQ(equallyGood(question, m_input), (std::vector<std::int64_t> {0, 2}));
+    EXPECT_TRUE(equallyGood({.measure = Measure::SourcePieces}, m_input).empty());
+}
+
+TEST(Accepts, AttentionWeightsWithinATenth)
+{
+    const LiveAnswer weight {
+        .measure = Measure::AttentionWeight, .tolerance = usualTolerance(Measure::AttentionWeight)};
+    EXPECT_FALSE(accepts(weight, 0.019, 0.029));
+    EXPECT_TRUE(accepts(weight, 0.019, 0.0205));
+    EXPECT_TRUE(accepts(weight, 0.6, 0.61));
+    EXPECT_FALSE(accepts(weight, 0.6, 0.62));
+    EXPECT_TRUE(accepts(weight, 0.0001, 0.0005));
 }
 
 TEST(Accepts, NumbersWithinTheirToleranceAndNothingElse)

@@ -2,6 +2,7 @@
 
 #include "translucent/attention_statistics.h"
 #include "translucent/corpus.h"
+#include "translucent/decoding.h"
 #include "translucent/forward_trace.h"
 #include "translucent/gold_links.h"
 #include "translucent/model_info.h"
@@ -22,6 +23,13 @@ namespace translucent {
 /// Error{Inconsistent} for an edited row with weight on a key that it cannot see, Error{TooLong}.
 ForwardTrace traceForward(const TranslationModel& model, std::span<const std::int64_t> sourceIds,
     std::span<const std::int64_t> outputIds, const TraceOptions& options);
+
+/// What the tokens of a hypothesis look at: while it was decoded, moved out of it as takeAttention() does. Without the
+/// causal mask, when later positions count as well, in a pass over the whole hypothesis: during a search there are
+/// none.
+/// @throws as traceForward() does
+ForwardTrace attentionOf(const TranslationModel& model, const Translation& translation, Hypothesis& hypothesis,
+    const Intervention& intervention);
 
 /// Copies of everything trained but the embedding tables and the output projection. The weight of a linear map has
 /// Shape: [outputs, inputs]; "qkv.weight" and "key_value.weight" hold W^Q, W^K, W^V one below the other.
