@@ -44,7 +44,7 @@ void Grader::measure(const LiveAnswer& question)
     m_question = question;
     m_about = m_selection.result();
     const auto need = needOf(question.measure);
-    if (need != MeasureNeed::Run && !m_selection.result())
+    if (need != MeasureNeed::Run && (!m_about || m_about->traces.empty()))
         return giveUp({});
     ask(need);
 }
@@ -83,7 +83,7 @@ MeasureInput Grader::input() const
         const auto hypothesis = std::size_t(std::max(0, m_selection.hypothesis()));
         input.translation = &result->translation;
         input.hypothesis = hypothesis;
-        input.attention = &result->traces.at(hypothesis);
+        input.attention = hypothesis < result->traces.size() ? &result->traces[hypothesis] : nullptr;
         input.heads = &m_ranking.heads(result->modelNumber);
     }
     input.head = m_selection.headId();
@@ -107,7 +107,11 @@ void Grader::finish()
         || (needOf(question.measure) == MeasureNeed::Sweep && !m_swept)
         || ((needOf(question.measure) == MeasureNeed::Greedy || needOf(question.measure) == MeasureNeed::Changed)
             && !m_translated);
-    Q_EMIT measured({isMissing ? std::nullopt : translucent::measured(question, input())});
+    std::optional<Answer> answer;
+    const auto failure = guarded([&] { answer = isMissing ? std::nullopt : translucent::measured(question, input()); });
+    if (failure)  // the model has no such head, for one
+        return giveUp(errorText(*failure));
+    Q_EMIT measured({answer});
 }
 
 void Grader::giveUp(const QString& problem)
