@@ -1268,6 +1268,10 @@
         <translation>头 %1 不存在：该模型那里有层 %2、头 %3</translation>
     </message>
     <message>
+        <source>head %1 does not exist: the model has no layers there</source>
+        <translation>头 %1 不存在：该模型那里没有层</translation>
+    </message>
+    <message>
         <source>the weights of row %1 have the sum %2; they must be at least 0 and sum to 1</source>
         <translation>行 %1 的权重之和为 %2；权重不能小于 0，总和必须为 1</translation>
     </message>
@@ -1302,6 +1306,10 @@
     <message>
         <source>sublayer %1 does not exist: the model has layers %2 there</source>
         <translation>子层 %1 不存在：该模型那里有层 %2</translation>
+    </message>
+    <message>
+        <source>sublayer %1 does not exist: the model has no layers there</source>
+        <translation>子层 %1 不存在：该模型那里没有层</translation>
     </message>
     <message>
         <source>%1 positions cannot be changed to %2: the model has none</source>

@@ -44,7 +44,7 @@ void Grader::measure(const LiveAnswer& question)
     m_question = question;
     m_about = m_selection.result();
     const auto need = needOf(question.measure);
-    if (need != MeasureNeed::Run && !m_selection.result())
+    if (need != MeasureNeed::Run && (!m_about || m_about->traces.empty()))
         return giveUp({});
     ask(need);
 }
@@ -83,7 +83,7 @@ MeasureInput Grader::input() const
         const auto hypothesis = std::size_t(std::max(0, m_selection.hypothesis()));
         input.translation = &result->translation;
         input.hypothesis = hypothesis;
-        input.attention = &result->traces.at(hypothesis);
+        input.attention = hypothesis < result->traces.size() ? &result->traces[hypothesis] : nullptr;
         input.heads = &m_ranking.heads(result->modelNumber);
     }
     input.head = m_selection.headId();
@@ -109,7 +109,13 @@ void Grader::finish()
             && !m_translated);
     if (isMissing)
         return giveUp({});
-    Q_EMIT measured({translucent::measured(question, input()), {}, equallyGood(question, input())});
+    Grade grade;
+    const auto failure = guarded([&] {
+        grade = {translucent::measured(question, input()), {}, equallyGood(question, input())};
+    });
+    if (failure)  // the model has no such head, for one
+        return giveUp(errorText(*failure));
+    Q_EMIT measured(grade);
 }
 
 void Grader::giveUp(const QString& problem)

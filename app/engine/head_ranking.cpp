@@ -69,6 +69,7 @@ void HeadRanking::giveUp()
     forget();
     m_model.reset();
     m_isMeasuring = false;
+    Q_EMIT ranked();
 }
 
 void HeadRanking::measureNext()

@@ -39,7 +39,7 @@ public:
     std::vector<HeadId> best(const TranslationResultPtr& result, std::size_t count) const;
 
 Q_SIGNALS:
-    void ranked();
+    void ranked();  ///< or given up, as the model is not there any more
 
 private:
     void forget();

@@ -16,9 +16,19 @@ bool Selection::assign(Value& member, const std::type_identity_t<Value>& value)
     return true;
 }
 
+namespace {
+
+std::optional<int> within(std::optional<int> position, std::size_t count)
+{
+    return position && *position >= 0 && std::size_t(*position) < count ? position : std::nullopt;
+}
+
+}  // namespace
+
 void Selection::setHypothesis(int index)
 {
-    if (!assign(m_hypothesis, index))
+    const bool isThere = !m_result || within(index, m_result->translation.hypotheses.size());
+    if (!isThere || !assign(m_hypothesis, index))
         return;
     const bool released = assign(m_hoveredTarget, std::nullopt) | assign(m_pinnedTarget, std::nullopt);
     Q_EMIT changed();
@@ -51,6 +61,20 @@ void Selection::suggestLayerAndHead(int layer, const HeadChoice& head)
         return;
     setLayerAndHead(layer, head);
     m_headIsChosen = false;
+}
+
+std::optional<int> Selection::ofSource(std::optional<int> position) const
+{
+    return m_result ? within(position, m_result->translation.source.size()) : position;
+}
+
+std::optional<int> Selection::ofTarget(std::optional<int> position) const
+{
+    if (!m_result)
+        return position;
+    const auto& hypotheses = m_result->translation.hypotheses;
+    const bool isThere = within(m_hypothesis, hypotheses.size()).has_value();
+    return within(position, isThere ? hypotheses[std::size_t(m_hypothesis)].tokens.size() : 0);
 }
 
 void Selection::move(std::optional<int>& position, std::optional<int> to)

@@ -13,7 +13,8 @@ namespace translucent {
 /// What all pages look at: one translated sentence, of it one hypothesis, one attention head, one source and one target
 /// position. Source position s is Translation::source[s] (END included); target position t is Hypothesis::tokens[t],
 /// which is row t of the hypothesis's trace. Hovering previews, pinning stays; focus is the hovered position, else the
-/// pinned. Lives on the GUI thread.
+/// pinned. What a result does not have, such as the place that a scene names of another one, is not taken. Lives on the
+/// GUI thread.
 class Selection : public QObject {
     Q_OBJECT
 
@@ -44,10 +45,10 @@ public:
     /// What to begin with: taken as long as nobody has chosen a layer or head.
     void suggestLayerAndHead(int layer, const HeadChoice& head);
 
-    void setHoveredSource(std::optional<int> position) { move(m_hoveredSource, position); }
-    void setHoveredTarget(std::optional<int> position) { move(m_hoveredTarget, position); }
-    void setPinnedSource(std::optional<int> position) { move(m_pinnedSource, position); }
-    void setPinnedTarget(std::optional<int> position) { move(m_pinnedTarget, position); }
+    void setHoveredSource(std::optional<int> position) { move(m_hoveredSource, ofSource(position)); }
+    void setHoveredTarget(std::optional<int> position) { move(m_hoveredTarget, ofTarget(position)); }
+    void setPinnedSource(std::optional<int> position) { move(m_pinnedSource, ofSource(position)); }
+    void setPinnedTarget(std::optional<int> position) { move(m_pinnedTarget, ofTarget(position)); }
 
     /// Releases both pins.
     void unpin();
@@ -67,6 +68,8 @@ private:
     template <typename Value>
     bool assign(Value& member, const std::type_identity_t<Value>& value);
     void move(std::optional<int>& position, std::optional<int> to);
+    std::optional<int> ofSource(std::optional<int> position) const;
+    std::optional<int> ofTarget(std::optional<int> position) const;
 
     TranslationResultPtr m_result;
     int m_hypothesis = 0;

@@ -107,7 +107,8 @@ void SumView::showEvent(QShowEvent* event)
 
 void SumView::request()
 {
-    const int hypothesis = std::max(0, m_selection.hypothesis());
+    const int last = m_result ? int(m_result->translation.hypotheses.size()) - 1 : 0;
+    const int hypothesis = std::clamp(m_selection.hypothesis(), 0, std::max(0, last));
     if (m_result && isVisible() && (!m_trace || m_trace->hypothesis != hypothesis))
         m_request.ask({m_result, hypothesis});
     refresh();

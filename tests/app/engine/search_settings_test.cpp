@@ -1,11 +1,34 @@
 #include "engine/search_settings.h"
 
+#include "engine_calls.h"
+#include "fake_backend.h"
 #include "test_registry.h"
 
 #include <QSignalSpy>
 #include <QTest>
 
 using namespace translucent;
+
+namespace {
+
+/// Its models have eight target tokens.
+class FewLabels : public test::FakeBackend {
+public:
+    FewLabels()
+        : FakeBackend(std::make_shared<test::FakeControl>())
+    {
+    }
+
+    using FakeBackend::answer;
+    AnswerTo<ModelRequest> answer(const ModelRequest& request, const Progress& progress) override
+    {
+        auto summary = std::make_shared<ModelSummary>(*FakeBackend::answer(request, progress));
+        summary->config.targetVocabulary = 8;
+        return summary;
+    }
+};
+
+}  // namespace
 
 class SearchSettingsTest : public QObject {
     Q_OBJECT
@@ -38,6 +61,21 @@ private Q_SLOTS:
         QCOMPARE(search.lengthPenalty(), 3.0);
         search.setLengthPenalty(0.72);
         QCOMPARE(search.lengthPenalty(), 0.7);
+    }
+
+    void noSearchIsWiderThanTheVocabulary()
+    {
+        Engine engine([] { return std::make_unique<FewLabels>(); });
+        engine.start();
+        SearchSettings search;
+        search.follow(engine);
+        search.setBeamSize(10);
+        QCOMPARE(search.options().beamSize, 10);
+        engine.loadModel(QStringLiteral("labels"));
+        test::settle(engine);
+        QCOMPARE(search.options().beamSize, 8);
+        QCOMPARE(search.options().nBest, 8);
+        QCOMPARE(search.beamSize(), 10);  // for the next model
     }
 
     void optionsKeepTheRest()

@@ -1,5 +1,6 @@
 #include "engine/selection.h"
 
+#include "sample_result.h"
 #include "test_registry.h"
 
 #include <QSignalSpy>
@@ -71,6 +72,27 @@ private Q_SLOTS:
         QCOMPARE(selection.hypothesis(), 0);
         QVERIFY(!selection.hasPin());
         QCOMPARE(selection.layer(), 2);
+    }
+
+    void whatAResultDoesNotHaveIsNotTaken()
+    {
+        Selection selection;
+        const TranslationResultPtr result = sampleResult();
+        selection.setResult(result);
+        const int hypotheses = int(result->translation.hypotheses.size());
+        const int sources = int(result->translation.source.size());
+        selection.setHypothesis(hypotheses);
+        QCOMPARE(selection.hypothesis(), result->shownHypothesis);
+        selection.setHypothesis(hypotheses - 1);
+        QCOMPARE(selection.hypothesis(), hypotheses - 1);
+        const int targets = int(result->translation.hypotheses.back().tokens.size());
+        selection.setPinnedSource(sources);
+        selection.setHoveredTarget(targets);
+        QVERIFY(!selection.focusSource() && !selection.focusTarget());
+        selection.setPinnedSource(sources - 1);
+        selection.setHoveredTarget(targets - 1);
+        QCOMPARE(selection.focusSource(), std::optional(sources - 1));
+        QCOMPARE(selection.focusTarget(), std::optional(targets - 1));
     }
 
     void aNewSentenceIsOneStep()

@@ -36,7 +36,7 @@ protected:
     void paintEvent(QPaintEvent*) override
     {
         if (throwsPainting)
-            throw Error(ErrorCode::InvalidArgument, say(kThrown));
+            throw Error(ErrorCode::InvalidArgument, untranslated(kThrown));
     }
     void keyPressEvent(QKeyEvent*) override { throw std::runtime_error(kThrown); }
 };
@@ -71,7 +71,7 @@ private Q_SLOTS:
             m_fixture->window->showPage(int(m_fixture->window->pages().indexOf(page)));
             throwInASlot(*page);
             sayAndGoOn(*page, "slot");
-            QTimer::singleShot(0, page, [] { throw Error(ErrorCode::NotFound, say(kThrown)); });
+            QTimer::singleShot(0, page, [] { throw Error(ErrorCode::NotFound, untranslated(kThrown)); });
             sayAndGoOn(*page, "timer");
             QMetaObject::invokeMethod(
                 page, [] { throw std::runtime_error(kThrown); }, Qt::QueuedConnection);
@@ -109,7 +109,7 @@ private:
     static void throwInASlot(Page& page)
     {
         QPushButton button(&page);
-        connect(&button, &QPushButton::clicked, &page, [] { throw Error(ErrorCode::NotFound, say(kThrown)); });
+        connect(&button, &QPushButton::clicked, &page, [] { throw Error(ErrorCode::NotFound, untranslated(kThrown)); });
         button.show();
         QTest::mouseClick(&button, Qt::LeftButton);
     }

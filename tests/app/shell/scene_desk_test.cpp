@@ -156,6 +156,32 @@ private Q_SLOTS:
         QVERIFY2(text.contains(QStringLiteral("'我喜欢中文' | translucent-cli translate --model")), qPrintable(text));
     }
 
+    void whatTheModelDoesNotHaveIsNotChanged()
+    {
+        translate(QStringLiteral("你好"));
+        Scene scene;
+        scene.sentence = "我喜欢中文";
+        scene.change = Intervention {.disabledHeads = {{AttentionKind::Cross, 40, 0}}};
+        m_fixture->window->stage().show(scene);
+        settle();
+        QCOMPARE(sentence(), QStringLiteral("我喜欢中文"));
+        QVERIFY(m_fixture->window->experiment().change().empty());
+        QCOMPARE(m_fixture->window->stage().missing(), QStringList {QStringLiteral("change")});
+        QVERIFY(!m_fixture->find<QWidget>("errorBanner")->isVisible());
+    }
+
+    void aSentenceThatWasEmptiedIsTranslatedAgain()
+    {
+        translate(QStringLiteral("你好"));
+        m_fixture->window->bar().setSentence({});
+        QVERIFY(!m_fixture->window->selection().result());
+        Scene scene;
+        scene.sentence = "你好";
+        m_fixture->window->stage().show(scene);
+        settle();
+        QVERIFY(m_fixture->window->selection().result());
+    }
+
     void anotherLanguageKeepsThem()
     {
         prepareTwo();

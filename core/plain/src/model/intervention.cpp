@@ -58,6 +58,7 @@ Message upTo(std::int64_t count)
 void validateHead(const HeadId& id, const TransformerConfig& config)
 {
     const auto layers = id.kind == AttentionKind::EncoderSelf ? config.encoderLayers : config.decoderLayers;
+    require(layers > 0, say("head %1 does not exist: the model has no layers there", toText(id)));
     require(id.layer >= 0 && id.layer < layers && id.head >= 0 && id.head < config.heads,
         say("head %1 does not exist: the model has layers %2 and heads %3 there", toText(id), upTo(layers),
             upTo(config.heads)));
@@ -114,6 +115,7 @@ void validateSublayer(const SublayerId& id, const TransformerConfig& config)
         return;
     }
     const auto layers = encoder ? config.encoderLayers : config.decoderLayers;
+    require(layers > 0, say("sublayer %1 does not exist: the model has no layers there", toText(id)));
     require(!encoder || id.sublayer != SublayerKind::CrossAttention,
         say("sublayer %1 does not exist: encoder layers have self and ffn", toText(id)));
     require(id.sublayer != SublayerKind::FeedForward || config.hasFeedForward(),

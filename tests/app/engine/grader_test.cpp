@@ -1,0 +1,77 @@
+#include "engine/grader.h"
+
+#include "engine/engine.h"
+#include "engine/selection.h"
+#include "fake_backend.h"
+#include "sample_result.h"
+#include "test_registry.h"
+
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace translucent;
+
+/// Questions that cannot be answered are told so.
+class GraderTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_engine = std::make_unique<Engine>(test::fakeBackend());
+        m_engine->start();
+        m_selection = std::make_unique<Selection>();
+        m_ranking = std::make_unique<HeadRanking>(*m_engine, nullptr);
+        m_grader = std::make_unique<Grader>(
+            *m_engine, *m_selection, *m_ranking, [](Grader::RunChoice) { return std::vector<TrainingEvaluation>(); },
+            nullptr);
+        connect(m_grader.get(), &Grader::measured, this, [this](const Grade& grade) { m_grades.push_back(grade); });
+        m_grades.clear();
+        m_selection->setResult(sampleResult());
+        m_selection->setPinnedSource(0);
+        m_selection->setPinnedTarget(0);
+    }
+
+    void cleanup()
+    {
+        m_grader.reset();
+        m_ranking.reset();
+        m_engine.reset();
+    }
+
+    void aWeightIsTold()
+    {
+        m_selection->setLayerAndHead(0, OneHead {0});
+        m_grader->measure({.measure = Measure::AttentionWeight});
+        QVERIFY(m_grades.size() == 1 && m_grades.front().answer);
+        QVERIFY(m_grades.front().problem.isEmpty());
+    }
+
+    void aHeadThatTheModelDoesNotHaveIsAProblem()
+    {
+        m_selection->setLayerAndHead(7, OneHead {0});
+        m_grader->measure({.measure = Measure::AttentionWeight});
+        QVERIFY(m_grades.size() == 1 && !m_grades.front().answer);
+        QVERIFY(!m_grades.front().problem.isEmpty());
+        QVERIFY(!m_grader->isPending());
+    }
+
+    void withoutATraceNothingCanBeTold()
+    {
+        auto bare = std::make_shared<TranslationResult>(*sampleResult());
+        bare->traces.clear();
+        m_selection->setResult(bare);
+        m_grader->measure({.measure = Measure::AttentionWeight});
+        QVERIFY(m_grades.size() == 1 && !m_grades.front().answer);
+    }
+
+private:
+    std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<HeadRanking> m_ranking;
+    std::unique_ptr<Grader> m_grader;
+    std::vector<Grade> m_grades;
+};
+
+TRANSLUCENT_TEST(GraderTest)
+#include "grader_test.moc"
