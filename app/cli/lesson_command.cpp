@@ -1,6 +1,7 @@
 #include "cli_options.h"
 #include "translucent/glossary.h"
 #include "translucent/lesson.h"
+#include "translucent/lesson_picture.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -46,6 +47,7 @@ bool check(const std::filesystem::path& file, const TermIds& terms)
 {
     try {
         const Lesson lesson = readLesson(file, terms);
+        checkLessonPictures(file);
         const auto questions = std::ranges::count_if(
             lesson.steps, [](const auto& step) { return std::holds_alternative<LessonQuestion>(step.ask); });
         std::cout << file.string() << ": \"" << lesson.title << "\", " << lesson.steps.size() << " steps, " << questions
