@@ -1,6 +1,7 @@
 #include "shell/presenter.h"
 
 #include "pages/page.h"
+#include "shell/stage.h"
 #include "test_registry.h"
 #include "widgets/pointer_overlay.h"
 #include "widgets/presented.h"
