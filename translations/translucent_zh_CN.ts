@@ -12158,8 +12158,12 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>另一个训练正在进行，请先停止。</translation>
     </message>
     <message>
-        <source>The folder %1 was removed or moved while the run was training. The training has been stopped, and nothing of it can be saved.</source>
+        <source>The folder %1 was removed or moved while the run was training. The training has been stopped, and nothing of it could be saved.</source>
         <translation>训练期间文件夹 %1 被删除或移走。训练已停止，结果无法保存。</translation>
+    </message>
+    <message>
+        <source>The folder %1 was removed or moved while the run was training. The training has been stopped; the model has been saved there again, without the history before.</source>
+        <translation>训练期间文件夹 %1 被删除或移走。训练已停止；模型已重新保存到该处，但此前的训练曲线已丢失。</translation>
     </message>
     <message>
         <source>%1 could not be written.</source>

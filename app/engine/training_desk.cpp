@@ -177,14 +177,27 @@ TrainingProblem TrainingDesk::discard(const TrainingProblem& problem)
         problem.detail.isEmpty() ? problem.sentence : problem.detail, problem.reason};
 }
 
+/// What the program saves when it is stopped makes the directory again; with its recipe the run can be resumed.
+TrainingProblem TrainingDesk::lost(const TrainingProblem& problem)
+{
+    if (!QFileInfo(m_directory).isDir())
+        return {tr("The folder %1 was removed or moved while the run was training. The training has been stopped, and "
+                   "nothing of it could be saved.")
+                    .arg(m_directory),
+            problem.detail};
+    if (const auto failure = guarded([this] { writeTrainingRun(m_directory.toStdString(), m_run); }))
+        logFailure(*failure);
+    return {
+        tr("The folder %1 was removed or moved while the run was training. The training has been stopped; the model "
+           "has been saved there again, without the history before.")
+            .arg(m_directory),
+        problem.detail};
+}
+
 void TrainingDesk::onFinished(TrainingProblem problem)
 {
     if (m_isLost)
-        problem = {
-            tr("The folder %1 was removed or moved while the run was training. The training has been stopped, and "
-               "nothing of it can be saved.")
-                .arg(m_directory),
-            problem.detail};
+        problem = lost(problem);
     else if (!problem.empty() && m_madeDirectory && m_history.empty())
         problem = discard(problem);
     else

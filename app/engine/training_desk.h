@@ -78,6 +78,7 @@ private:
     void lookForDirectory();
     void onFinished(TrainingProblem problem);
     TrainingProblem discard(const TrainingProblem& problem);
+    TrainingProblem lost(const TrainingProblem& problem);
 
     QString m_program;
     TrainingProcess m_process;

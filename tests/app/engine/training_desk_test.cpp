@@ -149,6 +149,25 @@ private Q_SLOTS:
         QCOMPARE(order.readAll().trimmed(), QByteArray("stop"));
     }
 
+    /// The program makes it again when it saves what it has; without the recipe that would be no run.
+    void aFolderThatIsSavedAgainIsARunAgain()
+    {
+        const QByteArray runs = path("runs").toUtf8();
+        const auto made = desk("(while ! [ -e " + path("ordered").toUtf8()
+            + " ]; do echo '{\"event\":\"step\",\"step\":1,\"epoch\":1}'; sleep 0.05; done) & read order; touch "
+            + path("ordered").toUtf8() + "; wait; mkdir -p " + runs
+            + "/a/checkpoint; echo '{\"event\":\"end\",\"reason\":\"stopped\"}'");
+        QSignalSpy failed(made.get(), &TrainingDesk::failed), ended(made.get(), &TrainingDesk::ended);
+        const QString directory = made->startNew(run(10, 0, 0), QStringLiteral("a"));
+        QTRY_VERIFY(made->history(directory).lastStep() > 0);
+        QVERIFY(QDir(directory).removeRecursively());
+        QVERIFY(ended.wait());
+        QCOMPARE(failed.size(), 1);
+        const QString sentence = failed[0][0].value<TrainingProblem>().sentence;
+        QVERIFY2(sentence.contains(QLatin1String("saved there again")), qPrintable(sentence));
+        QVERIFY(QFile::exists(directory + QStringLiteral("/run.json")));
+    }
+
     void aDirectoryThatWasThereIsNotRemoved()
     {
         QVERIFY(QDir().mkpath(path("runs/mine")));
