@@ -200,6 +200,24 @@ private Q_SLOTS:
         QVERIFY(!label("errorSentence")->isVisible());
     }
 
+    void closingDuringASweepEndsIt()
+    {
+        type(QStringLiteral("你好"));
+        QTRY_VERIFY(label("translationText")->isVisible());
+        const auto control = m_fixture->control;
+        control->holdSweeps = true;
+        constexpr int kWhatIf = 2;
+        m_fixture->window->showPage(kWhatIf);
+        QTRY_VERIFY(m_fixture->find<QPushButton>("startSweep")->isEnabled());
+        m_fixture->find<QPushButton>("startSweep")->click();
+        QTRY_VERIFY(m_fixture->engine.isBusy());
+        const int stopped = control->stopped;
+        QVERIFY(m_fixture->window->close());
+        m_fixture.reset();
+        QVERIFY(control->destroyed);
+        QVERIFY(control->stopped > stopped);
+    }
+
     /// Its preedit belongs to a field that goes out of sight.
     void anInputMethodOutlivesAChangeOfPage()
     {
