@@ -1196,12 +1196,112 @@
         <translation>该步骤既没有文字也没有问题；请写上文字，或删除该步骤</translation>
     </message>
     <message>
+        <source>the title is longer than %1 characters; shorten it</source>
+        <translation>标题超过 %1 个字符；请缩短</translation>
+    </message>
+    <message>
+        <source>the text of the step is longer than %1 bytes; make it several steps</source>
+        <translation>该步骤的文字超过 %1 字节；请分成几个步骤</translation>
+    </message>
+    <message>
+        <source>a lesson has at most %1 steps</source>
+        <translation>一课最多有 %1 个步骤</translation>
+    </message>
+    <message>
+        <source>the line is longer than %1 bytes; break it</source>
+        <translation>该行超过 %1 字节；请换行</translation>
+    </message>
+    <message>
+        <source>the line has a control character; remove it: %1</source>
+        <translation>该行含有控制字符，请删除：%1</translation>
+    </message>
+    <message>
+        <source>quotations and lists are nested too deep; at most %1</source>
+        <translation>引用和列表嵌套过深；最多 %1 层</translation>
+    </message>
+    <message>
+        <source>a table has at most %1 columns</source>
+        <translation>表格最多有 %1 列</translation>
+    </message>
+    <message>
+        <source>%1: a folder has at most %2 lessons</source>
+        <translation>%1：一个文件夹最多有 %2 课</translation>
+    </message>
+    <message>
+        <source>the picture %1: %2</source>
+        <translation>图片%1：%2</translation>
+    </message>
+    <message>
+        <source>pictures are files .svg, .png, .jpg or .jpeg</source>
+        <translation>图片必须是 .svg、.png、.jpg 或 .jpeg 文件</translation>
+    </message>
+    <message>
+        <source>pictures lie in the lesson's folder or below it</source>
+        <translation>图片必须在课程所在的文件夹或其子文件夹里</translation>
+    </message>
+    <message>
+        <source>a picture has at most %1 bytes</source>
+        <translation>图片最大 %1 字节</translation>
+    </message>
+    <message>
+        <source>a picture is from 1 to %1 pixels wide and high</source>
+        <translation>图片的宽和高为 1 到 %1 像素</translation>
+    </message>
+    <message>
+        <source>it does not begin as a file %1 does</source>
+        <translation>文件开头不符合 %1 格式</translation>
+    </message>
+    <message>
+        <source>it is not valid XML: %1</source>
+        <translation>不是有效的 XML：%1</translation>
+    </message>
+    <message>
+        <source>it has a document type; remove it</source>
+        <translation>含有文档类型声明；请删除</translation>
+    </message>
+    <message>
+        <source>it has an element &quot;%1&quot;; a drawing of a lesson consists of shapes, gradients and text</source>
+        <translation>含有元素“%1”；课程的矢量图只能由图形、渐变和文字组成</translation>
+    </message>
+    <message>
+        <source>it does not begin with the element &quot;svg&quot;</source>
+        <translation>开头不是元素“svg”</translation>
+    </message>
+    <message>
+        <source>its elements are nested more than %1 deep</source>
+        <translation>元素嵌套超过 %1 层</translation>
+    </message>
+    <message>
+        <source>it refers to %1; a drawing of a lesson stands for itself</source>
+        <translation>引用了%1；课程的矢量图不能引用其他文件</translation>
+    </message>
+    <message>
+        <source>it has a number above %1</source>
+        <translation>含有大于 %1 的数</translation>
+    </message>
+    <message>
+        <source>its dashed lines are too long for so short dashes</source>
+        <translation>虚线太长，而线段太短</translation>
+    </message>
+    <message>
+        <source>the picture is damaged</source>
+        <translation>图片已损坏</translation>
+    </message>
+    <message>
         <source>%1: there is no lesson, a file whose name ends in .md</source>
         <translation>%1：没有课程，即以 .md 结尾的文件</translation>
     </message>
     <message>
         <source>%1 is %2; it counts from 0, or is none</source>
         <translation>%1 为 %2；从 0 数起，或写 none</translation>
+    </message>
+    <message>
+        <source>%1 is not a button that a file may press, since it may start or change something; a file may press %2</source>
+        <translation>文件不能按下按钮%1，因为它可能启动或改变某些内容；文件可以按下的按钮是 %2</translation>
+    </message>
+    <message>
+        <source>a model is chosen with the field &quot;model&quot;</source>
+        <translation>模型用字段“model”选择</translation>
     </message>
     <message>
         <source>%1 is %2; it counts from 0</source>
@@ -6848,6 +6948,13 @@ Used for sampling: %5</source>
     </message>
 </context>
 <context>
+    <name>translucent::LessonText</name>
+    <message>
+        <source>This picture is not shown; translucent-cli lesson check tells why</source>
+        <translation>未显示此图片；原因见 translucent-cli lesson check</translation>
+    </message>
+</context>
+<context>
     <name>translucent::LessonPanel</name>
     <message>
         <source>Leave the lesson; it goes on here next time</source>
@@ -7244,6 +7351,10 @@ Used for sampling: %5</source>
         <translation>Translucent – 透视翻译器</translation>
     </message>
     <message>
+        <source>The program was ended with scenes that were not saved. They are in the list again.</source>
+        <translation>程序结束时有场景尚未保存，现已恢复到列表中。</translation>
+    </message>
+    <message>
         <source>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one on the Training page.</source>
         <translation>没有找到模型。请在“文件”菜单中选择“打开模型目录…”，或在“训练”页训练一个。</translation>
     </message>
@@ -7334,6 +7445,10 @@ Used for sampling: %5</source>
     <message>
         <source>Close this message</source>
         <translation>关闭此消息</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另有 %1 条</translation>
     </message>
 </context>
 <context>
@@ -10851,6 +10966,25 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
 </context>
 <context>
+    <name>translucent::SentenceNote</name>
+    <message>
+        <source>%1 lines were joined into one sentence, as the models translate one at a time.</source>
+        <translation>%1 行已合并为一个句子，因为模型一次只翻译一句。</translation>
+    </message>
+    <message>
+        <source>The text was too long: only its first %1 characters are there.</source>
+        <translation>文字过长：只保留了前 %1 个字符。</translation>
+    </message>
+    <message>
+        <source>Only the first line</source>
+        <translation>只取第一行</translation>
+    </message>
+    <message>
+        <source>Close this note</source>
+        <translation>关闭此提示</translation>
+    </message>
+</context>
+<context>
     <name>translucent::SetupView</name>
     <message>
         <source>A run is training. Stop it before starting another one.</source>
@@ -12125,6 +12259,14 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Another run is training. Stop it first.</source>
         <translation>另一个训练正在进行，请先停止。</translation>
+    </message>
+    <message>
+        <source>The folder %1 was removed or moved while the run was training. The training has been stopped, and nothing of it could be saved.</source>
+        <translation>训练期间文件夹 %1 被删除或移走。训练已停止，结果无法保存。</translation>
+    </message>
+    <message>
+        <source>The folder %1 was removed or moved while the run was training. The training has been stopped; the model has been saved there again, without the history before.</source>
+        <translation>训练期间文件夹 %1 被删除或移走。训练已停止；模型已重新保存到该处，但此前的训练曲线已丢失。</translation>
     </message>
     <message>
         <source>%1 could not be written.</source>

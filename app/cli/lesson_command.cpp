@@ -2,6 +2,7 @@
 #include "lesson_rehearsal.h"
 #include "translucent/glossary.h"
 #include "translucent/lesson.h"
+#include "translucent/lesson_picture.h"
 #include "translucent/neural/runtime.h"
 
 #include <algorithm>
@@ -64,6 +65,7 @@ bool check(const std::filesystem::path& file, const TermIds& terms, LessonRehear
 {
     try {
         const Lesson lesson = readLesson(file, terms);
+        checkLessonPictures(file);
         const auto questions = std::ranges::count_if(
             lesson.steps, [](const auto& step) { return std::holds_alternative<LessonQuestion>(step.ask); });
         const auto problems = rehearsal ? rehearsal->play(lesson) : std::vector<LessonProblem>();

@@ -2,6 +2,7 @@
 
 #include "engine/guarded_job.h"
 
+#include <QCryptographicHash>
 #include <QDir>
 #include <QFileInfo>
 #include <QSettings>
@@ -12,7 +13,7 @@ namespace translucent {
 
 namespace {
 
-QString keyOf(const QString& id, const char* what)
+QString courseKey(const QString& id, const char* what)
 {
     return QStringLiteral("lessons/%1/%2").arg(id, QString::fromLatin1(what));
 }
@@ -74,12 +75,16 @@ void LessonShelf::read(const QString& folder, bool isCourse)
     m_isCourse = isCourse;
     m_folder = folder;
     m_lessons.clear();
+    if (isCourse)
+        m_courseIds.clear();
     m_problem = guarded([&] {
         for (const auto& file : lessonFiles(folder.toStdString())) {
             ShelvedLesson lesson;
             lesson.file = QString::fromStdString(file.string());
             lesson.id = QFileInfo(lesson.file).completeBaseName();
             lesson.problem = guarded([&] { lesson.lesson = readLesson(file); });
+            if (isCourse)
+                m_courseIds.append(lesson.id);
             recall(lesson);
             m_lessons.append(lesson);
         }
@@ -96,7 +101,7 @@ const ShelvedLesson* LessonShelf::find(const QString& id) const
 void LessonShelf::addQuiz(const Lesson& quiz)
 {
     const QString id = QString::fromLatin1(kQuiz);
-    m_settings.remove(QStringLiteral("lessons/") + id);
+    m_settings.remove(keyOf(id, ""));
     if (!m_lessons.isEmpty() && m_lessons.first().id == id)
         m_lessons.removeFirst();
     ShelvedLesson lesson;
@@ -108,10 +113,31 @@ void LessonShelf::addQuiz(const Lesson& quiz)
     Q_EMIT changed();
 }
 
+/// Names of folders and files may have characters that keys of settings must not have.
+QString LessonShelf::keyOf(const QString& id, const char* what) const
+{
+    if (m_isCourse || id == QLatin1String(kQuiz))
+        return courseKey(id, what);
+    const QByteArray place = (QDir(m_folder).canonicalPath() + u'/' + id).toUtf8();
+    const QByteArray digest = QCryptographicHash::hash(place, QCryptographicHash::Sha256).toHex().left(32);
+    return QStringLiteral("lessonsElsewhere/%1/%2").arg(QString::fromLatin1(digest), QString::fromLatin1(what));
+}
+
+/// Older versions kept the progress of every folder by name of lesson alone; it is this lesson's if it has as many
+/// steps and the course has none of that name.
+QVariant LessonShelf::kept(const ShelvedLesson& lesson, const char* what) const
+{
+    const QVariant value = m_settings.value(keyOf(lesson.id, what));
+    if (value.isValid() || m_isCourse || m_courseIds.contains(lesson.id))
+        return value;
+    const QStringList old = m_settings.value(courseKey(lesson.id, "steps")).toStringList();
+    return std::size_t(old.size()) == lesson.lesson.steps.size() ? m_settings.value(courseKey(lesson.id, what)) : value;
+}
+
 void LessonShelf::recall(ShelvedLesson& lesson) const
 {
-    lesson.step = m_settings.value(keyOf(lesson.id, "step")).toULongLong();
-    for (const QString& text : m_settings.value(keyOf(lesson.id, "steps")).toStringList())
+    lesson.step = kept(lesson, "step").toULongLong();
+    for (const QString& text : kept(lesson, "steps").toStringList())
         lesson.records.push_back(recordFrom(text));
     lesson.records.resize(lesson.lesson.steps.size());
     if (lesson.step >= lesson.lesson.steps.size())
@@ -135,7 +161,9 @@ void LessonShelf::keep(const QString& id, const LessonRun& run)
 
 void LessonShelf::forget(const QString& id)
 {
-    m_settings.remove(QStringLiteral("lessons/") + id);
+    m_settings.remove(keyOf(id, ""));
+    if (!m_isCourse && !m_courseIds.contains(id))
+        m_settings.remove(courseKey(id, ""));  // of an older version
     const auto found = std::ranges::find(m_lessons, id, &ShelvedLesson::id);
     if (found != m_lessons.end()) {
         found->records.clear();

@@ -6,6 +6,8 @@
 #include <QList>
 #include <QObject>
 #include <QString>
+#include <QStringList>
+#include <QVariant>
 
 #include <memory>
 #include <optional>
@@ -31,7 +33,8 @@ struct ShelvedLesson {
     std::size_t foundAtFirstTry() const;  ///< of these
 };
 
-/// The lessons of one folder and the learner's progress, which the settings keep by name of lesson.
+/// The lessons of one folder and the learner's progress, which the settings keep: of the course by name of lesson, in
+/// every language the same, of any other folder by folder and name.
 /// Lives on the GUI thread.
 class LessonShelf : public QObject {
     Q_OBJECT
@@ -64,9 +67,12 @@ Q_SIGNALS:
 private:
     void read(const QString& folder, bool isCourse);
     void recall(ShelvedLesson& lesson) const;
+    QString keyOf(const QString& id, const char* what) const;
+    QVariant kept(const ShelvedLesson& lesson, const char* what) const;
 
     QSettings& m_settings;
     QString m_folder;
+    QStringList m_courseIds;  ///< of the course, when it was opened last
     bool m_isCourse = false;
     std::optional<JobFailure> m_problem;
     QList<ShelvedLesson> m_lessons;

@@ -84,6 +84,21 @@ std::optional<JobFailure> Playlist::open(const QString& file)
     return std::nullopt;
 }
 
+std::optional<JobFailure> Playlist::rescueTo(const QString& rescue) const
+{
+    return guarded([&] { writeScenes(rescue.toStdString(), m_scenes); });
+}
+
+std::optional<JobFailure> Playlist::takeUp(const QString& rescue, const QString& file)
+{
+    if (auto failure = open(rescue))
+        return failure;
+    m_saved.clear();
+    m_file = file;
+    Q_EMIT changed();
+    return std::nullopt;
+}
+
 std::optional<JobFailure> Playlist::save(const QString& file)
 {
     if (auto failure = guarded([&] { writeScenes(file.toStdString(), m_scenes); }))

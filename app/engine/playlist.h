@@ -39,6 +39,10 @@ public:
     /// Nothing, or why not, in which case all stays as it was.
     std::optional<JobFailure> open(const QString& file);
     std::optional<JobFailure> save(const QString& file);
+    /// Writes what is not saved elsewhere, and remains unsaved.
+    std::optional<JobFailure> rescueTo(const QString& rescue) const;
+    /// Reads that back as unsaved changes of `file`, which may be empty.
+    std::optional<JobFailure> takeUp(const QString& rescue, const QString& file);
 
 Q_SIGNALS:
     void changed();         ///< scenes, their names or order, file

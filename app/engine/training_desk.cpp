@@ -52,6 +52,7 @@ bool TrainingDesk::start(const TrainingPlan& plan)
     m_directory = plan.directory;
     m_run = plan.run;
     m_reason.clear();
+    m_isLost = false;
     m_learningRateScale = 1;
     m_process.start(trainingArguments(plan));
     m_runs.reload();
@@ -128,6 +129,8 @@ std::optional<double> TrainingDesk::expectedSpeed(double operationsPerToken) con
 void TrainingDesk::take(const TrainingEvent& event)
 {
     m_history.add(event);
+    if (std::holds_alternative<TrainingStep>(event))
+        lookForDirectory();
     if (std::holds_alternative<TrainingEvaluation>(event))
         Q_EMIT evaluated(m_directory);
     if (const auto* start = std::get_if<TrainingStart>(&event))
@@ -142,6 +145,15 @@ void TrainingDesk::take(const TrainingEvent& event)
         qInfo("%s", message->text.c_str());
     if (const auto* end = std::get_if<TrainingEnd>(&event))
         m_reason = QString::fromStdString(end->reason);
+}
+
+/// Its program would notice when it saves the next checkpoint, and that may be far off.
+void TrainingDesk::lookForDirectory()
+{
+    if (m_isLost || QFileInfo(m_directory).isDir())
+        return;
+    m_isLost = true;
+    m_process.stop();
 }
 
 void TrainingDesk::setLearningRateScale(double scale)
@@ -165,9 +177,28 @@ TrainingProblem TrainingDesk::discard(const TrainingProblem& problem)
         problem.detail.isEmpty() ? problem.sentence : problem.detail, problem.reason};
 }
 
+/// What the program saves when it is stopped makes the directory again; with its recipe the run can be resumed.
+TrainingProblem TrainingDesk::lost(const TrainingProblem& problem)
+{
+    if (!QFileInfo(m_directory).isDir())
+        return {tr("The folder %1 was removed or moved while the run was training. The training has been stopped, and "
+                   "nothing of it could be saved.")
+                    .arg(m_directory),
+            problem.detail};
+    if (const auto failure = guarded([this] { writeTrainingRun(m_directory.toStdString(), m_run); }))
+        logFailure(*failure);
+    return {
+        tr("The folder %1 was removed or moved while the run was training. The training has been stopped; the model "
+           "has been saved there again, without the history before.")
+            .arg(m_directory),
+        problem.detail};
+}
+
 void TrainingDesk::onFinished(TrainingProblem problem)
 {
-    if (!problem.empty() && m_madeDirectory && m_history.empty())
+    if (m_isLost)
+        problem = lost(problem);
+    else if (!problem.empty() && m_madeDirectory && m_history.empty())
         problem = discard(problem);
     else
         guarded(

@@ -75,8 +75,10 @@ Q_SIGNALS:
 private:
     void take(const TrainingEvent& event);
     void takeLearningRateScale(double scale);
+    void lookForDirectory();
     void onFinished(TrainingProblem problem);
     TrainingProblem discard(const TrainingProblem& problem);
+    TrainingProblem lost(const TrainingProblem& problem);
 
     QString m_program;
     TrainingProcess m_process;
@@ -90,6 +92,7 @@ private:
     TrainingHistory m_history;
     QString m_reason;
     double m_learningRateScale = 1;
+    bool m_isLost = false;         ///< the directory was taken away while it trained
     bool m_madeDirectory = false;  ///< it was not there before this training
 };
 

@@ -7,6 +7,7 @@ NoDecoderNote::NoDecoderNote(QWidget* parent)
 {
     setObjectName(QStringLiteral("noDecoderNote"));
     setProperty("role", QStringLiteral("notice"));
+    setTextFormat(Qt::PlainText);
     setWordWrap(true);
     setContentsMargins(16, 8, 16, 8);
     hide();

@@ -12,6 +12,7 @@
 #include "shell/scene_tour.h"
 #include "shell/screenshot_tour.h"
 #include "shell/sentence_bar.h"
+#include "shell/termination.h"
 
 #include <QEvent>
 #include <QFileInfo>
@@ -67,6 +68,8 @@ CommandLine readCommandLine(int argc, char* argv[])
     const QCoreApplication withoutScreen(argc, argv);  // help and version need none
     return parseCommandLine(QCoreApplication::arguments());
 }
+
+constexpr int kSignalled = 128;  ///< as a shell adds it to the number of the signal that ended a program
 
 void describeApplication()
 {
@@ -158,6 +161,13 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
     Engine engine(makeBackend);
     MainWindow window({engine, appearance, language, settings, services});
     QObject::connect(&application, &GuardedApplication::failed, &window, &MainWindow::showFailure);
+    Termination termination;
+    if (!pictures)
+        QObject::connect(&termination, &Termination::requested, &window, [&window](int signal) {
+            window.scenes().rescue();
+            window.keepForNextStart();
+            QCoreApplication::exit(kSignalled + signal);
+        });
     window.openFirstModel(command.model);
     window.show();
     afterFirstPaint(window, [&engine, &window] {
@@ -174,6 +184,8 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
         return takePictures(application, command, window);
     if (pictures)
         return takeScreenshots(application, command, {window, engine, appearance, language});
+    if (command.scenes.isEmpty())
+        window.scenes().takeUpRescued();
     if (!command.scenes.isEmpty())
         window.scenes().open(command.scenes);
     else if (!command.text.isEmpty())

@@ -7,6 +7,7 @@
 #include "shell/appearance.h"
 #include "shell/help_desk.h"
 #include "shell/lesson_guide.h"
+#include "shell/message_desk.h"
 #include "shell/navigation_rail.h"
 #include "shell/page_registry.h"
 #include "shell/presenter.h"
@@ -67,6 +68,7 @@ MainWindow::MainWindow(const WindowContext& context)
           {m_context.engine, m_selection, m_experiment, m_search, m_ranking, m_lessons, m_context.services}, this))
     , m_bar(new SentenceBar(m_context.engine, m_experiment, m_search, m_context.services, this))
     , m_banner(new MessageBanner("error", this))
+    , m_messages(new MessageDesk(*m_banner, this))
     , m_stack(new QStackedWidget(this))
     , m_rail(new NavigationRail(m_pages, this))
     , m_status(new StatusPanel(m_context.engine, m_experiment, this))
@@ -135,12 +137,12 @@ void MainWindow::connectEngine()
     connect(&engine, &Engine::translationReady, this, &MainWindow::onTranslated);
     connect(&engine, &Engine::failed, this, &MainWindow::showFailure);
     connect(&engine, &Engine::translationFailed, this, [this, &engine](const JobFailure& failure) {
-        if (engine.model() || !m_failure)  // without a model it is known already why there is none
-            showFailure(failure);
+        if (engine.model() || m_messages->isEmpty())  // without a model it is known already why there is none
+            m_messages->add(MessageDesk::Stays::UntilTranslated, textOf(failure), failure.detail());
         forgetResult();
     });
     connect(m_bar, &SentenceBar::emptied, this, [this] {
-        m_banner->hide();
+        m_messages->settle(MessageDesk::Stays::UntilTranslated);
         forgetResult();
     });
 }
@@ -210,6 +212,10 @@ void MainWindow::makeScenes()
     m_scenes = new SceneDesk({m_playlist, *m_scenePanel, *m_stage, m_context.settings, *this}, this);
     connect(m_scenes, &SceneDesk::began, m_guide, &LessonGuide::leave);
     connect(m_scenes, &SceneDesk::failed, this, &MainWindow::showFailure);
+    connect(m_scenes, &SceneDesk::rescued, this, [this] {
+        m_messages->add(MessageDesk::Stays::UntilClosed,
+            [] { return tr("The program was ended with scenes that were not saved. They are in the list again."); });
+    });
     connect(m_scenes, &SceneDesk::modelDropped, &m_context.engine, &Engine::loadModel);
     connect(m_guide, &LessonGuide::began, m_scenePanel, &QWidget::hide);
 }
@@ -295,7 +301,10 @@ void MainWindow::openFirstModel(const QString& model)
     const QString first =
         model.isEmpty() ? rememberedOf(m_context).modelToBeginWith(m_context.services.listModels()) : model;
     if (first.isEmpty())
-        showMessage({});
+        m_messages->add(MessageDesk::Stays::UntilModel, [] {
+            return tr("No model found. Choose \"Open model directory…\" in the File menu, or train one on the Training "
+                      "page.");
+        });
     else
         m_context.engine.loadModel(first);
 }
@@ -317,16 +326,15 @@ bool MainWindow::isSettled() const
 
 void MainWindow::onModelLoaded(const ModelSummaryPtr& model)
 {
-    m_failure.reset();
-    m_banner->hide();
+    m_messages->settle(MessageDesk::Stays::UntilModel);
+    m_messages->settle(MessageDesk::Stays::UntilTranslated);
     m_bar->selectModel(*model);
     m_experiment.forget();
 }
 
 void MainWindow::onTranslated(const TranslationResultPtr& result)
 {
-    m_failure.reset();
-    m_banner->hide();
+    m_messages->settle(MessageDesk::Stays::UntilTranslated);
     m_selection.setResult(result);
     m_bar->judge(result);
 }
@@ -339,30 +347,23 @@ void MainWindow::forgetResult()
 
 void MainWindow::showFailure(const JobFailure& failure)
 {
-    m_failure = failure;
-    showMessage(failure.detail());
+    logFailure(failure);
+    m_messages->add(MessageDesk::Stays::UntilClosed, textOf(failure), failure.detail());
     if (const ModelSummaryPtr model = m_context.engine.model())
         m_bar->selectModel(*model);
 }
 
-void MainWindow::showMessage(const QString& detail)
+/// The model of the moment supplies the limit that a sentence exceeds.
+std::function<QString()> MainWindow::textOf(const JobFailure& failure) const
 {
-    m_banner->showMessage(messageText(), detail);
-}
-
-QString MainWindow::messageText() const
-{
-    if (m_failure)
-        return errorText(*m_failure, m_context.engine.model().get());
-    return tr("No model found. Choose \"Open model directory…\" in the File menu, or train one on the Training page.");
+    return [failure, &engine = m_context.engine] { return errorText(failure, engine.model().get()); };
 }
 
 void MainWindow::retranslateUi()
 {
     setWindowTitle(tr("Translucent – the see-through translator"));
     m_bar->retranslateUi();
-    m_banner->retranslateUi();
-    m_banner->setSentence(messageText());
+    m_messages->retranslateUi();
     m_status->refresh();
     for (Page* page : std::as_const(m_pages))
         page->languageChanged();
@@ -390,10 +391,17 @@ void MainWindow::closeEvent(QCloseEvent* event)
         m_scenes->mayClose() && std::ranges::all_of(m_pages, [](Page* page) { return page->mayClose(); }));
     if (!event->isAccepted())
         return;
+    m_scenes->forgetRescued();
+    keepForNextStart();
+}
+
+void MainWindow::keepForNextStart()
+{
     m_presenter->setOn(false);
     m_guide->leave();  // which gives the learner's own search back
     m_scenes->leaveOff();
     rememberedOf(m_context).keep(m_search, *this, m_context.engine.model().get());
+    m_context.settings.sync();
 }
 
 }  // namespace translucent

@@ -12,7 +12,7 @@
 
 #include <QMainWindow>
 
-#include <optional>
+#include <functional>
 
 class QSettings;
 class QStackedWidget;
@@ -24,6 +24,7 @@ class HelpDesk;
 class LessonGuide;
 class LessonPanel;
 class MessageBanner;
+class MessageDesk;
 class NavigationRail;
 class Page;
 class Presenter;
@@ -69,8 +70,11 @@ public:
     HelpDesk& help() { return *m_help; }
     Presenter& presenter() { return *m_presenter; }
     void showPage(int index);
-    void showFailure(const JobFailure& failure);  ///< in the banner on top
-    bool isSettled() const;                       ///< nothing is computed for the shown page
+    /// In the banner on top, until it is closed; on standard error as well.
+    void showFailure(const JobFailure& failure);
+    /// What a start needs to go on from here, kept without asking: for when the system ends the program.
+    void keepForNextStart();
+    bool isSettled() const;  ///< nothing is computed for the shown page
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -92,8 +96,7 @@ private:
     void onModelLoaded(const ModelSummaryPtr& model);
     void onTranslated(const TranslationResultPtr& result);
     void forgetResult();
-    void showMessage(const QString& detail);
-    QString messageText() const;
+    std::function<QString()> textOf(const JobFailure& failure) const;
 
     WindowContext m_context;
     Selection m_selection;
@@ -106,6 +109,7 @@ private:
     Page* m_newsPage = nullptr;  ///< whose news the status bar shows
     SentenceBar* m_bar;
     MessageBanner* m_banner;
+    MessageDesk* m_messages;
     QStackedWidget* m_stack;
     NavigationRail* m_rail;
     StatusPanel* m_status;
@@ -121,7 +125,6 @@ private:
     HelpDesk* m_help;
     Presenter* m_presenter = nullptr;
     WindowMenus* m_menus = nullptr;
-    std::optional<JobFailure> m_failure;  ///< what the banner speaks of
 };
 
 }  // namespace translucent

@@ -3,6 +3,7 @@
 #include "shell/appearance.h"
 #include "widgets/pointer_overlay.h"
 #include "widgets/presented.h"
+#include "widgets/ui_helpers.h"
 
 #include <QAbstractSpinBox>
 #include <QApplication>
@@ -56,9 +57,8 @@ Presenter::Presenter(Parts parts, QObject* parent)
     : QObject(parent)
     , m_parts(std::move(parts))
     , m_overlay(new PointerOverlay(&m_parts.window))
-    , m_hint(new QLabel(&m_parts.window))
+    , m_hint(makeLabel("", "presenterHint", &m_parts.window))
 {
-    m_hint->setObjectName(QStringLiteral("presenterHint"));
     m_hint->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_hint->hide();
     m_parts.appearance.dress(*m_hint);

@@ -6,8 +6,10 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QDir>
 #include <QDragEnterEvent>
 #include <QDropEvent>
+#include <QFile>
 #include <QFileInfo>
 #include <QGuiApplication>
 #include <QMenu>
@@ -27,6 +29,7 @@ const QString kEnding = QStringLiteral(".tlscene");
 const QString kRecentKey = QStringLiteral("scenes/recent");
 const QString kFileKey = QStringLiteral("scenes/open");
 const QString kTakeUpKey = QStringLiteral("scenes/takeUp");
+const QString kRescuedKey = QStringLiteral("scenes/rescued");
 
 QString fileFilter()
 {
@@ -86,6 +89,10 @@ SceneDesk::SceneDesk(Parts parts, QObject* parent)
         refresh();
     });
     connect(&m_parts.playlist, &Playlist::currentChanged, this, &SceneDesk::refresh);
+    connect(&m_parts.playlist, &Playlist::changed, this, [this] {
+        if (!m_parts.playlist.isModified())
+            forgetRescued();
+    });
 }
 
 QAction* SceneDesk::addEntry(
@@ -284,7 +291,7 @@ bool SceneDesk::takeUp()
     if (!m_parts.settings.value(kTakeUpKey).toBool())
         return false;
     if (const QString file = m_parts.settings.value(kFileKey).toString();
-        QFileInfo::exists(file) && !m_parts.playlist.open(file))
+        !m_holdsRescued && QFileInfo::exists(file) && !m_parts.playlist.open(file))
         m_parts.panel.show();
     Playlist last;
     if (!QFileInfo::exists(lastFile()) || last.open(lastFile()) || last.isEmpty())
@@ -302,6 +309,43 @@ void SceneDesk::leaveOff()
     last.add(m_parts.stage.capture());
     if (const auto failure = last.save(lastFile()))
         logFailure(*failure);
+}
+
+QString SceneDesk::rescueFile() const
+{
+    return QFileInfo(m_parts.settings.fileName()).absolutePath() + QStringLiteral("/unsaved") + kEnding;
+}
+
+void SceneDesk::rescue()
+{
+    if (!m_parts.playlist.isModified())
+        return;
+    QDir().mkpath(QFileInfo(rescueFile()).absolutePath());  // where settings have never been written
+    if (const auto failure = m_parts.playlist.rescueTo(rescueFile()))
+        return logFailure(*failure);
+    m_parts.settings.setValue(kRescuedKey, m_parts.playlist.file());
+}
+
+/// The copy stays until the scenes are saved or given up, so that they outlive another such end.
+void SceneDesk::takeUpRescued()
+{
+    if (!QFileInfo(rescueFile()).isFile())
+        return;
+    const QString file = m_parts.settings.value(kRescuedKey).toString();
+    if (const auto failure = m_parts.playlist.takeUp(rescueFile(), file)) {
+        QFile::rename(rescueFile(), rescueFile() + QStringLiteral(".damaged"));  // said once
+        Q_EMIT failed(*failure);
+        return;
+    }
+    m_parts.panel.show();
+    m_holdsRescued = true;
+    Q_EMIT rescued();
+}
+
+void SceneDesk::forgetRescued()
+{
+    if (std::exchange(m_holdsRescued, false))
+        QFile::remove(rescueFile());
 }
 
 void SceneDesk::drop(const QString& path)

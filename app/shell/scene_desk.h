@@ -58,10 +58,17 @@ public:
     bool takeUp();
     void leaveOff();  ///< keeps it
 
+    /// Keeps scenes that are not saved for the next start, when there is no time to ask.
+    void rescue();
+    /// Puts those back on the list, still unsaved.
+    void takeUpRescued();
+    void forgetRescued();  ///< they are saved or given up
+
 Q_SIGNALS:
     void began();  ///< a scene is about to be shown
     void failed(const translucent::JobFailure& failure);
     void modelDropped(const QString& directory);
+    void rescued();  ///< scenes are back that were not saved
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -82,10 +89,12 @@ private:
     void refresh();
     void drop(const QString& path);
     QString lastFile() const;
+    QString rescueFile() const;
 
     Parts m_parts;
     SceneQuestions m_questions = nativeSceneQuestions();
     bool m_mayLose = false;  ///< the user has said so of the changes there are
+    bool m_holdsRescued = false;  ///< the list came from takeUpRescued()
     QPointer<QAction> m_next;
     QPointer<QAction> m_previous;
     QPointer<QAction> m_replace;

@@ -1,6 +1,7 @@
 #include "shell/sentence_bar.h"
 
 #include "engine/guarded_job.h"
+#include "shell/sentence_note.h"
 #include "shell/training_notice.h"
 #include "widgets/example_topics.h"
 #include "widgets/tinted_icon.h"
@@ -9,12 +10,15 @@
 #include <QComboBox>
 #include <QDateTime>
 #include <QDoubleSpinBox>
+#include <QDragEnterEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMimeData>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -24,7 +28,31 @@ namespace translucent {
 namespace {
 
 constexpr int kAlternatives = 10;
-constexpr int kLinesForTitles = 36;  ///< how wide the bar must be, in lines of text, for its buttons to have titles
+constexpr int kMostCharacters = 32767;  ///< far above what any model translates at once
+constexpr int kLinesForTitles = 36;     ///< how wide the bar must be, in lines of text, for its buttons to have titles
+
+/// A file that is dropped is for the window to open; its name is no sentence.
+class SentenceInput : public QLineEdit {
+public:
+    using QLineEdit::QLineEdit;
+
+protected:
+    void dragEnterEvent(QDragEnterEvent* event) override
+    {
+        isFile(*event) ? event->ignore() : QLineEdit::dragEnterEvent(event);
+    }
+    void dragMoveEvent(QDragMoveEvent* event) override
+    {
+        isFile(*event) ? event->ignore() : QLineEdit::dragMoveEvent(event);
+    }
+    void dropEvent(QDropEvent* event) override { isFile(*event) ? event->ignore() : QLineEdit::dropEvent(event); }
+
+private:
+    static bool isFile(const QDropEvent& event)
+    {
+        return std::ranges::any_of(event.mimeData()->urls(), &QUrl::isLocalFile);
+    }
+};
 
 }  // namespace
 
@@ -36,7 +64,8 @@ SentenceBar::SentenceBar(
     , m_searchSettings(search)
     , m_services(services)
     , m_surprises(static_cast<quint64>(QDateTime::currentMSecsSinceEpoch()))
-    , m_input(named(new QLineEdit(this), "sentenceInput"))
+    , m_input(named<QLineEdit>(new SentenceInput(this), "sentenceInput"))
+    , m_note(new SentenceNote(this))
     , m_notice(new TrainingNotice(this))
     , m_examplesButton(makeButton("button", "examplesButton", this))
     , m_surpriseButton(makeButton("button", "surpriseButton", this))
@@ -51,6 +80,7 @@ SentenceBar::SentenceBar(
     , m_choices(services.listModels())
 {
     setObjectName(QStringLiteral("sentenceBar"));
+    m_input->setMaxLength(kMostCharacters);
     m_soon.setObjectName(QStringLiteral("translateSoon"));
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);
@@ -92,12 +122,15 @@ void SentenceBar::buildRows()
     column->setContentsMargins(16, 10, 16, 8);
     column->setSpacing(8);
     column->addLayout(sentence);
+    column->addWidget(m_note);
     column->addWidget(m_search);
 }
 
 void SentenceBar::connectSignals()
 {
     connect(m_input, &QLineEdit::textChanged, this, &SentenceBar::onTextChanged);
+    connect(m_input, &QLineEdit::inputRejected, this, [this] { takeNote(true); });
+    connect(m_note, &SentenceNote::lineChosen, this, &SentenceBar::setSentence);
     connect(m_input, &QLineEdit::returnPressed, this, &SentenceBar::translateNow);
     connect(m_surpriseButton, &QToolButton::clicked, this, &SentenceBar::surprise);
     connect(m_examples, &QMenu::triggered, this, [this](QAction* action) { setSentence(action->data().toString()); });
@@ -156,6 +189,7 @@ void SentenceBar::focusSentence()
 
 void SentenceBar::onTextChanged(const QString& text)
 {
+    takeNote(text.size() >= m_input->maxLength());
     const QString simplified = text.simplified();
     if (simplified == m_text)
         return;
@@ -166,6 +200,11 @@ void SentenceBar::onTextChanged(const QString& text)
         m_engine.cancel();
         Q_EMIT emptied();
     }
+}
+
+void SentenceBar::takeNote(bool isCut)
+{
+    m_note->judge(m_input->text(), isCut);
 }
 
 void SentenceBar::translateNow()
@@ -220,7 +259,7 @@ void SentenceBar::fillModels()
     m_models->clear();
     for (const ModelChoice& choice : m_choices) {
         m_models->addItem(choice.name, choice.directory);
-        m_models->setItemData(m_models->count() - 1, choice.directory, Qt::ToolTipRole);
+        m_models->setItemData(m_models->count() - 1, plainTip(choice.directory), Qt::ToolTipRole);
     }
     if (!m_choices.isEmpty())
         m_models->insertSeparator(m_models->count());
@@ -265,6 +304,7 @@ void SentenceBar::retranslateUi()
     m_penalty->setToolTip(
         tr("Hypotheses are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations"));
     fillModels();
+    m_note->retranslateUi();
     judge(m_judged);
 }
 

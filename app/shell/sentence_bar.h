@@ -23,6 +23,7 @@ class QToolButton;
 
 namespace translucent {
 
+class SentenceNote;
 class TrainingNotice;
 
 /// The sentence, the model and how to search: what every page shows the inside of. Decides when what is typed gets
@@ -61,6 +62,7 @@ private:
     void offerExamples(const std::vector<ExampleSentence>& examples);
     void surprise();
     void onTextChanged(const QString& text);
+    void takeNote(bool isCut);
     void onModelActivated(int index);
     void showSearch();
     void fillModels();
@@ -74,6 +76,7 @@ private:
     QString m_text;  ///< without needless white space
     quint64 m_surprises;
     QLineEdit* m_input;
+    SentenceNote* m_note;
     TrainingNotice* m_notice;
     QToolButton* m_examplesButton;
     QToolButton* m_surpriseButton;

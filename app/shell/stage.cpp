@@ -320,9 +320,13 @@ bool Stage::openTab(const QString& name)
         if (openTabOf(*bar, name))
             return true;
     QWidget* widget = find(name);
-    if (auto* button = qobject_cast<QAbstractButton*>(widget))
-        button->click();
-    else if (widget)
+    if (auto* button = qobject_cast<QAbstractButton*>(widget)) {
+        const bool opens = button->isCheckable() || mayBePressed(name.toStdString());
+        if (opens)
+            button->click();
+        return opens;
+    }
+    if (widget)
         reveal(*widget);
     return widget != nullptr;
 }

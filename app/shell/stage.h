@@ -64,7 +64,8 @@ public:
     /// The visible widget of that name, else any; of the shown page first. What is in none of its tabs that were seen
     /// is looked for in the others, which are made then.
     QWidget* find(const QString& name) const;
-    /// Opens the tab of that name on the shown page. False when there is none.
+    /// Opens the tab of that name on the shown page, or the part that a switch of that name opens. False when there is
+    /// none; other buttons are left alone.
     bool openTab(const QString& name);
     /// Opens the tabs it lies in and scrolls to it.
     void reveal(QWidget& widget);

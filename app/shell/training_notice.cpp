@@ -64,9 +64,9 @@ void TrainingNotice::judge(const TranslationResult& result, const ModelInfo& inf
         lines << tr("Mean probability of the tokens: %1; at least %2 is usual for this model.")
                      .arg(shortPercentText(familiar.meanProbability), shortPercentText(familiar.leastProbability));
     setText(tr("Unlike its training"));
-    setToolTip(lines.join(u'\n'));
+    setToolTip(plainTip(lines.join(u'\n')));
     setAccessibleName(text());
-    setAccessibleDescription(toolTip());
+    setAccessibleDescription(lines.join(u'\n'));
     setVisible(unsure || !familiar.unknown.empty());
 }
 

@@ -50,7 +50,6 @@ void addChoice(QMenu& menu, QActionGroup& group, const QString& objectName, cons
 QLabel* makeText(const char* role, const char* objectName, QWidget* parent, const QString& text)
 {
     QLabel* label = makeLabel(role, objectName, parent);
-    label->setTextFormat(Qt::PlainText);
     label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setText(text);
@@ -204,7 +203,7 @@ QString WindowMenus::licences()
 void WindowMenus::showAbout(const QString& runtimeDescription)
 {
     QDialog* dialog = makeDialog(QStringLiteral("about"), tr("About Translucent"));
-    auto* logo = new QLabel(dialog);
+    QLabel* logo = makeLabel({}, dialog);
     logo->setPixmap(QIcon(QStringLiteral(":/icons/translucent.svg")).pixmap(72, 72));
     auto* head = new QHBoxLayout;
     head->setSpacing(18);

@@ -1,6 +1,7 @@
 #include "widgets/chip_strip.h"
 
 #include "widgets/colour_map.h"
+#include "widgets/ui_helpers.h"
 
 #include <QHelpEvent>
 #include <QKeyEvent>
@@ -133,7 +134,7 @@ bool ChipStrip::event(QEvent* event)
         const auto* help = static_cast<QHelpEvent*>(event);
         const int index = m_layout.indexAt(help->pos());
         if (index >= 0)
-            QToolTip::showText(help->globalPos(), m_chips[std::size_t(index)].toolTip, this, chipRect(index));
+            QToolTip::showText(help->globalPos(), plainTip(m_chips[std::size_t(index)].toolTip), this, chipRect(index));
         else
             QToolTip::hideText();
         return true;

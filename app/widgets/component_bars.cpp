@@ -1,5 +1,7 @@
 #include "widgets/component_bars.h"
 
+#include "widgets/ui_helpers.h"
+
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -91,10 +93,10 @@ bool ComponentBars::event(QEvent* event)
         const auto index =
             std::min(components.size() - 1, std::size_t(std::max(0.0, place) * double(components.size())));
         QToolTip::showText(help->globalPos(),
-            QStringLiteral("%1[%2] = %3")
-                .arg(m_vectors[std::size_t(vector)].name)
-                .arg(index + 1)
-                .arg(components[index]),
+            plainTip(QStringLiteral("%1[%2] = %3")
+                         .arg(m_vectors[std::size_t(vector)].name)
+                         .arg(index + 1)
+                         .arg(components[index])),
             this);
         return true;
     }

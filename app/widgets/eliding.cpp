@@ -1,5 +1,7 @@
 #include "widgets/eliding.h"
 
+#include "widgets/ui_helpers.h"
+
 #include <QHelpEvent>
 #include <QStyleOptionToolButton>
 #include <QStylePainter>
@@ -24,7 +26,7 @@ bool showWholeText(QWidget& widget, const QEvent& event, const QString& text)
     if (event.type() != QEvent::ToolTip || widget.width() >= widget.sizeHint().width())
         return false;
     const QString said = widget.toolTip().isEmpty() ? text : text + u'\n' + widget.toolTip();
-    QToolTip::showText(static_cast<const QHelpEvent&>(event).globalPos(), said, &widget);
+    QToolTip::showText(static_cast<const QHelpEvent&>(event).globalPos(), plainTip(said), &widget);
     return true;
 }
 

@@ -10,7 +10,11 @@ class ElidingLabel : public QLabel {
     Q_OBJECT
 
 public:
-    using QLabel::QLabel;
+    explicit ElidingLabel(QWidget* parent = nullptr)
+        : QLabel(parent)
+    {
+        setTextFormat(Qt::PlainText);
+    }
 
     void setElideMode(Qt::TextElideMode mode) { m_mode = mode; }
 

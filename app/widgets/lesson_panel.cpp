@@ -27,14 +27,13 @@ LessonPanel::LessonPanel(QWidget* parent)
     , m_hintButton(makeButton("flat", "lessonHintButton", m_askCard))
     , m_answerButton(makeButton("flat", "lessonAnswerButton", m_askCard))
     , m_hint(makeText("caption", "lessonHint", {}, m_askCard))
-    , m_verdict(makeText("explanation", "lessonVerdict", {}, m_askCard))
+    , m_verdict(makeRichText("explanation", "lessonVerdict", m_askCard))
     , m_back(makePushButton("lessonBack", {}, {}, this))
     , m_continue(makePushButton("lessonContinue", {}, {}, this))
 {
     setObjectName(QStringLiteral("lessonPanel"));
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Preferred);
     m_close->setIcon(tintedIcon(QStringLiteral(":/icons/close.svg")));
-    m_verdict->setTextFormat(Qt::RichText);
     layOut();
     connect(m_text, &LessonText::pointed, this, &LessonPanel::pointed);
     connect(m_continue, &QPushButton::clicked, this, &LessonPanel::continued);
@@ -80,11 +79,11 @@ void LessonPanel::layOut()
 
 void LessonPanel::show(const Content& content)
 {
-    m_lesson->setText(content.lesson);
+    m_lesson->setText(breakable(content.lesson));
     m_place->setText(content.place);
-    m_title->setText(content.title);
+    m_title->setText(breakable(content.title));
     m_text->setLesson(content.markdown, content.file);
-    m_ask->setText(content.ask);
+    m_ask->setText(breakable(content.ask));
     m_askCard->setVisible(!content.ask.isEmpty());
     m_hintButton->setVisible(content.hasHint);
     m_hint->hide();
@@ -111,7 +110,7 @@ void LessonPanel::refreshCheck()
 
 void LessonPanel::showHint(const QString& hint)
 {
-    m_hint->setText(hint);
+    m_hint->setText(breakable(hint));
     m_hint->show();
     m_hintButton->hide();
 }

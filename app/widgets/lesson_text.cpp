@@ -1,18 +1,36 @@
 #include "widgets/lesson_text.h"
 
 #include "widgets/explanation.h"
+#include "widgets/lesson_drawing.h"
 
-#include <QDir>
-#include <QFile>
 #include <QFileInfo>
-#include <QPainter>
-#include <QPixmap>
-#include <QSvgRenderer>
+#include <QFuture>
+#include <QtConcurrentRun>
 
 #include <algorithm>
 #include <cmath>
+#include <exception>
 
 namespace translucent {
+
+namespace {
+
+/// Lessons come from elsewhere, and HTML could fill the window, or the memory.
+constexpr auto kDialect =
+    QTextDocument::MarkdownFeatures(int(QTextDocument::MarkdownDialectGitHub) | int(QTextDocument::MarkdownNoHTML));
+
+/// On another thread, which no exception may leave.
+QImage drawnOrNote(const QString& folder, const QString& name, const QString& note, const PictureLook& look)
+{
+    try {
+        return drawnLessonPicture(folder, name, look);
+    } catch (const std::exception& error) {
+        qWarning("the picture %s of a lesson is not shown: %s", qUtf8Printable(name.left(120)), error.what());
+        return drawnNote(note, look);
+    }
+}
+
+}  // namespace
 
 LessonText::LessonText(QWidget* parent)
     : QTextBrowser(parent)
@@ -42,7 +60,10 @@ void LessonText::setLesson(const QString& markdown, const QString& file)
 
 void LessonText::render()
 {
-    document()->setMarkdown(m_markdown);
+    ++m_rendering;
+    m_pictures.clear();
+    document()->clear();
+    document()->setMarkdown(m_markdown, kDialect);
     linkTerms(*document());
     updateGeometry();
 }
@@ -62,27 +83,44 @@ void LessonText::resizeEvent(QResizeEvent* event)
 void LessonText::changeEvent(QEvent* event)
 {
     QTextBrowser::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-        document()->clear();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         render();
-    }
 }
 
 QVariant LessonText::loadResource(int type, const QUrl& name)
 {
-    QFile file(QDir(m_directory).filePath(name.path()));
-    if (type != QTextDocument::ImageResource || !name.path().endsWith(QLatin1String(".svg"))
-        || !file.open(QIODevice::ReadOnly))
-        return QTextBrowser::loadResource(type, name);
-    QSvgRenderer drawing(file.readAll().replace("currentColor", palette().color(QPalette::Text).name().toLatin1()));
-    QSize size = drawing.defaultSize();
-    size.scale(std::min(size.width(), std::max(120, viewport()->width())), size.height(), Qt::KeepAspectRatio);
-    QPixmap picture(size * devicePixelRatioF());
-    picture.setDevicePixelRatio(devicePixelRatioF());
-    picture.fill(Qt::transparent);
-    QPainter painter(&picture);
-    drawing.render(&painter, QRectF(QPointF(), QSizeF(size)));
-    return picture;
+    if (type != QTextDocument::ImageResource)
+        return QByteArray("");  // not empty, or else Qt would look for the file
+    if (!m_pictures.contains(name))
+        request(name);
+    const QImage& picture = m_pictures[name];
+    if (!picture.isNull())
+        return picture;
+    QImage nothing(1, 1, QImage::Format_ARGB32_Premultiplied);
+    nothing.fill(Qt::transparent);
+    return nothing;
+}
+
+void LessonText::request(const QUrl& name)
+{
+    constexpr int kLeastWidth = 120;
+    m_pictures.insert(name, {});
+    const PictureLook look {
+        palette().color(QPalette::Text), font(), std::max(kLeastWidth, viewport()->width()), devicePixelRatioF()};
+    QtConcurrent::run(&drawnOrNote, m_directory, name.toString(QUrl::FullyDecoded),
+        tr("This picture is not shown; translucent-cli lesson check tells why"), look)
+        .then(this, [this, name, rendering = m_rendering](const QImage& picture) {
+            if (rendering == m_rendering)
+                take(name, picture);
+        });
+}
+
+void LessonText::take(const QUrl& name, const QImage& picture)
+{
+    m_pictures[name] = picture;
+    document()->addResource(QTextDocument::ImageResource, name, picture);
+    document()->markContentsDirty(0, document()->characterCount());
+    updateGeometry();
 }
 
 }  // namespace translucent

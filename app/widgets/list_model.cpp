@@ -2,6 +2,7 @@
 
 #include "widgets/explanation.h"
 #include "widgets/table_picture.h"
+#include "widgets/ui_helpers.h"
 
 #include <QFont>
 #include <QGuiApplication>
@@ -76,7 +77,7 @@ QVariant ListModel::data(const QModelIndex& index, int role) const
     switch (role) {
     case Qt::DisplayRole:
     case Qt::EditRole: return row.texts.value(index.column());
-    case Qt::ToolTipRole: return row.tip.isEmpty() ? row.texts.value(index.column()) : row.tip;
+    case Qt::ToolTipRole: return plainTip(row.tip.isEmpty() ? row.texts.value(index.column()) : row.tip);
     case Qt::TextAlignmentRole: return alignmentOf(column.kind);
     case Qt::FontRole: return row.strong ? QVariant(bold) : QVariant();
     case Qt::ForegroundRole:

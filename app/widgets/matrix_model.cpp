@@ -2,6 +2,7 @@
 
 #include "translucent/explain/step.h"
 #include "widgets/explanation.h"
+#include "widgets/ui_helpers.h"
 
 #include <QColor>
 #include <QLocale>
@@ -187,7 +188,8 @@ QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int r
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     const QStringList& labels = orientation == Qt::Horizontal ? m_content.columnLabels : m_content.rowLabels;
-    return section < labels.size() ? labels[section] : QString::number(section + 1);
+    const QString label = section < labels.size() ? labels[section] : QString::number(section + 1);
+    return role == Qt::ToolTipRole ? plainTip(label) : label;
 }
 
 Qt::ItemFlags MatrixModel::flags(const QModelIndex& index) const

@@ -15,15 +15,23 @@ public:
     /// The names of its parts begin with `stem`.
     MessageBanner(const QByteArray& stem, QWidget* parent);
 
-    void showMessage(const QString& sentence, const QString& detail);
+    /// `others` is how many messages wait behind this one.
+    void showMessage(const QString& sentence, const QString& detail, int others = 0);
     void setSentence(const QString& sentence);
     void retranslateUi();
 
+Q_SIGNALS:
+    void closed();  ///< by its user
+
 private:
+    void showOthers();
+
     QLabel* m_sentence;
     QLabel* m_detail;
+    QLabel* m_others;
     QToolButton* m_detailsButton;
     QToolButton* m_closeButton;
+    int m_waiting = 0;
 };
 
 }  // namespace translucent

@@ -4,6 +4,7 @@
 #include "widgets/presented.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_text.h"
+#include "widgets/ui_helpers.h"
 
 #include <QEvent>
 #include <QGraphicsRectItem>
@@ -303,7 +304,8 @@ bool SearchTreeView::viewportEvent(QEvent* event)
         return SceneView::viewportEvent(event);
     const auto* help = static_cast<QHelpEvent*>(event);
     const auto* item = dynamic_cast<const CandidateItem*>(itemAt(help->pos()));
-    QToolTip::showText(help->globalPos(), item ? candidateDetails(*m_trace, item->candidate()) : QString(), this);
+    QToolTip::showText(
+        help->globalPos(), item ? plainTip(candidateDetails(*m_trace, item->candidate())) : QString(), this);
     return true;
 }
 

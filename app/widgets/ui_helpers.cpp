@@ -6,6 +6,7 @@
 #include <QFrame>
 #include <QLocale>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
@@ -63,7 +64,9 @@ QScrollArea* scrolling(QScrollArea* scroll, const char* objectName, QWidget* con
 
 QLabel* makeLabel(const char* role, const char* objectName, QWidget* parent)
 {
-    return withRole(new QLabel(parent), role, objectName);
+    QLabel* label = withRole(new QLabel(parent), role, objectName);
+    label->setTextFormat(Qt::PlainText);
+    return label;
 }
 
 QToolButton* makeButton(const char* role, const char* objectName, QWidget* parent)
@@ -93,6 +96,20 @@ QLabel* makeText(const char* role, const char* objectName, const QString& text, 
     return label;
 }
 
+QLabel* makeRichText(const char* role, const char* objectName, QWidget* parent)
+{
+    QLabel* label = makeText(role, objectName, {}, parent);
+    label->setTextFormat(Qt::RichText);
+    return label;
+}
+
+QLabel* makeLabel(const QString& text, QWidget* parent)
+{
+    auto* label = new QLabel(text, parent);
+    label->setTextFormat(Qt::PlainText);
+    return label;
+}
+
 QToolButton* makeButton(
     const char* role, const char* objectName, const QString& text, const QString& toolTip, QWidget* parent)
 {
@@ -119,7 +136,7 @@ QComboBox* makeChoice(
 
 QLabel* makeBuddy(const QString& text, QWidget* buddy, QWidget* parent)
 {
-    auto* label = new QLabel(text, parent);
+    QLabel* label = makeLabel(text, parent);
     label->setBuddy(buddy);
     return label;
 }
@@ -135,6 +152,20 @@ QScrollArea* makeColumnScroll(const char* objectName, QWidget* content, QWidget*
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
     return scroll;
+}
+
+QString plainTip(const QString& text)
+{
+    return Qt::mightBeRichText(text)
+        ? QStringLiteral("<p style='white-space:pre-wrap'>%1</p>").arg(text.toHtmlEscaped())
+        : text;
+}
+
+QString breakable(const QString& text)
+{
+    static const QRegularExpression longRun(QStringLiteral("\\S{16}(?=\\S)"));
+    constexpr QChar kMayBreak(0x200B);
+    return QString(text).replace(longRun, QStringLiteral("\\0") + kMayBreak);
 }
 
 QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes)

@@ -19,7 +19,8 @@ class QSplitter;
 
 namespace translucent {
 
-/// Widgets whose look the style sheet decides by role.
+/// Widgets whose look the style sheet decides by role. Labels show plain text: what files, models and runs are called
+/// may look like markup.
 QLabel* makeLabel(const char* role, const char* objectName, QWidget* parent);
 QToolButton* makeButton(const char* role, const char* objectName, QWidget* parent);
 QFrame* makeFrame(const char* role, const char* objectName, QWidget* parent);
@@ -27,6 +28,10 @@ QFrame* makeFrame(const char* role, const char* objectName, QWidget* parent);
 /// The same with their words. Texts break their lines.
 QLabel* makeLabel(const char* role, const char* objectName, const QString& text, QWidget* parent);
 QLabel* makeText(const char* role, const char* objectName, const QString& text, QWidget* parent);
+/// A text with markup of the program's own, in which everything else is escaped.
+QLabel* makeRichText(const char* role, const char* objectName, QWidget* parent);
+/// A label beside a control, without a role.
+QLabel* makeLabel(const QString& text, QWidget* parent);
 QToolButton* makeButton(
     const char* role, const char* objectName, const QString& text, const QString& toolTip, QWidget* parent);
 QPushButton* makePushButton(const char* objectName, const QString& text, const QString& toolTip, QWidget* parent);
@@ -39,6 +44,12 @@ QLabel* makeBuddy(const QString& text, QWidget* buddy, QWidget* parent);
 QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* parent);
 /// The same for a column that never scrolls sideways: it is not narrower than what it holds.
 QScrollArea* makeColumnScroll(const char* objectName, QWidget* content, QWidget* parent);
+
+/// A tool tip that says `text` as it is, also where it looks like markup.
+QString plainTip(const QString& text);
+
+/// `text` with places where very long words may break, so that no title makes its label wider than there is room.
+QString breakable(const QString& text);
 
 /// Of two parts, neither of which can be closed.
 QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes);

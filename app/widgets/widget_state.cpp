@@ -1,5 +1,7 @@
 #include "widgets/widget_state.h"
 
+#include "translucent/scene.h"
+
 #include <QAbstractButton>
 #include <QAbstractItemView>
 #include <QComboBox>
@@ -159,8 +161,10 @@ bool setControl(QWidget& control, const QString& text)
 {
     auto* button = qobject_cast<QAbstractButton*>(&control);
     if (button && !button->isCheckable()) {
-        button->click();
-        return text == QLatin1String("pressed");
+        const bool isMeant = text == QLatin1String("pressed") && mayBePressed(button->objectName().toStdString());
+        if (isMeant)
+            button->click();
+        return isMeant;
     }
     QVariant value(text);
     if (!value.convert(valueOf(control).metaType()))

@@ -39,7 +39,8 @@ private:
 };
 
 /// Sets one control as if the user had: a box or switch to "true" or "false", a choice or list to a row from 0,
-/// anything else to a number or text; a button that is no switch is "pressed". False when `text` is nothing for it.
+/// anything else to a number or text; a button that is no switch is "pressed", if a file may press it. False when
+/// `text` is nothing for it.
 bool setControl(QWidget& control, const QString& text);
 
 /// A tab that is empty until it is shown: what nobody looks at costs nothing when a page is made. It may be as low as

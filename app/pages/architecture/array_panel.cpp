@@ -34,7 +34,7 @@ QString shapeText(const Array& array)
 ArrayPanel::ArrayPanel(QWidget* parent)
     : QWidget(parent)
     , m_arrayBox(makeChoice("arrayChoice", tr("Which array of the block to show"), {}, this))
-    , m_headLabel(new QLabel(tr("Head:"), this))
+    , m_headLabel(makeLabel(tr("Head:"), this))
     , m_headBox(makeChoice("arrayHead", tr("Which head to show"), {}, this))
     , m_heatmap(new HeatmapPanel(this))
     , m_chart(new LineChart("histogram", this))
@@ -51,7 +51,7 @@ ArrayPanel::ArrayPanel(QWidget* parent)
     stack->addWidget(createHistogram());
     auto* forms = new Segments({{"showHeatmap", tr("Heatmap")}, {"showHistogram", tr("Histogram")}}, this);
     auto* choice =
-        rowOf({new QLabel(tr("Array:"), this), m_arrayBox, m_headLabel, m_headBox, LayoutPart::room(), forms});
+        rowOf({makeLabel(tr("Array:"), this), m_arrayBox, m_headLabel, m_headBox, LayoutPart::room(), forms});
     columnOf({choice, {stack, 1}, m_statistics}, this, {0, 6, 0, 0});
     connect(forms, &Segments::chosen, stack, &QStackedWidget::setCurrentIndex);
     connect(m_arrayBox, &QComboBox::activated, this, &ArrayPanel::refresh);

@@ -108,9 +108,9 @@ QWidget* AttentionExplorer::createContent()
 {
     m_hypotheses->setAccessibleName(tr("Translation to inspect"));
     m_grouping->setToolTip(tr("What one row or column of the heatmap stands for"));
-    auto* translation = new QLabel(tr("Translation:"), this);
+    auto* translation = makeLabel(tr("Translation:"), this);
     translation->setBuddy(m_hypotheses);
-    auto* show = new QLabel(tr("Show:"), this);
+    auto* show = makeLabel(tr("Show:"), this);
     show->setBuddy(m_grouping);
     auto* splitter =
         makeSplitter(Qt::Horizontal, makeSplitter(Qt::Vertical, m_grid, m_table, {180, 260}), m_tabs, {430, 690});

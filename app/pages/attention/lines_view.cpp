@@ -149,7 +149,7 @@ LinesView::LinesView(Selection& selection, QWidget* parent)
     : AttentionTab(parent)
     , m_selection(selection)
     , m_strip(named(new HeadStrip(this), "headStrip"))
-    , m_massLabel(new QLabel(this))
+    , m_massLabel(makeLabel({}, this))
     , m_mass(named(new QSlider(Qt::Horizontal, this), "linesMass",
           tr("For each row, draws the strongest lines until they add up to this share of its weight")))
     , m_wordsOnly(named(new QCheckBox(tr("Words only"), this), "linesWordsOnly",
@@ -190,7 +190,7 @@ void LinesView::buildLayout()
         this);
     QScrollArea* scroll = makeScroll("linesScroll", m_canvas, this);
     scroll->setFocusPolicy(Qt::NoFocus);  // the lines have the keyboard
-    columnOf({rowOf({new QLabel(tr("Heads:"), this), m_strip, m_massLabel, {m_mass, 1}, m_wordsOnly,
+    columnOf({rowOf({makeLabel(tr("Heads:"), this), m_strip, m_massLabel, {m_mass, 1}, m_wordsOnly,
                   {exports->makeNote("linesSaid"), 1}, exports}),
                  {scroll, 1}, note},
         this);

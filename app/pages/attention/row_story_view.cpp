@@ -70,7 +70,7 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
             [this] { return attentionFileStem(m_state->choice) + QStringLiteral("-steps"); }},
         this);
     auto* content = new QWidget(this);
-    columnOf({rowOf({new QLabel(tr("Row:"), this), {m_rows, 1}, {exports->makeNote("rowStorySaid"), 1}, exports}),
+    columnOf({rowOf({makeLabel(tr("Row:"), this), {m_rows, 1}, {exports->makeNote("rowStorySaid"), 1}, exports}),
                  m_table, {rowOf({{m_formula, 2}, {m_bars, 3}}), 1}},
         content);
     m_stack->addWidget(m_hint);

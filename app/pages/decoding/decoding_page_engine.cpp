@@ -198,7 +198,7 @@ void DecodingView::onFailed(const JobFailure& failure)
                "be in it."));
     else
         say(failure.isPlain() ? errorText(failure) : tr("The search failed. Hover here for details."));
-    m_message->setToolTip(originalOf(failure, m_message->text()));
+    m_message->setToolTip(plainTip(originalOf(failure, m_message->text())));
 }
 
 void DecodingView::sayNotForced()

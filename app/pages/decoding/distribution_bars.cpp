@@ -169,7 +169,7 @@ bool DistributionBars::event(QEvent* event)
         return true;
     }
     const DistributionEntry& entry = m_entries[std::size_t(row)];
-    QToolTip::showText(help->globalPos(), entryTip(entry), this);
+    QToolTip::showText(help->globalPos(), plainTip(entryTip(entry)), this);
     return true;
 }
 

@@ -98,7 +98,7 @@ QLayout* SamplingTab::createControls()
     m_topK->setSpecialValueText(tr("all"));
     QBoxLayout* row = rowOf({});
     const auto add = [&](auto* box, const char* name, const QString& text, const QString& tip) {
-        auto* label = new QLabel(text, this);
+        auto* label = makeLabel(text, this);
         label->setBuddy(named(box, name, tip));
         row->addWidget(label);
         row->addWidget(box);

@@ -25,7 +25,7 @@ SearchOptionsRow::SearchOptionsRow(SearchSettings& search, QWidget* parent)
     , m_stop(makeChoice("decodingStop", tr("Stop search"),
           {tr("when K have finished"), tr("when no running one scores higher now"), tr("when none can become better")},
           this))
-    , m_forced(new QLabel(tr("Forced"), this))
+    , m_forced(makeLabel(tr("Forced"), this))
     , m_chips(rowOf({}, nullptr, {}, 4))
 {
     m_stop->setCurrentIndex(1);
@@ -34,7 +34,7 @@ SearchOptionsRow::SearchOptionsRow(SearchSettings& search, QWidget* parent)
                           "do;\n– when it would score lower even at the maximum length"));
     auto* reset = makePushButton(
         "decodingReset", tr("Reset"), tr("Clears forced tokens and restores the default stopping rule"), this);
-    rowOf({new QLabel(m_stop->accessibleName(), this), m_stop, m_forced, m_chips, LayoutPart::room(), reset}, this);
+    rowOf({makeLabel(m_stop->accessibleName(), this), m_stop, m_forced, m_chips, LayoutPart::room(), reset}, this);
     connect(m_stop, &QComboBox::currentIndexChanged, this, &SearchOptionsRow::searchChanged);
     connect(&m_search, &SearchSettings::changed, this, &SearchOptionsRow::searchChanged);
     connect(reset, &QPushButton::clicked, this, &SearchOptionsRow::resetRequested);

@@ -128,7 +128,7 @@ QWidget* TreeTab::createCanvas()
            "zoom"),
         this);
     auto* card = makeFrame("card", "treeCard", this);
-    columnOf({rowOf({new QLabel(m_shown->accessibleName(), this), m_shown, LayoutPart::room(), out, in, fit}),
+    columnOf({rowOf({makeLabel(m_shown->accessibleName(), this), m_shown, LayoutPart::room(), out, in, fit}),
                  {m_tree, 1}, m_legend, help},
         card, {12, 8, 12, 8});
     return card;

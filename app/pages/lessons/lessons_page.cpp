@@ -81,10 +81,10 @@ QWidget* LessonsView::makeCard(const ShelvedLesson& lesson)
     const QString title = lesson.problem ? lesson.id : QString::fromStdString(lesson.lesson.title);
     const QString objective =
         lesson.problem ? errorText(*lesson.problem) : QString::fromStdString(lesson.lesson.objective);
-    QLabel* text = makeText(lesson.problem ? "problem" : "caption", "lessonObjective", objective, card);
+    QLabel* text = makeText(lesson.problem ? "problem" : "caption", "lessonObjective", breakable(objective), card);
     if (lesson.problem)
-        text->setToolTip(originalOf(*lesson.problem, objective));
-    row->addLayout(columnOf({makeLabel("section", "lessonTitle", title, card), text}, nullptr, {}, 2), 1);
+        text->setToolTip(plainTip(originalOf(*lesson.problem, objective)));
+    row->addLayout(columnOf({makeText("section", "lessonTitle", breakable(title), card), text}, nullptr, {}, 2), 1);
     if (!lesson.problem)
         addProgress(*row, lesson);
     return card;

@@ -77,7 +77,7 @@ void QuizDialog::addLesson(const ShelvedLesson& lesson)
         const auto& asked = std::get<LessonQuestion>(question.step.ask);
         auto* item = new QTreeWidgetItem(title, {QString::fromStdString(asked.text)});
         item->setCheckState(0, Qt::Unchecked);
-        item->setToolTip(0, item->text(0));
+        item->setToolTip(0, plainTip(item->text(0)));
         m_questions.push_back(question);
     }
 }

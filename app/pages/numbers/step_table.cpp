@@ -1,5 +1,7 @@
 #include "pages/numbers/step_table.h"
 
+#include "widgets/ui_helpers.h"
+
 #include <QBrush>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -174,8 +176,8 @@ QVariant NumberTableModel::data(const QModelIndex& index, int role) const
         return isSkipped(row, column) ? QString() : QString::fromStdString(numberText(at(row, column)));
     case Qt::EditRole: return cellText(row, column);
     case Qt::ToolTipRole:
-        return QStringLiteral("%1[%2] = %3")
-            .arg(rowLabel(row), columnLabel(column), cellText(row, column).replace(u'-', u'−'));
+        return plainTip(QStringLiteral("%1[%2] = %3")
+                            .arg(rowLabel(row), columnLabel(column), cellText(row, column).replace(u'-', u'−')));
     case Qt::TextAlignmentRole: return int(Qt::AlignRight | Qt::AlignVCenter);
     case Qt::BackgroundRole: return tint(row, column);
     default: return {};
@@ -188,7 +190,8 @@ QVariant NumberTableModel::headerData(int section, Qt::Orientation orientation, 
         return stepExplanation(m_step);
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
-    return orientation == Qt::Horizontal ? columnLabel(section) : rowLabel(section);
+    const QString label = orientation == Qt::Horizontal ? columnLabel(section) : rowLabel(section);
+    return role == Qt::ToolTipRole ? plainTip(label) : label;
 }
 
 StepTable::StepTable(NumberTableModel* model, QWidget* parent)

@@ -66,7 +66,7 @@ OrderView::OrderView(Experiment& experiment, Selection& selection, ShuffledWords
     , m_shuffle(makeButton("button", "shuffleWords", tr("Shuffle the words"),
           tr("Shuffles the source tokens; press again for a new order"), this))
     , m_restore(makeButton("button", "restoreWords", tr("Original order"), tr("Restores the original order"), this))
-    , m_verdict(makeText("explanation", "orderVerdict", {}, this))
+    , m_verdict(makeRichText("explanation", "orderVerdict", this))
     , m_comparison(new ComparisonCard(this))
     , m_attention(new AttentionPair(selection, this))
 {
@@ -90,8 +90,8 @@ Segments* OrderView::createSwitch(const char* name)
 
 QBoxLayout* OrderView::createToolbar()
 {
-    return rowOf({new QLabel(tr("Source positions:"), this), m_switches[0].uses, LayoutPart::gap(10),
-        new QLabel(tr("Target positions:"), this), m_switches[1].uses, LayoutPart::room()});
+    return rowOf({makeLabel(tr("Source positions:"), this), m_switches[0].uses, LayoutPart::gap(10),
+        makeLabel(tr("Target positions:"), this), m_switches[1].uses, LayoutPart::room()});
 }
 
 QWidget* OrderView::createContent()

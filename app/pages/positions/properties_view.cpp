@@ -26,7 +26,7 @@ constexpr qsizetype kFewColumns = 5;  // these have room side by side
 PropertyPane::PropertyPane(PositionProperty property, QWidget* parent)
     : QWidget(parent)
     , m_property(std::move(property))
-    , m_verdict(makeText("explanation", "propertyVerdict", {}, this))
+    , m_verdict(makeRichText("explanation", "propertyVerdict", this))
 {
     setObjectName(m_property.name + QStringLiteral("Pane"));
     m_verdict->setTextInteractionFlags(Qt::TextSelectableByMouse);

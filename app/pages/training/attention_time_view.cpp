@@ -57,7 +57,7 @@ QWidget* AttentionTimeView::createTimeline()
     m_moment->setOrientation(Qt::Horizontal);
     m_step = makeLabel("readout", "attentionStep", this);
     m_sentence = control<NarrowChoice>("attentionSentence", this, tr("The sentence whose attention is shown"));
-    m_translation = makeText("readout", "attentionTranslation", {}, this);
+    m_translation = makeRichText("readout", "attentionTranslation", this);
     return cardOf("timelineCard", rowOf({m_play, {m_moment, 1}, m_step, m_sentence}), {m_translation}, this);
 }
 

@@ -66,8 +66,8 @@ QWidget* CatalogueView::createDetails()
 {
     auto* details = new TabContent(this);
     m_title = makeText("section", "experimentTitle", {}, details);
-    m_question = makeText("", "experimentQuestion", {}, details);
-    m_changes = makeText("", "experimentChanges", {}, details);
+    m_question = makeRichText("", "experimentQuestion", details);
+    m_changes = makeRichText("", "experimentChanges", details);
     m_literature = makeText("", "experimentLiterature", {}, details);
     m_start = makePushButton("startExperiment", {}, tr("Runs unattended; can be resumed after a stop"), details);
     m_progress = makeText("caption", "experimentProgress", {}, details);

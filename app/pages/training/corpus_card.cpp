@@ -5,6 +5,7 @@
 #include "widgets/explanation.h"
 #include "widgets/growing_size.h"
 #include "widgets/list_table.h"
+#include "widgets/ui_helpers.h"
 
 #include <QComboBox>
 #include <QFileInfo>
@@ -47,7 +48,7 @@ ListTable* addTable(QTabWidget& tabs, const char* objectName, const QString& tit
     auto* table = new ListTable(objectName, {{{}, {}, first}, {{}, {}, ListColumn::Text}}, &tabs);
     table->setSelectionMode(QAbstractItemView::ExtendedSelection);
     table->setAccessibleName(title);
-    tabs.setTabToolTip(tabs.addTab(table, title), title);
+    tabs.setTabToolTip(tabs.addTab(table, title), plainTip(title));
     return table;
 }
 
@@ -102,7 +103,7 @@ QWidget* CorpusCard::createBuiltin()
     m_pairs->setSingleStep(1000);
     m_seed = makeSpin("corpusSeed", 0, 1000000000, 1, tr("Another seed gives other sentences of the same kind"), part);
     limitWidth(*m_seed, kLeastSeed);  // large ones are rare, and can be scrolled
-    rowOf({new QLabel(tr("Pairs"), part), {m_pairs, 1}, new QLabel(tr("Seed"), part), m_seed}, part);
+    rowOf({makeLabel(tr("Pairs"), part), {m_pairs, 1}, makeLabel(tr("Seed"), part), m_seed}, part);
     return part;
 }
 
@@ -120,8 +121,8 @@ QWidget* CorpusCard::createFile()
     m_sourceLanguage = makeLanguage("sourceLanguage", "zh", tr("Language code of the source, e.g. zh"), part);
     m_targetLanguage = makeLanguage("targetLanguage", "en", tr("Language code of the target, e.g. en"), part);
     columnOf({rowOf({{m_file, 1}, m_browse}),
-                 rowOf({new QLabel(tr("Columns"), part), m_sourceColumn, {m_targetColumn, 1},
-                     new QLabel(tr("Languages"), part), m_sourceLanguage, m_targetLanguage})},
+                 rowOf({makeLabel(tr("Columns"), part), m_sourceColumn, {m_targetColumn, 1},
+                     makeLabel(tr("Languages"), part), m_sourceLanguage, m_targetLanguage})},
         part);
     return part;
 }
@@ -266,7 +267,7 @@ void CorpusCard::adopt(CorpusSurveyPtr survey)
 
 void CorpusCard::addTab(QWidget* tab, const QString& title)
 {
-    m_tables->setTabToolTip(m_tables->addTab(tab, title), title);
+    m_tables->setTabToolTip(m_tables->addTab(tab, title), plainTip(title));
 }
 
 void CorpusCard::showTab(QWidget* tab, bool shown)
@@ -296,7 +297,7 @@ void CorpusCard::showSurvey()
     const QString text = message();
     m_message->setVisible(!text.isEmpty());
     m_message->setText(text);
-    m_message->setToolTip(m_survey && m_survey->problem ? originalOf(*m_survey->problem, text) : QString());
+    m_message->setToolTip(m_survey && m_survey->problem ? plainTip(originalOf(*m_survey->problem, text)) : QString());
     m_swap->setVisible(m_survey && m_survey->swapped);
     m_tables->setEnabled(m_survey && !m_survey->problem);
     if (!m_survey)

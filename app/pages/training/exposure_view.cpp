@@ -38,7 +38,7 @@ ExposureView::ExposureView(TrainingDesk& desk, TrainingState& state, QWidget* pa
     , m_measurement(desk.program())
 {
     setObjectName(QStringLiteral("exposure"));
-    m_summary = makeText("readout", "exposureSummary", {}, this);
+    m_summary = makeRichText("readout", "exposureSummary", this);
     m_accuracy = createCell("exposureAccuracy", tr("Token accuracy by position"),
         tr("How often the most probable token is the one of the reference: after the right tokens (teacher forcing, as "
            "in training), and at the same place of the model's own translation (free running). One word more or less "

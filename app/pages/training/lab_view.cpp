@@ -171,7 +171,7 @@ QWidget* LabView::createVariations()
     QLabel* about = makeText("caption", "labAbout",
         tr("Trains the settings under \"Set up\" and then each ticked variant of them; finished variants are kept."),
         this);
-    auto* steps = new QLabel(tr("Steps per variant"), this);
+    auto* steps = makeLabel(tr("Steps per variant"), this);
     steps->setBuddy(m_steps);
     auto* save = new ExportButton(
         "labTableExport", m_table->exportSource([] { return tr("Ablation lab"); }, "ablation-lab"), this);

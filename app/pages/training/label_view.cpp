@@ -60,7 +60,7 @@ HeatmapData confusionMap(const LabelScores& scores)
 
 LabelView::LabelView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : TrainingTab(desk, state, parent)
-    , m_summary(makeText("readout", "labelSummary", {}, this))
+    , m_summary(makeRichText("readout", "labelSummary", this))
     , m_confusion(new HeatmapPanel(this))
     , m_table(new ListTable("labelTable",
           {{tr("Label"), tr("What a word or a sentence can be"), ListColumn::Word},

@@ -2,6 +2,7 @@
 
 #include "pages/training/training_parts.h"
 #include "widgets/growing_size.h"
+#include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
 #include <QDoubleSpinBox>
@@ -73,7 +74,7 @@ QList<QWidget*> RecipeForm::Row::parts() const
 
 void RecipeForm::addRow(QGridLayout& grid, const RecipeOption& option)
 {
-    const Row row {option, new QLabel(option.label(), this), makeEditor(option), makeSlider(option),
+    const Row row {option, makeLabel(option.label(), this), makeEditor(option), makeSlider(option),
         makeText("problem", "fieldProblem", {}, this)};
     row.editor->setObjectName(QLatin1String(option.field));
     row.label->setBuddy(row.editor);

@@ -4,6 +4,7 @@
 #include "pages/training/recipe_outlook.h"
 #include "pages/training/training_parts.h"
 #include "widgets/eliding.h"
+#include "widgets/ui_helpers.h"
 
 #include <QAction>
 #include <QClipboard>
@@ -257,7 +258,7 @@ void RunHeader::showRun()
     const TrainingRunPtr run = m_desk.runs().find(m_state.run);
     const bool idle = !m_desk.process().isActive();
     m_name->setText(m_state.run.isEmpty() ? tr("No run yet") : QDir(m_state.run).dirName());
-    m_name->setToolTip(m_state.run);
+    m_name->setToolTip(plainTip(m_state.run));
     for (QWidget* part : std::initializer_list<QWidget*> {m_pause, m_stop, m_progress})
         part->setVisible(active);
     for (QWidget* part : {m_resume, m_rewind, m_reuse})

@@ -1,6 +1,7 @@
 #include "pages/training/run_list.h"
 
 #include "widgets/eliding.h"
+#include "widgets/ui_helpers.h"
 
 #include <QDesktopServices>
 #include <QDir>
@@ -92,6 +93,7 @@ QToolButton* RunList::makeAction(
     auto* button = control<ElidingButton>(objectName, this, toolTip);
     button->setProperty("role", QStringLiteral("flat"));
     button->setText(text);
+    button->setAccessibleName(text);
     connect(button, &QToolButton::clicked, this, act);
     return button;
 }
@@ -150,7 +152,7 @@ void RunList::refresh()
         if (const TrainingRunPtr run = m_desk.runs().find(directoryOf(item))) {
             item->setText(run->name() + u'\n' + factsOf(run->directory));
             const QString problem = run->problem ? errorText(*run->problem) : QString();
-            item->setToolTip(QStringList {item->text(), run->directory, problem}.join(u'\n').trimmed());
+            item->setToolTip(plainTip(QStringList {item->text(), run->directory, problem}.join(u'\n').trimmed()));
         }
     }
     m_filling = false;

@@ -86,7 +86,7 @@ QWidget* SetupView::createSchedule()
 /// Below the settings: what the training will take, how the run is called, and the button that starts it.
 QWidget* SetupView::createFooter()
 {
-    m_forecast = makeText("readout", "trainingForecast", {}, this);
+    m_forecast = makeRichText("readout", "trainingForecast", this);
     m_trial = makePushButton("measureSpeed", tr("Trial"),
         tr("Trains a few steps with these settings, discards the result and reports speed, memory and time"), this);
     m_name = control<QLineEdit>("runName", this, tr("Name of the run and of its directory"));
@@ -95,7 +95,7 @@ QWidget* SetupView::createFooter()
         "startTraining", tr("Start training"), tr("Trains in a separate process; the window stays responsive"), this);
     m_start->setProperty("primary", true);
     m_obstacle = makeText("problem", "trainingObstacle", {}, this);
-    return cardOf("setupFooter", rowOf({{m_forecast, 1}, m_trial, new QLabel(tr("Name"), this), m_name, m_start}),
+    return cardOf("setupFooter", rowOf({{m_forecast, 1}, m_trial, makeLabel(tr("Name"), this), m_name, m_start}),
         {m_obstacle}, this);
 }
 

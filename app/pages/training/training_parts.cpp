@@ -2,6 +2,7 @@
 
 #include "widgets/growing_size.h"
 #include "widgets/line_chart.h"
+#include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
 #include <QFrame>
@@ -100,7 +101,7 @@ bool NarrowChoice::event(QEvent* event)
     initStyleOption(&option);
     if (shownText(option) == currentText())
         return QComboBox::event(event);
-    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), currentText() + u'\n' + toolTip(), this);
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), plainTip(currentText() + u'\n' + toolTip()), this);
     return true;
 }
 
@@ -148,7 +149,7 @@ CurveToolbar::CurveToolbar(const QString& prefix, QWidget* parent)
     , m_clip(
           makeCheck(prefix + QStringLiteral("Clip"), tr("Hide outliers"), tr("Hides the highest 2% of values"), this))
 {
-    auto* label = new QLabel(tr("Smoothing"), this);
+    auto* label = makeLabel(tr("Smoothing"), this);
     label->setBuddy(m_smoothing);
     m_smoothing->setObjectName(prefix + QStringLiteral("Smoothing"));
     m_smoothing->setToolTip(tr("How strongly the training curves are smoothed with earlier values"));

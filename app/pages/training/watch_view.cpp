@@ -70,7 +70,7 @@ QWidget* WatchView::createCharts()
 WatchView::Cell WatchView::createCell(TrainingCurve curve)
 {
     const QString stem = trainingCurveStem(curve);
-    QLabel* title = makeText("section", "curveTitle", {}, this);
+    QLabel* title = makeRichText("section", "curveTitle", this);
     title->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     LineChart* chart = smallChart(stem + QStringLiteral("Chart"), kLeastHeight, this);
     ExportButton* save = flatExport(stem + QStringLiteral("Export"),

@@ -39,6 +39,7 @@ public:
     {
         setObjectName(QStringLiteral("exampleGloss"));
         setProperty("role", QStringLiteral("caption"));
+        setTextFormat(Qt::PlainText);
         setWordWrap(true);
         setContentsMargins(8, 0, 0, 4);
     }

@@ -126,6 +126,48 @@ private Q_SLOTS:
         QVERIFY(QFile::exists(directory + QStringLiteral("/run.json")));
     }
 
+    void aFolderThatIsTakenAwayWhileItTrainsIsMissed()
+    {
+        const auto made = desk("n=0; while ! [ -e " + path("ordered").toUtf8()
+            + " ]; do n=$((n+1)); echo \"{\\\"event\\\":\\\"step\\\",\\\"step\\\":$n,\\\"epoch\\\":1}\"; sleep 0.05; "
+              "done & "
+              "read order; echo $order > "
+            + path("ordered").toUtf8() + "; wait; echo 'translucent-cli: error: cannot write' >&2; exit 1");
+        QSignalSpy failed(made.get(), &TrainingDesk::failed), ended(made.get(), &TrainingDesk::ended);
+        const QString directory = made->startNew(run(10, 0, 0), QStringLiteral("a"));
+        QTRY_VERIFY(made->history(directory).lastStep() > 0);
+        QVERIFY(failed.isEmpty());
+        QVERIFY(QDir(directory).removeRecursively());
+        QVERIFY(ended.wait());
+        QCOMPARE(failed.size(), 1);
+        const auto problem = failed[0][0].value<TrainingProblem>();
+        QVERIFY2(problem.sentence.contains(directory) && problem.sentence.contains(QLatin1String("removed or moved")),
+            qPrintable(problem.sentence));
+        QCOMPARE(problem.detail, QStringLiteral("cannot write"));
+        QFile order(path("ordered"));
+        QVERIFY(order.open(QIODevice::ReadOnly));
+        QCOMPARE(order.readAll().trimmed(), QByteArray("stop"));
+    }
+
+    /// The program makes it again when it saves what it has; without the recipe that would be no run.
+    void aFolderThatIsSavedAgainIsARunAgain()
+    {
+        const QByteArray runs = path("runs").toUtf8();
+        const auto made = desk("(while ! [ -e " + path("ordered").toUtf8()
+            + " ]; do echo '{\"event\":\"step\",\"step\":1,\"epoch\":1}'; sleep 0.05; done) & read order; touch "
+            + path("ordered").toUtf8() + "; wait; mkdir -p " + runs
+            + "/a/checkpoint; echo '{\"event\":\"end\",\"reason\":\"stopped\"}'");
+        QSignalSpy failed(made.get(), &TrainingDesk::failed), ended(made.get(), &TrainingDesk::ended);
+        const QString directory = made->startNew(run(10, 0, 0), QStringLiteral("a"));
+        QTRY_VERIFY(made->history(directory).lastStep() > 0);
+        QVERIFY(QDir(directory).removeRecursively());
+        QVERIFY(ended.wait());
+        QCOMPARE(failed.size(), 1);
+        const QString sentence = failed[0][0].value<TrainingProblem>().sentence;
+        QVERIFY2(sentence.contains(QLatin1String("saved there again")), qPrintable(sentence));
+        QVERIFY(QFile::exists(directory + QStringLiteral("/run.json")));
+    }
+
     void aDirectoryThatWasThereIsNotRemoved()
     {
         QVERIFY(QDir().mkpath(path("runs/mine")));

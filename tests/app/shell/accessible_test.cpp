@@ -4,9 +4,11 @@
 #include "shell/stage.h"
 #include "test_registry.h"
 
+#include <QAbstractButton>
 #include <QAccessible>
 #include <QComboBox>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QTemporaryDir>
@@ -47,6 +49,9 @@ private Q_SLOTS:
                     look(nameless, reached);
                 }
         }
+        for (const QString& button : m_calledOtherwise)
+            qWarning("%s", qPrintable(button));
+        QVERIFY(m_calledOtherwise.empty());
         nameless.removeDuplicates();
         for (const QString& widget : std::as_const(nameless))
             qWarning("no name: %s", qPrintable(widget));
@@ -134,6 +139,8 @@ private:
                 || (label && label->text().isEmpty()))
                 continue;
             ++reached;
+            if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
+                lookAt(*button);
             if (spokenName(*widget).trimmed().isEmpty())
                 nameless << QStringLiteral("%1 %2 in %3 on %4")
                                 .arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName(),
@@ -141,8 +148,21 @@ private:
         }
     }
 
+    /// Who speaks to the program says what is written on a button; signs such as arrows are no words.
+    void lookAt(const QAbstractButton& button)
+    {
+        static const QRegularExpression word(QStringLiteral("\\p{L}{2}"));
+        const QString written = QString(button.text()).remove(u'&').remove(QStringLiteral("…")).trimmed();
+        const QString spoken =
+            QAccessible::queryAccessibleInterface(const_cast<QAbstractButton*>(&button))->text(QAccessible::Name);
+        if (written.contains(word) && !spoken.contains(written, Qt::CaseInsensitive))
+            m_calledOtherwise.insert(
+                QStringLiteral("%1: \"%2\" is read as \"%3\"").arg(button.objectName(), written, spoken));
+    }
+
     QTemporaryDir m_directory;
     std::unique_ptr<Classroom> m_room;
+    std::set<QString> m_calledOtherwise;
 };
 
 TRANSLUCENT_TEST(AccessibleTest)

@@ -1,15 +1,20 @@
 #include "shell/main_window.h"
 
 #include "pages/page.h"
+#include "shell/scene_desk.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "window_fixture.h"
 
 #include <QAction>
+#include <QClipboard>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QFile>
 #include <QFrame>
 #include <QGraphicsView>
+#include <QGuiApplication>
+#include <QInputMethodEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -170,6 +175,115 @@ private Q_SLOTS:
         type(QStringLiteral("好"));
         QTRY_VERIFY(!label("errorSentence")->isVisible());
         QVERIFY(label("translationText")->isVisible());
+    }
+
+    void aMessageAboutAFileStaysUntilItIsRead()
+    {
+        const QString file = m_fixture->directory.filePath(QStringLiteral("damaged.tlscene"));
+        QFile damaged(file);
+        QVERIFY(damaged.open(QIODevice::WriteOnly) && damaged.write("{") > 0);
+        damaged.close();
+        QTest::ignoreMessage(QtWarningMsg, QRegularExpression(QStringLiteral("damaged.tlscene")));
+        m_fixture->window->scenes().open(file);
+        QVERIFY(label("errorSentence")->text().contains(QLatin1String("damaged.tlscene")));
+        m_fixture->engine.loadModel(QStringLiteral("classroom"));
+        QTRY_COMPARE(m_fixture->engine.model()->name, QStringLiteral("classroom"));
+        type(QStringLiteral("你好"));
+        QTRY_VERIFY(label("translationText")->isVisible());
+        QVERIFY(label("errorSentence")->isVisible());
+        type(QString(10000, QChar(0x597D)));
+        QTRY_VERIFY(label("errorSentence")->text().contains(QLatin1String("256")));
+        QCOMPARE(label("errorOthers")->text(), QStringLiteral("1 more"));
+        type(QStringLiteral("好"));
+        QTRY_VERIFY(label("errorSentence")->text().contains(QLatin1String("damaged.tlscene")));
+        m_fixture->find<QToolButton>("errorCloseButton")->click();
+        QVERIFY(!label("errorSentence")->isVisible());
+    }
+
+    void closingDuringASweepEndsIt()
+    {
+        type(QStringLiteral("你好"));
+        QTRY_VERIFY(label("translationText")->isVisible());
+        const auto control = m_fixture->control;
+        control->holdSweeps = true;
+        constexpr int kWhatIf = 2;
+        m_fixture->window->showPage(kWhatIf);
+        QTRY_VERIFY(m_fixture->find<QPushButton>("startSweep")->isEnabled());
+        m_fixture->find<QPushButton>("startSweep")->click();
+        QTRY_VERIFY(m_fixture->engine.isBusy());
+        const int stopped = control->stopped;
+        QVERIFY(m_fixture->window->close());
+        m_fixture.reset();
+        QVERIFY(control->destroyed);
+        QVERIFY(control->stopped > stopped);
+    }
+
+    /// Its preedit belongs to a field that goes out of sight.
+    void anInputMethodOutlivesAChangeOfPage()
+    {
+        auto* input = m_fixture->find<QLineEdit>("sentenceInput");
+        input->clear();
+        input->setFocus();
+        QInputMethodEvent composing(QStringLiteral("nihao"), {});
+        QCoreApplication::sendEvent(input, &composing);
+        for (int page = 0; page < m_fixture->window->pages().size(); ++page)
+            m_fixture->window->showPage(page);
+        m_fixture->language.setChoice(LanguageChoice::Chinese);
+        QCoreApplication::processEvents();
+        m_fixture->language.setChoice(LanguageChoice::English);
+        m_fixture->window->showPage(0);
+        QInputMethodEvent done;
+        done.setCommitString(QStringLiteral("你好"));
+        QCoreApplication::sendEvent(input, &done);
+        QTRY_VERIFY(m_fixture->engine.result());
+        QVERIFY2(input->text().endsWith(QStringLiteral("你好")), qPrintable(input->text()));
+    }
+
+    void severalPastedLinesAreSaidToBeOneSentence()
+    {
+        auto* input = m_fixture->find<QLineEdit>("sentenceInput");
+        auto* note = m_fixture->find<QFrame>("sentenceNote");
+        QGuiApplication::clipboard()->setText(QStringLiteral("你好。\n\n我喜欢中文。\r\n再见。\n"));
+        input->clear();
+        input->paste();
+        QTRY_VERIFY(m_fixture->engine.result());
+        QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("你好。 我喜欢中文。 再见。"));
+        QVERIFY(note->isVisible());
+        QVERIFY(label("sentenceNoteText")->text().startsWith(QLatin1String("3 lines were joined")));
+        m_fixture->find<QPushButton>("firstLineOnly")->click();
+        QTRY_COMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("你好。"));
+        QVERIFY(!note->isVisible());
+        type(QStringLiteral("你好\n"));  // one line with its end
+        QVERIFY(!note->isVisible());
+    }
+
+    void aTextThatIsCutIsSaidToBe_data()
+    {
+        QTest::addColumn<bool>("pasted");
+        QTest::newRow("pasted") << true;
+        QTest::newRow("of a scene") << false;
+    }
+
+    void aTextThatIsCutIsSaidToBe()
+    {
+        QFETCH(bool, pasted);
+        auto* input = m_fixture->find<QLineEdit>("sentenceInput");
+        const QString text(50000, QChar(0x597D));
+        input->clear();
+        if (pasted) {
+            QGuiApplication::clipboard()->setText(text);
+            input->paste();
+        } else {
+            m_fixture->window->bar().setSentence(text);
+        }
+        QVERIFY(m_fixture->find<QFrame>("sentenceNote")->isVisible());
+        QVERIFY2(label("sentenceNoteText")->text().contains(QLatin1String("32,767")),
+            qPrintable(label("sentenceNoteText")->text()));
+        QVERIFY(!m_fixture->find<QPushButton>("firstLineOnly")->isVisible());
+        m_fixture->find<QToolButton>("sentenceNoteClose")->click();
+        QVERIFY(!m_fixture->find<QFrame>("sentenceNote")->isVisible());
+        type(QStringLiteral("好"));
+        QVERIFY(!m_fixture->find<QFrame>("sentenceNote")->isVisible());
     }
 
     void aSentenceUnlikeTheTrainingIsSaidToBe()

@@ -62,6 +62,44 @@ private Q_SLOTS:
         QCOMPARE(list()->currentRow(), 1);
     }
 
+    void aFileIsNotDroppedIntoTheSentence()
+    {
+        auto* input = m_fixture->find<QLineEdit>("sentenceInput");
+        const auto accepts = [input](const QMimeData& data) {
+            QDragEnterEvent enter({5, 5}, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+            enter.ignore();
+            static_cast<QObject*>(input)->event(&enter);
+            return enter.isAccepted();
+        };
+        QMimeData file, words;
+        file.setUrls({QUrl::fromLocalFile(m_file)});
+        file.setText(m_file);
+        words.setText(QStringLiteral("你好"));
+        QVERIFY(!accepts(file));
+        QVERIFY(accepts(words));
+    }
+
+    void unsavedScenesOutliveAnEndWithoutQuestions()
+    {
+        const QString settings = m_directory->filePath(QStringLiteral("settings.ini"));
+        prepareTwo();
+        m_fixture->window->scenes().rescue();
+        m_fixture->window->keepForNextStart();
+        open(settings);
+        QVERIFY(m_fixture->window->playlist().isEmpty());
+        m_fixture->window->scenes().takeUpRescued();
+        QCOMPARE(list()->count(), 2);
+        QVERIFY(m_fixture->window->playlist().isModified());
+        QVERIFY(m_fixture->find<QLabel>("errorSentence")->text().contains(QLatin1String("not saved")));
+        open(settings);  // killed once more, before they were saved
+        m_fixture->window->scenes().takeUpRescued();
+        QCOMPARE(list()->count(), 2);
+        action("saveScenesAction")->trigger();
+        open(settings);
+        m_fixture->window->scenes().takeUpRescued();
+        QVERIFY(m_fixture->window->playlist().isEmpty());
+    }
+
     void withoutScenesTheKeysBelongToThePages()
     {
         QVERIFY(!action("nextSceneAction")->isEnabled());

@@ -3,6 +3,7 @@
 #include "test_registry.h"
 
 #include <QLabel>
+#include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
 
@@ -29,6 +30,27 @@ private Q_SLOTS:
         details()->click();
         QVERIFY(label("testDetail")->isVisible());
         QCOMPARE(label("testDetail")->text(), english);
+    }
+
+    void tellsHowManyOthersThereAre()
+    {
+        m_banner.showMessage(QStringLiteral("first"), {}, 2);
+        QVERIFY(label("testOthers")->isVisible());
+        QCOMPARE(label("testOthers")->text(), QStringLiteral("2 more"));
+        m_banner.showMessage(QStringLiteral("second"), {});
+        QVERIFY(!label("testOthers")->isVisible());
+        QSignalSpy closed(&m_banner, &MessageBanner::closed);
+        m_banner.findChild<QToolButton*>(QStringLiteral("testCloseButton"))->click();
+        QCOMPARE(closed.count(), 1);
+        QVERIFY(m_banner.isHidden());
+    }
+
+    void aSentenceThatLooksLikeMarkupIsShownAsItIs()
+    {
+        const QString sentence = QStringLiteral("<img src=\"/dev/zero\">: a run");
+        m_banner.showMessage(sentence, QStringLiteral("<b>detail</b>"));
+        QCOMPARE(label("testSentence")->textFormat(), Qt::PlainText);
+        QVERIFY(!label("testSentence")->toolTip().contains(QStringLiteral("<b>")));
     }
 
     void saysNothingTwice()

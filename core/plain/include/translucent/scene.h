@@ -54,6 +54,12 @@ struct Scene {
 /// settings; those of one page come on top of each other.
 Scene overlaid(const Scene& base, const Scene& top);
 
+/// Whether a file may press this button, by `set: NAME = pressed`: files come from elsewhere, so only buttons that show
+/// something and neither start nor change anything that lasts.
+bool mayBePressed(std::string_view button);
+/// Those in a row, for messages.
+std::string pressableButtons();
+
 /// The keys of all fields in a row, for messages: "page, tab, … and set".
 std::string sceneKeys();
 

@@ -39,6 +39,11 @@ void LessonPlace::failNow(std::size_t line) const
     }
 }
 
+void refuseInLesson(const Message& why)
+{
+    throw Error(ErrorCode::InvalidArgument, why);
+}
+
 void LessonBlock::add(std::string_view text, std::size_t line)
 {
     if (stripped(text).empty())

@@ -46,6 +46,9 @@ auto LessonPlace::at(std::size_t line, const Read& read) const
     }
 }
 
+/// @throws Error{InvalidArgument}, which LessonPlace::at() makes a message about the line
+[[noreturn]] void refuseInLesson(const Message& why);
+
 /// The fields of a block, each taken out once; the rest is refused.
 class LessonBlock {
 public:

@@ -2,7 +2,9 @@
 
 #include "io/text_lines.h"
 #include "lesson/lesson_block.h"
+#include "lesson/lesson_markdown.h"
 #include "translucent/error.h"
+#include "util/utf8.h"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +16,7 @@ namespace {
 
 constexpr std::string_view kDivider = "---", kFence = "```", kTitle = "## ";
 constexpr double kFormat = 1;
+constexpr std::size_t kMostLessons = 500;
 
 /// Takes what fields of the scene a block has.
 Scene sceneOf(LessonBlock& block)
@@ -122,7 +125,7 @@ LessonQuestion questionOf(LessonBlock& block)
 class LessonReader {
 public:
     LessonReader(const std::filesystem::path& file, const TermIds& terms)
-        : m_lines(file)
+        : m_lines(file, kLessonFile)
         , m_place(file.string())
         , m_terms(terms)
     {
@@ -144,11 +147,13 @@ private:
     {
         const auto line = m_lines.next();
         m_line = line.value_or("");
+        m_place.at(m_lines.number(), [this] { checkLessonLine(m_line); });
         return line.has_value();
     }
     void readFrontMatter();
     void readLine();
     void checkTerms() const;
+    void checkTitle(std::string_view title, std::size_t line) const;
     void readBlock(std::string_view kind);
     LessonBlock collected(const Message& what, std::string_view end);
     void setAsk(std::variant<std::monostate, LessonTask, LessonQuestion> ask, std::size_t line);
@@ -184,6 +189,7 @@ void LessonReader::readFrontMatter()
     if (block.takeNumber("format", 0) != kFormat)
         m_place.fail(block.line(), say("this program reads lessons with \"format: 1\""));
     m_lesson.title = block.need("title");
+    checkTitle(m_lesson.title, block.line());
     m_lesson.objective = block.need("objective");
     const auto minutes = block.takeNumber("minutes", 0);
     if (minutes < 1 || minutes > 600)
@@ -213,6 +219,8 @@ void LessonReader::readLine()
         m_isFenced = !m_isFenced;
     }
     checkTerms();
+    if (!m_isFenced)
+        m_place.at(m_lines.number(), [line] { checkLessonNesting(line); });
     text().append(line).append("\n");
 }
 
@@ -224,6 +232,12 @@ void LessonReader::checkTerms() const
                 say("the glossary has no term \"%1\"; a link is written [word](term:ID), with an ID of "
                     "resources/glossary.tsv such as softmax",
                     term));
+}
+
+void LessonReader::checkTitle(std::string_view title, std::size_t line) const
+{
+    if (codePointOffsets(title).size() > kLongestLessonTitle + 1)
+        m_place.fail(line, say("the title is longer than %1 characters; shorten it", kLongestLessonTitle));
 }
 
 void LessonReader::readBlock(std::string_view kind)
@@ -259,11 +273,17 @@ void LessonReader::endStep()
     const auto last = all.find_last_not_of('\n');
     all.resize(last == std::string::npos ? 0 : last + 1);
     all.erase(0, all.find_first_not_of('\n'));
+    if (all.size() > kLongestLessonText)
+        m_place.fail(m_lines.number(),
+            say("the text of the step is longer than %1 bytes; make it several steps", kLongestLessonText));
     if (m_lesson.steps.empty())
         return;
     const auto& step = m_lesson.steps.back();
     if (step.title.empty())
         m_place.fail(step.line, say("the step has no title; write one after \"##\""));
+    checkTitle(step.title, step.line);
+    if (m_lesson.steps.size() > kMostLessonSteps)
+        m_place.fail(step.line, say("a lesson has at most %1 steps", kMostLessonSteps));
     if (step.text.empty() && step.ask.index() == 0)
         m_place.fail(step.line, say("the step says nothing and asks nothing; write a text or remove it"));
 }
@@ -284,6 +304,8 @@ std::vector<std::filesystem::path> lessonFiles(const std::filesystem::path& fold
             files.push_back(entry.path());
     if (files.empty())
         throw Error(ErrorCode::NotFound, say("%1: there is no lesson, a file whose name ends in .md", folder));
+    if (files.size() > kMostLessons)
+        throw Error(ErrorCode::InvalidFormat, say("%1: a folder has at most %2 lessons", folder, kMostLessons));
     std::ranges::sort(files);
     return files;
 }

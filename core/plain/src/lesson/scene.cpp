@@ -4,14 +4,31 @@
 #include "translucent/error.h"
 #include "util/number_text.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 namespace translucent {
 
 namespace {
 
 constexpr std::string_view kNone = "none", kBest = "best", kPrefix = "prefix";
+constexpr std::string_view kPressed = "pressed", kModels = "modelPicker";
+
+constexpr std::array<std::string_view, 29> kPressable {"takeFromModel", "showExample", "stepPrevious", "stepNext",
+    "walkStart", "walkPrevious", "walkNext", "walkReturn", "walkEnd", "inferencePrevious", "inferenceNext",
+    "blockCalculate", "explainCut", "shuffleWords", "restoreWords", "positionTextbook", "positionLikeModel",
+    "samplingNextSeed", "raceFirst", "raceBack", "raceForward", "raceLast", "raceSplit", "raceFit", "parallelBack",
+    "parallelForward", "treeFit", "textbookReset", "showAttention"};
+
+std::string inARow(std::span<const std::string_view> names)
+{
+    std::string row;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        row.append(i == 0 ? "" : i + 1 == names.size() ? " and " : ", ").append(names[i]);
+    return row;
+}
 
 /// A number from 0 on, or kNone where that is allowed.
 std::int64_t indexFrom(std::string_view key, std::string_view text, bool mayBeNone)
@@ -128,7 +145,15 @@ void readSetting(Scene& scene, std::string_view text)
     const auto name = stripped(text.substr(0, equals));
     if (equals == std::string_view::npos || name.empty())
         throw Error(ErrorCode::InvalidArgument, say("set is %1; it is written \"control = value\"", quote(text)));
-    scene.settings.emplace_back(name, stripped(text.substr(equals + 3)));
+    const auto value = stripped(text.substr(equals + 3));
+    const bool isOfView = name.find('#') != std::string_view::npos;  // which is restored without pressing anything
+    if (value == kPressed && !isOfView && !mayBePressed(name))
+        throw Error(ErrorCode::InvalidArgument,
+            say("%1 is not a button that a file may press, since it may start or change something; a file may press %2",
+                quote(name), pressableButtons()));
+    if (name == kModels)
+        throw Error(ErrorCode::InvalidArgument, say("a model is chosen with the field \"model\""));
+    scene.settings.emplace_back(name, value);
 }
 
 std::vector<std::string> writeSettings(const Scene& scene)
@@ -191,12 +216,21 @@ Scene overlaid(const Scene& base, const Scene& top)
     return scene;
 }
 
+bool mayBePressed(std::string_view button)
+{
+    return std::ranges::find(kPressable, button) != kPressable.end();
+}
+
+std::string pressableButtons()
+{
+    return inARow(kPressable);
+}
+
 std::string sceneKeys()
 {
-    std::string keys;
-    for (std::size_t i = 0; i < kFields.size(); ++i)
-        keys.append(i == 0 ? "" : i + 1 == kFields.size() ? " and " : ", ").append(kFields[i].key);
-    return keys;
+    std::array<std::string_view, kFields.size()> keys;
+    std::ranges::transform(kFields, keys.begin(), &Field::key);
+    return inARow(keys);
 }
 
 bool setField(Scene& scene, std::string_view key, std::string_view text)

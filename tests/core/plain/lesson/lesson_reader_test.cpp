@@ -139,6 +139,49 @@ TEST_F(LessonReader, NamesLineAndRemedyOfWhatIsWrong)
         std::string::npos);
 }
 
+TEST_F(LessonReader, RefusesWhatTakesLongToLayOut)
+{
+    const auto step = std::string(kHead) + "## A\n";
+    const auto repeated = [](const std::string& text, int times) {
+        std::string all;
+        for (int i = 0; i < times; ++i)
+            all += text;
+        return all;
+    };
+    for (const auto* mark : {">", "> ", "- ", "1. ", "* > "})
+        EXPECT_EQ(refusal(step + repeated(mark, 11) + "deep\n"),
+            ", line 10: quotations and lists are nested too deep; at most 10")
+            << mark;
+    EXPECT_EQ(refusal(step + repeated("> ", 10) + "deep\n---------------------\n**bold**\n"), "nothing was wrong");
+    EXPECT_EQ(refusal(step + repeated(" ", 61) + "- far\n"),
+        ", line 10: quotations and lists are nested too deep; at most 10");
+    EXPECT_EQ(refusal(step + repeated("|", 22) + "\n"), ", line 10: a table has at most 20 columns");
+    EXPECT_EQ(refusal(step + repeated("x", 20'001) + "\n"), ", line 10: the line is longer than 20000 bytes; break it");
+    EXPECT_EQ(refusal(step + repeated("some text\n", 4000)),
+        ", line 4009: the text of the step is longer than 32768 bytes; make it several steps");
+    EXPECT_NE(refusal(step + repeated(repeated("x", 99) + "\n## A\n", 20'000)).find("holds more than 1048576 bytes"),
+        std::string::npos);
+    EXPECT_EQ(refusal(step + repeated("x\n## A\n", 600) + "x"), ", line 1009: a lesson has at most 500 steps");
+}
+
+TEST_F(LessonReader, RefusesTitlesThatAreNone)
+{
+    const std::string head = kHead;
+    const std::string longTitle(201, 'W');
+    EXPECT_EQ(refusal("---\nformat: 1\ntitle: " + longTitle + "\nminutes: 5\nobjective: See it\n---\n## A\nx\n"),
+        ", line 1: the title is longer than 200 characters; shorten it");
+    EXPECT_EQ(
+        refusal(head + "## " + longTitle + "\nx\n"), ", line 9: the title is longer than 200 characters; shorten it");
+    EXPECT_EQ(
+        refusal(head + "## A\x1b[2J\nx\n"), ", line 9: the line has a control character; remove it: '## A\\x1B[2J'");
+}
+
+TEST_F(LessonReader, RefusesToPressButtonsThatStartSomething)
+{
+    EXPECT_TRUE(refusal(std::string(kHead) + "## A\nx\n```show\nset: startTraining = pressed\n```\n")
+                    .starts_with(", line 12: 'startTraining' is not a button that a file may press"));
+}
+
 /// What the window can show in one language it shows in the other: only the words differ.
 TEST(Lessons, AreTheSameInBothLanguages)
 {

@@ -57,6 +57,13 @@ TEST_F(SceneFile, NumbersStandAsNumbersTextsInQuotes)
         EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
 }
 
+TEST_F(SceneFile, MayNotPressButtonsThatStartSomething)
+{
+    EXPECT_TRUE(refusal(R"({"scene_format": 1, "scenes": [{"set": ["takeFromModel = pressed"]},
+                            {"page": "training", "set": ["startTraining = pressed"]}]})")
+                    .starts_with(": scene 2: 'startTraining' is not a button that a file may press"));
+}
+
 TEST_F(SceneFile, NumbersMayStandInQuotesAndOneChangeAlone)
 {
     const auto scenes = read(R"({"scene_format": 1, "scenes": [{"beam": "3", "change": "disable-head enc:0:1"}]})");

@@ -51,6 +51,27 @@ TEST(Scene, RefusesWhatCannotBeMeant)
         EXPECT_THROW(setField(scene, key, text), Error) << key << ' ' << text;
 }
 
+TEST(Scene, PressesOnlyButtonsThatShowSomething)
+{
+    Scene scene;
+    EXPECT_TRUE(setField(scene, "set", "takeFromModel = pressed"));
+    EXPECT_TRUE(setField(scene, "set", "trainingName#0 = pressed"));  // a text of the page, as it was saved
+    EXPECT_EQ(scene.settings.size(), 2U);
+    for (const auto* button : {"startTraining", "startExperiment", "startSweep", "deleteRun", "lessonContinue", "x"}) {
+        try {
+            setField(scene, "set", std::string(button) + " = pressed");
+            ADD_FAILURE() << button;
+        } catch (const Error& error) {
+            EXPECT_EQ(std::string(error.what()),
+                "'" + std::string(button)
+                    + "' is not a button that a file may press, since it may start or change something; a file may "
+                      "press "
+                    + pressableButtons());
+        }
+    }
+    EXPECT_THROW(setField(scene, "set", "modelPicker = 3"), Error);
+}
+
 TEST(Scene, ALaterOneLiesOverAnEarlierOne)
 {
     const auto base = fullScene();

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <QFrame>
+#include <QString>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace translucent {
+
+/// Says what became of a text that is more than a sentence on one line, and offers the choice there is; hidden
+/// otherwise.
+class SentenceNote : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit SentenceNote(QWidget* parent);
+
+    /// Of what stands in the input; `isCut` when there was more.
+    void judge(const QString& text, bool isCut);
+    void retranslateUi();
+
+Q_SIGNALS:
+    void lineChosen(const QString& line);  ///< it alone is the sentence
+
+private:
+    QString m_text;
+    bool m_isCut = false;
+    QLabel* m_said;
+    QPushButton* m_first;
+    QToolButton* m_close;
+};
+
+}  // namespace translucent

@@ -1,0 +1,97 @@
+#include "shell/message_desk.h"
+
+#include "test_registry.h"
+#include "widgets/message_banner.h"
+
+#include <QLabel>
+#include <QTest>
+#include <QToolButton>
+
+using namespace translucent;
+
+/// Messages stay until they are read.
+class MessageDeskTest : public QObject {
+    Q_OBJECT
+
+    using Stays = MessageDesk::Stays;
+
+private Q_SLOTS:
+    void init()
+    {
+        m_banner = std::make_unique<MessageBanner>("test", nullptr);
+        m_desk = std::make_unique<MessageDesk>(*m_banner, nullptr);
+    }
+
+    void aMessageStaysUntilItIsClosed()
+    {
+        add(Stays::UntilClosed, "damaged scene");
+        m_desk->settle(Stays::UntilTranslated);
+        m_desk->settle(Stays::UntilModel);
+        QCOMPARE(shown(), QStringLiteral("damaged scene"));
+        close();
+        QVERIFY(m_banner->isHidden());
+        QVERIFY(m_desk->isEmpty());
+    }
+
+    void messagesAreReadOneAfterTheOther()
+    {
+        add(Stays::UntilClosed, "first");
+        add(Stays::UntilClosed, "second");
+        add(Stays::UntilTranslated, "too long");
+        QCOMPARE(shown(), QStringLiteral("too long"));
+        QCOMPARE(label("testOthers")->text(), QStringLiteral("2 more"));
+        m_desk->settle(Stays::UntilTranslated);
+        QCOMPARE(shown(), QStringLiteral("second"));
+        close();
+        QCOMPARE(shown(), QStringLiteral("first"));
+        QVERIFY(label("testOthers")->isHidden());
+    }
+
+    void theSameIsSaidOnce()
+    {
+        add(Stays::UntilClosed, "same");
+        add(Stays::UntilClosed, "other");
+        add(Stays::UntilClosed, "same");
+        QCOMPARE(shown(), QStringLiteral("same"));
+        close();
+        QCOMPARE(shown(), QStringLiteral("other"));
+        close();
+        QVERIFY(m_banner->isHidden());
+    }
+
+    void thereIsOneSentenceAtATime()
+    {
+        add(Stays::UntilTranslated, "too long");
+        add(Stays::UntilTranslated, "longer still");
+        QCOMPARE(shown(), QStringLiteral("longer still"));
+        m_desk->settle(Stays::UntilTranslated);
+        QVERIFY(m_banner->isHidden());
+    }
+
+    void anotherLanguageSaysItAnew()
+    {
+        QString word = QStringLiteral("error");
+        m_desk->add(Stays::UntilClosed, [&word] { return word; });
+        word = QStringLiteral("错误");
+        m_desk->retranslateUi();
+        QCOMPARE(shown(), word);
+        close();
+        m_desk->retranslateUi();
+        QVERIFY(m_banner->isHidden());
+    }
+
+private:
+    void add(Stays stays, const char* text)
+    {
+        m_desk->add(stays, [text] { return QString::fromLatin1(text); });
+    }
+    QLabel* label(const char* name) const { return m_banner->findChild<QLabel*>(QString::fromLatin1(name)); }
+    QString shown() const { return m_banner->isHidden() ? QString() : label("testSentence")->text(); }
+    void close() { m_banner->findChild<QToolButton*>(QStringLiteral("testCloseButton"))->click(); }
+
+    std::unique_ptr<MessageBanner> m_banner;
+    std::unique_ptr<MessageDesk> m_desk;
+};
+
+TRANSLUCENT_TEST(MessageDeskTest)
+#include "message_desk_test.moc"

@@ -1,0 +1,135 @@
+#include "widgets/lesson_text.h"
+
+#include "test_registry.h"
+#include "widgets/lesson_panel.h"
+
+#include <QAbstractTextDocumentLayout>
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QPushButton>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QTextBlock>
+#include <QToolButton>
+
+#include <sys/stat.h>
+
+using namespace translucent;
+
+namespace {
+
+constexpr auto kSquare = R"(<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60">
+<rect width="80" height="60" fill="currentColor"/></svg>)";
+
+/// The picture of a document that is asked for by this name, as it is drawn now.
+QImage pictureOf(LessonText& text, const QString& name)
+{
+    return text.document()->resource(QTextDocument::ImageResource, QUrl(name)).value<QImage>();
+}
+
+}  // namespace
+
+/// Lessons come from elsewhere: their text is Markdown and no more.
+class LessonTextTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_text = std::make_unique<LessonText>(nullptr);
+        m_text->resize(300, 300);
+        m_text->show();
+    }
+    void cleanup() { m_text.reset(); }
+
+    void htmlIsShownAsItIsWritten()
+    {
+        show(QStringLiteral("A <b>bold</b> <img src=\"/dev/zero\"> word\n\n<table><tr><td>cell\n"));
+        const QString shown = m_text->toPlainText();
+        for (const auto* part : {"<b>bold</b>", "<img src=\"/dev/zero\">", "<table><tr><td>cell"})
+            QVERIFY2(shown.contains(QLatin1String(part)), qPrintable(shown));
+    }
+
+    void drawingsHaveTheColourOfTheText()
+    {
+        write(QStringLiteral("square.svg"), kSquare);
+        QPalette palette = m_text->palette();
+        palette.setColor(QPalette::Text, Qt::red);
+        m_text->setPalette(palette);
+        show(QStringLiteral("before\n\n![a square](square.svg)\n\nafter"));
+        const int empty = m_text->sizeHint().height();
+        QTRY_COMPARE(pictureOf(*m_text, QStringLiteral("square.svg")).deviceIndependentSize(), QSizeF(80, 60));
+        QCOMPARE(pictureOf(*m_text, QStringLiteral("square.svg")).pixelColor(10, 10), QColor(Qt::red));
+        QVERIFY(m_text->sizeHint().height() >= empty + 30);  // it has its room
+        palette.setColor(QPalette::Text, Qt::blue);
+        m_text->setPalette(palette);
+        QTRY_COMPARE(pictureOf(*m_text, QStringLiteral("square.svg")).pixelColor(10, 10), QColor(Qt::blue));
+    }
+
+    void otherPicturesAreNotLargerThanTheirRoom()
+    {
+        QImage wide(2000, 1000, QImage::Format_RGB32);
+        wide.fill(Qt::green);
+        QVERIFY(wide.save(m_folder.filePath(QStringLiteral("wide.png"))));
+        QVERIFY(wide.save(m_folder.filePath(QStringLiteral("wide.jpg"))));
+        for (const QString& name : {QStringLiteral("wide.png"), QStringLiteral("wide.jpg")}) {
+            show(QStringLiteral("![wide](%1)").arg(name));
+            QTRY_VERIFY(pictureOf(*m_text, name).width() > 100);
+            QVERIFY(pictureOf(*m_text, name).deviceIndependentSize().width() <= m_text->viewport()->width());
+        }
+    }
+
+    void whatIsRefusedIsNamedInItsPlace()
+    {
+        QVERIFY(::mkfifo(qPrintable(m_folder.filePath(QStringLiteral("pipe.svg"))), 0600) == 0);
+        QVERIFY(QDir(m_folder.path()).mkdir(QStringLiteral("inner")));
+        write(QStringLiteral("outside.svg"), kSquare);
+        write(QStringLiteral("high.svg"), R"(<svg width="1" height="1500000000"/>)");
+        write(QStringLiteral("inner/empty.svg"), R"(<svg width="0" height="0"/>)");
+        for (const QString& name : {QStringLiteral("../pipe.svg"), QStringLiteral("../outside.svg"),
+                 QStringLiteral("../high.svg"), QStringLiteral("empty.svg"), QStringLiteral("/dev/zero"),
+                 QStringLiteral("file:///dev/zero"), QStringLiteral("missing.png")}) {
+            QTest::ignoreMessage(QtWarningMsg, QRegularExpression(QStringLiteral("of a lesson is not shown")));
+            m_text->setLesson(
+                QStringLiteral("![x](%1)").arg(name), m_folder.filePath(QStringLiteral("inner/lesson.md")));
+            QTRY_VERIFY2(pictureOf(*m_text, name).height() > 8, qPrintable(name));  // the note
+        }
+    }
+
+    void aTitleOfOneWordLeavesTheCloseButtonInSight()
+    {
+        LessonPanel panel(nullptr);
+        const QString word(200, u'W');
+        panel.show(
+            {.lesson = word, .place = QStringLiteral("1"), .title = word, .markdown = word, .file = {}, .ask = word});
+        panel.showHint(word);
+        panel.resize(panel.sizeHint().width(), 700);
+        static_cast<QWidget&>(panel).show();
+        QVERIFY(QTest::qWaitForWindowExposed(&panel));
+        for (QAbstractButton* button :
+            {static_cast<QAbstractButton*>(panel.findChild<QToolButton*>(QStringLiteral("lessonClose"))),
+                static_cast<QAbstractButton*>(panel.findChild<QPushButton*>(QStringLiteral("lessonContinue")))}) {
+            QVERIFY(button);
+            const QRect place(button->mapTo(&panel, QPoint()), button->size());
+            QVERIFY2(panel.rect().contains(place), qPrintable(button->objectName()));
+        }
+        QCOMPARE(panel.width(), panel.sizeHint().width());
+    }
+
+private:
+    void show(const QString& markdown) { m_text->setLesson(markdown, m_folder.filePath(QStringLiteral("lesson.md"))); }
+
+    void write(const QString& name, const char* bytes)
+    {
+        QFile file(m_folder.filePath(name));
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    }
+
+    QTemporaryDir m_folder;
+    std::unique_ptr<LessonText> m_text;
+};
+
+TRANSLUCENT_TEST(LessonTextTest)
+#include "lesson_text_test.moc"
