@@ -133,9 +133,26 @@ TEST(AtomicFile, ReplacesTheTargetOfALink)
     const TemporaryDirectory directory;
     const auto file = directory.add("file", "old");
     std::filesystem::create_symlink("file", directory / "link");
-    writeFileAtomically(directory / "link", "new");
+    writeFileAtomically(directory / "link", "new", Links::Followed);
     EXPECT_TRUE(std::filesystem::is_symlink(directory / "link"));
     EXPECT_EQ(fileContent(file), "new");
+}
+
+TEST(AtomicFile, WritesThroughALinkOnlyWhenTold)
+{
+    const TemporaryDirectory directory;
+    const auto file = directory.add("file", "old");
+    std::filesystem::create_symlink("file", directory / "link");
+    std::filesystem::create_symlink("missing", directory / "dangling");
+    for (const auto* name : {"link", "dangling"})
+        expectError(ErrorCode::WriteFailed, {name, "is a symbolic link"},
+            [&] { writeFileAtomically(directory / name, "new"); });
+    EXPECT_EQ(fileContent(file), "old");
+    EXPECT_FALSE(std::filesystem::exists(directory / "missing"));
+    std::filesystem::create_directory(directory / "elsewhere");
+    std::filesystem::create_symlink("elsewhere", directory / "checkpoint");
+    expectError(ErrorCode::WriteFailed, {"checkpoint", "is a symbolic link"},
+        [&] { makeDirectoryInside(directory.path(), "checkpoint"); });
 }
 
 TEST(AtomicFile, NamesFileAndReasonWhenTheDirectoryIsMissing)
