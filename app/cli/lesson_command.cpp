@@ -52,7 +52,7 @@ bool check(const std::filesystem::path& file, const TermIds& terms)
                   << " questions, " << lesson.minutes << " minutes\n";
         return true;
     } catch (const Error& error) {
-        std::cerr << "translucent-cli: error: " << error.what() << '\n';
+        complain(error.what());
         return false;
     }
 }
