@@ -100,6 +100,8 @@ AtomicFile::AtomicFile(const std::filesystem::path& file, Links links)
         refuseLink(m_file);
     if (const int error = replacementError(m_file))
         fail(error);
+    if (links == Links::Followed)  // a directory of the user's, which is not tidied at another time
+        removeLeftovers(directoryOf(m_file));
     createTemporary();
 }
 
@@ -170,6 +172,7 @@ void writeDirectoryAtomically(
 {
     const auto temporary = directoryOf(directory) / temporaryName();
     std::error_code ignored;
+    removeLeftovers(directoryOf(directory));
     try {
         makeDirectories(temporary);
         fill(temporary);

@@ -94,6 +94,23 @@ TEST(AtomicFile, LeftoversOfTheDeadAreRemoved)
     EXPECT_NO_THROW(removeLeftovers(directory / "missing"));
 }
 
+TEST(AtomicFile, AnOutputOfTheUserTidiesUpAfterOneThatWasKilled)
+{
+    const TemporaryDirectory directory;
+    const auto dead = ::fork();
+    if (dead == 0)
+        ::_exit(0);
+    ::waitpid(dead, nullptr, 0);
+    const auto leftover = ".translucent-" + std::to_string(dead) + "-0.tmp";
+    directory.add(leftover, "half a corpus");
+    writeFileAtomically(directory / "corpus.tsv", "1", Links::Followed);
+    EXPECT_FALSE(std::filesystem::exists(directory / leftover));
+    std::filesystem::create_directory(directory / leftover);
+    directory.add(leftover + "/weights", "half a model");
+    writeDirectoryAtomically(directory / "model", [](const auto&) { });
+    EXPECT_FALSE(std::filesystem::exists(directory / leftover));
+}
+
 TEST(AtomicFile, MakesDirectoriesWithTheirParents)
 {
     const TemporaryDirectory directory;
