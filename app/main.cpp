@@ -2,12 +2,14 @@
 #include "shell/application.h"
 #include "translucent/error.h"
 #include "translucent/processor.h"
+#include "translucent/standard_streams.h"
 
 #include <cstdio>
 
 int main(int argc, char* argv[])
 {
     using namespace translucent;
+    occupyClosedStandardStreams();
     try {
         limitLibraries();
     } catch (const Error& error) {

@@ -32,12 +32,16 @@
         <translation>行数多于语料的句对数（%1）；每个句对必须对应一行</translation>
     </message>
     <message>
-        <source>%1 is no link; write source-target in numbers from 0, e.g. 0-2</source>
+        <source>%1 is not a link; write source-target in numbers from 0, e.g. 0-2</source>
         <translation>%1 不是词对齐连接；请写成“原文-译文”，编号从 0 起，例如 0-2</translation>
     </message>
     <message>
-        <source>%1 is no link; write source-target in numbers from 0, e.g. 0-2, or 0?2 for a link that is only possible</source>
+        <source>%1 is not a link; write source-target in numbers from 0, e.g. 0-2, or 0?2 for a link that is only possible</source>
         <translation>%1 不是词对齐连接；请写成“原文-译文”，编号从 0 起，例如 0-2；不确定的连接写成 0?2</translation>
+    </message>
+    <message>
+        <source>a word of the line</source>
+        <translation>该行中的一个词</translation>
     </message>
     <message>
         <source>link %1 leads beyond the %2, whose words or Chinese characters are %3</source>
@@ -364,12 +368,24 @@
         <translation>第 %1 个字节附近的 \u 转义缺少另一半代理项；请写成一对</translation>
     </message>
     <message>
-        <source>not valid JSON near byte %1 of the line; mend it there</source>
-        <translation>第 %1 个字节附近不是有效的 JSON；请修改此处</translation>
+        <source>not valid JSON in UTF-8 near byte %1 of the line; correct it there</source>
+        <translation>第 %1 个字节附近不是有效的 UTF-8 JSON；请改正此处</translation>
     </message>
     <message>
-        <source>not valid JSON: it holds a number that is too large</source>
+        <source>not valid JSON in UTF-8: it ends too early (cut off?)</source>
+        <translation>不是有效的 UTF-8 JSON：提前结束（文件可能被截断）</translation>
+    </message>
+    <message>
+        <source>not valid JSON: it contains a number that is too large</source>
         <translation>不是有效的 JSON：其中有一个数过大</translation>
+    </message>
+    <message>
+        <source>is longer than %1 bytes of JSON; shorten it</source>
+        <translation>JSON 超过 %1 字节；请缩短</translation>
+    </message>
+    <message>
+        <source>lists and objects are nested more than %1 levels deep at byte %2 of the line; make it flatter</source>
+        <translation>第 %2 个字节处列表和对象的嵌套超过 %1 层；请减少嵌套</translation>
     </message>
     <message>
         <source>the array has %1 elements, but element %2 is to be read; choose other columns</source>
@@ -522,6 +538,14 @@
     <message>
         <source>%1 columns</source>
         <translation>%1 列</translation>
+    </message>
+    <message>
+        <source>more than %1</source>
+        <translation>超过 %1</translation>
+    </message>
+    <message>
+        <source>there are %1 lines without a usable pair and fewer with one; choose another file</source>
+        <translation>没有可用句对的行已达 %1 行，多于有句对的行；请选择其他文件</translation>
     </message>
     <message>
         <source>%1 has %2 lines, but %3 has %4; line i of one must translate line i of the other</source>
@@ -720,12 +744,8 @@
         <translation>%1：文本超过 %2 字节；请拆成几部分</translation>
     </message>
     <message>
-        <source>%1: not valid JSON in UTF-8: it ends too early (cut off?)</source>
-        <translation>%1：不是有效的 UTF-8 JSON：提前结束（文件可能被截断）</translation>
-    </message>
-    <message>
-        <source>%1: not valid JSON in UTF-8 near line %2, byte %3; mend it there</source>
-        <translation>%1：第 %2 行第 %3 个字节附近不是有效的 UTF-8 JSON；请修改此处</translation>
+        <source>%1: is a symbolic link, through which nothing is written; remove the link</source>
+        <translation>%1：是符号链接，不能通过它写入；请删除该链接</translation>
     </message>
     <message>
         <source>%1: the file must be a JSON object</source>
@@ -770,10 +790,6 @@
     <message>
         <source>%1: field %2 %3</source>
         <translation>%1：字段 %2 %3</translation>
-    </message>
-    <message>
-        <source>%1: not valid JSON: it holds a number that is too large</source>
-        <translation>%1：不是有效的 JSON：其中有一个数过大</translation>
     </message>
     <message>
         <source>No such file or directory</source>
@@ -1964,12 +1980,12 @@
         <translation>%1：张量 %2 与同一目录中的模型不符；请把两者都恢复</translation>
     </message>
     <message>
-        <source>%1: field %2 is %3; it must be at least %4</source>
-        <translation>%1：字段 %2 为 %3；不能小于 %4</translation>
+        <source>%1: has no checksum, which a checkpoint must have; restore the file</source>
+        <translation>%1：没有校验和，而检查点必须带有校验和；请恢复该文件</translation>
     </message>
     <message>
-        <source>%1: the progress in its metadata is not valid JSON; restore the file</source>
-        <translation>%1：元数据中的训练进度不是有效的 JSON；请恢复该文件</translation>
+        <source>%1: the checkpoint is at batch %2 of an epoch that has %3; restore it</source>
+        <translation>%1：检查点位于第 %2 批，但这一轮只有 %3 批；请恢复检查点</translation>
     </message>
     <message>
         <source>%1: the training sentences differ from those of the interrupted run; give it the same corpus</source>
@@ -1984,7 +2000,7 @@
         <translation>%1：配方与中断前的不同；只能改变上限、线程、设备和精度</translation>
     </message>
     <message>
-        <source>%1: field best is no evaluation; restore the file</source>
+        <source>%1: field best is not an evaluation; restore the file</source>
         <translation>%1：字段 best 不是一次评测；请恢复该文件</translation>
     </message>
     <message>

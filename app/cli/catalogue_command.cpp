@@ -208,7 +208,7 @@ bool CheckExperimentCommand::isGood(const std::string& file)
         std::cout << file << ": " << listLine(readExperiment(file)) << '\n';
         return true;
     } catch (const Error& error) {
-        std::cerr << "translucent-cli: error: " << error.what() << '\n';
+        complain(error.what());
         return false;
     }
 }

@@ -1,6 +1,7 @@
 #include "experiment_text.h"
 
 #include "text_format.h"
+#include "translucent/json_text.h"
 
 #include <algorithm>
 #include <array>
@@ -101,8 +102,9 @@ Json toJson(const TrainingExperiment& experiment)
 {
     Json variants = Json::array(), metrics = Json::array();
     for (const auto& variant : experiment.variants)
-        variants.push_back({{"name", variant.name}, {"label", bothOf(variant.label)},
-            {"begins_with", variant.beginsWith}, {"recipe", Json::parse(recipeToJson(variant.recipe))}});
+        variants.push_back(
+            {{"name", variant.name}, {"label", bothOf(variant.label)}, {"begins_with", variant.beginsWith},
+                {"recipe", parseOrderedJson(recipeToJson(variant.recipe), JsonKind::File, {"recipe"})}});
     for (const auto& choice : experiment.metrics)
         metrics.push_back(keyOf(choice));
     return {{"id", experiment.id}, {"topic", name(experiment.topic)}, {"title", bothOf(experiment.title)},

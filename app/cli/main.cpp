@@ -1,13 +1,19 @@
 #include "commands.h"
+#include "printable_stream.h"
+#include "terminal.h"
 #include "translucent/error.h"
 #include "translucent/neural/runtime.h"
 #include "translucent/processor.h"
+#include "translucent/standard_streams.h"
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
 #include <csignal>
 #include <iostream>
+#include <optional>
+
+#include <unistd.h>
 
 namespace {
 
@@ -69,8 +75,8 @@ int reportWrongUsage(const CLI::App& app, const CLI::ParseError& problem)
 {
     const CLI::App& command = innermost(app);
     const auto unknown = command.remaining();
-    std::cerr << "translucent-cli: error: "
-              << (unknown.empty() ? problem.what() : "unknown command or argument '" + unknown.front() + "'") << '\n';
+    translucent::cli::complain(
+        unknown.empty() ? problem.what() : "unknown command or argument '" + unknown.front() + "'");
     const auto commands = command.get_subcommands([](const CLI::App*) { return true; });
     if (!commands.empty()) {
         std::cerr << "Commands:";
@@ -84,7 +90,7 @@ int reportWrongUsage(const CLI::App& app, const CLI::ParseError& problem)
 
 int fail(const std::string& what)
 {
-    std::cerr << "translucent-cli: error: " << what << '\n';
+    translucent::cli::complain(what);
     return kFailed;
 }
 
@@ -110,7 +116,12 @@ int run(const translucent::cli::Action& action)
 
 int main(int argc, char** argv)
 {
+    translucent::occupyClosedStandardStreams();
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is reported like a full disk
+    const translucent::cli::PrintableStream messages(std::cerr);
+    std::optional<translucent::cli::PrintableStream> results;
+    if (isatty(STDOUT_FILENO) == 1)  // into files and pipes they go byte by byte
+        results.emplace(std::cout);
     try {
         translucent::restartWithLimits(argv);
     } catch (const Error& error) {

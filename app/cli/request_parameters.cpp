@@ -35,6 +35,16 @@ std::vector<std::string> textsOf(const std::string& what, const Json& value)
     return value.get<std::vector<std::string>>();
 }
 
+std::vector<std::string> changesOf(const std::string& list, const Json& value)
+{
+    auto changes = textsOf(list, value);
+    if (changes.size() > RequestParameters::kMostChanges)
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated(list + " contains " + std::to_string(changes.size()) + " changes; at most "
+                + std::to_string(RequestParameters::kMostChanges) + " are possible"));
+    return changes;
+}
+
 void takePositions(const Json& value, Intervention& intervention)
 {
     if (!value.is_object())
@@ -135,7 +145,7 @@ bool RequestParameters::take(std::string_view name, Intervention& value) const
     for (const auto& [member, change] : given->items()) {
         const auto list = std::ranges::find(kChangeLists, member, &decltype(kChangeLists)::value_type::first);
         if (list != kChangeLists.end()) {
-            for (const auto& text : textsOf(member, change))
+            for (const auto& text : changesOf(member, change))
                 addChange(value, {list->second, text});
         } else if (member == "causal_mask_removed" && change.is_boolean()) {
             value.causalMaskRemoved = change.get<bool>();

@@ -21,6 +21,8 @@ struct ParameterDescription {
 /// The parameters of one request. Whatever does not fit is refused with @throws Error{InvalidArgument} naming it.
 class RequestParameters {
 public:
+    static constexpr std::size_t kMostChanges = 1'000;  ///< in each list of an intervention
+
     /// `values` is an object of nothing but `known` parameters. Both have to outlive this.
     RequestParameters(const Json& values, std::span<const ParameterDescription> known);
 

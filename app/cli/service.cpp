@@ -5,6 +5,7 @@
 #include "inspection.h"
 #include "request_parameters.h"
 #include "translucent/error.h"
+#include "translucent/json_text.h"
 #include "translucent/neural/experiments.h"
 
 #include <algorithm>
@@ -157,17 +158,19 @@ Service::Service(std::string modelName, std::shared_ptr<const TranslationModel> 
 
 Service::Answer Service::answer(std::string_view line)
 {
-    const auto request = Json::parse(line, nullptr, /*allow_exceptions=*/false);
-    if (request.is_discarded())
-        return {errorLine({}, RpcError::Parse, "this is no JSON: a request is one object on one line"), false};
+    Json request;
+    try {
+        request = parseOrderedJson(line, JsonKind::Request, {"request"});
+    } catch (const Error& error) {
+        return {errorLine({}, RpcError::Parse, error.what()), false};
+    }
     const auto id = idOf(request);
     const bool wanted = request.is_object() && request.contains("id");
     const auto failed = [&](RpcError code, const std::string& message) {
         return Answer {wanted ? errorLine(id, code, message) : std::string(), true};
     };
     try {
-        const std::scoped_lock lock(m_mutex);
-        auto answered = result(request);
+        const auto answered = result(request);
         return {wanted ? answerLine(id, "result", answered) : std::string(), true};
     } catch (const RpcFailure& failure) {
         if (failure.code == RpcError::Request)  // what is no request cannot say that it wants no answer
@@ -212,12 +215,19 @@ Json Service::describe(const RequestParameters& /*parameters*/) const
         {"model",
             {{"name", m_modelName}, {"source_language", info.sourceLanguage}, {"target_language", info.targetLanguage},
                 {"max_length", config.maxLength}, {"attention", attentionJson(config)}}},
+        {"limits",
+            {{"request_bytes", kLongestRequest}, {"depth", kDeepestJson}, {"texts", kMostTexts},
+                {"changes", RequestParameters::kMostChanges}}},
         {"methods", std::move(methods)}};
 }
 
 Json Service::translate(const RequestParameters& parameters) const
 {
     const auto texts = parameters.requiredTexts("texts");
+    if (texts.size() > kMostTexts)
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("texts contains " + std::to_string(texts.size()) + " texts; a request may contain at most "
+                + std::to_string(kMostTexts) + ", so send several"));
     auto options = searchOptions(parameters, m_model->info());
     if (parameters.take("nbest", options.nBest) && options.beamSize == 1)
         options.beamSize = options.nBest;
@@ -232,7 +242,8 @@ Json Service::translate(const RequestParameters& parameters) const
     HypothesisLines lines {.most = options.nBest};
     parameters.take("nbest_segmentations", lines.segmentations);
     options.nBest = lines.needed(options);
-    const auto outcomes = translateAll(m_decoder, texts, options, [](double) {});
+    Turns::Turn turn(m_turns);
+    const auto outcomes = translateAll(m_decoder, texts, options, [&turn](double) { turn.pass(); });
     Json translations = Json::array();
     for (std::size_t i = 0; i < texts.size(); ++i)
         translations.push_back(outcomeJson(outcomes[i], texts[i], lines));
@@ -252,6 +263,7 @@ Json Service::trace(const RequestParameters& parameters) const
             ErrorCode::InvalidArgument, untranslated("arrays is " + inQuotes(arrays) + "; valid: attention, all"));
     inspection.options.detail = arrays == "all" ? TraceDetail::Everything : TraceDetail::Attention;
     parameters.take("intervention", inspection.options.intervention);
+    const Turns::Turn turn(m_turns);
     return inspectionJson(traceOf(m_model, inspection), *m_model, inspection);
 }
 
@@ -264,7 +276,8 @@ Json Service::sweep(const RequestParameters& parameters) const
         options.forcedPrefix = idsOf(m_model->targetTokenizer(), prefix);
     Json result = {{"source", text}};
     result.update(toJson(options.intervention));
-    result.update(toJson(sweepHeads(m_model, text, options)));
+    Turns::Turn turn(m_turns);
+    result.update(toJson(sweepHeads(m_model, text, options, [&turn](std::int64_t, std::int64_t) { turn.pass(); })));
     return result;
 }
 

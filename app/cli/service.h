@@ -3,9 +3,9 @@
 #include "json_output.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/translation_model.h"
+#include "turns.h"
 
 #include <memory>
-#include <mutex>
 #include <string>
 #include <string_view>
 
@@ -15,12 +15,14 @@ class RequestParameters;
 struct ServiceMethod;
 
 /// Answers requests about one model: JSON-RPC 2.0, one object a line. Every answer has the digits that `translate`,
-/// `inspect` and `sweep` write. May be asked from several threads; they are answered one after the other.
+/// `inspect` and `sweep` write. May be asked from several threads; one of them computes at a time, and long requests
+/// let the others go first now and then.
 class Service {
 public:
     /// Of what requests and answers look like. A new one only when a program that knows the old one could break.
     static constexpr int kProtocol = 1;
     static constexpr std::size_t kLongestRequest = std::size_t {16} << 20U;  ///< bytes
+    static constexpr std::size_t kMostTexts = 10'000;                        ///< in one request
 
     /// `decoder` is the model's.
     Service(std::string modelName, std::shared_ptr<const TranslationModel> model, Decoder decoder);
@@ -44,7 +46,7 @@ private:
     std::string m_modelName;
     std::shared_ptr<const TranslationModel> m_model;
     Decoder m_decoder;
-    std::mutex m_mutex;
+    mutable Turns m_turns;
 };
 
 }  // namespace translucent::cli

@@ -1,7 +1,11 @@
 #include "terminal.h"
 
+#include "translucent/error.h"
+#include "translucent/terminal_text.h"
+
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
 #include <ctime>
 #include <iostream>
 #include <utility>
@@ -24,6 +28,13 @@ std::size_t terminalWidth()
     return known ? size.ws_col : kUsualWidth;
 }
 
+/// Past the stream, which lets no control character through.
+void draw(const std::string& text)
+{
+    std::fwrite(text.data(), 1, text.size(), stderr);
+    std::fflush(stderr);
+}
+
 std::string bar(double fraction)
 {
     const auto share = std::isfinite(fraction) ? std::clamp(fraction, 0.0, 1.0) : 0.0;
@@ -36,7 +47,12 @@ std::string bar(double fraction)
 
 void note(const std::string& text)
 {
-    std::cerr << "translucent-cli: " << text << '\n';
+    std::cerr << "translucent-cli: " << withoutLongWords(text) << '\n';
+}
+
+void complain(const std::string& text)
+{
+    note("error: " + text);
 }
 
 ProgressBar::ProgressBar()
@@ -58,8 +74,8 @@ void ProgressBar::show(double fraction, const std::string& text)
 {
     if (!m_enabled || !isDue())
         return;
-    const auto line = (bar(fraction) + text).substr(0, terminalWidth() - 1);
-    std::cerr << "\r" << line << "\033[K" << std::flush;
+    const auto line = printable(bar(fraction) + text, terminalWidth() - 2);
+    draw("\r" + line + "\033[K");
     m_visible = true;
     m_drawn = std::chrono::steady_clock::now();
 }
@@ -73,7 +89,7 @@ void ProgressBar::showCount(std::int64_t done, std::int64_t total, const std::st
 void ProgressBar::clear()
 {
     if (m_visible)
-        std::cerr << "\r\033[K" << std::flush;
+        draw("\r\033[K");
     m_visible = false;
 }
 

@@ -13,6 +13,9 @@ namespace translucent::cli {
 /// One line on stderr.
 void note(const std::string& text);
 
+/// The same for what ends the command, or part of it.
+void complain(const std::string& text);
+
 /// A line at the bottom of the terminal that is drawn over. Silent where stderr is not a terminal.
 class ProgressBar {
 public:

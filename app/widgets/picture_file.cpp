@@ -25,8 +25,20 @@ QSizeF paperOf(const Picture& picture)
     return picture.size.expandedTo({1, 1});
 }
 
+/// What a spreadsheet would calculate instead of showing it; numbers with a sign it may.
+bool isFormula(const QString& text)
+{
+    if (text.size() < 2 || !QStringLiteral("=+-@").contains(text.front()))
+        return false;
+    const bool sign = text.front() == u'+' || text.front() == u'-';
+    const auto isPartOfNumber = [](QChar c) { return c.isDigit() || QStringLiteral("+-.,eE% ").contains(c); };
+    return !sign || !std::ranges::all_of(text, isPartOfNumber);
+}
+
 QString csvField(const QString& text)
 {
+    if (isFormula(text))
+        return QStringLiteral("\"'") + QString(text).replace(u'"', QStringLiteral("\"\"")) + u'"';
     if (!text.contains(u',') && !text.contains(u'"') && !text.contains(u'\n') && !text.contains(u'\r'))
         return text;
     return u'"' + QString(text).replace(u'"', QStringLiteral("\"\"")) + u'"';

@@ -54,7 +54,8 @@ QImage pictureImage(const Picture& picture, const QPalette& palette);
 /// The fields of a table that csvTable() wrote, with tabs between them, as spreadsheets take it from the clipboard.
 QString tsvFromCsv(const QByteArray& csv);
 
-/// UTF-8 with a byte order mark, fields quoted as in RFC 4180.
+/// UTF-8 with a byte order mark, fields quoted as in RFC 4180. What a spreadsheet would take for a formula begins with
+/// an apostrophe, which tells it that the field is text.
 QByteArray csvTable(const QList<QStringList>& rows);
 /// What csvTable() wrote below a line that begins with "#"; as it is without a comment.
 QByteArray commentedTable(const QByteArray& csv, const QString& comment);

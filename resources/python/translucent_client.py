@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 PROTOCOL = 1
+TOGETHER = 1000  # texts in one request; the program takes ten times as many
 KINDS = {"enc": "encoder.layers.{}.self_attention", "dec": "decoder.layers.{}.self_attention",
          "cross": "decoder.layers.{}.cross_attention"}
 
@@ -149,11 +150,14 @@ class Translucent:
         tokens is a hypothesis again.
         """
         many = not isinstance(texts, str)
-        result = self.request("translate", texts=list(texts) if many else [texts], beam=beam,
-                              length_penalty=length_penalty, early_stopping=early_stopping, nbest=nbest,
-                              nbest_segmentations=nbest_segmentations, max_length=max_length, prefix=prefix,
-                              search=search, refinements=refinements, intervention=intervention or None)
-        translations = [_translation(each) for each in result["translations"]]
+        texts = list(texts) if many else [texts]
+        translations = []
+        for begin in range(0, max(len(texts), 1), TOGETHER):
+            result = self.request("translate", texts=texts[begin:begin + TOGETHER], beam=beam,
+                                  length_penalty=length_penalty, early_stopping=early_stopping, nbest=nbest,
+                                  nbest_segmentations=nbest_segmentations, max_length=max_length, prefix=prefix,
+                                  search=search, refinements=refinements, intervention=intervention or None)
+            translations += [_translation(each) for each in result["translations"]]
         return translations if many else translations[0]
 
     def trace(self, text, *, target=None, prefix=None, arrays=None, **intervention):

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
+#include <fstream>
 
 namespace translucent::test {
 
@@ -122,6 +123,34 @@ TEST_F(CliExperiment, TrainsAgainOnlyWhatIsMissing)
     EXPECT_EQ(losses(history("one-seed-1")).size(), 2U);
     const auto reported = run({"experiment", "report", m_out, "--json"});
     EXPECT_EQ(json::parse(reported.out), results());
+}
+
+TEST_F(CliExperiment, DoesNotWriteThroughLinksInItsDirectory)
+{
+    ASSERT_EQ(runToy({"--seeds", "1"}).exitCode, 0);
+    const auto mine = m_scratch.write("mine", "mine");
+    fs::remove(m_out + "/results.json");
+    fs::create_symlink(mine, m_out + "/results.json");
+    for (const auto& result : {run({"experiment", "report", m_out}), runToy({"--seeds", "1"})}) {
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_THAT(result.err, HasSubstr("results.json: is a symbolic link"));
+    }
+    EXPECT_EQ(readFile(mine), "mine");
+    const auto elsewhere = m_scratch.path("elsewhere");
+    fs::create_directory(elsewhere);
+    fs::create_symlink(elsewhere, m_out + "/two-seed-2");
+    EXPECT_THAT(runToy().err, HasSubstr("two-seed-2: is a symbolic link"));
+    EXPECT_TRUE(fs::is_empty(elsewhere));
+}
+
+TEST_F(CliExperiment, DeepLinesOfAHistoryAreLeftOut)
+{
+    ASSERT_EQ(runToy({"--seeds", "1"}).exitCode, 0);
+    std::ofstream(m_out + "/two-seed-1/training.jsonl", std::ios::app)
+        << R"({"event":"step","step":)" << std::string(200'000, '[') << std::string(200'000, ']') << "}\n";
+    const auto reported = run({"experiment", "report", m_out, "--json"});
+    EXPECT_EQ(reported.exitCode, 0) << reported.err;
+    EXPECT_EQ(runToy({"--seeds", "1"}).exitCode, 0);
 }
 
 TEST_F(CliExperiment, BeginsWithTheWeightsOfAnotherRun)

@@ -78,6 +78,49 @@ json sharedWith(const json& some, const json& all)
     return shared;
 }
 
+/// To a port of this machine.
+class Connection {
+public:
+    explicit Connection(int port)
+        : m_socket(::socket(AF_INET, SOCK_STREAM, 0))
+    {
+        sockaddr_in address {};
+        address.sin_family = AF_INET;
+        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+        address.sin_port = htons(static_cast<std::uint16_t>(port));
+        m_open = ::connect(m_socket, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0;
+    }
+    ~Connection() { ::close(m_socket); }
+    Connection(const Connection&) = delete;
+    Connection& operator=(const Connection&) = delete;
+
+    bool send(const std::string& text) const
+    {
+        return m_open && ::send(m_socket, text.data(), text.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(text.size());
+    }
+
+    bool hasAnswer() const
+    {
+        char byte = 0;
+        return ::recv(m_socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
+    }
+
+    /// What comes until the other side closes, or `lines` lines.
+    std::string receive(std::ptrdiff_t lines) const
+    {
+        std::string received;
+        char bytes[4096];
+        for (ssize_t count = 1; count > 0 && std::ranges::count(received, '\n') < lines;)
+            if (count = ::read(m_socket, bytes, sizeof bytes); count > 0)
+                received.append(bytes, static_cast<std::size_t>(count));
+        return received;
+    }
+
+private:
+    int m_socket;
+    bool m_open = false;
+};
+
 /// `serve --listen` on a free port.
 class Listening {
 public:
@@ -96,21 +139,8 @@ public:
     /// What comes back until the other side closes, or `lines` lines.
     std::string talk(const std::string& sent, std::ptrdiff_t lines) const
     {
-        const int connection = ::socket(AF_INET, SOCK_STREAM, 0);
-        sockaddr_in address {};
-        address.sin_family = AF_INET;
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        address.sin_port = htons(static_cast<std::uint16_t>(m_port));
-        std::string received;
-        if (::connect(connection, reinterpret_cast<sockaddr*>(&address), sizeof address) == 0
-            && ::send(connection, sent.data(), sent.size(), MSG_NOSIGNAL) == static_cast<ssize_t>(sent.size())) {
-            char bytes[4096];
-            for (ssize_t count = 1; count > 0 && std::ranges::count(received, '\n') < lines;)
-                if (count = ::read(connection, bytes, sizeof bytes); count > 0)
-                    received.append(bytes, static_cast<std::size_t>(count));
-        }
-        ::close(connection);
-        return received;
+        const Connection connection(m_port);
+        return connection.send(sent) ? connection.receive(lines) : std::string();
     }
 
     int port() const { return m_port; }
@@ -186,6 +216,8 @@ TEST(CliServe, DescribesItsModelAndEveryParameter)
         methods.push_back(method["name"]);
     EXPECT_THAT(methods, testing::ElementsAre("describe", "translate", "trace", "sweep"));
     EXPECT_EQ(found["methods"][1]["parameters"][0]["name"], "texts");
+    EXPECT_EQ(
+        found["limits"], json({{"request_bytes", 16 << 20}, {"depth", 100}, {"texts", 10'000}, {"changes", 1'000}}));
 }
 
 TEST(CliServe, AnswersInOrderUnderTheIdsOfTheRequests)
@@ -257,9 +289,45 @@ TEST(CliServe, DeepAndOverlongRequestsDoNoHarm)
     const auto all = answers(R"({"id":1,"method":"translate","params":{"texts":)" + deep + std::string(deep.size(), ']')
         + "}}\n" + std::string(17U << 20U, ' ') + "{}\n" + request(2, "describe").dump() + "\n");
     ASSERT_EQ(all.size(), 3u);
-    EXPECT_THAT(all[0]["error"]["message"], HasSubstr("must be a list of texts"));
+    EXPECT_THAT(all[0]["error"]["message"], HasSubstr("nested more than 100 levels"));
     EXPECT_THAT(all[1]["error"]["message"], HasSubstr("longer than 16777216 bytes"));
     EXPECT_TRUE(all[2].contains("result"));
+}
+
+TEST(CliServe, ADeepRequestEndsOnlyItself)
+{
+    const auto all = answers(R"({"id":1,"method":"sweep","params":)" + std::string(110'000, '[') + "\n"
+        + request(2, "describe").dump() + "\n");
+    ASSERT_EQ(all.size(), 2u);
+    EXPECT_EQ(all[0]["error"]["code"], -32700);
+    EXPECT_TRUE(all[1].contains("result"));
+}
+
+TEST(CliServe, MoreThanTheLimitsIsRefusedBeforeItIsComputed)
+{
+    EXPECT_THAT(errorOf("translate", {{"texts", std::vector<std::string>(10'001)}}),
+        HasSubstr("texts contains 10001 texts; a request may contain at most 10000"));
+    const json heads = {{"disabled_heads", std::vector<std::string>(1'001, "cross:0:0")}};
+    EXPECT_THAT(errorOf("sweep", {{"text", "a b"}, {"intervention", heads}}),
+        HasSubstr("disabled_heads contains 1001 changes; at most 1000"));
+}
+
+/// Which answer comes first is decided by who takes turns, not by how fast the machine is.
+TEST(CliServe, ALongRequestLetsTheOthersGoFirst)
+{
+    const Listening listening;
+    ASSERT_GT(listening.port(), 0);
+    std::vector<std::string> texts(10'000, "a b c d e f g h a b c d e f g h");
+    const Connection longOne(listening.port());
+    longOne.send(request(1, "translate", {{"texts", texts}, {"beam", 8}}).dump() + "\n");
+    for (const auto* method : {"describe", "translate", "sweep"}) {
+        const json parameters = std::string(method) == "translate" ? json {{"texts", {"a b"}}}
+            : std::string(method) == "sweep"                       ? json {{"text", "a b"}}
+                                                                   : json::object();
+        const auto answer = listening.talk(request(2, method, parameters).dump() + "\n", 1);
+        EXPECT_THAT(answer, HasSubstr("\"result\"")) << method;
+        EXPECT_FALSE(longOne.hasAnswer()) << method << " was held up by 10,000 sentences";
+    }
 }
 
 TEST(CliServe, ListensOnThisMachineOnly)

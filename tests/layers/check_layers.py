@@ -1,6 +1,6 @@
-"""Fails when a source file includes what the arrows of layers.txt do not allow.
+"""Fails when a source file includes or contains what layers.txt does not allow.
 
-usage: check_layers.py ROOT [RULES]   tells each forbidden include, and each entry "to be mended" that is mended.
+usage: check_layers.py ROOT [RULES]   tells each forbidden include or text, and each entry "to be mended" that is mended.
 """
 import re
 import sys
@@ -17,10 +17,13 @@ def lies_in(folder, pattern):
 
 class Rules:
     def __init__(self, file):
-        self.allowed, self.forbidden, self.to_be_mended = [], [], set()
+        self.allowed, self.forbidden, self.alone, self.to_be_mended = [], [], [], set()
         for line in file.read_text(encoding="utf-8").splitlines():
             text = line.split("#")[0].strip()
-            if " -> " in text:
+            if " alone " in text:
+                place, pattern = re.split(" +alone +", text)
+                self.alone.append((place, re.compile(pattern)))
+            elif " -> " in text:
                 self.to_be_mended.add(tuple(text.split(" -> ")))
             elif " never " in text:
                 folder, patterns = re.split(" +never ", text)
@@ -48,13 +51,20 @@ def folder_of_header(root, folder, header):
     return found and str(Path(found).parent)
 
 
+def misplaced(source, text, rules):
+    """What only another file may contain."""
+    return {match.group() for place, pattern in rules.alone if source != place for match in pattern.finditer(text)}
+
+
 def violations(root, source, rules):
     folder = str(Path(source).parent)
     targets = rules.targets(source)
     if targets is None:
         yield source, "anything before its folder is listed"
         return
-    for bracket, header in INCLUDE.findall((root / source).read_text(encoding="utf-8")):
+    text = (root / source).read_text(encoding="utf-8")
+    yield from ((source, found) for found in misplaced(source, text, rules))
+    for bracket, header in INCLUDE.findall(text):
         other = folder_of_header(root, folder, header) if bracket == '"' else None
         strange = other and other != folder and not any(lies_in(other, target) for target in targets)
         if strange or rules.forbids(folder, header):
@@ -66,7 +76,7 @@ def main(root, rules):
     sources = sorted(str(file.relative_to(root)) for file in files)
     found = {pair for source in sources for pair in violations(root, source, rules)}
     for source, header in sorted(found - rules.to_be_mended):
-        print(f"{source} must not include {header}: see tests/layers/layers.txt")
+        print(f"{source} must not include or contain {header}: see tests/layers/layers.txt")
     for source, header in sorted(rules.to_be_mended - found):
         print(f"{source} -> {header} is mended: take it out of tests/layers/layers.txt")
     print(f"{len(sources)} files, {len(rules.to_be_mended)} includes to be mended")

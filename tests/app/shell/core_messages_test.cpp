@@ -286,7 +286,7 @@ void CoreMessagesTest::failuresAreChinese_data()
     row("field of a recipe", recipe("{\n\"model\": {\"heads\": \"two\"}}"),
         "…/recipe.json：字段 model.heads 必须是整数。", "model heads");
     row("no JSON", recipe("{\n\"model\": }"),
-        "…/recipe.json：第 2 行第 10 个字节附近不是有效的 UTF-8 JSON；请修改此处。", "UTF JSON");
+        "…/recipe.json 第 2 行：第 10 个字节附近不是有效的 UTF-8 JSON；请改正此处。", "UTF JSON");
     row(
         "training option", [] { validate(TrainingOptions {.warmupSteps = 0}); }, "warmup_steps 为 0；不能小于 1。",
         "warmup_steps");

@@ -99,6 +99,10 @@ private Q_SLOTS:
 
     void tablesAreQuoted()
     {
+        QVERIFY(csvTable({{QStringLiteral("=1+2"), QStringLiteral("-2+cmd|'/C calc'!A0"), QStringLiteral("@x")}})
+                    .endsWith("\"'=1+2\",\"'-2+cmd|'/C calc'!A0\",\"'@x\"\r\n"));
+        QVERIFY(csvTable({{QStringLiteral("-0.5"), QStringLiteral("+3 %"), QStringLiteral("-")}})
+                    .endsWith("-0.5,+3 %,-\r\n"));
         QCOMPARE(csvTable({{QStringLiteral("a,b"), QStringLiteral("c\"d")}, {QStringLiteral("e"), QString()}}),
             QByteArray("\xEF\xBB\xBF\"a,b\",\"c\"\"d\"\r\ne,\r\n"));
     }

@@ -4,8 +4,10 @@
 #include "io/json_object.h"
 #include "io/safetensors.h"
 #include "network/model_state.h"
+#include "recipe/recipe_json.h"
 #include "training/training_terms.h"
 #include "translucent/error.h"
+#include "translucent/json_text.h"
 #include "translucent/posix_file.h"
 
 #include <torch/nn/functional.h>
@@ -16,12 +18,13 @@ namespace fs = std::filesystem;
 
 namespace {
 
+constexpr auto kPart = "checkpoint";
 constexpr auto kFile = "state.safetensors";
 constexpr auto kProgressKey = "progress";
 
 fs::path checkpointFile(const fs::path& directory)
 {
-    return directory / "checkpoint" / kFile;
+    return directory / kPart / kFile;
 }
 
 const TensorEntry& requireEntry(const SafetensorsFile& file, const std::string& name, const fs::path& path)
@@ -31,13 +34,17 @@ const TensorEntry& requireEntry(const SafetensorsFile& file, const std::string& 
     throw Error(ErrorCode::InvalidFormat, say("%1: tensor %2 is missing; restore the file", path, name));
 }
 
-/// The file must not claim memory that the training has no use for; what exactly is wrong is told once it is read.
+/// The file must be as it was written, and must not claim memory that the training has no use for; what exactly is
+/// wrong is told once it is read.
 void requireBearableSize(const fs::path& path, TrainingTensors tensors)
 {
     std::uint64_t bearable = 0;
     for (const auto& [name, tensor] : named(tensors))
         bearable += 2 * tensor->nbytes();
     const auto header = readSafetensorsHeader(path);
+    if (!header.hasChecksum)
+        throw Error(
+            ErrorCode::InvalidFormat, say("%1: has no checksum, which a checkpoint must have; restore the file", path));
     const auto claimed = header.tensors.empty() ? 0 : header.tensors.back().end;
     if (claimed > bearable)
         throw Error(ErrorCode::Inconsistent,
@@ -59,24 +66,17 @@ nlohmann::json fixedRecipe(Recipe recipe)
     for (const auto& option : optionsOf<TrainingOptions>())
         if (option.use.mayDiffer)
             option.copy({}, recipe.training);
-    return nlohmann::json::parse(recipeToJson(recipe));
+    return nlohmann::json(toJson(recipe));
 }
 
 /// Older checkpoints name the precision that they were begun in, and lack what has been added to recipes since.
 nlohmann::json keptRecipe(const nlohmann::json& kept)
 {
-    auto recipe = nlohmann::json::parse(recipeToJson({}));
+    nlohmann::json recipe = toJson(Recipe {});
     recipe.merge_patch(kept);
     if (recipe.is_object() && recipe.contains("training") && recipe["training"].is_object())
         recipe["training"]["precision"] = name(Precision::Auto);
     return recipe;
-}
-
-void requireAtLeast(const std::string& file, const char* field, std::int64_t value, std::int64_t smallest)
-{
-    if (value < smallest)
-        throw Error(
-            ErrorCode::InvalidFormat, say("%1: field %2 is %3; it must be at least %4", file, field, value, smallest));
 }
 
 std::string describe(const TrainingJob& job, const TrainingProgress& progress)
@@ -89,10 +89,7 @@ std::string describe(const TrainingJob& job, const TrainingProgress& progress)
 
 TrainingProgress checkedProgress(const std::string& text, const std::string& file, const TrainingJob& job)
 {
-    const auto json = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
-    if (json.is_discarded())
-        throw Error(ErrorCode::InvalidFormat,
-            say("%1: the progress in its metadata is not valid JSON; restore the file", file));
+    const auto json = parseJson(text, JsonKind::TrainingState, {file + ": " + kProgressKey});
     JsonObject root(json, file, "");
     std::string corpus;
     root.required("corpus", corpus);
@@ -117,44 +114,6 @@ TrainingProgress checkedProgress(const std::string& text, const std::string& fil
 
 }  // namespace
 
-nlohmann::ordered_json toJson(const TrainingProgress& p)
-{
-    nlohmann::ordered_json json {{"step", p.step}, {"epoch", p.epoch}, {"batch", p.batch}, {"seconds", p.seconds},
-        {"loss_sum", p.lossSum}, {"loss_count", p.lossCount}, {"evaluations_without_gain", p.evaluationsWithoutGain},
-        {"learning_rate_scale", p.learningRateScale}, {"last_step", p.lastStep}};
-    if (p.best)
-        json["best"] = nlohmann::json::parse(eventLine(*p.best));
-    return json;
-}
-
-TrainingProgress progressFromJson(const nlohmann::json& json, const std::string& file)
-{
-    JsonObject root(json, file, "");
-    TrainingProgress p;
-    root.required("step", p.step);
-    root.required("epoch", p.epoch);
-    root.required("batch", p.batch);
-    root.required("seconds", p.seconds);
-    root.required("loss_sum", p.lossSum);
-    root.required("loss_count", p.lossCount);
-    requireAtLeast(file, "step", p.step, 0);
-    requireAtLeast(file, "epoch", p.epoch, 1);
-    requireAtLeast(file, "batch", p.batch, 0);
-    requireAtLeast(file, "loss_count", p.lossCount, 0);
-    root.required("evaluations_without_gain", p.evaluationsWithoutGain);
-    root.optional("learning_rate_scale", p.learningRateScale);
-    root.optional("last_step", p.lastStep);
-    requireAtLeast(file, "last_step", p.lastStep, 0);
-    if (root.has("best")) {
-        root.object("best");
-        const auto event = readTrainingEvent(json["best"].dump());
-        if (!event || !std::holds_alternative<TrainingEvaluation>(*event))
-            throw Error(ErrorCode::InvalidFormat, say("%1: field best is no evaluation; restore the file", file));
-        p.best = std::get<TrainingEvaluation>(*event);
-    }
-    return p;
-}
-
 std::vector<std::pair<const char*, torch::Tensor*>> named(TrainingTensors tensors)
 {
     std::vector<std::pair<const char*, torch::Tensor*>> arrays {{"parameters", &tensors.parameters.values()},
@@ -174,7 +133,7 @@ void requireCheckpoint(const fs::path& directory)
 void writeCheckpoint(
     const fs::path& directory, const TrainingJob& job, const TrainingProgress& progress, TrainingTensors tensors)
 {
-    makeDirectories(directory / "checkpoint");
+    makeDirectoryInside(directory, kPart);
     std::vector<std::pair<const char*, torch::Tensor>> arrays;
     for (const auto& [name, tensor] : named(tensors))
         arrays.emplace_back(name, tensor->cpu());

@@ -3,6 +3,7 @@
 #include "io/atomic_file.h"
 #include "io/file_stream.h"
 #include "translucent/error.h"
+#include "translucent/json_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -31,9 +32,13 @@ struct Lines {
 /// The step of a line; nothing when it is damaged.
 std::optional<std::int64_t> stepOf(const std::string& line)
 {
-    const auto event = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
-    const bool whole = event.is_object() && event.contains("step") && event["step"].is_number_integer();
-    return whole ? std::optional(event["step"].get<std::int64_t>()) : std::nullopt;
+    try {
+        const auto event = parseJson(line, JsonKind::HistoryLine, {"history"});
+        const bool whole = event.is_object() && event.contains("step") && event["step"].is_number_integer();
+        return whole ? std::optional(event["step"].get<std::int64_t>()) : std::nullopt;
+    } catch (const Error&) {  // not JSON
+        return {};
+    }
 }
 
 /// Those that have an end; none if there is no such file.
@@ -87,7 +92,7 @@ void History::open(const std::string& content)
 {
     writeFileAtomically(m_file, content);
     m_length = static_cast<std::int64_t>(content.size());
-    m_descriptor = FileDescriptor(::open(m_file.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC));
+    m_descriptor = FileDescriptor(::open(m_file.c_str(), O_WRONLY | O_APPEND | O_NOFOLLOW | O_CLOEXEC));
     if (!m_descriptor.isOpen())
         fail(errno);
 }

@@ -60,6 +60,8 @@ constexpr auto kTerms = "terms";
 constexpr auto kGo = "go";
 constexpr auto kComplaint = "complaint";
 constexpr auto kHeard = "heard";
+constexpr std::size_t kLongestComplaint = 1000;
+constexpr auto kSecret = "TRANSLUCENT_MEETING_SECRET";
 
 std::string numbered(const char* key, int rank)
 {
@@ -131,6 +133,14 @@ bool isOpen(const TrainingPlace& place)
     return false;
 }
 
+/// What all keys begin with. The store listens on every address of the machine and has no password, but it tells no
+/// names either: who does not know the secret can neither read what the processes say nor say anything to them.
+std::string roomOf(const TrainingPlace& place)
+{
+    const auto secret = variable(kSecret);
+    return "translucent/" + (secret ? *secret + "/" : std::string()) + std::to_string(place.attempt);
+}
+
 c10::intrusive_ptr<c10d::Store> openStore(const TrainingMeeting& meeting)
 {
     const auto& place = meeting.place;
@@ -142,7 +152,7 @@ c10::intrusive_ptr<c10d::Store> openStore(const TrainingMeeting& meeting)
     if (!options.isServer)
         await(meeting, say("the first one"), [&] { return isOpen(place); });
     auto store = c10::make_intrusive<c10d::TCPStore>(place.host, options);
-    return c10::make_intrusive<c10d::PrefixStore>("translucent/" + std::to_string(place.attempt), store);
+    return c10::make_intrusive<c10d::PrefixStore>(roomOf(place), store);
 }
 
 /// The first process serves the store, so it goes only when the others know why.
@@ -168,7 +178,7 @@ void awaitKey(c10d::Store& store, const TrainingMeeting& meeting, const Message&
             return store.check({key});
         const auto complaint = take(store, kComplaint);
         store.add(kHeard, 1);
-        throw Error(ErrorCode::InvalidArgument, untranslated(complaint));
+        throw Error(ErrorCode::InvalidArgument, untranslated(printable(complaint, kLongestComplaint)));
     });
 }
 

@@ -35,6 +35,15 @@ std::shared_ptr<gloo::transport::Device> deviceFor(const TrainingPlace& place)
                        : c10d::ProcessGroupGloo::createDeviceForHostname(own);
 }
 
+/// Without where in its sources the library found out: "[../gloo/transport/tcp/pair.cc:598] Connection closed by peer".
+std::string reasonIn(std::string_view text)
+{
+    text = text.substr(0, text.find('\n'));
+    if (const auto end = text.find("] "); text.starts_with('[') && end != std::string_view::npos)
+        text.remove_prefix(end + 2);
+    return printable(text);
+}
+
 }  // namespace
 
 struct TrainingPeers::Group {
@@ -51,10 +60,9 @@ void TrainingPeers::call(const Call& work)
     } catch (const Error&) {
         throw;
     } catch (const std::exception& problem) {
-        const std::string text = problem.what();
         throw Error(ErrorCode::Interrupted,
             say("%1 lost the others: one has ended or cannot be reached (%2)", say("process %1 of %2", rank(), size()),
-                text.substr(0, text.find('\n'))));
+                reasonIn(problem.what())));
     }
 }
 

@@ -8,6 +8,7 @@
 #include "training/training_setup.h"
 #include "training/training_terms.h"
 #include "translucent/error.h"
+#include "translucent/json_text.h"
 #include "util/boundary.h"
 #include "util/random.h"
 
@@ -170,7 +171,8 @@ void TrainingSession::share()
     auto progress = toJson(m_progress).dump();
     m_peers.copyFromFirst(progress);
     if (!m_peers.leads())
-        m_progress = progressFromJson(nlohmann::json::parse(progress), "the first process");
+        m_progress =
+            progressFromJson(parseJson(progress, JsonKind::TrainingState, {"the first process"}), "the first process");
     for (const auto& [name, tensor] : named(m_state.tensors()))
         m_peers.copyFromFirst(*tensor);
 }
@@ -182,6 +184,10 @@ void TrainingSession::trainEpoch()
             m_options.subwordSampling, Random::mix(m_options.seed) + static_cast<std::uint64_t>(m_progress.epoch));
     const auto batches = epochBatches(m_train.pairs.lengths(), m_options.batchTokens, m_options.seed, m_progress.epoch);
     m_batchesInEpoch = batches.size();
+    if (m_progress.batch > std::ssize(batches))
+        throw Error(ErrorCode::Inconsistent,
+            say("%1: the checkpoint is at batch %2 of an epoch that has %3; restore it", m_job.directory,
+                m_progress.batch, batches.size()));
     while (m_progress.batch < static_cast<std::int64_t>(batches.size())) {
         obeyControl();
         fixEnd();

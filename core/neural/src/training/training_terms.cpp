@@ -1,5 +1,8 @@
 #include "training/training_terms.h"
 
+#include "recipe/recipe_json.h"
+#include "translucent/error.h"
+#include "translucent/json_text.h"
 #include "util/fingerprint.h"
 
 #include <nlohmann/json.hpp>
@@ -21,6 +24,16 @@ std::string fieldOf(std::string pointer)
         if (letter == '/')
             letter = '.';
     return pointer;
+}
+
+/// Null when it is not JSON.
+json termsFrom(const std::string& text)
+{
+    try {
+        return parseJson(text, JsonKind::TrainingState, {"terms"});
+    } catch (const Error&) {
+        return {};
+    }
 }
 
 std::string textOf(const json& fields, const std::string& pointer)
@@ -48,7 +61,7 @@ std::string trainingTerms(const TrainingJob& job, int processes, Device device)
     recipe.training.precision = Precision::Auto;
     recipe.tokenizer.sourceNormalization.clear();
     return json {{"WORLD_SIZE", processes}, {kComparedSentences, job.train.pairs.fingerprint()},
-        {"recipe", json::parse(recipeToJson(recipe))}}
+        {"recipe", json(toJson(recipe))}}
         .dump();
 }
 
@@ -56,8 +69,7 @@ std::string differenceOfTerms(const std::string& own, const std::string& first)
 {
     if (own == first)
         return {};
-    const auto mine = json::parse(own, nullptr, /*allow_exceptions=*/false);
-    const auto theirs = json::parse(first, nullptr, /*allow_exceptions=*/false);
+    const auto mine = termsFrom(own), theirs = termsFrom(first);
     if (!mine.is_object() || !theirs.is_object())
         return "it was started by another version of this program";
     const auto left = mine.flatten(), right = theirs.flatten();

@@ -57,7 +57,7 @@ void writeAlignments(const Corpus& corpus, const std::string& file)
     std::string text;
     for (const SentencePair& pair : corpus.pairs)
         text += alignmentLine(pair, units.ofSource(pair), units.ofTarget(pair)) + '\n';
-    writeFileAtomically(file, text);
+    writeFileAtomically(file, text, Links::Followed);
 }
 
 void readAlignments(Corpus& corpus, const std::string& file)

@@ -86,7 +86,7 @@ struct CorpusWriter::Impl {
     std::string block {};
 
     Impl(const std::string& path, WrittenCorpus written, const Languages& languages)
-        : file(path)
+        : file(path, Links::Followed)
         , format(written)
         , sourceName(nameOf(languages.source))
         , targetName(nameOf(languages.target))

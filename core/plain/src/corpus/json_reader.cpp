@@ -4,6 +4,7 @@
 #include "io/text_lines.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/error.h"
+#include "translucent/json_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -64,7 +65,7 @@ public:
     /// `line` is where the value begins. @throws Error{InvalidFormat} naming file, line and key.
     void parse(std::string_view text, std::size_t line)
     {
-        const json value = parseJson(text, line);
+        const json value = parseJson(text, JsonKind::CorpusValue, {m_pairs.name(), line});
         if (value.is_array()) {
             readArray(value, line);
         } else if (value.is_object()) {
@@ -81,24 +82,6 @@ private:
         std::string target;
         bool found() const { return !source.empty() && !target.empty(); }
     };
-
-    nlohmann::json parseJson(std::string_view text, std::size_t line) const
-    {
-        try {
-            return json::parse(text);
-        } catch (const json::parse_error& error) {
-            const std::size_t position = std::min<std::size_t>(error.byte, text.size());
-            const std::string_view before = text.substr(0, position);
-            const std::size_t lineFeed = before.rfind('\n');
-            const std::size_t column = position - (lineFeed == std::string_view::npos ? 0 : lineFeed + 1);
-            const bool surrogate = std::string_view(error.what()).find("surrogate") != std::string_view::npos;
-            m_pairs.fail(line + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')),
-                surrogate ? say("lone surrogate in a \\u escape near byte %1 of the line; write the pair", column)
-                          : say("not valid JSON near byte %1 of the line; mend it there", column));
-        } catch (const json::out_of_range&) {
-            m_pairs.fail(line, say("not valid JSON: it holds a number that is too large"));
-        }
-    }
 
     void readObject(const json& object, std::size_t line)
     {

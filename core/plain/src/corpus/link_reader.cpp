@@ -29,6 +29,15 @@ TextSpan meantPart(std::string_view target, TextSpan unit, bool mark)
     return mark ? TextSpan {cut, unit.end} : TextSpan {unit.begin, cut};
 }
 
+/// Which file it is may come from the run.json of somebody else, so that only what resembles a link is repeated.
+Message shown(std::string_view text)
+{
+    constexpr std::size_t kLongest = 24;
+    return text.size() <= kLongest && text.find_first_not_of("0123456789-?p:,;./") == std::string_view::npos
+        ? quote(text)
+        : say("a word of the line");
+}
+
 }  // namespace
 
 SideUnits::SideUnits(const Corpus& corpus)
@@ -117,11 +126,12 @@ LinkReader::Link LinkReader::linkOf(std::string_view text) const
     const auto target = separated ? std::from_chars(source.ptr + 1, end, link.units.second) : source;
     const bool right = separated && target.ec == std::errc() && target.ptr == end;
     if (!right && m_kinds == LinkKinds::Sure)
-        failAtLine(say("%1 is no link; write source-target in numbers from 0, e.g. 0-2", quote(text)));
+        failAtLine(say("%1 is not a link; write source-target in numbers from 0, e.g. 0-2", shown(text)));
     if (!right)
-        failAtLine(say("%1 is no link; write source-target in numbers from 0, e.g. 0-2, or 0?2 for a link that is only "
-                       "possible",
-            quote(text)));
+        failAtLine(
+            say("%1 is not a link; write source-target in numbers from 0, e.g. 0-2, or 0?2 for a link that is only "
+                "possible",
+                shown(text)));
     link.sure = *source.ptr == '-';
     return link;
 }

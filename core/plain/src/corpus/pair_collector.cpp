@@ -32,6 +32,8 @@ bool isCleanAscii(std::string_view text)
 
 constexpr std::size_t kMostAttributions = 5;
 constexpr std::size_t kMostProblems = 1000;
+/// So many are read to the end only if more of the file is usable.
+constexpr std::size_t kMostLeftOut = 1'000'000;
 /// Each costs about 200 bytes.
 constexpr std::size_t kMostPairs = 20'000'000;
 
@@ -110,7 +112,9 @@ void PairCollector::add(std::size_t line, std::string_view source, std::string_v
 
 void PairCollector::addProblem(std::size_t line, const Message& message)
 {
-    ++m_result.leftOut;
+    if (++m_result.leftOut >= kMostLeftOut && m_result.leftOut > m_pairs)
+        fail(line,
+            say("there are %1 lines without a usable pair and fewer with one; choose another file", m_result.leftOut));
     if (m_result.problems.size() < kMostProblems)
         m_result.problems.push_back({line, message});
 }

@@ -203,17 +203,22 @@ private:
     std::string m_lastLicence;
 };
 
-std::size_t countToTheEnd(TextLines& lines)
+/// Of a side that goes on for long the exact number does not matter.
+Message countOfLines(TextLines& lines)
 {
-    while (lines.next()) { }
-    return lines.number();
+    constexpr std::size_t kMostFurther = 1'000'000;
+    const auto most = lines.number() + kMostFurther;
+    while (lines.next())
+        if (lines.number() > most)
+            return say("more than %1", most);
+    return argumentOf(lines.number());
 }
 
 [[noreturn]] void failCounts(TextLines& sources, TextLines& targets)
 {
     throw Error(ErrorCode::InvalidFormat,
         say("%1 has %2 lines, but %3 has %4; line i of one must translate line i of the other", sources.fileName(),
-            countToTheEnd(sources), targets.fileName(), countToTheEnd(targets)));
+            countOfLines(sources), targets.fileName(), countOfLines(targets)));
 }
 
 }  // namespace

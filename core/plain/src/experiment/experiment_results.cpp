@@ -113,6 +113,7 @@ RunState stateOf(const TrainingHistory& history, const TrainingOptions& training
 void keepDivergence(const std::filesystem::path& directory)
 {
     const auto file = directory / "training.jsonl";
+    refuseLink(file);
     std::ofstream history(file, std::ios::app);
     history << eventLine(TrainingEnd {"diverged", {}, {}, {}}) << '\n' << std::flush;
     if (!history)
@@ -203,8 +204,11 @@ std::filesystem::path resultsFile(const std::filesystem::path& directory)
 void prepareDirectory(const std::filesystem::path& directory, const std::filesystem::path& experimentFile)
 {
     const auto copy = experimentCopy(directory);
+    const auto experiment = readExperiment(experimentFile);
+    for (const auto& run : runsOf(experiment))
+        refuseLink(directory / directoryOf(experiment, run));
     if (isThere(copy)) {
-        if (readExperiment(copy) != readExperiment(experimentFile))
+        if (readExperiment(copy) != experiment)
             throw Error(ErrorCode::Inconsistent,
                 say("%1 holds the runs of another experiment, or of this one as it was before it was changed; "
                     "give another directory",

@@ -91,13 +91,17 @@ void putInPlace(const std::filesystem::path& temporary, const std::filesystem::p
 
 }  // namespace
 
-AtomicFile::AtomicFile(const std::filesystem::path& file)
-    : m_file(followLink(file))
+AtomicFile::AtomicFile(const std::filesystem::path& file, Links links)
+    : m_file(links == Links::Followed ? followLink(file) : file)
 {
     if (m_file.filename().empty())
         fail(EISDIR);
+    if (links == Links::Refused)
+        refuseLink(m_file);
     if (const int error = replacementError(m_file))
         fail(error);
+    if (links == Links::Followed)  // a directory of the user's, which is not tidied at another time
+        removeLeftovers(directoryOf(m_file));
     createTemporary();
 }
 
@@ -156,9 +160,9 @@ void AtomicFile::fail(int error) const
         say("%1: cannot be written: %2; check free space and permissions", m_file, errnoText(error)));
 }
 
-void writeFileAtomically(const std::filesystem::path& file, std::string_view content)
+void writeFileAtomically(const std::filesystem::path& file, std::string_view content, Links links)
 {
-    AtomicFile output(file);
+    AtomicFile output(file, links);
     output.write(content);
     output.commit();
 }
@@ -168,6 +172,7 @@ void writeDirectoryAtomically(
 {
     const auto temporary = directoryOf(directory) / temporaryName();
     std::error_code ignored;
+    removeLeftovers(directoryOf(directory));
     try {
         makeDirectories(temporary);
         fill(temporary);
@@ -213,6 +218,20 @@ void makeDirectories(const std::filesystem::path& directory)
             say("%1: cannot be created: %2; check free space and permissions", directory,
                 errnoText(error ? error.value() : errno)));
     }
+}
+
+void makeDirectoryInside(const std::filesystem::path& directory, std::string_view part)
+{
+    refuseLink(directory / part);
+    makeDirectories(directory / part);
+}
+
+void refuseLink(const std::filesystem::path& path)
+{
+    std::error_code ignored;
+    if (std::filesystem::is_symlink(path, ignored))
+        throw Error(ErrorCode::WriteFailed,
+            say("%1: is a symbolic link, through which nothing is written; remove the link", path));
 }
 
 }  // namespace translucent

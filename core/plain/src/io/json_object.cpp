@@ -2,30 +2,11 @@
 
 #include "io/file_stream.h"
 #include "translucent/error.h"
+#include "translucent/json_text.h"
 
-#include <algorithm>
 #include <limits>
-#include <string_view>
 
 namespace translucent {
-
-namespace {
-
-/// Far above every config, recipe and run.
-constexpr std::uint64_t kLargestJson = std::uint64_t {16} << 20U;
-
-/// Where the parser gave up; its own sentence may quote bytes that are no text.
-Message notJson(const std::string& file, std::size_t byte, std::string_view text)
-{
-    if (byte == 0 || byte > text.size())
-        return say("%1: not valid JSON in UTF-8: it ends too early (cut off?)", file);
-    const auto before = text.substr(0, byte - 1);
-    const auto line = std::ranges::count(before, '\n') + 1;
-    const auto column = before.size() - (before.rfind('\n') + 1);  // without a line feed this wraps to the whole
-    return say("%1: not valid JSON in UTF-8 near line %2, byte %3; mend it there", file, line, column + 1);
-}
-
-}  // namespace
 
 JsonObject::JsonObject(const nlohmann::json& json, std::string file, std::string path)
     : m_json(json)
@@ -150,15 +131,8 @@ void JsonObject::refuse(const std::string& field, const Message& what) const
 
 nlohmann::json readJson(const std::string& file)
 {
-    const auto content = readFileContent(file, {.maxBytes = kLargestJson, .regularOnly = true});
-    const std::string_view text(content.data(), content.size());
-    try {
-        return nlohmann::json::parse(text);
-    } catch (const nlohmann::json::parse_error& error) {
-        throw Error(ErrorCode::InvalidFormat, notJson(file, error.byte, text));
-    } catch (const nlohmann::json::out_of_range&) {
-        throw Error(ErrorCode::InvalidFormat, say("%1: not valid JSON: it holds a number that is too large", file));
-    }
+    const auto content = readFileContent(file, {.maxBytes = longestJson(JsonKind::File), .regularOnly = true});
+    return parseJson({content.data(), content.size()}, JsonKind::File, {file});
 }
 
 }  // namespace translucent

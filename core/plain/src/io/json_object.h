@@ -75,7 +75,7 @@ private:
     std::set<std::string> m_known;
 };
 
-/// Parses a JSON file; only a regular one, of at most 16 MB. @throws Error{NotFound, InvalidFormat} naming it.
+/// Parses a JSON file, which must be a regular one; see parseJson. @throws Error{NotFound, InvalidFormat} naming it.
 nlohmann::json readJson(const std::string& file);
 
 }  // namespace translucent

@@ -1,8 +1,6 @@
+#include "io/json_events.h"
 #include "io/safetensors.h"
-
 #include "translucent/error.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -218,7 +216,7 @@ private:
 SafetensorsHeader readHeaderJson(std::string_view json, const std::string& fileName)
 {
     SafetensorsJsonHandler handler(fileName);
-    nlohmann::json::sax_parse(json, &handler);
+    parseJsonEvents(json, JsonKind::TensorHeader, {fileName}, handler);
     return handler.takeHeader();
 }
 

@@ -3,6 +3,7 @@
 #include "io/atomic_file.h"
 #include "io/json_object.h"
 #include "translucent/error.h"
+#include "translucent/json_text.h"
 #include "util/number_text.h"
 
 #include <algorithm>
@@ -117,7 +118,7 @@ nlohmann::ordered_json valueOf(const std::string& key, const std::string& text)
     constexpr std::array<std::string_view, 5> kNumbers {"hypothesis", "source", "target", "beam", "penalty"};
     if (std::ranges::find(kNumbers, key) == kNumbers.end() || text == "none")
         return text;
-    return nlohmann::ordered_json::parse(text);
+    return parseOrderedJson(text, JsonKind::File, {key});
 }
 
 nlohmann::ordered_json jsonOf(const SavedScene& saved)
@@ -171,7 +172,7 @@ std::string toText(const std::vector<SavedScene>& scenes)
 
 void writeScenes(const std::filesystem::path& file, const std::vector<SavedScene>& scenes)
 {
-    writeFileAtomically(file, toText(scenes));
+    writeFileAtomically(file, toText(scenes), Links::Followed);
 }
 
 }  // namespace translucent

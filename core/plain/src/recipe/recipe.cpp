@@ -207,7 +207,7 @@ Recipe readRecipe(const std::filesystem::path& file, Recipe recipe)
     return recipe;
 }
 
-std::string recipeToJson(const Recipe& recipe)
+nlohmann::ordered_json toJson(const Recipe& recipe)
 {
     using nlohmann::ordered_json;
     ordered_json json {{"model", optionsJson<ordered_json>(recipe.model)},
@@ -215,7 +215,12 @@ std::string recipeToJson(const Recipe& recipe)
         {"training", optionsJson<ordered_json>(recipe.training)}};
     json["model"].erase("source_vocabulary");
     json["model"].erase("target_vocabulary");
-    return json.dump(2);
+    return json;
+}
+
+std::string recipeToJson(const Recipe& recipe)
+{
+    return toJson(recipe).dump(2);
 }
 
 HeadId guidedHead(const Recipe& recipe)

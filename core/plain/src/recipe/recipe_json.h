@@ -9,4 +9,7 @@ namespace translucent {
 /// it is. @throws Error{InvalidFormat, InvalidArgument} naming the field
 void readRecipeParts(JsonObject& root, Recipe& recipe);
 
+/// What recipeToJson writes.
+nlohmann::ordered_json toJson(const Recipe& recipe);
+
 }  // namespace translucent

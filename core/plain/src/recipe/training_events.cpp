@@ -1,5 +1,8 @@
 #include "translucent/training_events.h"
 
+#include "translucent/error.h"
+#include "translucent/json_text.h"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -289,8 +292,8 @@ std::string eventLine(const TrainingEvent& event)
 
 std::optional<TrainingEvent> readTrainingEvent(std::string_view line)
 {
-    const auto json = Json::parse(line, nullptr, /*allow_exceptions=*/false);
     try {
+        const auto json = parseOrderedJson(line, JsonKind::HistoryLine, {"event"});
         const auto word = json.is_object() ? json.value("event", "") : std::string();
         if (word == kResumed)
             return TrainingPause {false};
@@ -299,6 +302,7 @@ std::optional<TrainingEvent> readTrainingEvent(std::string_view line)
             return eventOfKind(
                 static_cast<std::size_t>(kind - kKinds.begin()), json, std::make_index_sequence<kKinds.size()>());
     } catch (const Json::exception&) {  // a field of another type than ours
+    } catch (const Error&) {            // not JSON
     }
     return {};
 }

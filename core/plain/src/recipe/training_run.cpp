@@ -2,6 +2,7 @@
 
 #include "io/atomic_file.h"
 #include "io/json_object.h"
+#include "recipe/recipe_json.h"
 #include "translucent/error.h"
 #include "translucent/posix_file.h"
 
@@ -158,7 +159,7 @@ SplitOptions splitOptions(std::size_t pairs, std::size_t devPairs, Task task)
 
 std::string trainingRunToJson(const TrainingRun& run)
 {
-    auto json = nlohmann::ordered_json::parse(recipeToJson(run.recipe));
+    auto json = toJson(run.recipe);
     json["data"] = {{"corpus", run.corpus}, {"dev", run.dev}, {"alignments", run.alignments},
         {"source_column", run.read.columns[0]}, {"target_column", run.read.columns[1]},
         {"source_language", run.read.sourceLanguage}, {"target_language", run.read.targetLanguage}};

@@ -160,7 +160,7 @@ void writeShortlist(const Shortlist& shortlist, const TokenizerPair& tokenizers,
     appendEntries(text, shortlist.always, kNull, tokenizers.target);
     for (const auto& [source, entries] : shortlist.bySource)
         appendEntries(text, entries, tokenizers.source.pieceText(source), tokenizers.target);
-    writeFileAtomically(file, text);
+    writeFileAtomically(file, text, Links::Followed);
 }
 
 Shortlist readShortlist(const std::filesystem::path& file, const TokenizerPair& tokenizers)

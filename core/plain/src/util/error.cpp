@@ -37,24 +37,6 @@ std::string nameOf(const std::type_info& type)
     return status == 0 ? name.get() : type.name();
 }
 
-bool isInsideCharacter(char c)
-{
-    return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
-}
-
-/// The second byte of U+0080 … U+009F, which terminals take for control characters, too.
-bool isSecondControl(std::string_view text, std::size_t at)
-{
-    return at > 0 && text[at - 1] == '\xC2' && static_cast<unsigned char>(text[at]) < 0xA0U;
-}
-
-std::string escaped(char c)
-{
-    constexpr std::string_view kHex = "0123456789ABCDEF";
-    const auto byte = static_cast<unsigned char>(c);
-    return {'\\', 'x', kHex[byte >> 4U], kHex[byte & 0x0FU]};
-}
-
 }  // namespace
 
 void rethrowAsError(std::string_view operation)
@@ -87,20 +69,6 @@ std::string currentExceptionText()
         const auto* type = abi::__cxa_current_exception_type();
         return type ? "an exception of type " + nameOf(*type) : "an exception of another language";
     }
-}
-
-std::string printable(std::string_view text, std::size_t most)
-{
-    std::string out;
-    std::size_t at = 0;
-    for (; at < text.size() && (out.size() < most || isInsideCharacter(text[at])); ++at) {
-        const auto byte = static_cast<unsigned char>(text[at]);
-        if (isSecondControl(text, at))
-            out.pop_back();
-        out +=
-            byte < 0x20U || byte == 0x7FU || isSecondControl(text, at) ? escaped(text[at]) : std::string(1, text[at]);
-    }
-    return at < text.size() ? out + "…" : out;
 }
 
 std::string inQuotes(std::string_view text)

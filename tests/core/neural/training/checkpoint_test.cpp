@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <fstream>
+#include <limits>
 #include <stdexcept>
 
 #include <sys/stat.h>
@@ -262,8 +263,46 @@ TEST_F(Checkpoint, RefusesACheckpointThatMeansNothing)
     refuse(edit("epoch", 0), {"epoch is 0"});
     refuse(edit("batch", -5), {"batch is -5"});
     refuse(edit("best", 3), {"best must be a JSON object"});
+    for (const double scale : {-1.0, 0.0})
+        refuse(edit("learning_rate_scale", scale), {"learning_rate_scale is", "it must be above 0"});
+    for (const double seconds : {-1.0, 1e308, -1e308})
+        refuse(edit("seconds", seconds), {"seconds is", "it must be from 0"});
+    refuse(edit("batch", std::int64_t {1} << 62), {"batch is 4611686018427387904"});
+    refuse(edit("step", std::numeric_limits<std::int64_t>::max() - 1), {"step is 9223372036854775806"});
+    refuse(edit("last_step", -1), {"last_step is -1"});
+    refuse(edit("evaluations_without_gain", -1), {"evaluations_without_gain is -1"});
+    refuse([](auto&, auto& progress) { progress.insert(1, "\"x\":" + std::string(200'000, '[')); }, {"levels deep"});
     refuse([](auto& views, auto&) { std::erase_if(views, [](auto& v) { return v.name == "adam.first_moment"; }); },
         {"adam.first_moment", "missing"});
+}
+
+TEST_F(Checkpoint, MustHaveAChecksum)
+{
+    run(job());
+    auto state = fileContent(stateFile(job()));
+    const auto key = state.find("translucent");
+    ASSERT_NE(key, std::string::npos);
+    const auto begin = state.rfind('"', key), end = state.find('"', state.find(':', key) + 2) + 1;
+    state.replace(begin, end - begin, "\"other\":\"" + std::string(end - begin - 10, ' ') + "\"");
+    std::ofstream(stateFile(job()), std::ios::binary) << state;
+    expectError(ErrorCode::InvalidFormat, {"state.safetensors", "has no checksum"}, [&] { resume(job()); });
+}
+
+TEST_F(Checkpoint, RefusesABatchThatTheEpochDoesNotHave)
+{
+    run(job());
+    const auto read = SafetensorsFile::read(stateFile(job()));
+    std::vector<TensorView> views;
+    for (const auto& entry : read.entries())
+        views.push_back({entry.name, entry.type, entry.shape, entry.data});
+    auto metadata = read.metadata();
+    auto progress = nlohmann::json::parse(metadata["progress"]);
+    progress["batch"] = 100'000;
+    metadata["progress"] = progress.dump();
+    writeSafetensors(stateFile(job()), views, metadata);
+    auto longer = job();
+    longer.recipe.training.maxSteps = 21;
+    expectError(ErrorCode::Inconsistent, {"batch 100000"}, [&] { resume(longer); });
 }
 
 TEST_F(Checkpoint, TakesNoMemoryForAFileThatClaimsMore)

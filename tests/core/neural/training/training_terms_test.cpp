@@ -53,7 +53,8 @@ TEST(TrainingTerms, LeaveOutWhatMayDiffer)
 TEST(TrainingTerms, OfAnotherVersionAreRefused)
 {
     const auto terms = trainingTerms(test::toyJob("model"), 2, Device::Cpu);
-    for (const std::string& strange : {std::string("{}"), std::string("nonsense"), std::string("[1]")}) {
+    for (const std::string& strange : {std::string("{}"), std::string("nonsense"), std::string("[1]"),
+             std::string(200'000, '['), "{\"a\":" + std::string(200'000, '[') + std::string(200'000, ']') + "}"}) {
         EXPECT_NE(differenceOfTerms(terms, strange), "") << strange;
         EXPECT_NE(differenceOfTerms(strange, terms), "") << strange;
     }

@@ -85,7 +85,8 @@ TEST_F(JsonReader, RefusesBadArraysWithTheLineOfTheElement)
     expectRefused("c.json", "", {"must begin with ["});
     expectRefused("c.json", "[]", {"no usable sentence pair"});
     expectRefused("c.json", "[\n[\"一\",\"one\"],\n[\"二\",2]\n]", {"c.json, line 3: element 2"});
-    expectRefused("c.json", "[\n{\"zh\":\"一\",\n\"en\" \"one\"}]", {"c.json, line 3: not valid JSON near byte 10"});
+    expectRefused(
+        "c.json", "[\n{\"zh\":\"一\",\n\"en\" \"one\"}]", {"c.json, line 3: not valid JSON in UTF-8 near byte 10"});
     expectRefused("c.json", "[[\"一\",\"one\"]\n", {"c.json, line 2: the array is not closed"});
     expectRefused("c.json", "[[\"一\",\"one\"],\n", {"c.json, line 2: not valid JSON"});
     expectRefused("c.json", "[[\"一\",\"one\"],]", {"line 1: not valid JSON"});
@@ -95,7 +96,8 @@ TEST_F(JsonReader, RefusesBadArraysWithTheLineOfTheElement)
 
 TEST_F(JsonReader, SurvivesDeepNestingAndRandomDamage)
 {
-    expectRefused("c.jsonl", std::string(200'000, '['), {"line 1: not valid JSON"});
+    expectRefused(
+        "c.jsonl", std::string(200'000, '['), {"c.jsonl, line 1: lists and objects are nested more than 100"});
     expectRefused("c.json", std::string(200'000, '['), {"line 1"});
     const std::string good = "[{\"zh\":\"一\\u4e00\",\"en\":\"one\"},\n[\"二\",\"two\"]]";
     constexpr std::string_view kLikely = "[]{}\",:\\u0d8 \n\xE4";

@@ -22,6 +22,18 @@ TEST_F(TsvReader, ReadsTwoColumns)
     expectPairs("c.txt", "你好\tHello\n", {{"你好", "Hello"}});
 }
 
+TEST_F(TsvReader, StopsAtTheMillionthFaultyLineUnlessMoreAreUsable)
+{
+    const std::string empty(1'000'100, '\n');
+    expectRefused("c.tsv", "一\tone\n" + empty, {"c.tsv, line 1000001", "1000000 lines without a usable pair"});
+    std::string usable;
+    for (int i = 0; i < 1'000'200; ++i)
+        usable += "a\tb\n";
+    const auto result = readContent("c.tsv", usable + empty);
+    EXPECT_EQ(result.corpus.size(), 1'000'200U);
+    EXPECT_EQ(result.leftOut, 1'000'100U);
+}
+
 TEST_F(TsvReader, HasNoQuoting)
 {
     expectPairs("c.tsv", "\"你好\t\"Hello\n\"\"\t\"\n", {{"\"你好", "\"Hello"}, {"\"\"", "\""}});

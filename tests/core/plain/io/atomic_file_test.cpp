@@ -94,6 +94,23 @@ TEST(AtomicFile, LeftoversOfTheDeadAreRemoved)
     EXPECT_NO_THROW(removeLeftovers(directory / "missing"));
 }
 
+TEST(AtomicFile, AnOutputOfTheUserTidiesUpAfterOneThatWasKilled)
+{
+    const TemporaryDirectory directory;
+    const auto dead = ::fork();
+    if (dead == 0)
+        ::_exit(0);
+    ::waitpid(dead, nullptr, 0);
+    const auto leftover = ".translucent-" + std::to_string(dead) + "-0.tmp";
+    directory.add(leftover, "half a corpus");
+    writeFileAtomically(directory / "corpus.tsv", "1", Links::Followed);
+    EXPECT_FALSE(std::filesystem::exists(directory / leftover));
+    std::filesystem::create_directory(directory / leftover);
+    directory.add(leftover + "/weights", "half a model");
+    writeDirectoryAtomically(directory / "model", [](const auto&) { });
+    EXPECT_FALSE(std::filesystem::exists(directory / leftover));
+}
+
 TEST(AtomicFile, MakesDirectoriesWithTheirParents)
 {
     const TemporaryDirectory directory;
@@ -133,9 +150,26 @@ TEST(AtomicFile, ReplacesTheTargetOfALink)
     const TemporaryDirectory directory;
     const auto file = directory.add("file", "old");
     std::filesystem::create_symlink("file", directory / "link");
-    writeFileAtomically(directory / "link", "new");
+    writeFileAtomically(directory / "link", "new", Links::Followed);
     EXPECT_TRUE(std::filesystem::is_symlink(directory / "link"));
     EXPECT_EQ(fileContent(file), "new");
+}
+
+TEST(AtomicFile, WritesThroughALinkOnlyWhenTold)
+{
+    const TemporaryDirectory directory;
+    const auto file = directory.add("file", "old");
+    std::filesystem::create_symlink("file", directory / "link");
+    std::filesystem::create_symlink("missing", directory / "dangling");
+    for (const auto* name : {"link", "dangling"})
+        expectError(ErrorCode::WriteFailed, {name, "is a symbolic link"},
+            [&] { writeFileAtomically(directory / name, "new"); });
+    EXPECT_EQ(fileContent(file), "old");
+    EXPECT_FALSE(std::filesystem::exists(directory / "missing"));
+    std::filesystem::create_directory(directory / "elsewhere");
+    std::filesystem::create_symlink("elsewhere", directory / "checkpoint");
+    expectError(ErrorCode::WriteFailed, {"checkpoint", "is a symbolic link"},
+        [&] { makeDirectoryInside(directory.path(), "checkpoint"); });
 }
 
 TEST(AtomicFile, NamesFileAndReasonWhenTheDirectoryIsMissing)

@@ -1,4 +1,5 @@
 #include "translucent/error.h"
+#include "translucent/terminal_text.h"
 
 #include <gtest/gtest.h>
 
@@ -22,6 +23,25 @@ TEST(Printable, CutsAtCharacters)
     const std::string text(500, 'x');
     EXPECT_LT(printable(text).size(), 200U);
     EXPECT_EQ(printable(text, std::string::npos), text);
+}
+
+TEST(Printable, LinesStayLinesWithoutOtherControls)
+{
+    EXPECT_EQ(withoutControls("语\n\ta\x1B[2J\r\xC2\x9B"), "语\n\ta\\x1B[2J\\x0D\\x9B");
+}
+
+TEST(Printable, LongWordsOfAMessageAreCutInTheMiddle)
+{
+    const std::string path = "/a/" + std::string(200, 'x') + "/config.json";
+    EXPECT_EQ(withoutLongWords(path + ": cannot be opened\n  b"), path + ": cannot be opened\n  b");
+    const auto cut = withoutLongWords("the file " + std::string(100'000, 'x') + "/end: missing");
+    EXPECT_LT(cut.size(), 300U);
+    EXPECT_EQ(cut.substr(0, 12), "the file xxx");
+    EXPECT_EQ(cut.substr(cut.size() - 16), "xxx/end: missing");
+    std::string chinese;
+    for (int i = 0; i < 500; ++i)
+        chinese += "语料";
+    EXPECT_EQ(withoutLongWords(chinese).find("\xEF\xBF\xBD"), std::string::npos);
 }
 
 }  // namespace
