@@ -38,8 +38,10 @@ constexpr PublishedVariation kVariations[] {
     {"smoothing-0", QT_TRANSLATE_NOOP("translucent::PublishedText", "label smoothing 0"), 4.67, 25.3, 0},
     {"smoothing-0.2", QT_TRANSLATE_NOOP("translucent::PublishedText", "label smoothing 0.2"), 5.47, 25.7, 0},
     {"positions-learned", QT_TRANSLATE_NOOP("translucent::PublishedText", "learned positions"), 4.92, 25.7, 0},
-    {"", QT_TRANSLATE_NOOP("translucent::PublishedText", "big (d = 1024, d_ff = 4096, h = 16, dropout 0.3)"), 4.33,
-        26.4, 213},
+    {"",
+        QT_TRANSLATE_NOOP(
+            "translucent::PublishedText", "big (d = 1024, d_ff = 4096, h = 16, dropout 0.3, 300 K steps)"),
+        4.33, 26.4, 213},
 };
 
 constexpr PublishedSystem kSystems[] {
@@ -137,7 +139,7 @@ QString PublishedView::note() const
     }
     return tr("English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = "
               "2048, h = 8, "
-              "d_k = 64, dropout 0.1, label smoothing 0.1. Perplexity is per subword.");
+              "d_k = d/h, dropout 0.1, label smoothing 0.1, 100 K steps. Perplexity is per subword.");
 }
 
 /// A system without published cost is a line across the chart.
