@@ -58,7 +58,9 @@ CorpusCard::CorpusCard(QWidget* parent)
     : QFrame(parent)
     , m_pickFile([](QWidget* over) {
         return QFileDialog::getOpenFileName(over, tr("Open corpus"), {},
-            tr("Corpora (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.zip *.gz);;All files (*)"));
+            tr("Corpora (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.sdlxliff *.mqxliff *.mxliff *.po *.srt "
+               "*.vtt "
+               "*.zip *.gz);;All files (*)"));
     })
     , m_task(control<NarrowChoice>("corpusTask", this, tr("Training data")))
     , m_builtin(createBuiltin())
@@ -303,7 +305,7 @@ void CorpusCard::showSurvey()
     m_preview->setTexts(m_survey->previewTable());
     m_problems->setTexts(m_survey->problemTable());
     const int problems = m_tables->indexOf(m_problems);
-    m_tables->setTabText(problems, tr("Problems (%1)").arg(m_survey->leftOut));
+    m_tables->setTabText(problems, tr("Problems (%1)").arg(m_survey->leftOut + m_survey->notes.size()));
     m_tables->setTabToolTip(problems, m_tables->tabText(problems));
 }
 
