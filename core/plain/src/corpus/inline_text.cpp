@@ -214,11 +214,10 @@ std::string withoutEntities(std::string text)
 {
     constexpr std::size_t kLongest = 12;
     for (auto at = text.find('&'); at != std::string::npos; at = text.find('&', at + 1)) {
-        const auto end = text.find(';', at);
-        if (end == std::string::npos)
-            break;
-        if (end - at > kLongest || end == at + 1)
+        const auto length = std::string_view(text).substr(at, kLongest).find(';');
+        if (length == std::string_view::npos || length < 2)
             continue;
+        const auto end = at + length;
         if (const auto meant = entityText(std::string_view(text).substr(at + 1, end - at - 1)); !meant.empty())
             text.replace(at, end - at + 1, meant);
     }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 namespace translucent {
@@ -50,7 +51,10 @@ bool LanguageVariants::takes(std::string_view label) const
 
 void LanguageVariants::offer(const std::string& label, std::string text)
 {
-    m_offers.push_back({label, std::move(text)});
+    constexpr std::size_t kMostOffers = 50;
+    const bool isKnown = std::ranges::find(m_offers, label, &Offer::label) != m_offers.end();
+    if (!isKnown && m_offers.size() < kMostOffers)
+        m_offers.push_back({label, std::move(text)});
 }
 
 const LanguageVariants::Offer* LanguageVariants::best() const
@@ -89,8 +93,9 @@ const std::string* LanguageVariants::choose()
 
 std::string LanguageVariants::offeredLabels() const
 {
+    constexpr std::size_t kMost = 5;
     std::string labels;
-    for (const auto& offer : m_offers)
+    for (const auto& offer : std::span(m_offers).first(std::min(kMost, m_offers.size())))
         labels += (labels.empty() ? "" : ", ") + printable(offer.label);
     return labels;
 }

@@ -23,6 +23,7 @@ public:
 
     /// A unit begins.
     void clear() { m_offers.clear(); }
+    /// The first text of a label counts.
     void offer(const std::string& label, std::string text);
     bool hasOffers() const { return !m_offers.empty(); }
     /// The unit's text in the variant that is read; null when it has none in that script.

@@ -111,7 +111,8 @@ void PairCollector::add(std::size_t line, std::string_view source, std::string_v
 void PairCollector::addProblem(std::size_t line, const Message& message)
 {
     ++m_result.leftOut;
-    m_leftOut.push_back(static_cast<std::uint32_t>(std::min<std::size_t>(line, UINT32_MAX)));
+    if (m_leftOut.size() < kMostPairs)
+        m_leftOut.push_back(static_cast<std::uint32_t>(std::min<std::size_t>(line, UINT32_MAX)));
     if (m_result.problems.size() < kMostProblems)
         m_result.problems.push_back({line, message});
 }
@@ -141,7 +142,7 @@ CorpusReadResult PairCollector::finish(const std::string& corpusName)
                                  problems.front().line, problems.front().message));
     }
     m_result.corpus.name = corpusName;
-    if (m_lines > 0)
+    if (m_lines > 0 && m_leftOut.size() == m_result.leftOut)
         m_result.corpus.lines = {m_lines, std::move(m_leftOut)};
     return std::move(m_result);
 }

@@ -21,7 +21,7 @@ struct PoEntry {
     std::string message;
     std::string plural;
     std::vector<std::string> translations;
-    bool isFuzzy = false;  ///< guessed by a program, nobody has looked at it
+    bool isFuzzy = false;  ///< guessed by a program and not yet checked
 };
 
 bool isAsciiLetterOrDigit(char c)

@@ -35,14 +35,16 @@ struct Subtitle {
 /// Without tags of HTML, and codes such as {\an8}.
 std::string withoutTags(std::string_view line)
 {
+    constexpr std::size_t kLongest = 200;
     std::string text;
     for (std::size_t at = 0; at < line.size(); ++at) {
-        const bool isTag = line[at] == '<' || line.substr(at).starts_with("{\\");
-        const auto end = isTag ? line.find(line[at] == '<' ? '>' : '}', at) : std::string_view::npos;
+        const auto near = line.substr(at, kLongest);
+        const bool isTag = near.starts_with('<') || near.starts_with("{\\");
+        const auto end = isTag ? near.find(near.front() == '<' ? '>' : '}') : std::string_view::npos;
         if (end == std::string_view::npos)
             text += line[at];
         else
-            at = end;
+            at += end;
     }
     return text;
 }
@@ -100,14 +102,12 @@ std::optional<Subtitle> timesOf(std::string_view line, std::size_t number)
 /// Source: the format of SubRip, of which WebVTT is a relative (W3C 2019).
 std::vector<Subtitle> readSubtitles(TextLines& lines)
 {
-    constexpr std::size_t kMost = 1'000'000;
+    constexpr std::size_t kMostBytes = std::size_t {64} << 20U;  // far above a thousand films
     std::vector<Subtitle> subtitles;
+    std::size_t bytes = 0;
     bool isInside = false;
     while (const auto line = lines.next()) {
         if (auto next = timesOf(*line, lines.number())) {
-            if (subtitles.size() == kMost)
-                throw Error(ErrorCode::InvalidFormat,
-                    say("%1: holds more than %2 lines; give a part of it", lines.fileName(), kMost));
             subtitles.push_back(std::move(*next));
             isInside = true;
         } else if (trimmedLine(*line).empty()) {
@@ -115,6 +115,8 @@ std::vector<Subtitle> readSubtitles(TextLines& lines)
         } else if (isInside) {
             subtitles.back().texts.push_back(withoutTags(*line));
         }
+        if ((bytes += line->size()) > kMostBytes)
+            failTooLarge(lines.fileName(), kMostBytes);
     }
     if (subtitles.empty())
         throw Error(ErrorCode::InvalidFormat,

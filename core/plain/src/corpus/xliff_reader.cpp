@@ -2,8 +2,8 @@
 #include "translucent/error.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -28,17 +28,17 @@ bool isUntranslated(std::string_view state)
 std::string withoutBraceCodes(const std::string& text)
 {
     constexpr std::size_t kLongest = 8;
-    const auto isName = [&](std::size_t begin, std::size_t end) {
-        return end != std::string::npos && end - begin <= kLongest
-            && std::all_of(text.begin() + std::ptrdiff_t(begin), text.begin() + std::ptrdiff_t(end),
-                [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z'); });
+    const auto isName = [](std::string_view name) {
+        return !name.empty()
+            && std::ranges::all_of(name, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z'); });
     };
     std::string plain;
     for (std::size_t at = 0; at < text.size();) {
         const bool opens = text[at] == '{', closes = text[at] == '<';
-        const auto end = opens ? text.find_first_of(">}", at) : closes ? text.find('}', at) : std::string::npos;
-        if (isName(at + 1, end) && end > at + 1) {
-            at = end + 1;
+        const auto near = std::string_view(text).substr(at, kLongest + 2);
+        const auto end = opens ? near.find_first_of(">}") : closes ? near.find('}') : std::string_view::npos;
+        if (end != std::string_view::npos && isName(near.substr(1, end - 1))) {
+            at += end + 1;
         } else {
             plain += text[at++];
         }
@@ -87,7 +87,7 @@ private:
             startSegment(attribute(attributes, "mid"));
         else if (m_unitDepth != 0 && name == "seg" && !attribute(attributes, "id").empty()
             && attribute(attributes, "conf").empty())
-            m_unfinished.push_back(attribute(attributes, "id"));
+            m_unfinished.insert(attribute(attributes, "id"));
     }
 
     void endElement(std::string_view) override
@@ -195,7 +195,7 @@ private:
     {
         for (std::size_t i = 0; i < m_segmented->segments.size(); ++i) {
             const auto& [id, text] = m_segmented->segments[i];
-            if (std::ranges::find(m_unfinished, id) != m_unfinished.end())
+            if (m_unfinished.contains(id))
                 skipUnit(say("the unit is not yet translated"));
             else
                 addPair(MarkedText {m_source->language, text},
@@ -239,7 +239,7 @@ private:
     MarkedText* m_current = nullptr;
     std::size_t m_segmentDepth = 0;  ///< 0 outside
     std::size_t m_segmentBegin = 0;
-    std::vector<std::string> m_unfinished;  ///< segments
+    std::set<std::string> m_unfinished;  ///< segments
     bool m_isTranslated = true;
 };
 

@@ -189,7 +189,7 @@ std::string_view Utf8Stream::convertedNext()
 void Utf8Stream::convertFrom(const std::string& encoding)
 {
     if (auto converter = openConverter(encoding.c_str()))
-        m_converter = std::make_unique<Converter>(std::move(converter), encoding, ByteStream::name());
+        m_converter = std::make_unique<Converter>(std::move(converter), printable(encoding), ByteStream::name());
 }
 
 /// Nothing is decided while there is nothing but ASCII, which is the same in all encodings but UTF-16.
