@@ -17,7 +17,7 @@
     </message>
     <message>
         <source>holds %1 lines, but the corpus has %2 pairs; there must be a line for every pair, or for every line of the corpus</source>
-        <translation>有 %1 行，但语料有 %2 个句对；必须每个句对一行，或语料的每一行一行</translation>
+        <translation>共 %1 行，但语料有 %2 个句对；每个句对必须对应一行，或语料的每一行对应一行</translation>
     </message>
     <message>
         <source>source</source>
@@ -29,7 +29,7 @@
     </message>
     <message>
         <source>holds more lines than the corpus has pairs, %1; there must be a line for every pair, or for every line of the corpus</source>
-        <translation>行数多于语料的句对数 %1；必须每个句对一行，或语料的每一行一行</translation>
+        <translation>行数多于语料的句对数（%1）；每个句对必须对应一行，或语料的每一行对应一行</translation>
     </message>
     <message>
         <source>%1 is no link; write source-target in numbers from 0, e.g. 0-2</source>
@@ -113,7 +113,7 @@
     </message>
     <message>
         <source>valid are builtin:classroom?pairs=20000&amp;seed=1&amp;part=train, a .tsv, .txt, .csv, .jsonl, .json, .tmx, .xliff, .po or .srt file, source.txt,target.txt, and a .zip of these; files may be gzipped (.gz)</source>
-        <translation>可用形式：builtin:classroom?pairs=20000&amp;seed=1&amp;part=train，.tsv、.txt、.csv、.jsonl、.json、.tmx、.xliff、.po 或 .srt 文件，source.txt,target.txt，以及包含这些文件的 .zip；文件可用 gzip 压缩（.gz）</translation>
+        <translation>可以写 builtin:classroom?pairs=20000&amp;seed=1&amp;part=train，或 .tsv、.txt、.csv、.jsonl、.json、.tmx、.xliff、.po、.srt 文件，或 source.txt,target.txt，或装有这些文件的 .zip；文件可以用 gzip 压缩（.gz）</translation>
     </message>
     <message>
         <source>corpus %1: %2</source>
@@ -541,11 +541,11 @@
     </message>
     <message>
         <source>has %1, but column %2 is to be read; columns are separated by %3</source>
-        <translation>有 %1，但要读取第 %2 列；各列以%3分隔</translation>
+        <translation>只有 %1，却要读第 %2 列；列之间用%3分隔</translation>
     </message>
     <message>
         <source>has %1 instead of %2; columns are separated by %3: is there one inside a sentence?</source>
-        <translation>有 %1，而不是 %2 列；各列以%3分隔：句子里是否含有分隔符？</translation>
+        <translation>有 %1，而不是 %2 列；列之间用%3分隔：句子里是不是混入了一个？</translation>
     </message>
     <message>
         <source>tabs</source>
@@ -1133,7 +1133,7 @@
     </message>
     <message>
         <source>not UTF-8 (byte %1 at column %2); correct it there, or save the file as UTF-8 (UTF-16, GB18030 and Big5 are read as well)</source>
-        <translation>不是 UTF-8（第 %2 列的字节 %1）；请在该处改正，或将文件另存为 UTF-8（UTF-16、GB18030 和 Big5 也可读取）</translation>
+        <translation>不是 UTF-8（第 %2 列是字节 %1）；请在该处改正，或将文件另存为 UTF-8（UTF-16、GB18030 和 Big5 也能读取）</translation>
     </message>
     <message>
         <source>is not %1 text, as the rest of the file seems to be, at column %2; correct it there, or save the file as UTF-8</source>
