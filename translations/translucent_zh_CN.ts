@@ -16,8 +16,8 @@
         <translation>必须在 %1 到 %2 之间</translation>
     </message>
     <message>
-        <source>holds %1 lines, but the corpus has %2 pairs; there must be a line for every pair</source>
-        <translation>共 %1 行，但语料有 %2 个句对；每个句对必须对应一行</translation>
+        <source>holds %1 lines, but the corpus has %2 pairs; there must be a line for every pair, or for every line of the corpus</source>
+        <translation>共 %1 行，但语料有 %2 个句对；每个句对必须对应一行，或语料的每一行对应一行</translation>
     </message>
     <message>
         <source>source</source>
@@ -28,8 +28,8 @@
         <translation>译文</translation>
     </message>
     <message>
-        <source>holds more lines than the corpus has pairs, %1; there must be a line for every pair</source>
-        <translation>行数多于语料的句对数（%1）；每个句对必须对应一行</translation>
+        <source>holds more lines than the corpus has pairs, %1; there must be a line for every pair, or for every line of the corpus</source>
+        <translation>行数多于语料的句对数（%1）；每个句对必须对应一行，或语料的每一行对应一行</translation>
     </message>
     <message>
         <source>%1 is not a link; write source-target in numbers from 0, e.g. 0-2</source>
@@ -116,8 +116,8 @@
         <translation>dev_pairs 为 %1，但语料只有 %2 个句对；请减少验证用的句对（配方中的 dev_pairs）</translation>
     </message>
     <message>
-        <source>valid are builtin:classroom?pairs=20000&amp;seed=1&amp;part=train, a .tsv, .txt, .jsonl, .json, .tmx or .xliff file, source.txt,target.txt, and a .zip of these; files may be gzipped (.gz)</source>
-        <translation>可以写 builtin:classroom?pairs=20000&amp;seed=1&amp;part=train，或 .tsv、.txt、.jsonl、.json、.tmx、.xliff 文件，或 source.txt,target.txt，或装有这些文件的 .zip；文件可以用 gzip 压缩（.gz）</translation>
+        <source>valid are builtin:classroom?pairs=20000&amp;seed=1&amp;part=train, a .tsv, .txt, .csv, .jsonl, .json, .tmx, .xliff, .po or .srt file, source.txt,target.txt, and a .zip of these; files may be gzipped (.gz)</source>
+        <translation>可以写 builtin:classroom?pairs=20000&amp;seed=1&amp;part=train，或 .tsv、.txt、.csv、.jsonl、.json、.tmx、.xliff、.po、.srt 文件，或 source.txt,target.txt，或装有这些文件的 .zip；文件可以用 gzip 压缩（.gz）</translation>
     </message>
     <message>
         <source>corpus %1: %2</source>
@@ -404,8 +404,8 @@
         <translation>没有 %1 和 %2 的键；找到的是 %3；可以用“%1”和“%2”、“source”和“target”、“src”和“tgt”</translation>
     </message>
     <message>
-        <source>must begin with [; files with one object per line are named .jsonl</source>
-        <translation>必须以 [ 开头；每行一个对象的文件请用扩展名 .jsonl</translation>
+        <source>%1: has its sentence pairs in a list called %2 inside of an object; save that list alone, e.g. with jq &apos;.%3&apos; FILE &gt; corpus.json</source>
+        <translation>%1：句对在一个对象内名为 %2 的列表中；请只保存该列表，例如用 jq &apos;.%3&apos; FILE &gt; corpus.json</translation>
     </message>
     <message>
         <source>the array is not closed; add ] (cut off?)</source>
@@ -508,16 +508,88 @@
         <translation>该单元没有 %1 的文本</translation>
     </message>
     <message>
+        <source>the unit has %1, but %2 is read</source>
+        <translation>该单元的语言是 %1，而读取的是 %2</translation>
+    </message>
+    <message>
+        <source>the unit is marked as not to be translated</source>
+        <translation>该单元标记为不翻译</translation>
+    </message>
+    <message>
+        <source>the unit is not yet translated</source>
+        <translation>该单元尚未翻译</translation>
+    </message>
+    <message>
+        <source>%1: has translations into %2, but %3 and %4 are to be read; choose its languages (--source-lang and --target-lang)</source>
+        <translation>%1：译文的语言是 %2，而要读取的是 %3 和 %4；请指定其语言（--source-lang 和 --target-lang）</translation>
+    </message>
+    <message>
+        <source>is not a line of a .po file, which has msgid and msgstr before texts in quotation marks</source>
+        <translation>不是 .po 文件的行；.po 文件在引号内的文本前写有 msgid 和 msgstr</translation>
+    </message>
+    <message>
+        <source>%1: has no subtitle; each begins with a line such as 00:00:01,000 --&gt; 00:00:02,500</source>
+        <translation>%1：没有字幕；每条字幕以类似 00:00:01,000 --&gt; 00:00:02,500 的一行开头</translation>
+    </message>
+    <message>
+        <source>the other file has no subtitle at this time</source>
+        <translation>另一个文件在这段时间没有字幕</translation>
+    </message>
+    <message>
+        <source>%1: subtitles in two languages are told apart only where one of them is Chinese; give two files, source.srt,target.srt</source>
+        <translation>%1：只有其中一种语言是中文时，才能区分双语字幕；请给出两个文件 source.srt,target.srt</translation>
+    </message>
+    <message>
+        <source>the target is the same as the source, so it is not yet translated</source>
+        <translation>译文与原文相同，因此视为尚未翻译</translation>
+    </message>
+    <message>
+        <source>%1: holds no usable sentence pair in %2 and %3; its languages, with their numbers of texts, are: %4; choose two of these (--source-lang and --target-lang)</source>
+        <translation>%1：没有 %2 和 %3 的可用句对；其中的语言及文本数为：%4；请选择其中两种（--source-lang 和 --target-lang）</translation>
+    </message>
+    <message>
+        <source>%1: of several variants of a language, %2 is read; there are also, with their numbers of units: %3; to read one of those, give it as the language</source>
+        <translation>%1：一种语言有多个变体，读取的是 %2；另有（括号内为单元数）：%3；若要读取其中之一，请将其指定为语言</translation>
+    </message>
+    <message>
         <source>the unit has no text in %1 or %2</source>
         <translation>该单元没有 %1 或 %2 的文本</translation>
     </message>
     <message>
-        <source>has %1, but column %2 is to be read; columns are separated by tabs</source>
-        <translation>只有 %1，却要读第 %2 列；列之间用制表符分隔</translation>
+        <source>has %1, but column %2 is to be read; columns are separated by %3</source>
+        <translation>只有 %1，却要读第 %2 列；列之间用%3分隔</translation>
     </message>
     <message>
-        <source>has %1, but line %2 has %3; is there a tab inside a sentence?</source>
-        <translation>有 %1，但第 %2 行有 %3 列；句子里是不是有制表符？</translation>
+        <source>has %1 instead of %2; columns are separated by %3: is there one inside a sentence?</source>
+        <translation>有 %1，而不是 %2 列；列之间用%3分隔：句子里是不是混入了一个？</translation>
+    </message>
+    <message>
+        <source>tabs</source>
+        <translation>制表符</translation>
+    </message>
+    <message>
+        <source>commas</source>
+        <translation>逗号</translation>
+    </message>
+    <message>
+        <source>semicolons</source>
+        <translation>分号</translation>
+    </message>
+    <message>
+        <source>a quotation mark begins a column and is not closed; close it, or write two of them for one</source>
+        <translation>一列以引号开头，却没有结束的引号；请补上，或将引号写成两个</translation>
+    </message>
+    <message>
+        <source>the line has no translation below it</source>
+        <translation>该行下面没有译文</translation>
+    </message>
+    <message>
+        <source>the line has no sentence above it</source>
+        <translation>该行上面没有原文</translation>
+    </message>
+    <message>
+        <source>%1: was read as alternating lines: a sentence, then its translation</source>
+        <translation>%1：已按原文与译文逐行交替的方式读取</translation>
     </message>
     <message>
         <source>column %1 holds the number %2; choose the two columns with sentences, e.g. 2,4</source>
@@ -662,6 +734,14 @@
     <message>
         <source>is packed with %1; unpack it first, e.g. with %2 (gzip and zip alone are read)</source>
         <translation>用 %1 压缩；请先解压，例如用 %2（只能读 gzip 和 zip）</translation>
+    </message>
+    <message>
+        <source>is a pointer of Git LFS, not the file itself; fetch that with &apos;git lfs pull&apos;, or download it from the web page of the repository</source>
+        <translation>是 Git LFS 的指针，不是文件本身；请用“git lfs pull”获取，或从仓库网页下载</translation>
+    </message>
+    <message>
+        <source>is a pointer of git-annex, not the file itself; fetch that with &apos;git annex get&apos;</source>
+        <translation>是 git-annex 的指针，不是文件本身；请用“git annex get”获取</translation>
     </message>
     <message>
         <source>%1: is packed with zip; unpack it first, or name it .zip if it is a corpus</source>
@@ -1064,20 +1144,28 @@
         <translation>有一个张量名或元数据文本不是有效的 UTF-8</translation>
     </message>
     <message>
-        <source>holds a zero byte, so it is not UTF-8 text (a binary file, or UTF-16); choose or convert a text file</source>
-        <translation>含有零字节，因此不是 UTF-8 文本（是二进制文件或 UTF-16）；请选择文本文件，或转换编码</translation>
+        <source>holds a zero byte, so it is not text (a binary file); choose a text file</source>
+        <translation>含有零字节，因此不是文本（是二进制文件）；请选择文本文件</translation>
     </message>
     <message>
-        <source>not UTF-8 (byte %1 at column %2); convert the file, e.g. with iconv -f GB18030 -t UTF-8</source>
-        <translation>不是 UTF-8（第 %2 列是字节 %1）；请转换文件编码，例如用 iconv -f GB18030 -t UTF-8</translation>
+        <source>not UTF-8 (byte %1 at column %2); correct it there, or save the file as UTF-8 (UTF-16, GB18030 and Big5 are read as well)</source>
+        <translation>不是 UTF-8（第 %2 列是字节 %1）；请在该处改正，或将文件另存为 UTF-8（UTF-16、GB18030 和 Big5 也能读取）</translation>
+    </message>
+    <message>
+        <source>is not %1 text, as the rest of the file seems to be, at column %2; correct it there, or save the file as UTF-8</source>
+        <translation>文件其余部分似乎是 %1 文本，但第 %2 列不是；请在该处改正，或将文件另存为 UTF-8</translation>
+    </message>
+    <message>
+        <source>its encoding cannot be converted</source>
+        <translation>无法转换其编码</translation>
     </message>
     <message>
         <source>%1, line %2</source>
         <translation>%1 第 %2 行</translation>
     </message>
     <message>
-        <source>%1: is UTF-16 text; convert the file, e.g. with iconv -f UTF-16 -t UTF-8</source>
-        <translation>%1：是 UTF-16 文本；请转换文件编码，例如用 iconv -f UTF-16 -t UTF-8</translation>
+        <source>%1: is %2 text, not UTF-8, and was converted: %3 lines</source>
+        <translation>%1：是 %2 文本而非 UTF-8，已转换：%3 行</translation>
     </message>
     <message>
         <source>is longer than %1 bytes; there must be a line for every sentence</source>
@@ -4942,8 +5030,8 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>打开语料</translation>
     </message>
     <message>
-        <source>Corpora (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.zip *.gz);;All files (*)</source>
-        <translation>语料 (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.zip *.gz);;所有文件 (*)</translation>
+        <source>Corpora (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.sdlxliff *.mqxliff *.mxliff *.po *.srt *.vtt *.zip *.gz);;All files (*)</source>
+        <translation>语料 (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.sdlxliff *.mqxliff *.mxliff *.po *.srt *.vtt *.zip *.gz);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Choose a file with sentence pairs: TSV, JSON lines, TMX, XLIFF, a zip of OPUS, or manythings.org text.</source>
@@ -9088,8 +9176,8 @@ This network (%1) is no Transformer.</source>
         <translation>可学习位置编码</translation>
     </message>
     <message>
-        <source>big (d = 1024, d_ff = 4096, h = 16, dropout 0.3)</source>
-        <translation>大模型 big（d = 1024，d_ff = 4096，h = 16，dropout 0.3）</translation>
+        <source>big (d = 1024, d_ff = 4096, h = 16, dropout 0.3, 300 K steps)</source>
+        <translation>大模型 big（d = 1024，d_ff = 4096，h = 16，dropout 0.3，30 万步）</translation>
     </message>
 </context>
 <context>
@@ -9129,6 +9217,8 @@ This network (%1) is no Transformer.</source>
     <message>
         <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, dropout 0.1, label smoothing 0.1, 100,000 steps (big: 300,000); d_k = d ÷ h unless it is named. Perplexity is per subword.</source>
         <translation>英译德，newstest2013。未注明的与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，dropout 0.1，标签平滑 0.1，训练 100,000 步（big 为 300,000 步）；未注明时 d_k = d ÷ h。困惑度按子词计算。</translation>
+        <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, d_k = d/h, dropout 0.1, label smoothing 0.1, 100 K steps. Perplexity is per subword.</source>
+        <translation>英译德，newstest2013。未写出的项与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，d_k = d/h，dropout 0.1，标签平滑 0.1，训练 10 万步。困惑度按子词计算。</translation>
     </message>
     <message>
         <source>Variant</source>

@@ -79,8 +79,14 @@ CLI::Option* addRepeatable(CLI::App& command, const std::string& flag, const Rea
     return command.add_option_function<std::vector<std::string>>(flag, assign, help + "; repeatable");
 }
 
-void noteProblems(const std::string& spec, const std::vector<CorpusProblem>& problems, std::size_t leftOut)
+/// @param read a CorpusReadResult or a StoredReadResult
+template <typename ReadResult>
+void noteProblems(const std::string& spec, const ReadResult& read)
 {
+    const auto& problems = read.problems;
+    const auto leftOut = read.leftOut;
+    for (const auto& each : read.notes)
+        note(each.english());
     const auto shown = std::min(problems.size(), kProblemsShown);
     for (std::size_t i = 0; i < shown; ++i)
         note(spec + ": line " + std::to_string(problems[i].line) + " left out: " + problems[i].message.english());
@@ -119,7 +125,8 @@ CLI::Validator givenName()
 CLI::Option* addCorpusOptions(CLI::App& command, CorpusArguments& corpus)
 {
     auto* spec = add(command, "--corpus", corpus.spec, "SPEC",
-        "builtin:TASK?pairs=N&seed=S, a .tsv, .jsonl, .tmx or .xliff file (also gzipped), SOURCE.txt,TARGET.txt, or a "
+        "builtin:TASK?pairs=N&seed=S, a .tsv, .csv, .jsonl, .tmx, .xliff, .po or .srt file (also gzipped), "
+        "SOURCE.txt,TARGET.txt, or a "
         ".zip")
                      ->required();
     const auto assign = [&read = corpus.read](const std::string& text) { read.columns = parseColumns(text); };
@@ -266,21 +273,21 @@ std::shared_ptr<const TranslationModel> ModelArguments::load(std::int64_t usualT
 Corpus CorpusArguments::load() const
 {
     auto result = readCorpus(spec, read);
-    noteProblems(spec, result.problems, result.leftOut);
+    noteProblems(spec, result);
     return std::move(result.corpus);
 }
 
 StoredCorpus CorpusArguments::loadStored() const
 {
     auto result = readStoredCorpus(spec, read);
-    noteProblems(spec, result.problems, result.leftOut);
+    noteProblems(spec, result);
     return std::move(result.corpus);
 }
 
 void CorpusArguments::loadInto(const PairSink& sink) const
 {
     const auto result = readCorpus(spec, read, sink);
-    noteProblems(spec, result.problems, result.leftOut);
+    noteProblems(spec, result);
 }
 
 StoredSplit withDevPairs(

@@ -1,11 +1,22 @@
 #include "score_command.h"
 
 #include "quality_report.h"
+#include "terminal.h"
 #include "translucent/error.h"
 
 #include <iostream>
 
 namespace translucent::cli {
+
+namespace {
+
+/// Says on standard error what was converted.
+std::vector<std::string> sentencesOf(const std::string& file)
+{
+    return readSentences(file, [](const Message& message) { note(message.english()); });
+}
+
+}  // namespace
 
 void ScoreCommand::declare(CLI::App& app)
 {
@@ -27,8 +38,8 @@ void ScoreCommand::requireLines(const std::string& file, std::size_t lines, std:
 
 int ScoreCommand::run() const
 {
-    const auto translations = readSentences(hypotheses);
-    const auto expected = readSentences(references);
+    const auto translations = sentencesOf(hypotheses);
+    const auto expected = sentencesOf(references);
     requireLines(hypotheses, translations.size(), expected.size());
     if (!comparison.others.empty()) {
         compare(translations, expected);
@@ -47,7 +58,7 @@ void ScoreCommand::compare(const std::vector<std::string>& baseline, const std::
     std::vector<std::vector<std::string>> systems {baseline};
     for (const auto& file : comparison.others) {
         files.push_back(file);
-        systems.push_back(readSentences(file));
+        systems.push_back(sentencesOf(file));
         requireLines(file, systems.back().size(), expected.size());
     }
     const auto result =

@@ -1,6 +1,7 @@
 #include "widgets/list_table.h"
 
 #include "widgets/chip_strip.h"
+#include "widgets/picture_file.h"
 #include "widgets/table_picture.h"
 
 #include <QApplication>
@@ -294,11 +295,11 @@ void ListTable::fitRows()
 
 void ListTable::copyRows() const
 {
-    QStringList lines;
+    QList<QStringList> copied;
     for (int row = 0; row < m_model->rowCount(); ++row)
         if (!selectionModel()->hasSelection() || selectionModel()->isRowSelected(row))
-            lines << rows()[std::size_t(row)].texts.join(u'\t');
-    QApplication::clipboard()->setText(lines.join(u'\n'));
+            copied << rows()[std::size_t(row)].texts;
+    QApplication::clipboard()->setText(clipboardTable(copied));
 }
 
 QString elidedWhereEqual(

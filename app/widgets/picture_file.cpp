@@ -4,6 +4,7 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
+#include <QRegularExpression>
 #include <QSaveFile>
 #include <QSvgGenerator>
 
@@ -35,13 +36,46 @@ bool isFormula(const QString& text)
     return !sign || !std::ranges::all_of(text, isPartOfNumber);
 }
 
-QString csvField(const QString& text)
+/// A field in quotes where it would be taken for something else, and behind an apostrophe where it would be calculated.
+/// RFC 4180, and spreadsheets with tabs alike.
+QString tableField(const QString& text, QChar separator)
 {
     if (isFormula(text))
         return QStringLiteral("\"'") + QString(text).replace(u'"', QStringLiteral("\"\"")) + u'"';
-    if (!text.contains(u',') && !text.contains(u'"') && !text.contains(u'\n') && !text.contains(u'\r'))
-        return text;
-    return u'"' + QString(text).replace(u'"', QStringLiteral("\"\"")) + u'"';
+    const bool isPlain =
+        !text.contains(separator) && !text.contains(u'"') && !text.contains(u'\n') && !text.contains(u'\r');
+    return isPlain ? text : u'"' + QString(text).replace(u'"', QStringLiteral("\"\"")) + u'"';
+}
+
+QString tableLine(const QStringList& fields, QChar separator)
+{
+    QStringList quoted;
+    for (const QString& field : fields)
+        quoted << tableField(field, separator);
+    return quoted.join(separator);
+}
+
+/// The rows of what csvTable() wrote.
+QList<QStringList> rowsOfCsv(const QByteArray& csv)
+{
+    const QString text = QString::fromUtf8(csv).remove(QChar(QChar::ByteOrderMark)).remove(u'\r');
+    QList<QStringList> rows;
+    QStringList row {QString()};
+    bool quoted = false;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const QChar character = text[i];
+        if (character == u'"' && quoted && i + 1 < text.size() && text[i + 1] == u'"')
+            row.last() += text[++i];
+        else if (character == u'"')
+            quoted = !quoted;
+        else if (!quoted && character == u',')
+            row << QString();
+        else if (!quoted && character == u'\n')
+            rows << std::exchange(row, {QString()});
+        else
+            row.last() += character;
+    }
+    return rows;
 }
 
 }  // namespace
@@ -167,32 +201,24 @@ bool writeFile(const QString& path, const QByteArray& bytes)
 
 QString tsvFromCsv(const QByteArray& csv)
 {
-    const QString text = QString::fromUtf8(csv).remove(QChar(QChar::ByteOrderMark)).remove(u'\r');
-    QString table;
-    bool quoted = false;
-    for (qsizetype i = 0; i < text.size(); ++i) {
-        const QChar character = text[i];
-        if (character == u'"' && quoted && i + 1 < text.size() && text[i + 1] == u'"')
-            table += text[++i];
-        else if (character == u'"')
-            quoted = !quoted;
-        else if (quoted)
-            table += character == u'\n' || character == u'\t' ? QChar(u' ') : character;
-        else
-            table += character == u',' ? QChar(u'\t') : character;
-    }
-    return table;
+    const QList<QStringList> rows = rowsOfCsv(csv);
+    return rows.isEmpty() ? QString() : clipboardTable(rows) + u'\n';
+}
+
+QString clipboardTable(QList<QStringList> rows)
+{
+    QStringList lines;
+    for (QStringList& row : rows)
+        lines << tableLine(
+            row.replaceInStrings(QRegularExpression(QStringLiteral("[\\t\\r\\n]")), QStringLiteral(" ")), u'\t');
+    return lines.join(u'\n');
 }
 
 QByteArray csvTable(const QList<QStringList>& rows)
 {
     QByteArray table = kByteOrderMark.toByteArray();
-    for (const QStringList& row : rows) {
-        QStringList fields;
-        for (const QString& field : row)
-            fields << csvField(field);
-        table += fields.join(u',').toUtf8() + QByteArrayLiteral("\r\n");
-    }
+    for (const QStringList& row : rows)
+        table += tableLine(row, u',').toUtf8() + QByteArrayLiteral("\r\n");
     return table;
 }
 

@@ -51,7 +51,10 @@ bool writeFile(const QString& path, const QByteArray& bytes);
 /// Two pixels per logical pixel.
 QImage pictureImage(const Picture& picture, const QPalette& palette);
 
-/// The fields of a table that csvTable() wrote, with tabs between them, as spreadsheets take it from the clipboard.
+/// A table as spreadsheets take it from the clipboard: tabs between the fields, quotes around one that contains quotes,
+/// and a space for each tab and line end inside.
+QString clipboardTable(QList<QStringList> rows);
+/// The same of what csvTable() wrote.
 QString tsvFromCsv(const QByteArray& csv);
 
 /// UTF-8 with a byte order mark, fields quoted as in RFC 4180. What a spreadsheet would take for a formula begins with

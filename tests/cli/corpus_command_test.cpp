@@ -71,6 +71,15 @@ TEST(CliCorpus, AlignWritesALineOfLinksForEveryPair)
     EXPECT_EQ(readFile(scratch.path("y")), readFile(file)) << "on any number of threads";
 }
 
+TEST(CliCorpus, AlignWritesALineForEveryLineOfTheCorpus)
+{
+    const Scratch scratch;
+    const auto corpus = scratch.write("x.tsv", "猫\tcat\n\n狗\tdog\n\tCat\n猫\tcat\n狗\tdog\n");
+    const auto file = scratch.path("x.align");
+    EXPECT_EQ(run({"corpus", "align", "--corpus", corpus, "--out", file}).exitCode, 0);
+    EXPECT_EQ(readFile(file), "0-0\n\n0-0\n\n0-0\n0-0\n");
+}
+
 TEST(CliCorpus, ShortlistWritesTheTranslationsOfEachPiece)
 {
     const Scratch scratch;
@@ -182,6 +191,14 @@ TEST(CliCorpus, NonUtf8IsRefusedWithItsLine)
 {
     const Scratch scratch;
     expectFailure(stats(scratch.write("gbk.tsv", "好\tgood\n\xc4\xe3\xba\xc3\thello\n")), "gbk.tsv", "2");
+}
+
+TEST(CliCorpus, TellsWhatItConverted)
+{
+    const Scratch scratch;
+    const auto result = stats(scratch.write("gbk.tsv", "\xBA\xC3\tgood\n\xc4\xe3\xba\xc3\thello\n"));
+    EXPECT_EQ(result.exitCode, 0);
+    EXPECT_THAT(result.err, HasSubstr("gbk.tsv: is GB18030 text, not UTF-8, and was converted: 2 lines"));
 }
 
 TEST(CliCorpus, MissingColumnIsRefused)

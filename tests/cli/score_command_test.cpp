@@ -81,9 +81,12 @@ TEST(CliScore, MissingFileIsNamed)
 
 TEST(CliScore, NamesFileAndLineOfWhatIsNoText)
 {
-    const auto result = score("fine\n\xC4\xE3\n", "one\ntwo\n");
+    const auto result = score("fine\ncaf\xE9 x\n", "one\ntwo\n");
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_THAT(result.err, HasSubstr("/hyp, line 2: not UTF-8 (byte 0xC4 at column 1)"));
+    EXPECT_THAT(result.err, HasSubstr("/hyp, line 2: not UTF-8 (byte 0xE9 at column 4)"));
+    const auto converted = score("\xC4\xE3\xBA\xC3\n", "你好\n");
+    EXPECT_EQ(converted.exitCode, 0);
+    EXPECT_THAT(converted.err, HasSubstr("/hyp: is GB18030 text, not UTF-8, and was converted: 1 lines"));
 }
 
 TEST(CliScore, ReadsStandardInputAndPackedFiles)

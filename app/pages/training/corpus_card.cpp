@@ -58,7 +58,8 @@ CorpusCard::CorpusCard(QWidget* parent)
     : QFrame(parent)
     , m_pickFile([](QWidget& asker, TextAnswer then) {
         askForFile(asker, tr("Open corpus"),
-            tr("Corpora (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.zip *.gz);;All files (*)"),
+            tr("Corpora (*.tsv *.txt *.csv *.jsonl *.json *.tmx *.xlf *.xliff *.sdlxliff *.mqxliff *.mxliff *.po *.srt "
+               "*.vtt *.zip *.gz);;All files (*)"),
             std::move(then));
     })
     , m_task(control<NarrowChoice>("corpusTask", this, tr("Training data")))
@@ -306,7 +307,7 @@ void CorpusCard::showSurvey()
     m_preview->setTexts(m_survey->previewTable());
     m_problems->setTexts(m_survey->problemTable());
     const int problems = m_tables->indexOf(m_problems);
-    m_tables->setTabText(problems, tr("Problems (%1)").arg(m_survey->leftOut));
+    m_tables->setTabText(problems, tr("Problems (%1)").arg(m_survey->leftOut + m_survey->notes.size()));
     m_tables->setTabToolTip(problems, m_tables->tabText(problems));
 }
 

@@ -5,6 +5,7 @@
 #include <QLocale>
 
 #include <algorithm>
+#include <array>
 
 namespace translucent {
 
@@ -34,8 +35,9 @@ double chineseShare(const std::vector<SentencePair>& pairs, std::string Sentence
 
 bool hasColumns(const CorpusChoice& choice)
 {
-    const auto hasOther = [&](const char* ending) { return choice.spec.find(ending) != std::string::npos; };
-    return !choice.isBuiltin() && !hasOther(",") && !hasOther(".tmx") && !hasOther(".xlf") && !hasOther(".xliff");
+    const auto isNot = [&](const char* part) { return choice.spec.find(part) == std::string::npos; };
+    return !choice.isBuiltin()
+        && std::ranges::all_of(std::array {",", ".tmx", ".xlf", "xliff", ".po", ".srt", ".vtt"}, isNot);
 }
 
 bool sidesAreSwapped(const CorpusReadOptions& read, const std::vector<SentencePair>& pairs)
@@ -55,6 +57,7 @@ void survey(const CorpusChoice& choice, CorpusSurvey& result)
     auto read = readCorpus(choice.spec, choice.read);
     result.problems = std::move(read.problems);
     result.leftOut = read.leftOut;
+    result.notes = std::move(read.notes);
     result.statistics = corpusStatistics(read.corpus);
     result.facts = corpusFacts(read.corpus);
     const auto shown = std::min(kPreview, read.corpus.size());
@@ -109,6 +112,8 @@ QList<QStringList> CorpusSurvey::problemTable() const
 {
     constexpr qsizetype kMostShown = 500;
     QList<QStringList> rows {{tr("Line"), tr("Reason skipped")}};
+    for (const Message& note : notes)
+        rows << QStringList {QString(), translated(note)};
     for (const CorpusProblem& each : problems)
         if (rows.size() <= kMostShown)
             rows << QStringList {QString::number(each.line), translated(each.message)};

@@ -35,6 +35,7 @@ public:
     CorpusFacts facts;
     std::vector<CorpusProblem> problems;  ///< the first lines left out
     std::size_t leftOut = 0;              ///< how many there are
+    std::vector<Message> notes;           ///< what was converted or chosen while reading
     std::size_t trainPairs = 0;
     std::size_t devPairs = 0;
     CharacterCounts sourceCharacters;  ///< of what is trained on

@@ -38,8 +38,10 @@ constexpr PublishedVariation kVariations[] {
     {"smoothing-0", QT_TRANSLATE_NOOP("translucent::PublishedText", "label smoothing 0"), 4.67, 25.3, 0},
     {"smoothing-0.2", QT_TRANSLATE_NOOP("translucent::PublishedText", "label smoothing 0.2"), 5.47, 25.7, 0},
     {"positions-learned", QT_TRANSLATE_NOOP("translucent::PublishedText", "learned positions"), 4.92, 25.7, 0},
-    {"", QT_TRANSLATE_NOOP("translucent::PublishedText", "big (d = 1024, d_ff = 4096, h = 16, dropout 0.3)"), 4.33,
-        26.4, 213},
+    {"",
+        QT_TRANSLATE_NOOP(
+            "translucent::PublishedText", "big (d = 1024, d_ff = 4096, h = 16, dropout 0.3, 300 K steps)"),
+        4.33, 26.4, 213},
 };
 
 constexpr PublishedSystem kSystems[] {

@@ -258,9 +258,10 @@ void CoreMessagesTest::failuresAreChinese_data()
     row("TSV line", corpus("a.tsv", "猫\tcat\n狗\n"),
         "…/a.tsv 第 2 行：只有 1 列，却要读第 2 列；列之间用制表符分隔。");
     row("no pairs", corpus("a.tsv", "\tcat\n"), "…/a.tsv：没有可用的句对；第一个问题在第 1 行：原文是空的。");
-    row("GB18030", corpus("a.tsv", "\xC4\xE3\tyou\n"),
-        "…/a.tsv 第 1 行：不是 UTF-8（第 1 列是字节 0xC4）；请转换文件编码，例如用 iconv -f GB18030 -t UTF-8。",
-        "UTF iconv f GB t xC");
+    row("Latin-1", corpus("a.tsv", "caf\xE9\tcoffee\n"),
+        "…/a.tsv 第 1 行：不是 UTF-8（第 4 列是字节 0xE9）；请在该处改正，或将文件另存为 UTF-8（UTF-16、GB18030 和 "
+        "Big5 也能读取）。",
+        "UTF GB Big xE");
     row("JSON Lines", corpus("a.jsonl", "{\"zh\": 1, \"en\": \"one\"}\n"),
         "…/a.jsonl 第 1 行：“zh” 必须是字符串，不能是 number 类型。", "zh number");
     row("TMX", corpus("a.tmx", "<html/>"), "…/a.tmx 第 1 行：根元素是 “html”，不是“tmx”；请选择 TMX 文件。",

@@ -101,6 +101,9 @@ private Q_SLOTS:
         table.setCurrentRow(1);
         QTest::keySequence(&table, QKeySequence::Copy);
         QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("b\t0.5"));
+        table.setRows({row("\"")});
+        QTest::keySequence(&table, QKeySequence::Copy);
+        QCOMPARE(QGuiApplication::clipboard()->text(), QStringLiteral("\"\"\"\"\t0.5"));
     }
 
     void aTickIsToldAndABarHasItsShare()

@@ -111,7 +111,11 @@ private Q_SLOTS:
     {
         const QByteArray csv =
             csvTable({{QStringLiteral("a,b"), QStringLiteral("c\"d")}, {QStringLiteral("two\nlines"), {}}});
-        QCOMPARE(tsvFromCsv(csv), QStringLiteral("a,b\tc\"d\ntwo lines\t\n"));
+        QCOMPARE(tsvFromCsv(csv), QStringLiteral("a,b\t\"c\"\"d\"\ntwo lines\t\n"));
+        QCOMPARE(tsvFromCsv(csvTable(
+                     {{QStringLiteral("\""), QStringLiteral("0.5")}, {QStringLiteral("x"), QStringLiteral("1")}})),
+            QStringLiteral("\"\"\"\"\t0.5\nx\t1\n"));
+        QCOMPARE(tsvFromCsv(csvTable({})), QString());
     }
 
     void exportButtonCopies()

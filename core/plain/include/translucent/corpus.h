@@ -38,11 +38,21 @@ struct SentencePair {
     bool operator==(const SentencePair&) const = default;
 };
 
+/// Which lines of a file gave no pair, where line i is pair i otherwise: programs that align words have a line for each
+/// of them.
+struct CorpusLines {
+    std::size_t count = 0;                  ///< of the file; 0 when its lines are not pairs
+    std::vector<std::uint32_t> leftOut {};  ///< numbers from 1, in order
+
+    bool operator==(const CorpusLines&) const = default;
+};
+
 /// Parallel sentences and where they came from.
 struct Corpus {
     std::vector<SentencePair> pairs;
     std::string name;         ///< a short label: file name or built-in specification
     std::string attribution;  ///< licence and origin when the file states them, otherwise empty
+    CorpusLines lines {};     ///< as they were read
 
     std::size_t size() const { return pairs.size(); }
 };

@@ -40,15 +40,16 @@ struct CorpusReadResult {
     Corpus corpus;
     std::vector<CorpusProblem> problems;  ///< the first blank or one-sided pairs that were dropped
     std::size_t leftOut = 0;              ///< how many were dropped in all
+    std::vector<Message> notes {};        ///< what was converted or chosen, each naming the file
 };
 
 /// Reads `builtin:classroom?pairs=20000&seed=1&part=train`, `builtin:copy?min_length=3&max_length=12`, a `.tsv`,
-/// `.jsonl`, `.json`, `.tmx`, `.xlf` or `.xliff` file, `source.txt,target.txt`, or a `.zip` of these; any file but that
-/// may be gzipped, which is found out from its first bytes, or a pipe. A single `.txt` or `.csv` is read as TSV, as the
-/// lists of manythings.org and Tatoeba are named so. Files are read piece by piece: memory grows with the pairs alone,
-/// of which there may be 20 million in 2 GiB of text.
-/// Text is brought to NFC-neutral clean form: BOMs and control characters dropped, exotic spaces collapsed.
-/// @throws Error naming file and line: NotFound, InvalidFormat (not UTF-8, wrong columns, bad JSON, unequal
+/// `.csv`, `.jsonl`, `.json`, `.tmx`, `.xlf` or `.xliff` file, `source.txt,target.txt`, or a `.zip` of these; any file
+/// but that may be gzipped, which is found out from its first bytes, or a pipe. A single `.txt` is read as TSV, as the
+/// lists of manythings.org are named so. UTF-16, GB18030 and Big5 are converted. Files are read piece by piece: memory
+/// grows with the pairs alone, of which there may be 20 million in 2 GiB of text. Text is brought to NFC-neutral clean
+/// form: BOMs and control characters dropped, exotic spaces collapsed.
+/// @throws Error naming file and line: NotFound, InvalidFormat (not text, wrong columns, bad JSON, unequal
 /// line counts, nothing usable, a line beyond a mebibyte, line ends of old Macs, a device), InvalidArgument (malformed
 /// specification, with the valid forms).
 CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options);
@@ -60,19 +61,20 @@ using PairSink = std::function<void(SentencePair&& pair)>;
 /// `sink` may have got some when an error is thrown.
 CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options, const PairSink& sink);
 
-/// The lines of a UTF-8 text file or pipe, possibly gzipped; "-" is standard input. Their ends are left out, and so is a
-/// byte order mark at the beginning of the file.
-/// @throws Error naming file and line: NotFound, or InvalidFormat when the file is empty, not UTF-8, a device or larger
+/// The lines of a text file or pipe, possibly gzipped; "-" is standard input. Their ends are left out, and so is a byte
+/// order mark at the beginning of the file. `tell` gets what there is to tell of the file, that it was converted to UTF-8.
+/// @throws Error naming file and line: NotFound, or InvalidFormat when the file is empty, not text, a device or larger
 /// than a corpus may be.
-std::vector<std::string> readSentences(const std::string& file);
+std::vector<std::string> readSentences(const std::string& file, const std::function<void(const Message&)>& tell = {});
 
 /// Writes source⇥target lines. TSV has no quoting, so a tab or line end inside a sentence becomes a space.
 /// @throws Error{WriteFailed}
 void writeTsv(const Corpus& corpus, const std::string& file);
 
 /// Writes one line of `i-j` links per pair, counted from 0 and sorted, for every source unit i and target unit j
-/// that a gold link touches; a pair without links gives an empty line. The units are words between white space,
-/// or, on a side where at least half of the sentences hold Chinese characters, all characters but white space.
+/// that a gold link touches; a pair without links, and a line of the corpus that gave no pair, give an empty line. The
+/// units are words between white space, or, on a side where at least half of the sentences hold Chinese characters, all
+/// characters but white space.
 /// @throws Error{WriteFailed}
 void writeAlignments(const Corpus& corpus, const std::string& file);
 
@@ -80,8 +82,8 @@ void writeAlignments(const Corpus& corpus, const std::string& file);
 /// in the same form. Neighbouring source units with the same links are taken for one word; of a
 /// word with marks behind it, a source mark is linked with those, anything else with the word. May be gzipped or a
 /// pipe.
-/// @throws Error naming file and line: NotFound, or InvalidFormat when there is not a line for every pair, or a link is
-/// malformed or leads beyond its sentence; the corpus is unchanged then.
+/// @throws Error naming file and line: NotFound, or InvalidFormat when there is not a line for every pair or for every
+/// line of the corpus, or a link is malformed or leads beyond its sentence; the corpus is unchanged then.
 void readAlignments(Corpus& corpus, const std::string& file);
 
 /// Counts for `corpus stats` and the import preview.

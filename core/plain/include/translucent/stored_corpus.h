@@ -71,6 +71,7 @@ struct StoredCorpus {
     StoredPairs pairs;
     std::string name;
     std::string attribution;
+    CorpusLines lines;
 
     StoredCorpus() = default;
     StoredCorpus(StoredPairs stored, std::string shortName, std::string origin);
@@ -84,6 +85,7 @@ struct StoredReadResult {
     StoredCorpus corpus;
     std::vector<CorpusProblem> problems;  ///< as in CorpusReadResult
     std::size_t leftOut = 0;
+    std::vector<Message> notes {};
 };
 
 /// As readCorpus, which holds all pairs in memory; built-in tasks are generated there.

@@ -39,12 +39,11 @@ std::string alignmentLine(
 }
 
 /// What the next line of the file says about a pair.
-std::vector<AlignmentLink> nextLinks(
-    LinkReader& reader, const SentencePair& pair, const SideUnits& units, std::size_t pairs)
+std::vector<AlignmentLink> nextLinks(LinkReader& reader, const SentencePair& pair, const SideUnits& units)
 {
     const auto sources = units.ofSource(pair), targets = units.ofTarget(pair);
     std::vector<AlignmentLink> links;
-    for (const auto& link : linksOfTexts(pair, reader.next(sources.size(), targets.size(), pairs), sources, targets))
+    for (const auto& link : linksOfTexts(pair, reader.next(sources.size(), targets.size()), sources, targets))
         links.push_back(link.words);
     return links;
 }
@@ -55,8 +54,18 @@ void writeAlignments(const Corpus& corpus, const std::string& file)
 {
     const SideUnits units(corpus);
     std::string text;
-    for (const SentencePair& pair : corpus.pairs)
+    std::size_t line = 0;
+    auto leftOut = corpus.lines.leftOut.begin();
+    const auto passLeftOut = [&] {
+        for (; leftOut != corpus.lines.leftOut.end() && *leftOut == line + 1; ++leftOut, ++line)
+            text += '\n';
+    };
+    for (const SentencePair& pair : corpus.pairs) {
+        passLeftOut();
+        ++line;
         text += alignmentLine(pair, units.ofSource(pair), units.ofTarget(pair)) + '\n';
+    }
+    passLeftOut();
     writeFileAtomically(file, text, Links::Followed);
 }
 
@@ -64,11 +73,11 @@ void readAlignments(Corpus& corpus, const std::string& file)
 {
     atBoundary("reading " + inQuotes(file), [&] {
         const SideUnits units(corpus);
-        LinkReader reader(file, LinkKinds::Sure);
+        LinkReader reader(file, LinkKinds::Sure, corpus.size(), corpus.lines);
         std::vector<std::vector<AlignmentLink>> alignments;
         for (const SentencePair& pair : corpus.pairs)
-            alignments.push_back(nextLinks(reader, pair, units, corpus.size()));
-        reader.requireEnd(corpus.size());
+            alignments.push_back(nextLinks(reader, pair, units));
+        reader.requireEnd();
         for (std::size_t i = 0; i < corpus.size(); ++i)
             corpus.pairs[i].alignment = std::move(alignments[i]);
     });
@@ -78,14 +87,16 @@ StoredCorpus withAlignments(const StoredCorpus& corpus, const std::string& file)
 {
     return atBoundary("reading " + inQuotes(file), [&] {
         const SideUnits units(corpus);
-        LinkReader reader(file, LinkKinds::Sure);
+        LinkReader reader(file, LinkKinds::Sure, corpus.size(), corpus.lines);
         StoredPairs::Writer linked;
         corpus.pairs.forEach([&](SentencePair pair) {
-            pair.alignment = nextLinks(reader, pair, units, corpus.size());
+            pair.alignment = nextLinks(reader, pair, units);
             linked.add(pair);
         });
-        reader.requireEnd(corpus.size());
-        return StoredCorpus(linked.finish(), corpus.name, corpus.attribution);
+        reader.requireEnd();
+        StoredCorpus result(linked.finish(), corpus.name, corpus.attribution);
+        result.lines = corpus.lines;
+        return result;
     });
 }
 

@@ -6,6 +6,7 @@
 
 #include <concepts>
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -38,30 +39,38 @@ struct CorpusText {
 /// The reader of each file format. They throw as readCorpus does. The pairs go to `sink`, or without one into the
 /// result.
 
-/// Lines of tab-separated columns without quoting, so `"` is a character like any other. Every line must have
-/// as many columns as the first; only a last column with an attribution may be missing or added. Columns 1 and 2 are
-/// those with texts, too, when numbers stand before both or before the first, as in lists of Tatoeba and WikiMatrix.
+/// Lines of tab-separated columns. `"` is a character like any other, unless all quotes are as a spreadsheet writes
+/// them. Lines that have more or fewer columns than most are left out, and the file is refused when they are more than
+/// a tenth; a last column with an attribution may be missing or added. Columns 1 and 2 are those with texts, too, when
+/// numbers stand before both or before the first, as in lists of Tatoeba and WikiMatrix. Lines without columns, in
+/// Chinese and in the other language by turns, are pairs as well.
 CorpusReadResult readTsvCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
 
-/// Replaces `columns` by those of a line: views of it, of which there is at least one.
-void splitAtTabs(std::string_view line, std::vector<std::string_view>& columns);
+/// The same with commas, semicolons or tabs, whichever makes most lines alike, and columns in quotes as in RFC 4180.
+CorpusReadResult readCsvCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
 
-/// One JSON value per line. An object is read by the keys of the two languages (`zh`, `chinese`, …), else by
-/// `source`/`target`, `src`/`tgt`, `src`/`trg` or `src`/`ref`; its `translation` may hold that object. An
+/// One JSON value per line, or one array of them. An object is read by the keys of the two languages (`zh`, `chinese`,
+/// …), else by `source`/`target`, `src`/`tgt`, `src`/`trg` or `src`/`ref`; its `translation` may hold that object. An
 /// array of strings is read by the column numbers.
-CorpusReadResult readJsonLinesCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
+CorpusReadResult readJsonCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
 
-/// One JSON array of the same values.
-CorpusReadResult readJsonArrayCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
-
-/// Translation Memory eXchange 1.4 in UTF-8 or UTF-16. Of every `tu` the first `tuv` of each language counts;
-/// without a region `zh` also takes zh-CN, zh_TW and cmn, while `zh-TW` takes only that. Formatting codes
+/// Translation Memory eXchange 1.4. Of every `tu` the first `tuv` of each language counts, in one variant of it
+/// throughout; without a region `zh` also takes zh-CN, zh_TW and cmn, while `zh-TW` takes only that. Formatting codes
 /// inside `seg` are left out. Declaring entities is refused, and an external DTD is never opened.
 CorpusReadResult readTmxCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
 
-/// XLIFF 1.2 and 2, with the limits of TMX. A pair is the `source` and `target` of a `trans-unit` or a `segment`;
-/// proposals of other translations are left out. Languages are compared as those of TMX, and either may be the source.
+/// XLIFF 1.2 and 2, and what SDL Trados, memoQ and Memsource make of it, with the limits of TMX. A pair is the `source`
+/// and `target` of a `trans-unit` or a `segment`, or a segment inside a `trans-unit`; proposals of other translations
+/// are left out, and so is what is not translated or not to be translated. Languages are compared as those of TMX, and
+/// either may be the source.
 CorpusReadResult readXliffCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
+
+/// Messages of a program and their translations, as GNU gettext has them; which language the translations are in is
+/// told by the header. What is fuzzy or not translated is left out, and so are the marks of shortcuts, `&File`.
+CorpusReadResult readPoCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
+
+/// Subtitles (SubRip or WebVTT) whose lines are in Chinese and in another language.
+CorpusReadResult readSubtitleCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink = {});
 
 /// A zip archive with two texts whose names end with the languages, as OPUS has them (`X.en-zh.en`, `X.en-zh.zh`), or
 /// else with one corpus in another form. What describes them (README, LICENSE, names with an underscore) is left out.
@@ -72,7 +81,11 @@ CorpusReadResult readZipCorpus(
 CorpusReadResult readTextPairCorpus(
     CorpusText source, CorpusText target, Task task = Task::Translation, const PairSink& sink = {});
 
-enum class CorpusFormat { Tsv, JsonLines, JsonArray, Tmx, Xliff, Zip };
+/// Subtitles in two files: those that are shown at the same time are pairs.
+CorpusReadResult readSubtitlePairCorpus(
+    CorpusText source, CorpusText target, Task task = Task::Translation, const PairSink& sink = {});
+
+enum class CorpusFormat { Tsv, Csv, Json, Tmx, Xliff, Po, Subtitles, Zip };
 
 /// What the ending of a name tells, or nothing; `.gz` after it is ignored.
 std::optional<CorpusFormat> corpusFormatOf(const std::string& name);
@@ -135,6 +148,11 @@ public:
     void add(std::size_t line, std::string_view source, std::string_view target);
     /// Only the first ones are kept, the others counted.
     void addProblem(std::size_t line, const Message& message);
+    /// Something to tell about the file; an empty message is none.
+    void addNote(const Message& note);
+    /// For files whose line i is pair i: how many there are.
+    void setLines(std::size_t lines) { m_lines = lines; }
+    std::size_t count() const { return m_pairs; }
     /// Adds a licence that differs from those before; only the first few are kept.
     void addAttribution(const std::string& attribution);
 
@@ -151,6 +169,8 @@ private:
     std::size_t m_pairs = 0;
     CorpusReadResult m_result;
     std::size_t m_attributions = 0;
+    std::size_t m_lines = 0;
+    std::vector<std::uint32_t> m_leftOut;  ///< lines
 };
 
 /// Words as runs of characters between white space.

@@ -25,8 +25,8 @@ constexpr std::string_view kBuiltinPrefix = "builtin:";
 
 Message validForms()
 {
-    return say("valid are builtin:classroom?pairs=20000&seed=1&part=train, a .tsv, .txt, .jsonl, .json, .tmx or .xliff "
-               "file, source.txt,target.txt, and a .zip of these; files may be gzipped (.gz)");
+    return say("valid are builtin:classroom?pairs=20000&seed=1&part=train, a .tsv, .txt, .csv, .jsonl, .json, .tmx, "
+               ".xliff, .po or .srt file, source.txt,target.txt, and a .zip of these; files may be gzipped (.gz)");
 }
 
 struct Extension {
@@ -34,10 +34,12 @@ struct Extension {
     CorpusFormat format;
 };
 
-constexpr std::array<Extension, 11> kExtensions {{{".tsv", CorpusFormat::Tsv}, {".tab", CorpusFormat::Tsv},
-    {".txt", CorpusFormat::Tsv}, {".csv", CorpusFormat::Tsv}, {".jsonl", CorpusFormat::JsonLines},
-    {".ndjson", CorpusFormat::JsonLines}, {".json", CorpusFormat::JsonArray}, {".tmx", CorpusFormat::Tmx},
-    {".xlf", CorpusFormat::Xliff}, {".xliff", CorpusFormat::Xliff}, {".zip", CorpusFormat::Zip}}};
+constexpr std::array<Extension, 17> kExtensions {{{".tsv", CorpusFormat::Tsv}, {".tab", CorpusFormat::Tsv},
+    {".txt", CorpusFormat::Tsv}, {".csv", CorpusFormat::Csv}, {".jsonl", CorpusFormat::Json},
+    {".ndjson", CorpusFormat::Json}, {".json", CorpusFormat::Json}, {".tmx", CorpusFormat::Tmx},
+    {".xlf", CorpusFormat::Xliff}, {".xliff", CorpusFormat::Xliff}, {".sdlxliff", CorpusFormat::Xliff},
+    {".mqxliff", CorpusFormat::Xliff}, {".mxliff", CorpusFormat::Xliff}, {".po", CorpusFormat::Po},
+    {".srt", CorpusFormat::Subtitles}, {".vtt", CorpusFormat::Subtitles}, {".zip", CorpusFormat::Zip}}};
 
 [[noreturn]] void fail(const std::string& spec, const Message& what)
 {
@@ -164,7 +166,10 @@ CorpusReadResult readTextFiles(const TextPair& texts, Task task, const PairSink&
 {
     CorpusText source(texts.source), target(texts.target);
     source.shortName += "," + target.shortName;
-    return readTextPairCorpus(std::move(source), std::move(target), task, sink);
+    const bool areSubtitles = corpusFormatOf(texts.source.string()) == CorpusFormat::Subtitles
+        && corpusFormatOf(texts.target.string()) == CorpusFormat::Subtitles;
+    const auto& read = areSubtitles ? readSubtitlePairCorpus : readTextPairCorpus;
+    return read(std::move(source), std::move(target), task, sink);
 }
 
 CorpusReadResult readSpecified(
@@ -191,7 +196,7 @@ FileDescriptor standardInput()
     return descriptor;
 }
 
-std::vector<std::string> allLines(TextLines lines)
+std::vector<std::string> allLines(TextLines& lines)
 {
     lines.keepInnerByteOrderMarks();  // as text, which other programs score
     std::vector<std::string> sentences;
@@ -227,8 +232,10 @@ CorpusReadResult readCorpusText(
 {
     switch (format) {
     case CorpusFormat::Tsv: return readTsvCorpus(std::move(text), options, sink);
-    case CorpusFormat::JsonLines: return readJsonLinesCorpus(std::move(text), options, sink);
-    case CorpusFormat::JsonArray: return readJsonArrayCorpus(std::move(text), options, sink);
+    case CorpusFormat::Csv: return readCsvCorpus(std::move(text), options, sink);
+    case CorpusFormat::Json: return readJsonCorpus(std::move(text), options, sink);
+    case CorpusFormat::Po: return readPoCorpus(std::move(text), options, sink);
+    case CorpusFormat::Subtitles: return readSubtitleCorpus(std::move(text), options, sink);
     case CorpusFormat::Xliff: return readXliffCorpus(std::move(text), options, sink);
     case CorpusFormat::Tmx:
     case CorpusFormat::Zip: break;
@@ -263,9 +270,13 @@ CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& op
     return atBoundary("reading " + inQuotes(spec), [&] { return readSpecified(corpus, options, sink); });
 }
 
-std::vector<std::string> readSentences(const std::string& file)
+std::vector<std::string> readSentences(const std::string& file, const std::function<void(const Message&)>& tell)
 {
-    return file == "-" ? allLines(TextLines(standardInput(), "standard input")) : allLines(TextLines(file));
+    auto lines = file == "-" ? TextLines(standardInput(), "standard input") : TextLines(file);
+    auto sentences = allLines(lines);
+    if (const auto note = lines.encodingNote(); tell && !note.empty())
+        tell(note);
+    return sentences;
 }
 
 }  // namespace translucent

@@ -1,6 +1,7 @@
 #include "translucent/example_sentences.h"
 
 #include "corpus/corpus_readers.h"
+#include "corpus/delimited_lines.h"
 #include "io/text_lines.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/resources.h"
@@ -15,7 +16,7 @@ ExampleTopic topicOf(std::string_view line, const std::string& file, std::size_t
 {
     constexpr std::size_t kTopic = 2;
     std::vector<std::string_view> columns;
-    splitAtTabs(line, columns);
+    splitAt('\t', line, columns);
     const auto where = lineOf(file, number);
     if (columns.size() <= kTopic)
         throw Error(

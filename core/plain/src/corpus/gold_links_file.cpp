@@ -62,14 +62,14 @@ std::vector<GoldLinks> readGoldLinks(const Corpus& corpus, const std::string& fi
 {
     return atBoundary("reading " + inQuotes(file), [&] {
         const SideUnits units(corpus);
-        LinkReader reader(file, LinkKinds::SureAndPossible);
+        LinkReader reader(file, LinkKinds::SureAndPossible, corpus.size(), corpus.lines);
         std::vector<GoldLinks> alignments;
         for (const SentencePair& pair : corpus.pairs) {
             const auto sources = units.ofSource(pair), targets = units.ofTarget(pair);
-            const auto links = reader.next(sources.size(), targets.size(), corpus.size());
+            const auto links = reader.next(sources.size(), targets.size());
             alignments.push_back(goldOf(linksOfTexts(pair, links, sources, targets), sources, targets));
         }
-        reader.requireEnd(corpus.size());
+        reader.requireEnd();
         return alignments;
     });
 }

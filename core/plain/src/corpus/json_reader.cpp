@@ -1,6 +1,5 @@
 #include "corpus/corpus_readers.h"
 
-#include "io/foreign_files.h"
 #include "io/text_lines.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/error.h"
@@ -140,17 +139,15 @@ private:
 /// The characters of a file, with the place where the current one stands.
 class CharacterReader {
 public:
-    explicit CharacterReader(std::unique_ptr<ByteStream> stream)
+    explicit CharacterReader(std::unique_ptr<Utf8Stream> stream)
         : m_stream(std::move(stream))
+        , m_rest(withoutByteOrderMarks(m_stream->next()))
     {
-        m_rest = m_stream->next();
-        refuseUtf16(m_rest, fileName());
-        m_rest = withoutByteOrderMarks(m_rest);
-        refuseWebPage(m_rest, fileName());
     }
 
     const std::string& fileName() const { return m_stream->name(); }
     TextPlace place() const { return m_place; }
+    Message encodingNote() const { return translucent::encodingNote(*m_stream, m_place.line); }
     bool atEnd() const { return m_rest.empty(); }
     char current() const { return atEnd() ? '\0' : m_rest.front(); }
 
@@ -174,7 +171,7 @@ public:
     }
 
 private:
-    std::unique_ptr<ByteStream> m_stream;
+    std::unique_ptr<Utf8Stream> m_stream;
     std::string_view m_rest;  ///< of the stream's buffer; empty at the end only
     TextPlace m_place;
 };
@@ -189,9 +186,7 @@ public:
         , m_pairs(pairs)
     {
         m_file.skipSpace();
-        if (m_file.current() != '[')
-            m_pairs.fail(line(), say("must begin with [; files with one object per line are named .jsonl"));
-        m_file.advance();
+        m_file.advance();  // the bracket
         m_file.skipSpace();
     }
 
@@ -270,32 +265,78 @@ private:
     bool m_first = true;
 };
 
-}  // namespace
-
-CorpusReadResult readJsonArrayCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
+/// What of the begin of a file is not white space, without white space between brackets and the first string.
+std::string jsonBegin(std::string_view begin)
 {
-    CharacterReader characters(std::move(text.stream));
-    PairCollector pairs(characters.fileName(), options.task, sink);
+    constexpr std::size_t kEnough = 200;
+    std::string text;
+    for (const char c : withoutByteOrderMarks(begin)) {
+        if (std::string_view(" \t\r\n").find(c) == std::string_view::npos)
+            text += c;
+        if (text.size() == kEnough)
+            break;
+    }
+    return text;
+}
+
+/// An array of pairs; a line that is an array has its two sentences in it.
+bool beginsWithArray(const std::string& begin)
+{
+    return begin == "[" || begin.starts_with("[{") || begin.starts_with("[[") || begin.starts_with("[]");
+}
+
+/// `{"data": [` … has its pairs one level deeper than they are looked for.
+void refuseListInObject(const std::string& begin, const PairCollector& pairs)
+{
+    const auto nameEnd = begin.starts_with("{\"") ? begin.find('"', 2) : std::string::npos;
+    if (nameEnd == std::string::npos)
+        return;
+    const auto rest = std::string_view(begin).substr(nameEnd);
+    if (!rest.starts_with("\":[{") && !rest.starts_with("\":[["))
+        return;
+    const auto name = printable(begin.substr(2, nameEnd - 2));
+    throw Error(ErrorCode::InvalidFormat,
+        say("%1: has its sentence pairs in a list called %2 inside of an object; save that list alone, e.g. with jq "
+            "'.%3' "
+            "FILE > corpus.json",
+            pairs.name(), quote(name), name));
+}
+
+void readArray(std::unique_ptr<Utf8Stream> stream, const CorpusReadOptions& options, PairCollector& pairs)
+{
+    CharacterReader characters(std::move(stream));
     JsonPairParser parser(options, pairs);
     ArrayCutter cutter(characters, pairs);
     while (const auto element = cutter.next())
         parser.parse(element->text, element->line);
-    return pairs.finish(text.shortName);
+    pairs.addNote(characters.encodingNote());
 }
 
-CorpusReadResult readJsonLinesCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
+void readLines(std::unique_ptr<Utf8Stream> stream, const CorpusReadOptions& options, PairCollector& pairs)
 {
-    TextLines lines(std::move(text.stream));
-    PairCollector pairs(lines.fileName(), options.task, sink);
+    TextLines lines(std::move(stream));
     JsonPairParser parser(options, pairs);
-    while (const auto line = lines.next()) {
-        if (lines.number() == 1)
-            refuseWebPage(*line, lines.fileName());
+    while (const auto line = lines.next())
         if (line->find_first_not_of(" \t") == std::string_view::npos)
             pairs.addProblem(lines.number(), say("the line is empty"));
         else
             parser.parse(*line, lines.number());
-    }
+    pairs.addNote(lines.encodingNote());
+    pairs.setLines(lines.number());
+}
+
+}  // namespace
+
+CorpusReadResult readJsonCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
+{
+    auto stream = std::make_unique<Utf8Stream>(std::move(text.stream));
+    PairCollector pairs(stream->name(), options.task, sink);
+    const auto begin = jsonBegin(stream->peek());
+    refuseListInObject(begin, pairs);
+    if (beginsWithArray(begin))
+        readArray(std::move(stream), options, pairs);
+    else
+        readLines(std::move(stream), options, pairs);
     return pairs.finish(text.shortName);
 }
 

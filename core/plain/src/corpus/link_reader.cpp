@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <filesystem>
 
 namespace translucent {
 
@@ -36,6 +37,13 @@ Message shown(std::string_view text)
     return text.size() <= kLongest && text.find_first_not_of("0123456789-?p:,;./") == std::string_view::npos
         ? quote(text)
         : say("a word of the line");
+}
+
+std::size_t linesOf(const std::string& file)
+{
+    TextLines lines(file);
+    while (lines.next()) { }
+    return lines.number();
 }
 
 }  // namespace
@@ -72,18 +80,30 @@ std::vector<TextSpan> SideUnits::unitsOf(std::size_t chinese, std::string_view t
     return chinese > 0 && chinese * 2 >= m_pairs ? characterSpans(text) : wordSpans(text);
 }
 
-LinkReader::LinkReader(const std::string& file, LinkKinds kinds)
+LinkReader::LinkReader(const std::string& file, LinkKinds kinds, std::size_t pairs, const CorpusLines& lines)
     : m_lines(file)
     , m_kinds(kinds)
+    , m_pairs(pairs)
 {
+    if (!lines.leftOut.empty() && std::filesystem::is_regular_file(file) && linesOf(file) == lines.count)
+        m_leftOut = lines.leftOut;
 }
 
-UnitLinks LinkReader::next(std::size_t sourceUnits, std::size_t targetUnits, std::size_t pairs)
+void LinkReader::skipLeftOut()
 {
+    while (!m_leftOut.empty() && m_leftOut.front() == m_lines.number() + 1 && m_lines.next())
+        m_leftOut = m_leftOut.subspan(1);
+}
+
+UnitLinks LinkReader::next(std::size_t sourceUnits, std::size_t targetUnits)
+{
+    skipLeftOut();
     const auto line = m_lines.next();
     if (!line)
-        fail(say("holds %1 lines, but the corpus has %2 pairs; there must be a line for every pair", m_lines.number(),
-            pairs));
+        fail(say(
+            "holds %1 lines, but the corpus has %2 pairs; there must be a line for every pair, or for every line of "
+            "the corpus",
+            m_lines.number(), m_pairs));
     UnitLinks links;
     for (const TextSpan& word : wordSpans(*line)) {
         const auto text = line->substr(word.begin, word.end - word.begin);
@@ -96,10 +116,14 @@ UnitLinks LinkReader::next(std::size_t sourceUnits, std::size_t targetUnits, std
     return links;
 }
 
-void LinkReader::requireEnd(std::size_t pairs)
+void LinkReader::requireEnd()
 {
+    skipLeftOut();
     if (m_lines.next())
-        fail(say("holds more lines than the corpus has pairs, %1; there must be a line for every pair", pairs));
+        fail(say(
+            "holds more lines than the corpus has pairs, %1; there must be a line for every pair, or for every line "
+            "of the corpus",
+            m_pairs));
 }
 
 void LinkReader::fail(const Message& what) const

@@ -5,8 +5,10 @@
 #include "translucent/stored_corpus.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -44,14 +46,16 @@ enum class LinkKinds {
 /// Reads the lines of one file and says where they are wrong.
 class LinkReader {
 public:
+    /// For a corpus of so many pairs. The file has a line for each, or one for every line that the corpus was read
+    /// from; which of both is told by how many it has, so that only the first form can be read from a pipe.
     /// @throws Error as TextLines
-    LinkReader(const std::string& file, LinkKinds kinds);
+    LinkReader(const std::string& file, LinkKinds kinds, std::size_t pairs, const CorpusLines& lines);
 
-    /// The links of the next pair; of `pairs` in all. @throws Error{InvalidFormat}
-    UnitLinks next(std::size_t sourceUnits, std::size_t targetUnits, std::size_t pairs);
+    /// The links of the next pair. @throws Error{InvalidFormat}
+    UnitLinks next(std::size_t sourceUnits, std::size_t targetUnits);
 
     /// @throws Error{InvalidFormat} when there is another line.
-    void requireEnd(std::size_t pairs);
+    void requireEnd();
 
 private:
     struct Link {
@@ -61,12 +65,15 @@ private:
 
     [[noreturn]] void fail(const Message& what) const;
     [[noreturn]] void failAtLine(const Message& what) const;
+    void skipLeftOut();
     bool separates(char character) const;
     Link linkOf(std::string_view text) const;
     void requireUnit(std::string_view link, std::size_t number, std::size_t units, const Message& side) const;
 
     TextLines m_lines;
     LinkKinds m_kinds;
+    std::size_t m_pairs;
+    std::span<const std::uint32_t> m_leftOut;  ///< lines that come and have no pair, when there is one for them
 };
 
 /// A source word and the target word that it is linked with.

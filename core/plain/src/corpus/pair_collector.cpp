@@ -115,8 +115,16 @@ void PairCollector::addProblem(std::size_t line, const Message& message)
     if (++m_result.leftOut >= kMostLeftOut && m_result.leftOut > m_pairs)
         fail(line,
             say("there are %1 lines without a usable pair and fewer with one; choose another file", m_result.leftOut));
+    if (m_leftOut.size() < kMostPairs)
+        m_leftOut.push_back(static_cast<std::uint32_t>(std::min<std::size_t>(line, UINT32_MAX)));
     if (m_result.problems.size() < kMostProblems)
         m_result.problems.push_back({line, message});
+}
+
+void PairCollector::addNote(const Message& note)
+{
+    if (!note.empty())
+        m_result.notes.push_back(note);
 }
 
 void PairCollector::addAttribution(const std::string& attribution)
@@ -138,6 +146,8 @@ CorpusReadResult PairCollector::finish(const std::string& corpusName)
                                  problems.front().line, problems.front().message));
     }
     m_result.corpus.name = corpusName;
+    if (m_lines > 0 && m_leftOut.size() == m_result.leftOut)
+        m_result.corpus.lines = {m_lines, std::move(m_leftOut)};
     return std::move(m_result);
 }
 

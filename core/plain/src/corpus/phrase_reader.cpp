@@ -1,6 +1,7 @@
 #include "translucent/phrases.h"
 
 #include "corpus/corpus_readers.h"
+#include "corpus/delimited_lines.h"
 #include "io/text_lines.h"
 #include "translucent/error.h"
 
@@ -14,7 +15,7 @@ Phrase phraseOf(std::string_view line, const TextLines& lines)
         throw Error(ErrorCode::InvalidFormat, about(lineOf(lines.fileName(), lines.number()), what));
     };
     std::vector<std::string_view> columns;
-    splitAtTabs(line, columns);
+    splitAt('\t', line, columns);
     Phrase phrase;
     for (const auto column : columns) {
         const auto text = cleanText(column);

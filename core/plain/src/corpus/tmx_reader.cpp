@@ -3,6 +3,7 @@
 
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace translucent {
 
@@ -25,21 +26,36 @@ private:
             beginUnit();
         } else if (name == "tuv") {
             m_language = languageOf(attributes);
-            takeText();
-        } else if (name == "seg") {
-            beginText();
+            m_isInVariant = true;
+            m_hasSegment = false;
+            text().take();
+            text().begin();
+        } else if (name == "seg" && m_isInVariant) {
+            if (!std::exchange(m_hasSegment, true))
+                text().take();
+            text().begin();
+        } else if (isRemark(name)) {
+            text().end();
         }
     }
 
+    /// Text beside `seg` is read only where there is no `seg`.
     void endElement(std::string_view name) override
     {
-        if (name == "seg")
-            endText();
-        else if (name == "tuv")
-            addText(m_language, takeText());
-        else if (name == "tu")
+        if (name == "seg") {
+            text().end();
+        } else if (name == "tuv") {
+            text().end();
+            m_isInVariant = false;
+            addText(m_language, text().take());
+        } else if (name == "tu") {
             finishUnit();
+        } else if (isRemark(name) && !m_hasSegment) {
+            text().begin();
+        }
     }
+
+    bool isRemark(std::string_view name) const { return m_isInVariant && (name == "prop" || name == "note"); }
 
     /// `xml:lang`, or `lang` as in TMX before 1.4.
     static std::string languageOf(Attributes attributes)
@@ -49,6 +65,8 @@ private:
     }
 
     std::string m_language;  ///< of the current tuv
+    bool m_isInVariant = false;
+    bool m_hasSegment = false;
 };
 
 }  // namespace
@@ -56,7 +74,7 @@ private:
 CorpusReadResult readTmxCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
 {
     PairCollector pairs(text.stream->name(), options.task, sink);
-    return TmxUnits(options).read(text, pairs);
+    return TmxUnits(options).read(std::move(text), pairs);
 }
 
 }  // namespace translucent

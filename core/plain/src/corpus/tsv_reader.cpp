@@ -1,12 +1,13 @@
 #include "corpus/corpus_readers.h"
 
-#include "io/foreign_files.h"
+#include "corpus/delimited_lines.h"
 #include "io/text_lines.h"
 #include "translucent/error.h"
 
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <map>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -83,43 +84,89 @@ std::optional<std::array<std::size_t, 2>> textsAmongNumbers(const Columns& colum
 
 class TsvReader {
 public:
-    TsvReader(CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
-        : m_lines(std::move(text.stream))
-        , m_corpusName(std::move(text.shortName))
+    TsvReader(DelimitedLines& lines, std::string corpusName, const CorpusReadOptions& options, const PairSink& sink)
+        : m_lines(lines)
+        , m_corpusName(std::move(corpusName))
         , m_source(options.columns[0] - 1)
         , m_target(options.columns[1] - 1)
         , m_needed(std::max(m_source, m_target) + 1)
         , m_pairs(m_lines.fileName(), options.task, sink)
+        , m_expected(usualColumns())
     {
     }
 
     CorpusReadResult read()
     {
-        Columns columns;
-        while (const auto line = m_lines.next()) {
-            splitAtTabs(*line, columns);
-            readLine(columns, m_lines.number());
-        }
+        while (const auto* columns = m_lines.next())
+            readLine(*columns, m_lines.line());
+        if (m_irregular * kIrregularOfAll > m_readable + m_irregular)
+            m_pairs.fail(m_firstIrregular->line, m_firstIrregular->message);
+        m_pairs.addNote(m_lines.encodingNote());
+        if (!m_lines.dialect().hasQuotes)  // which may keep the ends of lines inside
+            m_pairs.setLines(m_lines.lines());
         return m_pairs.finish(m_corpusName);
     }
 
 private:
-    void readLine(Columns& columns, std::size_t line)
+    /// One line in so many may have tabs inside its sentences.
+    static constexpr std::size_t kIrregularOfAll = 10;
+
+    /// What most lines of the sample have; of several such numbers, that of the first line.
+    std::size_t usualColumns() const
     {
-        if (line == 1)
-            refuseWebPage(columns.front(), m_lines.fileName());
-        if (columns.size() == 1 && trimmed(columns.front()).empty()) {
+        std::map<std::size_t, std::size_t> linesWith;
+        std::size_t usual = 0;
+        Columns columns;
+        for (const auto& line : m_lines.sample()) {
+            splitAt(m_lines.dialect().separator, line, columns);
+            if (isBlank(columns))
+                continue;
+            const auto count = columnsIn(m_lines.dialect(), line) - (hasAttribution(columns) ? 1 : 0);
+            if (++linesWith[count] > linesWith[usual])
+                usual = count;
+        }
+        return usual;
+    }
+
+    static bool isBlank(const Columns& columns) { return columns.size() == 1 && trimmed(columns.front()).empty(); }
+    bool hasAttribution(const Columns& columns) const
+    {
+        return columns.size() > m_needed && isAttribution(columns.back());
+    }
+
+    void readLine(Columns columns, std::size_t line)
+    {
+        if (isBlank(columns)) {
             m_pairs.addProblem(line, say("the line is empty"));
             return;
         }
         takeAttribution(columns);
-        checkColumns(columns, line);
+        if (m_expected == 0)  // the sample is blank
+            m_expected = columns.size();
+        if (columns.size() < m_needed)
+            return leaveOut(line,
+                say("has %1, but column %2 is to be read; columns are separated by %3", countOf(columns), m_needed,
+                    m_lines.dialect().separators()));
+        if (!m_hasBegun && columns.size() == m_expected)
+            takeFirst(columns, line);
+        if (columns.size() != m_expected)
+            return leaveOut(line,
+                say("has %1 instead of %2; columns are separated by %3: is there one inside a sentence?",
+                    countOf(columns), m_expected, m_lines.dialect().separators()));
+        ++m_readable;
         m_pairs.add(line, columns[m_source], columns[m_target]);
+    }
+
+    void leaveOut(std::size_t line, const Message& why)
+    {
+        m_pairs.addProblem(line, why);
+        if (++m_irregular == 1)
+            m_firstIrregular = CorpusProblem {line, why};
     }
 
     void takeAttribution(Columns& columns)
     {
-        if (columns.size() <= m_needed || !isAttribution(columns.back()))
+        if (!hasAttribution(columns))
             return;
         if (const auto licence = licenceOf(columns.back()); licence != m_lastLicence) {
             m_pairs.addAttribution(licence);
@@ -128,24 +175,12 @@ private:
         columns.pop_back();
     }
 
-    void checkColumns(const Columns& columns, std::size_t line)
+    void takeFirst(const Columns& columns, std::size_t line)
     {
-        if (columns.size() < m_needed) {
-            m_pairs.fail(line,
-                say("has %1, but column %2 is to be read; columns are separated by tabs", countOf(columns), m_needed));
-        }
-        if (m_firstLine == 0) {
-            m_firstLine = line;
-            m_expected = columns.size();
-            refuseTatoebaParts(columns, line);
-            findTexts(columns);
-            checkForNumbers(columns, line);
-        }
-        if (columns.size() != m_expected) {
-            m_pairs.fail(line,
-                say("has %1, but line %2 has %3; is there a tab inside a sentence?", countOf(columns), m_firstLine,
-                    m_expected));
-        }
+        m_hasBegun = true;
+        refuseTatoebaParts(columns, line);
+        findTexts(columns);
+        checkForNumbers(columns, line);
     }
 
     /// Unless other columns than the first two are asked for.
@@ -192,15 +227,98 @@ private:
         return columns.size() == 1 ? say("1 column") : say("%1 columns", columns.size());
     }
 
-    TextLines m_lines;
+    DelimitedLines& m_lines;
     std::string m_corpusName;
     std::size_t m_source;
     std::size_t m_target;
     std::size_t m_needed;
     PairCollector m_pairs;
-    std::size_t m_firstLine = 0;  ///< the first line that is not empty
-    std::size_t m_expected = 0;
+    std::size_t m_expected;  ///< columns
+    bool m_hasBegun = false;
+    std::size_t m_readable = 0;  ///< lines
+    std::size_t m_irregular = 0;
+    std::optional<CorpusProblem> m_firstIrregular;
     std::string m_lastLicence;
+};
+
+/// Lines in Chinese and in another language by turns, with or without blank lines between the pairs: what texts for
+/// learners look like. Only lines that tell their language by their script can be read like this.
+class AlternatingReader {
+public:
+    AlternatingReader(
+        DelimitedLines& lines, std::string corpusName, const CorpusReadOptions& options, const PairSink& sink)
+        : m_lines(lines)
+        , m_corpusName(std::move(corpusName))
+        , m_chineseSource(isChinese(options.sourceLanguage))
+        , m_pairs(m_lines.fileName(), options.task, sink)
+    {
+    }
+
+    static bool isChinese(const std::string& language)
+    {
+        const auto names = languageNames("zh");
+        return isLanguage(language, names);
+    }
+
+    /// Whether the first lines have no columns, and every other one holds Chinese characters.
+    static bool fits(const DelimitedLines& lines, const CorpusReadOptions& options)
+    {
+        std::size_t count = 0;
+        bool last = false;
+        for (const auto& line : lines.sample()) {
+            if (line.find(lines.dialect().separator) != std::string::npos)
+                return false;
+            if (trimmed(line).empty())
+                continue;
+            if (const bool has = containsHan(line); count++ > 0 && has == std::exchange(last, has))
+                return false;
+            else if (count == 1)
+                last = has;
+        }
+        return count > 1 && isChinese(options.sourceLanguage) != isChinese(options.targetLanguage);
+    }
+
+    CorpusReadResult read()
+    {
+        while (const auto line = m_lines.nextLine())
+            if (!trimmed(*line).empty())
+                take(std::string(*line), m_lines.line());
+        if (m_waiting)
+            m_pairs.addProblem(m_waitingLine, say("the line has no translation below it"));
+        m_pairs.addNote(m_lines.encodingNote());
+        m_pairs.addNote(say("%1: was read as alternating lines: a sentence, then its translation", m_pairs.name()));
+        return m_pairs.finish(m_corpusName);
+    }
+
+private:
+    void take(std::string line, std::size_t number)
+    {
+        const bool has = containsHan(line);
+        if (!m_firstIsChinese)
+            m_firstIsChinese = has;
+        if (m_waiting && has != *m_firstIsChinese) {
+            const bool waitingIsSource = *m_firstIsChinese == m_chineseSource;
+            m_pairs.add(m_waitingLine, waitingIsSource ? *m_waiting : line, waitingIsSource ? line : *m_waiting);
+            m_waiting.reset();
+            return;
+        }
+        if (m_waiting)
+            m_pairs.addProblem(m_waitingLine, say("the line has no translation below it"));
+        m_waiting = std::move(line);
+        m_waitingLine = number;
+        if (has != *m_firstIsChinese) {
+            m_pairs.addProblem(number, say("the line has no sentence above it"));
+            m_waiting.reset();
+        }
+    }
+
+    DelimitedLines& m_lines;
+    std::string m_corpusName;
+    bool m_chineseSource;
+    PairCollector m_pairs;
+    std::optional<bool> m_firstIsChinese;
+    std::optional<std::string> m_waiting;  ///< for its translation
+    std::size_t m_waitingLine = 0;
 };
 
 /// Of a side that goes on for long the exact number does not matter.
@@ -214,6 +332,15 @@ Message countOfLines(TextLines& lines)
     return argumentOf(lines.number());
 }
 
+CorpusReadResult readColumns(
+    CorpusText text, DelimitedLines::Kind kind, const CorpusReadOptions& options, const PairSink& sink)
+{
+    DelimitedLines lines(std::move(text.stream), kind);
+    if (AlternatingReader::fits(lines, options))
+        return AlternatingReader(lines, std::move(text.shortName), options, sink).read();
+    return TsvReader(lines, std::move(text.shortName), options, sink).read();
+}
+
 [[noreturn]] void failCounts(TextLines& sources, TextLines& targets)
 {
     throw Error(ErrorCode::InvalidFormat,
@@ -223,19 +350,14 @@ Message countOfLines(TextLines& lines)
 
 }  // namespace
 
-void splitAtTabs(std::string_view line, std::vector<std::string_view>& columns)
-{
-    columns.clear();
-    for (std::size_t tab = line.find('\t'); tab != std::string_view::npos; tab = line.find('\t')) {
-        columns.push_back(line.substr(0, tab));
-        line.remove_prefix(tab + 1);
-    }
-    columns.push_back(line);
-}
-
 CorpusReadResult readTsvCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
 {
-    return TsvReader(std::move(text), options, sink).read();
+    return readColumns(std::move(text), DelimitedLines::Kind::Tsv, options, sink);
+}
+
+CorpusReadResult readCsvCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
+{
+    return readColumns(std::move(text), DelimitedLines::Kind::Csv, options, sink);
 }
 
 CorpusReadResult readTextPairCorpus(CorpusText source, CorpusText target, Task task, const PairSink& sink)
@@ -248,8 +370,12 @@ CorpusReadResult readTextPairCorpus(CorpusText source, CorpusText target, Task t
         const auto targetLine = targets.next();
         if (sourceLine.has_value() != targetLine.has_value())
             failCounts(sources, targets);
-        if (!sourceLine)
+        if (!sourceLine) {
+            pairs.addNote(sources.encodingNote());
+            pairs.addNote(targets.encodingNote());
+            pairs.setLines(sources.number());
             return pairs.finish(source.shortName);
+        }
         pairs.add(sources.number(), *sourceLine, *targetLine);
     }
 }

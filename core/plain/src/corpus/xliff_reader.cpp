@@ -1,15 +1,60 @@
 #include "corpus/xml_units.h"
 #include "translucent/error.h"
 
+#include <algorithm>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace translucent {
 
 namespace {
 
+/// Versions of XLIFF that tools write for themselves mark what they have not translated in their own ways: SDL Trados
+/// (`sdl:seg` without `conf`), memoQ (`mq:status`), Memsource (whose texts hold codes such as `{b>`).
+constexpr std::string_view kMemsource = "memsource.com";
+
+/// Whether the attribute of a target, segment or unit says that it awaits its translation.
+/// Source: XLIFF 1.2, section 2.3, values of state; XLIFF 2.1, section 4.7.
+bool isUntranslated(std::string_view state)
+{
+    return state == "new" || state == "needs-translation" || state == "initial" || state == "NotStarted";
+}
+
+/// `{b>bold<b} and {1}` as `bold and `.
+std::string withoutBraceCodes(const std::string& text)
+{
+    constexpr std::size_t kLongest = 8;
+    const auto isName = [](std::string_view name) {
+        return !name.empty()
+            && std::ranges::all_of(name, [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z'); });
+    };
+    std::string plain;
+    for (std::size_t at = 0; at < text.size();) {
+        const bool opens = text[at] == '{', closes = text[at] == '<';
+        const auto near = std::string_view(text).substr(at, kLongest + 2);
+        const auto end = opens ? near.find_first_of(">}") : closes ? near.find('}') : std::string_view::npos;
+        if (end != std::string_view::npos && isName(near.substr(1, end - 1))) {
+            at += end + 1;
+        } else {
+            plain += text[at++];
+        }
+    }
+    return plain;
+}
+
+/// A text, and its parts between marks of segments, by what they are called.
+struct MarkedText {
+    std::string language;
+    std::string text {};
+    std::vector<std::pair<std::string, std::string>> segments {};
+};
+
 /// `xliff/file/…/trans-unit/source`, and `target` beside it, in version 1.2; `xliff/file/…/unit/segment/source` in 2.
+/// In version 1.2 a unit may be cut into segments, `mrk` in `seg-source` and `target`: each is a pair of its own.
 /// Proposals (`alt-trans`, `match`) have sources and targets as well, but deeper.
 /// Source: XLIFF Version 1.2, OASIS 2008; XLIFF Version 2.1, OASIS 2018.
 class XliffUnits : public XmlUnits {
@@ -25,72 +70,154 @@ private:
         std::string source;
         std::string target;
     };
-    struct Text {
-        std::string language;
-        std::string text;
-    };
 
     void startElement(std::string_view name, Attributes attributes) override
     {
+        if (m_current == nullptr)
+            pushTranslate(attribute(attributes, "translate"));
         if (isRoot())
             startRoot(name, attributes);
         else if (name == "file" && !m_isVersion2)
             m_file = {attribute(attributes, "source-language"), attribute(attributes, "target-language")};
         else if (m_unitDepth == 0 && name == (m_isVersion2 ? "segment" : "trans-unit"))
-            startUnit();
-        else if (isInUnit() && (name == "source" || name == "target"))
-            startText(name == "source", attribute(attributes, "xml:lang"));
+            startUnit(attributes);
+        else if (isInUnit() && (name == "source" || name == "target" || name == "seg-source"))
+            startText(name, attributes);
+        else if (m_current != nullptr && name == "mrk" && attribute(attributes, "mtype") == "seg")
+            startSegment(attribute(attributes, "mid"));
+        else if (m_unitDepth != 0 && name == "seg" && !attribute(attributes, "id").empty()
+            && attribute(attributes, "conf").empty())
+            m_unfinished.insert(attribute(attributes, "id"));
     }
 
-    void endElement(std::string_view name) override
+    void endElement(std::string_view) override
     {
-        if (isInUnit() && (name == "source" || name == "target")) {
+        if (m_segmentDepth != 0 && depth() == m_segmentDepth)
+            endSegment();
+        else if (m_current != nullptr && isInUnit())
             endText();
-            (name == "source" ? m_source : m_target)->text = takeText();
-        } else if (m_unitDepth != 0 && depth() == m_unitDepth) {
+        else if (m_unitDepth != 0 && depth() == m_unitDepth)
             endUnit();
-        }
+        if (m_current == nullptr && m_translate.size() >= depth())
+            m_translate.resize(depth() - 1);
     }
 
     bool isInUnit() const { return m_unitDepth != 0 && depth() == m_unitDepth + 1; }
+
+    /// What an element does not say is as in the element around it.
+    void pushTranslate(std::string_view value)
+    {
+        const bool outer = m_translate.empty() || m_translate.back();
+        m_translate.push_back(value.empty() ? outer : value != "no");
+    }
 
     void startRoot(std::string_view name, Attributes attributes)
     {
         if (name != "xliff")
             fail(say("the root element is %1, not 'xliff'; choose an XLIFF file", quote(name)));
         m_isVersion2 = attribute(attributes, "version").starts_with('2');
+        m_hasBraceCodes = attribute(attributes, "xmlns:m").find(kMemsource) != std::string::npos;
         if (m_isVersion2)
             m_file = {attribute(attributes, "srcLang"), attribute(attributes, "trgLang")};
     }
 
-    void startUnit()
+    void startUnit(Attributes attributes)
     {
         beginUnit();
         m_unitDepth = depth();
         m_source.reset();
         m_target.reset();
+        m_segmented.reset();
+        m_unfinished.clear();
+        m_isTranslated = !isUntranslated(attribute(attributes, m_isVersion2 ? "state" : "mq:status"));
     }
 
-    void startText(bool isSource, const std::string& language)
+    void startText(std::string_view name, Attributes attributes)
     {
-        const auto& ofFile = isSource ? m_file.source : m_file.target;
-        (isSource ? m_source : m_target) = Text {language.empty() ? ofFile : language, {}};
-        takeText();
-        beginText();
+        const bool isTarget = name == "target";
+        auto& side = isTarget ? m_target : name == "source" ? m_source : m_segmented;
+        const auto language = attribute(attributes, "xml:lang");
+        side = MarkedText {!language.empty() ? language : isTarget ? m_file.target : m_file.source};
+        m_current = &*side;
+        if (isTarget && isUntranslated(attribute(attributes, "state")))
+            m_isTranslated = false;
+        text().take();
+        text().begin();
+    }
+
+    void endText()
+    {
+        text().end();
+        m_current->text = text().take();
+        m_current = nullptr;
+    }
+
+    void startSegment(const std::string& id)
+    {
+        if (m_segmentDepth != 0)
+            return;
+        m_segmentDepth = depth();
+        text().separate();
+        m_segmentBegin = text().size();
+        m_current->segments.emplace_back(id, std::string());
+    }
+
+    void endSegment()
+    {
+        m_current->segments.back().second = text().from(m_segmentBegin);
+        m_segmentDepth = 0;
+        text().separate();
     }
 
     void endUnit()
     {
         m_unitDepth = 0;
-        if (m_source && m_target) {
-            if (m_target->language.empty())
-                m_target->language = otherThan(m_source->language);
-            if (m_source->language.empty())
-                m_source->language = otherThan(m_target->language);
+        if (!m_translate.back())
+            return skipUnit(say("the unit is marked as not to be translated"));
+        if (!m_isTranslated)
+            return skipUnit(say("the unit is not yet translated"));
+        if (m_source && m_target && m_segmented && haveTheSameSegments(*m_segmented, *m_target))
+            return addSegments();
+        if (!m_unfinished.empty())
+            return skipUnit(say("the unit is not yet translated"));
+        addPair(m_source, m_target);
+    }
+
+    static bool haveTheSameSegments(const MarkedText& source, const MarkedText& target)
+    {
+        return !source.segments.empty()
+            && std::ranges::equal(
+                source.segments, target.segments, {}, [](const auto& segment) { return segment.first; },
+                [](const auto& segment) { return segment.first; });
+    }
+
+    void addSegments()
+    {
+        for (std::size_t i = 0; i < m_segmented->segments.size(); ++i) {
+            const auto& [id, text] = m_segmented->segments[i];
+            if (m_unfinished.contains(id))
+                skipUnit(say("the unit is not yet translated"));
+            else
+                addPair(MarkedText {m_source->language, text},
+                    MarkedText {m_target->language, m_target->segments[i].second});
         }
-        for (const auto* text : {&m_source, &m_target})
-            if (*text)
-                addText((*text)->language, (*text)->text);
+    }
+
+    /// Texts that are the same in both languages were copied for the translator.
+    void addPair(std::optional<MarkedText> source, std::optional<MarkedText> target)
+    {
+        if (source && target) {
+            if (target->language.empty())
+                target->language = otherThan(source->language);
+            if (source->language.empty())
+                source->language = otherThan(target->language);
+            const auto same = cleanText(source->text);
+            if (!same.empty() && same == cleanText(target->text))
+                return skipUnit(say("the target is the same as the source, so it is not yet translated"));
+        }
+        for (const auto* side : {&source, &target})
+            if (*side)
+                addText((*side)->language, m_hasBraceCodes ? withoutBraceCodes((*side)->text) : (*side)->text);
         finishUnit();
     }
 
@@ -103,9 +230,17 @@ private:
     Languages m_wanted;
     Languages m_file;
     bool m_isVersion2 = false;
-    std::size_t m_unitDepth = 0;  ///< 0 outside
-    std::optional<Text> m_source;
-    std::optional<Text> m_target;
+    bool m_hasBraceCodes = false;
+    std::vector<bool> m_translate;  ///< of the open elements outside of texts
+    std::size_t m_unitDepth = 0;    ///< 0 outside
+    std::optional<MarkedText> m_source;
+    std::optional<MarkedText> m_target;
+    std::optional<MarkedText> m_segmented;  ///< the source again, cut into segments
+    MarkedText* m_current = nullptr;
+    std::size_t m_segmentDepth = 0;  ///< 0 outside
+    std::size_t m_segmentBegin = 0;
+    std::set<std::string> m_unfinished;  ///< segments
+    bool m_isTranslated = true;
 };
 
 }  // namespace
@@ -113,7 +248,7 @@ private:
 CorpusReadResult readXliffCorpus(CorpusText text, const CorpusReadOptions& options, const PairSink& sink)
 {
     PairCollector pairs(text.stream->name(), options.task, sink);
-    return XliffUnits(options).read(text, pairs);
+    return XliffUnits(options).read(std::move(text), pairs);
 }
 
 }  // namespace translucent

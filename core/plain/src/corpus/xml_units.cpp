@@ -12,12 +12,14 @@ namespace translucent {
 
 namespace {
 
-/// Of TMX and of XLIFF 1.2; those of XLIFF 2 are empty, or hold text of the sentence.
-constexpr std::array<std::string_view, 5> kFormattingCodes {"bpt", "ept", "it", "ph", "ut"};
-
-bool isFormattingCode(std::string_view name)
+/// What a formatting code stands for.
+std::string typeOf(const XML_Char** attributes)
 {
-    return std::ranges::find(kFormattingCodes, name) != kFormattingCodes.end();
+    for (; *attributes != nullptr; attributes += 2)
+        for (const std::string_view name : {"type", "ctype", "subType"})
+            if (name == attributes[0] && std::string_view(attributes[1]) != "fmt")
+                return attributes[1];
+    return {};
 }
 
 std::string_view withoutNamespace(std::string_view name)
@@ -26,12 +28,32 @@ std::string_view withoutNamespace(std::string_view name)
     return colon == std::string_view::npos ? name : name.substr(colon + 1);
 }
 
+/// What the XML declaration says, unless it is what is told by the bytes anyway: UTF-8 or UTF-16.
+std::string declaredEncoding(std::string_view xml)
+{
+    constexpr std::string_view kName = "encoding";
+    xml = withoutByteOrderMarks(xml);
+    const auto declaration = xml.substr(0, xml.find("?>"));
+    const auto name = declaration.find(kName);
+    if (!xml.starts_with("<?xml") || declaration.size() == xml.size() || name == std::string_view::npos)
+        return {};
+    const auto begin = declaration.find_first_of("\"'", name + kName.size());
+    const auto end = begin == std::string_view::npos ? begin : declaration.find(declaration[begin], begin + 1);
+    if (end == std::string_view::npos)
+        return {};
+    const auto encoding = normalizedLanguage(declaration.substr(begin + 1, end - begin - 1));
+    return encoding.starts_with("utf-8") || encoding.starts_with("utf8") || encoding.starts_with("utf-16")
+            || encoding.starts_with("ucs-2")
+        ? std::string()
+        : encoding;
+}
+
 }  // namespace
 
 XmlUnits::XmlUnits(const CorpusReadOptions& options)
-    : m_source {options.sourceLanguage, languageNames(options.sourceLanguage), {}}
-    , m_target {options.targetLanguage, languageNames(options.targetLanguage), {}}
-    , m_parser(XML_ParserCreate(nullptr))
+    : m_source(options.sourceLanguage)
+    , m_target(options.targetLanguage)
+    , m_parser(XML_ParserCreate("UTF-8"))
 {
     if (!m_parser)
         throw std::bad_alloc();
@@ -41,19 +63,48 @@ XmlUnits::XmlUnits(const CorpusReadOptions& options)
     XML_SetStartDoctypeDeclHandler(m_parser.get(), &XmlUnits::onDoctype);
     XML_SetSkippedEntityHandler(m_parser.get(), &XmlUnits::onSkippedEntity);
     XML_SetParamEntityParsing(m_parser.get(), XML_PARAM_ENTITY_PARSING_NEVER);
+    XML_UseForeignDTD(m_parser.get(), XML_TRUE);  // so that unknown entities are told instead of being errors
 }
 
-CorpusReadResult XmlUnits::read(CorpusText& text, PairCollector& pairs)
+CorpusReadResult XmlUnits::read(CorpusText text, PairCollector& pairs)
+{
+    m_pairs = &pairs;
+    Utf8Stream utf8(std::move(text.stream));
+    if (const auto encoding = declaredEncoding(utf8.peek()); !encoding.empty())
+        utf8.declare(encoding);
+    feedAll(withoutByteOrderMarks(utf8.next()), utf8);
+    pairs.addNote(encodingNote(utf8, line()));
+    if (pairs.count() == 0 && !m_languages.empty() && (m_source.chosen().empty() || m_target.chosen().empty()))
+        failLanguages();
+    for (const auto* side : {&m_source, &m_target})
+        pairs.addNote(side->note(pairs.name()));
+    return pairs.finish(text.shortName);
+}
+
+void XmlUnits::feedAll(std::string_view first, ByteStream& rest)
 {
     constexpr std::size_t kPart = std::size_t {1} << 18U;
-    m_pairs = &pairs;
-    for (auto xml = text.stream->next(); !xml.empty(); xml = text.stream->next())
+    for (auto xml = first; !xml.empty(); xml = rest.next())
         for (; !xml.empty(); xml.remove_prefix(std::min(kPart, xml.size()))) {
             feed(xml.substr(0, kPart), false);
             refuseOverlongTag();
         }
     feed({}, true);
-    return pairs.finish(text.shortName);
+}
+
+void XmlUnits::failLanguages() const
+{
+    constexpr std::size_t kMost = 8;
+    std::string found;
+    std::size_t listed = 0;
+    for (const auto& [language, texts] : m_languages)
+        if (++listed <= kMost)
+            found += (found.empty() ? "" : ", ") + quote(language).english() + " (" + std::to_string(texts) + ")";
+    throw Error(ErrorCode::InvalidFormat,
+        say("%1: holds no usable sentence pair in %2 and %3; its languages, with their numbers of texts, are: %4; "
+            "choose "
+            "two of these (--source-lang and --target-lang)",
+            m_pairs->name(), printable(m_source.language()), printable(m_target.language()), found));
 }
 
 std::string XmlUnits::attribute(Attributes attributes, std::string_view name)
@@ -109,9 +160,12 @@ void XmlUnits::onSkippedEntity(void* self, const XML_Char* name, int)
 {
     auto& units = *static_cast<XmlUnits*>(self);
     units.guarded([&] {
-        units.fail(
-            say("the entity %1 is not defined; only &amp; &lt; &gt; &quot; &apos; and character numbers are read",
-                quote(name)));
+        const auto character = htmlEntity(name);
+        if (character.empty())
+            units.fail(
+                say("the entity %1 is not defined; only &amp; &lt; &gt; &quot; &apos; and character numbers are read",
+                    quote(name)));
+        units.append(character);
     });
 }
 
@@ -139,24 +193,20 @@ void XmlUnits::start(std::string_view name, Attributes attributes)
     constexpr std::size_t kDeepest = 1000;
     if (++m_depth > kDeepest)
         fail(say("elements are nested more than %1 deep; files of translations need a dozen", kDeepest));
-    if (m_inText && m_codeDepth == 0 && isFormattingCode(name))
-        m_codeDepth = m_depth;
+    m_text.startElement(name, typeOf(attributes), m_depth);
     startElement(name, attributes);
 }
 
 void XmlUnits::end(std::string_view name)
 {
-    if (m_depth == m_codeDepth)
-        m_codeDepth = 0;
+    m_text.endElement(m_depth);
     endElement(name);
     --m_depth;
 }
 
 void XmlUnits::append(std::string_view text)
 {
-    if (!m_inText || m_codeDepth != 0)
-        return;
-    m_text += text;
+    m_text.append(text);
     if (m_text.size() > kLongestLine)
         fail(say("a translation is longer than %1 bytes; each unit must be one sentence", kLongestLine));
 }
@@ -174,39 +224,44 @@ void XmlUnits::fail(const Message& what) const
 void XmlUnits::beginUnit()
 {
     m_unitLine = line();
-    m_source.found = m_target.found = false;
+    m_source.clear();
+    m_target.clear();
 }
 
-void XmlUnits::beginText()
+void XmlUnits::addText(const std::string& language, const std::string& text)
 {
-    m_inText = true;
-    append(m_text.empty() ? "" : " ");
-}
-
-std::string XmlUnits::takeText()
-{
-    return std::exchange(m_text, {});
-}
-
-void XmlUnits::addText(const std::string& language, std::string text)
-{
-    for (Side* side : {&m_source, &m_target})
-        if (!side->found && isLanguage(language, side->names)) {
-            side->text = std::move(text);
-            side->found = true;
-            return;
-        }
+    constexpr std::size_t kMostLanguages = 100;
+    if (m_languages.size() < kMostLanguages || m_languages.contains(language))
+        ++m_languages[language];
+    for (LanguageVariants* side : {&m_source, &m_target})
+        if (side->takes(language))
+            return side->offer(language, withoutEntities(text));
 }
 
 void XmlUnits::finishUnit()
 {
-    if (m_source.found && m_target.found)
-        m_pairs->add(m_unitLine, m_source.text, m_target.text);
-    else if (m_source.found || m_target.found)
-        m_pairs->addProblem(
-            m_unitLine, say("the unit has no text in %1", (m_source.found ? m_target : m_source).language));
+    handOn();
+    m_source.clear();
+    m_target.clear();
+}
+
+void XmlUnits::handOn()
+{
+    const auto *source = m_source.choose(), *target = m_target.choose();
+    for (const auto* side : {&m_source, &m_target})
+        if (side->hasOffers() && (side == &m_source ? source : target) == nullptr)
+            return skipUnit(say("the unit has %1, but %2 is read", side->offeredLabels(), printable(side->chosen())));
+    if (source != nullptr && target != nullptr)
+        m_pairs->add(m_unitLine, *source, *target);
+    else if (source != nullptr || target != nullptr)
+        skipUnit(say("the unit has no text in %1", (source != nullptr ? m_target : m_source).language()));
     else
-        m_pairs->addProblem(m_unitLine, say("the unit has no text in %1 or %2", m_source.language, m_target.language));
+        skipUnit(say("the unit has no text in %1 or %2", m_source.language(), m_target.language()));
+}
+
+void XmlUnits::skipUnit(const Message& why)
+{
+    m_pairs->addProblem(m_unitLine, why);
 }
 
 }  // namespace translucent

@@ -1,12 +1,16 @@
 #pragma once
 
 #include "corpus/corpus_readers.h"
+#include "corpus/inline_text.h"
+#include "corpus/language_variants.h"
+#include "io/utf8_stream.h"
 
 #include <expat.h>
 
 #include <cstddef>
 #include <cstdint>
 #include <exception>
+#include <map>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -15,8 +19,9 @@
 namespace translucent {
 
 /// Follows the events of an XML parser and gathers the texts of translation units, so that no document tree is built.
-/// Formatting codes inside texts are left out. Declaring entities is refused, an external DTD is never opened, and what
-/// a tag, a text and the nesting may cost has limits. A format says which elements are its units and texts.
+/// Formatting codes inside texts are left out, see InlineText. Declaring entities is refused, an external DTD is never
+/// opened, and what a tag, a text and the nesting may cost has limits. A format says which elements are its units and
+/// texts.
 class XmlUnits {
 public:
     virtual ~XmlUnits() = default;
@@ -24,7 +29,7 @@ public:
     XmlUnits& operator=(const XmlUnits&) = delete;
 
     /// Reads all of it. @throws Error{InvalidFormat} naming file and line.
-    CorpusReadResult read(CorpusText& text, PairCollector& pairs);
+    CorpusReadResult read(CorpusText text, PairCollector& pairs);
 
 protected:
     explicit XmlUnits(const CorpusReadOptions& options);
@@ -43,15 +48,14 @@ protected:
     [[noreturn]] void fail(const Message& what) const;
 
     void beginUnit();
-    /// Characters from here to endText() belong to a text of the unit; several such stretches are joined by spaces.
-    void beginText();
-    void endText() { m_inText = false; }
-    /// The text so far; the next one begins.
-    std::string takeText();
-    /// Keeps the first text in each of the two languages. @param language as the file has it
-    void addText(const std::string& language, std::string text);
+    /// Characters from begin() to end() belong to a text of the unit.
+    InlineText& text() { return m_text; }
+    /// A text of the unit. @param language as the file has it
+    void addText(const std::string& language, const std::string& text);
     /// Hands the unit's pair on, or notes what it lacks.
     void finishUnit();
+    /// Leaves the unit out.
+    void skipUnit(const Message& why);
 
 private:
     struct Deleter {
@@ -64,29 +68,24 @@ private:
     static void XMLCALL onText(void* self, const XML_Char* text, int length);
     static void XMLCALL onDoctype(void* self, const XML_Char*, const XML_Char*, const XML_Char*, int hasSubset);
     static void XMLCALL onSkippedEntity(void* self, const XML_Char* name, int);
+    void feedAll(std::string_view first, ByteStream& rest);
     void feed(std::string_view xml, bool last);
     void refuseOverlongTag();
     void start(std::string_view name, Attributes attributes);
     void end(std::string_view name);
     void append(std::string_view text);
+    void handOn();
+    [[noreturn]] void failLanguages() const;
 
-    struct Side {
-        std::string language;
-        std::vector<std::string> names;
-        std::string text;
-        bool found = false;
-    };
-
-    Side m_source;
-    Side m_target;
+    LanguageVariants m_source;
+    LanguageVariants m_target;
+    std::map<std::string, std::size_t> m_languages;  ///< texts by the language that the file gives them
     PairCollector* m_pairs = nullptr;
     std::unique_ptr<XML_ParserStruct, Deleter> m_parser;
     std::uint64_t m_fed = 0;  ///< bytes
     std::size_t m_depth = 0;
-    std::size_t m_codeDepth = 0;  ///< depth of the outermost formatting code, 0 outside
-    bool m_inText = false;
     std::size_t m_unitLine = 0;
-    std::string m_text;
+    InlineText m_text;
     std::exception_ptr m_failure;
 };
 

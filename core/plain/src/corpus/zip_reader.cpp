@@ -4,6 +4,7 @@
 #include "translucent/error.h"
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -15,30 +16,56 @@ namespace translucent {
 
 namespace {
 
-/// `corpus/X.en-zh.zh` is `corpus/X.en-zh` in `zh`.
-struct RecordName {
-    std::string_view stem;
-    std::string_view ending;  ///< empty without a dot
-};
-
-RecordName nameOf(const ZipRecord& record)
+/// The name with slashes, whatever the system was that wrote it.
+std::string pathOf(const ZipRecord& record)
 {
-    const std::string_view name = record.name;
-    const auto dot = name.rfind('.');
-    if (dot == std::string_view::npos || name.find('/', dot) != std::string_view::npos)
-        return {name, {}};
-    return {name.substr(0, dot), name.substr(dot + 1)};
+    auto path = record.name;
+    std::ranges::replace(path, '\\', '/');
+    return path;
 }
 
-/// What describes a corpus stands beside it.
+std::string fileNameOf(const ZipRecord& record)
+{
+    const auto path = pathOf(record);
+    return path.substr(path.rfind('/') + 1);  // of the whole without a slash
+}
+
+/// What describes a corpus stands beside it, and so does what Windows and macOS add to every folder.
 bool isDescription(const ZipRecord& record)
 {
-    const auto begin = record.name.rfind('/');
-    const auto file = std::string_view(record.name).substr(begin == std::string::npos ? 0 : begin + 1);
-    return file.starts_with('_') || file.starts_with('.') || file.starts_with("README") || file.starts_with("LICENSE");
+    constexpr std::array<std::string_view, 12> kNames {"readme", "license", "licence", "copying", "copyright", "notice",
+        "notes", "note", "changelog", "changes", "about", "citation"};
+    const auto file = normalizedLanguage(fileNameOf(record));
+    const auto stem = std::string_view(file).substr(0, file.find_first_of(".-"));
+    return file.empty() || file.starts_with('-') || file.starts_with('.') || file == "desktop.ini"
+        || file == "thumbs.db" || pathOf(record).starts_with("__MACOSX/")
+        || std::ranges::find(kNames, stem) != kNames.end();
 }
 
-using Records = std::map<std::string_view, const ZipRecord*>;
+/// Part of a name between its first byte and its end that may tell the language of a text.
+using NamePart = std::pair<std::size_t, std::size_t>;
+
+/// What may be the language in a name, the likeliest first: `X.en-zh.zh`, `X.zh.txt`, `zh.txt`, `zh/X.txt`.
+std::vector<NamePart> languageParts(const std::string& path)
+{
+    constexpr std::string_view kEnds = "./-_";
+    std::vector<NamePart> parts;
+    std::size_t end = path.size();
+    while (end > 0) {
+        const auto separator = path.find_last_of(kEnds, end - 1);
+        const auto begin = separator == std::string::npos ? 0 : separator + 1;
+        if (separator != std::string::npos && path[separator] != '/' && path[separator] != '.') {
+            const auto longer = path.find_last_of("./", separator);
+            parts.emplace_back(longer == std::string::npos ? 0 : longer + 1, end);  // zh_CN
+        }
+        parts.emplace_back(begin, end);
+        end = separator == std::string::npos ? 0 : separator;
+    }
+    return parts;
+}
+
+/// Texts in a language, by their names without it.
+using Records = std::map<std::string, const ZipRecord*>;
 
 class ZipReader {
 public:
@@ -53,8 +80,11 @@ public:
     CorpusReadResult read()
     {
         refuseForeignArchive(allNames(), m_file.string());
-        if (const auto texts = textPair())
-            return readTextPairCorpus(open(*texts->first), open(*texts->second), m_options.task, m_sink);
+        if (const auto texts = textPair()) {
+            const bool areSubtitles = isSubtitles(*texts->first) && isSubtitles(*texts->second);
+            const auto& readPair = areSubtitles ? readSubtitlePairCorpus : readTextPairCorpus;
+            return readPair(open(*texts->first), open(*texts->second), m_options.task, m_sink);
+        }
         const auto* only = onlyCorpus();
         return readCorpusText(*corpusFormatOf(only->name), open(*only), m_options, m_sink);
     }
@@ -70,21 +100,39 @@ private:
         return names;
     }
 
-    Records recordsIn(const std::string& language) const
+    static bool isSubtitles(const ZipRecord& record) { return corpusFormatOf(record.name) == CorpusFormat::Subtitles; }
+
+    /// Files in columns have both languages, and may have one of them in their names.
+    static bool isText(const ZipRecord& record)
+    {
+        const auto format = corpusFormatOf(record.name);
+        return !isDescription(record)
+            && (!format || isSubtitles(record) || record.name.ends_with(".txt") || record.name.ends_with(".TXT"));
+    }
+
+    Records recordsIn(const std::string& language, std::string_view side) const
     {
         const auto names = languageNames(language);
         Records found;
-        for (const ZipRecord& record : m_zip.records())
-            if (const auto [stem, ending] = nameOf(record); isLanguage(ending, names))
-                found.emplace(stem, &record);
+        for (const ZipRecord& record : m_zip.records()) {
+            const auto path = pathOf(record);
+            for (const auto& [begin, end] : isText(record) ? languageParts(path) : std::vector<NamePart>()) {
+                const auto part = std::string_view(path).substr(begin, end - begin);
+                if (!isLanguage(part, names) && normalizedLanguage(part) != side)
+                    continue;
+                found.emplace(path.substr(0, begin) + '*' + path.substr(end), &record);
+                break;
+            }
+        }
         return found;
     }
 
     /// Those of one name in both languages, or the only ones.
     std::optional<std::pair<const ZipRecord*, const ZipRecord*>> textPair() const
     {
-        const auto sources = recordsIn(m_options.sourceLanguage), targets = recordsIn(m_options.targetLanguage);
-        if (sources.size() == 1 && targets.size() == 1)
+        const auto sources = recordsIn(m_options.sourceLanguage, "source"),
+                   targets = recordsIn(m_options.targetLanguage, "target");
+        if (sources.size() == 1 && targets.size() == 1 && sources.begin()->second != targets.begin()->second)
             return std::pair {sources.begin()->second, targets.begin()->second};
         std::optional<std::pair<const ZipRecord*, const ZipRecord*>> found;
         for (const auto& [stem, source] : sources) {

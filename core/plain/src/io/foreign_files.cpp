@@ -67,6 +67,20 @@ const std::vector<Foreign>& foreignFiles()
     return files;
 }
 
+/// They name the file that is meant.
+const std::vector<Foreign>& standIns()
+{
+    static const std::vector<Foreign> standIns {
+        {"version https://git-lfs.github.com/spec/"sv,
+            say("is a pointer of Git LFS, not the file itself; fetch that with 'git lfs pull', or download it from the "
+                "web page of the repository")},
+        {"/annex/objects/"sv, say("is a pointer of git-annex, not the file itself; fetch that with 'git annex get'")},
+        {"../.git/annex/objects/"sv,
+            say("is a pointer of git-annex, not the file itself; fetch that with 'git annex get'")},
+    };
+    return standIns;
+}
+
 const std::vector<Foreign>& foreignArchives()
 {
     static const std::vector<Foreign> archives {
@@ -90,10 +104,35 @@ bool isSpace(char c)
     return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
+bool isWebPage(std::string_view firstBytes)
+{
+    constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+    constexpr std::size_t kLongestTag = 14;
+    if (firstBytes.starts_with(kByteOrderMark))
+        firstBytes.remove_prefix(kByteOrderMark.size());
+    const auto first = std::ranges::find_if_not(firstBytes, isSpace);
+    std::string begin(first, first + std::min<std::ptrdiff_t>(firstBytes.end() - first, kLongestTag));
+    std::ranges::transform(
+        begin, begin.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
+    return begin == "<!doctype html" || begin.starts_with("<html>") || begin.starts_with("<html ");
+}
+
 }  // namespace
+
+void refuseStandIn(std::string_view firstBytes, const std::string& fileName)
+{
+    for (const Foreign& standIn : standIns())
+        if (firstBytes.starts_with(standIn.bytes))
+            refuse(standIn, fileName);
+    if (isWebPage(firstBytes))
+        throw Error(ErrorCode::InvalidFormat,
+            say("%1: is a web page (HTML); download the file that its link leads to, or save its sentences as text",
+                fileName));
+}
 
 void refuseForeignFile(std::string_view firstBytes, const std::string& fileName)
 {
+    refuseStandIn(firstBytes, fileName);
     for (const Foreign& foreign : foreignFiles())
         if (firstBytes.size() >= foreign.offset && firstBytes.substr(foreign.offset).starts_with(foreign.bytes))
             refuse(foreign, fileName);
@@ -109,19 +148,6 @@ void refuseForeignArchive(std::string_view names, const std::string& fileName)
     for (const Foreign& foreign : foreignArchives())
         if (names.find(foreign.bytes) != std::string_view::npos)
             refuse(foreign, fileName);
-}
-
-void refuseWebPage(std::string_view firstLine, const std::string& fileName)
-{
-    constexpr std::size_t kLongestTag = 14;
-    std::string begin(std::ranges::find_if_not(firstLine, isSpace), firstLine.end());
-    begin.resize(std::min(begin.size(), kLongestTag));
-    std::ranges::transform(
-        begin, begin.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    if (begin == "<!doctype html" || begin.starts_with("<html"))
-        throw Error(ErrorCode::InvalidFormat,
-            say("%1: is a web page (HTML); download the file that its link leads to, or save its sentences as text",
-                fileName));
 }
 
 }  // namespace translucent

@@ -1,11 +1,13 @@
 #include "io/safetensors.h"
 
 #include "io/checksum.h"
+#include "io/foreign_files.h"
 #include "translucent/error.h"
 #include "translucent/posix_file.h"
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <new>
 #include <optional>
 
@@ -28,6 +30,17 @@ void readExactly(const FileDescriptor& descriptor, std::span<std::byte> buffer, 
         fail(file, say("became shorter while it was read; wait until it is complete"));
 }
 
+/// The first bytes, of which the header length has been read.
+std::string beginOf(std::uint64_t length, const FileDescriptor& descriptor, const std::filesystem::path& file)
+{
+    constexpr std::size_t kEnough = 256;
+    std::string begin(kEnough, '\0');
+    std::memcpy(begin.data(), &length, sizeof length);
+    const auto rest = std::as_writable_bytes(std::span(begin).subspan(sizeof length));
+    begin.resize(sizeof length + readFully(descriptor, rest, file));
+    return begin;
+}
+
 std::uint64_t readHeaderLength(
     const FileDescriptor& descriptor, std::uint64_t fileBytes, const std::filesystem::path& file)
 {
@@ -36,6 +49,7 @@ std::uint64_t readHeaderLength(
     std::uint64_t length = 0;
     readExactly(descriptor, std::as_writable_bytes(std::span(&length, 1)), file);
     if (length > SafetensorsLimits::kHeaderBytes) {
+        refuseStandIn(beginOf(length, descriptor, file), file.string());
         fail(file,
             say("header length %1 is above %2, so it is no safetensors file; restore it", length,
                 SafetensorsLimits::kHeaderBytes));

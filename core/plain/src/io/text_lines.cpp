@@ -55,15 +55,15 @@ void requireTextLine(std::string_view line, const std::string& fileName, TextPla
     if (line.find('\0') != std::string_view::npos) {
         throw Error(ErrorCode::InvalidFormat,
             about(lineOf(fileName, place.line),
-                say("holds a zero byte, so it is not UTF-8 text (a binary file, or UTF-16); choose or convert a text "
-                    "file")));
+                say("holds a zero byte, so it is not text (a binary file); choose a text file")));
     }
     if (isValidUtf8(line))
         return;
     const BadByte bad = findBadByte(line);
     throw Error(ErrorCode::InvalidFormat,
         about(lineOf(fileName, place.line),
-            say("not UTF-8 (byte %1 at column %2); convert the file, e.g. with iconv -f GB18030 -t UTF-8",
+            say("not UTF-8 (byte %1 at column %2); correct it there, or save the file as UTF-8 (UTF-16, GB18030 and "
+                "Big5 are read as well)",
                 hexByte(line[bad.offset]), bad.column + place.column - 1)));
 }
 
@@ -82,14 +82,6 @@ void requireText(std::string_view text, const std::string& fileName, TextPlace p
         place = {place.line + 1, 1};
     }
     requireTextLine(text, fileName, place);
-}
-
-void refuseUtf16(std::string_view content, const std::string& fileName)
-{
-    if (content.starts_with("\xFF\xFE") || content.starts_with("\xFE\xFF")) {
-        throw Error(ErrorCode::InvalidFormat,
-            say("%1: is UTF-16 text; convert the file, e.g. with iconv -f UTF-16 -t UTF-8", fileName));
-    }
 }
 
 void refuseOverlong(std::string_view text, const std::string& fileName, std::size_t line)
@@ -123,16 +115,21 @@ std::string_view withoutByteOrderMarks(std::string_view text)
 }
 
 TextLines::TextLines(const std::filesystem::path& file, const FileContentOptions& options)
-    : TextLines(std::make_unique<FileStream>(file, options))
+    : TextLines(std::unique_ptr<ByteStream>(std::make_unique<FileStream>(file, options)))
 {
 }
 
 TextLines::TextLines(FileDescriptor descriptor, std::string name)
-    : TextLines(std::make_unique<FileStream>(std::move(descriptor), std::move(name)))
+    : TextLines(std::unique_ptr<ByteStream>(std::make_unique<FileStream>(std::move(descriptor), std::move(name))))
 {
 }
 
 TextLines::TextLines(std::unique_ptr<ByteStream> stream)
+    : TextLines(std::make_unique<Utf8Stream>(std::move(stream)))
+{
+}
+
+TextLines::TextLines(std::unique_ptr<Utf8Stream> stream)
     : m_stream(std::move(stream))
 {
 }
@@ -177,7 +174,6 @@ std::string_view TextLines::checked(std::string_view line)
 
 std::string_view TextLines::checkedFirst(std::string_view line)
 {
-    refuseUtf16(line, fileName());
     if (line.find('\r') == std::string_view::npos || !m_rest.empty())
         return line;
     if (line.data() != m_line.data())

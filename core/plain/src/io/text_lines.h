@@ -1,6 +1,7 @@
 #pragma once
 
 #include "io/file_stream.h"
+#include "io/utf8_stream.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -27,9 +28,6 @@ struct TextPlace {
 /// @throws Error{InvalidFormat} naming file, line and column of a zero byte or of what is not UTF-8.
 void requireText(std::string_view text, const std::string& fileName, TextPlace place);
 
-/// @throws Error{InvalidFormat} when the content begins like UTF-16.
-void refuseUtf16(std::string_view content, const std::string& fileName);
-
 /// @throws Error{InvalidFormat} when `text`, which begins in that line, is longer than kLongestLine, saying which kind
 /// of file has none of the line ends that are looked for.
 void refuseOverlong(std::string_view text, const std::string& fileName, std::size_t line);
@@ -40,7 +38,8 @@ void refuseCarriageReturns(std::string_view onlyLine, const std::string& fileNam
 
 std::string_view withoutByteOrderMarks(std::string_view text);
 
-/// The lines of a UTF-8 text file or pipe, possibly gzipped, one after the other: only one is in memory.
+/// The lines of a text file or pipe, possibly gzipped, one after the other: only one is in memory. They are UTF-8;
+/// what other encodings are converted, see Utf8Stream.
 ///
 /// Lines end at line feeds only: U+2028, U+0085, vertical tab and form feed are text, and cutting there would
 /// shift one half of a text pair against the other. A carriage return before the line feed is dropped, and so
@@ -51,10 +50,11 @@ public:
     explicit TextLines(const std::filesystem::path& file, const FileContentOptions& options = {});
     TextLines(FileDescriptor descriptor, std::string name);
     explicit TextLines(std::unique_ptr<ByteStream> stream);
+    explicit TextLines(std::unique_ptr<Utf8Stream> stream);
 
     /// The next line, valid until the next call; nothing at the end.
-    /// @throws Error{InvalidFormat} naming file and line: as FileStream does, when the text is UTF-16, holds a zero
-    /// byte or is not UTF-8, when a line is longer than kLongestLine or when only carriage returns end lines.
+    /// @throws Error{InvalidFormat} naming file and line: as FileStream does, when the text holds a zero byte or is
+    /// in no encoding that is read, when a line is longer than kLongestLine or when only carriage returns end lines.
     std::optional<std::string_view> next();
 
     /// From now on a byte order mark at the beginning of any line but the first is text.
@@ -63,13 +63,15 @@ public:
     /// The number of the line that was given last, from 1; 0 before the first one.
     std::size_t number() const { return m_number; }
     const std::string& fileName() const { return m_stream->name(); }
+    /// What to tell the user about the encoding of the lines so far; nothing about UTF-8.
+    Message encodingNote() const { return translucent::encodingNote(*m_stream, m_number); }
 
 private:
     bool fill();
     std::string_view checked(std::string_view line);
     std::string_view checkedFirst(std::string_view line);
 
-    std::unique_ptr<ByteStream> m_stream;
+    std::unique_ptr<Utf8Stream> m_stream;
     std::string_view m_rest;  ///< of the stream's buffer
     std::string m_line;       ///< one that stood in several buffers
     std::size_t m_number = 0;

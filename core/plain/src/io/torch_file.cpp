@@ -1,5 +1,6 @@
 #include "io/torch_file.h"
 
+#include "io/foreign_files.h"
 #include "io/pickle_reader.h"
 #include "io/stored_zip.h"
 #include "translucent/error.h"
@@ -23,6 +24,8 @@ using Bytes = std::span<const std::byte>;
 using Value = PickleReader::Value;
 using Kind = PickleReader::Kind;
 
+/// To tell what stands in the file's place.
+constexpr std::size_t kEnoughToTell = 256;
 /// Far above the some 100 bytes a tensor.
 constexpr std::size_t kLargestPickle = std::size_t {16} << 20U;
 
@@ -54,6 +57,8 @@ std::shared_ptr<Memory> readWhole(const std::filesystem::path& file)
     }
     if (readFully(descriptor, {memory->file.get(), memory->fileBytes}, file) != memory->fileBytes)
         fail(file.string(), say("became shorter while it was read; wait until it is complete"));
+    const auto begin = memory->bytes().first(std::min(memory->fileBytes, kEnoughToTell));
+    refuseStandIn({reinterpret_cast<const char*>(begin.data()), begin.size()}, file.string());
     return memory;
 }
 

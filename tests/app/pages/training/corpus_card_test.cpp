@@ -84,6 +84,19 @@ private Q_SLOTS:
         QCOMPARE(problems[0].texts[0], QStringLiteral("41"));
     }
 
+    void saysWhatWasConverted()
+    {
+        QByteArray content;
+        for (int pair = 0; pair < 20; ++pair)
+            content += "\xC4\xE3\xBA\xC3\t" + QByteArray::number(pair) + " hello\n";
+        m_card->setChoice({file(content).toStdString(), {}, 1000});
+        QTRY_VERIFY(m_card->survey());
+        const auto& problems = child<ListTable>("corpusProblems")->rows();
+        QCOMPARE(problems.size(), 1U);
+        QVERIFY(problems.front().texts[1].contains(
+            QStringLiteral("is GB18030 text, not UTF-8, and was converted: 20 lines")));
+    }
+
     void saysWhatIsWrongWithAFile()
     {
         m_card->setChoice({"/nowhere.tsv", {}, 1000});

@@ -102,7 +102,12 @@ private Q_SLOTS:
         QVERIFY(chart->data().guides.empty());
         QVERIFY(view.findChild<QLabel*>(QStringLiteral("publishedNote"))->text().contains(QStringLiteral("41.0")));
         choice->setCurrentIndex(2);
-        QCOMPARE(view.findChild<ListTable*>(QStringLiteral("publishedTable"))->rows().size(), 20U);
+        const auto& rows = view.findChild<ListTable*>(QStringLiteral("publishedTable"))->rows();
+        QCOMPARE(rows.size(), 20U);
+        const auto* note = view.findChild<QLabel*>(QStringLiteral("publishedNote"));
+        QVERIFY2(note->text().contains(QStringLiteral("d_k = d/h")), "the width of a head follows from h and d");
+        QVERIFY(note->text().contains(QStringLiteral("100 K steps")));
+        QVERIFY(rows.back().texts.front().contains(QStringLiteral("300 K steps")));
     }
 };
 

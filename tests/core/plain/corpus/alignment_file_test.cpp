@@ -2,6 +2,7 @@
 #include "support/gzip_data.h"
 #include "support/temporary_directory.h"
 #include "translucent/corpus_spec.h"
+#include "translucent/stored_corpus.h"
 
 #include <gtest/gtest.h>
 
@@ -97,6 +98,27 @@ TEST_F(AlignmentFile, HasALineForEveryPair)
     expectRefused("0-0\n", {"holds 1 lines, but the corpus has 2 pairs"});
     expectRefused("", {"c.align"});
     expectRefused("0-0\n0-0\n\n", {"holds more lines than the corpus has pairs, 2"});
+}
+
+TEST_F(AlignmentFile, MayHaveALineForEveryLineOfTheCorpus)
+{
+    const auto file = m_directory.add("c.tsv", "\n老师\tThe teacher\n\tx\n好\tGood\n\n").string();
+    auto corpus = readCorpus(file, {}).corpus;
+    EXPECT_EQ(corpus.lines, (CorpusLines {5, {1, 3, 5}}));
+    const std::vector<AlignmentLink> teacher {{{0, 6}, {4, 11}}}, good {{{0, 3}, {0, 4}}};
+    for (const char* content : {"\n0-1 1-1\n7-7\n0-0\n\n", "0-1 1-1\n0-0\n"}) {
+        const auto links = m_directory.add("c.align", content).string();
+        readAlignments(corpus, links);
+        EXPECT_EQ(corpus.pairs[0].alignment, teacher) << content;
+        EXPECT_EQ(corpus.pairs[1].alignment, good) << content;
+        EXPECT_EQ(withAlignments(StoredCorpus(corpus), links).inMemory().pairs, corpus.pairs);
+    }
+    const auto written = (m_directory / "w.align").string();
+    writeAlignments(corpus, written);
+    EXPECT_EQ(fileContent(written), "\n0-1 1-1\n\n0-0\n\n");
+    const auto three = m_directory.add("three.align", "\n0-0\n\n").string();
+    expectError(ErrorCode::InvalidFormat, {"more lines than the corpus has pairs, 2", "for every line of the corpus"},
+        [&] { readAlignments(corpus, three); });
 }
 
 TEST_F(AlignmentFile, NamesALinkThatLeadsBeyondItsSentence)

@@ -54,12 +54,14 @@ TEST(CorpusSpecification, TellsFormatsByName)
     const auto formatOf = [](const char* spec) { return std::get<CorpusFile>(parseCorpusSpecification(spec)).format; };
     EXPECT_EQ(formatOf("a.tsv"), CorpusFormat::Tsv);
     EXPECT_EQ(formatOf("dir.json/cmn.TXT.gz"), CorpusFormat::Tsv);
-    EXPECT_EQ(formatOf("a.jsonl.gz"), CorpusFormat::JsonLines);
-    EXPECT_EQ(formatOf("a.json"), CorpusFormat::JsonArray);
+    EXPECT_EQ(formatOf("a.jsonl.gz"), CorpusFormat::Json);
+    EXPECT_EQ(formatOf("a.json"), CorpusFormat::Json);
     EXPECT_EQ(formatOf("a.tmx.GZ"), CorpusFormat::Tmx);
-    EXPECT_EQ(formatOf("sentences.csv"), CorpusFormat::Tsv);
+    EXPECT_EQ(formatOf("sentences.csv"), CorpusFormat::Csv);
     EXPECT_EQ(formatOf("a.xlf"), CorpusFormat::Xliff);
     EXPECT_EQ(formatOf("a.XLIFF.gz"), CorpusFormat::Xliff);
+    for (const char* name : {"a.docx.sdlxliff", "a.mqxliff", "a-zh-en.mxliff"})
+        EXPECT_EQ(formatOf(name), CorpusFormat::Xliff) << name;
     EXPECT_EQ(formatOf("en-zh.txt.zip"), CorpusFormat::Zip);
     const auto texts = std::get<TextPair>(parseCorpusSpecification("a.zh,b.en"));
     EXPECT_EQ(texts.source, "a.zh");

@@ -81,8 +81,7 @@ TEST_F(JsonReader, RefusesBadLines)
 
 TEST_F(JsonReader, RefusesBadArraysWithTheLineOfTheElement)
 {
-    expectRefused("c.json", "{\"zh\":\"一\",\"en\":\"one\"}", {"c.json, line 1: must begin with [", ".jsonl"});
-    expectRefused("c.json", "", {"must begin with ["});
+    expectRefused("c.json", "", {"no usable sentence pair"});
     expectRefused("c.json", "[]", {"no usable sentence pair"});
     expectRefused("c.json", "[\n[\"一\",\"one\"],\n[\"二\",2]\n]", {"c.json, line 3: element 2"});
     expectRefused(
@@ -92,6 +91,22 @@ TEST_F(JsonReader, RefusesBadArraysWithTheLineOfTheElement)
     expectRefused("c.json", "[[\"一\",\"one\"],]", {"line 1: not valid JSON"});
     expectRefused("c.json", "[[\"一\",\"one\"}\n]", {"line 1: not valid JSON"});
     expectRefused("c.json", "[[\"一\",\"one\"]]\nx", {"c.json, line 2: not valid JSON: there is something after"});
+}
+
+TEST_F(JsonReader, TellsLinesFromAnArrayByHowTheyBegin)
+{
+    const Texts pairs {{"一", "one"}, {"二", "two"}};
+    expectPairs("c.json", "{\"zh\":\"一\",\"en\":\"one\"}\n{\"zh\":\"二\",\"en\":\"two\"}\n", pairs);
+    expectPairs("c.json", "\uFEFF[\"一\",\"one\"]\r\n[\"二\",\"two\"]", pairs);
+    expectPairs("c.jsonl", "\n [\n{\"zh\":\"一\",\"en\":\"one\"},\n{\"zh\":\"二\",\"en\":\"two\"}]\n", pairs);
+    expectPairs("c.jsonl", "[[\"一\",\"one\"],[\"二\",\"two\"]]", pairs);
+}
+
+TEST_F(JsonReader, NamesTheListInsideOfAnObject)
+{
+    expectRefused("c.json", "{\n \"data\": [\n{\"zh\":\"一\",\"en\":\"one\"}]}",
+        {"c.json: has its sentence pairs in a list called 'data'", "jq '.data'"});
+    expectRefused("c.jsonl", "{\"rows\":[[\"一\",\"one\"]]}", {"called 'rows'"});
 }
 
 TEST_F(JsonReader, SurvivesDeepNestingAndRandomDamage)

@@ -108,8 +108,8 @@ TEST_F(TsvReader, NotesEmptyAndOneSidedLines)
 TEST_F(TsvReader, RefusesWrongColumnsByLine)
 {
     expectRefused("c.tsv", "你\tyou\n你好\n", {"c.tsv, line 2: has 1 column, but column 2", "tabs"});
-    expectRefused("c.tsv", "你\tyou\n你\tyou\tand me\n", {"c.tsv, line 2: has 3 columns, but line 1 has 2"});
-    expectRefused("c.tsv", "你\tyou\tCC-BY 2.0\n你\tyou\tme\tCC-BY 2.0\n", {"c.tsv, line 2", "tab inside"});
+    expectRefused("c.tsv", "你\tyou\n你\tyou\tand me\n", {"c.tsv, line 2: has 3 columns instead of 2"});
+    expectRefused("c.tsv", "你\tyou\tCC-BY 2.0\n你\tyou\tme\tCC-BY 2.0\n", {"c.tsv, line 2", "one inside a sentence?"});
     expectRefused("c.tsv", "11\t你好\tx\tHello\n", {"c.tsv, line 1: column 1 holds the number '11'", "2,4"});
     m_options.columns = {1, 3};
     expectRefused("c.tsv", "你\tyou\n", {"c.tsv, line 1: has 2 columns, but column 3"});
@@ -119,8 +119,69 @@ TEST_F(TsvReader, RefusesFilesWithoutOnePair)
 {
     expectRefused("c.tsv", "", {"c.tsv: holds no usable sentence pair"});
     expectRefused("c.tsv", "\n\t\n", {"no usable sentence pair", "line 1: the line is empty"});
-    expectRefused("c.tsv", "ok\tok\n\xC4\xE3\tyou\n", {"c.tsv, line 2: not UTF-8 (byte 0xC4 at column 1)", "iconv"});
+    expectRefused("c.tsv", "ok\tok\nna\xEFve\tyou\n", {"c.tsv, line 2: not UTF-8 (byte 0xEF at column 3)"});
     expectRefused("c.tsv.gz", gzipped("x\ty\n").substr(0, 12), {"c.tsv.gz", "too early"});
+}
+
+TEST_F(TsvReader, LeavesOutAFewLinesWithStrayTabs)
+{
+    std::string content;
+    for (int i = 0; i < 40; ++i)
+        content += i == 0 || i == 20 ? "a\ttab\tinside\n" : i == 30 ? "none\n" : "你\tyou\n";
+    const auto result = readContent("c.tsv", content);
+    EXPECT_EQ(result.corpus.size(), 37U);
+    EXPECT_EQ(problemLines(result), (std::vector<std::size_t> {1, 21, 31}));
+    EXPECT_EQ(result.problems[0].message.english(),
+        "has 3 columns instead of 2; columns are separated by tabs: is there one inside a sentence?");
+    expectRefused("c.tsv", content + "x\ty\tz\nx\ty\tz\n", {"c.tsv, line 1: has 3 columns instead of 2"});
+}
+
+TEST_F(TsvReader, TakesOffTheQuotesOfASpreadsheet)
+{
+    expectPairs("c.txt", "你好\t\"Hello, \"\"you\"\"\"\r\n\"他说\"\"好\"\"\"\tgood\r\n",
+        {{"你好", "Hello, \"you\""}, {"他说\"好\"", "good"}});
+    expectPairs("c.txt", "你好\t\"Hello, you\"\n他\the, too\n", {{"你好", "\"Hello, you\""}, {"他", "he, too"}});
+    expectPairs("c.txt", "你好\t\"Hello.\"\n", {{"你好", "\"Hello.\""}});
+}
+
+TEST_F(TsvReader, ReadsCommasAndSemicolons)
+{
+    const Texts pairs {{"你好", "Hello, you"}, {"他说\"好\"", "two lines"}};
+    expectPairs("c.csv", "\uFEFF你好,\"Hello, you\"\r\n\"他说\"\"好\"\"\",\"two\r\nlines\"\r\n", pairs);
+    expectPairs("c.csv", "你好;Hello, you\n\"他说\"\"好\"\"\";two lines\n", pairs);
+    expectPairs("c.csv", "sep=;\r\n你好;Hello, you\r\n\"他说\"\"好\"\"\";two lines\r\n", pairs);
+    m_options.columns = {3, 2};
+    expectPairs("c.csv", "id,en,zh\n1,\"Hello, you\",你好\n", {{"zh", "en"}, {"你好", "Hello, you"}});
+    m_options.columns = {1, 2};
+    expectRefused(
+        "c.csv", "你好,Hello\n\"再见,Bye\n", {"c.csv, line 2: a quotation mark begins a column and is not closed"});
+    expectRefused("c.csv", "你,you\n你,you,me\n", {"c.csv, line 2: has 3 columns instead of 2", "commas"});
+}
+
+TEST_F(TsvReader, ReadsSentencesAndTheirTranslationsByTurns)
+{
+    const Texts pairs {{"你好", "Hello"}, {"再见", "Bye"}};
+    expectPairs("c.txt", "你好\nHello\n\n再见\nBye\n", pairs);
+    expectPairs("c.txt", "Hello\r\n你好\r\nBye\r\n再见", pairs);
+    EXPECT_EQ(readContent("c.txt", "你好\nHello\n").notes.size(), 1U);
+    std::string longer;
+    for (int i = 0; i < 150; ++i)
+        longer += "你好\nHello\n";
+    const auto result = readContent("c.txt", longer + "再见\n再见\nBye\nBye\n");
+    EXPECT_EQ(result.corpus.size(), 151U);
+    EXPECT_EQ(problemLines(result), (std::vector<std::size_t> {301, 304}));
+    m_options = {.sourceLanguage = "en", .targetLanguage = "zh"};
+    expectPairs("c.txt", "你好\nHello\n", {{"Hello", "你好"}});
+    m_options.targetLanguage = "de";
+    expectRefused("c.txt", "Hello\nHallo\n", {"c.txt, line 1: has 1 column"});
+}
+
+TEST_F(TsvReader, ConvertsAndSaysSo)
+{
+    const auto result = readContent("c.tsv", "\xC4\xE3\tyou\n\xBA\xC3\tgood\n");
+    EXPECT_EQ(textsOf(result.corpus), (Texts {{"你", "you"}, {"好", "good"}}));
+    ASSERT_EQ(result.notes.size(), 1U);
+    EXPECT_TRUE(result.notes[0].english().ends_with("c.tsv: is GB18030 text, not UTF-8, and was converted: 2 lines"));
 }
 
 TEST_F(TsvReader, KeepsTheFirstProblemsAndCountsTheOthers)

@@ -91,6 +91,92 @@ TEST_F(XliffReader, CountsWhatIsNotTranslated)
     EXPECT_EQ(result.problems[3].message.english(), "the unit has no text in zh or en");
 }
 
+TEST_F(XliffReader, LeavesOutWhatIsNotTranslated)
+{
+    const auto target = [](const std::string& attributes) {
+        return "<trans-unit id=\"1\"><source>一</source><target " + attributes + ">one</target></trans-unit>\n";
+    };
+    const auto result = readContent("c.xlf",
+        xliff(target("state=\"new\"") + target("state=\"needs-translation\"") + target("state=\"translated\"")
+            + "<trans-unit id=\"2\" translate=\"no\"><source>二</source><target>two</target></trans-unit>\n"
+            + transUnit("OK", "OK") + "<group translate=\"no\">" + transUnit("三", "three")
+            + "<trans-unit id=\"3\" translate=\"yes\"><source>四</source><target>four</target></trans-unit></group>\n"
+            + transUnit("五", "five")));
+    EXPECT_EQ(textsOf(result.corpus), (Texts {{"一", "one"}, {"四", "four"}, {"五", "five"}}));
+    ASSERT_EQ(problemLines(result), (std::vector<std::size_t> {3, 4, 6, 7, 8}));
+    EXPECT_EQ(result.problems[0].message.english(), "the unit is not yet translated");
+    EXPECT_EQ(result.problems[2].message.english(), "the unit is marked as not to be translated");
+    EXPECT_EQ(
+        result.problems[3].message.english(), "the target is the same as the source, so it is not yet translated");
+    const auto version2 = readContent("d.xlf",
+        xliff2("<unit id=\"1\"><segment state=\"initial\"><source>一</source><target>one</target></segment>"
+               "<segment state=\"final\"><source>二</source><target>two</target></segment></unit>"
+               "<unit id=\"2\" translate=\"no\">"
+            + segment("三", "three") + "</unit><unit id=\"3\">" + segment("四", "four") + "</unit>"));
+    EXPECT_EQ(textsOf(version2.corpus), (Texts {{"二", "two"}, {"四", "four"}}));
+    EXPECT_EQ(version2.leftOut, 2U);
+}
+
+std::string marked(const std::string& id, const std::string& text)
+{
+    return "<mrk mtype=\"seg\" mid=\"" + id + "\">" + text + "</mrk>";
+}
+
+TEST_F(XliffReader, ReadsTheSegmentsOfAUnit)
+{
+    const auto unit = [](const std::string& sources, const std::string& targets, const std::string& after = "") {
+        return xliff("<trans-unit id=\"1\"><source>一。二。</source><seg-source>" + sources + "</seg-source><target>"
+            + targets + "</target>" + after + "</trans-unit>");
+    };
+    expectPairs("c.xlf", unit(marked("1", "一。") + marked("2", "二。"), marked("1", "One.") + marked("2", "Two.")),
+        {{"一。", "One."}, {"二。", "Two."}});
+    expectPairs("c.xlf",
+        unit("<g id=\"0\">" + marked("1", "一<x id=\"3\"/>。") + "</g>" + marked("2", "二。"),
+            marked("1", "One.") + marked("3", "Two.")),
+        {{"一。二。", "One. Two."}});
+    const std::string states = "<sdl:seg-defs xmlns:sdl=\"http://sdl.com/FileTypes/SdlXliff/1.0\"><sdl:seg id=\"1\" "
+                               "conf=\"Translated\"/><sdl:seg id=\"2\"/></sdl:seg-defs>";
+    const auto result = readContent("c.sdlxliff",
+        unit(marked("1", "一。") + marked("2", "二。"), marked("1", "One.") + marked("2", "Zwei."), states));
+    EXPECT_EQ(textsOf(result.corpus), (Texts {{"一。", "One."}}));
+    EXPECT_EQ(result.leftOut, 1U);
+}
+
+TEST_F(XliffReader, ReadsWhatToolsMakeOfIt)
+{
+    const auto memoq = readContent("c.mqxliff",
+        xliff("<trans-unit id=\"1\" mq:status=\"NotStarted\" xmlns:mq=\"MQXliff\"><source>一</source><target>x</target>"
+              "</trans-unit>"
+            + transUnit("二<bpt id=\"1\" ctype=\"bold\">{}</bpt>", "two")));
+    EXPECT_EQ(textsOf(memoq.corpus), (Texts {{"二", "two"}}));
+    auto memsource = xliff(transUnit("{b&gt;一&lt;b} {1}{j}", "Take {b&gt;one&lt;b} of {all} &lt; 3 {1}"));
+    memsource.replace(memsource.find("<xliff "), 7, "<xliff xmlns:m=\"http://www.memsource.com/mxlf/2.0\" ");
+    expectPairs("c.mxliff", memsource, {{"一", "Take one of < 3"}});
+}
+
+TEST_F(XliffReader, KeepsWordsApartWhereACodeStoodBetweenThem)
+{
+    const auto version1 = [this](const std::string& target) {
+        return textsOf(readContent("c.xlf", xliff(transUnit("一", target))).corpus).front().second;
+    };
+    EXPECT_EQ(version1("one<x id=\"1\" ctype=\"lb\"/>two"), "one two");
+    EXPECT_EQ(version1("one<x id=\"1\" ctype=\"x-html-br\"/>two<x id=\"2\" ctype=\"image\"/>three"), "one two three");
+    EXPECT_EQ(version1("H<g id=\"1\" ctype=\"bold\">ell</g>o<bx id=\"2\"/>!<ex id=\"2\"/>"), "Hello!");
+    EXPECT_EQ(version1("one<g id=\"1\" ctype=\"x-p\">two</g>"), "one two");
+    EXPECT_EQ(version1("<mrk mtype=\"x-sdl-location\" mid=\"l\"/>o<mrk mtype=\"protected\">n</mrk>e<ph id=\"1\">"
+                       "&lt;a title='<sub>t</sub>'&gt;</ph>two<it id=\"2\" pos=\"open\">i</it>"),
+        "one two");
+    const auto version2 = [this](const std::string& target) {
+        return textsOf(readContent("c.xlf", xliff2("<unit id=\"1\">" + segment("一", target) + "</unit>")).corpus)
+            .front()
+            .second;
+    };
+    EXPECT_EQ(version2("H<pc id=\"1\">e<sc id=\"2\"/>l<ec startRef=\"2\"/>l</pc>o"), "Hello");
+    EXPECT_EQ(version2("one<ph id=\"1\" type=\"fmt\" subType=\"xlf:lb\"/>two<ph id=\"2\"/>three"), "one two three");
+    EXPECT_EQ(
+        version2("o<mrk id=\"m\" type=\"term\">n</mrk><sm id=\"s\"/>e<em startRef=\"s\"/><cp hex=\"001A\"/>"), "one");
+}
+
 TEST_F(XliffReader, TurnsToTheLanguagesThatAreWanted)
 {
     const auto english = xliff(transUnit("Hello", "你好"), "source-language=\"en\" target-language=\"zh_TW\"");
@@ -101,7 +187,7 @@ TEST_F(XliffReader, TurnsToTheLanguagesThatAreWanted)
     m_options = {.sourceLanguage = "en", .targetLanguage = "zh"};
     expectPairs("c.xlf", english, {{"Hello", "你好"}});
     m_options.targetLanguage = "de";
-    expectRefused("c.xlf", english, {"no usable sentence pair", "line 3: the unit has no text in de"});
+    expectRefused("c.xlf", english, {"no usable sentence pair in en and de", "'en' (1), 'zh_TW' (1)"});
 }
 
 TEST_F(XliffReader, TakesTheOtherLanguageWhereOneIsNotTold)

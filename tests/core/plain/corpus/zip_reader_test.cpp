@@ -74,6 +74,25 @@ TEST_F(ZipReader, ChoosesAmongSeveralTextsByTheirNames)
         {"several pairs of texts in zh and en"});
 }
 
+TEST_F(ZipReader, FindsTheLanguageAnywhereInTheNames)
+{
+    const Texts pairs {{"一", "one"}};
+    EXPECT_EQ(read({{"zh.txt", "一\n"}, {"en.txt", "one\n"}}), pairs);
+    EXPECT_EQ(read({{"Chinese.TXT", "一\n"}, {"english.txt", "one\n"}}), pairs);
+    EXPECT_EQ(read({{"data/train.zh.txt", "一\n"}, {"data/train.en.txt", "one\n"}, {"data/dev.en.txt", "x\n"}}), pairs);
+    EXPECT_EQ(read({{"corpus_zh_CN.txt", "一\n"}, {"corpus_en.txt", "one\n"}}), pairs);
+    EXPECT_EQ(read({{"zh\\a.txt", "一\n"}, {"en\\a.txt", "one\n"}, {"en\\b.txt", "x\n"}}), pairs);
+    EXPECT_EQ(read({{"source.txt", "一\n"}, {"target.txt", "one\n"}}), pairs);
+}
+
+TEST_F(ZipReader, PassesOverDescriptions)
+{
+    const Texts pairs {{"一", "one"}};
+    for (const char* name : {"readme.txt", "ReadMe.txt", "notes.txt", "LICENCE.txt", "docs\\README-zh.txt", ".DS_Store",
+             "__MACOSX/._c.tsv", "Thumbs.db", "desktop.ini", "CHANGELOG.csv"})
+        EXPECT_EQ(read({{"c.tsv", "一\tone\n"}, {name, "A corpus.\n"}}), pairs) << name;
+}
+
 TEST_F(ZipReader, NamesFileAndLine)
 {
     expectRefusal({{"a.en", "one\n"}, {"a.zh", "一\n\xB0\xA1\n"}}, {"c.zip (a.zh), line 2: not UTF-8"});

@@ -1,10 +1,13 @@
 #include "io/foreign_files.h"
 
 #include "io/file_stream.h"
+#include "io/tensor_file.h"
+#include "io/torch_file.h"
 #include "support/expect_error.h"
 #include "support/gzip_data.h"
 #include "support/temporary_directory.h"
 #include "support/zip_data.h"
+#include "text/vocabulary_check.h"
 
 #include <gtest/gtest.h>
 
@@ -64,9 +67,22 @@ TEST_F(ForeignFiles, AreNamedByWhatIsInTheArchive)
     expectNamed(test::zipped({{"a.zh", "x"}}), {"packed with zip", "name it .zip"});
 }
 
+TEST_F(ForeignFiles, MayStandInForAnotherOne)
+{
+    const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n";
+    expectNamed(pointer, {"pointer of Git LFS", "git lfs pull"});
+    expectNamed("/annex/objects/SHA256E-s1--x.gz\n", {"pointer of git-annex"});
+    expectNamed("<!DOCTYPE html>\n<html>", {"web page"});
+    expectNamed("\xEF\xBB\xBF \n<html lang=\"en\">", {"web page"});
+    const auto file = m_directory.add("weights", pointer);
+    expectError(ErrorCode::InvalidFormat, {"weights: is a pointer of Git LFS"}, [&] { readSafetensors(file); });
+    expectError(ErrorCode::InvalidFormat, {"weights: is a pointer of Git LFS"}, [&] { readTorchFile(file); });
+    expectError(ErrorCode::InvalidFormat, {"weights: is a pointer of Git LFS"}, [&] { readVocabulary(file); });
+}
+
 TEST_F(ForeignFiles, MayBeginLikeText)
 {
-    for (const char* text : {"", "P", "PAR", "BZ2", "7z", "%PDF", "SQLite format 3", "{\\rt", "ustar", "<html>"}) {
+    for (const char* text : {"", "P", "PAR", "BZ2", "7z", "%PDF", "SQLite format 3", "{\\rt", "ustar", "<htmlx>"}) {
         EXPECT_NO_THROW(refuseForeignFile(text, "file")) << text;
     }
 }

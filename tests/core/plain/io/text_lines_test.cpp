@@ -36,6 +36,21 @@ protected:
         expectError(ErrorCode::InvalidFormat, parts, [&] { linesOf(content); });
     }
 
+    /// Text in UTF-16.
+    static std::string wide(std::u16string_view text, bool littleEndian, bool mark)
+    {
+        std::string bytes;
+        const auto add = [&](char16_t unit) {
+            const char low = static_cast<char>(unit & 0xFFU), high = static_cast<char>(unit >> 8U);
+            bytes += littleEndian ? std::string {low, high} : std::string {high, low};
+        };
+        if (mark)
+            add(0xFEFF);
+        for (const char16_t unit : text)
+            add(unit);
+        return bytes;
+    }
+
     TemporaryDirectory m_directory;
 };
 
@@ -73,9 +88,8 @@ TEST_F(TextLinesTest, LinesMayStandInSeveralBuffers)
 
 TEST_F(TextLinesTest, NamesLineAndColumnOfBytesThatAreNoUtf8)
 {
-    expectRefused(
-        "ok\n你好 \xB0\xA1\n", {"text.txt, line 2: not UTF-8 (byte 0xB0 at column 4)", "iconv -f GB18030 -t UTF-8"});
-    expectRefused("\xD6\xD0", {"line 1: not UTF-8 (byte 0xD6 at column 1)"});
+    expectRefused("ok\n你好 \xB0\xA1\n", {"text.txt, line 2: not UTF-8 (byte 0xB0 at column 4)", "correct it there"});
+    expectRefused("caf\xE9 au lait\n", {"line 1: not UTF-8 (byte 0xE9 at column 4)"});
     expectRefused("a\xB0", {"(byte 0xB0 at column 2)"});
     expectRefused("你\x80", {"(byte 0x80 at column 2)"});
     expectRefused("ab\xE4\xBD", {"(byte 0xE4 at column 3)"});
@@ -85,14 +99,47 @@ TEST_F(TextLinesTest, NamesLineAndColumnOfBytesThatAreNoUtf8)
     expectRefused(gzipped("\xFF"), {"text.txt, line 1"});
 }
 
-TEST_F(TextLinesTest, RecognisesUtf16AndBinaryFiles)
+TEST_F(TextLinesTest, ConvertsUtf16WithAndWithoutAMark)
 {
-    expectRefused(std::string("\xFF\xFE"
-                              "a\0",
-                      4),
-        {"text.txt", "UTF-16", "iconv -f UTF-16 -t UTF-8"});
-    expectRefused(std::string("\xFE\xFF\0a", 4), {"UTF-16"});
+    const Lines expected {"你好\tHello", "𠮷"};
+    for (const bool littleEndian : {true, false}) {
+        for (const bool mark : {true, false}) {
+            const auto content = wide(u"你好\tHello\r\n𠮷\n", littleEndian, mark);
+            EXPECT_EQ(linesOf(content), expected) << littleEndian << mark;
+            EXPECT_EQ(linesOf(gzipped(content)), expected);
+        }
+    }
+    expectRefused(wide(u"a\n\xD800z\n", true, true), {"text.txt, line 2: is not UTF-16LE text", "at column 1"});
     expectRefused(std::string("a\n\0b", 4), {"text.txt, line 2", "zero byte"});
+}
+
+TEST_F(TextLinesTest, ConvertsGb18030AndBig5)
+{
+    EXPECT_EQ(linesOf("\xC4\xE3\xBA\xC3\tHello\n\xD4\xD9\xBC\xFB\tBye\n"), (Lines {"你好\tHello", "再见\tBye"}));
+    EXPECT_EQ(linesOf("Hello\t\xA7\x41\xA6\x6E\nBye\t\xA6\x41\xA8\xA3\n"), (Lines {"Hello\t你好", "Bye\t再見"}));
+    EXPECT_EQ(linesOf("\xD6\xD0"), Lines {"中"});
+    const std::string ascii(kLongestLine / 2, 'x');
+    EXPECT_EQ(linesOf(ascii + "\n\xC4\xE3\xBA\xC3\n"), (Lines {ascii, "你好"})) << "found out behind the first buffer";
+    TextLines lines(m_directory.add("gb.txt", "\xC4\xE3\xBA\xC3\n\xC4\xE3\n"));
+    while (lines.next()) { }
+    EXPECT_TRUE(
+        lines.encodingNote().english().ends_with("gb.txt: is GB18030 text, not UTF-8, and was converted: 2 lines"))
+        << lines.encodingNote().english();
+    std::string damaged;
+    for (int i = 0; i < 70'000; ++i)
+        damaged += "\xC4\xE3\xBA\xC3\n";
+    expectRefused(damaged + "\xC4\xE3\xFF\xFF\n", {"line 70001: is not GB18030 text", "at column 2"});
+}
+
+TEST_F(TextLinesTest, TakesNoOtherEncodingForChinese)
+{
+    EXPECT_EQ(linesOf("café"), Lines {"café"});
+    expectRefused("caf\xE9\tna\xEFve\n", {"line 1: not UTF-8 (byte 0xE9"});
+    expectRefused("\xCF\xF0\xE8\xE2\xE5\xF2 \xEC\xE8\xF0\n", {"not UTF-8"});  // Russian in Windows-1251
+    std::string korean;  // EUC-KR, whose table has the shape of GB2312
+    for (int i = 0; i < 30; ++i)
+        korean += "\xBE\xC8\xB3\xE7\xC7\xCF\xBC\xBC\xBF\xE4\n";
+    expectRefused(korean, {"line 1: not UTF-8"});
 }
 
 TEST_F(TextLinesTest, AnEndlessLineIsGivenUpEarly)
