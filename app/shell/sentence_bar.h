@@ -23,6 +23,7 @@ class QToolButton;
 
 namespace translucent {
 
+class MoreSearchOptions;
 class TrainingNotice;
 
 /// The sentence, the model and how to search: what every page shows the inside of. Decides when what is typed gets
@@ -86,6 +87,7 @@ private:
     QSpinBox* m_beam;
     QLabel* m_penaltyLabel;
     QDoubleSpinBox* m_penalty;
+    MoreSearchOptions* m_more;
     QList<ModelChoice> m_choices;
     QString m_currentDirectory;
 };
