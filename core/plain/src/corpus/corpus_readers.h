@@ -153,6 +153,9 @@ private:
     std::size_t m_attributions = 0;
 };
 
+/// `text` without ASCII white space, no-break and ideographic spaces at both ends.
+std::string_view trimmedText(std::string_view text);
+
 /// Words as runs of characters between white space.
 std::vector<TextSpan> wordSpans(std::string_view text);
 

@@ -148,8 +148,9 @@ Found bestHypothesis(const MeasureInput& input, const std::function<double(const
 
 Found highestBleu(const MeasureInput& input, const std::string& reference)
 {
-    return bestHypothesis(input, [&reference](const Hypothesis& hypothesis) {
-        return bleu(std::vector {hypothesis.text}, std::vector {reference}, {.effectiveOrder = true}).score;
+    const auto tokenization = usualTokenization({}, std::span(&reference, 1));
+    return bestHypothesis(input, [&](const Hypothesis& hypothesis) {
+        return bleu(std::vector {hypothesis.text}, std::vector {reference}, {tokenization, true}).score;
     });
 }
 
