@@ -96,14 +96,6 @@ void noteWarnings(const std::string& spec, const std::vector<CorpusWarning>& war
 
 }  // namespace
 
-Json warningsJson(const std::vector<CorpusWarning>& warnings)
-{
-    Json list = Json::array();
-    for (const auto& [doubt, message] : warnings)
-        list.push_back({{"kind", name(doubt)}, {"message", message.english()}});
-    return list;
-}
-
 CLI::Validator wholeNumber(std::int64_t smallest)
 {
     return numberThat<std::int64_t>([smallest](std::int64_t number) { return number >= smallest; },

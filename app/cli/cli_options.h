@@ -60,9 +60,6 @@ struct CorpusArguments {
     Corpus loadFor(const ModelInfo& info, Task task = Task::Translation) const;
 };
 
-/// Kind and message of each.
-nlohmann::ordered_json warningsJson(const std::vector<CorpusWarning>& warnings);
-
 /// A loaded corpus and the pairs to measure on. Without `dev` a built-in task gives its own dev part; of any other
 /// corpus up to `devPairs` pairs, at most a tenth, are held out.
 /// @throws Error{InvalidArgument} when none can be

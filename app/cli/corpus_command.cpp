@@ -73,7 +73,7 @@ Json statisticsJson(const CorpusStatistics& statistics, const std::vector<Corpus
         {"aligned_pairs", statistics.alignedPairs}};
     addSide(json, "source", statistics.source);
     addSide(json, "target", statistics.target);
-    json["warnings"] = warningsJson(warnings);
+    json["warnings"] = toJson(warnings);
     return json;
 }
 

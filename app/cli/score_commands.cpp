@@ -216,7 +216,7 @@ double millisecondsEach(const EvaluateResult& result)
 Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options)
 {
     Json json {{"model", options.model.name}, {"corpus", options.corpus.spec}, {"pairs", result.pairs},
-        {"untranslated", result.untranslated}, {"warnings", warningsJson(result.warnings)}};
+        {"untranslated", result.untranslated}, {"warnings", toJson(result.warnings)}};
     if (result.labels) {
         json.update(labelJson(*result.labels));
     } else {

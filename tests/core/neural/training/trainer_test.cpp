@@ -50,8 +50,6 @@ TEST_F(Training, LowersTheLoss)
 TEST_F(Training, LearnsTargetsAsTheyStandUnlessTheRecipeAsksForMore)
 {
     auto toy = job();
-    for (auto& pair : toy.train.inMemory().pairs)
-        EXPECT_EQ(pair.target.find("，"), std::string::npos);
     std::vector<SentencePair> pairs;
     for (const char* text : {"，！（）", "好，行！", "（好，好）", "“行”！"})
         for (int i = 0; i < 4; ++i)
