@@ -484,8 +484,36 @@
         <translation>实体 %1 没有定义；只能用 &amp;amp; &amp;lt; &amp;gt; &amp;quot; &amp;apos; 和字符编号</translation>
     </message>
     <message>
-        <source>not valid XML: %1; mend it there</source>
-        <translation>不是有效的 XML（%1）；请修改此处</translation>
+        <source>not valid XML: an end tag does not fit the start tag before it; correct it</source>
+        <translation>不是有效的 XML：结束标签与前面的开始标签不匹配；请改正</translation>
+    </message>
+    <message>
+        <source>not valid XML: the file ends too early; it is probably cut off, so get it again</source>
+        <translation>不是有效的 XML：文件提前结束，可能被截断了；请重新获取</translation>
+    </message>
+    <message>
+        <source>not valid XML: a character that cannot stand there, such as a bare &lt; or &amp; or a byte of another encoding; write &amp;lt; or &amp;amp;, or convert the file to UTF-8</source>
+        <translation>不是有效的 XML：有不能出现在此处的字符，例如单独的 &lt; 或 &amp;，或其他编码的字节；请写成 &amp;lt; 或 &amp;amp;，或把文件转换为 UTF-8</translation>
+    </message>
+    <message>
+        <source>not valid XML: the encoding that its first line names is unknown or not that of the text; convert the file to UTF-8</source>
+        <translation>不是有效的 XML：第一行所说的编码未知，或与正文不符；请把文件转换为 UTF-8</translation>
+    </message>
+    <message>
+        <source>not valid XML: a tag has the same attribute twice; delete one of them</source>
+        <translation>不是有效的 XML：一个标签里有两个相同的属性；请删去一个</translation>
+    </message>
+    <message>
+        <source>not valid XML: there is something before or after its only outermost element; delete that</source>
+        <translation>不是有效的 XML：唯一的最外层元素之前或之后还有内容；请删去</translation>
+    </message>
+    <message>
+        <source>not valid XML: a reference, such as &amp;name; or &amp;#number;, to what does not exist; write the character itself</source>
+        <translation>不是有效的 XML：像 &amp;name; 或 &amp;#number; 这样的引用指向不存在的东西；请直接写出字符</translation>
+    </message>
+    <message>
+        <source>not valid XML: a tag or declaration is not written as XML has it; correct it</source>
+        <translation>不是有效的 XML：有的标签或声明不合 XML 的写法；请改正</translation>
     </message>
     <message>
         <source>a tag or comment is longer than %1 bytes; shorten it</source>
@@ -642,6 +670,14 @@
     <message>
         <source>%1: %2 translations and %3 references; there must be at least one, and they must match line by line</source>
         <translation>%1：%2 个译文，%3 个参考译文；至少要有一个，并且逐行对应</translation>
+    </message>
+    <message>
+        <source>there are %1 sets of references; give 1 to %2</source>
+        <translation>有 %1 组参考译文；请给出 1 到 %2 组</translation>
+    </message>
+    <message>
+        <source>one set of references has %1 sentences and another %2; they must match line by line</source>
+        <translation>一组参考译文有 %1 句，另一组有 %2 句；各组必须逐行对应</translation>
     </message>
     <message>
         <source>bleu: there is no reference; give at least one</source>
@@ -816,8 +852,8 @@
         <translation>提前结束（文件可能被截断）</translation>
     </message>
     <message>
-        <source>it cannot be unpacked</source>
-        <translation>无法解压</translation>
+        <source>it cannot be unpacked: bytes were lost or changed on the way</source>
+        <translation>无法解压：有字节在途中丢失或被改动</translation>
     </message>
     <message>
         <source>%1: holds more than %2 bytes of text; split it into parts</source>
@@ -2104,8 +2140,16 @@
         <translation>没有一个句对短到该模型可以评测；请给出更短的句对</translation>
     </message>
     <message>
-        <source>the loss became NaN after step %1; the best model so far is kept – train again with a smaller learning_rate_factor or more warmup_steps</source>
-        <translation>第 %1 步之后损失变成了 NaN；到此为止最好的模型已保留——请减小 learning_rate_factor 或增大 warmup_steps 后重新训练</translation>
+        <source>the loss became NaN after step %1; train again with a smaller learning_rate_factor or more warmup_steps</source>
+        <translation>第 %1 步之后损失变成了 NaN；请用更小的 learning_rate_factor 或更多的 warmup_steps 重新训练</translation>
+    </message>
+    <message>
+        <source>%1. The best model so far, of step %2, is kept</source>
+        <translation>%1。已保留目前最好的模型（第 %2 步）</translation>
+    </message>
+    <message>
+        <source>%1. No model had been measured before, so what is kept is the one it began with</source>
+        <translation>%1。此前还没有评测过任何模型，所以保留的是训练开始时的模型</translation>
     </message>
     <message>
         <source>embedding_tying is all; it needs tokenizer.shared to be true</source>
@@ -2114,6 +2158,46 @@
     <message>
         <source>the training corpus has no sentence pairs; choose another</source>
         <translation>训练语料没有句对；请另选语料</translation>
+    </message>
+    <message>
+        <source>%1: none of its %2 pairs can be held out to measure on: there are too few, or all share sentences with others; add other pairs, or give validation pairs of your own (--dev)</source>
+        <translation>%1：%2 个句对中没有一个可以留作验证：要么句对太少，要么全部与其他句对有相同的句子；请增加别的句对，或自己指定验证句对（--dev）</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>原文</translation>
+    </message>
+    <message>
+        <source>Target</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>%1: only %2 of %3 sentences are written as the language %4 is; check columns and languages</source>
+        <translation>%1：%3 句中只有 %2 句用语言 %4 的文字写成；请检查列号和语言</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 sentences are web addresses or numbers; check which columns hold the sentences</source>
+        <translation>%1：%3 句中有 %2 句是网址或数字；请检查句子在哪一列</translation>
+    </message>
+    <message>
+        <source>source and target look swapped: the Chinese sentences are in the other column; swap the columns, or the languages</source>
+        <translation>原文和译文看起来颠倒了：中文句子在另一列；请交换两列，或交换两种语言</translation>
+    </message>
+    <message>
+        <source>the first pair, %1 and %2, looks like a header; delete that line</source>
+        <translation>第一个句对 %1 和 %2 看起来是表头；请删去这一行</translation>
+    </message>
+    <message>
+        <source>%1 of %2 pairs have the same text on both sides; a model learns to copy from them</source>
+        <translation>%2 个句对中有 %1 个两边文字相同；模型会从中学会照抄</translation>
+    </message>
+    <message>
+        <source>in %1 of %2 pairs with a long sentence one side is more than four times as long as usual for the other; the lines may have come apart</source>
+        <translation>%2 个含有长句的句对中，有 %1 个的一边比通常的比例长四倍以上；两边的行可能已经错位</translation>
+    </message>
+    <message>
+        <source>%1 of %2 validation pairs have a source sentence that is trained on, too; scores on them do not tell how new sentences are translated</source>
+        <translation>%2 个验证句对中有 %1 个的原文也出现在训练语料中；用它们得到的分数不能说明新句子译得怎样</translation>
     </message>
     <message>
         <source>the dev corpus has no sentence pairs; choose another</source>
@@ -2208,20 +2292,24 @@
         <translation>precision 为 bf16，但 bfloat16 矩阵乘法需要 AVX-512，而%1；此处可选：auto、fp32</translation>
     </message>
     <message>
-        <source>this kind of vocabulary cannot cut text up at random: %1; turn subword_sampling off</source>
-        <translation>这种词表不支持子词采样：%1；请关闭 subword_sampling</translation>
+        <source>this kind of vocabulary cannot cut text up at random; turn subword_sampling off</source>
+        <translation>这种词表不能随机切分文本；请关闭 subword_sampling</translation>
     </message>
     <message>
-        <source>pieces cannot be joined: %1</source>
-        <translation>无法拼接词元：%1</translation>
+        <source>pieces of a vocabulary cannot be joined; it is probably damaged</source>
+        <translation>词表的词元无法拼接；词表可能已损坏</translation>
     </message>
     <message>
         <source>a vocabulary of %1 pieces is too small for these sentences: their characters alone need %2; allow more pieces, or lower the character coverage</source>
         <translation>大小为 %1 的词表对这些句子太小：仅字符就需要 %2 个；请允许更多词元，或降低 character_coverage</translation>
     </message>
     <message>
-        <source>a vocabulary of %1 pieces cannot be trained on this text: %2</source>
-        <translation>无法用这些文本训练大小为 %1 的词表：%2</translation>
+        <source>%1: no vocabulary can be trained with these normalisation rules; leave out what replaces the same characters twice, or give fewer rules</source>
+        <translation>%1：用这些规范化规则无法训练词表；请去掉对同一字符的重复替换，或减少规则</translation>
+    </message>
+    <message>
+        <source>a vocabulary of %1 pieces cannot be trained on this text; give more text, or allow another number of pieces</source>
+        <translation>无法用这些文本训练 %1 个词元的词表；请提供更多文本，或换一个词元数</translation>
     </message>
     <message>
         <source>a vocabulary cannot be trained: there is no sentence to learn from</source>
@@ -5126,6 +5214,10 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>中文句子在另一列。</translation>
     </message>
     <message>
+        <source>No pair can be held out to measure on: there are too few, or all share sentences with others.</source>
+        <translation>没有句对可以留作验证：句对太少，或全部与其他句对有相同的句子。</translation>
+    </message>
+    <message>
         <source>Problems (%1)</source>
         <translation>问题（%1）</translation>
     </message>
@@ -5201,16 +5293,32 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>原文字数</translation>
     </message>
     <message>
+        <source>Source words</source>
+        <translation>原文词数</translation>
+    </message>
+    <message>
         <source>Target words</source>
         <translation>译文词数</translation>
+    </message>
+    <message>
+        <source>Target characters</source>
+        <translation>译文字数</translation>
     </message>
     <message>
         <source>Distinct</source>
         <translation>去重后</translation>
     </message>
     <message>
-        <source>%1 characters, %2 words</source>
-        <translation>%1 个字，%2 个词</translation>
+        <source>%1 in the source, %2 in the target</source>
+        <translation>原文 %1，译文 %2</translation>
+    </message>
+    <message>
+        <source>%1 words</source>
+        <translation>%1 个词</translation>
+    </message>
+    <message>
+        <source>%1 characters</source>
+        <translation>%1 个字</translation>
     </message>
     <message>
         <source>Repeated pairs</source>
@@ -11013,6 +11121,33 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
 </context>
 <context>
+    <name>translucent::MoreSearchOptions</name>
+    <message>
+        <source>More</source>
+        <translation>更多</translation>
+    </message>
+    <message>
+        <source>More search options</source>
+        <translation>更多搜索选项</translation>
+    </message>
+    <message>
+        <source>No repeated n-grams, n =</source>
+        <translation>不重复的 n 元组，n =</translation>
+    </message>
+    <message>
+        <source>Length of n-grams that may not be repeated</source>
+        <translation>不得重复的 n 元组的长度</translation>
+    </message>
+    <message>
+        <source>as the model says</source>
+        <translation>由模型决定</translation>
+    </message>
+    <message>
+        <source>No n tokens in a row stand twice in a translation. This ends loops; other sentences are best left alone.</source>
+        <translation>译文中任何连续 n 个词元都不会出现两次。这能中止循环；其他句子最好不用。</translation>
+    </message>
+</context>
+<context>
     <name>translucent::SentenceBar</name>
     <message>
         <source>Open model directory…</source>
@@ -12536,8 +12671,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>最新的权重未能保存；训练继续进行。原因见应用程序日志。</translation>
     </message>
     <message>
-        <source>The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights so far are saved. Train again with a lower learning rate, a longer warm-up or gradient clipping.</source>
-        <translation>损失多次变成 NaN，降低学习率后仍然如此，训练因此结束。目前最好的权重已保存。请用更小的学习率、更长的预热或梯度裁剪重新训练。</translation>
+        <source>The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights that were measured are saved, or else those it began with. Train again with a lower learning rate, a longer warm-up or gradient clipping.</source>
+        <translation>即使降低了学习率，损失还是多次变成 NaN，训练因此停止。已保存评测中最好的权重；若还没有评测过，则保留训练开始时的权重。请降低学习率、延长预热或启用梯度裁剪后重新训练。</translation>
     </message>
     <message>
         <source>The CPU of this computer has no bfloat16. Set Precision to automatic or float32.</source>

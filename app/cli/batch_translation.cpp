@@ -153,6 +153,15 @@ std::vector<LineOutcome> translateLines(
     return outcomes;
 }
 
+bool isCut(const Translation& translation, const TranslationModel& model)
+{
+    const auto& best = translation.hypotheses.front();
+    const auto& rules = model.info().search;
+    const bool mustEnd = rules && rules->endsAtMaxLength && rules->maxLength > 0;  // with END, whatever comes before it
+    return best.end == HypothesisEnd::Cut
+        || (mustEnd && std::ssize(best.tokens) >= std::min(model.config().maxLength, rules->maxLength));
+}
+
 std::vector<LineOutcome> translateAll(const Decoder& decoder, std::span<const std::string> lines,
     const DecodeOptions& options, const std::function<void(double)>& progress, std::size_t together)
 {

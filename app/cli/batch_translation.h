@@ -48,6 +48,9 @@ struct LineOutcome {
 std::vector<LineOutcome> translateLines(
     const Decoder& decoder, std::span<const std::string> lines, const DecodeOptions& options);
 
+/// Whether the translation ends only because it is as long as the model allows: a loop, most likely.
+bool isCut(const Translation& translation, const TranslationModel& model);
+
 /// So many lines are translated together when nothing else is asked for.
 inline constexpr std::size_t kLinesTogether = 64;
 

@@ -94,6 +94,12 @@ void noteProblems(const std::string& spec, const ReadResult& read)
         note(spec + ": " + std::to_string(leftOut - shown) + " more lines left out");
 }
 
+void noteWarnings(const std::string& spec, const std::vector<CorpusWarning>& warnings)
+{
+    for (const auto& warning : warnings)
+        note(spec + ": " + warning.message.english());
+}
+
 }  // namespace
 
 CLI::Validator wholeNumber(std::int64_t smallest)
@@ -169,6 +175,10 @@ CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
         "When beam search stops: full = K hypotheses have finished; better = and no running one scores "
         "higher now (default); impossible = and none can become better")
         ->type_name("RULE");
+    add(command, "--no-repeat-ngram", decode.noRepeatNgram, "N",
+        "No N tokens in a row stand twice in a translation, which ends loops; 0 = they may; default: as the model asks "
+        "for, usually 0")
+        ->check(wholeNumber(0));
     return add(command, "--beam", decode.beamSize, "K", "Beam width: hypotheses kept at each step; 1 = greedy")
         ->check(wholeNumber(1))
         ->capture_default_str();
@@ -223,10 +233,11 @@ void addRefinementsOption(CLI::App& command, DecodeOptions& decode)
 
 void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model)
 {
-    if (model.config().writesAtOnce() && (decode.beamSize > 1 || decode.nBest > 1 || decode.searchTrace))
+    if (model.config().writesAtOnce()
+        && (decode.beamSize > 1 || decode.nBest > 1 || decode.searchTrace || decode.noRepeatNgram.value_or(0) > 0))
         throw Error(ErrorCode::InvalidArgument,
-            untranslated("this model writes all tokens at once and searches nothing; leave --beam, --nbest and --trace "
-                         "out"));
+            untranslated("this model writes all tokens at once and searches nothing; leave --beam, --nbest, "
+                         "--no-repeat-ngram and --trace out"));
 }
 
 void addTokenizeOption(CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise)
@@ -274,6 +285,7 @@ Corpus CorpusArguments::load() const
 {
     auto result = readCorpus(spec, read);
     noteProblems(spec, result);
+    noteWarnings(spec, checkCorpus(result.corpus, spec, read));
     return std::move(result.corpus);
 }
 
@@ -281,35 +293,57 @@ StoredCorpus CorpusArguments::loadStored() const
 {
     auto result = readStoredCorpus(spec, read);
     noteProblems(spec, result);
+    noteWarnings(spec, checkCorpus(result.corpus, spec, read));
     return std::move(result.corpus);
 }
 
-void CorpusArguments::loadInto(const PairSink& sink) const
+std::vector<CorpusWarning> CorpusArguments::loadInto(const PairSink& sink) const
 {
-    const auto result = readCorpus(spec, read, sink);
+    CorpusChecker checker(spec, read);
+    const auto result = readCorpus(spec, read, [&](SentencePair&& pair) {
+        checker.add(pair);
+        sink(std::move(pair));
+    });
     noteProblems(spec, result);
+    auto warnings = checker.warnings();
+    noteWarnings(spec, warnings);
+    return warnings;
 }
 
 StoredSplit withDevPairs(
     StoredCorpus corpus, const CorpusArguments& arguments, const std::string& dev, std::size_t devPairs)
 {
-    if (!dev.empty())
-        return {std::move(corpus), CorpusArguments {dev, arguments.read}.load()};
+    if (!dev.empty()) {
+        StoredSplit given {std::move(corpus), CorpusArguments {dev, arguments.read}.load()};
+        noteWarnings(dev, checkValidation(given.train, given.heldOut));
+        return given;
+    }
     if (arguments.spec.starts_with("builtin:"))
         return {std::move(corpus), CorpusArguments {devSpecOfBuiltin(arguments.spec, devPairs), arguments.read}.load()};
     auto split = holdOut(corpus, devPairs, arguments.read.task);
+    if (split.heldOut.pairs.empty())
+        throw Error(ErrorCode::InvalidArgument,
+            say("%1: none of its %2 pairs can be held out to measure on: there are too few, or all share sentences "
+                "with "
+                "others; add other pairs, or give validation pairs of your own (--dev)",
+                arguments.spec, corpus.size()));
     note("held out " + std::to_string(split.heldOut.size()) + " of " + std::to_string(corpus.size())
         + " pairs to measure on");
     return split;
 }
 
+CorpusReadOptions CorpusArguments::readFor(const ModelInfo& info, Task task) const
+{
+    auto fitting = read;
+    fitting.task = task;
+    fitting.sourceLanguage = info.sourceLanguage;
+    fitting.targetLanguage = info.targetLanguage;
+    return fitting;
+}
+
 Corpus CorpusArguments::loadFor(const ModelInfo& info, Task task) const
 {
-    auto fitting = *this;
-    fitting.read.task = task;
-    fitting.read.sourceLanguage = info.sourceLanguage;
-    fitting.read.targetLanguage = info.targetLanguage;
-    return fitting.load();
+    return CorpusArguments {spec, readFor(info, task)}.load();
 }
 
 bool isThere(const std::filesystem::path& path)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "commands.h"
+#include "translucent/corpus_check.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/decoding.h"
 #include "translucent/metrics.h"
@@ -48,18 +49,20 @@ struct CorpusArguments {
     std::string spec;
     CorpusReadOptions read;
 
-    /// Reads it and reports dropped lines on stderr.
+    /// Reads it and reports dropped lines, and what looks wrong, on stderr.
     Corpus load() const;
     /// The same, of any size; the pairs may lie in a file.
     StoredCorpus loadStored() const;
-    /// Gives the pairs to `sink` one by one.
-    void loadInto(const PairSink& sink) const;
-    /// In the languages of a model, for its task.
+    /// Gives the pairs to `sink` one by one; returns what looks wrong.
+    std::vector<CorpusWarning> loadInto(const PairSink& sink) const;
+    /// How it is read in the languages of a model, for its task.
+    CorpusReadOptions readFor(const ModelInfo& info, Task task = Task::Translation) const;
     Corpus loadFor(const ModelInfo& info, Task task = Task::Translation) const;
 };
 
 /// A loaded corpus and the pairs to measure on. Without `dev` a built-in task gives its own dev part; of any other
 /// corpus up to `devPairs` pairs, at most a tenth, are held out.
+/// @throws Error{InvalidArgument} when none can be
 StoredSplit withDevPairs(
     StoredCorpus corpus, const CorpusArguments& arguments, const std::string& dev, std::size_t devPairs);
 

@@ -60,10 +60,11 @@ CLI::Option* addComparisonOptions(
 }
 
 QualityComparison compareShowingProgress(std::span<const std::vector<std::string>> systems,
-    std::span<const std::string> references, const ComparisonArguments& arguments, MetricTokenization tokenization)
+    const References& references, const ComparisonArguments& arguments, const BleuOptions& scores)
 {
     ProgressBar bar;
-    SignificanceOptions options {tokenization, arguments.resamples, arguments.trials, arguments.seed};
+    SignificanceOptions options {scores.tokenization, arguments.resamples, arguments.trials, arguments.seed};
+    options.letterCase = scores.letterCase;
     options.progress = [&bar](double share) { bar.show(share, "comparing"); };
     return *compareQuality(systems, references, options);
 }

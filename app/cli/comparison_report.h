@@ -25,7 +25,7 @@ CLI::Option* addComparisonOptions(
 
 /// Shows how far it is where there is a terminal.
 QualityComparison compareShowingProgress(std::span<const std::vector<std::string>> systems,
-    std::span<const std::string> references, const ComparisonArguments& arguments, MetricTokenization tokenization);
+    const References& references, const ComparisonArguments& arguments, const BleuOptions& scores);
 
 /// A table for each metric, with a line for each of the systems `names`.
 std::string comparisonText(std::span<const std::string> names, const QualityComparison& comparison);

@@ -54,17 +54,27 @@ struct GenerateCommand {
     std::string alignments;
 };
 
-Json statisticsJson(const CorpusStatistics& statistics)
+void addSide(Json& json, const std::string& side, const SideStatistics& statistics)
 {
-    return {{"pairs", statistics.pairs}, {"distinct_sources", statistics.distinctSources},
-        {"distinct_targets", statistics.distinctTargets}, {"duplicate_pairs", statistics.duplicatePairs},
-        {"aligned_pairs", statistics.alignedPairs}, {"source_characters", statistics.sourceCharacters},
-        {"target_words", statistics.targetWords}, {"mean_source_characters", statistics.meanSourceCharacters},
-        {"mean_target_words", statistics.meanTargetWords},
-        {"longest_source_characters", statistics.longestSourceCharacters},
-        {"longest_target_words", statistics.longestTargetWords},
-        {"distinct_source_characters", statistics.distinctSourceCharacters},
-        {"distinct_target_words", statistics.distinctTargetWords}};
+    const auto add = [&](const std::string& unit, const UnitStatistics& units) {
+        const auto name = side + "_" + unit;
+        json.update({{name, units.count}, {"mean_" + name, units.mean}, {"longest_" + name, units.longest},
+            {"distinct_" + name, units.distinct}});
+    };
+    add("characters", statistics.characters);
+    if (statistics.words)
+        add("words", *statistics.words);
+}
+
+Json statisticsJson(const CorpusStatistics& statistics, const std::vector<CorpusWarning>& warnings)
+{
+    Json json {{"pairs", statistics.pairs}, {"distinct_sources", statistics.source.distinctSentences},
+        {"distinct_targets", statistics.target.distinctSentences}, {"duplicate_pairs", statistics.duplicatePairs},
+        {"aligned_pairs", statistics.alignedPairs}};
+    addSide(json, "source", statistics.source);
+    addSide(json, "target", statistics.target);
+    json["warnings"] = toJson(warnings);
+    return json;
 }
 
 void printCount(const std::string& label, const std::string& value)
@@ -72,26 +82,29 @@ void printCount(const std::string& label, const std::string& value)
     std::cout << std::left << std::setw(30) << label << padLeft(value, 12) << '\n';
 }
 
+void printSide(const std::string& side, const SideStatistics& statistics)
+{
+    const auto& units = statistics.units();
+    printCount(side + (statistics.words ? " words" : " characters"), std::to_string(units.count));
+    printCount("  different", std::to_string(units.distinct));
+    printCount("  mean per sentence", fixed(units.mean, 2));
+    printCount("  longest sentence", std::to_string(units.longest));
+}
+
 void printStatistics(const CorpusStatistics& s)
 {
     printCount("pairs", std::to_string(s.pairs));
     printCount("  with gold alignments", std::to_string(s.alignedPairs));
     printCount("  repeated", std::to_string(s.duplicatePairs));
-    printCount("different source sentences", std::to_string(s.distinctSources));
-    printCount("different target sentences", std::to_string(s.distinctTargets));
-    printCount("source characters", std::to_string(s.sourceCharacters));
-    printCount("  different", std::to_string(s.distinctSourceCharacters));
-    printCount("  mean per sentence", fixed(s.meanSourceCharacters, 2));
-    printCount("  longest sentence", std::to_string(s.longestSourceCharacters));
-    printCount("target words", std::to_string(s.targetWords));
-    printCount("  different", std::to_string(s.distinctTargetWords));
-    printCount("  mean per sentence", fixed(s.meanTargetWords, 2));
-    printCount("  longest sentence", std::to_string(s.longestTargetWords));
+    printCount("different source sentences", std::to_string(s.source.distinctSentences));
+    printCount("different target sentences", std::to_string(s.target.distinctSentences));
+    printSide("source", s.source);
+    printSide("target", s.target);
 }
 
 struct StatsCommand {
     static constexpr auto kName = "stats";
-    static constexpr auto kHelp = "Count sentences, characters and words";
+    static constexpr auto kHelp = "Count sentences, characters and words, and tell what looks wrong";
 
     void declare(CLI::App& app)
     {
@@ -103,10 +116,10 @@ struct StatsCommand {
     int run() const
     {
         CorpusCounter counter;
-        corpus.loadInto([&](SentencePair&& pair) { counter.add(pair); });
+        const auto warnings = corpus.loadInto([&](SentencePair&& pair) { counter.add(pair); });
         const auto statistics = counter.statistics();
         if (json)
-            std::cout << indented(statisticsJson(statistics)) << '\n';
+            std::cout << indented(statisticsJson(statistics, warnings)) << '\n';
         else
             printStatistics(statistics);
         return 0;

@@ -72,7 +72,8 @@ TrainingEvaluation RunMeter::evaluate(const std::shared_ptr<const TranslationMod
     evaluation.devLoss = crossEntropy(*model, corpus.pairs);
     evaluation.perplexity = std::exp(evaluation.devLoss);
     if (model->config().hasDecoder()) {
-        evaluation.bleu = bleu(hypotheses, references, {.tokenization = MetricTokenization::Mteval13a}).score;
+        const auto tokenization = usualTokenization(model->info().targetLanguage, references);
+        evaluation.bleu = bleu(hypotheses, references, {.tokenization = tokenization}).score;
         evaluation.chrf = chrf(hypotheses, references).score;
     } else {
         evaluation.labels = labelScores(hypotheses, references);

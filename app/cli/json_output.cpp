@@ -168,6 +168,14 @@ Json toJson(const Intervention& intervention)
         {"skipped_norms", texts(intervention.skippedNorms)}};
 }
 
+Json toJson(const std::vector<CorpusWarning>& warnings)
+{
+    Json list = Json::array();
+    for (const auto& [doubt, message] : warnings)
+        list.push_back({{"kind", name(doubt)}, {"message", message.english()}});
+    return list;
+}
+
 std::string compact(const Json& json)
 {
     return json.dump(-1, ' ', false, Json::error_handler_t::replace);

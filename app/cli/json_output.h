@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/corpus_check.h"
 #include "translucent/decoding.h"
 #include "translucent/experiments.h"
 #include "translucent/forward_trace.h"
@@ -37,6 +38,9 @@ Json toJson(const ForwardTrace& trace);
 Json toJson(const HeadSweep& sweep);
 /// Its parts under names of their own, each as the command line writes it.
 Json toJson(const Intervention& intervention);
+
+/// Kind and message of each.
+Json toJson(const std::vector<CorpusWarning>& warnings);
 
 /// One line, or indented; bytes that are no UTF-8 become U+FFFD.
 std::string compact(const Json& json);

@@ -99,7 +99,8 @@ std::string searchText(const SearchDefaults& search)
 {
     return "beam " + std::to_string(search.beamSize) + ", length penalty " + fixed(search.lengthPenalty, 2)
         + ", stops when " + std::string(name(search.earlyStopping)) + ", at most " + std::to_string(search.maxLength)
-        + " pieces";
+        + " pieces"
+        + (search.noRepeatNgram > 0 ? ", no " + std::to_string(search.noRepeatNgram) + " pieces in a row twice" : "");
 }
 
 std::string formatText(std::int64_t version)

@@ -35,7 +35,6 @@ std::shared_ptr<const TranslationModel> loadTranslator(const ModelArguments& arg
 void readPairs(Translated& result, const TranslationModel& baseline, const ModelComparison& job)
 {
     result.info = baseline.info();
-    result.tokenization = job.tokenization.value_or(usualTokenization(result.info));
     result.corpus = job.corpus.loadFor(result.info);
     auto& pairs = result.corpus.pairs;
     pairs.resize(std::min(pairs.size(), job.maxPairs.value_or(pairs.size())));
@@ -43,6 +42,7 @@ void readPairs(Translated& result, const TranslationModel& baseline, const Model
         result.lengths.push_back(baseline.sourceTokenizer().encode(pair.source).size());
         result.references.push_back(pair.target);
     }
+    result.tokenization = job.tokenization.value_or(usualTokenization(result.info.targetLanguage, result.references));
 }
 
 Translated translateWithAll(const ModelComparison& job)
@@ -128,16 +128,11 @@ void printDetails(const Translated& translated, const Details& details)
 
 }  // namespace
 
-MetricTokenization usualTokenization(const ModelInfo& info)
-{
-    return info.targetLanguage.starts_with("zh") ? MetricTokenization::Zh : MetricTokenization::Mteval13a;
-}
-
 int compareModels(const ModelComparison& job)
 {
     const auto translated = translateWithAll(job);
-    const auto comparison =
-        compareShowingProgress(translated.translations, translated.references, job.comparison, translated.tokenization);
+    const auto comparison = compareShowingProgress(
+        translated.translations, translated.references, job.comparison, {translated.tokenization});
     const auto details = detailsOf(translated, job);
     if (job.baseline.json) {
         std::cout << indented(comparisonJson(translated, comparison, details, job)) << '\n';

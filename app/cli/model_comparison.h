@@ -22,9 +22,6 @@ struct ModelComparison {
     FrequencyArguments frequency;
 };
 
-/// The usual words of a language's scores.
-MetricTokenization usualTokenization(const ModelInfo& info);
-
 /// Translates once with each model and prints how they compare with the first.
 int compareModels(const ModelComparison& job);
 

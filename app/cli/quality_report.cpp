@@ -2,6 +2,9 @@
 
 #include "text_format.h"
 
+#include <cmath>
+#include <cstdint>
+
 namespace translucent::cli {
 
 namespace {
@@ -21,8 +24,12 @@ Json scoreJson(const ChrfScore& score)
 
 Json scoreJson(const TerScore& score)
 {
-    return {{"score", score.score}, {"edits", score.edits}, {"reference_length", score.referenceLength},
+    Json json {{"score", score.score}, {"edits", score.edits}, {"reference_length", score.referenceLength},
         {"signature", score.signature}};
+    if (const auto whole = static_cast<std::int64_t>(score.referenceLength);
+        static_cast<double>(whole) == score.referenceLength)
+        json["reference_length"] = whole;
+    return json;
 }
 
 /// "BLEU  27.31  60.1/33.2/20.0/12.0  brevity penalty 0.98 …" and its signature on the next line.
@@ -44,17 +51,18 @@ std::string describe(const std::string& label, const ChrfScore& score)
 std::string describe(const TerScore& score)
 {
     return "TER         " + padLeft(fixed(score.score, 2), 7) + "   " + std::to_string(score.edits) + " edits for "
-        + std::to_string(score.referenceLength) + " words, lower is better\n                      " + score.signature
-        + "\n";
+        + (std::trunc(score.referenceLength) == score.referenceLength ? fixed(score.referenceLength, 0)
+                                                                      : fixed(score.referenceLength, 2))
+        + " words, lower is better\n                      " + score.signature + "\n";
 }
 
 }  // namespace
 
 QualityScores measureQuality(
-    std::span<const std::string> translations, std::span<const std::string> references, MetricTokenization tokenization)
+    std::span<const std::string> translations, const References& references, const BleuOptions& options)
 {
-    return {bleu(translations, references, {.tokenization = tokenization}), chrf(translations, references),
-        chrfPlusPlus(translations, references), ter(translations, references)};
+    return {bleu(translations, references, options), chrf(translations, references, options.letterCase),
+        chrfPlusPlus(translations, references, options.letterCase), ter(translations, references)};
 }
 
 std::string qualityText(const QualityScores& scores)

@@ -16,9 +16,9 @@ struct QualityScores {
     TerScore ter;
 };
 
-/// `tokenization` is that of BLEU. @throws as bleu
-QualityScores measureQuality(std::span<const std::string> translations, std::span<const std::string> references,
-    MetricTokenization tokenization);
+/// TER takes no notice of case whatever `options` say. @throws as bleu
+QualityScores measureQuality(
+    std::span<const std::string> translations, const References& references, const BleuOptions& options);
 
 /// A line for each score with its signature.
 std::string qualityText(const QualityScores& scores);

@@ -21,10 +21,16 @@ std::vector<std::string> sentencesOf(const std::string& file)
 void ScoreCommand::declare(CLI::App& app)
 {
     add(app, "--hyp", hypotheses, "FILE", "Translations, one per line; - reads standard input")->required();
-    add(app, "--ref", references, "FILE", "References, one per line")->required();
+    add(app, "--ref", references, "FILE …",
+        "References, one per line; of several files, each has another translation of the same lines, or a blank one")
+        ->required()
+        ->expected(1, static_cast<int>(References::kMostSets));
     addComparisonOptions(app, comparison, "FILE …",
         "Translations of other systems: tells whether they differ from --hyp by more than chance");
-    addTokenizeOption(app, tokenization, "13a");
+    addTokenizeOption(app, tokenization,
+        "by the writing of the references: zh for Chinese, char for Japanese, Korean and others without spaces, else "
+        "13a");
+    app.add_flag("--lowercase", lowerCase, "Capital letters count as small ones; TER always has it so");
     addJsonFlag(app, json);
 }
 
@@ -32,37 +38,52 @@ void ScoreCommand::requireLines(const std::string& file, std::size_t lines, std:
 {
     if (lines != expected)
         throw Error(ErrorCode::Inconsistent,
-            untranslated(file + " has " + std::to_string(lines) + " lines but " + references + " has "
+            untranslated(file + " has " + std::to_string(lines) + " lines but " + references.front() + " has "
                 + std::to_string(expected) + "; they must match line by line"));
+}
+
+ScoreCommand::Texts ScoreCommand::readReferences() const
+{
+    Texts result;
+    for (const auto& file : references) {
+        result.push_back(sentencesOf(file));
+        requireLines(file, result.back().size(), result.front().size());
+    }
+    return result;
+}
+
+BleuOptions ScoreCommand::optionsFor(const Texts& expected) const
+{
+    return {.tokenization = tokenization.value_or(usualTokenization({}, expected.front())),
+        .letterCase = lowerCase ? LetterCase::Lower : LetterCase::Mixed};
 }
 
 int ScoreCommand::run() const
 {
     const auto translations = sentencesOf(hypotheses);
-    const auto expected = sentencesOf(references);
-    requireLines(hypotheses, translations.size(), expected.size());
+    const auto expected = readReferences();
+    requireLines(hypotheses, translations.size(), expected.front().size());
     if (!comparison.others.empty()) {
         compare(translations, expected);
         return 0;
     }
-    const auto scores = measureQuality(translations, expected, tokenization.value_or(MetricTokenization::Mteval13a));
-    Json result {{"sentences", expected.size()}};
+    const auto scores = measureQuality(translations, References(expected), optionsFor(expected));
+    Json result {{"sentences", expected.front().size()}};
     result.update(qualityJson(scores));
     std::cout << (json ? indented(result) + "\n" : qualityText(scores));
     return 0;
 }
 
-void ScoreCommand::compare(const std::vector<std::string>& baseline, const std::vector<std::string>& expected) const
+void ScoreCommand::compare(const std::vector<std::string>& baseline, const Texts& expected) const
 {
     std::vector<std::string> files {hypotheses};
-    std::vector<std::vector<std::string>> systems {baseline};
+    Texts systems {baseline};
     for (const auto& file : comparison.others) {
         files.push_back(file);
         systems.push_back(sentencesOf(file));
-        requireLines(file, systems.back().size(), expected.size());
+        requireLines(file, systems.back().size(), expected.front().size());
     }
-    const auto result =
-        compareShowingProgress(systems, expected, comparison, tokenization.value_or(MetricTokenization::Mteval13a));
+    const auto result = compareShowingProgress(systems, References(expected), comparison, optionsFor(expected));
     if (!json) {
         std::cout << comparisonText(files, result);
         return;

@@ -17,15 +17,20 @@ struct ScoreCommand {
     int run() const;
 
     std::string hypotheses;
-    std::string references;
+    std::vector<std::string> references;
     ComparisonArguments comparison;
     std::optional<MetricTokenization> tokenization;
+    bool lowerCase = false;
     bool json = false;
 
 private:
-    /// @throws Error{Inconsistent} for a file with other than the references' lines.
+    /// @throws Error{Inconsistent} for a file with other than the first reference's lines.
     void requireLines(const std::string& file, std::size_t lines, std::size_t expected) const;
-    void compare(const std::vector<std::string>& baseline, const std::vector<std::string>& expected) const;
+    using Texts = std::vector<std::vector<std::string>>;
+    Texts readReferences() const;
+    /// Words by the script of the references unless they are given.
+    BleuOptions optionsFor(const Texts& expected) const;
+    void compare(const std::vector<std::string>& baseline, const Texts& expected) const;
 };
 
 }  // namespace translucent::cli

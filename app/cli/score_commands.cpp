@@ -89,7 +89,8 @@ void EvaluateCommand::declare(CLI::App& app)
         "Sentences translated together, which their time depends on; 1 = the time of one alone")
         ->check(wholeNumber(1))
         ->capture_default_str();
-    addTokenizeOption(app, tokenization, "zh for a Chinese target, else 13a");
+    addTokenizeOption(app, tokenization,
+        "that of the target language: zh for Chinese, char for Japanese, Korean and others without spaces, else 13a");
     auto* most = add(app, "--max-pairs", maxPairs, "N", "Use only the first N pairs")->check(wholeNumber(1));
     auto* list = add(app, "--phrases", phrases, "FILE",
         "Instead of a corpus, sentences with all their translations, separated by tabs: tells how many come out "
@@ -160,6 +161,7 @@ struct EvaluateResult {
     std::vector<LengthGroup> byLength;        ///< only when asked for
     std::vector<FrequencyGroup> byFrequency;  ///< likewise
     std::string countedIn;                    ///< where those frequencies come from
+    std::vector<CorpusWarning> warnings;      ///< about the pairs
     std::optional<LabelScores> labels;        ///< instead of the quality, of a model that says labels
 };
 
@@ -185,11 +187,14 @@ EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, co
     if (options.lengthWidth)
         result.byLength = measureByLength(measured, *options.lengthWidth);
     result.exactMatch = static_cast<double>(exact) / static_cast<double>(corpus.size());
-    const auto tokenization = options.tokenization.value_or(usualTokenization(model->info()));
+    const auto tokenization =
+        options.tokenization.value_or(usualTokenization(model->info().targetLanguage, references));
     result.pairs = corpus.size();
+    result.warnings =
+        checkCorpus(corpus, options.corpus.spec, options.corpus.readFor(model->info(), model->config().task));
     result.untranslated = reportUntranslated(outcomes);
     if (model->config().hasDecoder()) {
-        result.quality = measureQuality(hypotheses, references, tokenization);
+        result.quality = measureQuality(hypotheses, references, {tokenization});
     } else {
         result.labels = labelScores(hypotheses, references);
     }
@@ -211,7 +216,7 @@ double millisecondsEach(const EvaluateResult& result)
 Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options)
 {
     Json json {{"model", options.model.name}, {"corpus", options.corpus.spec}, {"pairs", result.pairs},
-        {"untranslated", result.untranslated}};
+        {"untranslated", result.untranslated}, {"warnings", toJson(result.warnings)}};
     if (result.labels) {
         json.update(labelJson(*result.labels));
     } else {

@@ -47,6 +47,8 @@ constexpr ParameterDescription kBeam {
     "beam", "whole number", "beam width; 1 is greedy, and the default but for models of other programs"};
 constexpr ParameterDescription kPenalty {"length_penalty", "number", "A: scores are divided by length^A"};
 constexpr ParameterDescription kStopping {"early_stopping", "text", "full, better or impossible"};
+constexpr ParameterDescription kNgram {"no_repeat_ngram", "whole number",
+    "no so many tokens in a row stand twice in a translation; 0 = they may; by default what the model asks for"};
 
 std::string textOf(const Json& id)
 {
@@ -75,6 +77,8 @@ DecodeOptions searchOptions(const RequestParameters& parameters, const ModelInfo
     }
     parameters.take("beam", options.beamSize);
     parameters.take("length_penalty", options.lengthPenalty);
+    if (std::int64_t ngram = 0; parameters.take("no_repeat_ngram", ngram))
+        options.noRepeatNgram = ngram;
     parameters.take("intervention", options.intervention);
     std::string stopping(name(options.earlyStopping));
     parameters.take("early_stopping", stopping);
@@ -133,7 +137,7 @@ std::span<const ServiceMethod> ServiceMethod::all()
     static const std::vector<ServiceMethod> methods {
         {"describe", "The model, the version of the protocol and this list", {}, &Service::describe},
         {"translate", "Translations of sentences, best first, with the log-probability of every token",
-            {{"texts", "list of texts", "the source sentences; required"}, kBeam, kPenalty, kStopping,
+            {{"texts", "list of texts", "the source sentences; required"}, kBeam, kPenalty, kStopping, kNgram,
                 {"nbest", "whole number", "most translations per sentence, each text once; at most beam; 1 by default"},
                 {"nbest_segmentations", "truth value", "true: a text again where it was found cut into other tokens"},
                 {"max_length", "whole number", "most target pieces with END; 0, the default, is what the model allows"},
@@ -145,7 +149,7 @@ std::span<const ServiceMethod> ServiceMethod::all()
                 {"arrays", "text", "attention (the default: attention weights) or all (every array)"}, kIntervention},
             &Service::trace},
         {"sweep", "What switching off each head in turn changes, greatest change first",
-            {kText, kBeam, kPenalty, kStopping, kPrefix, kIntervention}, &Service::sweep}};
+            {kText, kBeam, kPenalty, kStopping, kNgram, kPrefix, kIntervention}, &Service::sweep}};
     return methods;
 }
 

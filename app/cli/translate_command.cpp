@@ -47,6 +47,7 @@ public:
 
 private:
     void print(const LineOutcome& outcome, const std::string& source);
+    void noteCut(const LineOutcome& outcome) const;
     void translate(const Decoder& decoder, const std::vector<std::string>& lines);
 
     ModelArguments m_model;
@@ -57,6 +58,7 @@ private:
     std::string m_shortlist;
     std::size_t m_batch = isatty(STDIN_FILENO) == 1 ? 1 : kPipeBatch;
     const CLI::App* m_command = nullptr;
+    std::shared_ptr<const TranslationModel> m_loaded;
     AlignmentArguments m_alignments;
     std::optional<AlignmentWriter> m_links;  ///< only when asked for
     std::size_t m_line = 0;
@@ -113,7 +115,7 @@ int TranslateCommand::run()
     LineReader reader;
     std::vector<std::string> lines = m_batch > 1 ? reader.nextBatch(m_batch) : std::vector<std::string>();
     setThreads(m_model.threads.value_or(lines.size() > 1 ? 0 : 1));
-    const auto model = TranslationModel::load(directory);
+    const auto model = m_loaded = TranslationModel::load(directory);
     m_modelProblem = probabilityProblem(*model).english();
     if (!m_modelProblem.empty())
         note(m_model.name + ": " + m_modelProblem);
@@ -148,6 +150,17 @@ void TranslateCommand::print(const LineOutcome& outcome, const std::string& sour
     }
     if (!outcome.problem.empty())
         note("line " + std::to_string(m_line) + ": " + outcome.problem);
+    noteCut(outcome);
+}
+
+void TranslateCommand::noteCut(const LineOutcome& outcome) const
+{
+    if (!outcome.translation || !isCut(*outcome.translation, *m_loaded))
+        return;
+    const bool mayLoop = m_decode.noRepeatNgram.value_or(0) == 0 && !m_loaded->config().writesAtOnce();
+    note("line " + std::to_string(m_line) + ": the translation was cut after "
+        + std::to_string(outcome.translation->hypotheses.front().tokens.size()) + " tokens, the most it may have"
+        + (mayLoop ? "; if it repeats itself, try --no-repeat-ngram 3" : ""));
 }
 
 void TranslateCommand::translate(const Decoder& decoder, const std::vector<std::string>& lines)

@@ -11,7 +11,7 @@
 
 namespace translucent {
 
-/// How wide every page searches and what length costs: one beam width and one α for the whole window.
+/// How wide every page searches, what length costs and what may not be repeated: one choice for the whole window.
 /// Lives on the GUI thread.
 class SearchSettings : public QObject {
     Q_OBJECT
@@ -21,12 +21,15 @@ public:
     static constexpr double kLargestPenalty = 3;
     static constexpr int kPenaltySteps = 10;  ///< α is a multiple of 1 / kPenaltySteps
 
+    static constexpr int kLongestNgram = 10;
+
     using QObject::QObject;
 
     int beamSize() const { return m_beamSize; }
     double lengthPenalty() const { return m_lengthPenalty; }
+    int noRepeatNgram() const { return m_noRepeatNgram; }  ///< 0 = as the model asks for
 
-    /// Both clamp to what can be chosen; the same again is nothing.
+    /// All clamp to what can be chosen; the same again is nothing.
     void setBeamSize(int size)
     {
         const int chosen = std::clamp(size, 1, kWidest);
@@ -40,16 +43,25 @@ public:
             Q_EMIT changed();
     }
 
+    void setNoRepeatNgram(int n)
+    {
+        const int chosen = std::clamp(n, 0, kLongestNgram);
+        if (std::exchange(m_noRepeatNgram, chosen) != chosen)
+            Q_EMIT changed();
+    }
+
     /// No wider than the model has tokens that is loaded when options are asked for.
     void follow(const Engine& engine) { m_engine = &engine; }
 
-    /// `base` with this width, as many hypotheses, and this α.
+    /// `base` with this width, as many hypotheses, this α, and these n-grams.
     DecodeOptions options(DecodeOptions base = {}) const
     {
         const ModelSummaryPtr model = m_engine ? m_engine->model() : nullptr;
         const std::int64_t most = model ? model->config.targetVocabulary : m_beamSize;
         base.beamSize = base.nBest = std::min<std::int64_t>(m_beamSize, most);
         base.lengthPenalty = m_lengthPenalty;
+        if (m_noRepeatNgram > 0)
+            base.noRepeatNgram = m_noRepeatNgram;
         return base;
     }
 
@@ -60,6 +72,7 @@ private:
     const Engine* m_engine = nullptr;
     int m_beamSize = 5;
     double m_lengthPenalty = 1;
+    int m_noRepeatNgram = 0;
 };
 
 }  // namespace translucent

@@ -1,6 +1,7 @@
 #include "shell/sentence_bar.h"
 
 #include "engine/guarded_job.h"
+#include "shell/more_search_options.h"
 #include "shell/sentence_note.h"
 #include "shell/training_notice.h"
 #include "widgets/example_topics.h"
@@ -77,6 +78,7 @@ SentenceBar::SentenceBar(
     , m_beam(named(new QSpinBox(m_search), "beamSpin"))
     , m_penaltyLabel(makeLabel("caption", "penaltyLabel", m_search))
     , m_penalty(named(new QDoubleSpinBox(m_search), "penaltySpin"))
+    , m_more(new MoreSearchOptions(search, m_search))
     , m_choices(services.listModels())
 {
     setObjectName(QStringLiteral("sentenceBar"));
@@ -115,7 +117,7 @@ void SentenceBar::buildRows()
     auto* search = new QHBoxLayout(m_search);
     search->setContentsMargins(0, 0, 0, 0);
     search->setSpacing(8);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_beamLabel, m_beam, m_penaltyLabel, m_penalty})
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_beamLabel, m_beam, m_penaltyLabel, m_penalty, m_more})
         search->addWidget(widget);
     search->addStretch();
     auto* column = new QVBoxLayout(this);
@@ -243,6 +245,7 @@ void SentenceBar::setUses(Page::Uses uses)
     m_beam->setVisible(beam);
     m_penaltyLabel->setVisible(penalty);
     m_penalty->setVisible(penalty);
+    m_more->setVisible(beam);
 }
 
 void SentenceBar::selectModel(const ModelSummary& model)
@@ -303,6 +306,7 @@ void SentenceBar::retranslateUi()
     m_penalty->setAccessibleName(tr("Length penalty α"));
     m_penalty->setToolTip(
         tr("Hypotheses are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations"));
+    m_more->retranslateUi();
     fillModels();
     m_note->retranslateUi();
     judge(m_judged);

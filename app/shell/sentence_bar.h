@@ -23,6 +23,7 @@ class QToolButton;
 
 namespace translucent {
 
+class MoreSearchOptions;
 class SentenceNote;
 class TrainingNotice;
 
@@ -89,6 +90,7 @@ private:
     QSpinBox* m_beam;
     QLabel* m_penaltyLabel;
     QDoubleSpinBox* m_penalty;
+    MoreSearchOptions* m_more;
     QList<ModelChoice> m_choices;
     QString m_currentDirectory;
 };

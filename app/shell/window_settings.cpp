@@ -24,6 +24,7 @@ const QString kMotionKey = QStringLiteral("window/reducesMotion");
 const QString kModelKey = QStringLiteral("model/last");
 const QString kBeamKey = QStringLiteral("search/beamSize");
 const QString kPenaltyKey = QStringLiteral("search/lengthPenalty");
+const QString kNgramKey = QStringLiteral("search/noRepeatNgram");
 
 }  // namespace
 
@@ -38,6 +39,7 @@ void WindowSettings::restore(SearchSettings& search, QMainWindow& window) const
 {
     search.setBeamSize(settings.value(kBeamKey, search.beamSize()).toInt());
     search.setLengthPenalty(settings.value(kPenaltyKey, search.lengthPenalty()).toDouble());
+    search.setNoRepeatNgram(settings.value(kNgramKey, search.noRepeatNgram()).toInt());
     const QSize usual(1280, 800), frame(16, 48);
     if (!window.restoreGeometry(settings.value(kGeometryKey).toByteArray()))
         window.resize(usual.boundedTo(window.screen()->availableSize() - frame));
@@ -53,6 +55,7 @@ void WindowSettings::keep(const SearchSettings& search, const QMainWindow& windo
         settings.setValue(kMotionKey, appearance.reducesMotion());
     settings.setValue(kBeamKey, search.beamSize());
     settings.setValue(kPenaltyKey, search.lengthPenalty());
+    settings.setValue(kNgramKey, search.noRepeatNgram());
     if (model)
         settings.setValue(kModelKey, model->directory);
 }

@@ -13,8 +13,8 @@ std::optional<ReferenceScores> referenceScores(const QString& translation, const
         return {};
     const std::array hypotheses {translation.toStdString()};
     const std::array references {reference.simplified().toStdString()};
-    return ReferenceScores {
-        bleu(hypotheses, references, {MetricTokenization::Mteval13a, true}).score, chrf(hypotheses, references).score};
+    return ReferenceScores {bleu(hypotheses, references, {usualTokenization({}, references), true}).score,
+        chrf(hypotheses, references).score};
 }
 
 }  // namespace translucent

@@ -8,7 +8,7 @@ namespace translucent {
 
 /// Scores of one translation against one reference.
 struct ReferenceScores {
-    double bleu = 0;  ///< of the sentence, with the orders it reaches
+    double bleu = 0;  ///< of the sentence, with the orders it reaches; words by the script of the reference
     double chrf = 0;
 };
 /// Nothing without a reference.

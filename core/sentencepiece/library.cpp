@@ -47,8 +47,7 @@ public:
         const auto status = m_processor.SampleEncode("a", kFromAllSegmentations, m_alpha, &tried);
         if (!status.ok())
             throw Error(ErrorCode::InvalidArgument,
-                say("this kind of vocabulary cannot cut text up at random: %1; turn subword_sampling off",
-                    std::string(status.message())));
+                say("this kind of vocabulary cannot cut text up at random; turn subword_sampling off"));
         m_thread = std::thread([this] { work(); });
     }
 
@@ -172,7 +171,7 @@ public:
         std::string text;
         const auto status = m_processor.Decode(pieces, &text);
         if (!status.ok())
-            throw Error(ErrorCode::Internal, say("pieces cannot be joined: %1", std::string(status.message())));
+            throw Error(ErrorCode::Internal, say("pieces of a vocabulary cannot be joined; it is probably damaged"));
         return text;
     }
 

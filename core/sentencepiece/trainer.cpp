@@ -147,12 +147,22 @@ TrainingLines trainingLines(const VocabularyTexts& texts, bool wordBoundaries, c
     return lines;
 }
 
+Arguments normalizationArguments(const std::string& normalization)
+{
+    if (normalization == kNfkc)
+        return {};  // sentencepiece's own
+    if (normalization == kNoNormalization)
+        return {{"normalization_rule_name", "identity"}};
+    return {{"normalization_rule_tsv", normalization}};
+}
+
 Arguments trainingArguments(const VocabularyOptions& options, Arguments arguments)
 {
+    arguments.merge(normalizationArguments(options.normalization));
     arguments.merge(Arguments {{"model_type", std::string(name(options.kind))},
         {"character_coverage", fixedText(options.characterCoverage, 6)}, {"pad_id", std::to_string(kPadId)},
         {"unk_id", std::to_string(kUnknownId)}, {"bos_id", std::to_string(kBeginId)},
-        {"eos_id", std::to_string(kEndId)}, {"normalization_rule_tsv", options.normalization},
+        {"eos_id", std::to_string(kEndId)},
         {"hard_vocab_limit", options.kind == TokenizerKind::Unigram ? "false" : "true"}, {"num_threads", "2"},
         {"minloglevel", "2"}});
     return arguments;
@@ -178,14 +188,23 @@ std::optional<std::int64_t> leastPossibleSize(std::string_view message)
     return at == std::string_view::npos ? std::nullopt : numberAfter(message.substr(at), " vs ");
 }
 
-[[noreturn]] void refuse(std::int64_t pieces, std::string_view message)
+/// What sentencepiece says beyond the least size is about its own parts and helps nobody.
+[[noreturn]] void refuse(std::int64_t pieces, std::string_view message, const std::string& normalization)
 {
-    const auto least = leastPossibleSize(message);
+    if (const auto least = leastPossibleSize(message))
+        throw Error(ErrorCode::InvalidArgument,
+            say("a vocabulary of %1 pieces is too small for these sentences: their characters alone need %2; allow "
+                "more pieces, or lower the character coverage",
+                pieces, *least));
+    if (normalization != kNfkc && normalization != kNoNormalization)
+        throw Error(ErrorCode::InvalidFormat,
+            say("%1: no vocabulary can be trained with these normalisation rules; leave out what replaces the same "
+                "characters twice, or give fewer rules",
+                normalization));
     throw Error(ErrorCode::InvalidArgument,
-        least ? say("a vocabulary of %1 pieces is too small for these sentences: their characters alone need %2; allow "
-                    "more pieces, or lower the character coverage",
-            pieces, *least)
-              : say("a vocabulary of %1 pieces cannot be trained on this text: %2", pieces, message));
+        say("a vocabulary of %1 pieces cannot be trained on this text; give more text, or allow another number of "
+            "pieces",
+            pieces));
 }
 
 /// It throws, too, e.g. while it makes a trie of the rules of normalisation.
@@ -220,7 +239,7 @@ std::string trainedVocabulary(const VocabularyTexts& texts, const VocabularyOpti
             return model;
         const auto smaller = numberAfter(status.message(), "value <= ");
         if (!smaller || *smaller >= pieces || *smaller <= kSpecialIds)
-            refuse(pieces, status.message());
+            refuse(pieces, status.message(), options.normalization);
         pieces = *smaller;
     }
 }

@@ -143,7 +143,8 @@ class Translucent:
         return self.request("describe")
 
     def translate(self, texts, *, beam=None, length_penalty=None, early_stopping=None, nbest=None,
-                  nbest_segmentations=None, max_length=None, prefix=None, search=None, refinements=None, **intervention):
+                  nbest_segmentations=None, max_length=None, prefix=None, search=None, refinements=None,
+                  no_repeat_ngram=None, **intervention):
         """A Translation for one text, a list for a list. See `trace` for what an intervention may be.
 
         `nbest` hypotheses have different texts; with `nbest_segmentations=True` a text that was found cut into other
@@ -156,7 +157,8 @@ class Translucent:
             result = self.request("translate", texts=texts[begin:begin + TOGETHER], beam=beam,
                                   length_penalty=length_penalty, early_stopping=early_stopping, nbest=nbest,
                                   nbest_segmentations=nbest_segmentations, max_length=max_length, prefix=prefix,
-                                  search=search, refinements=refinements, intervention=intervention or None)
+                                  search=search, refinements=refinements, no_repeat_ngram=no_repeat_ngram,
+                                  intervention=intervention or None)
             translations += [_translation(each) for each in result["translations"]]
         return translations if many else translations[0]
 
@@ -173,10 +175,12 @@ class Translucent:
                      result["output_pieces"], _array(result["log_probabilities"]),
                      {name: _array(array) for name, array in result["arrays"].items()})
 
-    def sweep(self, text, *, beam=None, length_penalty=None, early_stopping=None, prefix=None, **intervention):
+    def sweep(self, text, *, beam=None, length_penalty=None, early_stopping=None, prefix=None, no_repeat_ngram=None,
+              **intervention):
         """What switching off each head in turn changes: the protocol's list of effects, greatest first."""
         return self.request("sweep", text=text, beam=beam, length_penalty=length_penalty,
-                            early_stopping=early_stopping, prefix=prefix, intervention=intervention or None)["effects"]
+                            early_stopping=early_stopping, prefix=prefix, no_repeat_ngram=no_repeat_ngram,
+                            intervention=intervention or None)["effects"]
 
 
 def _array(array):

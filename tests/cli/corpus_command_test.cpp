@@ -50,6 +50,27 @@ TEST(CliCorpus, SameSeedGivesTheSameBytes)
     }
 }
 
+TEST(CliCorpus, StatsTellWhatLooksWrong)
+{
+    const Scratch scratch;
+    const auto swapped = scratch.write("swapped.tsv", "I am here.\t我在这里。\nYou are there.\t你在那里。\n");
+    const auto result = stats(swapped);
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("look swapped"));
+    const auto json = nlohmann::json::parse(result.out);
+    ASSERT_EQ(json["warnings"].size(), 1u);
+    EXPECT_EQ(json["warnings"][0]["kind"], "swapped");
+    EXPECT_EQ(json["source_words"], 6);
+    EXPECT_EQ(json["target_characters"], 10);
+    EXPECT_FALSE(json.contains("target_words"));
+    const auto right = run({"corpus", "stats", "--corpus", swapped, "--columns", "2,1"});
+    EXPECT_EQ(right.err, "");
+    EXPECT_THAT(right.out, AllOf(HasSubstr("source characters"), HasSubstr("target words")));
+    const auto other = run({"corpus", "stats", "--corpus", swapped, "--source-lang", "en", "--target-lang", "zh"});
+    EXPECT_EQ(other.err, "");
+    EXPECT_THAT(other.out, AllOf(HasSubstr("source words"), HasSubstr("target characters")));
+}
+
 TEST(CliCorpus, AlignmentsMatchTheSentencesLineByLine)
 {
     const Scratch scratch;

@@ -4,8 +4,12 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <filesystem>
+#include <map>
+#include <ranges>
 #include <string>
+#include <utility>
 
 namespace translucent::test {
 
@@ -37,6 +41,50 @@ TEST(CliMarian, SearchesAsTheModelSaysUnlessToldOtherwise)
     const auto told = as({"--beam", "2", "--length-penalty", "1"});
     EXPECT_EQ(told["beam"], 2);
     EXPECT_EQ(told["length_penalty"], 1.0);
+}
+
+TEST(CliMarian, LinesThatAreCutAreNamedAndLoopsEndWhereAskedFor)
+{
+    const std::string model = TRANSLUCENT_TEST_DATA "/reference/marian_shared", lines = "\na b a b\n";
+    const auto looping = run({"translate", "--model", model, "--json"}, lines);
+    ASSERT_EQ(looping.exitCode, 0) << looping.err;
+    EXPECT_THAT(looping.err, HasSubstr("line 2: the translation was cut after 11 tokens"));
+    EXPECT_THAT(looping.err, HasSubstr("--no-repeat-ngram"));
+    EXPECT_THAT(looping.err, testing::Not(HasSubstr("line 1")));
+    const auto bigrams = [&](const Arguments& more) {
+        Arguments arguments {"translate", "--model", model, "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto result = run(arguments, lines);
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        std::map<std::pair<int, int>, int> counts;
+        const auto tokens = json::parse(splitLines(result.out).at(1))["hypotheses"][0]["tokens"];
+        for (std::size_t i = 1; i < tokens.size(); ++i)
+            ++counts[{tokens[i - 1]["id"].get<int>(), tokens[i]["id"].get<int>()}];
+        return std::ranges::max(counts | std::views::values);
+    };
+    EXPECT_GT(bigrams({}), 1);
+    EXPECT_EQ(bigrams({"--no-repeat-ngram", "2"}), 1);
+    EXPECT_EQ(bigrams({"--no-repeat-ngram", "2", "--beam", "1"}), 1);
+}
+
+TEST(CliMarian, TakesTheNgramsThatTheModelAsksFor)
+{
+    const Scratch scratch;
+    const auto model = scratch.path("model");
+    std::filesystem::copy(TRANSLUCENT_TEST_DATA "/reference/marian_shared", model);
+    auto generation = json::parse(readFile(model + "/generation_config.json"));
+    generation["no_repeat_ngram_size"] = 2;
+    std::filesystem::permissions(model + "/generation_config.json", std::filesystem::perms::owner_all);
+    scratch.write("model/generation_config.json", generation.dump());
+    const auto translated = [&](const std::string& directory, const Arguments& more) {
+        Arguments arguments {"translate", "--model", directory};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        return run(arguments, "a b a b\nb\n").out;
+    };
+    const auto shared = std::string(TRANSLUCENT_TEST_DATA "/reference/marian_shared");
+    EXPECT_EQ(translated(model, {}), translated(shared, {"--no-repeat-ngram", "2"}));
+    EXPECT_EQ(translated(model, {"--no-repeat-ngram", "0"}), translated(shared, {}));
+    EXPECT_THAT(run({"model", "info", model}).out, HasSubstr("no 2 pieces in a row twice"));
 }
 
 TEST(CliMarian, InfoTellsWhereItIsFrom)

@@ -64,6 +64,48 @@ TEST(CliScore, ChineseIsScoredByCharacters)
     EXPECT_THAT(result.out, HasSubstr("zh"));
 }
 
+TEST(CliScore, WordsAreThoseOfTheReferencesWriting)
+{
+    const auto tokenizer = [](const std::string& text, const Arguments& more = {}) {
+        const auto result = score(text, text, more);
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        EXPECT_THAT(result.out, HasSubstr("100.00"));
+        return result.out.substr(result.out.find("tok:") + 4, 4);
+    };
+    EXPECT_EQ(tokenizer("老师给学生一本书。\n"), "zh|s");
+    EXPECT_EQ(tokenizer("私はお茶を飲みます。\n"), "char");
+    EXPECT_EQ(tokenizer("the cat sat on the mat\n"), "13a|");
+    EXPECT_EQ(tokenizer("老师 给 学生 一本 书 。\n", {"--tokenize", "none"}), "none");
+}
+
+TEST(CliScore, SeveralReferencesAndSmallLetters)
+{
+    const Scratch scratch;
+    const auto first = scratch.write("first", "the cat sat on the mat\na dog ran away\n");
+    const auto second = scratch.write("second", "a cat was sitting there\n\n");
+    const auto hypothesis = scratch.write("hyp", "A cat was sitting there\na dog ran away\n");
+    const auto of = [&](const Arguments& more) {
+        Arguments arguments {"score", "--hyp", hypothesis, "--json"};
+        arguments.insert(arguments.end(), more.begin(), more.end());
+        const auto result = run(arguments);
+        EXPECT_EQ(result.exitCode, 0) << result.err;
+        return nlohmann::json::parse(result.out);
+    };
+    const auto both = of({"--ref", first, second, "--lowercase"});
+    EXPECT_NEAR(both["bleu"]["score"], 100, 1e-9);
+    EXPECT_NEAR(both["chrf_plus_plus"]["score"], 100, 1e-9);
+    EXPECT_EQ(both["ter"]["edits"], 0);
+    EXPECT_EQ(both["ter"]["reference_length"], 9.5);
+    EXPECT_EQ(both["bleu"]["signature"], "nrefs:var|case:lc|eff:no|tok:13a|smooth:exp|version:translucent-0.1");
+    EXPECT_LT(of({"--ref", first, second})["bleu"]["score"], 100);
+    EXPECT_EQ(of({"--ref", first})["ter"]["reference_length"], 10);
+    const auto compared = of({"--ref", first, second, "--compare", first, "--resamples", "5", "--trials", "5"});
+    EXPECT_THAT(compared["signatures"]["ter"], HasSubstr("nrefs:var"));
+    const auto wrong = run({"score", "--hyp", hypothesis, "--ref", first, scratch.write("short", "one\n")});
+    EXPECT_EQ(wrong.exitCode, 1);
+    EXPECT_THAT(wrong.err, HasSubstr("short has 1 lines"));
+}
+
 TEST(CliScore, UnequalCountsAreNamed)
 {
     const auto result = score("one\ntwo\n", "one\n");

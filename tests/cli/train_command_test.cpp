@@ -282,6 +282,32 @@ TEST(CliTrain, HoldsPairsOutOfAFileWithoutDev)
     EXPECT_THAT(result.err, HasSubstr("held out"));
 }
 
+TEST(CliTrain, SaysWhyNothingCanBeHeldOut)
+{
+    const Scratch scratch;
+    for (const char* text : {"a b\tx\nb c\tx\nc d\tx\n", "a b\tx y\n"}) {
+        const auto result = run({"train", "--preset", "tiny", "--corpus", scratch.write("c.tsv", text), "--max-steps",
+            "1", "--threads", "1", "--out", scratch.path("m")});
+        EXPECT_EQ(result.exitCode, 1);
+        EXPECT_THAT(result.err, testing::AllOf(HasSubstr("pairs can be held out"), HasSubstr("--dev")));
+    }
+}
+
+TEST(CliTrain, SaysWhatLooksWrongAndThatValidationPairsAreTrainedOn)
+{
+    const Scratch scratch;
+    std::string text;
+    for (int i = 0; i < 20; ++i)
+        text += "I have " + std::to_string(i) + " books.\t我有" + std::to_string(i) + "本书。\n";
+    const auto corpus = scratch.write("c.tsv", text);
+    const auto dev = scratch.write("dev.tsv", "I have 3 books.\t我有3本书。\nNo.\t不。\n");
+    const auto result = run({"train", "--preset", "tiny", "--corpus", corpus, "--dev", dev, "--max-steps", "1",
+        "--threads", "1", "--out", scratch.path("m")});
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    EXPECT_THAT(result.err, HasSubstr("c.tsv: source and target look swapped"));
+    EXPECT_THAT(result.err, HasSubstr("dev.tsv: 1 of 2 validation pairs have a source sentence that is trained on"));
+}
+
 TEST(CliTrain, OutputBelowAFileIsRefusedBeforeTheCorpusIsRead)
 {
     const Scratch scratch;

@@ -226,6 +226,20 @@ TEST(CliTranslate, EarlyStoppingRulesAreListed)
     EXPECT_THAT(wrong.err, HasSubstr("better"));
 }
 
+TEST(CliTranslate, NothingIsRepeatedWhereThatIsAskedFor)
+{
+    for (const char* beam : {"1", "4"}) {
+        const auto result = translate("a a a b a\n", {"--no-repeat-ngram", "1", "--beam", beam, "--json"});
+        ASSERT_EQ(result.exitCode, 0) << result.err;
+        const auto translated = nlohmann::json::parse(result.out);
+        std::set<std::int64_t> ids;
+        for (const auto& token : translated["hypotheses"][0]["tokens"])
+            EXPECT_TRUE(ids.insert(token["id"].get<std::int64_t>()).second) << translated;
+    }
+    EXPECT_EQ(translate("a b a\n", {"--no-repeat-ngram", "0"}).out, translate("a b a\n").out);
+    EXPECT_EQ(translate("a\n", {"--no-repeat-ngram", "-1"}).exitCode, 2);
+}
+
 TEST(CliTranslate, BeamOfOneIsGreedy)
 {
     EXPECT_EQ(translate("a b c\n").out, translate("a b c\n", {"--beam", "1", "--length-penalty", "0.3"}).out);

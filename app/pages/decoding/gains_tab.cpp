@@ -96,6 +96,7 @@ void GainsTab::start()
     options.beamSize = std::max(m_options.beamSize, kNarrowest);
     options.lengthPenalty = m_options.lengthPenalty;
     options.earlyStopping = m_options.earlyStopping;
+    options.noRepeatNgram = m_options.noRepeatNgram;
     const quint64 seed = m_found.seed++;
     m_drawing = seed;
     runInBackground(

@@ -281,6 +281,16 @@ void CorpusCard::showTab(QWidget* tab, bool shown)
         m_tables->setCurrentIndex(index);
 }
 
+QString CorpusCard::warningsText(const CorpusSurvey& survey)
+{
+    QStringList lines;
+    for (const CorpusWarning& warning : survey.warnings)
+        lines << translated(warning.message);
+    if (survey.devPairs == 0 && survey.trainPairs > 0)
+        lines << tr("No pair can be held out to measure on: there are too few, or all share sentences with others.");
+    return lines.join(u'\n');
+}
+
 QString CorpusCard::message() const
 {
     if (isFile() && m_file->text().trimmed().isEmpty())
@@ -290,7 +300,7 @@ QString CorpusCard::message() const
         return tr("This corpus cannot be read: %1").arg(reasonText(*m_survey->problem));
     if (m_survey && m_survey->swapped)
         return tr("The Chinese sentences are in the other column.");
-    return {};
+    return m_survey ? warningsText(*m_survey) : QString();
 }
 
 void CorpusCard::showSurvey()

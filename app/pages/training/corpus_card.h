@@ -61,6 +61,7 @@ private:
     void adopt(CorpusSurveyPtr survey);
     void showSurvey();
     void swapColumns();
+    static QString warningsText(const CorpusSurvey& survey);
     QString message() const;
 
     FilePicker m_pickFile;

@@ -21,35 +21,11 @@ CorpusSplit split(const CorpusChoice& choice, Corpus corpus)
     return {std::move(corpus), dev.corpus};
 }
 
-/// Share of the letters.
-double chineseShare(const std::vector<SentencePair>& pairs, std::string SentencePair::*side)
-{
-    std::size_t letters = 0, chinese = 0;
-    for (const SentencePair& pair : pairs)
-        for (const char32_t character : QString::fromStdString(pair.*side).toUcs4()) {
-            letters += QChar::isLetter(character) ? 1 : 0;
-            chinese += QChar::script(character) == QChar::Script_Han ? 1 : 0;
-        }
-    return letters == 0 ? 0 : double(chinese) / double(letters);
-}
-
 bool hasColumns(const CorpusChoice& choice)
 {
     const auto isNot = [&](const char* part) { return choice.spec.find(part) == std::string::npos; };
     return !choice.isBuiltin()
         && std::ranges::all_of(std::array {",", ".tmx", ".xlf", "xliff", ".po", ".srt", ".vtt"}, isNot);
-}
-
-bool sidesAreSwapped(const CorpusReadOptions& read, const std::vector<SentencePair>& pairs)
-{
-    constexpr double kHardlyAny = 0.1, kMost = 0.5;
-    const bool chineseSource = read.sourceLanguage.starts_with("zh"),
-               chineseTarget = read.targetLanguage.starts_with("zh");
-    if (chineseSource == chineseTarget)
-        return false;
-    const double source = chineseShare(pairs, &SentencePair::source),
-                 target = chineseShare(pairs, &SentencePair::target);
-    return chineseSource ? source < kHardlyAny && target > kMost : target < kHardlyAny && source > kMost;
 }
 
 void survey(const CorpusChoice& choice, CorpusSurvey& result)
@@ -62,7 +38,9 @@ void survey(const CorpusChoice& choice, CorpusSurvey& result)
     result.facts = corpusFacts(read.corpus);
     const auto shown = std::min(kPreview, read.corpus.size());
     result.preview.assign(read.corpus.pairs.begin(), read.corpus.pairs.begin() + std::ptrdiff_t(shown));
-    result.swapped = hasColumns(choice) && sidesAreSwapped(choice.read, result.preview);
+    result.warnings = checkCorpus(read.corpus, choice.spec, choice.read);
+    result.swapped = hasColumns(choice)
+        && std::ranges::find(result.warnings, CorpusDoubt::Swapped, &CorpusWarning::doubt) != result.warnings.end();
     const auto parts = split(choice, std::move(read.corpus));
     result.sourceCharacters = characterCounts(parts.train, &SentencePair::source);
     result.targetCharacters = characterCounts(parts.train, &SentencePair::target);
@@ -79,8 +57,11 @@ QList<QStringList> CorpusSurvey::statisticsTable() const
     const CorpusStatistics& s = statistics;
     const QLocale locale;
     const auto count = [&locale](std::size_t number) { return locale.toString(qulonglong(number)); };
-    const auto lengths = [&](double mean, std::size_t longest) {
-        return tr("mean %1, longest %2").arg(locale.toString(mean, 'f', 1), count(longest));
+    const auto lengths = [&](const UnitStatistics& units) {
+        return tr("mean %1, longest %2").arg(locale.toString(units.mean, 'f', 1), count(units.longest));
+    };
+    const auto distinct = [&](const SideStatistics& side) {
+        return (side.words ? tr("%1 words") : tr("%1 characters")).arg(count(side.units().distinct));
     };
     const QString unknown = unseen.isEmpty()
         ? tr("none in the validation set")
@@ -89,12 +70,11 @@ QList<QStringList> CorpusSurvey::statisticsTable() const
         {QString(), QString()},
         {tr("Training set"), tr("%1 pairs").arg(count(trainPairs))},
         {tr("Validation set"), tr("%1 pairs").arg(count(devPairs))},
-        {tr("Source characters"), lengths(s.meanSourceCharacters, s.longestSourceCharacters)},
-        {tr("Target words"), lengths(s.meanTargetWords, s.longestTargetWords)},
-        {tr("Distinct"),
-            tr("%1 characters, %2 words").arg(count(s.distinctSourceCharacters), count(s.distinctTargetWords))},
+        {s.source.words ? tr("Source words") : tr("Source characters"), lengths(s.source.units())},
+        {s.target.words ? tr("Target words") : tr("Target characters"), lengths(s.target.units())},
+        {tr("Distinct"), tr("%1 in the source, %2 in the target").arg(distinct(s.source), distinct(s.target))},
         {tr("Repeated pairs"), count(s.duplicatePairs)},
-        {tr("Distinct sources"), count(s.distinctSources)},
+        {tr("Distinct sources"), count(s.source.distinctSentences)},
         {tr("With gold alignments"), count(s.alignedPairs)},
         {tr("Unknown characters"), unknown},
     };

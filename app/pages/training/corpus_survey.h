@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/guarded_job.h"
+#include "translucent/corpus_check.h"
 #include "translucent/corpus_facts.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/training_run.h"
@@ -40,9 +41,10 @@ public:
     std::size_t devPairs = 0;
     CharacterCounts sourceCharacters;  ///< of what is trained on
     CharacterCounts targetCharacters;
-    bool swapped = false;               ///< one language is Chinese, and it is the other column that holds it
-    QStringList unseen;                 ///< characters of the held-out part that training never shows
-    std::vector<SentencePair> preview;  ///< the first pairs
+    std::vector<CorpusWarning> warnings;  ///< what is probably wrong with it
+    bool swapped = false;                 ///< among that: the Chinese sentences are in the other column
+    QStringList unseen;                   ///< characters of the held-out part that training never shows
+    std::vector<SentencePair> preview;    ///< the first pairs
 
     /// As tables with a header, in the current language.
     QList<QStringList> statisticsTable() const;

@@ -142,12 +142,17 @@ constexpr double kPiecesPerCharacter = 0.7;  ///< of Chinese text with a vocabul
 constexpr double kPiecesPerWord = 1.2;
 constexpr double kFilled = 0.9;  ///< of a batch, the rest is padding
 
+/// Of a sentence, with END.
+double piecesOf(const SideStatistics& side)
+{
+    return (side.words ? kPiecesPerWord : kPiecesPerCharacter) * side.units().mean + 1;
+}
+
 BatchShape shapeOf(const CorpusSurvey* survey)
 {
     if (!survey || survey->statistics.pairs == 0)
         return {1, 12, 12};
-    return {1, kPiecesPerCharacter * survey->statistics.meanSourceCharacters + 1,
-        kPiecesPerWord * survey->statistics.meanTargetWords + 1};
+    return {1, piecesOf(survey->statistics.source), piecesOf(survey->statistics.target)};
 }
 
 /// Target tokens until the nearest limit that is not given in minutes; 0 when there is none.

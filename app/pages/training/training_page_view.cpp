@@ -227,8 +227,8 @@ void TrainingPageView::explainEnd(const QString& reason)
             tr("The model stopped improving on the validation pairs, so training stopped early (patience).")},
         {QStringLiteral("diverged"),
             tr("The loss became NaN too many times, even at a lower learning rate, so training stopped. The best "
-               "weights "
-               "so far are saved. Train again with a lower learning rate, a longer warm-up or gradient clipping.")},
+               "weights that were measured are saved, or else those it began with. Train again with a lower learning "
+               "rate, a longer warm-up or gradient clipping.")},
         {QStringLiteral("unsupported precision"),
             tr("The CPU of this computer has no bfloat16. Set Precision to automatic or float32.")},
         {QStringLiteral("out of memory"),

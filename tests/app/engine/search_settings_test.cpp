@@ -90,6 +90,11 @@ private Q_SLOTS:
         QCOMPARE(options.beamSize, 3);
         QCOMPARE(options.nBest, 3);
         QCOMPARE(options.lengthPenalty, 0.4);
+        QVERIFY(!options.noRepeatNgram);
+        search.setNoRepeatNgram(99);
+        QCOMPARE(search.noRepeatNgram(), SearchSettings::kLongestNgram);
+        search.setNoRepeatNgram(3);
+        QCOMPARE(search.options().noRepeatNgram.value(), std::int64_t(3));
         QCOMPARE(options.alternatives, 7);
         QCOMPARE(options.forcedPrefix, base.forcedPrefix);
     }

@@ -308,9 +308,15 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->engine.result());
         m_fixture->find<QSpinBox>("beamSpin")->setValue(3);
         QTRY_COMPARE(m_fixture->engine.result()->translation.hypotheses.size(), std::size_t(3));
-        const std::lock_guard lock(m_fixture->control->mutex);
-        QCOMPARE(m_fixture->control->lastOptions.beamSize, 3);
-        QCOMPARE(m_fixture->control->lastOptions.alternatives, 10);
+        const auto lastOptions = [this] {
+            const std::lock_guard lock(m_fixture->control->mutex);
+            return m_fixture->control->lastOptions;
+        };
+        QCOMPARE(lastOptions().beamSize, 3);
+        QCOMPARE(lastOptions().alternatives, 10);
+        QVERIFY(!lastOptions().noRepeatNgram);
+        m_fixture->find<QSpinBox>("ngramSpin")->setValue(4);
+        QTRY_COMPARE(lastOptions().noRepeatNgram.value_or(0), std::int64_t(4));
     }
 
     void noTitleInTheRailIsCut()
@@ -474,12 +480,14 @@ private Q_SLOTS:
         m_fixture->find<QAction>("theme_dark")->trigger();
         m_fixture->find<QAction>("language_zh_CN")->trigger();
         m_fixture->find<QSpinBox>("beamSpin")->setValue(7);
+        m_fixture->find<QSpinBox>("ngramSpin")->setValue(3);
         m_fixture->window->close();
         m_fixture->settings.sync();
         const WindowFixture next(m_fixture->settings.fileName());
         QCOMPARE(next.appearance.theme(), ThemeChoice::Dark);
         QCOMPARE(next.language.choice(), LanguageChoice::Chinese);
         QCOMPARE(next.find<QSpinBox>("beamSpin")->value(), 7);
+        QCOMPARE(next.find<QSpinBox>("ngramSpin")->value(), 3);
     }
 
     void aboutNamesVersionsAndLicences()

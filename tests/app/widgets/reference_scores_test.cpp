@@ -17,6 +17,8 @@ private Q_SLOTS:
         QVERIFY(std::abs(same->bleu - 100) < 1e-9 && std::abs(same->chrf - 100) < 1e-9);
         const auto other = referenceScores(QStringLiteral("I hate tea."), QStringLiteral("I like tea."));
         QVERIFY(other->bleu < 100 && other->chrf < 100);
+        const auto chinese = referenceScores(QStringLiteral("我喜欢喝茶。"), QStringLiteral("他喜欢喝茶。"));
+        QVERIFY(std::abs(chinese->bleu - 100 * std::pow(5.0 / 6 * 4 / 5 * 3 / 4 * 2 / 3, 0.25)) < 1e-9);
     }
 };
 

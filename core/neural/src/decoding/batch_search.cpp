@@ -169,22 +169,22 @@ BatchSearch::~BatchSearch() = default;
 
 bool BatchSearch::run(std::stop_token stop)
 {
-    const auto count = std::max(2 * m_options.beamSize, m_options.alternatives);
     for (std::size_t step = 0; !m_active.empty(); ++step) {
         if (stop.stop_requested())
             return false;
-        const auto proposals = m_state->advance(m_inputs, count, m_options.mayWriteUnknown);
+        const auto proposals = m_state->advance(m_inputs, proposalsWanted(), m_options.mayWriteUnknown);
         if (m_options.attention)
             m_firstRows.emplace_back(m_searches.size());
         for (const auto& active : m_active) {
             auto& search = m_searches[active.sentence];
             const auto first = proposals.begin() + static_cast<std::ptrdiff_t>(active.firstRow);
+            const auto own = ownProposals(search, first);
             const auto unknown = unknownPieces(active.firstRow, search.beams());
             if (step < m_options.forcedPrefix.size()) {
                 const auto id = m_options.forcedPrefix[step];
-                search.force({id, m_state->logProbability(active.firstRow, id)}, *first, unknown);
+                search.force({id, m_state->logProbability(active.firstRow, id)}, own.front(), unknown);
             } else {
-                search.advance({first, first + static_cast<std::ptrdiff_t>(search.beams())}, unknown);
+                search.advance(own, unknown);
             }
             if (m_options.attention)
                 m_firstRows.back()[active.sentence] = active.firstRow;
@@ -192,6 +192,25 @@ bool BatchSearch::run(std::stop_token stop)
         follow();
     }
     return true;
+}
+
+/// How many proposals every row needs: as many as the sentence that wants most.
+std::int64_t BatchSearch::proposalsWanted() const
+{
+    auto count = m_options.alternatives;
+    for (const auto& active : m_active)
+        count = std::max(count, m_searches[active.sentence].proposalsWanted());
+    return count;
+}
+
+/// Those of a sentence's rows, as many as it would ask for alone.
+Proposals BatchSearch::ownProposals(const SentenceSearch& search, Proposals::const_iterator first) const
+{
+    Proposals own(first, first + static_cast<std::ptrdiff_t>(search.beams()));
+    const auto most = static_cast<std::size_t>(std::max(m_options.alternatives, search.proposalsWanted()));
+    for (auto& choices : own)
+        choices.resize(std::min(choices.size(), most));
+    return own;
 }
 
 /// Log-probabilities of the unknown piece for `count` rows; nothing when nobody sees them.

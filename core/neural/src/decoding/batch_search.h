@@ -122,6 +122,8 @@ private:
         std::size_t sentence;
         std::size_t firstRow;
     };
+    std::int64_t proposalsWanted() const;
+    Proposals ownProposals(const SentenceSearch& search, Proposals::const_iterator first) const;
     std::vector<double> unknownPieces(std::size_t firstRow, std::size_t count) const;
     void follow();
     void addAttention(std::size_t sentence, std::size_t step, std::size_t beam, SearchExpansion& expansion) const;

@@ -181,6 +181,8 @@ DecodeOptions withRules(DecodeOptions options, const std::optional<SearchDefault
 {
     if (rules && options.maxLength == 0)
         options.maxLength = rules->maxLength;
+    if (rules && !options.noRepeatNgram)
+        options.noRepeatNgram = rules->noRepeatNgram;
     if (rules) {
         options.mayWriteUnknown = rules->mayWriteUnknown;
         options.endsAtMaxLength = rules->endsAtMaxLength;

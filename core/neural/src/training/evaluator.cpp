@@ -87,8 +87,8 @@ void requireFinite(double value, std::int64_t step)
 {
     if (!std::isfinite(value))
         throw Error(ErrorCode::Numeric,
-            say("the loss became NaN after step %1; the best model so far is kept – train again with a smaller "
-                "learning_rate_factor or more warmup_steps",
+            say("the loss became NaN after step %1; train again with a smaller learning_rate_factor or more "
+                "warmup_steps",
                 step));
 }
 
@@ -111,7 +111,8 @@ bool evaluate(const std::shared_ptr<const TranslationModel>& model, const DevPai
     for (const auto& translation : translations)
         hypotheses.push_back(translation.hypotheses.front().text);
     if (model->config().hasDecoder()) {
-        evaluation.bleu = bleu(hypotheses, references, {}).score;
+        evaluation.bleu =
+            bleu(hypotheses, references, {usualTokenization(model->info().targetLanguage, references)}).score;
         evaluation.chrf = chrf(hypotheses, references).score;
     } else {
         evaluation.labels = labelScores(hypotheses, references);

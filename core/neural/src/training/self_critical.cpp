@@ -25,10 +25,11 @@ using Ids = std::vector<std::int64_t>;
 /// Logits of a part are about this many values.
 constexpr std::int64_t kPolicyLogits = 4'000'000;
 
-double rewardOf(Reinforcement kind, const std::string& translation, const std::string& reference)
+double rewardOf(
+    Reinforcement kind, const std::string& translation, const std::string& reference, const std::string& language)
 {
     if (kind == Reinforcement::Bleu)
-        return sentenceBleu(translation, reference);
+        return sentenceBleu(translation, reference, usualTokenization(language, std::span(&reference, 1)));
     return chrf(std::span(&translation, 1), std::span(&reference, 1)).score / 100;
 }
 
@@ -105,15 +106,15 @@ torch::Tensor throughProjection(TranslationNetwork& network, const torch::Tensor
 
 }  // namespace
 
-std::vector<RewardedSample> rewardedSamples(TranslationNetwork& network, const Tokenizer& target,
-    const EncodedPairs& pairs, const Batch& batch, const TrainingOptions& options, std::int64_t step)
+std::vector<RewardedSample> rewardedSamples(const ModelState& model, const EncodedPairs& pairs, const Batch& batch,
+    const TrainingOptions& options, std::int64_t step)
 {
     const torch::NoGradGuard noGrad;
     const auto count = options.reinforcementSamples;
     std::vector<std::vector<std::int64_t>> sources;
     for (const auto index : batch)
         sources.push_back(pairs[index].source);
-    auto drawn = drawTranslations(*decodingWeights(network), sources,
+    auto drawn = drawTranslations(*decodingWeights(*model.network), sources,
         {count, options.reinforcementTemperature, count == 1, [&](std::size_t sentence, std::int64_t sample) {
              return streamOf(options.seed, step, batch[sentence], sample);
          }});
@@ -122,7 +123,7 @@ std::vector<RewardedSample> rewardedSamples(TranslationNetwork& network, const T
     for (std::size_t i = 0; i < batch.size(); ++i) {
         const auto& reference = pairs[batch[i]].reference;
         const auto reward = [&](const std::vector<std::int64_t>& tokens) {
-            return rewardOf(options.reinforcement, target.decode(tokens), reference);
+            return rewardOf(options.reinforcement, model.target.decode(tokens), reference, model.info.targetLanguage);
         };
         const double greedy = count == 1 ? reward(drawn.greedy[i]) : 0;
         for (std::int64_t k = 0; k < count; ++k, ++sample) {

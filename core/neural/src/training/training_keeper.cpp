@@ -214,6 +214,13 @@ bool TrainingKeeper::recover()
     return true;
 }
 
+Message TrainingKeeper::withWhatIsKept(const Message& reason) const
+{
+    const auto& best = m_state.progress.best;
+    return best ? say("%1. The best model so far, of step %2, is kept", reason, best->step)
+                : say("%1. No model had been measured before, so what is kept is the one it began with", reason);
+}
+
 void TrainingKeeper::finish(StopReason reason, bool newestWanted)
 {
     const auto step = m_state.progress.step;

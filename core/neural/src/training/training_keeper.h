@@ -56,6 +56,8 @@ public:
 
     /// Goes back to the last checkpoint, more slowly; false when that has been tried often enough.
     bool recover();
+    /// Why a training ended early, and which model it leaves.
+    Message withWhatIsKept(const Message& reason) const;
     /// The last weights, in newest/ unless the directory itself holds them, and the end of the histories.
     /// @param newestWanted somebody waits to hear where they are
     void finish(StopReason reason, bool newestWanted);

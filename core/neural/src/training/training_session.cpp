@@ -85,8 +85,10 @@ TrainingResult TrainingSession::trainToTheEnd()
         try {
             trainEpoch();
         } catch (const Error& error) {
-            if (error.code() != ErrorCode::Numeric || !m_peers.alone() || !m_keeper.recover())
+            if (error.code() != ErrorCode::Numeric)
                 throw;
+            if (!m_peers.alone() || !m_keeper.recover())
+                throw Error(error.code(), m_keeper.withWhatIsKept(error.message()));
         }
     }
     finish();
@@ -324,8 +326,7 @@ void TrainingSession::reinforce(
     const Batch& share, std::int64_t tokens, DropoutStream* dropout, GradientSum& sum, RewardSums& rewards)
 {
     auto& network = *m_state.model.network;
-    const auto samples =
-        rewardedSamples(network, m_state.model.target, m_stepPairs, share, m_options, m_progress.step + 1);
+    const auto samples = rewardedSamples(m_state.model, m_stepPairs, share, m_options, m_progress.step + 1);
     rewards.add(samples);
     m_state.parameters.gradients().mul_(1 - m_options.reinforcementShare);
     const double each = static_cast<double>(tokens * m_options.reinforcementSamples);

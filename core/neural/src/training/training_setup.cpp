@@ -51,8 +51,13 @@ private:
 /// begins a word differs between languages with and without spaces.
 Tokenizers trainTokenizers(const TokenizerOptions& options, Task task, const StoredPairs& pairs)
 {
+    const auto either = [](const std::string& given, auto otherwise) {
+        return given.empty() ? std::string(otherwise) : given;
+    };
+    const auto ofTarget = either(options.targetNormalization, kNoNormalization);
     VocabularyOptions wanted {options.kind, options.sourceVocabulary, options.characterCoverage,
-        options.sourceNormalization, options.wordBoundaries && !options.shared};
+        either(options.sourceNormalization, options.shared ? std::string_view(ofTarget) : kNfkc),
+        options.wordBoundaries && !options.shared};
     if (options.shared) {
         const auto both = Tokenizer::train(SideTexts(pairs, {&SentencePair::source, &SentencePair::target}), wanted);
         return {both, both};
@@ -63,8 +68,8 @@ Tokenizers trainTokenizers(const TokenizerOptions& options, Task task, const Sto
     };
     auto source = learn(&SentencePair::source, wanted);
     wanted.pieces = options.targetVocabulary;
-    wanted.normalization = {};
     wanted.wholeWords = task != Task::Translation;
+    wanted.normalization = wanted.wholeWords ? std::string(kNoNormalization) : ofTarget;
     auto target = learn(&SentencePair::target, wanted);
     auto learnt = source.get();
     return {std::move(learnt), target.get()};

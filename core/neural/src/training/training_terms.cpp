@@ -60,6 +60,7 @@ std::string trainingTerms(const TrainingJob& job, int processes, Device device)
     recipe.training.device = device;
     recipe.training.precision = Precision::Auto;
     recipe.tokenizer.sourceNormalization.clear();
+    recipe.tokenizer.targetNormalization.clear();
     return json {{"WORLD_SIZE", processes}, {kComparedSentences, job.train.pairs.fingerprint()},
         {"recipe", json(toJson(recipe))}}
         .dump();

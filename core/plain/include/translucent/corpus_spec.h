@@ -11,6 +11,7 @@
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -86,21 +87,34 @@ void writeAlignments(const Corpus& corpus, const std::string& file);
 /// line of the corpus, or a link is malformed or leads beyond its sentence; the corpus is unchanged then.
 void readAlignments(Corpus& corpus, const std::string& file);
 
+/// Counts of characters or words.
+struct UnitStatistics {
+    std::size_t count = 0;
+    double mean = 0;  ///< per sentence
+    std::size_t longest = 0;
+    std::size_t distinct = 0;
+
+    bool operator==(const UnitStatistics&) const = default;
+};
+
+/// One side of a corpus.
+struct SideStatistics {
+    std::size_t distinctSentences = 0;
+    UnitStatistics characters;  ///< code points without spaces
+    /// What stands between spaces; nothing where most sentences are in a writing without them, as Chinese ones are.
+    std::optional<UnitStatistics> words;
+
+    /// What lengths are told in: words where there are any.
+    const UnitStatistics& units() const { return words ? *words : characters; }
+};
+
 /// Counts for `corpus stats` and the import preview.
 struct CorpusStatistics {
     std::size_t pairs = 0;
-    std::size_t distinctSources = 0;
-    std::size_t distinctTargets = 0;
     std::size_t duplicatePairs = 0;
     std::size_t alignedPairs = 0;
-    std::size_t sourceCharacters = 0;  ///< code points without spaces
-    std::size_t targetWords = 0;
-    double meanSourceCharacters = 0;
-    double meanTargetWords = 0;
-    std::size_t longestSourceCharacters = 0;
-    std::size_t longestTargetWords = 0;
-    std::size_t distinctSourceCharacters = 0;
-    std::size_t distinctTargetWords = 0;
+    SideStatistics source;
+    SideStatistics target;
 };
 CorpusStatistics corpusStatistics(const Corpus& corpus);
 

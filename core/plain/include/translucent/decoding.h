@@ -27,8 +27,8 @@ template <>
 inline constexpr std::array kChoices<DecodingPrecision> {
     Choice {DecodingPrecision::Float32, "fp32"}, Choice {DecodingPrecision::Int8, "int8"}};
 
-/// Models that write all tokens at once search nothing: of beamSize, nBest, earlyStopping and searchTrace they take no
-/// notice, and `forcedPrefix` must be empty.
+/// Models that write all tokens at once search nothing: of beamSize, nBest, earlyStopping, noRepeatNgram and
+/// searchTrace they take no notice, and `forcedPrefix` must be empty.
 struct DecodeOptions {
     std::int64_t beamSize = 1;      ///< 1 is greedy; at most the target vocabulary
     double lengthPenalty = 1.0;     ///< α: a hypothesis scores Σ log p / L^α, L counting END but not BEGIN
@@ -45,6 +45,9 @@ struct DecodeOptions {
     std::int64_t refinements = 0;  ///< passes that predict the least certain tokens again, with a length predictor
     bool mayWriteUnknown = false;  ///< as SearchDefaults has it, which a Decoder takes from its model
     bool endsAtMaxLength = false;  ///< likewise
+    /// No n-gram of so many tokens stands twice in a hypothesis: a token that would repeat one is not considered, and
+    /// the log-probabilities of the others stay the model's own. 0 = any may; nothing = as the model asks for.
+    std::optional<std::int64_t> noRepeatNgram = {};
 };
 /// @throws Error{InvalidArgument} naming the option, its value and the valid ones.
 void validate(const DecodeOptions& options, const TransformerConfig& config);
@@ -100,7 +103,8 @@ Hypothesis hypothesisAt(const SearchTrace& search, std::ptrdiff_t candidate, con
 using NextTokens = std::function<std::vector<TokenCandidate>(std::span<const std::int64_t> prefix)>;
 
 /// Searches a language model that is given by hand with the search that translates.
-/// Of the options, beamSize, lengthPenalty, earlyStopping, maxLength (needed here) and forcedPrefix count.
+/// Of the options, beamSize, lengthPenalty, earlyStopping, maxLength (needed here), forcedPrefix and noRepeatNgram
+/// count.
 /// @throws Error{InvalidArgument} for options outside their range, or a token that is given a log-probability above 0
 /// or that is not a number.
 SearchTrace searchOver(const NextTokens& next, const DecodeOptions& options);

@@ -3,6 +3,8 @@
 #include "translucent/choice.h"
 
 #include <array>
+#include <concepts>
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <string>
@@ -20,6 +22,45 @@ inline constexpr std::array kChoices<MetricTokenization> {Choice {MetricTokeniza
 /// @throws Error{InvalidFormat} for text that is not UTF-8, as `bleu` and `chrf` do.
 std::vector<std::string> tokenizeForMetric(std::string_view text, MetricTokenization tokenization);
 
+/// The usual words of a language's scores: `zh` for Chinese languages; `char` for Japanese, Korean and those written
+/// without spaces, which sacreBLEU cuts with dictionaries that this program does not have; else `13a`. Where `language`
+/// does not say ("und", or nothing), by the script of most letters of `references`.
+MetricTokenization usualTokenization(std::string_view language, std::span<const std::string> references = {});
+
+/// Whether capital letters count as others than small ones.
+enum class LetterCase { Mixed, Lower };
+template <>
+inline constexpr std::array kChoices<LetterCase> {
+    Choice {LetterCase::Mixed, "mixed"}, Choice {LetterCase::Lower, "lc"}};
+
+/// Reference translations: one set or several, each with a sentence for every translation. A view of texts that live
+/// elsewhere. Of several, an empty sentence is none, as sacreBLEU has it.
+class References {
+public:
+    static constexpr std::size_t kMostSets = 10;
+
+    /// One set.
+    template <typename Sentences>
+    requires std::constructible_from < std::span<const std::string>,
+    const Sentences& > References(
+        const Sentences& sentences)  // NOLINT(google-explicit-constructor): one set is the usual case
+        : m_sets {std::span<const std::string>(sentences)}
+    {
+    }
+    /// @throws Error{InvalidArgument} unless there are 1 to kMostSets sets of as many sentences.
+    explicit References(const std::vector<std::vector<std::string>>& sets);
+
+    /// Of sentences.
+    std::size_t size() const { return m_sets.front().size(); }
+    /// What there is for one sentence, never nothing.
+    std::vector<std::string_view> of(std::size_t sentence) const;
+    /// How many there are for a sentence, as signatures say it: "1", or "var" where that differs.
+    std::string count() const;
+
+private:
+    std::vector<std::span<const std::string>> m_sets;
+};
+
 /// Source: Papineni et al. 2002, with sacreBLEU's exponential smoothing.
 struct BleuScore {
     double score = 0;                     ///< 0 … 100
@@ -35,16 +76,16 @@ struct BleuScore {
 struct BleuOptions {
     MetricTokenization tokenization = MetricTokenization::Mteval13a;
     bool effectiveOrder = false;  ///< average only the orders reached: for single sentences
+    LetterCase letterCase = LetterCase::Mixed;
 };
 
-/// Corpus BLEU with one reference per hypothesis. @throws Error{InvalidArgument} when the counts differ or are zero.
-BleuScore bleu(
-    std::span<const std::string> hypotheses, std::span<const std::string> references, const BleuOptions& options);
+/// Corpus BLEU. Of several references an n-gram counts as often as in the one that has it most often, and the length is
+/// that of the nearest in length. @throws Error{InvalidArgument} when the counts differ or are zero.
+BleuScore bleu(std::span<const std::string> hypotheses, const References& references, const BleuOptions& options);
 
 /// BLEU of one sentence, 0 … 1, where each order but the first has one more match and one more n-gram, so that a
-/// missing order does not make it 0. Words as BleuOptions has them; 0 without a common word. Source: Lin & Och 2004, §4
-/// ("BLEU+1").
-double sentenceBleu(const std::string& hypothesis, const std::string& reference);
+/// missing order does not make it 0; 0 without a common word. Source: Lin & Och 2004, §4 ("BLEU+1").
+double sentenceBleu(const std::string& hypothesis, const std::string& reference, MetricTokenization tokenization);
 
 /// One n-gram of a hypothesis and how often it counts.
 struct NgramMatch {
@@ -75,12 +116,15 @@ struct ChrfScore {
     double score = 0;  ///< 0 … 100
     std::string signature;
 };
+/// Of several references, each sentence is compared with the one that gives the best score.
 /// @throws Error{InvalidArgument} when the counts differ or are zero.
-ChrfScore chrf(std::span<const std::string> hypotheses, std::span<const std::string> references);
+ChrfScore chrf(
+    std::span<const std::string> hypotheses, const References& references, LetterCase letterCase = LetterCase::Mixed);
 
 /// chrF2++: chrF2 with 1- and 2-grams of words besides, where a mark at a word's end, or else at its beginning, is a
 /// word of its own. Source: Popović 2017, as sacreBLEU computes it. @throws as chrf
-ChrfScore chrfPlusPlus(std::span<const std::string> hypotheses, std::span<const std::string> references);
+ChrfScore chrfPlusPlus(
+    std::span<const std::string> hypotheses, const References& references, LetterCase letterCase = LetterCase::Mixed);
 
 /// Translation edit rate: how many words have to be inserted, deleted or replaced, or groups of words moved, for the
 /// reference to come out. Source: Snover et al. 2006, with the limits of Tercom as sacreBLEU has them: at most 10 words
@@ -88,10 +132,11 @@ ChrfScore chrfPlusPlus(std::span<const std::string> hypotheses, std::span<const 
 struct TerScore {
     double score = 0;  ///< percent of the reference's words, which can be more than 100; lower is better
     std::int64_t edits = 0;
-    std::int64_t referenceLength = 0;
+    double referenceLength = 0;
     std::string signature;
 };
-/// In small letters, of words between spaces. @throws as chrf
-TerScore ter(std::span<const std::string> hypotheses, std::span<const std::string> references);
+/// In small letters, of words between spaces. Of several references, the fewest edits count, and the mean length.
+/// @throws as chrf
+TerScore ter(std::span<const std::string> hypotheses, const References& references);
 
 }  // namespace translucent

@@ -17,15 +17,16 @@ inline constexpr std::array kChoices<EarlyStopping> {Choice {EarlyStopping::When
     Choice {EarlyStopping::WhenBetter, "better"}, Choice {EarlyStopping::WhenImpossible, "impossible"}};
 
 /// How a model of another program is meant to be searched. The first three are what commands start from that are not
-/// told otherwise; the others hold in every search.
+/// told otherwise; the others apply to every search, the length and the n-grams unless it is told otherwise.
 /// Source: generation_config.json of Hugging Face transformers, whose numbers the search reproduces.
 struct SearchDefaults {
     std::int64_t beamSize = 1;
     double lengthPenalty = 1;
     EarlyStopping earlyStopping = EarlyStopping::WhenBetter;
-    std::int64_t maxLength = 0;    ///< most target pieces with END; 0 = what the source length and the model allow
-    bool mayWriteUnknown = false;  ///< the unknown piece is a token like others, of which no text is made
-    bool endsAtMaxLength = false;  ///< the last token that the length allows is END, whatever the model thinks of it
+    std::int64_t maxLength = 0;      ///< most target pieces with END; 0 = what the source length and the model allow
+    bool mayWriteUnknown = false;    ///< the unknown piece is a token like others, of which no text is made
+    bool endsAtMaxLength = false;    ///< the last token that the length allows is END, whatever the model thinks of it
+    std::int64_t noRepeatNgram = 0;  ///< no n-gram of so many tokens stands twice in a translation; 0 = any may
 
     bool operator==(const SearchDefaults&) const = default;
 };

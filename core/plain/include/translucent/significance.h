@@ -32,6 +32,7 @@ struct SignificanceOptions {
     std::uint64_t seed = 12345;
     TrialDraw resample = {};  ///< sentence numbers, with repetition; by the seed if empty
     TrialDraw exchange = {};  ///< 1 where baseline and system stay what they are, 0 where they change places; likewise
+    LetterCase letterCase = LetterCase::Mixed;  ///< of all but TER, which takes no notice of case
     std::stop_token stop = {};
     std::function<void(double share)> progress = {};  ///< of all trials, 0 … 1
 };
@@ -64,11 +65,14 @@ struct QualityComparison {
 inline constexpr double kSignificanceLevel = 0.05;
 
 /// Scores systems – one list of translations each, the baseline first – and tells how probable their differences from
-/// the baseline are by chance. The two tests are two-sided. Source: Koehn 2004; Riezler & Maxwell 2005; the definitions
-/// of p-value and interval are sacreBLEU's, the random numbers our own, the same on every machine.
+/// the baseline are by chance. The randomisation is two-sided; the bootstrap looks at one tail, how far the absolute
+/// difference of a resample goes beyond the mean of all. Source: Koehn 2004; Riezler & Maxwell 2005; the definitions of
+/// p-value and interval are sacreBLEU's, the random numbers our own, the same on every machine.
+/// Deviation: a trial whose difference equals the one observed counts as reaching it, so that two systems which differ
+/// in a single sentence, or in nothing that a metric sees, are not called different. Source: Phipson & Smyth 2010.
 /// Nothing when stopped.
 /// @throws Error{InvalidArgument} without a system or sentence, or when the counts differ.
 std::optional<QualityComparison> compareQuality(std::span<const std::vector<std::string>> systems,
-    std::span<const std::string> references, const SignificanceOptions& options);
+    const References& references, const SignificanceOptions& options);
 
 }  // namespace translucent

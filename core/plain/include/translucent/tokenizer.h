@@ -45,13 +45,19 @@ struct TokenizerOptions {
     bool shared = false;                   ///< one vocabulary for both languages
     double characterCoverage = 0.9995;     ///< share of characters that must be representable, in [0.98, 1]
     bool wordBoundaries = true;            ///< pieces stay within words, see VocabularyOptions
-    std::string sourceNormalization = {};  ///< file of rules for the source text, see Tokenizer::train; empty = NFKC
+    /// As VocabularyOptions has it. Of a shared vocabulary the source's, or else the target's, serves both sides.
+    std::string sourceNormalization = {};  ///< empty = NFKC
+    std::string targetNormalization = {};  ///< empty = none: what is not read as it stands cannot be written
 
     bool operator==(const TokenizerOptions&) const = default;
 };
 template <>
 const Options<TokenizerOptions>& optionsOf<TokenizerOptions>();
 void validate(const TokenizerOptions& options);
+
+/// What the normalisation of a vocabulary may be besides a file of rules.
+inline constexpr std::string_view kNfkc = "nfkc";
+inline constexpr std::string_view kNoNormalization = "none";
 
 /// A sentence that a vocabulary learns from.
 struct VocabularyText {
@@ -85,9 +91,9 @@ struct VocabularyOptions {
     TokenizerKind kind = TokenizerKind::Unigram;
     std::int64_t pieces = 4000;
     double characterCoverage = 0.9995;
-    /// A file of sentencepiece's normalisation rules ("9AD4<tab>4F53" reads 體 as 体), which become part of the
-    /// vocabulary and replace its NFKC; empty for the latter.
-    std::string normalization = {};
+    /// How the characters of a text are read: by NFKC with sentencepiece's additions, as they stand, or by a file of
+    /// sentencepiece's rules ("9AD4<tab>4F53" reads 體 as 体). It becomes part of the vocabulary.
+    std::string normalization = std::string(kNfkc);
     /// The trainer sees words with their frequencies instead of sentences, so no piece crosses a word's end and
     /// frequent words become pieces. Words end at white space; those of texts mostly written without (Chinese,
     /// Japanese, Thai) are found by ICU, and their pieces know no "▁" but where the text has a space.

@@ -173,6 +173,9 @@ private:
     std::vector<std::uint32_t> m_leftOut;  ///< lines
 };
 
+/// `text` without ASCII white space, no-break and ideographic spaces at both ends.
+std::string_view trimmedText(std::string_view text);
+
 /// Words as runs of characters between white space.
 std::vector<TextSpan> wordSpans(std::string_view text);
 

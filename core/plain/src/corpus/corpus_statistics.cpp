@@ -1,6 +1,7 @@
 #include "corpus/corpus_readers.h"
 #include "translucent/corpus_spec.h"
 #include "util/random.h"
+#include "util/scripts.h"
 
 #include <algorithm>
 #include <string>
@@ -39,30 +40,65 @@ struct TextHash {
     std::size_t operator()(std::string_view text) const { return std::hash<std::string_view>()(text); }
 };
 
-/// Counts the units of one side and remembers the different ones.
-struct SideCounter {
+/// Counts units and remembers the different ones.
+struct UnitCounter {
     std::size_t units = 0;
     std::size_t longest = 0;
-    std::unordered_set<std::string, TextHash, std::equal_to<>> distinctUnits;
-    DistinctTexts distinctTexts;
+    std::unordered_set<std::string, TextHash, std::equal_to<>> distinct;
 
-    std::uint64_t add(std::string_view text, const std::vector<TextSpan>& spans)
+    void add(std::string_view text, const std::vector<TextSpan>& spans)
     {
         units += spans.size();
         longest = std::max(longest, spans.size());
         for (const TextSpan& span : spans) {
             const auto unit = text.substr(span.begin, span.end - span.begin);
-            if (distinctUnits.find(unit) == distinctUnits.end())
-                distinctUnits.emplace(unit);
+            if (distinct.find(unit) == distinct.end())
+                distinct.emplace(unit);
         }
-        return distinctTexts.add(text);
+    }
+
+    UnitStatistics of(std::size_t sentences) const
+    {
+        const auto mean = sentences == 0 ? 0.0 : static_cast<double>(units) / static_cast<double>(sentences);
+        return {units, mean, longest, distinct.size()};
     }
 };
 
-double mean(std::size_t sum, std::size_t count)
+/// Whether most letters are of a writing that separates no words.
+bool isWithoutSpaces(std::string_view text)
 {
-    return count == 0 ? 0.0 : static_cast<double>(sum) / static_cast<double>(count);
+    ScriptCounts counts;
+    counts.add(text);
+    const auto unspaced = counts.han + counts.kana + counts.unspaced;
+    return unspaced > 0 && 2 * unspaced >= counts.letters;
 }
+
+struct SideCounter {
+    UnitCounter characters;
+    UnitCounter words;  ///< of sentences that have spaces: the others are long and hardly repeated
+    std::size_t sentences = 0;
+    std::size_t spaced = 0;
+    DistinctTexts distinctTexts;
+
+    std::uint64_t add(std::string_view text)
+    {
+        ++sentences;
+        characters.add(text, characterSpans(text));
+        if (!isWithoutSpaces(text)) {
+            ++spaced;
+            words.add(text, wordSpans(text));
+        }
+        return distinctTexts.add(text);
+    }
+
+    SideStatistics statistics()
+    {
+        SideStatistics result {distinctTexts.count(), characters.of(sentences), {}};
+        if (sentences > 0 && 2 * spaced >= sentences)
+            result.words = words.of(spaced);
+        return result;
+    }
+};
 
 }  // namespace
 
@@ -83,8 +119,7 @@ CorpusCounter::~CorpusCounter() = default;
 
 void CorpusCounter::add(const SentencePair& pair)
 {
-    const auto source = m_impl->source.add(pair.source, characterSpans(pair.source));
-    const auto target = m_impl->target.add(pair.target, wordSpans(pair.target));
+    const auto source = m_impl->source.add(pair.source), target = m_impl->target.add(pair.target);
     m_impl->distinctPairs.addHash(Random::mix(source + Random::mix(target + 1)));
     m_impl->aligned += pair.alignment.empty() ? 0 : 1;
     ++m_impl->pairs;
@@ -92,22 +127,8 @@ void CorpusCounter::add(const SentencePair& pair)
 
 CorpusStatistics CorpusCounter::statistics() const
 {
-    CorpusStatistics statistics;
     auto& [pairs, aligned, source, target, distinctPairs] = *m_impl;
-    statistics.pairs = pairs;
-    statistics.alignedPairs = aligned;
-    statistics.distinctSources = source.distinctTexts.count();
-    statistics.distinctTargets = target.distinctTexts.count();
-    statistics.duplicatePairs = pairs - distinctPairs.count();
-    statistics.sourceCharacters = source.units;
-    statistics.targetWords = target.units;
-    statistics.meanSourceCharacters = mean(source.units, pairs);
-    statistics.meanTargetWords = mean(target.units, pairs);
-    statistics.longestSourceCharacters = source.longest;
-    statistics.longestTargetWords = target.longest;
-    statistics.distinctSourceCharacters = source.distinctUnits.size();
-    statistics.distinctTargetWords = target.distinctUnits.size();
-    return statistics;
+    return {pairs, pairs - distinctPairs.count(), aligned, source.statistics(), target.statistics()};
 }
 
 CorpusStatistics corpusStatistics(const Corpus& corpus)

@@ -1,4 +1,6 @@
 #include "translucent/corpus.h"
+
+#include "corpus/corpus_readers.h"
 #include "translucent/error.h"
 #include "translucent/stored_corpus.h"
 #include "util/random.h"
@@ -46,25 +48,6 @@ public:
 private:
     std::vector<std::uint32_t> m_parents;
 };
-
-/// `text` without ASCII white space, no-break and ideographic spaces at both ends.
-std::string_view trimmedText(std::string_view text)
-{
-    static constexpr std::string_view kSpaces[] = {" ", "\t", "\r", "\n", "\u00a0", "\u3000"};
-    for (bool changed = true; changed;) {
-        changed = false;
-        for (const std::string_view space : kSpaces) {
-            if (text.starts_with(space)) {
-                text.remove_prefix(space.size());
-                changed = true;
-            } else if (text.ends_with(space)) {
-                text.remove_suffix(space.size());
-                changed = true;
-            }
-        }
-    }
-    return text;
-}
 
 /// The first eight bytes as a number, so that most texts are compared without being at hand.
 std::uint64_t beginningOf(std::string_view text)

@@ -1,30 +1,29 @@
 #include "corpus/corpus_readers.h"
 
+#include "util/scripts.h"
 #include "util/utf8.h"
 
 #include <algorithm>
-#include <array>
 
 namespace translucent {
 
-namespace {
-
-struct CodePointRange {
-    char32_t first;
-    char32_t last;
-};
-
-/// The blocks of unified and compatibility ideographs. Source: Unicode 15, Blocks.txt
-constexpr std::array<CodePointRange, 4> kHan {
-    {{0x3400, 0x4DBF}, {0x4E00, 0x9FFF}, {0xF900, 0xFAFF}, {0x20000, 0x323AF}}};
-
-bool isHan(char32_t c)
+std::string_view trimmedText(std::string_view text)
 {
-    return std::any_of(
-        kHan.begin(), kHan.end(), [c](const CodePointRange& range) { return c >= range.first && c <= range.last; });
+    static constexpr std::string_view kSpaces[] = {" ", "\t", "\r", "\n", "\u00a0", "\u3000"};
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const std::string_view space : kSpaces) {
+            if (text.starts_with(space)) {
+                text.remove_prefix(space.size());
+                changed = true;
+            } else if (text.ends_with(space)) {
+                text.remove_suffix(space.size());
+                changed = true;
+            }
+        }
+    }
+    return text;
 }
-
-}  // namespace
 
 std::vector<TextSpan> characterSpans(std::string_view text)
 {

@@ -1,5 +1,6 @@
 #include "corpus/xml_units.h"
 
+#include "corpus/xml_problem.h"
 #include "io/text_lines.h"
 #include "translucent/error.h"
 
@@ -177,7 +178,7 @@ void XmlUnits::feed(std::string_view xml, bool last)
     if (m_failure)
         std::rethrow_exception(m_failure);
     if (status != XML_STATUS_OK)
-        fail(say("not valid XML: %1; mend it there", XML_ErrorString(XML_GetErrorCode(m_parser.get()))));
+        fail(xmlProblem(XML_GetErrorCode(m_parser.get())));
 }
 
 /// Expat begins an unfinished tag anew with every part of the file, so a huge one costs its length squared.

@@ -71,20 +71,57 @@ void addOrders(std::span<std::int64_t> sums, const std::array<NgramCounts, Order
     }
 }
 
-}  // namespace
-
-void addChrfCounts(
-    std::span<std::int64_t, kChrfCounts> sums, const std::string& hypothesis, const std::string& reference)
+void addCharacters(std::span<std::int64_t> sums, std::string_view hypothesis, std::string_view reference)
 {
     addOrders(
         sums, countNgrams<kCharacterOrders>(charactersWithoutSpaces(hypothesis), charactersWithoutSpaces(reference)));
 }
 
-void addChrfWordCounts(
-    std::span<std::int64_t, kChrfWordCounts> sums, const std::string& hypothesis, const std::string& reference)
+void addWords(std::span<std::int64_t> sums, std::string_view hypothesis, std::string_view reference)
 {
     WordNumbers numbers;
     addOrders(sums, countNgrams<kWordOrders>(numbers(wordsAndMarks(hypothesis)), numbers(wordsAndMarks(reference))));
+}
+
+/// Adds the counts against the reference that gives the sentence its best score; of equals, the first.
+template <std::size_t Counts, typename Add>
+void addBest(std::span<std::int64_t, Counts> sums, SentenceReferences references, const Add& add)
+{
+    std::array<std::int64_t, Counts> best {};
+    double bestScore = -1;
+    for (const auto reference : references) {
+        std::array<std::int64_t, Counts> counts {};
+        add(std::span(counts), reference);
+        const double score = references.size() > 1 ? chrfOfCounts(counts) : 0;
+        if (score > bestScore) {
+            bestScore = score;
+            best = counts;
+        }
+    }
+    for (std::size_t i = 0; i < Counts; ++i)
+        sums[i] += best[i];
+}
+
+}  // namespace
+
+void addChrfCounts(std::span<std::int64_t, kChrfCounts> sums, std::string_view hypothesis,
+    SentenceReferences references, LetterCase letterCase)
+{
+    const auto ours = inCase(hypothesis, letterCase);
+    addBest(sums, references, [&](std::span<std::int64_t> counts, std::string_view reference) {
+        addCharacters(counts, ours, inCase(reference, letterCase));
+    });
+}
+
+void addChrfPlusPlusCounts(std::span<std::int64_t, kChrfPlusPlusCounts> sums, std::string_view hypothesis,
+    SentenceReferences references, LetterCase letterCase)
+{
+    const auto ours = inCase(hypothesis, letterCase);
+    addBest(sums, references, [&](std::span<std::int64_t> counts, std::string_view reference) {
+        const auto theirs = inCase(reference, letterCase);
+        addCharacters(counts.first(kChrfCounts), ours, theirs);
+        addWords(counts.last(kChrfWordCounts), ours, theirs);
+    });
 }
 
 /// F score of the mean precision and the mean recall over the orders that both sides reach, in percent.
@@ -108,31 +145,28 @@ double chrfOfCounts(std::span<const std::int64_t> sums)
     return 100 * ((1 + kBetaSquared) * precision * recall / (kBetaSquared * precision + recall));
 }
 
-std::string chrfSignature(std::size_t wordOrders)
+std::string chrfSignature(std::size_t wordOrders, const std::string& references, LetterCase letterCase)
 {
-    return "nrefs:1|case:mixed|eff:yes|nc:6|nw:" + std::to_string(wordOrders)
-        + "|space:no|version:" + std::string(kMetricVersion);
+    return "nrefs:" + references + "|case:" + std::string(name(letterCase))
+        + "|eff:yes|nc:6|nw:" + std::to_string(wordOrders) + "|space:no|version:" + std::string(kMetricVersion);
 }
 
-ChrfScore chrf(std::span<const std::string> hypotheses, std::span<const std::string> references)
+ChrfScore chrf(std::span<const std::string> hypotheses, const References& references, LetterCase letterCase)
 {
     requirePairs("chrf", hypotheses.size(), references.size());
     std::array<std::int64_t, kChrfCounts> sums {};
     for (std::size_t i = 0; i < hypotheses.size(); ++i)
-        addChrfCounts(sums, hypotheses[i], references[i]);
-    return {chrfOfCounts(sums), chrfSignature(0)};
+        addChrfCounts(sums, hypotheses[i], references.of(i), letterCase);
+    return {chrfOfCounts(sums), chrfSignature(0, references.count(), letterCase)};
 }
 
-ChrfScore chrfPlusPlus(std::span<const std::string> hypotheses, std::span<const std::string> references)
+ChrfScore chrfPlusPlus(std::span<const std::string> hypotheses, const References& references, LetterCase letterCase)
 {
     requirePairs("chrf++", hypotheses.size(), references.size());
-    std::array<std::int64_t, kChrfCounts + kChrfWordCounts> sums {};
-    const auto all = std::span(sums);
-    for (std::size_t i = 0; i < hypotheses.size(); ++i) {
-        addChrfCounts(all.first<kChrfCounts>(), hypotheses[i], references[i]);
-        addChrfWordCounts(all.last<kChrfWordCounts>(), hypotheses[i], references[i]);
-    }
-    return {chrfOfCounts(sums), chrfSignature(kWordOrders)};
+    std::array<std::int64_t, kChrfPlusPlusCounts> sums {};
+    for (std::size_t i = 0; i < hypotheses.size(); ++i)
+        addChrfPlusPlusCounts(sums, hypotheses[i], references.of(i), letterCase);
+    return {chrfOfCounts(sums), chrfSignature(kWordOrders, references.count(), letterCase)};
 }
 
 }  // namespace translucent

@@ -40,25 +40,33 @@ void requirePairs(std::string_view metric, std::size_t hypotheses, std::size_t r
 inline constexpr std::size_t kBleuCounts = 10;     ///< matches of orders 1 … 4, n-grams of them, both lengths
 inline constexpr std::size_t kChrfCounts = 18;     ///< n-grams, the reference's, common ones; of orders 1 … 6
 inline constexpr std::size_t kChrfWordCounts = 6;  ///< the same of words, orders 1 and 2
-inline constexpr std::size_t kTerCounts = 2;       ///< edits, words of the reference
+inline constexpr std::size_t kChrfPlusPlusCounts = kChrfCounts + kChrfWordCounts;
+inline constexpr std::size_t kTerCounts = 2;  ///< edits, words of the reference in parts of a word
+/// The mean length of up to References::kMostSets references is a whole number of them.
+inline constexpr std::int64_t kPartsOfWord = 2520;
 
-void addBleuCounts(std::span<std::int64_t, kBleuCounts> sums, const std::string& hypothesis,
-    const std::string& reference, MetricTokenization tokenization);
-void addChrfCounts(
-    std::span<std::int64_t, kChrfCounts> sums, const std::string& hypothesis, const std::string& reference);
-void addChrfWordCounts(
-    std::span<std::int64_t, kChrfWordCounts> sums, const std::string& hypothesis, const std::string& reference);
-void addTerCounts(
-    std::span<std::int64_t, kTerCounts> sums, const std::string& hypothesis, const std::string& reference);
+/// The references of one sentence.
+using SentenceReferences = std::span<const std::string_view>;
+
+void addBleuCounts(std::span<std::int64_t, kBleuCounts> sums, std::string_view hypothesis,
+    SentenceReferences references, const BleuOptions& options);
+void addChrfCounts(std::span<std::int64_t, kChrfCounts> sums, std::string_view hypothesis,
+    SentenceReferences references, LetterCase letterCase);
+void addChrfPlusPlusCounts(std::span<std::int64_t, kChrfPlusPlusCounts> sums, std::string_view hypothesis,
+    SentenceReferences references, LetterCase letterCase);
+void addTerCounts(std::span<std::int64_t, kTerCounts> sums, std::string_view hypothesis, SentenceReferences references);
+
+/// The text in small letters where capitals do not count.
+std::string inCase(std::string_view text, LetterCase letterCase);
 
 double bleuOfCounts(std::span<const std::int64_t, kBleuCounts> sums);
 /// Those of the characters for chrF2; followed by those of the words for chrF2++.
 double chrfOfCounts(std::span<const std::int64_t> sums);
 double terOfCounts(std::span<const std::int64_t, kTerCounts> sums);
 
-/// The settings of a score against `references` references per sentence.
-std::string bleuSignature(const BleuOptions& options, std::size_t references);
-std::string chrfSignature(std::size_t wordOrders);
-std::string terSignature();
+/// The settings of a score against so many references per sentence, as References::count says it.
+std::string bleuSignature(const BleuOptions& options, const std::string& references);
+std::string chrfSignature(std::size_t wordOrders, const std::string& references, LetterCase letterCase);
+std::string terSignature(const std::string& references);
 
 }  // namespace translucent

@@ -3,30 +3,22 @@
 #include "evaluation/metric_counts.h"
 #include "evaluation/ngram_counts.h"
 #include "translucent/error.h"
+#include "util/lower_case.h"
+#include "util/utf8.h"
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <iterator>
 #include <map>
 #include <string>
+#include <utility>
 
 namespace translucent {
 
 namespace {
 
 constexpr std::size_t kOrders = 4;
-
-void addSegment(BleuScore& score, const std::vector<std::string>& hypothesis, const std::vector<std::string>& reference)
-{
-    WordNumbers numbers;
-    const auto counts = countNgrams<kOrders>(numbers(hypothesis), numbers(reference));
-    for (std::size_t i = 0; i < kOrders; ++i) {
-        score.correct[i] += counts[i].common;
-        score.total[i] += counts[i].hypothesis;
-    }
-    score.hypothesisLength += static_cast<std::int64_t>(hypothesis.size());
-    score.referenceLength += static_cast<std::int64_t>(reference.size());
-}
 
 double brevityPenalty(std::int64_t hypothesisLength, std::int64_t referenceLength)
 {
@@ -78,14 +70,21 @@ std::map<Words, std::int64_t> countsOf(const Words& words, std::size_t order)
     return counts;
 }
 
-/// In the order in which they first stand in the hypothesis.
-std::vector<NgramMatch> matchesOf(const Words& hypothesis, const std::vector<Words>& references, std::size_t order)
+/// How often each n-gram stands in the reference that has it most often.
+std::map<Words, std::int64_t> mostCounts(const std::vector<Words>& references, std::size_t order)
 {
-    const auto counts = countsOf(hypothesis, order);
     std::map<Words, std::int64_t> most;
     for (const Words& reference : references)
         for (const auto& [ngram, count] : countsOf(reference, order))
             most[ngram] = std::max(most[ngram], count);
+    return most;
+}
+
+/// In the order in which they first stand in the hypothesis.
+std::vector<NgramMatch> matchesOf(const Words& hypothesis, const std::vector<Words>& references, std::size_t order)
+{
+    const auto counts = countsOf(hypothesis, order);
+    const auto most = mostCounts(references, order);
     std::vector<NgramMatch> matches;
     for (std::size_t i = 0; i + order <= hypothesis.size(); ++i) {
         const Words ngram(hypothesis.begin() + static_cast<std::ptrdiff_t>(i),
@@ -108,6 +107,46 @@ std::int64_t nearestLength(std::int64_t length, const std::vector<Words>& refere
     return std::ssize(*std::ranges::min_element(references, {}, distance));
 }
 
+void addNgrams(BleuScore& score, const Words& hypothesis, const Words& reference)
+{
+    WordNumbers numbers;
+    const auto counts = countNgrams<kOrders>(numbers(hypothesis), numbers(reference));
+    for (std::size_t i = 0; i < kOrders; ++i) {
+        score.correct[i] += counts[i].common;
+        score.total[i] += counts[i].hypothesis;
+    }
+}
+
+void addNgrams(BleuScore& score, const Words& hypothesis, const std::vector<Words>& references)
+{
+    for (std::size_t i = 0; i < kOrders; ++i) {
+        const auto most = mostCounts(references, i + 1);
+        for (const auto& [ngram, count] : countsOf(hypothesis, i + 1)) {
+            const auto found = most.find(ngram);
+            score.correct[i] += found == most.end() ? 0 : std::min(count, found->second);
+            score.total[i] += count;
+        }
+    }
+}
+
+void addSegment(
+    BleuScore& score, std::string_view hypothesis, SentenceReferences references, const BleuOptions& options)
+{
+    const auto wordsOf = [&](std::string_view text) {
+        return tokenizeForMetric(inCase(text, options.letterCase), options.tokenization);
+    };
+    const auto ours = wordsOf(hypothesis);
+    std::vector<Words> theirs;
+    for (const auto reference : references)
+        theirs.push_back(wordsOf(reference));
+    if (theirs.size() == 1)
+        addNgrams(score, ours, theirs.front());
+    else
+        addNgrams(score, ours, theirs);
+    score.hypothesisLength += std::ssize(ours);
+    score.referenceLength += nearestLength(std::ssize(ours), theirs);
+}
+
 /// Fills in what follows from a score's counts and lengths: brevity penalty, precisions and the score itself.
 void scoreCounts(BleuScore& score, bool effectiveOrder)
 {
@@ -128,11 +167,16 @@ void requirePairs(std::string_view metric, std::size_t hypotheses, std::size_t r
                 metric, hypotheses, references));
 }
 
-void addBleuCounts(std::span<std::int64_t, kBleuCounts> sums, const std::string& hypothesis,
-    const std::string& reference, MetricTokenization tokenization)
+std::string inCase(std::string_view text, LetterCase letterCase)
+{
+    return letterCase == LetterCase::Mixed ? std::string(text) : encodeUtf8(lowerCase(decodeUtf8(text)));
+}
+
+void addBleuCounts(std::span<std::int64_t, kBleuCounts> sums, std::string_view hypothesis,
+    SentenceReferences references, const BleuOptions& options)
 {
     BleuScore segment;
-    addSegment(segment, tokenizeForMetric(hypothesis, tokenization), tokenizeForMetric(reference, tokenization));
+    addSegment(segment, hypothesis, references, options);
     for (std::size_t i = 0; i < kOrders; ++i) {
         sums[i] += segment.correct[i];
         sums[kOrders + i] += segment.total[i];
@@ -152,30 +196,29 @@ double bleuOfCounts(std::span<const std::int64_t, kBleuCounts> sums)
     return score.score;
 }
 
-std::string bleuSignature(const BleuOptions& options, std::size_t references)
+std::string bleuSignature(const BleuOptions& options, const std::string& references)
 {
-    return "nrefs:" + std::to_string(references) + "|case:mixed|eff:" + (options.effectiveOrder ? "yes" : "no")
-        + "|tok:" + std::string(name(options.tokenization)) + "|smooth:exp|version:" + std::string(kMetricVersion);
+    return "nrefs:" + references + "|case:" + std::string(name(options.letterCase))
+        + "|eff:" + (options.effectiveOrder ? "yes" : "no") + "|tok:" + std::string(name(options.tokenization))
+        + "|smooth:exp|version:" + std::string(kMetricVersion);
 }
 
-BleuScore bleu(
-    std::span<const std::string> hypotheses, std::span<const std::string> references, const BleuOptions& options)
+BleuScore bleu(std::span<const std::string> hypotheses, const References& references, const BleuOptions& options)
 {
     requirePairs("bleu", hypotheses.size(), references.size());
     BleuScore score;
-    score.signature = bleuSignature(options, 1);
+    score.signature = bleuSignature(options, references.count());
     for (std::size_t i = 0; i < hypotheses.size(); ++i)
-        addSegment(score, tokenizeForMetric(hypotheses[i], options.tokenization),
-            tokenizeForMetric(references[i], options.tokenization));
+        addSegment(score, hypotheses[i], references.of(i), options);
     scoreCounts(score, options.effectiveOrder);
     return score;
 }
 
-double sentenceBleu(const std::string& hypothesis, const std::string& reference)
+double sentenceBleu(const std::string& hypothesis, const std::string& reference, MetricTokenization tokenization)
 {
-    constexpr auto kWords = BleuOptions().tokenization;
+    const std::string_view only = reference;
     BleuScore counts;
-    addSegment(counts, tokenizeForMetric(hypothesis, kWords), tokenizeForMetric(reference, kWords));
+    addSegment(counts, hypothesis, std::span(&only, 1), {.tokenization = tokenization});
     if (counts.correct[0] == 0)
         return 0;
     double logarithms = 0;
@@ -194,11 +237,13 @@ BleuMatches bleuMatches(
     if (references.empty())
         throw Error(ErrorCode::InvalidArgument, say("bleu: there is no reference; give at least one"));
     BleuMatches result;
-    result.hypothesis = tokenizeForMetric(hypothesis, options.tokenization);
-    for (const std::string& reference : references)
-        result.references.push_back(tokenizeForMetric(reference, options.tokenization));
+    const auto wordsOf = [&options](const std::string& text) {
+        return tokenizeForMetric(inCase(text, options.letterCase), options.tokenization);
+    };
+    result.hypothesis = wordsOf(hypothesis);
+    std::ranges::transform(references, std::back_inserter(result.references), wordsOf);
     BleuScore& score = result.score;
-    score.signature = bleuSignature(options, references.size());
+    score.signature = bleuSignature(options, std::to_string(references.size()));
     score.hypothesisLength = std::ssize(result.hypothesis);
     score.referenceLength = nearestLength(score.hypothesisLength, result.references);
     for (std::size_t order = 1; order <= result.orders.size(); ++order) {

@@ -5,21 +5,23 @@ namespace translucent {
 namespace {
 
 constexpr std::size_t kChrfStart = kBleuCounts;
-constexpr std::size_t kWordStart = kChrfStart + kChrfCounts;
-constexpr std::size_t kTerStart = kWordStart + kChrfWordCounts;
+constexpr std::size_t kPlusPlusStart = kChrfStart + kChrfCounts;
+constexpr std::size_t kTerStart = kPlusPlusStart + kChrfPlusPlusCounts;
 
 }  // namespace
 
 std::vector<QualityCounts> qualityCounts(
-    std::span<const std::string> translations, std::span<const std::string> references, MetricTokenization tokenization)
+    std::span<const std::string> translations, const References& references, const BleuOptions& options)
 {
     std::vector<QualityCounts> counts(translations.size());
     for (std::size_t i = 0; i < counts.size(); ++i) {
         const std::span<std::int64_t, kQualityCounts> all = counts[i];
-        addBleuCounts(all.first<kBleuCounts>(), translations[i], references[i], tokenization);
-        addChrfCounts(all.subspan<kChrfStart, kChrfCounts>(), translations[i], references[i]);
-        addChrfWordCounts(all.subspan<kWordStart, kChrfWordCounts>(), translations[i], references[i]);
-        addTerCounts(all.subspan<kTerStart, kTerCounts>(), translations[i], references[i]);
+        const auto theirs = references.of(i);
+        addBleuCounts(all.first<kBleuCounts>(), translations[i], theirs, options);
+        addChrfCounts(all.subspan<kChrfStart, kChrfCounts>(), translations[i], theirs, options.letterCase);
+        addChrfPlusPlusCounts(
+            all.subspan<kPlusPlusStart, kChrfPlusPlusCounts>(), translations[i], theirs, options.letterCase);
+        addTerCounts(all.subspan<kTerStart, kTerCounts>(), translations[i], theirs);
     }
     return counts;
 }
@@ -36,7 +38,7 @@ QualityScores scoresOf(const QualityCounts& sums)
 {
     const std::span<const std::int64_t, kQualityCounts> all = sums;
     return {bleuOfCounts(all.first<kBleuCounts>()), chrfOfCounts(all.subspan<kChrfStart, kChrfCounts>()),
-        chrfOfCounts(all.subspan<kChrfStart, kChrfCounts + kChrfWordCounts>()),
+        chrfOfCounts(all.subspan<kPlusPlusStart, kChrfPlusPlusCounts>()),
         terOfCounts(all.subspan<kTerStart, kTerCounts>())};
 }
 

@@ -7,9 +7,9 @@
 
 namespace translucent {
 
-/// Counts of all metrics of one sentence or of a sum of sentences, as columns beside each other: BLEU, chrF with the
-/// words of chrF++, TER.
-inline constexpr std::size_t kQualityCounts = kBleuCounts + kChrfCounts + kChrfWordCounts + kTerCounts;
+/// Counts of all metrics of one sentence or of a sum of sentences, as columns beside each other: BLEU, chrF, chrF++,
+/// TER.
+inline constexpr std::size_t kQualityCounts = kBleuCounts + kChrfCounts + kChrfPlusPlusCounts + kTerCounts;
 using QualityCounts = std::array<std::int64_t, kQualityCounts>;
 
 inline void addTimes(QualityCounts& sums, const QualityCounts& counts, std::int64_t times)
@@ -26,8 +26,8 @@ inline QualityCounts difference(const QualityCounts& a, const QualityCounts& b)
 }
 
 /// Of each sentence.
-std::vector<QualityCounts> qualityCounts(std::span<const std::string> translations,
-    std::span<const std::string> references, MetricTokenization tokenization);
+std::vector<QualityCounts> qualityCounts(
+    std::span<const std::string> translations, const References& references, const BleuOptions& options);
 
 QualityCounts sumOf(std::span<const QualityCounts> sentences);
 

@@ -46,11 +46,13 @@ TrialDraw exchangeDraw(const SignificanceOptions& options)
     };
 }
 
-/// Share of the trials that reach beyond the difference, which itself counts as one. Source: Phipson & Smyth 2010.
+/// Share of the trials that reach the difference, which itself counts as one. Equal scores may differ by their
+/// rounding. Source: Phipson & Smyth 2010.
 double pValue(std::span<const double> trials, double difference)
 {
-    const auto beyond = std::ranges::count_if(trials, [difference](double trial) { return trial > difference; });
-    return static_cast<double>(beyond + 1) / static_cast<double>(trials.size() + 1);
+    constexpr double kRounding = 1e-9;
+    const auto reach = [difference](double trial) { return trial >= difference - kRounding; };
+    return static_cast<double>(std::ranges::count_if(trials, reach) + 1) / static_cast<double>(trials.size() + 1);
 }
 
 double meanOf(std::span<const double> values)
@@ -69,7 +71,7 @@ double halfWidthOf95(std::vector<double> values)
 /// Both tests of several systems against the first.
 class Comparer {
 public:
-    Comparer(std::span<const std::vector<std::string>> systems, std::span<const std::string> references,
+    Comparer(std::span<const std::vector<std::string>> systems, const References& references,
         const SignificanceOptions& options);
 
     std::optional<QualityComparison> compare();
@@ -82,24 +84,30 @@ private:
     {
         return std::abs(m_systems[0].scores[metric] - m_systems[system].scores[metric]);
     }
+    BleuOptions bleuOptions() const
+    {
+        return {.tokenization = m_options.tokenization, .letterCase = m_options.letterCase};
+    }
     QualityCounts resampled(const CountedSystem& system) const;
     void takeResamples(const std::vector<std::vector<QualityScores>>& scores);
 
     const SignificanceOptions& m_options;
+    std::string m_references;  ///< how many of each sentence
     std::vector<CountedSystem> m_systems;
     QualityComparison m_result;
     std::vector<std::uint32_t> m_drawn;
     std::size_t m_done = 0;
 };
 
-Comparer::Comparer(std::span<const std::vector<std::string>> systems, std::span<const std::string> references,
-    const SignificanceOptions& options)
+Comparer::Comparer(
+    std::span<const std::vector<std::string>> systems, const References& references, const SignificanceOptions& options)
     : m_options(options)
+    , m_references(references.count())
     , m_drawn(references.size())
 {
     m_result.sentences = references.size();
     for (const auto& translations : systems) {
-        CountedSystem system {qualityCounts(translations, references, options.tokenization)};
+        CountedSystem system {qualityCounts(translations, references, bleuOptions())};
         system.sums = sumOf(system.sentences);
         system.scores = scoresOf(system.sums);
         SystemOutcome outcome;
@@ -216,8 +224,9 @@ std::optional<QualityComparison> Comparer::compare()
 {
     if (!bootstrap() || !randomize())
         return std::nullopt;
-    const std::array signatures {
-        bleuSignature({.tokenization = m_options.tokenization}, 1), chrfSignature(0), chrfSignature(2), terSignature()};
+    const std::array signatures {bleuSignature(bleuOptions(), m_references),
+        chrfSignature(0, m_references, m_options.letterCase), chrfSignature(2, m_references, m_options.letterCase),
+        terSignature(m_references)};
     for (std::size_t metric = 0; metric < kQualityMetrics; ++metric)
         m_result.signatures[metric] = withTests(signatures[metric], m_options);
     return std::move(m_result);
@@ -225,8 +234,8 @@ std::optional<QualityComparison> Comparer::compare()
 
 }  // namespace
 
-std::optional<QualityComparison> compareQuality(std::span<const std::vector<std::string>> systems,
-    std::span<const std::string> references, const SignificanceOptions& options)
+std::optional<QualityComparison> compareQuality(
+    std::span<const std::vector<std::string>> systems, const References& references, const SignificanceOptions& options)
 {
     requirePairs("compare", systems.empty() ? 0 : systems[0].size(), references.size());
     for (const auto& translations : systems)

@@ -59,6 +59,8 @@ Json searchJson(const TransformerConfig& c, const std::optional<SearchDefaults>&
     json["early_stopping"] = s.earlyStopping == EarlyStopping::WhenFull;
     if (s.earlyStopping == EarlyStopping::WhenImpossible)
         json["early_stopping"] = "never";
+    if (s.noRepeatNgram > 0)
+        json["no_repeat_ngram_size"] = s.noRepeatNgram;
     json["forced_eos_token_id"] = nullptr;
     if (!search || s.endsAtMaxLength)
         json["forced_eos_token_id"] = MarianPieces::kEnd;

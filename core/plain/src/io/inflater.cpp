@@ -40,7 +40,7 @@ Inflater::Step Inflater::unpack(std::string_view& packed)
     packed.remove_prefix(packed.size() - m_stream.avail_in);
     Step step {{m_text.data(), m_text.size() - m_stream.avail_out}, status == Z_STREAM_END, {}};
     if (status != Z_OK && status != Z_STREAM_END && status != Z_BUF_ERROR)
-        step.problem = m_stream.msg != nullptr ? untranslated(m_stream.msg) : say("it cannot be unpacked");
+        step.problem = say("it cannot be unpacked: bytes were lost or changed on the way");
     return step;
 }
 

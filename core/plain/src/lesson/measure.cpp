@@ -159,8 +159,9 @@ std::function<double(const Hypothesis&)> wanted(const LiveAnswer& question)
     case Measure::WinnerAt: return [&](const Hypothesis& each) { return perToken(each, question.alpha); };
     case Measure::LowestLoss: return [](const Hypothesis& each) { return perToken(each, 1); };
     case Measure::HighestBleu:
-        return [&](const Hypothesis& each) {
-            return bleu(std::vector {each.text}, std::vector {question.reference}, {.effectiveOrder = true}).score;
+        return [&, tokenization = usualTokenization({}, std::span(&question.reference, 1))](const Hypothesis& each) {
+            const BleuOptions options {.tokenization = tokenization, .effectiveOrder = true};
+            return bleu(std::vector {each.text}, std::vector {question.reference}, options).score;
         };
     default: return {};
     }

@@ -163,7 +163,7 @@ void readBadWords(LooseObject& file, MarianConfig& c)
 void requirePlainSearch(LooseObject& file, const MarianConfig& c)
 {
     using Number = std::int64_t;
-    for (const auto* field : {"min_length", "no_repeat_ngram_size", "encoder_no_repeat_ngram_size"})
+    for (const auto* field : {"min_length", "encoder_no_repeat_ngram_size"})
         file.require(field, Number {0}, Number {0});
     file.require("num_beam_groups", Number {1}, Number {1});
     for (const auto* field : {"repetition_penalty", "encoder_repetition_penalty"})
@@ -184,6 +184,7 @@ void readSearch(LooseObject file, MarianConfig& c)
     s.beamSize = file.get("num_beams", std::int64_t {1});
     s.lengthPenalty = file.get("length_penalty", 1.0);
     s.earlyStopping = stoppingOf(file);
+    s.noRepeatNgram = file.get("no_repeat_ngram_size", std::int64_t {0});
     const auto most = file.has("max_new_tokens") ? file.size("max_new_tokens")
                                                  : file.get("max_length", kUsualLength) - 1;  // without the start
     if (most < 1)

@@ -42,6 +42,7 @@ Message differenceInSize(const TokenizerOptions& wanted, const ModelOverview& mo
     auto expected = kept;
     expected.shared = wanted.shared;
     expected.sourceNormalization = wanted.sourceNormalization;
+    expected.targetNormalization = wanted.targetNormalization;
     if (bound.sourceVocabulary < kept.sourceVocabulary)
         expected.sourceVocabulary = bound.sourceVocabulary;
     if (bound.targetVocabulary < kept.targetVocabulary)

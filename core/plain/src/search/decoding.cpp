@@ -35,6 +35,12 @@ void validateAtOnce(const DecodeOptions& options, const TransformerConfig& confi
             say("this model writes all tokens at once: it cannot go on after a prefix that is forced"));
 }
 
+void validateNgram(const DecodeOptions& options)
+{
+    const auto n = options.noRepeatNgram.value_or(0);
+    requireField(n >= 0, "no_repeat_ngram", n, say("it must be at least %1", 0));
+}
+
 HypothesisEnd endOf(CandidateFate fate)
 {
     switch (fate) {
@@ -142,6 +148,7 @@ const Options<SearchDefaults>& optionsOf<SearchDefaults>()
         {"max_length", &D::maxLength, "Most target pieces with END", lengths},
         {"may_write_unknown", &D::mayWriteUnknown, "The unknown piece is a token like others"},
         {"ends_at_max_length", &D::endsAtMaxLength, "The last token that the length allows is END"},
+        {"no_repeat_ngram_size", &D::noRepeatNgram, "No n-gram of so many tokens stands twice; 0 = any may", lengths},
     };
     return table;
 }
@@ -157,6 +164,7 @@ void validate(const DecodeOptions& options, const TransformerConfig& config)
     requireField(
         options.maxLength >= 0, "maximal length", options.maxLength, say("it must be at least 0 (0 = automatic)"));
     requireField(options.alternatives >= 0, "alternatives", options.alternatives, say("it must be at least %1", 0));
+    validateNgram(options);
     validatePrefix(options.forcedPrefix, config.targetVocabulary);
     validateAtOnce(options, config);
     validate(options.intervention, config);
@@ -262,6 +270,7 @@ SearchTrace searchOver(const NextTokens& next, const DecodeOptions& options)
     requireField(std::isfinite(options.lengthPenalty), "length penalty", options.lengthPenalty,
         say("it must be a finite number, usually from 0 to 2"));
     requireField(options.maxLength >= 1, "maximal length", options.maxLength, say("it must be at least %1", 1));
+    validateNgram(options);
     auto traced = options;
     traced.searchTrace = true;
     traced.nBest = traced.beamSize;

@@ -1,5 +1,7 @@
 #include "search/sentence_search.h"
 
+#include "search/repeated_ngrams.h"
+
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -172,6 +174,7 @@ void SentenceSearch::record(
 void SentenceSearch::goOn(std::vector<std::ptrdiff_t> beams)
 {
     m_beams = std::move(beams);
+    findRepeating();
     if (isFull() && m_options.earlyStopping == EarlyStopping::WhenFull)
         end(SearchEnd::Full);
     else if (m_beams.empty())
@@ -180,6 +183,26 @@ void SentenceSearch::goOn(std::vector<std::ptrdiff_t> beams)
         end(SearchEnd::NoBetter);
     else if (m_length >= m_maxLength)
         cut();
+}
+
+void SentenceSearch::findRepeating()
+{
+    const auto n = m_options.noRepeatNgram.value_or(0);
+    m_repeating.assign(m_beams.size(), {});
+    for (std::size_t beam = 0; n > 0 && beam < m_beams.size(); ++beam) {
+        std::vector<std::int64_t> written;
+        for (const auto* node : path(m_beams[beam]))
+            written.push_back(node->choice.id);
+        m_repeating[beam] = repeatingTokens(written, n);
+    }
+}
+
+std::int64_t SentenceSearch::proposalsWanted() const
+{
+    std::size_t repeating = 0;
+    for (const auto& tokens : m_repeating)
+        repeating = std::max(repeating, tokens.size());
+    return 2 * m_options.beamSize + static_cast<std::int64_t>(repeating);
 }
 
 void SentenceSearch::end(SearchEnd reason)
@@ -207,10 +230,16 @@ std::vector<SentenceSearch::Candidate> SentenceSearch::rankedCandidates(
     std::vector<Candidate> candidates;
     for (std::size_t beam = 0; beam < m_beams.size(); ++beam) {
         const double sum = m_beams[beam] < 0 ? 0.0 : m_nodes[static_cast<std::size_t>(m_beams[beam])].sum;
-        const auto& choices = proposals[beam];
-        for (std::size_t i = 0; i < std::min(wanted, choices.size()); ++i)
-            if (std::isfinite(choices[i].logProbability))
-                candidates.push_back({beam, choices[i], sum + choices[i].logProbability});
+        std::size_t taken = 0;
+        for (const auto& choice : proposals[beam]) {
+            if (taken == wanted)
+                break;
+            if (std::ranges::binary_search(m_repeating[beam], choice.id))
+                continue;
+            ++taken;
+            if (std::isfinite(choice.logProbability))
+                candidates.push_back({beam, choice, sum + choice.logProbability});
+        }
     }
     std::ranges::stable_sort(candidates, std::ranges::greater {}, &Candidate::sum);
     if (candidates.size() > wanted)

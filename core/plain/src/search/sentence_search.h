@@ -70,14 +70,17 @@ public:
         std::int64_t id = 0;   ///< its newest token
     };
 
-    /// `proposals` holds the best choices of each running beam, best first. Afterwards `running` is what goes on.
-    /// With options.endsAtMaxLength the last step has END alone, at no cost, whatever was proposed.
+    /// `proposals` is the best `proposalsWanted()` choices of each running beam, best first. Afterwards `running` is
+    /// what goes on. With options.endsAtMaxLength the last step has END alone, at no cost, whatever was proposed.
     /// `unknown`, kept as it is: the log-probability of the unknown piece for each beam, or nothing.
     void advance(const std::vector<std::vector<TokenChoice>>& proposals, const std::vector<double>& unknown = {});
 
     /// The same with one beam and a token that is taken whatever else was proposed.
     void force(
         const TokenChoice& token, const std::vector<TokenChoice>& proposals, const std::vector<double>& unknown = {});
+
+    /// How many choices of each beam a step needs: 2K, and those that may not be taken because they repeat an n-gram.
+    std::int64_t proposalsWanted() const;
 
     bool done() const { return m_done; }
     /// How many beams want proposals now.
@@ -115,6 +118,7 @@ private:
     void cut();
     void finish(std::ptrdiff_t node, bool ended);
     bool isFull() const;
+    void findRepeating();
     bool cannotImprove() const;
     void record(SearchStep step, const std::vector<Candidate>& candidates, const std::vector<std::ptrdiff_t>& nodes,
         bool forced);
@@ -125,7 +129,8 @@ private:
     bool m_done = false;
     SearchEnd m_end = SearchEnd::NoBetter;
     std::vector<SearchNode> m_nodes;
-    std::vector<std::ptrdiff_t> m_beams {-1};  ///< newest node of each running beam
+    std::vector<std::ptrdiff_t> m_beams {-1};                 ///< newest node of each running beam
+    std::vector<std::vector<std::int64_t>> m_repeating {{}};  ///< what each running beam may not go on with
     std::vector<Continuation> m_running;
     std::vector<FinishedNode> m_finished;  ///< best first
     std::vector<SearchStep> m_steps;       ///< only with options.searchTrace

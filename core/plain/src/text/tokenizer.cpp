@@ -179,6 +179,8 @@ const Options<TokenizerOptions>& optionsOf<TokenizerOptions>()
         {"word_boundaries", &V::wordBoundaries, "Pieces stay within words; Chinese words are found by ICU"},
         {"source_normalization", &V::sourceNormalization,
             "Character normalisation for the source, as a sentencepiece rule file", {}, {.flag = true}},
+        {"target_normalization", &V::targetNormalization,
+            "The same for the target, or nfkc; without it the target is learnt as it stands", {}, {.flag = true}},
     };
     return table;
 }
@@ -268,7 +270,7 @@ Tokenizer::Tokenizer(std::shared_ptr<const Impl> impl)
 Tokenizer Tokenizer::train(const VocabularyTexts& texts, const VocabularyOptions& options)
 {
     const LearnableTexts chosen(texts);
-    if (!options.normalization.empty())
+    if (options.normalization != kNfkc && options.normalization != kNoNormalization)
         requireNormalizationRules(options.normalization);
     const auto operation = [&] { return "learning a vocabulary of " + std::to_string(options.pieces) + " pieces"; };
     return fromBytes(

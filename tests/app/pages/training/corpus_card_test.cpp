@@ -130,7 +130,10 @@ private Q_SLOTS:
 
     void columnsSetByHandStayButAreWarnedOf()
     {
-        const std::string path = file("He runs.\t他跑步。\nShe sings.\t她唱歌。\n").toStdString();
+        QByteArray content = "He runs.\t他跑步。\n";
+        for (int pair = 0; pair < 20; ++pair)
+            content += "She sings " + QByteArray::number(pair) + ".\t她唱" + QByteArray::number(pair) + "。\n";
+        const std::string path = file(content).toStdString();
         m_card->setChoice({path, {{1, 2}, "zh", "en"}, 1000});
         QTRY_VERIFY(m_card->survey());
         QCOMPARE(child<QSpinBox>("sourceColumn")->value(), 1);
@@ -142,6 +145,22 @@ private Q_SLOTS:
         m_card->setChoice({path, {{1, 2}, "en", "zh"}, 1000});
         QTRY_VERIFY(m_card->survey());
         QVERIFY(child<QPushButton>("swapColumns")->isHidden());
+    }
+
+    void saysWhatLooksWrongInACorpus()
+    {
+        QByteArray content = "中文\t英文\n";
+        for (int pair = 0; pair < 20; ++pair)
+            content += "同一句" + QByteArray::number(pair) + "\t同一句" + QByteArray::number(pair) + "\n";
+        m_card->setChoice({file(content).toStdString(), {{1, 2}, "zh", "en"}, 1000});
+        QTRY_VERIFY(m_card->survey());
+        const QString message = child<QLabel>("corpusMessage")->text();
+        QVERIFY(message.contains(QStringLiteral("20 of 21 pairs have the same text")));
+        QVERIFY(message.contains(QStringLiteral("looks like a header")));
+        QVERIFY(message.contains(QStringLiteral("as the language en is")));
+        m_card->setChoice({file("一\tone\n").toStdString(), {{1, 2}, "zh", "en"}, 1000});
+        QTRY_VERIFY(m_card->survey());
+        QVERIFY(child<QLabel>("corpusMessage")->text().contains(QStringLiteral("held out")));
     }
 };
 

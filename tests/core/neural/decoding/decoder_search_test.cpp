@@ -167,6 +167,24 @@ TEST_P(DecoderSearch, ForcedTokensAreMarkedAndMeasured)
     EXPECT_NEAR(search.candidates[1].token.logProbability, pass.logProbabilities.at(1, 9), kTolerance);
 }
 
+TEST_P(DecoderSearch, NoBigramStandsTwiceUnlessItMay)
+{
+    options.noRepeatNgram = 2;
+    options.maxLength = 20;
+    const auto together = decoder.translateBatch(kTexts, options);
+    for (std::size_t i = 0; i < kTexts.size(); ++i) {
+        for (const auto& hypothesis : together[i].hypotheses) {
+            const auto ids = hypothesis.ids();
+            std::set<std::pair<std::int64_t, std::int64_t>> bigrams;
+            for (std::size_t t = 1; t < ids.size(); ++t)
+                EXPECT_TRUE(bigrams.emplace(ids[t - 1], ids[t]).second) << hypothesis.text;
+        }
+        expectSameSearch(*together[i].search, *decoder.translate(kTexts[i], options).search);
+    }
+    options.noRepeatNgram = -1;
+    test::expectError(ErrorCode::InvalidArgument, {"no_repeat_ngram"}, [&] { decoder.translate(kTexts[0], options); });
+}
+
 TEST_P(DecoderSearch, NamesCandidatesThatAreNotThere)
 {
     const auto search = *decoder.translate(kTexts[1], options).search;

@@ -99,7 +99,7 @@ std::vector<EncodedPair> fewPairs()
 std::vector<RewardedSample> drawn(const Batch& batch, const TrainingOptions& options, std::int64_t step = 1)
 {
     static const auto model = test::smallModel();
-    return rewardedSamples(*networkOf(*model), model->targetTokenizer(), fewPairs(), batch, options, step);
+    return rewardedSamples(ModelState::of(*model), fewPairs(), batch, options, step);
 }
 
 }  // namespace
@@ -204,7 +204,7 @@ TEST(SelfCritical, ComparesASampleWithTheGreedyTranslation)
             const auto reward = [&](const Ids& ids) {
                 const std::string text = test::englishTokenizer().decode(ids);
                 const std::string& reference = test::englishSentences()[batch[i]];
-                return kind == Reinforcement::Bleu ? sentenceBleu(text, reference)
+                return kind == Reinforcement::Bleu ? sentenceBleu(text, reference, MetricTokenization::Mteval13a)
                                                    : chrf(std::span(&text, 1), std::span(&reference, 1)).score / 100;
             };
             EXPECT_EQ(samples[i].pair.source, pairs[batch[i]].source);

@@ -41,6 +41,7 @@ TEST(TrainingTerms, LeaveOutWhatMayDiffer)
         j.recipe.training.threads = 5;
         j.recipe.training.precision = Precision::BFloat16;
         j.recipe.tokenizer.sourceNormalization = "elsewhere.tsv";
+        j.recipe.tokenizer.targetNormalization = "elsewhere.tsv";
         j.directory = "elsewhere";
         j.dev.pairs.pop_back();
     }),

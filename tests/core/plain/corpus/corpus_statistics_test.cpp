@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <optional>
+
 namespace translucent {
 namespace {
 
@@ -12,25 +14,33 @@ TEST(CorpusStatistics, CountsBothSides)
         {"你", "You  there , you", {}}, {"好", "Hello .", {}}};
     const CorpusStatistics statistics = corpusStatistics(corpus);
     EXPECT_EQ(statistics.pairs, 4U);
-    EXPECT_EQ(statistics.distinctSources, 3U);
-    EXPECT_EQ(statistics.distinctTargets, 2U);
+    EXPECT_EQ(statistics.source.distinctSentences, 3U);
+    EXPECT_EQ(statistics.target.distinctSentences, 2U);
     EXPECT_EQ(statistics.duplicatePairs, 1U);
     EXPECT_EQ(statistics.alignedPairs, 1U);
-    EXPECT_EQ(statistics.sourceCharacters, 8U);
-    EXPECT_EQ(statistics.targetWords, 10U);
-    EXPECT_DOUBLE_EQ(statistics.meanSourceCharacters, 2.0);
-    EXPECT_DOUBLE_EQ(statistics.meanTargetWords, 2.5);
-    EXPECT_EQ(statistics.longestSourceCharacters, 3U);
-    EXPECT_EQ(statistics.longestTargetWords, 4U);
-    EXPECT_EQ(statistics.distinctSourceCharacters, 3U);
-    EXPECT_EQ(statistics.distinctTargetWords, 6U);
+    EXPECT_EQ(statistics.source.characters, (UnitStatistics {8, 2.0, 3, 3}));
+    EXPECT_EQ(statistics.source.words, std::nullopt);
+    EXPECT_EQ(statistics.target.words, (UnitStatistics {10, 2.5, 4, 6}));
+    EXPECT_EQ(statistics.target.characters.count, 30U);
 }
 
 TEST(CorpusStatistics, AreZeroForNothing)
 {
     const CorpusStatistics statistics = corpusStatistics({});
     EXPECT_EQ(statistics.pairs, 0U);
-    EXPECT_EQ(statistics.meanTargetWords, 0.0);
+    EXPECT_EQ(statistics.target.units(), UnitStatistics());
+}
+
+TEST(CorpusStatistics, CountWordsOfEitherSideThatHasThem)
+{
+    Corpus corpus;
+    corpus.pairs = {
+        {"I am here", "我在这里。", {}}, {"Tom and I", "Tom和我", {}}, {"저는 여기 있어요", "私はここにいる", {}}};
+    const auto statistics = corpusStatistics(corpus);
+    EXPECT_EQ(statistics.source.words, (UnitStatistics {9, 3, 3, 8}));
+    EXPECT_EQ(&statistics.source.units(), &*statistics.source.words);
+    EXPECT_EQ(statistics.target.words, std::nullopt);
+    EXPECT_EQ(statistics.target.units().count, 17U);
 }
 
 }  // namespace

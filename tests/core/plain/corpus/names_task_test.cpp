@@ -6,8 +6,10 @@
 
 #include <algorithm>
 #include <map>
+#include <ranges>
 #include <regex>
 #include <set>
+#include <tuple>
 
 namespace translucent {
 namespace {
@@ -68,6 +70,21 @@ TEST(NamesTask, UsesEveryNameWordEquallyOften)
     for (const auto& [word, count] : counts) {
         EXPECT_GE(count, 2) << word;
         EXPECT_LE(count, 6) << word;
+    }
+}
+
+// What the manual and the experiment on copying say of them.
+TEST(NamesTask, StandsEachWordInAsManySentencesAsTheTextsSay)
+{
+    for (const auto& [pairs, least, most] : {std::tuple(8000, 2, 5), {40000, 16, 21}}) {
+        std::map<std::string, int> sentences;
+        for (const auto& pair : names(CorpusPart::Train, std::size_t(pairs)).pairs)
+            for (const auto& word : matches(pair.source, "[A-Z][a-z]+"))
+                ++sentences[word];
+        const auto [rarest, commonest] = std::ranges::minmax(sentences | std::views::values);
+        EXPECT_EQ(sentences.size(), 4000U);
+        EXPECT_EQ(rarest, least);
+        EXPECT_EQ(commonest, most);
     }
 }
 

@@ -210,10 +210,12 @@ TEST_F(TmxReader, RefusesBrokenXml)
 {
     const std::string good = tmx(unit("一", "one"));
     expectRefused("c.tmx", good.substr(0, good.size() - 10), {"c.tmx, line ", "not valid XML"});
-    expectRefused("c.tmx", tmx("<tu></tuv>"), {"c.tmx, line 3: not valid XML: mismatched tag"});
-    expectRefused("c.tmx", "", {"not valid XML: no element found"});
+    expectRefused("c.tmx", tmx("<tu></tuv>"), {"c.tmx, line 3: not valid XML: an end tag does not fit"});
+    expectRefused("c.tmx", "", {"not valid XML: the file ends too early"});
     expectRefused("c.tmx", "<html/>", {"c.tmx, line 1: the root element is 'html', not 'tmx'"});
-    expectRefused("c.tmx", tmx(unit("\xFF\xFF", "x")), {"line 4: not valid XML: not well-formed"});
+    expectRefused("c.tmx", tmx(unit("\xFF\xFF", "x")), {"line 4: not valid XML: a character that cannot stand there"});
+    expectRefused("c.tmx", "<?xml version=\"1.0\" encoding=\"GB2312\"?><tmx/>",
+        {"line 1: not valid XML: the encoding that its first line names"});
 }
 
 TEST_F(TmxReader, NeverReadsDeclarations)

@@ -204,7 +204,7 @@ TEST_F(XliffReader, TakesTheOtherLanguageWhereOneIsNotTold)
 TEST_F(XliffReader, RefusesWhatIsNoXliff)
 {
     expectRefused("c.xlf", "<tmx/>", {"c.xlf, line 1: the root element is 'tmx', not 'xliff'"});
-    expectRefused("c.xlf", xliff("<trans-unit></source>"), {"c.xlf, line 3: not valid XML: mismatched tag"});
+    expectRefused("c.xlf", xliff("<trans-unit></source>"), {"c.xlf, line 3: not valid XML: an end tag does not fit"});
     expectRefused("c.xlf",
         xliff(transUnit("一", "&f;"), "", "<!DOCTYPE xliff [<!ENTITY f SYSTEM \"file:///etc/passwd\">]>\n"),
         {"c.xlf, line 2: a document type with declarations of its own is refused"});

@@ -15,7 +15,7 @@ using Texts = std::vector<std::string>;
 
 constexpr double kExact = 1e-9;
 
-BleuScore sentenceBleu(const std::string& hypothesis, const std::string& reference, MetricTokenization tokenization)
+BleuScore scoreOfSentence(const std::string& hypothesis, const std::string& reference, MetricTokenization tokenization)
 {
     return bleu(Texts {hypothesis}, Texts {reference}, {.tokenization = tokenization, .effectiveOrder = true});
 }
@@ -66,28 +66,28 @@ TEST(Bleu, ReproducesPublishedSentenceScores)
 {
     const std::string hypothesis = "Producția de zahăr primă va fi exprimată în ceea ce privește zahărul alb;";
     const std::string reference = "producţia de zahăr brut se exprimă în zahăr alb;";
-    EXPECT_NEAR(sentenceBleu(hypothesis, reference, MetricTokenization::Mteval13a).score, 8.493, 1e-3);
-    EXPECT_NEAR(sentenceBleu(hypothesis, reference, MetricTokenization::None).score, 7.347, 1e-3);
-    EXPECT_NEAR(sentenceBleu(hypothesis, reference, MetricTokenization::Character).score, 40.8759, 1e-3);
-    EXPECT_EQ(sentenceBleu("this is a cat", "okay thanks", MetricTokenization::Mteval13a).score, 0);
+    EXPECT_NEAR(scoreOfSentence(hypothesis, reference, MetricTokenization::Mteval13a).score, 8.493, 1e-3);
+    EXPECT_NEAR(scoreOfSentence(hypothesis, reference, MetricTokenization::None).score, 7.347, 1e-3);
+    EXPECT_NEAR(scoreOfSentence(hypothesis, reference, MetricTokenization::Character).score, 40.8759, 1e-3);
+    EXPECT_EQ(scoreOfSentence("this is a cat", "okay thanks", MetricTokenization::Mteval13a).score, 0);
 }
 
 // Expected values of sacreBLEU's own test_bleu.py.
 TEST(Bleu, ReproducesPublishedStatistics)
 {
     const BleuScore score =
-        sentenceBleu("am I am a character sequence", "I am a symbol string sequence a a", MetricTokenization::None);
+        scoreOfSentence("am I am a character sequence", "I am a symbol string sequence a a", MetricTokenization::None);
     EXPECT_EQ(score.correct, (std::array<std::int64_t, 4> {4, 2, 1, 0}));
     EXPECT_EQ(score.total, (std::array<std::int64_t, 4> {6, 5, 4, 3}));
-    EXPECT_NEAR(sentenceBleu("test", "a test", MetricTokenization::None).score, 36.78794411714425, 1e-8);
-    EXPECT_NEAR(sentenceBleu("a test", "a test", MetricTokenization::None).score, 100, 1e-8);
-    EXPECT_NEAR(sentenceBleu("this is a test", "this is a test", MetricTokenization::None).score, 100, 1e-8);
+    EXPECT_NEAR(scoreOfSentence("test", "a test", MetricTokenization::None).score, 36.78794411714425, 1e-8);
+    EXPECT_NEAR(scoreOfSentence("a test", "a test", MetricTokenization::None).score, 100, 1e-8);
+    EXPECT_NEAR(scoreOfSentence("this is a test", "this is a test", MetricTokenization::None).score, 100, 1e-8);
 }
 
 TEST(Bleu, ClipsCountsAtTheReference)
 {
     const BleuScore score =
-        sentenceBleu("the the the the the the the", "the cat is on the mat", MetricTokenization::Mteval13a);
+        scoreOfSentence("the the the the the the the", "the cat is on the mat", MetricTokenization::Mteval13a);
     EXPECT_EQ(score.correct[0], 2);  // the example of Papineni et al. 2002, §2.1
     EXPECT_EQ(score.total[0], 7);
 }

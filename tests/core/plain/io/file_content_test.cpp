@@ -74,7 +74,7 @@ TEST_F(FileContent, RefusesDamagedGzipData)
     }
     std::string wrongSum = packed;
     wrongSum[packed.size() - 6] ^= 1;
-    expectRefused(wrongSum, {"file", "damaged", "incorrect data check"});
+    expectRefused(wrongSum, {"file", "damaged", "bytes were lost or changed"});
     expectRefused(packed + "junk", {"file", "other data after"});
     expectRefused(packed + packed.substr(0, 20), {"too early"});
 }

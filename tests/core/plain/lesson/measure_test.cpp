@@ -72,6 +72,10 @@ TEST_F(Measures, LengthPenaltyDecidesWhoWins)
     EXPECT_EQ(measure({.measure = Measure::WinnerAt, .alpha = 2}), Answer(std::int64_t {1}));
     EXPECT_EQ(measure(Measure::LowestLoss), Answer(std::int64_t {1}));
     EXPECT_EQ(measure({.measure = Measure::HighestBleu, .reference = "a b c d"}), Answer(std::int64_t {1}));
+    m_translation.hypotheses[0].text = "他坐车。";
+    m_translation.hypotheses[1].text = "我喜欢喝茶。";
+    EXPECT_EQ(measure({.measure = Measure::HighestBleu, .reference = "我喜欢喝水。"}), Answer(std::int64_t {1}))
+        << "Chinese words are characters";
 }
 
 TEST_F(Measures, TheStepWhereGreedyLoses)

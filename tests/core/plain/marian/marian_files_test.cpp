@@ -102,7 +102,10 @@ TEST_F(MarianFiles, ReadsTheSearchWhereverItStands)
     search = readMarianConfig(m_model).search;
     EXPECT_EQ(search.earlyStopping, EarlyStopping::WhenImpossible);
     EXPECT_TRUE(readMarianConfig(m_model).padTakesProbability);
+    m_scratch.add("model/generation_config.json", R"({"no_repeat_ngram_size": 3})");
+    EXPECT_EQ(readMarianConfig(m_model).search.noRepeatNgram, 3);
     m_scratch.add("model/generation_config.json", "{}");
+    EXPECT_EQ(readMarianConfig(m_model).search.noRepeatNgram, 0);
     EXPECT_EQ(readMarianConfig(m_model).search.beamSize, 1);
     EXPECT_EQ(readMarianConfig(m_model).search.maxLength, 19);
 }
@@ -119,7 +122,8 @@ TEST_F(MarianFiles, NamesWhatItCannotDo)
     expectRefused("config.json", {{"decoder_start_token_id", 0}}, "pad_token_id");
     expectRefused("config.json", {{"d_model", nullptr}}, "missing");
     expectRefused("config.json", {{"vocab_size", "many"}}, "whole number");
-    expectRefused("generation_config.json", {{"no_repeat_ngram_size", 3}}, "must be 0");
+    expectRefused("generation_config.json", {{"no_repeat_ngram_size", -1}}, "at least 0");
+    expectRefused("generation_config.json", {{"encoder_no_repeat_ngram_size", 3}}, "must be 0");
     expectRefused("generation_config.json", {{"repetition_penalty", 1.2}}, "must be 1.0");
     expectRefused("generation_config.json", {{"bad_words_ids", {{1}}}}, "must be [[");
     expectRefused("generation_config.json", {{"forced_eos_token_id", 1}}, "eos_token_id");

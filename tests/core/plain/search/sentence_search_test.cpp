@@ -7,6 +7,7 @@
 #include <functional>
 #include <limits>
 #include <map>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -66,7 +67,7 @@ private:
     {
         std::vector<std::vector<TokenChoice>> proposals;
         for (const auto& prefix : m_prefixes)
-            proposals.push_back(bestFirst(model(prefix)));
+            proposals.push_back(best(bestFirst(model(prefix)), m_search.proposalsWanted()));
         m_search.advance(proposals);
         std::vector<Ids> prefixes;
         for (const auto& [beam, id] : m_search.running()) {
@@ -74,6 +75,12 @@ private:
             prefixes.back().push_back(id);
         }
         m_prefixes = std::move(prefixes);
+    }
+
+    static std::vector<TokenChoice> best(std::vector<TokenChoice> choices, std::int64_t count)
+    {
+        choices.resize(std::min(choices.size(), static_cast<std::size_t>(count)));
+        return choices;
     }
 
     SentenceSearch m_search;
@@ -86,6 +93,30 @@ DecodeOptions beam(std::int64_t size, double lengthPenalty = 1.0)
     options.beamSize = options.nBest = size;
     options.lengthPenalty = lengthPenalty;
     return options;
+}
+
+/// Whether any `n` tokens in a row stand twice.
+bool repeats(const Ids& ids, std::size_t n)
+{
+    std::set<Ids> seen;
+    for (std::size_t i = 0; i + n <= ids.size(); ++i)
+        if (!seen.insert({ids.begin() + std::ptrdiff_t(i), ids.begin() + std::ptrdiff_t(i + n)}).second)
+            return true;
+    return false;
+}
+
+/// The model without the tokens after which `n` in a row would stand twice.
+LanguageModel withoutRepeats(const LanguageModel& model, std::size_t n)
+{
+    return [model, n](const Ids& prefix) {
+        auto distribution = model(prefix);
+        std::erase_if(distribution, [&](const auto& token) {
+            auto longer = prefix;
+            longer.push_back(token.first);
+            return repeats(longer, n);
+        });
+        return distribution;
+    };
 }
 
 /// Every sentence of at most `maxLength` tokens with its score, best first.
@@ -360,6 +391,35 @@ TEST(SentenceSearch, ReturnsAtMostTheBestN)
     auto options = beam(4);
     options.nBest = 2;
     EXPECT_EQ(SearchRun(scrambled, options).outcomes.size(), 2u);
+}
+
+TEST(SentenceSearch, WithoutRepeatsItSearchesWhatTheModelHasBesidesThem)
+{
+    for (const std::int64_t n : {1, 2, 3})
+        for (const std::int64_t size : {1, 2, 3, 5}) {
+            auto options = beam(size);
+            options.noRepeatNgram = n;
+            const auto rest = withoutRepeats(scrambled, static_cast<std::size_t>(n));
+            const SearchRun actual(scrambled, options, 12), expected(rest, beam(size), 12);
+            ASSERT_EQ(actual.outcomes.size(), expected.outcomes.size()) << n << ' ' << size;
+            for (std::size_t i = 0; i < actual.outcomes.size(); ++i) {
+                EXPECT_EQ(actual.outcomes[i].ids, expected.outcomes[i].ids) << n << ' ' << size;
+                EXPECT_EQ(actual.outcomes[i].score, expected.outcomes[i].score);
+            }
+        }
+}
+
+TEST(SentenceSearch, ALoopEndsWhereNothingMayBeRepeated)
+{
+    const LanguageModel loop = [](const Ids&) { return Distribution {{kA, 0.9}, {kB, 0.06}, {kEndId, 0.04}}; };
+    EXPECT_EQ(SearchRun(loop, beam(1), 30).outcomes.front().ids, Ids(30, kA));
+    auto options = beam(1);
+    options.noRepeatNgram = 2;
+    const auto best = SearchRun(loop, options, 30).outcomes.front();
+    EXPECT_EQ(best.ids, (Ids {kA, kA, kB, kA, kEndId}));  // AA, AB, BA; BB could only follow another AB
+    EXPECT_TRUE(best.ended);
+    options.noRepeatNgram = 0;
+    EXPECT_EQ(SearchRun(loop, options, 30).outcomes.front().ids, Ids(30, kA));
 }
 
 TEST(SentenceSearch, AgreesWithEnumerationWhenTheBeamIsWideEnough)

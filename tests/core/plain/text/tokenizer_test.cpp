@@ -254,6 +254,22 @@ TEST_P(TokenizerOfKind, ReadsCharactersAsTheRulesSay)
     EXPECT_EQ(idsOf(Tokenizer::fromBytes(tokenizer.bytes(), "kept").encode("體")), idsOf(tokenizer.encode("体")));
 }
 
+TEST_P(TokenizerOfKind, WithoutNormalizationEveryCharacterCanBeWritten)
+{
+    const std::vector<std::string> texts {"“你好，世界！”（他说……）", "Ａ和①，“²”：ﬁ…", "好，好！"};
+    const auto asTheyStand = Tokenizer::train(texts, {GetParam(), 60, 1.0, std::string(kNoNormalization)});
+    const auto folded = Tokenizer::train(texts, {GetParam(), 60, 1.0});
+    for (const auto& text : texts)
+        EXPECT_EQ(asTheyStand.decode(asTheyStand.encodeIds(text)), text);
+    EXPECT_EQ(folded.decode(folded.encodeIds("好，好！")), "好,好!") << "NFKC is still the default";
+    const std::vector<std::string> ascii {"I like to read books.", "How are you?", "The teacher is at school, too!"};
+    const auto plain = Tokenizer::train(ascii, {GetParam(), 40, 1.0, std::string(kNoNormalization)});
+    const auto usual = Tokenizer::train(ascii, {GetParam(), 40, 1.0});
+    ASSERT_EQ(plain.vocabularySize(), usual.vocabularySize());
+    for (std::int64_t id = 0; id < plain.vocabularySize(); ++id)
+        EXPECT_EQ(plain.pieceText(id), usual.pieceText(id)) << "ASCII is learnt as before";
+}
+
 TEST_P(TokenizerOfKind, NamesTheLineOfARuleItCannotRead)
 {
     const test::TemporaryDirectory directory;
