@@ -1,0 +1,18 @@
+#pragma once
+
+#include <QObject>
+
+namespace translucent {
+
+/// As a filter of the application: the lists of combo boxes are as wide as their texts, however narrow the boxes are.
+class WidePopups : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+};
+
+}  // namespace translucent
