@@ -74,6 +74,7 @@ public:
 protected:
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildLayout();
@@ -90,6 +91,7 @@ private:
     void retranslateUi();
     void onModelLoaded(const ModelSummaryPtr& model);
     void onTranslated(const TranslationResultPtr& result);
+    void showStatus();
     void showFailure(const JobFailure& failure);
     void showMessage(const QString& detail);
     QString messageText() const;

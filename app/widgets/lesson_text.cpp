@@ -7,6 +7,7 @@
 #include <QFileInfo>
 #include <QPainter>
 #include <QPixmap>
+#include <QResizeEvent>
 #include <QSvgRenderer>
 
 #include <algorithm>
@@ -42,6 +43,7 @@ void LessonText::setLesson(const QString& markdown, const QString& file)
 
 void LessonText::render()
 {
+    document()->clear();  // with the pictures it has kept
     document()->setMarkdown(m_markdown);
     linkTerms(*document());
     updateGeometry();
@@ -55,6 +57,8 @@ QSize LessonText::sizeHint() const
 void LessonText::resizeEvent(QResizeEvent* event)
 {
     QTextBrowser::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width() && m_markdown.contains(QLatin1String("![")))
+        render();  // pictures are as wide as there is room
     updateGeometry();
 }
 
@@ -62,10 +66,8 @@ void LessonText::resizeEvent(QResizeEvent* event)
 void LessonText::changeEvent(QEvent* event)
 {
     QTextBrowser::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
-        document()->clear();
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
         render();
-    }
 }
 
 QVariant LessonText::loadResource(int type, const QUrl& name)

@@ -15,8 +15,8 @@ namespace translucent::test {
 struct DrawnText {
     QString text;
     double pixels = 0;  ///< of the font, times the scale of the painter
-    QRectF ink;         ///< what its letters cover, in pixels of the device
-    QRectF clip;        ///< what the painter leaves of it; null = all
+    QRectF ink = {};    ///< what its letters cover, in pixels of the device
+    QRectF clip = {};   ///< what the painter leaves of it; null = all
     QColor colour = {};
 };
 

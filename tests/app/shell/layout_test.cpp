@@ -13,6 +13,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <array>
+
 using namespace translucent;
 using translucent::test::Classroom;
 using translucent::test::KnownFindings;
@@ -181,8 +183,6 @@ private:
     QSet<QString> m_found;
     QStringList m_unknown;
 };
-
-Q_DECLARE_METATYPE(WindowLooks)
 
 TRANSLUCENT_TEST(LayoutTest)
 #include "layout_test.moc"
