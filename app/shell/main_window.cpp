@@ -24,7 +24,7 @@
 #include "widgets/message_banner.h"
 #include "widgets/spoken_choices.h"
 #include "widgets/spotlight.h"
-#include "widgets/wide_popups.h"
+#include "widgets/whole_choices.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -80,7 +80,7 @@ MainWindow::MainWindow(const WindowContext& context)
     setLocale(QLocale());  // the language's; this widget was made before it was known
     qApp->installEventFilter(new CalmWheel(this));
     qApp->installEventFilter(new SpokenChoices(this));
-    qApp->installEventFilter(new WidePopups(this));
+    qApp->installEventFilter(new WholeChoices(this));
     buildLayout();
     connectEngine();
     connectPages();
