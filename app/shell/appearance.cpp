@@ -19,15 +19,25 @@ namespace translucent {
 namespace {
 
 constexpr int kBodyPixels = 14;
-constexpr double kThickerLines = 1.5;  ///< the zoom from which lines of one or two pixels grow, too
+constexpr double kDesignWidth = 1280, kDesignHeight = 720;
+constexpr int kLargestEnlargement = 12;  ///< tenths
+constexpr double kThickerLines = 1.5;    ///< the zoom from which lines of one or two pixels grow, too
 
 QFont applicationFont(double zoom)
 {
     QFont font;
     font.setFamilies({QStringLiteral("Noto Sans CJK SC"), QStringLiteral("Source Han Sans SC"),
         QStringLiteral("PingFang SC"), QStringLiteral("Microsoft YaHei"), QStringLiteral("sans-serif")});
-    font.setPixelSize(qRound(kBodyPixels * zoom));
+    font.setPixelSize(std::max(Appearance::kLeastText, qRound(kBodyPixels * zoom)));
     return font;
+}
+
+/// A corner rounder than half of its box would be none at all.
+int scaledLength(const QString& property, double pixels)
+{
+    if (property.startsWith(QLatin1String("border-radius")))
+        return int(pixels);
+    return std::max(property.isEmpty() ? 0 : Appearance::kLeastText, qRound(pixels));
 }
 
 }  // namespace
@@ -134,15 +144,16 @@ QString styleSheetFrom(const QString& source, const ThemeColours& colours, doubl
     for (const auto& [name, colour] : names)
         sheet.replace(QLatin1String(name), colour.name());
 
-    static const QRegularExpression length(QStringLiteral("(\\d+)px"));
+    static const QRegularExpression length(QStringLiteral("(font-size: *|border-radius: *)?(\\d+)px"));
     QString scaled;
     qsizetype end = 0;
     for (auto match = length.globalMatch(sheet); match.hasNext();) {
         const auto found = match.next();
-        const int pixels = found.captured(1).toInt();
-        scaled += QStringView(sheet).mid(end, found.capturedStart() - end);
+        const int pixels = found.captured(2).toInt();
+        scaled += QStringView(sheet).mid(end, found.capturedStart(2) - end);
         const bool stays = pixels <= 2 && zoom < kThickerLines;
-        scaled += QString::number(stays ? pixels : qRound(pixels * zoom)) + QStringLiteral("px");
+        scaled +=
+            QString::number(stays ? pixels : scaledLength(found.captured(1), pixels * zoom)) + QStringLiteral("px");
         end = found.capturedEnd();
     }
     scaled += QStringView(sheet).mid(end);
@@ -201,6 +212,24 @@ void Appearance::setOrdinaryZoom(double zoom)
         setZoom(zoom);
 }
 
+double Appearance::enlargementFor(QSize window)
+{
+    const double share = std::min(window.width() / kDesignWidth, window.height() / kDesignHeight);
+    return std::clamp(int(10 * share), 10, kLargestEnlargement) / 10.0;
+}
+
+void Appearance::setRoom(QSize window)
+{
+    const double before = std::exchange(m_enlargement, enlargementFor(window));
+    if (before != m_enlargement && !m_ordinaryZoom)
+        apply();
+}
+
+double Appearance::scale() const
+{
+    return m_ordinaryZoom ? m_zoom : std::min(m_zoom * m_enlargement, kLargestZoom);
+}
+
 void Appearance::setReducesMotion(bool reduces)
 {
     m_reducesMotion = reduces;
@@ -240,7 +269,7 @@ void Appearance::apply()
     const ThemeColours colours = this->colours();
     QFile file(QStringLiteral(":/theme/translucent.qss"));
     if (file.open(QIODevice::ReadOnly))
-        m_sheet = styleSheetFrom(QString::fromUtf8(file.readAll()), colours, m_zoom);
+        m_sheet = styleSheetFrom(QString::fromUtf8(file.readAll()), colours, scale());
     if (m_reducesMotion)
         m_sheet += QLatin1String("QGraphicsView { widget-animation-duration: 0; }");
     m_parts.removeAll(nullptr);
@@ -251,7 +280,7 @@ void Appearance::apply()
     };
     dressVisible({});  // from one sheet to another Qt styles every widget once for each that it is in
     QApplication::setPalette(paletteFrom(colours));
-    if (const QFont font = applicationFont(m_zoom); font != QApplication::font())
+    if (const QFont font = applicationFont(scale()); font != QApplication::font())
         QApplication::setFont(font);
     // What a sheet leaves open is fixed when it is set.
     for (const auto type : {QEvent::ApplicationPaletteChange, QEvent::ApplicationFontChange})

@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QPalette>
 #include <QPointer>
+#include <QSize>
 
 #include <optional>
 
@@ -38,7 +39,7 @@ ThemeColours contrastColours();  ///< black on white; text has a contrast of 7 a
 QPalette paletteFrom(const ThemeColours& colours);
 
 /// Fills the style sheet's `@colour` names and scales its `12px` lengths by `zoom`; lines of one or two pixels grow
-/// with large zooms only.
+/// with large zooms only, and no text becomes smaller than can be read.
 QString styleSheetFrom(const QString& source, const ThemeColours& colours, double zoom);
 
 /// Theme, text size and motion of the whole application. Lives on the GUI thread.
@@ -50,6 +51,7 @@ public:
     static constexpr double kLargestZoom = 2.5;
     static constexpr double kZoomStep = 0.1;
     static constexpr int kSmallestText = 12;  ///< of all texts of the style sheet, in pixels at zoom 1
+    static constexpr int kLeastText = 11;     ///< at any zoom
 
     /// Remembers the palette the desktop gave the application: ThemeChoice::System follows it. Sets the style.
     explicit Appearance(QObject* parent = nullptr);
@@ -65,6 +67,11 @@ public:
     void lendZoom(double zoom);
     void returnZoom();
     double ordinaryZoom() const { return m_ordinaryZoom.value_or(m_zoom); }
+    /// Where the window is larger than a school laptop's screen, everything in it is, too, so that a lecture hall can
+    /// read along; a lent zoom is made for a screen already.
+    void setRoom(QSize window);
+    /// What that does to the zoom; grows with the window in steps of a tenth.
+    static double enlargementFor(QSize window);
     void setOrdinaryZoom(double zoom);                                         ///< seen once it is in use again
     void restore(ThemeChoice theme, double zoom, bool reducesMotion = false);  ///< all at once
 
@@ -84,10 +91,12 @@ protected:
 
 private:
     void apply();
+    double scale() const;
 
     ThemeChoice m_theme = ThemeChoice::System;
     double m_zoom = 1.0;
     std::optional<double> m_ordinaryZoom;  ///< while another one is in use
+    double m_enlargement = 1.0;            ///< of the ordinary zoom, by the room there is
     bool m_reducesMotion = false;
     bool m_systemIsDark = false;
     QString m_sheet;

@@ -25,6 +25,7 @@
 #include "widgets/message_banner.h"
 #include "widgets/spoken_choices.h"
 #include "widgets/spotlight.h"
+#include "widgets/whole_choices.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -82,6 +83,7 @@ MainWindow::MainWindow(const WindowContext& context)
     setLocale(QLocale());  // the language's; this widget was made before it was known
     qApp->installEventFilter(new CalmWheel(this));
     qApp->installEventFilter(new SpokenChoices(this));
+    qApp->installEventFilter(new WholeChoices(this));
     buildLayout();
     connectEngine();
     connectPages();
@@ -126,7 +128,7 @@ void MainWindow::buildLayout()
     }
     for (QWidget* part : std::as_const(parts))
         m_context.appearance.dress(*part);
-    m_presenter = new Presenter({*this, m_context.appearance, m_context.settings, {m_rail, m_status}}, this);
+    m_presenter = new Presenter({*this, m_context.appearance, m_context.settings, {m_rail, m_scenePanel}}, this);
 }
 
 void MainWindow::connectEngine()
@@ -149,6 +151,7 @@ void MainWindow::connectEngine()
 
 void MainWindow::connectPages()
 {
+    connect(&m_selection, &Selection::resultChanged, m_status, &StatusPanel::setResult);
     for (Page* page : std::as_const(m_pages)) {
         connect(&m_selection, &Selection::resultChanged, page, &Page::setResult);
         connect(page, &Page::sentenceRequested, m_bar, &SentenceBar::setSentence);
@@ -165,7 +168,11 @@ void MainWindow::connectKeys()
 {
     connect(m_rail, &NavigationRail::activated, this, &MainWindow::showPage);
     connect(m_help, &HelpDesk::pageRequested, this, [this](const QString& name) { showPageNamed(name); });
-    connect(m_presenter, &Presenter::changed, this, [this] { showPage(m_stack->currentIndex()); });
+    connect(m_presenter, &Presenter::changed, this, [this] {
+        showStatus();
+        showPage(m_stack->currentIndex());
+    });
+    connect(&m_experiment, &Experiment::changed, this, &MainWindow::showStatus);
     connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this), &QShortcut::activated, this, [this] {
         if (m_bar->isHidden())
             showPage(0);
@@ -316,7 +323,14 @@ void MainWindow::showPage(int index)
     m_rail->setCurrentIndex(index);
     m_bar->setUses(m_pages.at(index)->uses());
     m_start->setVisible(m_offersStart && index == 0 && !m_presenter->isOn());
+    m_lessonPanel->setWide(qobject_cast<LessonsPage*>(m_pages.at(index)));
     m_stack->setCurrentIndex(index);
+}
+
+/// In a lecture only when it says that the model is changed: its translations are not the model's own then.
+void MainWindow::showStatus()
+{
+    m_status->setVisible(!m_presenter->isOn() || !m_experiment.change().empty());
 }
 
 bool MainWindow::isSettled() const
@@ -383,6 +397,14 @@ void MainWindow::changeEvent(QEvent* event)
         return;
     makeMenus();
     retranslateUi();
+}
+
+/// Texts become larger or smaller when the window has its new size, not while it is laid out.
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    QMetaObject::invokeMethod(
+        this, [this] { m_context.appearance.setRoom(size()); }, Qt::QueuedConnection);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -79,6 +79,7 @@ public:
 protected:
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void buildLayout();
@@ -96,6 +97,7 @@ private:
     void onModelLoaded(const ModelSummaryPtr& model);
     void onTranslated(const TranslationResultPtr& result);
     void forgetResult();
+    void showStatus();
     std::function<QString()> textOf(const JobFailure& failure) const;
 
     WindowContext m_context;

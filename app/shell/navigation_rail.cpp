@@ -17,8 +17,9 @@ namespace translucent {
 
 namespace {
 
-constexpr int kTitleMargin = 16;    ///< padding and border of a button, both sides
-constexpr int kGreatestShare = 10;  ///< titles take no more than a tenth of the window's width
+constexpr int kTitleMargin = 16;   ///< padding and border of a button, both sides
+constexpr int kTitleGap = 8;       ///< around an icon and the title below it, together
+constexpr int kGreatestShare = 8;  ///< titles take no more than an eighth of the window's width
 
 }  // namespace
 
@@ -115,9 +116,10 @@ void NavigationRail::fit()
     const int room =
         (height() - around.top() - around.bottom()) / std::max(int(m_pages.size()), 1) - layout()->spacing();
     const int wide = widthOfTitles();
-    const bool titles = room >= tall && wide * kGreatestShare <= window()->width();
-    const int each = titles ? tall : std::clamp(room, line, line * 5 / 2);
-    const int icon = titles ? line * 3 / 2 : std::min(line * 3 / 2, each - 8);
+    // An icon as small as the title below it still helps; below that there are icons alone.
+    const bool titles = room >= 2 * line + kTitleGap && wide * kGreatestShare <= window()->width();
+    const int each = titles ? std::min(tall, room) : std::clamp(room, line, line * 5 / 2);
+    const int icon = std::min(line * 3 / 2, titles ? each - line - kTitleGap : each - 8);
     for (QAbstractButton* button : m_buttons->buttons()) {
         static_cast<QToolButton*>(button)->setToolButtonStyle(
             titles ? Qt::ToolButtonTextUnderIcon : Qt::ToolButtonIconOnly);

@@ -19,6 +19,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <iterator>
 #include <utility>
 
 namespace translucent {
@@ -92,7 +94,8 @@ void Presenter::setOn(bool on)
 void Presenter::enter()
 {
     m_ordinaryState = m_parts.window.windowState();
-    for (QWidget* part : std::as_const(m_parts.hidden))
+    std::ranges::copy_if(m_parts.hidden, std::back_inserter(m_hidden), std::not_fn(&QWidget::isHidden));
+    for (QWidget* part : std::as_const(m_hidden))
         part->hide();
     if (QWidget* input = textInput())
         input->clearFocus();
@@ -108,7 +111,7 @@ void Presenter::leave()
     m_overlay->setKind(PointerOverlay::Nothing);
     m_hint->hide();
     keepZoom();
-    for (QWidget* part : std::as_const(m_parts.hidden))
+    for (QWidget* part : std::exchange(m_hidden, {}))
         part->show();
     m_parts.window.setWindowState(m_ordinaryState & ~Qt::WindowFullScreen);
     m_parts.appearance.returnZoom();

@@ -16,7 +16,7 @@ namespace translucent {
 class Appearance;
 class PointerOverlay;
 
-/// Shows the window to a room: full screen, without rail, menus and status line, at a zoom of its own, which is
+/// Shows the window to a room: full screen, without rail, lists and menus, at a zoom of its own, which is
 /// remembered. Held keys show a laser dot or a spotlight at the pointer, another one hides the screen; none of them
 /// acts while text is being typed. Lives on the GUI thread.
 class Presenter : public QObject {
@@ -32,7 +32,7 @@ public:
         QMainWindow& window;
         Appearance& appearance;
         QSettings& settings;
-        QWidgetList hidden;  ///< beside the menu bar, which hides itself
+        QWidgetList hidden;  ///< where they are shown; beside the menu bar, which hides itself
     };
 
     Presenter(Parts parts, QObject* parent);
@@ -71,6 +71,7 @@ private:
     QLabel* m_hint;
     QTimer m_hintTime;
     bool m_isOn = false;
+    QWidgetList m_hidden;  ///< by this mode
     Qt::WindowStates m_ordinaryState;
 };
 

@@ -55,7 +55,6 @@ StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent
     connect(&m_patience, &QTimer::timeout, this, &StatusPanel::showJob);
     connect(&engine, &Engine::busyChanged, this, [this](bool busy) { busy ? m_patience.start() : showJob(); });
     connect(&engine, &Engine::modelLoaded, this, &StatusPanel::refresh);
-    connect(&engine, &Engine::translationReady, this, &StatusPanel::refresh);
     connect(&experiment, &Experiment::changed, this, &StatusPanel::refresh);
     connect(m_changed, &QToolButton::clicked, &experiment, &Experiment::reset);
     connect(m_cancel, &QToolButton::clicked, &engine, &Engine::cancel);
@@ -71,6 +70,12 @@ void StatusPanel::setNews(const QString& news)
 {
     m_news->setText(news);
     m_news->setVisible(!news.isEmpty());
+}
+
+void StatusPanel::setResult(const TranslationResultPtr& result)
+{
+    m_result = result;
+    refresh();
 }
 
 void StatusPanel::showJob()
@@ -100,9 +105,8 @@ QString StatusPanel::modelFacts() const
 void StatusPanel::refresh()
 {
     m_model->setText(modelFacts());
-    const TranslationResultPtr result = m_engine.result();
     m_time->setText(
-        result ? tr("Translated in %1 ms").arg(QLocale().toString(result->milliseconds, 'f', 1)) : QString());
+        m_result ? tr("Translated in %1 ms").arg(QLocale().toString(m_result->milliseconds, 'f', 1)) : QString());
     m_cancel->setText(tr("Cancel"));
     m_changed->setText(tr("The model is changed – undo everything"));
     m_news->setToolTip(tr("Opens the relevant page"));

@@ -21,6 +21,8 @@ public:
 
     /// What goes on in a page; empty = nothing.
     void setNews(const QString& news);
+    /// How long it took; nullptr = there is no translation.
+    void setResult(const TranslationResultPtr& result);
     void refresh();
 
     QSize minimumSizeHint() const override;
@@ -35,6 +37,7 @@ private:
     QString modelFacts() const;
 
     Engine& m_engine;
+    TranslationResultPtr m_result;
     Experiment& m_experiment;
     QLabel* m_model;
     QLabel* m_time;

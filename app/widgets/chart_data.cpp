@@ -150,8 +150,11 @@ ChartRange rangeOfY(const ChartData& data)
 
 QString chartNumber(double value, int digits)
 {
+    constexpr double kGrouped = 10000;
     const QString text = QString::number(value, 'g', digits);
-    return text.contains(u'e') ? QString::fromStdString(numberText(value)) : QString(text).replace(u'-', u'−');
+    const bool isLarge = std::abs(value) >= kGrouped && value == std::round(value);
+    return isLarge || text.contains(u'e') ? QString::fromStdString(numberText(value))
+                                          : QString(text).replace(u'-', u'−');
 }
 
 QString chartReadout(const ChartData& data, const ChartPoint& at)

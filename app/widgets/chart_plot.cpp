@@ -61,7 +61,12 @@ private:
         const QString text = chartNumber(bar.value, kBarDigits);
         const QRectF drawn = rectOf(bar.key, bar.value);
         const double height = painter.fontMetrics().height();
-        const QRectF place(drawn.left(), bar.value < 0 ? drawn.bottom() : drawn.top() - height, drawn.width(), height);
+        const double width = std::max(drawn.width(), double(painter.fontMetrics().horizontalAdvance(text)));
+        QRectF place(0, bar.value < 0 ? drawn.bottom() : drawn.top() - height, width, height);
+        place.moveCenter({drawn.center().x(), place.center().y()});
+        const QRectF room = clipRect();
+        place.moveLeft(std::clamp(place.left(), room.left(), std::max(room.left(), room.right() - width)));
+        place.moveTop(std::clamp(place.top(), room.top(), std::max(room.top(), room.bottom() - height)));
         painter.drawText(place, Qt::AlignCenter | Qt::TextDontClip, text);
     }
 };

@@ -14,6 +14,12 @@
 
 namespace translucent {
 
+namespace {
+
+constexpr int kLeastCaption = 11;  ///< pixels
+
+}  // namespace
+
 int ChipLayout::indexAt(const QPoint& point) const
 {
     const auto found =
@@ -97,7 +103,7 @@ QSize ChipStrip::minimumSizeHint() const
 QFont ChipStrip::captionFont() const
 {
     QFont smaller = font();
-    smaller.setPixelSize(std::max(8, fontInfo().pixelSize() * 13 / 17));
+    smaller.setPixelSize(std::max(kLeastCaption, fontInfo().pixelSize() * 13 / 17));
     return smaller;
 }
 
@@ -199,7 +205,10 @@ void ChipStrip::paintRing(QPainter& painter, int index) const
 void ChipStrip::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    const int before = m_layout.height;
     m_layout = layOut(width());
+    if (m_layout.height != before)
+        updateGeometry();  // a layout gives no more height than sizeHint() asked for, at the width before
 }
 
 void ChipStrip::setHovered(std::optional<int> index)

@@ -1,4 +1,5 @@
 #include "widgets/comparison_card.h"
+#include "widgets/growing_size.h"
 
 #include "translucent/segmentations.h"
 #include "widgets/attention_labels.h"
@@ -132,7 +133,7 @@ ComparisonCard::ComparisonCard(QWidget* parent)
     m_reference->setAccessibleName(m_reference->placeholderText());
     m_tokens->setAccessibleName(tr("Tokens and their probabilities before and after"));
     m_tokens->setSelectionMode(QAbstractItemView::NoSelection);
-    m_tokens->setMinimumHeight((kTokenLines + 2) * m_tokens->fontMetrics().lineSpacing());
+    limitLines(*m_tokens, kTokenLines + 2);
     auto* candidates =
         makeLabel("section", "candidatesCompared", tr("Hypotheses of the beam search before and after"), this);
     const auto halves = [](QWidget* left, QWidget* right) { return rowOf({{left, 1}, {right, 1}}); };

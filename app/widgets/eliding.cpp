@@ -21,6 +21,12 @@ QSize narrowed(const QWidget& widget)
     return {std::min(whole.width(), kLeastEms * widget.fontMetrics().height()), whole.height()};
 }
 
+/// Whole where the widget has the width it asked for: that may be a part of a pixel less than its text has.
+QString elided(const QWidget& widget, const QString& text, Qt::TextElideMode mode, int room)
+{
+    return widget.width() >= widget.sizeHint().width() ? text : widget.fontMetrics().elidedText(text, mode, room);
+}
+
 bool showWholeText(QWidget& widget, const QEvent& event, const QString& text)
 {
     if (event.type() != QEvent::ToolTip || widget.width() >= widget.sizeHint().width())
@@ -45,7 +51,7 @@ bool ElidingLabel::event(QEvent* event)
 void ElidingLabel::paintEvent(QPaintEvent*)
 {
     QStylePainter painter(this);
-    const QString shown = fontMetrics().elidedText(text(), m_mode, contentsRect().width());
+    const QString shown = elided(*this, text(), m_mode, contentsRect().width());
     painter.drawItemText(contentsRect(), int(alignment()), palette(), isEnabled(), shown, foregroundRole());
 }
 
@@ -81,7 +87,7 @@ void ElidingButton::paintEvent(QPaintEvent*)
     QStyleOptionToolButton option;
     initStyleOption(&option);
     const int around = sizeHint().width() - fontMetrics().horizontalAdvance(option.text);
-    option.text = fontMetrics().elidedText(option.text, Qt::ElideRight, width() - around);
+    option.text = elided(*this, option.text, Qt::ElideRight, width() - around);
     QStylePainter(this).drawComplexControl(QStyle::CC_ToolButton, option);
 }
 

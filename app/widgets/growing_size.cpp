@@ -6,6 +6,9 @@
 #include <QEvent>
 #include <QWidget>
 
+#include <functional>
+#include <utility>
+
 namespace translucent {
 
 namespace {
@@ -13,46 +16,50 @@ namespace {
 /// Lives as a child of the widget whose limits it sets.
 class GrowingSize : public QObject {
 public:
-    GrowingSize(QWidget& widget, const SizeLimits& limits)
+    GrowingSize(QWidget& widget, std::function<void()> setLimits)
         : QObject(&widget)
-        , m_widget(widget)
-        , m_limits(limits)
+        , m_setLimits(std::move(setLimits))
     {
         widget.installEventFilter(this);
-        apply();
+        m_setLimits();
     }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override
     {
         if (event->type() == QEvent::ApplicationFontChange || event->type() == QEvent::FontChange)
-            apply();
+            m_setLimits();
         return QObject::eventFilter(watched, event);
     }
 
 private:
-    void apply()
-    {
-        const double scale = enlargement(QApplication::font());
-        const auto most = [scale](int pixels) { return pixels < 0 ? QWIDGETSIZE_MAX : qRound(pixels * scale); };
-        m_widget.setMinimumSize(m_limits.least * scale);
-        m_widget.setMaximumSize(most(m_limits.most.width()), most(m_limits.most.height()));
-    }
-
-    QWidget& m_widget;
-    SizeLimits m_limits;
+    std::function<void()> m_setLimits;
 };
 
 }  // namespace
 
 void limitSize(QWidget& widget, const SizeLimits& limits)
 {
-    new GrowingSize(widget, limits);
+    new GrowingSize(widget, [&widget, limits] {
+        const double scale = enlargement(QApplication::font());
+        const auto most = [scale](int pixels) { return pixels < 0 ? QWIDGETSIZE_MAX : qRound(pixels * scale); };
+        widget.setMinimumSize(limits.least * scale);
+        widget.setMaximumSize(most(limits.most.width()), most(limits.most.height()));
+    });
 }
 
 void limitWidth(QWidget& widget, int least, int most)
 {
     limitSize(widget, {{least, 0}, {most, -1}});
+}
+
+void limitLines(QWidget& widget, int least, int most, int around)
+{
+    new GrowingSize(widget, [&widget, least, most, around] {
+        const int line = widget.fontMetrics().lineSpacing() + around;
+        widget.setMinimumHeight(least * line);
+        widget.setMaximumHeight(most < 0 ? QWIDGETSIZE_MAX : most * line);
+    });
 }
 
 }  // namespace translucent

@@ -108,7 +108,21 @@ void HeadGrid::setPictures(const QStringList& columns, const std::vector<std::ve
             at->setData(Qt::AccessibleTextRole, picture.name);
             at->setToolTip(QStringLiteral("<p>%1</p>").arg(picture.name.toHtmlEscaped()));
         }
+    spanColumns(layers);
     viewport()->update();
+}
+
+/// What belongs to no layer stands beside all of them, not in the first one.
+void HeadGrid::spanColumns(const std::vector<std::vector<HeadPicture>>& layers)
+{
+    clearSpans();
+    for (int column = 0; column < columnCount() && rowCount() > 1; ++column) {
+        const auto isEmpty = [column](const std::vector<HeadPicture>& layer) {
+            return layer[std::size_t(column)].image.isNull();
+        };
+        if (!isEmpty(layers.front()) && std::all_of(layers.begin() + 1, layers.end(), isEmpty))
+            setSpan(0, column, rowCount(), 1);
+    }
 }
 
 void HeadGrid::rebuild(const QStringList& columns, int layers)

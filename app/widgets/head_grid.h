@@ -42,6 +42,7 @@ private:
         QList<int> columns;
     };
 
+    void spanColumns(const std::vector<std::vector<HeadPicture>>& layers);
     void rebuild(const QStringList& columns, int layers);
     void nameColumns(const QStringList& columns);
     int enlarged(int pixels) const;

@@ -51,7 +51,8 @@ Frame frameFor(const HeatmapLayoutRequest& request, LabelTurn turn)
 
 double smallestCell(const HeatmapLayoutRequest& request)
 {
-    return request.zoom == HeatmapZoom::Readable ? std::max(request.text.line, 8.0) : HeatmapGeometry::kSmallestCell;
+    return request.zoom == HeatmapZoom::Readable ? std::max(request.text.line * HeatmapGeometry::kLetters, 8.0)
+                                                 : HeatmapGeometry::kSmallestCell;
 }
 
 QSizeF cellFor(const HeatmapLayoutRequest& request, QSizeF room)
@@ -76,7 +77,7 @@ bool fits(LabelTurn turn, const HeatmapTextExtent& text, double cellWidth)
 
 int stepFor(double line, double cell)
 {
-    return std::max(1, int(std::ceil(line * 0.95 / cell)));
+    return std::max(1, int(std::ceil(line * HeatmapGeometry::kLetters / cell)));
 }
 
 void place(HeatmapGeometry& geometry, const Frame& frame, QSizeF room)

@@ -48,6 +48,7 @@ struct HeatmapGeometry {
     static constexpr double kSmallestCell = 1.0;
     static constexpr double kLargestCell = 160.0;
     static constexpr double kGap = 6.0;
+    static constexpr double kLetters = 0.8;  ///< of a line; the rest is free and neighbours may share it
 
     int rows = 0;
     int columns = 0;

@@ -152,8 +152,9 @@ void HeatmapPainter::paintNumbers(QPainter& painter) const
     const QFontMetricsF metrics(m_style.font);
     if (m_geometry.cell.width()
             < metrics.horizontalAdvance(QString::number(0.0, 'f', m_data.decimals)) + HeatmapGeometry::kGap
-        || m_geometry.cell.height() < metrics.height())
+        || m_geometry.cell.height() < metrics.height() * HeatmapGeometry::kLetters)
         return;
+    const double least = 0.5 * std::pow(10, -m_data.decimals);  // what would be 0.00 is seen by its colour
     const QRect cells = m_geometry.visibleCells();
     painter.save();
     painter.setClipRect(m_geometry.window);
@@ -161,7 +162,7 @@ void HeatmapPainter::paintNumbers(QPainter& painter) const
     for (int row = cells.top(); row <= cells.bottom(); ++row)
         for (int column = cells.left(); column <= cells.right(); ++column) {
             const float value = m_data.at({row, column});
-            if (m_data.hatchesZeros && value == 0)
+            if (value == 0 ? m_data.hatchesZeros : std::abs(value) < least)
                 continue;
             painter.setPen(QColor(readableOn(m_style.colourOf(value))));
             painter.drawText(m_geometry.cellRect({row, column}), Qt::AlignCenter, cellText(value, m_data.decimals));
@@ -210,11 +211,11 @@ void HeatmapPainter::paintText(
 {
     const int flags = int(alignment) | Qt::TextDontClip;
     if (marked) {
+        // Measured while there is a pen: without one a painter takes no text to have a size.
+        const QRectF ground = painter.boundingRect(rect, flags, text);
         painter.setPen(Qt::NoPen);
         painter.setBrush(m_style.palette.color(QPalette::Highlight));
-        painter.drawRoundedRect(painter.boundingRect(rect, flags, text)
-                                    .adjusted(-HeatmapGeometry::kGap / 2, 0, HeatmapGeometry::kGap / 2, 0),
-            3, 3);
+        painter.drawRoundedRect(ground.adjusted(-HeatmapGeometry::kGap / 2, 0, HeatmapGeometry::kGap / 2, 0), 3, 3);
     }
     painter.setPen(m_style.palette.color(marked ? QPalette::HighlightedText : QPalette::Text));
     painter.drawText(rect, flags, text);

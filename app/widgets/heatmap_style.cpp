@@ -1,5 +1,6 @@
 #include "widgets/heatmap_style.h"
 
+#include "translucent/explain/step.h"
 #include "widgets/clean_registers.h"
 
 #include <QCoreApplication>
@@ -164,9 +165,11 @@ QRgb HeatmapStyle::colourOf(float value) const
 
 QString weightText(float value)
 {
-    if (!std::isfinite(value) || value == 0.0F || std::abs(value) >= 0.00005F)
-        return value == 0.0F ? QStringLiteral("0.0000") : cellText(value, 4);
-    return QString::number(value, 'e', 1);
+    constexpr float kFewDigits = 0.1F;
+    const bool isSmall = std::isfinite(value) && value != 0.0F && std::abs(value) < kFewDigits;
+    if (isSmall)
+        return QString::fromStdString(numberText(double(value)));
+    return value == 0.0F ? QStringLiteral("0.0000") : cellText(value, 4);
 }
 
 }  // namespace translucent

@@ -1,6 +1,7 @@
 #include "widgets/heatmap_widget.h"
 
 #include "widgets/heatmap_style.h"
+#include "widgets/presented.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -18,6 +19,7 @@ namespace {
 
 constexpr double kZoomPerNotch = 1.2;
 constexpr double kWheelNotch = 120.0;
+constexpr int kSmallestLabel = 11;  // pixels
 
 }  // namespace
 
@@ -144,13 +146,41 @@ void HeatmapWidget::relayout()
 {
     const QPointF scroll = m_geometry.scroll;
     const QSizeF area = QSizeF(viewport()->size()) - QSizeF(3, 3);
-    m_geometry = HeatmapGeometry::layOut(
-        {m_data.rows(), m_data.columns(), area, measureLabels(m_data, font()), m_zoom, m_fixedCell});
+    m_labels = font();
+    m_geometry = layOut(area);
+    if (m_zoom == HeatmapZoom::Whole)
+        fitLabels(area);
     const double spare = area.width() - m_geometry.extent().width();
     m_geometry.moveBy({std::floor(std::max(0.0, spare / 2)), 1});
     m_geometry.scrollTo(scroll);
     synchroniseScrollBars();
     viewport()->update();
+}
+
+HeatmapGeometry HeatmapWidget::layOut(QSizeF area) const
+{
+    return HeatmapGeometry::layOut(
+        {m_data.rows(), m_data.columns(), area, measureLabels(m_data, m_labels), m_zoom, m_fixedCell});
+}
+
+/// Somewhat smaller, where every row and column then has its label.
+void HeatmapWidget::fitLabels(QSizeF area)
+{
+    const auto namesAll = [](const HeatmapGeometry& geometry) {
+        return geometry.rowStep == 1 && geometry.columnStep == 1;
+    };
+    const int least = std::max(kSmallestLabel, int(std::ceil(leastText(*this))));
+    const bool isHopeless = std::min(m_geometry.cell.width(), m_geometry.cell.height()) < least;
+    for (int pixels = QFontInfo(font()).pixelSize() - 1; pixels >= least && !isHopeless; --pixels) {
+        if (namesAll(m_geometry))
+            return;
+        m_labels.setPixelSize(pixels);
+        m_geometry = layOut(area);
+    }
+    if (namesAll(m_geometry))
+        return;
+    m_labels = font();
+    m_geometry = layOut(area);
 }
 
 void HeatmapWidget::synchroniseScrollBars()
@@ -173,7 +203,9 @@ void HeatmapWidget::paintEvent(QPaintEvent*)
     QPainter painter(viewport());
     if (m_data.empty())
         return;
-    const HeatmapPainter heatmap(m_data, m_geometry, m_style);
+    HeatmapStyle labelled = m_style;
+    labelled.font = m_labels;
+    const HeatmapPainter heatmap(m_data, m_geometry, labelled);
     const HeatmapFocus focused = focus();
     heatmap.paintCells(painter, m_image);
     heatmap.paintNumbers(painter);

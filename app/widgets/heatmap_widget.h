@@ -60,6 +60,8 @@ protected:
 private:
     void refreshStyle();
     void relayout();
+    HeatmapGeometry layOut(QSizeF area) const;
+    void fitLabels(QSizeF area);
     void synchroniseScrollBars();
     HeatmapFocus focusAt(QPointF place) const;
     void hover(const HeatmapFocus& hovered);
@@ -69,6 +71,7 @@ private:
 
     HeatmapData m_data;
     HeatmapStyle m_style;
+    QFont m_labels;  ///< of labels and numbers, which may be smaller than other texts
     HeatmapGeometry m_geometry;
     QImage m_image;
     HeatmapZoom m_zoom = HeatmapZoom::Readable;

@@ -11,6 +11,8 @@
 #include <QScrollBar>
 #include <QStyle>
 
+#include <utility>
+
 namespace translucent {
 
 LessonPanel::LessonPanel(QWidget* parent)
@@ -53,8 +55,14 @@ LessonPanel::LessonPanel(QWidget* parent)
 /// As wide in every language.
 QSize LessonPanel::sizeHint() const
 {
-    constexpr int kLines = 18;
-    return {kLines * fontMetrics().height(), QFrame::sizeHint().height()};
+    constexpr int kLines = 18, kLinesAlone = 28;
+    return {(m_isWide ? kLinesAlone : kLines) * fontMetrics().height(), QFrame::sizeHint().height()};
+}
+
+void LessonPanel::setWide(bool wide)
+{
+    if (std::exchange(m_isWide, wide) != wide)
+        updateGeometry();
 }
 
 QSize LessonPanel::minimumSizeHint() const

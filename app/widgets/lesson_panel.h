@@ -40,6 +40,8 @@ public:
     void offerAnswer(bool offered);  ///< to show it
     void setContinue(const QString& text, bool enabled);
     void retranslateUi();
+    /// Beside a page that shows nothing of the lesson, its pictures can be larger.
+    void setWide(bool wide);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -73,6 +75,7 @@ private:
     QPushButton* m_back;
     QPushButton* m_continue;
     bool m_isAnswerable = false;
+    bool m_isWide = false;
 };
 
 }  // namespace translucent

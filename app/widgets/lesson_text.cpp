@@ -5,6 +5,7 @@
 
 #include <QFileInfo>
 #include <QFuture>
+#include <QResizeEvent>
 #include <QtConcurrentRun>
 
 #include <algorithm>
@@ -76,6 +77,8 @@ QSize LessonText::sizeHint() const
 void LessonText::resizeEvent(QResizeEvent* event)
 {
     QTextBrowser::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width() && m_markdown.contains(QLatin1String("![")))
+        render();  // pictures are as wide as there is room
     updateGeometry();
 }
 

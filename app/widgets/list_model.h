@@ -23,6 +23,7 @@ struct ListColumn {
     Kind kind = Number;
     std::string_view term = {};  ///< of the glossary, that it is about: a literal
     bool editable = false;
+    bool givesWay = false;  ///< hidden where a Text or a Bar would be squeezed; its number is in the rows' tips
 
     bool operator==(const ListColumn&) const = default;
 };

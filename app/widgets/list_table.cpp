@@ -15,15 +15,16 @@
 #include <QWheelEvent>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace translucent {
 
 namespace {
 
-constexpr int kRowGap = 4;
 constexpr int kNarrowestColumn = 22;
-constexpr int kWidestColumn = 32;  // in characters, until it is dragged wider
+constexpr int kWidestColumn = 32;   // in characters, until it is dragged wider
+constexpr int kNarrowestText = 14;  // in characters, of a column that takes what is left over
 
 bool stretches(const ListColumn& column)
 {
@@ -145,6 +146,32 @@ void ListTable::fitColumns()
     fitWidths();
 }
 
+/// Also of a hidden column, which has no size for its header.
+int ListTable::widthOfTitle(int column) const
+{
+    constexpr int kAround = 20;
+    return horizontalHeader()->fontMetrics().horizontalAdvance(m_model->columns()[std::size_t(column)].title) + kAround;
+}
+
+/// Columns that give way are hidden, the first ones first, until those that take what is left over can be read.
+void ListTable::makeRoom()
+{
+    const std::vector<ListColumn>& columns = m_model->columns();
+    if (!isVisible() || std::ranges::none_of(columns, &ListColumn::givesWay))
+        return;
+    std::vector<int> widths;
+    for (int column = 0; column < m_model->columnCount(); ++column)
+        widths.push_back(stretches(columns[std::size_t(column)])
+                ? kNarrowestText * fontMetrics().averageCharWidth()
+                : std::max(widthOfTitle(column), sizeHintForColumn(column)));
+    int needed = std::accumulate(widths.begin(), widths.end(), 0);
+    for (std::size_t column = 0; column < columns.size(); ++column) {
+        const bool hides = columns[column].givesWay && needed > viewport()->width();
+        needed -= hides ? widths[column] : 0;
+        setColumnHidden(int(column), hides);
+    }
+}
+
 /// Of columns that were not dragged.
 void ListTable::fitWidths()
 {
@@ -167,6 +194,7 @@ void ListTable::setRows(std::vector<ListRow> rows)
 {
     const QSignalBlocker blocker(this);
     m_model->setRows(std::move(rows));
+    makeRoom();
     fitWidths();
     updateGeometry();
 }
@@ -251,12 +279,14 @@ QSize ListTable::minimumSizeHint() const
 void ListTable::showEvent(QShowEvent* event)
 {
     QTableView::showEvent(event);
+    makeRoom();
     fitWidths();
 }
 
 void ListTable::resizeEvent(QResizeEvent* event)
 {
     QTableView::resizeEvent(event);
+    makeRoom();
     const bool isFitted = m_fitted.size() == std::size_t(m_model->columnCount());  // not while columns are exchanged
     if (isFitted && horizontalHeader()->stretchLastSection())
         fitWidths();  // the last one was as wide as there was room
@@ -268,6 +298,7 @@ void ListTable::changeEvent(QEvent* event)
     if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange)
         return;
     fitRows();
+    makeRoom();
     fitWidths();
 }
 

@@ -16,6 +16,8 @@ class ListTable : public QTableView {
     Q_OBJECT
 
 public:
+    static constexpr int kRowGap = 4;  ///< pixels between the lines of text of two rows
+
     ListTable(const char* objectName, std::vector<ListColumn> columns, QWidget* parent);
 
     /// As tall as its rows, without a frame: the page scrolls, not the table.
@@ -58,6 +60,8 @@ private:
     void setColumns(std::vector<ListColumn> columns);
     void giveMeanings(std::vector<ListColumn>& columns) const;
     void fitColumns();
+    void makeRoom();
+    int widthOfTitle(int column) const;
     void fitWidths();
     void fitRows();
     void copyRows() const;

@@ -6,6 +6,7 @@
 #include <QFontMetricsF>
 #include <QLinearGradient>
 #include <QPainter>
+#include <QResizeEvent>
 
 #include <algorithm>
 #include <cmath>
@@ -141,6 +142,20 @@ Picture SearchTreeLegend::under(const Picture& tree, const QFont& face) const
 int SearchTreeLegend::heightForWidth(int width) const
 {
     return int(std::ceil(paint(nullptr, palette(), font(), width)));
+}
+
+/// As high as it is at its present width: a layout gives no more.
+QSize SearchTreeLegend::sizeHint() const
+{
+    constexpr int kUsualWidth = 500;
+    return {kUsualWidth, heightForWidth(testAttribute(Qt::WA_Resized) ? width() : kUsualWidth)};
+}
+
+void SearchTreeLegend::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width())
+        updateGeometry();
 }
 
 void SearchTreeLegend::paintEvent(QPaintEvent*)

@@ -20,7 +20,7 @@ public:
 
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
-    QSize sizeHint() const override { return {500, heightForWidth(500)}; }
+    QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return {200, fontMetrics().height()}; }
 
     /// A tree below its title and above the legend, which must outlive it.
@@ -31,6 +31,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QString m_rivalName;

@@ -26,8 +26,10 @@ Segments::Segments(const std::vector<Segment>& segments, QWidget* parent)
     setCurrent(0);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
     connect(m_buttons, &QButtonGroup::idToggled, this, [this](int index, bool on) {  // screen readers do not click
-        if (on)
-            Q_EMIT chosen(index);
+        if (!on)
+            return;
+        followFocus();
+        Q_EMIT chosen(index);
     });
 }
 
@@ -40,6 +42,15 @@ void Segments::setCurrent(int index)
 {
     const QSignalBlocker quiet(m_buttons);
     m_buttons->button(index)->setChecked(true);
+    followFocus();
+}
+
+/// A ring around another segment than the pressed one would look like a second choice.
+void Segments::followFocus()
+{
+    const QWidget* focused = focusWidget();
+    if (focused && focused->hasFocus() && focused != m_buttons->checkedButton())
+        focusCurrent();
 }
 
 void Segments::setAvailable(int index, bool available, const QString& whyNot)

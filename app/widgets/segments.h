@@ -31,6 +31,8 @@ Q_SIGNALS:
     void chosen(int index);  ///< by the user
 
 private:
+    void followFocus();
+
     QButtonGroup* m_buttons;
     std::vector<QString> m_toolTips;
 };

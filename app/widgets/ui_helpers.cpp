@@ -201,20 +201,6 @@ QBoxLayout* columnOf(std::initializer_list<LayoutPart> parts, QWidget* around, c
     return fill(new QVBoxLayout(around), parts, margins, spacing);
 }
 
-void enlargeToRoom(QWidget& view)
-{
-    constexpr int kLargeWidth = 72, kLargeHeight = 33;  // in lines of text
-    const int line = QFontMetrics(QApplication::font()).height();
-    const bool large = view.width() >= kLargeWidth * line && view.height() >= kLargeHeight * line;
-    if (view.property("large").toBool() == large)
-        return;
-    view.setProperty("large", large);
-    for (QWidget* widget : view.findChildren<QWidget*>()) {
-        widget->style()->unpolish(widget);
-        widget->style()->polish(widget);
-    }
-}
-
 QString percentText(double probability)
 {
     const double percent = probability * 100;

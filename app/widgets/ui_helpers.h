@@ -96,10 +96,6 @@ QBoxLayout* rowOf(
 QBoxLayout* columnOf(
     std::initializer_list<LayoutPart> parts, QWidget* around = nullptr, const QMargins& margins = {}, int spacing = -1);
 
-/// To be called when `view` is resized: where there is room for it, text, formulas and charts in it become larger, so
-/// that a lecture hall can read along. The sizes are in the style sheet, under the property `large`.
-void enlargeToRoom(QWidget& view);
-
 /// "97.2%", "0.0012%"; for chips without decimals, "<1%".
 QString percentText(double probability);
 QString shortPercentText(double probability);

@@ -16,6 +16,9 @@
 #include <QTabWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <cmath>
+#include <numeric>
 #include <optional>
 
 namespace translucent {
@@ -66,6 +69,45 @@ QList<int> numbersOf(const QString& text)
     return numbers;
 }
 
+/// The parts of a splitter as shares of the whole, so that they fit a window of another size: "0.4000,0.6000". Older
+/// scenes have pixels, which say the same.
+QList<double> sharesOf(const QString& text)
+{
+    QList<double> shares;
+    for (const QString& number : text.split(u','))
+        shares << number.toDouble();
+    const double whole = std::accumulate(shares.begin(), shares.end(), 0.0);
+    for (double& share : shares)
+        share = whole > 0 ? share / whole : 0;
+    return shares;
+}
+
+QString sharesOf(const QSplitter& splitter)
+{
+    QStringList texts;
+    for (const double share : sharesOf(textOf(splitter.sizes())))
+        texts << QString::number(share, 'f', 4);
+    return texts.join(u',');
+}
+
+void divide(QSplitter& splitter, const QString& text)
+{
+    const QList<int> now = splitter.sizes();
+    const int whole = std::accumulate(now.begin(), now.end(), 0);
+    QList<int> sizes;
+    for (const double share : sharesOf(text))
+        sizes << qRound(share * whole);
+    splitter.setSizes(sizes);
+}
+
+/// But for what pixels and minimum sizes do to them.
+bool areAlike(const QString& one, const QString& other)
+{
+    constexpr double kLeastDifference = 0.005;
+    return std::ranges::equal(sharesOf(one), sharesOf(other),
+        [](double left, double right) { return std::abs(left - right) < kLeastDifference; });
+}
+
 /// How far it is scrolled.
 QString placesOf(const QAbstractScrollArea& area)
 {
@@ -103,7 +145,7 @@ QVariant valueOf(const QWidget& widget)
     if (const auto* stack = qobject_cast<const QStackedWidget*>(&widget))
         return stack->currentIndex();
     if (const auto* splitter = qobject_cast<const QSplitter*>(&widget))
-        return textOf(splitter->sizes());
+        return sharesOf(*splitter);
     if (const auto* list = qobject_cast<const QAbstractItemView*>(&widget))
         return QStringLiteral("%1@%2").arg(list->currentIndex().row()).arg(placesOf(*list));
     if (const auto* area = qobject_cast<const QAbstractScrollArea*>(&widget);
@@ -135,7 +177,7 @@ void setValue(QWidget& widget, const QVariant& value)
     else if (auto* stack = qobject_cast<QStackedWidget*>(&widget))
         stack->setCurrentIndex(value.toInt());
     else if (auto* splitter = qobject_cast<QSplitter*>(&widget))
-        splitter->setSizes(numbersOf(value.toString()));
+        divide(*splitter, value.toString());
     else if (auto* list = qobject_cast<QAbstractItemView*>(&widget))
         setRow(*list, value.toString().split(u'@'));
     else if (auto* area = qobject_cast<QAbstractScrollArea*>(&widget); area && !widget.inherits("QPlainTextEdit"))
@@ -150,6 +192,8 @@ std::optional<QVariant> otherThanNow(const QWidget& widget, QVariant kept)
     QVariant now = valueOf(widget);
     if (qobject_cast<const QAbstractItemView*>(&widget) && !kept.toString().contains(u'@'))
         now = now.toString().section(u'@', 0, 0);  // the row alone is meant
+    if (qobject_cast<const QSplitter*>(&widget) && areAlike(now.toString(), kept.toString()))
+        return std::nullopt;
     if (!now.isValid() || !kept.convert(now.metaType()) || kept == now)
         return std::nullopt;
     return kept;

@@ -10,6 +10,8 @@ set_target_properties(app_tests PROPERTIES AUTOMOC ON)
 target_include_directories(app_tests PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/app)
 target_compile_definitions(app_tests PRIVATE TRANSLUCENT_TRANSLATIONS="${PROJECT_SOURCE_DIR}/translations"
                            TRANSLUCENT_CLI="$<TARGET_FILE:translucent-cli>")
+set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/app/known_findings.cpp PROPERTIES
+    COMPILE_DEFINITIONS TRANSLUCENT_TEST_DATA="${CMAKE_CURRENT_SOURCE_DIR}/data")
 target_link_libraries(app_tests PRIVATE translucent_app translucent_warnings Qt6::Test)
 target_precompile_headers(app_tests REUSE_FROM translucent_app)
 translucent_compile_in_groups(app_tests 8)
@@ -29,5 +31,9 @@ endforeach()
 # Two visit every scene of every page, one of them in both languages and themes; the other trains.
 set_tests_properties(app.ReadableTest app.ScreenshotTourTest app.TrainingPageTest PROPERTIES TIMEOUT 600 COST 100)
 # Over the real engine, page after page.
-set_tests_properties(app.AccessibleTest app.CourseTest app.ExplainedTest app.SceneClassTest app.SceneTourTest
-                     app.RandomWalkTest app.WholeWindowTest PROPERTIES TIMEOUT 600)
+set_tests_properties(app.AccessibleTest app.CourseTest app.ExplainedTest app.LayoutTest app.RandomWalkTest
+                     app.SceneClassTest app.SceneTourTest app.WholeWindowTest PROPERTIES TIMEOUT 600)
+# Every size, zoom, language and theme.
+add_test(NAME app.LayoutTest_slow COMMAND app_tests LayoutTest)
+set_tests_properties(app.LayoutTest_slow PROPERTIES LABELS "app;slow" TIMEOUT 14400
+                     ENVIRONMENT "QT_QPA_PLATFORM=offscreen;TRANSLUCENT_LAYOUT=all")

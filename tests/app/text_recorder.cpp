@@ -1,6 +1,7 @@
 #include "text_recorder.h"
 
 #include <QFontInfo>
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <cmath>
@@ -29,12 +30,17 @@ public:
     void drawPoints(const QPointF*, int) override { }
     Type type() const override { return User; }
 
-    void drawTextItem(const QPointF&, const QTextItem& item) override
+    void drawTextItem(const QPointF& at, const QTextItem& item) override
     {
         if (item.text().trimmed().isEmpty())
             return;
-        const double scale = std::sqrt(std::abs(painter()->combinedTransform().determinant()));
-        texts.append({item.text(), QFontInfo(item.font()).pixelSize() * scale});
+        const QTransform transform = painter()->deviceTransform();
+        const double scale = std::sqrt(std::abs(transform.determinant()));
+        const QRectF ink = QFontMetricsF(item.font()).tightBoundingRect(item.text()).translated(at);
+        const QRectF clip = painter()->hasClipping() ? transform.mapRect(painter()->clipBoundingRect()) : QRectF();
+        QColor colour = painter()->pen().color();
+        colour.setAlphaF(colour.alphaF() * float(painter()->opacity()));
+        texts.append({item.text(), QFontInfo(item.font()).pixelSize() * scale, transform.mapRect(ink), clip, colour});
     }
 
     QList<DrawnText> texts;

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <QColor>
 #include <QList>
 #include <QPaintDevice>
 #include <QPaintEngine>
+#include <QRectF>
 #include <QString>
 
 #include <memory>
@@ -13,6 +15,9 @@ namespace translucent::test {
 struct DrawnText {
     QString text;
     double pixels = 0;  ///< of the font, times the scale of the painter
+    QRectF ink = {};    ///< what its letters cover, in pixels of the device
+    QRectF clip = {};   ///< what the painter leaves of it; null = all
+    QColor colour = {};
 };
 
 /// Draws nothing and remembers every text: what is rendered into it tells how large its texts really are, whoever

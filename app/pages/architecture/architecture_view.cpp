@@ -309,12 +309,6 @@ void ArchitectureView::showEvent(QShowEvent* event)
     requestTrace();
 }
 
-void ArchitectureView::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    enlargeToRoom(*this);
-}
-
 void ArchitectureView::takeFocus()
 {
     m_diagram->setFocus();

@@ -125,12 +125,6 @@ void DecodingView::showEvent(QShowEvent* event)
     refresh();
 }
 
-void DecodingView::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    enlargeToRoom(*this);
-}
-
 void DecodingView::hideEvent(QHideEvent* event)
 {
     QWidget::hideEvent(event);

@@ -41,10 +41,11 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
               {tr("Prefix"), tr("The tokens chosen before"), ListColumn::Text, "hypothesis"},
               {tr("Token"), tr("The token considered"), ListColumn::Word, "token"},
               {tr("log p"), tr("Natural logarithm of the token's probability, given everything before it"),
-                  ListColumn::Number, "log-probability"},
+                  ListColumn::Number, "log-probability", false, true},
               {tr("Σ log p"), tr("Sum of the log-probabilities from the start to this token"), ListColumn::Number,
                   "log-probability"},
-              {tr("Score"), tr("Σ log p ÷ L^α, normalised by the length L"), ListColumn::Number, "length-penalty"},
+              {tr("Score"), tr("Σ log p ÷ L^α, normalised by the length L"), ListColumn::Number, "length-penalty",
+                  false, true},
               {tr("Status"), tr("What the search did with it"), ListColumn::Word, "beam-search"}},
           this))
 {
@@ -194,9 +195,8 @@ RaceView::RaceView(QWidget* parent)
     setObjectName(QStringLiteral("raceView"));
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Greedy and beam search side by side"));
-    m_greedy->setMaximumHeight(kGreedyLines * fontMetrics().height());
-    m_greedy->setMinimumHeight(kFewestGreedyLines * fontMetrics().height());
-    m_beam->setMinimumHeight(kFewestBeamLines * fontMetrics().height());
+    limitLines(*m_greedy, kFewestGreedyLines, kGreedyLines);
+    limitLines(*m_beam, kFewestBeamLines);
     columnOf({m_bar, m_sentence, {m_greedy, 1}, {m_beam, 2}, m_legend}, this, {}, 6);
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kFrameMs);

@@ -110,7 +110,7 @@ TextbookView::TextbookView(TextbookTree& tree, QWidget* parent)
 {
     setObjectName(QStringLiteral("textbookView"));
     m_table->setAccessibleName(tr("Probabilities of the example"));
-    auto* title = makeLabel("section", "textbookTitle", tr("An example for the blackboard"), this);
+    auto* title = makeText("section", "textbookTitle", tr("An example for the blackboard"), this);
     auto* text = makeText("caption", "textbookText",
         tr("The first step's 0.6 beats 0.4, but what follows the 0.4 is surer: 0.4 · 0.9 · 0.9 = 0.324 against "
            "0.6 · 0.5 · 0.6 = 0.18. Change a probability, and both searches run again."),

@@ -1,6 +1,7 @@
 #include "pages/numbers/calculator_form.h"
 
 #include "pages/numbers/model_picker.h"
+#include "widgets/growing_size.h"
 #include "widgets/matrix_editor.h"
 #include "widgets/minus_box.h"
 #include "widgets/ui_helpers.h"
@@ -197,7 +198,7 @@ QWidget* CalculatorForm::createText(const Field& field)
 {
     auto* text = named(new QPlainTextEdit(this), field.name);
     text->setTabChangesFocus(true);
-    text->setFixedHeight(field.lines * (fontMetrics().lineSpacing() + 4) + 16);
+    limitLines(*text, field.lines, field.lines, 4 + 16 / field.lines);
     connect(text, &QPlainTextEdit::textChanged, this, [this, &field, text] {
         value(field).text = text->toPlainText();
         onEdited(field);

@@ -188,7 +188,6 @@ void NumbersView::divide()
 void NumbersView::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
-    enlargeToRoom(*this);
     divide();
 }
 

@@ -2,6 +2,7 @@
 
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"
+#include "widgets/growing_size.h"
 #include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/ui_helpers.h"
@@ -49,8 +50,8 @@ KindsView::KindsView(QWidget* parent)
     none->addWidget(m_note, 1);
     none->addWidget(exporter);
     for (const Column& column : m_columns) {
-        column.title->setMinimumHeight(exporter->sizeHint().height());      // all columns begin at one height …
-        column.summary->setMinimumHeight(3 * fontMetrics().lineSpacing());  // … and end at one
+        column.title->setMinimumHeight(exporter->sizeHint().height());  // all columns begin at one height …
+        limitLines(*column.summary, 3);                                 // … and end at one
     }
     connect(m_stack, &QComboBox::activated, this, &KindsView::refresh);
 }

@@ -110,12 +110,6 @@ void PositionsView::takeFocus()
     m_sides->focusCurrent();
 }
 
-void PositionsView::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    enlargeToRoom(*this);
-}
-
 void PositionsView::takeModel()
 {
     const ModelSummaryPtr model = m_engine.model();

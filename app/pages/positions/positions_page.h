@@ -37,9 +37,6 @@ public:
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
 
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
 private:
     void addSide(std::function<QWidget*(QWidget* place)> make);
     /// With model and sizes.

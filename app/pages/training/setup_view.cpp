@@ -64,7 +64,7 @@ QWidget* SetupView::createRecipeCard()
         tr("Shows all settings instead of the most important ones"), this);
     connect(all, &QCheckBox::toggled, m_form, &RecipeForm::setShowsAll);
     m_explanation = makeText("caption", "fieldExplanation", tr("Hover over a setting to read what it does."), this);
-    m_explanation->setMinimumHeight(2 * fontMetrics().lineSpacing() + 4);
+    limitLines(*m_explanation, 2, -1, 2);
     m_explanation->setAlignment(Qt::AlignTop);
     m_begin = new BeginChoice(m_desk, m_state, this);
     auto* beginTitle = makeText("section", "beginTitle", tr("Begin with"), this);

@@ -143,12 +143,6 @@ void TranslateView::setResult(const TranslationResultPtr& result)
     m_stack->setCurrentIndex(result ? 1 : 0);
 }
 
-void TranslateView::resizeEvent(QResizeEvent* event)
-{
-    QWidget::resizeEvent(event);
-    enlargeToRoom(*this);
-}
-
 TranslatePage::TranslatePage(Selection& selection, GiveExamples giveExamples, QWidget* parent)
     : LazyPage({"translate", QT_TR_NOOP("Translate")}, nullptr, parent)
     , m_selection(selection)

@@ -38,9 +38,6 @@ Q_SIGNALS:
     void sentenceRequested(const QString& text);
     void cutRequested();  ///< how the sentence became its tokens
 
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
 private:
     QWidget* makeInvitation(const GiveExamples& giveExamples);
     QWidget* makeCards(Selection& selection);

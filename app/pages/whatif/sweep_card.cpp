@@ -3,6 +3,7 @@
 #include "engine/experiment.h"
 #include "widgets/attention_labels.h"
 #include "widgets/export_button.h"
+#include "widgets/growing_size.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_text.h"
 #include "widgets/ui_helpers.h"
@@ -53,7 +54,7 @@ SweepCard::SweepCard(Engine& engine, Experiment& experiment, FoundSweep& found, 
     setProperty("role", QStringLiteral("card"));
     m_progress->setTextVisible(false);
     m_table->setAccessibleName(m_title->text());
-    m_table->setMinimumHeight((kRowsAtLeast + 2) * m_table->verticalHeader()->defaultSectionSize());
+    limitLines(*m_table, kRowsAtLeast + 2, -1, ListTable::kRowGap);
     auto* note = makeText("caption", "sweepNote",
         tr("Heads ranked by how much the model's predictions change without them: KL divergence in nats, "
            "mean over the translation. Click a row to switch that head off."),

@@ -7,6 +7,7 @@
 #include "pages/whatif/trees_card.h"
 #include "widgets/comparison_card.h"
 #include "widgets/export_button.h"
+#include "widgets/growing_size.h"
 #include "widgets/network_text.h"
 #include "widgets/ui_helpers.h"
 
@@ -83,7 +84,7 @@ void WhatIfView::showEvent(QShowEvent* event)
 
 QWidget* WhatIfView::createChanges()
 {
-    m_active->setFixedHeight(kShownChanges * fontMetrics().lineSpacing());
+    limitLines(*m_active, kShownChanges, kShownChanges);
     auto* changes = named(new QWidget(this), "pageContent");
     columnOf(
         {m_activeTitle, m_active, rowOf({m_undo, m_reset, LayoutPart::room()}), LayoutPart::gap(8),

@@ -88,6 +88,54 @@ private Q_SLOTS:
         QCOMPARE(sheet(1.7), QStringLiteral("a { font-size: 20px; border: 2px solid #000000; outline: 3px; }"));
     }
 
+    /// Qt draws a box with larger corners as a rectangle.
+    void cornersAreNeverRounderThanHalfTheirBox()
+    {
+        static const QRegularExpression lengths(QStringLiteral("(\\d+)px.*?(\\d+)px"));
+        for (int tenths = 8; tenths <= 25; ++tenths)
+            for (const char* source :
+                {"a { width: 16px; border-radius: 8px; }", "a { height: 6px; border-radius: 3px; }"}) {
+                const auto found =
+                    lengths.match(styleSheetFrom(QString::fromLatin1(source), lightColours(), tenths / 10.0));
+                QVERIFY2(found.captured(2).toInt() * 2 <= found.captured(1).toInt(), qPrintable(found.captured()));
+            }
+    }
+
+    void noTextBecomesSmallerThanCanBeRead()
+    {
+        const QString source = QStringLiteral("a { font-size: 12px; padding: 12px; }");
+        QCOMPARE(styleSheetFrom(source, contrastColours(), Appearance::kSmallestZoom),
+            QStringLiteral("a { font-size: 11px; padding: 10px; }"));
+        Appearance appearance;
+        appearance.setZoom(Appearance::kSmallestZoom);
+        QVERIFY(QApplication::font().pixelSize() >= Appearance::kLeastText);
+        appearance.setZoom(1);
+    }
+
+    void textsGrowWithTheWindowAndWithTheZoom()
+    {
+        double before = 0;
+        for (int width = 800; width <= 2600; width += 20) {
+            const double now = Appearance::enlargementFor({width, width * 9 / 16});
+            QVERIFY(now >= before);
+            before = now;
+        }
+        QCOMPARE(Appearance::enlargementFor({1024, 700}), 1.0);
+        QCOMPARE(Appearance::enlargementFor({1280, 720}), 1.0);
+        QCOMPARE(Appearance::enlargementFor({1920, 720}), 1.0);
+        QVERIFY(Appearance::enlargementFor({1920, 1080}) > 1);
+        Appearance appearance;
+        appearance.setRoom({1920, 1080});
+        const int large = QApplication::font().pixelSize();
+        appearance.lendZoom(1);
+        QVERIFY(QApplication::font().pixelSize() < large);
+        appearance.returnZoom();
+        QCOMPARE(QApplication::font().pixelSize(), large);
+        QCOMPARE(appearance.zoom(), 1.0);
+        appearance.setRoom({1280, 720});
+        QVERIFY(QApplication::font().pixelSize() < large);
+    }
+
     /// What Presenter relies on.
     void noTextOfTheStyleSheetIsSmallerThanItSays()
     {

@@ -67,6 +67,8 @@ private Q_SLOTS:
         QTRY_VERIFY(label("translationText")->isVisible());
         QVERIFY(label("translationText")->text().startsWith(QLatin1String("I like")));
         QVERIFY(label("translationTime")->text().contains(QLatin1String("ms")));
+        type({});
+        QTRY_VERIFY(label("translationTime")->text().isEmpty());
     }
 
     void numbersHaveAPointInEveryCountry()
@@ -333,6 +335,19 @@ private Q_SLOTS:
                     qPrintable(button->text()));
             }
         }
+    }
+
+    void theRailHasItsTitlesInALowWindow()
+    {
+        for (const QSize size : {QSize(1280, 720), QSize(1024, 700), QSize(1024, 600)})
+            for (const char* language : {"language_zh_CN", "language_en"}) {
+                m_fixture->window->resize(size);
+                m_fixture->find<QAction>(language)->trigger();
+                QCoreApplication::processEvents();
+                for (const QToolButton* button :
+                    m_fixture->find<QFrame>("navigationRail")->findChildren<QToolButton*>())
+                    QCOMPARE(button->toolButtonStyle(), Qt::ToolButtonTextUnderIcon);
+            }
     }
 
     void switchesTheLanguageLive()

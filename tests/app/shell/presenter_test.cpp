@@ -57,6 +57,25 @@ private Q_SLOTS:
         QVERIFY(!m_fixture->find<QAction>("presenterAction")->isChecked());
     }
 
+    void listsAreHiddenAndAChangedModelIsSaid()
+    {
+        auto* panel = m_fixture->find<QWidget>("scenePanel");
+        auto* status = m_fixture->find<QWidget>("statusPanel");
+        panel->show();
+        key(Qt::Key_F11);
+        QVERIFY(panel->isHidden() && status->isHidden());
+        m_fixture->window->experiment().setChange({{.disabledHeads = {{}}}, {}});
+        QVERIFY(status->isVisible() && m_fixture->find<QWidget>("changedModel")->isVisible());
+        m_fixture->window->experiment().reset();
+        QVERIFY(status->isHidden());
+        key(Qt::Key_F11);
+        QVERIFY(panel->isVisible() && status->isVisible());
+        panel->hide();
+        key(Qt::Key_F11);
+        key(Qt::Key_F11);
+        QVERIFY(panel->isHidden());
+    }
+
     void keysOfWhatIsHiddenGoOnActing()
     {
         key(Qt::Key_F11);

@@ -19,6 +19,8 @@
 #include <QTabWidget>
 #include <QTest>
 
+#include <map>
+
 using namespace translucent;
 using translucent::test::WindowFixture;
 
@@ -127,6 +129,33 @@ private Q_SLOTS:
         }
     }
 
+    /// On every page alike: no text is larger at a smaller zoom, and none keeps the size of another one.
+    void textsGrowWithTheZoomAndShrinkAgain()
+    {
+        visitAll();
+        MainWindow& window = *m_fixture->window;
+        for (const QSize size : {QSize(1280, 720), QSize(1920, 1080)}) {
+            window.resize(size);
+            QCoreApplication::processEvents();
+            std::map<QString, int> smaller;
+            for (const double zoom : {0.8, 0.9, 1.0, 1.1, 1.5}) {
+                m_fixture->appearance.setZoom(zoom);
+                const auto sizes = textSizes();
+                for (const auto& [name, pixels] : smaller)
+                    QVERIFY2(!sizes.contains(name) || sizes.at(name) >= pixels,
+                        qPrintable(QStringLiteral("%1 at %2").arg(name).arg(zoom)));
+                smaller = sizes;
+            }
+        }
+        m_fixture->appearance.setZoom(1);
+        const auto large = textSizes();
+        window.resize(1280, 720);
+        QCoreApplication::processEvents();
+        const auto small = textSizes();
+        for (const auto& [name, pixels] : large)
+            QVERIFY2(!small.contains(name) || small.at(name) < pixels, qPrintable(name));
+    }
+
     void everyControlHasAnAccessibleName()
     {
         for (Page* page : m_fixture->window->pages()) {
@@ -146,6 +175,20 @@ private Q_SLOTS:
 
 private:
     static constexpr double kLarger = 1.4;
+
+    /// Of the labels and buttons of every page, by their names; each page is dressed when it is seen.
+    std::map<QString, int> textSizes()
+    {
+        std::map<QString, int> sizes;
+        for (Page* page : m_fixture->window->pages()) {
+            visit(page);
+            for (const QWidget* widget : page->findChildren<QWidget*>())
+                if (widget->isVisible() && !widget->objectName().isEmpty()
+                    && (qobject_cast<const QLabel*>(widget) || qobject_cast<const QAbstractButton*>(widget)))
+                    sizes[page->objectName() + u'/' + widget->objectName()] = widget->fontInfo().pixelSize();
+        }
+        return sizes;
+    }
 
     void visit(Page* page)
     {

@@ -57,6 +57,18 @@ private Q_SLOTS:
         QVERIFY(!m_grid->item(0, 0)->isSelected());
     }
 
+    void whatBelongsToNoLayerStandsBesideAllOfThem()
+    {
+        std::vector<std::vector<HeadPicture>> pictures(3);
+        for (int layer = 0; layer < 3; ++layer)
+            pictures[std::size_t(layer)] = {picture(layer, 0), layer == 0 ? picture(0, 1) : HeadPicture {}};
+        m_grid->setPictures({QStringLiteral("1"), QStringLiteral("Best")}, pictures);
+        QCOMPARE(m_grid->rowSpan(0, 0), 1);
+        QCOMPARE(m_grid->rowSpan(0, 1), 3);
+        fill(3, 2);
+        QCOMPARE(m_grid->rowSpan(0, 1), 1);
+    }
+
     void arrowsMoveTheChoiceAndStopAtTheEdges()
     {
         QSignalSpy picked(m_grid.get(), &HeadGrid::picked);

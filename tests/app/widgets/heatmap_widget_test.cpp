@@ -1,7 +1,10 @@
 #include "widgets/heatmap_widget.h"
 
+#include "layout_checker.h"
 #include "sample_heatmap.h"
+#include "shell/appearance.h"
 #include "test_registry.h"
+#include "text_recorder.h"
 #include "widgets/heatmap_style.h"
 
 #include <QElapsedTimer>
@@ -13,6 +16,10 @@
 #include <cmath>
 
 using namespace translucent;
+using translucent::test::LayoutFinding;
+using translucent::test::layoutFindings;
+using translucent::test::LayoutRule;
+using translucent::test::TextRecorder;
 
 namespace {
 
@@ -28,6 +35,16 @@ class HeatmapWidgetTest : public QObject {
 
 private:
     std::unique_ptr<HeatmapWidget> m_widget;
+
+    QStringList drawnTexts() const
+    {
+        TextRecorder recorder(m_widget->viewport()->size());
+        m_widget->viewport()->render(&recorder, QPoint(), QRegion(), QWidget::RenderFlags());
+        QStringList texts;
+        for (const auto& text : recorder.texts())
+            texts << text.text;
+        return texts;
+    }
 
 private Q_SLOTS:
     void init()
@@ -53,6 +70,38 @@ private Q_SLOTS:
                 QCOMPARE(readoutText(m_widget->data(), m_widget->focus()), expected);
             }
         QCOMPARE(hovered.count(), 15);
+    }
+
+    /// On a ground of its own, whatever colours the theme has.
+    void theLabelsOfARowAndColumnPointedAtCanBeRead()
+    {
+        for (const ThemeColours& colours : {lightColours(), darkColours(), contrastColours()}) {
+            m_widget->setPalette(paletteFrom(colours));
+            m_widget->setHovered({1, 2});
+            const auto isInvisible = [](const LayoutFinding& finding) { return finding.rule == LayoutRule::Invisible; };
+            QVERIFY(std::ranges::none_of(layoutFindings(*m_widget), isInvisible));
+        }
+        m_widget->setPalette({});
+    }
+
+    void whatWouldBeZeroIsSeenByItsColourAlone()
+    {
+        HeatmapData data = sampleHeatmap(3, 3);
+        data.values = {0.004F, 0.006F, 1, 0, -0.004F, 1, 1, 1, 1};
+        m_widget->setData(data);
+        const QStringList texts = drawnTexts();
+        QVERIFY(!texts.contains(QStringLiteral("0.00")) && !texts.contains(QStringLiteral("−0.00")));
+        QVERIFY(texts.contains(QStringLiteral("0.01")) && texts.contains(QStringLiteral("0")));
+    }
+
+    void fittedItNamesEveryRowWithSomewhatSmallerLabels()
+    {
+        m_widget->resize(400, 330);
+        m_widget->setData(sampleHeatmap(16, 16));
+        m_widget->setZoom(HeatmapZoom::Whole);
+        const QStringList texts = drawnTexts();
+        for (int row = 0; row < 16; ++row)
+            QVERIFY2(texts.contains(QStringLiteral("r%1").arg(row)), qPrintable(QString::number(row)));
     }
 
     void everyCellHasItsOwnColour()

@@ -1,6 +1,7 @@
 #include "widgets/lesson_text.h"
 
 #include "test_registry.h"
+#include "translucent/resources.h"
 #include "widgets/lesson_panel.h"
 
 #include <QAbstractTextDocumentLayout>
@@ -115,6 +116,28 @@ private Q_SLOTS:
             QVERIFY2(panel.rect().contains(place), qPrintable(button->objectName()));
         }
         QCOMPARE(panel.width(), panel.sizeHint().width());
+    }
+
+    void picturesAreAsWideAsThereIsRoom()
+    {
+        m_text->resize(340, 600);
+        m_text->setLesson(QStringLiteral("![three shapes](../shapes.svg)"),
+            QString::fromStdString(resourcePath("lessons/en/00-shapes.md").string()));
+        const auto width = [this] { return pictureOf(*m_text, QStringLiteral("../shapes.svg")).width(); };
+        QTRY_VERIFY(width() > 100);
+        const int narrow = m_text->sizeHint().height();
+        m_text->resize(560, 600);
+        QTRY_VERIFY(m_text->sizeHint().height() > narrow * 5 / 4);
+    }
+
+    void thePanelIsWiderBesideAPageThatShowsNothingOfTheLesson()
+    {
+        LessonPanel panel(nullptr);
+        const int usual = panel.sizeHint().width();
+        panel.setWide(true);
+        QVERIFY(panel.minimumSizeHint().width() > usual * 5 / 4);
+        panel.setWide(false);
+        QCOMPARE(panel.sizeHint().width(), usual);
     }
 
 private:

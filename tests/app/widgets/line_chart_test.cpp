@@ -2,6 +2,7 @@
 
 #include "answering.h"
 #include "test_registry.h"
+#include "text_recorder.h"
 
 #include <QApplication>
 #include <QPainter>
@@ -15,6 +16,7 @@
 #include <limits>
 
 using namespace translucent;
+using translucent::test::TextRecorder;
 
 namespace {
 
@@ -423,6 +425,26 @@ private Q_SLOTS:
             const QPoint end = pixel(series, 1);
             QCOMPARE(image.pixelColor(end.x(), end.y() + 4), data.colourOf(series, Backdrop::Light));
         }
+    }
+
+    void theNumbersOfBarsStayOnTheChart()
+    {
+        ChartData data = bars({1, 0.5, -1});
+        data.y.lower = -1;
+        data.y.upper = 1;
+        m_chart->setData(data);
+        const Picture picture = m_chart->picture();
+        TextRecorder recorder(picture.size.toSize());
+        QPainter painter(&recorder);
+        picture.paint(painter, m_chart->palette());
+        painter.end();
+        int numbers = 0;
+        for (const auto& text : recorder.texts())
+            if (text.clip.isValid() && (text.text == QLatin1String("1") || text.text == QStringLiteral("−1"))) {
+                ++numbers;
+                QVERIFY2(text.clip.contains(text.ink), qPrintable(text.text));
+            }
+        QVERIFY(numbers >= 2);
     }
 
     void pointingAtABarFindsItDownToZero()

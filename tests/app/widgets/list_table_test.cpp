@@ -35,6 +35,22 @@ private Q_SLOTS:
         QCOMPARE(model.rowCount(), 0);
     }
 
+    void columnsGiveWayToATextThatWouldBeSqueezed()
+    {
+        std::vector<ListColumn> all = columns();
+        all.push_back({QStringLiteral("of less importance"), {}, ListColumn::Number, {}, false, true});
+        ListTable table("table", all, nullptr);
+        table.setRows({{.texts = {QStringLiteral("a text"), QStringLiteral("0.5"), QStringLiteral("12345")}}});
+        table.resize(500, 200);
+        table.show();
+        QVERIFY(!table.isColumnHidden(2));
+        table.resize(230, 200);
+        QVERIFY(table.isColumnHidden(2) && !table.isColumnHidden(1));
+        QVERIFY(table.columnWidth(0) >= 14 * table.fontMetrics().averageCharWidth());
+        table.resize(500, 200);
+        QVERIFY(!table.isColumnHidden(2));
+    }
+
     void rowsLookAsTheySay()
     {
         ListModel model(columns(), nullptr);

@@ -29,6 +29,20 @@ private Q_SLOTS:
         QCOMPARE(chosen.count(), 1);
     }
 
+    /// Two that look chosen would be one too many.
+    void theFocusGoesWithTheChoice()
+    {
+        Segments segments({{"a", QStringLiteral("A")}, {"b", QStringLiteral("B")}}, nullptr);
+        segments.show();
+        QVERIFY(QTest::qWaitForWindowActive(&segments));
+        segments.focusCurrent();
+        auto* second = segments.findChild<QAbstractButton*>(QStringLiteral("b"));
+        QTest::mouseClick(second, Qt::LeftButton);
+        QVERIFY(second->hasFocus());
+        segments.setCurrent(0);
+        QVERIFY(segments.findChild<QAbstractButton*>(QStringLiteral("a"))->hasFocus());
+    }
+
     void oneThatIsNotAvailableSaysWhy()
     {
         Segments segments(

@@ -110,6 +110,25 @@ private Q_SLOTS:
         QCOMPARE(after.area->verticalScrollBar()->value(), 50);
     }
 
+    /// A scene made in a small window shows the same in a large one; so does one of an older version, with pixels.
+    void splittersKeepTheirShares()
+    {
+        Form small, large;
+        small.splitter->setSizes({300, 100});
+        large.resize(1500, 900);
+        QCoreApplication::processEvents();
+        const auto share = [](const Form& form) {
+            const QList<int> sizes = form.splitter->sizes();
+            return double(sizes[0]) / (sizes[0] + sizes[1]);
+        };
+        const auto texts = WidgetState::seenOn(small).toTexts();
+        QVERIFY(texts.value(QStringLiteral("splitter#0")).startsWith(QLatin1String("0.")));
+        WidgetState::fromTexts(texts).restore(large);
+        QVERIFY(std::abs(share(large) - share(small)) < 0.01);
+        WidgetState::fromTexts({{QStringLiteral("splitter#0"), QStringLiteral("150,450")}}).restore(large);
+        QVERIFY(std::abs(share(large) - 0.25) < 0.01);
+    }
+
     void itIsAsIfTheUserHadSetIt()
     {
         Form before;

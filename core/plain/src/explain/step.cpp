@@ -10,8 +10,10 @@ namespace translucent {
 
 namespace {
 
-constexpr double kFewDecimals = 1e4;   // from here on one decimal is enough
-constexpr double kLargestPlain = 1e7;  // from here on with a power of ten
+constexpr double kFewDecimals = 1e4;   // from here on one decimal is enough, and thousands are set apart
+constexpr double kLargestPlain = 1e9;  // from here on with a power of ten
+constexpr double kLeastPlain = 1e-4;   // below with a power of ten; from there on with three digits
+constexpr int kUsualDecimals = 4;
 
 Message messageOf(InputProblem problem, const std::string& symbol, std::size_t count)
 {
@@ -49,6 +51,33 @@ std::string scientific(double value)
     return digits == "1" ? power : digits == "-1" ? "-" + power : digits + "×" + power;
 }
 
+/// "8,223,624" of "8223624"
+std::string withGroups(std::string digits)
+{
+    constexpr std::size_t kGroup = 3;
+    const std::size_t first = digits.find_first_of("0123456789"), end = std::min(digits.find('.'), digits.size());
+    for (std::size_t at = end; at > first + kGroup;)
+        digits.insert(at -= kGroup, ",");
+    return digits;
+}
+
+/// At most `most`: as many as three digits of a small number need, and no zeros at the end of one that has fewer.
+int decimalsOf(double value, int most)
+{
+    constexpr double kExact = 1e-7;
+    const double size = std::abs(value);
+    if (size >= kFewDecimals)
+        most = std::min(most, 1);
+    else if (most >= kUsualDecimals && size < 0.1)
+        most = 2 - static_cast<int>(std::floor(std::log10(size)));
+    for (int decimals = 0; decimals < most; ++decimals) {
+        const double scaled = size * std::pow(10, decimals);
+        if (std::abs(scaled - std::round(scaled)) <= kExact * scaled)
+            return decimals;
+    }
+    return most;
+}
+
 std::string withMinus(const std::string& digits)
 {
     std::string text;
@@ -79,13 +108,14 @@ std::string numberText(double value, int decimals)
         return "NaN";
     if (std::isinf(value))
         return value > 0 ? "∞" : "−∞";
+    if (value == 0)
+        return "0";
     const double size = std::abs(value);
-    if (value == std::round(value) && size < kLargestPlain)
-        return withMinus(fixedText(value == 0 ? 0.0 : value, 0));
-    if (size >= kFewDecimals)
-        decimals = std::min(decimals, 1);
-    const bool plain = size < kLargestPlain && size >= 0.5 * std::pow(10, -decimals);
-    return withMinus(plain ? fixedText(value, decimals) : scientific(value));
+    const double least = decimals >= kUsualDecimals ? kLeastPlain : 0.5 * std::pow(10, -decimals);
+    if (size >= kLargestPlain || size < least)
+        return withMinus(scientific(value));
+    const auto text = fixedText(value, decimalsOf(value, decimals));
+    return withMinus(size >= kFewDecimals ? withGroups(text) : text);
 }
 
 std::vector<double> Matrix::column(std::size_t index) const

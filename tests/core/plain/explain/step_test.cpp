@@ -15,13 +15,29 @@ TEST(NumberText, IsShortAndSaysWhatIsNotFinite)
     EXPECT_EQ(numberText(-0.0), "0");
     EXPECT_EQ(numberText(-0.70711), "−0.7071");
     EXPECT_EQ(numberText(0.00001), "10⁻⁵");
-    EXPECT_EQ(numberText(123456789), "1.23×10⁸");
+    EXPECT_EQ(numberText(12345678901.0), "1.23×10¹⁰");
     EXPECT_EQ(numberText(-0.0000412), "−4.12×10⁻⁵");
     EXPECT_EQ(numberText(-1e-12), "−10⁻¹²");
     EXPECT_EQ(numberText(1.5, 1), "1.5");
     EXPECT_EQ(numberText(std::numeric_limits<double>::infinity()), "∞");
     EXPECT_EQ(numberText(-std::numeric_limits<double>::infinity()), "−∞");
     EXPECT_EQ(numberText(std::nan("")), "NaN");
+}
+
+TEST(NumberText, HasThreeDigitsGroupsAndNoZerosAtTheEnd)
+{
+    EXPECT_EQ(numberText(6.98771e-4), "0.000699");
+    EXPECT_EQ(numberText(-0.012345), "−0.0123");
+    EXPECT_EQ(numberText(0.00005), "5×10⁻⁵");
+    EXPECT_EQ(numberText(0.001), "0.001");
+    EXPECT_EQ(numberText(37.5), "37.5");
+    EXPECT_EQ(numberText(double(0.1F)), "0.1");
+    EXPECT_EQ(numberText(9999), "9999");
+    EXPECT_EQ(numberText(-786432), "−786,432");
+    EXPECT_EQ(numberText(12582912), "12,582,912");
+    EXPECT_EQ(numberText(12345.67), "12,345.7");
+    EXPECT_EQ(numberText(0.004, 2), "4×10⁻³");
+    EXPECT_EQ(numberText(0.054, 2), "0.05");
 }
 
 TEST(NumberTable, GrowsByRows)

@@ -31,7 +31,7 @@ TEST_F(NumberLocale, NumbersOfCalculationsHaveAPoint)
     EXPECT_EQ(numberText(-0.70711), "−0.7071");
     EXPECT_EQ(numberText(0.000012), "1.2×10⁻⁵");
     EXPECT_EQ(numberText(0.00001), "10⁻⁵");
-    EXPECT_EQ(numberText(12345.6), "12345.6");
+    EXPECT_EQ(numberText(12345.6), "12,345.6");
 }
 
 TEST_F(NumberLocale, SoDoMessages)

@@ -91,7 +91,8 @@ private:
     std::size_t m_count;
 };
 
-/// "−0.7071", "12", "1.2e−07", "−∞"; "NaN" when not defined. At most `decimals` behind the point.
+/// "−0.7071", "12", "786,432", "0.000699", "1.2×10⁻⁷", "−∞"; "NaN" when not defined. At most `decimals` behind the
+/// point.
 std::string numberText(double value, int decimals = 4);
 
 /// Numbers in rows and columns, row-major.

@@ -1,0 +1,349 @@
+#include "layout_checker.h"
+
+#include "text_recorder.h"
+#include "widgets/line_chart.h"
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractScrollArea>
+#include <QAbstractSpinBox>
+#include <QApplication>
+#include <QComboBox>
+#include <QGraphicsView>
+#include <QGroupBox>
+#include <QHash>
+#include <QHeaderView>
+#include <QHelpEvent>
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPainter>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSlider>
+#include <QSplitterHandle>
+#include <QStackedLayout>
+#include <QTabBar>
+#include <QTextEdit>
+#include <QToolTip>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace translucent::test {
+
+namespace {
+
+constexpr int kLeastControl = 24;
+constexpr double kLeastText = 11;
+constexpr double kCut = 1.5;       ///< pixels of a letter that may be missing
+constexpr double kContrast = 1.4;  ///< below it a text cannot be seen at all
+constexpr QChar kEllipsis = u'…';
+
+bool isPart(const QWidget& widget)
+{
+    return widget.objectName().startsWith(QLatin1String("qt_"));
+}
+
+/// "trainingPage/recipeForm/QLabel": the page, the nearest widget with a name, and the widget itself; numbers in names
+/// count things that are alike.
+QString placeOf(const QWidget& widget)
+{
+    static const QRegularExpression kNumber(QStringLiteral("\\d+"));
+    const auto nameOf = [](const QWidget& each) {
+        return each.objectName().isEmpty() || isPart(each) ? QString() : each.objectName();
+    };
+    QString own = nameOf(widget), around, page;
+    if (own.isEmpty())
+        own = QString::fromLatin1(widget.metaObject()->className()).section(QStringLiteral("::"), -1);
+    for (const QWidget* each = widget.parentWidget(); each; each = each->parentWidget()) {
+        if (around.isEmpty())
+            around = nameOf(*each);
+        if (each->objectName().endsWith(QLatin1String("Page")))
+            page = each->objectName();
+    }
+    QStringList parts {page, around, own};
+    parts.removeDuplicates();
+    parts.removeAll({});
+    return parts.join(u'/').replace(kNumber, QStringLiteral("#"));
+}
+
+/// A widget that is worked with.
+bool isControl(const QWidget& widget)
+{
+    if (isPart(widget) || qobject_cast<const QAbstractSpinBox*>(widget.parentWidget())
+        || qobject_cast<const QComboBox*>(widget.parentWidget()) || qobject_cast<const QTabBar*>(widget.parentWidget()))
+        return false;
+    return qobject_cast<const QAbstractButton*>(&widget) || qobject_cast<const QComboBox*>(&widget)
+        || qobject_cast<const QAbstractSpinBox*>(&widget) || qobject_cast<const QLineEdit*>(&widget)
+        || qobject_cast<const QSlider*>(&widget) || qobject_cast<const QTabBar*>(&widget);
+}
+
+bool canScroll(const QScrollBar* bar)
+{
+    return bar && bar->maximum() > bar->minimum();
+}
+
+bool canBeScrolled(const QAbstractScrollArea& area, Qt::Orientation axis)
+{
+    return canScroll(axis == Qt::Horizontal ? area.horizontalScrollBar() : area.verticalScrollBar());
+}
+
+/// The scroll area whose viewport it is.
+const QAbstractScrollArea* areaOf(const QWidget& viewport)
+{
+    const auto* area = qobject_cast<const QAbstractScrollArea*>(viewport.parentWidget());
+    return area && area->viewport() == &viewport ? area : nullptr;
+}
+
+double contrast(const QColor& one, const QColor& other)
+{
+    const auto light = [](const QColor& colour) {
+        const auto linear = [](float part) {
+            return part <= 0.04045F ? part / 12.92 : std::pow((part + 0.055) / 1.055, 2.4);
+        };
+        return 0.2126 * linear(colour.redF()) + 0.7152 * linear(colour.greenF()) + 0.0722 * linear(colour.blueF());
+    };
+    const auto [dark, bright] = std::minmax({light(one), light(other)});
+    return (bright + 0.05) / (dark + 0.05);
+}
+
+/// What most of a part of a picture is.
+QColor groundOf(const QImage& picture, const QRect& part)
+{
+    QHash<QRgb, int> counts;
+    QRgb most = 0;
+    for (int y = part.top(); y <= part.bottom(); ++y)
+        for (int x = part.left(); x <= part.right(); ++x) {
+            const QRgb pixel = picture.pixel(x, y);
+            if (++counts[pixel] > counts.value(most))
+                most = pixel;
+        }
+    return QColor(most);
+}
+
+/// What a widget has to say where a text is drawn; empty for what only a drawing knows.
+QString wholeText(const QWidget& widget, const QPoint& at)
+{
+    if (const auto* button = qobject_cast<const QAbstractButton*>(&widget))
+        return button->text();
+    if (const auto* label = qobject_cast<const QLabel*>(&widget))
+        return label->text();
+    if (const auto* box = qobject_cast<const QComboBox*>(&widget))
+        return box->currentText() + box->placeholderText();
+    if (const auto* edit = qobject_cast<const QLineEdit*>(&widget))
+        return edit->text() + edit->placeholderText();
+    if (const auto* tabs = qobject_cast<const QTabBar*>(&widget))
+        return tabs->tabText(tabs->tabAt(at));
+    if (const auto* header = qobject_cast<const QHeaderView*>(widget.parentWidget())) {
+        const int position = header->orientation() == Qt::Horizontal ? at.x() : at.y();
+        return header->model()
+            ? header->model()->headerData(header->logicalIndexAt(position), header->orientation()).toString()
+            : QString();
+    }
+    if (const auto* view = qobject_cast<const QAbstractItemView*>(widget.parentWidget()))
+        return view->indexAt(at).data().toString();
+    if (const auto* text = qobject_cast<const QTextEdit*>(widget.parentWidget()))
+        return text->toPlainText();
+    return {};
+}
+
+/// As if the mouse rested there.
+bool hasToolTip(QWidget& widget, const QPoint& at)
+{
+    for (QWidget* tip : QApplication::topLevelWidgets())
+        if (tip->inherits("QTipLabel"))
+            delete tip;
+    QHelpEvent event(QEvent::ToolTip, at, widget.mapToGlobal(at));
+    QApplication::sendEvent(&widget, &event);
+    return !QToolTip::text().isEmpty();
+}
+
+class Checker {
+public:
+    explicit Checker(QWidget& window)
+        : m_window(window)
+        , m_picture(window.grab().toImage().convertToFormat(QImage::Format_RGB32))
+    {
+    }
+
+    QList<LayoutFinding> run()
+    {
+        check(m_window);
+        for (QWidget* widget : m_window.findChildren<QWidget*>())
+            if (widget->isVisibleTo(&m_window) && widget->window() == &m_window && !widget->size().isEmpty())
+                check(*widget);
+        return m_findings;
+    }
+
+private:
+    void check(QWidget& widget)
+    {
+        checkTexts(widget);
+        checkChildren(widget);
+        if (isControl(widget))
+            checkControl(widget);
+        if (const auto* area = qobject_cast<const QAbstractScrollArea*>(&widget))
+            checkScrolling(*area);
+    }
+
+    void add(LayoutRule rule, const QWidget& widget, const QString& detail)
+    {
+        const LayoutFinding finding {rule, placeOf(widget), detail.simplified().left(60)};
+        const auto isSame = [&finding](const LayoutFinding& each) { return each.entry() == finding.entry(); };
+        if (std::ranges::none_of(m_findings, isSame))
+            m_findings << finding;
+    }
+
+    void checkTexts(QWidget& widget)
+    {
+        for (const DrawnText& text : textsOf(widget)) {
+            if (text.pixels < kLeastText - 0.01)
+                add(LayoutRule::SmallText, widget, QStringLiteral("%1 px: %2").arg(text.pixels).arg(text.text));
+            if (isCut(widget, text) && !hasToolTip(widget, reachable(widget, text)))
+                add(LayoutRule::Clipped, widget, text.text);
+            if (isInvisible(widget, text))
+                add(LayoutRule::Invisible, widget, text.text);
+        }
+    }
+
+    /// Those that it draws itself. Charts draw into pictures of their own.
+    static QList<DrawnText> textsOf(QWidget& widget)
+    {
+        TextRecorder recorder(widget.size());
+        if (const auto* chart = qobject_cast<const LineChart*>(&widget)) {
+            QPainter painter(&recorder);
+            chart->picture().paint(painter, chart->palette());
+            QList<DrawnText> texts = recorder.texts();
+            for (DrawnText& text : texts)
+                text.ink = {};  // exported pictures have a title, which moves everything
+            return texts;
+        }
+        widget.render(&recorder, QPoint(), QRegion(), QWidget::RenderFlags());
+        return recorder.texts();
+    }
+
+    static QPoint reachable(const QWidget& widget, const DrawnText& text)
+    {
+        const QRect seen = text.ink.toAlignedRect() & widget.rect();
+        return seen.isEmpty() ? widget.rect().center() : seen.center();
+    }
+
+    static bool isCut(const QWidget& widget, const DrawnText& text)
+    {
+        if (text.text.contains(kEllipsis))
+            return !wholeText(widget, text.ink.center().toPoint()).contains(kEllipsis);
+        if (text.ink.isEmpty() || qobject_cast<const QLineEdit*>(&widget))
+            return false;
+        const QAbstractScrollArea* area = areaOf(widget);
+        if (qobject_cast<const QGraphicsView*>(area))
+            return false;  // moved by the mouse
+        QRectF room = widget.rect();
+        if (!text.clip.isNull())
+            room &= text.clip;
+        const bool wide = !area || !canBeScrolled(*area, Qt::Horizontal);
+        const bool high = !area || !canBeScrolled(*area, Qt::Vertical);
+        return (wide && (text.ink.left() < room.left() - kCut || text.ink.right() > room.right() + kCut))
+            || (high && (text.ink.top() < room.top() - kCut || text.ink.bottom() > room.bottom() + kCut));
+    }
+
+    bool isInvisible(const QWidget& widget, const DrawnText& text) const
+    {
+        const QRegion seen = widget.visibleRegion();
+        const QRect ink = text.ink.toAlignedRect();
+        const bool isWhole = (seen & ink) == QRegion(ink) && (text.clip.isNull() || text.clip.contains(text.ink));
+        if (ink.isEmpty() || text.colour.alphaF() < 0.5F || !isWhole)
+            return false;
+        const QRect part = ink.translated(widget.mapTo(&m_window, QPoint())) & m_picture.rect();
+        return !part.isEmpty() && contrast(text.colour, groundOf(m_picture, part)) < kContrast;
+    }
+
+    /// Siblings that cover each other. What lies on top of everything on purpose lets the mouse through.
+    void checkChildren(const QWidget& widget)
+    {
+        if (qobject_cast<const QAbstractSpinBox*>(&widget) || qobject_cast<const QComboBox*>(&widget)
+            || qobject_cast<const QAbstractScrollArea*>(&widget) || qobject_cast<const QTabWidget*>(&widget)
+            || qobject_cast<const QLineEdit*>(&widget) || qobject_cast<const QStackedLayout*>(widget.layout())
+            || areaOf(widget))
+            return;
+        QList<const QWidget*> parts;
+        for (const QObject* child : widget.children())
+            if (const auto* part = qobject_cast<const QWidget*>(child); part && part->isVisible() && !part->isWindow()
+                && !part->testAttribute(Qt::WA_TransparentForMouseEvents) && !qobject_cast<const QSplitterHandle*>(part)
+                && !isPart(*part))
+                parts << part;
+        for (int one = 0; one < parts.size(); ++one)
+            for (int other = one + 1; other < parts.size(); ++other) {
+                const QRect both = parts[one]->geometry() & parts[other]->geometry() & widget.rect();
+                if (both.width() > 2 && both.height() > 2)
+                    add(LayoutRule::Overlapping, *parts[other],
+                        QStringLiteral("%1: %2 x %3").arg(placeOf(*parts[one])).arg(both.width()).arg(both.height()));
+            }
+    }
+
+    void checkControl(const QWidget& control)
+    {
+        const auto* tabs = qobject_cast<const QTabBar*>(&control);
+        const QSize size = tabs && tabs->count() > 0 ? tabs->tabRect(tabs->currentIndex()).size() : control.size();
+        if (size.height() < kLeastControl || size.width() < kLeastControl)
+            add(LayoutRule::SmallControl, control, QStringLiteral("%1 x %2").arg(size.width()).arg(size.height()));
+        if (const QSize hidden = unreachable(control); !hidden.isNull())
+            add(LayoutRule::Outside, control, QStringLiteral("%1 x %2").arg(hidden.width()).arg(hidden.height()));
+    }
+
+    /// How much of it is cut off by what it lies in, where no scroll bar reaches.
+    static QSize unreachable(const QWidget& control)
+    {
+        bool sideways = true, upright = true;
+        QRect rect = control.rect();
+        QSize hidden(0, 0);
+        for (const QWidget* each = &control; each; each = each->isWindow() ? nullptr : each->parentWidget()) {
+            const QRect left = rect & each->rect();
+            if (const QAbstractScrollArea* area = areaOf(*each)) {
+                sideways = sideways && !canBeScrolled(*area, Qt::Horizontal);
+                upright = upright && !canBeScrolled(*area, Qt::Vertical);
+            }
+            if (sideways)
+                hidden.rwidth() = std::max(hidden.width(), rect.width() - std::max(0, left.width()));
+            if (upright)
+                hidden.rheight() = std::max(hidden.height(), rect.height() - std::max(0, left.height()));
+            rect.translate(each->pos());
+        }
+        return hidden.width() > 1 || hidden.height() > 1 ? hidden : QSize(0, 0);
+    }
+
+    void checkScrolling(const QAbstractScrollArea& area)
+    {
+        for (const auto axis : {Qt::Horizontal, Qt::Vertical}) {
+            const QScrollBar* bar = axis == Qt::Horizontal ? area.horizontalScrollBar() : area.verticalScrollBar();
+            if (!bar->isVisibleTo(&m_window) || !canScroll(bar))
+                continue;
+            for (const QWidget* each = area.parentWidget(); each; each = each->parentWidget())
+                if (const auto* around = qobject_cast<const QAbstractScrollArea*>(each);
+                    around && canBeScrolled(*around, axis))
+                    add(LayoutRule::NestedScrolling, area, QStringLiteral("in %1").arg(placeOf(*around)));
+        }
+    }
+
+    QWidget& m_window;
+    QImage m_picture;
+    QList<LayoutFinding> m_findings;
+};
+
+}  // namespace
+
+QString name(LayoutRule rule)
+{
+    constexpr std::array kNames {
+        "clipped", "invisible", "overlapping", "outside", "small-control", "nested-scrolling", "small-text"};
+    return QString::fromLatin1(kNames.at(std::size_t(rule)));
+}
+
+QList<LayoutFinding> layoutFindings(QWidget& window)
+{
+    return Checker(window).run();
+}
+
+}  // namespace translucent::test
