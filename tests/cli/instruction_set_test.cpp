@@ -216,10 +216,11 @@ TEST(CliInstructionSet, OpenblasTakesTheKernelsForTheProcessor)
     {
         const EnvironmentVariable none("OPENBLAS_CORETYPE", std::nullopt);
         const auto text = run({"--version"}).out, most = instructionSets().back();
-        if (most != "baseline")
+        if (most != "baseline") {
             EXPECT_THAT(text,
                 AnyOf(HasSubstr(most == "avx2" ? "OpenBLAS Haswell" : "OpenBLAS SkylakeX"),
                     HasSubstr("OpenBLAS not used")));
+        }
     }
     const EnvironmentVariable chosen("OPENBLAS_CORETYPE", "Nehalem");
     EXPECT_THAT(run({"--version"}).out, AnyOf(HasSubstr("OpenBLAS Nehalem"), HasSubstr("OpenBLAS not used")));
