@@ -1,4 +1,5 @@
 #include "cli_options.h"
+#include "terminal.h"
 #include "translucent/glossary.h"
 #include "translucent/lesson.h"
 
