@@ -1,5 +1,6 @@
 #include "cli_options.h"
 #include "lesson_rehearsal.h"
+#include "terminal.h"
 #include "translucent/glossary.h"
 #include "translucent/lesson.h"
 #include "translucent/lesson_picture.h"

@@ -93,7 +93,7 @@ private:
 
     Parts m_parts;
     SceneQuestions m_questions = nativeSceneQuestions();
-    bool m_mayLose = false;  ///< the user has said so of the changes there are
+    bool m_mayLose = false;       ///< the user has said so of the changes there are
     bool m_holdsRescued = false;  ///< the list came from takeUpRescued()
     QPointer<QAction> m_next;
     QPointer<QAction> m_previous;

@@ -12,6 +12,7 @@
 #include <filesystem>
 #include <fstream>
 #include <memory>
+#include <optional>
 #include <sstream>
 #include <thread>
 #include <vector>
@@ -252,6 +253,28 @@ TEST(CliTrainTogether, RefuseToTrainDifferentThings)
     refuse(somePort(4), {}, "--max-steps", "21", "its training.max_steps is 21, that of the first one 20");
     refuse(somePort(5), {1, 0, 3}, "", "", "its WORLD_SIZE is 3, that of the first one 2");
     refuse(somePort(6), {}, "--corpus", "builtin:reverse?pairs=600&seed=2", "its training sentences are not the same");
+}
+
+TEST(CliTrainTogether, WhoDoesNotKnowTheSecretCannotJoin)
+{
+    const Scratch scratch;
+    const auto out = scratch.path("together");
+    const auto start = [&](int rank, const std::optional<std::string>& secret, const std::string& errors) {
+        const EnvironmentVariable variable("TRANSLUCENT_MEETING_SECRET", secret);
+        return process({rank, somePort(13)}, training(out, "3"), scratch.path(errors));
+    };
+    const auto first = start(0, "of this training", "first.txt");
+    const auto stranger = start(1, std::nullopt, "stranger.txt");
+    const auto guess = start(1, "another", "guess.txt");
+    std::this_thread::sleep_for(std::chrono::seconds(2));  // they would be the first to arrive
+    const auto second = start(1, "of this training", "second.txt");
+    ASSERT_EQ(first->wait(kLongest), 0) << content(scratch.path("first.txt"));
+    ASSERT_EQ(second->wait(kLongest), 0) << content(scratch.path("second.txt"));
+    EXPECT_EQ(losses(out + ".jsonl").size(), 3);
+    for (auto* other : {stranger.get(), guess.get()}) {
+        other->signal(SIGTERM);
+        EXPECT_EQ(other->wait(kLongest), 1);
+    }
 }
 
 TEST(CliTrainTogether, AProcessThatWaitsForTheOthersStopsAtTheFirstSignal)

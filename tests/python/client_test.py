@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 import unittest
+import unittest.mock
 
 try:
     import numpy as np
@@ -64,6 +65,13 @@ class ClientTest(unittest.TestCase):
         found = self.model.translate(TEXT, disabled_heads=[head])
         self.assertEqual(found.hypotheses[0].log_probability, expected["hypotheses"][0]["log_probability"])
         self.assertNotEqual(found.hypotheses[0].log_probability, self.model.translate(TEXT).hypotheses[0].log_probability)
+
+    def test_many_texts_go_in_several_requests(self):
+        texts = [TEXT, "好。", "猫。", TEXT, "猫。"]
+        expected = [each.text for each in self.model.translate(texts)]
+        with unittest.mock.patch("translucent_client.TOGETHER", 2):
+            self.assertEqual([each.text for each in self.model.translate(texts)], expected)
+        self.assertEqual(self.model.translate([]), [])
 
     def test_says_what_is_wrong(self):
         with self.assertRaisesRegex(TranslucentError, "cross:9:9"):

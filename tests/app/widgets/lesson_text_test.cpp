@@ -121,9 +121,9 @@ private Q_SLOTS:
     void picturesAreAsWideAsThereIsRoom()
     {
         m_text->resize(340, 600);
-        m_text->setLesson(QStringLiteral("![three shapes](../shapes.svg)"),
+        m_text->setLesson(QStringLiteral("![three shapes](shapes.svg)"),
             QString::fromStdString(resourcePath("lessons/en/00-shapes.md").string()));
-        const auto width = [this] { return pictureOf(*m_text, QStringLiteral("../shapes.svg")).width(); };
+        const auto width = [this] { return pictureOf(*m_text, QStringLiteral("shapes.svg")).width(); };
         QTRY_VERIFY(width() > 100);
         const int narrow = m_text->sizeHint().height();
         m_text->resize(560, 600);

@@ -137,9 +137,8 @@ private Q_SLOTS:
 
     void whatIsEmptyIsSavedWithoutAWarning()
     {
-        const Picture nothing {QStringLiteral("nothing"), {}, [](QPainter& painter, const QPalette&) {
-                                   painter.drawLine(0, 0, 5, 5);
-                               }};
+        const Picture nothing {
+            QStringLiteral("nothing"), {}, [](QPainter& painter, const QPalette&) { painter.drawLine(0, 0, 5, 5); }};
         QTest::failOnWarning(QRegularExpression(QStringLiteral(".")));
         QVERIFY(savePng(nothing, {}, path("nothing.png")));
         QVERIFY(saveSvg(nothing, path("nothing.svg")));

@@ -29,8 +29,8 @@ struct RewardedSample {
 /// Draws `reinforcementSamples` translations of every pair with the present weights, without dropout, and scores them
 /// against the text of the pair's reference, which must have been kept: no sample equals pieces that are unknown. BLEU
 /// counts the usual words of the target language. One is compared with the greedy translation (Rennie et al. 2017),
-/// several each with the mean of the others (Kool et al. 2019, leave-one-out). A pair's samples depend on seed, step and
-/// its index alone, so that a resumed training, or several processes, draw the same.
+/// several each with the mean of the others (Kool et al. 2019, leave-one-out). A pair's samples depend on seed, step
+/// and its index alone, so that a resumed training, or several processes, draw the same.
 std::vector<RewardedSample> rewardedSamples(const ModelState& model, const EncodedPairs& pairs, const Batch& batch,
     const TrainingOptions& options, std::int64_t step);
 

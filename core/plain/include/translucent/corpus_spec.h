@@ -63,7 +63,8 @@ using PairSink = std::function<void(SentencePair&& pair)>;
 CorpusReadResult readCorpus(const std::string& spec, const CorpusReadOptions& options, const PairSink& sink);
 
 /// The lines of a text file or pipe, possibly gzipped; "-" is standard input. Their ends are left out, and so is a byte
-/// order mark at the beginning of the file. `tell` gets what there is to tell of the file, that it was converted to UTF-8.
+/// order mark at the beginning of the file. `tell` gets what there is to tell of the file, that it was converted to
+/// UTF-8.
 /// @throws Error naming file and line: NotFound, or InvalidFormat when the file is empty, not text, a device or larger
 /// than a corpus may be.
 std::vector<std::string> readSentences(const std::string& file, const std::function<void(const Message&)>& tell = {});

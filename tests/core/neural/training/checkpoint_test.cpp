@@ -2,6 +2,7 @@
 
 #include "support/expect_error.h"
 #include "training/training_fixture.h"
+#include "translucent/neural/translation_model.h"
 
 #include <algorithm>
 #include <fstream>

@@ -47,8 +47,8 @@ TEST_F(TextPairReader, DoesNotCountASideThatGoesOnForLong)
     std::string lines;
     for (int i = 0; i < 1'000'005; ++i)
         lines += "1\n";
-    expectError(ErrorCode::InvalidFormat, {"s.zh has 1 lines", "t.en has more than 1000002"},
-        [&] { readPair("一\n", lines); });
+    expectError(
+        ErrorCode::InvalidFormat, {"s.zh has 1 lines", "t.en has more than 1000002"}, [&] { readPair("一\n", lines); });
 }
 
 TEST_F(TextPairReader, NamesTheMissingFile)

@@ -107,7 +107,7 @@ TEST(AtomicFile, AnOutputOfTheUserTidiesUpAfterOneThatWasKilled)
     EXPECT_FALSE(std::filesystem::exists(directory / leftover));
     std::filesystem::create_directory(directory / leftover);
     directory.add(leftover + "/weights", "half a model");
-    writeDirectoryAtomically(directory / "model", [](const auto&) { });
+    writeDirectoryAtomically(directory / "model", [](const auto&) {});
     EXPECT_FALSE(std::filesystem::exists(directory / leftover));
 }
 
