@@ -40,7 +40,7 @@ HypothesesCard::HypothesesCard(QWidget* parent)
               {tr("BLEU"), tr("How close it comes to the reference, from 0 to 100"), ListColumn::Number, "bleu"},
               {tr("chrF"), tr("How close it comes to the reference, from 0 to 100"), ListColumn::Number, "chrf"}},
           this))
-    , m_rows(new TextRows(m_table, Cuts, [this](const TextRows::Row& row) { return rowOf(row); }))
+    , m_rows(new TextRows(m_table, Cuts, [this](const TextRows::Row& row) { return tableRow(row); }))
 {
     setObjectName(QStringLiteral("hypothesesCard"));
     setProperty("role", QStringLiteral("card"));
@@ -74,7 +74,7 @@ void HypothesesCard::setCurrent(std::ptrdiff_t leaf)
     m_rows->setCurrent(found == m_ranked.end() ? -1 : found - m_ranked.begin());
 }
 
-ListRow HypothesesCard::rowOf(const TextRows::Row& row) const
+ListRow HypothesesCard::tableRow(const TextRows::Row& row) const
 {
     const RankedHypothesis& one = m_ranked[row.hypothesis];
     const QString words = pathText(*m_trace, one.leaf);

@@ -36,7 +36,7 @@ private:
     enum Column { Rank, Text, Cuts, Sum, Length, Score, Bleu, Chrf };
 
     void refresh();
-    ListRow rowOf(const TextRows::Row& row) const;
+    ListRow tableRow(const TextRows::Row& row) const;
 
     SearchTracePtr m_trace;
     std::vector<RankedHypothesis> m_ranked;

@@ -225,8 +225,7 @@ TEST(SelfCritical, ScoresAgainstTheTextOfTheReference)
     ASSERT_EQ(pairs.size(), 1u);
     ASSERT_NE(std::ranges::find(pairs[0].target, kUnknownId), pairs[0].target.end());
     const auto model = test::smallModel();
-    const auto samples = rewardedSamples(
-        *networkOf(*model), model->targetTokenizer(), pairs, {0}, rewardedBy(Reinforcement::Chrf, 8), 1);
+    const auto samples = rewardedSamples(ModelState::of(*model), pairs, {0}, rewardedBy(Reinforcement::Chrf, 8), 1);
     double sum = 0;
     for (const auto& sample : samples) {
         const std::string text = test::englishTokenizer().decode(sample.pair.target);
