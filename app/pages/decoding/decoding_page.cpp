@@ -79,6 +79,8 @@ void DecodingView::connectParts()
     connect(m_tree, &TreeTab::forceRequested, this, &DecodingView::requestRace);
     connect(m_tree, &TreeTab::retreatRequested, this, &DecodingView::retreat);
     connect(m_tree, &TreeTab::attentionRequested, this, [this](std::ptrdiff_t candidate) {
+        if (!m_state.race)
+            return;
         m_engine.lookAt(m_state.race->beam, candidate);
         Q_EMIT attentionRequested();
     });

@@ -159,6 +159,8 @@ void TreeTab::connectSignals()
 
 void TreeTab::force(std::ptrdiff_t after, std::optional<std::int64_t> id, const QString& text)
 {
+    if (!m_trace)
+        return;
     std::vector<std::int64_t> prefix;
     for (const std::ptrdiff_t each : m_trace->path(after))
         prefix.push_back(m_trace->candidates[std::size_t(each)].token.id);
