@@ -94,6 +94,24 @@ private Q_SLOTS:
         QCOMPARE(taken, 1);
     }
 
+    void theButtonsThatFilesMayPressAreThere()
+    {
+        QByteArray sources;
+        QDirIterator files(QStringLiteral(TRANSLUCENT_TRANSLATIONS "/../app"), {QStringLiteral("*.cpp")}, QDir::Files,
+            QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile source(files.next());
+            QVERIFY(source.open(QIODevice::ReadOnly));
+            sources += source.readAll();
+        }
+        const QString list =
+            QString::fromStdString(pressableButtons()).replace(QLatin1String(" and "), QLatin1String(", "));
+        const QStringList buttons = list.split(QLatin1String(", "));
+        QVERIFY(buttons.size() > 20);
+        for (const QString& button : buttons)
+            QVERIFY2(sources.contains('"' + button.toLatin1() + '"'), qPrintable(button));
+    }
+
     /// Neither as a tab nor as a control, whatever a scene calls them.
     void noOtherButtonOfAnyPageIsPressedByAScene()
     {
