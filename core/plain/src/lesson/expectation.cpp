@@ -17,26 +17,27 @@ namespace {
 
 constexpr std::string_view kYes = "yes", kNo = "no";
 
-enum class Kind { Number, YesNo, Head, Text };
+enum class ValueKind { Number, YesNo, Head, Text };
 
 /// What is to be known about a fact besides its name.
 struct FactTraits {
     Fact fact;
-    Kind kind;
+    ValueKind kind;
     MeasureNeed need = MeasureNeed::Nothing;
     bool takesArgument = false;
 };
-constexpr std::array kTraits {FactTraits {Fact::Text, Kind::Text}, FactTraits {Fact::Texts, Kind::Number},
-    FactTraits {Fact::Tokens, Kind::Number}, FactTraits {Fact::UnknownPieces, Kind::Number},
-    FactTraits {Fact::Order, Kind::YesNo, MeasureNeed::Nothing, true},
-    FactTraits {Fact::TextChanges, Kind::YesNo, MeasureNeed::Changed, true},
-    FactTraits {Fact::ChangedText, Kind::Text, MeasureNeed::Changed, true},
-    FactTraits {Fact::Harm, Kind::Number, MeasureNeed::Changed, true}, FactTraits {Fact::RightOfDiagonal, Kind::Number},
-    FactTraits {Fact::StrongestFor, Kind::Text, MeasureNeed::Nothing, true},
-    FactTraits {Fact::GreedyText, Kind::Text, MeasureNeed::Greedy},
-    FactTraits {Fact::BeamGain, Kind::Number, MeasureNeed::Greedy},
-    FactTraits {Fact::LowestAer, Kind::Number, MeasureNeed::Alignment},
-    FactTraits {Fact::Share, Kind::Number, MeasureNeed::Nothing, true}};
+constexpr std::array kTraits {FactTraits {Fact::Text, ValueKind::Text}, FactTraits {Fact::Texts, ValueKind::Number},
+    FactTraits {Fact::Tokens, ValueKind::Number}, FactTraits {Fact::UnknownPieces, ValueKind::Number},
+    FactTraits {Fact::Order, ValueKind::YesNo, MeasureNeed::Nothing, true},
+    FactTraits {Fact::TextChanges, ValueKind::YesNo, MeasureNeed::Changed, true},
+    FactTraits {Fact::ChangedText, ValueKind::Text, MeasureNeed::Changed, true},
+    FactTraits {Fact::Harm, ValueKind::Number, MeasureNeed::Changed, true},
+    FactTraits {Fact::RightOfDiagonal, ValueKind::Number},
+    FactTraits {Fact::StrongestFor, ValueKind::Text, MeasureNeed::Nothing, true},
+    FactTraits {Fact::GreedyText, ValueKind::Text, MeasureNeed::Greedy},
+    FactTraits {Fact::BeamGain, ValueKind::Number, MeasureNeed::Greedy},
+    FactTraits {Fact::LowestAer, ValueKind::Number, MeasureNeed::Alignment},
+    FactTraits {Fact::Share, ValueKind::Number, MeasureNeed::Nothing, true}};
 static_assert(kTraits.size() == kChoices<Fact>.size());
 
 const FactTraits& traitsOf(Fact fact)
@@ -44,20 +45,20 @@ const FactTraits& traitsOf(Fact fact)
     return *std::ranges::find(kTraits, fact, &FactTraits::fact);
 }
 
-Kind kindOf(const ExpectedSubject& subject)
+ValueKind kindOf(const ExpectedSubject& subject)
 {
     if (const auto* fact = std::get_if<Fact>(&subject.what))
         return traitsOf(*fact).kind;
     switch (answerKind(std::get<LiveAnswer>(subject.what).measure)) {
-    case AnswerKind::Head: return Kind::Head;
-    case AnswerKind::YesNo: return Kind::YesNo;
+    case AnswerKind::Head: return ValueKind::Head;
+    case AnswerKind::YesNo: return ValueKind::YesNo;
     case AnswerKind::Token:
     case AnswerKind::Source:
     case AnswerKind::Hypothesis:
     case AnswerKind::Whole:
     case AnswerKind::Number: break;
     }
-    return Kind::Number;
+    return ValueKind::Number;
 }
 
 Intervention changeFrom(std::string_view text)
@@ -151,25 +152,25 @@ std::optional<ExpectedSubject> subjectFrom(const NamedArgument& named)
     return subject;
 }
 
-ExpectedValue valueFrom(Kind kind, std::string_view text)
+ExpectedValue valueFrom(ValueKind kind, std::string_view text)
 {
     switch (kind) {
-    case Kind::Number: return numberFrom(text, "the expected value");
-    case Kind::YesNo:
+    case ValueKind::Number: return numberFrom(text, "the expected value");
+    case ValueKind::YesNo:
         if (text == kYes || text == kNo)
             return text == kYes;
         throw Error(ErrorCode::InvalidArgument, say("%1 is expected; it must be yes or no", quote(text)));
-    case Kind::Head: return headIdFromText(text);
-    case Kind::Text: break;
+    case ValueKind::Head: return headIdFromText(text);
+    case ValueKind::Text: break;
     }
     return std::string(text);
 }
 
-void requireRelation(Kind kind, Relation relation)
+void requireRelation(ValueKind kind, Relation relation)
 {
     const bool compares = relation == Relation::Equal || relation == Relation::Unequal;
-    const bool allowed = compares || (kind == Kind::Number && relation != Relation::Contains)
-        || (kind == Kind::Text && relation == Relation::Contains);
+    const bool allowed = compares || (kind == ValueKind::Number && relation != Relation::Contains)
+        || (kind == ValueKind::Text && relation == Relation::Contains);
     if (!allowed)
         throw Error(ErrorCode::InvalidArgument,
             say("%1 cannot be used here: numbers have =, !=, <, <=, > and >=, texts =, != and contains, all others = "
@@ -308,7 +309,7 @@ Expectation expectationFromText(std::string_view text)
     if (!subject)
         throw Error(ErrorCode::InvalidArgument,
             say("expect is %1; it begins with one of: %2", quote(expectation.text), knownSubjects()));
-    const Kind kind = kindOf(*subject);
+    const ValueKind kind = kindOf(*subject);
     const auto end = std::min(text.find(' '), text.size());
     expectation.relation = choiceFromName<Relation>(std::string(text.substr(0, end)), "the relation");
     requireRelation(kind, expectation.relation);
