@@ -6421,7 +6421,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>One pass over the finished translation, without the causal mask: a row attends to later tokens, too, to the right of the diagonal.</source>
-        <translation>对已完成的译文做一次完整的前向计算，不加因果掩码：每一行也会关注后面的词元，即对角线右侧。</translation>
+        <translation>对整句译文一次算完，不加因果掩码：每一行也会关注后面的词元，即对角线右侧。</translation>
     </message>
     <message>
         <source>Row = a place of the row that is written at once and the token predicted there; it attends to all places, later ones too.</source>

@@ -75,10 +75,7 @@ void HeadSwitches::setModel(const TransformerConfig& config)
 QToolButton* HeadSwitches::addTogether(
     const std::string& name, const QString& text, const QString& tip, AttentionKind kind, std::optional<int> layer)
 {
-    auto* button = new QToolButton(this);
-    button->setObjectName(QStringLiteral("switch_") + QString::fromStdString(name));
-    button->setText(text);
-    button->setToolTip(tip);
+    QToolButton* button = makeButton("flat", ("switch_" + name).c_str(), text, tip, this);
     connect(button, &QToolButton::clicked, this, [this, kind, layer] {
         const auto isMeant = [kind, layer](
                                  const HeadId& head) { return head.kind == kind && (!layer || head.layer == *layer); };
