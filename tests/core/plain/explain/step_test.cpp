@@ -55,7 +55,7 @@ TEST(Fill, LongSumsLoseTheirMiddle)
 {
     EXPECT_EQ(sumOf(std::vector {3.0, -1.0, 2.0}), "3 + (−1) + 2");
     EXPECT_EQ(sumOf(std::vector<double>(20, 1.0)), "1 + 1 + 1 + 1 + 1 + 1 + … + 1");
-    EXPECT_EQ(sumOfProducts(std::vector {3.0, -1.0}, std::vector {2.0, 0.5}), "3·2 + (−1)·0.5000");
+    EXPECT_EQ(sumOfProducts(std::vector {3.0, -1.0}, std::vector {2.0, 0.5}), "3·2 + (−1)·0.5");
     EXPECT_EQ(sumOfProducts(std::vector<double>(9, 1.0), std::vector<double>(9, 2.0)), "1·2 + 1·2 + 1·2 + … + 1·2");
 }
 
