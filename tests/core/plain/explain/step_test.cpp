@@ -51,6 +51,15 @@ TEST(NumberTable, GrowsByRows)
     EXPECT_EQ(table.row(0)[1], 2.0);
 }
 
+TEST(Fill, SmallNumbersAddUpAsTheyArePrinted)
+{
+    ExplainStep step;
+    noteRoundedSum(step, std::vector {0.00123456, 0.00234567});  // 0.00123 + 0.00235 = 0.00358
+    EXPECT_TRUE(step.notes.empty());
+    noteRoundedSum(step, std::vector {0.33333, 0.33333, 0.33333});
+    EXPECT_FALSE(step.notes.empty());
+}
+
 TEST(Fill, LongSumsLoseTheirMiddle)
 {
     EXPECT_EQ(sumOf(std::vector {3.0, -1.0, 2.0}), "3 + (−1) + 2");
