@@ -26,7 +26,7 @@ private Q_SLOTS:
         QSignalSpy edited(&m_model, &MatrixModel::edited);
         QVERIFY(m_model.setData(at(0, 1), QStringLiteral(" −1.5e-1 ")));
         QCOMPARE(m_model.content().values[1], -0.15);
-        QCOMPARE(shown(0, 1), QStringLiteral("−0.1500"));
+        QCOMPARE(shown(0, 1), QStringLiteral("−0.15"));
         QCOMPARE(edited.count(), 1);
         QVERIFY(m_model.content().wrong.empty());
     }

@@ -11,9 +11,13 @@ namespace {
 constexpr std::size_t kMostTerms = 8;  // what a line of a classroom projector holds
 constexpr double kPrintedUnit = 1e-4;  // of the last printed digit
 
+/// As numberText() prints it: small numbers with three digits.
 double rounded(double value)
 {
-    return std::round(value / kPrintedUnit) * kPrintedUnit;
+    constexpr double kSmall = 0.1;
+    const double size = std::abs(value);
+    const double unit = size > 0 && size < kSmall ? std::pow(10, std::floor(std::log10(size)) - 2) : kPrintedUnit;
+    return std::round(value / unit) * unit;
 }
 
 }  // namespace

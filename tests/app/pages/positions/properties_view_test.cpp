@@ -50,7 +50,7 @@ private Q_SLOTS:
         QCOMPARE(rows[1][3], QStringLiteral("6.2832"));
         QCOMPARE(rows[17][3], QStringLiteral("628.3185"));
         QVERIFY(child<LineChart>("wavelengthChart")->data().y.logarithmic);
-        QVERIFY(verdict("wavelengthPane").contains(QStringLiteral("First 6.2832 = 2π, last 47117.2")));
+        QVERIFY(verdict("wavelengthPane").contains(QStringLiteral("First 6.2832 = 2π, last 47,117.2")));
     }
 
     void draggingTheShiftTurnsTheBlocks()

@@ -77,8 +77,8 @@ TEST(ExplainFeedForward, EqualsTorch)
 TEST(ExplainFeedForward, FillsTheFormulaOfTheChosenNumber)
 {
     const auto steps = explainFeedForward(small());
-    EXPECT_EQ(steps[1].filled(0, 2), "1·1 + (−2)·1 + 0.5000 = <b>−0.5000</b>");
-    EXPECT_EQ(steps[2].filled(0, 2), "max(0, −0.5000) = <b>0</b>");
+    EXPECT_EQ(steps[1].filled(0, 2), "1·1 + (−2)·1 + 0.5 = <b>−0.5</b>");
+    EXPECT_EQ(steps[2].filled(0, 2), "max(0, −0.5) = <b>0</b>");
     EXPECT_EQ(steps[3].filled(0, 1), "1·2 + 0·4 + 0·6 = <b>2</b>");
     EXPECT_EQ(steps[4].filled(0, 1), "(−2) + 2 = <b>0</b>");
     EXPECT_EQ(steps[2].notes.front().numbers.front(), 67.0);

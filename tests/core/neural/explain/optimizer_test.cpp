@@ -51,7 +51,7 @@ TEST(ExplainSchedule, IsTheTrainersRate)
         EXPECT_EQ(table.at(4, i), learningRate(static_cast<std::int64_t>(table.at(0, i)), {512, 4000, 2}));
     EXPECT_NEAR(steps.back().results.front().value, 2 / std::sqrt(512.0 * 4000.0), 1e-12);  // at the end of the warm-up
     EXPECT_NEAR(table.at(4, 3), table.at(4, 2) / 2, 1e-12);  // four times the steps: half the rate
-    EXPECT_EQ(steps[1].filled(1, 1), "100<sup>−0.5</sup> = <b>0.1000</b>");
+    EXPECT_EQ(steps[1].filled(1, 1), "100<sup>−0.5</sup> = <b>0.1</b>");
 }
 
 TEST(ExplainSchedule, RefusesBadInput)

@@ -100,7 +100,7 @@ TEST(ExplainSoftmax, UnderflowWithoutTheShiftIsSaid)
 TEST(ExplainSoftmax, FillsTheFormulaOfTheChosenNumber)
 {
     const auto steps = explainSoftmax({{2.0, 1.0, 0.1}, {}, 1, true});
-    EXPECT_EQ(step(steps, "softmax.shift").filled(0, 2), "0.1000 − 2 = <b>−1.9000</b>");
+    EXPECT_EQ(step(steps, "softmax.shift").filled(0, 2), "0.1 − 2 = <b>−1.9</b>");
     EXPECT_EQ(step(steps, "softmax.exponentials").filled(0, 1), "e<sup>−1</sup> = <b>0.3679</b>");
     EXPECT_EQ(step(steps, "softmax.sum").filled(0, 0), "1 + 0.3679 + 0.1496 = <b>1.5174</b>");
     EXPECT_EQ(steps.back().filled(0, 0), "1 ÷ 1.5174 = <b>0.6590</b>");

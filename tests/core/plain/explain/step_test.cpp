@@ -51,11 +51,20 @@ TEST(NumberTable, GrowsByRows)
     EXPECT_EQ(table.row(0)[1], 2.0);
 }
 
+TEST(Fill, SmallNumbersAddUpAsTheyArePrinted)
+{
+    ExplainStep step;
+    noteRoundedSum(step, std::vector {0.00123456, 0.00234567});  // 0.00123 + 0.00235 = 0.00358
+    EXPECT_TRUE(step.notes.empty());
+    noteRoundedSum(step, std::vector {0.33333, 0.33333, 0.33333});
+    EXPECT_FALSE(step.notes.empty());
+}
+
 TEST(Fill, LongSumsLoseTheirMiddle)
 {
     EXPECT_EQ(sumOf(std::vector {3.0, -1.0, 2.0}), "3 + (−1) + 2");
     EXPECT_EQ(sumOf(std::vector<double>(20, 1.0)), "1 + 1 + 1 + 1 + 1 + 1 + … + 1");
-    EXPECT_EQ(sumOfProducts(std::vector {3.0, -1.0}, std::vector {2.0, 0.5}), "3·2 + (−1)·0.5000");
+    EXPECT_EQ(sumOfProducts(std::vector {3.0, -1.0}, std::vector {2.0, 0.5}), "3·2 + (−1)·0.5");
     EXPECT_EQ(sumOfProducts(std::vector<double>(9, 1.0), std::vector<double>(9, 2.0)), "1·2 + 1·2 + 1·2 + … + 1·2");
 }
 

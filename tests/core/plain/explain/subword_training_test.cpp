@@ -110,7 +110,7 @@ TEST(SubwordTraining, SetsWordPieceBesideBpe)
 {
     const auto steps = explainSubwordTraining({kHugs, {SubwordMethod::WordPiece, 3}, {"hugs", "mug"}});
     ASSERT_EQ(steps.size(), 6u);
-    EXPECT_EQ(steps[1].filled(3, 0), "##g + ##s: hugs 5 = 5<br>5 ÷ (20 · 5) = <b>0.0500</b>");
+    EXPECT_EQ(steps[1].filled(3, 0), "##g + ##s: hugs 5 = 5<br>5 ÷ (20 · 5) = <b>0.05</b>");
     EXPECT_EQ(steps.back().name, "wordpiece.beside_bpe");
     EXPECT_EQ(steps.back().table.at(0, 0), 4.0);
     EXPECT_EQ(steps.back().table.at(1, 0), 1.0);
