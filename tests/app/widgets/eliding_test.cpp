@@ -28,7 +28,8 @@ private Q_SLOTS:
 
     void aNarrowerOneHasItInTheToolTip()
     {
-        ElidingLabel label(QStringLiteral("A text of some length"));
+        ElidingLabel label;
+        label.setText(QStringLiteral("A text of some length"));
         label.resize(label.sizeHint().width() / 2, label.sizeHint().height());
         label.show();
         for (const auto& finding : test::layoutFindings(label))
