@@ -20,8 +20,8 @@ using namespace translucent;
 
 namespace {
 
-constexpr auto kSquare = R"(<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60">
-<rect width="80" height="60" fill="currentColor"/></svg>)";
+constexpr auto kSquare = "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='60'>"
+                         "<rect width='80' height='60' fill='currentColor'/></svg>";
 
 /// The picture of a document that is asked for by this name, as it is drawn now.
 QImage pictureOf(LessonText& text, const QString& name)
