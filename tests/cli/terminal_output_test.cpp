@@ -1,7 +1,8 @@
-#include "small_training.h"
+#include "scratch.h"
 #include "test_model.h"
 
 #include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
 
 #include <array>
 #include <filesystem>
@@ -114,9 +115,9 @@ TEST(CliTerminal, AClosedOutputIsNotTakenByTheFirstFile)
 
 TEST(CliTerminal, EventsThatCannotBeWrittenAreAFailure)
 {
-    const SmallTraining training;
+    const Scratch scratch;
     std::string arguments;
-    for (const auto& word : training.arguments(2))
+    for (const auto& word : trainArguments(scratch.path("model"), 2))
         arguments += "'" + word + "' ";
     EXPECT_EQ(shell(arguments + "--events < /dev/null >&- 2> /dev/null"), 1);
 }

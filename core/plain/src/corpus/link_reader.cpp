@@ -30,13 +30,15 @@ TextSpan meantPart(std::string_view target, TextSpan unit, bool mark)
     return mark ? TextSpan {cut, unit.end} : TextSpan {unit.begin, cut};
 }
 
-/// Which file it is may come from the run.json of somebody else, so that only what resembles a link is repeated.
+/// Which file it is may come from the run.json of somebody else, so that only what resembles a link is repeated:
+/// numbers with a letter or two between them.
 Message shown(std::string_view text)
 {
-    constexpr std::size_t kLongest = 24;
-    return text.size() <= kLongest && text.find_first_not_of("0123456789-?p:,;./") == std::string_view::npos
-        ? quote(text)
-        : say("a word of the line");
+    constexpr std::size_t kLongest = 32;
+    constexpr std::ptrdiff_t kMostLetters = 2;
+    const auto isLetter = [](char c) { return std::string_view("0123456789-?:,;.").find(c) == std::string_view::npos; };
+    const bool resembles = text.size() <= kLongest && std::ranges::count_if(text, isLetter) <= kMostLetters;
+    return resembles ? quote(text) : say("a word of the line");
 }
 
 std::size_t linesOf(const std::string& file)

@@ -6,8 +6,8 @@
 
 namespace translucent {
 
-/// Parses without building values; `handler` gets each part and also decides about what is not valid.
-/// @throws Error{InvalidFormat} for what is too long or too deep
+/// Parses without building values, which needs no recursion; `handler` gets each part, and decides how deep it may be
+/// and what becomes of what is not valid. @throws Error{InvalidFormat} for what is too long
 void parseJsonEvents(
     std::string_view text, JsonKind kind, const JsonPlace& place, nlohmann::json_sax<nlohmann::json>& handler);
 

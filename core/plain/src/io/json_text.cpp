@@ -66,10 +66,15 @@ std::size_t tooDeepAt(std::string_view text)
     return 0;
 }
 
-void requireBearable(std::string_view text, JsonKind kind, const JsonPlace& place)
+void requireLength(std::string_view text, JsonKind kind, const JsonPlace& place)
 {
     if (text.size() > longestJson(kind))
         refuse(place, 1, say("is longer than %1 bytes of JSON; shorten it", longestJson(kind)));
+}
+
+void requireBearable(std::string_view text, JsonKind kind, const JsonPlace& place)
+{
+    requireLength(text, kind, place);
     if (const auto byte = tooDeepAt(text)) {
         const auto at = positionOf(text, byte);
         refuse(place, at.line,
@@ -119,7 +124,7 @@ nlohmann::ordered_json parseOrderedJson(std::string_view text, JsonKind kind, co
 void parseJsonEvents(
     std::string_view text, JsonKind kind, const JsonPlace& place, nlohmann::json_sax<nlohmann::json>& handler)
 {
-    requireBearable(text, kind, place);
+    requireLength(text, kind, place);
     nlohmann::json::sax_parse(text, &handler);
 }
 

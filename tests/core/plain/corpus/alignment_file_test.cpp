@@ -135,6 +135,19 @@ TEST_F(AlignmentFile, NamesWhatIsNoLink)
         expectRefused("\n" + bad + "\n", {"line 2", "'" + bad + "'", "e.g. 0-2"});
 }
 
+/// Its name may come from the run.json of somebody else.
+TEST_F(AlignmentFile, DoesNotRepeatTheTextOfAFileOfAnotherKind)
+{
+    for (const std::string strange : {"root:x:0:0:root:/root:/bin/sh", "secret", "a-b-c-d", "123-456-789-pass"})
+        try {
+            auto corpus = twoPairs();
+            readAlignments(corpus, m_directory.add("strange", strange + "\n").string());
+            ADD_FAILURE() << strange;
+        } catch (const Error& error) {
+            EXPECT_EQ(std::string_view(error.what()).find(strange), std::string_view::npos) << error.what();
+        }
+}
+
 TEST_F(AlignmentFile, MustExist)
 {
     auto corpus = twoPairs();

@@ -116,7 +116,7 @@ TEST(TrainingRunFile, RefusesWhatNoFileOfOursIs)
         ErrorCode::InvalidFormat, "holds more than");
     expectRefused(
         "deep", [](const auto& file) { std::ofstream(file) << std::string(1'000'000, '['); }, ErrorCode::InvalidFormat,
-        "not valid JSON");
+        "nested more than 100 levels");
 }
 
 TEST(HoldOut, TakesATenthAtMost)

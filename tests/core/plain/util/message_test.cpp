@@ -66,10 +66,14 @@ TEST(Message, OfADamagedLineIsNone)
     const auto deep = readTrainingEvent(
         R"({"event":"failure","message":)" + std::string(100, '[') + "\"%1\"" + std::string(100, ']') + "}");
     EXPECT_FALSE(deep);
-    std::string nested = "\"x\"";
-    for (int level = 0; level < 5000; ++level)
-        nested = "[\"%1\"," + nested + "]";
-    const auto cut = readTrainingEvent(R"({"event":"failure","message":)" + nested + "}");
+    const auto nested = [](int levels) {
+        std::string message = "\"x\"";
+        for (int level = 0; level < levels; ++level)
+            message = "[\"%1\"," + message + "]";
+        return readTrainingEvent(R"({"event":"failure","message":)" + message + "}");
+    };
+    EXPECT_FALSE(nested(5000));
+    const auto cut = nested(90);
     ASSERT_TRUE(cut);
     EXPECT_EQ(std::get<TrainingFailure>(*cut).message.english(), "…");
 }
