@@ -42,13 +42,13 @@ void requireBearableSize(const fs::path& path, TrainingTensors tensors)
     for (const auto& [name, tensor] : named(tensors))
         bearable += 2 * tensor->nbytes();
     const auto header = readSafetensorsHeader(path);
-    if (!header.hasChecksum)
-        throw Error(
-            ErrorCode::InvalidFormat, say("%1: has no checksum, which a checkpoint must have; restore the file", path));
     const auto claimed = header.tensors.empty() ? 0 : header.tensors.back().end;
     if (claimed > bearable)
         throw Error(ErrorCode::Inconsistent,
             say("%1: its %2 bytes do not fit the model in the same directory; restore both", path, claimed));
+    if (!header.hasChecksum)
+        throw Error(
+            ErrorCode::InvalidFormat, say("%1: has no checksum, which a checkpoint must have; restore the file", path));
 }
 
 void restore(const TensorEntry& entry, torch::Tensor& tensor, const fs::path& path)
