@@ -127,7 +127,7 @@ TEST(TopKeys, KeepEqualScoresTogether)
     const float less = 1 - 1e-6F;
     expectWeights(TopKeysImpl(1), {0.3F, 1, -0.5F, less}, {0, 0.5F, 0, 0.5F});
     expectWeights(TopKeysImpl(2), {less, -5, 1, 1, less, 1}, {0.2F, 0, 0.2F, 0.2F, 0.2F, 0.2F});
-    expectWeights(TopKeysImpl(1), {-300.001F, -400, -300}, {0.5F, 0, 0.5F});
+    expectWeights(TopKeysImpl(1), {-300.00003F, -400, -300}, {0.5F, 0, 0.5F});
     expectWeights(TopKeysImpl(1), {1, 0.9999F, 0.5F}, {1, 0, 0});
 }
 
