@@ -7,6 +7,7 @@
 #include "util/number_text.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 #include <functional>
 #include <utility>
@@ -220,12 +221,24 @@ std::optional<ExpectedValue> strongestFor(const MeasureInput& input, std::string
     return std::string(bare(input.translation->source[key].text));
 }
 
+/// Where a text has a word that is not part of a longer one; npos when nowhere.
+std::size_t placeOf(std::string_view word, const std::string& text)
+{
+    const auto isLetter = [&](std::size_t at) {
+        return at < text.size() && std::isalnum(static_cast<unsigned char>(text[at])) != 0;
+    };
+    auto place = text.find(word);
+    while (place != std::string::npos && ((place > 0 && isLetter(place - 1)) || isLetter(place + word.size())))
+        place = text.find(word, place + 1);
+    return place;
+}
+
 std::optional<ExpectedValue> isInOrder(const std::string& text, std::string_view words)
 {
     const auto space = words.find(' ');
     if (space == std::string_view::npos)
         return {};
-    const auto one = text.find(words.substr(0, space)), other = text.find(stripped(words.substr(space)));
+    const auto one = placeOf(words.substr(0, space), text), other = placeOf(stripped(words.substr(space)), text);
     if (one == std::string::npos || other == std::string::npos)
         return {};
     return one < other;
