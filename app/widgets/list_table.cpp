@@ -161,12 +161,14 @@ void ListTable::makeRoom()
         return;
     std::vector<int> widths;
     for (int column = 0; column < m_model->columnCount(); ++column)
-        widths.push_back(stretches(columns[std::size_t(column)])
-                ? kNarrowestText * fontMetrics().averageCharWidth()
-                : std::max(widthOfTitle(column), sizeHintForColumn(column)));
+        widths.push_back(isColumnHidden(column) && !columns[std::size_t(column)].givesWay ? 0
+                : stretches(columns[std::size_t(column)]) ? kNarrowestText * fontMetrics().averageCharWidth()
+                                                          : std::max(widthOfTitle(column), sizeHintForColumn(column)));
     int needed = std::accumulate(widths.begin(), widths.end(), 0);
     for (std::size_t column = 0; column < columns.size(); ++column) {
-        const bool hides = columns[column].givesWay && needed > viewport()->width();
+        if (!columns[column].givesWay)
+            continue;
+        const bool hides = needed > viewport()->width();
         needed -= hides ? widths[column] : 0;
         setColumnHidden(int(column), hides);
     }

@@ -91,6 +91,7 @@ void HypothesesCard::refresh()
 {
     m_rows->refresh();
     m_note->setVisible(m_rows->hasSeveral());
+    m_table->setColumnHidden(Cuts, !m_rows->hasSeveral());
     for (const int column : {Bleu, Chrf})
         m_table->setColumnHidden(column, m_reference->text().trimmed().isEmpty());
 }

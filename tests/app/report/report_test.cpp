@@ -98,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(list.size(), subject.result->translation.hypotheses.size());
         for (std::size_t h = 0; h < list.size(); ++h) {
             const double score = subject.result->translation.hypotheses[h].score;
-            QCOMPARE(*list[h][4].exact, score);
+            QCOMPARE(*list[h][6].exact, score);
             QVERIFY(std::ranges::any_of(exact, [&](const QString& each) { return each.toDouble() == score; }));
         }
     }

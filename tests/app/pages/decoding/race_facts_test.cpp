@@ -21,6 +21,7 @@ class RaceFactsTest : public QObject {
     {
         static QStringList pieces;
         SearchTrace trace;
+        trace.beamSize = 2;
         for (const auto& path : paths) {
             std::ptrdiff_t last = -1;
             for (const char* piece : path) {
