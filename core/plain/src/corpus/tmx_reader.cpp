@@ -22,6 +22,8 @@ private:
     {
         if (isRoot() && name != "tmx") {
             fail(say("the root element is %1, not 'tmx'; choose a TMX file", quote(name)));
+        } else if (name == "header" && attribute(attributes, "creationtool") == "translucent") {
+            takeTextsLiterally();
         } else if (name == "tu") {
             beginUnit();
         } else if (name == "tuv") {

@@ -236,7 +236,7 @@ void XmlUnits::addText(const std::string& language, const std::string& text)
         ++m_languages[language];
     for (LanguageVariants* side : {&m_source, &m_target})
         if (side->takes(language))
-            return side->offer(language, withoutEntities(text));
+            return side->offer(language, m_isLiteral ? text : withoutEntities(text));
 }
 
 void XmlUnits::finishUnit()

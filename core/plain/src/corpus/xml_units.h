@@ -52,6 +52,8 @@ protected:
     InlineText& text() { return m_text; }
     /// A text of the unit. @param language as the file has it
     void addText(const std::string& language, const std::string& text);
+    /// Of a program that escapes texts once: `&amp;` that is left in one stands for itself.
+    void takeTextsLiterally() { m_isLiteral = true; }
     /// Hands the unit's pair on, or notes what it lacks.
     void finishUnit();
     /// Leaves the unit out.
@@ -85,6 +87,7 @@ private:
     std::uint64_t m_fed = 0;  ///< bytes
     std::size_t m_depth = 0;
     std::size_t m_unitLine = 0;
+    bool m_isLiteral = false;
     InlineText m_text;
     std::exception_ptr m_failure;
 };

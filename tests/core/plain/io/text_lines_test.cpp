@@ -127,7 +127,7 @@ TEST_F(TextLinesTest, ConvertsGb18030AndBig5)
         << lines.encodingNote().english();
     std::string damaged;
     for (int i = 0; i < 70'000; ++i)
-        damaged += "\xC4\xE3\xBA\xC3\n";
+        damaged += "\xC4\xE3\xBA\xC3\xD4\xD9\n";
     expectRefused(damaged + "\xC4\xE3\xFF\xFF\n", {"line 70001: is not GB18030 text", "at column 2"});
 }
 
