@@ -94,8 +94,17 @@ QVariant LessonText::loadResource(int type, const QUrl& name)
 {
     if (type != QTextDocument::ImageResource)
         return QByteArray("");  // not empty, or else Qt would look for the file
-    if (!m_pictures.contains(name))
-        request(name);
+    if (!m_pictures.contains(name)) {
+        m_pictures.insert(name, {});
+        // Later: Qt asks in the middle of laying out, and a picture that is ready at once would lay out again.
+        QMetaObject::invokeMethod(
+            this,
+            [this, name, rendering = m_rendering] {
+                if (rendering == m_rendering)
+                    request(name);
+            },
+            Qt::QueuedConnection);
+    }
     const QImage& picture = m_pictures[name];
     if (!picture.isNull())
         return picture;
@@ -107,7 +116,6 @@ QVariant LessonText::loadResource(int type, const QUrl& name)
 void LessonText::request(const QUrl& name)
 {
     constexpr int kLeastWidth = 120;
-    m_pictures.insert(name, {});
     const PictureLook look {
         palette().color(QPalette::Text), font(), std::max(kLeastWidth, viewport()->width()), devicePixelRatioF()};
     QtConcurrent::run(&drawnOrNote, m_directory, name.toString(QUrl::FullyDecoded),
