@@ -96,6 +96,7 @@ void breakModels(const QString& place)
 
 QString makeWalkModels(const QString& place)
 {
+    QDir().mkpath(place);
     for (const Kind& kind : kindsIn(place))
         if (const QString problem = train(place, kind); !problem.isEmpty())
             return problem;
