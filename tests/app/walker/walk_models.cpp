@@ -19,19 +19,27 @@ struct Kind {
     QString corpus = QStringLiteral("builtin:classroom?pairs=300&seed=1");
 };
 
-QString labelled(const QString& place, const char* name, const QByteArray& lines)
+/// Sentences of three words, each with one of the labels.
+QString labelled(const QString& place, const QString& name, const QStringList& labels)
 {
-    const QString file = QDir(place).filePath(QString::fromLatin1(name) + QStringLiteral(".tsv"));
+    const QString file = QDir(place).filePath(name + QStringLiteral(".tsv"));
     QFile out(file);
-    if (out.open(QIODevice::WriteOnly))
-        out.write(lines.repeated(20));
+    if (!out.open(QIODevice::WriteOnly))
+        return {};
+    int number = 0;
+    for (const char* subject : {"我", "你", "他", "她", "我们"})
+        for (const char* verb : {"喜欢", "看", "有", "要"})
+            for (const char* object : {"猫", "书", "饭", "水", "茶"})
+                out.write(QByteArray(subject) + ' ' + verb + ' ' + object + '\t'
+                    + labels[number++ % labels.size()].toUtf8() + '\n');
     return file;
 }
 
 QList<Kind> kindsIn(const QString& place)
 {
-    const QString words = labelled(place, "words", "我 喜欢 猫\tR V N\n你 好\tR A\n她 的 妹妹 非常 饿\tR U N D A\n");
-    const QString sentences = labelled(place, "sentences", "我 喜欢 猫\tgood\n我 饿\tbad\n你 好\tgood\n");
+    const QString words = labelled(place, QStringLiteral("words"), {QStringLiteral("R V N"), QStringLiteral("R U N")});
+    const QString sentences =
+        labelled(place, QStringLiteral("sentences"), {QStringLiteral("good"), QStringLiteral("bad")});
     return {
         {QStringLiteral("two-layers"), {{QStringLiteral("encoder_layers"), 2}, {QStringLiteral("decoder_layers"), 1}}},
         {QStringLiteral("lstm"), {{QStringLiteral("architecture"), QStringLiteral("lstm")}}},
