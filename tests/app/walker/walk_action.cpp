@@ -21,7 +21,7 @@ Walk readWalk(const QString& file)
 {
     QFile in(file);
     Walk walk;
-    if (in.open(QIODevice::ReadOnly))
+    if (!file.isEmpty() && in.open(QIODevice::ReadOnly))
         for (const QString& line : QString::fromUtf8(in.readAll()).split(u'\n', Qt::SkipEmptyParts))
             walk << WalkAction::fromLine(line);
     return walk;

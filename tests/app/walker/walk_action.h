@@ -20,7 +20,7 @@ struct WalkAction {
 };
 using Walk = QList<WalkAction>;
 
-/// One action a line.
+/// One action a line; none without a file.
 Walk readWalk(const QString& file);
 void writeWalk(const Walk& walk, const QString& file);
 
