@@ -45,6 +45,7 @@ public:
     }
     bool has(const char* field) const { return m_json.contains(field); }
     const nlohmann::json& json() const { return m_json; }
+    const std::string& name() const { return m_file; }
 
     /// The field must have this value, or be absent where `otherwise` is the same.
     template <typename Value>
@@ -193,7 +194,11 @@ void readSearch(LooseObject file, MarianConfig& c)
     s.mayWriteUnknown = c.neverId < 0;
     s.endsAtMaxLength = file.has("forced_eos_token_id");
     c.padTakesProbability = !file.get("renormalize_logits", false);
-    requireRanges(s);
+    try {
+        requireRanges(s);
+    } catch (const Error& error) {
+        throw Error(ErrorCode::InvalidFormat, about(file.name(), error.message()));
+    }
 }
 
 /// The tokenizers of these models name some languages by three letters.

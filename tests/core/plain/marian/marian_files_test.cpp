@@ -122,7 +122,7 @@ TEST_F(MarianFiles, NamesWhatItCannotDo)
     expectRefused("config.json", {{"decoder_start_token_id", 0}}, "pad_token_id");
     expectRefused("config.json", {{"d_model", nullptr}}, "missing");
     expectRefused("config.json", {{"vocab_size", "many"}}, "whole number");
-    expectRefused("generation_config.json", {{"no_repeat_ngram_size", -1}}, "at least 0");
+    expectRefused("generation_config.json", {{"no_repeat_ngram_size", -1}}, "must be from 0 to");
     expectRefused("generation_config.json", {{"encoder_no_repeat_ngram_size", 3}}, "must be 0");
     expectRefused("generation_config.json", {{"repetition_penalty", 1.2}}, "must be 1.0");
     expectRefused("generation_config.json", {{"bad_words_ids", {{1}}}}, "must be [[");
