@@ -12,8 +12,10 @@ namespace {
 /// Writes Chinese characters at random.
 std::shared_ptr<const TranslationModel> modelInto(const std::string& language)
 {
+    auto config = test::smallConfig();
+    config.maxLength = 128;  // so that translations that never end can be read as references, with END
     const auto model = TranslationModel::create(
-        test::smallConfig(), test::englishTokenizer(), test::chineseTokenizer(), /*sharedVocabulary=*/false, 7);
+        config, test::englishTokenizer(), test::chineseTokenizer(), /*sharedVocabulary=*/false, 7);
     test::fillAtRandom(*networkOf(*model), 7);
     auto state = std::make_unique<ModelState>(ModelState::of(*model));
     state->info.targetLanguage = language;
