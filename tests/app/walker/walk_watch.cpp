@@ -87,7 +87,8 @@ QString WalkWatch::pageProblem() const
         const QString name = page->objectName() + QStringLiteral(": ");
         if (isOfOneColour(const_cast<Page*>(page)->grab().toImage()))
             return name + QStringLiteral("nothing is on the page");
-        if (!m_window.selection().result())
+        const TranslationResultPtr result = m_window.selection().result();
+        if (!result || saysLabels(result))  // a note tells why most pages have nothing to show of labels
             continue;
         for (const QLabel* label : page->findChildren<QLabel*>())
             if (label->isVisible()
