@@ -64,7 +64,10 @@ void LessonsView::fill()
 {
     m_first = nullptr;
     while (QLayoutItem* item = m_cards->takeAt(0)) {
-        delete item->widget();
+        // Later: it may be the button of one of them that has been clicked just now.
+        item->widget()->hide();
+        item->widget()->setParent(nullptr);
+        item->widget()->deleteLater();
         delete item;
     }
     m_problem->setText(m_shelf.problem() ? errorText(*m_shelf.problem()) : QString());

@@ -59,7 +59,7 @@ private:
     {
         const QTemporaryDir own;
         Classroom room(own.path());
-        WalkWatch watch(*room.window);
+        WalkWatch watch(*room.window, room.engine);
         Walker walker({*room.window, room.appearance, room.language, room.engine,
                           walkModels(place + QStringLiteral("/models")), own.path()},
             quint32(numberFrom(kSeed, 1)));

@@ -5,8 +5,9 @@
 #include <QStringList>
 
 namespace translucent {
+class Engine;
 class MainWindow;
-}
+}  // namespace translucent
 
 namespace translucent::test {
 
@@ -16,7 +17,7 @@ class WalkWatch : public QObject {
     Q_OBJECT
 
 public:
-    explicit WalkWatch(MainWindow& window);
+    WalkWatch(MainWindow& window, Engine& engine);
     ~WalkWatch() override;
 
     /// What went wrong since the last call; empty = nothing.
@@ -27,6 +28,7 @@ public:
 private:
     MainWindow& m_window;
     QStringList m_thrown;
+    QStringList m_told;  ///< failures that the user has been told of
 };
 
 }  // namespace translucent::test

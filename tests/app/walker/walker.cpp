@@ -6,6 +6,7 @@
 #include "shell/lesson_guide.h"
 #include "shell/sentence_bar.h"
 #include "shell/stage.h"
+#include "translucent/intervention.h"
 #include "translucent/resources.h"
 #include "widgets/export_button.h"
 #include "widgets/widget_state.h"
@@ -406,13 +407,11 @@ void Walker::doScene(const WalkAction& action)
 WalkAction Walker::drawHead()
 {
     const ModelSummaryPtr model = m_ground.engine.model();
-    if (!model)
+    if (!model || model->config.architecture != Architecture::Transformer)
         return {QStringLiteral("settle")};
-    const TransformerConfig& config = model->config;
-    const int kind = below(3);
-    const std::int64_t layers = kind == 0 ? config.encoderLayers : config.decoderLayers;
+    const HeadId head = one(headsOf(model->config));
     return {QStringLiteral("head"),
-        {QString::number(kind), QString::number(below(layers)), QString::number(below(config.heads))}};
+        {QString::number(int(head.kind)), QString::number(head.layer), QString::number(head.head)}};
 }
 
 void Walker::doHead(const WalkAction& action)
@@ -420,6 +419,9 @@ void Walker::doHead(const WalkAction& action)
     WhatIf change = m_ground.window.experiment().change();
     auto& heads = change.intervention.disabledHeads;
     const HeadId head {AttentionKind(action.number(0)), action.number(1), action.number(2)};
+    const ModelSummaryPtr model = m_ground.engine.model();
+    if (!model || std::ranges::count(headsOf(model->config), head) == 0)
+        return;
     if (std::erase(heads, head) == 0)
         heads.push_back(head);
     m_ground.window.experiment().setChange(change);

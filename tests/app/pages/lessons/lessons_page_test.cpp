@@ -6,6 +6,7 @@
 #include <QDir>
 #include <QFile>
 #include <QLabel>
+#include <QPointer>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
@@ -48,6 +49,21 @@ private Q_SLOTS:
         QSignalSpy requested(m_page.get(), &LessonsPage::lessonRequested);
         buttons().last()->click();
         QCOMPARE(requested.first().first().toString(), QStringLiteral("2"));
+    }
+
+    /// Beginning a lesson keeps the progress of the one before, which makes the cards again.
+    void aButtonOutlivesItsClick()
+    {
+        const QPointer<QPushButton> clicked = buttons().last();
+        QString begun;
+        connect(m_page.get(), &LessonsPage::lessonRequested, m_page.get(), [&](const QString& id) {
+            m_shelf->forget(QStringLiteral("1"));
+            QVERIFY(clicked);
+            begun = id;
+        });
+        clicked->click();
+        QCOMPARE(begun, QStringLiteral("2"));
+        QCOMPARE(buttons().size(), 2);
     }
 
     void progressIsShown()
