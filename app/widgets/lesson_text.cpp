@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
+#include <utility>
 
 namespace translucent {
 
@@ -56,13 +57,14 @@ void LessonText::setLesson(const QString& markdown, const QString& file)
 {
     m_markdown = markdown;
     m_directory = QFileInfo(file).absolutePath();
+    m_pictures.clear();
     render();
 }
 
 void LessonText::render()
 {
     ++m_rendering;
-    m_pictures.clear();
+    m_requested.clear();
     document()->clear();
     document()->setMarkdown(m_markdown, kDialect);
     linkTerms(*document());
@@ -94,8 +96,7 @@ QVariant LessonText::loadResource(int type, const QUrl& name)
 {
     if (type != QTextDocument::ImageResource)
         return QByteArray("");  // not empty, or else Qt would look for the file
-    if (!m_pictures.contains(name)) {
-        m_pictures.insert(name, {});
+    if (!std::exchange(m_requested[name], true)) {
         // Later: Qt asks in the middle of laying out, and a picture that is ready at once would lay out again.
         QMetaObject::invokeMethod(
             this,
@@ -105,7 +106,7 @@ QVariant LessonText::loadResource(int type, const QUrl& name)
             },
             Qt::QueuedConnection);
     }
-    const QImage& picture = m_pictures[name];
+    const QImage picture = m_pictures.value(name);
     if (!picture.isNull())
         return picture;
     QImage nothing(1, 1, QImage::Format_ARGB32_Premultiplied);

@@ -36,8 +36,10 @@ private:
 
     QString m_markdown;
     QString m_directory;
-    QHash<QUrl, QImage> m_pictures;  ///< empty while one is awaited
-    int m_rendering = 0;             ///< counts them, so that pictures of an earlier one are dropped
+    /// As drawn last; an earlier one keeps its room while another is awaited, or the text would jump.
+    QHash<QUrl, QImage> m_pictures;
+    QHash<QUrl, bool> m_requested;  ///< by this rendering
+    int m_rendering = 0;            ///< counts them, so that pictures of an earlier one are dropped
 };
 
 }  // namespace translucent
