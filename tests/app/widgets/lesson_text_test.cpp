@@ -6,6 +6,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QImage>
 #include <QPushButton>
@@ -96,6 +97,42 @@ private Q_SLOTS:
                 QStringLiteral("![x](%1)").arg(name), m_folder.filePath(QStringLiteral("inner/lesson.md")));
             QTRY_VERIFY2(pictureOf(*m_text, name).height() > 8, qPrintable(name));  // the note
         }
+    }
+
+    void theLongestTextThatIsReadIsLaidOut_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<int>("inLine");
+        QTest::newRow("table") << QStringLiteral("|a") << 20;
+        QTest::newRow("quotations") << QStringLiteral("> ") << 10;
+        QTest::newRow("lists") << QStringLiteral("- ") << 10;
+        QTest::newRow("emphasis") << QStringLiteral("*a _b ") << 3000;
+        QTest::newRow("stars") << QStringLiteral("*") << 19000;
+        QTest::newRow("brackets") << QStringLiteral("[") << 19000;
+        QTest::newRow("links") << QStringLiteral("[a](b) ") << 2700;
+        QTest::newRow("pictures") << QStringLiteral("![a](b.png) ") << 1600;
+        QTest::newRow("code") << QStringLiteral("`a``b ") << 3000;
+        QTest::newRow("entities") << QStringLiteral("&amp;") << 4000;
+        QTest::newRow("headings") << QStringLiteral("# ") << 1;
+        QTest::newRow("word") << QStringLiteral("W") << 19000;
+    }
+
+    /// As the reader allows it: see kLongestLessonText.
+    void theLongestTextThatIsReadIsLaidOut()
+    {
+        QFETCH(QString, line);
+        QFETCH(int, inLine);
+        constexpr qsizetype kLongest = 32768;
+        QString text = line.startsWith(u'|') ? line.repeated(inLine) + QStringLiteral("|\n")
+                + QStringLiteral("|-").repeated(inLine) + QStringLiteral("|\n")
+                                             : QString();
+        while (text.size() + line.size() * inLine + 2 < kLongest)
+            text += line.repeated(inLine) + (line.startsWith(u'|') ? QStringLiteral("|\n") : QStringLiteral("x\n"));
+        QElapsedTimer taken;
+        taken.start();
+        show(text);
+        QVERIFY(m_text->sizeHint().height() > 0);
+        qInfo("%lld ms", taken.elapsed());
     }
 
     void aTitleOfOneWordLeavesTheCloseButtonInSight()
