@@ -1364,6 +1364,10 @@
         <translation>表格最多有 %1 列</translation>
     </message>
     <message>
+        <source>a step has at most %1 pictures</source>
+        <translation>每个步骤最多有 %1 张图片</translation>
+    </message>
+    <message>
         <source>%1: a folder has at most %2 lessons</source>
         <translation>%1：一个文件夹最多有 %2 课</translation>
     </message>

@@ -1,5 +1,6 @@
 #include "widgets/lesson_text.h"
 
+#include "translucent/lesson_picture.h"
 #include "widgets/explanation.h"
 #include "widgets/lesson_drawing.h"
 
@@ -11,7 +12,6 @@
 #include <algorithm>
 #include <cmath>
 #include <exception>
-#include <utility>
 
 namespace translucent {
 
@@ -96,7 +96,8 @@ QVariant LessonText::loadResource(int type, const QUrl& name)
 {
     if (type != QTextDocument::ImageResource)
         return QByteArray("");  // not empty, or else Qt would look for the file
-    if (!std::exchange(m_requested[name], true)) {
+    if (!m_requested.contains(name) && m_requested.size() < qsizetype(kMostLessonPictures)) {
+        m_requested.insert(name);
         // Later: Qt asks in the middle of laying out, and a picture that is ready at once would lay out again.
         QMetaObject::invokeMethod(
             this,

@@ -2,6 +2,7 @@
 
 #include <QHash>
 #include <QImage>
+#include <QSet>
 #include <QTextBrowser>
 
 namespace translucent {
@@ -38,8 +39,8 @@ private:
     QString m_directory;
     /// As drawn last; an earlier one keeps its room while another is awaited, or the text would jump.
     QHash<QUrl, QImage> m_pictures;
-    QHash<QUrl, bool> m_requested;  ///< by this rendering
-    int m_rendering = 0;            ///< counts them, so that pictures of an earlier one are dropped
+    QSet<QUrl> m_requested;  ///< by this rendering
+    int m_rendering = 0;     ///< counts them, so that pictures of an earlier one are dropped
 };
 
 }  // namespace translucent

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <string>
 #include <string_view>
 
 namespace translucent {
+
+/// Of a step.
+inline constexpr std::size_t kMostLessonPictures = 20;
 
 /// A picture that a lesson may show: read, found harmless, not yet decoded.
 struct LessonPicture {

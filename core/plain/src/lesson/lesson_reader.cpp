@@ -4,6 +4,7 @@
 #include "lesson/lesson_block.h"
 #include "lesson/lesson_markdown.h"
 #include "translucent/error.h"
+#include "translucent/lesson_picture.h"
 #include "util/utf8.h"
 
 #include <algorithm>
@@ -153,6 +154,7 @@ private:
     void readFrontMatter();
     void readLine();
     void checkTerms() const;
+    void checkText(std::string_view line);
     void checkTitle(std::string_view title, std::size_t line) const;
     void readBlock(std::string_view kind);
     LessonBlock collected(const Message& what, std::string_view end);
@@ -165,7 +167,8 @@ private:
     const TermIds& m_terms;
     std::string m_line;
     Lesson m_lesson;
-    bool m_shows = false;  ///< the step has its "show"
+    std::size_t m_pictures = 0;  ///< of the step
+    bool m_shows = false;        ///< the step has its "show"
     bool m_isFenced = false;
 };
 
@@ -210,6 +213,7 @@ void LessonReader::readLine()
         m_lesson.steps.push_back(
             {.title = std::string(stripped(line.substr(kTitle.size()))), .line = m_lines.number()});
         m_shows = false;
+        m_pictures = 0;
         return;
     }
     if (line.starts_with(kFence)) {
@@ -220,7 +224,7 @@ void LessonReader::readLine()
     }
     checkTerms();
     if (!m_isFenced)
-        m_place.at(m_lines.number(), [line] { checkLessonNesting(line); });
+        checkText(line);
     text().append(line).append("\n");
 }
 
@@ -232,6 +236,14 @@ void LessonReader::checkTerms() const
                 say("the glossary has no term \"%1\"; a link is written [word](term:ID), with an ID of "
                     "resources/glossary.tsv such as softmax",
                     term));
+}
+
+void LessonReader::checkText(std::string_view line)
+{
+    m_place.at(m_lines.number(), [line] { checkLessonNesting(line); });
+    m_pictures += picturesIn(line).size();
+    if (m_pictures > kMostLessonPictures)
+        m_place.fail(m_lines.number(), say("a step has at most %1 pictures", kMostLessonPictures));
 }
 
 void LessonReader::checkTitle(std::string_view title, std::size_t line) const

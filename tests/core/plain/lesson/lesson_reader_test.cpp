@@ -155,6 +155,7 @@ TEST_F(LessonReader, RefusesWhatTakesLongToLayOut)
     EXPECT_EQ(refusal(step + repeated("> ", 10) + "deep\n---------------------\n**bold**\n"), "nothing was wrong");
     EXPECT_EQ(refusal(step + repeated(" ", 61) + "- far\n"),
         ", line 10: quotations and lists are nested too deep; at most 10");
+    EXPECT_EQ(refusal(step + repeated("![a](b.png)\n", 21)), ", line 30: a step has at most 20 pictures");
     EXPECT_EQ(refusal(step + repeated("|", 22) + "\n"), ", line 10: a table has at most 20 columns");
     EXPECT_EQ(refusal(step + repeated("x", 20'001) + "\n"), ", line 10: the line is longer than 20000 bytes; break it");
     EXPECT_EQ(refusal(step + repeated("some text\n", 4000)),
