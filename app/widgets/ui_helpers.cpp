@@ -163,9 +163,9 @@ QString plainTip(const QString& text)
 
 QString breakable(const QString& text)
 {
-    static const QRegularExpression longRun(QStringLiteral("\\S{16}(?=\\S)"));
+    static const QRegularExpression longRun(QStringLiteral("(\\S{16})(?=\\S)"));
     constexpr QChar kMayBreak(0x200B);
-    return QString(text).replace(longRun, QStringLiteral("\\0") + kMayBreak);
+    return QString(text).replace(longRun, QStringLiteral("\\1") + kMayBreak);
 }
 
 QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes)
