@@ -1,5 +1,6 @@
 #include "widgets/lesson_text.h"
 
+#include "translucent/lesson_picture.h"
 #include "widgets/explanation.h"
 #include "widgets/lesson_drawing.h"
 
@@ -56,14 +57,15 @@ void LessonText::setLesson(const QString& markdown, const QString& file)
 {
     m_markdown = markdown;
     m_directory = QFileInfo(file).absolutePath();
+    m_pictures.clear();
     render();
 }
 
 void LessonText::render()
 {
-    document()->clear();  // which may ask for pictures once more
     ++m_rendering;
-    m_pictures.clear();
+    m_requested.clear();
+    document()->clear();
     document()->setMarkdown(m_markdown, kDialect);
     linkTerms(*document());
     updateGeometry();
@@ -94,9 +96,18 @@ QVariant LessonText::loadResource(int type, const QUrl& name)
 {
     if (type != QTextDocument::ImageResource)
         return QByteArray("");  // not empty, or else Qt would look for the file
-    if (!m_pictures.contains(name))
-        request(name);
-    const QImage& picture = m_pictures[name];
+    if (!m_requested.contains(name) && m_requested.size() < qsizetype(kMostLessonPictures)) {
+        m_requested.insert(name);
+        // Later: Qt asks in the middle of laying out, and a picture that is ready at once would lay out again.
+        QMetaObject::invokeMethod(
+            this,
+            [this, name, rendering = m_rendering] {
+                if (rendering == m_rendering)
+                    request(name);
+            },
+            Qt::QueuedConnection);
+    }
+    const QImage picture = m_pictures.value(name);
     if (!picture.isNull())
         return picture;
     QImage nothing(1, 1, QImage::Format_ARGB32_Premultiplied);
@@ -107,7 +118,6 @@ QVariant LessonText::loadResource(int type, const QUrl& name)
 void LessonText::request(const QUrl& name)
 {
     constexpr int kLeastWidth = 120;
-    m_pictures.insert(name, {});
     const PictureLook look {
         palette().color(QPalette::Text), font(), std::max(kLeastWidth, viewport()->width()), devicePixelRatioF()};
     QtConcurrent::run(&drawnOrNote, m_directory, name.toString(QUrl::FullyDecoded),
