@@ -5,6 +5,7 @@
 #include "terminal.h"
 #include "translucent/error.h"
 #include "translucent/model_export.h"
+#include "translucent/neural/model_copy.h"
 
 #include <filesystem>
 #include <iostream>
@@ -26,17 +27,9 @@ void addHalfFlag(CLI::App& app, bool& half)
     app.add_flag("--half", half, "Weights in half precision: half the size, rounded to three digits");
 }
 
-/// Writes weights, vocabularies and config, without the history and the checkpoint of a training.
-void copyModel(const std::filesystem::path& model, const std::string& out, bool half)
+WeightPrecision precisionOf(bool half)
 {
-    const auto loaded = TranslationModel::load(model);
-    try {
-        loaded->save(out, half ? WeightPrecision::Float16 : WeightPrecision::Float32);
-    } catch (...) {
-        std::error_code ignored;
-        std::filesystem::remove_all(out, ignored);  // or it would stand in the way of the next try
-        throw;
-    }
+    return half ? WeightPrecision::Float16 : WeightPrecision::Float32;
 }
 
 struct ExportCommand {
@@ -75,7 +68,7 @@ struct ExportCommand {
         else if (format == kHuggingFace)
             exportToHuggingFace(findModel(model), out);
         else
-            copyModel(findModel(model), out, half);
+            copyModel(findModel(model), out, precisionOf(half));
         std::cout << "model: " << out << '\n';
         return 0;
     }
@@ -124,7 +117,7 @@ struct ImportCommand {
                 untranslated(
                     directory + " is no model of Hugging Face transformers: its config.json must name a model_type"));
         requireNew(out);
-        copyModel(directory, out, half);
+        copyModel(directory, out, precisionOf(half));
         std::cout << "model: " << out << '\n';
         return 0;
     }

@@ -7,6 +7,8 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
+#include <csignal>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 
@@ -103,6 +105,25 @@ TEST(CliModel, ExportKeepsWhatTranslatesAndNoMore)
     const auto again = run({"model", "export", testModel(), "--out", copy});
     EXPECT_EQ(again.exitCode, 1);
     EXPECT_THAT(again.err, HasSubstr("exists already"));
+}
+
+TEST(CliModel, AnExportThatIsKilledLeavesNothingBehind)
+{
+    const Scratch scratch;
+    const auto copy = scratch.path("copy");
+    for (const auto* file : {"rename model.safetensors", "rename config.json"}) {
+        setenv("LD_PRELOAD", TRANSLUCENT_KILL_BEFORE, 1);
+        setenv("KILL_BEFORE", file, 1);
+        const auto killed = run({"model", "export", testModel(), "--out", copy});
+        unsetenv("LD_PRELOAD");
+        unsetenv("KILL_BEFORE");
+        EXPECT_EQ(killed.exitCode, 128 + SIGKILL) << killed.err;
+        EXPECT_FALSE(fs::exists(copy)) << file;
+    }
+    EXPECT_EQ(run({"model", "export", testModel(), "--out", copy + "/"}).exitCode, 0);
+    EXPECT_EQ(run({"model", "info", copy}).exitCode, 0);
+    for (const auto& entry : fs::directory_iterator(fs::path(copy).parent_path()))
+        EXPECT_NE(entry.path().extension(), ".tmp");
 }
 
 TEST(CliModel, AFailedExportDoesNotBlockTheNext)

@@ -168,8 +168,9 @@ void writeFileAtomically(const std::filesystem::path& file, std::string_view con
 }
 
 void writeDirectoryAtomically(
-    const std::filesystem::path& directory, const std::function<void(const std::filesystem::path&)>& fill)
+    const std::filesystem::path& name, const std::function<void(const std::filesystem::path&)>& fill)
 {
+    const auto directory = name.has_filename() ? name : name.parent_path();  // "model/" is "model"
     const auto temporary = directoryOf(directory) / temporaryName();
     std::error_code ignored;
     removeLeftovers(directoryOf(directory));

@@ -62,6 +62,17 @@ TEST(AtomicDirectory, AppearsOnlyWhenComplete)
     EXPECT_EQ(filesIn(directory), 1U);
 }
 
+TEST(AtomicDirectory, MayBeNamedWithASlashAtTheEnd)
+{
+    const TemporaryDirectory directory;
+    for (const auto* content : {"1", "2"}) {
+        writeDirectoryAtomically(directory.path() / "newest" / "",
+            [&](const std::filesystem::path& filling) { writeFileAtomically(filling / "a", content); });
+        EXPECT_EQ(fileContent(directory / "newest/a"), content);
+    }
+    EXPECT_EQ(filesIn(directory), 1U);
+}
+
 TEST(AtomicDirectory, StaysAsItWasWhenFillingFails)
 {
     const TemporaryDirectory directory;
