@@ -18,6 +18,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPainter>
+#include <QPointer>
 #include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -172,8 +173,9 @@ public:
     QList<LayoutFinding> run()
     {
         check(m_window);
-        for (QWidget* widget : m_window.findChildren<QWidget*>())
-            if (widget->isVisibleTo(&m_window) && widget->window() == &m_window && !widget->size().isEmpty())
+        const auto all = m_window.findChildren<QWidget*>();
+        for (const QPointer<QWidget>& widget : QList<QPointer<QWidget>>(all.begin(), all.end()))  // tool tips go
+            if (widget && widget->isVisibleTo(&m_window) && widget->window() == &m_window && !widget->size().isEmpty())
                 check(*widget);
         return m_findings;
     }
@@ -296,19 +298,21 @@ private:
     /// How much of it is cut off by what it lies in, where no scroll bar reaches.
     static QSize unreachable(const QWidget& control)
     {
+        const auto beyond = [](int from, int size, int room) {
+            return size - std::max(0, std::min(from + size, room) - std::max(from, 0));
+        };
         bool sideways = true, upright = true;
         QRect rect = control.rect();
         QSize hidden(0, 0);
         for (const QWidget* each = &control; each; each = each->isWindow() ? nullptr : each->parentWidget()) {
-            const QRect left = rect & each->rect();
             if (const QAbstractScrollArea* area = areaOf(*each)) {
                 sideways = sideways && !canBeScrolled(*area, Qt::Horizontal);
                 upright = upright && !canBeScrolled(*area, Qt::Vertical);
             }
             if (sideways)
-                hidden.rwidth() = std::max(hidden.width(), rect.width() - std::max(0, left.width()));
+                hidden.rwidth() = std::max(hidden.width(), beyond(rect.left(), rect.width(), each->width()));
             if (upright)
-                hidden.rheight() = std::max(hidden.height(), rect.height() - std::max(0, left.height()));
+                hidden.rheight() = std::max(hidden.height(), beyond(rect.top(), rect.height(), each->height()));
             rect.translate(each->pos());
         }
         return hidden.width() > 1 || hidden.height() > 1 ? hidden : QSize(0, 0);

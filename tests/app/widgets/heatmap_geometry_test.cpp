@@ -93,8 +93,8 @@ private Q_SLOTS:
         QVERIFY(readable.largestScroll().x() > 0 && readable.largestScroll().y() > 0);
         const HeatmapGeometry whole = layOut(120, 120, HeatmapZoom::Whole);
         QCOMPARE(whole.largestScroll(), QPointF(0, 0));
-        QVERIFY(whole.rowStep * whole.cell.height() >= kText.line * 0.9);
-        QVERIFY(whole.columnStep * whole.cell.width() >= kText.line * 0.9);
+        QVERIFY(whole.rowStep * whole.cell.height() >= kText.line * HeatmapGeometry::kLetters);
+        QVERIFY(whole.columnStep * whole.cell.width() >= kText.line * HeatmapGeometry::kLetters);
     }
 
     void scrollingStaysInside()
