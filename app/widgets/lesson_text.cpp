@@ -61,9 +61,9 @@ void LessonText::setLesson(const QString& markdown, const QString& file)
 
 void LessonText::render()
 {
-    document()->clear();  // which may ask for pictures once more
     ++m_rendering;
     m_pictures.clear();
+    document()->clear();
     document()->setMarkdown(m_markdown, kDialect);
     linkTerms(*document());
     updateGeometry();
