@@ -251,6 +251,19 @@ private:
             || (high && (text.ink.top() < room.top() - kCut || text.ink.bottom() > room.bottom() + kCut));
     }
 
+    /// A text with some of its ground: a full stop is nothing but ink. Around a slanted text there is much that is
+    /// not its ground.
+    static QRect neighbourhoodOf(const DrawnText& text)
+    {
+        constexpr double kLine = 1.8;
+        constexpr int kAround = 3;
+        const QRect ink = text.ink.toAlignedRect();
+        if (std::min(ink.width(), ink.height()) <= kLine * text.pixels)
+            return ink.adjusted(-kAround, -kAround, kAround, kAround);
+        const int side = std::max(1, int(text.pixels * 2 / 3));
+        return {ink.center() - QPoint(side / 2, side / 2), QSize(side, side)};
+    }
+
     bool isInvisible(const QWidget& widget, const DrawnText& text) const
     {
         const QRegion seen = widget.visibleRegion();
@@ -258,7 +271,7 @@ private:
         const bool isWhole = (seen & ink) == QRegion(ink) && (text.clip.isNull() || text.clip.contains(text.ink));
         if (ink.isEmpty() || text.colour.alphaF() < 0.5F || !isWhole)
             return false;
-        const QRect part = ink.translated(widget.mapTo(&m_window, QPoint())) & m_picture.rect();
+        const QRect part = neighbourhoodOf(text).translated(widget.mapTo(&m_window, QPoint())) & m_picture.rect();
         return !part.isEmpty() && contrast(text.colour, groundOf(m_picture, part)) < kContrast;
     }
 
