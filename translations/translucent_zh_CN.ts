@@ -2297,7 +2297,7 @@
     </message>
     <message>
         <source>this kind of vocabulary cannot cut text up at random; turn subword_sampling off</source>
-        <translation>这种词表不能随机切分文本；请关闭 subword_sampling</translation>
+        <translation>这种词表不支持子词采样；请关闭 subword_sampling</translation>
     </message>
     <message>
         <source>pieces of a vocabulary cannot be joined; it is probably damaged</source>

@@ -157,7 +157,7 @@ TEST(CliTrainTogether, AgreeOnTheEndOfABudget)
     const auto rates = ofSteps(scratch.path("together") + ".jsonl", "learning_rate");
     EXPECT_EQ(rates, ofSteps(scratch.path("alone") + ".jsonl", "learning_rate"));
     ASSERT_FALSE(rates.empty());
-    EXPECT_EQ(rates.back(), 0);
+    EXPECT_GT(rates.back(), 0);
     const auto kept = nlohmann::json::parse(content(scratch.path("together") + "/run.json"));
     EXPECT_EQ(kept["training"]["max_steps"], rates.size());
     EXPECT_EQ(kept["training"]["max_epochs"], 0);

@@ -11,6 +11,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -186,6 +187,10 @@ ChangeEditor::ChangeEditor(Experiment& experiment, Selection& selection, QWidget
     m_form->addRow(weights, rowOf({{m_weights, 1}, {m_key, 1}, {m_given, 1}}));
     m_form->addRow(m_editRow);
     m_form->addRow(m_mask);
+    for (int row = 0; row < m_form->rowCount(); ++row)  // a form makes its labels itself
+        if (const QLayoutItem* item = m_form->itemAt(row, QFormLayout::LabelRole))
+            if (auto* label = qobject_cast<QLabel*>(item->widget()))
+                label->setTextFormat(Qt::PlainText);
     connectSignals();
     refreshHead();
     showChange();

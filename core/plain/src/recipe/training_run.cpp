@@ -150,7 +150,8 @@ SplitOptions splitOptions(std::size_t pairs, std::size_t devPairs, Task task)
 {
     constexpr std::size_t kLargestHeldOutShare = 10;  // one in ten
     SplitOptions options;
-    options.heldOutPairs = std::clamp<std::size_t>(pairs / kLargestHeldOutShare, 1, std::max<std::size_t>(devPairs, 1));
+    const std::size_t least = pairs > 1 ? 1 : 0;
+    options.heldOutPairs = std::clamp(pairs / kLargestHeldOutShare, least, std::max(devPairs, least));
     options.disjointTargets = task == Task::Translation;
     return options;
 }

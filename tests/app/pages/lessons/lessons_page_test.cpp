@@ -44,7 +44,8 @@ private Q_SLOTS:
     {
         QCOMPARE(texts("lessonTitle"),
             QStringList({QStringLiteral("A lesson"), QStringLiteral("A lesson"), QStringLiteral("3")}));
-        QVERIFY(texts("lessonObjective").last().contains(QLatin1String("3.md, line 1")));
+        constexpr QChar kMayBreak(0x200B);  // in long words, such as paths
+        QVERIFY(texts("lessonObjective").last().remove(kMayBreak).contains(QLatin1String("3.md, line 1")));
         QCOMPARE(buttons().size(), 2);
         QSignalSpy requested(m_page.get(), &LessonsPage::lessonRequested);
         buttons().last()->click();

@@ -88,7 +88,7 @@ private Q_SLOTS:
     {
         QByteArray content;
         for (int pair = 0; pair < 20; ++pair)
-            content += "\xC4\xE3\xBA\xC3\t" + QByteArray::number(pair) + " hello\n";
+            content += "\xCE\xD2\xCF\xB2\xBB\xB6\xB2\xE8\t" + QByteArray::number(pair) + " hello\n";
         m_card->setChoice({file(content).toStdString(), {}, 1000});
         QTRY_VERIFY(m_card->survey());
         const auto& problems = child<ListTable>("corpusProblems")->rows();

@@ -105,8 +105,8 @@ private Q_SLOTS:
         const auto& rows = view.findChild<ListTable*>(QStringLiteral("publishedTable"))->rows();
         QCOMPARE(rows.size(), 20U);
         const auto* note = view.findChild<QLabel*>(QStringLiteral("publishedNote"));
-        QVERIFY2(note->text().contains(QStringLiteral("d_k = d/h")), "the width of a head follows from h and d");
-        QVERIFY(note->text().contains(QStringLiteral("100 K steps")));
+        QVERIFY2(note->text().contains(QStringLiteral("d_k = d ÷ h")), "the width of a head follows from h and d");
+        QVERIFY(note->text().contains(QStringLiteral("100,000 steps")));
         QVERIFY(rows.back().texts.front().contains(QStringLiteral("300 K steps")));
     }
 };

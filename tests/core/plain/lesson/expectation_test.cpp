@@ -31,7 +31,8 @@ protected:
         m_translation.hypotheses = {hypothesis("books yesterday", {{"▁books", 0.5}, {"▁yester", 0.25}, {"day", 1}}),
             hypothesis("books yesterday", {{"▁book", 0.2}, {"s", 0.9}, {"▁yesterday", 0.5}}),
             hypothesis("a book", {{"▁a", 0.1}, {"▁book", 0.1}})};
-        m_other = {m_translation.source, {hypothesis("yesterday books", {{"▁yesterday", 0.1}, {"▁books", 0.1}})}};
+        m_other.source = m_translation.source;
+        m_other.hypotheses = {hypothesis("yesterday books", {{"▁yesterday", 0.1}, {"▁books", 0.1}})};
         m_attention.arrays = {{"decoder.layers.0.cross_attention.weights",
                                   {{1, 3, 3}, {0.1F, 0.8F, 0.1F, 0.7F, 0.2F, 0.1F, 0.1F, 0.2F, 0.7F}}},
             {"decoder.layers.0.self_attention.weights",
