@@ -14,7 +14,7 @@ namespace translucent {
 inline constexpr FileContentOptions kLessonFile {.maxBytes = std::uint64_t {1} << 20U, .regularOnly = true};
 
 /// Of a step or the introduction, in bytes; longer ones would take long to lay out.
-inline constexpr std::size_t kLongestLessonText = std::size_t {1} << 15U;
+inline constexpr std::size_t kLongestLessonText = std::size_t {1} << 13U;
 /// Of a title, in characters.
 inline constexpr std::size_t kLongestLessonTitle = 200;
 inline constexpr std::size_t kMostLessonSteps = 500;
