@@ -163,7 +163,7 @@ QString plainTip(const QString& text)
 
 QString breakable(const QString& text)
 {
-    static const QRegularExpression longRun(QStringLiteral("(\\S{16})(?=\\S)"));
+    static const QRegularExpression longRun(QStringLiteral("(\\S{12})(?=\\S)"));
     constexpr QChar kMayBreak(0x200B);
     return QString(text).replace(longRun, QStringLiteral("\\1") + kMayBreak);
 }
