@@ -1,6 +1,7 @@
 #include "translucent/terminal_text.h"
 
 #include "translucent/error.h"
+#include "util/utf8.h"
 
 #include <algorithm>
 
@@ -52,10 +53,14 @@ std::size_t boundaryFrom(std::string_view text, std::size_t at)
 
 std::string printable(std::string_view text, std::size_t most)
 {
+    const bool isText = isValidUtf8(text);
     std::string out;
     std::size_t at = 0;
-    for (; at < text.size() && (out.size() < most || isInsideCharacter(text[at])); ++at)
-        appendPrintable(out, text, at);
+    for (; at < text.size() && (out.size() < most || (isText && isInsideCharacter(text[at]))); ++at)
+        if (isText || static_cast<unsigned char>(text[at]) < 0x80U)
+            appendPrintable(out, text, at);
+        else
+            out += escaped(text[at]);
     return at < text.size() ? out + "…" : out;
 }
 

@@ -20,6 +20,8 @@ TEST(Printable, CutsAtCharacters)
 {
     EXPECT_EQ(printable("语料库", 4), "语料…");
     EXPECT_EQ(printable("语料库", 9), "语料库");
+    EXPECT_EQ(printable("\xCE\xFFh"), "\\xCE\\xFFh");  // not UTF-8
+    EXPECT_LT(printable(std::string(5000, '\x80')).size(), 200U);
     const std::string text(500, 'x');
     EXPECT_LT(printable(text).size(), 200U);
     EXPECT_EQ(printable(text, std::string::npos), text);
