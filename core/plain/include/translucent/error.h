@@ -47,8 +47,8 @@ private:
 /// Inside a catch block: what() of any exception, path and reason of the file system's, the type of what has no what().
 std::string currentExceptionText();
 
-/// Text from elsewhere, made fit for a message or a terminal: control characters as `\xNN`, and cut after `most` bytes
-/// at a character boundary.
+/// Text from elsewhere, made fit for a message or a terminal: control characters as `\xNN`, and so is every byte
+/// beyond ASCII of what is not UTF-8; cut after `most` bytes at a character boundary.
 std::string printable(std::string_view text, std::size_t most = 120);
 
 /// The same in single quotes.

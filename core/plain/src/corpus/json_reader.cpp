@@ -4,7 +4,6 @@
 #include "translucent/corpus_spec.h"
 #include "translucent/error.h"
 #include "translucent/json_text.h"
-#include "util/utf8.h"
 
 #include <nlohmann/json.hpp>
 
@@ -295,10 +294,7 @@ void refuseListInObject(const std::string& begin, const PairCollector& pairs)
     const auto rest = std::string_view(begin).substr(nameEnd);
     if (!rest.starts_with("\":[{") && !rest.starts_with("\":[["))
         return;
-    constexpr std::size_t kLongestName = 100;
     const auto name = printable(begin.substr(2, nameEnd - 2));
-    if (name.size() > kLongestName || !isValidUtf8(name))
-        return;
     throw Error(ErrorCode::InvalidFormat,
         say("%1: has its sentence pairs in a list called %2 inside of an object; save that list alone, e.g. with jq "
             "'.%3' "
