@@ -58,7 +58,7 @@ public:
 
 Q_SIGNALS:
     /// Another model is there than the one that computed the last answer. What shows that answer lets it go before it
-    /// hears of the model, so that nobody ever sees one model with the answer of another.
+    /// hears of the model, so that one model is never shown with the answer of another.
     void resultForgotten();
     void modelLoaded(translucent::ModelSummaryPtr model);
     void translationReady(std::shared_ptr<const translucent::TranslationResult> result);

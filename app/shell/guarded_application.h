@@ -7,7 +7,7 @@
 namespace translucent {
 
 /// The application of the window: what a slot, timer or event handler throws ends that one event, not the program.
-/// Whoever is connected to `failed` tells the user; without anyone the exception goes on, as in any other application.
+/// Receivers of `failed` tell the user; without a receiver the exception goes on, as in any other application.
 class GuardedApplication : public QApplication {
     Q_OBJECT
 

@@ -9,7 +9,7 @@ class QWidget;
 
 // Questions to the user. Each opens a dialog over the window of `asker` and returns at once: there is no event loop
 // within the event loop, in which a page could go while its own code waits. `then` hears the answer on the GUI thread;
-// nobody hears anything when the question was called off or `asker` is gone by then, with which the dialog closes.
+// no callback is called when the question was cancelled or `asker` is gone by then, with which the dialog closes.
 
 namespace translucent {
 

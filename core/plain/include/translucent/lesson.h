@@ -71,7 +71,7 @@ struct LessonStep {
     Scene scene = {};
     std::string highlight = {};  ///< name of a widget; may be empty
     std::variant<std::monostate, LessonTask, LessonQuestion> ask = {};
-    std::vector<Expectation> expectations = {};  ///< what must hold for the text to be true
+    std::vector<Expectation> expectations = {};  ///< what must be so for the text to be true
     std::size_t line = 0;                        ///< of its title in the file
 };
 
