@@ -361,7 +361,6 @@ void MainWindow::forgetResult()
 
 void MainWindow::showFailure(const JobFailure& failure)
 {
-    logFailure(failure);
     m_messages->add(MessageDesk::Stays::UntilClosed, textOf(failure), failure.detail());
     if (const ModelSummaryPtr model = m_context.engine.model())
         m_bar->selectModel(*model);

@@ -70,7 +70,7 @@ public:
     HelpDesk& help() { return *m_help; }
     Presenter& presenter() { return *m_presenter; }
     void showPage(int index);
-    /// In the banner on top, until it is closed; on standard error as well.
+    /// In the banner on top, until it is closed.
     void showFailure(const JobFailure& failure);
     /// What a start needs to go on from here, kept without asking: for when the system ends the program.
     void keepForNextStart();

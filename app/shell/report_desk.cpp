@@ -136,7 +136,13 @@ void ReportDesk::write(const TranslationResultPtr& result, const QString& weight
     if (written)
         Q_EMIT saved(QDir::toNativeSeparators(path));
     else
-        Q_EMIT failed({ErrorCode::WriteFailed, say("%1 cannot be written", path.toStdString())});
+        fail({ErrorCode::WriteFailed, say("%1 cannot be written", path.toStdString())});
+}
+
+void ReportDesk::fail(const JobFailure& failure)
+{
+    logFailure(failure);
+    Q_EMIT failed(failure);
 }
 
 /// That of the scene on screen, searched as the result was.

@@ -49,6 +49,7 @@ private:
     void write(const TranslationResultPtr& result, const QString& weights, const QString& path);
     QString command(const TranslationResult& result) const;
     void refresh();
+    void fail(const JobFailure& failure);
 
     Parts m_parts;
     SavePathPicker m_pickPath;

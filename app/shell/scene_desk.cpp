@@ -179,13 +179,19 @@ void SceneDesk::openNow(const QString& file)
 {
     const QString path = QFileInfo(file).absoluteFilePath();
     if (const auto failure = m_parts.playlist.open(path)) {
-        Q_EMIT failed(*failure);
+        fail(*failure);
         return;
     }
     remember(path);
     m_parts.panel.show();
     if (!m_parts.playlist.isEmpty())
         show(0);
+}
+
+void SceneDesk::fail(const JobFailure& failure)
+{
+    logFailure(failure);
+    Q_EMIT failed(failure);
 }
 
 void SceneDesk::save()
@@ -209,7 +215,7 @@ void SceneDesk::saveAndGoOn(const std::function<void()>& then)
 bool SceneDesk::saveAs(const QString& file)
 {
     if (const auto failure = m_parts.playlist.save(file)) {
-        Q_EMIT failed(*failure);
+        fail(*failure);
         return false;
     }
     remember(file);
@@ -334,7 +340,7 @@ void SceneDesk::takeUpRescued()
     const QString file = m_parts.settings.value(kRescuedKey).toString();
     if (const auto failure = m_parts.playlist.takeUp(rescueFile(), file)) {
         QFile::rename(rescueFile(), rescueFile() + QStringLiteral(".damaged"));  // said once
-        Q_EMIT failed(*failure);
+        fail(*failure);
         return;
     }
     m_parts.panel.show();

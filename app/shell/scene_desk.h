@@ -82,6 +82,7 @@ private:
     void remember(const QString& file);
     bool saveAs(const QString& file);
     void saveAndGoOn(const std::function<void()>& then);
+    void fail(const JobFailure& failure);
     void whenSettled(const std::function<void()>& then);
     void openNow(const QString& file);
     void replace();

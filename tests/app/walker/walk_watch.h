@@ -7,6 +7,7 @@
 namespace translucent {
 class Engine;
 class MainWindow;
+struct JobFailure;
 }  // namespace translucent
 
 namespace translucent::test {
@@ -26,9 +27,10 @@ public:
     QString pageProblem() const;
 
 private:
+    void hear(const JobFailure& failure);
+
     MainWindow& m_window;
     QStringList m_thrown;
-    QStringList m_told;  ///< failures that the user has been told of
 };
 
 }  // namespace translucent::test
