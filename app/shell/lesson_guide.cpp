@@ -184,10 +184,7 @@ void LessonGuide::onShown()
 
 void LessonGuide::pointAt(const QString& name)
 {
-    QWidget* target = name.isEmpty() ? nullptr : m_parts.stage.find(name);
-    if (target)
-        m_parts.stage.reveal(*target);
-    m_parts.spotlight.pointAt(target);
+    m_parts.spotlight.pointAt(name.isEmpty() ? nullptr : m_parts.stage.reveal(name));
 }
 
 void LessonGuide::refresh()

@@ -11,6 +11,7 @@
 #include "shell/sentence_bar.h"
 
 #include <QAbstractButton>
+#include <QPointer>
 #include <QScrollArea>
 #include <QStackedWidget>
 #include <QTabBar>
@@ -63,6 +64,25 @@ bool openTabOf(QTabBar& bar, const QString& name)
             return true;
         }
     return false;
+}
+
+void openTabsAround(QWidget& widget)
+{
+    for (QPointer<QWidget> part = &widget; part; part = part ? part->parentWidget() : nullptr)
+        if (auto* stack = qobject_cast<QStackedWidget*>(part->parentWidget())) {
+            auto* tabs = qobject_cast<QTabWidget*>(stack->parentWidget());
+            tabs ? tabs->setCurrentWidget(part) : stack->setCurrentWidget(part);
+        }
+}
+
+void scrollTo(QWidget& widget)
+{
+    for (QWidget* around = widget.parentWidget(); around; around = around->parentWidget())
+        if (auto* area = qobject_cast<QScrollArea*>(around)) {
+            const QPoint corner = widget.mapTo(area->widget(), QPoint());
+            area->ensureWidgetVisible(&widget);
+            area->ensureVisible(corner.x(), corner.y(), 0, 0);  // of what is larger than the view, its beginning
+        }
 }
 
 }  // namespace
@@ -326,26 +346,19 @@ bool Stage::openTab(const QString& name)
             button->click();
         return opens;
     }
-    if (widget)
-        reveal(*widget);
-    return widget != nullptr;
+    return reveal(name) != nullptr;
 }
 
-void Stage::reveal(QWidget& widget)
+QWidget* Stage::reveal(const QString& name)
 {
-    for (QWidget* part = &widget; part; part = part->parentWidget()) {
-        QWidget* around = part->parentWidget();
-        if (auto* stack = qobject_cast<QStackedWidget*>(around)) {
-            auto* tabs = qobject_cast<QTabWidget*>(stack->parentWidget());
-            tabs ? tabs->setCurrentWidget(part) : stack->setCurrentWidget(part);
-        }
-    }
-    for (QWidget* around = widget.parentWidget(); around; around = around->parentWidget())
-        if (auto* area = qobject_cast<QScrollArea*>(around)) {
-            const QPoint corner = widget.mapTo(area->widget(), QPoint());
-            area->ensureWidgetVisible(&widget);
-            area->ensureVisible(corner.x(), corner.y(), 0, 0);  // of what is larger than the view, its beginning
-        }
+    QPointer<QWidget> widget = find(name);
+    if (widget)
+        openTabsAround(*widget);
+    if (!widget && (widget = find(name)))  // made now, so that opening does not replace it again
+        openTabsAround(*widget);
+    if (widget)
+        scrollTo(*widget);
+    return widget;
 }
 
 }  // namespace translucent

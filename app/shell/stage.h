@@ -67,8 +67,9 @@ public:
     /// Opens the tab of that name on the shown page, or the part that a switch of that name opens. False when there is
     /// none; other buttons are left alone.
     bool openTab(const QString& name);
-    /// Opens the tabs it lies in and scrolls to it.
-    void reveal(QWidget& widget);
+    /// The widget that find() gives, once the tabs it lies in are open and it is scrolled into view. Opening a tab may
+    /// replace what is in it.
+    QWidget* reveal(const QString& name);
 
 Q_SIGNALS:
     void shown();

@@ -120,7 +120,7 @@ void LessonText::request(const QUrl& name)
     constexpr int kLeastWidth = 120;
     const PictureLook look {
         palette().color(QPalette::Text), font(), std::max(kLeastWidth, viewport()->width()), devicePixelRatioF()};
-    QtConcurrent::run(&drawnOrNote, m_directory, name.toString(QUrl::FullyDecoded),
+    QtConcurrent::run(&drawnOrNote, m_directory, QUrl::fromPercentEncoding(name.toEncoded()),
         tr("This picture is not shown; translucent-cli lesson check tells why"), look)
         .then(this, [this, name, rendering = m_rendering](const QImage& picture) {
             if (rendering == m_rendering)

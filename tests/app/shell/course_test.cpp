@@ -152,8 +152,7 @@ private:
         case TaskGoal::Clicked: {
             QTRY_VERIFY2_WITH_TIMEOUT(isVisible(task.widget),
                 qPrintable(here() + QStringLiteral(": cannot click ") + QString::fromStdString(task.widget)), 20000);
-            QWidget* widget = m_window->stage().find(QString::fromStdString(task.widget));
-            m_window->stage().reveal(*widget);
+            QWidget* widget = m_window->stage().reveal(QString::fromStdString(task.widget));
             if (qobject_cast<QComboBox*>(widget))
                 QTest::keyClick(widget, Qt::Key_Home);
             else

@@ -17,9 +17,9 @@ using namespace translucent::test;
 namespace {
 
 // A walk is done in a process of its own, which may crash; these tell it about its walk.
-constexpr auto kPlace = "TRANSLUCENT_WALK_PLACE";    ///< of models, of the list of actions and what was found
-constexpr auto kReplay = "TRANSLUCENT_WALK_REPLAY";  ///< a list of actions to be done again
-// These may be set by whoever runs the test.
+constexpr auto kPlace = "TRANSLUCENT_WALK_PLACE";  ///< of models, of the list of actions and what was found
+// These may be set by hand.
+constexpr auto kReplay = "TRANSLUCENT_WALK_REPLAY";  ///< a file with the list of actions to do, as a failure prints it
 constexpr auto kActions = "TRANSLUCENT_WALK_ACTIONS";  ///< how many
 constexpr auto kSeed = "TRANSLUCENT_WALK_SEED";
 constexpr auto kTries = "TRANSLUCENT_WALK_TRIES";  ///< walks to make a list that failed shorter
@@ -51,7 +51,9 @@ private Q_SLOTS:
             return;
         const Walk failing = readWalk(place.filePath(QStringLiteral("walk")));
         const Walk shorter = shrunk(place.path(), failing);
-        QFAIL(qPrintable(report(found, failing, shorter)));
+        for (const QString& line : report(found, failing, shorter))  // one by one: a long text would be cut
+            qInfo("%s", qUtf8Printable(line));
+        QFAIL(qPrintable(found.section(u'\n', 0, 0)));
     }
 
 private:
@@ -111,7 +113,15 @@ private:
             return QString::fromUtf8(finding.readAll());
         return program.exitStatus() == QProcess::NormalExit && program.exitCode() == 0
             ? QString()
-            : QStringLiteral("crashed: ") + QString::fromUtf8(program.readAll()).right(kLastWords);
+            : QStringLiteral("crashed: ") + lastWords(QString::fromUtf8(program.readAll()));
+    }
+
+    /// What is told of the thread that crashed, or of the last test.
+    static QString lastWords(const QString& output)
+    {
+        const qsizetype signal = std::max<qsizetype>(0, output.indexOf(QLatin1String("Received signal")));
+        const qsizetype thread = output.indexOf(QLatin1String("<signal handler called>"), signal);
+        return output.mid(thread < 0 ? signal : thread, kLastWords);
     }
 
     /// Leaves out ever smaller parts as long as something is found without them.
@@ -129,20 +139,20 @@ private:
         return walk;
     }
 
-    static QString report(const QString& found, const Walk& failing, const Walk& shorter)
+    static QStringList report(const QString& found, const Walk& failing, const Walk& shorter)
     {
-        QStringList lines {found,
-            QStringLiteral("after %1 actions of seed %2; these are enough:")
-                .arg(failing.size())
-                .arg(numberFrom(kSeed, 1))};
+        QStringList lines = found.split(u'\n');
+        lines << QStringLiteral("after %1 actions of seed %2; these are enough:")
+                     .arg(failing.size())
+                     .arg(numberFrom(kSeed, 1));
         for (const WalkAction& action : shorter)
             lines << action.toLine();
-        return lines.join(u'\n');
+        return lines;
     }
 
     static constexpr int kOrdinaryActions = 600;
     static constexpr int kOrdinaryTries = 40;
-    static constexpr int kLastWords = 2000;
+    static constexpr int kLastWords = 6000;
 };
 
 TRANSLUCENT_TEST(RandomWalkTest)

@@ -20,6 +20,7 @@
 #include <QDialog>
 #include <QDir>
 #include <QEventLoop>
+#include <QFileInfo>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPointer>
@@ -335,12 +336,14 @@ void Walker::doSentence(const WalkAction& action)
 
 WalkAction Walker::drawModel()
 {
-    return {QStringLiteral("model"), {one(m_ground.models)}};
+    return {QStringLiteral("model"), {QFileInfo(one(m_ground.models)).fileName()}};
 }
 
 void Walker::doModel(const WalkAction& action)
 {
-    m_ground.engine.loadModel(action.object(0));
+    for (const QString& model : m_ground.models)
+        if (QFileInfo(model).fileName() == action.object(0))
+            m_ground.engine.loadModel(model);
 }
 
 WalkAction Walker::drawMenu()
