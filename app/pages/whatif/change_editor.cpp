@@ -165,9 +165,7 @@ ChangeEditor::ChangeEditor(Experiment& experiment, Selection& selection, QWidget
     , m_key(makeShortBox("editKey", this))
     , m_given(named(new QLineEdit(this), "editGiven"))
     , m_editRow(makePushButton("applyRow", tr("Replace the row's weights"), {}, this))
-    , m_mask(named(new QCheckBox(tr("Remove the causal mask"), this), "removeMask",
-          tr("Lets attention over the finished translation see later tokens. During token-by-token decoding there are "
-             "no later tokens yet, so the translation itself does not change.")))
+    , m_mask(named(new QCheckBox(tr("Remove the causal mask"), this), "removeMask", maskTip()))
 {
     m_form->setContentsMargins({});
     m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
@@ -194,6 +192,12 @@ ChangeEditor::ChangeEditor(Experiment& experiment, Selection& selection, QWidget
     connectSignals();
     refreshHead();
     showChange();
+}
+
+QString ChangeEditor::maskTip()
+{
+    return tr("Lets attention over the finished translation see later tokens. During token-by-token decoding there are "
+              "no later tokens yet, so the translation itself does not change.");
 }
 
 void ChangeEditor::addSkipping(QComboBox* box, const QString& title, std::vector<SublayerId> Intervention::*skipped)
@@ -281,7 +285,24 @@ void ChangeEditor::setModel(const TransformerConfig& config)
         box->setToolTip(texts.isEmpty() ? tr("This model was trained without them") : QString());
         fill(box, texts);
     }
+    offer(m_mask, {.causalMaskRemoved = true}, maskTip());
+    offer(m_sourcePositions, {.sourcePositions = {PositionUse::Dropped}});
+    offer(m_targetPositions, {.targetPositions = {PositionUse::Dropped}});
+    m_prefix->setEnabled(config.writesInSteps());
     refreshHead();
+}
+
+/// Enables what makes a change that the model allows; otherwise its tool tip says why not.
+void ChangeEditor::offer(QWidget* control, const Intervention& change, const QString& tip)
+{
+    QString objection;
+    try {
+        validate(change, m_config);
+    } catch (const Error& error) {
+        objection = translated(error.message());
+    }
+    control->setEnabled(objection.isEmpty());
+    control->setToolTip(objection.isEmpty() ? tip : objection);
 }
 
 void ChangeEditor::setResult(const TranslationResultPtr& result)

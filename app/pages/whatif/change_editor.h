@@ -64,7 +64,9 @@ Q_SIGNALS:
 private:
     void addSkipping(QComboBox* box, const QString& title, std::vector<SublayerId> Intervention::*skipped);
     void addPositions(QComboBox* box, const QString& title, PositionChange Intervention::*change);
+    static QString maskTip();
     void connectSignals();
+    void offer(QWidget* control, const Intervention& change, const QString& tip = {});
     void showChange();
     void refreshHead();
     void refreshTokens();
