@@ -43,7 +43,8 @@ protected:
     /// Not drawn at once, as QCustomPlot would: a layout may give several sizes, or none, before there is one to paint.
     void resizeEvent(QResizeEvent*) override
     {
-        setViewport(rect());
+        if (!rect().isEmpty())  // QCustomPlot cannot paint into an empty picture, which it may be about to do
+            setViewport(rect());
         m_chart.redraw();
     }
     void paintEvent(QPaintEvent* event) override

@@ -152,7 +152,7 @@ private:
 
     static constexpr int kOrdinaryActions = 600;
     static constexpr int kOrdinaryTries = 40;
-    static constexpr int kLastWords = 6000;
+    static constexpr int kLastWords = 60000;
 };
 
 TRANSLUCENT_TEST(RandomWalkTest)

@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -269,6 +270,19 @@ private Q_SLOTS:
         QVERIFY(std::abs(pixel(0, 5).x() - start.x() - 60) <= 12);
         QTest::mouseClick(m_chart.get(), Qt::LeftButton, {}, pixel(0, 5));
         QCOMPARE(m_chart->pinned(), (ChartPoint {0, 5}));
+    }
+
+    void aChartWithoutRoomPaintsNothing()
+    {
+        QTest::failOnWarning(QRegularExpression(QStringLiteral("QPainter")));
+        turnWheel(pixel(0, 5), 4, Qt::ControlModifier);  // redraws later
+        m_chart->setMinimumSize(0, 0);
+        m_chart->resize(0, 400);
+        for (QWidget* child : m_chart->findChildren<QWidget*>())
+            if (child->inherits("QCustomPlot"))
+                QVERIFY(QMetaObject::invokeMethod(child, "replot"));
+        m_chart->resize(640, 400);
+        QVERIFY(m_chart->pixelOf({0, 5}));
     }
 
     void aWholeChartIsNotDragged()
