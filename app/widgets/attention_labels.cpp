@@ -93,7 +93,16 @@ QString attentionExplanation(AttentionKind kind, bool highIsBright)
             .arg(high);
     case AttentionKind::Cross: break;
     }
-    return AttentionText::tr("Row = the target token being produced; %1 = the source tokens it attends to.").arg(high);
+    return AttentionText::tr(
+        "Row = the decoder's latest input and the token it produces; %1 = the source tokens it attends to.")
+        .arg(high);
+}
+
+QString factorExplanation()
+{
+    return AttentionText::tr(
+        "Row = a source token (query). It has weights for a few mixtures of the tokens only (low rank); shown is the "
+        "factor that each token's value gets in the end: red above 0, blue below 0. A row may have any sum.");
 }
 
 }  // namespace translucent

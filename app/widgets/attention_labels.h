@@ -46,5 +46,7 @@ QString shortAttentionKindName(AttentionKind kind);
 
 /// One sentence on how to read the map.
 QString attentionExplanation(AttentionKind kind, bool highIsBright);
+/// The same of a map of signed factors, see attention_factors.h.
+QString factorExplanation();
 
 }  // namespace translucent

@@ -24,7 +24,8 @@ struct HeadMetrics {
     AttentionKind kind = AttentionKind::Cross;
     int layer = 0;
     int head = 0;
-    HeadStatistics statistics;
+    bool factors = false;  ///< signed ones in the place of weights: neither statistics nor a habit
+    HeadStatistics statistics = {};
     std::optional<HeadHabit> habit = {};  ///< of the model on other sentences, or in this one until it is measured
     bool measured = false;                ///< the habit is of the model
     bool guided = false;                  ///< training taught it to align
