@@ -14698,8 +14698,8 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>路径：编码器所有层合起来看到 %1 个位置；相距更远的内容在这里碰不到一起。在 Transformer 里每一层都看到全部。</translation>
     </message>
     <message>
-        <source>This model is no Transformer, but what came before it: an encoder–decoder of the kind %1. The drawing, its numbers and the walk are for Transformers.</source>
-        <translation>这个模型不是 Transformer，而是它之前的网络：%1 编码器–解码器。结构图、其中的数值和“跟着数据走”都是为 Transformer 准备的。</translation>
+        <source>This model is no Transformer, but what came before it: an encoder–decoder of the kind %1. The drawing and the walk are for Transformers.</source>
+        <translation>这个模型不是 Transformer，而是它之前的网络：%1 编码器–解码器。结构图和“跟着数据走”都是为 Transformer 准备的。</translation>
     </message>
 </context>
 <context>
@@ -14917,6 +14917,33 @@ Train a model with the task tagging or classification under "Set up" to see here
     <message>
         <source>Target position</source>
         <translation>译文位置</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RecurrentArrays</name>
+    <message>
+        <source>Cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>Encoder, layer %1, forwards</source>
+        <translation>编码器第 %1 层，正向</translation>
+    </message>
+    <message>
+        <source>Encoder, layer %1, backwards</source>
+        <translation>编码器第 %1 层，反向</translation>
+    </message>
+    <message>
+        <source>Decoder, layer %1</source>
+        <translation>解码器第 %1 层</translation>
+    </message>
+    <message>
+        <source>Which part of the network to show</source>
+        <translation>显示网络的哪一部分</translation>
+    </message>
+    <message>
+        <source>Part:</source>
+        <translation>部分：</translation>
     </message>
 </context>
 </TS>

@@ -27,6 +27,8 @@ public:
         stack("encoder", m_config.encoderLayers, S);
         stack("decoder", m_config.decoderLayers, T);
         add("output.logits", {T, m_config.targetVocabulary});
+        if (m_config.generation == Generation::LengthPredictor)
+            add("length_predictor.log_probabilities", {2 * m_config.maxLength - 1});
         if (m_config.copies()) {
             add("copy.gate", {T});
             add("copy.distribution", {T, m_config.targetVocabulary});

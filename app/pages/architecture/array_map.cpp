@@ -20,14 +20,24 @@ struct ArrayMapText {
 
 bool isOfEitherSign(ArrayRole role)
 {
-    return role != ArrayRole::Weights && role != ArrayRole::Probabilities;
+    switch (role) {
+    case ArrayRole::Weights:
+    case ArrayRole::Probabilities:
+    case ArrayRole::Lengths:
+    case ArrayRole::InputGate:
+    case ArrayRole::ForgetGate:
+    case ArrayRole::OutputGate:
+    case ArrayRole::ResetGate:
+    case ArrayRole::UpdateGate: return false;
+    default: return true;
+    }
 }
 
-QStringList numbers(std::int64_t count)
+QStringList numbers(std::int64_t count, std::int64_t first = 0)
 {
     QStringList texts;
     for (std::int64_t i = 0; i < count; ++i)
-        texts << QString::number(i);
+        texts << QString::number(first + i);
     return texts;
 }
 
@@ -35,6 +45,8 @@ QStringList axisLabels(Axis axis, std::int64_t size, const SentenceLabels& label
 {
     if (axis == Axis::Source)
         return labels.source;
+    if (axis == Axis::Length || axis == Axis::Sentence)
+        return numbers(size, 1);
     return axis == Axis::Target ? labels.inputs : numbers(size);
 }
 

@@ -209,7 +209,11 @@ std::vector<BlockArray> blockArrays(BlockId block, const TransformerConfig& conf
     const std::vector<Axis> model {position, ModelDimension}, vocabulary {position, TargetVocabulary};
     const bool pre = config.normPlacement == NormPlacement::Pre;
     switch (block.kind) {
-    case BlockKind::Embedding: return {{ArrayRole::Embedding, names.own(""), model}};
+    case BlockKind::Embedding:
+        if (block.stack == Stack::Decoder && config.generation == Generation::LengthPredictor)
+            return {{ArrayRole::Lengths, "length_predictor.log_probabilities", {Sentence, Length}},
+                {ArrayRole::Embedding, names.own(""), model}};
+        return {{ArrayRole::Embedding, names.own(""), model}};
     case BlockKind::Positions: return {{ArrayRole::Positions, names.own(""), model}};
     case BlockKind::PositionSum:
         return {{ArrayRole::Embedding, names.of(BlockKind::Embedding, ""), model},
@@ -301,8 +305,24 @@ QString axisName(Axis axis)
     return arrayTextTr(kAxisTexts[std::size_t(axis)].name);
 }
 
+/// Of the classes of a predictor, which count from as short as can be beside the source, those that are a length.
+Array lengthProbabilities(const Array& classes, std::size_t source)
+{
+    const std::size_t most = (classes.values.size() + 1) / 2;
+    Array probabilities {{1, std::int64_t(most)}, {}};
+    for (std::size_t length = 1; length <= most; ++length) {
+        const std::size_t answer = length + most - 1 - source;  // as core's lengthClass
+        probabilities.values.push_back(std::exp(classes.values[answer]));
+    }
+    return probabilities;
+}
+
 std::optional<Array> arrayOf(const ForwardTrace& trace, const BlockArray& array)
 {
+    if (array.role == ArrayRole::Lengths) {
+        const Array* classes = trace.find(array.name);
+        return classes ? std::optional(lengthProbabilities(*classes, trace.sourceIds.size())) : std::nullopt;
+    }
     if (array.role != ArrayRole::Probabilities) {
         const Array* found = trace.find(array.name);
         return found ? std::optional(*found) : std::nullopt;

@@ -106,6 +106,9 @@ ForwardTrace traced(const TranslationModel& model, std::span<const std::int64_t>
     auto& network = *networkOf(model);
     const auto device = network.parameters().front().device();
     const auto source = network.encode(oneRow(trace.sourceIds).to(device), context);
+    if (model.config().generation == Generation::LengthPredictor && recorder.wantsEverything())
+        recorder.keep("length_predictor.log_probabilities",
+            transformerOf(model).lengthPredictor()(source.memory, source.mayAttend).log_softmax(-1));
     const auto scores = model.config().hasDecoder()
         ? network.predict(oneRow(trace.inputIds).to(device), source, context)
         : network.logits(

@@ -152,6 +152,29 @@ TEST(ParallelBatch, TheLossIsThatOfTheFirstPassWithTheLength)
     }
 }
 
+/// The trace's distribution against the search's candidates, which pack the weights in another way.
+TEST(ParallelBatch, TheTraceHoldsTheDistributionOfLengths)
+{
+    const auto masks = config(Generation::LengthPredictor);
+    const auto model = test::smallModel(masks);
+    const auto translation = Decoder(model).translate(test::chineseSentences().front(), {});
+    Ids source;
+    for (const auto& piece : translation.source)
+        source.push_back(piece.id);
+    const auto trace =
+        traceForward(*model, source, translation.hypotheses.front().ids(), {.detail = TraceDetail::Everything});
+    const auto* lengths = trace.find("length_predictor.log_probabilities");
+    ASSERT_TRUE(lengths);
+    EXPECT_EQ(lengths->shape, Ids {lengthClasses(masks)});
+    double sum = 0;
+    for (const float value : lengths->values)
+        sum += std::exp(static_cast<double>(value));
+    EXPECT_NEAR(sum, 1, 1e-5);
+    for (const auto& [length, logProbability] : translation.parallel->lengths)
+        EXPECT_NEAR(lengths->values[static_cast<std::size_t>(lengthClass(masks, std::ssize(source), length))],
+            logProbability, 1e-4);
+}
+
 /// Training and measuring tell the same quantity of a row of BEGINs; the ENDs behind the first one are learnt as
 /// before.
 TEST(ParallelBatch, TheEndsBehindARowAreLearntButNotTold)
