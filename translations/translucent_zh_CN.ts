@@ -4034,14 +4034,6 @@ its decoder knows of the source only the last state of the encoder, one vector f
         <translation>解码器输入（键）</translation>
     </message>
     <message>
-        <source>Target tokens (queries)</source>
-        <translation>译文词元（查询）</translation>
-    </message>
-    <message>
-        <source>Produces</source>
-        <translation>生成</translation>
-    </message>
-    <message>
         <source>Attends to</source>
         <translation>关注</translation>
     </message>
@@ -4074,8 +4066,8 @@ its decoder knows of the source only the last state of the encoder, one vector f
         <translation>每行是解码器最新的输入和它预测的词元；%1处是它关注的已有词元。后面的词元被掩码遮住：对角线以上的权重都是 0。</translation>
     </message>
     <message>
-        <source>Row = the target token being produced; %1 = the source tokens it attends to.</source>
-        <translation>每行是正在生成的译文词元；%1处是它关注的原文词元。</translation>
+        <source>Row = the decoder&apos;s latest input and the token it produces; %1 = the source tokens it attends to.</source>
+        <translation>每行是解码器刚读入的词元和由此生成的译文词元；%1处是它关注的原文词元。</translation>
     </message>
     <message>
         <source>Decoder self-attention</source>
