@@ -12217,8 +12217,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>数值（无单位）</translation>
     </message>
     <message>
-        <source>Point at a number: what is added is shown here. All three have one colour scale.</source>
-        <translation>把鼠标移到某个数上，这里会写出相加的算式。三张图共用一个颜色标尺。</translation>
+        <source>Point at a number: what is added is shown here. All three have one colour scale; the few numbers beyond its ends have the colours of the ends.</source>
+        <translation>把鼠标移到某个数上，这里会写出相加的算式。三张图共用一个颜色标尺；少数超出标尺的数取两端的颜色。</translation>
     </message>
     <message>
         <source>%1, dimension %2: %3 + %4 = %5</source>

@@ -90,7 +90,7 @@ HeatmapStyle heatmapStyle(
         style.top = heatmapTop(data.values, data.columns(), scale);
     if (!(style.top > 0))
         style.top = 1;
-    style.clipped = !data.centred && data.maximum() > style.top;
+    style.clipped = (data.centred ? data.reach() : data.maximum()) > style.top;
     style.logarithmic = scale == HeatmapScale::Logarithmic && !data.centred;
     style.bottom = data.centred ? -style.top : 0.0F;
     return style;

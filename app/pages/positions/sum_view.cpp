@@ -169,7 +169,7 @@ void SumView::showTrace()
     float span = 0;
     for (std::size_t part = 0; part < kParts; ++part) {
         maps[part] = heatmap(Part(part), *arrays[part], positions);
-        span = std::max(span, maps[part].reach());
+        span = std::max(span, typicalReach(maps[part].values));
     }
     for (std::size_t part = 0; part < kParts; ++part) {
         maps[part].span = span;
@@ -191,7 +191,9 @@ QString SumView::sumText(const HeatmapFocus& focus) const
 {
     const HeatmapData& sum = m_panels[Sum]->heatmap().data();
     if (!focus.isCell() || !sum.contains({*focus.row, *focus.column}))
-        return tr("Point at a number: what is added is shown here. All three have one colour scale.");
+        return tr(
+            "Point at a number: what is added is shown here. All three have one colour scale; the few numbers beyond "
+            "its ends have the colours of the ends.");
     const auto at = [&](Part part) { return double(m_panels[part]->heatmap().data().at({*focus.row, *focus.column})); };
     const QString position = shownNumber(at(Position));
     return tr("%1, dimension %2: %3 + %4 = %5")
