@@ -9413,8 +9413,6 @@ This network (%1) is no Transformer.</source>
     <message>
         <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, dropout 0.1, label smoothing 0.1, 100,000 steps (big: 300,000); d_k = d ÷ h unless it is named. Perplexity is per subword.</source>
         <translation>英译德，newstest2013。未注明的与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，dropout 0.1，标签平滑 0.1，训练 100,000 步（big 为 300,000 步）；未注明时 d_k = d ÷ h。困惑度按子词计算。</translation>
-        <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, d_k = d/h, dropout 0.1, label smoothing 0.1, 100 K steps. Perplexity is per subword.</source>
-        <translation>英译德，newstest2013。未写出的项与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，d_k = d/h，dropout 0.1，标签平滑 0.1，训练 10 万步。困惑度按子词计算。</translation>
     </message>
     <message>
         <source>Variant</source>
@@ -9459,6 +9457,22 @@ This network (%1) is no Transformer.</source>
     <message>
         <source>BLEU over the cost of training, as table 2 of the paper has them: up and to the left is better.</source>
         <translation>论文表 2 中的 BLEU 与训练开销：越靠上、越靠左越好。</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>In the order of the paper</source>
+        <translation>按论文中的顺序</translation>
+    </message>
+    <message>
+        <source>On newstest2014</source>
+        <translation>在 newstest2014 上</translation>
+    </message>
+    <message>
+        <source>Operations of the whole training</source>
+        <translation>整个训练的浮点运算次数</translation>
     </message>
 </context>
 <context>
