@@ -44,7 +44,7 @@ ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, Archite
     m_diagram->setAccessibleName(tr("Drawing of the model"));
     m_noModel->setAlignment(Qt::AlignCenter);
     auto* other = new QWidget(this);
-    columnOf({{m_noModel, 1}}, other, {16, 10, 16, 10});
+    (new QHBoxLayout(other))->addWidget(m_noModel, 1);
     m_stack->addWidget(other);
     m_stack->addWidget(createContent());
     columnOf({m_stack}, this);
@@ -184,7 +184,7 @@ void ArchitectureView::refreshRecurrent()
     }
     if (!m_recurrent) {
         m_recurrent = new RecurrentArrays(this);
-        static_cast<QBoxLayout*>(m_noModel->parentWidget()->layout())->addWidget(m_recurrent, 3);
+        static_cast<QHBoxLayout*>(m_noModel->parentWidget()->layout())->addWidget(m_recurrent, 2);
     }
     m_recurrent->show(model->config, shownTrace());
 }

@@ -109,7 +109,7 @@ private:
 
     QStackedWidget* m_stack;
     QLabel* m_noModel;
-    RecurrentArrays* m_recurrent = nullptr;  ///< below the hint, while such a model is loaded
+    RecurrentArrays* m_recurrent = nullptr;  ///< beside the hint, while such a model is loaded
     DiagramView* m_diagram;
     Segments* m_sideButtons;
     QToolButton* m_walkStart;

@@ -275,7 +275,7 @@ HeadTable::HeadTable(QWidget* parent)
 void HeadTable::setMetrics(const std::vector<HeadMetrics>& metrics)
 {
     m_metrics = metrics;
-    for (int column = AlignmentError; column <= Role; ++column)
+    for (int column = Entropy; column <= Role; ++column)
         m_table->setColumnHidden(column, std::ranges::none_of(metrics, [column](const HeadMetrics& head) {
             return kHeadColumns[std::size_t(column)].value(head).has_value();
         }));

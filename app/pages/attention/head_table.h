@@ -70,7 +70,7 @@ public:
 
     explicit HeadTable(QWidget* parent = nullptr);
 
-    /// Columns of alignment errors and names are shown when there are some.
+    /// Columns are shown when there is something in them.
     void setMetrics(const std::vector<HeadMetrics>& metrics);
 
     /// Marks a head without a signal; none for the mean of all heads.
