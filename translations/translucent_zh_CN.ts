@@ -9474,6 +9474,10 @@ This network (%1) is no Transformer.</source>
         <source>Operations of the whole training</source>
         <translation>整个训练的浮点运算次数</translation>
     </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
+    </message>
 </context>
 <context>
     <name>translucent::QualityCard</name>
@@ -12231,8 +12235,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>数值（无单位）</translation>
     </message>
     <message>
-        <source>Point at a number: what is added is shown here. All three have one colour scale; the few numbers beyond its ends have the colours of the ends.</source>
-        <translation>把鼠标移到某个数上，这里会写出相加的算式。三张图共用一个颜色标尺；少数超出标尺的数取两端的颜色。</translation>
+        <source>Point at a number: what is added is shown here. All three have one colour scale.</source>
+        <translation>把鼠标移到某个数上，这里会写出相加的算式。三张图共用一个颜色标尺。</translation>
     </message>
     <message>
         <source>%1, dimension %2: %3 + %4 = %5</source>

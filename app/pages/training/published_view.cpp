@@ -92,7 +92,7 @@ PublishedView::PublishedView(QWidget* parent)
     , m_systems(new ListTable("publishedSystems",
           {{tr("System"), tr("In the order of the paper"), ListColumn::Text, {}},
               {tr("BLEU"), tr("On newstest2014"), ListColumn::Number, "bleu"},
-              {tr("Training cost (FLOPs)"), tr("Operations of the whole training"), ListColumn::Number, "flops"}},
+              {tr("FLOPs"), tr("Operations of the whole training"), ListColumn::Number, "flops"}},
           this))
     , m_table(new ListTable("publishedTable",
           {{tr("Variant"), tr("What differs from the base model of the paper"), ListColumn::Text, "ablation"},
@@ -111,7 +111,7 @@ PublishedView::PublishedView(QWidget* parent)
     explain(*m_chart,
         tr("BLEU over the cost of training, as table 2 of the paper has them: up and to the left is better."), "flops");
     m_language->addItems({tr("English to German"), tr("English to French"), tr("Variants of the base model")});
-    columnOf({rowOf({{m_title, 1}, m_language, m_save, m_saveTable}), {rowOf({{m_chart, 3}, {m_systems, 2}}), 1},
+    columnOf({rowOf({{m_title, 1}, m_language, m_save, m_saveTable}), {rowOf({{m_chart, 1}, {m_systems, 1}}), 1},
                  {m_table, 1}, m_note},
         this, {12, 8, 12, 8});
     connect(m_language, &QComboBox::currentIndexChanged, this, &PublishedView::refresh);
