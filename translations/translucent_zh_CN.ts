@@ -3513,6 +3513,70 @@ Choose one at the top to see its architecture here.</source>
         <source>What copying alone would give</source>
         <translation>只靠复制会得到的概率</translation>
     </message>
+    <message>
+        <source>Signed factors of the tokens</source>
+        <translation>词元的系数（带符号）</translation>
+    </message>
+    <message>
+        <source>Probability of each length</source>
+        <translation>各种长度的概率</translation>
+    </message>
+    <message>
+        <source>Input gate</source>
+        <translation>输入门</translation>
+    </message>
+    <message>
+        <source>Forget gate</source>
+        <translation>遗忘门</translation>
+    </message>
+    <message>
+        <source>Output gate</source>
+        <translation>输出门</translation>
+    </message>
+    <message>
+        <source>Cell</source>
+        <translation>细胞状态</translation>
+    </message>
+    <message>
+        <source>Candidate</source>
+        <translation>候选值</translation>
+    </message>
+    <message>
+        <source>Reset gate</source>
+        <translation>重置门</translation>
+    </message>
+    <message>
+        <source>Update gate</source>
+        <translation>更新门</translation>
+    </message>
+    <message>
+        <source>Mixture of tokens</source>
+        <translation>词元的组合</translation>
+    </message>
+    <message>
+        <source>Mixture</source>
+        <translation>组合</translation>
+    </message>
+    <message>
+        <source>Units</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>Unit</source>
+        <translation>单元</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Length of the translation, ⟨END⟩ included</source>
+        <translation>译文长度（含 ⟨END⟩）</translation>
+    </message>
+    <message>
+        <source>Length</source>
+        <translation>长度</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionCalculator</name>
@@ -3820,13 +3884,21 @@ its decoder knows of the source only the last state of the encoder, one vector f
         <source>Layer %1, mean of all heads</source>
         <translation>第 %1 层，所有头的平均</translation>
     </message>
+    <message>
+        <source>Row &quot;%1&quot;: strongest factor %2 at &quot;%3&quot; · sum of the factors %4</source>
+        <translation>行“%1”：绝对值最大的系数 %2，在“%3”处 · 系数之和 %4</translation>
+    </message>
+    <message>
+        <source>All rows: factors from %1 to %2 · %3 of %4 are negative</source>
+        <translation>所有行：系数从 %1 到 %2 · %4 个中有 %3 个为负</translation>
+    </message>
+    <message>
+        <source>Signed factor</source>
+        <translation>系数（带符号）</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionMoment</name>
-    <message>
-        <source>Weight</source>
-        <translation>权重</translation>
-    </message>
     <message>
         <source>Alignment error rate of the heads</source>
         <translation>各头的对齐错误率</translation>
@@ -3911,6 +3983,10 @@ its decoder knows of the source only the last state of the encoder, one vector f
         <source>The attention weights of one head, with its positions as they are and changed: what moves depended on word order.</source>
         <translation>同一个头的注意力权重，位置编码不变时和改动后各一张：变化的部分就是取决于词序的部分。</translation>
     </message>
+    <message>
+        <source>On average, the factors of a row have changed by %1 in all.</source>
+        <translation>平均每行的系数共变化了 %1。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AttentionRecord</name>
@@ -3958,14 +4034,6 @@ its decoder knows of the source only the last state of the encoder, one vector f
         <translation>解码器输入（键）</translation>
     </message>
     <message>
-        <source>Target tokens (queries)</source>
-        <translation>译文词元（查询）</translation>
-    </message>
-    <message>
-        <source>Produces</source>
-        <translation>生成</translation>
-    </message>
-    <message>
         <source>Attends to</source>
         <translation>关注</translation>
     </message>
@@ -3998,12 +4066,16 @@ its decoder knows of the source only the last state of the encoder, one vector f
         <translation>每行是解码器最新的输入和它预测的词元；%1处是它关注的已有词元。后面的词元被掩码遮住：对角线以上的权重都是 0。</translation>
     </message>
     <message>
-        <source>Row = the target token being produced; %1 = the source tokens it attends to.</source>
-        <translation>每行是正在生成的译文词元；%1处是它关注的原文词元。</translation>
+        <source>Row = the decoder&apos;s latest input and the token it produces; %1 = the source tokens it attends to.</source>
+        <translation>每行是解码器刚读入的词元和由此生成的译文词元；%1处是它关注的原文词元。</translation>
     </message>
     <message>
         <source>Decoder self-attention</source>
         <translation>解码器自注意力</translation>
+    </message>
+    <message>
+        <source>Row = a source token (query). It has weights for a few mixtures of the tokens only (low rank); shown is the factor that each token&apos;s value gets in the end: red above 0, blue below 0. A row may have any sum.</source>
+        <translation>每行是一个原文词元（查询）。它的权重只针对词元的几个组合（低秩）；图中是每个词元的值最终乘上的系数：红色大于 0，蓝色小于 0。一行之和可以是任意值。</translation>
     </message>
 </context>
 <context>
@@ -6431,6 +6503,10 @@ Used for sampling: %5</source>
         <source>Row = a place of the row that is written at once and the token predicted there; it attends to all places, later ones too.</source>
         <translation>行 = 一次写出的那一行中的一个位置和在那里预测的词元；它可以注意所有位置，包括后面的位置。</translation>
     </message>
+    <message>
+        <source>What one head multiplies the tokens&apos; values by, row by row: factors of either sign, because its weights are for mixtures of tokens.</source>
+        <translation>一个头给各词元的值乘上的系数，一行一个查询；因为权重是对词元的组合而言，系数可正可负。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeadStrip</name>
@@ -7341,10 +7417,6 @@ Used for sampling: %5</source>
         <translation>头</translation>
     </message>
     <message>
-        <source>Attention weight</source>
-        <translation>注意力权重</translation>
-    </message>
-    <message>
         <source>Heads:</source>
         <translation>头：</translation>
     </message>
@@ -7367,6 +7439,18 @@ Used for sampling: %5</source>
     <message>
         <source>Attention weights as lines, from the token that attends to those it takes from: the stronger a line, the larger its weight.</source>
         <translation>用连线表示注意力权重，从正在关注的词元连到它取信息的词元：线越明显，权重越大。</translation>
+    </message>
+    <message>
+        <source>For each row, draws the strongest lines until they add up to this share of its factors without signs</source>
+        <translation>每一行画出最强的连线，直到占该行系数绝对值之和的这一比例</translation>
+    </message>
+    <message>
+        <source>Left: queries. Right: keys. The thicker and stronger a line, the farther the factor is from 0; red: above 0, blue: below 0.</source>
+        <translation>左：查询。右：键。线越粗越深，系数离 0 越远；红色大于 0，蓝色小于 0。</translation>
+    </message>
+    <message>
+        <source>What each token&apos;s value is multiplied by, as lines: the stronger a line, the farther its factor is from 0.</source>
+        <translation>用连线表示每个词元的值乘上的系数：线越深，系数离 0 越远。</translation>
     </message>
 </context>
 <context>
@@ -9329,8 +9413,6 @@ This network (%1) is no Transformer.</source>
     <message>
         <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, dropout 0.1, label smoothing 0.1, 100,000 steps (big: 300,000); d_k = d ÷ h unless it is named. Perplexity is per subword.</source>
         <translation>英译德，newstest2013。未注明的与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，dropout 0.1，标签平滑 0.1，训练 100,000 步（big 为 300,000 步）；未注明时 d_k = d ÷ h。困惑度按子词计算。</translation>
-        <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, d_k = d/h, dropout 0.1, label smoothing 0.1, 100 K steps. Perplexity is per subword.</source>
-        <translation>英译德，newstest2013。未写出的项与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，d_k = d/h，dropout 0.1，标签平滑 0.1，训练 10 万步。困惑度按子词计算。</translation>
     </message>
     <message>
         <source>Variant</source>
@@ -9375,6 +9457,26 @@ This network (%1) is no Transformer.</source>
     <message>
         <source>BLEU over the cost of training, as table 2 of the paper has them: up and to the left is better.</source>
         <translation>论文表 2 中的 BLEU 与训练开销：越靠上、越靠左越好。</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>In the order of the paper</source>
+        <translation>按论文中的顺序</translation>
+    </message>
+    <message>
+        <source>On newstest2014</source>
+        <translation>在 newstest2014 上</translation>
+    </message>
+    <message>
+        <source>Operations of the whole training</source>
+        <translation>整个训练的浮点运算次数</translation>
+    </message>
+    <message>
+        <source>FLOPs</source>
+        <translation>FLOPs</translation>
     </message>
 </context>
 <context>
@@ -10377,6 +10479,10 @@ Choose one head.</source>
 This network (%1) makes its weights in another way, which the page Architecture tells.</source>
         <translation>这里的步骤是 Transformer 的头的计算步骤。
 这个网络（%1）用另一种方法得到权重，“模型结构”页有说明。</translation>
+    </message>
+    <message>
+        <source>With low rank this row has weights for mixtures of tokens, not for tokens: the page Architecture shows queries, mixtures, scores and the factors that come of them.</source>
+        <translation>低秩时，这一行的权重针对词元的组合，而不是词元：查询、组合、得分和由此得到的系数见“结构”页。</translation>
     </message>
 </context>
 <context>
@@ -14189,8 +14295,8 @@ Built with these libraries:</source>
         <translation>小于 %1 的权重变为 0，其余的除以它们的和。</translation>
     </message>
     <message>
-        <source>Queries see %1 trained mixtures of the keys and values instead of every token (low rank); the weights shown are the tokens&apos; shares in what comes of it.</source>
-        <translation>查询看到的不是每个词元，而是键和值的 %1 个经训练的组合（低秩）；显示的权重是各词元在结果中所占的份额。</translation>
+        <source>Queries see %1 trained mixtures of the keys and values instead of every token (low rank); shown are the factors that the tokens&apos; values get in the end, of either sign.</source>
+        <translation>查询看到的不是每个词元，而是键和值的 %1 个经训练的组合（低秩）；显示的是各词元的值最终乘上的系数，可正可负。</translation>
     </message>
     <message>
         <source>Self-attention takes something off every score that grows with the distance, in some heads faster than in others (ALiBi).</source>
@@ -14602,8 +14708,8 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>路径：编码器所有层合起来看到 %1 个位置；相距更远的内容在这里碰不到一起。在 Transformer 里每一层都看到全部。</translation>
     </message>
     <message>
-        <source>This model is no Transformer, but what came before it: an encoder–decoder of the kind %1. The drawing, its numbers and the walk are for Transformers.</source>
-        <translation>这个模型不是 Transformer，而是它之前的网络：%1 编码器–解码器。结构图、其中的数值和“跟着数据走”都是为 Transformer 准备的。</translation>
+        <source>This model is no Transformer, but what came before it: an encoder–decoder of the kind %1. The drawing and the walk are for Transformers.</source>
+        <translation>这个模型不是 Transformer，而是它之前的网络：%1 编码器–解码器。结构图和“跟着数据走”都是为 Transformer 准备的。</translation>
     </message>
 </context>
 <context>
@@ -14821,6 +14927,33 @@ Train a model with the task tagging or classification under "Set up" to see here
     <message>
         <source>Target position</source>
         <translation>译文位置</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::RecurrentArrays</name>
+    <message>
+        <source>Cross-attention</source>
+        <translation>交叉注意力</translation>
+    </message>
+    <message>
+        <source>Encoder, layer %1, forwards</source>
+        <translation>编码器第 %1 层，正向</translation>
+    </message>
+    <message>
+        <source>Encoder, layer %1, backwards</source>
+        <translation>编码器第 %1 层，反向</translation>
+    </message>
+    <message>
+        <source>Decoder, layer %1</source>
+        <translation>解码器第 %1 层</translation>
+    </message>
+    <message>
+        <source>Which part of the network to show</source>
+        <translation>显示网络的哪一部分</translation>
+    </message>
+    <message>
+        <source>Part:</source>
+        <translation>部分：</translation>
     </message>
 </context>
 </TS>

@@ -64,10 +64,10 @@ AttentionRecord::Sentence sentence(const QJsonObject& json)
 
 AttentionRecord::Weights weights(const QJsonValue& json)
 {
-    using Head = std::vector<std::uint16_t>;
+    using Head = std::vector<std::int32_t>;
     using Layer = std::vector<Head>;
     const auto head = [](const QJsonValue& numbers) {
-        return items<std::uint16_t>(numbers, [](const QJsonValue& weight) { return std::uint16_t(weight.toInt()); });
+        return items<std::int32_t>(numbers, [](const QJsonValue& weight) { return std::int32_t(weight.toInt()); });
     };
     const auto layer = [&](const QJsonValue& heads) { return items<Head>(heads, head); };
     return items<std::vector<Layer>>(json, [&](const QJsonValue& layers) { return items<Layer>(layers, layer); });
@@ -138,6 +138,7 @@ void AttentionRecord::takeSentences(const QJsonObject& json)
     }
     layers = layersThere;
     heads = headsThere;
+    encoderFactors = json[QLatin1StringView("encoder_factors")].toBool();
     alignedPairs = json[QLatin1StringView("aligned_pairs")].toInt();
     sentences = std::move(read);
 }

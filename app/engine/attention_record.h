@@ -42,7 +42,7 @@ public:
         std::vector<AlignmentLink> links;  ///< gold; empty when none are known
     };
     /// Per mille. Shape: [sentence][layer][head][queries · keys]; of DecoderSelf row t has its first t + 1 keys.
-    using Weights = std::vector<std::vector<std::vector<std::vector<std::uint16_t>>>>;
+    using Weights = std::vector<std::vector<std::vector<std::vector<std::int32_t>>>>;
     /// One evaluation.
     struct Moment {
         qint64 step = 0;
@@ -50,9 +50,10 @@ public:
         std::array<Weights, 3> weights;                    ///< by AttentionKind
     };
 
-    int layers = 0;        ///< of the decoder
-    int heads = 0;         ///< of every layer
-    int alignedPairs = 0;  ///< pairs that the errors are means over
+    int layers = 0;               ///< of the decoder
+    int heads = 0;                ///< of every layer
+    bool encoderFactors = false;  ///< of the encoder signed factors were kept, see attention_factors.h
+    int alignedPairs = 0;         ///< pairs that the errors are means over
     std::vector<Sentence> sentences;
     std::vector<Moment> moments;
     QString problem;  ///< the first thing in the file that cannot be; what it is about is left out
@@ -61,7 +62,8 @@ public:
     void add(const QByteArray& line);
     /// 0 when nothing is known about this kind.
     int layersOf(AttentionKind kind) const;
-    /// In [0, 1]; NaN where the moment does not hold them. Shape: [queries · keys]
+    bool hasFactors(AttentionKind kind) const { return encoderFactors && kind == AttentionKind::EncoderSelf; }
+    /// In [0, 1], unless they are factors; NaN where the moment does not hold them. Shape: [queries · keys]
     std::vector<float> weightsOf(const AttentionMomentId& id) const;
     /// Layer and head of the cross-attention with the lowest alignment error at the last moment; the first head of the
     /// first layer where nothing was measured.

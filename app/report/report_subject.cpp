@@ -136,8 +136,9 @@ ReportSection attentionSection(const ReportSubject& subject)
     for (const auto& [choice, why] : shownAttention(subject, trace)) {
         const HeatmapData map = attentionMap(tokens, trace, choice);
         const bool causal = choice.kind == AttentionKind::DecoderSelf;
-        const QStringList words {
-            why, attentionExplanation(choice.kind, /*highIsBright=*/true), attentionSummary(map, {}, causal)};
+        const QStringList words {why,
+            map.centred ? factorExplanation() : attentionExplanation(choice.kind, /*highIsBright=*/true),
+            attentionSummary(map, {}, causal)};
         section.figures.push_back(heatmapFigure(map, words.join(u' ')));
     }
     return section;

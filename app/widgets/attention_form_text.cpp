@@ -25,7 +25,8 @@ public:
                 .arg(config.attentionThreshold);
         case AttentionPattern::LowRank:
             return encoder ? tr("Queries see %1 trained mixtures of the keys and values instead of every token (low "
-                                "rank); the weights shown are the tokens' shares in what comes of it.")
+                                "rank); shown are the factors that the tokens' values get in the end, of either "
+                                "sign.")
                                  .arg(config.attentionSpan)
                            : QString();
         case AttentionPattern::Full: break;

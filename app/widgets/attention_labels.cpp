@@ -12,15 +12,31 @@ struct AttentionText {
     Q_DECLARE_TR_FUNCTIONS(translucent::AttentionText)
 };
 
-QStringList inputsWithPredictions(const QStringList& inputs, const QStringList& targets)
+QStringList inputsWithPredictions(const QStringList& inputs, const QStringList& outputs)
 {
     QStringList rows;
-    for (qsizetype t = 0; t + 1 < targets.size(); ++t)
-        rows << QStringLiteral("%1 → %2").arg(inputs[t], targets[t + 1]);
+    for (qsizetype t = 0; t < outputs.size(); ++t)
+        rows << producedFrom(inputs[t], outputs[t]);
     return rows;
 }
 
 }  // namespace
+
+QStringList producedTexts(const SentenceTokens& tokens)
+{
+    return tokenTexts(tokens.target).sliced(1);
+}
+
+QStringList readTexts(const SentenceTokens& tokens)
+{
+    return tokens.row.empty() ? tokenTexts(tokens.target).first(qsizetype(tokens.target.size()) - 1)
+                              : tokenTexts(tokens.row);
+}
+
+QString producedFrom(const QString& read, const QString& produced)
+{
+    return QStringLiteral("%1 → %2").arg(read, produced);
+}
 
 std::vector<TokenRef> tokenRefs(const Hypothesis& hypothesis)
 {
@@ -53,14 +69,13 @@ AttentionLabels attentionLabels(const SentenceTokens& tokens, AttentionKind kind
     if (kind == AttentionKind::EncoderSelf)
         return {source, source, AttentionText::tr("Source tokens (queries)"), AttentionText::tr("Source tokens (keys)"),
             AttentionText::tr("Query"), AttentionText::tr("Key")};
-    const QStringList targets = tokenTexts(tokens.target);
-    const QStringList inputs = tokens.row.empty() ? targets.first(targets.size() - 1) : tokenTexts(tokens.row);
+    const QStringList inputs = readTexts(tokens), rows = inputsWithPredictions(inputs, producedTexts(tokens));
+    const QString title = AttentionText::tr("Decoder input → predicted token (queries)");
     if (kind == AttentionKind::DecoderSelf)
-        return {inputsWithPredictions(inputs, targets), inputs,
-            AttentionText::tr("Decoder input → predicted token (queries)"), AttentionText::tr("Decoder input (keys)"),
-            AttentionText::tr("Query"), AttentionText::tr("Key")};
-    return {targets.sliced(1), source, AttentionText::tr("Target tokens (queries)"),
-        AttentionText::tr("Source tokens (keys)"), AttentionText::tr("Produces"), AttentionText::tr("Attends to")};
+        return {rows, inputs, title, AttentionText::tr("Decoder input (keys)"), AttentionText::tr("Query"),
+            AttentionText::tr("Key")};
+    return {rows, source, title, AttentionText::tr("Source tokens (keys)"), AttentionText::tr("Query"),
+        AttentionText::tr("Attends to")};
 }
 
 QString attentionKindName(AttentionKind kind)
@@ -93,7 +108,16 @@ QString attentionExplanation(AttentionKind kind, bool highIsBright)
             .arg(high);
     case AttentionKind::Cross: break;
     }
-    return AttentionText::tr("Row = the target token being produced; %1 = the source tokens it attends to.").arg(high);
+    return AttentionText::tr(
+        "Row = the decoder's latest input and the token it produces; %1 = the source tokens it attends to.")
+        .arg(high);
+}
+
+QString factorExplanation()
+{
+    return AttentionText::tr(
+        "Row = a source token (query). It has weights for a few mixtures of the tokens only (low rank); shown is the "
+        "factor that each token's value gets in the end: red above 0, blue below 0. A row may have any sum.");
 }
 
 }  // namespace translucent

@@ -27,7 +27,7 @@ SentenceTokens sentenceTokens(
 
 /// What the rows and columns of one kind of attention stand for.
 struct AttentionLabels {
-    QStringList queries;  ///< rows. Cross: the token being produced; DecoderSelf: input token → token it predicts
+    QStringList queries;  ///< rows; of the decoder: input token → token it predicts
     QStringList keys;     ///< columns
     QString queryTitle;   ///< axis title of the rows
     QString keyTitle;     ///< axis title of the columns
@@ -36,6 +36,12 @@ struct AttentionLabels {
 
     bool operator==(const AttentionLabels&) const = default;
 };
+
+/// The tokens that are produced, and before each of them what the decoder reads there. As many as there are rows.
+QStringList producedTexts(const SentenceTokens& tokens);
+QStringList readTexts(const SentenceTokens& tokens);
+/// "⟨BEGIN⟩ → My"
+QString producedFrom(const QString& read, const QString& produced);
 
 /// Labels in the current language.
 AttentionLabels attentionLabels(const SentenceTokens& tokens, AttentionKind kind);
@@ -46,5 +52,7 @@ QString shortAttentionKindName(AttentionKind kind);
 
 /// One sentence on how to read the map.
 QString attentionExplanation(AttentionKind kind, bool highIsBright);
+/// The same of a map of signed factors, see attention_factors.h.
+QString factorExplanation();
 
 }  // namespace translucent

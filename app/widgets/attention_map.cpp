@@ -1,5 +1,6 @@
 #include "widgets/attention_map.h"
 
+#include "translucent/attention_factors.h"
 #include "translucent/attention_statistics.h"
 #include "widgets/clean_registers.h"
 #include "widgets/heatmap_painter.h"
@@ -29,6 +30,28 @@ std::span<const float> rowOf(const HeatmapData& map, int row)
 {
     const auto width = std::size_t(map.columns());
     return std::span<const float>(map.values).subspan(std::size_t(row) * width, width);
+}
+
+/// The one that is farthest from 0.
+int strongestFactor(std::span<const float> factors)
+{
+    return int(std::ranges::max_element(factors, {}, [](float factor) { return std::abs(factor); }) - factors.begin());
+}
+
+QString factorSummary(const HeatmapData& map, std::optional<int> row)
+{
+    if (row) {
+        const auto factors = rowOf(map, *row);
+        const int key = strongestFactor(factors);
+        return AttentionMaps::tr("Row \"%1\": strongest factor %2 at \"%3\" · sum of the factors %4")
+            .arg(map.rowLabels[*row], weightText(factors[std::size_t(key)]), map.columnLabels[key],
+                weightText(float(std::accumulate(factors.begin(), factors.end(), 0.0))));
+    }
+    const auto negative = std::ranges::count_if(map.values, [](float factor) { return factor < 0; });
+    return AttentionMaps::tr("All rows: factors from %1 to %2 · %3 of %4 are negative")
+        .arg(weightText(std::ranges::min(map.values)), weightText(std::ranges::max(map.values)))
+        .arg(negative)
+        .arg(map.values.size());
 }
 
 QString rowSummary(const HeatmapData& map, int row, bool causal)
@@ -76,6 +99,11 @@ QString titleOfHead(const AttentionChoice& choice, const OneHead& one)
 
 }  // namespace
 
+QString attentionValueTitle(bool factors)
+{
+    return factors ? AttentionMaps::tr("Signed factor") : AttentionMaps::tr("Attention weight");
+}
+
 HeatmapData attentionMap(const SentenceTokens& tokens, const ForwardTrace& trace, const AttentionChoice& choice)
 {
     const AttentionLabels labels = attentionLabels(tokens, choice.kind);
@@ -85,11 +113,13 @@ HeatmapData attentionMap(const SentenceTokens& tokens, const ForwardTrace& trace
     data.columnTitle = labels.keyTitle;
     data.rowName = labels.queryName;
     data.columnName = labels.keyName;
-    data.valueTitle = AttentionMaps::tr("Attention weight");
+    data.centred = hasFactors(trace, choice.kind);
+    data.valueTitle = attentionValueTitle(data.centred);
     data.rowLabels = labels.queries;
     data.columnLabels = labels.keys;
     data.values = attentionWeights(trace, choice);
-    data.hatchesZeros = choice.kind != AttentionKind::Cross && !std::holds_alternative<Rollout>(choice.head);
+    data.hatchesZeros =
+        choice.kind != AttentionKind::Cross && !std::holds_alternative<Rollout>(choice.head) && !data.centred;
     Q_ASSERT(data.values.size() == std::size_t(data.rows()) * std::size_t(data.columns()));
     return data;
 }
@@ -160,6 +190,8 @@ QString attentionSummary(const HeatmapData& map, std::optional<int> row, bool ca
 {
     if (map.empty())
         return {};
+    if (map.centred)
+        return factorSummary(map, row);
     return row ? rowSummary(map, *row, causal) : overallSummary(map);
 }
 

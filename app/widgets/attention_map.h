@@ -9,6 +9,9 @@
 
 namespace translucent {
 
+/// "Attention weight", or "Signed factor" where the trace has those instead.
+QString attentionValueTitle(bool factors);
+
 /// The weights with labels and titles in the current language.
 HeatmapData attentionMap(const SentenceTokens& tokens, const ForwardTrace& trace, const AttentionChoice& choice);
 
@@ -33,7 +36,8 @@ struct AttentionRowStatistics {
 };
 AttentionRowStatistics attentionRowStatistics(std::span<const float> weights);
 
-/// One line about the focused row, or about all rows without one, in the current language.
+/// One line about the focused row, or about all rows without one, in the current language. Of signed factors neither
+/// entropy nor a sum of 1 is told.
 /// `causal`: row t sees only its first t + 1 keys.
 QString attentionSummary(const HeatmapData& map, std::optional<int> row, bool causal);
 

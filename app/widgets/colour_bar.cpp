@@ -46,7 +46,10 @@ void paintTicks(QPainter& painter, const QRectF& bar, const HeatmapStyle& style)
     for (const double tick : ticksOf(style)) {
         const double y = bar.bottom() - double(style.share(float(tick))) * bar.height();
         painter.drawLine(QPointF(bar.right(), y), QPointF(bar.right() + 3, y));
-        const QString sign = style.clipped && float(tick) == style.top ? QStringLiteral("≥") : QString();
+        const QString sign = !style.clipped ? QString()
+            : float(tick) == style.top      ? QStringLiteral("≥")
+            : float(tick) == style.bottom   ? QStringLiteral("≤")
+                                            : QString();
         painter.drawText(QRectF(bar.right() + kGap, y - line / 2, 4 * line, line), Qt::AlignLeft | Qt::AlignVCenter,
             sign + tickText(tick));
     }

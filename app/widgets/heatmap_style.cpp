@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace translucent {
 
@@ -16,6 +17,7 @@ namespace {
 
 constexpr double kReadoutPadding = 8.0;
 constexpr double kDistance = 10.0;
+constexpr float kLeastReach = std::numeric_limits<float>::min();  // zeros alone lie in the middle of the colours
 
 QString readoutLine(const QString& name, const QString& value)
 {
@@ -88,7 +90,7 @@ HeatmapStyle heatmapStyle(
         style.top = heatmapTop(data.values, data.columns(), scale);
     if (!(style.top > 0))
         style.top = 1;
-    style.clipped = !data.centred && data.maximum() > style.top;
+    style.clipped = (data.centred ? data.reach() : data.maximum()) > style.top;
     style.logarithmic = scale == HeatmapScale::Logarithmic && !data.centred;
     style.bottom = data.centred ? -style.top : 0.0F;
     return style;
@@ -117,16 +119,21 @@ QImage heatmapImage(const HeatmapData& data, const HeatmapStyle& style)
 QImage heatmapThumbnail(std::span<const float> values, QSize size, HeatmapScale scale, HeatmapStyle style)
 {
     constexpr int kMostPixels = 48;
-    style.bottom = 0;
-    style.top = heatmapTop(values, size.width(), scale);
-    style.logarithmic = scale == HeatmapScale::Logarithmic;
+    const bool centred = style.bottom < 0;
+    const auto strength = [centred](float value) { return centred ? std::abs(value) : value; };
+    style.top = centred ? std::max(strength(*std::ranges::max_element(values, {}, strength)), kLeastReach)
+                        : heatmapTop(values, size.width(), scale);
+    style.bottom = centred ? -style.top : 0.0F;
+    style.logarithmic = scale == HeatmapScale::Logarithmic && !centred;
     const QSize small = size.boundedTo({kMostPixels, kMostPixels});
     std::vector<float> largest(std::size_t(small.width()) * std::size_t(small.height()), 0.0F);
     for (int row = 0; row < size.height(); ++row)
         for (int column = 0; column < size.width(); ++column) {
             const int at = row * small.height() / size.height() * small.width() + column * small.width() / size.width();
             float& kept = largest[std::size_t(at)];
-            kept = std::max(kept, values[std::size_t(row) * std::size_t(size.width()) + std::size_t(column)]);
+            const float value = values[std::size_t(row) * std::size_t(size.width()) + std::size_t(column)];
+            if (strength(value) > strength(kept))
+                kept = value;
         }
     return heatmapImage(largest, small, style);
 }

@@ -76,7 +76,7 @@ QString networkText(const TransformerConfig& config)
 {
     QStringList lines {
         NetworkText::tr("This model is no Transformer, but what came before it: an encoder–decoder of the kind %1. The "
-                        "drawing, its numbers and the walk are for Transformers.")
+                        "drawing and the walk are for Transformers.")
             .arg(networkName(config.architecture))};
     lines << (isRecurrent(config.architecture) ? NetworkText::recurrent(config) : NetworkText::convolutional(config));
     return lines.join(QStringLiteral("\n\n"));

@@ -73,8 +73,12 @@ class Trace:
     arrays: dict = field(repr=False)
 
     def attention(self, kind, layer):
-        """Weights of all heads of a layer, [heads, queries, keys]. `kind` is "enc", "dec" or "cross"."""
-        return self.arrays[KINDS[kind].format(layer) + ".weights"]
+        """Weights of all heads of a layer, [heads, queries, keys]. `kind` is "enc", "dec" or "cross".
+
+        Of an encoder with low rank, which has no weights for tokens, the signed factors of their values.
+        """
+        path = KINDS[kind].format(layer)
+        return self.arrays[path + (".weights" if path + ".weights" in self.arrays else ".factors")]
 
 
 class Translucent:

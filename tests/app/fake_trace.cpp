@@ -27,6 +27,8 @@ public:
         stack("encoder", m_config.encoderLayers, S);
         stack("decoder", m_config.decoderLayers, T);
         add("output.logits", {T, m_config.targetVocabulary});
+        if (m_config.generation == Generation::LengthPredictor)
+            add("length_predictor.log_probabilities", {2 * m_config.maxLength - 1});
         if (m_config.copies()) {
             add("copy.gate", {T});
             add("copy.distribution", {T, m_config.targetVocabulary});
@@ -90,16 +92,18 @@ private:
     void addAttention(const std::string& path, std::int64_t Q, std::int64_t L, bool causal)
     {
         const std::int64_t H = m_config.heads, K = m_config.headDimension();
+        const bool lowRank = m_config.attentionPattern == AttentionPattern::LowRank && path.starts_with("encoder");
+        const std::int64_t seen = lowRank ? m_config.attentionSpan : L;
         add(path + ".q", {H, Q, K});
-        add(path + ".k", {H, L, K});
-        add(path + ".v", {H, L, K});
-        add(path + ".scores", {H, Q, L});
+        add(path + ".k", {H, seen, K});
+        add(path + ".v", {H, seen, K});
+        add(path + ".scores", {H, Q, seen});
         Array masked = m_arrays.back().array;
         for (std::int64_t i = 0; causal && i < H * Q * L; ++i)
             if (i % L > i / L % Q)
                 masked.values[std::size_t(i)] = -std::numeric_limits<float>::infinity();
         m_arrays.push_back({path + ".masked_scores", std::move(masked)});
-        m_arrays.push_back({path + ".weights", *m_attention.find(path + ".weights")});
+        m_arrays.push_back({path + (lowRank ? ".factors" : ".weights"), *m_attention.find(path + ".weights")});
         add(path + ".context", {H, Q, K});
         add(path + ".output", {Q, m_config.modelDimension});
     }

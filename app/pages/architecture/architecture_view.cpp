@@ -4,6 +4,7 @@
 #include "pages/architecture/block_details.h"
 #include "pages/architecture/diagram_view.h"
 #include "pages/architecture/inference_view.h"
+#include "pages/architecture/recurrent_arrays.h"
 #include "pages/architecture/training_view.h"
 #include "pages/architecture/walk_player.h"
 #include "widgets/export_button.h"
@@ -42,7 +43,9 @@ ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, Archite
     setObjectName(QStringLiteral("architectureView"));
     m_diagram->setAccessibleName(tr("Drawing of the model"));
     m_noModel->setAlignment(Qt::AlignCenter);
-    m_stack->addWidget(m_noModel);
+    auto* other = new QWidget(this);
+    (new QHBoxLayout(other))->addWidget(m_noModel, 1);
+    m_stack->addWidget(other);
     m_stack->addWidget(createContent());
     columnOf({m_stack}, this);
     m_walkBar->setVisible(false);
@@ -121,6 +124,7 @@ void ArchitectureView::showModel()
     const ModelSummaryPtr model = m_engine.model();
     m_model = model && model->config.architecture == Architecture::Transformer ? model : nullptr;
     m_stack->setCurrentIndex(m_model ? 1 : 0);
+    refreshRecurrent();
     if (!m_model)
         return refreshHint();
     m_diagram->setConfig(m_model->config);
@@ -166,12 +170,28 @@ void ArchitectureView::onTrace(const TranslationTracePtr& trace)
     if (!m_result || !trace || trace->result != m_result || trace->hypothesis != shownHypothesis())
         return;
     m_place.trace = trace;
+    refreshRecurrent();
     refreshDetails();
     refreshWalk();
 }
 
+void ArchitectureView::refreshRecurrent()
+{
+    const ModelSummaryPtr model = m_engine.model();
+    if (!model || !isRecurrent(model->config.architecture)) {
+        delete std::exchange(m_recurrent, nullptr);
+        return;
+    }
+    if (!m_recurrent) {
+        m_recurrent = new RecurrentArrays(this);
+        static_cast<QHBoxLayout*>(m_noModel->parentWidget()->layout())->addWidget(m_recurrent, 2);
+    }
+    m_recurrent->show(model->config, shownTrace());
+}
+
 void ArchitectureView::refresh()
 {
+    refreshRecurrent();
     if (!m_model)
         return;
     refreshSide();

@@ -16,6 +16,7 @@ namespace translucent {
 class BlockDetails;
 class DiagramView;
 class InferenceView;
+class RecurrentArrays;
 class Segments;
 class Selection;
 class SidePanel;
@@ -90,6 +91,7 @@ private:
     SidePanel* panel(ArchitectureSide side);
     void refreshSide();
     void refreshDetails();
+    void refreshRecurrent();
     void refreshHint();
     void refreshWalk();
     enum class Moves { No, Yes };
@@ -107,6 +109,7 @@ private:
 
     QStackedWidget* m_stack;
     QLabel* m_noModel;
+    RecurrentArrays* m_recurrent = nullptr;  ///< beside the hint, while such a model is loaded
     DiagramView* m_diagram;
     Segments* m_sideButtons;
     QToolButton* m_walkStart;

@@ -20,21 +20,46 @@ struct ArrayMapText {
 
 bool isOfEitherSign(ArrayRole role)
 {
-    return role != ArrayRole::Weights && role != ArrayRole::Probabilities;
+    switch (role) {
+    case ArrayRole::Weights:
+    case ArrayRole::Probabilities:
+    case ArrayRole::Lengths:
+    case ArrayRole::InputGate:
+    case ArrayRole::ForgetGate:
+    case ArrayRole::OutputGate:
+    case ArrayRole::ResetGate:
+    case ArrayRole::UpdateGate: return false;
+    default: return true;
+    }
 }
 
-QStringList numbers(std::int64_t count)
+QStringList numbers(std::int64_t count, std::int64_t first = 0)
 {
     QStringList texts;
     for (std::int64_t i = 0; i < count; ++i)
-        texts << QString::number(i);
+        texts << QString::number(first + i);
     return texts;
+}
+
+/// Rows of the decoder that attend; they are named as on the page Attention.
+bool areQueries(const BlockArray& array)
+{
+    switch (array.role) {
+    case ArrayRole::Queries:
+    case ArrayRole::Scores:
+    case ArrayRole::MaskedScores:
+    case ArrayRole::Weights:
+    case ArrayRole::Context: return std::ranges::count(array.axes, Axis::Target) > 0;
+    default: return false;
+    }
 }
 
 QStringList axisLabels(Axis axis, std::int64_t size, const SentenceLabels& labels)
 {
     if (axis == Axis::Source)
         return labels.source;
+    if (axis == Axis::Length || axis == Axis::Sentence)
+        return numbers(size, 1);
     return axis == Axis::Target ? labels.inputs : numbers(size);
 }
 
@@ -101,7 +126,7 @@ HeatmapData arrayMap(const Array& values, const BlockArray& array, int head, con
     map.rowName = axisName(rows);
     map.columnTitle = single ? arrayTitle(array.role) : axisTitle(columns);
     map.columnName = single ? ArrayMapText::tr("Statistic") : axisName(columns);
-    map.rowLabels = axisLabels(rows, values.shape[first], labels);
+    map.rowLabels = areQueries(array) ? labels.predictions : axisLabels(rows, values.shape[first], labels);
     map.columnLabels = single ? QStringList {arrayTitle(array.role)} : axisLabels(columns, width, labels);
     map.centred = isOfEitherSign(array.role);
     const auto size = std::size_t(values.shape[first] * width);

@@ -57,16 +57,18 @@ private:
     std::int64_t m_layer;
 };
 
-std::vector<BlockArray> attentionArrays(const ArrayNames& names, Axis position, Axis key)
+std::vector<BlockArray> attentionArrays(const ArrayNames& names, Axis position, Axis key, bool lowRank)
 {
     const auto head = [&](ArrayRole role, const char* suffix, Axis at, Axis last) {
         return BlockArray {role, names.own(suffix), {Head, at, last}};
     };
+    const Axis seen = lowRank ? Mixture : key;
     return {{ArrayRole::Input, names.sublayerInput(), {position, ModelDimension}},
-        head(ArrayRole::Queries, ".q", position, HeadDimension), head(ArrayRole::Keys, ".k", key, HeadDimension),
-        head(ArrayRole::Values, ".v", key, HeadDimension), head(ArrayRole::Scores, ".scores", position, key),
-        head(ArrayRole::MaskedScores, ".masked_scores", position, key),
-        head(ArrayRole::Weights, ".weights", position, key),
+        head(ArrayRole::Queries, ".q", position, HeadDimension), head(ArrayRole::Keys, ".k", seen, HeadDimension),
+        head(ArrayRole::Values, ".v", seen, HeadDimension), head(ArrayRole::Scores, ".scores", position, seen),
+        head(ArrayRole::MaskedScores, ".masked_scores", position, seen),
+        lowRank ? head(ArrayRole::Factors, ".factors", position, key)
+                : head(ArrayRole::Weights, ".weights", position, key),
         head(ArrayRole::Context, ".context", position, HeadDimension),
         {ArrayRole::Output, names.own(".output"), {position, ModelDimension}}};
 }
@@ -144,8 +146,17 @@ constexpr std::array kArrayTexts {
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Shares of the encoder's layers"), "<i>s</i>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Gate: share that is generated"), "<i>g</i>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "What copying alone would give"), "<i>c</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Signed factors of the tokens"), "<i>AF</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Probability of each length"), "<i>p</i>(<i>N</i>)"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Input gate"), "<i>i</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Forget gate"), "<i>f</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Output gate"), "<i>o</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Cell"), "<i>c</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Candidate"), "<i>g</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Reset gate"), "<i>r</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Update gate"), "<i>z</i>"},
 };
-static_assert(kArrayTexts.size() == std::size_t(ArrayRole::Copies) + 1);
+static_assert(kArrayTexts.size() == std::size_t(ArrayRole::UpdateGate) + 1);
 
 struct AxisText {
     const char* symbol;
@@ -173,8 +184,16 @@ constexpr std::array kAxisTexts {
         QT_TRANSLATE_NOOP("translucent::ArrayText", "Decoder layer")},
     AxisText {"<i>N</i><sub>enc</sub>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Encoder layer"),
         QT_TRANSLATE_NOOP("translucent::ArrayText", "Encoder layer")},
+    AxisText {"<i>r</i>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Mixture of tokens"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Mixture")},
+    AxisText {"<i>U</i>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Units"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Unit")},
+    AxisText {"1", QT_TRANSLATE_NOOP("translucent::ArrayText", "Sentence"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Sentence")},
+    AxisText {"<i>N</i>", QT_TRANSLATE_NOOP("translucent::ArrayText", "Length of the translation, ⟨END⟩ included"),
+        QT_TRANSLATE_NOOP("translucent::ArrayText", "Length")},
 };
-static_assert(kAxisTexts.size() == std::size_t(Axis::EncoderLayer) + 1);
+static_assert(kAxisTexts.size() == std::size_t(Axis::Length) + 1);
 
 QString arrayTextTr(const char* text)
 {
@@ -190,14 +209,20 @@ std::vector<BlockArray> blockArrays(BlockId block, const TransformerConfig& conf
     const std::vector<Axis> model {position, ModelDimension}, vocabulary {position, TargetVocabulary};
     const bool pre = config.normPlacement == NormPlacement::Pre;
     switch (block.kind) {
-    case BlockKind::Embedding: return {{ArrayRole::Embedding, names.own(""), model}};
+    case BlockKind::Embedding:
+        if (block.stack == Stack::Decoder && config.generation == Generation::LengthPredictor)
+            return {{ArrayRole::Lengths, "length_predictor.log_probabilities", {Sentence, Length}},
+                {ArrayRole::Embedding, names.own(""), model}};
+        return {{ArrayRole::Embedding, names.own(""), model}};
     case BlockKind::Positions: return {{ArrayRole::Positions, names.own(""), model}};
     case BlockKind::PositionSum:
         return {{ArrayRole::Embedding, names.of(BlockKind::Embedding, ""), model},
             {ArrayRole::Positions, names.of(BlockKind::Positions, ""), model}, {ArrayRole::Sum, names.own(""), model}};
     case BlockKind::Attention: {
         const bool cross = block.sublayer == Sublayer::CrossAttention;
-        auto arrays = attentionArrays(names, position, cross ? Source : position);
+        const bool lowRank =
+            config.attentionPattern == AttentionPattern::LowRank && block.stack == Stack::Encoder && !cross;
+        auto arrays = attentionArrays(names, position, cross ? Source : position, lowRank);
         if (cross)
             for (const BlockArray& array : memoryArrays(config, layer))
                 arrays.insert(arrays.end() - 1, array);
@@ -223,7 +248,8 @@ std::vector<BlockArray> blockArrays(BlockId block, const TransformerConfig& conf
 
 std::size_t mainArray(const std::vector<BlockArray>& arrays)
 {
-    const auto weights = std::ranges::find(arrays, ArrayRole::Weights, &BlockArray::role);
+    const auto weights = std::ranges::find_if(arrays,
+        [](const BlockArray& array) { return array.role == ArrayRole::Weights || array.role == ArrayRole::Factors; });
     return weights != arrays.end() ? std::size_t(weights - arrays.begin()) : arrays.size() - 1;
 }
 
@@ -245,6 +271,10 @@ std::optional<std::int64_t> axisSize(Axis axis, const TransformerConfig& config,
     case FeedForwardDimension: return config.feedForwardDimension;
     case DecoderLayer: return config.decoderLayers;
     case EncoderLayer: return config.encoderLayers;
+    case Mixture: return config.attentionSpan;
+    case Unit: return config.modelDimension;
+    case Sentence: return 1;
+    case Length: return config.maxLength;
     case TargetVocabulary: break;
     }
     return config.targetVocabulary;
@@ -275,8 +305,24 @@ QString axisName(Axis axis)
     return arrayTextTr(kAxisTexts[std::size_t(axis)].name);
 }
 
+/// Of the classes of a predictor, which count from as short as can be beside the source, those that are a length.
+Array lengthProbabilities(const Array& classes, std::size_t source)
+{
+    const std::size_t most = (classes.values.size() + 1) / 2;
+    Array probabilities {{1, std::int64_t(most)}, {}};
+    for (std::size_t length = 1; length <= most; ++length) {
+        const std::size_t answer = length + most - 1 - source;  // as core's lengthClass
+        probabilities.values.push_back(std::exp(classes.values[answer]));
+    }
+    return probabilities;
+}
+
 std::optional<Array> arrayOf(const ForwardTrace& trace, const BlockArray& array)
 {
+    if (array.role == ArrayRole::Lengths) {
+        const Array* classes = trace.find(array.name);
+        return classes ? std::optional(lengthProbabilities(*classes, trace.sourceIds.size())) : std::nullopt;
+    }
     if (array.role != ArrayRole::Probabilities) {
         const Array* found = trace.find(array.name);
         return found ? std::optional(*found) : std::nullopt;

@@ -22,6 +22,10 @@ enum class Axis {
     TargetVocabulary,
     DecoderLayer,
     EncoderLayer,
+    Mixture,   ///< of keys and values, with low rank
+    Unit,      ///< of a recurrent layer that reads in one direction
+    Sentence,  ///< the one at hand
+    Length,    ///< of its translation, from 1
 };
 
 /// What an array is to its block.
@@ -51,6 +55,15 @@ enum class ArrayRole {
     Shares,          ///< of the encoder's layers in that
     CopyGate,        ///< the probability of generating, in a model that copies
     Copies,          ///< what copying alone would give each target token
+    Factors,         ///< of low rank: what comes of the weights of mixtures for the tokens
+    Lengths,         ///< how probable each length of the row is, where it is predicted
+    InputGate,       ///< of an LSTM, like the next two and the cell
+    ForgetGate,
+    OutputGate,
+    Cell,
+    Candidate,  ///< what may go into the cell, or into the output of a GRU
+    ResetGate,  ///< of a GRU, like the next one
+    UpdateGate,
 };
 
 /// One array on the way through a block.

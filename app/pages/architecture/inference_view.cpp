@@ -105,7 +105,7 @@ void InferenceView::refresh()
     m_read->setChips(std::move(chips));
     m_read->setMarks(t, std::nullopt);
     const HypothesisToken& token = hypothesis()->tokens[std::size_t(t)];
-    const QString chosen = attentionLabels(tokens, AttentionKind::Cross).queries[t];
+    const QString chosen = producedTexts(tokens)[t];
     const QString probability = percentText(std::exp(token.chosen.logProbability));
     m_choice->setText(token.chosen.id == kEndId
             ? tr("→ \"%1\" (%2): the translation is complete.").arg(chosen, probability)

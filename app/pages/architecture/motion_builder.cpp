@@ -98,9 +98,13 @@ std::size_t MotionBuilder::sumRow(Stack stack, Sublayer part)
 
 void MotionBuilder::addLinks(BlockId block, const LinkEnds& ends, Axis keyAxis, Span span, double opacity)
 {
-    const auto weights = m_source.values(block, ArrayRole::Weights);
+    auto weights = m_source.values(block, ArrayRole::Weights);
+    if (!weights)
+        weights = m_source.values(block, ArrayRole::Factors);
     if (!weights)
         return;
+    for (float& weight : weights->values)
+        weight = std::abs(weight);  // how strong a link is drawn; factors have signs
     const Axis queryAxis = axisOf(block.stack);
     const TokenWindow queries = m_source.window(queryAxis);
     const QPointF half(0, kPieceHeight / 2 + kLinkGap);

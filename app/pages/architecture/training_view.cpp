@@ -28,7 +28,7 @@ std::vector<ForcedPosition> forcedPositions(const TranslationResult& result, std
     const ForwardTrace& pass = result.traces[hypothesis];
     const SentenceTokens known = sentenceTokens(result.translation, result.traces, hypothesis);
     const QStringList inputs = attentionLabels(known, AttentionKind::DecoderSelf).keys;
-    const QStringList expected = attentionLabels(known, AttentionKind::Cross).queries;
+    const QStringList expected = producedTexts(known);
     const auto& tokens = result.translation.hypotheses[hypothesis].tokens;
     std::vector<ForcedPosition> positions;
     for (std::size_t t = 0; t < pass.outputIds.size(); ++t) {

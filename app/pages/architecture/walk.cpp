@@ -64,11 +64,11 @@ public:
 };
 
 /// A sublayer; with pre-norm the norm before belongs to it.
-WalkStep sublayerStep(WalkStage stage, Stack stack, Sublayer part, bool pre)
+WalkStep sublayerStep(WalkStage stage, Stack stack, Sublayer part, bool pre, ArrayRole attention = ArrayRole::Weights)
 {
     const bool forward = part == Sublayer::FeedForward;
     WalkStep step {stage, {{stack, forward ? BlockKind::FeedForward : BlockKind::Attention, part}},
-        forward ? ArrayRole::Activated : ArrayRole::Weights};
+        forward ? ArrayRole::Activated : attention};
     if (pre)
         step.blocks.push_back({stack, BlockKind::Norm, part});
     return step;
@@ -96,7 +96,9 @@ std::vector<WalkStep> walkThrough(const TransformerConfig& config)
     if (positions)
         steps.push_back(
             {WalkStage::SourcePositions, {sourceSum, {Stack::Encoder, BlockKind::Positions}}, ArrayRole::Sum});
-    steps.push_back(sublayerStep(WalkStage::EncoderAttention, Stack::Encoder, Sublayer::SelfAttention, pre));
+    const bool lowRank = config.attentionPattern == AttentionPattern::LowRank;
+    steps.push_back(sublayerStep(WalkStage::EncoderAttention, Stack::Encoder, Sublayer::SelfAttention, pre,
+        lowRank ? ArrayRole::Factors : ArrayRole::Weights));
     steps.push_back(sumStep(WalkStage::EncoderAttentionAdd, Sublayer::SelfAttention, pre));
     steps.push_back(sublayerStep(WalkStage::EncoderFeedForward, Stack::Encoder, Sublayer::FeedForward, pre));
     steps.push_back(sumStep(WalkStage::EncoderOutput, Sublayer::FeedForward, pre));

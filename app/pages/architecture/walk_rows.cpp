@@ -46,8 +46,7 @@ Axis axisOf(Stack stack)
 WalkWords walkWords(const TranslationResult& result, std::size_t hypothesis)
 {
     const SentenceTokens tokens = sentenceTokens(result.translation, result.traces, hypothesis);
-    const AttentionLabels cross = attentionLabels(tokens, AttentionKind::Cross);
-    return {cross.keys, attentionLabels(tokens, AttentionKind::DecoderSelf).keys, cross.queries};
+    return {tokenTexts(tokens.source), readTexts(tokens), producedTexts(tokens)};
 }
 
 std::optional<int> WalkRows::focus(Axis axis) const

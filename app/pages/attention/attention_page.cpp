@@ -8,6 +8,7 @@
 #include "pages/attention/lines_view.h"
 #include "pages/attention/row_story_view.h"
 #include "pages/attention/word_links_view.h"
+#include "translucent/attention_factors.h"
 #include "widgets/attention_map.h"
 #include "widgets/export_button.h"
 #include "widgets/head_grid.h"
@@ -255,7 +256,11 @@ void AttentionExplorer::refreshGrid()
 {
     if (!m_state)
         return;
-    const HeatmapStyle style = panel().heatmap().heatmapStyle();
+    HeatmapStyle style = panel().heatmap().heatmapStyle();
+    const bool factors = hasFactors(m_state->trace(), m_state->choice.kind);
+    style.map = ColourMap(
+        factors ? ColourMapKind::BlueRed : panel().colourMapKind(), backdropOf(style.palette.color(QPalette::Base)));
+    style.bottom = factors ? -1.0F : 0.0F;
     GridContent wanted {*m_state, style.map, panel().scale(), style.palette.color(QPalette::Base).rgb()};
     wanted.maps.grouping = {};
     wanted.maps.choice.layer = 0;

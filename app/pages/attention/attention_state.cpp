@@ -84,7 +84,7 @@ QString copyNote(const AttentionState& state)
         || shown->head != head->head)
         return {};
     QStringList gates;
-    const QStringList tokens = state.labels().queries;
+    const QStringList tokens = producedTexts(state.tokens());
     for (const float gate : state.trace().find("copy.gate")->values)
         gates << tokens.value(gates.size()) + u' ' + shortPercentText(double(gate));
     return u' '
@@ -112,7 +112,10 @@ AttentionGroups attentionGroups(const SentenceTokens& tokens, AttentionKind kind
     if (kind == AttentionKind::EncoderSelf)
         return {sources, sources};
     const std::span<const TokenRef> all(tokens.target);
-    const std::vector<TokenGroup> outputs = tokenGroups(all.subspan(1), grouping);
+    std::vector<TokenGroup> outputs = tokenGroups(all.subspan(1), grouping);
+    const QStringList read = readTexts(tokens);
+    for (TokenGroup& group : outputs)
+        group.label = producedFrom(read[group.pieces.front()], group.label);
     return {outputs, kind == AttentionKind::Cross ? sources : tokenGroups(all.first(all.size() - 1), grouping)};
 }
 

@@ -21,15 +21,11 @@ HeadMapView::HeadMapView(Selection& selection, QWidget* parent)
     , m_summary(makeText("readout", "attentionSummary", {}, this))
     , m_explanation(makeText("caption", "attentionExplanation", {}, this))
 {
-    explain(*m_panel,
-        tr("The attention weights of one head: each row says how much its token takes from each of the others, and "
-           "sums "
-           "to 1."),
-        "attention-weight");
     for (QLabel* label : {m_title, m_readout, m_summary, m_explanation})
         label->setTextFormat(Qt::PlainText);
     m_readout->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     columnOf({rowOf({m_title, {m_readout, 1}}), {m_panel, 1}, m_summary, m_explanation}, this);
+    explainMap(false);
     connectSignals();
 }
 
@@ -48,6 +44,16 @@ void HeadMapView::connectSignals()
     connect(heatmap, &HeatmapWidget::focusChanged, this, &HeadMapView::refreshTexts);
 }
 
+void HeadMapView::explainMap(bool factors)
+{
+    explain(*m_panel,
+        factors ? tr("What one head multiplies the tokens' values by, row by row: factors of either sign, because its "
+                     "weights are for mixtures of tokens.")
+                : tr("The attention weights of one head: each row says how much its token takes from each of the "
+                     "others, and sums to 1."),
+        "attention-weight");
+}
+
 void HeadMapView::setState(const AttentionState& state)
 {
     const SentenceTokens tokens = state.tokens();
@@ -59,6 +65,7 @@ void HeadMapView::setState(const AttentionState& state)
     HeatmapData map = attentionMap(tokens, state.trace(), state.choice);
     if (m_grouping != TokenGrouping::Pieces)
         map = grouped(map, m_groups);
+    explainMap(map.centred);
     m_copies = copyNote(state);
     m_panel->setFileStem(attentionFileStem(state.choice));
     m_panel->setData(std::move(map));
@@ -84,7 +91,8 @@ void HeadMapView::refreshTexts()
         return;
     m_title->setText(heatmap.data().title);
     m_summary->setText(attentionSummary(heatmap.data(), heatmap.focus().row, m_causal));
-    const QString explanation = m_unmasked
+    const QString explanation = heatmap.data().centred ? factorExplanation()
+        : m_unmasked
         ? tr("One pass over the finished translation, without the causal mask: a row attends to later tokens, too, to "
              "the right of the diagonal.")
         : m_kind == AttentionKind::DecoderSelf && !m_causal

@@ -33,6 +33,7 @@ protected:
 
 private:
     void connectSignals();
+    void explainMap(bool factors);
     void refreshTexts();
     HeatmapFocus toGroups(const HeatmapFocus& pieces) const;
     HeatmapFocus toPieces(const HeatmapFocus& groups) const;

@@ -1,5 +1,6 @@
 #include "pages/attention/head_table.h"
 
+#include "translucent/attention_factors.h"
 #include "translucent/attention_links.h"
 #include "translucent/attention_statistics.h"
 #include "translucent/copy_mechanism.h"
@@ -55,7 +56,7 @@ using Value = std::optional<double> (*)(const HeadMetrics&);
 template <double HeadStatistics::*statistic>
 std::optional<double> valueOf(const HeadMetrics& head)
 {
-    return head.statistics.*statistic;
+    return head.factors ? std::nullopt : std::optional(head.statistics.*statistic);
 }
 
 struct HeadColumn {
@@ -171,7 +172,9 @@ void addMeasured(HeadMetrics& head, const AttentionView& here, std::span<const M
     const auto known = std::ranges::find(measured, HeadId {head.kind, head.layer, head.head}, &MeasuredHead::head);
     head.measured = known != measured.end();
     head.guided = head.measured && known->guided;
-    head.habit = head.measured ? known->rules.habit() : ruleShares(here, head.kind).habit();
+    head.habit = head.factors ? std::nullopt
+        : head.measured       ? known->rules.habit()
+                              : ruleShares(here, head.kind).habit();
     if (head.measured && known->sentences > 0)
         head.meanAlignmentError = known->meanError();
 }
@@ -226,7 +229,9 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
             const AttentionView view = trace.attention({kind, layer, head});
             cleanRegisters();
             HeadMetrics entry {
-                .kind = kind, .layer = int(layer), .head = int(head), .statistics = headStatistics(view, classes)};
+                .kind = kind, .layer = int(layer), .head = int(head), .factors = hasFactors(trace, kind)};
+            if (!entry.factors)
+                entry.statistics = headStatistics(view, classes);
             if (kind == AttentionKind::Cross)
                 entry.alignmentError = alignmentErrorRate(view, queries, keys, gold);
             entry.copies = copyHeadOf(trace) == HeadId {kind, layer, head};
@@ -270,7 +275,7 @@ HeadTable::HeadTable(QWidget* parent)
 void HeadTable::setMetrics(const std::vector<HeadMetrics>& metrics)
 {
     m_metrics = metrics;
-    for (int column = AlignmentError; column <= Role; ++column)
+    for (int column = Entropy; column <= Role; ++column)
         m_table->setColumnHidden(column, std::ranges::none_of(metrics, [column](const HeadMetrics& head) {
             return kHeadColumns[std::size_t(column)].value(head).has_value();
         }));

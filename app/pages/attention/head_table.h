@@ -24,7 +24,8 @@ struct HeadMetrics {
     AttentionKind kind = AttentionKind::Cross;
     int layer = 0;
     int head = 0;
-    HeadStatistics statistics;
+    bool factors = false;  ///< signed ones in the place of weights: neither statistics nor a habit
+    HeadStatistics statistics = {};
     std::optional<HeadHabit> habit = {};  ///< of the model on other sentences, or in this one until it is measured
     bool measured = false;                ///< the habit is of the model
     bool guided = false;                  ///< training taught it to align
@@ -69,7 +70,7 @@ public:
 
     explicit HeadTable(QWidget* parent = nullptr);
 
-    /// Columns of alignment errors and names are shown when there are some.
+    /// Columns are shown when there is something in them.
     void setMetrics(const std::vector<HeadMetrics>& metrics);
 
     /// Marks a head without a signal; none for the mean of all heads.

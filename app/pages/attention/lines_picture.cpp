@@ -22,17 +22,22 @@ bool counts(TokenClass tokenClass, const LineChoice& choice)
     return !choice.wordsOnly || tokenClass == TokenClass::Word;
 }
 
+float strength(const AttentionLine& line)
+{
+    return std::abs(line.weight);
+}
+
 /// The lines of one row, strongest first, cut where they reach the mass.
 std::vector<AttentionLine> strongest(std::vector<AttentionLine> row, double mass)
 {
     double total = 0;
     for (const AttentionLine& line : row)
-        total += line.weight;
-    std::ranges::stable_sort(row, std::ranges::greater {}, &AttentionLine::weight);
+        total += strength(line);
+    std::ranges::stable_sort(row, std::ranges::greater {}, strength);
     double sum = 0;
     std::size_t kept = 0;
-    while (kept < row.size() && row[kept].weight > 0 && (kept == 0 || sum < mass * total))
-        sum += row[kept++].weight;
+    while (kept < row.size() && strength(row[kept]) > 0 && (kept == 0 || sum < mass * total))
+        sum += strength(row[kept++]);
     row.resize(kept);
     return row;
 }
@@ -54,6 +59,21 @@ double widest(const QStringList& texts, const QString& title, const QFont& font)
     for (const QString& text : texts)
         width = std::max(width, metrics.horizontalAdvance(text));
     return width + 2 * kPadding;
+}
+
+float strongestOf(const std::vector<AttentionLine>& lines)
+{
+    float most = 0;
+    for (const AttentionLine& line : lines)
+        most = std::max(most, strength(line));
+    return most > 0 ? most : 1;
+}
+
+/// That of the heatmap's ends.
+QColor signColour(float factor)
+{
+    static const ColourMap kColours(ColourMapKind::BlueRed);
+    return kColours.at(factor < 0 ? 0.08F : 0.92F);
 }
 
 bool isFocused(const AttentionLine& line, const LinesPicture& picture)
@@ -145,16 +165,18 @@ std::vector<ColouredLine> LinesLayout::visibleLines(const LinesPicture& picture,
     const double larger = enlargement(m_font);
     const auto isAbove = [&](double y) { return y < exposed.top() - larger * kThickest; };
     const auto isBelow = [&](double y) { return y > exposed.bottom() + larger * kThickest; };
+    const float strongest = picture.factors ? strongestOf(picture.lines) : 1;
     for (const AttentionLine& line : picture.lines) {
+        const double share = double(strength(line) / strongest);
         const QRectF from = queryRect(line.query), to = keyRect(line.key);
         const double start = from.center().y(), end = to.center().y();
-        if (line.weight < kSmallestWeight || (isAbove(start) && isAbove(end)) || (isBelow(start) && isBelow(end)))
+        if (share < kSmallestWeight || (isAbove(start) && isAbove(end)) || (isBelow(start) && isBelow(end)))
             continue;
-        QColor colour = headColour(line.head);
-        const double opacity = kPalest + (1 - kPalest) * line.weight;
+        QColor colour = picture.factors ? signColour(line.weight) : headColour(line.head);
+        const double opacity = kPalest + (1 - kPalest) * share;
         colour.setAlphaF(float(opacity * (isFocused(line, picture) ? 1 : kFaded)));
         visible.push_back({QLineF(from.right(), start, to.left(), end), colour,
-            larger * (kThinnest + (kThickest - kThinnest) * line.weight)});
+            larger * (kThinnest + (kThickest - kThinnest) * share)});
     }
     std::ranges::stable_sort(visible, {}, &ColouredLine::width);
     return visible;

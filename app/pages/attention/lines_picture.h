@@ -27,8 +27,10 @@ struct AttentionLine {
 /// What to draw.
 struct LineChoice {
     std::vector<bool> heads;  ///< which heads count; one entry per head of the layer
-    double mass = 0.7;        ///< of each row the strongest lines up to this share of its weight, in (0, 1]
-    bool wordsOnly = false;   ///< without BEGIN, END and punctuation on either side
+    /// Of each row the strongest lines up to this share of its weight, or of the sum of its factors without signs, in
+    /// (0, 1].
+    double mass = 0.7;
+    bool wordsOnly = false;  ///< without BEGIN, END and punctuation on either side
 };
 
 /// The strongest lines of the chosen heads, at least one for each row that has any; heads in order, then queries, then
@@ -47,6 +49,7 @@ struct LinesPicture {
     QStringList queries;
     QStringList keys;
     std::vector<AttentionLine> lines;
+    bool factors = false;           ///< of either sign: red above 0, blue below, as strong as the strongest shown
     std::optional<int> focusQuery;  ///< only lines of focused tokens are drawn in full strength
     std::optional<int> focusKey;
 };

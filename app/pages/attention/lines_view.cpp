@@ -2,6 +2,8 @@
 
 #include "engine/selection.h"
 #include "pages/attention/head_table.h"
+#include "translucent/attention_factors.h"
+#include "widgets/attention_map.h"
 #include "widgets/colour_map.h"
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"
@@ -150,23 +152,19 @@ LinesView::LinesView(Selection& selection, QWidget* parent)
     , m_selection(selection)
     , m_strip(named(new HeadStrip(this), "headStrip"))
     , m_massLabel(makeLabel({}, this))
-    , m_mass(named(new QSlider(Qt::Horizontal, this), "linesMass",
-          tr("For each row, draws the strongest lines until they add up to this share of its weight")))
+    , m_mass(named(new QSlider(Qt::Horizontal, this), "linesMass"))
     , m_wordsOnly(named(new QCheckBox(tr("Words only"), this), "linesWordsOnly",
           tr("Hides BEGIN, END and punctuation: attention sinks, where a head puts its weight when no other token is "
              "relevant.")))
     , m_canvas(named(new LinesCanvas(this), "linesCanvas"))
 {
     setObjectName(QStringLiteral("linesView"));
-    explain(*m_canvas,
-        tr("Attention weights as lines, from the token that attends to those it takes from: the stronger a line, the "
-           "larger its weight."),
-        "attention-weight");
     m_mass->setRange(5, 100);
     m_mass->setValue(70);
     limitWidth(*m_mass, 60, 140);
     m_massLabel->setBuddy(m_mass);
     buildLayout();
+    tellWhatLinesAre(false);
     connect(m_strip, &HeadStrip::headsChanged, this, &LinesView::refresh);
     connect(m_mass, &QSlider::valueChanged, this, &LinesView::refresh);
     connect(m_wordsOnly, &QCheckBox::toggled, this, &LinesView::refresh);
@@ -183,16 +181,12 @@ void LinesView::buildLayout()
 {
     auto* exports = new ExportButton("linesExport",
         {[this] { return m_canvas->drawing(); }, [this] { return table(); }, [this] { return fileStem(); }}, this);
-    auto* note = makeText("caption", "linesNote",
-        tr("Left: queries. Right: keys. The thicker and stronger a line, the larger the weight. \"Words only\" "
-           "hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is "
-           "relevant."),
-        this);
+    m_note = makeText("caption", "linesNote", {}, this);
     QScrollArea* scroll = makeScroll("linesScroll", m_canvas, this);
     scroll->setFocusPolicy(Qt::NoFocus);  // the lines have the keyboard
     columnOf({rowOf({makeLabel(tr("Heads:"), this), m_strip, m_massLabel, {m_mass, 1}, m_wordsOnly,
                   {exports->makeNote("linesSaid"), 1}, exports}),
-                 {scroll, 1}, note},
+                 {scroll, 1}, m_note},
         this);
 }
 
@@ -203,6 +197,7 @@ void LinesView::setState(const AttentionState& state)
     const bool sameHead = m_state && m_state->choice.head == state.choice.head
         && m_state->choice.layer == state.choice.layer && std::ssize(m_strip->heads()) == heads;
     m_state = state;
+    tellWhatLinesAre(hasFactors(state.trace(), state.choice.kind));
     const auto* one = std::get_if<OneHead>(&state.choice.head);
     if (!sameHead)
         m_strip->setHeads(heads, one ? std::optional(int(one->head)) : std::nullopt);
@@ -222,6 +217,7 @@ LinesPicture LinesView::picture() const
     picture.keyTitle = labels.keyTitle;
     picture.queries = labels.queries;
     picture.keys = labels.keys;
+    picture.factors = hasFactors(m_state->trace(), shown.kind);
     picture.lines = attentionLines(m_state->trace().attention(shown.kind, shown.layer),
         {m_strip->heads(), m_mass->value() / 100.0, m_wordsOnly->isChecked()}, classes.queries, classes.keys);
     const auto source = m_selection.focusSource();
@@ -229,6 +225,25 @@ LinesPicture LinesView::picture() const
     if (shown.kind == AttentionKind::Cross)
         picture.focusKey = source;
     return picture;
+}
+
+void LinesView::tellWhatLinesAre(bool factors)
+{
+    m_mass->setToolTip(factors
+            ? tr("For each row, draws the strongest lines until they add up to this share of its factors without signs")
+            : tr("For each row, draws the strongest lines until they add up to this share of its weight"));
+    m_note->setText(factors
+            ? tr("Left: queries. Right: keys. The thicker and stronger a line, the farther the factor is from 0; red: "
+                 "above 0, blue: below 0.")
+            : tr("Left: queries. Right: keys. The thicker and stronger a line, the larger the weight. \"Words only\" "
+                 "hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is "
+                 "relevant."));
+    explain(*m_canvas,
+        factors ? tr("What each token's value is multiplied by, as lines: the stronger a line, the farther its factor "
+                     "is from 0.")
+                : tr("Attention weights as lines, from the token that attends to those it takes from: the stronger a "
+                     "line, the larger its weight."),
+        "attention-weight");
 }
 
 void LinesView::refresh()
@@ -261,7 +276,7 @@ QString LinesView::fileStem() const
 QByteArray LinesView::table() const
 {
     const LinesPicture& shown = m_canvas->picture();
-    QList<QStringList> lines {{tr("Head"), shown.queryTitle, shown.keyTitle, tr("Attention weight")}};
+    QList<QStringList> lines {{tr("Head"), shown.queryTitle, shown.keyTitle, attentionValueTitle(shown.factors)}};
     for (const AttentionLine& line : shown.lines)
         lines << QStringList {QString::number(line.head + 1), shown.queries[line.query], shown.keys[line.key],
             QString::number(line.weight, 'g', std::numeric_limits<float>::max_digits10)};

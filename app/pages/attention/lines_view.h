@@ -61,6 +61,7 @@ public:
 
 private:
     void buildLayout();
+    void tellWhatLinesAre(bool factors);
     void refresh();
     LinesPicture picture() const;
     QString fileStem() const;
@@ -71,6 +72,7 @@ private:
     std::optional<AttentionState> m_state;
     HeadStrip* m_strip;
     QLabel* m_massLabel;
+    QLabel* m_note = nullptr;
     QSlider* m_mass;
     QCheckBox* m_wordsOnly;
     LinesCanvas* m_canvas;

@@ -2,6 +2,7 @@
 
 #include "engine/selection.h"
 #include "pages/attention/row_story.h"
+#include "translucent/attention_factors.h"
 #include "widgets/attention_map.h"
 #include "widgets/colour_map.h"
 #include "widgets/component_bars.h"
@@ -198,6 +199,9 @@ QString RowStoryView::hint() const
 {
     if (!head())
         return tr("Mean and rollout have no steps of their own.\nChoose one head.");
+    if (hasFactors(m_state->trace(), m_state->choice.kind))
+        return tr("With low rank this row has weights for mixtures of tokens, not for tokens: the page Architecture "
+                  "shows queries, mixtures, scores and the factors that come of them.");
     if (m_state->result->architecture != Architecture::Transformer)
         return tr("The steps here are those of a Transformer's head.\nThis network (%1) makes its weights in another "
                   "way, which the page Architecture tells.")

@@ -32,6 +32,7 @@ struct ShownStep {
     QStringList rowLabels = {};     ///< in place of the table's symbols
     QStringList columnLabels = {};  ///< empty = counted from 1
     QString columnTitle = {};       ///< what the columns are; empty = components
+    bool numbersAreNames = false;   ///< ids, say, of which none is more than another
     QStringList notes = {};         ///< why it is done, and remarks
     std::optional<EngineCheck> check = {};
     std::optional<int> column = {};       ///< to be chosen at first, e.g. the right answer

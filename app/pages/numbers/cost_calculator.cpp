@@ -130,7 +130,8 @@ private:
 
     static bool take(const ModelPick& pick, CalculatorState& state)
     {
-        const QStringList queries = pick.tokens(), keys = pick.isCross() ? pick.numbers.sourceTokens() : queries;
+        const QStringList queries = pick.decodes() ? pick.numbers.predictions() : pick.tokens(),
+                          keys = pick.isCross() ? pick.numbers.sourceTokens() : pick.tokens();
         for (const char* vectors : kVectors) {
             const char letter = vectors[std::char_traits<char>::length(vectors) - 1];
             const Array* array = pick.numbers.array(pick.path() + '.' + letter);

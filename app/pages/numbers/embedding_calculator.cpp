@@ -1,5 +1,6 @@
 #include "pages/numbers/calculator.h"
 #include "translucent/explain/embedding.h"
+#include "widgets/token_text.h"
 
 #include <QCoreApplication>
 
@@ -52,7 +53,7 @@ public:
     {
         values.setMatrix(kTable,
             {5, 4, {0, 0, 0, 0, 0.5, -0.25, 0.25, 0, 0.75, -0.5, 0.25, 1, -0.5, 0.5, 1, -0.25, 0.25, 1, -0.75, 0.5}},
-            {QStringLiteral("<pad>"), QStringLiteral("<unk>"), QStringLiteral("<s>"), QStringLiteral("</s>"),
+            {specialText(kPadId), specialText(kUnknownId), specialText(kBeginId), specialText(kEndId),
                 QStringLiteral("cat")});
         values.setRow(kPosition, "PE(0)", {0, 1, 0, 1});
         values[kVocabulary].number = 5;
@@ -83,7 +84,8 @@ public:
             return false;
         QStringList labels;
         for (std::int64_t id = 0; id < rows.shape.front(); ++id)
-            labels << QString::fromStdString(model.targetVocabulary->pieceText(id));
+            labels << (id < kSpecialIds ? specialText(id)
+                                        : QString::fromStdString(model.targetVocabulary->pieceText(id)));
         state.values.setMatrix(kTable, matrixOf(rows), labels);
         const Array* positions = pick.numbers.array("decoder.positions");
         state.values.setRow(
@@ -113,6 +115,9 @@ public:
     }
 
 private:
+    /// As everywhere in the window: "⟨BEGIN⟩".
+    static QString specialText(std::int64_t id) { return tokenText({id, {}}); }
+
     static QStringList names(const FormValues& values)
     {
         const MatrixContent& table = values.at(kTable).matrix;

@@ -13,10 +13,14 @@ struct ModelPlaceText {
     Q_DECLARE_TR_FUNCTIONS(translucent::ModelPlace)
 };
 
+SentenceTokens tokensOf(const TranslationTrace& trace)
+{
+    return sentenceTokens(trace.result->translation, trace.result->traces, std::size_t(trace.hypothesis));
+}
+
 AttentionLabels labelsOf(const TranslationTrace& trace, AttentionKind kind)
 {
-    return attentionLabels(
-        sentenceTokens(trace.result->translation, trace.result->traces, std::size_t(trace.hypothesis)), kind);
+    return attentionLabels(tokensOf(trace), kind);
 }
 
 }  // namespace
@@ -38,7 +42,7 @@ QStringList ModelNumbers::inputTokens() const
 
 QStringList ModelNumbers::outputTokens() const
 {
-    return labelsOf(*trace, AttentionKind::Cross).queries;
+    return producedTexts(tokensOf(*trace));
 }
 
 QStringList ModelNumbers::predictions() const

@@ -183,6 +183,7 @@ private:
     static void label(ShownStep& step)
     {
         const bool weights = step.step.name == "padding.weights" || step.step.name == "padding.unmasked";
+        step.numbersAreNames = step.step.name == "padding.grid";
         step.columnTitle = weights ? tr("key (attended token)") : tr("position");
         if (weights)
             return;

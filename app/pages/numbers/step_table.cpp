@@ -158,8 +158,8 @@ QVariant NumberTableModel::tint(int row, int column) const
     if (isSkipped(row, column) || isPadded(row, column))
         return QBrush(kSkipped, Qt::BDiagPattern);
     const double value = at(row, column);
-    if (!m_step.step.rowsArePositions || m_step.step.pooling != Pooling::None || m_largest == 0
-        || !std::isfinite(value))
+    if (!m_step.step.rowsArePositions || m_step.numbersAreNames || m_step.step.pooling != Pooling::None
+        || m_largest == 0 || !std::isfinite(value))
         return {};
     QColor colour = value < 0 ? kNegative : kPositive;
     colour.setAlpha(int(kStrongestTint * std::abs(value) / m_largest));

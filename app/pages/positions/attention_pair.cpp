@@ -79,6 +79,8 @@ std::vector<HeatmapData> AttentionPair::shownMaps() const
         maps.back().title = QStringLiteral("%1: %2").arg(m_names[i]->text(), maps.back().title);
         maps.back().span = 1.0F;
     }
+    if (maps.front().centred)
+        maps.front().span = maps.back().span = std::max(maps.front().reach(), maps.back().reach());
     return maps;
 }
 
@@ -96,6 +98,8 @@ QString AttentionPair::movedText() const
     const auto moved = movedAttention(m_maps[0]->heatmap().data().values, after.values, after.rows());
     if (!moved)
         return tr("The two maps differ in size, so they cannot be compared cell by cell.");
+    if (after.centred)
+        return tr("On average, the factors of a row have changed by %1 in all.").arg(2 * *moved, 0, 'f', 2);
     return tr("On average, %1 of each row's weight has shifted.").arg(percentText(*moved));
 }
 

@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <cmath>
 
 namespace translucent {
 
@@ -153,6 +154,17 @@ QStringList numbered(std::int64_t count)
 QString shownNumber(double value, int decimals)
 {
     return QString::fromStdString(numberText(value, decimals));
+}
+
+float typicalReach(std::vector<float> values)
+{
+    constexpr std::size_t kPartBeyond = 20;
+    if (values.empty())
+        return 0;
+    std::ranges::transform(values, values.begin(), [](float value) { return std::abs(value); });
+    const auto place = values.begin() + std::ptrdiff_t(values.size() - 1 - values.size() / kPartBeyond);
+    std::ranges::nth_element(values, place);
+    return *place;
 }
 
 }  // namespace translucent

@@ -45,4 +45,8 @@ QStringList numbered(std::int64_t count);
 /// "6.28319", "3.3e−16": as it stands in sentences and tables of the page.
 QString shownNumber(double value, int decimals = 4);
 
+/// How far from 0 all but the twentieth part of the numbers lie: on a scale as far as the few that reach much farther,
+/// all others would be pale.
+float typicalReach(std::vector<float> values);
+
 }  // namespace translucent

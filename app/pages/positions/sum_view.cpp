@@ -169,7 +169,7 @@ void SumView::showTrace()
     float span = 0;
     for (std::size_t part = 0; part < kParts; ++part) {
         maps[part] = heatmap(Part(part), *arrays[part], positions);
-        span = std::max(span, maps[part].reach());
+        span = std::max(span, typicalReach(maps[part].values));
     }
     for (std::size_t part = 0; part < kParts; ++part) {
         maps[part].span = span;

@@ -2,6 +2,7 @@
 
 #include "translucent/tokenizer.h"
 #include "widgets/attention_labels.h"
+#include "widgets/attention_map.h"
 #include "widgets/heatmap_export.h"
 
 #include <QCoreApplication>
@@ -72,6 +73,16 @@ std::vector<std::size_t> shownMoments(std::size_t count)
     return shown;
 }
 
+/// Over the whole training.
+float farthestFactor(const AttentionRecord& record, AttentionMomentId id)
+{
+    float most = 0;
+    for (id.moment = 0; id.moment < record.moments.size(); ++id.moment)
+        for (const float factor : record.weightsOf(id))
+            most = std::max(most, std::abs(factor));  // NaN counts for nothing
+    return most > 0 ? most : 1;
+}
+
 /// Maps in rows, under one heading.
 void paintSeries(QPainter& painter, const QString& heading, const std::vector<HeatmapData>& maps, QSizeF sheet,
     const HeatmapStyle& style)
@@ -116,7 +127,8 @@ HeatmapData attentionMoment(const AttentionRecord& record, const AttentionMoment
     map.columnTitle = labels.keyTitle;
     map.rowName = labels.queryName;
     map.columnName = labels.keyName;
-    map.valueTitle = AttentionMoment::tr("Weight");
+    map.centred = record.hasFactors(id.kind);
+    map.valueTitle = attentionValueTitle(map.centred);
     map.rowLabels = labels.queries;
     map.columnLabels = labels.keys;
     map.values = record.weightsOf(id);
@@ -147,8 +159,8 @@ Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& 
     const QString heading =
         AttentionMoment::tr("%1: %2", "head: sentence").arg(headName(id), record.sentences[id.sentence].source);
     HeatmapStyle own = style;
-    own.bottom = 0;
-    own.top = 1;
+    own.top = record.hasFactors(id.kind) ? farthestFactor(record, id) : 1;
+    own.bottom = record.hasFactors(id.kind) ? -own.top : 0;
     std::vector<HeatmapData> maps;
     QSizeF sheet;
     for (const std::size_t moment : shownMoments(record.moments.size())) {

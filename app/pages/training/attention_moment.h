@@ -19,7 +19,8 @@ std::vector<HeatmapCell> goldCells(const AttentionRecord::Sentence& sentence);
 std::vector<std::vector<HeadPicture>> headPictures(
     const AttentionRecord& record, AttentionMomentId id, const HeatmapStyle& style);
 
-/// The same head from the first moment to the last: six maps at most, all from 0 to 1. `id.moment` does not matter.
+/// The same head from the first moment to the last: six maps at most, all from 0 to 1 (factors as far as they reach).
+/// `id.moment` does not matter.
 Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& id, const HeatmapStyle& style);
 
 /// All moments of that head: step, query, and a column per key.

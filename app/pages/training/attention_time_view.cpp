@@ -259,7 +259,9 @@ void AttentionTimeView::showMoment()
     const AttentionRecord::Sentence& sentence = m_record->sentences[id.sentence];
     HeatmapData map = attentionMoment(*m_record, id);
     m_mapTitle->setText(map.title);
-    m_mapTitle->setToolTip(attentionExplanation(id.kind, m_map->heatmap().heatmapStyle().map.highIsBright()));
+    m_mapTitle->setToolTip(map.centred
+            ? factorExplanation()
+            : attentionExplanation(id.kind, m_map->heatmap().heatmapStyle().map.highIsBright()));
     m_caption->setVisible(!map.marks.empty());
     m_map->showWhole(std::move(map));
     m_step->setText(tr("Step %1").arg(QLocale().toString(step)));

@@ -45,16 +45,16 @@ constexpr PublishedVariation kVariations[] {
 };
 
 constexpr PublishedSystem kSystems[] {
-    {"ByteNet", 23.75, 0, 0, 0},
-    {"Deep-Att + PosUnk", 0, 39.2, 0, 1.0e20},
-    {"GNMT + RL", 24.6, 39.92, 2.3e19, 1.4e20},
-    {"ConvS2S", 25.16, 40.46, 9.6e18, 1.5e20},
-    {"MoE", 26.03, 40.56, 2.0e19, 1.2e20},
-    {"Deep-Att + PosUnk ensemble", 0, 40.4, 0, 8.0e20},
-    {"GNMT + RL ensemble", 26.30, 41.16, 1.8e20, 1.1e21},
-    {"ConvS2S ensemble", 26.36, 41.29, 7.7e19, 1.2e21},
-    {"Transformer (base)", 27.3, 38.1, 3.3e18, 3.3e18},
-    {"Transformer (big)", 28.4, 41.8, 2.3e19, 2.3e19},
+    {"ByteNet", 23.75, 0, 0, 0, 0x999999},
+    {"Deep-Att + PosUnk", 0, 39.2, 0, 1.0e20, 0x999933},
+    {"GNMT + RL", 24.6, 39.92, 2.3e19, 1.4e20, 0x56B4E9},
+    {"ConvS2S", 25.16, 40.46, 9.6e18, 1.5e20, 0x0072B2},
+    {"MoE", 26.03, 40.56, 2.0e19, 1.2e20, 0x009E73},
+    {"Deep-Att + PosUnk ensemble", 0, 40.4, 0, 8.0e20, 0x666600},
+    {"GNMT + RL ensemble", 26.30, 41.16, 1.8e20, 1.1e21, 0xCC79A7},
+    {"ConvS2S ensemble", 26.36, 41.29, 7.7e19, 1.2e21, 0x332288},
+    {"Transformer (base)", 27.3, 38.1, 3.3e18, 3.3e18, 0xE69F00},
+    {"Transformer (big)", 28.4, 41.8, 2.3e19, 2.3e19, 0xD55E00},
 };
 
 /// Below a line, so that its name is inside the chart.
@@ -89,6 +89,11 @@ PublishedView::PublishedView(QWidget* parent)
     , m_language(
           control<NarrowChoice>("publishedLanguage", this, tr("Which table of the paper, and which of its test sets")))
     , m_chart(smallChart(QStringLiteral("publishedChart"), 0, this))
+    , m_systems(new ListTable("publishedSystems",
+          {{tr("System"), tr("In the order of the paper"), ListColumn::Text, {}},
+              {tr("BLEU"), tr("On newstest2014"), ListColumn::Number, "bleu"},
+              {tr("FLOPs"), tr("Operations of the whole training"), ListColumn::Number, "flops"}},
+          this))
     , m_table(new ListTable("publishedTable",
           {{tr("Variant"), tr("What differs from the base model of the paper"), ListColumn::Text, "ablation"},
               {tr("Perplexity"), tr("Per subword, on the paper's validation set"), ListColumn::Number, "perplexity"},
@@ -106,8 +111,9 @@ PublishedView::PublishedView(QWidget* parent)
     explain(*m_chart,
         tr("BLEU over the cost of training, as table 2 of the paper has them: up and to the left is better."), "flops");
     m_language->addItems({tr("English to German"), tr("English to French"), tr("Variants of the base model")});
-    columnOf({rowOf({{m_title, 1}, m_language, m_save, m_saveTable}), {m_chart, 1}, {m_table, 1}, m_note}, this,
-        {12, 8, 12, 8});
+    columnOf({rowOf({{m_title, 1}, m_language, m_save, m_saveTable}), {rowOf({{m_chart, 1}, {m_systems, 1}}), 1},
+                 {m_table, 1}, m_note},
+        this, {12, 8, 12, 8});
     connect(m_language, &QComboBox::currentIndexChanged, this, &PublishedView::refresh);
     refresh();
 }
@@ -117,7 +123,7 @@ void PublishedView::refresh()
     const bool variations = m_language->currentIndex() == Variations;
     m_title->setText(variations ? tr("Published variants (Vaswani et al. 2017, table 3)")
                                 : tr("Published results (Vaswani et al. 2017, table 2)"));
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_chart, m_save})
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_chart, m_systems, m_save})
         widget->setVisible(!variations);
     for (QWidget* widget : std::initializer_list<QWidget*> {m_table, m_saveTable})
         widget->setVisible(variations);
@@ -152,13 +158,32 @@ void PublishedView::draw()
         const double operations = german ? system.operationsGerman : system.operationsFrench;
         const double bleu = german ? system.bleuGerman : system.bleuFrench;
         if (operations > 0 && bleu > 0)
-            chart.series.push_back({QString::fromUtf8(system.name), {operations}, {bleu}, {}, SeriesStyle::Points});
+            chart.series.push_back(
+                {QString::fromUtf8(system.name), {operations}, {bleu}, QColor(system.colour), SeriesStyle::Points});
         else if (bleu > 0)
             chart.guides.push_back({Qt::Horizontal, bleu, QString::fromUtf8(system.name)});
     }
     for (const ChartGuide& guide : chart.guides)
         chart.y.lower = std::min(chart.y.lower.value_or(guide.at), guide.at) - kRoomBelow;
     m_chart->setData(std::move(chart));
+    fillSystems();
+}
+
+/// The same numbers as in the paper; what it does not print is a dash.
+void PublishedView::fillSystems()
+{
+    const bool german = m_language->currentIndex() == German;
+    const QLocale locale;
+    std::vector<ListRow> rows;
+    for (const PublishedSystem& system : publishedSystems()) {
+        const double operations = german ? system.operationsGerman : system.operationsFrench;
+        const double bleu = german ? system.bleuGerman : system.bleuFrench;
+        if (bleu > 0)
+            rows.push_back({{QString::fromUtf8(system.name), locale.toString(bleu, 'g', 4),
+                operations > 0 ? chartNumber(operations, 2) : QStringLiteral("–")}});
+    }
+    m_systems->setRows(std::move(rows));
+    m_systems->setAccessibleName(m_title->text());
 }
 
 void PublishedView::fill()

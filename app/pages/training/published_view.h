@@ -1,6 +1,7 @@
 #pragma once
 
 #include <QFrame>
+#include <QRgb>
 #include <QString>
 
 #include <span>
@@ -39,6 +40,7 @@ struct PublishedSystem {
     double bleuFrench = 0;
     double operationsGerman = 0;
     double operationsFrench = 0;
+    QRgb colour = 0;  ///< of its point; no two look alike
 };
 std::span<const PublishedSystem> publishedSystems();
 
@@ -54,11 +56,13 @@ private:
     void refresh();
     QString note() const;
     void draw();
+    void fillSystems();
     void fill();
 
     QLabel* m_title;
     QComboBox* m_language;
     LineChart* m_chart;
+    ListTable* m_systems;  ///< the numbers of the chart
     ListTable* m_table;
     QLabel* m_note;
     ExportButton* m_save;

@@ -57,6 +57,17 @@ private Q_SLOTS:
             QCOMPARE(record.layersOf(kind), 1);
     }
 
+    void factorsOfLowRankKeepTheirSigns()
+    {
+        AttentionRecord record;
+        record.add(QByteArray(kSentences).replace("\"heads\":2,", "\"heads\":2,\"encoder_factors\":true,"));
+        record.add(R"({"event":"attention","step":5,"alignment_error":[],"weights":[],
+            "encoder_weights":[[[[1,-2000,3,4,5,6,7,8,9],[0,0,0,0,0,0,0,0,1000]]]],"decoder_weights":[]})");
+        QVERIFY(record.hasFactors(AttentionKind::EncoderSelf));
+        QVERIFY(!record.hasFactors(AttentionKind::Cross));
+        QCOMPARE(record.weightsOf({0, 0, AttentionKind::EncoderSelf, 0, 0})[1], -2.0F);
+    }
+
     void readsFilesOfEarlierVersions()
     {
         AttentionRecord record;

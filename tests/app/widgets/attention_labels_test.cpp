@@ -44,10 +44,10 @@ private Q_SLOTS:
         QCOMPARE(labels.keys, list({"⟨BEGIN⟩", "I", "like", "this", "kit", "-ten"}));
     }
 
-    void crossRowsAreOutputsAndColumnsAreSources()
+    void crossRowsNameTheInputAndItsPredictionToo()
     {
         const AttentionLabels labels = labelsOf(*sampleResult(), AttentionKind::Cross, 1);
-        QCOMPARE(labels.queries, list({"I", "love", "this", "cat", "⟨END⟩"}));
+        QCOMPARE(labels.queries, list({"⟨BEGIN⟩ → I", "I → love", "love → this", "this → cat", "cat → ⟨END⟩"}));
         QCOMPARE(labels.keys, list({"我", "喜欢", "这", "只", "小", "猫", "⟨END⟩"}));
     }
 
@@ -57,7 +57,8 @@ private Q_SLOTS:
         result->translation.hypotheses[0].tokens.pop_back();  // no END: the maximal length cut it
         result->traces[0].inputIds.pop_back();
         result->traces[0].outputIds.pop_back();
-        QCOMPARE(labelsOf(*result, AttentionKind::Cross, 0).queries, list({"I", "like", "this", "kit", "-ten"}));
+        QCOMPARE(labelsOf(*result, AttentionKind::Cross, 0).queries,
+            list({"⟨BEGIN⟩ → I", "I → like", "like → this", "this → kit", "kit → -ten"}));
     }
 
     void theExplanationFollowsTheColours()

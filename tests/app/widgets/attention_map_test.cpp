@@ -1,11 +1,14 @@
 #include "widgets/attention_map.h"
 
-#include "sample_result.h"
+#include "sample_factors.h"
 #include "test_registry.h"
+#include "widgets/heatmap_style.h"
 
 #include <QTest>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 
 using namespace translucent;
 
@@ -45,6 +48,30 @@ private Q_SLOTS:
             expected += mapOf(*result, 0, {AttentionKind::DecoderSelf, 1, OneHead {head}}).at({3, 2}) / 4;
         QVERIFY(qAbs(mean.at({3, 2}) - expected) < 1e-6F);
         QCOMPARE(mean.at({2, 3}), 0.0F);
+    }
+
+    /// Low rank has no weights for tokens: factors of either sign, with any sum.
+    void factorsKeepTheirSigns()
+    {
+        const auto result = sampleFactors();
+        const Array& all = result->traces[0].attention(AttentionKind::EncoderSelf, 1);
+        const HeatmapData map = mapOf(*result, 0, {AttentionKind::EncoderSelf, 1, OneHead {2}});
+        QVERIFY(map.centred);
+        QVERIFY(!map.hasHatching());
+        QCOMPARE(map.valueTitle, QStringLiteral("Signed factor"));
+        for (int column = 0; column < 7; ++column)
+            QCOMPARE(map.at({3, column}), all.values[std::size_t((2 * 7 + 3) * 7 + column)]);
+        const auto strongest = std::ranges::max_element(
+            map.values.begin() + 3 * 7, map.values.begin() + 4 * 7, {}, [](float factor) { return std::abs(factor); });
+        const QString row = attentionSummary(map, 3, false), rows = attentionSummary(map, {}, false);
+        QVERIFY2(row.contains(QStringLiteral("strongest factor ") + weightText(*strongest)), qPrintable(row));
+        for (const QString& text : {row, rows, factorExplanation()}) {
+            QVERIFY2(!text.contains(QStringLiteral("entropy")), qPrintable(text));
+            QVERIFY2(!text.contains(QStringLiteral("sums to 1")), qPrintable(text));
+        }
+        const auto negative = std::ranges::count_if(map.values, [](float factor) { return factor < 0; });
+        QVERIFY2(rows.contains(QStringLiteral("%1 of 49 are negative").arg(negative)), qPrintable(rows));
+        QVERIFY(!mapOf(*result, 0, {AttentionKind::Cross, 1, OneHead {2}}).centred);
     }
 
     void rowStatistics()

@@ -106,6 +106,18 @@ private Q_SLOTS:
         QCOMPARE(small.pixel(31 * small.width() / 200, 77 * small.height() / 200), style.map.at(1));
     }
 
+    void aSmallPictureOfEitherSignKeepsWhatIsFarthestFromZero()
+    {
+        std::vector<float> values(100 * 100, 0.25F);
+        values[100 * 77 + 31] = -3;
+        HeatmapStyle style;
+        style.map = ColourMap(ColourMapKind::BlueRed);
+        style.bottom = -1;
+        const QImage small = heatmapThumbnail(values, {100, 100}, HeatmapScale::Logarithmic, style);
+        QCOMPARE(small.pixel(31 * small.width() / 100, 77 * small.height() / 100), style.map.at(0));
+        QCOMPARE(small.pixel(0, 0), style.map.at((0.25F + 3) / 6));
+    }
+
     void theColourBarPointsAtTheFocusedNumber()
     {
         auto* bar = m_panel->findChild<ColourBar*>(QStringLiteral("colourBar"));

@@ -174,7 +174,7 @@ def self_attention_head(config, parameters, head, q, k, v, may_attend):
     """One head of a self-attention with whatever the configuration changes about it, pair by pair.
 
     q, k, v [B, L, d_k]; may_attend broadcasts to [B, L, L]; parameters: those of this attention. Returns context and
-    weights; with low rank the shares of the tokens stand for the latter.
+    weights; with low rank the signed factors of the tokens' values stand for the latter.
     """
     kind, pattern = config["position_kind"], config.get("attention_pattern", "full")
     length, d_k = q.shape[1:]
@@ -184,8 +184,7 @@ def self_attention_head(config, parameters, head, q, k, v, may_attend):
         k_mixed = parameters["pattern.keys"][:, :length] @ (k * real)
         v_mixed = parameters["pattern.values"][:, :length] @ (v * real)
         weights = torch.softmax(q @ k_mixed.transpose(-2, -1) / math.sqrt(d_k), dim=-1)
-        shares = (weights @ parameters["pattern.values"][:, :length]).abs() * real[:, None, :, 0]
-        return weights @ v_mixed, shares / shares.sum(dim=-1, keepdim=True)
+        return weights @ v_mixed, (weights @ parameters["pattern.values"][:, :length]) * real[:, None, :, 0]
     if kind == "rotary":
         q, k = rotated(q), rotated(k)
     scores = torch.einsum("bik,bjk->bij", q, k)

@@ -3,6 +3,7 @@
 #include "model/intervention_effects.h"
 #include "network/model_state.h"
 #include "network/recorder.h"
+#include "translucent/attention_factors.h"
 #include "translucent/attention_links.h"
 #include "translucent/attention_statistics.h"
 #include "translucent/error.h"
@@ -105,6 +106,9 @@ ForwardTrace traced(const TranslationModel& model, std::span<const std::int64_t>
     auto& network = *networkOf(model);
     const auto device = network.parameters().front().device();
     const auto source = network.encode(oneRow(trace.sourceIds).to(device), context);
+    if (model.config().generation == Generation::LengthPredictor && recorder.wantsEverything())
+        recorder.keep("length_predictor.log_probabilities",
+            transformerOf(model).lengthPredictor()(source.memory, source.mayAttend).log_softmax(-1));
     const auto scores = model.config().hasDecoder()
         ? network.predict(oneRow(trace.inputIds).to(device), source, context)
         : network.logits(
@@ -156,7 +160,8 @@ void addPair(const TranslationModel& model, const SentencePair& pair, std::vecto
         const auto weights = pass.attention(entry.head);
         // Without a causal mask, keys are told apart as those of the encoder are.
         const bool seesAll = entry.head.kind == AttentionKind::DecoderSelf && model.config().writesAtOnce();
-        entry.rules += ruleShares(weights, seesAll ? AttentionKind::EncoderSelf : entry.head.kind);
+        if (!hasFactors(pass, entry.head.kind))
+            entry.rules += ruleShares(weights, seesAll ? AttentionKind::EncoderSelf : entry.head.kind);
         if (entry.head.kind != AttentionKind::Cross)
             continue;
         if (const auto error = alignmentErrorRate(weights, target.spans, source.spans, pair.alignment)) {
@@ -217,6 +222,8 @@ ForwardTrace attentionOf(const TranslationModel& model, const Translation& trans
     const Intervention& intervention)
 {
     auto decoded = takeAttention(translation, hypothesis);
+    if (model.config().attentionPattern == AttentionPattern::LowRank)
+        nameFactors(decoded);
     if (!intervention.causalMaskRemoved || translation.parallel || decoded.inputIds.empty())
         return decoded;
     return traceForward(model, decoded.sourceIds, decoded.outputIds, {TraceDetail::Attention, intervention});

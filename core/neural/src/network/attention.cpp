@@ -2,6 +2,7 @@
 
 #include "kernels/kernels.h"
 #include "model/intervention_effects.h"
+#include "network/attention_forms/low_rank.h"
 #include "network/copy_mechanism.h"
 #include "network/dropout.h"
 
@@ -226,7 +227,8 @@ torch::Tensor AttentionBase::attend(const torch::Tensor& query, const torch::Ten
     replaceRows(input, context, result);
     if (context.copyHead)
         context.copyHead->take(m_site, input, result.weights);
-    context.keep(m_site.path + ".weights", result.weights);
+    const bool factors = dynamic_cast<const LowRankImpl*>(m_form.pattern.get()) != nullptr;
+    context.keep(m_site.path + (factors ? ".factors" : ".weights"), result.weights);
     const auto joined = withHeadsDisabled(result.context, context);  // [B, Q, D]
     if (context.wantsEverything())
         context.detail(m_site.path + ".context", joined.unflatten(-1, {m_heads, -1}).transpose(1, 2));

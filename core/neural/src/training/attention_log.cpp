@@ -178,6 +178,7 @@ AttentionLog::AttentionLog(const std::filesystem::path& file, const TranslationM
     const auto cross = attentionSize(model.config(), AttentionKind::Cross);
     m_history.append(lineOf({{"event", "sentences"}, {"step", 0}, {"format_version", 1}, {"layers", cross.layers},
         {"encoder_layers", attentionSize(model.config(), AttentionKind::EncoderSelf).layers}, {"heads", cross.heads},
+        {"encoder_factors", model.config().attentionPattern == AttentionPattern::LowRank},
         {"aligned_pairs", m_aligned.size()}, {"sentences", sentences}}));
     if (options.lastStep == 0)
         append(model, 0);

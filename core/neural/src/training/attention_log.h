@@ -19,14 +19,14 @@ struct AttentionLogOptions {
 /// attention.jsonl of a model directory: what every attention head looks at in a few held-out sentences while it
 /// learns, the reference translation being read in. The first line, of step 0, names the sentences:
 /// {"event": "sentences", "step": 0, "format_version": 1, "layers" of the decoder, "encoder_layers", "heads",
-/// "aligned_pairs", "sentences": [{"source", "target", "source_pieces", "target_pieces", "source_spans": [[begin, end],
-/// …], "target_spans", "links": [[source begin, end, target begin, end], …]}]}. Spans are bytes of the texts. A line
-/// follows for the model that has not learned anything, of step 0, and one per evaluation: {"event": "attention",
-/// "step", "alignment_error": [[of each head] of each layer], empty without gold links, "weights": [[[[per mille,
-/// Shape: target · source] per head] per layer] per sentence], "encoder_weights", Shape: source · source,
-/// "decoder_weights", whose row t has its first t + 1 keys only}. A file that would grow too large keeps step 0 and
-/// every second evaluation, then every fourth …, evenly over the whole training. Files of before have neither spans nor
-/// weights of self-attention.
+/// "encoder_factors" (whether encoder_weights are signed factors, of low rank), "aligned_pairs", "sentences":
+/// [{"source", "target", "source_pieces", "target_pieces", "source_spans": [[begin, end], …], "target_spans", "links":
+/// [[source begin, end, target begin, end], …]}]}. Spans are bytes of the texts. A line follows for the model that has
+/// not learned anything, of step 0, and one per evaluation: {"event": "attention", "step", "alignment_error": [[of each
+/// head] of each layer], empty without gold links, "weights": [[[[per mille, Shape: target · source] per head] per
+/// layer] per sentence], "encoder_weights", Shape: source · source, "decoder_weights", whose row t has its first t + 1
+/// keys only}. A file that would grow too large keeps step 0 and every second evaluation, then every fourth …, evenly
+/// over the whole training. Files of before have neither spans nor weights of self-attention.
 class AttentionLog {
 public:
     AttentionLog(const std::filesystem::path& file, const TranslationModel& model, std::span<const SentencePair> pairs,

@@ -4,6 +4,7 @@
 #include "network/linear.h"
 #include "training/attention_guide.h"
 #include "training/parallel_batch.h"
+#include "translucent/tokenizer.h"
 
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/csrc/autograd/custom_function.h>
@@ -50,8 +51,10 @@ constexpr std::int64_t kLogitsAtOnce = 4'000'000;
 
 class OutputLayer {
 public:
-    OutputLayer(const OutputLossInput& input, bool bfloat16)
+    /// `told`: which tokens count in the loss, not in the gradients; undefined = all. Shape: [N], bool
+    OutputLayer(const OutputLossInput& input, bool bfloat16, const torch::Tensor& told)
         : m_input(input)
+        , m_told(told)
         , m_bfloat16(bfloat16)
         , m_weight(inProductType(input.weight))
         , m_weightGradient(input.weight.grad())
@@ -89,10 +92,13 @@ private:
                 losses.data_ptr<double>()[i] = kernels().smoothedLoss(
                     {logits.data_ptr<float>() + i * V, bias, V, {targets[i], smoothing}, factor, sums});
         });
-        return losses.sum().item<double>();
+        if (!m_told.defined())
+            return losses.sum().item<double>();
+        return (losses * m_told.narrow(0, firstToken, logits.size(0))).sum().item<double>();
     }
 
     const OutputLossInput& m_input;
+    torch::Tensor m_told;
     bool m_bfloat16;
     torch::Tensor m_weight;
     torch::Tensor m_weightGradient;
@@ -106,6 +112,45 @@ GuidedTarget guidedTarget(const TrainingBatch& batch, const BatchLossOptions& op
     return options.guidedBy == GuidedBy::Links ? GuidedTarget {batch.origins} : GuidedTarget {{}, diagonalCosts(batch)};
 }
 
+/// Which tokens count in the loss that is told: in a row of BEGINs not the ENDs behind the first one, which are easy
+/// and which measuring does not count either. They are learnt all the same. Undefined = all. Shape: [N], bool
+torch::Tensor toldTokens(const TransformerConfig& config, const TrainingBatch& batch)
+{
+    if (config.generation != Generation::BeginRow)
+        return {};
+    const auto rows = batch.positions.div(batch.inputs.size(1), "floor"), end = batch.targets.eq(kEndId);
+    const auto further = torch::zeros_like(end);
+    const auto N = end.size(0);
+    further.narrow(0, 1, N - 1)
+        .copy_(end.narrow(0, 1, N - 1)
+                   .logical_and(end.narrow(0, 0, N - 1))
+                   .logical_and(rows.narrow(0, 1, N - 1).eq(rows.narrow(0, 0, N - 1))));
+    return further.logical_not();
+}
+
+/// Σ of those losses alone.
+double toldSum(const torch::Tensor& logits, const TrainingBatch& batch, const torch::Tensor& told, double smoothing)
+{
+    torch::NoGradGuard noGrad;
+    const auto places = told.nonzero().squeeze(1);
+    return labelSmoothedLoss(logits.index_select(0, places), batch.targets.index_select(0, places), smoothing)
+               .item<double>()
+        * static_cast<double>(places.size(0));
+}
+
+OutputLoss outputLossOf(const OutputLossInput& input, bool bfloat16, const torch::Tensor& told)
+{
+    torch::NoGradGuard noGrad;
+    const auto N = input.decoded.size(0);
+    const auto atOnce = std::max<std::int64_t>(64, kLogitsAtOnce / input.weight.size(0));
+    OutputLoss result {0, torch::empty({N, input.decoded.size(1)})};
+    OutputLayer layer(input, bfloat16, told);
+    for (std::int64_t first = 0; first < N; first += atOnce)
+        result.loss += layer.part(first, std::min(atOnce, N - first), result.gradient);
+    result.loss /= input.divisor;
+    return result;
+}
+
 }  // namespace
 
 torch::Tensor labelSmoothedLoss(const torch::Tensor& logits, const torch::Tensor& targets, double smoothing)
@@ -115,15 +160,7 @@ torch::Tensor labelSmoothedLoss(const torch::Tensor& logits, const torch::Tensor
 
 OutputLoss outputLoss(const OutputLossInput& input, bool bfloat16)
 {
-    torch::NoGradGuard noGrad;
-    const auto N = input.decoded.size(0);
-    const auto atOnce = std::max<std::int64_t>(64, kLogitsAtOnce / input.weight.size(0));
-    OutputLoss result {0, torch::empty({N, input.decoded.size(1)})};
-    OutputLayer layer(input, bfloat16);
-    for (std::int64_t first = 0; first < N; first += atOnce)
-        result.loss += layer.part(first, std::min(atOnce, N - first), result.gradient);
-    result.loss /= input.divisor;
-    return result;
+    return outputLossOf(input, bfloat16, {});
 }
 
 double lossAndGradients(TranslationNetwork& network, const TrainingBatch& batch, const BatchLossOptions& options)
@@ -134,16 +171,17 @@ double lossAndGradients(TranslationNetwork& network, const TrainingBatch& batch,
     const bool wholeLogits = !device.is_cpu() || network.config().copies();
     const auto own = batch.targets.size(0);
     const double divisor = static_cast<double>(options.tokens > 0 ? options.tokens : own);
-    torch::Tensor decoded, loss, lengths;
+    const auto told = toldTokens(network.config(), batch);
+    torch::Tensor logits, decoded, loss, lengths;
     {
         const PrecisionScope scope(options.precision, device);
         const auto source = network.encode(batch.sources, context);
-        if (wholeLogits)
-            loss = labelSmoothedLoss(network.predict(batch.inputs, source, context, batch.positions), batch.targets,
-                       options.smoothing)
-                * (static_cast<double>(own) / divisor);
-        else
+        if (wholeLogits) {
+            logits = network.predict(batch.inputs, source, context, batch.positions);
+            loss = labelSmoothedLoss(logits, batch.targets, options.smoothing) * (static_cast<double>(own) / divisor);
+        } else {
             decoded = targetStates(network, source, batch, context);
+        }
         lengths = lengthLoss(network, source, batch);
     }
     const double guidance = options.guidance / divisor;
@@ -151,11 +189,11 @@ double lossAndGradients(TranslationNetwork& network, const TrainingBatch& batch,
         if (lengths.defined())
             loss = loss + lengths / divisor;
         (guide.loss().defined() ? loss + guidance * guide.loss() : loss).backward();
-        return loss.item<double>();
+        return told.defined() ? toldSum(logits, batch, told, options.smoothing) / divisor : loss.item<double>();
     }
-    const auto output = outputLoss(
+    const auto output = outputLossOf(
         {decoded.detach(), network.outputWeight(), network.outputBias(), batch.targets, options.smoothing, divisor},
-        options.precision == Precision::BFloat16);
+        options.precision == Precision::BFloat16, told);
     tensor_list roots {decoded}, gradients {output.gradient};
     if (guide.loss().defined()) {
         roots.push_back(guide.loss());

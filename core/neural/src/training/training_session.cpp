@@ -252,7 +252,8 @@ void TrainingSession::step(const Batch& batch)
         return "training step " + std::to_string(m_progress.step + 1) + " with " + std::to_string(batch.size())
             + " pairs and " + std::to_string(targetTokens(m_stepPairs, batch)) + " target tokens";
     };
-    const double loss = m_peers.sum(atBoundary(operation, [&] { return gradients(batch); }));
+    const double loss =
+        m_peers.sum(atBoundary(operation, [&] { return gradients(batch); })) * learntPerToldToken(batch);
     if (m_options.zeroBegin)  // without a gradient Adam leaves it as it is
         m_state.model.network->targetEmbedding()->weight().mutable_grad().select(0, kBeginId).zero_();
     const double norm = m_state.parameters.gradientNorm();
@@ -284,6 +285,16 @@ TrainingBatch TrainingSession::trainingInputs(const Batch& batch, std::uint64_t 
         mixIn(result, predictedTokens(*m_state.model.network, result, m_precision), gold, random);
     }
     return result;
+}
+
+/// The loss is told per token of the targets. What is learnt of a row of BEGINs is more: the ENDs behind the first one,
+/// too, by which gradients are divided.
+double TrainingSession::learntPerToldToken(const Batch& batch) const
+{
+    if (m_state.model.config.generation != Generation::BeginRow)
+        return 1;
+    return static_cast<double>(trainedTokens(m_state.model.config, m_stepPairs, batch, maskDraw()))
+        / static_cast<double>(targetTokens(m_stepPairs, batch));
 }
 
 MaskDraw TrainingSession::maskDraw() const

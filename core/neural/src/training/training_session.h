@@ -43,6 +43,7 @@ private:
     void obeyControl();
     void waitForOrders();
     void step(const Batch& batch);
+    double learntPerToldToken(const Batch& batch) const;
     MaskDraw maskDraw() const;
     TrainingBatch trainingInputs(const Batch& batch, std::uint64_t seed);
     /// Adds the gradients of a batch to the parameters' and returns its loss.

@@ -1,5 +1,6 @@
 #include "translucent/attention_statistics.h"
 
+#include "translucent/attention_factors.h"
 #include "translucent/tokenizer.h"
 #include "util/utf8.h"
 
@@ -144,9 +145,9 @@ std::vector<HeadChoice> headChoices(const ForwardTrace& trace, AttentionKind kin
     for (std::int64_t head = 0; head < trace.heads(kind); ++head)
         choices.emplace_back(OneHead {head});
     choices.emplace_back(MeanOfHeads {});
-    if (kind != AttentionKind::Cross)
+    if (kind != AttentionKind::Cross && !hasFactors(trace, kind))
         choices.emplace_back(Rollout {});
-    else if (bestHeadsKnown)
+    else if (kind == AttentionKind::Cross && bestHeadsKnown)
         choices.emplace_back(BestHeads {});
     return choices;
 }

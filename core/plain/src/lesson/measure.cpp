@@ -1,5 +1,6 @@
 #include "translucent/measure.h"
 
+#include "translucent/attention_factors.h"
 #include "translucent/metrics.h"
 #include "translucent/segmentations.h"
 
@@ -84,7 +85,7 @@ Found strongestSource(const MeasureInput& input)
     const auto view = input.attention->attention(input.head);
     if (!isRow(view, input.target))
         return {};
-    return firstLargest(view.row(input.target), [](float weight) { return weight; });
+    return firstLargest(view.row(input.target), [](float weight) { return std::abs(weight); });  // factors have signs
 }
 
 /// BEGIN is the first of the decoder's inputs, END the last piece of the source.
@@ -95,7 +96,8 @@ Found specialShare(const MeasureInput& input)
     double sum = 0;
     for (std::int64_t query = 0; query < view.queries; ++query)
         sum += view.row(query)[static_cast<std::size_t>(key)];
-    return view.queries == 0 ? Found() : sum / static_cast<double>(view.queries);
+    return view.queries == 0 || hasFactors(*input.attention, input.head.kind) ? Found()
+                                                                              : sum / static_cast<double>(view.queries);
 }
 
 /// Counted in the weights, so that a removed mask shows.

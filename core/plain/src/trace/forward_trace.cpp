@@ -1,5 +1,6 @@
 #include "translucent/forward_trace.h"
 
+#include "translucent/attention_factors.h"
 #include "translucent/error.h"
 #include "translucent/model_info.h"
 
@@ -11,17 +12,26 @@ namespace translucent {
 
 namespace {
 
-std::string attentionName(AttentionKind kind, std::int64_t layer)
+constexpr auto kWeights = ".weights", kFactors = ".factors";
+
+std::string attentionName(AttentionKind kind, std::int64_t layer, const char* array)
 {
     const auto stack = kind == AttentionKind::EncoderSelf ? "encoder" : "decoder";
-    const auto block = kind == AttentionKind::Cross ? ".cross_attention.weights" : ".self_attention.weights";
-    return std::string(stack) + ".layers." + std::to_string(layer) + block;
+    const auto block = kind == AttentionKind::Cross ? ".cross_attention" : ".self_attention";
+    return std::string(stack) + ".layers." + std::to_string(layer) + block + array;
 }
 
 const Array* findIn(const std::vector<NamedArray>& arrays, std::string_view wanted)
 {
     const auto found = std::ranges::find(arrays, wanted, &NamedArray::name);
     return found == arrays.end() ? nullptr : &found->array;
+}
+
+/// Weights, or the factors in their place.
+const Array* attentionIn(const ForwardTrace& trace, AttentionKind kind, std::int64_t layer)
+{
+    const auto* weights = trace.find(attentionName(kind, layer, kWeights));
+    return weights ? weights : trace.find(attentionName(kind, layer, kFactors));
 }
 
 /// The mean of a layer's heads, half mixed with what each position keeps of itself. Shape: [L, L]
@@ -65,7 +75,7 @@ const Array* ForwardTrace::find(std::string_view wanted) const
 
 const Array& ForwardTrace::attention(AttentionKind kind, std::int64_t layer) const
 {
-    const auto* array = find(attentionName(kind, layer));
+    const auto* array = attentionIn(*this, kind, layer);
     if (!array)
         throw Error(ErrorCode::InvalidArgument,
             say("the model has no %1 attention in layer %2; choose another layer", name(kind), layer));
@@ -81,17 +91,30 @@ AttentionView ForwardTrace::attention(const HeadId& id) const
     return {std::span(all.values).subspan(static_cast<std::size_t>(id.head) * size, size), all.shape[1], all.shape[2]};
 }
 
+bool hasFactors(const ForwardTrace& trace, AttentionKind kind)
+{
+    return trace.find(attentionName(kind, 0, kFactors)) != nullptr;
+}
+
+void nameFactors(ForwardTrace& trace)
+{
+    const auto layers = trace.layers(AttentionKind::EncoderSelf);
+    for (std::int64_t layer = 0; layer < layers; ++layer)
+        std::ranges::find(trace.arrays, attentionName(AttentionKind::EncoderSelf, layer, kWeights), &NamedArray::name)
+            ->name = attentionName(AttentionKind::EncoderSelf, layer, kFactors);
+}
+
 std::int64_t ForwardTrace::layers(AttentionKind kind) const
 {
     std::int64_t count = 0;
-    while (find(attentionName(kind, count)))
+    while (attentionIn(*this, kind, count))
         ++count;
     return count;
 }
 
 std::int64_t ForwardTrace::heads(AttentionKind kind) const
 {
-    const auto* first = find(attentionName(kind, 0));
+    const auto* first = attentionIn(*this, kind, 0);
     return first ? first->shape[0] : 0;
 }
 
@@ -139,7 +162,8 @@ ForwardTrace takeAttention(const Translation& translation, Hypothesis& hypothesi
     }
     const auto add = [&](AttentionKind kind, std::vector<Array> layers) {
         for (std::size_t layer = 0; layer < layers.size(); ++layer)
-            trace.arrays.push_back({attentionName(kind, static_cast<std::int64_t>(layer)), std::move(layers[layer])});
+            trace.arrays.push_back(
+                {attentionName(kind, static_cast<std::int64_t>(layer), kWeights), std::move(layers[layer])});
     };
     add(AttentionKind::EncoderSelf, translation.sourceAttention);
     add(AttentionKind::DecoderSelf, std::exchange(hypothesis.selfAttention, {}));

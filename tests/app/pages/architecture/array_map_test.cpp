@@ -62,7 +62,7 @@ private Q_SLOTS:
     {
         const BlockId cross {Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention};
         const HeatmapData data = map(cross, ArrayRole::Weights, 2);
-        QCOMPARE(data.rowLabels, m_labels.inputs);
+        QCOMPARE(data.rowLabels, m_labels.predictions);  // as on the page Attention
         QCOMPARE(data.columnLabels, m_labels.source);
         QVERIFY(!data.centred);
         const Array& all = m_pass.attention(AttentionKind::Cross, 1);

@@ -70,6 +70,20 @@ private Q_SLOTS:
         QCOMPARE(arrays[mainArray(arrays)].axes, (std::vector {Axis::Head, Axis::Target, Axis::Source}));
     }
 
+    void lowRankIsShownByItsFactorsAndHasAKeyPerMixture()
+    {
+        TransformerConfig config = test::sampleConfigs().front();
+        config.attentionPattern = AttentionPattern::LowRank;
+        config.attentionSpan = 5;
+        const auto arrays = blockArrays({Stack::Encoder, BlockKind::Attention, Sublayer::SelfAttention}, config, 1);
+        QCOMPARE(arrays[mainArray(arrays)].name, std::string("encoder.layers.1.self_attention.factors"));
+        const auto keys = std::ranges::find(arrays, ArrayRole::Keys, &BlockArray::role);
+        QCOMPARE(keys->axes, (std::vector {Axis::Head, Axis::Mixture, Axis::HeadDimension}));
+        QCOMPARE(axisSize(Axis::Mixture, config, {}), std::optional<std::int64_t>(5));
+        const auto decoder = blockArrays({Stack::Decoder, BlockKind::Attention, Sublayer::SelfAttention}, config, 1);
+        QCOMPARE(decoder[mainArray(decoder)].role, ArrayRole::Weights);
+    }
+
     void everyArrayAndAxisHasItsNames()
     {
         QCOMPARE(arrayTitle(ArrayRole::Input), QStringLiteral("Input"));

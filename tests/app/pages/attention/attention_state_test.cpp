@@ -95,7 +95,7 @@ private Q_SLOTS:
         const HeatmapData pieces = this->pieces(AttentionKind::DecoderSelf);
         const HeatmapData words =
             grouped(pieces, attentionGroups(m_tokens, AttentionKind::DecoderSelf, TokenGrouping::Words));
-        QCOMPARE(words.rowLabels[3], QStringLiteral("kitten"));
+        QCOMPARE(words.rowLabels[3], QStringLiteral("this → kitten"));
         QCOMPARE(words.rows(), pieces.rows() - 1);
         QVERIFY(std::abs(words.at({3, 1}) - (pieces.at({3, 1}) + pieces.at({4, 1})) / 2) < 1e-6F);
         QCOMPARE(words.columnLabels[4], QStringLiteral("kitten"));

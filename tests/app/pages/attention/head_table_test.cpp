@@ -1,6 +1,6 @@
 #include "pages/attention/head_table.h"
 
-#include "sample_result.h"
+#include "sample_factors.h"
 #include "test_registry.h"
 
 #include <QHeaderView>
@@ -28,6 +28,18 @@ class HeadTableTest : public QObject {
     }
 
 private Q_SLOTS:
+    void factorsHaveNeitherStatisticsNorARole()
+    {
+        HeadTable table;
+        table.setMetrics(headMetrics(*sampleFactors(), AttentionKind::EncoderSelf, 0, {}));
+        const auto* list = table.findChild<QTableView*>(QStringLiteral("headTable"));
+        for (int column = HeadTable::Entropy; column <= HeadTable::Role; ++column)
+            QVERIFY(list->isColumnHidden(column));
+        QVERIFY(!list->isColumnHidden(HeadTable::Head));
+        for (const HeadMetrics& head : headMetrics(*sampleFactors(), AttentionKind::EncoderSelf, 0, {}))
+            QVERIFY(!head.habit);
+    }
+
     void computesEveryHead()
     {
         const TranslationResultPtr result = sampleResult();

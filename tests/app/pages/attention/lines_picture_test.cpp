@@ -45,6 +45,35 @@ private Q_SLOTS:
             QVERIFY(line.weight > 0);
     }
 
+    void factorsCountWithoutTheirSigns()
+    {
+        const Array factors {{1, 1, 3}, {0.5F, -1.5F, 0.1F}};
+        const auto found = attentionLines(factors, {{true}, 0.9, false}, std::vector {Word}, m_keys);
+        QCOMPARE(found, (std::vector<AttentionLine> {{0, 1, 0, -1.5F}, {0, 0, 0, 0.5F}}));
+    }
+
+    /// Blue below 0, red above; the strongest in full strength, however large it is.
+    void factorsAreDrawnByTheirSigns()
+    {
+        LinesPicture picture {QStringLiteral("t"), QStringLiteral("q"), QStringLiteral("k"), {QStringLiteral("a")},
+            {QStringLiteral("b"), QStringLiteral("c")}, {{0, 0, 0, -2.0F}, {0, 1, 0, 0.5F}}, true, {}, {}};
+        LinesCanvas canvas;
+        canvas.setPicture(picture);
+        canvas.resize(canvas.minimumSize());
+        const QImage image = canvas.grab().toImage();
+        const auto strongestColour = [&](int key) {
+            const LinesLayout layout = canvas.layOut();
+            const int x = int(layout.keyRect(key).left()) - 4;
+            QColor most(Qt::white);
+            for (int y = int(layout.keyRect(key).top()); y < int(layout.keyRect(key).bottom()); ++y)
+                if (image.pixelColor(x, y).saturation() > most.saturation())
+                    most = image.pixelColor(x, y);
+            return most;
+        };
+        QVERIFY(strongestColour(0).blue() > strongestColour(0).red());
+        QVERIFY(strongestColour(1).red() > strongestColour(1).blue());
+    }
+
     void leavesOutWhatIsNoWord()
     {
         const auto found = lines({{true, true}, 1.0, true});

@@ -23,6 +23,14 @@ class PiecesPageTest : public NumbersFixture {
     }
     BoxPictureView& picture() const { return *child<BoxPictureView>("stepPicture"); }
 
+    /// The table names special tokens as the figures do.
+    void expectSpecialNames() const
+    {
+        const QStringList names = child<MatrixEditor>("embeddingTable")->matrix().content().rowLabels;
+        QVERIFY2(names.contains(QStringLiteral("⟨BEGIN⟩")), qPrintable(names.join(u' ')));
+        QVERIFY2(!names.contains(QStringLiteral("<s>")), qPrintable(names.join(u' ')));
+    }
+
 private Q_SLOTS:
     void initTestCase() { openPage(); }
 
@@ -104,7 +112,9 @@ private Q_SLOTS:
         example();
         QCOMPARE(frame().stepCount(), 4);
         QCOMPARE(comparedSteps().size(), 0);
+        expectSpecialNames();
         take();
+        expectSpecialNames();
         QCOMPARE(comparedSteps().size(), 2);  // times √d, plus the position
         press(Qt::Key_Home);
         QCOMPARE(step().results.front().value, double(m_engine->model()->targetVocabulary->vocabularySize()));

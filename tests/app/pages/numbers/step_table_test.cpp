@@ -71,6 +71,20 @@ private Q_SLOTS:
         QCOMPARE(model.index(0, 0).data().toString(), QStringLiteral("1"));
     }
 
+    void namesAreNotTintedAsQuantities()
+    {
+        NumberTableModel model;
+        ShownStep shown = step();
+        shown.step.rowsArePositions = true;
+        model.setStep(shown);
+        QVERIFY(model.index(0, 1).data(Qt::BackgroundRole).isValid());
+        shown.numbersAreNames = true;
+        shown.step.padded = {false, false, true, false};
+        model.setStep(shown);
+        QVERIFY(!model.index(0, 1).data(Qt::BackgroundRole).isValid());
+        QCOMPARE(model.index(1, 0).data(Qt::BackgroundRole).value<QBrush>().style(), Qt::BDiagPattern);
+    }
+
     void tintsWhatIsPooledWithTheFocus()
     {
         NumberTableModel model;

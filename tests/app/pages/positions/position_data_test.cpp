@@ -61,6 +61,16 @@ private Q_SLOTS:
         QVERIFY(std::abs(sinusoidal[1] - (std::cos(1.0) + std::cos(0.01)) / 2) < 1e-15);
     }
 
+    void aFewFarNumbersDoNotSetTheScale()
+    {
+        std::vector<float> values(95, 0.5F);
+        values[7] = -0.75F;
+        values.insert(values.end(), 5, 40.0F);
+        QCOMPARE(typicalReach(values), 0.75F);
+        QCOMPARE(typicalReach({-2.0F, 1.0F}), 2.0F);
+        QCOMPARE(typicalReach({}), 0.0F);
+    }
+
     void curvesAreColumns()
     {
         const ChartData chart = positionCurves(positionTable({10, 4, 10000}), {2, 0}, QStringLiteral("t"));

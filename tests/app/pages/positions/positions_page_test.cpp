@@ -148,6 +148,8 @@ private Q_SLOTS:
         QVERIFY(child<QLabel>("sumReadout")->text().contains(QStringLiteral("dimension 5:")));
         const float span = *sum.data().span;
         QCOMPARE(child<HeatmapPanel>("sum_embedding")->heatmap().heatmapStyle().top, span);
+        QVERIFY2(span < sum.data().reach(), "the farthest numbers are beyond the scale");
+        QVERIFY(sum.heatmapStyle().clipped);
         press("sumTarget");
         QVERIFY(sum.data().rowTitle.contains(QStringLiteral("decoder")));
     }

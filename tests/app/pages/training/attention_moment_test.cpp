@@ -47,8 +47,8 @@ private Q_SLOTS:
     {
         const HeatmapData cross = attentionMoment(m_record, {3, 0, AttentionKind::Cross, 0, 0});
         QCOMPARE(cross.rowLabels,
-            QStringList({QStringLiteral("I"), QStringLiteral("li"), QStringLiteral("-ke"), QStringLiteral("tea"),
-                QStringLiteral("⟨END⟩")}));
+            QStringList({QStringLiteral("⟨BEGIN⟩ → I"), QStringLiteral("I → li"), QStringLiteral("li → -ke"),
+                QStringLiteral("-ke → tea"), QStringLiteral("tea → ⟨END⟩")}));
         QCOMPARE(cross.columnLabels,
             QStringList({QStringLiteral("我"), QStringLiteral("喜"), QStringLiteral("欢"), QStringLiteral("茶"),
                 QStringLiteral("⟨END⟩")}));
@@ -93,8 +93,8 @@ private Q_SLOTS:
         const QStringList lines = table.split(QStringLiteral("\r\n"), Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), 1 + 20 * 5);
         QVERIFY(lines[0].endsWith(QStringLiteral("我,喜,欢,茶,⟨END⟩")));
-        QCOMPARE(lines[1], QStringLiteral("10,I,0.2,0.2,0.2,0.2,0.2"));
-        QCOMPARE(lines.last(), QStringLiteral("200,⟨END⟩,0.219,0.219,0.219,0.219,0.219"));
+        QCOMPARE(lines[1], QStringLiteral("10,⟨BEGIN⟩ → I,0.2,0.2,0.2,0.2,0.2"));
+        QCOMPARE(lines.last(), QStringLiteral("200,tea → ⟨END⟩,0.219,0.219,0.219,0.219,0.219"));
     }
 
     void theErrorsAreASeriesPerHead()

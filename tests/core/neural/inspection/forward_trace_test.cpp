@@ -1,3 +1,4 @@
+#include "translucent/attention_factors.h"
 #include "translucent/forward_trace.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
@@ -84,7 +85,8 @@ std::set<std::string> expectedNames(const TransformerConfig& config)
     };
     const auto addAttention = [&](AttentionKind kind, std::int64_t layer) {
         const auto path = attentionPath(kind, layer);
-        add(path, {"q", "k", "v", "scores", "masked_scores", "weights", "context", "output"});
+        const bool lowRank = kind == AttentionKind::EncoderSelf && config.attentionPattern == AttentionPattern::LowRank;
+        add(path, {"q", "k", "v", "scores", "masked_scores", lowRank ? "factors" : "weights", "context", "output"});
         addNorm(path + "_norm");
     };
     const auto addLayer = [&](const std::string& stack, std::int64_t layer) {
@@ -132,8 +134,49 @@ TEST_P(ForwardTraces, AttentionRowsAreDistributions)
         for (std::int64_t layer = 0; layer < layersOf(kind); ++layer) {
             const auto& weights = result.attention(kind, layer);
             EXPECT_EQ(weights.shape, shapes.at(kind));
-            expectDistributions(weights);
+            if (!hasFactors(result, kind))
+                expectDistributions(weights);
         }
+}
+
+TEST(LowRankTraces, FactorsTimesValuesAreTheContexts)
+{
+    auto config = test::smallConfig();
+    config.positionKind = PositionKind::Learned;
+    config.attentionPattern = AttentionPattern::LowRank;
+    config.attentionSpan = 3;
+    const auto model = test::smallModel(config);
+    const auto trace = traceForward(*model, kSource, kOutput, {.detail = TraceDetail::Everything});
+    EXPECT_TRUE(hasFactors(trace, AttentionKind::EncoderSelf));
+    EXPECT_FALSE(hasFactors(trace, AttentionKind::DecoderSelf));
+    EXPECT_FALSE(hasFactors(trace, AttentionKind::Cross));
+    const auto parameters = networkOf(*model)->named_parameters();
+    const std::string path = "encoder.layers.0.self_attention";
+    const auto weight = toArray(parameters[path + ".qkv.weight"]), bias = toArray(parameters[path + ".qkv.bias"]);
+    const auto& input = *trace.find(path + "_norm.output");
+    const auto D = static_cast<std::size_t>(config.modelDimension),
+               K = static_cast<std::size_t>(config.headDimension());
+    const auto value = [&](std::size_t token, std::size_t number) {  // of all heads side by side
+        double sum = bias.values[2 * D + number];
+        for (std::size_t i = 0; i < D; ++i)
+            sum += static_cast<double>(weight.row(2 * D + number)[i]) * input.row(token)[i];
+        return sum;
+    };
+    const auto& contexts = *trace.find(path + ".context");
+    int negative = 0;
+    for (std::int64_t head = 0; head < config.heads; ++head) {
+        const auto view = trace.attention({AttentionKind::EncoderSelf, 0, head});
+        for (std::int64_t query = 0; query < view.queries; ++query)
+            for (std::size_t k = 0; k < K; ++k) {
+                double context = 0;
+                for (std::size_t token = 0; token < kSource.size(); ++token) {
+                    context += view.row(query)[token] * value(token, static_cast<std::size_t>(head) * K + k);
+                    negative += view.row(query)[token] < 0 ? 1 : 0;
+                }
+                EXPECT_NEAR(contexts.row(static_cast<std::size_t>(head * view.queries + query))[k], context, 1e-5);
+            }
+    }
+    EXPECT_GT(negative, 0) << "otherwise signs would not show";
 }
 
 TEST_P(ForwardTraces, NothingAttendsToTheFuture)

@@ -1,6 +1,8 @@
 #include "network/translation_network.h"
 
 #include "network/masks.h"
+#include "network/model_state.h"
+#include "network/recorder.h"
 #include "support/reference_case.h"
 #include "support/small_model.h"
 #include "training/batch_loss.h"
@@ -8,6 +10,9 @@
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/padded_batch.h"
+
+#include <cmath>
+#include <map>
 
 #include <gtest/gtest.h>
 
@@ -54,6 +59,77 @@ INSTANTIATE_TEST_SUITE_P(Cases, OlderReference,
 class OlderNetworks : public testing::TestWithParam<test::NamedConfig> {
 protected:
     std::shared_ptr<const TranslationModel> model = test::smallModel(GetParam().config);
+};
+
+double sigmoid(double x)
+{
+    return 1 / (1 + std::exp(-x));
+}
+
+/// One step of a layer in double precision, after the equations of the papers and apart from the network's code.
+/// Legend: I inputs, U units.
+class CellByHand {
+public:
+    CellByHand(const TranslationModel& model, const std::string& path)
+        : m_lstm(model.config().architecture == Architecture::Lstm)
+    {
+        const auto parameters = networkOf(model)->named_parameters();
+        const auto of = [&](const std::string& name) { return toArray(parameters[path + name]); };
+        m_input = of(".input.weight");
+        m_inputBias = of(".input.bias");
+        m_recurrent = of(".recurrent.weight");
+        m_recurrentBias = of(".recurrent.bias");
+        m_units = static_cast<std::size_t>(m_recurrent.shape[1]);
+    }
+
+    std::size_t units() const { return m_units; }
+
+    /// By the names of the trace, with "output"; `before` has "output" and, of an LSTM, "cell".
+    std::map<std::string, std::vector<double>> step(
+        std::span<const float> x, const std::map<std::string, std::vector<double>>& before) const
+    {
+        const auto& output = before.at("output");
+        std::map<std::string, std::vector<double>> now;
+        for (std::size_t u = 0; u < m_units; ++u) {
+            const auto given = [&](std::size_t part) { return product(m_input, m_inputBias, part * m_units + u, x); };
+            const auto own = [&](std::size_t part) {
+                return product(m_recurrent, m_recurrentBias, part * m_units + u, output);
+            };
+            if (m_lstm) {
+                const double input = sigmoid(given(0) + own(0)), forget = sigmoid(given(1) + own(1)),
+                             candidate = std::tanh(given(2) + own(2)), gate = sigmoid(given(3) + own(3)),
+                             cell = forget * before.at("cell")[u] + input * candidate;
+                now["input_gate"].push_back(input);
+                now["forget_gate"].push_back(forget);
+                now["candidate"].push_back(candidate);
+                now["output_gate"].push_back(gate);
+                now["cell"].push_back(cell);
+                now["output"].push_back(gate * std::tanh(cell));
+            } else {
+                const double reset = sigmoid(given(0) + own(0)), update = sigmoid(given(1) + own(1)),
+                             candidate = std::tanh(given(2) + reset * own(2));
+                now["reset_gate"].push_back(reset);
+                now["update_gate"].push_back(update);
+                now["candidate"].push_back(candidate);
+                now["output"].push_back((1 - update) * candidate + update * output[u]);
+            }
+        }
+        return now;
+    }
+
+private:
+    template <typename Row>
+    static double product(const Array& weight, const Array& bias, std::size_t row, const Row& x)
+    {
+        double sum = bias.values[row];
+        for (std::size_t i = 0; i < x.size(); ++i)
+            sum += static_cast<double>(weight.row(row)[i]) * static_cast<double>(x[i]);
+        return sum;
+    }
+
+    bool m_lstm;
+    std::size_t m_units = 0;
+    Array m_input, m_inputBias, m_recurrent, m_recurrentBias;
 };
 
 INSTANTIATE_TEST_SUITE_P(Configs, OlderNetworks, testing::ValuesIn(test::olderConfigs()),
@@ -133,6 +209,59 @@ TEST_P(OlderNetworks, TraceTheAttentionThatTheyHave)
         const auto size = attentionSize(model->config(), kind);
         EXPECT_EQ(trace.layers(kind), size.layers);
         EXPECT_EQ(trace.heads(kind), size.heads);
+    }
+}
+
+TEST_P(OlderNetworks, TraceTheGatesAndCellsOfTheFirstLayer)
+{
+    if (!isRecurrent(model->config().architecture))
+        GTEST_SKIP() << "no gates over time";
+    const std::vector<std::int64_t> source {5, 9, 4, 12, kEndId}, target {7, 8, kEndId};
+    const auto trace = traceForward(*model, source, target, {TraceDetail::Everything});
+    const auto& input = *trace.find("encoder.input");
+    const auto L = source.size();
+    for (const bool forwards : {true, false}) {
+        const std::string path = std::string("encoder.layers.0.") + (forwards ? "forwards" : "backwards");
+        const CellByHand cell(*model, path);
+        const auto U = cell.units();
+        std::map<std::string, std::vector<double>> now {
+            {"output", std::vector<double>(U)}, {"cell", std::vector<double>(U)}};
+        for (std::size_t i = 0; i < L; ++i) {
+            const auto position = forwards ? i : L - 1 - i;
+            now = cell.step(input.row(position), now);
+            for (const auto& [name, values] : now) {
+                const auto& kept = *trace.find(name == "output" ? "encoder.layers.0.output" : path + "." + name);
+                const auto row = kept.row(position).subspan(name == "output" && !forwards ? U : 0, U);
+                for (std::size_t u = 0; u < U; ++u)
+                    EXPECT_NEAR(row[u], values[u], 1e-5) << path << " " << name << " " << position;
+            }
+        }
+    }
+}
+
+/// From the second position on its state before is in the trace, too.
+TEST_P(OlderNetworks, TraceTheGatesAndCellsOfTheDecoder)
+{
+    if (!isRecurrent(model->config().architecture))
+        GTEST_SKIP() << "no gates over time";
+    const std::vector<std::int64_t> source {5, 9, kEndId}, target {7, 8, 11, kEndId};
+    const auto trace = traceForward(*model, source, target, {TraceDetail::Everything});
+    const std::string path = "decoder.layers.0";
+    const CellByHand cell(*model, path);
+    const auto valuesOf = [&](const std::string& name, std::size_t position) {
+        const auto* array = trace.find(path + "." + name);
+        const auto row = array ? array->row(position) : std::span<const float>();
+        return std::vector<double>(row.begin(), row.end());
+    };
+    for (std::size_t t = 1; t < target.size(); ++t) {
+        const auto now = cell.step(trace.find("decoder.input")->row(t),
+            {{"output", valuesOf("output", t - 1)}, {"cell", valuesOf("cell", t - 1)}});
+        for (const auto& [name, values] : now) {
+            const auto kept = valuesOf(name, t);
+            ASSERT_EQ(kept.size(), values.size()) << name;
+            for (std::size_t u = 0; u < values.size(); ++u)
+                EXPECT_NEAR(kept[u], values[u], 1e-5) << name << " " << t;
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 
+#include <algorithm>
 #include <array>
 #include <numeric>
 #include <sstream>
@@ -44,6 +45,20 @@ double lastErrorOfTheGuidedHead(const std::vector<nlohmann::json>& lines)
 }
 
 }  // namespace
+
+TEST_F(AttentionOverTime, FactorsOfLowRankAreKeptWithTheirSigns)
+{
+    auto mixing = copying();
+    mixing.recipe.model.attentionPattern = AttentionPattern::LowRank;
+    mixing.recipe.model.attentionSpan = 3;
+    run(mixing);
+    const auto kept = lines(mixing);
+    EXPECT_TRUE(kept.front().at("encoder_factors").get<bool>());
+    int negative = 0;
+    for (const auto& head : kept.back().at("encoder_weights").at(0).at(0))
+        negative += static_cast<int>(std::ranges::count_if(head, [](const auto& factor) { return factor < 0; }));
+    EXPECT_GT(negative, 0);
+}
 
 TEST_F(AttentionOverTime, TheGuidedHeadLearnsToAlign)
 {

@@ -3,7 +3,9 @@
 #include "support/small_model.h"
 #include "training/batch_loss.h"
 #include "training/evaluator.h"
+#include "training/flat_parameters.h"
 #include "training/training_fixture.h"
+#include "translucent/corpus_spec.h"
 #include "translucent/model_info.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
@@ -148,6 +150,70 @@ TEST(ParallelBatch, TheLossIsThatOfTheFirstPassWithTheLength)
         }
         EXPECT_NEAR(crossEntropy(*networkOf(*model), kPairs), sum / 10, 1e-4);
     }
+}
+
+/// The trace's distribution against the search's candidates, which pack the weights in another way.
+TEST(ParallelBatch, TheTraceHoldsTheDistributionOfLengths)
+{
+    const auto masks = config(Generation::LengthPredictor);
+    const auto model = test::smallModel(masks);
+    const auto translation = Decoder(model).translate(test::chineseSentences().front(), {});
+    Ids source;
+    for (const auto& piece : translation.source)
+        source.push_back(piece.id);
+    const auto trace =
+        traceForward(*model, source, translation.hypotheses.front().ids(), {.detail = TraceDetail::Everything});
+    const auto* lengths = trace.find("length_predictor.log_probabilities");
+    ASSERT_TRUE(lengths);
+    EXPECT_EQ(lengths->shape, Ids {lengthClasses(masks)});
+    double sum = 0;
+    for (const float value : lengths->values)
+        sum += std::exp(static_cast<double>(value));
+    EXPECT_NEAR(sum, 1, 1e-5);
+    for (const auto& [length, logProbability] : translation.parallel->lengths)
+        EXPECT_NEAR(lengths->values[static_cast<std::size_t>(lengthClass(masks, std::ssize(source), length))],
+            logProbability, 1e-4);
+}
+
+/// Training and measuring tell the same quantity of a row of BEGINs; the ENDs behind the first one are learnt as
+/// before.
+TEST(ParallelBatch, TheEndsBehindARowAreLearntButNotTold)
+{
+    const auto model = test::smallModel(config(Generation::BeginRow));
+    auto& network = *networkOf(*model);
+    FlatParameters parameters(network, torch::kCPU);
+    const auto batch = parallelBatch(model->config(), kPairs, {0, 1}, torch::kCPU, kDraw);
+    const double measured = crossEntropy(network, kPairs);
+    const auto loss = [&](const BatchLossOptions& options) {
+        parameters.zeroGradients();
+        return lossAndGradients(network, batch, options);
+    };
+    constexpr std::int64_t kLearnt = 20, kTold = 10;  // 12 and 8 places, 4 and 6 of them up to the first END
+    EXPECT_NEAR(loss({}) * kLearnt / kTold, measured, 1e-5);
+    const auto gradients = parameters.gradients().clone();
+    parameters.zeroGradients();
+    const auto source = network.encode(batch.sources, {});
+    const auto whole = labelSmoothedLoss(network.predict(batch.inputs, source, {}, batch.positions), batch.targets, 0);
+    whole.backward();
+    EXPECT_GT(std::abs(whole.item<double>() - measured), 1e-3) << "the whole row is another quantity";
+    EXPECT_LT((gradients - parameters.gradients()).abs().max().item<double>(), 1e-5);
+}
+
+/// At such a rate nothing is learnt, so that training and validation tell of the same weights.
+TEST_F(ParallelTraining, ARowOfBeginsHasOneLossInTrainingAndValidation)
+{
+    auto job = parallelJob("begins", Generation::BeginRow);
+    job.recipe.model.dropout = 0;
+    job.recipe.training.labelSmoothing = 0;
+    job.recipe.training.learningRateFactor = 1e-9;
+    job.recipe.training.maxSteps = job.recipe.training.evaluateEverySteps = 1;
+    job.recipe.training.batchTokens = 100'000;  // one batch of everything
+    job.train = generateBuiltinCorpus({BuiltinTask::Copy, 50, 1, CorpusPart::Train});
+    job.dev = generateBuiltinCorpus({BuiltinTask::Copy, 50, 1, CorpusPart::Train});
+    job.recipe.model.maxLength = 64;
+    run(job);
+    ASSERT_EQ(m_log.losses().size(), 1U);
+    EXPECT_NEAR(m_log.losses().front(), m_log.evaluations.back().devLoss, 1e-4);
 }
 
 TEST_F(ParallelTraining, ResumesAsIfItHadNeverStopped)

@@ -1,3 +1,4 @@
+#include "translucent/attention_factors.h"
 #include "translucent/attention_statistics.h"
 
 #include <cmath>
@@ -117,6 +118,18 @@ TEST(HeadChoice, OnlySelfAttentionHasARolloutAndOnlyCrossAttentionBestHeads)
     EXPECT_EQ(headChoices(trace, AttentionKind::Cross, true).back(), HeadChoice(BestHeads {}));
     EXPECT_EQ(headChoices(trace, AttentionKind::Cross, false).back(), HeadChoice(MeanOfHeads {}));
     EXPECT_EQ(headChoices(trace, AttentionKind::Cross, false).size(), kHeads + 1U);
+}
+
+TEST(HeadChoice, FactorsOfLowRankHaveNoRollout)
+{
+    auto trace = twoLayers();
+    for (auto& [name, array] : trace.arrays)
+        if (name.starts_with("decoder") && name.ends_with(".self_attention.weights"))
+            name.replace(name.rfind('.'), std::string::npos, ".factors");
+    ASSERT_TRUE(hasFactors(trace, AttentionKind::DecoderSelf));
+    EXPECT_EQ(trace.layers(AttentionKind::DecoderSelf), 2);
+    EXPECT_EQ(headChoices(trace, AttentionKind::DecoderSelf, true).back(), HeadChoice(MeanOfHeads {}));
+    EXPECT_EQ(fitted({AttentionKind::DecoderSelf, 1, Rollout {}, {}}, trace).head, HeadChoice(MeanOfHeads {}));
 }
 
 TEST(HeadChoice, WhatTheTraceLacksGivesWay)

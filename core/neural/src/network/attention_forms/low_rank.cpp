@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <vector>
 
 namespace translucent {
@@ -32,7 +31,7 @@ public:
                 {values.data(), K}, {nullptr, 0, 0}, {}, scratch.data(), weights.data(),
                 {sentence.context.data + h * K, sentence.context.stride}});
             if (sentence.weights)
-                shares(weights, S, sentence.weights + h * S * S);
+                factors(weights, S, sentence.weights + h * S * S);
         }
         return true;
     }
@@ -52,8 +51,8 @@ private:
         }
     }
 
-    /// The tokens' shares. Shape: [S, rank] → [S, S]
-    void shares(const std::vector<float>& weights, std::int64_t S, float* all) const
+    /// Those of the tokens. Shape: [S, rank] → [S, S]
+    void factors(const std::vector<float>& weights, std::int64_t S, float* all) const
     {
         const auto rank = m_values.size(0);
         std::fill_n(all, S * S, 0.0F);
@@ -64,12 +63,6 @@ private:
                 for (std::int64_t j = 0; j < S; ++j)
                     all[i * S + j] += weight * factor[j];
             }
-        for (std::int64_t i = 0; i < S; ++i) {
-            float* row = all + i * S;
-            std::transform(row, row + S, row, [](float factor) { return std::abs(factor); });
-            const float sum = std::accumulate(row, row + S, 0.0F);
-            std::transform(row, row + S, row, [sum](float factor) { return factor / sum; });
-        }
     }
 
     torch::Tensor m_keys, m_values;
@@ -111,9 +104,8 @@ ViewResult LowRankImpl::attend(const FormView& view, bool wantsWeights) const
     const auto context = mixtures.mixed(droppedWeights(weights, view.dropout));
     if (!wantsWeights)
         return {context, {}};
-    const auto factors = weights.matmul(m_values.narrow(1, 0, view.keys.size(2))).detach().abs();  // [B, H, Q, L]
-    const auto visible = view.mayAttend.defined() ? factors.masked_fill(view.mayAttend.logical_not(), 0) : factors;
-    return {context, visible / visible.sum(-1, true)};
+    const auto factors = weights.matmul(m_values.narrow(1, 0, view.keys.size(2))).detach();  // [B, H, Q, L]
+    return {context, view.mayAttend.defined() ? factors.masked_fill(view.mayAttend.logical_not(), 0) : factors};
 }
 
 std::unique_ptr<RowPattern> LowRankImpl::onRows() const

@@ -8,8 +8,8 @@ namespace translucent {
 /// memory grow with the length, not with its square. For encoders, where a mixture may hold later positions.
 /// Source: Wang et al. 2020 (Linformer), §4, eq. (7), with matrices E and F for each layer, shared by its heads. A
 /// sentence shorter than the longest uses their first columns; padding is left out of the mixtures.
-/// A query has no weight for a token, only for mixtures. What is recorded as its weights are the tokens' shares: the
-/// factors that their values get in the end, Σ over mixtures of weight · F, without signs and divided by their sum.
+/// A query has no weight for a token, only for mixtures. In the place of its weights the factors are recorded that the
+/// tokens' values get in the end, Σ over mixtures of weight · F: of either sign, and with any sum.
 class LowRankImpl : public PatternForm {
 public:
     LowRankImpl(std::int64_t rank, std::int64_t maxLength);

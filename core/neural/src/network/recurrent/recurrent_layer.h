@@ -1,11 +1,14 @@
 #pragma once
 
 #include "network/linear.h"
+#include "network/recorder.h"
 #include "translucent/architecture.h"
 
 #include <torch/types.h>
 
 #include <cstdint>
+#include <string>
+#include <vector>
 
 namespace translucent {
 
@@ -19,6 +22,16 @@ struct RecurrentResult {
     torch::Tensor state;    ///< after the last position read. Shape: [B, W]
 };
 
+/// Where a layer's gates are recorded: `path` + ".forget_gate" ….
+struct RecurrentSite {
+    const ForwardContext& context;
+    std::string path;
+};
+
+/// What a layer records besides its outputs, in the order of its steps' parts: of an LSTM "input_gate", "forget_gate",
+/// "candidate", "output_gate" and "cell", of a GRU "reset_gate", "update_gate" and "candidate".
+const std::vector<std::string>& recurrentParts(Architecture kind);
+
 /// One layer of LSTM or GRU cells, reading in one direction. Rows of matrices are in the order of PyTorch and cuDNN:
 /// input, forget, candidate, output; reset, update, candidate.
 /// Source: Hochreiter & Schmidhuber 1997 and Gers et al. 2000 (LSTM with forget gate, without peepholes); Cho et al.
@@ -30,7 +43,7 @@ public:
     /// `x` Shape: [B, L, I]; `state` [B, W], undefined = zeros; `lengths` [B]: positions that count, undefined = all;
     /// at others the state stays as it is.
     RecurrentResult forward(const torch::Tensor& x, const torch::Tensor& state, const torch::Tensor& lengths,
-        Reading reading = Reading::Forwards);
+        const RecurrentSite& site, Reading reading = Reading::Forwards);
 
     /// Xavier-uniform matrices, one by one, and zero biases but 1 for the forget gate.
     /// Source: Jozefowicz et al. 2015, §2.2.
@@ -41,8 +54,9 @@ public:
 
 private:
     struct State {
-        torch::Tensor output;  ///< Shape: [B, U]
-        torch::Tensor cell;    ///< of an LSTM. Shape: [B, U]
+        torch::Tensor output;                   ///< Shape: [B, U]
+        torch::Tensor cell;                     ///< of an LSTM. Shape: [B, U]
+        std::vector<torch::Tensor> parts = {};  ///< recurrentParts, each of [B, U]
     };
     State step(const torch::Tensor& fromInput, const State& before);
 

@@ -34,10 +34,12 @@ BidirectionalLayerImpl::BidirectionalLayerImpl(const TransformerConfig& config)
 {
 }
 
-RecurrentResult BidirectionalLayerImpl::forward(const torch::Tensor& x, const torch::Tensor& lengths)
+RecurrentResult BidirectionalLayerImpl::forward(
+    const torch::Tensor& x, const torch::Tensor& lengths, const RecurrentSite& site)
 {
-    const auto first = m_forwards(x, torch::Tensor(), lengths, Reading::Forwards);
-    const auto second = m_backwards(x, torch::Tensor(), lengths, Reading::Backwards);
+    const auto directed = [&](const char* name) { return RecurrentSite {site.context, site.path + "." + name}; };
+    const auto first = m_forwards(x, torch::Tensor(), lengths, directed("forwards"), Reading::Forwards);
+    const auto second = m_backwards(x, torch::Tensor(), lengths, directed("backwards"), Reading::Backwards);
     return {torch::cat({first.outputs, second.outputs}, 2), joined(first.state, second.state, first.outputs.size(2))};
 }
 
@@ -68,7 +70,7 @@ EncodedSource RecurrentNetwork::encode(const torch::Tensor& sourceIds, const For
     EncodedSource source {paddingMayAttend(sourceIds), {}};
     for (std::size_t layer = 0; layer < m_encoderLayers.size(); ++layer) {
         context.enters(layerPath("encoder", layer), x);
-        auto result = m_encoderLayers[layer](x, lengths);
+        auto result = m_encoderLayers[layer](x, lengths, RecurrentSite {context, layerPath("encoder", layer)});
         source.states.push_back(result.state);
         context.detail(layerPath("encoder", layer) + ".output", result.outputs);
         x = dropped(result.outputs, context.nextDropout());
@@ -85,7 +87,8 @@ torch::Tensor RecurrentNetwork::decode(
     for (std::size_t layer = 0; layer < m_decoderLayers.size(); ++layer) {
         context.enters(layerPath("decoder", layer), x);
         const auto& begin = source.states[std::min(layer, source.states.size() - 1)];
-        x = m_decoderLayers[layer](x, begin, torch::Tensor()).outputs;
+        x = m_decoderLayers[layer](x, begin, torch::Tensor(), RecurrentSite {context, layerPath("decoder", layer)})
+                .outputs;
         context.detail(layerPath("decoder", layer) + ".output", x);
         x = dropped(x, context.nextDropout());
     }

@@ -18,7 +18,7 @@ public:
 
     /// `x` Shape: [B, S, D], `lengths` [B] → outputs [B, S, D] and the state that a layer of the decoder with D units
     /// can begin with, [B, W]
-    RecurrentResult forward(const torch::Tensor& x, const torch::Tensor& lengths);
+    RecurrentResult forward(const torch::Tensor& x, const torch::Tensor& lengths, const RecurrentSite& site);
 
     RecurrentLayer& forwards() { return m_forwards; }
     RecurrentLayer& backwards() { return m_backwards; }
