@@ -3188,14 +3188,6 @@
         <translation>模型结构</translation>
     </message>
     <message>
-        <source>Space</source>
-        <translation>空格</translation>
-    </message>
-    <message>
-        <source>Shift+Space or Backspace</source>
-        <translation>Shift+空格或退格</translation>
-    </message>
-    <message>
         <source>Next step of the walk along the data</source>
         <translation>沿数据流讲解的下一步</translation>
     </message>
@@ -3210,6 +3202,14 @@
     <message>
         <source>Move between the blocks</source>
         <translation>在模块之间移动</translation>
+    </message>
+    <message>
+        <source>Space or →</source>
+        <translation>空格或 →</translation>
+    </message>
+    <message>
+        <source>Shift+Space, Backspace or ←</source>
+        <translation>Shift+空格、退格或 ←</translation>
     </message>
 </context>
 <context>
@@ -13863,6 +13863,14 @@ Click to pin it and see the alternatives</source>
         <source>Softmax turns the scores into probabilities; the first token chosen here is &quot;%1&quot; with %2.</source>
         <translation>Softmax 把分数变成概率；这里第一个选出的词元是“%1”，概率 %2。</translation>
     </message>
+    <message>
+        <source>Layer %1 of %2 does all this with the vectors that the layer before has left: attention, addition, feed-forward network.</source>
+        <translation>第 %1 层（共 %2 层）对上一层给出的向量再做一遍：注意力、相加、前馈网络。</translation>
+    </message>
+    <message>
+        <source>Decoder layer %1 of %2 does the same with what the layer before has left; all of them read the same encoder output.</source>
+        <translation>解码器第 %1 层（共 %2 层）对上一层的结果做同样的计算；各层读取的是同一个编码器输出。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::WalkBar</name>
@@ -13871,16 +13879,8 @@ Click to pin it and see the alternatives</source>
         <translation>上一步</translation>
     </message>
     <message>
-        <source>The step before (Backspace or Shift+Space)</source>
-        <translation>回到上一步（Backspace 或 Shift+空格）</translation>
-    </message>
-    <message>
         <source>Next step</source>
         <translation>下一步</translation>
-    </message>
-    <message>
-        <source>The next step (Space)</source>
-        <translation>下一步（空格键）</translation>
     </message>
     <message>
         <source>End</source>
@@ -13897,6 +13897,14 @@ Click to pin it and see the alternatives</source>
     <message>
         <source>Back to step %1</source>
         <translation>回到第 %1 步</translation>
+    </message>
+    <message>
+        <source>The next step (Space or →)</source>
+        <translation>下一步（空格键或 →）</translation>
+    </message>
+    <message>
+        <source>The step before (Backspace, Shift+Space or ←)</source>
+        <translation>回到上一步（Backspace、Shift+空格或 ←）</translation>
     </message>
 </context>
 <context>
