@@ -11280,10 +11280,6 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>时间</translation>
     </message>
     <message>
-        <source>run a trial to find out</source>
-        <translation>需试跑得知</translation>
-    </message>
-    <message>
         <source>Time, about</source>
         <translation>时间约</translation>
     </message>
@@ -11414,6 +11410,10 @@ This network (%1) makes its weights in another way, which the page Architecture 
     <message>
         <source>Begin with</source>
         <translation>起始权重</translation>
+    </message>
+    <message>
+        <source>not measured yet; &quot;Trial&quot; measures it</source>
+        <translation>尚未测量，按“试跑”可测出</translation>
     </message>
 </context>
 <context>
