@@ -7574,6 +7574,14 @@ Used for sampling: %5</source>
         <source>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one on the Training page.</source>
         <translation>没有找到模型。请在“文件”菜单中选择“打开模型目录…”，或在“训练”页训练一个。</translation>
     </message>
+    <message>
+        <source>← Back to %1</source>
+        <translation>← 返回“%1”</translation>
+    </message>
+    <message>
+        <source>The page before (Alt+Left)</source>
+        <translation>上一个页面（Alt+←）</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ManualDialog</name>
