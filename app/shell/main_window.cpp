@@ -27,6 +27,7 @@
 #include "widgets/spotlight.h"
 #include "widgets/ui_helpers.h"
 #include "widgets/whole_choices.h"
+#include "widgets/wrapped_tips.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -87,6 +88,7 @@ MainWindow::MainWindow(const WindowContext& context)
     qApp->installEventFilter(new CalmWheel(this));
     qApp->installEventFilter(new SpokenChoices(this));
     qApp->installEventFilter(new WholeChoices(this));
+    qApp->installEventFilter(new WrappedTips(this));
     buildLayout();
     connectEngine();
     connectPages();
