@@ -11217,6 +11217,30 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <source>Hypotheses are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations</source>
         <translation>候选译文按 Σ log p ÷ L^α 排序，L 为词元数：α 越大，越偏向较长的译文</translation>
     </message>
+    <message>
+        <source>Type letters with spaces between them, such as a b c…</source>
+        <translation>输入字母，用空格隔开，例如 a b c…</translation>
+    </message>
+    <message>
+        <source>Type Chinese words with spaces between them…</source>
+        <translation>输入中文的词，用空格隔开…</translation>
+    </message>
+    <message>
+        <source>Type a sentence…</source>
+        <translation>输入一个句子…</translation>
+    </message>
+    <message>
+        <source>There are no examples for what this model was trained on</source>
+        <translation>这个模型的训练内容没有现成的例子</translation>
+    </message>
+    <message>
+        <source>What this model was trained to do, with inputs that it has not seen</source>
+        <translation>这个模型学的任务，输入是它没有见过的</translation>
+    </message>
+    <message>
+        <source>Another one of the examples</source>
+        <translation>换一个例子</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SentenceNote</name>
@@ -11235,6 +11259,18 @@ This network (%1) makes its weights in another way, which the page Architecture 
     <message>
         <source>Close this note</source>
         <translation>关闭此提示</translation>
+    </message>
+    <message>
+        <source>This model reads letters from a to z, each a word of its own: put spaces between them.</source>
+        <translation>这个模型读取 a 到 z 的字母，每个字母各算一个词：请用空格隔开。</translation>
+    </message>
+    <message>
+        <source>This is English; the model reads Chinese.</source>
+        <translation>这是英文，而这个模型读的是中文。</translation>
+    </message>
+    <message>
+        <source>With spaces</source>
+        <translation>加上空格</translation>
     </message>
 </context>
 <context>
@@ -13660,10 +13696,28 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
 <context>
     <name>translucent::TranslateView</name>
     <message>
-        <source>Type a Chinese sentence above, or pick an example.
-Its translation appears here, with the model&apos;s confidence in every token.</source>
-        <translation>在上方输入一句中文，或选一个例句。
-译文会显示在这里，并标出模型对每个词元的把握。</translation>
+        <source>Type a Chinese sentence above, or pick an example.</source>
+        <translation>在上方输入一句中文，或选一个例句。</translation>
+    </message>
+    <message>
+        <source>Type letters above, with spaces between them, or pick an example.</source>
+        <translation>在上方输入字母，用空格隔开，或选一个例子。</translation>
+    </message>
+    <message>
+        <source>Type Chinese words above, with spaces between them, or pick an example.</source>
+        <translation>在上方输入中文的词，用空格隔开，或选一个例子。</translation>
+    </message>
+    <message>
+        <source>Type a sentence above.</source>
+        <translation>在上方输入一个句子。</translation>
+    </message>
+    <message>
+        <source>Its translation appears here, with the model&apos;s confidence in every token.</source>
+        <translation>译文会显示在这里，并标出模型对每个词元的把握。</translation>
+    </message>
+    <message>
+        <source>What this model was trained to do</source>
+        <translation>这个模型学的任务</translation>
     </message>
 </context>
 <context>
@@ -14620,6 +14674,22 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
     <message>
         <source>This model is no Transformer, but what came before it: an encoder–decoder of the kind %1. The drawing, its numbers and the walk are for Transformers.</source>
         <translation>这个模型不是 Transformer，而是它之前的网络：%1 编码器–解码器。结构图、其中的数值和“跟着数据走”都是为 Transformer 准备的。</translation>
+    </message>
+    <message>
+        <source>copies letters</source>
+        <translation>复制字母</translation>
+    </message>
+    <message>
+        <source>reverses letters</source>
+        <translation>反转字母</translation>
+    </message>
+    <message>
+        <source>sorts letters</source>
+        <translation>给字母排序</translation>
+    </message>
+    <message>
+        <source>repeats letters</source>
+        <translation>重复字母</translation>
     </message>
 </context>
 <context>
