@@ -12604,6 +12604,14 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <source>Unlike its training</source>
         <translation>不像训练语料</translation>
     </message>
+    <message>
+        <source>Hardly looked at, and probably missing in the translation (less than %1 of a token&apos;s attention each): %2</source>
+        <translation>译文中很可能缺了这些内容，因为模型几乎没有看它们（每个词元得到的注意力总和不到 %1）：%2</translation>
+    </message>
+    <message>
+        <source>Parts hardly read</source>
+        <translation>有些部分几乎没看</translation>
+    </message>
 </context>
 <context>
     <name>translucent::TrainingPage</name>
