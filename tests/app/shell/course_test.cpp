@@ -209,8 +209,10 @@ private:
             child<QToolButton>("stepNext")->click();
         if (widget.objectName() == QLatin1String("gainsRace"))
             child<QTableView>("gainsTable")->selectRow(0);
-        if (auto* table = qobject_cast<QTableView*>(&widget))
-            table->horizontalScrollBar()->setValue(table->horizontalScrollBar()->maximum());
+        if (auto* table = qobject_cast<QTableView*>(&widget)) {
+            QScrollBar& across = *table->horizontalScrollBar();
+            across.setValue(across.value() < across.maximum() ? across.value() + across.pageStep() / 2 : 0);
+        }
         QTest::qWait(50);
     }
 
