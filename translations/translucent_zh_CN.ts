@@ -4722,8 +4722,8 @@ encoding</source>
         <translation>束搜索的候选译文</translation>
     </message>
     <message>
-        <source>Ranked by score = Σ log p ÷ L^α. Click one to see its tokens.</source>
-        <translation>按得分 Σ log p ÷ L^α 排序。单击一行可查看它的词元。</translation>
+        <source>Ranked by score = Σ log p ÷ Lᵅ. Click one to see its tokens.</source>
+        <translation>按得分 Σ log p ÷ Lᵅ 排序。单击一行可查看它的词元。</translation>
     </message>
     <message>
         <source>Probability</source>
@@ -4770,8 +4770,8 @@ encoding</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>Σ log p ÷ L^α: what hypotheses are ranked by</source>
-        <translation>Σ log p ÷ L^α：候选译文按此排序</translation>
+        <source>Σ log p ÷ Lᵅ: what hypotheses are ranked by</source>
+        <translation>Σ log p ÷ Lᵅ：候选译文按此排序</translation>
     </message>
     <message>
         <source>Finished</source>
@@ -6335,8 +6335,8 @@ Used for sampling: %5</source>
         <translation>两种搜索第一次选了不同词元的那一步</translation>
     </message>
     <message>
-        <source>Σ log p ÷ L^α of both: by it the model itself prefers the beam&apos;s translation</source>
-        <translation>两者的 Σ log p ÷ L^α：按这个得分，模型自己也更偏向束搜索的译文</translation>
+        <source>Σ log p ÷ Lᵅ of both: by it the model itself prefers the beam&apos;s translation</source>
+        <translation>两者的 Σ log p ÷ Lᵅ：按这个得分，模型自己也更偏向束搜索的译文</translation>
     </message>
     <message>
         <source>How close each comes to the reference, from 0 to 100</source>
@@ -6749,8 +6749,8 @@ Used for sampling: %5</source>
         <translation>已结束的候选译文</translation>
     </message>
     <message>
-        <source>Σ log p ÷ L^α: what hypotheses are ranked by</source>
-        <translation>Σ log p ÷ L^α：候选译文按此排序</translation>
+        <source>Σ log p ÷ Lᵅ: what hypotheses are ranked by</source>
+        <translation>Σ log p ÷ Lᵅ：候选译文按此排序</translation>
     </message>
     <message>
         <source>Length in tokens, END included</source>
@@ -7333,8 +7333,8 @@ Used for sampling: %5</source>
         <translation>%1 · 第 %2 层</translation>
     </message>
     <message>
-        <source>Strongest lines up to %1%</source>
-        <translation>最强连线，累计到 %1%</translation>
+        <source>Lines with %1% of the weight</source>
+        <translation>连线占权重的 %1%</translation>
     </message>
     <message>
         <source>Head</source>
@@ -8084,8 +8084,8 @@ Used for sampling: %5</source>
         <translation>学习率取决于已经更新了多少步。</translation>
     </message>
     <message>
-        <source>After warm-up: s^−0.5</source>
-        <translation>预热之后：按 s^−0.5 下降</translation>
+        <source>After warm-up: ∝ 1 ÷ √s</source>
+        <translation>预热之后：按 1 ÷ √s 下降</translation>
     </message>
     <message>
         <source>Later updates are smaller, so that the weights settle; the decay is slow enough to go on learning.</source>
@@ -8754,8 +8754,8 @@ This network (%1) is no Transformer.</source>
         <translation>底数不能取 1：那样所有维度对的波长都相同。请取 2 或更大；现在显示的仍是底数 %1。</translation>
     </message>
     <message>
-        <source>Textbook 10 × 4</source>
-        <translation>教材例子 10 × 4</translation>
+        <source>Small example</source>
+        <translation>小例子</translation>
     </message>
     <message>
         <source>The worked example: 10 positions, d_model = 4, base 10000</source>
@@ -9778,8 +9778,8 @@ This network (%1) is no Transformer.</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>Σ log p ÷ L^α, normalised by the length L</source>
-        <translation>Σ log p ÷ L^α，按长度 L 归一化</translation>
+        <source>Σ log p ÷ Lᵅ, normalised by the length L</source>
+        <translation>Σ log p ÷ Lᵅ，按长度 L 归一化</translation>
     </message>
     <message>
         <source>Status</source>
@@ -10115,8 +10115,8 @@ This network (%1) is no Transformer.</source>
         <translation>备选 %1</translation>
     </message>
     <message>
-        <source>Hypotheses, ranked by score = Σ log p ÷ L^α</source>
-        <translation>候选译文，按得分 Σ log p ÷ L^α 排序</translation>
+        <source>Hypotheses, ranked by score = Σ log p ÷ Lᵅ</source>
+        <translation>候选译文，按得分 Σ log p ÷ Lᵅ 排序</translation>
     </message>
     <message>
         <source>Hypothesis</source>
@@ -10586,8 +10586,8 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>最后一步之后的权重，不论是否更好</translation>
     </message>
     <message>
-        <source>Came with the program, to be looked at. &quot;Use settings&quot; trains one like it.</source>
-        <translation>随程序附带，仅供查看。用“沿用设置”可以照样训练一个。</translation>
+        <source>Came with the program: it can be viewed, not continued. &quot;Use settings&quot; trains one like it.</source>
+        <translation>随程序附带，只能查看，不能接着训练。用“沿用设置”可以照样训练一个。</translation>
     </message>
     <message>
         <source>The weights with the highest validation BLEU</source>
@@ -11113,8 +11113,8 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>“%1” · 第 %2 步</translation>
     </message>
     <message>
-        <source>Σ log p = %1 · score = %2 (÷ L^α, L = %3, α = %4)</source>
-        <translation>Σ log p = %1 · 得分 = %2（÷ L^α，L = %3，α = %4）</translation>
+        <source>Σ log p = %1 · score = %2 (÷ Lᵅ, L = %3, α = %4)</source>
+        <translation>Σ log p = %1 · 得分 = %2（÷ Lᵅ，L = %3，α = %4）</translation>
     </message>
     <message>
         <source>Here the model gives %1 to ⟨UNK⟩, which is not allowed</source>
@@ -11214,8 +11214,8 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>长度惩罚 α</translation>
     </message>
     <message>
-        <source>Hypotheses are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations</source>
-        <translation>候选译文按 Σ log p ÷ L^α 排序，L 为词元数：α 越大，越偏向较长的译文</translation>
+        <source>Hypotheses are ranked by Σ log p ÷ Lᵅ, where L counts tokens: a larger α favours longer translations</source>
+        <translation>候选译文按 Σ log p ÷ Lᵅ 排序，L 为词元数：α 越大，越偏向较长的译文</translation>
     </message>
     <message>
         <source>Type letters with spaces between them, such as a b c…</source>
@@ -11626,8 +11626,8 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>掩码：被遮住的分数变为 −∞</translation>
     </message>
     <message>
-        <source>e^−∞ = 0: what is masked gets probability 0, and the others still sum to 1.</source>
-        <translation>e^−∞ = 0：被遮住的项概率为 0，其余各项之和仍为 1。</translation>
+        <source>exp(−∞) = 0: what is masked gets probability 0, and the others still sum to 1.</source>
+        <translation>exp(−∞) = 0：被遮住的项概率为 0，其余各项之和仍为 1。</translation>
     </message>
     <message>
         <source>Subtract the largest score</source>
@@ -14889,8 +14889,8 @@ Train a model with the task tagging or classification under "Set up" to see here
         <translation>译文的每个词连到所选的头最关注的原文词。用上方的“显示”选择按词元还是按词。</translation>
     </message>
     <message>
-        <source>As Moses writes them: %1</source>
-        <translation>Moses 格式：%1</translation>
+        <source>Links, source–target, counted from 0: %1</source>
+        <translation>对应关系（原文-译文，从 0 数起）：%1</translation>
     </message>
     <message>
         <source>Words are linked by cross-attention: choose it above.</source>

@@ -379,7 +379,7 @@ void SentenceBar::retranslateUi()
     m_penaltyLabel->setText(tr("Length penalty α"));
     m_penalty->setAccessibleName(tr("Length penalty α"));
     m_penalty->setToolTip(
-        tr("Hypotheses are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations"));
+        tr("Hypotheses are ranked by Σ log p ÷ Lᵅ, where L counts tokens: a larger α favours longer translations"));
     m_more->retranslateUi();
     fillModels();
     m_note->retranslateUi();
