@@ -457,39 +457,6 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->picked, 1);
     }
 
-    void aModelForLettersHasExamplesOfLetters()
-    {
-        QTRY_COMPARE(m_fixture->find<QMenu>("examplesMenu")->actions().size(), 2);
-        m_fixture->window->bar().beginWithExample();
-        auto* input = m_fixture->find<QLineEdit>("sentenceInput");
-        QTRY_VERIFY(input->text().contains(QStringLiteral("我们")));
-        m_fixture->control->info.corpus = "builtin:reverse?pairs=100&seed=1";
-        m_fixture->engine.loadModel(QStringLiteral("/models/toy"));
-        QTRY_VERIFY(m_fixture->find<QMenu>("examplesMenu")->actions().size() > 2);
-        static const QRegularExpression letters(QStringLiteral("^[a-z]( [a-z])+$"));
-        QVERIFY2(letters.match(input->text()).hasMatch(), qPrintable(input->text()));
-        QVERIFY(input->placeholderText().contains(QStringLiteral("spaces between")));
-        const QString before = input->text();
-        m_fixture->find<QToolButton>("surpriseButton")->click();
-        QVERIFY(input->text() != before && letters.match(input->text()).hasMatch());
-        QVERIFY(!m_fixture->find<QLabel>("modelFacts")->text().contains(QStringLiteral("ZH")));
-        m_fixture->control->info.corpus = "builtin:classroom";
-        m_fixture->engine.loadModel(QStringLiteral("/models/classroom"));
-        QTRY_VERIFY(input->text().contains(QStringLiteral("我们")));
-        QCOMPARE(m_fixture->find<QMenu>("examplesMenu")->actions().size(), 2);
-    }
-
-    void whatSomebodyTypedStaysWithAnotherModel()
-    {
-        auto* input = m_fixture->find<QLineEdit>("sentenceInput");
-        m_fixture->window->bar().setSentence(QStringLiteral("你好"));
-        m_fixture->control->info.corpus = "builtin:reverse?pairs=100&seed=1";
-        m_fixture->engine.loadModel(QStringLiteral("/models/toy"));
-        QTRY_VERIFY(m_fixture->find<QMenu>("examplesMenu")->actions().size() > 2);
-        QCOMPARE(input->text(), QStringLiteral("你好"));
-        QVERIFY(m_fixture->find<QLabel>("sentenceNoteText")->isVisible());
-    }
-
     void aPageThatLedHereHasAVisibleWayBack()
     {
         auto* back = m_fixture->find<QToolButton>("pageBack");
