@@ -457,23 +457,6 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->picked, 1);
     }
 
-    void aPageThatLedHereHasAVisibleWayBack()
-    {
-        auto* back = m_fixture->find<QToolButton>("pageBack");
-        const auto shows = [this](int index) { return m_fixture->window->pages().at(index)->isVisible(); };
-        QVERIFY(back->isHidden());
-        Q_EMIT m_fixture->window->pages().front()->pageRequested(QStringLiteral("numbersPage"));
-        QVERIFY(back->isVisible() && !shows(0));
-        QCOMPARE(back->text(), QStringLiteral("← Back to Translate"));
-        m_fixture->language.setChoice(LanguageChoice::Chinese);
-        QTRY_VERIFY(back->text().contains(m_fixture->window->pages().front()->title()));
-        back->click();
-        QVERIFY(shows(0));
-        QVERIFY(back->isHidden());
-        m_fixture->window->showPage(3);
-        QVERIFY(back->isHidden());
-    }
-
     void examplesAndSurpriseFillTheSentence()
     {
         QTRY_COMPARE(m_fixture->find<QMenu>("examplesMenu")->actions().size(), 2);
