@@ -3188,14 +3188,6 @@
         <translation>模型结构</translation>
     </message>
     <message>
-        <source>Space</source>
-        <translation>空格</translation>
-    </message>
-    <message>
-        <source>Shift+Space or Backspace</source>
-        <translation>Shift+空格或退格</translation>
-    </message>
-    <message>
         <source>Next step of the walk along the data</source>
         <translation>沿数据流讲解的下一步</translation>
     </message>
@@ -3210,6 +3202,14 @@
     <message>
         <source>Move between the blocks</source>
         <translation>在模块之间移动</translation>
+    </message>
+    <message>
+        <source>Space or →</source>
+        <translation>空格或 →</translation>
+    </message>
+    <message>
+        <source>Shift+Space, Backspace or ←</source>
+        <translation>Shift+空格、退格或 ←</translation>
     </message>
 </context>
 <context>
@@ -4794,8 +4794,8 @@ encoding</source>
         <translation>束搜索的候选译文</translation>
     </message>
     <message>
-        <source>Ranked by score = Σ log p ÷ L^α. Click one to see its tokens.</source>
-        <translation>按得分 Σ log p ÷ L^α 排序。单击一行可查看它的词元。</translation>
+        <source>Ranked by score = Σ log p ÷ Lᵅ. Click one to see its tokens.</source>
+        <translation>按得分 Σ log p ÷ Lᵅ 排序。单击一行可查看它的词元。</translation>
     </message>
     <message>
         <source>Probability</source>
@@ -4842,8 +4842,8 @@ encoding</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>Σ log p ÷ L^α: what hypotheses are ranked by</source>
-        <translation>Σ log p ÷ L^α：候选译文按此排序</translation>
+        <source>Σ log p ÷ Lᵅ: what hypotheses are ranked by</source>
+        <translation>Σ log p ÷ Lᵅ：候选译文按此排序</translation>
     </message>
     <message>
         <source>Finished</source>
@@ -6407,8 +6407,8 @@ Used for sampling: %5</source>
         <translation>两种搜索第一次选了不同词元的那一步</translation>
     </message>
     <message>
-        <source>Σ log p ÷ L^α of both: by it the model itself prefers the beam&apos;s translation</source>
-        <translation>两者的 Σ log p ÷ L^α：按这个得分，模型自己也更偏向束搜索的译文</translation>
+        <source>Σ log p ÷ Lᵅ of both: by it the model itself prefers the beam&apos;s translation</source>
+        <translation>两者的 Σ log p ÷ Lᵅ：按这个得分，模型自己也更偏向束搜索的译文</translation>
     </message>
     <message>
         <source>How close each comes to the reference, from 0 to 100</source>
@@ -6825,8 +6825,8 @@ Used for sampling: %5</source>
         <translation>已结束的候选译文</translation>
     </message>
     <message>
-        <source>Σ log p ÷ L^α: what hypotheses are ranked by</source>
-        <translation>Σ log p ÷ L^α：候选译文按此排序</translation>
+        <source>Σ log p ÷ Lᵅ: what hypotheses are ranked by</source>
+        <translation>Σ log p ÷ Lᵅ：候选译文按此排序</translation>
     </message>
     <message>
         <source>Length in tokens, END included</source>
@@ -7409,8 +7409,8 @@ Used for sampling: %5</source>
         <translation>%1 · 第 %2 层</translation>
     </message>
     <message>
-        <source>Strongest lines up to %1%</source>
-        <translation>最强连线，累计到 %1%</translation>
+        <source>Lines with %1% of the weight</source>
+        <translation>连线占权重的 %1%</translation>
     </message>
     <message>
         <source>Head</source>
@@ -7657,6 +7657,14 @@ Used for sampling: %5</source>
     <message>
         <source>No model found. Choose &quot;Open model directory…&quot; in the File menu, or train one on the Training page.</source>
         <translation>没有找到模型。请在“文件”菜单中选择“打开模型目录…”，或在“训练”页训练一个。</translation>
+    </message>
+    <message>
+        <source>← Back to %1</source>
+        <translation>← 返回“%1”</translation>
+    </message>
+    <message>
+        <source>The page before (Alt+Left)</source>
+        <translation>上一个页面（Alt+←）</translation>
     </message>
 </context>
 <context>
@@ -8160,8 +8168,8 @@ Used for sampling: %5</source>
         <translation>学习率取决于已经更新了多少步。</translation>
     </message>
     <message>
-        <source>After warm-up: s^−0.5</source>
-        <translation>预热之后：按 s^−0.5 下降</translation>
+        <source>After warm-up: ∝ 1 ÷ √s</source>
+        <translation>预热之后：按 1 ÷ √s 下降</translation>
     </message>
     <message>
         <source>Later updates are smaller, so that the weights settle; the decay is slow enough to go on learning.</source>
@@ -8830,8 +8838,8 @@ This network (%1) is no Transformer.</source>
         <translation>底数不能取 1：那样所有维度对的波长都相同。请取 2 或更大；现在显示的仍是底数 %1。</translation>
     </message>
     <message>
-        <source>Textbook 10 × 4</source>
-        <translation>教材例子 10 × 4</translation>
+        <source>Small example</source>
+        <translation>小例子</translation>
     </message>
     <message>
         <source>The worked example: 10 positions, d_model = 4, base 10000</source>
@@ -9872,8 +9880,8 @@ This network (%1) is no Transformer.</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>Σ log p ÷ L^α, normalised by the length L</source>
-        <translation>Σ log p ÷ L^α，按长度 L 归一化</translation>
+        <source>Σ log p ÷ Lᵅ, normalised by the length L</source>
+        <translation>Σ log p ÷ Lᵅ，按长度 L 归一化</translation>
     </message>
     <message>
         <source>Status</source>
@@ -10209,8 +10217,8 @@ This network (%1) is no Transformer.</source>
         <translation>备选 %1</translation>
     </message>
     <message>
-        <source>Hypotheses, ranked by score = Σ log p ÷ L^α</source>
-        <translation>候选译文，按得分 Σ log p ÷ L^α 排序</translation>
+        <source>Hypotheses, ranked by score = Σ log p ÷ Lᵅ</source>
+        <translation>候选译文，按得分 Σ log p ÷ Lᵅ 排序</translation>
     </message>
     <message>
         <source>Hypothesis</source>
@@ -10684,8 +10692,8 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>最后一步之后的权重，不论是否更好</translation>
     </message>
     <message>
-        <source>Came with the program, to be looked at. &quot;Use settings&quot; trains one like it.</source>
-        <translation>随程序附带，仅供查看。用“沿用设置”可以照样训练一个。</translation>
+        <source>Came with the program: it can be viewed, not continued. &quot;Use settings&quot; trains one like it.</source>
+        <translation>随程序附带，只能查看，不能接着训练。用“沿用设置”可以照样训练一个。</translation>
     </message>
     <message>
         <source>The weights with the highest validation BLEU</source>
@@ -11211,8 +11219,8 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>“%1” · 第 %2 步</translation>
     </message>
     <message>
-        <source>Σ log p = %1 · score = %2 (÷ L^α, L = %3, α = %4)</source>
-        <translation>Σ log p = %1 · 得分 = %2（÷ L^α，L = %3，α = %4）</translation>
+        <source>Σ log p = %1 · score = %2 (÷ Lᵅ, L = %3, α = %4)</source>
+        <translation>Σ log p = %1 · 得分 = %2（÷ Lᵅ，L = %3，α = %4）</translation>
     </message>
     <message>
         <source>Here the model gives %1 to ⟨UNK⟩, which is not allowed</source>
@@ -11312,8 +11320,32 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>长度惩罚 α</translation>
     </message>
     <message>
-        <source>Hypotheses are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations</source>
-        <translation>候选译文按 Σ log p ÷ L^α 排序，L 为词元数：α 越大，越偏向较长的译文</translation>
+        <source>Hypotheses are ranked by Σ log p ÷ Lᵅ, where L counts tokens: a larger α favours longer translations</source>
+        <translation>候选译文按 Σ log p ÷ Lᵅ 排序，L 为词元数：α 越大，越偏向较长的译文</translation>
+    </message>
+    <message>
+        <source>Type letters with spaces between them, such as a b c…</source>
+        <translation>输入字母，用空格隔开，例如 a b c…</translation>
+    </message>
+    <message>
+        <source>Type Chinese words with spaces between them…</source>
+        <translation>输入中文的词，用空格隔开…</translation>
+    </message>
+    <message>
+        <source>Type a sentence…</source>
+        <translation>输入一个句子…</translation>
+    </message>
+    <message>
+        <source>There are no examples for what this model was trained on</source>
+        <translation>这个模型的训练内容没有现成的例子</translation>
+    </message>
+    <message>
+        <source>What this model was trained to do, with inputs that it has not seen</source>
+        <translation>这个模型学的任务，输入是它没有见过的</translation>
+    </message>
+    <message>
+        <source>Another one of the examples</source>
+        <translation>换一个例子</translation>
     </message>
 </context>
 <context>
@@ -11333,6 +11365,18 @@ This network (%1) makes its weights in another way, which the page Architecture 
     <message>
         <source>Close this note</source>
         <translation>关闭此提示</translation>
+    </message>
+    <message>
+        <source>This model reads letters from a to z, each a word of its own: put spaces between them.</source>
+        <translation>这个模型读取 a 到 z 的字母，每个字母各算一个词：请用空格隔开。</translation>
+    </message>
+    <message>
+        <source>This is English; the model reads Chinese.</source>
+        <translation>这是英文，而这个模型读的是中文。</translation>
+    </message>
+    <message>
+        <source>With spaces</source>
+        <translation>加上空格</translation>
     </message>
 </context>
 <context>
@@ -11384,10 +11428,6 @@ This network (%1) makes its weights in another way, which the page Architecture 
     <message>
         <source>Time</source>
         <translation>时间</translation>
-    </message>
-    <message>
-        <source>run a trial to find out</source>
-        <translation>需试跑得知</translation>
     </message>
     <message>
         <source>Time, about</source>
@@ -11520,6 +11560,10 @@ This network (%1) makes its weights in another way, which the page Architecture 
     <message>
         <source>Begin with</source>
         <translation>起始权重</translation>
+    </message>
+    <message>
+        <source>not measured yet; &quot;Trial&quot; measures it</source>
+        <translation>尚未测量，按“试跑”可测出</translation>
     </message>
 </context>
 <context>
@@ -11688,8 +11732,8 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>掩码：被遮住的分数变为 −∞</translation>
     </message>
     <message>
-        <source>e^−∞ = 0: what is masked gets probability 0, and the others still sum to 1.</source>
-        <translation>e^−∞ = 0：被遮住的项概率为 0，其余各项之和仍为 1。</translation>
+        <source>exp(−∞) = 0: what is masked gets probability 0, and the others still sum to 1.</source>
+        <translation>exp(−∞) = 0：被遮住的项概率为 0，其余各项之和仍为 1。</translation>
     </message>
     <message>
         <source>Subtract the largest score</source>
@@ -12665,6 +12709,14 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Unlike its training</source>
         <translation>不像训练语料</translation>
+    </message>
+    <message>
+        <source>Hardly looked at, and probably missing in the translation (less than %1 of a token&apos;s attention each): %2</source>
+        <translation>译文中很可能缺了这些内容，因为模型几乎没有看它们（每个词元得到的注意力总和不到 %1）：%2</translation>
+    </message>
+    <message>
+        <source>Parts hardly read</source>
+        <translation>有些部分几乎没看</translation>
     </message>
 </context>
 <context>
@@ -13758,10 +13810,28 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
 <context>
     <name>translucent::TranslateView</name>
     <message>
-        <source>Type a Chinese sentence above, or pick an example.
-Its translation appears here, with the model&apos;s confidence in every token.</source>
-        <translation>在上方输入一句中文，或选一个例句。
-译文会显示在这里，并标出模型对每个词元的把握。</translation>
+        <source>Type a Chinese sentence above, or pick an example.</source>
+        <translation>在上方输入一句中文，或选一个例句。</translation>
+    </message>
+    <message>
+        <source>Type letters above, with spaces between them, or pick an example.</source>
+        <translation>在上方输入字母，用空格隔开，或选一个例子。</translation>
+    </message>
+    <message>
+        <source>Type Chinese words above, with spaces between them, or pick an example.</source>
+        <translation>在上方输入中文的词，用空格隔开，或选一个例子。</translation>
+    </message>
+    <message>
+        <source>Type a sentence above.</source>
+        <translation>在上方输入一个句子。</translation>
+    </message>
+    <message>
+        <source>Its translation appears here, with the model&apos;s confidence in every token.</source>
+        <translation>译文会显示在这里，并标出模型对每个词元的把握。</translation>
+    </message>
+    <message>
+        <source>What this model was trained to do</source>
+        <translation>这个模型学的任务</translation>
     </message>
 </context>
 <context>
@@ -13969,6 +14039,14 @@ Click to pin it and see the alternatives</source>
         <source>Softmax turns the scores into probabilities; the first token chosen here is &quot;%1&quot; with %2.</source>
         <translation>Softmax 把分数变成概率；这里第一个选出的词元是“%1”，概率 %2。</translation>
     </message>
+    <message>
+        <source>Layer %1 of %2 does all this with the vectors that the layer before has left: attention, addition, feed-forward network.</source>
+        <translation>第 %1 层（共 %2 层）对上一层给出的向量再做一遍：注意力、相加、前馈网络。</translation>
+    </message>
+    <message>
+        <source>Decoder layer %1 of %2 does the same with what the layer before has left; all of them read the same encoder output.</source>
+        <translation>解码器第 %1 层（共 %2 层）对上一层的结果做同样的计算；各层读取的是同一个编码器输出。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::WalkBar</name>
@@ -13977,16 +14055,8 @@ Click to pin it and see the alternatives</source>
         <translation>上一步</translation>
     </message>
     <message>
-        <source>The step before (Backspace or Shift+Space)</source>
-        <translation>回到上一步（Backspace 或 Shift+空格）</translation>
-    </message>
-    <message>
         <source>Next step</source>
         <translation>下一步</translation>
-    </message>
-    <message>
-        <source>The next step (Space)</source>
-        <translation>下一步（空格键）</translation>
     </message>
     <message>
         <source>End</source>
@@ -14003,6 +14073,14 @@ Click to pin it and see the alternatives</source>
     <message>
         <source>Back to step %1</source>
         <translation>回到第 %1 步</translation>
+    </message>
+    <message>
+        <source>The next step (Space or →)</source>
+        <translation>下一步（空格键或 →）</translation>
+    </message>
+    <message>
+        <source>The step before (Backspace, Shift+Space or ←)</source>
+        <translation>回到上一步（Backspace、Shift+空格或 ←）</translation>
     </message>
 </context>
 <context>
@@ -14711,6 +14789,22 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <source>This model is no Transformer, but what came before it: an encoder–decoder of the kind %1. The drawing and the walk are for Transformers.</source>
         <translation>这个模型不是 Transformer，而是它之前的网络：%1 编码器–解码器。结构图和“跟着数据走”都是为 Transformer 准备的。</translation>
     </message>
+    <message>
+        <source>copies letters</source>
+        <translation>复制字母</translation>
+    </message>
+    <message>
+        <source>reverses letters</source>
+        <translation>反转字母</translation>
+    </message>
+    <message>
+        <source>sorts letters</source>
+        <translation>给字母排序</translation>
+    </message>
+    <message>
+        <source>repeats letters</source>
+        <translation>重复字母</translation>
+    </message>
 </context>
 <context>
     <name>translucent::NoDecoderNote</name>
@@ -14901,8 +14995,8 @@ Train a model with the task tagging or classification under "Set up" to see here
         <translation>译文的每个词连到所选的头最关注的原文词。用上方的“显示”选择按词元还是按词。</translation>
     </message>
     <message>
-        <source>As Moses writes them: %1</source>
-        <translation>Moses 格式：%1</translation>
+        <source>Links, source–target, counted from 0: %1</source>
+        <translation>对应关系（原文-译文，从 0 数起）：%1</translation>
     </message>
     <message>
         <source>Words are linked by cross-attention: choose it above.</source>

@@ -106,7 +106,7 @@ ReportTable probabilityTable(const Hypothesis& hypothesis)
 
 ReportTable hypothesisTable(const Translation& translation, std::size_t shown)
 {
-    ReportTable table {ReportTables::tr("Hypotheses, ranked by score = Σ log p ÷ L^α"),
+    ReportTable table {ReportTables::tr("Hypotheses, ranked by score = Σ log p ÷ Lᵅ"),
         {ReportTables::tr("#"), ReportTables::tr("Hypothesis"), ReportTables::tr("Segmentations"),
             ReportTables::tr("Probability"), ReportTables::tr("Σ log p"), ReportTables::tr("L"),
             ReportTables::tr("Score"), ReportTables::tr("Finished")},

@@ -8,6 +8,7 @@
 #include <QCache>
 #include <QCoreApplication>
 #include <QDir>
+#include <QFileInfo>
 #include <QHash>
 #include <QMutex>
 #include <QStandardPaths>
@@ -47,6 +48,18 @@ private:
     QHash<QString, SentencePair> m_offered;  ///< every pair whose source was offered, by source
 };
 
+/// The best weights of each run, newest first.
+QList<ModelChoice> modelsIn(const QString& runs)
+{
+    QList<ModelChoice> choices;
+    for (const QFileInfo& entry : QDir(runs).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Time)) {
+        const QDir run(entry.absoluteFilePath());
+        if (run.exists(QStringLiteral("model.safetensors")) && run.exists(QStringLiteral("config.json")))
+            choices.append({entry.fileName(), entry.absoluteFilePath()});
+    }
+    return choices;
+}
+
 QList<ModelChoice> CoreServices::models()
 {
     QList<ModelChoice> choices;
@@ -56,7 +69,7 @@ QList<ModelChoice> CoreServices::models()
     });
     if (failure)
         qWarning("Listing models: %s", qUtf8Printable(failure->detail()));
-    return choices;
+    return choices + modelsIn(runsDirectory());
 }
 
 Corpus CoreServices::heldOutPairs(quint64 seed, int count)

@@ -5,15 +5,20 @@
 #include "engine/selection.h"
 #include "engine/training_desk.h"
 #include "widgets/answer_form.h"
+#include "widgets/clicked_part.h"
 #include "widgets/lesson_panel.h"
 #include "widgets/spotlight.h"
 
 #include <QApplication>
+#include <QComboBox>
 #include <QKeyEvent>
 #include <QLocale>
+#include <QMouseEvent>
+#include <QPointer>
 #include <QWidget>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -26,6 +31,15 @@ constexpr int kTriesBeforeAnswer = 2;
 QString text(const std::string& utf8)
 {
     return QString::fromStdString(utf8);
+}
+
+/// Whether a key does something to what has the keyboard; others lead elsewhere, or belong to shortcuts.
+bool acts(const QKeyEvent& key)
+{
+    constexpr std::array kActing {Qt::Key_Space, Qt::Key_Return, Qt::Key_Enter, Qt::Key_Select, Qt::Key_Left,
+        Qt::Key_Right, Qt::Key_Up, Qt::Key_Down, Qt::Key_Home, Qt::Key_End, Qt::Key_PageUp, Qt::Key_PageDown};
+    return !(key.modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))
+        && std::ranges::find(kActing, key.key()) != kActing.end();
 }
 
 }  // namespace
@@ -58,7 +72,11 @@ void LessonGuide::connectParts()
         if (m_parts.selection.pinnedSource())
             reach(TaskGoal::SourcePinned);
     });
-    connect(&m_parts.selection, &Selection::changed, this, [this] { reach(TaskGoal::NewHead); });
+    connect(&m_parts.selection, &Selection::changed, this, [this] {
+        const LessonTask* task = m_run ? m_run->task() : nullptr;
+        if (task && (!task->kind || *task->kind == m_parts.selection.attentionKind()))
+            reach(TaskGoal::NewHead);
+    });
     connect(&m_parts.selection, &Selection::resultChanged, this, [this](const TranslationResultPtr& result) {
         if (result && result->sourceText != m_sentence)
             reach(TaskGoal::NewSentence);
@@ -210,18 +228,34 @@ void LessonGuide::reach(TaskGoal goal)
 bool LessonGuide::eventFilter(QObject* watched, QEvent* event)
 {
     const LessonTask* task = m_run ? m_run->task() : nullptr;
-    const bool isKey = event->type() == QEvent::KeyRelease;
-    if (task && task->goal == TaskGoal::Clicked && (isKey || event->type() == QEvent::MouseButtonRelease)) {
-        const int key = isKey ? static_cast<QKeyEvent*>(event)->key() : 0;
-        const bool isPassing = key == Qt::Key_Tab || key == Qt::Key_Backtab || key == Qt::Key_Shift;
-        for (QObject* part = watched; part && !isPassing; part = part->parent())
-            if (part->objectName() == text(task->widget)) {
-                QMetaObject::invokeMethod(
-                    this, [this] { reach(TaskGoal::Clicked); }, Qt::QueuedConnection);
-                break;
-            }
+    const auto* widget = task && task->goal == TaskGoal::Clicked ? qobject_cast<QWidget*>(watched) : nullptr;
+    if (widget && event->type() == QEvent::MouseButtonRelease) {
+        const auto* mouse = static_cast<QMouseEvent*>(event);
+        if (mouse->button() == Qt::LeftButton)
+            onClick(*widget, mouse->position().toPoint());
+    } else if (widget && event->type() == QEvent::KeyRelease && acts(*static_cast<QKeyEvent*>(event))) {
+        onClick(*widget, {});
     }
     return QObject::eventFilter(watched, event);
+}
+
+/// Later: what is clicked then has done what it does, and a list has another choice.
+void LessonGuide::onClick(const QWidget& widget, std::optional<QPoint> position)
+{
+    const auto names = namesAt(widget, position);
+    const QString wanted = text(m_run->task()->widget), part = text(m_run->task()->part);
+    const QObject* named = &widget;
+    while (named && named->objectName() != wanted)
+        named = named->parent();
+    if (!named || !names)
+        return;
+    QMetaObject::invokeMethod(
+        this,
+        [this, part, names = *names, list = QPointer(qobject_cast<const QComboBox*>(named))] {
+            if (part.isEmpty() || isNamed(list ? QStringList(list->currentText()) : names, part))
+                reach(TaskGoal::Clicked);
+        },
+        Qt::QueuedConnection);
 }
 
 void LessonGuide::askQuestion()

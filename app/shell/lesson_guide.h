@@ -66,6 +66,7 @@ private:
     void onShown();
     void pointAt(const QString& name);
     void reach(TaskGoal goal);
+    void onClick(const QWidget& widget, std::optional<QPoint> position);
     void check();
     void judge(const Grade& grade);
     void judgeOption(const LessonOptions& options);

@@ -25,7 +25,9 @@
 #include "widgets/message_banner.h"
 #include "widgets/spoken_choices.h"
 #include "widgets/spotlight.h"
+#include "widgets/ui_helpers.h"
 #include "widgets/whole_choices.h"
+#include "widgets/wrapped_tips.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -37,6 +39,7 @@
 #include <QSettings>
 #include <QShortcut>
 #include <QStackedWidget>
+#include <QToolButton>
 
 #include <algorithm>
 #include <utility>
@@ -70,6 +73,7 @@ MainWindow::MainWindow(const WindowContext& context)
     , m_bar(new SentenceBar(m_context.engine, m_experiment, m_search, m_context.services, this))
     , m_banner(new MessageBanner("error", this))
     , m_messages(new MessageDesk(*m_banner, this))
+    , m_back(makeButton("flat", "pageBack", this))
     , m_stack(new QStackedWidget(this))
     , m_rail(new NavigationRail(m_pages, this))
     , m_status(new StatusPanel(m_context.engine, m_experiment, this))
@@ -84,6 +88,7 @@ MainWindow::MainWindow(const WindowContext& context)
     qApp->installEventFilter(new CalmWheel(this));
     qApp->installEventFilter(new SpokenChoices(this));
     qApp->installEventFilter(new WholeChoices(this));
+    qApp->installEventFilter(new WrappedTips(this));
     buildLayout();
     connectEngine();
     connectPages();
@@ -107,20 +112,22 @@ void MainWindow::buildLayout()
     auto* grid = new QGridLayout(central);
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setSpacing(0);
-    grid->addWidget(m_rail, 0, 0, 4, 1);
+    grid->addWidget(m_rail, 0, 0, 5, 1);
     grid->addWidget(m_bar, 0, 1);
     grid->addWidget(m_start, 1, 1);
     grid->addWidget(m_banner, 2, 1);
-    grid->addWidget(m_stack, 3, 1);
-    grid->addWidget(m_lessonPanel, 0, 2, 4, 1);
-    grid->addWidget(m_scenePanel, 0, 3, 4, 1);
-    grid->addWidget(m_status, 4, 0, 1, 4);
+    grid->addWidget(m_back, 3, 1, Qt::AlignLeft);
+    grid->addWidget(m_stack, 4, 1);
+    grid->addWidget(m_lessonPanel, 0, 2, 5, 1);
+    grid->addWidget(m_scenePanel, 0, 3, 5, 1);
+    grid->addWidget(m_status, 5, 0, 1, 4);
     m_lessonPanel->hide();
     m_scenePanel->hide();
-    grid->setRowStretch(3, 1);
+    m_back->hide();
+    grid->setRowStretch(4, 1);
     grid->setColumnStretch(1, 1);
     setCentralWidget(central);
-    QWidgetList parts {m_rail, m_bar, m_start, m_banner, m_status, m_lessonPanel, m_scenePanel};
+    QWidgetList parts {m_rail, m_bar, m_start, m_banner, m_back, m_status, m_lessonPanel, m_scenePanel};
     for (Page* page : std::as_const(m_pages)) {
         QScrollArea* frame = makePageFrame(page);
         m_stack->addWidget(frame);
@@ -155,12 +162,13 @@ void MainWindow::connectPages()
     for (Page* page : std::as_const(m_pages)) {
         connect(&m_selection, &Selection::resultChanged, page, &Page::setResult);
         connect(page, &Page::sentenceRequested, m_bar, &SentenceBar::setSentence);
-        connect(page, &Page::pageRequested, this, &MainWindow::showPageNamed);
+        connect(page, &Page::pageRequested, this, &MainWindow::leadTo);
         connect(page, &Page::newsChanged, this, [this, page](const QString& news) {
             m_newsPage = page;
             m_status->setNews(news);
         });
     }
+    connect(m_back, &QToolButton::clicked, this, [this] { showPage(m_pageBefore); });
     connect(m_status, &StatusPanel::newsClicked, this, [this] { showPage(int(m_pages.indexOf(m_newsPage))); });
 }
 
@@ -325,6 +333,22 @@ void MainWindow::showPage(int index)
     m_start->setVisible(m_offersStart && index == 0 && !m_presenter->isOn());
     m_lessonPanel->setWide(qobject_cast<LessonsPage*>(m_pages.at(index)));
     m_stack->setCurrentIndex(index);
+    m_back->hide();
+}
+
+/// From one page to another, with a visible way back.
+void MainWindow::leadTo(const QString& objectName, const QString& scene)
+{
+    const int from = m_stack->currentIndex();
+    showPageNamed(objectName, scene);
+    m_back->setVisible(m_stack->currentIndex() != from);
+    showWayBack();
+}
+
+void MainWindow::showWayBack()
+{
+    m_back->setText(tr("← Back to %1").arg(m_pages.at(m_pageBefore)->title()));
+    m_back->setToolTip(tr("The page before (Alt+Left)"));
 }
 
 /// In a lecture only when it says that the model is changed: its translations are not the model's own then.
@@ -385,6 +409,7 @@ void MainWindow::retranslateUi()
     m_start->retranslateUi();
     m_scenePanel->retranslateUi();
     m_help->retranslateUi();
+    showWayBack();
     if (m_lessons.isCourse())
         openLessons();
 }

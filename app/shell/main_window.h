@@ -16,6 +16,7 @@
 
 class QSettings;
 class QStackedWidget;
+class QToolButton;
 
 namespace translucent {
 
@@ -86,6 +87,8 @@ private:
     void connectEngine();
     void connectPages();
     void connectKeys();
+    void leadTo(const QString& objectName, const QString& scene);
+    void showWayBack();
     void showPageNamed(const QString& objectName, const QString& scene = {});
     void makeMenus();
     void makeLessons();
@@ -112,6 +115,7 @@ private:
     SentenceBar* m_bar;
     MessageBanner* m_banner;
     MessageDesk* m_messages;
+    QToolButton* m_back;  ///< to the page that has led to this one
     QStackedWidget* m_stack;
     NavigationRail* m_rail;
     StatusPanel* m_status;

@@ -4,6 +4,8 @@
 #include "shell/more_search_options.h"
 #include "shell/sentence_note.h"
 #include "shell/training_notice.h"
+#include "translucent/language.h"
+#include "translucent/own_examples.h"
 #include "widgets/example_topics.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
@@ -93,8 +95,11 @@ SentenceBar::SentenceBar(
     buildRows();
     showSearch();
     connectSignals();
-    offerExamples({});
-    runInBackground(this, m_services.examples, [this](const auto& examples) { offerExamples(examples); });
+    offerExamples();
+    runInBackground(this, m_services.examples, [this](const auto& examples) {
+        m_classroom = examples;
+        offerExamples();
+    });
     retranslateUi();
 }
 
@@ -135,35 +140,106 @@ void SentenceBar::connectSignals()
     connect(m_note, &SentenceNote::lineChosen, this, &SentenceBar::setSentence);
     connect(m_input, &QLineEdit::returnPressed, this, &SentenceBar::translateNow);
     connect(m_surpriseButton, &QToolButton::clicked, this, &SentenceBar::surprise);
-    connect(m_examples, &QMenu::triggered, this, [this](QAction* action) { setSentence(action->data().toString()); });
+    connect(m_examples, &QMenu::triggered, this, [this](QAction* action) {
+        showExample({action->data().toString().toStdString(), {}, {}});
+    });
     connect(m_models, &QComboBox::activated, this, &SentenceBar::onModelActivated);
     connect(m_beam, &QSpinBox::valueChanged, &m_searchSettings, &SearchSettings::setBeamSize);
     connect(m_penalty, &QDoubleSpinBox::valueChanged, &m_searchSettings, &SearchSettings::setLengthPenalty);
     connect(&m_searchSettings, &SearchSettings::changed, this, &SentenceBar::showSearch);
     connect(&m_searchSettings, &SearchSettings::changed, &m_soon, qOverload<>(&QTimer::start));
     connect(&m_soon, &QTimer::timeout, this, &SentenceBar::translateNow);
+    connect(&m_engine, &Engine::modelLoaded, this, &SentenceBar::takeModel);
     connect(&m_engine, &Engine::modelLoaded, this, &SentenceBar::translateNow);
     connect(&m_experiment, &Experiment::changed, this, &SentenceBar::translateNow);
 }
 
-void SentenceBar::surprise()
+bool SentenceBar::readsChinese() const
 {
-    runInBackground(
-        this, [draw = m_services.surprise, seed = ++m_surprises] { return draw(seed); },
-        [this](const SentencePair& pair) { setSentence(QString::fromStdString(pair.source)); });
+    return languageGroup(m_info.sourceLanguage) == LanguageGroup::Chinese && !needsSpaces(builtinTaskOf(m_info));
 }
 
-void SentenceBar::offerExamples(const std::vector<ExampleSentence>& examples)
+/// An example for a model of another kind makes place for one of its own; what somebody has typed stays.
+void SentenceBar::takeModel(const ModelSummaryPtr& model)
 {
-    for (const auto& [topic, pair] : examples) {
+    const bool readChinese = readsChinese() && m_own.empty();
+    m_info = model->info;
+    m_own.clear();
+    m_note->setModel(m_info);
+    showTask();
+    if (readsChinese() != readChinese)
+        offerExamples();
+    const auto replace = [this](const SentencePair& example) {
+        if (!m_text.isEmpty() && m_text == m_example)
+            showExample(example);
+    };
+    if (readsChinese() && !readChinese && !m_classroom.empty())
+        replace(m_classroom[m_surprises % m_classroom.size()].pair);
+    runInBackground(
+        this, [info = m_info] { return ownExamples(info); },
+        [this, model, replace](const std::vector<SentencePair>& examples) {
+            if (m_engine.model() != model || examples.empty())
+                return;
+            m_own = examples;
+            showTask();
+            offerExamples();
+            replace(m_own.front());
+        },
+        [](const JobFailure& failure) { qWarning("Examples: %s", qUtf8Printable(failure.detail())); });
+}
+
+void SentenceBar::showExample(const SentencePair& example)
+{
+    m_example = QString::fromStdString(example.source);
+    setSentence(m_example);
+}
+
+void SentenceBar::surprise()
+{
+    if (!m_own.empty())
+        return showExample(m_own[++m_surprises % m_own.size()]);
+    runInBackground(
+        this, [draw = m_services.surprise, seed = ++m_surprises] { return draw(seed); },
+        [this](const SentencePair& pair) { showExample(pair); });
+}
+
+void SentenceBar::offerExamples()
+{
+    m_examples->clear();
+    qDeleteAll(m_topics);
+    m_topics.clear();
+    const auto add = [](QMenu& menu, const SentencePair& pair) {
+        const QString sentence = QString::fromStdString(pair.source);
+        menu.addAction(sentence + u'\t' + QString::fromStdString(pair.target))->setData(sentence);
+    };
+    for (const SentencePair& pair : m_own)
+        add(*m_examples, pair);
+    for (const auto& [topic, pair] : m_classroom) {
+        if (!m_own.empty() || !readsChinese())
+            break;
         QMenu*& menu = m_topics[topic];
         if (!menu)
             menu = m_examples->addMenu(ExampleTopics::title(topic));
-        const QString sentence = QString::fromStdString(pair.source);
-        menu->addAction(sentence + u'\t' + QString::fromStdString(pair.target))->setData(sentence);
+        add(*menu, pair);
     }
-    m_examplesButton->setEnabled(!examples.empty());
-    m_surpriseButton->setEnabled(!examples.empty());
+    m_examplesButton->setEnabled(!m_examples->isEmpty());
+    m_surpriseButton->setEnabled(!m_examples->isEmpty());
+}
+
+/// What is to be typed, and what the examples are.
+void SentenceBar::showTask()
+{
+    const auto task = builtinTaskOf(m_info);
+    const bool classroom = m_own.empty() && readsChinese();
+    m_input->setPlaceholderText(isOfLetters(task) ? tr("Type letters with spaces between them, such as a b c…")
+            : needsSpaces(task)                   ? tr("Type Chinese words with spaces between them…")
+            : readsChinese()                      ? tr("Type a Chinese sentence…")
+                                                  : tr("Type a sentence…"));
+    m_examplesButton->setToolTip(classroom ? tr("Sentences from the built-in classroom grammar")
+            : m_own.empty()                ? tr("There are no examples for what this model was trained on")
+                                           : tr("What this model was trained to do, with inputs that it has not seen"));
+    m_surpriseButton->setToolTip(
+        classroom ? tr("A random sentence from the built-in classroom grammar") : tr("Another one of the examples"));
 }
 
 void SentenceBar::beginWithExample()
@@ -171,7 +247,7 @@ void SentenceBar::beginWithExample()
     runInBackground(this, m_services.examples, [this](const std::vector<ExampleSentence>& examples) {
         if (!m_text.isEmpty() || examples.empty())
             return;
-        setSentence(QString::fromStdString(examples[m_surprises % examples.size()].pair.source));
+        showExample(m_own.empty() ? examples[m_surprises % examples.size()].pair : m_own.front());
         focusSentence();
     });
 }
@@ -287,15 +363,13 @@ void SentenceBar::openOtherModel()
 
 void SentenceBar::retranslateUi()
 {
-    m_input->setPlaceholderText(tr("Type a Chinese sentence…"));
     m_input->setAccessibleName(tr("Sentence to translate"));
     m_input->setToolTip(tr("Translated while you type (Ctrl+L jumps here)"));
     m_examplesButton->setText(tr("Examples"));
-    m_examplesButton->setToolTip(tr("Sentences from the built-in classroom grammar"));
     for (const auto& [topic, menu] : m_topics.asKeyValueRange())
         menu->setTitle(ExampleTopics::title(topic));
     m_surpriseButton->setText(tr("Surprise me"));
-    m_surpriseButton->setToolTip(tr("A random sentence from the built-in classroom grammar"));
+    showTask();
     m_modelLabel->setText(tr("Model"));
     m_models->setPlaceholderText(tr("No model"));
     m_models->setAccessibleName(tr("Model"));
@@ -305,7 +379,7 @@ void SentenceBar::retranslateUi()
     m_penaltyLabel->setText(tr("Length penalty α"));
     m_penalty->setAccessibleName(tr("Length penalty α"));
     m_penalty->setToolTip(
-        tr("Hypotheses are ranked by Σ log p ÷ L^α, where L counts tokens: a larger α favours longer translations"));
+        tr("Hypotheses are ranked by Σ log p ÷ Lᵅ, where L counts tokens: a larger α favours longer translations"));
     m_more->retranslateUi();
     fillModels();
     m_note->retranslateUi();

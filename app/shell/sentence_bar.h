@@ -60,8 +60,12 @@ protected:
 private:
     void buildRows();
     void connectSignals();
-    void offerExamples(const std::vector<ExampleSentence>& examples);
+    void takeModel(const ModelSummaryPtr& model);
+    void offerExamples();
+    void showTask();
     void surprise();
+    void showExample(const SentencePair& example);
+    bool readsChinese() const;
     void onTextChanged(const QString& text);
     void takeNote(bool isCut);
     void onModelActivated(int index);
@@ -75,6 +79,10 @@ private:
     QTimer m_soon {this};  ///< several changes of one moment make one translation
     TranslationResultPtr m_judged;
     QString m_text;  ///< without needless white space
+    ModelInfo m_info;
+    QString m_example;                         ///< what was put there from the examples
+    std::vector<ExampleSentence> m_classroom;  ///< for all models that read Chinese
+    std::vector<SentencePair> m_own;           ///< for the model with a task of its own
     quint64 m_surprises;
     QLineEdit* m_input;
     SentenceNote* m_note;

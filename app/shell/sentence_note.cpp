@@ -1,5 +1,7 @@
 #include "shell/sentence_note.h"
 
+#include "translucent/language.h"
+#include "translucent/own_examples.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 
@@ -7,6 +9,8 @@
 #include <QLocale>
 #include <QPushButton>
 #include <QRegularExpression>
+
+#include <algorithm>
 
 namespace translucent {
 
@@ -20,20 +24,73 @@ QStringList linesOf(const QString& text)
     return lines;
 }
 
+bool isChinese(QChar character)
+{
+    return character.script() == QChar::Script_Han;
+}
+
+/// Two words or more in the letters of English, and no Chinese character.
+bool looksEnglish(const QString& text)
+{
+    static const QRegularExpression word(QStringLiteral("[A-Za-z]{2,}"));
+    return std::ranges::none_of(text, isChinese) && text.count(word) > 1;
+}
+
+/// Letters with a space between any two; nothing of a text with anything else in it.
+QString spacedLetters(const QString& text)
+{
+    QStringList letters;
+    for (const QChar character : text.toLower()) {
+        if (character.isSpace())
+            continue;
+        if (character < u'a' || character > u'z')
+            return {};
+        letters << character;
+    }
+    return letters.join(u' ');
+}
+
+bool hasLongWord(const QString& text)
+{
+    const QStringList words = text.simplified().split(u' ');
+    return std::ranges::any_of(words, [](const QString& word) { return word.size() > 1; });
+}
+
 }  // namespace
 
 SentenceNote::SentenceNote(QWidget* parent)
     : QFrame(parent)
     , m_said(makeText("caption", "sentenceNoteText", {}, this))
     , m_first(makePushButton("firstLineOnly", {}, {}, this))
+    , m_spaced(makePushButton("spacedLetters", {}, {}, this))
     , m_close(makeButton("flat", "sentenceNoteClose", this))
 {
     setObjectName(QStringLiteral("sentenceNote"));
     m_close->setIcon(tintedIcon(QStringLiteral(":/icons/close.svg")));
-    rowOf({{m_said, 1}, m_first, m_close}, this, {}, 8);
+    rowOf({{m_said, 1}, m_first, m_spaced, m_close}, this, {}, 8);
     connect(m_close, &QToolButton::clicked, this, &QWidget::hide);
     connect(m_first, &QPushButton::clicked, this, [this] { Q_EMIT lineChosen(linesOf(m_text).value(0).trimmed()); });
+    connect(m_spaced, &QPushButton::clicked, this, [this] { Q_EMIT lineChosen(spacedLetters(m_text)); });
     hide();
+}
+
+void SentenceNote::setModel(const ModelInfo& info)
+{
+    m_info = info;
+    judge(m_text, m_isCut);
+}
+
+/// What the model does not read as it is meant.
+QString SentenceNote::hint() const
+{
+    const auto task = builtinTaskOf(m_info);
+    if (isOfLetters(task))
+        return hasLongWord(m_text)
+            ? tr("This model reads letters from a to z, each a word of its own: put spaces between them.")
+            : QString();
+    if (languageGroup(m_info.sourceLanguage) == LanguageGroup::Chinese && looksEnglish(m_text))
+        return tr("This is English; the model reads Chinese.");
+    return {};
 }
 
 void SentenceNote::judge(const QString& text, bool isCut)
@@ -47,6 +104,10 @@ void SentenceNote::judge(const QString& text, bool isCut)
     if (isCut)
         said << tr("The text was too long: only its first %1 characters are there.")
                     .arg(QLocale().toString(text.size()));
+    if (const QString about = hint(); !about.isEmpty())
+        said << about;
+    const bool offersSpaces = isOfLetters(builtinTaskOf(m_info)) && hasLongWord(text) && !spacedLetters(text).isEmpty();
+    m_spaced->setVisible(offersSpaces);
     m_said->setText(said.join(u' '));
     m_first->setVisible(lines > 1);
     setVisible(!said.isEmpty());
@@ -55,6 +116,7 @@ void SentenceNote::judge(const QString& text, bool isCut)
 void SentenceNote::retranslateUi()
 {
     m_first->setText(tr("Only the first line"));
+    m_spaced->setText(tr("With spaces"));
     m_close->setToolTip(tr("Close this note"));
     m_close->setAccessibleName(tr("Close this note"));
     if (!isHidden())

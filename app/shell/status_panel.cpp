@@ -98,8 +98,9 @@ QString StatusPanel::modelFacts() const
         : model->info.devBleu > 0 ? tr("validation BLEU %1").arg(locale.toString(model->info.devBleu, 'f', 1))
                                   : tr("validation BLEU not measured");
     const QString languages = languagesText(model->config, model->info);
-    return QStringList {model->name, languages, tr("%1 parameters").arg(locale.toString(model->parameters)), bleu}.join(
-        QStringLiteral("   ·   "));
+    QStringList facts {model->name, languages, tr("%1 parameters").arg(locale.toString(model->parameters)), bleu};
+    facts.removeAll(QString());
+    return facts.join(QStringLiteral("   ·   "));
 }
 
 void StatusPanel::refresh()

@@ -1,9 +1,11 @@
 #include "shell/training_notice.h"
 
+#include "engine/unread_source.h"
 #include "translucent/familiarity.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 
+#include <QLocale>
 #include <QStringList>
 #include <QToolTip>
 
@@ -55,19 +57,28 @@ void TrainingNotice::judge(const TranslationResult& result, const ModelInfo& inf
     const TranslationResult& judged = result.unchanged ? *result.unchanged : result;
     const Familiarity familiar = familiarity(judged.translation, info);
     const bool unsure = familiar.isUnsure() && judged.options.forcedPrefix.empty();
-    QStringList lines {tr("This model was trained on %1. The sentence seems to be of another kind: do not rely on its "
-                          "translation.")
-                           .arg(trainedOnText(info))};
+    const QStringList unread = judged.options.forcedPrefix.empty() ? unreadSource(judged) : QStringList();
+    const bool unlike = unsure || !familiar.unknown.empty();
+    QStringList lines;
+    if (unlike)
+        lines << tr("This model was trained on %1. The sentence seems to be of another kind: do not rely on its "
+                    "translation.")
+                     .arg(trainedOnText(info));
     if (!familiar.unknown.empty())
         lines << tr("Not in its vocabulary: %1").arg(quoted(familiar.unknown));
     if (unsure)
         lines << tr("Mean probability of the tokens: %1; at least %2 is usual for this model.")
                      .arg(shortPercentText(familiar.meanProbability), shortPercentText(familiar.leastProbability));
-    setText(tr("Unlike its training"));
+    if (!unread.empty())
+        lines << tr(
+            "Hardly looked at, and probably missing in the translation (less than %1 of a token's attention each): "
+            "%2")
+                     .arg(QLocale().toString(kUnreadWeight), unread.join(QStringLiteral(" … ")));
+    setText(unlike ? tr("Unlike its training") : tr("Parts hardly read"));
     setToolTip(plainTip(lines.join(u'\n')));
     setAccessibleName(text());
     setAccessibleDescription(lines.join(u'\n'));
-    setVisible(unsure || !familiar.unknown.empty());
+    setVisible(unlike || !unread.empty());
 }
 
 }  // namespace translucent

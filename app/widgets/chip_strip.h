@@ -52,6 +52,9 @@ public:
     void setMarks(std::optional<int> focus, std::optional<int> pin);
 
     QRect chipRect(int index) const;
+    int indexAt(QPoint position) const { return m_layout.indexAt(position); }  ///< -1 beside the chips
+    /// Where the keyboard is.
+    std::optional<int> current() const { return m_hovered ? m_hovered : m_pin; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;

@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
 #include <QWheelEvent>
@@ -252,7 +253,9 @@ QList<QStringList> ListTable::texts() const
 void ListTable::setCurrentRow(int row)
 {
     const QSignalBlocker blocker(this);
+    const int across = horizontalScrollBar()->value();
     setCurrentIndex(row < 0 ? QModelIndex() : m_model->index(row, 0));
+    horizontalScrollBar()->setValue(across);  // the columns looked at stay where they are
 }
 
 Picture ListTable::picture(const QString& title, const QString& note) const

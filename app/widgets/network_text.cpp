@@ -1,5 +1,8 @@
 #include "widgets/network_text.h"
 
+#include "translucent/language.h"
+#include "translucent/own_examples.h"
+
 #include <QCoreApplication>
 #include <QStringList>
 
@@ -11,6 +14,19 @@ struct NetworkText {
     Q_DECLARE_TR_FUNCTIONS(translucent::NetworkText)
 
 public:
+    /// What a model does with letters, which are in no language.
+    static QString letters(std::optional<BuiltinTask> task)
+    {
+        if (!isOfLetters(task))
+            return {};
+        switch (*task) {
+        case BuiltinTask::Copy: return tr("copies letters");
+        case BuiltinTask::Reverse: return tr("reverses letters");
+        case BuiltinTask::Sort: return tr("sorts letters");
+        default: return tr("repeats letters");
+        }
+    }
+
     static QStringList recurrent(const TransformerConfig& config)
     {
         const QString kind = networkName(config.architecture);
@@ -84,6 +100,11 @@ QString networkText(const TransformerConfig& config)
 
 QString languagesText(const TransformerConfig& config, const ModelInfo& info)
 {
+    if (const QString letters = NetworkText::letters(builtinTaskOf(info)); !letters.isEmpty())
+        return letters;
+    const auto isKnown = [](const std::string& language) { return languageGroup(language) != LanguageGroup::Unknown; };
+    if (!isKnown(info.sourceLanguage) || (config.hasDecoder() && !isKnown(info.targetLanguage)))
+        return {};
     const QString source = QString::fromStdString(info.sourceLanguage).toUpper();
     return config.hasDecoder() ? source + QStringLiteral(" → ") + QString::fromStdString(info.targetLanguage).toUpper()
                                : source;

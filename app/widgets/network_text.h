@@ -13,7 +13,8 @@ QString networkName(Architecture architecture);
 /// How a network that is no Transformer translates, from the source to the output, a line for each part.
 QString networkText(const TransformerConfig& config);
 
-/// "ZH → EN", or of a model without a decoder the language that it reads.
+/// "ZH → EN", or of a model without a decoder the language that it reads; what a model does with letters. Empty where
+/// the languages are not known.
 QString languagesText(const TransformerConfig& config, const ModelInfo& info);
 
 }  // namespace translucent

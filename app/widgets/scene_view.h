@@ -16,6 +16,8 @@ class SceneView : public QGraphicsView {
 public:
     /// Key of the data() of items: what What's this? says of them, from explanationText().
     static constexpr int kExplanation = 1;
+    /// The same: what lessons call an item, in every language.
+    static constexpr int kName = 2;
 
     explicit SceneView(QWidget* parent = nullptr);
     ~SceneView() override;

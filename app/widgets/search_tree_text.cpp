@@ -55,7 +55,7 @@ public:
         QStringList lines {
             place + QStringLiteral(" · ") + fateLine(candidate),
             tr("log p = %1 (natural logarithm; p = %2)").arg(logText(p, 3), percentText(std::exp(p))),
-            tr("Σ log p = %1 · score = %2 (÷ L^α, L = %3, α = %4)")
+            tr("Σ log p = %1 · score = %2 (÷ Lᵅ, L = %3, α = %4)")
                 .arg(logText(candidate.sum, 3), logText(candidate.score, 3), step,
                     QLocale().toString(trace.lengthPenalty, 'f', 2)),
         };

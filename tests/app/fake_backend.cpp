@@ -254,6 +254,7 @@ AnswerTo<ModelRequest> FakeBackend::answer(const ModelRequest& request, const Pr
     summary->config = fakeConfig();
     if (m_control->atOnce)
         summary->config.generation = Generation::LengthPredictor;
+    summary->info = m_control->info;
     summary->info.devBleu = 31.4;
     summary->parameters = parameterCount(summary->config);
     return summary;

@@ -26,6 +26,7 @@ struct FakeControl {
     std::atomic<bool> withoutSearch = false;  ///< races are answered without their searches
     std::atomic<bool> atOnce = false;         ///< models write all tokens at once
     std::atomic<bool> failParts = false;  ///< what one part of a page asks for fails; models and translations do not
+    ModelInfo info = {};                  ///< of models that are loaded from now on
     std::mutex mutex;
     DecodeOptions lastOptions;  ///< guarded by mutex
     QString lastPrefix;         ///< guarded by mutex

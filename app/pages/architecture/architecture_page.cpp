@@ -17,8 +17,8 @@ ArchitecturePage::ArchitecturePage(Engine& engine, Selection& selection, QWidget
 QList<Page::Key> ArchitecturePage::keys() const
 {
     return {
-        {tr("Space"), tr("Next step of the walk along the data")},
-        {tr("Shift+Space or Backspace"), tr("One step back")},
+        {tr("Space or →"), tr("Next step of the walk along the data")},
+        {tr("Shift+Space, Backspace or ←"), tr("One step back")},
         {QStringLiteral("Esc"), tr("End the walk")},
         {QStringLiteral("← ↑ → ↓"), tr("Move between the blocks")},
     };

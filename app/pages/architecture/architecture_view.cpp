@@ -42,6 +42,7 @@ ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, Archite
 {
     setObjectName(QStringLiteral("architectureView"));
     m_diagram->setAccessibleName(tr("Drawing of the model"));
+    m_diagram->installEventFilter(this);
     m_noModel->setAlignment(Qt::AlignCenter);
     auto* other = new QWidget(this);
     (new QHBoxLayout(other))->addWidget(m_noModel, 1);
@@ -104,7 +105,7 @@ void ArchitectureView::connectSignals()
             showMotion();
     });
     connect(m_diagram, &DiagramView::picked, this, &ArchitectureView::pick);
-    connect(m_details, &BlockDetails::layerPicked, &m_selection, &Selection::setLayer);
+    connect(m_details, &BlockDetails::layerPicked, this, &ArchitectureView::showLayer);
     connect(
         m_details, &BlockDetails::headPicked, &m_selection, [this](int head) { m_selection.setHead(OneHead {head}); });
     connect(m_details, &BlockDetails::calculationRequested, this, &ArchitectureView::calculationRequested);
@@ -215,8 +216,7 @@ void ArchitectureView::refreshDetails()
 {
     if (!m_model)
         return;
-    m_details->show(
-        {m_model->config, m_place.block, m_selection.layer(), int(m_selection.headId().head), shownTrace()});
+    m_details->show({m_model->config, m_place.block, shownLayer(), int(m_selection.headId().head), shownTrace()});
     if (!m_place.step)
         m_diagram->setActive({m_place.block}, false);
 }
@@ -291,7 +291,7 @@ void ArchitectureView::setPlaceText(const QString& text)
     if (!m_model)
         return;
     if (parts.size() > 1)
-        return walkTo(parts.last().toInt());
+        return walkTo(parts.last().toInt(), parts.first());
     leaveWalk();
     for (const BlockId& block : blocksOf(m_model->config))
         if (parts.first() == QString::fromStdString(blockStem(block)))
@@ -344,7 +344,7 @@ void ArchitectureView::showScene(const QString& scene)
     if (m_training)
         m_training->setMaskShown(mask);
     if (scene == QLatin1String("walk"))
-        return walkTo(7);
+        return walkTo(int(std::ranges::find(m_walk, WalkStage::MaskedAttention, &WalkStep::stage) - m_walk.begin()));
     leaveWalk();
     m_details->setNumbersShown(scene == QLatin1String("numbers"));
 }

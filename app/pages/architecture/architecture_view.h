@@ -31,6 +31,7 @@ struct ArchitecturePlace {
     BlockId block {Stack::Encoder, BlockKind::Attention, Sublayer::SelfAttention};
     std::optional<int> step;    ///< of the walk, nothing outside one
     bool aside = false;         ///< during a walk another block than the step's is looked at
+    int layer = 0;              ///< of the walk, from 0
     TranslationTracePtr trace;  ///< the last one
 };
 
@@ -59,6 +60,7 @@ public:
     /// From another block to the step of the walk; false without one.
     bool goBack();
     void walkTo(int step);
+    void walkTo(int step, const QString& block);  ///< of a scene
     void leaveWalk();
     WalkPlayer& player() { return *m_player; }
 
@@ -73,6 +75,7 @@ Q_SIGNALS:
 
 protected:
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
@@ -98,6 +101,8 @@ private:
     void showMotion();
     void goTo(int step, Moves moves);
     void walkOn(int steps);
+    int shownLayer() const;
+    void showLayer(int layer);
 
     Engine& m_engine;
     Asking<TraceRequest> m_request;

@@ -7,6 +7,8 @@
 #include "pages/architecture/walk_player.h"
 #include "widgets/token_text.h"
 
+#include <QKeyEvent>
+
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -27,8 +29,7 @@ void ArchitectureView::refreshWalk()
     const TokenCandidate& first = tokens.front().chosen;
     const WalkSentence sentence {{std::int64_t(translation.source.size()), std::int64_t(tokens.size())},
         tokenText({first.id, first.piece}), std::exp(first.logProbability)};
-    m_walkBar->show(
-        {*m_place.step, int(m_walk.size()), m_place.aside}, walkText(step.stage, m_model->config, sentence));
+    m_walkBar->show({*m_place.step, int(m_walk.size()), m_place.aside}, walkText(step, m_model->config, sentence));
     m_diagram->setActive(m_place.aside ? std::vector {m_place.block} : step.blocks, true);
     if (!m_place.aside)
         m_details->showRole(step.role);
@@ -42,7 +43,7 @@ void ArchitectureView::showMotion()
         return m_player->clear();
     const WalkWords words = walkWords(*m_result, std::size_t(shownHypothesis()));
     const Motion motion = walkMotion(m_walk[std::size_t(*m_place.step)].stage,
-        {m_model->config, m_diagram->drawing(), trace->pass, words, m_selection.layer(), m_selection.focusSource(),
+        {m_model->config, m_diagram->drawing(), trace->pass, words, shownLayer(), m_selection.focusSource(),
             m_selection.focusTarget()});
     m_player->show(motion);
 }
@@ -57,11 +58,51 @@ void ArchitectureView::goTo(int step, Moves moves)
     m_place.step = reached;
     m_place.aside = false;
     m_place.block = m_walk[std::size_t(reached)].blocks.front();
+    m_place.layer = m_walk[std::size_t(reached)].layer;
     setSide(ArchitectureSide::Blocks);
     refreshDetails();
     refreshWalk();
     if (moves == Moves::Yes && further && shownTrace())
         m_player->replay(seen);
+}
+
+int ArchitectureView::shownLayer() const
+{
+    return m_place.step ? m_place.layer : m_selection.layer();
+}
+
+/// A walk has layers of its own: it goes from the first to the last, whatever other pages look at.
+void ArchitectureView::showLayer(int layer)
+{
+    if (!m_place.step)
+        return m_selection.setLayer(layer);
+    m_place.layer = layer;
+    refreshDetails();
+    refreshWalk();
+}
+
+/// Steps of a walk are those of a scene, too: the one that shows `block` counts where the model has other layers.
+void ArchitectureView::walkTo(int step, const QString& block)
+{
+    const auto shows = [&block](const WalkStep& each) {
+        return block == QString::fromStdString(blockStem(each.blocks.front()));
+    };
+    const bool fits = step >= 0 && step < int(m_walk.size()) && shows(m_walk[std::size_t(step)]);
+    const auto found = std::ranges::find_if(m_walk, shows);
+    walkTo(fits || found == m_walk.end() ? step : int(found - m_walk.begin()));
+}
+
+/// During a walk → and ← are for it; without one they lead from block to block.
+bool ArchitectureView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != m_diagram || event->type() != QEvent::KeyPress || !m_place.step)
+        return QWidget::eventFilter(watched, event);
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool further = key->key() == Qt::Key_Right;
+    if ((!further && key->key() != Qt::Key_Left) || key->modifiers() & ~Qt::KeypadModifier)
+        return QWidget::eventFilter(watched, event);
+    walkOn(further ? 1 : -1);
+    return true;
 }
 
 void ArchitectureView::walkTo(int step)
@@ -85,6 +126,7 @@ void ArchitectureView::leaveWalk()
         return;
     m_place.aside = false;
     m_player->clear();
+    refreshDetails();
     refreshWalk();
     m_diagram->setActive({m_place.block}, false);
 }

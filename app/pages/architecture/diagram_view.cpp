@@ -63,6 +63,15 @@ public:
     }
 };
 
+/// "encoder / norm": as a cell of a table is called, and for all norms of a stack alike.
+QString lessonName(BlockId block)
+{
+    const QString stem = QString::fromStdString(blockStem(block)), stack = stem.section(u'-', 0, 0);
+    const QString kind = block.kind == BlockKind::Norm || block.kind == BlockKind::FinalNorm ? QStringLiteral("norm")
+                                                                                             : stem.section(u'-', 1);
+    return stack + QStringLiteral(" / ") + kind;
+}
+
 /// A line with rounded corners.
 QPainterPath roundedPath(const std::vector<QPointF>& points)
 {
@@ -178,6 +187,7 @@ public:
         setAcceptHoverEvents(true);
         setCursor(Qt::PointingHandCursor);
         setToolTip(text.title);
+        setData(SceneView::kName, lessonName(block.id));
         setData(SceneView::kExplanation, explanationText(text.explanation, text.term));
     }
 

@@ -14,9 +14,9 @@ struct Walk {
     Q_DECLARE_TR_FUNCTIONS(translucent::Walk)
 
 public:
-    static QString text(WalkStage stage, const TransformerConfig& config, const WalkSentence& sentence)
+    static QString text(const WalkStep& step, const TransformerConfig& config, const WalkSentence& sentence)
     {
-        switch (stage) {
+        switch (step.stage) {
         case WalkStage::SourceEmbedding:
             return tr("The %1 source tokens become %1 vectors of %2 numbers each.")
                 .arg(sentence.lengths.source)
@@ -36,6 +36,12 @@ public:
             return tr("Each vector by itself passes through the same small network: %1 → %2 → %1 numbers.")
                 .arg(config.modelDimension)
                 .arg(config.feedForwardDimension);
+        case WalkStage::EncoderLayer:
+            return tr(
+                "Layer %1 of %2 does all this with the vectors that the layer before has left: attention, addition, "
+                "feed-forward network.")
+                .arg(step.layer + 1)
+                .arg(config.encoderLayers);
         case WalkStage::EncoderOutput:
             return tr("Added again. After the last of the %1 layers this is the encoder output, which the decoder's "
                       "cross-attention reads.")
@@ -51,6 +57,11 @@ public:
                       "position picks what it needs from the source sentence.");
         case WalkStage::DecoderFeedForward:
             return tr("Each position passes through the decoder's feed-forward network; %1 layers do all this in turn.")
+                .arg(config.decoderLayers);
+        case WalkStage::DecoderLayer:
+            return tr("Decoder layer %1 of %2 does the same with what the layer before has left; all of them read the "
+                      "same encoder output.")
+                .arg(step.layer + 1)
                 .arg(config.decoderLayers);
         case WalkStage::Linear:
             return tr("The dot products of each position's last vector with all %1 rows of the output matrix give %1 "
@@ -72,6 +83,20 @@ WalkStep sublayerStep(WalkStage stage, Stack stack, Sublayer part, bool pre, Arr
     if (pre)
         step.blocks.push_back({stack, BlockKind::Norm, part});
     return step;
+}
+
+/// The layers after the first, each in one step, which ends in its feed-forward network.
+void addLayers(std::vector<WalkStep>& steps, WalkStage stage, Stack stack, const TransformerConfig& config)
+{
+    const BlockId last {stack, BlockKind::FeedForward, Sublayer::FeedForward};
+    const auto layers = int(layersOf(stack, config));
+    for (int layer = 1; layer < layers; ++layer) {
+        WalkStep step {stage, {last}, ArrayRole::Activated, layer};
+        for (const BlockId& block : blocksOf(config))
+            if (block.stack == stack && block != last && block.kind == BlockKind::Attention)
+                step.blocks.push_back(block);
+        steps.push_back(std::move(step));
+    }
 }
 
 /// What follows a sublayer of the encoder.
@@ -101,7 +126,9 @@ std::vector<WalkStep> walkThrough(const TransformerConfig& config)
         lowRank ? ArrayRole::Factors : ArrayRole::Weights));
     steps.push_back(sumStep(WalkStage::EncoderAttentionAdd, Sublayer::SelfAttention, pre));
     steps.push_back(sublayerStep(WalkStage::EncoderFeedForward, Stack::Encoder, Sublayer::FeedForward, pre));
+    addLayers(steps, WalkStage::EncoderLayer, Stack::Encoder, config);
     steps.push_back(sumStep(WalkStage::EncoderOutput, Sublayer::FeedForward, pre));
+    steps.back().layer = int(config.encoderLayers) - 1;
     if (positions)
         steps.push_back(
             {WalkStage::DecoderInput, {targetSum, target, {Stack::Decoder, BlockKind::Positions}}, ArrayRole::Sum});
@@ -110,14 +137,16 @@ std::vector<WalkStep> walkThrough(const TransformerConfig& config)
     steps.push_back(sublayerStep(WalkStage::MaskedAttention, Stack::Decoder, Sublayer::SelfAttention, pre));
     steps.push_back(sublayerStep(WalkStage::CrossAttention, Stack::Decoder, Sublayer::CrossAttention, pre));
     steps.push_back(sublayerStep(WalkStage::DecoderFeedForward, Stack::Decoder, Sublayer::FeedForward, pre));
-    steps.push_back({WalkStage::Linear, {{Stack::Decoder, BlockKind::Linear}}, ArrayRole::Logits});
-    steps.push_back({WalkStage::Softmax, {{Stack::Decoder, BlockKind::Softmax}}, ArrayRole::Probabilities});
+    addLayers(steps, WalkStage::DecoderLayer, Stack::Decoder, config);
+    const int last = int(config.decoderLayers) - 1;
+    steps.push_back({WalkStage::Linear, {{Stack::Decoder, BlockKind::Linear}}, ArrayRole::Logits, last});
+    steps.push_back({WalkStage::Softmax, {{Stack::Decoder, BlockKind::Softmax}}, ArrayRole::Probabilities, last});
     return steps;
 }
 
-QString walkText(WalkStage stage, const TransformerConfig& config, const WalkSentence& sentence)
+QString walkText(const WalkStep& step, const TransformerConfig& config, const WalkSentence& sentence)
 {
-    return Walk::text(stage, config, sentence);
+    return Walk::text(step, config, sentence);
 }
 
 WalkBar::WalkBar(QWidget* parent)
@@ -127,8 +156,8 @@ WalkBar::WalkBar(QWidget* parent)
     , m_return(
           makeButton("button", "walkReturn", {}, tr("The step of the walk again (Esc, Backspace or Alt+Left)"), this))
     , m_previous(
-          makeButton("button", "walkPrevious", tr("Back"), tr("The step before (Backspace or Shift+Space)"), this))
-    , m_next(makeButton("button", "walkNext", tr("Next step"), tr("The next step (Space)"), this))
+          makeButton("button", "walkPrevious", tr("Back"), tr("The step before (Backspace, Shift+Space or ←)"), this))
+    , m_next(makeButton("button", "walkNext", tr("Next step"), tr("The next step (Space or →)"), this))
 {
     setObjectName(QStringLiteral("walkBar"));
     setProperty("role", QStringLiteral("card"));

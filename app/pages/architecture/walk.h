@@ -19,11 +19,13 @@ enum class WalkStage {
     EncoderAttention,
     EncoderAttentionAdd,
     EncoderFeedForward,
+    EncoderLayer,  ///< a later layer, as a whole
     EncoderOutput,
     DecoderInput,
     MaskedAttention,
     CrossAttention,
     DecoderFeedForward,
+    DecoderLayer,  ///< the same
     Linear,
     Softmax,
 };
@@ -33,9 +35,11 @@ struct WalkStep {
     WalkStage stage = WalkStage::SourceEmbedding;
     std::vector<BlockId> blocks;         ///< highlighted
     ArrayRole role = ArrayRole::Output;  ///< which array of the first of them is shown
+    int layer = 0;                       ///< from 0, where it matters
 };
 
-/// Six steps of the encoder (five without positions), then the decoder up to the probabilities.
+/// Six steps of the encoder (five without positions), then the decoder up to the probabilities. The first layer of a
+/// stack is walked through, each later one is one step more.
 std::vector<WalkStep> walkThrough(const TransformerConfig& config);
 
 /// The numbers a walk speaks of.
@@ -46,7 +50,7 @@ struct WalkSentence {
 };
 
 /// One sentence on a step, in the current language.
-QString walkText(WalkStage stage, const TransformerConfig& config, const WalkSentence& sentence);
+QString walkText(const WalkStep& step, const TransformerConfig& config, const WalkSentence& sentence);
 
 /// Where a walk stands.
 struct WalkPlace {

@@ -23,11 +23,13 @@ public:
         case WalkStage::SourcePositions: addPositions(Stack::Encoder, {}); break;
         case WalkStage::EncoderAttention: attend(Stack::Encoder, Sublayer::SelfAttention, {}); break;
         case WalkStage::EncoderAttentionAdd: addBack(Stack::Encoder, Sublayer::SelfAttention, {}); break;
+        case WalkStage::EncoderLayer:
         case WalkStage::EncoderFeedForward: feedForward(Stack::Encoder, {}); break;
         case WalkStage::EncoderOutput: leaveEncoder(); break;
         case WalkStage::DecoderInput: enterDecoder(); break;
         case WalkStage::MaskedAttention: attend(Stack::Decoder, Sublayer::SelfAttention, {}); break;
         case WalkStage::CrossAttention: crossAttend(); break;
+        case WalkStage::DecoderLayer:
         case WalkStage::DecoderFeedForward: endDecoderLayer(); break;
         case WalkStage::Linear: score(); break;
         case WalkStage::Softmax: choose(); break;

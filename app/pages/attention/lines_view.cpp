@@ -248,7 +248,7 @@ void LinesView::tellWhatLinesAre(bool factors)
 
 void LinesView::refresh()
 {
-    m_massLabel->setText(tr("Strongest lines up to %1%").arg(m_mass->value()));
+    m_massLabel->setText(tr("Lines with %1% of the weight").arg(m_mass->value()));
     m_canvas->setPicture(picture());
 }
 

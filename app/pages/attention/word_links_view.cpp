@@ -69,7 +69,7 @@ void WordLinksView::setState(const AttentionState& state)
     m_state = state;
     m_aligned = linksOf(state);
     m_moses->setText(state.choice.kind == AttentionKind::Cross
-            ? tr("As Moses writes them: %1").arg(QString::fromStdString(mosesLinks(m_aligned.links)))
+            ? tr("Links, source–target, counted from 0: %1").arg(QString::fromStdString(mosesLinks(m_aligned.links)))
             : tr("Words are linked by cross-attention: choose it above."));
     m_canvas->setPicture(picture());
 }

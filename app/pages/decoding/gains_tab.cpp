@@ -56,7 +56,7 @@ GainsTab::GainsTab(
               {tr("Reference"), tr("The translation taken to be right"), ListColumn::Text, "reference"},
               {tr("Diverges at step"), tr("The first step at which both searches chose different tokens"),
                   ListColumn::Number, "greedy-search"},
-              {tr("Score"), tr("Σ log p ÷ L^α of both: by it the model itself prefers the beam's translation"),
+              {tr("Score"), tr("Σ log p ÷ Lᵅ of both: by it the model itself prefers the beam's translation"),
                   ListColumn::Number, "length-penalty"},
               {tr("chrF"), tr("How close each comes to the reference, from 0 to 100"), ListColumn::Number, "chrf"}},
           this))

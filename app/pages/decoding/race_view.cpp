@@ -44,8 +44,8 @@ RaceLane::RaceLane(const QString& name, QWidget* parent)
                   ListColumn::Number, "log-probability", false, true},
               {tr("Σ log p"), tr("Sum of the log-probabilities from the start to this token"), ListColumn::Number,
                   "log-probability"},
-              {tr("Score"), tr("Σ log p ÷ L^α, normalised by the length L"), ListColumn::Number, "length-penalty",
-                  false, true},
+              {tr("Score"), tr("Σ log p ÷ Lᵅ, normalised by the length L"), ListColumn::Number, "length-penalty", false,
+                  true},
               {tr("Status"), tr("What the search did with it"), ListColumn::Word, "beam-search"}},
           this))
 {

@@ -36,7 +36,7 @@ HypothesesCard::HypothesesCard(QWidget* parent)
               {tr("Σ log p"), tr("Sum of the tokens' log-probabilities"), ListColumn::Number, "log-probability", false,
                   true},
               {tr("L"), tr("Length in tokens, END included"), ListColumn::Number, "length-penalty", false, true},
-              {tr("Score"), tr("Σ log p ÷ L^α: what hypotheses are ranked by"), ListColumn::Number, "length-penalty"},
+              {tr("Score"), tr("Σ log p ÷ Lᵅ: what hypotheses are ranked by"), ListColumn::Number, "length-penalty"},
               {tr("BLEU"), tr("How close it comes to the reference, from 0 to 100"), ListColumn::Number, "bleu"},
               {tr("chrF"), tr("How close it comes to the reference, from 0 to 100"), ListColumn::Number, "chrf"}},
           this))

@@ -70,7 +70,7 @@ public:
     {
         return {{"schedule.steps", tr("Steps of training"),
                     tr("The learning rate depends on how many updates have been made.")},
-            {"schedule.decay", tr("After warm-up: s^−0.5"),
+            {"schedule.decay", tr("After warm-up: ∝ 1 ÷ √s"),
                 tr("Later updates are smaller, so that the weights settle; the decay is slow enough to go on "
                    "learning.")},
             {"schedule.warmup", tr("During warm-up: linear"),
@@ -158,7 +158,7 @@ public:
         };
         const double w = double(input.warmupSteps), end = std::max(8.0, kCurveEnd * w);
         const double scale = input.factor / std::sqrt(double(input.modelDimension)), top = kCurveHeight * rateAt(w);
-        ChartSeries falling {QStringLiteral("∝ s^−0.5")}, rising {QStringLiteral("∝ s·w^−1.5")};
+        ChartSeries falling {QStringLiteral("∝ 1 ÷ √s")}, rising {QStringLiteral("∝ s ÷ (w·√w)")};
         ChartSeries rate {tr("learning rate")}, chosen {tr("chosen steps"), {}, {}, {}, SeriesStyle::Points};
         falling.dashed = rising.dashed = true;
         const auto add = [top](ChartSeries& series, double s, double y) {

@@ -39,7 +39,7 @@ public:
                     tr("The temperature T scales the differences between the scores: below 1 the largest stands out "
                        "more, above 1 all become more alike.")},
             {"softmax.mask", tr("Mask: hidden scores become −∞"),
-                tr("e^−∞ = 0: what is masked gets probability 0, and the others still sum to 1.")},
+                tr("exp(−∞) = 0: what is masked gets probability 0, and the others still sum to 1.")},
             {"softmax.shift", tr("Subtract the largest score"),
                 tr("Subtracting the same number from every score leaves the probabilities as they are, but keeps the "
                    "exponentials from overflowing.")},

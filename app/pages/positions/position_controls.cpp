@@ -19,7 +19,7 @@ constexpr std::int64_t kModelLength = 64;  // of the model's table; enough for a
 PositionControls::PositionControls(QWidget* parent)
     : QWidget(parent)
     , m_options(kTextbook)
-    , m_textbook(makeButton("button", "positionTextbook", tr("Textbook 10 × 4"),
+    , m_textbook(makeButton("button", "positionTextbook", tr("Small example"),
           tr("The worked example: 10 positions, d_model = 4, base 10000"), this))
     , m_likeModel(makeButton(
           "button", "positionLikeModel", tr("Like the model"), tr("d_model of the loaded model, base 10000"), this))

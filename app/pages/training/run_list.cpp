@@ -64,6 +64,10 @@ RunList::RunList(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     columnOf({title, {m_list, 1}, buttons}, this, {6, 10, 6, 8});
     connect(m_list, &QListWidget::currentItemChanged, this, &RunList::choose);
     connect(m_list, &QListWidget::itemChanged, this, &RunList::tick);
+    connect(m_list, &QListWidget::itemClicked, this, [this] {
+        if (!std::exchange(m_ticked, false))
+            Q_EMIT picked();
+    });
     connect(&m_desk.runs(), &TrainingRuns::changed, this, &RunList::fill);
     connect(&m_desk, &TrainingDesk::stateChanged, this, &RunList::refresh);
     connect(&m_desk, &TrainingDesk::evaluated, this, &RunList::refresh);
@@ -81,6 +85,7 @@ void RunList::tick(const QListWidgetItem* item)
 {
     if (m_filling)
         return;
+    m_ticked = true;
     m_state.compared.removeAll(directoryOf(item));
     if (item->checkState() == Qt::Checked)
         m_state.compared.append(directoryOf(item));

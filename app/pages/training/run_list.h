@@ -25,6 +25,7 @@ public:
 
 Q_SIGNALS:
     void chosen();  ///< another run is shown, or others are ticked
+    void picked();  ///< somebody wants to see a run
     void said(const QString& message);
 
 private:
@@ -46,6 +47,7 @@ private:
     QToolButton* m_rename;
     QToolButton* m_remove;
     bool m_filling = false;
+    bool m_ticked = false;  ///< by the click at hand
 };
 
 }  // namespace translucent

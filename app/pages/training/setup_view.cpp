@@ -95,8 +95,9 @@ QWidget* SetupView::createFooter()
         "startTraining", tr("Start training"), tr("Trains in a separate process; the window stays responsive"), this);
     m_start->setProperty("primary", true);
     m_obstacle = makeText("problem", "trainingObstacle", {}, this);
+    m_waits = makeText("caption", "trainingWaits", {}, this);
     return cardOf("setupFooter", rowOf({{m_forecast, 1}, m_trial, makeLabel(tr("Name"), this), m_name, m_start}),
-        {m_obstacle}, this);
+        {m_obstacle, m_waits}, this);
 }
 
 void SetupView::connectSignals()
@@ -206,8 +207,10 @@ void SetupView::showSetup()
         m_name->setText(wanted);
     m_form->setProblems(problems());
     m_obstacle->setText(obstacle());
-    m_obstacle->setVisible(!m_obstacle->text().isEmpty());
-    m_start->setEnabled(m_obstacle->text().isEmpty());
+    m_waits->setText(m_obstacle->text().isEmpty() ? waitsFor() : QString());
+    for (QLabel* label : {m_obstacle, m_waits})
+        label->setVisible(!label->text().isEmpty());
+    m_start->setEnabled(mayStart());
     m_trial->setEnabled(m_desk.trial().isRunning() || mayTryOut());
     m_trial->setText(m_desk.trial().isRunning() ? tr("Cancel trial") : tr("Trial"));
     showForecast();
@@ -243,15 +246,26 @@ QString SetupView::obstacle() const
         return tr("%1: %2").arg(RecipeOption::of(found.firstKey().toLatin1()).label(), found.first());
     if (const QString unfit = m_begin->problemWith(m_form->recipe()); !unfit.isEmpty())
         return unfit;
-    if (!m_corpus->survey())
-        return tr("The sentences are being read …");
-    if (m_corpus->survey()->problem)
+    if (m_corpus->survey() && m_corpus->survey()->problem)
         return tr("Choose a corpus that can be read.");
-    if (m_choice->isOn() && m_desk.speed().isRunning())
-        return tr("The speed of this computer is being measured …");
     if (name().isEmpty() || name().contains(u'/') || name().startsWith(u'.'))
         return tr("Give the run a name without slashes that does not begin with a dot.");
     return {};
+}
+
+/// Nothing is wrong, it only takes a moment.
+QString SetupView::waitsFor() const
+{
+    if (!m_corpus->survey())
+        return tr("The sentences are being read …");
+    if (m_choice->isOn() && m_desk.speed().isRunning())
+        return tr("The speed of this computer is being measured …");
+    return {};
+}
+
+bool SetupView::mayStart() const
+{
+    return obstacle().isEmpty() && waitsFor().isEmpty();
 }
 
 void SetupView::showForecast()
@@ -279,7 +293,7 @@ void SetupView::showForecast()
         add(forecast.isMeasured ? tr("Speed") : tr("Speed, about"),
             tr("%1 tokens/s").arg(countText(*forecast.tokensPerSecond)));
     else
-        add(tr("Time"), tr("run a trial to find out"));
+        add(tr("Time"), tr("not measured yet; \"Trial\" measures it"));
     if (forecast.seconds) {
         add(tr("Time, about"), durationText(*forecast.seconds));
         add(tr("Steps, about"), countText(*forecast.steps));
@@ -308,7 +322,7 @@ void SetupView::showSchedule()
 
 void SetupView::start()
 {
-    if (obstacle().isEmpty() && !m_desk.startNew(run(), name()).isEmpty())
+    if (mayStart() && !m_desk.startNew(run(), name()).isEmpty())
         m_state.ownName.clear();
 }
 

@@ -44,6 +44,8 @@ private:
     bool mayTryOut() const;
     QString name() const;
     QString obstacle() const;
+    QString waitsFor() const;
+    bool mayStart() const;
     void start();
 
     CorpusCard* m_corpus;
@@ -59,6 +61,7 @@ private:
     QLineEdit* m_name;
     QPushButton* m_start;
     QLabel* m_obstacle;
+    QLabel* m_waits;
 };
 
 }  // namespace translucent

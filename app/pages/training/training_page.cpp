@@ -45,7 +45,9 @@ TrainingPageView* TrainingPage::createView()
 {
     if (!view())
         m_desk.runs().reload();
-    return new TrainingPageView(m_engine, m_desk, m_state, this);
+    auto* view = new TrainingPageView(m_engine, m_desk, m_state, this);
+    connect(view, &TrainingPageView::pageRequested, this, [this](const QString& page) { Q_EMIT pageRequested(page); });
+    return view;
 }
 
 void TrainingPage::refresh()

@@ -86,11 +86,17 @@ void TrainingPageView::connectParts()
     connect(m_header, &RunHeader::failed, this, &TrainingPageView::complain);
     connect(m_header, &RunHeader::translateRequested, this, &TrainingPageView::translateWith);
     connect(m_header, &RunHeader::reuseRequested, this, &TrainingPageView::reuse);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &TrainingPageView::showHeader);
+    connect(m_runs, &RunList::picked, this, [this] {
+        if (m_tabs->currentIndex() == SetupTab)
+            m_tabs->setCurrentIndex(WatchTab);
+    });
 }
 
 void TrainingPageView::connectDesk()
 {
     connect(&m_desk, &TrainingDesk::stateChanged, this, [this] {
+        showHeader();
         if (m_desk.process().state() == TrainingProcess::State::Starting)
             begin();
     });
@@ -111,8 +117,15 @@ void TrainingPageView::connectDesk()
     });
 }
 
+/// What is set up belongs to no run in the list; one that is training can be stopped from everywhere.
+void TrainingPageView::showHeader()
+{
+    m_header->setVisible(m_tabs->currentIndex() != SetupTab || m_desk.process().isActive());
+}
+
 void TrainingPageView::showRuns()
 {
+    showHeader();
     m_header->showRun();
     for (TrainingTab* tab : std::as_const(m_made))
         tab->showRuns();
@@ -180,6 +193,8 @@ void TrainingPageView::loadWeights(const QString& model, bool newest)
         return;
     }
     m_engine.loadModel(model);
+    if (isVisible())
+        Q_EMIT pageRequested(QStringLiteral("translatePage"));
     const QString number = QLocale().toString(*step);
     say(*step == 0 ? tr("The initial weights are loaded: the model has learned nothing yet.")
             : newest

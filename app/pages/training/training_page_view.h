@@ -33,12 +33,16 @@ public:
     /// Numbers that grow; to be called now and then.
     void refresh();
 
+Q_SIGNALS:
+    void pageRequested(const QString& objectName);
+
 private:
     template <typename Tab>
     void addTab(const char* name, const QString& title);
     void connectParts();
     void connectDesk();
     void showRuns();
+    void showHeader();
     void begin();
     void say(const QString& message);
     void complain(const TrainingProblem& problem);

@@ -57,14 +57,14 @@ CandidatesCard::CandidatesCard(Selection& selection, QWidget* parent)
                   ListColumn::Number, "hypothesis"},
               {tr("Σ log p"), tr("Sum of the tokens' log-probabilities (natural logarithm)"), ListColumn::Number,
                   "log-probability"},
-              {tr("Score"), tr("Σ log p ÷ L^α: what hypotheses are ranked by"), ListColumn::Number, "length-penalty"},
+              {tr("Score"), tr("Σ log p ÷ Lᵅ: what hypotheses are ranked by"), ListColumn::Number, "length-penalty"},
               {tr("Finished"), tr("Did the model produce END itself?"), ListColumn::Rank, "begin-end"}},
           this))
     , m_rows(new TextRows(m_table, Cuts, [this](const TextRows::Row& row) { return rowOf(row); }))
 {
     m_table->setAccessibleName(tr("Hypotheses of the beam search"));
     m_column->addWidget(makeText(
-        "caption", "candidatesNote", tr("Ranked by score = Σ log p ÷ L^α. Click one to see its tokens."), this));
+        "caption", "candidatesNote", tr("Ranked by score = Σ log p ÷ Lᵅ. Click one to see its tokens."), this));
     m_table->showAllRows();
     m_column->addWidget(m_table);
     m_column->addWidget(m_note);

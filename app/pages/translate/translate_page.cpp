@@ -1,9 +1,12 @@
 #include "pages/translate/translate_page.h"
 
+#include "engine/engine.h"
 #include "engine/guarded_job.h"
 #include "pages/translate/label_card.h"
 #include "pages/translate/search_cards.h"
 #include "pages/translate/token_cards.h"
+#include "translucent/language.h"
+#include "translucent/own_examples.h"
 #include "widgets/example_topics.h"
 #include "widgets/ui_helpers.h"
 
@@ -54,34 +57,77 @@ protected:
 
 }  // namespace
 
-TranslateView::TranslateView(Selection& selection, const GiveExamples& giveExamples, QWidget* parent)
+TranslateView::TranslateView(Selection& selection, GiveExamples giveExamples, QWidget* parent)
     : QWidget(parent)
+    , m_giveExamples(std::move(giveExamples))
     , m_stack(new QStackedLayout(this))
 {
     setObjectName(QStringLiteral("translateView"));
-    m_stack->addWidget(makeInvitation(giveExamples));
+    m_stack->addWidget(makeInvitation());
     m_stack->addWidget(makeCards(selection));
 }
 
-QWidget* TranslateView::makeInvitation(const GiveExamples& giveExamples)
+QWidget* TranslateView::makeInvitation()
 {
-    auto* hint = makeText("hint", "emptyHint",
-        tr("Type a Chinese sentence above, or pick an example.\n"
-           "Its translation appears here, with the model's confidence in every token."),
-        this);
-    hint->setAlignment(Qt::AlignCenter);
-    auto* examples = new QGridLayout;
-    examples->setSpacing(12);
-    runInBackground(this, giveExamples, [this, examples](const std::vector<ExampleSentence>& sentences) {
-        constexpr int kColumns = 3;
-        for (const auto& [topic, name] : kChoices<ExampleTopic>)
-            if (std::ranges::find(sentences, topic, &ExampleSentence::topic) != sentences.end())
-                examples->addWidget(makeTopic(topic, sentences), int(topic) / kColumns, int(topic) % kColumns);
-    });
+    m_hint = makeText("hint", "emptyHint", {}, this);
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_examples = new QGridLayout;
+    m_examples->setSpacing(12);
     auto* invitation = new QWidget(this);
-    columnOf({LayoutPart::room(), hint, LayoutPart::gap(12), examples, LayoutPart::room(2)}, invitation,
+    columnOf({LayoutPart::room(), m_hint, LayoutPart::gap(12), m_examples, LayoutPart::room(2)}, invitation,
         {11, 11, 11, 11}, 6);
     return invitation;
+}
+
+void TranslateView::invite(const ModelInfo& info)
+{
+    const bool readsChinese = languageGroup(info.sourceLanguage) == LanguageGroup::Chinese;
+    const QString what = isOfLetters(builtinTaskOf(info))
+        ? tr("Type letters above, with spaces between them, or pick an example.")
+        : needsSpaces(builtinTaskOf(info))
+        ? tr("Type Chinese words above, with spaces between them, or pick an example.")
+        : readsChinese ? tr("Type a Chinese sentence above, or pick an example.")
+                       : tr("Type a sentence above.");
+    m_hint->setText(what + u'\n' + tr("Its translation appears here, with the model's confidence in every token."));
+    while (QLayoutItem* item = m_examples->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    runInBackground(
+        this, [info] { return ownExamples(info); },
+        [this, readsChinese, invited = ++m_invited](const std::vector<SentencePair>& own) {
+            if (invited != m_invited)
+                return;
+            if (!own.empty())
+                return showOwn(own);
+            if (readsChinese)
+                runInBackground(this, m_giveExamples, [this, invited](const std::vector<ExampleSentence>& sentences) {
+                    if (invited == m_invited)
+                        showTopics(sentences);
+                });
+        },
+        [](const JobFailure& failure) { qWarning("Examples: %s", qUtf8Printable(failure.detail())); });
+}
+
+void TranslateView::showTopics(const std::vector<ExampleSentence>& sentences)
+{
+    constexpr int kColumns = 3;
+    for (const auto& [topic, name] : kChoices<ExampleTopic>)
+        if (std::ranges::find(sentences, topic, &ExampleSentence::topic) != sentences.end())
+            m_examples->addWidget(makeTopic(topic, sentences), int(topic) / kColumns, int(topic) % kColumns);
+}
+
+void TranslateView::showOwn(const std::vector<SentencePair>& pairs)
+{
+    constexpr std::size_t kMost = 6;
+    QFrame* card = makeFrame("card", "ownExamples", this);
+    QBoxLayout* column = columnOf(
+        {makeLabel("section", "topicTitle", tr("What this model was trained to do"), this)}, card, {12, 10, 12, 10}, 2);
+    for (std::size_t i = 0; i < std::min(kMost, pairs.size()); ++i) {
+        column->addWidget(makeExample(pairs[i]), 0, Qt::AlignLeft);
+        column->addWidget(new Gloss(QString::fromStdString(pairs[i].target), this));
+    }
+    m_examples->addWidget(card, 0, 0, Qt::AlignHCenter);
 }
 
 QWidget* TranslateView::makeTopic(ExampleTopic topic, const std::vector<ExampleSentence>& examples)
@@ -143,11 +189,16 @@ void TranslateView::setResult(const TranslationResultPtr& result)
     m_stack->setCurrentIndex(result ? 1 : 0);
 }
 
-TranslatePage::TranslatePage(Selection& selection, GiveExamples giveExamples, QWidget* parent)
+TranslatePage::TranslatePage(Engine& engine, Selection& selection, GiveExamples giveExamples, QWidget* parent)
     : LazyPage({"translate", QT_TR_NOOP("Translate")}, nullptr, parent)
+    , m_engine(engine)
     , m_selection(selection)
     , m_giveExamples(std::move(giveExamples))
 {
+    connect(&engine, &Engine::modelLoaded, this, [this](const ModelSummaryPtr& model) {
+        if (view())
+            view()->invite(model->info);
+    });
 }
 
 QList<Page::Key> TranslatePage::keys() const
@@ -164,6 +215,8 @@ TranslateView* TranslatePage::createView()
     connect(view, &TranslateView::sentenceRequested, this, &Page::sentenceRequested);
     connect(view, &TranslateView::cutRequested, this,
         [this] { Q_EMIT pageRequested(QStringLiteral("numbersPage"), QStringLiteral("pieces@pieces.source@0")); });
+    const ModelSummaryPtr model = m_engine.model();
+    view->invite(model ? model->info : ModelInfo());
     return view;
 }
 

@@ -9,6 +9,8 @@
 #include <functional>
 #include <vector>
 
+class QGridLayout;
+class QLabel;
 class QStackedLayout;
 class QToolButton;
 
@@ -16,6 +18,7 @@ namespace translucent {
 
 class AlternativesCard;
 class CandidatesCard;
+class Engine;
 class LabelCard;
 class LabelChancesCard;
 class Selection;
@@ -30,21 +33,29 @@ class TranslateView : public QWidget {
     Q_OBJECT
 
 public:
-    TranslateView(Selection& selection, const GiveExamples& giveExamples, QWidget* parent);
+    TranslateView(Selection& selection, GiveExamples giveExamples, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
+    /// Examples for this model, and what is to be typed.
+    void invite(const ModelInfo& info);
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
     void cutRequested();  ///< how the sentence became its tokens
 
 private:
-    QWidget* makeInvitation(const GiveExamples& giveExamples);
+    QWidget* makeInvitation();
+    void showTopics(const std::vector<ExampleSentence>& sentences);
+    void showOwn(const std::vector<SentencePair>& pairs);
     QWidget* makeCards(Selection& selection);
     QWidget* makeTopic(ExampleTopic topic, const std::vector<ExampleSentence>& examples);
     QToolButton* makeExample(const SentencePair& example);
 
+    GiveExamples m_giveExamples;
     QStackedLayout* m_stack;
+    QLabel* m_hint = nullptr;
+    QGridLayout* m_examples = nullptr;
+    int m_invited = 0;  ///< how often; examples that come late are for another model
     SourceCard* m_source = nullptr;
     TranslationCard* m_translation = nullptr;
     CandidatesCard* m_candidates = nullptr;
@@ -59,7 +70,7 @@ class TranslatePage : public LazyPage<TranslateView> {
 
 public:
     /// `giveExamples` may take its time, on any thread.
-    TranslatePage(Selection& selection, GiveExamples giveExamples, QWidget* parent);
+    TranslatePage(Engine& engine, Selection& selection, GiveExamples giveExamples, QWidget* parent);
 
     QList<Key> keys() const override;
 
@@ -68,6 +79,7 @@ protected:
     bool showsLabels() const override { return true; }
 
 private:
+    Engine& m_engine;
     Selection& m_selection;
     GiveExamples m_giveExamples;
 };

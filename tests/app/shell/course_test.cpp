@@ -10,16 +10,21 @@
 #include "test_registry.h"
 #include "translucent/resources.h"
 #include "widgets/answer_form.h"
+#include "widgets/clicked_part.h"
 #include "widgets/lesson_panel.h"
 
 #include <QComboBox>
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSettings>
+#include <QTableView>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QToolButton>
 
 using namespace translucent;
 
@@ -138,7 +143,10 @@ private:
         switch (task.goal) {
         case TaskGoal::TargetPinned: return selection.setPinnedTarget(1);
         case TaskGoal::SourcePinned: return selection.setPinnedSource(1);
-        case TaskGoal::NewHead: return selection.setHead(OneHead {selection.headId().head == 0 ? 1 : 0});
+        case TaskGoal::NewHead:
+            if (task.kind)
+                selection.setAttentionKind(*task.kind);
+            return selection.setHead(OneHead {selection.headId().head == 0 ? 1 : 0});
         case TaskGoal::NewSentence: {
             const auto before = m_engine->result();
             m_window->bar().setSentence(before && before->sourceText == QStringLiteral("我想喝咖啡。")
@@ -153,10 +161,10 @@ private:
             QTRY_VERIFY2_WITH_TIMEOUT(isVisible(task.widget),
                 qPrintable(here() + QStringLiteral(": cannot click ") + QString::fromStdString(task.widget)), 20000);
             QWidget* widget = m_window->stage().reveal(QString::fromStdString(task.widget));
-            if (qobject_cast<QComboBox*>(widget))
-                QTest::keyClick(widget, Qt::Key_Home);
+            if (auto* list = qobject_cast<QComboBox*>(widget))
+                choose(*list, QString::fromStdString(task.part));
             else
-                QTest::mouseClick(widget, Qt::LeftButton, {}, widget->rect().center());
+                clickOn(*widget, QString::fromStdString(task.part));
             QTRY_VERIFY2(guide().run()->record().done, qPrintable(here()));
             return;
         }
@@ -165,6 +173,58 @@ private:
             m_hasSkippedTraining = true;
             return guide().skip();
         }
+    }
+
+    void choose(QComboBox& list, const QString& part)
+    {
+        QTest::keyClick(&list, Qt::Key_Home);
+        for (int i = 0; i < list.count() && !list.currentText().contains(part); ++i) {
+            QCoreApplication::processEvents();
+            QVERIFY2(!guide().run()->record().done, qPrintable(here() + QStringLiteral(": done too early")));
+            QTest::keyClick(&list, Qt::Key_Down);
+        }
+    }
+
+    /// Where a learner finds what the task names: in the middle of what is to be clicked as a whole.
+    static std::pair<QWidget*, QPoint> placeOf(QWidget& widget, const QString& part)
+    {
+        if (part.isEmpty() && namesAt(widget, widget.rect().center()))
+            return {&widget, widget.rect().center()};
+        QList<QWidget*> inside = widget.findChildren<QWidget*>();
+        inside.prepend(&widget);
+        constexpr int kStep = 5;
+        for (QWidget* each : inside)
+            for (int y = kStep; each->isVisible() && y < each->height(); y += kStep)
+                for (int x = kStep; x < each->width(); x += kStep)
+                    if (const auto names = namesAt(*each, QPoint(x, y)); names && isNamed(*names, part))
+                        return {each, {x, y}};
+        return {nullptr, {}};
+    }
+
+    /// What the task says first: the next step, a sentence that was found, the columns at the right.
+    void lookFurther(QWidget& widget)
+    {
+        if (widget.objectName() == QLatin1String("stepTable"))
+            child<QToolButton>("stepNext")->click();
+        if (widget.objectName() == QLatin1String("gainsRace"))
+            child<QTableView>("gainsTable")->selectRow(0);
+        if (auto* table = qobject_cast<QTableView*>(&widget)) {
+            QScrollBar& across = *table->horizontalScrollBar();
+            across.setValue(across.value() < across.maximum() ? across.value() + across.pageStep() / 2 : 0);
+        }
+        QTest::qWait(50);
+    }
+
+    void clickOn(QWidget& widget, const QString& part)
+    {
+        constexpr qint64 kMost = 60000;
+        QElapsedTimer clock;
+        clock.start();
+        auto place = placeOf(widget, part);
+        for (; !place.first && clock.elapsed() < kMost; place = placeOf(widget, part))
+            lookFurther(widget);
+        QVERIFY2(place.first, qPrintable(here() + QStringLiteral(": there is no ") + part));
+        QTest::mouseClick(place.first, Qt::LeftButton, {}, place.second);
     }
 
     void answer(const LessonQuestion& question)

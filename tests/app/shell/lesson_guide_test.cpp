@@ -4,6 +4,7 @@
 #include "shell/stage.h"
 #include "test_registry.h"
 #include "widgets/answer_form.h"
+#include "widgets/chip_strip.h"
 #include "widgets/lesson_panel.h"
 #include "widgets/spotlight.h"
 #include "window_fixture.h"
@@ -114,6 +115,46 @@ private Q_SLOTS:
         QVERIFY(goOn()->isEnabled());
     }
 
+    /// Not a click on anything else in the same widget, nor one that does nothing.
+    void aClickCountsWhereItIsAskedFor()
+    {
+        begin("02-click.md", "```do\ntask: Click END.\nuntil: clicked targetTokens ⟨END⟩\n```\n");
+        auto* tokens = m_fixture->find<ChipStrip>("targetTokens");
+        const auto last = int(tokens->chips().size()) - 1;
+        const auto click = [&](QPoint place, Qt::MouseButton button = Qt::LeftButton) {
+            QTest::mouseClick(tokens, button, {}, place);
+            QCoreApplication::processEvents();
+            return goOn()->isEnabled();
+        };
+        QVERIFY(!click(tokens->chipRect(0).center()));
+        QVERIFY(!click(tokens->rect().bottomRight()));
+        QVERIFY(!click(tokens->chipRect(last).center(), Qt::RightButton));
+        QTest::keyClick(tokens, Qt::Key_A);
+        QCoreApplication::processEvents();
+        QVERIFY(!goOn()->isEnabled());
+        QVERIFY(click(tokens->chipRect(last).center()));
+    }
+
+    void aClickOnWhatIsDisabledDoesNotCount()
+    {
+        begin("02-click.md", "```do\ntask: Press it.\nuntil: clicked examplesButton\n```\n");
+        auto* button = m_fixture->find<QToolButton>("examplesButton");
+        button->setEnabled(false);
+        QTest::mouseClick(button, Qt::LeftButton);
+        QCoreApplication::processEvents();
+        QVERIFY(!goOn()->isEnabled());
+    }
+
+    void aHeadOfTheNamedAttentionIsNeeded()
+    {
+        begin("02-head.md", "```do\ntask: Choose.\nuntil: new-head enc\n```\n");
+        m_fixture->window->selection().setAttentionKind(AttentionKind::Cross);
+        m_fixture->window->selection().setHead(OneHead {2});
+        QVERIFY(!goOn()->isEnabled());
+        m_fixture->window->selection().setAttentionKind(AttentionKind::EncoderSelf);
+        QVERIFY(goOn()->isEnabled());
+    }
+
     void wrongOptionsAreRefusedWithTheirReason()
     {
         to(2);
@@ -197,11 +238,21 @@ private:
     QPushButton* goOn() { return m_fixture->find<QPushButton>("lessonContinue"); }
     QString verdict() { return m_fixture->find<QLabel>("lessonVerdict")->text(); }
 
-    void write(const QString& name, const char* text)
+    void write(const QString& name, const QByteArray& text)
     {
         QFile file(m_fixture->directory.filePath(QStringLiteral("course/") + name));
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write(text);
+    }
+    /// A lesson of one step.
+    void begin(const char* file, const char* step)
+    {
+        const QByteArray head(
+            "---\nformat: 1\ntitle: One\nminutes: 1\nobjective: Do\nsentence: 你好。\n---\n\n## Step\n\n");
+        write(QString::fromLatin1(file), head + "```show\npage: translate\n```\n" + step);
+        shelf()->open(m_fixture->directory.filePath(QStringLiteral("course")));
+        guide().begin(QString::fromLatin1(file).chopped(3));
+        QTRY_VERIFY(m_fixture->engine.result() && !m_fixture->window->stage().isBusy());
     }
     void to(std::size_t step)
     {

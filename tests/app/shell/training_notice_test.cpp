@@ -42,6 +42,27 @@ private Q_SLOTS:
         QCOMPARE(trainedOnText(info), text);
     }
 
+    void tellsWhatWasHardlyRead()
+    {
+        QWidget window;
+        TrainingNotice notice(&window);
+        TranslationResult result = test::fakeResult(QStringLiteral("一二三四五六七八九十"));
+        Hypothesis& best = result.translation.hypotheses.front();
+        best.logProbability = double(best.tokens.size()) * std::log(0.9);
+        notice.judge(result, {});
+        QVERIFY(notice.isHidden());
+        for (NamedArray& each : result.traces.front().arrays) {
+            Array& array = each.array;
+            const auto keys = std::size_t(array.shape.back());
+            for (std::size_t i = 0; i < array.values.size(); ++i)
+                array.values[i] = i % keys == 0 ? 1.0F : 0.0F;
+        }
+        notice.judge(result, {});
+        QVERIFY(!notice.isHidden());
+        QCOMPARE(notice.text(), QStringLiteral("Parts hardly read"));
+        QVERIFY2(notice.toolTip().contains(QStringLiteral("二三四五六七八九十")), qPrintable(notice.toolTip()));
+    }
+
     void warnsOfLowProbabilitiesThatNoChangeCaused()
     {
         QWidget window;

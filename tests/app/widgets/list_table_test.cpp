@@ -6,6 +6,7 @@
 #include <QAbstractItemModelTester>
 #include <QClipboard>
 #include <QGuiApplication>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -33,6 +34,24 @@ private Q_SLOTS:
         QCOMPARE(model.headerData(0, Qt::Horizontal, Qt::ToolTipRole).toString(), QStringLiteral("What it says"));
         model.setRows({});
         QCOMPARE(model.rowCount(), 0);
+    }
+
+    void aChosenRowLeavesTheColumnsWhereTheyAre()
+    {
+        std::vector<ListColumn> wide;
+        for (int i = 0; i < 12; ++i)
+            wide.push_back({QStringLiteral("a column with a title"), {}, ListColumn::Rank});
+        ListTable table("table", wide, nullptr);
+        table.setRows(
+            {{.texts = QStringList(12, QStringLiteral("1"))}, {.texts = QStringList(12, QStringLiteral("2"))}});
+        table.resize(300, 200);
+        table.show();
+        QScrollBar& across = *table.horizontalScrollBar();
+        QTRY_VERIFY(across.maximum() > 0);
+        across.setValue(across.maximum());
+        table.setCurrentRow(1);
+        QCOMPARE(across.value(), across.maximum());
+        QCOMPARE(table.currentRow(), 1);
     }
 
     void columnsGiveWayToATextThatWouldBeSqueezed()

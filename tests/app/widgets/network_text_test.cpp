@@ -48,6 +48,17 @@ private Q_SLOTS:
         QCOMPARE(languagesText(config, info), QStringLiteral("ZH"));
     }
 
+    void whatIsNoLanguageIsNotCalledOne()
+    {
+        ModelInfo info;
+        info.corpus = "builtin:reverse?pairs=100&seed=1";
+        QCOMPARE(languagesText({}, info), QStringLiteral("reverses letters"));
+        info.corpus = "mine.tsv";
+        QCOMPARE(languagesText({}, info), QStringLiteral("ZH → EN"));
+        info.targetLanguage = "und";
+        QCOMPARE(languagesText({}, info), QString());
+    }
+
     void aConvolutionalNetworkTellsHowFarItSees()
     {
         const QStringList told = lines(Architecture::Cnn);

@@ -2,11 +2,13 @@
 
 #include "translucent/expectation.h"
 #include "translucent/glossary.h"
+#include "translucent/intervention.h"
 #include "translucent/measure.h"
 #include "translucent/scene.h"
 
 #include <cstddef>
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -18,10 +20,10 @@ enum class TaskGoal {
     TargetPinned,
     SourcePinned,
     NewSentence,  ///< a sentence of the learner's own was translated
-    NewHead,
-    Changed,    ///< an intervention is in force
-    Unchanged,  ///< none is
-    Clicked,    ///< LessonTask::widget, or something in it, was clicked or activated
+    NewHead,      ///< of LessonTask::kind, if it says one
+    Changed,      ///< an intervention is in force
+    Unchanged,    ///< none is
+    Clicked,      ///< LessonTask::widget, in it LessonTask::part, was clicked or activated
     TrainingStarted,
     TrainingFinished,
 };
@@ -37,7 +39,9 @@ struct LessonTask {
     std::string text;
     TaskGoal goal {};
     std::string widget = {};  ///< of TaskGoal::Clicked
-    std::string hint;         ///< may be empty
+    std::string part = {};    ///< what is to be clicked in it reads so; may be empty
+    std::optional<AttentionKind> kind = {};
+    std::string hint;  ///< may be empty
 };
 
 /// An answer to choose, with why it is right or wrong.

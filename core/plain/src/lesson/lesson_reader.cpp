@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 #include <utility>
 
 namespace translucent {
@@ -42,15 +43,25 @@ std::vector<Expectation> expectationsOf(LessonBlock& block)
     return expectations;
 }
 
+/// Its first word, and what follows it.
+std::pair<std::string, std::string> firstWord(std::string_view text)
+{
+    const auto space = text.find(' ');
+    return space == std::string_view::npos
+        ? std::pair {std::string(text), std::string()}
+        : std::pair {std::string(text.substr(0, space)), std::string(stripped(text.substr(space)))};
+}
+
 LessonTask taskOf(LessonBlock& block)
 {
     LessonTask task {.text = block.need("task"), .hint = block.take("hint")};
-    auto until = block.need("until");
-    if (const auto space = until.find(' '); space != std::string::npos) {
-        task.widget = stripped(std::string_view(until).substr(space));
-        until.resize(space);
-    }
-    task.goal = block.place().at(block.line(), [&] { return choiceFromName<TaskGoal>(until, "until"); });
+    const auto [until, what] = firstWord(block.need("until"));
+    task.goal = block.place().at(block.line(), [&, &name = until] { return choiceFromName<TaskGoal>(name, "until"); });
+    if (task.goal == TaskGoal::NewHead && !what.empty())
+        task.kind =
+            block.place().at(block.line(), [&, &name = what] { return choiceFromName<AttentionKind>(name, "until"); });
+    else
+        std::tie(task.widget, task.part) = firstWord(what);
     if ((task.goal == TaskGoal::Clicked) == task.widget.empty())
         block.place().fail(block.line(), say("a widget is named after \"until: clicked\", and only there"));
     block.finish(say("task, until and hint"));

@@ -83,6 +83,55 @@ private Q_SLOTS:
         QVERIFY(!view().walkStep());
     }
 
+    void beginsInTheFirstLayerWhateverWasLookedAtBefore()
+    {
+        loadAndTranslate();
+        m_selection->setLayer(2);
+        press("walkStart");
+        view().walkTo(2);
+        QCOMPARE(child<QComboBox>("blockLayer")->currentIndex(), 0);
+        view().walkTo(5);
+        QCOMPARE(child<QComboBox>("blockLayer")->currentIndex(), 1);
+        QVERIFY2(text("walkText").contains(QStringLiteral("2 of 3")), qPrintable(text("walkText")));
+        QCOMPARE(m_selection->layer(), 2);
+        press("walkEnd");
+        QCOMPARE(child<QComboBox>("blockLayer")->currentIndex(), 2);
+    }
+
+    void anotherLayerCanBeChosenInAStep()
+    {
+        walkToAttention();
+        auto* layer = child<QComboBox>("blockLayer");
+        layer->setFocus();
+        QTest::keyClick(layer, Qt::Key_Down);
+        QCOMPARE(layer->currentIndex(), 1);
+        QCOMPARE(view().walkStep(), std::optional(2));
+        view().walkTo(3);
+        QCOMPARE(layer->currentIndex(), 0);
+    }
+
+    void arrowsStepTheWalk()
+    {
+        loadAndTranslate();
+        m_page->setStyleSheet(QStringLiteral("QGraphicsView { widget-animation-duration: 0; }"));
+        press("walkStart");
+        const QString first = text("walkText");
+        QTest::keyClick(&diagram(), Qt::Key_Right);
+        QCOMPARE(view().walkStep(), std::optional(1));
+        QVERIFY(text("walkText") != first);
+        QTest::keyClick(&diagram(), Qt::Key_Left);
+        QCOMPARE(view().walkStep(), std::optional(0));
+        QCOMPARE(text("walkText"), first);
+    }
+
+    void aSceneOfAnotherModelFindsItsBlock()
+    {
+        loadAndTranslate();
+        view().setPlaceText(QStringLiteral("decoder-softmax/3"));
+        QCOMPARE(view().walkStep(), std::optional(int(walkThrough(m_engine->model()->config).size()) - 1));
+        QCOMPARE(view().placeText().section(u'/', 0, 0), QStringLiteral("decoder-softmax"));
+    }
+
     void spacePlaysAStepAndFinishesIt()
     {
         loadAndTranslate();

@@ -31,6 +31,10 @@ private:
 
         WalkScene scene() const { return {config, layout, pass, words, 1}; }
         Motion motion(WalkStage stage) const { return walkMotion(stage, scene()); }
+        Motion motion(const WalkStep& step) const
+        {
+            return walkMotion(step.stage, {config, layout, pass, words, step.layer});
+        }
 
         TransformerConfig config;
         ForwardTrace pass;
@@ -76,7 +80,7 @@ private Q_SLOTS:
         for (const TransformerConfig& each : test::sampleConfigs()) {
             const Sentence sentence(each);
             for (const WalkStep& step : walkThrough(sentence.config)) {
-                const Motion motion = sentence.motion(step.stage);
+                const Motion motion = sentence.motion(step);
                 const std::string name = "stage " + std::to_string(int(step.stage));
                 QVERIFY2(motion.milliseconds > 0 && motion.milliseconds <= 1200, name.c_str());
                 for (const Flight& flight : motion.flights) {
@@ -102,8 +106,10 @@ private Q_SLOTS:
             for (std::size_t i = 1; i < steps.size(); ++i) {
                 if (steps[i].stage == WalkStage::DecoderInput)
                     continue;  // begins with other tokens
-                const auto before = placesAt(sentence.motion(steps[i - 1].stage), 1);
-                const auto begin = placesAt(sentence.motion(steps[i].stage), 0);
+                if (steps[i].stage == WalkStage::EncoderLayer || steps[i].stage == WalkStage::DecoderLayer)
+                    continue;  // begins in the drawing of a layer once more
+                const auto before = placesAt(sentence.motion(steps[i - 1]), 1);
+                const auto begin = placesAt(sentence.motion(steps[i]), 0);
                 QVERIFY(!begin.empty());
                 const double fromEncoder = sentence.layout.memoryLine().front().x();
                 for (const Place& place : begin) {

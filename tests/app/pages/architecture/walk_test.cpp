@@ -25,7 +25,9 @@ private:
 private Q_SLOTS:
     void hasSixStepsInTheEncoderAndSixBehindIt()
     {
-        const auto stages = stagesOf(test::sampleConfigs().front());
+        TransformerConfig config = test::sampleConfigs().front();
+        config.encoderLayers = config.decoderLayers = 1;
+        const auto stages = stagesOf(config);
         QCOMPARE(stages.size(), std::size_t(12));
         QCOMPARE(stages[5], WalkStage::EncoderOutput);
         QCOMPARE(stages[6], WalkStage::DecoderInput);
@@ -33,9 +35,22 @@ private Q_SLOTS:
         QVERIFY(std::ranges::is_sorted(stages));
     }
 
+    void everyLaterLayerIsAStepAndTheyComeInOrder()
+    {
+        TransformerConfig config = test::sampleConfigs().front();
+        config.encoderLayers = 4;
+        config.decoderLayers = 2;
+        std::vector<int> encoder, decoder;
+        for (const WalkStep& step : walkThrough(config))
+            (step.blocks.front().stack == Stack::Encoder ? encoder : decoder).push_back(step.layer);
+        QCOMPARE(encoder, (std::vector {0, 0, 0, 0, 0, 1, 2, 3, 3}));
+        QCOMPARE(decoder, (std::vector {0, 0, 0, 0, 1, 1, 1}));
+    }
+
     void skipsPositionsThatAModelDoesNotHave()
     {
         TransformerConfig config = test::sampleConfigs().front();
+        config.encoderLayers = config.decoderLayers = 1;
         config.positionKind = PositionKind::None;
         const auto stages = stagesOf(config);
         QCOMPARE(stages.size(), std::size_t(11));
@@ -62,7 +77,7 @@ private Q_SLOTS:
         for (const TransformerConfig& config : test::sampleConfigs()) {
             std::set<QString> texts;
             for (const WalkStep& step : walkThrough(config))
-                texts.insert(walkText(step.stage, config, {{7, 9}, QStringLiteral("my"), 0.5}));
+                texts.insert(walkText(step, config, {{7, 9}, QStringLiteral("my"), 0.5}));
             QCOMPARE(texts.size(), walkThrough(config).size());
         }
     }
@@ -72,9 +87,9 @@ private Q_SLOTS:
         const TransformerConfig config = test::sampleConfigs().front();
         const WalkSentence sentence {{7, 9}, QStringLiteral("my"), 0.25};
         QVERIFY(
-            walkText(WalkStage::SourceEmbedding, config, sentence).startsWith(QStringLiteral("The 7 source tokens")));
-        QVERIFY(walkText(WalkStage::DecoderInput, config, sentence).contains(QStringLiteral("9 tokens")));
-        const QString last = walkText(WalkStage::Softmax, config, sentence);
+            walkText({WalkStage::SourceEmbedding}, config, sentence).startsWith(QStringLiteral("The 7 source tokens")));
+        QVERIFY(walkText({WalkStage::DecoderInput}, config, sentence).contains(QStringLiteral("9 tokens")));
+        const QString last = walkText({WalkStage::Softmax}, config, sentence);
         QVERIFY(last.contains(QStringLiteral("\"my\"")) && last.contains(QStringLiteral("25.0%")));
     }
 };

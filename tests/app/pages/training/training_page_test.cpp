@@ -22,6 +22,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSlider>
 #include <QSpinBox>
 #include <QTabWidget>
@@ -328,6 +329,38 @@ private Q_SLOTS:
         QVERIFY(QString::fromUtf8(table.readAll()).contains(QStringLiteral("\n10,")));
     }
 
+    void whatIsSetUpStandsUnderNoRun()
+    {
+        auto* tabs = child<QTabWidget>("trainingTabs");
+        tabs->setCurrentIndex(0);
+        auto* header = child<QWidget>("runHeader");
+        QVERIFY(header->isHidden());
+        QVERIFY(!child<QLabel>("trainingForecast")->text().contains(QStringLiteral("run a trial")));
+        startRun();
+        tabs->setCurrentIndex(0);
+        QVERIFY(header->isVisible());  // it can be stopped
+        stopRun();
+        QTRY_VERIFY(header->isHidden());
+        QListWidget& runs = *child<QListWidget>("runs");
+        QTest::mouseClick(runs.viewport(), Qt::LeftButton, {}, runs.visualItemRect(runs.item(0)).center());
+        QCOMPARE(tabs->currentIndex(), 1);
+        QVERIFY(header->isVisible());
+    }
+
+    /// It is no fault that sentences take a moment to be read.
+    void whatTakesAMomentIsNoWarning()
+    {
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
+        auto* pairs = child<QSpinBox>("corpusPairs");
+        pairs->setValue(pairs->value() + 1000);
+        QVERIFY(child<QLabel>("trainingWaits")->text().contains(QStringLiteral("being read")));
+        QCOMPARE(child<QLabel>("trainingWaits")->property("role").toString(), QStringLiteral("caption"));
+        QVERIFY(child<QLabel>("trainingObstacle")->isHidden());
+        QVERIFY(!child<QPushButton>("startTraining")->isEnabled());
+        QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 20000);
+        QVERIFY(child<QLabel>("trainingWaits")->isHidden());
+    }
+
     void translatesWithTheBestOrTheNewestWeights()
     {
         startRun();
@@ -339,8 +372,11 @@ private Q_SLOTS:
         QString loaded;
         connect(m_engine.get(), &Engine::modelLoaded, m_page.get(),
             [&loaded](const ModelSummaryPtr& model) { loaded = model->directory; });
+        QSignalSpy asked(m_page.get(), &Page::pageRequested);
         newest->trigger();
         QTRY_VERIFY(message->text().startsWith(QStringLiteral("The newest weights, of step ")));
+        QCOMPARE(asked.size(), 1);
+        QCOMPARE(asked.front().front().toString(), QStringLiteral("translatePage"));
         QTRY_COMPARE(loaded, directory() + QStringLiteral("/newest"));
         QVERIFY(message->text().contains(QLocale().toString(*stepOfModel(newestModelOf(directory())))));
         best->trigger();

@@ -1,6 +1,8 @@
 #include "pages/translate/label_card.h"
 
+#include "engine/engine.h"
 #include "engine/selection.h"
+#include "fake_backend.h"
 #include "pages/translate/translate_page.h"
 #include "test_registry.h"
 #include "widgets/chip_strip.h"
@@ -55,7 +57,7 @@ private Q_SLOTS:
     void init()
     {
         m_page = std::make_unique<TranslatePage>(
-            m_selection, [] { return std::vector<ExampleSentence>(); }, nullptr);
+            m_engine, m_selection, [] { return std::vector<ExampleSentence>(); }, nullptr);
         m_page->resize(1100, 700);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
@@ -102,6 +104,7 @@ private:
     ChipStrip* strip() const { return m_page->findChild<ChipStrip*>(QStringLiteral("labelChips")); }
     ListTable* table() const { return m_page->findChild<ListTable*>(QStringLiteral("labelChancesTable")); }
 
+    Engine m_engine {test::fakeBackend(std::make_shared<test::FakeControl>())};
     Selection m_selection;
     std::unique_ptr<TranslatePage> m_page;
 };

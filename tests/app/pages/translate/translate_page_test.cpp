@@ -1,5 +1,6 @@
 #include "pages/translate/translate_page.h"
 
+#include "engine/engine.h"
 #include "engine/selection.h"
 #include "fake_backend.h"
 #include "test_registry.h"
@@ -28,7 +29,7 @@ private Q_SLOTS:
     {
         m_selection = std::make_unique<Selection>();
         m_page = std::make_unique<TranslatePage>(
-            *m_selection,
+            m_engine, *m_selection,
             [] {
                 return std::vector<ExampleSentence> {{ExampleTopic::Questions, {"你好。", "Hello.", {}}}};
             },
@@ -148,6 +149,20 @@ private Q_SLOTS:
         QCOMPARE(m_page->findChild<QLabel*>(QStringLiteral("exampleGloss"))->text(), QStringLiteral("Hello."));
         example->click();
         QCOMPARE(requested.first().first().toString(), QStringLiteral("你好。"));
+    }
+
+    void aModelForLettersInvitesWithLetters()
+    {
+        m_page->setResult(nullptr);
+        ModelInfo info;
+        info.corpus = "builtin:copy?pairs=100&seed=1";
+        m_page->view()->invite(info);
+        QTRY_VERIFY(m_page->findChild<QWidget*>(QStringLiteral("ownExamples")));
+        QVERIFY(label("emptyHint")->text().contains(QStringLiteral("letters")));
+        const auto* example = m_page->findChild<QToolButton*>(QStringLiteral("exampleButton"));
+        QCOMPARE(m_page->findChild<QLabel*>(QStringLiteral("exampleGloss"))->text(), example->text());
+        QVERIFY(
+            !m_page->findChild<QLabel*>(QStringLiteral("topicTitle"))->text().contains(QStringLiteral("Questions")));
     }
 
     void theAlternativesOfTheLeastCertainTokenAreThereAtFirst()
@@ -277,6 +292,7 @@ private:
     QLabel* label(const char* name) const { return m_page->findChild<QLabel*>(QString::fromLatin1(name)); }
     QTableView* table(const char* name) const { return m_page->findChild<QTableView*>(QString::fromLatin1(name)); }
 
+    Engine m_engine {test::fakeBackend(std::make_shared<test::FakeControl>())};
     std::unique_ptr<Selection> m_selection;
     std::unique_ptr<TranslatePage> m_page;
 };

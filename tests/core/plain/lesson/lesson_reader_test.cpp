@@ -135,8 +135,29 @@ TEST_F(LessonReader, NamesLineAndRemedyOfWhatIsWrong)
         std::string::npos);
     EXPECT_NE(
         refusal(head + "## A\n```do\ntask: T\nuntil: clicked\n```\n").find("a widget is named"), std::string::npos);
+    EXPECT_NE(refusal(head + "## A\n```do\ntask: T\nuntil: new-head all\n```\n").find("valid choices: enc, dec, cross"),
+        std::string::npos);
+    EXPECT_NE(
+        refusal(head + "## A\n```do\ntask: T\nuntil: changed it\n```\n").find("a widget is named"), std::string::npos);
     EXPECT_NE(refusal(head + "## A\ntext\n```show\nbeam: 3\n```\n```show\nbeam: 4\n```\n").find("one \"show\" a step"),
         std::string::npos);
+}
+
+TEST_F(LessonReader, TasksNameWhatIsMeantInAWidget)
+{
+    const auto taskOf = [this](const std::string& until) {
+        const auto lesson = read(std::string(kHead) + "## A\n```do\ntask: T\nuntil: " + until + "\n```\n");
+        return std::get<LessonTask>(lesson.steps.front().ask);
+    };
+    const auto heading = taskOf("clicked headTable AER ⌀");
+    EXPECT_EQ(heading.widget, "headTable");
+    EXPECT_EQ(heading.part, "AER ⌀");
+    EXPECT_EQ(taskOf("clicked stepTable").part, "");
+    const auto head = taskOf("new-head enc");
+    EXPECT_EQ(head.goal, TaskGoal::NewHead);
+    EXPECT_EQ(head.kind, AttentionKind::EncoderSelf);
+    EXPECT_EQ(head.widget, "");
+    EXPECT_FALSE(taskOf("new-head").kind);
 }
 
 TEST_F(LessonReader, RefusesWhatTakesLongToLayOut)

@@ -1,0 +1,46 @@
+#include "shell/services.h"
+
+#include "test_registry.h"
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <algorithm>
+
+using namespace translucent;
+
+class CoreServicesTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// What was trained is there after a restart, too.
+    void theModelsOfRunsAreOffered()
+    {
+        const QTemporaryDir runs;
+        const QByteArray before = qgetenv("TRANSLUCENT_RUNS");
+        qputenv("TRANSLUCENT_RUNS", runs.path().toUtf8());
+        for (const char* file : {"mine/config.json", "mine/model.safetensors", "begun/config.json"}) {
+            const QString path = runs.filePath(QString::fromLatin1(file));
+            QVERIFY(QDir().mkpath(path.section(u'/', 0, -2)));
+            QVERIFY(QFile(path).open(QIODevice::WriteOnly));
+        }
+        const QList<ModelChoice> models = coreServices().listModels();
+        if (before.isNull())
+            qunsetenv("TRANSLUCENT_RUNS");
+        else
+            qputenv("TRANSLUCENT_RUNS", before);
+        const auto find = [&models](const char* name) {
+            return std::ranges::find(models, QString::fromLatin1(name), &ModelChoice::name);
+        };
+        QVERIFY(find("classroom") != models.end());
+        QVERIFY(find("mine") != models.end());
+        QCOMPARE(find("mine")->directory, runs.filePath(QStringLiteral("mine")));
+        QVERIFY(find("begun") == models.end());
+        QCOMPARE(models.last().name, QStringLiteral("mine"));
+    }
+};
+
+TRANSLUCENT_TEST(CoreServicesTest)
+#include "core_services_test.moc"

@@ -1,0 +1,69 @@
+#include "shell/sentence_bar.h"
+
+#include "test_registry.h"
+#include "window_fixture.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QTest>
+#include <QToolButton>
+
+using namespace translucent;
+using namespace translucent::test;
+
+/// What the bar offers for models of different tasks.
+class SentenceBarTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_fixture = std::make_unique<WindowFixture>();
+        m_fixture->window->openFirstModel(QStringLiteral("classroom"));
+        QTRY_VERIFY(m_fixture->engine.model());
+        m_fixture->window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_fixture->window.get()));
+    }
+    void cleanup() { m_fixture.reset(); }
+
+    void aModelForLettersHasExamplesOfLetters()
+    {
+        QTRY_COMPARE(m_fixture->find<QMenu>("examplesMenu")->actions().size(), 2);
+        m_fixture->window->bar().beginWithExample();
+        auto* input = m_fixture->find<QLineEdit>("sentenceInput");
+        QTRY_VERIFY(input->text().contains(QStringLiteral("我们")));
+        m_fixture->control->info.corpus = "builtin:reverse?pairs=100&seed=1";
+        m_fixture->engine.loadModel(QStringLiteral("/models/toy"));
+        QTRY_VERIFY(m_fixture->find<QMenu>("examplesMenu")->actions().size() > 2);
+        static const QRegularExpression letters(QStringLiteral("^[a-z]( [a-z])+$"));
+        QVERIFY2(letters.match(input->text()).hasMatch(), qPrintable(input->text()));
+        QVERIFY(input->placeholderText().contains(QStringLiteral("spaces between")));
+        const QString before = input->text();
+        m_fixture->find<QToolButton>("surpriseButton")->click();
+        QVERIFY(input->text() != before && letters.match(input->text()).hasMatch());
+        QVERIFY(!m_fixture->find<QLabel>("modelFacts")->text().contains(QStringLiteral("ZH")));
+        m_fixture->control->info.corpus = "builtin:classroom";
+        m_fixture->engine.loadModel(QStringLiteral("/models/classroom"));
+        QTRY_VERIFY(input->text().contains(QStringLiteral("我们")));
+        QCOMPARE(m_fixture->find<QMenu>("examplesMenu")->actions().size(), 2);
+    }
+
+    void whatSomebodyTypedStaysWithAnotherModel()
+    {
+        auto* input = m_fixture->find<QLineEdit>("sentenceInput");
+        m_fixture->window->bar().setSentence(QStringLiteral("你好"));
+        m_fixture->control->info.corpus = "builtin:reverse?pairs=100&seed=1";
+        m_fixture->engine.loadModel(QStringLiteral("/models/toy"));
+        QTRY_VERIFY(m_fixture->find<QMenu>("examplesMenu")->actions().size() > 2);
+        QCOMPARE(input->text(), QStringLiteral("你好"));
+        QVERIFY(m_fixture->find<QLabel>("sentenceNoteText")->isVisible());
+    }
+
+private:
+    std::unique_ptr<WindowFixture> m_fixture;
+};
+
+TRANSLUCENT_TEST(SentenceBarTest)
+#include "sentence_bar_test.moc"
