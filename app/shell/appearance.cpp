@@ -32,12 +32,15 @@ QFont applicationFont(double zoom)
     return font;
 }
 
-/// A corner rounder than half of its box would be none at all.
-int scaledLength(const QString& property, double pixels)
+/// A corner rounder than half of its box would be none at all. What is to be read or hit stays large enough for that.
+int scaledLength(const QString& property, int pixels, double zoom)
 {
     if (property.startsWith(QLatin1String("border-radius")))
-        return int(pixels);
-    return std::max(property.isEmpty() ? 0 : Appearance::kLeastText, qRound(pixels));
+        return int(pixels * zoom);
+    const int least = property.startsWith(QLatin1String("font-size")) ? Appearance::kLeastText
+        : property.startsWith(QLatin1String("min-"))                  ? pixels
+                                                                      : 0;
+    return std::max(least, qRound(pixels * zoom));
 }
 
 }  // namespace
@@ -144,7 +147,8 @@ QString styleSheetFrom(const QString& source, const ThemeColours& colours, doubl
     for (const auto& [name, colour] : names)
         sheet.replace(QLatin1String(name), colour.name());
 
-    static const QRegularExpression length(QStringLiteral("(font-size: *|border-radius: *)?(\\d+)px"));
+    static const QRegularExpression length(
+        QStringLiteral("(font-size: *|border-radius: *|min-height: *|min-width: *)?(\\d+)px"));
     QString scaled;
     qsizetype end = 0;
     for (auto match = length.globalMatch(sheet); match.hasNext();) {
@@ -153,7 +157,7 @@ QString styleSheetFrom(const QString& source, const ThemeColours& colours, doubl
         scaled += QStringView(sheet).mid(end, found.capturedStart(2) - end);
         const bool stays = pixels <= 2 && zoom < kThickerLines;
         scaled +=
-            QString::number(stays ? pixels : scaledLength(found.captured(1), pixels * zoom)) + QStringLiteral("px");
+            QString::number(stays ? pixels : scaledLength(found.captured(1), pixels, zoom)) + QStringLiteral("px");
         end = found.capturedEnd();
     }
     scaled += QStringView(sheet).mid(end);

@@ -19,6 +19,7 @@ MoreSearchOptions::MoreSearchOptions(SearchSettings& search, QWidget* parent)
     , m_ngram(named(new QSpinBox(this), "ngramSpin"))
 {
     setObjectName(QStringLiteral("moreSearchOptions"));
+    setProperty("role", QStringLiteral("button"));
     setPopupMode(QToolButton::InstantPopup);
     auto* menu = named(new QMenu(this), "moreSearchMenu");
     auto* row = new QWidget(menu);

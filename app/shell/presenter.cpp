@@ -131,11 +131,21 @@ void Presenter::showHint()
 {
     m_hint->setText(tr("F11 or Esc: end · hold L: laser · hold O: spotlight · B: blank screen · F1: all keys"));
     m_hint->show();
-    m_hint->adjustSize();
-    const QSize room = m_parts.window.screen()->size();
-    m_hint->move((room.width() - m_hint->width()) / 2, room.height() - m_hint->height() - kHintAbove);
+    placeHint();
     m_hint->raise();
     m_hintTime.start();
+}
+
+/// In the middle below, in as many lines as it takes.
+void Presenter::placeHint()
+{
+    const QSize room = m_parts.window.size();
+    m_hint->setWordWrap(false);
+    const QSize line = m_hint->sizeHint();
+    m_hint->setWordWrap(line.width() > room.width());
+    const int width = std::min(line.width(), room.width());
+    m_hint->resize(width, m_hint->wordWrap() ? m_hint->heightForWidth(width) : line.height());
+    m_hint->move((room.width() - m_hint->width()) / 2, room.height() - m_hint->height() - kHintAbove);
 }
 
 bool Presenter::stepBack()
@@ -165,8 +175,10 @@ bool Presenter::hearsKeys() const
         && QApplication::activeWindow() == &m_parts.window;
 }
 
-bool Presenter::eventFilter(QObject*, QEvent* event)
+bool Presenter::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == &m_parts.window && event->type() == QEvent::Resize)
+        placeHint();
     if (m_overlay->kind() == PointerOverlay::Blank)
         return unveil(*event);
     switch (event->type()) {

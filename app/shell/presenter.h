@@ -60,6 +60,7 @@ private:
     void leave();
     void keepZoom();
     void showHint();
+    void placeHint();
     bool takeKey(QKeyEvent& event);
     bool release(const QKeyEvent& event);
     bool unveil(QEvent& event);

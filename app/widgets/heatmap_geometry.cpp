@@ -111,6 +111,7 @@ HeatmapGeometry HeatmapGeometry::layOut(const HeatmapLayoutRequest& request)
         return geometry;
     geometry.rows = request.rows;
     geometry.columns = request.columns;
+    geometry.edge = request.area.width();
     for (const LabelTurn turn : {LabelTurn::Level, LabelTurn::Slanted, LabelTurn::Upright}) {
         const Frame frame = frameFor(request, turn);
         const QSizeF room(std::max(request.area.width() - frame.left - frame.right, 1.0),
@@ -154,6 +155,7 @@ void HeatmapGeometry::moveBy(QPointF offset)
 {
     for (QRectF* area : {&window, &rowTitle, &columnTitle, &rowLabels, &columnLabels})
         area->translate(offset);
+    edge += offset.x();
 }
 
 QRectF HeatmapGeometry::cellRect(HeatmapCell at) const

@@ -52,6 +52,7 @@ struct HeatmapGeometry {
 
     int rows = 0;
     int columns = 0;
+    double edge = 0;      ///< where the area ends; 0 = not known
     QSizeF cell;          ///< one cell
     QRectF window;        ///< the part of the area in which cells are seen
     QPointF scroll;       ///< how much of the cells lies left of and above the window

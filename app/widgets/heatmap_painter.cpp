@@ -1,5 +1,8 @@
 #include "widgets/heatmap_painter.h"
 
+#include "widgets/presented.h"
+
+#include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPen>
@@ -147,18 +150,40 @@ void HeatmapPainter::paintGridLines(QPainter& painter) const
             m_geometry.cellRect({cells.bottom(), column}).bottomLeft());
 }
 
+/// In which all numbers fit into their cells, somewhat smaller than the labels where they must be.
+std::optional<QFont> HeatmapPainter::numberFont() const
+{
+    constexpr double kAround = 2;
+    float least = 0, most = 0;
+    for (const float value : m_data.values)
+        if (std::isfinite(value)) {
+            least = std::min(least, value);
+            most = std::max(most, value);
+        }
+    QFont font = m_style.font;
+    for (int pixels = QFontInfo(font).pixelSize(); pixels >= int(kLegibleText); --pixels) {
+        font.setPixelSize(pixels);
+        const QFontMetricsF metrics(font);
+        double widest = metrics.horizontalAdvance(QString::number(0.0, 'f', m_data.decimals));
+        for (const float value : {least, most})
+            widest = std::max(widest, metrics.horizontalAdvance(cellText(value, m_data.decimals)));
+        if (m_geometry.cell.width() >= widest + kAround
+            && m_geometry.cell.height() >= metrics.height() * HeatmapGeometry::kLetters)
+            return font;
+    }
+    return std::nullopt;
+}
+
 void HeatmapPainter::paintNumbers(QPainter& painter) const
 {
-    const QFontMetricsF metrics(m_style.font);
-    if (m_geometry.cell.width()
-            < metrics.horizontalAdvance(QString::number(0.0, 'f', m_data.decimals)) + HeatmapGeometry::kGap
-        || m_geometry.cell.height() < metrics.height() * HeatmapGeometry::kLetters)
+    const std::optional<QFont> font = numberFont();
+    if (!font)
         return;
     const double least = 0.5 * std::pow(10, -m_data.decimals);  // what would be 0.00 is seen by its colour
     const QRect cells = m_geometry.visibleCells();
     painter.save();
     painter.setClipRect(m_geometry.window);
-    painter.setFont(m_style.font);
+    painter.setFont(*font);
     for (int row = cells.top(); row <= cells.bottom(); ++row)
         for (int column = cells.left(); column <= cells.right(); ++column) {
             const float value = m_data.at({row, column});
@@ -193,7 +218,9 @@ void HeatmapPainter::paintTitles(QPainter& painter) const
     // A title may be longer than a narrow matrix: it then reaches into the free room on both sides.
     const QRectF& above = m_geometry.columnTitle;
     const double width = std::max(above.width(), metrics.horizontalAdvance(m_data.columnTitle) + 2);
-    painter.drawText(QRectF(std::max(0.0, above.center().x() - width / 2), above.top(), width, above.height()),
+    const double last = m_geometry.edge > 0 ? m_geometry.edge - width : above.center().x() - width / 2;
+    painter.drawText(
+        QRectF(std::max(0.0, std::min(last, above.center().x() - width / 2)), above.top(), width, above.height()),
         Qt::AlignHCenter | Qt::AlignTop, m_data.columnTitle);
     // Read upwards; a title longer than the rows reaches into the free corner above them.
     const QRectF& strip = m_geometry.rowTitle;

@@ -18,6 +18,7 @@ public:
     void paintCells(QPainter& painter, const QImage& image) const;
     /// Cells as rectangles, for vector formats whose viewers would blur an enlarged image.
     void paintCellsAsShapes(QPainter& painter) const;
+    std::optional<QFont> numberFont() const;
     void paintNumbers(QPainter& painter) const;
     /// Frames around `HeatmapData::marks`.
     void paintMarks(QPainter& painter) const;

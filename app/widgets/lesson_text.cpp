@@ -34,6 +34,8 @@ QImage drawnOrNote(const QString& folder, const QString& name, const QString& no
 
 }  // namespace
 
+constexpr double kSlant = 2;  ///< pixels: slanted letters reach beyond the line's ends
+
 LessonText::LessonText(QWidget* parent)
     : QTextBrowser(parent)
 {
@@ -43,7 +45,7 @@ LessonText::LessonText(QWidget* parent)
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setAutoFillBackground(false);
-    document()->setDocumentMargin(0);
+    document()->setDocumentMargin(kSlant);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
         if (link.scheme() == QLatin1String("show"))

@@ -168,7 +168,7 @@ void LineChart::redraw()
 /// What is about to be drawn.
 void LineChart::prepare()
 {
-    const ChartLook look {font(), palette(), m_emphasis, leastText(*this)};
+    const ChartLook look {font(), palette(), m_emphasis, leastSmallText(*this)};
     m_canvas->setBufferDevicePixelRatio(devicePixelRatioF());
     if (std::exchange(m_stale, false))
         showChart(*m_canvas, m_data, look);
@@ -258,7 +258,7 @@ Picture LineChart::picture() const
     pixels.setPixelSize(QFontInfo(pixels).pixelSize());
     const double line = QFontMetricsF(pixels).height() * 1.6;
     const auto paint = [data = m_data, x = seen(Qt::Horizontal), y = seen(Qt::Vertical), font = pixels, line,
-                           least = leastText(*this)](QPainter& painter, const QPalette& colours) {
+                           least = leastSmallText(*this)](QPainter& painter, const QPalette& colours) {
         const QSizeF whole(kPictureSize.width(), kPictureSize.height() + line);
         painter.fillRect(QRectF(QPointF(), whole), colours.color(QPalette::Base));
         painter.setFont(font);

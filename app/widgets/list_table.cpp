@@ -32,6 +32,13 @@ bool stretches(const ListColumn& column)
     return column.kind == ListColumn::Text || column.kind == ListColumn::Bar;
 }
 
+constexpr int kBarMargin = 8;
+
+int widthOfShare(const QFontMetrics& metrics)
+{
+    return metrics.horizontalAdvance(QStringLiteral("100.00%")) + metrics.height() / 2;
+}
+
 /// Cuts long texts so that rows can be told apart, and draws bars.
 class ListDelegate : public QStyledItemDelegate {
 public:
@@ -58,10 +65,9 @@ public:
 private:
     static void paintBar(QPainter& painter, const QStyleOptionViewItem& cell, double share, const QString& text)
     {
-        constexpr int kBarMargin = 8;
         constexpr double kBarRounding = 3;
         const int height = cell.fontMetrics.height();
-        const int number = cell.fontMetrics.horizontalAdvance(QStringLiteral("100.00%")) + height / 2;
+        const int number = widthOfShare(cell.fontMetrics);
         QRectF bar = QRectF(cell.rect).adjusted(kBarMargin, 0, -number - kBarMargin, 0);
         bar = {bar.left(), bar.center().y() - height / 3.0, bar.width(), height * 2 / 3.0};
         painter.save();
@@ -154,8 +160,43 @@ int ListTable::widthOfTitle(int column) const
     return horizontalHeader()->fontMetrics().horizontalAdvance(m_model->columns()[std::size_t(column)].title) + kAround;
 }
 
-/// Columns that give way are hidden, the first ones first, until those that take what is left over can be read.
 void ListTable::makeRoom()
+{
+    hideWhatGivesWay();
+    makeRoomForBars();
+}
+
+/// Where words leave too little for a bar and its number, the widest are cut.
+void ListTable::makeRoomForBars()
+{
+    const std::vector<ListColumn>& columns = m_model->columns();
+    if (!isVisible() || std::ranges::find(columns, ListColumn::Bar, &ListColumn::kind) == columns.end())
+        return;
+    constexpr int kShortestBar = 2;  // heights of a line
+    int needed = widthOfShare(fontMetrics()) + 2 * kBarMargin + kShortestBar * fontMetrics().height();
+    int widest = -1, most = 0;
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        if (isColumnHidden(column) || stretches(columns[std::size_t(column)]))
+            continue;
+        const int width = std::max(widthOfTitle(column), sizeHintForColumn(column));
+        needed += width;
+        if (columns[std::size_t(column)].kind != ListColumn::Word)
+            continue;
+        horizontalHeader()->setSectionResizeMode(column, QHeaderView::ResizeToContents);
+        if (width > most) {
+            widest = column;
+            most = width;
+        }
+    }
+    const int missing = needed - viewport()->width();
+    if (widest < 0 || missing <= 0)
+        return;
+    horizontalHeader()->setSectionResizeMode(widest, QHeaderView::Fixed);
+    setColumnWidth(widest, std::max(widthOfTitle(widest), most - missing));
+}
+
+/// Columns that give way are hidden, the first ones first, until those that take what is left over can be read.
+void ListTable::hideWhatGivesWay()
 {
     const std::vector<ListColumn>& columns = m_model->columns();
     if (!isVisible() || std::ranges::none_of(columns, &ListColumn::givesWay))

@@ -61,6 +61,8 @@ private:
     void giveMeanings(std::vector<ListColumn>& columns) const;
     void fitColumns();
     void makeRoom();
+    void makeRoomForBars();
+    void hideWhatGivesWay();
     int widthOfTitle(int column) const;
     void fitWidths();
     void fitRows();

@@ -21,6 +21,7 @@ constexpr int kMostFittedColumns = 100;  // beyond these labels are counts and n
 constexpr int kMostFittedRows = 64;
 constexpr int kWidestOfNumbers = 3;  // in widths of a number
 constexpr int kCellAir = 18;
+constexpr int kLeastHeading = 24;  // pixels that can be hit: its corner is a button
 
 }  // namespace
 
@@ -32,6 +33,7 @@ NumberView::NumberView(QAbstractItemModel* numbers, double leastWidth, QWidget* 
     setModel(numbers);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     setTabKeyNavigation(false);
+    verticalHeader()->setMinimumWidth(kLeastHeading);
     setHorizontalScrollMode(ScrollPerItem);  // a number cut off at its left would be another one
     connect(numbers, &QAbstractItemModel::modelReset, this, &NumberView::fitSections);
     fitSections();

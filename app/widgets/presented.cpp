@@ -31,6 +31,11 @@ double leastText(const QWidget& widget)
     return presented ? kSmallestShare * QFontInfo(QApplication::font()).pixelSize() : 0;
 }
 
+double leastSmallText(const QWidget& widget)
+{
+    return std::max(kLegibleText, leastText(widget));
+}
+
 double enlargement(const QFont& font)
 {
     return std::max(1.0, QFontInfo(font).pixelSize() / kOrdinaryText);

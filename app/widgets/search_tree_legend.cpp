@@ -151,6 +151,13 @@ QSize SearchTreeLegend::sizeHint() const
     return {kUsualWidth, heightForWidth(testAttribute(Qt::WA_Resized) ? width() : kUsualWidth)};
 }
 
+/// No lower: its last line would lie over what follows, or be cut.
+QSize SearchTreeLegend::minimumSizeHint() const
+{
+    constexpr int kNarrowest = 200;
+    return {kNarrowest, sizeHint().height()};
+}
+
 void SearchTreeLegend::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);

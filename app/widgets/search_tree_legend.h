@@ -21,7 +21,7 @@ public:
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return {200, fontMetrics().height()}; }
+    QSize minimumSizeHint() const override;
 
     /// A tree below its title and above the legend, which must outlive it.
     Picture under(const Picture& tree, const QFont& face) const;

@@ -1,5 +1,7 @@
 #include "widgets/ui_helpers.h"
 
+#include "widgets/wrapped_label.h"
+
 #include <QApplication>
 #include <QBoxLayout>
 #include <QComboBox>
@@ -91,8 +93,9 @@ QLabel* makeLabel(const char* role, const char* objectName, const QString& text,
 
 QLabel* makeText(const char* role, const char* objectName, const QString& text, QWidget* parent)
 {
-    QLabel* label = makeLabel(role, objectName, text, parent);
-    label->setWordWrap(true);
+    QLabel* label = withRole(new WrappedLabel(parent), role, objectName);
+    label->setTextFormat(Qt::PlainText);
+    label->setText(text);
     return label;
 }
 

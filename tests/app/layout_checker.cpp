@@ -125,6 +125,28 @@ QColor groundOf(const QImage& picture, const QRect& part)
     return QColor(most);
 }
 
+/// "Refer…", but not "≤ −5 … 0".
+bool isElided(const QString& text)
+{
+    return QString(text).remove(QStringLiteral(" … ")).contains(kEllipsis);
+}
+
+/// Whether something lies above a widget at a place of it on purpose: what lets the mouse through.
+bool isCovered(const QWidget& widget, const QRect& place)
+{
+    QRect rect = place;
+    for (const QWidget* each = &widget; !each->isWindow(); each = each->parentWidget()) {
+        rect.translate(each->pos());
+        const QObjectList& siblings = each->parentWidget()->children();
+        for (qsizetype index = siblings.indexOf(each) + 1; index < siblings.size(); ++index)
+            if (const auto* above = qobject_cast<const QWidget*>(siblings[index]); above && above->isVisible()
+                && !above->isWindow() && above->testAttribute(Qt::WA_TransparentForMouseEvents)
+                && above->geometry().intersects(rect))
+                return true;
+    }
+    return false;
+}
+
 /// What a widget has to say where a text is drawn; empty for what only a drawing knows.
 QString wholeText(const QWidget& widget, const QPoint& at)
 {
@@ -235,11 +257,14 @@ private:
 
     static bool isCut(const QWidget& widget, const DrawnText& text)
     {
-        if (text.text.contains(kEllipsis))
+        if (isElided(text.text))
             return !wholeText(widget, text.ink.center().toPoint()).contains(kEllipsis);
         if (text.ink.isEmpty() || qobject_cast<const QLineEdit*>(&widget))
             return false;
         const QAbstractScrollArea* area = areaOf(widget);
+        if (qobject_cast<const QHeaderView*>(area))
+            if (const auto* view = qobject_cast<const QAbstractItemView*>(area->parentWidget()))
+                area = view;  // with which it is scrolled
         if (qobject_cast<const QGraphicsView*>(area))
             return false;  // moved by the mouse
         QRectF room = widget.rect();
@@ -269,7 +294,7 @@ private:
         const QRegion seen = widget.visibleRegion();
         const QRect ink = text.ink.toAlignedRect();
         const bool isWhole = (seen & ink) == QRegion(ink) && (text.clip.isNull() || text.clip.contains(text.ink));
-        if (ink.isEmpty() || text.colour.alphaF() < 0.5F || !isWhole)
+        if (ink.isEmpty() || text.colour.alphaF() < 0.5F || !isWhole || isCovered(widget, ink))
             return false;
         const QRect part = neighbourhoodOf(text).translated(widget.mapTo(&m_window, QPoint())) & m_picture.rect();
         return !part.isEmpty() && contrast(text.colour, groundOf(m_picture, part)) < kContrast;

@@ -6,6 +6,7 @@
 #include "pages/architecture/block_text.h"
 #include "widgets/explanation.h"
 #include "widgets/formula_view.h"
+#include "widgets/script_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
@@ -64,7 +65,7 @@ void BlockDetails::show(const BlockView& view)
     explain(*m_formula, text.explanation, text.term);
     explain(*m_parameters, {}, "parameters");
     m_formula->setFormula(text.formula);
-    m_flow->setText(shapeFlowTable(shapeFlow(view.block, view.config, lengths())));
+    setScriptText(*m_flow, shapeFlowTable(shapeFlow(view.block, view.config, lengths())));
     m_parameters->setText(parameterText(view.block, view.config));
     m_source->show(blockCode(view.block, view.config));
     refreshNumbers();

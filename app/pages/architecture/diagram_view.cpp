@@ -1,16 +1,20 @@
 #include "pages/architecture/diagram_view.h"
 
 #include "pages/architecture/block_text.h"
+#include "pages/architecture/motion_item.h"
 #include "widgets/explanation.h"
 #include "widgets/presented.h"
+#include "widgets/ui_helpers.h"
 
 #include <QCoreApplication>
 #include <QCursor>
 #include <QGraphicsItem>
 #include <QGraphicsScene>
+#include <QHelpEvent>
 #include <QPainter>
 #include <QPainterPath>
 #include <QStyleOptionGraphicsItem>
+#include <QToolTip>
 
 #include <algorithm>
 #include <array>
@@ -326,6 +330,21 @@ void DiagramView::resizeEvent(QResizeEvent* event)
     SceneView::resizeEvent(event);
     if (m_part)
         lookAt(*m_part);
+}
+
+/// Names that are too long for their room are said whole.
+bool DiagramView::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        for (const QGraphicsItem* item : items(help->pos()))
+            if (const auto* motion = dynamic_cast<const MotionItem*>(item))
+                if (const QString text = motion->textAt(mapToScene(help->pos())); !text.isEmpty()) {
+                    QToolTip::showText(help->globalPos(), plainTip(text), this);
+                    return true;
+                }
+    }
+    return SceneView::viewportEvent(event);
 }
 
 void DiagramView::setActive(std::vector<BlockId> blocks, bool dimOthers)

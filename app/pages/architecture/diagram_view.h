@@ -49,9 +49,8 @@ Q_SIGNALS:
     void redrawn();  ///< items that others have added are gone
 
 protected:
+    bool viewportEvent(QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
-
-protected:
     double leastScale() const override;
 
 private:

@@ -90,9 +90,17 @@ void MotionItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
         paintBand(*painter, band);
     painter->setRenderHint(QPainter::Antialiasing);
     painter->setOpacity(1);
-    m_leastText = widget ? int(std::ceil(leastText(*widget) / painter->worldTransform().m11())) : 0;
+    m_leastText = widget ? int(std::ceil(leastSmallText(*widget) / painter->worldTransform().m11())) : 0;
     for (const TextShape& text : m_picture.texts)
         paintText(*painter, text);
+}
+
+QString MotionItem::textAt(const QPointF& place) const
+{
+    for (const TextShape& text : m_picture.texts)
+        if (text.rect.contains(place))
+            return text.text;
+    return {};
 }
 
 void MotionItem::colourBands(Backdrop backdrop)

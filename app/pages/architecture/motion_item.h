@@ -22,6 +22,9 @@ public:
     double time() const { return m_time; }
     const MotionPicture& shown() const { return m_picture; }
 
+    /// Whole, where there may be room for its beginning only; empty elsewhere.
+    QString textAt(const QPointF& place) const;
+
     QRectF boundingRect() const override;
     void paint(QPainter* painter, const QStyleOptionGraphicsItem* option, QWidget* widget) override;
 

@@ -44,7 +44,8 @@ public:
 
     QSize sizeHint() const override
     {
-        const int side = fontMetrics().height() * 7 / 5;
+        constexpr int kLeast = 24;  // pixels that can be hit
+        const int side = std::max(kLeast, fontMetrics().height() * 7 / 5);
         return {side, side};
     }
 

@@ -10,6 +10,7 @@
 #include "widgets/export_button.h"
 #include "widgets/label_header.h"
 #include "widgets/network_text.h"
+#include "widgets/script_text.h"
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
@@ -232,8 +233,9 @@ void RowStoryView::refreshFocus()
     m_steps->setFocus(focusKey());
     const std::optional<int> key = m_steps->focus();
     const bool pointed = key && *key < m_steps->story().length();
-    m_formula->setText(pointed ? rowStoryFormula(m_steps->story(), m_rows->currentText(), m_steps->keys()[*key], *key)
-                               : tr("Hover over a column to see its numbers in the formulas; click to pin it."));
+    setScriptText(*m_formula,
+        pointed ? rowStoryFormula(m_steps->story(), m_rows->currentText(), m_steps->keys()[*key], *key)
+                : tr("Hover over a column to see its numbers in the formulas; click to pin it."));
     refreshBars();
 }
 

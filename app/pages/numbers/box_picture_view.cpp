@@ -1,5 +1,6 @@
 #include "pages/numbers/box_picture_view.h"
 
+#include "widgets/presented.h"
 #include "widgets/ui_helpers.h"
 
 #include <QEvent>
@@ -61,7 +62,7 @@ QPen outlineOf(const PictureBox& box, const QPalette& palette)
 
 QFont scaled(QFont font, double factor)
 {
-    font.setPixelSize(std::max(1, int(std::lround(factor * QFontInfo(font).pixelSize()))));
+    font.setPixelSize(std::max(int(kLegibleText), int(std::lround(factor * QFontInfo(font).pixelSize()))));
     return font;
 }
 
@@ -166,7 +167,21 @@ QSizeF BoxPictureView::cellFor(int width) const
 {
     const double letter = fontMetrics().height() * 0.82;
     const double wide = m_extent.width() > 0 ? width / m_extent.width() : 0;
-    return {std::clamp(wide, kNarrowest * letter, kWidest * letter), letter * (m_hasSecondLines ? kTwoLines : kLine)};
+    const double narrowest = std::max(kNarrowest * letter, widestSecondLine());
+    return {std::clamp(wide, narrowest, std::max(narrowest, kWidest * letter)),
+        letter * (m_hasSecondLines ? kTwoLines : kLine)};
+}
+
+/// In cells: second lines are numbers, and a number that is cut would be another one.
+double BoxPictureView::widestSecondLine() const
+{
+    const QFontMetricsF metrics(scaled(font(), kSmall));
+    double widest = 0;
+    for (const PictureBox& box : m_picture)
+        if (!box.below.empty())
+            widest = std::max(
+                widest, (metrics.horizontalAdvance(QString::fromStdString(box.below)) + 2 * kBetween) / box.width);
+    return widest;
 }
 
 void BoxPictureView::fit()

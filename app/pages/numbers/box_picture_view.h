@@ -30,6 +30,7 @@ protected:
 private:
     /// Of a cell, in pixels.
     QSizeF cellFor(int width) const;
+    double widestSecondLine() const;
     void fit();
     void describe();
 

@@ -6,6 +6,7 @@
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
 #include "widgets/line_chart.h"
+#include "widgets/script_text.h"
 #include "widgets/table_picture.h"
 #include "widgets/ui_helpers.h"
 
@@ -226,7 +227,7 @@ void StepFrame::refreshTexts(const ShownStep& shown)
     for (const NamedNumber& result : shown.step.results)
         results << QStringLiteral("%1 = <b>%2</b>")
                        .arg(QString::fromStdString(result.symbol), QString::fromStdString(numberText(result.value)));
-    m_results->setText(results.join(QStringLiteral(" &nbsp;&nbsp; ")));
+    setScriptText(*m_results, results.join(QStringLiteral(" &nbsp;&nbsp; ")));
     setLinkedText(*m_notes, shown.notes.join(u'\n'));
     m_check->setText(shown.check ? checkText(*shown.check) : QString());
     m_results->setVisible(!results.isEmpty());
@@ -245,7 +246,7 @@ void StepFrame::restoreFocus()
 {
     const int rows = m_model->rowCount(), columns = m_model->columnCount();
     if (rows == 0 || columns == 0)
-        return m_filled->clear();
+        return setScriptText(*m_filled, {});
     const bool positions = m_model->step().step.rowsArePositions;
     const QModelIndex focus =
         m_model->index(positions ? std::min(m_row, rows - 1) : rows - 1, std::min(m_column, columns - 1));
@@ -260,7 +261,7 @@ void StepFrame::fillIn(const QModelIndex& focus)
 {
     m_model->setFocus(focus);
     const auto& filled = m_model->step().step.filled;
-    m_filled->setText(
+    setScriptText(*m_filled,
         filled ? QString::fromStdString(filled(std::size_t(focus.row()), std::size_t(focus.column()))) : QString());
 }
 

@@ -204,7 +204,8 @@ StepTable::StepTable(NumberTableModel* model, QWidget* parent)
 int StepTable::naturalWidth() const
 {
     const int bar = model()->rowCount() > kFewestStepRows ? verticalScrollBar()->sizeHint().width() : 0;
-    return bar + verticalHeader()->sizeHint().width() + horizontalHeader()->length() + 2 * frameWidth() + 2;
+    return bar + std::max(verticalHeader()->minimumWidth(), verticalHeader()->sizeHint().width())
+        + horizontalHeader()->length() + 2 * frameWidth() + 2;
 }
 
 QSize StepTable::sizeHint() const

@@ -9,6 +9,7 @@
 #include <QGridLayout>
 #include <QListWidget>
 #include <QLocale>
+#include <QStyledItemDelegate>
 #include <QUrl>
 
 #include <utility>
@@ -21,6 +22,19 @@ QString directoryOf(const QListWidgetItem* item)
 {
     return item ? item->data(Qt::UserRole).toString() : QString();
 }
+
+/// As high as all their lines: a list forgets, when it wraps them, that the style sheet keeps room on both sides.
+class WrappedItems : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+    QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override
+    {
+        QStyleOptionViewItem narrower = option;
+        narrower.rect.setWidth(option.rect.width() - option.fontMetrics.height());
+        return QStyledItemDelegate::sizeHint(narrower, index);
+    }
+};
 
 }  // namespace
 
@@ -47,6 +61,7 @@ RunList::RunList(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     auto* title = makeText("section", "runsTitle", tr("Runs (tick to compare)"), this);
     m_list->setAccessibleName(title->text());
     m_list->setWordWrap(true);
+    m_list->setItemDelegate(new WrappedItems(m_list));
     m_list->setFrameShape(QFrame::NoFrame);
     m_list->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     auto* buttons = new QGridLayout;

@@ -11,6 +11,7 @@
 #include "pages/training/setup_view.h"
 #include "pages/training/training_parts.h"
 #include "pages/training/watch_view.h"
+#include "widgets/growing_size.h"
 #include "widgets/message_banner.h"
 #include "widgets/widget_state.h"
 
@@ -26,6 +27,8 @@ namespace translucent {
 
 namespace {
 
+constexpr int kNarrowestRuns = 200;
+
 enum { SetupTab, WatchTab };
 
 }  // namespace
@@ -39,6 +42,7 @@ TrainingPageView::TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingS
 {
     auto* splitter = splitterOf("trainingSplitter", Qt::Horizontal, {}, {}, this);
     m_runs = new RunList(desk, state, splitter);
+    limitWidth(*m_runs, kNarrowestRuns);  // as wide as its buttons need, also in larger text
     auto* right = new QWidget(splitter);
     m_header = new RunHeader(desk, state, right);
     m_message = makeText("notice", "trainingMessage", {}, right);

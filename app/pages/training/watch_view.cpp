@@ -186,7 +186,7 @@ QString WatchView::headingOf(const Cell& cell, const ChartData& shown) const
         return heading;
     const Backdrop backdrop = backdropOf(palette().color(QPalette::Base));
     const int pixels =
-        int(std::ceil(std::max(kLegendShare * QFontInfo(QApplication::font()).pixelSize(), leastText(*this))));
+        int(std::ceil(std::max(kLegendShare * QFontInfo(QApplication::font()).pixelSize(), leastSmallText(*this))));
     for (int index = 0; index < shown.pointable(); ++index)
         heading +=
             QStringLiteral(" <span style='font-weight:normal; font-size:%1px'><font color='%2'>●</font>%3</span>")

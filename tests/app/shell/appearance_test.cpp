@@ -112,6 +112,15 @@ private Q_SLOTS:
         appearance.setZoom(1);
     }
 
+    void nothingThatIsClickedBecomesLowerThanItsLeastHeight()
+    {
+        const QString source = QStringLiteral("a { min-height: 24px; min-width: 14px; height: 10px; }");
+        QCOMPARE(styleSheetFrom(source, contrastColours(), Appearance::kSmallestZoom),
+            QStringLiteral("a { min-height: 24px; min-width: 14px; height: 8px; }"));
+        QCOMPARE(styleSheetFrom(source, contrastColours(), 1.5),
+            QStringLiteral("a { min-height: 36px; min-width: 21px; height: 15px; }"));
+    }
+
     void textsGrowWithTheWindowAndWithTheZoom()
     {
         double before = 0;

@@ -10,6 +10,7 @@
 #include "translucent/lesson.h"
 #include "translucent/resources.h"
 
+#include <QScrollBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -98,6 +99,9 @@ private Q_SLOTS:
         QFETCH(WindowLooks, looks);
         m_unknown.clear();
         dress(looks);
+        QCOMPARE(window().size(), looks.size);
+        if (looks.mode == WindowLooks::Presented)
+            lookAtHint();
         looks.mode == WindowLooks::Lessons ? visitLessons() : visitPages();
         for (const QString& finding : m_unknown)  // one by one: a long text would be cut
             qWarning("found: %s", qUtf8Printable(finding));
@@ -123,16 +127,48 @@ private:
         m_room->language.setChoice(looks.language);
         m_room->appearance.setTheme(looks.theme);
         window().presenter().setOn(looks.mode == WindowLooks::Presented);
+        QCoreApplication::processEvents();  // the size of the whole screen is told later and would be the last word
         m_room->appearance.setZoom(looks.zoom);
         window().resize(looks.size);
         QCoreApplication::processEvents();
     }
 
+    /// Nothing is computed, and what is on screen has stayed where it is for some turns: layouts follow upon layouts.
     void settle()
     {
-        QTest::qWait(20);
-        QTRY_VERIFY_WITH_TIMEOUT(!window().stage().isBusy() && window().isSettled(), 60000);
-        QCoreApplication::processEvents();
+        constexpr int kQuietTurns = 3, kTurnMs = 5, kLongest = 6000;
+        QList<QRect> before;
+        int quiet = 0;
+        for (int turn = 0; turn < kLongest && quiet < kQuietTurns; ++turn) {
+            QTest::qWait(kTurnMs);
+            QList<QRect> now = places();
+            const bool isStill = !window().stage().isBusy() && window().isSettled() && now == before;
+            quiet = isStill ? quiet + 1 : 0;
+            before = std::move(now);
+        }
+        QCOMPARE(quiet, kQuietTurns);
+    }
+
+    /// Of all that is visible, and how far it is scrolled.
+    QList<QRect> places()
+    {
+        QList<QRect> places;
+        for (const QWidget* widget : window().findChildren<QWidget*>())
+            if (widget->isVisible()) {
+                places << widget->geometry();
+                if (const auto* bar = qobject_cast<const QScrollBar*>(widget))
+                    places << QRect(bar->minimum(), bar->maximum(), bar->value(), bar->pageStep());
+            }
+        return places;
+    }
+
+    /// The hint goes after some seconds: what lies below it is looked at later.
+    void lookAtHint()
+    {
+        auto* hint = window().findChild<QWidget*>(QStringLiteral("presenterHint"));
+        QVERIFY(hint->isVisible());
+        look(QStringLiteral("hint"));
+        hint->hide();
     }
 
     void visitPages()

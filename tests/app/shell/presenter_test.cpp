@@ -243,6 +243,9 @@ private Q_SLOTS:
         const auto* hint = m_fixture->find<QLabel>("presenterHint");
         QVERIFY(hint->isVisible() && hint->text().contains(QLatin1String("F11")));
         QVERIFY(m_fixture->window->rect().contains(hint->geometry()));
+        m_fixture->window->resize(640, 700);
+        QTRY_VERIFY(m_fixture->window->rect().contains(hint->geometry()));
+        QVERIFY(hint->height() >= hint->heightForWidth(hint->width()));
         QTRY_VERIFY_WITH_TIMEOUT(hint->isHidden(), 8000);
     }
 

@@ -104,6 +104,21 @@ private Q_SLOTS:
             QVERIFY2(texts.contains(QStringLiteral("r%1").arg(row)), qPrintable(QString::number(row)));
     }
 
+    void numbersStayInTheirCells()
+    {
+        HeatmapData data = sampleHeatmap(6, 6);
+        std::ranges::fill(data.values, -0.99F);
+        m_widget->setData(data);
+        for (int width = 200; width < 500; width += 20) {
+            m_widget->resize(width, 500);
+            TextRecorder recorder(m_widget->viewport()->size());
+            m_widget->viewport()->render(&recorder, QPoint(), QRegion(), QWidget::RenderFlags());
+            for (const auto& text : recorder.texts())
+                if (text.text.contains(QLatin1String("0.99")))
+                    QVERIFY(text.ink.width() < m_widget->layoutGeometry().cell.width());
+        }
+    }
+
     void everyCellHasItsOwnColour()
     {
         const QImage screen = m_widget->viewport()->grab().toImage();

@@ -2,9 +2,12 @@
 
 #include "test_registry.h"
 
+#include <QHeaderView>
 #include <QLabel>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
+#include <QTableWidget>
 #include <QTest>
 #include <QVBoxLayout>
 
@@ -46,12 +49,29 @@ private Q_SLOTS:
         QCOMPARE(found(), QStringList());  // as long as it is its own text
     }
 
+    void whatAColumnScrolledAwayShowsOfItsHeading()
+    {
+        auto* table = new QTableWidget(2, 12, m_window.get());
+        table->setGeometry(220, 10, 170, 200);
+        table->verticalHeader()->hide();
+        table->show();
+        table->horizontalScrollBar()->setSingleStep(7);
+        table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+        table->horizontalScrollBar()->setValue(50);
+        QCOMPARE(found(), QStringList());
+    }
+
     void invisibleTexts()
     {
         QPalette palette = m_label->palette();
         palette.setColor(QPalette::WindowText, palette.color(QPalette::Window));
         m_label->setPalette(palette);
         QCOMPARE(found(), QStringList {QStringLiteral("invisible label#")});
+        auto* above = new QLabel(m_window.get());
+        above->setAttribute(Qt::WA_TransparentForMouseEvents);
+        above->setGeometry(m_label->geometry());
+        above->show();
+        QCOMPARE(found(), QStringList());  // a hint that goes by itself lies over it
     }
 
     void smallTexts()

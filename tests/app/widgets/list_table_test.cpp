@@ -54,6 +54,22 @@ private Q_SLOTS:
         QCOMPARE(table.currentRow(), 1);
     }
 
+    void aBarAndItsNumberStayBesideALongWord()
+    {
+        ListTable table("table",
+            {{QStringLiteral("#"), {}, ListColumn::Rank}, {QStringLiteral("Token"), {}, ListColumn::Word},
+                {QStringLiteral("Probability"), {}, ListColumn::Bar}},
+            nullptr);
+        const QString longest = QStringLiteral("a word with a long remark in brackets");
+        table.setRows({{.texts = {QStringLiteral("1"), longest, QStringLiteral("100.00%")}, .share = 1}});
+        table.show();
+        for (const int width : {600, 280}) {
+            table.resize(width, 200);
+            QVERIFY(table.columnWidth(2) > table.fontMetrics().horizontalAdvance(QStringLiteral("100.00%")) + 16);
+            QCOMPARE(table.columnWidth(1) > table.fontMetrics().horizontalAdvance(longest), width == 600);
+        }
+    }
+
     void columnsGiveWayToATextThatWouldBeSqueezed()
     {
         std::vector<ListColumn> all = columns();

@@ -1,6 +1,7 @@
 #include "test_registry.h"
 #include "widgets/chip_strip.h"
 #include "widgets/search_tree_legend.h"
+#include "widgets/ui_helpers.h"
 
 #include <QTest>
 #include <QVBoxLayout>
@@ -24,7 +25,34 @@ private Q_SLOTS:
 
     void soDoesANarrowerLegend() { expectAllLines(new SearchTreeLegend(QStringLiteral("greedy's path"))); }
 
+    void soDoesANarrowerText() { expectAllLines(someText()); }
+
+    void whatIsHighDoesNotTakeTheRoomOfTheirLines()
+    {
+        expectAllLinesBesideMuch(someText());
+        expectAllLinesBesideMuch(new SearchTreeLegend(QStringLiteral("greedy's path")));
+    }
+
 private:
+    static QWidget* someText()
+    {
+        return makeText("caption", "text", QStringLiteral("some words that need lines ").repeated(8), nullptr);
+    }
+
+    static void expectAllLinesBesideMuch(QWidget* wrapped)
+    {
+        QWidget window;
+        auto* column = new QVBoxLayout(&window);
+        auto* much = new QWidget;
+        much->setMinimumHeight(300);
+        column->addWidget(much);
+        column->addWidget(wrapped);
+        window.resize(320, 320);
+        window.show();
+        QTRY_VERIFY(wrapped->height() >= wrapped->heightForWidth(wrapped->width())
+            && !much->geometry().intersects(wrapped->geometry()));
+    }
+
     static void expectAllLines(QWidget* wrapped)
     {
         QWidget window;
