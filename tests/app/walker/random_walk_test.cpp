@@ -6,6 +6,7 @@
 #include "walker/walker.h"
 
 #include <QCoreApplication>
+#include <QDeadlineTimer>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -128,8 +129,10 @@ private:
     static Walk shrunk(const QString& place, Walk walk)
     {
         int tries = numberFrom(kTries, kOrdinaryTries);
-        for (qsizetype part = walk.size() / 2; part > 0 && tries > 0; part /= 2)
-            for (qsizetype from = 0; from < walk.size() && tries > 0; --tries) {
+        const QDeadlineTimer end(kShrinkingMs);
+        const auto goesOn = [&] { return tries > 0 && !end.hasExpired(); };
+        for (qsizetype part = walk.size() / 2; part > 0 && goesOn(); part /= 2)
+            for (qsizetype from = 0; from < walk.size() && goesOn(); --tries) {
                 const Walk without = walk.first(from) + walk.sliced(std::min(from + part, walk.size()));
                 if (!without.isEmpty() && !walkElsewhere(place, without).isEmpty())
                     walk = readWalk(place + QStringLiteral("/walk"));  // up to the finding
@@ -150,9 +153,10 @@ private:
         return lines;
     }
 
-    static constexpr int kOrdinaryActions = 600;
+    static constexpr int kOrdinaryActions = 400;
     static constexpr int kOrdinaryTries = 40;
     static constexpr int kLastWords = 60000;
+    static constexpr qint64 kShrinkingMs = 300000;
 };
 
 TRANSLUCENT_TEST(RandomWalkTest)

@@ -28,7 +28,8 @@ QtMessageHandler former = nullptr;
 bool isExpected(const QString& message)
 {
     static const QRegularExpression expected(
-        QStringLiteral("too long|too many pieces|at most \\d+ (pieces|tokens)|/models/(broken|empty|missing)|not a model directory"
+        QStringLiteral("too long|too many pieces|at most \\d+ (pieces|tokens)"
+                       "|/models/(broken|empty|missing)|not a model directory"
                        "|QFileSystemWatcher|propagateSizeHints|does not support raise|This plugin does not support"));
     return expected.match(message).hasMatch();
 }
