@@ -3,10 +3,12 @@
 #include "widgets/heatmap_style.h"
 #include "widgets/presented.h"
 
+#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QToolTip>
 #include <QWheelEvent>
 
 #include <algorithm>
@@ -248,7 +250,29 @@ bool HeatmapWidget::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::Leave)
         hover({});
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), labelAt(help->pos()), viewport());
+        return true;
+    }
     return QAbstractScrollArea::viewportEvent(event);
+}
+
+/// The whole of a label or of the rows' title, which may be painted shorter.
+QString HeatmapWidget::labelAt(QPointF place) const
+{
+    const QRectF& title = m_geometry.rowTitle;
+    if (place.x() >= title.left() && place.x() < title.right())
+        return m_data.rowTitle;
+    const QPointF middle = m_geometry.window.center();
+    const QRectF& above = m_geometry.columnLabels;
+    if (above.contains(place)) {
+        const double slant = m_geometry.turn == LabelTurn::Slanted ? above.bottom() - place.y() : 0;
+        const auto cell = m_geometry.cellAt({place.x() - slant, middle.y()});
+        return cell ? m_data.columnLabels[cell->column] : QString();
+    }
+    const auto cell = place.x() < m_geometry.window.left() ? m_geometry.cellAt({middle.x(), place.y()}) : std::nullopt;
+    return cell ? m_data.rowLabels[cell->row] : QString();
 }
 
 void HeatmapWidget::mouseMoveEvent(QMouseEvent* event)

@@ -64,6 +64,7 @@ private:
     void fitLabels(QSizeF area);
     void synchroniseScrollBars();
     HeatmapFocus focusAt(QPointF place) const;
+    QString labelAt(QPointF place) const;
     void hover(const HeatmapFocus& hovered);
     void pin(const HeatmapFocus& pinned);
     void step(int rows, int columns);

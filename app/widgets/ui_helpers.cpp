@@ -1,7 +1,5 @@
 #include "widgets/ui_helpers.h"
 
-#include "widgets/wrapped_label.h"
-
 #include <QApplication>
 #include <QBoxLayout>
 #include <QComboBox>
@@ -93,9 +91,8 @@ QLabel* makeLabel(const char* role, const char* objectName, const QString& text,
 
 QLabel* makeText(const char* role, const char* objectName, const QString& text, QWidget* parent)
 {
-    QLabel* label = withRole(new WrappedLabel(parent), role, objectName);
-    label->setTextFormat(Qt::PlainText);
-    label->setText(text);
+    QLabel* label = makeLabel(role, objectName, text, parent);
+    label->setWordWrap(true);
     return label;
 }
 

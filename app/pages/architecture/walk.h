@@ -33,7 +33,7 @@ enum class WalkStage {
 /// One step of the walk through a model.
 struct WalkStep {
     WalkStage stage = WalkStage::SourceEmbedding;
-    std::vector<BlockId> blocks;         ///< highlighted
+    std::vector<BlockId> blocks = {};    ///< highlighted
     ArrayRole role = ArrayRole::Output;  ///< which array of the first of them is shown
     int layer = 0;                       ///< from 0, where it matters
 };

@@ -84,6 +84,10 @@ void PositionsView::setSide(int side)
 {
     m_sides->setCurrent(side);
     m_controls->setVisible(side == Curves || side == Properties || side == Kinds);
+    for (int index = 0; index < m_stack->count(); ++index) {  // the page is as wide as what it shows needs
+        const auto policy = index == side ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+        m_stack->widget(index)->setSizePolicy(policy, policy);
+    }
     m_stack->setCurrentIndex(side);
 }
 

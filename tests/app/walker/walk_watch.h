@@ -27,6 +27,7 @@ public:
     QString pageProblem() const;
 
 private:
+    QString layoutProblem() const;
     void hear(const JobFailure& failure);
 
     MainWindow& m_window;

@@ -8,9 +8,11 @@
 #include "widgets/heatmap_style.h"
 
 #include <QElapsedTimer>
+#include <QHelpEvent>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 
 #include <QWheelEvent>
 #include <cmath>
@@ -102,6 +104,25 @@ private Q_SLOTS:
         const QStringList texts = drawnTexts();
         for (int row = 0; row < 16; ++row)
             QVERIFY2(texts.contains(QStringLiteral("r%1").arg(row)), qPrintable(QString::number(row)));
+    }
+
+    void aToolTipSaysWholeLabels()
+    {
+        HeatmapData data = sampleHeatmap(3, 5);
+        data.rowLabels[1] = QStringLiteral("a label that is longer than the room beside the cells").repeated(3);
+        data.rowTitle = QStringLiteral("a title of the rows");
+        m_widget->setData(data);
+        const HeatmapGeometry& geometry = m_widget->layoutGeometry();
+        const auto tipAt = [this](QPointF place) {
+            QHelpEvent event(QEvent::ToolTip, place.toPoint(), m_widget->viewport()->mapToGlobal(place.toPoint()));
+            QApplication::sendEvent(m_widget->viewport(), &event);
+            return QToolTip::text();
+        };
+        const QPointF cell = geometry.cellRect({1, 2}).center();
+        QCOMPARE(tipAt({geometry.rowLabels.center().x(), cell.y()}), data.rowLabels[1]);
+        QCOMPARE(tipAt({cell.x(), geometry.columnLabels.bottom() - 2}), data.columnLabels[2]);
+        QCOMPARE(tipAt(geometry.rowTitle.center()), data.rowTitle);
+        QTRY_VERIFY(tipAt(cell).isEmpty());
     }
 
     void numbersStayInTheirCells()

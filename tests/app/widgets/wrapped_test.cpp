@@ -29,7 +29,6 @@ private Q_SLOTS:
 
     void whatIsHighDoesNotTakeTheRoomOfTheirLines()
     {
-        expectAllLinesBesideMuch(someText());
         expectAllLinesBesideMuch(new SearchTreeLegend(QStringLiteral("greedy's path")));
     }
 

@@ -141,8 +141,8 @@ private Q_SLOTS:
         open();
         QTRY_COMPARE(list()->count(), 1);
         auto* reuse = child<QPushButton>("reuseSettings");
-        QTRY_VERIFY(reuse->isVisible());
         child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
+        QTRY_VERIFY(reuse->isVisible());
         const auto secondHalf = [reuse] {
             QMouseEvent second(QEvent::MouseButtonDblClick, QPointF(5, 5), reuse->mapToGlobal(QPointF(5, 5)),
                 Qt::LeftButton, Qt::LeftButton, {});
