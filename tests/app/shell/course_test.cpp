@@ -26,6 +26,8 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
+
 using namespace translucent;
 
 /// A learner takes the whole course, over the real engine and the models that come along: everything that lessons name
@@ -210,7 +212,8 @@ private:
             child<QTableView>("gainsTable")->selectRow(0);
         if (auto* table = qobject_cast<QTableView*>(&widget)) {
             QScrollBar& across = *table->horizontalScrollBar();
-            across.setValue(across.value() < across.maximum() ? across.value() + across.pageStep() / 2 : 0);
+            across.setValue(
+                across.value() < across.maximum() ? across.value() + std::max(1, across.pageStep() / 2) : 0);
         }
         QTest::qWait(50);
     }

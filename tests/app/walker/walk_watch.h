@@ -1,5 +1,7 @@
 #pragma once
 
+#include "known_findings.h"
+
 #include <QObject>
 #include <QString>
 #include <QStringList>
@@ -32,6 +34,7 @@ private:
 
     MainWindow& m_window;
     QStringList m_thrown;
+    const KnownFindings m_known = KnownFindings::read();
 };
 
 }  // namespace translucent::test
