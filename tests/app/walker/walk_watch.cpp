@@ -2,7 +2,6 @@
 
 #include "engine/engine.h"
 #include "engine/selection.h"
-#include "layout_checker.h"
 #include "pages/page.h"
 #include "shell/guarded_application.h"
 #include "shell/main_window.h"
@@ -91,16 +90,6 @@ QString WalkWatch::finding()
     return written.isEmpty() ? QString() : QStringLiteral("warning: ") + written.first();
 }
 
-/// What the walk meets in windows of any size is judged by these rules; LayoutTest has them all.
-QString WalkWatch::layoutProblem() const
-{
-    constexpr std::array kRules {LayoutRule::Overlapping, LayoutRule::Outside};
-    for (const LayoutFinding& finding : layoutFindings(m_window))
-        if (std::ranges::count(kRules, finding.rule) > 0 && !m_known.contains(finding.entry()))
-            return finding.entry() + QStringLiteral(": ") + finding.detail;
-    return {};
-}
-
 QString WalkWatch::pageProblem() const
 {
     for (const Page* page : m_window.pages()) {
@@ -109,9 +98,6 @@ QString WalkWatch::pageProblem() const
         const QString name = page->objectName() + QStringLiteral(": ");
         if (isOfOneColour(const_cast<Page*>(page)->grab().toImage()))
             return name + QStringLiteral("nothing is on the page");
-        const QString layout = layoutProblem();
-        if (!layout.isEmpty())
-            return name + layout;
         const TranslationResultPtr result = m_window.selection().result();
         if (!result || saysLabels(result))  // a note tells why most pages have nothing to show of labels
             continue;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include "known_findings.h"
-
 #include <QObject>
 #include <QString>
 #include <QStringList>
@@ -29,12 +27,10 @@ public:
     QString pageProblem() const;
 
 private:
-    QString layoutProblem() const;
     void hear(const JobFailure& failure);
 
     MainWindow& m_window;
     QStringList m_thrown;
-    const KnownFindings m_known = KnownFindings::read();
 };
 
 }  // namespace translucent::test
