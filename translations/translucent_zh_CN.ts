@@ -14996,7 +14996,7 @@ Train a model with the task tagging or classification under "Set up" to see here
     </message>
     <message>
         <source>Links, source–target, counted from 0: %1</source>
-        <translation>对应关系（原文-译文，从 0 数起）：%1</translation>
+        <translation>词对齐（原文-译文，从 0 数起）：%1</translation>
     </message>
     <message>
         <source>Words are linked by cross-attention: choose it above.</source>
