@@ -154,6 +154,7 @@ void HeatmapPainter::paintGridLines(QPainter& painter) const
 std::optional<QFont> HeatmapPainter::numberFont() const
 {
     constexpr double kAround = 2;
+    constexpr int kReadAcrossARoom = 20;  // pixels; labels of that size are meant for a room, and so are numbers then
     float least = 0, most = 0;
     for (const float value : m_data.values)
         if (std::isfinite(value)) {
@@ -161,7 +162,9 @@ std::optional<QFont> HeatmapPainter::numberFont() const
             most = std::max(most, value);
         }
     QFont font = m_style.font;
-    for (int pixels = QFontInfo(font).pixelSize(); pixels >= int(kLegibleText); --pixels) {
+    const int labels = QFontInfo(font).pixelSize();
+    const int smallest = labels >= kReadAcrossARoom ? kReadAcrossARoom : int(kLegibleText);
+    for (int pixels = labels; pixels >= smallest; --pixels) {
         font.setPixelSize(pixels);
         const QFontMetricsF metrics(font);
         double widest = metrics.horizontalAdvance(QString::number(0.0, 'f', m_data.decimals));
