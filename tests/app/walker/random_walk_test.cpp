@@ -7,6 +7,7 @@
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
+#include <QDir>
 #include <QFile>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -61,6 +62,7 @@ private:
     static void walkHere(const QString& place)
     {
         const QTemporaryDir own;
+        QDir::setCurrent(own.path());  // where file dialogs open, which make folders
         Classroom room(own.path());
         WalkWatch watch(*room.window, room.engine);
         Walker walker({*room.window, room.appearance, room.language, room.engine,
