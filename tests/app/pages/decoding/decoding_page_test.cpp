@@ -426,7 +426,7 @@ private Q_SLOTS:
         for (const char* part : {"partRace", "partTree", "partTextbook", "partSampling", "partGains"}) {
             click(part);
             settle(*m_engine);
-            // 1024 × 700 less menu, rail, sentence bar and status bar. Texts are as high as their lines at that width.
+            // 1024 × 700 less menu, rail, sentence bar and status bar. Legends are as high as their lines then.
             m_page->resize(900, 520);
             QCoreApplication::processEvents();
             const QSize least = m_page->minimumSizeHint();
