@@ -30,30 +30,13 @@ QScrollArea* scrollOf(const char* objectName, std::initializer_list<LayoutPart> 
     return makeColumnScroll(objectName, content, nullptr);
 }
 
-}  // namespace
-
-namespace {
-
-/// What an example means: as high as its lines, although the page's height is reckoned without widths.
-class Gloss : public QLabel {
-public:
-    Gloss(const QString& text, QWidget* parent)
-        : QLabel(text, parent)
-    {
-        setObjectName(QStringLiteral("exampleGloss"));
-        setProperty("role", QStringLiteral("caption"));
-        setTextFormat(Qt::PlainText);
-        setWordWrap(true);
-        setContentsMargins(8, 0, 0, 4);
-    }
-
-protected:
-    void resizeEvent(QResizeEvent* event) override
-    {
-        QLabel::resizeEvent(event);
-        setMinimumHeight(heightForWidth(width()));
-    }
-};
+/// What an example means.
+QLabel* glossOf(const SentencePair& example, QWidget* parent)
+{
+    QLabel* gloss = makeText("caption", "exampleGloss", QString::fromStdString(example.target), parent);
+    gloss->setContentsMargins(8, 0, 0, 4);
+    return gloss;
+}
 
 }  // namespace
 
@@ -67,16 +50,17 @@ TranslateView::TranslateView(Selection& selection, GiveExamples giveExamples, QW
     m_stack->addWidget(makeCards(selection));
 }
 
+/// It scrolls by itself, so that its height is not the page's while a translation is shown.
 QWidget* TranslateView::makeInvitation()
 {
     m_hint = makeText("hint", "emptyHint", {}, this);
     m_hint->setAlignment(Qt::AlignCenter);
     m_examples = new QGridLayout;
     m_examples->setSpacing(12);
-    auto* invitation = new QWidget(this);
+    auto* invitation = named(new QWidget, "pageContent");
     columnOf({LayoutPart::room(), m_hint, LayoutPart::gap(12), m_examples, LayoutPart::room(2)}, invitation,
         {11, 11, 11, 11}, 6);
-    return invitation;
+    return makeColumnScroll("invitationScroll", invitation, this);
 }
 
 void TranslateView::invite(const ModelInfo& info)
@@ -125,7 +109,7 @@ void TranslateView::showOwn(const std::vector<SentencePair>& pairs)
         {makeLabel("section", "topicTitle", tr("What this model was trained to do"), this)}, card, {12, 10, 12, 10}, 2);
     for (std::size_t i = 0; i < std::min(kMost, pairs.size()); ++i) {
         column->addWidget(makeExample(pairs[i]), 0, Qt::AlignLeft);
-        column->addWidget(new Gloss(QString::fromStdString(pairs[i].target), this));
+        column->addWidget(glossOf(pairs[i], this));
     }
     m_examples->addWidget(card, 0, 0, Qt::AlignHCenter);
 }
@@ -139,7 +123,7 @@ QWidget* TranslateView::makeTopic(ExampleTopic topic, const std::vector<ExampleS
         if (example.topic != topic)
             continue;
         column->addWidget(makeExample(example.pair), 0, Qt::AlignLeft);
-        column->addWidget(new Gloss(QString::fromStdString(example.pair.target), this));
+        column->addWidget(glossOf(example.pair, this));
     }
     return card;
 }

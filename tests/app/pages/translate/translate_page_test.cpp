@@ -151,6 +151,23 @@ private Q_SLOTS:
         QCOMPARE(requested.first().first().toString(), QStringLiteral("你好。"));
     }
 
+    void manyExamplesDoNotMakeATranslationsPageHigh()
+    {
+        std::vector<ExampleSentence> many;
+        for (const auto& [topic, name] : kChoices<ExampleTopic>)
+            many.insert(many.end(), 9, {topic, {"你好。", "Hello, and much more than fits into one line.", {}}});
+        TranslatePage page(m_engine, *m_selection, [many] { return many; }, nullptr);
+        page.resize(700, 500);
+        page.show();
+        const auto examples = [&page] { return page.findChildren<QLabel*>(QStringLiteral("exampleGloss")).size(); };
+        QTRY_COMPARE(std::size_t(examples()), many.size());
+        for (const QLabel* gloss : page.findChildren<QLabel*>(QStringLiteral("exampleGloss")))
+            QTRY_VERIFY(gloss->height() >= gloss->heightForWidth(gloss->width()));
+        QVERIFY(page.minimumSizeHint().height() < 400);
+        page.setResult(result(QStringLiteral("你好。")));
+        QVERIFY(page.minimumSizeHint().height() < 400);
+    }
+
     void aModelForLettersInvitesWithLetters()
     {
         m_page->setResult(nullptr);
