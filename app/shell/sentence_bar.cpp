@@ -194,10 +194,14 @@ void SentenceBar::showExample(const SentencePair& example)
     setSentence(m_example);
 }
 
+/// Never the sentence that is there already.
 void SentenceBar::surprise()
 {
-    if (!m_own.empty())
-        return showExample(m_own[++m_surprises % m_own.size()]);
+    if (!m_own.empty()) {
+        const auto next = [this] { return m_own[++m_surprises % m_own.size()]; };
+        const SentencePair example = next();
+        return showExample(QString::fromStdString(example.source) == m_text ? next() : example);
+    }
     runInBackground(
         this, [draw = m_services.surprise, seed = ++m_surprises] { return draw(seed); },
         [this](const SentencePair& pair) { showExample(pair); });
