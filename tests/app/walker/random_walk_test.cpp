@@ -119,12 +119,13 @@ private:
             : QStringLiteral("crashed: ") + lastWords(QString::fromUtf8(program.readAll()));
     }
 
-    /// What is told of the thread that crashed, or of the last test.
+    /// What is told of the thread that crashed, or of the last test; of much its beginning and its end.
     static QString lastWords(const QString& output)
     {
         const qsizetype signal = std::max<qsizetype>(0, output.indexOf(QLatin1String("Received signal")));
         const qsizetype thread = output.indexOf(QLatin1String("<signal handler called>"), signal);
-        return output.mid(thread < 0 ? signal : thread, kLastWords);
+        const QString told = output.mid(thread < 0 ? signal : thread).section(QLatin1String("\nThread "), 0, 0);
+        return told.size() <= 2 * kLastWords ? told : told.first(kLastWords) + u'\n' + told.last(kLastWords);
     }
 
     /// Leaves out ever smaller parts as long as something is found without them.
@@ -157,7 +158,7 @@ private:
 
     static constexpr int kOrdinaryActions = 400;
     static constexpr int kOrdinaryTries = 40;
-    static constexpr int kLastWords = 60000;
+    static constexpr int kLastWords = 30000;
     static constexpr qint64 kShrinkingMs = 300000;
 };
 
