@@ -118,9 +118,9 @@ public:
         head.number = std::min(head.number, heads.number - 1);
     }
 
-    static std::vector<ModelPlace> places(const TransformerConfig& config, int mode)
+    static std::vector<ModelPlace> places(const TransformerConfig& config, int /*mode*/)
     {
-        return attentionIsCalculated(config) ? attentionPlaces(config, mode) : std::vector<ModelPlace>();
+        return attentionIsCalculated(config) ? attentionPlaces(config) : std::vector<ModelPlace>();
     }
 
     static bool take(const ModelPick& pick, CalculatorState& state)

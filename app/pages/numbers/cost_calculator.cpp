@@ -126,7 +126,10 @@ private:
             values[size].number = 2;
     }
 
-    static constexpr auto places = attentionPlaces;
+    static std::vector<ModelPlace> places(const TransformerConfig& config, int /*mode*/)
+    {
+        return attentionPlaces(config);
+    }
 
     static bool take(const ModelPick& pick, CalculatorState& state)
     {

@@ -50,7 +50,7 @@ QStringList ModelNumbers::predictions() const
     return labelsOf(*trace, AttentionKind::DecoderSelf).queries;
 }
 
-std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config, int /*mode*/)
+std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config)
 {
     if (config.architecture != Architecture::Transformer)
         return {};

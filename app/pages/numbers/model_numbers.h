@@ -43,8 +43,8 @@ struct ModelPlace {
     bool hasMoments = false;  ///< whether it makes a difference to take numbers before or after it
 };
 
-/// The attentions of both stacks, whatever the mode; those that the formulas of this page do not tell left out.
-std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config, int mode = 0);
+/// The attentions of both stacks that the formulas of this page describe; empty for networks without attention layers.
+std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config);
 
 /// What is chosen of the places there are, each from 0.
 struct PlaceChoice {

@@ -77,9 +77,11 @@ private:
         row.visible = state.isModels;
     }
 
-    static std::vector<ModelPlace> places(const TransformerConfig& config, int mode)
+    static std::vector<ModelPlace> places(const TransformerConfig& config, int /*mode*/)
     {
-        return {attentionPlaces(config, mode).front()};
+        std::vector<ModelPlace> places = attentionPlaces(config);
+        places.resize(std::min<std::size_t>(1, places.size()));
+        return places;
     }
 
     /// The sentence that is shown in front; what stands behind it stays.

@@ -160,9 +160,17 @@ void Walker::perform(const WalkAction& action)
     if (kind == kinds().end())
         return;
     QEventLoop loop;
+    QTimer questions;  // of Qt's own dialogs, which wait for their answer inside the action
+    QObject::connect(&questions, &QTimer::timeout, [] {
+        if (QWidget* asks = QApplication::activeModalWidget())
+            asks->close();
+    });
     QTimer::singleShot(0, qApp, [&] {
+        constexpr int kPatienceMs = 100;
         QTimer::singleShot(0, &loop, &QEventLoop::quit);
+        questions.start(kPatienceMs);
         (this->*kind->perform)(action);
+        questions.stop();
     });
     loop.exec();
     if (action.verb == QLatin1String("settle"))

@@ -125,6 +125,23 @@ private Q_SLOTS:
                 QVERIFY2(!nameOf(step.name).contains(QStringLiteral("√")), step.name.c_str());
     }
 
+    void placesAreInLayersThatTheModelHas()
+    {
+        std::vector<TransformerConfig> configs;
+        for (const auto& [architecture, name] : kChoices<Architecture>)
+            for (const auto& [pattern, called] : kChoices<AttentionPattern>) {
+                configs.emplace_back();
+                configs.back().architecture = architecture;
+                configs.back().attentionPattern = pattern;
+            }
+        for (const TransformerConfig& config : configs)
+            for (const Calculator& calculator : m_calculators)
+                for (int mode = 0; mode < std::max(1, int(calculator.modes.size())); ++mode)
+                    for (const ModelPlace& place : calculator.places(config, mode))
+                        QVERIFY2(place.layers > 0 || !place.path.contains(QLatin1String("%1")),
+                            qPrintable(calculator.stem + u' ' + place.path));
+    }
+
     void knowsNothingOfOthers() { QVERIFY(reasonOf("another.step").isEmpty()); }
 };
 
