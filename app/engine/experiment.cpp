@@ -1,8 +1,15 @@
 #include "engine/experiment.h"
 
+#include "engine/engine.h"
+
 #include <utility>
 
 namespace translucent {
+
+Experiment::Experiment(const Engine& engine)
+{
+    connect(&engine, &Engine::modelLoaded, this, &Experiment::forget);
+}
 
 void Experiment::setChange(const WhatIf& change)
 {

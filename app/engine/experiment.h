@@ -8,6 +8,8 @@
 
 namespace translucent {
 
+class Engine;
+
 /// What is changed about how the model translates.
 struct WhatIf {
     Intervention intervention;
@@ -23,7 +25,9 @@ class Experiment : public QObject {
     Q_OBJECT
 
 public:
-    using QObject::QObject;
+    Experiment() = default;
+    /// Forgets with every model that `engine` loads: before those that are connected later translate with it.
+    explicit Experiment(const Engine& engine);
 
     const WhatIf& change() const { return m_change; }
     void setChange(const WhatIf& change);  ///< the same change again is nothing

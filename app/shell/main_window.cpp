@@ -66,6 +66,7 @@ WindowContext restored(const WindowContext& context)
 
 MainWindow::MainWindow(const WindowContext& context)
     : m_context(restored(context))
+    , m_experiment(m_context.engine)
     , m_ranking(m_context.engine, m_context.services.heldOutPairs)
     , m_lessons(m_context.settings, this)
     , m_pages(makePages(
@@ -367,7 +368,6 @@ void MainWindow::onModelLoaded(const ModelSummaryPtr& model)
     m_messages->settle(MessageDesk::Stays::UntilModel);
     m_messages->settle(MessageDesk::Stays::UntilTranslated);
     m_bar->selectModel(*model);
-    m_experiment.forget();
 }
 
 void MainWindow::onTranslated(const TranslationResultPtr& result)

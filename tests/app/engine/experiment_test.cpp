@@ -1,10 +1,13 @@
 #include "engine/experiment.h"
 
+#include "engine/engine.h"
 #include "fake_backend.h"
 #include "test_registry.h"
 
 #include <QSignalSpy>
 #include <QTest>
+
+#include <optional>
 
 using namespace translucent;
 
@@ -46,6 +49,20 @@ private Q_SLOTS:
         experiment.pinBaseline(result(QStringLiteral("a")));
         experiment.forget();
         QVERIFY(experiment.change().empty() && !experiment.canUndo() && !experiment.pinnedBaseline());
+    }
+
+    /// Those that are connected later find no change that the new model may not have.
+    void isForgottenBeforeOthersHearOfTheModel()
+    {
+        Engine engine(test::fakeBackend(std::make_shared<test::FakeControl>()));
+        Experiment experiment(engine);
+        std::optional<WhatIf> found;
+        connect(&engine, &Engine::modelLoaded, this, [&] { found = experiment.change(); });
+        experiment.setChange(off(1));
+        engine.start();
+        engine.loadModel(QStringLiteral("/models/toy"));
+        QTRY_VERIFY(found);
+        QVERIFY(found->empty());
     }
 
     void comparesWithTheUnchangedModelOrThePinnedRun()
