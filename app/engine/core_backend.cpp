@@ -150,6 +150,8 @@ std::optional<TranslationResult> CoreBackend::searchWith(
 
 AnswerTo<TranslationRequest> CoreBackend::answer(const TranslationRequest& request, const Progress& progress)
 {
+    if (request.modelNumber != 0 && request.modelNumber != loaded().number)
+        return nullptr;
     DecodeOptions options = request.options;
     options.forcedPrefix = targetIds(request.prefix);
     auto result = search(request.text, options, progress.stop);

@@ -125,13 +125,15 @@ void Engine::loadModel(const QString& nameOrDirectory)
     refreshBusy();
 }
 
-/// Whether another model was asked for meanwhile.
+/// Whether another model was asked for meanwhile. What was to be translated with the one before it is not wanted then.
 bool Engine::loadNext()
 {
     const QString next = std::exchange(m_nextModel, {});
-    if (!next.isEmpty())
-        m_load.ask({next});
-    return !next.isEmpty();
+    if (next.isEmpty())
+        return false;
+    m_translation.drop();
+    m_load.ask({next});
+    return true;
 }
 
 void Engine::onLoaded(const ModelSummaryPtr& model)

@@ -58,13 +58,13 @@ void Grader::ask(MeasureNeed need)
     case MeasureNeed::Greedy: {
         DecodeOptions greedy = result->options;
         greedy.beamSize = greedy.nBest = 1;
-        return m_translation.ask({result->sourceText, greedy, result->prefix});
+        return m_translation.ask({result->sourceText, greedy, result->prefix, result->modelNumber});
     }
     case MeasureNeed::Sweep: return m_sweep.ask({result->sourceText, result->options, result->prefix});
     case MeasureNeed::Changed: {
         DecodeOptions changed = result->options;
         changed.intervention = m_question->change;
-        return m_translation.ask({result->sourceText, changed, result->prefix});
+        return m_translation.ask({result->sourceText, changed, result->prefix, result->modelNumber});
     }
     case MeasureNeed::Alignment:
         m_ranking.measure(result->modelNumber);

@@ -51,13 +51,15 @@ struct ModelRequest {
     QString nameOrDirectory;  ///< the name of a listed model or a directory
 };
 
-/// One sentence to translate, and, when something is changed about how, also without the change.
+/// One sentence to translate, and, when something is changed about how, also without the change. No answer when it is
+/// for another model than the loaded one.
 struct TranslationRequest {
     using Answer = TranslationResult;
 
     QString text;
     DecodeOptions options = {};
-    QString prefix = {};  ///< the translation must begin with this text; empty = free
+    QString prefix = {};      ///< the translation must begin with this text; empty = free
+    quint64 modelNumber = 0;  ///< of the model that it is for; 0 = whichever is loaded
 
     /// Whether anything is changed about how the model translates.
     bool isChanged() const { return !options.intervention.empty() || !prefix.isEmpty(); }

@@ -89,6 +89,21 @@ private Q_SLOTS:
         QCOMPARE(m_engine->model()->name, QStringLiteral("c"));
     }
 
+    void whatWasToBeTranslatedWithAModelThatIsNotWaitedForIsDropped()
+    {
+        QSignalSpy failed(m_engine.get(), &Engine::translationFailed);
+        m_control->holdLoads = true;
+        m_engine->loadModel(QStringLiteral("a"));
+        QTRY_COMPARE(m_control->loads.load(), 1);
+        m_engine->loadModel(QStringLiteral("b"));
+        m_engine->translate(QStringLiteral("一"), {});  // as with a change that only another model allows
+        m_control->longestText = 0;
+        m_control->holdLoads = false;
+        QTRY_COMPARE(m_engine->model() ? m_engine->model()->name : QString(), QStringLiteral("b"));
+        settle(*m_engine);
+        QCOMPARE(failed.count(), 0);
+    }
+
     void aModelThatWasNotWaitedForIsThereWhenTheNextOneFails()
     {
         QSignalSpy loaded(m_engine.get(), &Engine::modelLoaded), failed(m_engine.get(), &Engine::failed);

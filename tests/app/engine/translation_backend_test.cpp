@@ -146,6 +146,8 @@ private Q_SLOTS:
             sum += weights.values[key];
         QVERIFY(std::abs(sum - 1) < 1e-5F);
         QVERIFY(!m_backend->answer(TranslationRequest {kSentence}, stopped()));
+        QVERIFY(answer(TranslationRequest {kSentence, {}, {}, result->modelNumber}));
+        QVERIFY(!answer(TranslationRequest {kSentence, {}, {}, result->modelNumber + 1}));
     }
 
     void aChangedTranslationCarriesTheUnchangedOne()
