@@ -3193,8 +3193,8 @@
         <translation>不再规定开头，重新翻译</translation>
     </message>
     <message>
-        <source>Click an alternative, or press Enter on it, to translate again with it at this position.</source>
-        <translation>单击备选词元（或选中后按 Enter），就在这个位置改用它，重新翻译。</translation>
+        <source>Click an alternative to translate again with it.</source>
+        <translation>单击备选词元，就改用它重新翻译。</translation>
     </message>
 </context>
 <context>
@@ -13895,8 +13895,8 @@ Click to pin it and see the alternatives</source>
         <translation>译文的词元</translation>
     </message>
     <message>
-        <source>Colour and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. A hyphen: the token continues the word before it. Source tokens are coloured by how much the token pointed at attends to them, on average over all heads of cross-attention.</source>
-        <translation>底色和数字：在给定原文和前面所有词元的条件下，该词元的概率。粗框：已固定。连字符：该词元接着前面的单词。原文词元的底色：鼠标所指的译文词元对它的注意力，取交叉注意力所有头的平均。</translation>
+        <source>Colour and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. A hyphen: the token continues the word before it. Source tokens: coloured by the attention of the token pointed at (mean of all heads).</source>
+        <translation>底色和数字：在给定原文和前面所有词元的条件下，该词元的概率。粗框：已固定。连字符：该词元接着前面的单词。原文词元的底色：鼠标所指的译文词元对它的注意力（所有头的平均）。</translation>
     </message>
     <message>
         <source>The translation token by token, with the probability that the model gave each when it chose it.</source>

@@ -236,9 +236,8 @@ void TranslationCard::addLegend()
 QString TranslationCard::legend(bool copies)
 {
     const QString text = tr("Colour and number: probability of a token, given the source and all tokens before it. "
-                            "Thick ring: pinned. A hyphen: the token continues the word before it. Source tokens are "
-                            "coloured by how much the token pointed at attends to them, on average over all heads of "
-                            "cross-attention.");
+                            "Thick ring: pinned. A hyphen: the token continues the word before it. Source tokens: "
+                            "coloured by the attention of the token pointed at (mean of all heads).");
     return copies ? text + u' ' + tr("p: the gate, the probability of generating instead of copying.") : text;
 }
 
