@@ -163,7 +163,8 @@ QString AlternativesCard::hint(const Hypothesis& hypothesis, bool isFocus) const
         : m_selection.pinnedTarget() == m_position
         ? tr("Position %1: the search chose \"%2\" (pinned; Esc unpins it).").arg(place, piece)
         : tr("Position %1: the search chose \"%2\".").arg(place, piece);
-    if (const int lowest = lowestProbability(hypothesis); !isFocus && lowest != m_position && m_result->prefix.isEmpty())
+    if (const int lowest = lowestProbability(hypothesis);
+        !isFocus && lowest != m_position && m_result->prefix.isEmpty())
         hint += u' '
             + tr("\"%1\" has a lower probability, but only because the same word can be cut into tokens in other ways.")
                   .arg(pieces[lowest]);
