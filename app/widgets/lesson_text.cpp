@@ -71,7 +71,7 @@ void LessonText::render()
     document()->clear();
     document()->setMarkdown(m_markdown, kDialect);
     linkTerms(*document());
-    raiseExponents(*document());
+    raiseExponents(*document(), leastSmallText(*this));
     updateGeometry();
 }
 

@@ -1,7 +1,5 @@
 #include "widgets/script_text.h"
 
-#include "widgets/presented.h"
-
 #include <QEvent>
 #include <QFontInfo>
 #include <QLabel>
@@ -34,7 +32,7 @@ public:
     void show(const QString& html)
     {
         m_html = html;
-        m_label.setText(withLegibleScripts(html, m_label.font()));
+        m_label.setText(withLegibleScripts(html, m_label.font(), leastSmallText(m_label)));
     }
 
 protected:
@@ -51,14 +49,14 @@ private:
 };
 
 /// Text that is smaller has larger scripts.
-bool isScriptLegible(const QFont& font)
+bool isScriptLegible(const QFont& font, double least)
 {
-    return QFontInfo(font).pixelSize() * kScript >= kLegibleText;
+    return QFontInfo(font).pixelSize() * kScript >= least;
 }
 
-int pixelsOfScript()
+int pixelsOfScript(double least)
 {
-    return int(std::ceil(kLegibleText / kScript));
+    return int(std::ceil(least / kScript));
 }
 
 /// After a letter, digit or bracket: a number, one letter with its index, or anything in brackets, which are not needed
@@ -80,14 +78,14 @@ void removeAt(QTextCursor& cursor, qsizetype position, int count)
 
 }  // namespace
 
-QString withLegibleScripts(const QString& html, const QFont& font)
+QString withLegibleScripts(const QString& html, const QFont& font, double least)
 {
-    if (isScriptLegible(font))
+    if (isScriptLegible(font, least))
         return html;
     QString legible = html;
     for (const char* tag : {"sub", "sup"})
         legible.replace(QStringLiteral("<%1>").arg(QLatin1String(tag)),
-            QStringLiteral("<%1 style='font-size:%2px'>").arg(QLatin1String(tag)).arg(pixelsOfScript()));
+            QStringLiteral("<%1 style='font-size:%2px'>").arg(QLatin1String(tag)).arg(pixelsOfScript(least)));
     return legible;
 }
 
@@ -96,15 +94,15 @@ QString withRaisedExponents(const QString& html)
     return QString(html).replace(exponent(), QStringLiteral("<sup>\\1\\2</sup>"));
 }
 
-void raiseExponents(QTextDocument& document)
+void raiseExponents(QTextDocument& document, double least)
 {
     QList<QRegularExpressionMatch> found;
     for (auto matches = exponent().globalMatch(document.toPlainText()); matches.hasNext();)
         found.prepend(matches.next());  // the last one first, so that the others stay where they are
     QTextCharFormat raised;
     raised.setVerticalAlignment(QTextCharFormat::AlignSuperScript);
-    if (!isScriptLegible(document.defaultFont()))
-        raised.setProperty(QTextFormat::FontPixelSize, pixelsOfScript());
+    if (!isScriptLegible(document.defaultFont(), least))
+        raised.setProperty(QTextFormat::FontPixelSize, pixelsOfScript(least));
     for (const QRegularExpressionMatch& match : std::as_const(found)) {
         QTextCursor cursor(&document);
         cursor.setPosition(int(match.capturedStart()));
