@@ -3180,6 +3180,22 @@
         <source>Position %1, the least certain: the search chose &quot;%2&quot;. Hover over another token of the translation to see its alternatives; click to pin the list.</source>
         <translation>第 %1 个位置，把握最小：搜索选了“%2”。把鼠标移到译文的其他词元上，可以看到那里的备选词元；单击即可固定显示。</translation>
     </message>
+    <message>
+        <source>The translation must begin with &quot;%1&quot;.</source>
+        <translation>译文必须以“%1”开头。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Translates again without a forced beginning</source>
+        <translation>不再规定开头，重新翻译</translation>
+    </message>
+    <message>
+        <source>Click an alternative to translate again with it.</source>
+        <translation>单击备选词元，就改用它重新翻译。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ArchitecturePage</name>
@@ -13803,8 +13819,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>沿句子的词元移动</translation>
     </message>
     <message>
-        <source>Pin the token</source>
-        <translation>固定这个词元</translation>
+        <source>Pin the token; on an alternative, translate again with it</source>
+        <translation>固定这个词元；在备选词元上则改用它重新翻译</translation>
     </message>
 </context>
 <context>
@@ -13879,8 +13895,8 @@ Click to pin it and see the alternatives</source>
         <translation>译文的词元</translation>
     </message>
     <message>
-        <source>Colour and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. A hyphen: the token continues the word before it.</source>
-        <translation>底色和数字：在给定原文和前面所有词元的条件下，该词元的概率。粗框：已固定。连字符：该词元接着前面的单词。</translation>
+        <source>Colour and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. A hyphen: the token continues the word before it. Source tokens: coloured by the attention of the token pointed at (mean of all heads).</source>
+        <translation>底色和数字：在给定原文和前面所有词元的条件下，该词元的概率。粗框：已固定。连字符：该词元接着前面的单词。原文词元的底色：鼠标所指的译文词元对它的注意力（所有头的平均）。</translation>
     </message>
     <message>
         <source>The translation token by token, with the probability that the model gave each when it chose it.</source>

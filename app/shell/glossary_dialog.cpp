@@ -2,6 +2,7 @@
 
 #include "pages/page.h"
 #include "widgets/glossary.h"
+#include "widgets/script_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
@@ -118,7 +119,7 @@ void GlossaryDialog::explainTerm()
     html += paragraph(Glossary::current().linked(shown->meaning, shown->id));
     if (!shown->source.isEmpty())
         html += paragraph(tr("Source: %1").arg(shown->source.toHtmlEscaped()));
-    m_text->setHtml(html + pageLink(shown->page));
+    m_text->setHtml(withLegibleScripts(withRaisedExponents(html), m_text->font()) + pageLink(shown->page));
 }
 
 QString GlossaryDialog::pageLink(const QString& name) const

@@ -18,7 +18,7 @@ namespace translucent {
 QList<Page*> makePages(const PageContext& context, QWidget* parent)
 {
     return {
-        new TranslatePage(context.engine, context.selection, context.services.examples, parent),
+        new TranslatePage(context.engine, context.selection, context.experiment, context.services.examples, parent),
         new AttentionPage(context.engine, context.selection, context.services.goldAlignment, context.ranking, parent),
         new WhatIfPage(context.engine, context.experiment, context.selection, parent),
         new ArchitecturePage(context.engine, context.selection, parent),

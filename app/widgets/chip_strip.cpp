@@ -65,6 +65,7 @@ ChipStrip::ChipStrip(QWidget* parent)
 void ChipStrip::setChips(std::vector<Chip> chips)
 {
     m_chips = std::move(chips);
+    m_tints.clear();
     m_hovered.reset();
     m_focus.reset();
     m_pin.reset();
@@ -77,6 +78,14 @@ void ChipStrip::setMarks(std::optional<int> focus, std::optional<int> pin)
         return;
     m_focus = focus;
     m_pin = pin;
+    update();
+}
+
+void ChipStrip::setTints(std::vector<double> shares)
+{
+    if (m_tints == shares)
+        return;
+    m_tints = std::move(shares);
     update();
 }
 
@@ -172,8 +181,10 @@ void ChipStrip::paintChip(QPainter& painter, int index) const
     const Chip& chip = m_chips[std::size_t(index)];
     const QRect rect = chipRect(index);
     const QColor base = palette().color(QPalette::Base);
-    const QColor fill = chip.level ? probabilityColour(*chip.level, base) : palette().color(QPalette::AlternateBase);
-    const QColor ink = chip.level ? QColor(readableOn(fill.rgb())) : palette().color(QPalette::Text);
+    const std::optional<double> level =
+        chip.level || std::size_t(index) >= m_tints.size() ? chip.level : m_tints[std::size_t(index)];
+    const QColor fill = level ? probabilityColour(*level, base) : palette().color(QPalette::AlternateBase);
+    const QColor ink = level ? QColor(readableOn(fill.rgb())) : palette().color(QPalette::Text);
 
     const QColor outline = palette().color(chip.dashed ? QPalette::PlaceholderText : QPalette::Mid);
     painter.setPen(QPen(outline, chip.dashed ? 1.5 : 1.0, chip.dashed ? Qt::DashLine : Qt::SolidLine));

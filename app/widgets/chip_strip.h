@@ -51,6 +51,10 @@ public:
     /// Which chips are marked: a soft ring for focus, a strong one for the pin.
     void setMarks(std::optional<int> focus, std::optional<int> pin);
 
+    /// Fills the chips without a level by these shares of [0, 1], as of attention; empty for none.
+    void setTints(std::vector<double> shares);
+    const std::vector<double>& tints() const { return m_tints; }
+
     QRect chipRect(int index) const;
     int indexAt(QPoint position) const { return m_layout.indexAt(position); }  ///< -1 beside the chips
     /// Where the keyboard is.
@@ -85,6 +89,7 @@ private:
     void paintRing(QPainter& painter, int index) const;
 
     std::vector<Chip> m_chips;
+    std::vector<double> m_tints;
     ChipLayout m_layout;
     std::optional<int> m_hovered;
     std::optional<int> m_focus;

@@ -1,7 +1,9 @@
 #include "widgets/explanation.h"
 
 #include "widgets/glossary.h"
+#include "widgets/script_text.h"
 
+#include <QApplication>
 #include <QCoreApplication>
 #include <QLabel>
 #include <QTextCursor>
@@ -56,7 +58,7 @@ QString explanationText(const QString& sentence, std::string_view term)
     QStringList ids = glossary.termsIn(rich ? plainText(said) : said);
     ids.removeAll(id);
     ids.prepend(id);
-    return text + linksTo(ids);
+    return withLegibleScripts(withRaisedExponents(text + linksTo(ids)), QApplication::font());
 }
 
 void explain(QWidget& widget, const QString& sentence, std::string_view term)
@@ -72,7 +74,7 @@ void setLinkedText(QLabel& label, const QString& text)
         QObject::connect(
             &label, &QLabel::linkActivated, &label, [&label](const QString& link) { followTerm(label, link); });
     }
-    label.setText(Glossary::current().linked(text));
+    setScriptText(label, withRaisedExponents(Glossary::current().linked(text)));
 }
 
 void linkTerms(QTextDocument& document)

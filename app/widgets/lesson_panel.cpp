@@ -2,6 +2,7 @@
 
 #include "widgets/answer_form.h"
 #include "widgets/lesson_text.h"
+#include "widgets/script_text.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 
@@ -91,7 +92,7 @@ void LessonPanel::show(const Content& content)
     m_place->setText(content.place);
     m_title->setText(breakable(content.title));
     m_text->setLesson(content.markdown, content.file);
-    m_ask->setText(breakable(content.ask));
+    setTypesetText(*m_ask, breakable(content.ask));
     m_askCard->setVisible(!content.ask.isEmpty());
     m_hintButton->setVisible(content.hasHint);
     m_hint->hide();
@@ -118,14 +119,14 @@ void LessonPanel::refreshCheck()
 
 void LessonPanel::showHint(const QString& hint)
 {
-    m_hint->setText(breakable(hint));
+    setTypesetText(*m_hint, breakable(hint));
     m_hint->show();
     m_hintButton->hide();
 }
 
 void LessonPanel::showVerdict(const QString& text, bool isGood)
 {
-    m_verdict->setText(text);
+    setScriptText(*m_verdict, withRaisedExponents(text));
     m_verdict->setProperty("good", isGood);
     m_verdict->style()->unpolish(m_verdict);
     m_verdict->style()->polish(m_verdict);

@@ -3,6 +3,7 @@
 #include "translucent/lesson_picture.h"
 #include "widgets/explanation.h"
 #include "widgets/lesson_drawing.h"
+#include "widgets/script_text.h"
 
 #include <QFileInfo>
 #include <QFuture>
@@ -70,6 +71,7 @@ void LessonText::render()
     document()->clear();
     document()->setMarkdown(m_markdown, kDialect);
     linkTerms(*document());
+    raiseExponents(*document(), leastSmallText(*this));
     updateGeometry();
 }
 

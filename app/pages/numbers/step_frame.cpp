@@ -204,12 +204,12 @@ void StepFrame::refresh()
         return;
     const ShownStep& shown = m_calculation.steps[std::size_t(m_step)];
     m_number->setText(QStringLiteral("%1 / %2").arg(m_step + 1).arg(stepCount()));
-    m_name->setText(shown.name);
+    setTypesetText(*m_name, shown.name);
     m_previous->setEnabled(m_step > 0);
     m_next->setEnabled(m_step + 1 < stepCount());
     m_formula->setFormula(QString::fromStdString(shown.step.formula));
     m_formula->setVisible(m_formula->isValid());
-    setAccessibleName(m_name->text());
+    setAccessibleName(shown.name);
     for (QWidget* part : std::initializer_list<QWidget*> {this, m_table, m_chart, m_picture, m_formula})
         part->setWhatsThis(stepExplanation(shown));
     refreshTexts(shown);
@@ -286,7 +286,7 @@ void StepFrame::refreshChart()
         return;
     ChartData chart = shown.chart ? *shown.chart : m_model->barsOfRow(std::max(0, m_table->currentIndex().row()));
     if (chart.title.isEmpty())
-        chart.title = m_name->text();
+        chart.title = stepName();
     if (chart.title != m_chart->data().title)
         m_chart->setPinned({});
     m_chart->setData(std::move(chart));
@@ -302,7 +302,7 @@ ExportSource StepFrame::pictureSource()
     const auto stem = [this] { return fileStem() + QStringLiteral("-plot"); };
     const ExportSource chart = m_chart->exportSource(stem);
     const auto picture = [this, chart] {
-        return m_picture->isEmpty() ? chart.picture() : m_picture->picture(m_name->text());
+        return m_picture->isEmpty() ? chart.picture() : m_picture->picture(stepName());
     };
     const auto table = [this, chart] { return m_picture->isEmpty() ? chart.table() : csvTable(m_model->table()); };
     return {picture, table, stem};
@@ -311,7 +311,7 @@ ExportSource StepFrame::pictureSource()
 ExportSource StepFrame::tableSource()
 {
     const auto picture = [this] {
-        return tablePicture(*m_model, {QStringLiteral("%1  %2").arg(m_step + 1).arg(m_name->text()), {}, font(), true});
+        return tablePicture(*m_model, {QStringLiteral("%1  %2").arg(m_step + 1).arg(stepName()), {}, font(), true});
     };
     return {picture, [this] { return csvTable(m_model->table()); }, [this] { return fileStem(); }};
 }

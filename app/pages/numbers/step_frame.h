@@ -47,6 +47,7 @@ private:
     void connectSignals();
     void fillList();
     void refresh();
+    const QString& stepName() const { return m_calculation.steps[std::size_t(m_step)].name; }
     void refreshTexts(const ShownStep& shown);
     void restoreFocus();
     void fillIn(const QModelIndex& focus);

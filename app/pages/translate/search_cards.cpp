@@ -1,7 +1,9 @@
 #include "pages/translate/search_cards.h"
 
+#include "engine/experiment.h"
 #include "engine/selection.h"
 #include "pages/translate/token_cards.h"
+#include "translucent/tokenizer.h"
 #include "widgets/attention_labels.h"
 #include "widgets/candidate_table.h"
 #include "widgets/list_table.h"
@@ -10,10 +12,12 @@
 #include "widgets/ui_helpers.h"
 
 #include <QCoreApplication>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace translucent {
 
@@ -99,22 +103,36 @@ void CandidatesCard::showSelection()
         m_rows->setCurrent(m_selection.hypothesis());
 }
 
-AlternativesCard::AlternativesCard(Selection& selection, QWidget* parent)
+AlternativesCard::AlternativesCard(Selection& selection, Experiment& experiment, QWidget* parent)
     : Card("alternatives", tr("Alternatives at this position"), parent)
     , m_selection(selection)
+    , m_experiment(experiment)
     , m_hint(makeText("caption", "alternativesHint", {}, this))
+    , m_begins(makeText("warning", "forcedBeginning", {}, this))
+    , m_free(makeButton("flat", "freeBeginning", tr("Undo"), tr("Translates again without a forced beginning"), this))
     , m_table(new CandidateTable("alternativesTable", this))
 {
     m_table->setAccessibleName(tr("Alternatives at this position"));
+    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
+    m_begins->setTextFormat(Qt::PlainText);
+    m_column->addLayout(rowOf({{m_begins, 1}, m_free}, nullptr, {}, 8));
     m_column->addWidget(m_hint);
     m_column->addWidget(m_table);
     connect(&selection, &Selection::changed, this, &AlternativesCard::refresh);
     connect(&selection, &Selection::focusChanged, this, &AlternativesCard::refresh);
+    connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { force(index.row()); });
+    connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { force(index.row()); });
+    connect(m_free, &QToolButton::clicked, this, [this] { begin({}); });
 }
 
 void AlternativesCard::setResult(const TranslationResultPtr& result)
 {
     m_result = result;
+    const bool begins = result && !result->prefix.isEmpty();
+    m_begins->setText(begins ? tr("The translation must begin with \"%1\".").arg(result->prefix) : QString());
+    m_begins->setVisible(begins);
+    m_free->setVisible(begins);
+    m_table->setCurrentRow(-1);
     refresh();
 }
 
@@ -125,24 +143,63 @@ void AlternativesCard::refresh()
         return;
     const int tokens = int(hypothesis->tokens.size());
     const int focus = m_selection.focusTarget().value_or(-1);
-    const bool chosen = focus >= 0 && focus < tokens;
-    const int position = chosen ? focus : int(leastCertain(hypothesis->tokens));
+    const bool isFocus = focus >= 0 && focus < tokens;
+    const int position = isFocus ? focus : int(leastCertain(hypothesis->tokens));
+    if (std::exchange(m_position, position) != position)
+        m_table->setCurrentRow(-1);
     m_table->setToken(hypothesis->tokens, std::size_t(position));
-    const QStringList pieces = tokenTexts(tokenRefs(*hypothesis));
-    const QString piece = pieces[position];
-    const QString place = QString::number(position + 1);
-    QString hint = !chosen
+    m_hint->setText(hint(*hypothesis, isFocus));
+}
+
+QString AlternativesCard::hint(const Hypothesis& hypothesis, bool isFocus) const
+{
+    const QStringList pieces = tokenTexts(tokenRefs(hypothesis));
+    const QString piece = pieces[m_position];
+    const QString place = QString::number(m_position + 1);
+    QString hint = !isFocus
         ? tr("Position %1, the least certain: the search chose \"%2\". Hover over another token of the translation "
              "to see its alternatives; click to pin the list.")
               .arg(place, piece)
-        : m_selection.pinnedTarget() == position
+        : m_selection.pinnedTarget() == m_position
         ? tr("Position %1: the search chose \"%2\" (pinned; Esc unpins it).").arg(place, piece)
         : tr("Position %1: the search chose \"%2\".").arg(place, piece);
-    if (const int lowest = lowestProbability(*hypothesis); !chosen && lowest != position)
+    if (const int lowest = lowestProbability(hypothesis);
+        !isFocus && lowest != m_position && m_result->prefix.isEmpty())
         hint += u' '
             + tr("\"%1\" has a lower probability, but only because the same word can be cut into tokens in other ways.")
                   .arg(pieces[lowest]);
-    m_hint->setText(hint);
+    return m_result->translation.parallel ? hint : hint + u' ' + tr("Click an alternative to translate again with it.");
+}
+
+void AlternativesCard::force(int row)
+{
+    const Hypothesis* hypothesis = hypothesisAt(m_result, m_selection.hypothesis());
+    if (!hypothesis || m_position >= int(hypothesis->tokens.size()) || m_result->translation.parallel)
+        return;
+    const auto alternatives = candidatesOf(hypothesis->tokens[std::size_t(m_position)]);
+    if (row < 0 || row >= int(alternatives.size()))
+        return;
+    if (const QString prefix = beginningWith(alternatives[std::size_t(row)]); !prefix.isEmpty())
+        begin(prefix);
+}
+
+/// Empty where a text cannot say it: of END, of what the vocabulary lacks, and of what stands there already.
+QString AlternativesCard::beginningWith(const TokenCandidate& alternative) const
+{
+    const std::vector<TokenRef> all = tokenRefs(*hypothesisAt(m_result, m_selection.hypothesis()));
+    std::vector<TokenRef> tokens(all.begin(), all.begin() + m_position);
+    const QString before = runningText(tokens);
+    tokens.push_back({alternative.id, alternative.piece});
+    const bool isUnknown = std::ranges::find(tokens, kUnknownId, &TokenRef::id) != tokens.end();
+    const QString text = runningText(tokens);
+    return isUnknown || alternative.id == all[std::size_t(m_position)].id || text == before ? QString() : text;
+}
+
+void AlternativesCard::begin(const QString& prefix)
+{
+    WhatIf change = m_experiment.change();
+    change.prefix = prefix;
+    m_experiment.setChange(change);
 }
 
 }  // namespace translucent

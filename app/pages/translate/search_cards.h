@@ -7,6 +7,7 @@
 namespace translucent {
 
 class CandidateTable;
+class Experiment;
 class Selection;
 
 /// Every complete translation the search returned, each text once; clicking one makes it the one all pages show.
@@ -31,22 +32,31 @@ private:
     TranslationResultPtr m_result;
 };
 
-/// What the model could have said at the focused target position; at first, where it was least certain.
+/// What the model could have said at the focused target position; at first, where it was least certain. A click or
+/// Enter on one translates again with it there: the experiment's beginning is what stands before it, and it.
 class AlternativesCard : public Card {
     Q_OBJECT
 
 public:
-    AlternativesCard(Selection& selection, QWidget* parent);
+    AlternativesCard(Selection& selection, Experiment& experiment, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
 
 private:
     void refresh();
+    QString hint(const Hypothesis& hypothesis, bool isFocus) const;
+    void force(int row);
+    QString beginningWith(const TokenCandidate& alternative) const;
+    void begin(const QString& prefix);
 
     Selection& m_selection;
+    Experiment& m_experiment;
     QLabel* m_hint;
+    QLabel* m_begins;
+    QToolButton* m_free;
     CandidateTable* m_table;
     TranslationResultPtr m_result;
+    int m_position = 0;  ///< of the token whose alternatives are listed
 };
 
 }  // namespace translucent

@@ -63,6 +63,27 @@ std::optional<int> toggled(std::optional<int> pinned, int index)
     return pinned == index ? std::nullopt : std::optional(index);
 }
 
+/// What cross-attention of target position `target` has on every source token, the mean of all heads of all layers.
+/// Shape: [S], S source tokens; empty without such attention.
+std::vector<double> meanCrossAttention(const ForwardTrace& trace, int target)
+{
+    std::vector<double> sum;
+    const std::int64_t layers = trace.layers(AttentionKind::Cross), heads = trace.heads(AttentionKind::Cross);
+    for (std::int64_t layer = 0; layer < layers; ++layer) {
+        const Array& weights = trace.attention(AttentionKind::Cross, layer);
+        const auto rows = std::size_t(weights.shape[1]), keys = std::size_t(weights.shape[2]);
+        if (std::size_t(target) >= rows)
+            return {};
+        sum.resize(keys);
+        for (std::size_t head = 0; head < std::size_t(heads); ++head)
+            for (std::size_t key = 0; key < keys; ++key)
+                sum[key] += double(weights.values[(head * rows + std::size_t(target)) * keys + key]);
+    }
+    for (double& share : sum)
+        share /= double(layers * heads);
+    return sum;
+}
+
 ChipStrip* makeStrip(const char* objectName, const QString& accessibleName, QWidget* parent)
 {
     auto* strip = named(new ChipStrip(parent), objectName);
@@ -123,10 +144,26 @@ SourceCard::SourceCard(Selection& selection, QWidget* parent)
 void SourceCard::showMarks()
 {
     m_pieces->setMarks(m_selection.focusSource(), m_selection.pinnedSource());
+    m_pieces->setTints(attendedShares());
+}
+
+/// Those of the strongest are 1: a mean of many heads is small everywhere.
+std::vector<double> SourceCard::attendedShares() const
+{
+    const auto hypothesis = std::size_t(std::max(0, m_selection.hypothesis()));
+    const std::optional<int> target = m_selection.focusTarget();
+    if (!target || !m_result || saysLabels(m_result) || hypothesis >= m_result->traces.size())
+        return {};
+    std::vector<double> shares = meanCrossAttention(m_result->traces[hypothesis], *target);
+    const double most = shares.empty() ? 0 : *std::ranges::max_element(shares);
+    for (double& share : shares)
+        share = most > 0 ? share / most : 0;
+    return shares;
 }
 
 void SourceCard::setResult(const TranslationResultPtr& result)
 {
+    m_result = result;
     const std::vector<Piece>& pieces = result->translation.source;
     std::vector<TokenRef> tokens;
     for (const Piece& piece : pieces)
@@ -199,7 +236,8 @@ void TranslationCard::addLegend()
 QString TranslationCard::legend(bool copies)
 {
     const QString text = tr("Colour and number: probability of a token, given the source and all tokens before it. "
-                            "Thick ring: pinned. A hyphen: the token continues the word before it.");
+                            "Thick ring: pinned. A hyphen: the token continues the word before it. Source tokens: "
+                            "coloured by the attention of the token pointed at (mean of all heads).");
     return copies ? text + u' ' + tr("p: the gate, the probability of generating instead of copying.") : text;
 }
 

@@ -33,7 +33,8 @@ class Selection;
 /// The hypothesis `index` of `result`, or nullptr.
 const Hypothesis* hypothesisAt(const TranslationResultPtr& result, int index);
 
-/// The source sentence as the model reads it: one chip per piece.
+/// The source sentence as the model reads it: one chip per piece, filled by the attention of the target token that is
+/// pointed at.
 class SourceCard : public Card {
     Q_OBJECT
 
@@ -48,10 +49,12 @@ Q_SIGNALS:
 private:
     static Chip chipOf(const Piece& piece, const QString& text);
     void showMarks();
+    std::vector<double> attendedShares() const;
 
     Selection& m_selection;
     QLabel* m_note;
     ChipStrip* m_pieces;
+    TranslationResultPtr m_result;
 };
 
 /// The chosen candidate: its text and its tokens coloured by probability.

@@ -40,14 +40,14 @@ QLabel* glossOf(const SentencePair& example, QWidget* parent)
 
 }  // namespace
 
-TranslateView::TranslateView(Selection& selection, GiveExamples giveExamples, QWidget* parent)
+TranslateView::TranslateView(Selection& selection, Experiment& experiment, GiveExamples giveExamples, QWidget* parent)
     : QWidget(parent)
     , m_giveExamples(std::move(giveExamples))
     , m_stack(new QStackedLayout(this))
 {
     setObjectName(QStringLiteral("translateView"));
     m_stack->addWidget(makeInvitation());
-    m_stack->addWidget(makeCards(selection));
+    m_stack->addWidget(makeCards(selection, experiment));
 }
 
 /// It scrolls by itself, so that its height is not the page's while a translation is shown.
@@ -136,13 +136,13 @@ QToolButton* TranslateView::makeExample(const SentencePair& example)
     return button;
 }
 
-QWidget* TranslateView::makeCards(Selection& selection)
+QWidget* TranslateView::makeCards(Selection& selection, Experiment& experiment)
 {
     m_source = new SourceCard(selection, this);
     connect(m_source, &SourceCard::cutRequested, this, &TranslateView::cutRequested);
     m_translation = new TranslationCard(selection, this);
     m_candidates = new CandidatesCard(selection, this);
-    m_alternatives = new AlternativesCard(selection, this);
+    m_alternatives = new AlternativesCard(selection, experiment, this);
     m_labels = new LabelCard(selection, this);
     m_labelChances = new LabelChancesCard(selection, this);
     auto* cards = new QWidget(this);
@@ -173,10 +173,12 @@ void TranslateView::setResult(const TranslationResultPtr& result)
     m_stack->setCurrentIndex(result ? 1 : 0);
 }
 
-TranslatePage::TranslatePage(Engine& engine, Selection& selection, GiveExamples giveExamples, QWidget* parent)
+TranslatePage::TranslatePage(
+    Engine& engine, Selection& selection, Experiment& experiment, GiveExamples giveExamples, QWidget* parent)
     : LazyPage({"translate", QT_TR_NOOP("Translate")}, nullptr, parent)
     , m_engine(engine)
     , m_selection(selection)
+    , m_experiment(experiment)
     , m_giveExamples(std::move(giveExamples))
 {
     connect(&engine, &Engine::modelLoaded, this, [this](const ModelSummaryPtr& model) {
@@ -189,13 +191,13 @@ QList<Page::Key> TranslatePage::keys() const
 {
     return {
         {QStringLiteral("← →"), tr("Move along the tokens of a sentence")},
-        {QStringLiteral("Enter"), tr("Pin the token")},
+        {QStringLiteral("Enter"), tr("Pin the token; on an alternative, translate again with it")},
     };
 }
 
 TranslateView* TranslatePage::createView()
 {
-    auto* view = new TranslateView(m_selection, m_giveExamples, this);
+    auto* view = new TranslateView(m_selection, m_experiment, m_giveExamples, this);
     connect(view, &TranslateView::sentenceRequested, this, &Page::sentenceRequested);
     connect(view, &TranslateView::cutRequested, this,
         [this] { Q_EMIT pageRequested(QStringLiteral("numbersPage"), QStringLiteral("pieces@pieces.source@0")); });

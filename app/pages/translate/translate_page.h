@@ -19,6 +19,7 @@ namespace translucent {
 class AlternativesCard;
 class CandidatesCard;
 class Engine;
+class Experiment;
 class LabelCard;
 class LabelChancesCard;
 class Selection;
@@ -33,7 +34,7 @@ class TranslateView : public QWidget {
     Q_OBJECT
 
 public:
-    TranslateView(Selection& selection, GiveExamples giveExamples, QWidget* parent);
+    TranslateView(Selection& selection, Experiment& experiment, GiveExamples giveExamples, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
     /// Examples for this model, and what is to be typed.
@@ -47,7 +48,7 @@ private:
     QWidget* makeInvitation();
     void showTopics(const std::vector<ExampleSentence>& sentences);
     void showOwn(const std::vector<SentencePair>& pairs);
-    QWidget* makeCards(Selection& selection);
+    QWidget* makeCards(Selection& selection, Experiment& experiment);
     QWidget* makeTopic(ExampleTopic topic, const std::vector<ExampleSentence>& examples);
     QToolButton* makeExample(const SentencePair& example);
 
@@ -70,7 +71,8 @@ class TranslatePage : public LazyPage<TranslateView> {
 
 public:
     /// `giveExamples` may take its time, on any thread.
-    TranslatePage(Engine& engine, Selection& selection, GiveExamples giveExamples, QWidget* parent);
+    TranslatePage(
+        Engine& engine, Selection& selection, Experiment& experiment, GiveExamples giveExamples, QWidget* parent);
 
     QList<Key> keys() const override;
 
@@ -81,6 +83,7 @@ protected:
 private:
     Engine& m_engine;
     Selection& m_selection;
+    Experiment& m_experiment;
     GiveExamples m_giveExamples;
 };
 

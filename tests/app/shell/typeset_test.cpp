@@ -1,8 +1,13 @@
 #include "test_registry.h"
+#include "translucent/resources.h"
+#include "widgets/script_text.h"
 
+#include <QDirIterator>
 #include <QFile>
 #include <QRegularExpression>
 #include <QTest>
+#include <QTextBlock>
+#include <QTextDocument>
 #include <QXmlStreamReader>
 
 /// Formulas in the texts of the window.
@@ -10,7 +15,8 @@ class TypesetTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// L^α and s^−0.5 are for a programming language; W^Q and its like, whose Q no font raises, are left.
+    /// L^α and s^−0.5 are for a programming language; W^Q and its like, whose Q no font raises, are left: rich text
+    /// raises them.
     void exponentsAreRaised()
     {
         QFile file(QStringLiteral(TRANSLUCENT_TRANSLATIONS "/translucent_zh_CN.ts"));
@@ -28,6 +34,30 @@ private Q_SLOTS:
                     found << text;
             }
         QVERIFY(read > 1000);
+        QVERIFY2(found.isEmpty(), qPrintable(found.join(u'\n')));
+    }
+
+    /// In its text as in its questions, which stand between fences.
+    void noLessonShowsACaret()
+    {
+        static const QRegularExpression fence(QStringLiteral("^```.*$"), QRegularExpression::MultilineOption);
+        QStringList found;
+        int read = 0;
+        QDirIterator files(QString::fromStdString(translucent::resourcePath("lessons").string()),
+            {QStringLiteral("*.md")}, QDir::Files, QDirIterator::Subdirectories);
+        while (files.hasNext()) {
+            QFile file(files.next());
+            QVERIFY(file.open(QIODevice::ReadOnly));
+            ++read;
+            QTextDocument document;
+            document.setMarkdown(QString::fromUtf8(file.readAll()).remove(fence));
+            translucent::raiseExponents(document);
+            for (QTextBlock block = document.begin(); block.isValid(); block = block.next())
+                for (auto part = block.begin(); !part.atEnd(); ++part)
+                    if (!part.fragment().charFormat().fontFixedPitch() && part.fragment().text().contains(u'^'))
+                        found << file.fileName() + QStringLiteral(": ") + part.fragment().text();
+        }
+        QVERIFY(read > 20);
         QVERIFY2(found.isEmpty(), qPrintable(found.join(u'\n')));
     }
 };

@@ -102,12 +102,15 @@ void breakModels(const QString& place)
 
 }  // namespace
 
-QString makeWalkModels(const QString& place)
+QString makeWalkModels(const QString& place, const QStringList& only)
 {
     QDir().mkpath(place);
-    for (const Kind& kind : kindsIn(place))
+    for (const Kind& kind : kindsIn(place)) {
+        if (!only.isEmpty() && !only.contains(kind.name))
+            continue;
         if (const QString problem = train(place, kind); !problem.isEmpty())
             return problem;
+    }
     breakModels(place);
     return {};
 }

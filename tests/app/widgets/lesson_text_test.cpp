@@ -9,10 +9,12 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QImage>
+#include <QLabel>
 #include <QPushButton>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QTextBlock>
+#include <QTextCursor>
 #include <QToolButton>
 
 #include <sys/stat.h>
@@ -136,6 +138,31 @@ private Q_SLOTS:
         show(text);
         QVERIFY(m_text->sizeHint().height() > 0);
         qInfo("%lld ms", taken.elapsed());
+    }
+
+    void exponentsAreRaisedButNotInCode()
+    {
+        show(QStringLiteral(
+            "Its query is **q = x · W^Q**, see `W^Q` and W^K.\n\n- e^−2.5 and e^(s − 1)÷2\n\n```\nW^V\n```\n"));
+        const QString shown = m_text->toPlainText();
+        QVERIFY2(shown.contains(QStringLiteral("x · WQ, see W^Q and WK.")), qPrintable(shown));
+        QVERIFY2(shown.contains(QStringLiteral("e−2.5 and es − 1÷2")) && shown.contains(QStringLiteral("W^V")),
+            qPrintable(shown));
+        QTextCursor cursor(m_text->document());
+        cursor.setPosition(int(shown.indexOf(QStringLiteral("WQ"))) + 2);
+        QCOMPARE(cursor.charFormat().verticalAlignment(), QTextCharFormat::AlignSuperScript);
+        cursor.movePosition(QTextCursor::Left);
+        QCOMPARE(cursor.charFormat().verticalAlignment(), QTextCharFormat::AlignNormal);
+    }
+
+    void exponentsOfAQuestionAreRaised()
+    {
+        LessonPanel panel(nullptr);
+        panel.show({.lesson = {}, .place = {}, .title = {}, .markdown = {}, .file = {}, .ask = QStringLiteral("W^O?")});
+        panel.showHint(QStringLiteral("Two rows of W^Q"));
+        panel.showVerdict(QStringLiteral("<b>W^K</b>"), true);
+        for (const char* part : {"lessonQuestion", "lessonHint", "lessonVerdict"})
+            QVERIFY2(panel.findChild<QLabel*>(QLatin1String(part))->text().contains(QStringLiteral("W<sup")), part);
     }
 
     void aTitleOfOneWordLeavesTheCloseButtonInSight()

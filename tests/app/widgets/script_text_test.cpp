@@ -33,6 +33,26 @@ private Q_SLOTS:
         QVERIFY(label.text().isEmpty());
     }
 
+    void exponentsAreRaised()
+    {
+        QCOMPARE(withRaisedExponents(QStringLiteral("QW^Q、e^−2.5 ÷ e^sⱼ, W^O的, (x)^2, e^(s − 1)")),
+            QStringLiteral("QW<sup>Q</sup>、e<sup>−2.5</sup> ÷ e<sup>sⱼ</sup>, W<sup>O</sup>的, (x)<sup>2</sup>, "
+                           "e<sup>s − 1</sup>"));
+        for (const char* code : {"length^alpha", "^ and ^Q", "b^()", "x^"})
+            QCOMPARE(withRaisedExponents(QString::fromLatin1(code)), QString::fromLatin1(code));
+    }
+
+    void aPlainTextIsRichOnlyWithExponents()
+    {
+        QLabel label;
+        setTypesetText(label, QStringLiteral("a < b\nand W^K"));
+        QCOMPARE(label.textFormat(), Qt::RichText);
+        QVERIFY(label.text().startsWith(QStringLiteral("a &lt; b<br>and W<sup")));
+        setTypesetText(label, QStringLiteral("a < b"));
+        QCOMPARE(label.textFormat(), Qt::PlainText);
+        QCOMPARE(label.text(), QStringLiteral("a < b"));
+    }
+
 private:
     static double smallest(QLabel& label)
     {

@@ -1,6 +1,7 @@
 #include "pages/translate/label_card.h"
 
 #include "engine/engine.h"
+#include "engine/experiment.h"
 #include "engine/selection.h"
 #include "fake_backend.h"
 #include "pages/translate/translate_page.h"
@@ -57,7 +58,7 @@ private Q_SLOTS:
     void init()
     {
         m_page = std::make_unique<TranslatePage>(
-            m_engine, m_selection, [] { return std::vector<ExampleSentence>(); }, nullptr);
+            m_engine, m_selection, m_experiment, [] { return std::vector<ExampleSentence>(); }, nullptr);
         m_page->resize(1100, 700);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
@@ -106,6 +107,7 @@ private:
 
     Engine m_engine {test::fakeBackend(std::make_shared<test::FakeControl>())};
     Selection m_selection;
+    Experiment m_experiment;
     std::unique_ptr<TranslatePage> m_page;
 };
 

@@ -1,6 +1,7 @@
 #include "pages/translate/translate_page.h"
 
 #include "engine/engine.h"
+#include "engine/experiment.h"
 #include "engine/selection.h"
 #include "fake_backend.h"
 #include "test_registry.h"
@@ -17,6 +18,7 @@
 #include <QTest>
 #include <QToolButton>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace translucent;
@@ -29,7 +31,7 @@ private Q_SLOTS:
     {
         m_selection = std::make_unique<Selection>();
         m_page = std::make_unique<TranslatePage>(
-            m_engine, *m_selection,
+            m_engine, *m_selection, m_experiment,
             [] {
                 return std::vector<ExampleSentence> {{ExampleTopic::Questions, {"你好。", "Hello.", {}}}};
             },
@@ -156,7 +158,8 @@ private Q_SLOTS:
         std::vector<ExampleSentence> many;
         for (const auto& [topic, name] : kChoices<ExampleTopic>)
             many.insert(many.end(), 9, {topic, {"你好。", "Hello, and much more than fits into one line.", {}}});
-        TranslatePage page(m_engine, *m_selection, [many] { return many; }, nullptr);
+        TranslatePage page(
+            m_engine, *m_selection, m_experiment, [many] { return many; }, nullptr);
         page.resize(700, 500);
         page.show();
         const auto examples = [&page] { return page.findChildren<QLabel*>(QStringLiteral("exampleGloss")).size(); };
@@ -187,6 +190,74 @@ private Q_SLOTS:
         QVERIFY(table("alternativesTable")->isVisible());
         QCOMPARE(table("alternativesTable")->model()->rowCount(), 10);
         QVERIFY(label("alternativesHint")->text().contains(QLatin1String("least certain")));
+    }
+
+    void aClickOnAnAlternativeTranslatesAgainWithIt()
+    {
+        m_experiment.forget();
+        m_selection->setPinnedTarget(1);
+        auto* alternatives = m_page->findChild<ListTable*>(QStringLiteral("alternativesTable"));
+        const auto& tokens = m_page->findChild<ChipStrip*>(QStringLiteral("targetTokens"))->chips();
+        const auto clickOn = [&](bool isChosen) {
+            const auto row = std::ranges::find(alternatives->rows(), isChosen, &ListRow::strong);
+            const QModelIndex cell = alternatives->model()->index(int(row - alternatives->rows().begin()), 1);
+            QTest::mouseClick(alternatives->viewport(), Qt::LeftButton, {}, alternatives->visualRect(cell).center());
+            return row->texts[1];
+        };
+        clickOn(/*isChosen=*/true);
+        QCOMPARE(m_experiment.change().prefix, QString());
+        const QString forced = clickOn(/*isChosen=*/false);
+        const QString prefix = m_experiment.change().prefix;
+        QVERIFY2(
+            prefix.startsWith(tokens[0].text) && prefix.endsWith(QString(forced).remove(u'-')), qPrintable(prefix));
+        QVERIFY(!label("forcedBeginning")->isVisible());
+        auto begun = std::make_shared<TranslationResult>(*result(QStringLiteral("我爱🙂abc")));
+        begun->prefix = prefix;
+        m_page->setResult(begun);
+        QVERIFY(label("forcedBeginning")->isVisible() && label("forcedBeginning")->text().contains(prefix));
+        QTest::mouseClick(m_page->findChild<QToolButton*>(QStringLiteral("freeBeginning")), Qt::LeftButton);
+        QVERIFY(m_experiment.change().empty());
+        m_page->setResult(result(QStringLiteral("我爱🙂abc")));
+        QVERIFY(!label("forcedBeginning")->isVisible());
+    }
+
+    void whatNoTextCanBeginWithIsNotForced()
+    {
+        m_experiment.forget();
+        auto ending = std::make_shared<TranslationResult>(*result(QStringLiteral("你好")));
+        auto& tokens = ending->translation.hypotheses[0].tokens;
+        tokens[1].alternatives = {{kEndId, "</s>", -0.1}, {12, "\u2581", -0.2}, tokens[1].chosen};
+        tokens[1].withheld = TokenCandidate {kUnknownId, "<unk>", -0.05};
+        m_page->setResult(ending);
+        m_selection->setResult(ending);
+        m_selection->setPinnedTarget(1);
+        auto* alternatives = m_page->findChild<ListTable*>(QStringLiteral("alternativesTable"));
+        QCOMPARE(alternatives->rows().size(), 4U);
+        for (int row = 0; row < 4; ++row)
+            Q_EMIT alternatives->activated(alternatives->model()->index(row, 0));
+        QVERIFY(m_experiment.change().empty());
+    }
+
+    void pointingAtATokenColoursWhatItAttendsTo()
+    {
+        auto attending = std::make_shared<TranslationResult>(*result(QStringLiteral("我爱🙂abc")));
+        ForwardTrace& trace = attending->traces[0];
+        for (std::int64_t layer = 0; layer < trace.layers(AttentionKind::Cross); ++layer) {
+            auto& weights = const_cast<Array&>(trace.attention(AttentionKind::Cross, layer));
+            const std::int64_t keys = weights.shape[2];
+            for (std::size_t i = 0; i < weights.values.size(); ++i)
+                weights.values[i] = std::int64_t(i) % keys == 3 ? 0.5F : 0.1F;
+        }
+        m_selection->setResult(attending);
+        m_page->setResult(attending);
+        QVERIFY(strip("sourcePieces")->tints().empty());
+        auto* tokens = strip("targetTokens");
+        QTest::mouseMove(tokens, tokens->chipRect(1).center());
+        QTRY_COMPARE(strip("sourcePieces")->tints().size(), strip("sourcePieces")->chips().size());
+        QCOMPARE(strip("sourcePieces")->tints()[3], 1.0);
+        QVERIFY(std::abs(strip("sourcePieces")->tints()[2] - 0.2) < 1e-6);
+        m_selection->setHoveredTarget({});
+        QVERIFY(strip("sourcePieces")->tints().empty());
     }
 
     void manyPiecesWrapWithinThePage()
@@ -311,6 +382,7 @@ private:
 
     Engine m_engine {test::fakeBackend(std::make_shared<test::FakeControl>())};
     std::unique_ptr<Selection> m_selection;
+    Experiment m_experiment;
     std::unique_ptr<TranslatePage> m_page;
 };
 

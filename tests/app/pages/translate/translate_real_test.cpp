@@ -1,0 +1,59 @@
+#include "classroom.h"
+#include "engine/experiment.h"
+#include "engine/selection.h"
+#include "shell/sentence_bar.h"
+#include "test_registry.h"
+#include "translucent/tokenizer.h"
+#include "widgets/candidate_table.h"
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+
+#include <algorithm>
+
+using namespace translucent;
+using translucent::test::Classroom;
+
+/// The page in the window, over a shipped model.
+class TranslateRealTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    /// What was before it stays, the model goes on by itself, and a button leads back.
+    void anAlternativeIsForcedWhereItStands()
+    {
+        const QTemporaryDir directory;
+        Classroom room(directory.path());
+        room.window->bar().setSentence(QStringLiteral("我妹妹昨天买了三本书。"));
+        QTRY_VERIFY_WITH_TIMEOUT(room.window->selection().result(), 30000);
+        const TranslationResultPtr free = room.window->selection().result();
+        constexpr int kPosition = 2;
+        room.window->selection().setPinnedTarget(kPosition);
+        const auto& tokens = free->translation.hypotheses[0].tokens;
+        const auto alternatives = candidatesOf(tokens[kPosition]);
+        const auto other = std::ranges::find_if(alternatives, [&](const TokenCandidate& candidate) {
+            return candidate.id != tokens[kPosition].chosen.id && candidate.id != kUnknownId && candidate.id != kEndId;
+        });
+        QVERIFY(other != alternatives.end());
+        auto* table = room.window->findChild<ListTable*>(QStringLiteral("alternativesTable"));
+        table->setFocus();
+        table->setCurrentRow(int(other - alternatives.begin()));
+        QTest::keyClick(table, Qt::Key_Return);
+        const auto shown = [&room] { return room.window->selection().result(); };
+        QTRY_VERIFY_WITH_TIMEOUT(shown() && !shown()->prefix.isEmpty(), 30000);
+        const auto& forced = shown()->translation.hypotheses[0].tokens;
+        for (int i = 0; i < kPosition; ++i)
+            QCOMPARE(forced[std::size_t(i)].chosen.id, tokens[std::size_t(i)].chosen.id);
+        QCOMPARE(forced[kPosition].chosen.id, other->id);
+        QVERIFY(std::abs(forced[kPosition].chosen.logProbability - other->logProbability) < 1e-4);
+
+        QTest::mouseClick(room.window->findChild<QToolButton*>(QStringLiteral("freeBeginning")), Qt::LeftButton);
+        QTRY_VERIFY_WITH_TIMEOUT(shown() && shown()->prefix.isEmpty(), 30000);
+        QCOMPARE(shown()->translation.hypotheses[0].text, free->translation.hypotheses[0].text);
+        QVERIFY(room.window->experiment().change().empty());
+    }
+};
+
+TRANSLUCENT_TEST(TranslateRealTest)
+#include "translate_real_test.moc"
