@@ -49,6 +49,14 @@ void Grader::measure(const LiveAnswer& question)
     ask(need);
 }
 
+void Grader::drop()
+{
+    m_question.reset();
+    m_trace.drop();
+    m_translation.drop();
+    m_sweep.drop();
+}
+
 void Grader::ask(MeasureNeed need)
 {
     const TranslationResultPtr& result = m_selection.result();

@@ -36,8 +36,9 @@ public:
 
     Grader(Engine& engine, const Selection& selection, HeadRanking& ranking, Evaluations evaluations, QObject* parent);
 
-    /// `measured` follows, unless another question is asked before.
+    /// `measured` follows, unless another question is asked or it is dropped before.
     void measure(const LiveAnswer& question);
+    void drop();
     bool isPending() const { return m_question.has_value(); }
 
 Q_SIGNALS:

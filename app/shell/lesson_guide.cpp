@@ -152,6 +152,8 @@ void LessonGuide::goOn()
 
 void LessonGuide::showStep()
 {
+    m_parts.grader.drop();  // it would answer the question of another step
+    m_isShowing = false;
     m_parts.shelf.keep(m_id, *m_run);
     m_parts.spotlight.pointAt(nullptr);
     m_isSettingUp = true;

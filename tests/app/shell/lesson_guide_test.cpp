@@ -65,6 +65,14 @@ question: How many pieces?
 answer: source-pieces
 why: They are counted.
 ```
+
+## Engine
+
+```ask
+question: Where does greedy search lose?
+answer: losing-step
+why: There.
+```
 )";
 
 }  // namespace
@@ -191,6 +199,20 @@ private Q_SLOTS:
         m_fixture->find<QToolButton>("lessonAnswerButton")->click();
         QVERIFY(guide().run()->record().wasShown && goOn()->isEnabled());
         QVERIFY(verdict().contains(QString::number(m_fixture->engine.result()->translation.source.size() - 1)));
+    }
+
+    void anAnswerThatComesLateIsNotThatOfAnotherStep()
+    {
+        to(4);
+        m_fixture->control->holdTranslations = true;
+        give(1);
+        QVERIFY(!verdict().isEmpty());  // the engine is asked
+        guide().goTo(3);
+        m_fixture->control->holdTranslations = false;
+        QTRY_VERIFY(!m_fixture->window->stage().isBusy());
+        QTest::qWait(50);
+        QVERIFY(m_fixture->find<QLabel>("lessonVerdict")->isHidden());
+        QCOMPARE(guide().run()->record().tries, 0);
     }
 
     void progressIsKept()
