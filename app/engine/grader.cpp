@@ -11,6 +11,7 @@ namespace translucent {
 Grader::Grader(
     Engine& engine, const Selection& selection, HeadRanking& ranking, Evaluations evaluations, QObject* parent)
     : QObject(parent)
+    , m_engine(engine)
     , m_selection(selection)
     , m_ranking(ranking)
     , m_evaluations(std::move(evaluations))
@@ -69,11 +70,7 @@ void Grader::ask(MeasureNeed need)
         return m_translation.ask({result->sourceText, greedy, result->prefix, result->modelNumber});
     }
     case MeasureNeed::Sweep: return m_sweep.ask({result->sourceText, result->options, result->prefix});
-    case MeasureNeed::Changed: {
-        DecodeOptions changed = result->options;
-        changed.intervention = m_question->change;
-        return m_translation.ask({result->sourceText, changed, result->prefix, result->modelNumber});
-    }
+    case MeasureNeed::Changed: return askChanged();
     case MeasureNeed::Alignment:
         m_ranking.measure(result->modelNumber);
         return m_ranking.isMeasuring() ? void() : finish();
@@ -82,6 +79,20 @@ void Grader::ask(MeasureNeed need)
             m_evaluations(m_question->measure == Measure::TurningStep ? RunChoice::Bundled : RunChoice::Newest);
         return finish();
     }
+}
+
+/// A lesson may be read with another model, which may not have what is to be changed.
+void Grader::askChanged()
+{
+    const TranslationResultPtr& result = m_selection.result();
+    const ModelSummaryPtr model = m_engine.model();
+    if (!model)
+        return giveUp({});
+    if (const auto failure = guarded([&] { validate(m_question->change, model->config); }))
+        return giveUp(errorText(*failure, model.get()));
+    DecodeOptions changed = result->options;
+    changed.intervention = m_question->change;
+    m_translation.ask({result->sourceText, changed, result->prefix, result->modelNumber});
 }
 
 MeasureInput Grader::input() const

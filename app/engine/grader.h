@@ -46,10 +46,12 @@ Q_SIGNALS:
 
 private:
     void ask(MeasureNeed need);
+    void askChanged();
     void finish();
     void giveUp(const QString& problem);
     MeasureInput input() const;
 
+    const Engine& m_engine;
     const Selection& m_selection;
     HeadRanking& m_ranking;
     Evaluations m_evaluations;

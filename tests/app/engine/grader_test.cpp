@@ -7,6 +7,7 @@
 #include "test_registry.h"
 
 #include <QSignalSpy>
+#include <QRegularExpression>
 #include <QTest>
 
 using namespace translucent;
@@ -53,6 +54,19 @@ private Q_SLOTS:
         m_grader->measure({.measure = Measure::AttentionWeight});
         QVERIFY(m_grades.size() == 1 && !m_grades.front().answer);
         QVERIFY(!m_grades.front().problem.isEmpty());
+        QVERIFY(!m_grader->isPending());
+    }
+
+    void aChangeThatTheModelDoesNotAllowIsNotTried()
+    {
+        m_engine->loadModel(QStringLiteral("/models/toy"));
+        QTRY_VERIFY(m_engine->model());
+        QTest::failOnWarning(QRegularExpression(QStringLiteral(".*")));
+        Intervention change;
+        change.disabledHeads = {{AttentionKind::Cross, 70, 0}};
+        m_grader->measure({.measure = Measure::TokenChanges, .change = change});
+        QVERIFY(m_grades.size() == 1 && !m_grades.front().answer);
+        QVERIFY(m_grades.front().problem.contains(QStringLiteral("70")));
         QVERIFY(!m_grader->isPending());
     }
 

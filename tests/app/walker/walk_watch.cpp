@@ -30,7 +30,6 @@ bool isExpected(const QString& message)
     static const QRegularExpression expected(QStringLiteral(
         "too long|too many pieces|at most \\d+ (pieces|tokens)"
         "|/models/(broken|empty|missing)|not a model directory|choose a model that|this model writes all tokens at once"
-        "|nothing can be changed inside this model"
         "|QFileSystemWatcher|propagateSizeHints|does not support raise|This plugin does not support"));
     return expected.match(message).hasMatch();
 }
