@@ -3173,6 +3173,10 @@
         <translation>“%1”的概率更低，但这只是因为同一个词还可以切成别的词元。</translation>
     </message>
     <message>
+        <source>Position %1: &quot;%2&quot; was forced.</source>
+        <translation>第 %1 个位置的“%2”是强制指定的。</translation>
+    </message>
+    <message>
         <source>Position %1: the search chose &quot;%2&quot;.</source>
         <translation>第 %1 个位置选中了“%2”。</translation>
     </message>

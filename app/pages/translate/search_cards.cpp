@@ -156,7 +156,9 @@ QString AlternativesCard::hint(const Hypothesis& hypothesis, bool isFocus) const
     const QStringList pieces = tokenTexts(tokenRefs(hypothesis));
     const QString piece = pieces[m_position];
     const QString place = QString::number(m_position + 1);
-    QString hint = !isFocus
+    const bool isForced = m_position < int(m_result->options.forcedPrefix.size());
+    QString hint = isForced ? tr("Position %1: \"%2\" was forced.").arg(place, piece)
+        : !isFocus
         ? tr("Position %1, the least certain: the search chose \"%2\". Hover over another token of the translation "
              "to see its alternatives; click to pin the list.")
               .arg(place, piece)

@@ -6,6 +6,7 @@
 #include "translucent/tokenizer.h"
 #include "widgets/candidate_table.h"
 
+#include <QLabel>
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolButton>
@@ -47,6 +48,8 @@ private Q_SLOTS:
             QCOMPARE(forced[std::size_t(i)].chosen.id, tokens[std::size_t(i)].chosen.id);
         QCOMPARE(forced[kPosition].chosen.id, other->id);
         QVERIFY(std::abs(forced[kPosition].chosen.logProbability - other->logProbability) < 1e-4);
+        const auto* hint = room.window->findChild<QLabel*>(QStringLiteral("alternativesHint"));
+        QVERIFY(hint->text().contains(QStringLiteral("was forced")));
 
         QTest::mouseClick(room.window->findChild<QToolButton*>(QStringLiteral("freeBeginning")), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(shown() && shown()->prefix.isEmpty(), 30000);
