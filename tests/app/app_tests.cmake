@@ -36,6 +36,4 @@ set_tests_properties(app.AccessibleTest app.CourseTest app.ExplainedTest app.Lay
 # A function of these takes more than the five minutes that Qt allows it where a machine is slow.
 set_tests_properties(app.LayoutTest app.RandomWalkTest PROPERTIES TIMEOUT 1200 COST 100
                      ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QTEST_FUNCTION_TIMEOUT=1200000")
-# What it finds depends on the speed of the machine, and is still being put right.
-set_tests_properties(app.RandomWalkTest PROPERTIES LABELS "app;slow")
 # TRANSLUCENT_LAYOUT=all visits every size, zoom, language and theme; a slow test once its findings are in the list, too.

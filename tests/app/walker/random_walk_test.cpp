@@ -156,7 +156,7 @@ private:
         return lines;
     }
 
-    static constexpr int kOrdinaryActions = 400;
+    static constexpr int kOrdinaryActions = 600;
     static constexpr int kOrdinaryTries = 40;
     static constexpr int kLastWords = 30000;
     static constexpr qint64 kShrinkingMs = 300000;
