@@ -16,7 +16,7 @@
         <translation>必须在 %1 到 %2 之间</translation>
     </message>
     <message>
-        <source>holds %1 lines, but the corpus has %2 pairs; there must be a line for every pair, or for every line of the corpus</source>
+        <source>contains %1 lines, but the corpus has %2 pairs; there must be a line for every pair, or for every line of the corpus</source>
         <translation>共 %1 行，但语料有 %2 个句对；每个句对必须对应一行，或语料的每一行对应一行</translation>
     </message>
     <message>
@@ -28,7 +28,7 @@
         <translation>译文</translation>
     </message>
     <message>
-        <source>holds more lines than the corpus has pairs, %1; there must be a line for every pair, or for every line of the corpus</source>
+        <source>contains more lines than the corpus has pairs, %1; there must be a line for every pair, or for every line of the corpus</source>
         <translation>行数多于语料的句对数（%1）；每个句对必须对应一行，或语料的每一行对应一行</translation>
     </message>
     <message>
@@ -76,7 +76,7 @@
         <translation>语料中有 %1 % 的词元是模型不认识的，若将源语言与目标语言对调则只有 %2 %；请对调，例如使用 --columns 2,1</translation>
     </message>
     <message>
-        <source>%1: there is no entry; a short list has one a line: target piece, source piece and probability</source>
+        <source>%1: there is no entry; a short list has one per line: target piece, source piece and probability</source>
         <translation>%1：没有任何条目；候选词表每行一个条目：译文词元、原文词元和概率</translation>
     </message>
     <message>
@@ -96,7 +96,7 @@
         <translation>模型没有原文词元 %1；请使用为这个模型学习的候选词表</translation>
     </message>
     <message>
-        <source>%1 is no probability; it must be a number from 0 to 1</source>
+        <source>%1 is not a probability; it must be a number from 0 to 1</source>
         <translation>%1 不是概率；必须是 0 到 1 之间的数</translation>
     </message>
     <message>
@@ -156,11 +156,11 @@
         <translation>无法读取标准输入：%1；请改为给出文件</translation>
     </message>
     <message>
-        <source>%1: holds more than %2 lines; give a part of it</source>
+        <source>%1: contains more than %2 lines; give a part of it</source>
         <translation>%1：超过 %2 行；请只给出其中一部分</translation>
     </message>
     <message>
-        <source>%1: is empty; it must hold a sentence a line</source>
+        <source>%1: is empty; it must contain one sentence per line</source>
         <translation>%1：文件是空的；每行必须有一个句子</translation>
     </message>
     <message>
@@ -272,11 +272,11 @@
         <translation>标签是写在词后面的 ^1 到 ^9</translation>
     </message>
     <message>
-        <source>a word must stand before the &apos;+&apos;</source>
+        <source>a word must come before the &apos;+&apos;</source>
         <translation>“+”前面必须有词</translation>
     </message>
     <message>
-        <source>label ^%1 must stand on both sides or on neither</source>
+        <source>label ^%1 must be on both sides or on neither</source>
         <translation>标签 ^%1 必须两边都有，或两边都没有</translation>
     </message>
     <message>
@@ -288,7 +288,7 @@
         <translation>%1 需要：%2</translation>
     </message>
     <message>
-        <source>attributes stand in brackets: [measure 本, mass]</source>
+        <source>attributes are in brackets: [measure 本, mass]</source>
         <translation>属性写在方括号里：[measure 本, mass]</translation>
     </message>
     <message>
@@ -340,7 +340,7 @@
         <translation>%1 不是中文一边的槽；请在那边也写上</translation>
     </message>
     <message>
-        <source>%1 is no verb form; use now(Slot), past(Slot), same, participle or gerund</source>
+        <source>%1 is not a verb form; use now(Slot), past(Slot), same, participle or gerund</source>
         <translation>%1 不是动词形式；请用 now(Slot)、past(Slot)、same、participle 或 gerund</translation>
     </message>
     <message>
@@ -452,11 +452,11 @@
         <translation>译文是空的</translation>
     </message>
     <message>
-        <source>%1: holds no usable sentence pair; it needs both languages in each line</source>
+        <source>%1: contains no usable sentence pair; it needs both languages in each line</source>
         <translation>%1：没有可用的句对；每行都要有两种语言</translation>
     </message>
     <message>
-        <source>%1: holds no usable sentence pair; the first problem is in line %2: %3</source>
+        <source>%1: contains no usable sentence pair; the first problem is in line %2: %3</source>
         <translation>%1：没有可用的句对；第一个问题在第 %2 行：%3</translation>
     </message>
     <message>
@@ -468,7 +468,7 @@
         <translation>必须有一个句子和至少一个译文，用制表符分隔</translation>
     </message>
     <message>
-        <source>%1: there is no phrase; it must hold one a line</source>
+        <source>%1: there is no phrase; it must contain one per line</source>
         <translation>%1：没有短语；每行应有一个</translation>
     </message>
     <message>
@@ -492,7 +492,7 @@
         <translation>不是有效的 XML：文件提前结束，可能被截断了；请重新获取</translation>
     </message>
     <message>
-        <source>not valid XML: a character that cannot stand there, such as a bare &lt; or &amp; or a byte of another encoding; write &amp;lt; or &amp;amp;, or convert the file to UTF-8</source>
+        <source>not valid XML: a character that is not allowed there, such as a bare &lt; or &amp; or a byte of another encoding; write &amp;lt; or &amp;amp;, or convert the file to UTF-8</source>
         <translation>不是有效的 XML：有不能出现在此处的字符，例如单独的 &lt; 或 &amp;，或其他编码的字节；请写成 &amp;lt; 或 &amp;amp;，或把文件转换为 UTF-8</translation>
     </message>
     <message>
@@ -564,7 +564,7 @@
         <translation>另一个文件在这段时间没有字幕</translation>
     </message>
     <message>
-        <source>%1: subtitles in two languages are told apart only where one of them is Chinese; give two files, source.srt,target.srt</source>
+        <source>%1: subtitles in two languages can be distinguished only where one of them is Chinese; give two files, source.srt,target.srt</source>
         <translation>%1：只有其中一种语言是中文时，才能区分双语字幕；请给出两个文件 source.srt,target.srt</translation>
     </message>
     <message>
@@ -572,7 +572,7 @@
         <translation>译文与原文相同，因此视为尚未翻译</translation>
     </message>
     <message>
-        <source>%1: holds no usable sentence pair in %2 and %3; its languages, with their numbers of texts, are: %4; choose two of these (--source-lang and --target-lang)</source>
+        <source>%1: contains no usable sentence pair in %2 and %3; its languages, with their numbers of texts, are: %4; choose two of these (--source-lang and --target-lang)</source>
         <translation>%1：没有 %2 和 %3 的可用句对；其中的语言及文本数为：%4；请选择其中两种（--source-lang 和 --target-lang）</translation>
     </message>
     <message>
@@ -620,7 +620,7 @@
         <translation>%1：已按原文与译文逐行交替的方式读取</translation>
     </message>
     <message>
-        <source>column %1 holds the number %2; choose the two columns with sentences, e.g. 2,4</source>
+        <source>column %1 contains the number %2; choose the two columns with sentences, e.g. 2,4</source>
         <translation>第 %1 列是数字 %2；请选择含有句子的两列，例如 2,4</translation>
     </message>
     <message>
@@ -652,7 +652,7 @@
         <translation>%1 有 %2 行，而 %3 有 %4 行；两个文件的第 i 行必须互为译文</translation>
     </message>
     <message>
-        <source>%1 is set, but the program cannot be started anew with it: %2</source>
+        <source>%1 is set, but the program cannot be started again with it: %2</source>
         <translation>设置了 %1，但无法用它重新启动程序：%2</translation>
     </message>
     <message>
@@ -728,7 +728,7 @@
         <translation>%1 是空的；至少需要一个数</translation>
     </message>
     <message>
-        <source>%1 holds NaN or infinity; all numbers must be finite</source>
+        <source>%1 contains NaN or infinity; all numbers must be finite</source>
         <translation>%1 含有 NaN 或无穷大；所有的数都必须有限</translation>
     </message>
     <message>
@@ -752,7 +752,7 @@
         <translation>%1 超出了范围；请换一个值</translation>
     </message>
     <message>
-        <source>%1 is beyond what a double holds; use smaller numbers</source>
+        <source>%1 is beyond the range of a double; use smaller numbers</source>
         <translation>%1 超出了 double 能表示的范围；请用较小的数</translation>
     </message>
     <message>
@@ -840,7 +840,7 @@
         <translation>%1：是网页（HTML）；请下载其中链接所指的文件，或把句子另存为文本</translation>
     </message>
     <message>
-        <source>%1: gzip data is damaged: %2; make or fetch the file anew</source>
+        <source>%1: gzip data is damaged: %2; make or fetch the file again</source>
         <translation>%1：gzip 数据已损坏：%2；请重新生成或下载该文件</translation>
     </message>
     <message>
@@ -856,7 +856,7 @@
         <translation>无法解压：有字节在途中丢失或被改动</translation>
     </message>
     <message>
-        <source>%1: holds more than %2 bytes of text; split it into parts</source>
+        <source>%1: contains more than %2 bytes of text; split it into parts</source>
         <translation>%1：文本超过 %2 字节；请拆成几部分</translation>
     </message>
     <message>
@@ -992,7 +992,7 @@
         <translation>无法从 /proc/self/exe 得知程序的位置：%1</translation>
     </message>
     <message>
-        <source>resource %1 was not found in %2; set TRANSLUCENT_RESOURCES to the directory that holds it</source>
+        <source>resource %1 was not found in %2; set TRANSLUCENT_RESOURCES to the directory that contains it</source>
         <translation>在 %2 中找不到资源 %1；请把 TRANSLUCENT_RESOURCES 设为它所在的目录</translation>
     </message>
     <message>
@@ -1000,11 +1000,11 @@
         <translation>读取时文件变短了；请等它写完</translation>
     </message>
     <message>
-        <source>is shorter than the 8 bytes of the header length, so it is no safetensors file; restore it</source>
+        <source>is shorter than the 8 bytes of the header length, so it is not a safetensors file; restore it</source>
         <translation>不足表示文件头长度的 8 个字节，因此不是 safetensors 文件；请恢复该文件</translation>
     </message>
     <message>
-        <source>header length %1 is above %2, so it is no safetensors file; restore it</source>
+        <source>header length %1 is above %2, so it is not a safetensors file; restore it</source>
         <translation>文件头长度 %1 超过 %2，因此不是 safetensors 文件；请恢复该文件</translation>
     </message>
     <message>
@@ -1044,7 +1044,7 @@
         <translation>形状的乘积溢出</translation>
     </message>
     <message>
-        <source>data_offsets %1 hold %2 bytes, but dtype and shape need %3</source>
+        <source>data_offsets %1 span %2 bytes, but dtype and shape need %3</source>
         <translation>data_offsets %1 含 %2 字节，但按 dtype 和 shape 需要 %3 字节</translation>
     </message>
     <message>
@@ -1064,7 +1064,7 @@
         <translation>%1：文件头说有 %2 字节数据，但文件有 %3 字节；请恢复该文件</translation>
     </message>
     <message>
-        <source>data_offsets must hold two integers, not more</source>
+        <source>data_offsets must contain two integers, not more</source>
         <translation>data_offsets 必须是两个整数，不能更多</translation>
     </message>
     <message>
@@ -1100,7 +1100,7 @@
         <translation>数组</translation>
     </message>
     <message>
-        <source>data_offsets must hold two integers, not %1</source>
+        <source>data_offsets must contain two integers, not %1</source>
         <translation>data_offsets 必须是两个整数，而不是 %1 个</translation>
     </message>
     <message>
@@ -1132,7 +1132,7 @@
         <translation>%1 必须是数组，不能是%2</translation>
     </message>
     <message>
-        <source>%1 must hold integers from 0 to 2^48-1, not %2</source>
+        <source>%1 must contain integers from 0 to 2^48-1, not %2</source>
         <translation>%1 只能含有 0 到 2^48-1 的整数，不能是%2</translation>
     </message>
     <message>
@@ -1180,7 +1180,7 @@
         <translation>有一个张量名或元数据文本不是有效的 UTF-8</translation>
     </message>
     <message>
-        <source>holds a zero byte, so it is not text (a binary file); choose a text file</source>
+        <source>contains a zero byte, so it is not text (a binary file); choose a text file</source>
         <translation>含有零字节，因此不是文本（是二进制文件）；请选择文本文件</translation>
     </message>
     <message>
@@ -1212,11 +1212,11 @@
         <translation>%1：各行只用回车符结尾（老式 Mac 格式）；请转换文件，例如用 tr &apos;\r&apos; &apos;\n&apos;</translation>
     </message>
     <message>
-        <source>%1 is no field; fields are written &quot;key: value&quot;</source>
+        <source>%1 is not a field; fields are written &quot;key: value&quot;</source>
         <translation>%1 不是字段；字段写成“key: value”</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; stands here a second time; give it once</source>
+        <source>&quot;%1&quot; appears here a second time; give it once</source>
         <translation>“%1”在这里第二次出现；只写一次即可</translation>
     </message>
     <message>
@@ -1416,7 +1416,7 @@
         <translation>元素嵌套超过 %1 层</translation>
     </message>
     <message>
-        <source>it refers to %1; a drawing of a lesson stands for itself</source>
+        <source>it refers to %1; a drawing of a lesson must not depend on other files</source>
         <translation>引用了%1；课程的矢量图不能引用其他文件</translation>
     </message>
     <message>
@@ -1432,7 +1432,7 @@
         <translation>图片已损坏</translation>
     </message>
     <message>
-        <source>%1: there is no lesson, a file whose name ends in .md</source>
+        <source>%1: contains no lesson, that is, no file whose name ends in .md</source>
         <translation>%1：没有课程，即以 .md 结尾的文件</translation>
     </message>
     <message>
@@ -1660,7 +1660,7 @@
         <translation>%1：不是模型目录，缺少 %2；请另选一个</translation>
     </message>
     <message>
-        <source>%1: holds %2 numbers, but %3 asks for %4; restore the file that was changed</source>
+        <source>%1: contains %2 numbers, but %3 asks for %4; restore the file that was changed</source>
         <translation>%1：有 %2 个数，但 %3 要求 %4 个；请恢复被改动的文件</translation>
     </message>
     <message>
@@ -1736,7 +1736,7 @@
         <translation>%1：列号从 1 数起，但其中一个是 %2</translation>
     </message>
     <message>
-        <source>%1: field chosen_by.operations_per_second must hold numbers above 0 by width</source>
+        <source>%1: field chosen_by.operations_per_second must contain numbers above 0 by width</source>
         <translation>%1：字段 chosen_by.operations_per_second 必须按宽度给出大于 0 的数</translation>
     </message>
     <message>
@@ -1848,7 +1848,7 @@
         <translation>其字符规范化的表大小不对</translation>
     </message>
     <message>
-        <source>%1: cannot be loaded: %2; install the program anew</source>
+        <source>%1: cannot be loaded: %2; install the program again</source>
         <translation>无法载入 %1：%2；请重新安装程序</translation>
     </message>
     <message>
@@ -1868,7 +1868,7 @@
         <translation>会使 %1 消失；只有看不见的字符才能去掉</translation>
     </message>
     <message>
-        <source>%1: holds no normalisation rule; give a file with one a line</source>
+        <source>%1: contains no normalisation rule; give a file with one per line</source>
         <translation>%1：没有字符规范化规则；请给出每行一条规则的文件</translation>
     </message>
     <message>
@@ -1892,7 +1892,7 @@
         <translation>字段 %1 无法识别</translation>
     </message>
     <message>
-        <source>%1 is too long, not UTF-8 or holds a zero byte</source>
+        <source>%1 is too long, not UTF-8 or contains a zero byte</source>
         <translation>%1过长、不是 UTF-8 或含有零字节</translation>
     </message>
     <message>
@@ -1956,7 +1956,7 @@
         <translation>词元超过 %1 个</translation>
     </message>
     <message>
-        <source>it holds a self-test, which this program does not run</source>
+        <source>it contains a self-test, which this program does not run</source>
         <translation>它含有自检数据，本程序不会运行</translation>
     </message>
     <message>
@@ -2008,7 +2008,7 @@
         <translation>第 %1 个字节处的 UTF-8 无效：意外的字节 %2；请把文本转换为 UTF-8</translation>
     </message>
     <message>
-        <source>code point %1 is %2, which UTF-8 cannot hold; valid are 0 to 0x10FFFF without 0xD800 to 0xDFFF</source>
+        <source>code point %1 is %2, which UTF-8 cannot represent; valid are 0 to 0x10FFFF without 0xD800 to 0xDFFF</source>
         <translation>第 %1 个码位是 %2，UTF-8 无法表示；有效的是 0 到 0x10FFFF，不含 0xD800 到 0xDFFF</translation>
     </message>
     <message>
@@ -2048,7 +2048,7 @@
         <translation>译文</translation>
     </message>
     <message>
-        <source>the model&apos;s probabilities are no finite numbers: its weights cannot be right; choose another model or train again</source>
+        <source>the model&apos;s probabilities are not finite numbers: its weights cannot be right; choose another model or train again</source>
         <translation>模型的概率不是有限的数：权重不可能正确；请换一个模型，或重新训练</translation>
     </message>
     <message>
@@ -2068,23 +2068,23 @@
         <translation>的形状为 %1，但 config.json 要求 %2</translation>
     </message>
     <message>
-        <source>holds %1 numbers instead of weights</source>
+        <source>contains %1 numbers instead of weights</source>
         <translation>存放的是 %1 数，而不是权重</translation>
     </message>
     <message>
-        <source>holds a number that is not finite</source>
+        <source>contains a number that is not finite</source>
         <translation>含有一个不是有限的数</translation>
     </message>
     <message>
-        <source>tensor %1 holds a number that is not finite; it is not saved</source>
+        <source>tensor %1 contains a number that is not finite; it is not saved</source>
         <translation>张量 %1 含有不是有限的数；没有保存</translation>
     </message>
     <message>
-        <source>tensor %1 holds a number too large for half precision; save the model in float32</source>
+        <source>tensor %1 contains a number too large for half precision; save the model in float32</source>
         <translation>张量 %1 含有半精度放不下的数；请用 float32 保存模型</translation>
     </message>
     <message>
-        <source>tensor %1 holds %2 numbers where floating-point numbers are required</source>
+        <source>tensor %1 contains %2 numbers where floating-point numbers are required</source>
         <translation>张量 %1 存放的是 %2 数，但需要浮点数</translation>
     </message>
     <message>
@@ -2140,7 +2140,7 @@
         <translation>%1：不是本程序的检查点；请恢复该文件</translation>
     </message>
     <message>
-        <source>there is no sentence pair short enough for this model to evaluate; give shorter ones</source>
+        <source>no sentence pair is short enough for this model to evaluate; give shorter ones</source>
         <translation>没有一个句对短到该模型可以评测；请给出更短的句对</translation>
     </message>
     <message>
@@ -2180,7 +2180,7 @@
         <translation>%1：%3 句中只有 %2 句用语言 %4 的文字写成；请检查列号和语言</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 sentences are web addresses or numbers; check which columns hold the sentences</source>
+        <source>%1: %2 of %3 sentences are web addresses or numbers; check which columns contain the sentences</source>
         <translation>%1：%3 句中有 %2 句是网址或数字；请检查句子在哪一列</translation>
     </message>
     <message>
@@ -2252,7 +2252,7 @@
         <translation>%1与其他进程失去联系：有一个已结束或无法连接（%2）</translation>
     </message>
     <message>
-        <source>%1 was told to stop, and the others do not answer</source>
+        <source>%1 received a request to stop, and the others do not answer</source>
         <translation>%1收到停止的指令，但其他进程没有回应</translation>
     </message>
     <message>
@@ -2338,11 +2338,11 @@
         <translation>无法创建 %1：%2 不是可写的目录；请另选一个</translation>
     </message>
     <message>
-        <source>nothing to resume: %1 holds no checkpoint; train without --resume</source>
+        <source>nothing to resume: %1 contains no checkpoint; train without --resume</source>
         <translation>没有可以继续的训练：%1 中没有检查点；请不带 --resume 训练</translation>
     </message>
     <message>
-        <source>%1 already holds a model; --resume goes on training it, --force replaces it</source>
+        <source>%1 already contains a model; --resume goes on training it, --force replaces it</source>
         <translation>%1 中已有模型；用 --resume 继续训练，用 --force 替换</translation>
     </message>
     <message>
@@ -2378,7 +2378,7 @@
         <translation>术语表的首行是列名 id、en、zh、en_meaning、zh_meaning、source 和 page</translation>
     </message>
     <message>
-        <source>there is another term "%1" above; each id stands once</source>
+        <source>there is another term "%1" above; each id appears once</source>
         <translation>上面已经有术语“%1”；每个 id 只能出现一次</translation>
     </message>
     <message>
@@ -2406,7 +2406,7 @@
         <translation>它成对地旋转数字，所以 model_dimension / heads（%1）必须是偶数</translation>
     </message>
     <message>
-        <source>its keys are mixtures that stand at no position; choose position_kind sinusoidal, learned or none</source>
+        <source>its keys are mixtures without a position; choose position_kind sinusoidal, learned or none</source>
         <translation>它的键是不在任何位置上的组合；请选择 position_kind sinusoidal、learned 或 none</translation>
     </message>
     <message>
@@ -2442,15 +2442,15 @@
         <translation>缺失；只有以 builtin: 开头的语料自带验证集</translation>
     </message>
     <message>
-        <source>must hold whole numbers of at least 0</source>
+        <source>must contain whole numbers of at least 0</source>
         <translation>必须是不小于 0 的整数</translation>
     </message>
     <message>
-        <source>holds %1 twice; give each seed once</source>
+        <source>contains %1 twice; give each seed once</source>
         <translation>里 %1 出现了两次；每个种子只写一次</translation>
     </message>
     <message>
-        <source>holds more than %1 numbers; give fewer</source>
+        <source>contains more than %1 numbers; give fewer</source>
         <translation>里的数字超过 %1 个；请少写一些</translation>
     </message>
     <message>
@@ -2478,7 +2478,7 @@
         <translation>与 %1 的相同；请改动一处</translation>
     </message>
     <message>
-        <source>is %1, which is no name in data.tests; add it there</source>
+        <source>is %1, which is not a name in data.tests; add it there</source>
         <translation>是 %1，但 data.tests 里没有这个名称；请在那里补上</translation>
     </message>
     <message>
@@ -2498,7 +2498,7 @@
         <translation>是 %1，训练时不测这个指标；请选 bleu 之类的</translation>
     </message>
     <message>
-        <source>holds %1 twice; give each metric once</source>
+        <source>contains %1 twice; give each metric once</source>
         <translation>里 %1 出现了两次；每个指标只写一次</translation>
     </message>
     <message>
@@ -2562,7 +2562,7 @@
         <translation>%1 无法写入</translation>
     </message>
     <message>
-        <source>%1 holds the runs of another experiment, or of this one as it was before it was changed; give another directory</source>
+        <source>%1 contains the runs of another experiment, or of this one as it was before it was changed; give another directory</source>
         <translation>%1 里是另一个实验的训练，或者是这个实验修改之前的训练；请换一个目录</translation>
     </message>
     <message>
@@ -2574,11 +2574,11 @@
         <translation>无法再启动一个进程：%1</translation>
     </message>
     <message>
-        <source>the training %1 has failed; its message stands above. The same command goes on with the others</source>
+        <source>the training %1 has failed; see its message above. The same command goes on with the others</source>
         <translation>训练 %1 失败了，原因见上文。再执行同一条命令会接着训练其余的</translation>
     </message>
     <message>
-        <source>%1 holds a training with another recipe or corpus; remove it or give another directory</source>
+        <source>%1 contains a training with another recipe or corpus; remove it or give another directory</source>
         <translation>%1 里是另一个配方或语料的训练；请删除它，或换一个目录</translation>
     </message>
     <message>
@@ -2666,7 +2666,7 @@
         <translation>该模型没有可去掉的因果掩码：它一次写出全部词元，每个都能看到其余所有词元</translation>
     </message>
     <message>
-        <source>%1 input ids are given for %2 target pieces; only models that write all tokens at once are told what they read, and it is as long as what they write</source>
+        <source>%1 input ids are given for %2 target pieces; only models that write all tokens at once take what they read, and it is as long as what they write</source>
         <translation>给了 %1 个输入编号，而译文有 %2 个词元；只有一次写出全部词元的模型才能指定读入什么，并且要与写出的一样长</translation>
     </message>
     <message>
@@ -2702,7 +2702,7 @@
         <translation>编码器从两个方向读，各用一半的数，因此必须是偶数</translation>
     </message>
     <message>
-        <source>it must be odd, so that a position stands in the middle</source>
+        <source>it must be odd, so that one position is in the middle</source>
         <translation>必须是奇数，这样才有一个位置在中间</translation>
     </message>
     <message>
@@ -2834,7 +2834,7 @@
         <translation>某个张量的维数与步长个数不同</translation>
     </message>
     <message>
-        <source>it holds too many values</source>
+        <source>it contains too many values</source>
         <translation>其中的值太多</translation>
     </message>
     <message>
@@ -2898,7 +2898,7 @@
         <translation>其中的指令太多</translation>
     </message>
     <message>
-        <source>something is added to what is no list or dict</source>
+        <source>something is added to an object that is not a list or dict</source>
         <translation>有内容被加入既非列表也非字典的东西</translation>
     </message>
     <message>
@@ -2958,7 +2958,7 @@
         <translation>它的压缩方式（%1）读不了；只能读 deflate</translation>
     </message>
     <message>
-        <source>%1: the archive holds %2</source>
+        <source>%1: the archive contains %2</source>
         <translation>%1：归档文件里有 %2</translation>
     </message>
     <message>
@@ -3014,7 +3014,7 @@
         <translation>归档的某一部分超出文件末尾（文件被截断？）</translation>
     </message>
     <message>
-        <source>its dict holds something other than tensors by their names</source>
+        <source>its dict contains something other than tensors by their names</source>
         <translation>其字典里有按名称存放的张量以外的东西</translation>
     </message>
     <message>
@@ -3030,7 +3030,7 @@
         <translation>其开头不像 PyTorch 的文件</translation>
     </message>
     <message>
-        <source>it holds no dict</source>
+        <source>it contains no dict</source>
         <translation>其中没有字典</translation>
     </message>
     <message>
@@ -3042,7 +3042,7 @@
         <translation>其版本不是 %1</translation>
     </message>
     <message>
-        <source>holds records of two roots, %1 and %2</source>
+        <source>contains records of two roots, %1 and %2</source>
         <translation>其中的记录有两个根目录：%1 和 %2</translation>
     </message>
     <message>
@@ -3058,7 +3058,7 @@
         <translation>张量 %1 出现了两次</translation>
     </message>
     <message>
-        <source>tensor %1 is of %2, whose numbers are no weights</source>
+        <source>tensor %1 is of %2, which is not a type of weights</source>
         <translation>张量 %1 属于 %2，其中的数不是权重</translation>
     </message>
     <message>
@@ -3066,7 +3066,7 @@
         <translation>张量 %1 %2；请恢复该文件或选择另一个模型</translation>
     </message>
     <message>
-        <source>has no data.pkl of bearable size, so it is no file of PyTorch; choose another</source>
+        <source>has no data.pkl of a usable size, so it is not a PyTorch file; choose another</source>
         <translation>没有大小合适的 data.pkl，因此不是 PyTorch 的文件；请选择另一个</translation>
     </message>
     <message>
@@ -8378,7 +8378,7 @@ Translate a sentence to see how positions affect it.</source>
     </message>
     <message>
         <source>Positions can be changed in a Transformer only.
-This network (%1) is no Transformer.</source>
+This network (%1) is not a Transformer.</source>
         <translation>只有 Transformer 的位置才能改动。
 这个网络（%1）不是 Transformer。</translation>
     </message>
@@ -8426,7 +8426,7 @@ This network (%1) is no Transformer.</source>
         <translation>有掩码时的注意力权重</translation>
     </message>
     <message>
-        <source>One row per query. Hatched: padding. Its keys have weight exactly 0. Its own rows are computed, too, but nobody reads them.</source>
+        <source>One row per query. Hatched: padding. Its keys have weight exactly 0. Its own rows are computed, too, but they are not used.</source>
         <translation>每个查询一行，斜线格是填充。填充处的键权重恰好为 0。填充自己的行也会算出来，但没有谁去读。</translation>
     </message>
     <message>
@@ -11788,7 +11788,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>都在 0 和 1 之间且和为 1：可以当作概率，也可以当作权重。</translation>
     </message>
     <message>
-        <source>Overflow: e to this power is beyond the largest number a computer&apos;s double holds (1.8·10³⁰⁸) and becomes ∞. Subtracting the largest score first prevents this.</source>
+        <source>Overflow: e to this power is beyond the largest number that a double can represent (1.8·10³⁰⁸) and becomes ∞. Subtracting the largest score first prevents this.</source>
         <translation>上溢：e 的这个次幂超出了双精度浮点数的上限（1.8·10³⁰⁸），变成了 ∞。先减去最大的分数就不会出现这种情况。</translation>
     </message>
     <message>
@@ -12051,7 +12051,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>%1 是空的：至少需要一个数。</translation>
     </message>
     <message>
-        <source>%1 holds something that is not a finite number. Correct the marked cells.</source>
+        <source>%1 contains something that is not a finite number. Correct the marked cells.</source>
         <translation>%1 中有不是有限数的内容，请改正标出的格子。</translation>
     </message>
     <message>
@@ -12083,7 +12083,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>%1 超出了取值范围。</translation>
     </message>
     <message>
-        <source>%1 becomes larger than a computer&apos;s double holds (1.8·10³⁰⁸). Use smaller numbers.</source>
+        <source>%1 becomes larger than the largest double (1.8·10³⁰⁸). Use smaller numbers.</source>
         <translation>%1 超出了计算机双精度数的范围（1.8·10³⁰⁸），请改用较小的数。</translation>
     </message>
 </context>
@@ -12895,7 +12895,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
 <context>
     <name>translucent::TrainingRuns</name>
     <message>
-        <source>%1 holds no run: there is neither run.json nor training.jsonl in it.</source>
+        <source>%1 contains no run: there is neither run.json nor training.jsonl in it.</source>
         <translation>%1 中没有训练记录：既没有 run.json，也没有 training.jsonl。</translation>
     </message>
     <message>
@@ -13094,7 +13094,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>字符覆盖率</translation>
     </message>
     <message>
-        <source>Share of all characters the vocabulary must hold; the rarest become unknown.</source>
+        <source>Share of all characters the vocabulary must contain; the rarest become unknown.</source>
         <translation>词表必须覆盖的字符比例；最罕见的字符会变成未知词元（UNK）。</translation>
     </message>
     <message>
@@ -14723,7 +14723,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
 <context>
     <name>translucent::BeginChoice</name>
     <message>
-        <source>Random weights, or those of a finished model with its vocabularies; steps and schedule begin anew</source>
+        <source>Random weights, or those of a finished model with its vocabularies; steps and schedule start again</source>
         <translation>随机权重，或某个已训练模型的权重及其词表；步数和学习率调度从头开始</translation>
     </message>
     <message>
@@ -14806,7 +14806,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>路径：编码器所有层合起来看到 %1 个位置；相距更远的内容在这里碰不到一起。在 Transformer 里每一层都看到全部。</translation>
     </message>
     <message>
-        <source>This model is no Transformer, but what came before it: an encoder–decoder of the kind %1. The drawing and the walk are for Transformers.</source>
+        <source>This model is not a Transformer but one of its predecessors, an encoder–decoder of the kind %1. The drawing and the walk are for Transformers.</source>
         <translation>这个模型不是 Transformer，而是它之前的网络：%1 编码器–解码器。结构图和“跟着数据走”都是为 Transformer 准备的。</translation>
     </message>
     <message>

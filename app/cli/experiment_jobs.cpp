@@ -140,7 +140,7 @@ void trainRuns(const ExperimentPlace& place, std::vector<ExperimentRun> runs, st
     }
     if (!running.failed().empty())
         throw Error(ErrorCode::Internal,
-            say("the training %1 has failed; its message stands above. The same command goes on with the others",
+            say("the training %1 has failed; see its message above. The same command goes on with the others",
                 running.failed()));
 }
 

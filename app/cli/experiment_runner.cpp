@@ -33,7 +33,8 @@ void requireSame(TrainingRun begun, const TrainingRun& run, const fs::path& dire
     begun.init = run.init;  // the same directory may have been named in another way
     if (begun != run)
         throw Error(ErrorCode::Inconsistent,
-            say("%1 holds a training with another recipe or corpus; remove it or give another directory", directory));
+            say("%1 contains a training with another recipe or corpus; remove it or give another directory",
+                directory));
 }
 
 TrainingJob jobOf(const TrainingRun& run, const fs::path& directory, bool resume)

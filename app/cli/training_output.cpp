@@ -37,10 +37,10 @@ void requireExpectedContent(const TrainingOutput& output)
 {
     if (output.resume && !isThere(fs::path(output.directory) / "checkpoint"))
         throw Error(ErrorCode::NotFound,
-            say("nothing to resume: %1 holds no checkpoint; train without --resume", output.directory));
+            say("nothing to resume: %1 contains no checkpoint; train without --resume", output.directory));
     if (!output.resume && !output.force && holdsModel(output.directory))
         throw Error(ErrorCode::InvalidArgument,
-            say("%1 already holds a model; --resume goes on training it, --force replaces it", output.directory));
+            say("%1 already contains a model; --resume goes on training it, --force replaces it", output.directory));
 }
 
 std::string sentence(const std::string& option, const std::string& begun, const std::string& given)

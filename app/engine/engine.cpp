@@ -18,7 +18,7 @@ std::unique_ptr<TranslationBackend> loadBackend()
     void* module = ::dlopen(modulePath(kModule).c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!module)
         throw Error(
-            ErrorCode::NotFound, say("%1: cannot be loaded: %2; install the program anew", kModule, ::dlerror()));
+            ErrorCode::NotFound, say("%1: cannot be loaded: %2; install the program again", kModule, ::dlerror()));
     using Function = TranslationBackend* (*)();
     return std::unique_ptr<TranslationBackend>(reinterpret_cast<Function>(::dlsym(module, "translucentCoreBackend"))());
 }

@@ -180,7 +180,7 @@ bool TrainingRuns::setImported(const QStringList& directories) const
 QString TrainingRuns::import(const QString& directory)
 {
     if (!holdsTraining(directory))
-        return tr("%1 holds no run: there is neither run.json nor training.jsonl in it.").arg(directory);
+        return tr("%1 contains no run: there is neither run.json nor training.jsonl in it.").arg(directory);
     const QString path = QFileInfo(directory).absoluteFilePath();
     if (!isOwn(path) && !setImported(imported() + QStringList {path}))
         return tr("The list of imported runs could not be written.");

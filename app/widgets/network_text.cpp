@@ -90,10 +90,9 @@ QString networkName(Architecture architecture)
 
 QString networkText(const TransformerConfig& config)
 {
-    QStringList lines {
-        NetworkText::tr("This model is no Transformer, but what came before it: an encoder–decoder of the kind %1. The "
-                        "drawing and the walk are for Transformers.")
-            .arg(networkName(config.architecture))};
+    QStringList lines {NetworkText::tr("This model is not a Transformer but one of its predecessors, an "
+                                       "encoder–decoder of the kind %1. The drawing and the walk are for Transformers.")
+                           .arg(networkName(config.architecture))};
     lines << (isRecurrent(config.architecture) ? NetworkText::recurrent(config) : NetworkText::convolutional(config));
     return lines.join(QStringLiteral("\n\n"));
 }

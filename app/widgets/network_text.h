@@ -10,7 +10,7 @@ namespace translucent {
 /// The kind of network in a word: "Transformer", "LSTM", "GRU", "CNN".
 QString networkName(Architecture architecture);
 
-/// How a network that is no Transformer translates, from the source to the output, a line for each part.
+/// How a network that is not a Transformer translates, from the source to the output, a line for each part.
 QString networkText(const TransformerConfig& config);
 
 /// "ZH → EN", or of a model without a decoder the language that it reads; what a model does with letters. Empty where

@@ -182,7 +182,7 @@ TEST_F(CliExperiment, RefusesADirectoryOfAnotherExperiment)
     m_scratch.write("toy.json", other.dump());
     const auto result = runToy();
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_THAT(result.err, HasSubstr("holds the runs of another experiment"));
+    EXPECT_THAT(result.err, HasSubstr("contains the runs of another experiment"));
 }
 
 TEST_F(CliExperiment, RefusesWhatTheExperimentDoesNotHave)

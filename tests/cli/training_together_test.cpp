@@ -310,7 +310,7 @@ TEST(CliTrainTogether, AProcessThatGetsNoAnswerStopsAtTheFirstSignal)
     std::this_thread::sleep_for(std::chrono::seconds(1));
     first->signal(SIGTERM);
     EXPECT_EQ(first->wait(kLongest), 1) << content(errors);
-    EXPECT_NE(content(errors).find("was told to stop, and the others do not answer"), std::string::npos)
+    EXPECT_NE(content(errors).find("received a request to stop, and the others do not answer"), std::string::npos)
         << content(errors);
     auto goOn = training(out, std::to_string(losses(out + ".jsonl").size() + 2));
     goOn.emplace_back("--resume");

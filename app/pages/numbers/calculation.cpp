@@ -65,7 +65,7 @@ QString inputProblemText(const InputError& error)
             return StepText::tr("There is no reference. Type at least one, each on a line of its own.");
         return StepText::tr("%1 is empty: it needs at least one number.").arg(symbol);
     case InputProblem::NotFinite:
-        return StepText::tr("%1 holds something that is not a finite number. Correct the marked cells.").arg(symbol);
+        return StepText::tr("%1 contains something that is not a finite number. Correct the marked cells.").arg(symbol);
     case InputProblem::TooFew:
         return StepText::tr("%1 is too short: it needs at least %2 numbers.").arg(symbol).arg(count);
     case InputProblem::Sizes:
@@ -85,8 +85,7 @@ QString inputProblemText(const InputError& error)
         return StepText::tr("%1 is outside its range.").arg(symbol);
     case InputProblem::TooLarge: break;
     }
-    return StepText::tr("%1 becomes larger than a computer's double holds (1.8·10³⁰⁸). Use smaller numbers.")
-        .arg(symbol);
+    return StepText::tr("%1 becomes larger than the largest double (1.8·10³⁰⁸). Use smaller numbers.").arg(symbol);
 }
 
 }  // namespace translucent

@@ -51,7 +51,7 @@ private:
                 tr("The mask hides the filling from every query: its scores become −∞ before softmax.")},
             {"padding.weights", tr("Attention weights with the mask"),
                 tr("One row per query. Hatched: padding. Its keys have weight exactly 0. Its own rows are computed, "
-                   "too, but nobody reads them.")},
+                   "too, but they are not used.")},
             {"padding.unmasked", tr("Without the mask"),
                 tr("The same pass, had no layer a mask: weight falls on ⟨PAD⟩ and is missing elsewhere. The sentence "
                    "would be translated differently depending on what it stands beside.")}};

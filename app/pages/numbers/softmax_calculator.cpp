@@ -54,7 +54,7 @@ public:
     static std::vector<Wording> words()
     {
         return {{"softmax.overflow",
-                    tr("Overflow: e to this power is beyond the largest number a computer's double holds (1.8·10³⁰⁸) "
+                    tr("Overflow: e to this power is beyond the largest number that a double can represent (1.8·10³⁰⁸) "
                        "and becomes ∞. Subtracting the largest score first prevents this.")},
             {"softmax.underflow",
                 tr("Underflow: every exponential is too small for a double and becomes 0. Subtracting the largest "

@@ -169,9 +169,10 @@ void OrderView::refreshSwitches()
 void OrderView::refresh()
 {
     const bool placed = !m_result || m_result->architecture == Architecture::Transformer;
-    m_hint->setText(placed ? tr("No translation yet.\nTranslate a sentence to see how positions affect it.")
-                           : tr("Positions can be changed in a Transformer only.\nThis network (%1) is no Transformer.")
-                                 .arg(networkName(m_result->architecture)));
+    m_hint->setText(placed
+            ? tr("No translation yet.\nTranslate a sentence to see how positions affect it.")
+            : tr("Positions can be changed in a Transformer only.\nThis network (%1) is not a Transformer.")
+                  .arg(networkName(m_result->architecture)));
     m_stack->setCurrentIndex(placed && m_result && !m_result->traces.empty() ? 1 : 0);
     if (!isVisible() || m_stack->currentIndex() == 0)
         return;

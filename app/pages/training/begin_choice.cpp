@@ -21,7 +21,8 @@ BeginChoice::BeginChoice(TrainingDesk& desk, TrainingState& state, QWidget* pare
     , m_state(state)
 {
     setObjectName(QStringLiteral("beginWith"));
-    setToolTip(tr("Random weights, or those of a finished model with its vocabularies; steps and schedule begin anew"));
+    setToolTip(
+        tr("Random weights, or those of a finished model with its vocabularies; steps and schedule start again"));
     setAccessibleName(tr("Begin with"));
     connect(&desk.runs(), &TrainingRuns::changed, this, &BeginChoice::fill);
     connect(this, &QComboBox::activated, this, &BeginChoice::pick);

@@ -165,7 +165,7 @@ std::vector<RecipeOption> RecipeOption::vocabulary()
                 "No subword reaches beyond a word, and frequent words stay whole; Chinese words are found with a "
                 "dictionary. Not used with one shared vocabulary.")},
         {"tokenizer.character_coverage", real({}, 0.0005, 4), kMore, QT_TR_NOOP("Character coverage"),
-            QT_TR_NOOP("Share of all characters the vocabulary must hold; the rarest become unknown.")},
+            QT_TR_NOOP("Share of all characters the vocabulary must contain; the rarest become unknown.")},
     };
 }
 

@@ -154,7 +154,7 @@ private Q_SLOTS:
     void importsRemembersAndForgets()
     {
         const QString other = makeRun("elsewhere/b");
-        QVERIFY(m_runs->import(path("elsewhere")).contains(QStringLiteral("holds no run")));
+        QVERIFY(m_runs->import(path("elsewhere")).contains(QStringLiteral("contains no run")));
         QCOMPARE(m_runs->import(other), QString());
         m_runs = std::make_unique<TrainingRuns>(path("runs"));
         reload();

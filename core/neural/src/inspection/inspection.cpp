@@ -55,8 +55,8 @@ void requireInputs(const TransformerConfig& config, const TraceOptions& options,
     if (!config.writesAtOnce() || std::ssize(options.inputIds) < outputs
         || std::ssize(options.inputIds) > config.maxLength)
         throw Error(ErrorCode::InvalidArgument,
-            say("%1 input ids are given for %2 target pieces; only models that write all tokens at once are told what "
-                "they read, and it is as long as what they write",
+            say("%1 input ids are given for %2 target pieces; only models that write all tokens at once take what they "
+                "read, and it is as long as what they write",
                 options.inputIds.size(), outputs));
     const auto least = config.generation == Generation::LengthPredictor ? kMaskId : 0;
     for (const auto id : options.inputIds)
@@ -289,9 +289,8 @@ Message probabilityProblem(const TranslationModel& model)
                                                    : traceForward(model, word, nothing, {});
     const auto& values = trace.logProbabilities.values;
     if (!std::ranges::all_of(values, [](float value) { return std::isfinite(value); }))
-        return say(
-            "the model's probabilities are no finite numbers: its weights cannot be right; choose another model or "
-            "train again");
+        return say("the model's probabilities are not finite numbers: its weights cannot be right; choose another "
+                   "model or train again");
     const auto [least, most] = std::ranges::minmax(values);
     if (most - least < kAlike)
         return say(

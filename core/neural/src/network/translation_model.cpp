@@ -42,10 +42,10 @@ void copyEntry(const TensorEntry& entry, torch::Tensor& parameter, const std::fi
             say("has shape %1, but config.json asks for %2", shapeText(entry.shape),
                 shapeText(std::span(parameter.sizes().data(), parameter.sizes().size()))));
     if (entry.type == TensorType::Int64 || entry.type == TensorType::UInt8)
-        refuse(file, entry.name, say("holds %1 numbers instead of weights", tensorTypeName(entry.type)));
+        refuse(file, entry.name, say("contains %1 numbers instead of weights", tensorTypeName(entry.type)));
     const auto values = floatTensor(entry);
     if (!values.isfinite().all().item<bool>())
-        refuse(file, entry.name, say("holds a number that is not finite"));
+        refuse(file, entry.name, say("contains a number that is not finite"));
     parameter.copy_(values);
 }
 
@@ -55,10 +55,10 @@ void requireRepresentable(const std::string& name, const torch::Tensor& values, 
     constexpr double largestHalf = 65504;
     const auto largest = values.abs().max().item<double>();  // NaN when there is one
     if (!std::isfinite(largest))
-        throw Error(ErrorCode::Numeric, say("tensor %1 holds a number that is not finite; it is not saved", name));
+        throw Error(ErrorCode::Numeric, say("tensor %1 contains a number that is not finite; it is not saved", name));
     if (precision == WeightPrecision::Float16 && largest > largestHalf)
         throw Error(ErrorCode::Numeric,
-            say("tensor %1 holds a number too large for half precision; save the model in float32", name));
+            say("tensor %1 contains a number too large for half precision; save the model in float32", name));
 }
 
 std::shared_ptr<TranslationNetwork> emptyNetwork(
@@ -99,7 +99,7 @@ torch::Tensor floatTensor(const TensorEntry& entry)
     const auto type = types.find(entry.type);
     if (type == types.end())
         throw Error(ErrorCode::InvalidFormat,
-            say("tensor %1 holds %2 numbers where floating-point numbers are required", quote(entry.name),
+            say("tensor %1 contains %2 numbers where floating-point numbers are required", quote(entry.name),
                 tensorTypeName(entry.type)));
     const auto stored = torch::empty(entry.shape, type->second);  // aligned, as the entry need not be
     std::ranges::copy(entry.data, static_cast<std::byte*>(stored.data_ptr()));

@@ -78,7 +78,7 @@ double crossEntropy(const TranslationModel& model, std::span<const SentencePair>
     const auto encoded = encodeCorpus(pairs, model.sourceTokenizer(), model.targetTokenizer(), encodingFor(model));
     if (encoded.pairs.empty())
         throw Error(ErrorCode::InvalidArgument,
-            say("there is no sentence pair short enough for this model to evaluate; give shorter ones"));
+            say("no sentence pair is short enough for this model to evaluate; give shorter ones"));
     return atBoundary([&] { return "measuring the loss of " + std::to_string(encoded.pairs.size()) + " pairs"; },
         [&] { return crossEntropy(*networkOf(model), encoded.pairs); });
 }

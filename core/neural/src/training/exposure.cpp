@@ -75,7 +75,7 @@ public:
                     "bias"));
         if (m_dev.encoded.empty())
             throw Error(ErrorCode::InvalidArgument,
-                say("there is no sentence pair short enough for this model to evaluate; give shorter ones"));
+                say("no sentence pair is short enough for this model to evaluate; give shorter ones"));
     }
 
     std::optional<Exposure> measure()

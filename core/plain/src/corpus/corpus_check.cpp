@@ -206,8 +206,8 @@ void CorpusChecker::Impl::addNoText(
 {
     if (share(side.noText, side.sentences) >= kManyShare)
         warnings.push_back({CorpusDoubt::NoText,
-            say("%1: %2 of %3 sentences are web addresses or numbers; check which columns hold the sentences", column,
-                side.noText, side.sentences)});
+            say("%1: %2 of %3 sentences are web addresses or numbers; check which columns contain the sentences",
+                column, side.noText, side.sentences)});
 }
 
 void CorpusChecker::Impl::addLanguages(std::vector<CorpusWarning>& warnings) const

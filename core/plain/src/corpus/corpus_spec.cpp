@@ -203,12 +203,13 @@ std::vector<std::string> allLines(TextLines& lines)
     while (const auto line = lines.next()) {
         if (sentences.size() == kMostSentences) {
             throw Error(ErrorCode::InvalidFormat,
-                say("%1: holds more than %2 lines; give a part of it", lines.fileName(), kMostSentences));
+                say("%1: contains more than %2 lines; give a part of it", lines.fileName(), kMostSentences));
         }
         sentences.emplace_back(*line);
     }
     if (sentences.empty())
-        throw Error(ErrorCode::InvalidFormat, say("%1: is empty; it must hold a sentence a line", lines.fileName()));
+        throw Error(
+            ErrorCode::InvalidFormat, say("%1: is empty; it must contain one sentence per line", lines.fileName()));
     return sentences;
 }
 

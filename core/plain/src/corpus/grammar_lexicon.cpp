@@ -99,7 +99,7 @@ void readSourceWords(const Model& model, Entry& entry, std::string_view text)
         entry.sourceWords.push_back({entry.source.size(), label});
     }
     if (entry.particleAt == 0 || entry.source.empty())
-        fail(model, entry.line, about(quote(text), say("a word must stand before the '+'")));
+        fail(model, entry.line, about(quote(text), say("a word must come before the '+'")));
     entry.particleAt = std::min(entry.particleAt, entry.source.size());
 }
 
@@ -126,7 +126,7 @@ void checkEntryLabels(const Model& model, const Entry& entry)
         const bool inTarget =
             std::find(entry.targetLabels.begin(), entry.targetLabels.end(), label) != entry.targetLabels.end();
         if (inSource != inTarget) {
-            fail(model, entry.line, say("label ^%1 must stand on both sides or on neither", label));
+            fail(model, entry.line, say("label ^%1 must be on both sides or on neither", label));
         }
     }
 }
@@ -191,7 +191,7 @@ std::map<std::string, std::string> readAttributes(const Model& model, std::strin
     if (text.empty())
         return attributes;
     if (text.front() != '[' || text.back() != ']')
-        fail(model, line, say("attributes stand in brackets: [measure 本, mass]"));
+        fail(model, line, say("attributes are in brackets: [measure 本, mass]"));
     for (std::string_view part : split(text.substr(1, text.size() - 2), ',')) {
         const std::string name(takeWord(part));
         attributes[name] = part.empty() ? "yes" : std::string(part);

@@ -191,7 +191,7 @@ private:
             item.inflected = m_model.morphology.verbForms(std::string(name));
         }
         if (inflected && !request)
-            error(say("%1 is no verb form; use now(Slot), past(Slot), same, participle or gerund", quote(form)));
+            error(say("%1 is not a verb form; use now(Slot), past(Slot), same, participle or gerund", quote(form)));
         item.request = request.value_or(FormRequest {});
         return item;
     }
@@ -232,7 +232,7 @@ private:
             const bool inSource = std::any_of(m_rule.source.begin(), m_rule.source.end(), hasLabel);
             const bool inTarget = std::any_of(m_rule.target.begin(), m_rule.target.end(), hasLabel);
             if (inSource != inTarget)
-                error(say("label ^%1 must stand on both sides or on neither", label));
+                error(say("label ^%1 must be on both sides or on neither", label));
         }
     }
 

@@ -102,9 +102,8 @@ UnitLinks LinkReader::next(std::size_t sourceUnits, std::size_t targetUnits)
     skipLeftOut();
     const auto line = m_lines.next();
     if (!line)
-        fail(say(
-            "holds %1 lines, but the corpus has %2 pairs; there must be a line for every pair, or for every line of "
-            "the corpus",
+        fail(say("contains %1 lines, but the corpus has %2 pairs; there must be a line for every pair, or for every "
+                 "line of the corpus",
             m_lines.number(), m_pairs));
     UnitLinks links;
     for (const TextSpan& word : wordSpans(*line)) {
@@ -122,9 +121,8 @@ void LinkReader::requireEnd()
 {
     skipLeftOut();
     if (m_lines.next())
-        fail(say(
-            "holds more lines than the corpus has pairs, %1; there must be a line for every pair, or for every line "
-            "of the corpus",
+        fail(say("contains more lines than the corpus has pairs, %1; there must be a line for every pair, or for every "
+                 "line of the corpus",
             m_pairs));
 }
 

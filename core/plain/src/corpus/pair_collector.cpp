@@ -141,8 +141,8 @@ CorpusReadResult PairCollector::finish(const std::string& corpusName)
     if (m_pairs == 0) {
         const auto& problems = m_result.problems;
         throw Error(ErrorCode::InvalidFormat,
-            problems.empty() ? say("%1: holds no usable sentence pair; it needs both languages in each line", m_name)
-                             : say("%1: holds no usable sentence pair; the first problem is in line %2: %3", m_name,
+            problems.empty() ? say("%1: contains no usable sentence pair; it needs both languages in each line", m_name)
+                             : say("%1: contains no usable sentence pair; the first problem is in line %2: %3", m_name,
                                  problems.front().line, problems.front().message));
     }
     m_result.corpus.name = corpusName;

@@ -41,7 +41,8 @@ std::vector<Phrase> readPhrases(const std::filesystem::path& file)
         if (!line->starts_with('#') && !cleanText(*line).empty())
             phrases.push_back(phraseOf(*line, lines));
     if (phrases.empty())
-        throw Error(ErrorCode::InvalidFormat, say("%1: there is no phrase; it must hold one a line", lines.fileName()));
+        throw Error(
+            ErrorCode::InvalidFormat, say("%1: there is no phrase; it must contain one per line", lines.fileName()));
     return phrases;
 }
 

@@ -216,7 +216,7 @@ private:
         for (const std::size_t column : {m_source, m_target}) {
             if (columns.size() > 2 && isNumber(columns[column])) {
                 m_pairs.fail(line,
-                    say("column %1 holds the number %2; choose the two columns with sentences, e.g. 2,4", column + 1,
+                    say("column %1 contains the number %2; choose the two columns with sentences, e.g. 2,4", column + 1,
                         quote(columns[column])));
             }
         }

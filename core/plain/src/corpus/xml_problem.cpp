@@ -13,7 +13,7 @@ Message xmlProblem(XML_Error error)
         return say("not valid XML: the file ends too early; it is probably cut off, so get it again");
     case XML_ERROR_PARTIAL_CHAR:
     case XML_ERROR_INVALID_TOKEN:
-        return say("not valid XML: a character that cannot stand there, such as a bare < or & or a byte of another "
+        return say("not valid XML: a character that is not allowed there, such as a bare < or & or a byte of another "
                    "encoding; write &lt; or &amp;, or convert the file to UTF-8");
     case XML_ERROR_UNKNOWN_ENCODING:
     case XML_ERROR_INCORRECT_ENCODING:

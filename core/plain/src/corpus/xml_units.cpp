@@ -102,9 +102,8 @@ void XmlUnits::failLanguages() const
         if (++listed <= kMost)
             found += (found.empty() ? "" : ", ") + quote(language).english() + " (" + std::to_string(texts) + ")";
     throw Error(ErrorCode::InvalidFormat,
-        say("%1: holds no usable sentence pair in %2 and %3; its languages, with their numbers of texts, are: %4; "
-            "choose "
-            "two of these (--source-lang and --target-lang)",
+        say("%1: contains no usable sentence pair in %2 and %3; its languages, with their numbers of texts, are: %4; "
+            "choose two of these (--source-lang and --target-lang)",
             m_pairs->name(), printable(m_source.language()), printable(m_target.language()), found));
 }
 

@@ -167,7 +167,7 @@ private:
 
     [[noreturn]] void refuse(const Message& what) const
     {
-        throw Error(ErrorCode::InvalidFormat, say("%1: the archive holds %2", m_file, what));
+        throw Error(ErrorCode::InvalidFormat, say("%1: the archive contains %2", m_file, what));
     }
 
     static Message listOf(const std::vector<const ZipRecord*>& records)

@@ -156,12 +156,12 @@ void ExperimentReader::readSeeds()
     auto& seeds = m_experiment.seeds;
     for (const auto& json : m_root.list("seeds")) {
         if (!json.is_number_unsigned())
-            m_root.refuse("seeds", say("must hold whole numbers of at least 0"));
+            m_root.refuse("seeds", say("must contain whole numbers of at least 0"));
         seeds.push_back(json.get<std::uint64_t>());
         if (std::ranges::count(seeds, seeds.back()) > 1)
-            m_root.refuse("seeds", say("holds %1 twice; give each seed once", seeds.back()));
+            m_root.refuse("seeds", say("contains %1 twice; give each seed once", seeds.back()));
         if (seeds.size() > kMostSeeds)
-            m_root.refuse("seeds", say("holds more than %1 numbers; give fewer", kMostSeeds));
+            m_root.refuse("seeds", say("contains more than %1 numbers; give fewer", kMostSeeds));
     }
 }
 
@@ -235,7 +235,7 @@ void ExperimentReader::requireMetric(const MetricChoice& choice, JsonObject& obj
 {
     const auto& metric = experimentMetric(choice.metric);
     if (!choice.on.empty() && !m_experiment.tests.contains(choice.on))
-        object.refuse("on", say("is %1, which is no name in data.tests; add it there", quote(choice.on)));
+        object.refuse("on", say("is %1, which is not a name in data.tests; add it there", quote(choice.on)));
     if (!choice.on.empty() && std::holds_alternative<ExperimentMetric::OfRun>(metric.value))
         object.refuse("on", say("does not go with %1, which is a number of the training", choice.metric));
     const bool counts = choice.metric == "steps_to";
@@ -273,7 +273,7 @@ void ExperimentReader::readMetrics()
     for (const auto& json : m_root.list("metrics")) {
         metrics.push_back(metric(json, metrics.size()));
         if (std::ranges::count(metrics, metrics.back()) > 1)
-            m_root.refuse("metrics", say("holds %1 twice; give each metric once", keyOf(metrics.back())));
+            m_root.refuse("metrics", say("contains %1 twice; give each metric once", keyOf(metrics.back())));
     }
 }
 

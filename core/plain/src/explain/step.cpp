@@ -20,7 +20,7 @@ Message messageOf(InputProblem problem, const std::string& symbol, std::size_t c
     const auto needed = count == 1 ? say("1 number") : say("%1 numbers", count);
     switch (problem) {
     case InputProblem::Empty: return say("%1 is empty; it needs at least one number", symbol);
-    case InputProblem::NotFinite: return say("%1 holds NaN or infinity; all numbers must be finite", symbol);
+    case InputProblem::NotFinite: return say("%1 contains NaN or infinity; all numbers must be finite", symbol);
     case InputProblem::TooFew: return say("%1 is too short; it needs at least %2", symbol, needed);
     case InputProblem::Sizes: return say("%1 does not fit; it needs %2", symbol, needed);
     case InputProblem::AllMasked: return say("%1: everything is masked; at least one must be visible", symbol);
@@ -28,7 +28,7 @@ Message messageOf(InputProblem problem, const std::string& symbol, std::size_t c
     case InputProblem::Range: return say("%1 is outside its range; choose another value", symbol);
     case InputProblem::TooLarge: break;
     }
-    return say("%1 is beyond what a double holds; use smaller numbers", symbol);
+    return say("%1 is beyond the range of a double; use smaller numbers", symbol);
 }
 
 std::string raisedDigits(int number)

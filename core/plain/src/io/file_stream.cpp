@@ -95,7 +95,7 @@ Gunzip::Gunzip(std::function<std::string_view()> more, std::string fileName)
 void Gunzip::fail(const Message& what) const
 {
     throw Error(
-        ErrorCode::InvalidFormat, say("%1: gzip data is damaged: %2; make or fetch the file anew", m_fileName, what));
+        ErrorCode::InvalidFormat, say("%1: gzip data is damaged: %2; make or fetch the file again", m_fileName, what));
 }
 
 std::string_view Gunzip::next()
@@ -147,8 +147,8 @@ bool isGzip(std::span<const char> bytes)
 
 void failTooLarge(const std::string& fileName, std::uint64_t maxBytes)
 {
-    throw Error(
-        ErrorCode::InvalidFormat, say("%1: holds more than %2 bytes of text; split it into parts", fileName, maxBytes));
+    throw Error(ErrorCode::InvalidFormat,
+        say("%1: contains more than %2 bytes of text; split it into parts", fileName, maxBytes));
 }
 
 }  // namespace translucent

@@ -212,7 +212,7 @@ bool PickleReader::readCollection(std::uint8_t code)
 void PickleReader::addTo(std::vector<Handle> items, Kind kind)
 {
     if (m_stack.empty() || m_values[m_stack.back()].kind != kind)
-        refuse(say("something is added to what is no list or dict"));
+        refuse(say("something is added to an object that is not a list or dict"));
     if (kind == Kind::Dict && items.size() % 2 != 0)
         refuse(say("a key has no value"));
     auto& all = m_values[m_stack.back()].items;
@@ -234,7 +234,7 @@ bool PickleReader::readMemo(std::uint8_t code)
 void PickleReader::memorise(std::uint64_t index)
 {
     if (m_memo.size() == kMostValues)
-        refuse(say("it holds too many values"));
+        refuse(say("it contains too many values"));
     const auto top = pop();
     m_memo[index] = top;
     m_stack.push_back(top);
@@ -328,7 +328,7 @@ std::vector<std::int64_t> PickleReader::integers(Handle tuple) const
 PickleReader::Handle PickleReader::push(Value value)
 {
     if (m_values.size() == kMostValues)
-        refuse(say("it holds too many values"));
+        refuse(say("it contains too many values"));
     m_values.push_back(std::move(value));
     m_stack.push_back(static_cast<Handle>(m_values.size() - 1));
     return m_stack.back();

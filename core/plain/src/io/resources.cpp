@@ -45,7 +45,7 @@ std::filesystem::path resourcePath(std::string_view relative)
         searched += (searched.empty() ? "" : ", ") + root.string();
     }
     throw Error(ErrorCode::NotFound,
-        say("resource %1 was not found in %2; set TRANSLUCENT_RESOURCES to the directory that holds it", relative,
+        say("resource %1 was not found in %2; set TRANSLUCENT_RESOURCES to the directory that contains it", relative,
             searched));
 }
 

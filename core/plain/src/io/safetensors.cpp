@@ -45,13 +45,14 @@ std::uint64_t readHeaderLength(
     const FileDescriptor& descriptor, std::uint64_t fileBytes, const std::filesystem::path& file)
 {
     if (fileBytes < kLengthBytes)
-        fail(file, say("is shorter than the 8 bytes of the header length, so it is no safetensors file; restore it"));
+        fail(
+            file, say("is shorter than the 8 bytes of the header length, so it is not a safetensors file; restore it"));
     std::uint64_t length = 0;
     readExactly(descriptor, std::as_writable_bytes(std::span(&length, 1)), file);
     if (length > SafetensorsLimits::kHeaderBytes) {
         refuseStandIn(beginOf(length, descriptor, file), file.string());
         fail(file,
-            say("header length %1 is above %2, so it is no safetensors file; restore it", length,
+            say("header length %1 is above %2, so it is not a safetensors file; restore it", length,
                 SafetensorsLimits::kHeaderBytes));
     }
     if (length > fileBytes - kLengthBytes)

@@ -64,7 +64,7 @@ void checkSize(const TensorRecord& tensor, const std::string& fileName)
         failTensor(fileName, tensor, say("the product of its shape overflows"));
     if (tensor.end - tensor.begin != *bytes) {
         failTensor(fileName, tensor,
-            say("data_offsets %1 hold %2 bytes, but dtype and shape need %3", range(tensor), tensor.end - tensor.begin,
+            say("data_offsets %1 span %2 bytes, but dtype and shape need %3", range(tensor), tensor.end - tensor.begin,
                 *bytes));
     }
 }

@@ -42,7 +42,7 @@ public:
             return refuseValue(untranslated(std::to_string(value)));
         if (m_place == Place::Offsets) {
             if (m_offsets.size() == kOffsetCount)
-                fail(say("data_offsets must hold two integers, not more"));
+                fail(say("data_offsets must contain two integers, not more"));
             m_offsets.push_back(value);
             return true;
         }
@@ -123,7 +123,7 @@ public:
     bool end_array() override
     {
         if (m_place == Place::Offsets && m_offsets.size() != kOffsetCount)
-            fail(say("data_offsets must hold two integers, not %1", m_offsets.size()));
+            fail(say("data_offsets must contain two integers, not %1", m_offsets.size()));
         m_place = Place::Tensor;
         return true;
     }
@@ -155,7 +155,7 @@ private:
         case Place::Shape:
         case Place::Offsets: break;
         }
-        fail(say("%1 must hold integers from 0 to 2^48-1, not %2", m_field, kind));
+        fail(say("%1 must contain integers from 0 to 2^48-1, not %2", m_field, kind));
     }
 
     Message where() const

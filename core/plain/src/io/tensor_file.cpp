@@ -80,7 +80,7 @@ void copyFloats(const TensorEntry& entry, std::size_t first, std::span<float> va
     case TensorType::UInt8: break;
     }
     throw Error(ErrorCode::InvalidFormat,
-        say("tensor %1 holds %2 numbers where floating-point numbers are required", quote(entry.name),
+        say("tensor %1 contains %2 numbers where floating-point numbers are required", quote(entry.name),
             tensorTypeName(entry.type)));
 }
 

@@ -55,7 +55,7 @@ void requireTextLine(std::string_view line, const std::string& fileName, TextPla
     if (line.find('\0') != std::string_view::npos) {
         throw Error(ErrorCode::InvalidFormat,
             about(lineOf(fileName, place.line),
-                say("holds a zero byte, so it is not text (a binary file); choose a text file")));
+                say("contains a zero byte, so it is not text (a binary file); choose a text file")));
     }
     if (isValidUtf8(line))
         return;

@@ -180,12 +180,12 @@ std::vector<TensorEntry> entriesOf(const PickleReader& pickle, PickleReader::Han
 {
     const auto& dict = pickle.at(root);
     if (dict.kind != Kind::Dict)
-        pickle.refuse(say("it holds no dict"));
+        pickle.refuse(say("it contains no dict"));
     std::map<std::string, View> views;
     for (std::size_t i = 0; i < dict.items.size(); i += 2) {
         const auto &key = pickle.at(dict.items[i]), &tensor = pickle.at(dict.items[i + 1]);
         if (key.kind != Kind::Text || tensor.kind != Kind::Tensor)
-            pickle.refuse(say("its dict holds something other than tensors by their names"));
+            pickle.refuse(say("its dict contains something other than tensors by their names"));
         const auto& storage = pickle.at(tensor.items[0]);
         const auto &type = pickle.at(storage.items[0]).text, &place = pickle.at(storage.items[1]).text;
         std::size_t bytes = 0;
@@ -193,7 +193,7 @@ std::vector<TensorEntry> entriesOf(const PickleReader& pickle, PickleReader::Han
             pickle.refuse(say("a size is too large"));
         const auto kind = typeOf(type);
         if (!kind)
-            fail(fileName, say("tensor %1 is of %2, whose numbers are no weights", quote(key.text), type));
+            fail(fileName, say("tensor %1 is of %2, which is not a type of weights", quote(key.text), type));
         const View view {key.text, *kind, tensor.sizes, tensor.strides, tensor.integer, storages(place, bytes)};
         if (!views.emplace(key.text, view).second)
             pickle.refuse(say("the tensor %1 is there twice", quote(key.text)));
@@ -216,11 +216,11 @@ std::vector<TensorEntry> readArchive(Memory& memory, const std::string& fileName
     const auto pickle =
         std::ranges::find_if(records, [&](const auto& record) { return record.first.ends_with(kPickle); });
     if (pickle == records.end() || pickle->second.size() > kLargestPickle)
-        fail(fileName, say("has no data.pkl of bearable size, so it is no file of PyTorch; choose another"));
+        fail(fileName, say("has no data.pkl of a usable size, so it is not a PyTorch file; choose another"));
     const auto root = pickle->first.substr(0, pickle->first.size() - kPickle.size());
     for (const auto& [name, bytes] : records)
         if (!name.starts_with(root + "/"))
-            fail(fileName, say("holds records of two roots, %1 and %2", quote(root), quote(name)));
+            fail(fileName, say("contains records of two roots, %1 and %2", quote(root), quote(name)));
     if (const auto order = records.find(root + "/byteorder"); order != records.end())
         if (std::string_view(reinterpret_cast<const char*>(order->second.data()), order->second.size()) != "little")
             fail(fileName, say("was written by a machine with another order of bytes"));

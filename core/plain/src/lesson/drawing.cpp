@@ -139,7 +139,7 @@ void DrawingCheck::start(std::string_view name, const XML_Char** attributes)
 void DrawingCheck::attribute(std::string_view name, std::string_view value)
 {
     if ((name == "href" || name.ends_with(":href")) && !value.starts_with('#'))
-        refuseInLesson(say("it refers to %1; a drawing of a lesson stands for itself", quote(value)));
+        refuseInLesson(say("it refers to %1; a drawing of a lesson must not depend on other files", quote(value)));
     if (name.starts_with("xml"))
         return;
     name == "style" ? style(value) : property(name, value);

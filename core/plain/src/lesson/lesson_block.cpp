@@ -56,7 +56,7 @@ void LessonBlock::add(std::string_view text, std::size_t line)
     const auto colon = text.find(':');
     const auto key = stripped(text.substr(0, colon));
     if (colon == std::string_view::npos || !isKey(key))
-        m_place.fail(line, say("%1 is no field; fields are written \"key: value\"", quote(text)));
+        m_place.fail(line, say("%1 is not a field; fields are written \"key: value\"", quote(text)));
     m_fields.push_back({std::string(key), std::string(stripped(text.substr(colon + 1))), line});
 }
 
@@ -72,7 +72,7 @@ std::string LessonBlock::take(std::string_view key)
 {
     const auto found = takeAll(key);
     if (found.size() > 1)
-        m_place.fail(found[1].line, say("\"%1\" stands here a second time; give it once", key));
+        m_place.fail(found[1].line, say("\"%1\" appears here a second time; give it once", key));
     return found.empty() ? std::string() : found.front().value;
 }
 

@@ -326,7 +326,8 @@ std::vector<std::filesystem::path> lessonFiles(const std::filesystem::path& fold
         if (entry.path().extension() == ".md")
             files.push_back(entry.path());
     if (files.empty())
-        throw Error(ErrorCode::NotFound, say("%1: there is no lesson, a file whose name ends in .md", folder));
+        throw Error(
+            ErrorCode::NotFound, say("%1: contains no lesson, that is, no file whose name ends in .md", folder));
     if (files.size() > kMostLessons)
         throw Error(ErrorCode::InvalidFormat, say("%1: a folder has at most %2 lessons", folder, kMostLessons));
     std::ranges::sort(files);

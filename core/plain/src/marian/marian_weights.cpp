@@ -89,7 +89,7 @@ const TensorEntry* MarianWeights::find(const std::string& name, const Shape& sha
     if (entry->shape != shape)
         refuse(name, say("has shape %1, but config.json asks for %2", shapeText(entry->shape), shapeText(shape)));
     if (entry->type == TensorType::Int64 || entry->type == TensorType::UInt8)
-        refuse(name, say("holds %1 numbers instead of weights", tensorTypeName(entry->type)));
+        refuse(name, say("contains %1 numbers instead of weights", tensorTypeName(entry->type)));
     return entry;
 }
 
@@ -175,7 +175,7 @@ void MarianWeights::fill(
     else
         fillLayer(parameter, values);
     if (!std::ranges::all_of(values, [](float value) { return std::isfinite(value); }))
-        refuse(parameter, say("holds a number that is not finite"));
+        refuse(parameter, say("contains a number that is not finite"));
 }
 
 /// PAD has no row in the file: zeros.

@@ -184,7 +184,7 @@ void validate(const TransformerConfig& c)
         say("it turns pairs of numbers, so model_dimension / heads (%1) must be even", c.headDimension()));
     requireField(c.attentionPattern != AttentionPattern::LowRank || !actsInAttention(c.positionKind),
         "attention_pattern", "low_rank",
-        say("its keys are mixtures that stand at no position; choose position_kind sinusoidal, learned or none"));
+        say("its keys are mixtures without a position; choose position_kind sinusoidal, learned or none"));
     validateWiring(c);
     requireField(!c.writesAtOnce() || addsToEmbeddings(c.positionKind) || c.positionKind == PositionKind::Relative,
         "generation", name(c.generation),

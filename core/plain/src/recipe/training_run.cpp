@@ -73,7 +73,7 @@ TrainingSpeed speedFrom(const nlohmann::json& speed, const std::string& file)
     };
     if (points.empty() || !std::ranges::all_of(points, isSound))
         throw Error(ErrorCode::InvalidFormat,
-            say("%1: field chosen_by.operations_per_second must hold numbers above 0 by width", file));
+            say("%1: field chosen_by.operations_per_second must contain numbers above 0 by width", file));
     return points;
 }
 

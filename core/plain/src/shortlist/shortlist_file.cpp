@@ -77,7 +77,7 @@ public:
         }
         if (m_shortlist.always.empty() && m_shortlist.bySource.empty())
             throw Error(ErrorCode::InvalidFormat,
-                say("%1: there is no entry; a short list has one a line: target piece, source piece and probability",
+                say("%1: there is no entry; a short list has one per line: target piece, source piece and probability",
                     m_lines.fileName()));
         return std::move(m_shortlist);
     }
@@ -130,7 +130,8 @@ private:
         double value = 0;
         const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
         if (error != std::errc() || end != text.data() + text.size() || !(value >= 0 && value <= 1))
-            fail(ErrorCode::InvalidFormat, say("%1 is no probability; it must be a number from 0 to 1", quote(text)));
+            fail(
+                ErrorCode::InvalidFormat, say("%1 is not a probability; it must be a number from 0 to 1", quote(text)));
         return value;
     }
 

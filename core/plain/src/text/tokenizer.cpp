@@ -152,7 +152,7 @@ void requireNormalizationRules(const std::filesystem::path& file)
     }
     if (lines.number() == 0)
         throw Error(ErrorCode::InvalidFormat,
-            say("%1: holds no normalisation rule; give a file with one a line", lines.fileName()));
+            say("%1: contains no normalisation rule; give a file with one per line", lines.fileName()));
 }
 
 }  // namespace
@@ -175,7 +175,8 @@ const Options<TokenizerOptions>& optionsOf<TokenizerOptions>()
         {"source_vocabulary", &V::sourceVocabulary, "Most source pieces; small corpora yield fewer", pieces},
         {"target_vocabulary", &V::targetVocabulary, "Most target pieces; unused with one shared vocabulary", pieces},
         {"shared", &V::shared, "One vocabulary for both languages"},
-        {"character_coverage", &V::characterCoverage, "Share of all characters that a vocabulary must hold", coverage},
+        {"character_coverage", &V::characterCoverage, "Share of all characters that a vocabulary must contain",
+            coverage},
         {"word_boundaries", &V::wordBoundaries, "Pieces stay within words; Chinese words are found by ICU"},
         {"source_normalization", &V::sourceNormalization,
             "Character normalisation for the source, as a sentencepiece rule file", {}, {.flag = true}},

@@ -79,7 +79,7 @@ private:
 void checkText(std::string_view text, const Message& what, const FieldReader& message)
 {
     if (text.size() >= kLongestPiece || text.find('\0') != std::string_view::npos || !isValidUtf8(text))
-        message.refuse(say("%1 is too long, not UTF-8 or holds a zero byte", what));
+        message.refuse(say("%1 is too long, not UTF-8 or contains a zero byte", what));
 }
 
 float scoreOf(const ProtobufField& field)
@@ -283,7 +283,7 @@ void checkVocabulary(std::string_view bytes, const std::string& origin)
         case DenormalizerSpec: checkNormalizerSpec(field->bytes, origin); break;
         case SelfTestData:
             if (!field->bytes.empty())
-                message.refuse(say("it holds a self-test, which this program does not run"));
+                message.refuse(say("it contains a self-test, which this program does not run"));
             break;
         default: message.refuseUnknown(*field);
         }

@@ -113,8 +113,9 @@ std::string encodeUtf8(std::u32string_view codePoints)
     for (std::size_t i = 0; i < codePoints.size(); ++i) {
         if (codePoints[i] > kLargestCodePoint || isSurrogate(codePoints[i]))
             throw Error(ErrorCode::InvalidArgument,
-                say("code point %1 is %2, which UTF-8 cannot hold; valid are 0 to 0x10FFFF without 0xD800 to 0xDFFF", i,
-                    hexadecimal(codePoints[i])));
+                say("code point %1 is %2, which UTF-8 cannot represent; valid are 0 to 0x10FFFF without 0xD800 to "
+                    "0xDFFF",
+                    i, hexadecimal(codePoints[i])));
         append(text, codePoints[i]);
     }
     return text;

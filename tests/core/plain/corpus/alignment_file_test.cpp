@@ -95,9 +95,9 @@ TEST_F(AlignmentFile, MayBeGzipped)
 
 TEST_F(AlignmentFile, HasALineForEveryPair)
 {
-    expectRefused("0-0\n", {"holds 1 lines, but the corpus has 2 pairs"});
+    expectRefused("0-0\n", {"contains 1 lines, but the corpus has 2 pairs"});
     expectRefused("", {"c.align"});
-    expectRefused("0-0\n0-0\n\n", {"holds more lines than the corpus has pairs, 2"});
+    expectRefused("0-0\n0-0\n\n", {"contains more lines than the corpus has pairs, 2"});
 }
 
 TEST_F(AlignmentFile, MayHaveALineForEveryLineOfTheCorpus)

@@ -76,7 +76,7 @@ TEST_F(JsonReader, RefusesBadLines)
     expectRefused("c.jsonl", second(R"(["一"])"), {"line 2: the array has 1 elements, but element 2"});
     expectRefused("c.jsonl", second(R"(["一",2])"), {"line 2: element 2 must be a string"});
     expectRefused("c.jsonl", second("{\"zh\":\"\xB0\xA1\"}"), {"c.jsonl, line 2: not UTF-8 (byte 0xB0 at column 8)"});
-    expectRefused("c.jsonl", "", {"c.jsonl: holds no usable sentence pair"});
+    expectRefused("c.jsonl", "", {"c.jsonl: contains no usable sentence pair"});
 }
 
 TEST_F(JsonReader, RefusesBadArraysWithTheLineOfTheElement)

@@ -69,7 +69,7 @@ TEST_F(PoReader, RefusesOtherLanguagesAndOtherFiles)
     expectRefused("c.po", "Hello\n", {"c.po, line 1: is not a line of a .po file"});
     expectRefused("c.po", "msgid \"a\nmsgstr \"b\"\n", {"c.po, line 1: is not a line"});
     expectRefused("c.po", "msgstr \"b\"\n", {"c.po, line 1: is not a line"});
-    expectRefused("c.po", "", {"c.po: holds no usable sentence pair"});
+    expectRefused("c.po", "", {"c.po: contains no usable sentence pair"});
 }
 
 }  // namespace

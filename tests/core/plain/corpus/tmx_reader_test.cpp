@@ -123,7 +123,8 @@ TEST_F(TmxReader, NamesTheLanguagesThatThereAre)
 {
     m_options = {.sourceLanguage = "fr", .targetLanguage = "de"};
     expectRefused("c.tmx", tmx(unit("一", "one") + unit("二", "two")),
-        {"c.tmx: holds no usable sentence pair in fr and de", "'en' (2), 'zh' (2)", "--source-lang and --target-lang"});
+        {"c.tmx: contains no usable sentence pair in fr and de", "'en' (2), 'zh' (2)",
+            "--source-lang and --target-lang"});
 }
 
 TEST_F(TmxReader, ReadsTextOutsideOfSegmentsWhereThereAreNone)
@@ -213,7 +214,8 @@ TEST_F(TmxReader, RefusesBrokenXml)
     expectRefused("c.tmx", tmx("<tu></tuv>"), {"c.tmx, line 3: not valid XML: an end tag does not fit"});
     expectRefused("c.tmx", "", {"not valid XML: the file ends too early"});
     expectRefused("c.tmx", "<html/>", {"c.tmx, line 1: the root element is 'html', not 'tmx'"});
-    expectRefused("c.tmx", tmx(unit("\xFF\xFF", "x")), {"line 4: not valid XML: a character that cannot stand there"});
+    expectRefused(
+        "c.tmx", tmx(unit("\xFF\xFF", "x")), {"line 4: not valid XML: a character that is not allowed there"});
 }
 
 TEST_F(TmxReader, NeverReadsDeclarations)

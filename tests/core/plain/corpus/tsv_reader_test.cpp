@@ -110,14 +110,14 @@ TEST_F(TsvReader, RefusesWrongColumnsByLine)
     expectRefused("c.tsv", "你\tyou\n你好\n", {"c.tsv, line 2: has 1 column, but column 2", "tabs"});
     expectRefused("c.tsv", "你\tyou\n你\tyou\tand me\n", {"c.tsv, line 2: has 3 columns instead of 2"});
     expectRefused("c.tsv", "你\tyou\tCC-BY 2.0\n你\tyou\tme\tCC-BY 2.0\n", {"c.tsv, line 2", "one inside a sentence?"});
-    expectRefused("c.tsv", "11\t你好\tx\tHello\n", {"c.tsv, line 1: column 1 holds the number '11'", "2,4"});
+    expectRefused("c.tsv", "11\t你好\tx\tHello\n", {"c.tsv, line 1: column 1 contains the number '11'", "2,4"});
     m_options.columns = {1, 3};
     expectRefused("c.tsv", "你\tyou\n", {"c.tsv, line 1: has 2 columns, but column 3"});
 }
 
 TEST_F(TsvReader, RefusesFilesWithoutOnePair)
 {
-    expectRefused("c.tsv", "", {"c.tsv: holds no usable sentence pair"});
+    expectRefused("c.tsv", "", {"c.tsv: contains no usable sentence pair"});
     expectRefused("c.tsv", "\n\t\n", {"no usable sentence pair", "line 1: the line is empty"});
     expectRefused("c.tsv", "ok\tok\nna\xEFve\tyou\n", {"c.tsv, line 2: not UTF-8 (byte 0xEF at column 3)"});
     expectRefused("c.tsv.gz", gzipped("x\ty\n").substr(0, 12), {"c.tsv.gz", "too early"});

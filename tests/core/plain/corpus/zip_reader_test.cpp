@@ -51,7 +51,7 @@ TEST_F(ZipReader, TurnsToTheLanguagesThatAreWanted)
     EXPECT_EQ(read(moses()), (Texts {{"Hello", "你好"}, {"Bye", "再见"}}));
     m_options.targetLanguage = "de";
     expectRefusal(moses(),
-        {"c.zip: the archive holds no texts in en and de, but 'README', 'LICENSE', 'Tatoeba.en-zh.en'",
+        {"c.zip: the archive contains no texts in en and de, but 'README', 'LICENSE', 'Tatoeba.en-zh.en'",
             "choose its languages"});
 }
 
@@ -102,11 +102,11 @@ TEST_F(ZipReader, NamesFileAndLine)
 TEST_F(ZipReader, CostsNoMoreThanItsLimit)
 {
     const std::string zeros(5'000'000, '\0');
-    expectRefusal({{"a.en", zeros}, {"a.zh", zeros}}, {"c.zip (a.zh), line 1: holds a zero byte"});
+    expectRefusal({{"a.en", zeros}, {"a.zh", zeros}}, {"c.zip (a.zh), line 1: contains a zero byte"});
     const std::string endless(5'000'000, 'x');
     expectRefusal({{"a.en", endless}, {"a.zh", endless}}, {"c.zip (a.zh), line 1: is longer than 1048576 bytes"});
     expectRefusal(
-        {{"a.en", "one\n"}, {"a.zh", "x", true, 0, 0xF0000000}}, {"c.zip (a.zh): holds more than 2147483648"});
+        {{"a.en", "one\n"}, {"a.zh", "x", true, 0, 0xF0000000}}, {"c.zip (a.zh): contains more than 2147483648"});
 }
 
 TEST_F(ZipReader, RefusesDamage)

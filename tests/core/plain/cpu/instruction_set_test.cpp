@@ -59,7 +59,7 @@ TEST(InstructionSet, LimitsAllLibrariesTogether)
     const LibraryVariables restored;
     const EnvironmentVariable set("TRANSLUCENT_MAX_ISA", "baseline");
     EXPECT_TRUE(limitLibraries());
-    EXPECT_FALSE(limitLibraries()) << "a program that was started anew finds everything in place";
+    EXPECT_FALSE(limitLibraries()) << "a program that was started again finds everything in place";
     EXPECT_EQ(valueOf("ONEDNN_MAX_CPU_ISA"), "SSE41");
     EXPECT_EQ(valueOf("DNNL_MAX_CPU_ISA"), "SSE41");
     EXPECT_EQ(valueOf("ATEN_CPU_CAPABILITY"), "default");

@@ -118,8 +118,8 @@ TEST_F(ExperimentFile, RefusesTextsAndNumbersThatMakeNoSense)
     expectRefused("/title/en", "", {"title has no text"});
     expectRefused("/minutes", 0, {"minutes must be above 0"});
     expectRefused("/seeds", json::array(), {"seeds must be a list"});
-    expectRefused("/seeds", {1, -2}, {"seeds must hold whole numbers"});
-    expectRefused("/seeds", {3, 3}, {"seeds holds 3 twice"});
+    expectRefused("/seeds", {1, -2}, {"seeds must contain whole numbers"});
+    expectRefused("/seeds", {3, 3}, {"seeds contains 3 twice"});
     expectRefused("/variants", json::array(), {"variants must be a list"});
     expectRefused("/data/corpus", "builtin:copy?pears=1", {"data.corpus cannot be used", "pears"});
     expectRefused("/data/corpus", "mine.tsv", {"data.dev is missing"});
@@ -149,7 +149,7 @@ TEST_F(ExperimentFile, RefusesMetricsThatCannotBeTold)
     refuse({{"metric", "steps_to"}, {"of", "bleu"}}, {"metrics[0].target is missing"});
     refuse({{"metric", "steps_to"}, {"of", "aer_best"}, {"target", 1}}, {"metrics[0].of is 'aer_best'"});
     refuse({{"metric", "bleu"}, {"of", "bleu"}, {"target", 1}}, {"metrics[0].of goes with steps_to only"});
-    expectRefused("/metrics", {"bleu", "bleu"}, {"metrics holds bleu twice"});
+    expectRefused("/metrics", {"bleu", "bleu"}, {"metrics contains bleu twice"});
 }
 
 TEST_F(ExperimentFile, NamesItsRunsAndTheirDirectories)

@@ -59,7 +59,7 @@ TEST_F(SafetensorsHeaderTest, RefusesUnexpectedStructure)
     expectRefused(R"({"a":{"dtype":{}}})", 0, {"'a'", "dtype must be a string, not an object"});
     expectRefused(R"({"a":{"dtype":[]}})", 0, {"dtype must be a string, not an array"});
     expectRefused(R"({"a":{"shape":"2"}})", 0, {"shape must be an array, not the string '2'"});
-    expectRefused(R"({"a":{"shape":[[2]]}})", 0, {"shape must hold integers", "an array"});
+    expectRefused(R"({"a":{"shape":[[2]]}})", 0, {"shape must contain integers", "an array"});
     expectRefused(R"({"a":{"data_offsets":7}})", 0, {"data_offsets must be an array, not 7"});
     expectRefused(R"({"__metadata__":{"n":1}})", 0, {"__metadata__", "'n' must be a string, not 1"});
     expectRefused(R"({"__metadata__":{"n":{}}})", 0, {"'n' must be a string, not an object"});
@@ -92,29 +92,29 @@ TEST_F(SafetensorsHeaderTest, RefusesTypesItDoesNotReadByName)
 
 TEST_F(SafetensorsHeaderTest, RefusesSizesThatAreNoPlainIntegers)
 {
-    expectRefused(withShape("[2.0]"), 8, {"'a'", "shape must hold integers", "2.0"});
-    expectRefused(withShape("[2e0]"), 8, {"shape must hold integers", "2e0"});
-    expectRefused(withShape("[-2]"), 8, {"shape must hold integers", "-2"});
-    expectRefused(withShape("[-0]"), 8, {"shape must hold integers", "-0"});
-    expectRefused(withShape("[\"2\"]"), 8, {"shape must hold integers"});
-    expectRefused(withShape("[true]"), 8, {"shape must hold integers", "true"});
-    expectRefused(withShape("[281474976710656]"), 8, {"shape must hold integers", "281474976710656"});
-    expectRefused(withShape("[18446744073709551616]"), 8, {"shape must hold integers"});
+    expectRefused(withShape("[2.0]"), 8, {"'a'", "shape must contain integers", "2.0"});
+    expectRefused(withShape("[2e0]"), 8, {"shape must contain integers", "2e0"});
+    expectRefused(withShape("[-2]"), 8, {"shape must contain integers", "-2"});
+    expectRefused(withShape("[-0]"), 8, {"shape must contain integers", "-0"});
+    expectRefused(withShape("[\"2\"]"), 8, {"shape must contain integers"});
+    expectRefused(withShape("[true]"), 8, {"shape must contain integers", "true"});
+    expectRefused(withShape("[281474976710656]"), 8, {"shape must contain integers", "281474976710656"});
+    expectRefused(withShape("[18446744073709551616]"), 8, {"shape must contain integers"});
     expectRefused(withShape("[1,1,1,1,1,1,1,1,2]"), 8, {"shape has more than 8 dimensions"});
-    expectRefused(withOffsets("[0,8.0]"), 8, {"'a'", "data_offsets must hold integers", "8.0"});
-    expectRefused(withOffsets("[-0,8]"), 8, {"data_offsets must hold integers"});
-    expectRefused(withOffsets("[0]"), 8, {"data_offsets must hold two integers, not 1"});
-    expectRefused(withOffsets("[]"), 8, {"data_offsets must hold two integers, not 0"});
-    expectRefused(withOffsets("[0,8,8]"), 8, {"data_offsets must hold two integers"});
+    expectRefused(withOffsets("[0,8.0]"), 8, {"'a'", "data_offsets must contain integers", "8.0"});
+    expectRefused(withOffsets("[-0,8]"), 8, {"data_offsets must contain integers"});
+    expectRefused(withOffsets("[0]"), 8, {"data_offsets must contain two integers, not 1"});
+    expectRefused(withOffsets("[]"), 8, {"data_offsets must contain two integers, not 0"});
+    expectRefused(withOffsets("[0,8,8]"), 8, {"data_offsets must contain two integers"});
 }
 
 TEST_F(SafetensorsHeaderTest, RefusesSizesThatDoNotFit)
 {
     expectRefused(withShape("[281474976710655,281474976710655]"), 8, {"'a'", "product", "overflows"});
     expectRefused(withShape("[281474976710655,281474976710655,0]"), 8, {"overflows"});
-    expectRefused(withShape("[3]"), 8, {"'a'", "hold 8 bytes", "need 12"});
+    expectRefused(withShape("[3]"), 8, {"'a'", "span 8 bytes", "need 12"});
     expectRefused(withOffsets("[8,0]"), 8, {"'a'", "[8, 0] run backwards"});
-    expectRefused(withOffsets("[0,7]"), 8, {"'a'", "hold 7 bytes", "need 8"});
+    expectRefused(withOffsets("[0,7]"), 8, {"'a'", "span 7 bytes", "need 8"});
 }
 
 TEST_F(SafetensorsHeaderTest, RefusesHolesOverlapsAndRests)
@@ -149,7 +149,7 @@ TEST_F(SafetensorsHeaderTest, RefusesTooManyTensorsAndTooLongNames)
 
 TEST_F(SafetensorsHeaderTest, RefusesDeepNestingWithoutRecursion)
 {
-    expectRefused(R"({"a":{"shape":)" + std::string(1'000'000, '['), 0, {"shape must hold integers"});
+    expectRefused(R"({"a":{"shape":)" + std::string(1'000'000, '['), 0, {"shape must contain integers"});
     expectRefused(R"({"a":{"b":{"c":{}}}})", 0, {"unknown key 'b'"});
 }
 

@@ -228,9 +228,9 @@ TEST_F(TorchFile, RefusesPicklesThatAreNone)
     expectRefused(archiveOf("j\xff\xff\xff\x7f."), "was not there before");
     expectRefused(archiveOf("})."), "left over");
     expectRefused(archiveOf("}NNs."), "tensors by their names");
-    expectRefused(archiveOf(")Na."), "no list or dict");
+    expectRefused(archiveOf(")Na."), "not a list or dict");
     expectRefused(archiveOf("}(Nu."), "a key has no value");
-    expectRefused(archiveOf("]."), "holds no dict");
+    expectRefused(archiveOf("]."), "contains no dict");
     expectRefused(archiveOf(""), "ends too early");
     expectRefused(archiveOf("X\xff\xff\xff\xff"s), "longer than");
     expectRefused(archiveOf("}" + pickledText("\xff") + "Ns."), "not UTF-8");
@@ -247,7 +247,7 @@ TEST_F(TorchFile, TakesNoMoreThanItsLimits)
     for (std::size_t i = 0; i < 2 * many; ++i)
         again += "h\x01";
     expectRefused(archiveOf(again + "."), "too many instructions");
-    expectRefused(archiveOf("]q\x00h\x00"s + "a."), "holds no dict");  // a list that holds itself
+    expectRefused(archiveOf("]q\x00h\x00"s + "a."), "contains no dict");  // a list that holds itself
     expectRefused(archiveOf("}q\x00"s + pickledText("w") + "h\x00s."s), "tensors by their names");
     std::vector<std::pair<std::string, PickledTensor>> copies;
     for (int i = 0; i < 200; ++i)

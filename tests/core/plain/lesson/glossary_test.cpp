@@ -54,7 +54,7 @@ TEST_F(GlossaryReader, NamesTheLineThatIsWrong)
     EXPECT_EQ(refusal(good + "b\t\t乙\tM\t义\t\t\n"),
         ", line 3: a term needs an id, and its name and its meaning in both languages");
     EXPECT_EQ(
-        refusal(good + "a\tA\t甲\tM\t义\t\t\n"), ", line 3: there is another term \"a\" above; each id stands once");
+        refusal(good + "a\tA\t甲\tM\t义\t\t\n"), ", line 3: there is another term \"a\" above; each id appears once");
 }
 
 TEST(Glossary, CameAlong)

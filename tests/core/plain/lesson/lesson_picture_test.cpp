@@ -130,7 +130,7 @@ TEST_F(LessonPictures, DrawingsConsistOfShapesAndText)
         EXPECT_EQ(refusalOfDrawing("<"s + element + "/>"),
             "it has an element \""s + element + "\"; a drawing of a lesson consists of shapes, gradients and text");
     EXPECT_EQ(refusalOfDrawing(R"(<a xmlns:x="y" x:href="/etc/passwd"/>)"),
-        "it refers to '/etc/passwd'; a drawing of a lesson stands for itself");
+        "it refers to '/etc/passwd'; a drawing of a lesson must not depend on other files");
     EXPECT_EQ(
         refusalOf("a.svg", R"(<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>)"), "it has a document type; remove it");
     EXPECT_EQ(refusalOf("a.svg", "<html/>"),

@@ -181,7 +181,7 @@ TEST_F(LessonReader, RefusesWhatTakesLongToLayOut)
     EXPECT_EQ(refusal(step + repeated("x", 20'001) + "\n"), ", line 10: the line is longer than 20000 bytes; break it");
     EXPECT_EQ(refusal(step + repeated("some text\n", 4000)),
         ", line 4009: the text of the step is longer than 8192 bytes; make it several steps");
-    EXPECT_NE(refusal(step + repeated(repeated("x", 99) + "\n## A\n", 20'000)).find("holds more than 1048576 bytes"),
+    EXPECT_NE(refusal(step + repeated(repeated("x", 99) + "\n## A\n", 20'000)).find("contains more than 1048576 bytes"),
         std::string::npos);
     EXPECT_EQ(refusal(step + repeated("x\n## A\n", 600) + "x"), ", line 1009: a lesson has at most 500 steps");
 }

@@ -113,7 +113,7 @@ TEST(TrainingRunFile, RefusesWhatNoFileOfOursIs)
             std::ofstream(file).put('{');
             std::filesystem::resize_file(file, std::uintmax_t {20} << 30);
         },
-        ErrorCode::InvalidFormat, "holds more than");
+        ErrorCode::InvalidFormat, "contains more than");
     expectRefused(
         "deep", [](const auto& file) { std::ofstream(file) << std::string(1'000'000, '['); }, ErrorCode::InvalidFormat,
         "nested more than 100 levels");
