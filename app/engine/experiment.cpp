@@ -19,6 +19,16 @@ void Experiment::setChange(const WhatIf& change)
     Q_EMIT changed();
 }
 
+void Experiment::setSentence(const QString& text)
+{
+    if (m_change.prefixOf.isEmpty() || m_change.prefixOf == text)
+        return;
+    WhatIf next = m_change;
+    next.prefix.clear();
+    next.prefixOf.clear();
+    setChange(next);
+}
+
 void Experiment::undo()
 {
     if (m_past.empty())

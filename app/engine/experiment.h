@@ -13,7 +13,8 @@ class Engine;
 /// What is changed about how the model translates.
 struct WhatIf {
     Intervention intervention;
-    QString prefix;  ///< the translation must begin with it
+    QString prefix;         ///< the translation must begin with it
+    QString prefixOf = {};  ///< the only sentence that this is for; empty = every sentence
 
     bool empty() const { return intervention.empty() && prefix.isEmpty(); }
     bool operator==(const WhatIf&) const = default;
@@ -35,6 +36,9 @@ public:
     bool canUndo() const { return !m_past.empty(); }
     void undo();
     void reset() { setChange({}); }  ///< can be undone too
+
+    /// Gives up a prefix that is for another sentence only.
+    void setSentence(const QString& text);
 
     /// Another architecture: heads and layers may not exist there.
     void forget();

@@ -294,6 +294,7 @@ void SentenceBar::translateNow()
     m_soon.stop();
     if (m_text.isEmpty() || (!m_engine.model() && !m_engine.isLoadingModel()))
         return;
+    m_experiment.setSentence(m_text);
     DecodeOptions options = m_searchSettings.options();
     options.alternatives = kAlternatives;
     options.intervention = m_experiment.change().intervention;

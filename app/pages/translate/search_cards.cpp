@@ -201,6 +201,7 @@ void AlternativesCard::begin(const QString& prefix)
 {
     WhatIf change = m_experiment.change();
     change.prefix = prefix;
+    change.prefixOf = prefix.isEmpty() ? QString() : m_result->sourceText;
     m_experiment.setChange(change);
 }
 

@@ -238,6 +238,8 @@ void ChangeEditor::connectSignals()
         [this](bool removed) { apply([&](Intervention& change) { change.causalMaskRemoved = removed; }); });
     connect(m_prefix, &QLineEdit::editingFinished, this, [this] {
         WhatIf change = m_experiment.change();
+        if (change.prefix != m_prefix->text().simplified())
+            change.prefixOf.clear();
         change.prefix = m_prefix->text().simplified();
         m_experiment.setChange(change);
     });

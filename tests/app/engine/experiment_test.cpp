@@ -42,6 +42,22 @@ private Q_SLOTS:
         QCOMPARE(changed.size(), 6);
     }
 
+    void aPrefixForOneSentenceGoesWithIt()
+    {
+        Experiment experiment;
+        WhatIf change = off(1);
+        change.prefix = QStringLiteral("My");
+        experiment.setChange(change);
+        experiment.setSentence(QStringLiteral("一"));
+        QCOMPARE(experiment.change().prefix, QStringLiteral("My"));  // for every sentence
+        change.prefixOf = QStringLiteral("一");
+        experiment.setChange(change);
+        experiment.setSentence(QStringLiteral("一"));
+        QCOMPARE(experiment.change(), change);
+        experiment.setSentence(QStringLiteral("二"));
+        QCOMPARE(experiment.change(), off(1));
+    }
+
     void forgetsForAnotherModel()
     {
         Experiment experiment;

@@ -55,6 +55,13 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(shown() && shown()->prefix.isEmpty(), 30000);
         QCOMPARE(shown()->translation.hypotheses[0].text, free->translation.hypotheses[0].text);
         QVERIFY(room.window->experiment().change().empty());
+
+        room.window->experiment().undo();
+        QTRY_VERIFY_WITH_TIMEOUT(shown() && !shown()->prefix.isEmpty(), 30000);
+        room.window->bar().setSentence(QStringLiteral("你好。"));
+        QTRY_VERIFY_WITH_TIMEOUT(shown() && shown()->sourceText == QStringLiteral("你好。"), 30000);
+        QVERIFY(shown()->prefix.isEmpty());
+        QVERIFY(room.window->experiment().change().empty());
     }
 };
 
