@@ -6,8 +6,8 @@
 #include "sample_result.h"
 #include "test_registry.h"
 
-#include <QSignalSpy>
 #include <QRegularExpression>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace translucent;
