@@ -31,7 +31,7 @@ void trainRun(const ExperimentPlace& place, const ExperimentRun& run, std::int64
 void trainRuns(const ExperimentPlace& place, std::vector<ExperimentRun> runs, std::size_t jobs, std::int64_t threads,
     const std::stop_token& stop);
 
-/// What the trainings have given so far, measured anew: those that have ended by every metric of the experiment.
+/// Results of the trainings so far, measured again: those that have ended by every metric of the experiment.
 ExperimentResults measureRuns(const ExperimentPlace& place);
 
 }  // namespace translucent::cli

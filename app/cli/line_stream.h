@@ -16,7 +16,7 @@ public:
     /// A last line needs no line end. The end is also what cannot be read any more.
     Read next(std::string& line);
 
-    /// Writes a line at once; false when nobody reads it.
+    /// Writes a line at once; false when the other end is closed.
     bool write(std::string line);
 
 private:

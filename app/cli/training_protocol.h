@@ -43,7 +43,7 @@ private:
 };
 
 /// Obeys lines of standard input while it lives: `pause`, `resume`, `stop`, `keep-model`, `learning-rate-scale X`. The
-/// end of the input means `stop`: whoever gave the orders is gone.
+/// end of the input means `stop`: the controlling program has ended.
 class TrainingOrders {
 public:
     /// What orders lead to. Both are called from another thread.

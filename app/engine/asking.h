@@ -68,7 +68,7 @@ private:
 /// newest request counts: it stops the one before, of which nothing is heard any more. Lives on the GUI thread and not
 /// longer than the engine.
 ///
-/// To be kept where the answer is to survive: a view is made anew in another language, its page is not.
+/// To be kept where the answer is to survive: a change of language builds views again, pages stay.
 template <typename Request>
 class Asking : public AskingBase {
 public:

@@ -5,7 +5,7 @@
 
 namespace translucent {
 
-/// A directory for what nobody needs afterwards; it goes with this object. Of a process that was killed it stays, until
+/// A temporary directory, removed with this object. Of a process that was killed it stays, until
 /// another one looks for what was abandoned: whoever holds the lock of its owner file is alive.
 class ScratchDirectory {
 public:

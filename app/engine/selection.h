@@ -42,7 +42,7 @@ public:
     void setLayer(int layer) { setLayerAndHead(layer, m_head); }
     void setHead(const HeadChoice& head) { setLayerAndHead(m_layer, head); }
     void setLayerAndHead(int layer, const HeadChoice& head);  ///< one change
-    /// What to begin with: taken as long as nobody has chosen a layer or head.
+    /// The initial choice, used until a layer or head is chosen.
     void suggestLayerAndHead(int layer, const HeadChoice& head);
 
     void setHoveredSource(std::optional<int> position) { move(m_hoveredSource, ofSource(position)); }

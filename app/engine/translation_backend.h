@@ -8,7 +8,7 @@
 
 namespace translucent {
 
-/// How whoever asks hears of the work on an answer and ends it.
+/// Progress and cancellation of one request.
 struct Progress {
     std::function<void(qint64 done, qint64 total)> advanced;  ///< may be called on any thread
     std::stop_token stop;

@@ -247,7 +247,7 @@ void MainWindow::makeReports()
     });
 }
 
-/// Stands on the first page; whoever has chosen one of these has begun.
+/// Shows the start card on the first page until one of its entries is chosen.
 void MainWindow::makeStart()
 {
     m_offersStart = !m_context.settings.value(kStartKey, false).toBool();

@@ -15,7 +15,7 @@ class Page;
 class Presenter;
 
 /// The menu bar and what its menu Help shows. Its theme, language and zoom entries act by themselves, those of the menu
-/// File ask the window. Made anew in another language.
+/// File ask the window. Built again when the language changes.
 class WindowMenus : public QMenuBar {
     Q_OBJECT
 

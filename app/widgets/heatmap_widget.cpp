@@ -187,7 +187,7 @@ void HeatmapWidget::fitLabels(QSizeF area)
 
 void HeatmapWidget::synchroniseScrollBars()
 {
-    // A bar that appears shrinks the viewport, which lays out anew: the geometry is read afresh at each step.
+    // A bar that appears shrinks the viewport, which is laid out again: the geometry is read again at each step.
     const QPointF wanted = m_geometry.scroll;
     horizontalScrollBar()->setRange(0, int(std::ceil(m_geometry.largestScroll().x())));
     verticalScrollBar()->setRange(0, int(std::ceil(m_geometry.largestScroll().y())));

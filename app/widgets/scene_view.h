@@ -30,7 +30,7 @@ public:
     /// Leaves the item that has the keyboard, or else the middle, where it is.
     void zoomBy(double factor);
     double scale() const { return transform().m11(); }
-    /// At this scale around a point of the scene; nobody has moved() it then.
+    /// At this scale around a point of the scene; it does not count as moved().
     void showPart(double scale, QPointF centre);
 
     /// The focusable item there, in the view's coordinates.

@@ -87,7 +87,7 @@ private:
     double m_progress = std::numeric_limits<double>::infinity();
     std::ptrdiff_t m_cursor = -1;
     bool m_walkable = true;
-    bool m_follows = true;  ///< nobody has panned or zoomed yet
+    bool m_follows = true;  ///< until the user pans or zooms
 };
 
 }  // namespace translucent

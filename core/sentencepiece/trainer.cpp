@@ -188,7 +188,7 @@ std::optional<std::int64_t> leastPossibleSize(std::string_view message)
     return at == std::string_view::npos ? std::nullopt : numberAfter(message.substr(at), " vs ");
 }
 
-/// What sentencepiece says beyond the least size is about its own parts and helps nobody.
+/// Beyond the least size, sentencepiece's messages are about its own parts and do not help a user.
 [[noreturn]] void refuse(std::int64_t pieces, std::string_view message, const std::string& normalization)
 {
     if (const auto least = leastPossibleSize(message))

@@ -10,7 +10,7 @@ class QPainter;
 
 namespace translucent {
 
-/// Whether nobody sees a difference.
+/// Whether two scales look the same.
 bool isSameScale(double one, double other);
 
 /// Draws a link as far as it has grown.
@@ -19,7 +19,8 @@ void paintLink(QPainter& painter, const LinkShape& link);
 /// Links that have grown, drawn once for all frames that show the same: there are many, and each is a smooth curve.
 class LinkLayer {
 public:
-    /// Draws `most` more of the links, at the scale of `painter`; another number of links or another scale begins anew.
+    /// Draws `most` more of the links, at the scale of `painter`; another number of links or another scale starts
+    /// again.
     void draw(std::span<const LinkShape> links, const QPainter& painter, std::size_t most);
 
     bool has(std::size_t links) const { return m_drawn == links && m_links == links; }

@@ -43,7 +43,7 @@ public:
     bool isSettled() const { return !m_ranking.isMeasuring(); }
 
 Q_SIGNALS:
-    void computed();  ///< the state anew, whether or not it is another one
+    void computed();  ///< the state was computed; it may be the same
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -89,7 +89,7 @@ void RowStoryTable::setFocus(std::optional<int> key)
 {
     if (std::exchange(m_focus, key) == key || m_story.empty())
         return;
-    // Not the FontRole: columns have room for bold figures, so none needs to be measured anew.
+    // Not the FontRole: columns have room for bold figures, so none needs to be measured again.
     Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::ForegroundRole});
 }
 

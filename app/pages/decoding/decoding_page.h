@@ -26,7 +26,7 @@ class Segments;
 class ShownStack;
 class TreeTab;
 
-/// What the page has found and where it is: outlives the view, which is made anew in another language.
+/// What the page has found and where it is: outlives the view, which is built again when the language changes.
 struct DecodingState {
     enum Part { Race, Tree, Sampling, Textbook, Gains };
 

@@ -68,7 +68,7 @@ class RaceView : public QWidget {
 public:
     explicit RaceView(QWidget* parent = nullptr);
 
-    /// Another race, at its end; playing begins anew. nullptr empties the view.
+    /// Another race, at its end; playing starts again. nullptr empties the view.
     void setRace(const SearchTracePtr& greedy, const SearchTracePtr& beam);
     const RaceClock& clock() const { return m_clock; }
     std::optional<int> split() const { return m_split; }

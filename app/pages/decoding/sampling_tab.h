@@ -46,7 +46,7 @@ public:
     QByteArray table() const;
 
 Q_SIGNALS:
-    /// The options have changed, and nobody turns at them any more.
+    /// The options have changed (debounced).
     void drawRequested();
 
 private:

@@ -86,7 +86,7 @@ private:
     std::size_t m_devPairs = 1000;
     CorpusSurveyPtr m_survey;
     bool m_isReading = false;
-    bool m_columnsAreGuessed = true;  ///< nobody has set them for this file
+    bool m_columnsAreGuessed = true;  ///< not set by the user for this file
 };
 
 }  // namespace translucent

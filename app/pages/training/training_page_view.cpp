@@ -33,7 +33,7 @@ enum { SetupTab, WatchTab };
 
 }  // namespace
 
-/// From the outside to the inside: a widget that gets another parent is styled anew with all that is in it.
+/// From the outside to the inside: a widget that gets another parent is styled again with all its children.
 TrainingPageView::TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingState& state, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)

@@ -37,7 +37,8 @@ struct RunQuestions {
 };
 RunQuestions nativeRunQuestions();
 
-/// What of the page outlives its widgets, which are made anew in another language. Paths are directories of runs.
+/// State of the page that outlives its widgets, which are built again when the language changes. Paths are directories
+/// of runs.
 struct TrainingState {
     RunQuestions ask = nativeRunQuestions();
     std::optional<TrainingRun> setup;  ///< under "Set up", once it was shown

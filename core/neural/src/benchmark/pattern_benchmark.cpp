@@ -48,7 +48,7 @@ double peakBytesOf(const Work& work)
 #ifdef __GLIBC__
     malloc_trim(0);  // freed memory would be taken again unseen
 #endif
-    std::ofstream("/proc/self/clear_refs") << '5';  // the peak begins anew
+    std::ofstream("/proc/self/clear_refs") << '5';  // resets the peak
     const double before = processBytes("VmRSS:");
     work();
     return std::max(0.0, processBytes("VmHWM:") - before);

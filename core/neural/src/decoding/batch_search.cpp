@@ -213,7 +213,7 @@ Proposals BatchSearch::ownProposals(const SentenceSearch& search, Proposals::con
     return own;
 }
 
-/// Log-probabilities of the unknown piece for `count` rows; nothing when nobody sees them.
+/// Log-probabilities of the unknown piece for `count` rows; empty when they are not shown.
 std::vector<double> BatchSearch::unknownPieces(std::size_t firstRow, std::size_t count) const
 {
     std::vector<double> result;

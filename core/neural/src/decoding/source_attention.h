@@ -21,7 +21,7 @@ public:
     /// Keys and values are two of `sources.outputs`, which may be the same.
     void look(const EncodedSentences& sources, std::size_t sentence, std::size_t keys, std::size_t values);
 
-    /// Weights by dot products. Shapes: query [D], context [D]; `kept` gets the weights, nullptr = nobody wants them
+    /// Weights by dot products. Shapes: query [D], context [D]; `kept` gets the weights, nullptr = not needed
     void byProducts(const float* query, float* context, std::vector<float>* kept);
     /// Weights by vᵀ tanh(query + key). Shape: vector [D]
     void byNetwork(const float* query, const float* vector, float* context, std::vector<float>* kept);

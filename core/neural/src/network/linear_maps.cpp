@@ -104,7 +104,7 @@ struct CpuLinear : torch::autograd::Function<CpuLinear> {
     }
 };
 
-/// The gradient of what stands between two maps belongs to nobody else and is changed in place.
+/// The gradient between two maps has no other owner; it is overwritten in place.
 struct CpuRectifiedPair : torch::autograd::Function<CpuRectifiedPair> {
     static torch::Tensor forward(AutogradContext* context, const torch::Tensor& x, const torch::Tensor& innerWeight,
         const torch::Tensor& innerBias, const torch::Tensor& outerWeight, const torch::Tensor& outerBias)

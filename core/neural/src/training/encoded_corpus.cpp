@@ -79,7 +79,7 @@ std::vector<std::int64_t> idsWithEnd(const Tokenizer& tokenizer, const std::stri
     return ids;
 }
 
-/// Where nobody asks for the places of the pieces.
+/// For callers that do not need the places of the pieces.
 EncodedPair plainPair(
     const SentencePair& pair, const Tokenizer& source, const Tokenizer& target, const EncodingOptions& options)
 {

@@ -12,7 +12,7 @@ namespace translucent {
 /// A file of a model directory with one JSON object per line, each with its step.
 class History {
 public:
-    /// Keeps the lines up to `lastStep` of an interrupted run and drops the rest; 0 starts anew.
+    /// Keeps the lines up to `lastStep` of an interrupted run and drops the rest; 0 starts again.
     History(std::filesystem::path file, std::int64_t lastStep);
 
     std::int64_t bytes() const { return m_length; }

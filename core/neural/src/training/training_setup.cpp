@@ -119,7 +119,7 @@ void nameCorpus(ModelInfo& info, const TrainingJob& job)
         info.guidedHead = guidedHead(job.recipe);
 }
 
-/// A finished model whose training begins anew.
+/// A finished model whose training starts again.
 std::unique_ptr<ModelState> warmModel(const TrainingJob& job)
 {
     const auto kept = TranslationModel::load(job.init);

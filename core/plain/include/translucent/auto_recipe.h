@@ -12,7 +12,7 @@ namespace translucent {
 
 /// The preset that is no fixed recipe but a choice: `autoRecipe`.
 inline constexpr std::string_view kAutoPreset = "auto";
-/// For which it chooses when nobody says.
+/// The budget it chooses for unless one is given.
 inline constexpr double kAutoMinutes = 30;
 
 /// How fast a machine trained a small network of one width.

@@ -69,7 +69,7 @@ struct TrainingOptions {
     /// min(averageDecay, (1 + t) / (10 + t)), so that the random weights of the beginning are soon forgotten.
     double averageDecay = 0;
     bool zeroBegin = false;      ///< the embedding that begins a translation is zeros and stays so, as in Marian models
-    double subwordSampling = 0;  ///< alpha of Tokenizer::sample, drawn anew in each epoch; 0 = best pieces
+    double subwordSampling = 0;  ///< alpha of Tokenizer::sample, drawn again in each epoch; 0 = best pieces
     /// Weight of the loss that teaches a cross-attention head where to look; falls to 0 within `guidedSteps`. 0 = no
     /// head is taught. Source: Chen et al. 2016.
     double guidedAttention = 0;

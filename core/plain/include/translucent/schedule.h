@@ -28,7 +28,7 @@ struct LearningRateSchedule {
 /// Steps in which the rate of a budget of `lastStep` steps falls, at least one.
 std::int64_t decaySteps(std::int64_t lastStep, double decayShare);
 
-/// The end of a budget whose rate begins to fall after `step`: whoever trains so many steps again gets the same rates.
+/// The end of a budget whose rate begins to fall after `step`: training as many steps again uses the same rates.
 std::int64_t lastStepOfDecay(std::int64_t step, double decayShare);
 
 /// Rate at `step` (from 1). Both schedules have the peak p = factor · d^-0.5 · warmup^-0.5 and the warm-up

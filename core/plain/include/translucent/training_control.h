@@ -22,7 +22,7 @@ public:
     void keepModel();
 
     bool isPaused() const;
-    /// Returns once nobody wants a pause any more, a model is to be kept or `stop` is requested.
+    /// Returns when the pause is over, a model is to be saved or `stop` is requested.
     void waitWhilePaused(std::stop_token stop);
     /// Whether a model has been asked for since the last call.
     bool takeKeepModel();

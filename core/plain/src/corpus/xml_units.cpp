@@ -180,7 +180,7 @@ void XmlUnits::feed(std::string_view xml, bool last)
         fail(xmlProblem(XML_GetErrorCode(m_parser.get())));
 }
 
-/// Expat begins an unfinished tag anew with every part of the file, so a huge one costs its length squared.
+/// Expat parses an unfinished tag again with every part of the file, so a huge one costs its length squared.
 void XmlUnits::refuseOverlongTag()
 {
     const auto done = XML_GetCurrentByteIndex(m_parser.get());

@@ -10,7 +10,7 @@ namespace translucent {
 void Checksum::add(std::span<const std::byte> bytes)
 {
     const auto* data = reinterpret_cast<const Bytef*>(bytes.data());
-    if (!bytes.empty())  // zlib takes a null pointer for a wish to start anew
+    if (!bytes.empty())  // zlib starts again when it gets a null pointer
         m_value = static_cast<std::uint32_t>(crc32_z(m_value, data, bytes.size()));
 }
 

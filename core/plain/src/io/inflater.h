@@ -19,7 +19,7 @@ public:
     Inflater(const Inflater&) = delete;
     Inflater& operator=(const Inflater&) = delete;
 
-    /// Begins anew, with data of its own.
+    /// Starts again, with other data.
     void restart();
 
     struct Step {

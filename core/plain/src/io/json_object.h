@@ -15,7 +15,7 @@
 namespace translucent {
 
 /// A JSON object read field by field, so that every complaint names the file and the field.
-/// Call `finish` at the end: fields nobody asked for are refused with the list of known ones.
+/// Call `finish` at the end: fields that were not asked for are refused with the list of known ones.
 class JsonObject {
 public:
     /// `path` is the place of the object in the file, e.g. "architecture"; empty for the whole file.

@@ -232,7 +232,7 @@ std::string devSpecOfBuiltin(const std::string& spec, std::size_t devPairs)
 struct TrainingLock::Impl {
     ~Impl()
     {
-        if (held)  // still, so that nobody else's is removed
+        if (held)  // still, so that the file of another process is not removed
             ::unlink(file.c_str());
     }
 

@@ -14,7 +14,7 @@ namespace translucent {
 
 namespace {
 
-/// LibTorch adds where in its sources and through which functions, which nobody who reads the message can use.
+/// LibTorch adds the place in its sources and the call stack, which a reader of the message cannot use.
 std::string withoutBacktrace(std::string_view text)
 {
     for (const std::string_view mark : {"\nException raised from", "\nframe #0"})
