@@ -90,7 +90,7 @@ private Q_SLOTS:
         QVERIFY(own->isVisible());
         QVERIFY(m_page->findChild<QLabel*>(QStringLiteral("lessonsProblem"))
                     ->text()
-                    .contains(QLatin1String("there is no lesson")));
+                    .contains(QLatin1String("contains no lesson")));
         own->click();
         QVERIFY(own->isHidden());
         QCOMPARE(m_shelf->lessons().size(), 3);

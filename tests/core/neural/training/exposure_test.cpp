@@ -134,7 +134,7 @@ TEST(Exposure, TellsHowFarItIsAndStops)
 TEST(Exposure, NeedsAPairThatFits)
 {
     const std::vector<SentencePair> none;
-    test::expectError(ErrorCode::InvalidArgument, {"no sentence pair short enough"},
+    test::expectError(ErrorCode::InvalidArgument, {"no sentence pair is short enough"},
         [&] { measureExposure(test::smallModel(), none); });
 }
 
