@@ -38,7 +38,8 @@ TEST(ProbabilityCheck, NamesWeightsThatTellNothing)
     EXPECT_NE(problemWithWeights(0).find("same probability"), std::string::npos);
     EXPECT_NE(problemWithWeights(65504), "");
     EXPECT_NE(problemWithWeights(std::numeric_limits<float>::max()), "");
-    EXPECT_NE(problemWithWeights(std::numeric_limits<float>::quiet_NaN()).find("not finite numbers"), std::string::npos);
+    EXPECT_NE(
+        problemWithWeights(std::numeric_limits<float>::quiet_NaN()).find("not finite numbers"), std::string::npos);
 }
 
 }  // namespace translucent
