@@ -54,7 +54,7 @@ bool isCut(const Translation& translation, const TranslationModel& model);
 /// So many lines are translated together when nothing else is asked for.
 inline constexpr std::size_t kLinesTogether = 64;
 
-/// Translates many lines in batches of similar length; `progress` hears the share that is done.
+/// Translates many lines in batches of similar length; `progress` gets the share that is done.
 std::vector<LineOutcome> translateAll(const Decoder& decoder, std::span<const std::string> lines,
     const DecodeOptions& options, const std::function<void(double)>& progress, std::size_t together = kLinesTogether);
 

@@ -34,7 +34,7 @@ void addCommand(CLI::App& parent, Action& action)
     });
 }
 
-/// A model as the command line names it, and what most commands that use one are told besides.
+/// A model as the command line names it, and further options of most commands that use one.
 struct ModelArguments {
     std::string name;
     std::optional<std::int64_t> threads;

@@ -10,7 +10,7 @@ namespace translucent::cli {
 /// A line of `experiment list`: id, number of trainings, minutes on two cores, title.
 std::string listLine(const TrainingExperiment& experiment);
 
-/// All that is told of an experiment before it is run: the question, what differs, how long it takes.
+/// The description of an experiment before it is run: the question, what differs, how long it takes.
 std::string describe(const TrainingExperiment& experiment);
 Json toJson(const TrainingExperiment& experiment);
 

@@ -96,7 +96,7 @@ ChosenRecipe RecipeArguments::choose(
     return chosen;
 }
 
-/// Once decided, a run keeps to it, also on another machine, until it is told otherwise.
+/// Once decided, a run keeps to it, also on another machine, unless an option says otherwise.
 Precision RecipeArguments::precision(TrainingOptions training, const std::optional<TrainingRun>& begun) const
 {
     if (begun && !m_training.given("precision") && training.precision == Precision::Auto)

@@ -59,7 +59,7 @@ private:
 
     Engine& m_engine;
     bool m_isOfModel;
-    QObject m_context;  ///< of what this hears from the engine
+    QObject m_context;  ///< receiver context: scopes our connections to the engine
     std::shared_ptr<Turn> m_turn;
     std::optional<JobFailure> m_failure;
 };

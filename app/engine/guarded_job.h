@@ -69,8 +69,8 @@ inline void logFailure(const JobFailure& failure)
     qWarning("%s", qUtf8Printable(failure.detail()));
 }
 
-/// Runs `job` on another thread and gives what comes of it to `take`, or to `fail`, on the thread of `context`; to
-/// nobody when `context` is gone by then.
+/// Runs `job` on another thread and passes the result to `take`, or the error to `fail`, on the thread of
+/// `context`; dropped if `context` is gone by then.
 template <typename Job, typename Take, typename Fail = decltype(&logFailure)>
 void runInBackground(QObject* context, Job job, Take take, Fail fail = &logFailure)
 {

@@ -16,7 +16,7 @@ namespace {
 const QString kStem = QStringLiteral("translucent-scratch-");
 const QString kOwnerFile = QStringLiteral("owner");
 
-/// Only a directory that such an object has made, that nobody else may write to and no link.
+/// Only a directory that such an object has made, that other users cannot write to, and not a link.
 bool isOurs(const QString& path)
 {
     struct stat about { };
@@ -24,7 +24,7 @@ bool isOurs(const QString& path)
         && about.st_uid == ::getuid() && (about.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
-/// -1 when there is no such file or somebody holds the lock.
+/// -1 when there is no such file or another process holds the lock.
 int lockedOwnerFile(const QString& directory, int flags)
 {
     const QByteArray path = QFile::encodeName(QDir(directory).filePath(kOwnerFile));

@@ -6,7 +6,7 @@
 namespace translucent {
 
 /// A temporary directory, removed with this object. Of a process that was killed it stays, until
-/// another one looks for what was abandoned: whoever holds the lock of its owner file is alive.
+/// another one looks for what was abandoned: a process that holds the lock of its owner file is alive.
 class ScratchDirectory {
 public:
     ScratchDirectory();

@@ -66,7 +66,7 @@ public:
     void pause() { order("pause"); }
     void resume() { order("resume"); }
     void stop();
-    /// Ends it at once; nothing is kept. `finished` tells of it.
+    /// Ends it at once; nothing is kept. `finished` follows.
     void kill();
     /// Keeps the weights after the running step; the event TrainingModel follows.
     void keepModel() { order("keep-model"); }

@@ -11,7 +11,7 @@ namespace translucent {
 
 class Playlist;
 
-/// The scenes of a class beside the page: shown by a click, named anew by F2, moved by dragging or Alt+arrow keys,
+/// The scenes of a class beside the page: shown by a click, renamed by F2, moved by dragging or Alt+arrow keys,
 /// taken out by Delete.
 class ScenePanel : public QFrame {
     Q_OBJECT

@@ -159,7 +159,7 @@ bool SentenceBar::readsChinese() const
     return languageGroup(m_info.sourceLanguage) == LanguageGroup::Chinese && !needsSpaces(builtinTaskOf(m_info));
 }
 
-/// An example for a model of another kind makes place for one of its own; what somebody has typed stays.
+/// An example for a model of another kind is replaced by one of its own; typed text stays.
 void SentenceBar::takeModel(const ModelSummaryPtr& model)
 {
     const bool readChinese = readsChinese() && m_own.empty();

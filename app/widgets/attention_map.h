@@ -37,7 +37,7 @@ struct AttentionRowStatistics {
 AttentionRowStatistics attentionRowStatistics(std::span<const float> weights);
 
 /// One line about the focused row, or about all rows without one, in the current language. Of signed factors neither
-/// entropy nor a sum of 1 is told.
+/// entropy nor a sum of 1 is shown.
 /// `causal`: row t sees only its first t + 1 keys.
 QString attentionSummary(const HeatmapData& map, std::optional<int> row, bool causal);
 

@@ -36,7 +36,7 @@ QSize LabelHeader::sectionSizeFromContents(int section) const
     return *known;
 }
 
-/// The viewport hears of another font before the header does, and asks for sizes.
+/// The viewport gets the event of another font before the header does, and asks for sizes.
 bool LabelHeader::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)

@@ -36,7 +36,7 @@ private:
 
     Kind m_kind = Nothing;
     std::deque<QPointF> m_trail;  ///< the newest last
-    QTimer m_timer;               ///< widgets tell of moves only where they track the mouse
+    QTimer m_timer;               ///< widgets report moves only where they track the mouse
 };
 
 }  // namespace translucent

@@ -44,7 +44,7 @@ public:
 Q_SIGNALS:
     void clicked(QGraphicsItem* item);
     void activated(QGraphicsItem* item);  ///< by a double click or Enter
-    void moved();                         ///< somebody has zoomed or panned
+    void moved();                         ///< the user has zoomed or panned
 
 protected:
     /// The scale of fit().

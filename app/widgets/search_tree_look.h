@@ -17,7 +17,7 @@ namespace translucent {
 inline constexpr double kLowestLog = -5;
 QColor logProbabilityColour(double logProbability, const QColor& base);
 
-/// Orange and green that are told apart from each other and from the fills, also with a colour vision deficiency.
+/// Orange and green that differ from each other and from the fills, also with a colour vision deficiency.
 QColor winnerColour(const QColor& base);
 QColor rivalColour(const QColor& base);
 

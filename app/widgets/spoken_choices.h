@@ -4,7 +4,7 @@
 
 namespace translucent {
 
-/// Installed on the application: on X11 a screen reader is told what is chosen as the name of a combo box; what the
+/// Installed on the application: on X11 a screen reader gets what is chosen as the name of a combo box; what the
 /// choice is about reaches it as the description only.
 class SpokenChoices : public QObject {
     Q_OBJECT

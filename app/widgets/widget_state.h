@@ -13,7 +13,7 @@ namespace translucent {
 
 /// What a user has set in the widgets below one: entries chosen, boxes ticked, numbers, texts, open tabs, sizes of
 /// splitters, places scrolled to. A page that is built again in another language is set as the one before was.
-/// Only widgets with an object name take part; those of the same name are told apart by the order they were made in.
+/// Only widgets with an object name take part; those of the same name are distinguished by the order they were made in.
 class WidgetState {
 public:
     static WidgetState of(const QWidget& root);

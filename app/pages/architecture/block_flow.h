@@ -55,7 +55,7 @@ enum class ArrayRole {
     Shares,          ///< of the encoder's layers in that
     CopyGate,        ///< the probability of generating, in a model that copies
     Copies,          ///< what copying alone would give each target token
-    Factors,         ///< of low rank: what comes of the weights of mixtures for the tokens
+    Factors,         ///< of low rank: the weights of the tokens that the mixtures result in
     Lengths,         ///< how probable each length of the row is, where it is predicted
     InputGate,       ///< of an LSTM, like the next two and the cell
     ForgetGate,

@@ -28,7 +28,7 @@ public:
     void setRoom(DiagramRoom room);
     const DiagramLayout& drawing() const { return m_layout; }
 
-    /// Shows a part of the drawing, and goes on doing so when the view is resized, until somebody moves it.
+    /// Shows a part of the drawing, and goes on doing so when the view is resized, until the user moves it.
     void lookAt(const QRectF& part);
     /// What is seen of the drawing now.
     QRectF seen() const;

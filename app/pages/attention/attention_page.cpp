@@ -169,7 +169,7 @@ void AttentionExplorer::showEvent(QShowEvent* event)
         refresh();
 }
 
-/// Once per model, and only when somebody looks.
+/// Once per model, and only while the page is visible.
 void AttentionExplorer::measureHeads()
 {
     if (isVisible() && m_result)

@@ -30,7 +30,7 @@ class AttentionExplorer : public QWidget {
     Q_OBJECT
 
 public:
-    /// `ranking` measures the model's heads when somebody looks; it outlives the view.
+    /// `ranking` measures the model's heads while the view is visible; it outlives the view.
     AttentionExplorer(
         Engine& engine, Selection& selection, GoldAlignment gold, HeadRanking& ranking, QWidget* parent = nullptr);
 

@@ -72,7 +72,7 @@ struct AttentionState {
 /// Of the head that copies: what the gate lets through at every target token, with a space in front; of others empty.
 QString copyNote(const AttentionState& state);
 
-/// One of the views beside the heads. Only the one that is seen is told.
+/// One of the views beside the heads. Only the visible one is updated.
 class AttentionTab : public QWidget {
     Q_OBJECT
 

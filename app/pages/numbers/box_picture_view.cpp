@@ -150,7 +150,7 @@ void BoxPictureView::setPicture(BoxPicture picture)
     m_canvas->update();
 }
 
-/// Line by line, for those who hear it.
+/// Line by line, for screen readers.
 void BoxPictureView::describe()
 {
     std::map<double, QStringList> lines;

@@ -27,7 +27,7 @@ class StepFrame : public QFrame {
 public:
     explicit StepFrame(QWidget* parent = nullptr);
 
-    /// Belongs to the frame but is laid out by whom it suits.
+    /// Owned by the frame; placed by the parent.
     StepList& list() { return *m_list; }
 
     /// Stays at the step it shows when the new calculation has one of that name.

@@ -273,7 +273,7 @@ void RunHeader::showRun()
     m_stop->setEnabled(state != State::Stopping);
     m_resume->setEnabled(idle && run && run->resumable);
     m_rewind->setEnabled(idle);
-    m_rate->setVisible(active && state != State::Starting);  // what earlier sessions left is told with the start
+    m_rate->setVisible(active && state != State::Starting);  // what earlier sessions left arrives with the start
     showRate();
     refresh();
 }

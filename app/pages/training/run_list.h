@@ -25,7 +25,7 @@ public:
 
 Q_SIGNALS:
     void chosen();  ///< another run is shown, or others are ticked
-    void picked();  ///< somebody wants to see a run
+    void picked();  ///< the user wants to see a run
     void said(const QString& message);
 
 private:

@@ -73,7 +73,7 @@ void TreesCard::showEvent(QShowEvent* event)
     refresh();
 }
 
-/// Laying out trees is left until somebody looks.
+/// Trees are laid out only while they are visible.
 void TreesCard::refresh()
 {
     if (!isVisible())

@@ -12,7 +12,7 @@ namespace translucent {
 
 namespace {
 
-/// So many of the most probable lengths are told.
+/// How many of the most probable lengths are reported.
 constexpr std::ptrdiff_t kLengthsTold = 5;
 
 }  // namespace

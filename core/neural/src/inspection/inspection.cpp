@@ -158,7 +158,7 @@ void addPair(const TranslationModel& model, const SentencePair& pair, std::vecto
     const auto pass = traceForward(model, source.ids, target.ids, {});
     for (auto& entry : heads) {
         const auto weights = pass.attention(entry.head);
-        // Without a causal mask, keys are told apart as those of the encoder are.
+        // Without a causal mask, keys are distinguished as those of the encoder are.
         const bool seesAll = entry.head.kind == AttentionKind::DecoderSelf && model.config().writesAtOnce();
         if (!hasFactors(pass, entry.head.kind))
             entry.rules += ruleShares(weights, seesAll ? AttentionKind::EncoderSelf : entry.head.kind);

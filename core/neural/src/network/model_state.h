@@ -17,7 +17,7 @@ namespace translucent {
 
 class DecodingWeights;
 
-/// The weights for translating, while somebody uses them.
+/// The weights for decoding, shared while any decoder is alive.
 struct SharedDecodingWeights {
     std::mutex mutex;
     std::map<DecodingPrecision, std::weak_ptr<const DecodingWeights>> byPrecision;

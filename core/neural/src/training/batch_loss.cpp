@@ -112,7 +112,7 @@ GuidedTarget guidedTarget(const TrainingBatch& batch, const BatchLossOptions& op
     return options.guidedBy == GuidedBy::Links ? GuidedTarget {batch.origins} : GuidedTarget {{}, diagonalCosts(batch)};
 }
 
-/// Which tokens count in the loss that is told: in a row of BEGINs not the ENDs behind the first one, which are easy
+/// Which tokens count in the reported loss: in a row of BEGINs not the ENDs behind the first one, which are easy
 /// and which measuring does not count either. They are learnt all the same. Undefined = all. Shape: [N], bool
 torch::Tensor toldTokens(const TransformerConfig& config, const TrainingBatch& batch)
 {

@@ -38,7 +38,7 @@ struct BatchLossOptions {
     double smoothing = 0;  ///< label smoothing, in [0, 1)
     Precision precision = Precision::Float32;
     DropoutStream* dropout = nullptr;  ///< nullptr = no dropout
-    LayerObserver* layers = nullptr;   ///< is told of every layer entered
+    LayerObserver* layers = nullptr;   ///< notified of every layer that is entered
     std::int64_t tokens = 0;           ///< what the sum is divided by; 0 = the batch's own target tokens
     HeadId guidedHead = {};            ///< a cross-attention head that is taught where to look
     GuidedBy guidedBy = GuidedBy::Links;

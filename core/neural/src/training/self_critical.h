@@ -54,7 +54,7 @@ struct PolicyGradientOptions {
     double weight = 1;       ///< of Σ advantage · log π
     Precision precision = Precision::Float32;
     DropoutStream* dropout = nullptr;  ///< nullptr = no dropout
-    LayerObserver* layers = nullptr;   ///< is told of every layer entered
+    LayerObserver* layers = nullptr;   ///< notified of every layer that is entered
 };
 
 /// Adds −weight · Σ (reward − baseline) · ∇ log π(sample) to the gradients of the parameters, where π is what was drawn

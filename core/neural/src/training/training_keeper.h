@@ -51,7 +51,7 @@ public:
     void keepCheckpoint();
     /// The last step has just been decided.
     void keepEnd();
-    /// Keeps the weights that count now beside the best ones. A failure is told and changes nothing.
+    /// Keeps the weights that count now beside the best ones. A failure is reported and changes nothing.
     void keepNewest();
 
     /// Goes back to the last checkpoint, more slowly; false when that has been tried often enough.
@@ -59,7 +59,7 @@ public:
     /// Why a training ended early, and which model it leaves.
     Message withWhatIsKept(const Message& reason) const;
     /// The last weights, in newest/ unless the directory itself holds them, and the end of the histories.
-    /// @param newestWanted somebody waits to hear where they are
+    /// @param newestWanted whether the caller waits for their place
     void finish(StopReason reason, bool newestWanted);
     /// Of a training that is stopped before its next evaluation.
     void keepUnmeasured();

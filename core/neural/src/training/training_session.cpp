@@ -287,8 +287,8 @@ TrainingBatch TrainingSession::trainingInputs(const Batch& batch, std::uint64_t 
     return result;
 }
 
-/// The loss is told per token of the targets. What is learnt of a row of BEGINs is more: the ENDs behind the first one,
-/// too, by which gradients are divided.
+/// The loss is reported per token of the targets. What is learnt of a row of BEGINs is more: the ENDs behind the first
+/// one, too, by which gradients are divided.
 double TrainingSession::learntPerToldToken(const Batch& batch) const
 {
     if (m_state.model.config.generation != Generation::BeginRow)

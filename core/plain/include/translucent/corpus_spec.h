@@ -105,7 +105,7 @@ struct SideStatistics {
     /// What stands between spaces; nothing where most sentences are in a writing without them, as Chinese ones are.
     std::optional<UnitStatistics> words;
 
-    /// What lengths are told in: words where there are any.
+    /// The unit of lengths: words where there are any.
     const UnitStatistics& units() const { return words ? *words : characters; }
 };
 

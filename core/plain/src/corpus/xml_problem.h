@@ -6,7 +6,7 @@
 
 namespace translucent {
 
-/// What is wrong with an XML text, in words for whom it concerns, and what to do.
+/// What is wrong with an XML text, in plain words, and what to do.
 Message xmlProblem(XML_Error error);
 
 }  // namespace translucent

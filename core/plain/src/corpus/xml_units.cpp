@@ -64,7 +64,7 @@ XmlUnits::XmlUnits(const CorpusReadOptions& options)
     XML_SetStartDoctypeDeclHandler(m_parser.get(), &XmlUnits::onDoctype);
     XML_SetSkippedEntityHandler(m_parser.get(), &XmlUnits::onSkippedEntity);
     XML_SetParamEntityParsing(m_parser.get(), XML_PARAM_ENTITY_PARSING_NEVER);
-    XML_UseForeignDTD(m_parser.get(), XML_TRUE);  // so that unknown entities are told instead of being errors
+    XML_UseForeignDTD(m_parser.get(), XML_TRUE);  // so that unknown entities are reported instead of being errors
 }
 
 CorpusReadResult XmlUnits::read(CorpusText text, PairCollector& pairs)

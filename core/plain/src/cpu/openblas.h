@@ -6,7 +6,7 @@
 
 namespace translucent {
 
-/// The variable by which OpenBLAS is told whose kernels to take. It reads the variable when it is loaded.
+/// The variable that sets the kernels of OpenBLAS. It reads the variable when it is loaded.
 inline constexpr auto kOpenblasVariable = "OPENBLAS_CORETYPE";
 
 /// The value for a processor that may use these instructions; nullptr = OpenBLAS knows best.

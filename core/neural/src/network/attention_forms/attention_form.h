@@ -32,8 +32,8 @@ private:
     std::unique_ptr<RowPattern> m_pattern;
 };
 
-/// What techniques change about one attention: how positions are told and which keys are seen. With neither it is the
-/// plain attention of the paper, which does not come here.
+/// What techniques change about one attention: how positions are encoded and which keys are seen. With neither it is
+/// the plain attention of the paper, which does not come here.
 struct AttentionForm {
     /// The form of an attention in a model like this. Every technique has its entry there.
     AttentionForm(const TransformerConfig& config, AttentionKind kind);

@@ -21,7 +21,7 @@ struct FormView {
     torch::Tensor mayAttend;  ///< broadcastable to [B, H, .., Q, L], true = visible; undefined = everywhere
     torch::Tensor distance;   ///< position of the key − position of the query. Shape: [.., Q, L]; with positions only
     DropoutMask dropout;      ///< of the weights
-    const PositionForm* positions = nullptr;  ///< nullptr = attention is told none
+    const PositionForm* positions = nullptr;  ///< nullptr = attention gets no positions
 
     /// Shape: [B, H, .., Q, L]
     torch::Tensor scores() const;
@@ -33,7 +33,7 @@ struct FormView {
     torch::Tensor mixedRow(const torch::Tensor& weights, std::int64_t query, std::int64_t head) const;
 };
 
-/// What comes of it.
+/// The result.
 struct ViewResult {
     torch::Tensor context;  ///< Shape: [B, H, Q, K]
     torch::Tensor weights;  ///< before dropout, not differentiable; undefined when not wanted. Shape: [B, H, Q, L]

@@ -46,7 +46,7 @@ public:
     virtual std::unique_ptr<RowPattern> onRows() const = 0;
 };
 
-/// All keys, where positions alone are told in another way.
+/// All keys; only the way of encoding positions differs.
 class FullPattern : public PatternForm {
 public:
     std::unique_ptr<RowPattern> onRows() const override { return nullptr; }
