@@ -330,35 +330,6 @@ private Q_SLOTS:
         QTRY_VERIFY(fixture.find<HeatmapWidget>("heatmap"));
         QTRY_VERIFY(!fixture.find<HeatmapWidget>("heatmap")->data().empty());
     }
-
-    void nothingBlocksTheWindow()
-    {
-        loadModel();
-        translate(QStringLiteral("我").repeated(60));
-        const TransformerConfig config = m_engine->model()->config;
-        double longest = 0;
-        const auto measure = [&](const char* what, const auto& action) {
-            const double before = threadMilliseconds();
-            action();
-            QCoreApplication::processEvents();
-            m_page->grab();
-            const double took = threadMilliseconds() - before;
-            longest = std::max(longest, took);
-            QVERIFY2(took < 50, qPrintable(QStringLiteral("%1: %2 ms").arg(QLatin1String(what)).arg(took)));
-        };
-        measure("numbers", [&] { showNumbers(); });
-        for (const BlockId block : blocksOf(config)) {
-            measure(blockStem(block).c_str(), [&] { view().pick(block); });
-            for (const BlockArray& array : blockArrays(block, config, 0))
-                measure(blockStem(block).c_str(), [&] { arrays().setRole(array.role); });
-        }
-        for (int step = 0; step < 12; ++step)
-            measure("walk", [&] { view().walkTo(step); });
-        measure("training", [&] { view().setSide(ArchitectureSide::Training); });
-        measure("inference", [&] { view().setSide(ArchitectureSide::Inference); });
-        measure("result", [&] { m_page->setResult(m_engine->result()); });
-        qInfo("longest step with its painting: %.1f ms", longest);
-    }
 };
 
 TRANSLUCENT_TEST(ArchitecturePageTest)

@@ -3,7 +3,6 @@
 #include "architecture_fixture.h"
 #include "pages/architecture/motion_item.h"
 #include "pages/architecture/walk_player.h"
-#include "processor_time.h"
 #include "test_registry.h"
 
 #include <algorithm>
@@ -279,26 +278,6 @@ private Q_SLOTS:
         QCOMPARE(window().first, 0);
         m_selection->setPinnedSource(14);
         QVERIFY(window().first <= 14 && 14 < window().end());
-    }
-
-    void aFrameIsPaintedInTime()
-    {
-        loadModel();
-        translate(QStringLiteral("我喜欢学习中文也喜欢学习数学和音乐"));
-        m_page->resize(1810, 960);  // of a window of 1920 × 1080
-        view().walkTo(2);
-        QImage image(diagram().size(), QImage::Format_RGB32);
-        diagram().viewport()->render(&image);  // fonts are loaded
-        std::vector<double> times;
-        for (int i = 0; i <= 20; ++i) {
-            const double start = test::threadMilliseconds();
-            const_cast<MotionItem*>(player().item())->setTime(i / 20.0);
-            diagram().viewport()->render(&image);
-            times.push_back(test::threadMilliseconds() - start);
-        }
-        std::ranges::sort(times);
-        qInfo("frame: median %.1f ms, longest %.1f ms", times[10], times[20]);
-        QVERIFY(times[10] < 16 * 4);  // slow builds check, too
     }
 };
 
