@@ -3193,8 +3193,8 @@
         <translation>撤销</translation>
     </message>
     <message>
-        <source>Translates again without a forced beginning</source>
-        <translation>不再规定开头，重新翻译</translation>
+        <source>Translates again without the forced prefix</source>
+        <translation>去掉强制前缀，重新翻译</translation>
     </message>
     <message>
         <source>Click an alternative to translate again with it.</source>

@@ -109,7 +109,7 @@ AlternativesCard::AlternativesCard(Selection& selection, Experiment& experiment,
     , m_experiment(experiment)
     , m_hint(makeText("caption", "alternativesHint", {}, this))
     , m_begins(makeText("warning", "forcedBeginning", {}, this))
-    , m_free(makeButton("flat", "freeBeginning", tr("Undo"), tr("Translates again without a forced beginning"), this))
+    , m_free(makeButton("flat", "freeBeginning", tr("Undo"), tr("Translates again without the forced prefix"), this))
     , m_table(new CandidateTable("alternativesTable", this))
 {
     m_table->setAccessibleName(tr("Alternatives at this position"));
