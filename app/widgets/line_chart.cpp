@@ -63,8 +63,9 @@ void LineChart::setData(ChartData data)
     see(Qt::Horizontal, keepsX ? seenX : m_wholeX);
     see(Qt::Vertical, keepsY ? seenY : m_wholeY);
     setAccessibleName(m_data.title);
-    setHovered(m_hovered);
-    setPinned(m_pinned);
+    for (auto* mark : {&m_hovered, &m_pinned})  // both, before either is read out
+        if (*mark && !has(**mark))
+            mark->reset();
     announce();
     redraw();
 }

@@ -366,6 +366,17 @@ private Q_SLOTS:
         QVERIFY(!m_chart->pinned());
     }
 
+    void fewerSeriesReleaseBothMarks()
+    {
+        m_chart->setPinned(ChartPoint {1, 3});
+        m_chart->setHovered(ChartPoint {1, 2});
+        ChartData one = m_chart->data();
+        one.series.pop_back();
+        m_chart->setData(one);
+        QVERIFY(!m_chart->pinned() && !m_chart->hovered());
+        QVERIFY(m_chart->accessibleDescription().isEmpty());
+    }
+
     void theFocusedSeriesStandsOutAndTheOthersFade()
     {
         const QColor rising = m_chart->data().colourOf(1, Backdrop::Light);
