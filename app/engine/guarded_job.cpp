@@ -93,6 +93,31 @@ QString originalOf(const JobFailure& failure, const QString& shown)
     return shown.contains(detail, Qt::CaseInsensitive) ? QString() : detail;
 }
 
+namespace {
+
+int& pendingWork()
+{
+    static int pending = 0;
+    return pending;
+}
+
+}  // namespace
+
+BackgroundWork::BackgroundWork()
+{
+    ++pendingWork();
+}
+
+BackgroundWork::~BackgroundWork()
+{
+    --pendingWork();
+}
+
+bool BackgroundWork::isPending()
+{
+    return pendingWork() > 0;
+}
+
 std::optional<JobFailure> guarded(const std::function<void()>& job)
 {
     try {

@@ -9,6 +9,7 @@
 #include <QtConcurrentRun>
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <type_traits>
 #include <utility>
@@ -64,6 +65,18 @@ auto runGuarded(Job job)
     });
 }
 
+/// Counts as work in the background while it lives. On the thread of the window.
+class BackgroundWork {
+public:
+    BackgroundWork();
+    ~BackgroundWork();
+    BackgroundWork(const BackgroundWork&) = delete;
+    BackgroundWork& operator=(const BackgroundWork&) = delete;
+
+    /// Whether a result is still to be taken: what the window shows may change by itself.
+    static bool isPending();
+};
+
 inline void logFailure(const JobFailure& failure)
 {
     qWarning("%s", qUtf8Printable(failure.detail()));
@@ -76,14 +89,15 @@ void runInBackground(QObject* context, Job job, Take take, Fail fail = &logFailu
 {
     using Outcome = JobOutcome<std::invoke_result_t<Job>>;
     auto* watcher = new QFutureWatcher<Outcome>(context);
-    QObject::connect(
-        watcher, &QFutureWatcherBase::finished, context, [watcher, take = std::move(take), fail = std::move(fail)] {
+    QObject::connect(watcher, &QFutureWatcherBase::finished, context,
+        [watcher, take = std::move(take), fail = std::move(fail), work = std::make_shared<BackgroundWork>()]() mutable {
             watcher->deleteLater();
             const Outcome outcome = watcher->result();
             if (outcome.value)
                 take(*outcome.value);
             else
                 fail(outcome.failure);
+            work.reset();
         });
     watcher->setFuture(runGuarded(std::move(job)));
 }

@@ -360,7 +360,8 @@ void MainWindow::showStatus()
 
 bool MainWindow::isSettled() const
 {
-    return !m_context.engine.isBusy() && m_pages.at(m_stack->currentIndex())->isSettled();
+    return !m_context.engine.isBusy() && !BackgroundWork::isPending()
+        && m_pages.at(m_stack->currentIndex())->isSettled();
 }
 
 void MainWindow::onModelLoaded(const ModelSummaryPtr& model)

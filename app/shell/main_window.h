@@ -75,7 +75,7 @@ public:
     void showFailure(const JobFailure& failure);
     /// What a start needs to go on from here, kept without asking: for when the system ends the program.
     void keepForNextStart();
-    bool isSettled() const;  ///< nothing is computed for the shown page
+    bool isSettled() const;  ///< nothing is computed or read that may change the shown page
 
 protected:
     void changeEvent(QEvent* event) override;

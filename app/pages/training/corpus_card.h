@@ -38,6 +38,8 @@ public:
 
     /// Of the present choice; nullptr while it is being read.
     CorpusSurveyPtr survey() const { return m_survey; }
+    /// Whether the sentences are being read, or will be in a moment.
+    bool isReading() const { return m_isReading || m_patience.isActive(); }
     /// Beside its own tables.
     void addTab(QWidget* tab, const QString& title);
     /// A tab that appears comes to the front.

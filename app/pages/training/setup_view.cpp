@@ -177,6 +177,11 @@ void SetupView::markPreset()
     m_corpus->showTab(m_choice, m_choice->isOn());
 }
 
+bool SetupView::isSettled() const
+{
+    return !m_corpus->isReading();
+}
+
 TrainingRun SetupView::run() const
 {
     const CorpusChoice choice = m_corpus->choice();

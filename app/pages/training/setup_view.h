@@ -25,6 +25,7 @@ public:
     void setRun(const TrainingRun& run, CorpusSurveyPtr survey = nullptr);
 
     void showRuns() override { showSetup(); }
+    bool isSettled() const override;
 
 private:
     QWidget* createRecipeCard();

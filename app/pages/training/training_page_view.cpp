@@ -155,6 +155,11 @@ void TrainingPageView::refresh()
         tab->refresh();
 }
 
+bool TrainingPageView::isSettled() const
+{
+    return std::ranges::all_of(m_made, &TrainingTab::isSettled);
+}
+
 void TrainingPageView::showScene(const QString& scene)
 {
     const QStringList scenes {QString(), QStringLiteral("watch"), QStringLiteral("compare"),

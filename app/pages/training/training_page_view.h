@@ -32,6 +32,7 @@ public:
     void showScene(const QString& scene);
     /// Numbers that grow; to be called now and then.
     void refresh();
+    bool isSettled() const;
 
 Q_SIGNALS:
     void pageRequested(const QString& objectName);

@@ -70,6 +70,8 @@ public:
     virtual void showRuns() { refresh(); }
     /// Takes over what has been reported since; called now and then.
     virtual void refresh() { }
+    /// Whether nothing is awaited that changes what is shown.
+    virtual bool isSettled() const { return true; }
 
 Q_SIGNALS:
     void said(const QString& message);

@@ -47,8 +47,10 @@ private Q_SLOTS:
                 QCOMPARE(QThread::currentThread(), thread());
                 taken = value;
             });
+        QVERIFY(BackgroundWork::isPending());
         QTRY_COMPARE(taken, 7);
         QVERIFY(computed != thread());
+        QVERIFY(!BackgroundWork::isPending());
         runInBackground(
             this, []() -> int { throw 42; }, [&](int) { taken = 0; }, [&](const JobFailure&) { ++failures; });
         QTRY_COMPARE(failures, 1);
@@ -68,7 +70,9 @@ private Q_SLOTS:
                     return 7;
                 },
                 [&taken](int) { taken = true; });
+            QVERIFY(BackgroundWork::isPending());
         }
+        QVERIFY(!BackgroundWork::isPending());
         gone.release();
         QThreadPool::globalInstance()->waitForDone();
         QCoreApplication::processEvents();
