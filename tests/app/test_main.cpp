@@ -4,6 +4,7 @@
 #include "shell/guarded_application.h"
 #include "test_registry.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <algorithm>
@@ -62,6 +63,8 @@ bool registerTest(RegisteredTest test)
 
 int main(int argc, char** argv)
 {
+    const QTemporaryDir home;  // file dialogs make directories in it
+    qputenv("HOME", home.path().toUtf8());
     translucent::GuardedApplication application(argc, argv);
     QTEST_SET_MAIN_SOURCE_PATH
     return translucent::test::runAll(QApplication::arguments());
