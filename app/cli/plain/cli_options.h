@@ -4,17 +4,19 @@
 #include "translucent/corpus_check.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/decoding.h"
+#include "translucent/intervention.h"
 #include "translucent/metrics.h"
-#include "translucent/neural/translation_model.h"
+#include "translucent/model_info.h"
 #include "translucent/option.h"
-#include "translucent/shortlist.h"
 #include "translucent/stored_corpus.h"
+#include "translucent/tokenizer.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace translucent::cli {
@@ -22,10 +24,10 @@ namespace translucent::cli {
 /// A command: what it is given, and what it does. It has `kName` and `kHelp`, takes options in `declare(CLI::App&)` and
 /// works in `run()`; a `settle()` refuses before that what does not go together.
 template <typename Command>
-void addCommand(CLI::App& parent, Action& action)
+void addCommand(CLI::App& parent, Action& action, Command given = {})
 {
     auto& app = *parent.add_subcommand(Command::kName, Command::kHelp);
-    auto command = std::make_shared<Command>();
+    auto command = std::make_shared<Command>(std::move(given));
     command->declare(app);
     app.callback([command, &action] {
         if constexpr (requires { command->settle(); })
@@ -33,16 +35,6 @@ void addCommand(CLI::App& parent, Action& action)
         action = [command] { return command->run(); };
     });
 }
-
-/// A model as the command line names it, and further options of most commands that use one.
-struct ModelArguments {
-    std::string name;
-    std::optional<std::int64_t> threads;
-    bool json = false;
-
-    /// Sets the number of threads first, to `usualThreads` if none was given.
-    std::shared_ptr<const TranslationModel> load(std::int64_t usualThreads) const;
-};
 
 /// A corpus as the command line names it.
 struct CorpusArguments {
@@ -106,11 +98,7 @@ void takeSearchDefaults(const CLI::App& command, const std::string& model, Decod
 void addPrecisionOption(CLI::App& command, DecodingPrecision& precision);
 /// A file with a short list; none leaves `file` empty.
 CLI::Option* addShortlistOption(CLI::App& command, std::string& file);
-/// In the vocabularies of a model; nullptr without a file.
-std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const TranslationModel& model);
 void addRefinementsOption(CLI::App& command, DecodeOptions& decode);
-/// @throws Error{InvalidArgument} when a model that writes all tokens at once is asked for a search.
-void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model);
 void addTokenizeOption(
     CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise);
 

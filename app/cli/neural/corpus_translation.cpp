@@ -1,6 +1,6 @@
 #include "corpus_translation.h"
 
-#include "cli_options.h"
+#include "model_arguments.h"
 #include "terminal.h"
 
 namespace translucent::cli {

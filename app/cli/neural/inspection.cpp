@@ -1,6 +1,6 @@
 #include "inspection.h"
 
-#include "cli_options.h"
+#include "model_arguments.h"
 #include "translucent/error.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"

@@ -1,6 +1,6 @@
 #include "batch_translation.h"
-#include "cli_options.h"
 #include "experiment_runner.h"
+#include "model_arguments.h"
 #include "terminal.h"
 #include "translucent/metrics.h"
 #include "translucent/neural/exposure.h"

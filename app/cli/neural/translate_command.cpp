@@ -1,7 +1,8 @@
 #include "alignment_writer.h"
 #include "batch_translation.h"
-#include "cli_options.h"
 #include "json_output.h"
+#include "model_arguments.h"
+#include "neural_commands.h"
 #include "terminal.h"
 #include "translucent/error.h"
 #include "translucent/neural/inspection.h"
@@ -38,8 +39,7 @@ Json outcomeJson(const LineOutcome& outcome, const std::string& source, std::siz
 /// Reads standard input in batches; on a terminal every line is answered at once.
 class TranslateCommand {
 public:
-    static constexpr auto kName = "translate";
-    static constexpr auto kHelp = "Translate lines of standard input";
+    static constexpr auto kName = kTranslate.name, kHelp = kTranslate.help;
 
     void declare(CLI::App& app);
     void settle();

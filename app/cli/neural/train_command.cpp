@@ -1,5 +1,6 @@
 #include "cli_options.h"
 #include "json_output.h"
+#include "neural_commands.h"
 #include "recipe_arguments.h"
 #include "terminal.h"
 #include "text_format.h"
@@ -35,8 +36,7 @@ Example:
 
 class TrainCommand {
 public:
-    static constexpr auto kName = "train";
-    static constexpr auto kHelp = "Train a model from parallel sentences";
+    static constexpr auto kName = kTrain.name, kHelp = kTrain.help;
 
     void declare(CLI::App& app);
     void settle() const;

@@ -1,8 +1,8 @@
 #include "service.h"
 
 #include "batch_translation.h"
-#include "cli_options.h"
 #include "inspection.h"
+#include "model_arguments.h"
 #include "request_parameters.h"
 #include "translucent/error.h"
 #include "translucent/json_text.h"

@@ -1,13 +1,13 @@
-#include "cli_options.h"
 #include "exposure_report.h"
 #include "gold_report.h"
 #include "head_report.h"
 #include "label_report.h"
 #include "length_report.h"
+#include "model_arguments.h"
 #include "model_comparison.h"
+#include "neural_commands.h"
 #include "phrase_report.h"
 #include "quality_report.h"
-#include "score_command.h"
 #include "terminal.h"
 #include "text_format.h"
 #include "translucent/error.h"
@@ -27,9 +27,7 @@ namespace {
 
 /// Translates a corpus, or a list of phrases, and measures how well.
 struct EvaluateCommand {
-    static constexpr auto kName = "evaluate";
-    static constexpr auto kHelp =
-        "Translate a corpus and score it: BLEU, chrF, TER, perplexity, exact match; compare models";
+    static constexpr auto kName = kEvaluate.name, kHelp = kEvaluate.help;
 
     void declare(CLI::App& app);
     void settle() const;
@@ -331,10 +329,9 @@ int EvaluateCommand::runExposure() const
 
 }  // namespace
 
-void addScoreCommands(CLI::App& app, Action& action)
+void addEvaluateCommand(CLI::App& app, Action& action)
 {
     addCommand<EvaluateCommand>(app, action);
-    addCommand<ScoreCommand>(app, action);
 }
 
 }  // namespace translucent::cli

@@ -1,6 +1,7 @@
 #include "cli_options.h"
 #include "commands.h"
 #include "json_output.h"
+#include "neural_commands.h"
 #include "text_format.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/runtime.h"
@@ -177,7 +178,7 @@ struct SpeedCommand {
 
 void addBenchCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand("bench", "Measure speed on this machine");
+    auto& command = *app.add_subcommand(kBench.name, kBench.help);
     command.require_subcommand(1);
     for (const auto& kind : kKinds)
         addBench(command, action, kind);

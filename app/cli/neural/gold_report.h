@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cli_options.h"
+#include "model_arguments.h"
 #include "translucent/gold_links.h"
 
 #include <memory>

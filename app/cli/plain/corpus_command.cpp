@@ -1,7 +1,5 @@
 #include "cli_options.h"
-#include "distil_command.h"
 #include "json_output.h"
-#include "shortlist_command.h"
 #include "terminal.h"
 #include "text_format.h"
 #include "translucent/alignment.h"
@@ -188,7 +186,7 @@ struct AlignCommand {
 
 }  // namespace
 
-void addCorpusCommand(CLI::App& app, Action& action)
+CLI::App& addCorpusCommand(CLI::App& app, Action& action)
 {
     auto& command = *app.add_subcommand("corpus", "Generate, count, convert and align parallel sentences");
     command.require_subcommand(1);
@@ -196,8 +194,7 @@ void addCorpusCommand(CLI::App& app, Action& action)
     addCommand<StatsCommand>(command, action);
     addCommand<ConvertCommand>(command, action);
     addCommand<AlignCommand>(command, action);
-    addCommand<DistilCommand>(command, action);
-    addCommand<ShortlistCommand>(command, action);
+    return command;
 }
 
 }  // namespace translucent::cli

@@ -1,5 +1,6 @@
-#include "cli_options.h"
 #include "json_output.h"
+#include "model_arguments.h"
+#include "neural_commands.h"
 #include "terminal.h"
 #include "text_format.h"
 #include "translucent/neural/experiments.h"
@@ -19,8 +20,7 @@ Ctrl-C ends the sweep and writes what is done.)";
 constexpr std::size_t kHeadWidth = 12;
 
 struct SweepCommand {
-    static constexpr auto kName = "sweep";
-    static constexpr auto kHelp = "Switch off each head in turn and rank them by what changes";
+    static constexpr auto kName = kSweep.name, kHelp = kSweep.help;
 
     void declare(CLI::App& app)
     {
@@ -87,8 +87,7 @@ constexpr auto kBeamGainsFooter =
 the reference by chrF; largest gain first. Ctrl-C ends the search and lists nothing.)";
 
 struct BeamGainsCommand {
-    static constexpr auto kName = "beam-gains";
-    static constexpr auto kHelp = "Find sentences that beam search translates better than greedy search";
+    static constexpr auto kName = kBeamGains.name, kHelp = kBeamGains.help;
 
     void declare(CLI::App& app)
     {

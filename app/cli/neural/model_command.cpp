@@ -1,6 +1,7 @@
 #include "cli_options.h"
 #include "export_command.h"
 #include "json_output.h"
+#include "neural_commands.h"
 #include "text_format.h"
 #include "translucent/error.h"
 
@@ -241,7 +242,7 @@ struct SignCommand {
 
 void addModelCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand("model", "List, describe, import, export and sign models");
+    auto& command = *app.add_subcommand(kModel.name, kModel.help);
     command.require_subcommand(1);
     addCommand<InfoCommand>(command, action);
     addCommand<ListCommand>(command, action);

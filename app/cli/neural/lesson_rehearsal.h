@@ -1,5 +1,6 @@
 #pragma once
 
+#include "commands.h"
 #include "translucent/lesson.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/translation_model.h"
@@ -12,12 +13,6 @@
 #include <vector>
 
 namespace translucent::cli {
-
-/// What a rehearsal found wrong, and where in the file.
-struct LessonProblem {
-    std::size_t line = 0;
-    std::string text;
-};
 
 /// Plays lessons with the models they name, without a window: sets the scene of every step and compares what the engine
 /// says with what the step expects. Questions about the sentence on screen must have an answer.

@@ -1,10 +1,8 @@
 #include "cli_options.h"
-#include "lesson_rehearsal.h"
 #include "terminal.h"
 #include "translucent/glossary.h"
 #include "translucent/lesson.h"
 #include "translucent/lesson_picture.h"
-#include "translucent/neural/runtime.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -27,6 +25,7 @@ struct CheckLessonsCommand {
     }
     int run() const;
 
+    PlayLesson play;
     std::vector<std::string> files;
     bool rehearses = false;
 };
@@ -62,14 +61,14 @@ std::size_t expectationsOf(const Lesson& lesson)
 }
 
 /// False, and lines on standard error, when it cannot be read or, rehearsed, says what is not so.
-bool check(const std::filesystem::path& file, const TermIds& terms, LessonRehearsal* rehearsal)
+bool check(const std::filesystem::path& file, const TermIds& terms, const PlayLesson* play)
 {
     try {
         const Lesson lesson = readLesson(file, terms);
         checkLessonPictures(file);
         const auto questions = std::ranges::count_if(
             lesson.steps, [](const auto& step) { return std::holds_alternative<LessonQuestion>(step.ask); });
-        const auto problems = rehearsal ? rehearsal->play(lesson) : std::vector<LessonProblem>();
+        const auto problems = play ? (*play)(lesson) : std::vector<LessonProblem>();
         std::cout << file.string() << ": \"" << lesson.title << "\", " << lesson.steps.size() << " steps, " << questions
                   << " questions, " << expectationsOf(lesson) << " expectations, " << lesson.minutes << " minutes\n";
         for (const auto& [line, text] : problems)
@@ -84,23 +83,20 @@ bool check(const std::filesystem::path& file, const TermIds& terms, LessonRehear
 int CheckLessonsCommand::run() const
 {
     const auto terms = knownTerms();
-    LessonRehearsal rehearsal;
-    if (rehearses)
-        setThreads(1);
     bool good = true;
     for (const auto& place : files)
         for (const auto& file : lessonsIn(place))
-            good = check(file, terms, rehearses ? &rehearsal : nullptr) && good;
+            good = check(file, terms, rehearses ? &play : nullptr) && good;
     return good ? 0 : 1;
 }
 
 }  // namespace
 
-void addLessonCommand(CLI::App& app, Action& action)
+void addLessonCommand(CLI::App& app, Action& action, const PlayLesson& play)
 {
     CLI::App* lesson = app.add_subcommand("lesson", "Lessons for the window: check");
     lesson->require_subcommand(1);
-    addCommand<CheckLessonsCommand>(*lesson, action);
+    addCommand(*lesson, action, CheckLessonsCommand {play, {}});
 }
 
 }  // namespace translucent::cli

@@ -1,7 +1,7 @@
 #include "export_command.h"
 
 #include "alignment_writer.h"
-#include "cli_options.h"
+#include "model_arguments.h"
 #include "terminal.h"
 #include "translucent/error.h"
 #include "translucent/model_export.h"

@@ -1,5 +1,6 @@
-#include "cli_options.h"
 #include "inspection.h"
+#include "model_arguments.h"
+#include "neural_commands.h"
 
 #include <iostream>
 
@@ -13,8 +14,7 @@ Names follow the module tree, e.g. encoder.layers.0.self_attention.weights; each
 and its values row by row. Masked scores are minus infinity, which JSON writes as null.)";
 
 struct InspectCommand {
-    static constexpr auto kName = "inspect";
-    static constexpr auto kHelp = "Write every intermediate array of one forward pass";
+    static constexpr auto kName = kInspect.name, kHelp = kInspect.help;
 
     void declare(CLI::App& app)
     {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "cli_options.h"
+#include "model_arguments.h"
 #include "translucent/shortlist.h"
 
 #include <string>
@@ -9,8 +9,7 @@ namespace translucent::cli {
 
 /// Learns from a corpus which target pieces each source piece of a model is translated to.
 struct ShortlistCommand {
-    static constexpr auto kName = "shortlist";
-    static constexpr auto kHelp = "Learn which target pieces each source piece is translated to, for --shortlist";
+    static constexpr auto kName = kShortlist.name, kHelp = kShortlist.help;
 
     void declare(CLI::App& app);
     int run() const;

@@ -2,8 +2,9 @@
 
 #include "terminal.h"
 #include "translucent/error.h"
-#include "translucent/neural/runtime.h"
 #include "translucent/processor.h"
+#include "translucent/resources.h"
+#include "translucent/search_defaults.h"
 #include "translucent/training_run.h"
 
 #include <charconv>
@@ -214,13 +215,6 @@ CLI::Option* addShortlistOption(CLI::App& command, std::string& file)
         ->check(givenName());
 }
 
-std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const TranslationModel& model)
-{
-    if (file.empty())
-        return nullptr;
-    return std::make_shared<Shortlist>(readShortlist(file, {model.sourceTokenizer(), model.targetTokenizer()}));
-}
-
 void addRefinementsOption(CLI::App& command, DecodeOptions& decode)
 {
     add(command, "--refinements", decode.refinements, "N",
@@ -229,15 +223,6 @@ void addRefinementsOption(CLI::App& command, DecodeOptions& decode)
         "times")
         ->check(valueOf({.least = 0, .most = static_cast<double>(kMostRefinements)}, false, true))
         ->capture_default_str();
-}
-
-void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model)
-{
-    if (model.config().writesAtOnce()
-        && (decode.beamSize > 1 || decode.nBest > 1 || decode.searchTrace || decode.noRepeatNgram.value_or(0) > 0))
-        throw Error(ErrorCode::InvalidArgument,
-            untranslated("this model writes all tokens at once and searches nothing; leave --beam, --nbest, "
-                         "--no-repeat-ngram and --trace out"));
 }
 
 void addTokenizeOption(CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise)
@@ -273,12 +258,6 @@ std::vector<std::int64_t> idsOf(const Tokenizer& tokenizer, const std::string& t
     for (const auto& piece : tokenizer.encode(text))
         ids.push_back(piece.id);
     return ids;
-}
-
-std::shared_ptr<const TranslationModel> ModelArguments::load(std::int64_t usualThreads) const
-{
-    setThreads(threads.value_or(usualThreads));
-    return TranslationModel::load(findModel(name));
 }
 
 Corpus CorpusArguments::load() const

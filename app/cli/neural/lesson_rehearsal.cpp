@@ -1,6 +1,6 @@
 #include "lesson_rehearsal.h"
 
-#include "cli_options.h"
+#include "model_arguments.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/error.h"
 #include "translucent/experiments.h"

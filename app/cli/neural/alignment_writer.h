@@ -1,7 +1,7 @@
 #pragma once
 
 #include "batch_translation.h"
-#include "cli_options.h"
+#include "model_arguments.h"
 #include "translucent/attention_links.h"
 #include "translucent/neural/translation_model.h"
 

@@ -99,4 +99,9 @@ void ScoreCommand::compare(const std::vector<std::string>& baseline, const Texts
               << '\n';
 }
 
+void addScoreCommand(CLI::App& app, Action& action)
+{
+    addCommand<ScoreCommand>(app, action);
+}
+
 }  // namespace translucent::cli

@@ -1,6 +1,7 @@
-#include "cli_options.h"
 #include "line_stream.h"
 #include "local_listener.h"
+#include "model_arguments.h"
+#include "neural_commands.h"
 #include "service.h"
 #include "terminal.h"
 #include "translucent/error.h"
@@ -45,8 +46,7 @@ void answerConnection(Service& service, const FileDescriptor& connection)
 }
 
 struct ServeCommand {
-    static constexpr auto kName = "serve";
-    static constexpr auto kHelp = "Answer requests of other programs, one JSON object per line";
+    static constexpr auto kName = kServe.name, kHelp = kServe.help;
 
     void declare(CLI::App& app)
     {

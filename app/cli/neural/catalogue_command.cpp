@@ -2,6 +2,7 @@
 #include "experiment_runner.h"
 #include "experiment_text.h"
 #include "json_output.h"
+#include "neural_commands.h"
 #include "terminal.h"
 #include "translucent/error.h"
 #include "translucent/neural/runtime.h"
@@ -217,7 +218,7 @@ bool CheckExperimentCommand::isGood(const std::string& file)
 
 void addCatalogueCommand(CLI::App& app, Action& action)
 {
-    CLI::App* experiment = app.add_subcommand("experiment", "Ready experiments: list, show, run, report, check");
+    CLI::App* experiment = app.add_subcommand(kExperiment.name, kExperiment.help);
     experiment->require_subcommand(1);
     addCommand<ListExperimentsCommand>(*experiment, action);
     addCommand<ShowExperimentCommand>(*experiment, action);
