@@ -16,7 +16,7 @@ namespace translucent {
 
 class Engine;
 
-/// What all Askings have in common.
+/// The part of Asking that does not depend on the request.
 class AskingBase {
 public:
     AskingBase(const AskingBase&) = delete;
@@ -24,34 +24,33 @@ public:
 
     bool isPending() const { return m_turn != nullptr; }
 
-    /// Ends early what is asked for: an answer follows, nullptr when there is nothing by then.
+    /// Ends the request early: an answer follows, nullptr when there is no result yet.
     void stop();
-    /// What is asked for is not wanted any more: nothing follows.
+    /// Cancels the request: no callback follows.
     void drop() { m_turn.reset(); }
 
     /// Why the newest request has failed.
     const std::optional<JobFailure>& failure() const { return m_failure; }
-    /// The same as a sentence in the current language, below it what the engine said if only experts understand that;
-    /// empty unless it has failed.
+    /// The same as a sentence in the current language, followed by the engine's own text where only experts understand
+    /// it; empty unless the request has failed.
     QString problem() const;
 
 protected:
     using Job = std::function<void(TranslationBackend&, const Progress&)>;
 
-    /// `isOfModel`: of a request with kIsOfModel.
+    /// `isOfModel`: for a request with kIsOfModel.
     AskingBase(Engine& engine, bool yields, bool isOfModel);
     ~AskingBase() = default;
 
-    /// `advanced`, and `publish` or `fail`, are called on this thread, unless another turn has begun or this is gone.
-    /// Published is what is there, or that there is nothing.
+    /// `advanced`, and `publish` or `fail`, are called on this thread, unless a newer request has begun or this object
+    /// is gone.
     void begin(Job job, std::function<void(bool isThere)> publish);
 
     std::function<void()> m_failed;
     std::function<void(qint64 done, qint64 total)> m_advanced;
 
 private:
-    /// One request under way. Whoever waits for it holds it; when it is let go it is stopped, and all that still comes
-    /// of it finds it gone.
+    /// One pending request. Its owner waits for it; destroying it stops the request, and late results are dropped.
     struct Turn {
         ~Turn() { stop.request_stop(); }
         std::stop_source stop;
@@ -64,17 +63,16 @@ private:
     std::optional<JobFailure> m_failure;
 };
 
-/// One part of the window that asks the engine for one kind of thing, and alone hears what becomes of it. Only its
-/// newest request counts: it stops the one before, of which nothing is heard any more. Lives on the GUI thread and not
-/// longer than the engine.
+/// Requests of one kind to the engine. Only the newest request counts: it stops the one before, whose callbacks are no
+/// longer called. Lives on the GUI thread and not longer than the engine.
 ///
-/// To be kept where the answer is to survive: a change of language builds views again, pages stay.
+/// Keep it where the answer has to survive: a change of language rebuilds views, pages stay.
 template <typename Request>
 class Asking : public AskingBase {
 public:
-    /// What is called on the GUI thread, never from within ask().
+    /// Called on the GUI thread, never from within ask().
     struct Hearing {
-        /// With nullptr when it was stopped, or another model was loaded meanwhile that the request is not about.
+        /// The answer is nullptr after a stop, or if another model was loaded meanwhile.
         std::function<void(const AnswerTo<Request>&)> answered;
         std::function<void()> failed = {};  ///< problem() says why
         std::function<void(qint64 done, qint64 total)> advanced = {};
@@ -89,7 +87,7 @@ public:
         m_advanced = std::move(hearing.advanced);
     }
 
-    /// Requests that can be compared are not begun again while they are under way.
+    /// A request that is equal to the pending one is not sent again.
     void ask(Request request)
     {
         if constexpr (std::equality_comparable<Request>) {

@@ -35,7 +35,7 @@ public:
     /// Looks at one: what is on disk of it is read, `changed` follows.
     void choose(std::size_t index);
     const TrainingExperiment* chosen() const;
-    /// Of the chosen one, as far as it is known; of the running training up to this moment.
+    /// The history of a run of the chosen experiment, as far as it is known; of a running training up to now.
     const TrainingHistory& historyOf(const ExperimentRun& run) const;
     RunState stateOf(const ExperimentRun& run) const;
     const ExperimentResults& results() const { return m_results; }

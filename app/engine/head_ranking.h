@@ -33,7 +33,7 @@ public:
     void measure(quint64 model);
 
     bool isMeasuring() const { return m_isMeasuring; }
-    /// Those of the model of this number, by kind, layer and head; empty until everything is measured.
+    /// The measured heads of the model of this number, by kind, layer and head; empty until all are measured.
     const std::vector<MeasuredHead>& heads(quint64 model) const;
     /// The best of them; none without `result`.
     std::vector<HeadId> best(const TranslationResultPtr& result, std::size_t count) const;

@@ -11,8 +11,8 @@
 
 namespace translucent {
 
-/// Where trainings are started and followed: one process, the runs on disk, and the history of the running one as it
-/// grows. Lives on the GUI thread.
+/// Starts trainings and follows them: one process, the runs on disk, and the growing history of the running one. Lives
+/// on the GUI thread.
 class TrainingDesk : public QObject {
     Q_OBJECT
 
@@ -36,36 +36,36 @@ public:
 
     /// Begins a training in a new directory named after `name`. Returns the directory, or nothing and emits `failed`.
     QString startNew(const TrainingRun& run, const QString& name);
-    /// Begins a training in this directory, or goes on with it.
+    /// Starts a training in this directory, or resumes it.
     bool start(const TrainingPlan& plan);
-    /// Goes on with a run of the list; of a limit that it has reached it gets as much again.
+    /// Resumes a run of the list; limits that it has reached are doubled.
     bool resumeRun(const QString& directory);
-    /// Begins it again with the same initial weights.
+    /// Starts it again with the same initial weights.
     bool rewindRun(const QString& directory);
 
-    /// What the learning rate of the schedule is multiplied with: by whoever watches, or after a recovery. Of the
-    /// running training, which begins with what its earlier sessions left.
+    /// Multiplier on the scheduled learning rate of the running training, set by the user or after a divergence. A
+    /// resumed training keeps that of its earlier sessions.
     double learningRateScale() const { return m_learningRateScale; }
     void setLearningRateScale(double scale);
 
-    /// Of the running or last started training; empty before the first.
+    /// Directory of the running or last started training; empty before the first.
     QString activeDirectory() const { return m_directory; }
     bool isActive(const QString& directory) const { return m_process.isActive() && directory == m_directory; }
 
-    /// The run as it is now: the active one with what has been reported up to this moment. Empty when unknown.
+    /// The run as it is now, with everything reported so far. Empty when unknown.
     const TrainingHistory& history(const QString& directory) const;
     std::optional<TrainingRun> runOf(const QString& directory) const;
-    /// Of the run that came along with the program, or of the newest one.
+    /// Evaluations of the bundled run, or of the newest one.
     std::vector<TrainingEvaluation> evaluations(bool bundled) const;
 
-    /// Target tokens per second that a training with so many operations per token will reach, told from the most
-    /// similar run or trial on this computer; nothing when none is similar.
+    /// Target tokens per second that a training with this many operations per token will reach, estimated from the most
+    /// similar run or trial on this computer; empty when none is similar.
     std::optional<double> expectedSpeed(double operationsPerToken) const;
 
 Q_SIGNALS:
     void evaluated(const QString& directory);
     void recovered(const QString& directory, const translucent::TrainingRecovery& recovery);
-    /// The newest weights of `directory` are complete, or could not be kept.
+    /// The newest weights of `directory` are complete, or could not be saved.
     void modelKept(const QString& directory, const translucent::TrainingModel& model);
     void ended(const QString& directory, const QString& reason);
     void failed(const translucent::TrainingProblem& problem);
@@ -92,8 +92,8 @@ private:
     TrainingHistory m_history;
     QString m_reason;
     double m_learningRateScale = 1;
-    bool m_isLost = false;         ///< the directory was taken away while it trained
-    bool m_madeDirectory = false;  ///< it was not there before this training
+    bool m_isLost = false;         ///< the directory was removed during training
+    bool m_madeDirectory = false;  ///< this training created it
 };
 
 }  // namespace translucent

@@ -43,7 +43,7 @@ QStringList dataArguments(const TrainingRun& run)
     return arguments;
 }
 
-/// Of a training that begins; one that goes on has weights of its own.
+/// For a new training; a resumed one has weights of its own.
 QStringList initArguments(const TrainingRun& run)
 {
     return run.init.empty() ? QStringList() : QStringList {QStringLiteral("--init"), QString::fromStdString(run.init)};
