@@ -23,11 +23,11 @@ struct TrainingPlan {
     Mode mode = Mode::New;
 };
 
-/// Arguments of `translucent-cli train`. The recipe is read from run.json of the directory.
+/// Arguments of `translucent-cli train`, which reads run.json of the directory.
 QStringList trainingArguments(const TrainingPlan& plan);
 
 /// The command that repeats a run into another directory, quoted for a shell.
-QString repeatingCommand(const TrainingRun& run, const QString& directory);
+QString repeatingCommand(const QString& directory);
 
 /// Doubles the limits that a run has reached, and no others, so that it can continue for as long again.
 void raiseReachedLimits(TrainingOptions& limits, const TrainingHistory& history);

@@ -24,6 +24,9 @@ public:
     /// @param known whether a model or a run tells what is not given here
     void settle(bool known) const;
 
+    /// As if the file were given as --config.
+    void takeFile(const std::string& file) { m_config = file; }
+
     /// Whether the choice depends on the sentences; a resumed training has been chosen before.
     bool needCorpus(const std::optional<TrainingRun>& begun) const { return isAuto() && !begun; }
 

@@ -50,6 +50,7 @@ private:
     {
         return {chosen.recipe, m_corpus.spec, m_corpus.read, m_dev, m_alignments, chosen.origin, m_init};
     }
+    void takeRun();
     void takeFromBegun();
     void takeLanguages(const std::string& source, const std::string& target);
     StoredCorpus corpus(Task task = Task::Translation) const;
@@ -65,6 +66,7 @@ private:
     std::string m_dev;
     std::string m_alignments;
     std::string m_out;
+    std::string m_run;
     std::string m_init;
     std::string m_log;
     RecipeArguments m_recipe;
@@ -79,7 +81,7 @@ private:
 void TrainCommand::declare(CLI::App& app)
 {
     app.footer(kTrainFooter);
-    addCorpusOptions(app, m_corpus);
+    addCorpusOptions(app, m_corpus)->required(false);
     addLanguageOptions(app, m_corpus.read);
     m_sourceLanguage = app.get_option("--source-lang");
     m_targetLanguage = app.get_option("--target-lang");
@@ -104,22 +106,47 @@ void TrainCommand::declare(CLI::App& app)
     app.add_flag("--force", m_force, "Replace the model in --out")->excludes(resume);
     app.add_flag("--dry-run", m_dryRun, "Print the recipe as JSON, for --config, and train nothing");
     m_recipe.declare(app);
+    auto* run = add(app, "--run", m_run, "DIR",
+        "Train as run.json in DIR says: recipe, data and limits. Trains in DIR unless --out names another directory")
+                    ->check(givenName());
+    for (const auto* other : {"--corpus", "--columns", "--source-lang", "--target-lang", "--dev", "--alignments",
+             "--init", "--preset", "--config"})
+        run->excludes(app.get_option(other));
 }
 
 void TrainCommand::settle() const
 {
-    m_recipe.settle(m_resume || !m_init.empty());
+    if (m_corpus.spec.empty() && m_run.empty())
+        throw CLI::RequiredError("--corpus");
+    m_recipe.settle(m_resume || !m_init.empty() || !m_run.empty());
     if (!m_init.empty() && m_recipe.isAuto())
         throw CLI::ValidationError("--init", "excludes --preset auto, which would choose other sizes than the model's");
-    if (m_out.empty() && !m_dryRun)
+    if (m_out.empty() && m_run.empty() && !m_dryRun)
         throw CLI::RequiredError("--out");
+}
+
+/// Takes from --run what the other options say otherwise.
+void TrainCommand::takeRun()
+{
+    if (m_run.empty())
+        return;
+    const auto run = readTrainingRun(m_run);
+    if (!run)
+        throw Error(ErrorCode::NotFound, say("%1 contains no run.json; give the directory of a training", m_run));
+    m_corpus = {run->corpus, run->read};
+    m_dev = run->dev;
+    m_alignments = run->alignments;
+    m_init = run->init;
+    m_recipe.takeFile((std::filesystem::path(m_run) / "run.json").string());
+    if (m_out.empty())
+        m_out = m_run;
 }
 
 /// A resumed training keeps the languages it was begun with unless others are given, which it will refuse, the links
 /// and the name of the model it began with. One that begins with a model keeps the languages of that.
 void TrainCommand::takeFromBegun()
 {
-    if (!m_init.empty()) {
+    if (!m_init.empty() && m_run.empty()) {
         const auto info = readModelOverview(initDirectory()).info;
         takeLanguages(info.sourceLanguage, info.targetLanguage);
     }
@@ -172,7 +199,10 @@ TrainingJob TrainCommand::job() const
     job.targetLanguage = m_corpus.read.targetLanguage;
     job.init = initDirectory();
     job.resume = m_resume;
-    job.onBegin = [this, chosen] { writeTrainingRun(m_out, description(chosen)); };
+    job.onBegin = [this, run = description(chosen)] {
+        if (readTrainingRun(m_out) != run)
+            writeTrainingRun(m_out, run);
+    };
     job.onEndFixed = [this](std::int64_t lastStep) { fixTrainingEnd(m_out, lastStep); };
     return job;
 }
@@ -258,6 +288,7 @@ int TrainCommand::printRecipe() const
 /// Of several processes that train together only the first one checks and reports.
 int TrainCommand::run()
 {
+    takeRun();
     const bool leads = trainingPlace().rank == 0;
     if (m_events && trainingPlace().size > 1)
         throw Error(ErrorCode::InvalidArgument, untranslated("--events works only with a single process"));

@@ -132,8 +132,8 @@ void RunHeader::makeMenus()
 
 void RunHeader::copyCommand()
 {
-    if (const auto run = m_desk.runOf(m_state.run)) {
-        QGuiApplication::clipboard()->setText(repeatingCommand(*run, m_state.run));
+    if (m_desk.runOf(m_state.run)) {
+        QGuiApplication::clipboard()->setText(repeatingCommand(m_state.run));
         Q_EMIT said(tr("Copied: the command line that repeats this run."));
     }
 }
