@@ -30,7 +30,7 @@ file(GLOB app_resources CONFIGURE_DEPENDS
      ${resource_dir}/icons/*.svg ${resource_dir}/theme/*.qss ${resource_dir}/formulas/*.svg)
 qt_add_resources(translucent_app translucent_assets PREFIX / BASE ${resource_dir} FILES ${app_resources})
 
-# Source files that the window quotes: see pages/architecture/block_code.h.
+# Source files that the window quotes: see pages/architecture/block_details.h.
 set(core_source_dir ${PROJECT_SOURCE_DIR}/core/neural)
 set(quoted_sources ${resource_dir}/textbook/transformer.h ${core_source_dir}/src/inspection/inspection.cpp)
 foreach(name IN ITEMS attention.cpp attention_forms/alibi.cpp attention_forms/chosen_weights.cpp
