@@ -1,12 +1,20 @@
 #pragma once
 
 #include "engine/asking.h"
+#include "translucent/tokenizer.h"
 
 #include <QObject>
 
 namespace translucent {
 
 class Engine;
+
+/// How many sentence pairs a small vocabulary is learnt from.
+inline constexpr std::size_t kSmallVocabularyPairs = 2000;
+
+/// One vocabulary for both languages of the classroom corpus, learnt when it is first asked for, which takes a moment.
+/// @throws Error{NotFound} when the corpus or sentencepiece is missing.
+const Tokenizer& smallVocabulary(TokenizerKind kind);
 
 /// Sentences that the engine encodes together, once their weights were asked for. Outlives the views that show them.
 class PaddedSentences : public QObject {
