@@ -1,5 +1,5 @@
 #include "pages/architecture/diagram_view.h"
-#include "pages/decoding/distribution_bars.h"
+#include "pages/decoding/sampling_tab.h"
 #include "pages/numbers/calculator.h"
 #include "pages/numbers/cost_calculator.h"
 #include "pages/numbers/padding_calculator.h"
