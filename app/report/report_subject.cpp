@@ -2,8 +2,8 @@
 
 #include "engine/experiment.h"
 #include "pages/attention/head_table.h"
-#include "pages/translate/label_card.h"
-#include "pages/whatif/change_text.h"
+#include "pages/translate/token_cards.h"
+#include "pages/whatif/change_editor.h"
 #include "report/report_figures.h"
 #include "report/report_tables.h"
 #include "translucent/tokenizer.h"
