@@ -1,7 +1,6 @@
 #include "shell/help_desk.h"
 
 #include "pages/page.h"
-#include "shell/glossary_dialog.h"
 #include "test_registry.h"
 #include "widgets/explanation.h"
 #include "widgets/glossary.h"
