@@ -20,7 +20,7 @@ target_precompile_headers(translucent_app PRIVATE <QtWidgets> <QtConcurrent>)
 translucent_compile_in_groups(translucent_app 8)
 # QCustomPlot's header says `signals` and `foreach`; these include it.
 set_source_files_properties(
-    widgets/chart_axis.cpp widgets/chart_plot.cpp widgets/line_chart.cpp widgets/line_chart_input.cpp PROPERTIES
+    widgets/chart_plot.cpp widgets/line_chart.cpp PROPERTIES
     COMPILE_OPTIONS "-UQT_NO_KEYWORDS;-UQT_NO_FOREACH" SKIP_PRECOMPILE_HEADERS ON)
 # Compiling the window need not wait for core.
 set_target_properties(translucent_app PROPERTIES OPTIMIZE_DEPENDENCIES ON AUTOGEN_ORIGIN_DEPENDS OFF)

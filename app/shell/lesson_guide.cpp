@@ -5,11 +5,10 @@
 #include "engine/selection.h"
 #include "engine/training_desk.h"
 #include "translucent/segmentations.h"
-#include "widgets/answer_form.h"
 #include "widgets/attention_labels.h"
 #include "widgets/clicked_part.h"
 #include "widgets/lesson_panel.h"
-#include "widgets/spotlight.h"
+#include "widgets/overlays.h"
 #include "widgets/token_text.h"
 
 #include <QApplication>

@@ -16,14 +16,11 @@
 #include "shell/window_menus.h"
 #include "shell/window_parts.h"
 #include "shell/window_settings.h"
-#include "widgets/calm_wheel.h"
+#include "widgets/event_filters.h"
 #include "widgets/lesson_panel.h"
 #include "widgets/message_banner.h"
-#include "widgets/spoken_choices.h"
-#include "widgets/spotlight.h"
+#include "widgets/overlays.h"
 #include "widgets/ui_helpers.h"
-#include "widgets/whole_choices.h"
-#include "widgets/wrapped_tips.h"
 
 #include <QApplication>
 #include <QCloseEvent>

@@ -2,7 +2,7 @@
 
 #include "engine/known_parts.h"
 #include "translucent/parallel_decoding.h"
-#include "widgets/attention_form_text.h"
+#include "widgets/network_text.h"
 
 #include <QCoreApplication>
 

@@ -4,7 +4,7 @@
 #include "test_registry.h"
 #include "widgets/explanation.h"
 #include "widgets/glossary.h"
-#include "widgets/lesson_text.h"
+#include "widgets/lesson_panel.h"
 #include "window_fixture.h"
 
 #include <QAction>
