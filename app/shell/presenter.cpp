@@ -1,7 +1,7 @@
 #include "shell/presenter.h"
 
 #include "shell/appearance.h"
-#include "widgets/pointer_overlay.h"
+#include "widgets/overlays.h"
 #include "widgets/presented.h"
 #include "widgets/ui_helpers.h"
 

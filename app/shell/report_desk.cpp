@@ -4,9 +4,9 @@
 #include "engine/engine.h"
 #include "engine/head_ranking.h"
 #include "engine/selection.h"
+#include "report/report.h"
 #include "report/report_html.h"
 #include "report/report_pdf.h"
-#include "report/report_subject.h"
 
 #include <QAction>
 #include <QApplication>

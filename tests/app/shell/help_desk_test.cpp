@@ -1,11 +1,10 @@
 #include "shell/help_desk.h"
 
 #include "pages/page.h"
-#include "shell/glossary_dialog.h"
 #include "test_registry.h"
 #include "widgets/explanation.h"
 #include "widgets/glossary.h"
-#include "widgets/lesson_text.h"
+#include "widgets/lesson_panel.h"
 #include "window_fixture.h"
 
 #include <QAction>

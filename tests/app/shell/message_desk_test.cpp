@@ -1,4 +1,4 @@
-#include "shell/message_desk.h"
+#include "shell/window_parts.h"
 
 #include "test_registry.h"
 #include "widgets/message_banner.h"

@@ -1,6 +1,5 @@
 #include "shell/scene_desk.h"
 
-#include "shell/scene_panel.h"
 #include "shell/sentence_bar.h"
 #include "shell/stage.h"
 #include "test_registry.h"

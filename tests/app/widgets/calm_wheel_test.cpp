@@ -1,4 +1,4 @@
-#include "widgets/calm_wheel.h"
+#include "widgets/event_filters.h"
 
 #include "test_registry.h"
 

@@ -1,7 +1,5 @@
 #include "pages/training/catalogue_view.h"
 
-#include "pages/training/experiment_chart.h"
-#include "pages/training/experiment_words.h"
 #include "script_program.h"
 #include "test_registry.h"
 #include "widgets/line_chart.h"

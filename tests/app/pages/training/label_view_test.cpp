@@ -1,4 +1,4 @@
-#include "pages/training/label_view.h"
+#include "pages/training/label_views.h"
 
 #include "engine/training_desk.h"
 #include "pages/training/training_chart.h"

@@ -1,6 +1,5 @@
-#include "pages/training/quality_card.h"
+#include "pages/training/compare_view.h"
 
-#include "pages/training/quality_tables.h"
 #include "test_registry.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"

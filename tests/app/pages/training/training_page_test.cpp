@@ -5,7 +5,7 @@
 #include "engine/training_desk.h"
 #include "fake_backend.h"
 #include "pages/training/attention_time_view.h"
-#include "pages/training/run_header.h"
+#include "pages/training/run_views.h"
 #include "pages/training/setup_view.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"

@@ -2,7 +2,7 @@
 
 #include "engine/training_desk.h"
 #include "fake_backend.h"
-#include "pages/training/run_header.h"
+#include "pages/training/run_views.h"
 #include "script_program.h"
 #include "test_registry.h"
 
