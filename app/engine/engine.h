@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
 
 #include <QObject>
 #include <QThread>
@@ -14,8 +14,8 @@ namespace translucent {
 class EngineWorker;
 
 /// The window's access to the model. A single worker thread calls the backend, in the order of the calls. Owns the
-/// loaded model and the translated sentence; everything else is requested with an Asking, which alone gets the answer.
-/// Every call returns at once; results arrive on the GUI thread. Lives on the GUI thread.
+/// loaded model and the translated sentence; everything else is requested with an Requester, which alone gets the
+/// answer. Every call returns at once; results arrive on the GUI thread. Lives on the GUI thread.
 class Engine : public QObject {
     Q_OBJECT
 
@@ -49,7 +49,7 @@ public:
     QString runtimeDescription() const { return m_runtimeDescription; }
 
     /// Runs `job` on the worker thread after all earlier calls, then `then` on this one, with the failure if there was
-    /// one. For Asking.
+    /// one. For Requester.
     void perform(
         std::function<void(TranslationBackend&)> job, std::function<void(const std::optional<JobFailure>&)> then);
     /// Runs `call` on this thread; called on any.
@@ -78,9 +78,9 @@ private:
 
     QThread m_thread;
     EngineWorker* m_worker;  ///< lives and dies on m_thread
-    Asking<ModelRequest> m_load;
-    Asking<TranslationRequest> m_translation;
-    Asking<CandidateRequest> m_candidate;
+    Requester<ModelRequest> m_load;
+    Requester<TranslationRequest> m_translation;
+    Requester<CandidateRequest> m_candidate;
     QString m_nextModel;  ///< to be loaded after the one that is being loaded; empty = none
     bool m_busy = false;  ///< the value emitted last
     QString m_runtimeDescription;

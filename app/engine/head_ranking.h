@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
 #include "translucent/corpus.h"
 
 #include <QObject>
@@ -49,7 +49,7 @@ private:
 
     Engine& m_engine;
     GoldSentences m_sentences;
-    Asking<AlignmentRequest> m_request;
+    Requester<AlignmentRequest> m_request;
     std::optional<quint64> m_model;  ///< measured, or being measured
     Corpus m_corpus;
     std::size_t m_next = 0;

@@ -19,7 +19,7 @@
 #include <vector>
 
 // The requests to the engine: each struct names its answer. TranslationBackend answers them; views send them with an
-// Asking. A request with kYields takes long: it ends early when the window needs a model or a translation. One with
+// Requester. A request with kYields takes long: it ends early when the window needs a model or a translation. One with
 // kIsOfModel is about the model loaded at the time of the request: another model does not answer it.
 
 namespace translucent {

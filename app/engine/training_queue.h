@@ -10,7 +10,7 @@
 
 namespace translucent {
 
-class TrainingDesk;
+class TrainingController;
 
 /// Runs trainings one after the other, each up to its maximal number of steps. Skips finished ones and resumes
 /// interrupted ones. Stops at the first failure. Keeps running while no view is open. Lives on the GUI thread; files
@@ -31,7 +31,7 @@ public:
     /// Whether a training that diverges for good is a failure or counts as finished.
     enum class Divergence { Fails, Counts };
 
-    explicit TrainingQueue(TrainingDesk& desk, Divergence divergence = Divergence::Fails);
+    explicit TrainingQueue(TrainingController& controller, Divergence divergence = Divergence::Fails);
 
     /// Replaces the trainings. Their modes are determined when they start. Reads their files, then emits `changed`.
     /// Does nothing while the queue runs.
@@ -61,7 +61,7 @@ private:
     void onEnded(const QString& directory, const QString& reason);
     bool isDone(std::size_t index) const;
 
-    TrainingDesk& m_desk;
+    TrainingController& m_controller;
     Divergence m_divergence;
     std::vector<TrainingPlan> m_trainings;
     std::vector<bool> m_wanted;

@@ -234,7 +234,7 @@ std::vector<ShownAttention> shownAttention(const ReportSubject& subject, const F
     add(mean, ReportText::tr("What all heads of the layer come to."));
     if (trace.layers(AttentionKind::Cross) == 0)
         return shown;
-    const HeadId best = subject.aligner ? *subject.aligner : straightestHead(*subject.result);
+    const HeadId best = subject.aligner ? *subject.aligner : mostDiagonalHead(*subject.result);
     add({AttentionKind::Cross, best.layer, OneHead {best.head}, mean.bestHeads},
         subject.aligner ? ReportText::tr("The head that aligns best, measured on sentences with gold alignments.")
                         : ReportText::tr("The head that looks most like an aligner in this sentence."));

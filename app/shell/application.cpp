@@ -6,7 +6,7 @@
 #include "shell/appearance.h"
 #include "shell/language.h"
 #include "shell/main_window.h"
-#include "shell/scene_desk.h"
+#include "shell/scene_controller.h"
 #include "shell/sentence_bar.h"
 #include "shell/tours.h"
 
@@ -376,7 +376,7 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
         window.scenes().open(command.scenes);
     else if (!command.text.isEmpty())
         window.bar().setSentence(command.text);
-    else if (!window.scenes().takeUp())
+    else if (!window.scenes().restoreSession())
         window.bar().beginWithExample();
     return QApplication::exec();
 }

@@ -3,7 +3,7 @@
 #include "engine/experiment.h"
 #include "engine/search_settings.h"
 #include "engine/selection.h"
-#include "engine/training_desk.h"
+#include "engine/training_controller.h"
 #include "translucent/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/clicked_part.h"
@@ -185,9 +185,9 @@ void LessonGuide::connectParts()
     });
     connect(&m_parts.experiment, &Experiment::changed, this,
         [this] { reach(m_parts.experiment.change().empty() ? TaskGoal::Unchanged : TaskGoal::Changed); });
-    if (m_parts.desk)
-        connect(&m_parts.desk->process(), &TrainingProcess::stateChanged, this, [this] {
-            reach(m_parts.desk->process().isActive() ? TaskGoal::TrainingStarted : TaskGoal::TrainingFinished);
+    if (m_parts.controller)
+        connect(&m_parts.controller->process(), &TrainingProcess::stateChanged, this, [this] {
+            reach(m_parts.controller->process().isActive() ? TaskGoal::TrainingStarted : TaskGoal::TrainingFinished);
         });
 }
 

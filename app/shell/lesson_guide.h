@@ -17,7 +17,7 @@ namespace translucent {
 
 class LessonPanel;
 class Spotlight;
-class TrainingDesk;
+class TrainingController;
 
 /// Something to choose, and the answer it stands for.
 struct AnswerRow {
@@ -50,7 +50,7 @@ public:
         Grader& grader;
         LessonPanel& panel;
         Spotlight& spotlight;
-        TrainingDesk* desk = nullptr;
+        TrainingController* controller = nullptr;
     };
     LessonGuide(Parts parts, QObject* parent);
 

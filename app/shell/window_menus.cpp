@@ -280,7 +280,7 @@ QDialog* WindowMenus::makeDialog(const QString& stem, const QString& title)
     close->setObjectName(stem + QStringLiteral("CloseButton"));
     connect(close, &QPushButton::clicked, dialog, &QDialog::accept);
     column->addWidget(close, 0, Qt::AlignRight);
-    m_appearance.dress(*dialog);
+    m_appearance.applyStyle(*dialog);
     return dialog;
 }
 

@@ -311,7 +311,7 @@ void StartCard::retranslateUi()
     m_close->setAccessibleName(m_close->toolTip());
 }
 
-MessageDesk::MessageDesk(MessageBanner& banner, QObject* parent)
+MessageController::MessageController(MessageBanner& banner, QObject* parent)
     : QObject(parent)
     , m_banner(banner)
 {
@@ -322,7 +322,7 @@ MessageDesk::MessageDesk(MessageBanner& banner, QObject* parent)
     });
 }
 
-void MessageDesk::add(Stays stays, const std::function<QString()>& text, const QString& detail)
+void MessageController::add(Stays stays, const std::function<QString()>& text, const QString& detail)
 {
     constexpr qsizetype kMost = 20;
     const QString said = text();
@@ -336,19 +336,19 @@ void MessageDesk::add(Stays stays, const std::function<QString()>& text, const Q
     show();
 }
 
-void MessageDesk::settle(Stays stays)
+void MessageController::settle(Stays stays)
 {
     if (m_messages.removeIf([stays](const Entry& entry) { return entry.stays == stays; }) > 0)
         show();
 }
 
-void MessageDesk::retranslateUi()
+void MessageController::retranslateUi()
 {
     m_banner.retranslateUi();
     show();
 }
 
-void MessageDesk::show()
+void MessageController::show()
 {
     if (m_messages.isEmpty())
         return m_banner.hide();

@@ -123,7 +123,7 @@ private:
 
 /// What went wrong, said in the banner on top: one message at a time, the newest first, and how many others there are.
 /// Each stays until it is closed, unless what it speaks of is over. Lives on the GUI thread.
-class MessageDesk : public QObject {
+class MessageController : public QObject {
     Q_OBJECT
 
 public:
@@ -133,7 +133,7 @@ public:
         UntilModel,       ///< there is no model
     };
 
-    MessageDesk(MessageBanner& banner, QObject* parent);
+    MessageController(MessageBanner& banner, QObject* parent);
 
     /// `text` says it in the current language. A message that is there already comes to the top.
     void add(Stays stays, const std::function<QString()>& text, const QString& detail = {});

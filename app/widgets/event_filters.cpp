@@ -30,7 +30,7 @@ QWidget* control(QObject* watched)
 
 }  // namespace
 
-bool CalmWheel::eventFilter(QObject* watched, QEvent* event)
+bool WheelGuard::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Polish) {
         if (QWidget* widget = control(watched); widget && widget->focusPolicy() == Qt::WheelFocus)

@@ -8,7 +8,7 @@ namespace translucent {
 
 /// Installed on the application: scrolling past a control must not change it. Combo boxes, spin boxes and sliders take
 /// the wheel only after they have been given the keyboard, which the wheel itself does not do.
-class CalmWheel : public QObject {
+class WheelGuard : public QObject {
     Q_OBJECT
 
 public:

@@ -74,6 +74,7 @@ private:
     bool m_resume = false;
     bool m_force = false;
     bool m_events = false;
+    const CLI::App* m_app = nullptr;
     const CLI::Option* m_sourceLanguage = nullptr;
     const CLI::Option* m_targetLanguage = nullptr;
 };
@@ -106,18 +107,20 @@ void TrainCommand::declare(CLI::App& app)
     app.add_flag("--force", m_force, "Replace the model in --out")->excludes(resume);
     app.add_flag("--dry-run", m_dryRun, "Print the recipe as JSON, for --config, and train nothing");
     m_recipe.declare(app);
-    auto* run = add(app, "--run", m_run, "DIR",
+    add(app, "--run", m_run, "DIR",
         "Train as run.json in DIR says: recipe, data and limits. Trains in DIR unless --out names another directory")
-                    ->check(givenName());
-    for (const auto* other : {"--corpus", "--columns", "--source-lang", "--target-lang", "--dev", "--alignments",
-             "--init", "--preset", "--config"})
-        run->excludes(app.get_option(other));
+        ->check(givenName());
+    m_app = &app;
 }
 
 void TrainCommand::settle() const
 {
     if (m_corpus.spec.empty() && m_run.empty())
         throw CLI::RequiredError("--corpus");
+    for (const auto* other : {"--corpus", "--columns", "--source-lang", "--target-lang", "--dev", "--alignments",
+             "--init", "--preset", "--config"})
+        if (!m_run.empty() && m_app->count(other) > 0)
+            throw CLI::ExcludesError("--run", other);
     m_recipe.settle(m_resume || !m_init.empty() || !m_run.empty());
     if (!m_init.empty() && m_recipe.isAuto())
         throw CLI::ValidationError("--init", "excludes --preset auto, which would choose other sizes than the model's");

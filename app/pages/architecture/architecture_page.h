@@ -107,7 +107,7 @@ private:
     void showLayer(int layer);
 
     Engine& m_engine;
-    Asking<TraceRequest> m_request;
+    Requester<TraceRequest> m_request;
     Selection& m_selection;
     ArchitecturePlace& m_place;
     ModelSummaryPtr m_model;

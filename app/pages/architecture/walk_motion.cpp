@@ -297,7 +297,7 @@ public:
         case WalkStage::SourceEmbedding: embed(Stack::Encoder, {}); break;
         case WalkStage::SourcePositions: addPositions(Stack::Encoder, {}); break;
         case WalkStage::EncoderAttention: attend(Stack::Encoder, Sublayer::SelfAttention, {}); break;
-        case WalkStage::EncoderAttentionAdd: addBack(Stack::Encoder, Sublayer::SelfAttention, {}); break;
+        case WalkStage::EncoderAttentionAdd: addResidual(Stack::Encoder, Sublayer::SelfAttention, {}); break;
         case WalkStage::EncoderLayer:
         case WalkStage::EncoderFeedForward: feedForward(Stack::Encoder, {}); break;
         case WalkStage::EncoderOutput: leaveEncoder(); break;
@@ -429,7 +429,7 @@ private:
     }
 
     /// The residual connection of a sublayer comes round, and both are added.
-    void addBack(Stack stack, Sublayer part, Span span)
+    void addResidual(Stack stack, Sublayer part, Span span)
     {
         const BlockKind kind = part == Sublayer::FeedForward ? BlockKind::FeedForward : BlockKind::Attention;
         const BlockId block {stack, kind, part}, end = endOf(stack, part);
@@ -440,7 +440,7 @@ private:
         const QPointF goal = m_pre ? rectOf(end).center() : bottomOf(rectOf(end));
         lie(output, restAbove(block), wide, span.part(0.2, 0.6), kPassed);
         enter(output, {restAbove(block), goal}, wide, m_pre ? kPoint : wide, span.part(0.2, 0.6));
-        comeRound(input, m_scene.layout.residualOf(stack, part), span);
+        routeResidual(input, m_scene.layout.residualOf(stack, part), span);
         if (m_pre)
             leave(sum, {goal, restAbove(end)}, kPoint, wide, span.part(0.55, 1));
         else
@@ -450,7 +450,7 @@ private:
     }
 
     /// A bundle remains where the line turns.
-    void comeRound(std::size_t input, const std::vector<QPointF>& line, Span span)
+    void routeResidual(std::size_t input, const std::vector<QPointF>& line, Span span)
     {
         const QPointF turn = line[line.size() - 2], below(turn.x(), turn.y() + kBandHeight);
         std::vector<QPointF> way(line.begin(), line.end() - 2);
@@ -493,7 +493,7 @@ private:
 
     void leaveEncoder()
     {
-        addBack(Stack::Encoder, Sublayer::FeedForward, {0, 0.6});
+        addResidual(Stack::Encoder, Sublayer::FeedForward, {0, 0.6});
         const QPointF rest = leaveFrame(Stack::Encoder, {0.6, 1});
         const QRectF block = rectOf({Stack::Encoder, BlockKind::FeedForward, Sublayer::FeedForward});
         look(Stack::Encoder, rest.y() - m_scene.layout.gap + kRestMiddle - 3 * kMargin, block.top());
@@ -515,7 +515,7 @@ private:
 
     void crossAttend()
     {
-        addBack(Stack::Decoder, Sublayer::SelfAttention, {0, 0.3});
+        addResidual(Stack::Decoder, Sublayer::SelfAttention, {0, 0.3});
         const Span span {0.28, 1};
         const BlockId block {Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention};
         const QRectF rect = rectOf(block);
@@ -538,13 +538,13 @@ private:
 
     void endDecoderLayer()
     {
-        addBack(Stack::Decoder, Sublayer::CrossAttention, {0, 0.3});
+        addResidual(Stack::Decoder, Sublayer::CrossAttention, {0, 0.3});
         feedForward(Stack::Decoder, {0.28, 1});
     }
 
     void score()
     {
-        addBack(Stack::Decoder, Sublayer::FeedForward, {0, 0.4});
+        addResidual(Stack::Decoder, Sublayer::FeedForward, {0, 0.4});
         const QPointF rest = leaveFrame(Stack::Decoder, {0.4, 0.75});
         const BlockId linear {Stack::Decoder, BlockKind::Linear};
         const BandForm wide = form(Stack::Decoder);

@@ -417,7 +417,7 @@ void AttentionExplorer::suggestHead()
         return;
     std::vector<HeadId> best = m_ranking.best(m_result, 1);
     if (best.empty() && std::exchange(m_suggestedFor, m_result->modelNumber) != m_result->modelNumber)
-        best = {straightestHead(*m_result)};
+        best = {mostDiagonalHead(*m_result)};
     if (!best.empty())
         m_selection.suggestLayerAndHead(int(best.front().layer), OneHead {best.front().head});
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
 #include "pages/attention/attention_state.h"
 #include "translucent/forward_trace.h"
 #include "widgets/picture_file.h"
@@ -133,7 +133,7 @@ private:
     QString hint() const;
     Picture drawing() const;
 
-    Asking<TraceRequest> m_request;
+    Requester<TraceRequest> m_request;
     Selection& m_selection;
     std::optional<AttentionState> m_state;
     TranslationTracePtr m_trace;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
 #include "engine/search_settings.h"
 #include "pages/decoding/gains_tab.h"
 #include "pages/decoding/parallel_lane.h"
@@ -129,8 +129,8 @@ private:
 
     Engine& m_engine;
     DecodingState& m_state;
-    Asking<RaceRequest> m_raceRequest;
-    Asking<SamplingRequest> m_samplesRequest;
+    Requester<RaceRequest> m_raceRequest;
+    Requester<SamplingRequest> m_samplesRequest;
     QString m_appended;  ///< text of the race asked for
     Segments* m_parts;
     ExportButton* m_export;

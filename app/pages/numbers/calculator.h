@@ -216,7 +216,7 @@ struct Calculator {
     QString modeTip = {};
     int pickerMode = kEveryMode;  ///< the only one with an example and numbers of the model
     QStringList moments = {};     ///< what is before and after a place of the model
-    bool asksNobody = false;      ///< it calculates from its state alone, so that another thread can do it
+    bool isPure = false;          ///< it calculates from its state alone, so that another thread can do it
     std::vector<Field> fields = {};
     std::vector<Wording> steps = {};
     std::vector<Wording> words = {};  ///< of notes and symbols

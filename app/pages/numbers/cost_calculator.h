@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
 #include "translucent/explain/cost.h"
 
 #include <QWidget>
@@ -35,7 +35,7 @@ Q_SIGNALS:
 private:
     void take(const LayerCostsPtr& costs);
 
-    Asking<CostRequest> m_request;
+    Requester<CostRequest> m_request;
     LayerCostOptions m_options;
     qint64 m_length = 0;    ///< which is measured now; 0 before the first
     LayerCostsPtr m_costs;  ///< nullptr before anything was measured

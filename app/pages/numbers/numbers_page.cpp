@@ -33,7 +33,7 @@ CalculationJob::CalculationJob(Show show)
 
 void CalculationJob::calculate(const Calculator& calculator, const CalculatorState& state)
 {
-    if (calculator.asksNobody && state.values.countInMatrices() > kMostAtOnce) {
+    if (calculator.isPure && state.values.countInMatrices() > kMostAtOnce) {
         m_next = [calculator, state] { return std::make_shared<Calculation>(calculated(calculator, state)); };
         if (!m_isPending)
             begin();

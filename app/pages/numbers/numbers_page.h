@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/asking.h"
 #include "engine/guarded_job.h"
+#include "engine/requester.h"
 #include "pages/lazy_page.h"
 #include "pages/numbers/calculator.h"
 #include "pages/numbers/cost_calculator.h"
@@ -104,7 +104,7 @@ private:
     CalculatorForm& current() const { return *m_forms.at(m_state.shown); }
 
     Engine& m_engine;
-    Asking<TraceRequest> m_request;
+    Requester<TraceRequest> m_request;
     Selection& m_selection;
     NumbersState& m_state;
     TranslationResultPtr m_result;

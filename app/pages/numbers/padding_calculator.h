@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
 #include "translucent/tokenizer.h"
 
 #include <QObject>
@@ -33,7 +33,7 @@ Q_SIGNALS:
     void encoded();
 
 private:
-    Asking<PaddedBatchRequest> m_request;
+    Requester<PaddedBatchRequest> m_request;
     std::vector<std::string> m_sentences;
     ModelSummaryPtr m_model;
     PaddedBatchPtr m_batch;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
 #include "pages/positions/position_data.h"
 #include "widgets/heatmap_data.h"
 
@@ -128,7 +128,7 @@ private:
     void follow(const HeatmapFocus& focus);
     QString sumText(const HeatmapFocus& focus) const;
 
-    Asking<TraceRequest> m_request;
+    Requester<TraceRequest> m_request;
     Selection& m_selection;
     TranslationResultPtr m_result;
     TranslationTracePtr m_trace;

@@ -248,8 +248,8 @@ QList<AttentionKind> knownKinds(const AttentionRecord& record)
 
 }  // namespace
 
-AttentionTimeView::AttentionTimeView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : TrainingTab(desk, state, parent)
+AttentionTimeView::AttentionTimeView(TrainingController& controller, TrainingState& state, QWidget* parent)
+    : TrainingTab(controller, state, parent)
 {
     setObjectName(QStringLiteral("attentionTime"));
     setFocusPolicy(Qt::ClickFocus);
@@ -341,7 +341,7 @@ void AttentionTimeView::connectSignals()
         m_isHeadChosen = true;
         showMoment();
     });
-    connect(&m_desk, &TrainingDesk::evaluated, this, &AttentionTimeView::grow);
+    connect(&m_controller, &TrainingController::evaluated, this, &AttentionTimeView::grow);
 }
 
 void AttentionTimeView::showRuns()
@@ -480,7 +480,7 @@ void AttentionTimeView::showMoment()
     m_caption->setVisible(!map.marks.empty());
     m_map->showWhole(std::move(map));
     m_step->setText(tr("Step %1").arg(QLocale().toString(step)));
-    const auto translation = m_desk.history(m_directory).translationAt(step, sentence.source.toStdString());
+    const auto translation = m_controller.history(m_directory).translationAt(step, sentence.source.toStdString());
     m_translation->setText(
         tr("Translation now: <b>%1</b> – reference: %2")
             .arg(QString::fromStdString(translation).toHtmlEscaped(), sentence.target.toHtmlEscaped()));

@@ -43,7 +43,7 @@ class AttentionTimeView : public TrainingTab {
     Q_OBJECT
 
 public:
-    AttentionTimeView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    AttentionTimeView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void showRuns() override;
     /// Reads what the file of the run has more than was read.

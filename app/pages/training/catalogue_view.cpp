@@ -265,9 +265,9 @@ double trainingsOf(const TrainingExperiment& experiment)
 
 }  // namespace
 
-CatalogueView::CatalogueView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : TrainingTab(desk, state, parent)
-    , m_experiments(desk.experiments())
+CatalogueView::CatalogueView(TrainingController& controller, TrainingState& state, QWidget* parent)
+    : TrainingTab(controller, state, parent)
+    , m_experiments(controller.experiments())
     , m_list(new ListTable("experimentList",
           {{tr("Topic"), tr("What the experiment is about"), ListColumn::Word},
               {tr("Experiment"), tr("Choose one to see what it asks and changes"), ListColumn::Text},
@@ -330,15 +330,15 @@ void CatalogueView::connectParts()
     connect(m_list, &ListTable::picked, this, &CatalogueView::choose);
     connect(m_start, &QPushButton::clicked, this, &CatalogueView::toggle);
     connect(m_curve, &QComboBox::currentIndexChanged, this, &CatalogueView::draw);
-    connect(&m_experiments, &ExperimentDesk::changed, this, [this] {
+    connect(&m_experiments, &ExperimentController::changed, this, [this] {
         fillList();
         fillResults();
         fillProgress();
         draw();
     });
-    connect(&m_experiments, &ExperimentDesk::finished, this,
+    connect(&m_experiments, &ExperimentController::finished, this,
         [this] { Q_EMIT said(tr("All runs of the experiment are finished.")); });
-    connect(&m_desk, &TrainingDesk::stateChanged, this, &CatalogueView::fillProgress);
+    connect(&m_controller, &TrainingController::stateChanged, this, &CatalogueView::fillProgress);
 }
 
 void CatalogueView::showEvent(QShowEvent* event)
@@ -372,7 +372,7 @@ double CatalogueView::secondsOf(const TrainingExperiment& experiment) const
             }
     if (ended > 0)
         return seconds / double(ended);
-    const auto speed = [this](double operations) { return m_desk.expectedSpeed(operations); };
+    const auto speed = [this](double operations) { return m_controller.expectedSpeed(operations); };
     const auto forecast = forecastTraining(experiment.variants.front().recipe, nullptr, speed, {});
     return forecast.seconds.value_or(kSecondsOfMinute * experiment.minutes);
 }
@@ -541,7 +541,7 @@ void CatalogueView::toggle()
 {
     if (m_experiments.runsChosen())
         return m_experiments.stop();
-    if (m_desk.process().isActive()) {
+    if (m_controller.process().isActive()) {
         Q_EMIT said(tr("Another run is training. Stop it first."));
         return;
     }

@@ -14,7 +14,7 @@
 
 namespace translucent {
 
-class ExperimentDesk;
+class ExperimentController;
 class ListTable;
 
 QString topicText(ExperimentTopic topic);
@@ -54,7 +54,7 @@ class CatalogueView : public TrainingTab {
     Q_OBJECT
 
 public:
-    CatalogueView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    CatalogueView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void refresh() override;
 
@@ -78,7 +78,7 @@ private:
     int left() const;
     QString progressText() const;
 
-    ExperimentDesk& m_experiments;
+    ExperimentController& m_experiments;
     ListTable* m_list;
     QLabel* m_title;
     QLabel* m_question;

@@ -205,10 +205,10 @@ enum QualityView { Scores, ByLength, ByFrequency };
 
 }  // namespace
 
-QualityCard::QualityCard(TrainingDesk& desk, QWidget* parent)
+QualityCard::QualityCard(TrainingController& controller, QWidget* parent)
     : QWidget(parent)
-    , m_desk(desk)
-    , m_measurement(desk.program())
+    , m_controller(controller)
+    , m_measurement(controller.program())
     , m_view(control<NarrowChoice>("qualityView", this, tr("What to show of the translations")))
     , m_start(makePushButton("qualityStart", {}, {}, this))
     , m_status(makeText("readout", "qualityStatus", {}, this))
@@ -272,7 +272,7 @@ void QualityCard::measureOrStop()
     m_problem.clear();
     if (m_measurement.isRunning())
         m_measurement.cancel();
-    else if (const auto run = m_desk.runOf(m_directories.value(0)))
+    else if (const auto run = m_controller.runOf(m_directories.value(0)))
         m_measurement.start(m_directories, *run);
     showQuality();
 }
@@ -324,15 +324,15 @@ void QualityCard::showQuality()
         view == ByFrequency ? QualityTables::frequencies(result, names) : QualityTables::lengths(result, names));
 }
 
-CompareView::CompareView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : TrainingTab(desk, state, parent)
+CompareView::CompareView(TrainingController& controller, TrainingState& state, QWidget* parent)
+    : TrainingTab(controller, state, parent)
     , m_curve(control<NarrowChoice>("compareCurve", this, tr("Curve to plot for the ticked runs")))
     , m_overMinutes(makeCheck(QStringLiteral("compareOverMinutes"), tr("By time"),
           tr("Plot against minutes of training instead of steps"), this))
     , m_toolbar(new CurveToolbar(QStringLiteral("compare"), this))
     , m_chart(smallChart(QStringLiteral("compareChart"), 190, this))
     , m_table(new ListTable("compareTable", {}, this))
-    , m_quality(new QualityCard(desk, this))
+    , m_quality(new QualityCard(controller, this))
 {
     setObjectName(QStringLiteral("compare"));
     for (int comparison = 0; comparison < kRunComparisons; ++comparison)
@@ -364,7 +364,7 @@ CompareView::CompareView(TrainingDesk& desk, TrainingState& state, QWidget* pare
 QStringList CompareView::compared() const
 {
     QStringList ticked;
-    for (const TrainingRunPtr& run : m_desk.runs().runs())
+    for (const TrainingRunPtr& run : m_controller.runs().runs())
         if (m_state.compared.contains(run->directory))
             ticked << run->directory;
     if (ticked.isEmpty() && !m_state.run.isEmpty())
@@ -379,7 +379,7 @@ void CompareView::refresh()
     qint64 steps = 0;
     const QStringList directories = compared();
     for (const QString& directory : directories)
-        steps += m_desk.history(directory).lastStep();
+        steps += m_controller.history(directory).lastStep();
     if (std::exchange(m_drawnSteps, steps) != steps || directories != m_directories)
         draw();
 }
@@ -389,7 +389,7 @@ void CompareView::draw()
     m_directories = compared();
     QList<NamedHistory> runs;
     for (const QString& directory : std::as_const(m_directories))
-        runs.append({QDir(directory).dirName(), &m_desk.history(directory)});
+        runs.append({QDir(directory).dirName(), &m_controller.history(directory)});
     const bool any = std::ranges::any_of(runs, [](const NamedHistory& run) { return !run.history->empty(); });
     showContent(any);
     m_chart->setData(comparisonChart(
@@ -408,8 +408,8 @@ QList<QStringList> CompareView::rows() const
         rows << QStringList {option.label()};
     const QString unknown = QStringLiteral("–");
     for (const QString& directory : std::as_const(m_directories)) {
-        const TrainingHistory& history = m_desk.history(directory);
-        const auto run = m_desk.runOf(directory);
+        const TrainingHistory& history = m_controller.history(directory);
+        const auto run = m_controller.runOf(directory);
         const auto* best = history.best();
         const auto number = [&](double TrainingEvaluation::*member, int decimals) {
             return best ? locale.toString(best->*member, 'f', decimals) : unknown;

@@ -40,7 +40,7 @@ class QualityCard : public QWidget {
     Q_OBJECT
 
 public:
-    QualityCard(TrainingDesk& desk, QWidget* parent);
+    QualityCard(TrainingController& controller, QWidget* parent);
 
     /// What was measured of others is forgotten.
     void setRuns(const QStringList& directories);
@@ -53,7 +53,7 @@ private:
     QString status() const;
     void showQuality();
 
-    TrainingDesk& m_desk;
+    TrainingController& m_controller;
     QualityMeasurement m_measurement;
     QStringList m_directories;
     QStringList m_names;
@@ -75,7 +75,7 @@ class CompareView : public TrainingTab {
     Q_OBJECT
 
 public:
-    CompareView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    CompareView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void refresh() override;
 

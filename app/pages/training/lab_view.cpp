@@ -305,9 +305,9 @@ QString labDirectory(const QString& root, const TrainingRun& base)
     return QDir(root).filePath(QStringLiteral("lab/%1").arg(QString::fromLatin1(hash.result().toHex().first(kDigits))));
 }
 
-LabView::LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : TrainingTab(desk, state, parent)
-    , m_queue(desk.queue())
+LabView::LabView(TrainingController& controller, TrainingState& state, QWidget* parent)
+    : TrainingTab(controller, state, parent)
+    , m_queue(controller.queue())
     , m_steps(control<QSpinBox>("labSteps", this, tr("How long each variant is trained")))
     , m_start(makePushButton("startLab", {}, tr("Runs unattended; can be resumed after a stop"), this))
     , m_total(makeText("caption", "labTotal", {}, this))
@@ -338,7 +338,7 @@ LabView::LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     m_steps->setKeyboardTracking(false);
     m_table->setAccessibleName(tr("Ablation lab"));
     auto* published = new PublishedView(this);
-    m_catalogue = new CatalogueView(desk, state, this);
+    m_catalogue = new CatalogueView(controller, state, this);
     connect(m_catalogue, &TrainingTab::said, this, &TrainingTab::said);
     auto* parts = control<QTabWidget>("labTabs", this);
     parts->addTab(m_catalogue, tr("Ready experiments"));
@@ -381,7 +381,7 @@ void LabView::adoptBase()
     TrainingRun base = m_queue.isRunning() ? m_queue.trainings().front().run : *m_state.setup;
     base.recipe = labRecipe(base.recipe, m_steps->value());
     m_variations = labVariations(base.recipe);
-    const QDir root(labDirectory(m_desk.runs().root(), base));
+    const QDir root(labDirectory(m_controller.runs().root(), base));
     std::vector<TrainingPlan> trainings;
     for (const LabVariation& variation : m_variations)
         trainings.push_back({{variation.recipe, base.corpus, base.read, {}}, root.filePath(variation.id)});
@@ -449,7 +449,7 @@ QString LabView::totalTime() const
 {
     int count = 0;
     std::optional<double> seconds = 0;
-    const auto speed = [this](double operations) { return m_desk.expectedSpeed(operations); };
+    const auto speed = [this](double operations) { return m_controller.expectedSpeed(operations); };
     for (std::size_t row = 0; row < m_variations.size(); ++row) {
         if (!isTicked(row) || m_queue.stateOf(row) == TrainingQueue::State::Done)
             continue;
@@ -478,7 +478,7 @@ void LabView::toggle()
 {
     if (m_queue.isRunning())
         return m_queue.stop();
-    if (m_desk.process().isActive()) {
+    if (m_controller.process().isActive()) {
         Q_EMIT said(tr("Another run is training. Stop it first."));
         return;
     }

@@ -100,7 +100,7 @@ class LabView : public TrainingTab {
     Q_OBJECT
 
 public:
-    LabView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    LabView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void showRuns() override { }
     void refresh() override;

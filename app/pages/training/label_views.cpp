@@ -37,9 +37,9 @@ ChartData exposureChart(const Exposure& exposure, ExposureMeasure measure)
     return chart;
 }
 
-ExposureView::ExposureView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : TrainingTab(desk, state, parent)
-    , m_measurement(desk.program())
+ExposureView::ExposureView(TrainingController& controller, TrainingState& state, QWidget* parent)
+    : TrainingTab(controller, state, parent)
+    , m_measurement(controller.program())
 {
     setObjectName(QStringLiteral("exposure"));
     m_summary = makeRichText("readout", "exposureSummary", this);
@@ -54,7 +54,7 @@ ExposureView::ExposureView(TrainingDesk& desk, TrainingState& state, QWidget* pa
     auto* charts = splitterOf("exposureSplitter", Qt::Horizontal, {m_accuracy.card, m_loss.card}, {500, 400}, content);
     columnOf({m_summary, {charts, 1}}, content);
     fill({}, content);
-    connect(&m_desk, &TrainingDesk::evaluated, this, [this](const QString& directory) {
+    connect(&m_controller, &TrainingController::evaluated, this, [this](const QString& directory) {
         m_stale = m_stale || directory == m_directory;
         refresh();
     });
@@ -92,7 +92,7 @@ void ExposureView::refresh()
 {
     if (!isVisible() || !m_stale || m_measurement.isRunning() || m_directory.isEmpty())
         return;
-    const auto run = m_desk.runOf(m_directory);
+    const auto run = m_controller.runOf(m_directory);
     const auto step = stepOfModel(m_directory);
     if (!run || !step)
         return;
@@ -196,8 +196,8 @@ HeatmapData confusionMap(const LabelScores& scores)
     return map;
 }
 
-LabelView::LabelView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : TrainingTab(desk, state, parent)
+LabelView::LabelView(TrainingController& controller, TrainingState& state, QWidget* parent)
+    : TrainingTab(controller, state, parent)
     , m_summary(makeRichText("readout", "labelSummary", this))
     , m_confusion(new HeatmapPanel(this))
     , m_table(new ListTable("labelTable",
@@ -242,7 +242,7 @@ void LabelView::refresh()
     if (!isVisible())
         return;
     const TrainingEvaluation* evaluation =
-        m_state.run.isEmpty() ? nullptr : shownEvaluation(m_desk.history(m_state.run).evaluations);
+        m_state.run.isEmpty() ? nullptr : shownEvaluation(m_controller.history(m_state.run).evaluations);
     showContent(evaluation != nullptr);
     if (evaluation && std::exchange(m_shown, *evaluation->labels) != *evaluation->labels)
         showScores(*evaluation->labels, evaluation->step);

@@ -24,7 +24,7 @@ class ExposureView : public TrainingTab {
     Q_OBJECT
 
 public:
-    ExposureView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    ExposureView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void showRuns() override;
     void refresh() override;
@@ -61,7 +61,7 @@ class LabelView : public TrainingTab {
     Q_OBJECT
 
 public:
-    LabelView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    LabelView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void refresh() override;
 

@@ -43,9 +43,9 @@ public:
 
 }  // namespace
 
-RunHeader::RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent)
+RunHeader::RunHeader(TrainingController& controller, TrainingState& state, QWidget* parent)
     : QFrame(parent)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_state(state)
     , m_name(control<ElidingLabel>("currentRun", this))
     , m_text(makeText("caption", "runState", {}, this))
@@ -71,10 +71,10 @@ RunHeader::RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent)
     columnOf({rowOf({{m_name, 1}, m_pause, m_stop, m_resume, m_rewind, m_reuse, m_translate, m_export}, nullptr, {}, 6),
                  rowOf({{m_text, 1}, m_rate, m_progress})},
         this, {14, 6, 14, 6}, 4);
-    connect(m_rate, &QDoubleSpinBox::valueChanged, &m_desk, &TrainingDesk::setLearningRateScale);
-    connect(&m_desk, &TrainingDesk::learningRateScaleChanged, this, &RunHeader::showRate);
-    connect(&m_desk, &TrainingDesk::stateChanged, this, &RunHeader::showRun);
-    connect(&m_desk, &TrainingDesk::evaluated, this, &RunHeader::showRun);
+    connect(m_rate, &QDoubleSpinBox::valueChanged, &m_controller, &TrainingController::setLearningRateScale);
+    connect(&m_controller, &TrainingController::learningRateScaleChanged, this, &RunHeader::showRate);
+    connect(&m_controller, &TrainingController::stateChanged, this, &RunHeader::showRun);
+    connect(&m_controller, &TrainingController::evaluated, this, &RunHeader::showRun);
     showRun();
 }
 
@@ -90,18 +90,18 @@ QPushButton* RunHeader::addButton(
 void RunHeader::makeButtons()
 {
     m_pause = addButton("pauseTraining", {}, tr("Pauses between two steps and saves a checkpoint"), [this] {
-        TrainingProcess& process = m_desk.process();
+        TrainingProcess& process = m_controller.process();
         process.state() == State::Paused ? process.resume() : process.pause();
     });
     m_stop = addButton("stopTraining", tr("Stop and save"), tr("Stops the training; it can be resumed from here later"),
-        [this] { m_desk.process().stop(); });
+        [this] { m_controller.process().stop(); });
     m_resume = addButton("resumeTraining", tr("Continue"),
         tr("Resumes from the checkpoint; a run that has reached its limit is extended by the same amount"),
-        [this] { m_desk.resumeRun(m_state.run); });
+        [this] { m_controller.resumeRun(m_state.run); });
     m_rewind = addButton("rewindTraining", tr("Restart"), tr("Starts again from the same initial weights"), [this] {
         m_state.ask.confirm(*this,
             tr("Restart this run from the same initial weights? Its trained weights will be replaced."),
-            [this, run = m_state.run] { m_desk.rewindRun(run); });
+            [this, run = m_state.run] { m_controller.rewindRun(run); });
     });
     m_reuse = addButton("reuseSettings", tr("Use settings"), tr("Copies this run's data and settings to \"Set up\""),
         [this] { Q_EMIT reuseRequested(); });
@@ -138,7 +138,7 @@ void RunHeader::makeMenus()
 
 void RunHeader::copyCommand()
 {
-    if (m_desk.runOf(m_state.run)) {
+    if (m_controller.runOf(m_state.run)) {
         QGuiApplication::clipboard()->setText(repeatingCommand(m_state.run));
         Q_EMIT said(tr("Copied: the command line that repeats this run."));
     }
@@ -155,7 +155,7 @@ void RunHeader::saveTensorBoard()
     const double begin =
         double((description.exists() ? description.lastModified() : QDateTime::currentDateTime()).toSecsSinceEpoch());
     save(tensorBoardFileName(begin),
-        [history = m_desk.history(m_state.run), begin] { return tensorBoardEvents(history, begin); });
+        [history = m_controller.history(m_state.run), begin] { return tensorBoardEvents(history, begin); });
 }
 
 /// What a long run has reported is large: it is read, converted and written on another thread.
@@ -204,8 +204,8 @@ bool RunHeader::eventFilter(QObject* watched, QEvent* event)
 
 QString RunHeader::stateText() const
 {
-    if (!m_desk.isActive(m_state.run)) {
-        const TrainingRunPtr run = m_desk.runs().find(m_state.run);
+    if (!m_controller.isActive(m_state.run)) {
+        const TrainingRunPtr run = m_controller.runs().find(m_state.run);
         if (!run)
             return m_state.run.isEmpty() ? tr("Set up a run and start it.") : QString();
         if (run->problem)
@@ -216,7 +216,7 @@ QString RunHeader::stateText() const
             : run->run        ? tr("Not running.")
                               : tr("Trained elsewhere: can be viewed but not resumed.");
     }
-    switch (m_desk.process().state()) {
+    switch (m_controller.process().state()) {
     case State::Starting: return tr("Reading sentences and learning the vocabulary…");
     case State::Paused: return tr("Paused; checkpoint saved.");
     case State::Stopping: return tr("Stopping and saving…");
@@ -226,7 +226,7 @@ QString RunHeader::stateText() const
 
 QString RunHeader::numbersText() const
 {
-    const TrainingHistory& history = m_desk.history(m_state.run);
+    const TrainingHistory& history = m_controller.history(m_state.run);
     const QLocale locale;
     if (history.empty())
         return {};
@@ -239,11 +239,11 @@ QString RunHeader::numbersText() const
                 ? tr("saved: step %1, accuracy %2%")
                       .arg(locale.toString(best->step), locale.toString(100 * best->labels->accuracy(), 'f', 1))
                 : tr("saved: step %1, BLEU %2").arg(locale.toString(best->step), locale.toString(best->bleu, 'f', 1)));
-    if (m_desk.isActive(m_state.run) && !history.steps.empty()) {
+    if (m_controller.isActive(m_state.run) && !history.steps.empty()) {
         parts << tr("%1 tokens/s").arg(countText(history.steps.back().tokensPerSecond));
         if (const double done = history.steps.back().progress; done > 0)
             parts << tr("%1 left").arg(durationText(history.seconds() * (1 - done) / done));
-        if (const qint64 bytes = m_desk.process().residentBytes(); bytes > 0)
+        if (const qint64 bytes = m_controller.process().residentBytes(); bytes > 0)
             parts << tr("%1 of memory").arg(bytesText(double(bytes)));
     }
     return parts.join(QStringLiteral(" · "));
@@ -251,7 +251,7 @@ QString RunHeader::numbersText() const
 
 void RunHeader::refresh()
 {
-    const TrainingHistory& history = m_desk.history(m_state.run);
+    const TrainingHistory& history = m_controller.history(m_state.run);
     m_text->setText(QStringList {stateText(), numbersText()}.join(QStringLiteral("  ")).trimmed());
     m_progress->setValue(history.steps.empty() ? 0 : int(1000 * history.steps.back().progress));
     m_export->setVisible(!history.empty());
@@ -259,17 +259,17 @@ void RunHeader::refresh()
 
 void RunHeader::showRun()
 {
-    const bool active = m_desk.isActive(m_state.run);
-    const State state = m_desk.process().state();
-    const TrainingRunPtr run = m_desk.runs().find(m_state.run);
-    const bool idle = !m_desk.process().isActive();
+    const bool active = m_controller.isActive(m_state.run);
+    const State state = m_controller.process().state();
+    const TrainingRunPtr run = m_controller.runs().find(m_state.run);
+    const bool idle = !m_controller.process().isActive();
     m_name->setText(m_state.run.isEmpty() ? tr("No run yet") : QDir(m_state.run).dirName());
     m_name->setToolTip(plainTip(m_state.run));
     for (QWidget* part : std::initializer_list<QWidget*> {m_pause, m_stop, m_progress})
         part->setVisible(active);
     for (QWidget* part : {m_resume, m_rewind, m_reuse})
         part->setVisible(!active && run && run->run && (part == m_reuse || !run->bundled));
-    const bool trained = run && !run->bundled && !m_desk.history(m_state.run).evaluations.empty();
+    const bool trained = run && !run->bundled && !m_controller.history(m_state.run).evaluations.empty();
     m_translate->setVisible(run && (run->loadable || trained));
     m_copyCommand->setEnabled(run && run->run);
     showWeights();
@@ -287,7 +287,7 @@ void RunHeader::showRun()
 /// Leaves alone what is being typed, which is a value only when it is finished.
 void RunHeader::showRate()
 {
-    const double scale = m_desk.learningRateScale();
+    const double scale = m_controller.learningRateScale();
     const QSignalBlocker blocker(m_rate);
     if (std::abs(m_rate->value() - scale) > std::pow(10, -m_rate->decimals()))
         m_rate->setValue(scale);
@@ -296,24 +296,24 @@ void RunHeader::showRate()
 void RunHeader::showWeights()
 {
     const QLocale locale;
-    const TrainingRunPtr run = m_desk.runs().find(m_state.run);
-    const auto* best = m_desk.history(m_state.run).best();
+    const TrainingRunPtr run = m_controller.runs().find(m_state.run);
+    const auto* best = m_controller.history(m_state.run).best();
     m_translateBest->setText(best && best->labels
             ? tr("Best so far: step %1, accuracy %2%")
                   .arg(locale.toString(qlonglong(best->step)), locale.toString(100 * best->labels->accuracy(), 'f', 1))
             : best ? tr("Best so far: step %1, BLEU %2")
                          .arg(locale.toString(qlonglong(best->step)), locale.toString(best->bleu, 'f', 1))
                    : tr("Saved weights: not evaluated yet"));
-    const auto& start = m_desk.history(m_state.run).start;
+    const auto& start = m_controller.history(m_state.run).start;
     m_translateBest->setToolTip(start && start->bestBy == name(BestBy::Bleu)
             ? tr("The weights with the highest validation BLEU")
             : tr("The weights with the lowest validation loss"));
-    const bool active = m_desk.isActive(m_state.run);
+    const bool active = m_controller.isActive(m_state.run);
     const bool answers = active && m_pause->isEnabled();
     const auto kept = run && !active ? run->newestStep : std::nullopt;
     m_translateNewest->setEnabled(answers || kept);
-    m_translateNewest->setText(answers
-            ? tr("Latest: current weights after step %1").arg(locale.toString(m_desk.history(m_state.run).lastStep()))
+    m_translateNewest->setText(answers ? tr("Latest: current weights after step %1")
+                                             .arg(locale.toString(m_controller.history(m_state.run).lastStep()))
             : kept   ? tr("Newest: step %1").arg(locale.toString(*kept))
             : active ? tr("Latest: unavailable while starting or stopping")
                      : tr("Latest: same as the saved weights"));
@@ -353,9 +353,9 @@ RunQuestions nativeRunQuestions()
         [](const QString& directory) { QDesktopServices::openUrl(QUrl::fromLocalFile(directory)); }};
 }
 
-RunList::RunList(TrainingDesk& desk, TrainingState& state, QWidget* parent)
+RunList::RunList(TrainingController& controller, TrainingState& state, QWidget* parent)
     : QFrame(parent)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_state(state)
     , m_list(control<QListWidget>("runs", this))
 {
@@ -386,9 +386,9 @@ RunList::RunList(TrainingDesk& desk, TrainingState& state, QWidget* parent)
         if (!std::exchange(m_ticked, false))
             Q_EMIT picked();
     });
-    connect(&m_desk.runs(), &TrainingRuns::changed, this, &RunList::fill);
-    connect(&m_desk, &TrainingDesk::stateChanged, this, &RunList::refresh);
-    connect(&m_desk, &TrainingDesk::evaluated, this, &RunList::refresh);
+    connect(&m_controller.runs(), &TrainingRuns::changed, this, &RunList::fill);
+    connect(&m_controller, &TrainingController::stateChanged, this, &RunList::refresh);
+    connect(&m_controller, &TrainingController::evaluated, this, &RunList::refresh);
 }
 
 void RunList::choose(const QListWidgetItem* item)
@@ -433,7 +433,7 @@ void RunList::fill()
 {
     m_filling = true;
     m_list->clear();
-    for (const TrainingRunPtr& run : m_desk.runs().runs()) {
+    for (const TrainingRunPtr& run : m_controller.runs().runs()) {
         auto* item = new QListWidgetItem(m_list);
         item->setData(Qt::UserRole, run->directory);
         item->setCheckState(m_state.compared.contains(run->directory) ? Qt::Checked : Qt::Unchecked);
@@ -451,11 +451,11 @@ void RunList::fill()
 QString RunList::factsOf(const QString& directory) const
 {
     const QLocale locale;
-    const TrainingHistory& history = m_desk.history(directory);
+    const TrainingHistory& history = m_controller.history(directory);
     QStringList facts;
-    if (m_desk.isActive(directory))
-        facts << (m_desk.process().state() == TrainingProcess::State::Paused ? tr("paused") : tr("running"));
-    if (const TrainingRunPtr run = m_desk.runs().find(directory); run && run->problem)
+    if (m_controller.isActive(directory))
+        facts << (m_controller.process().state() == TrainingProcess::State::Paused ? tr("paused") : tr("running"));
+    if (const TrainingRunPtr run = m_controller.runs().find(directory); run && run->problem)
         facts << tr("cannot be read");
     else if (run && run->bundled)
         facts << tr("came with the program");
@@ -472,7 +472,7 @@ void RunList::refresh()
     m_filling = true;
     for (int row = 0; row < m_list->count(); ++row) {
         QListWidgetItem* item = m_list->item(row);
-        if (const TrainingRunPtr run = m_desk.runs().find(directoryOf(item))) {
+        if (const TrainingRunPtr run = m_controller.runs().find(directoryOf(item))) {
             item->setText(run->name() + u'\n' + factsOf(run->directory));
             const QString problem = run->problem ? errorText(*run->problem) : QString();
             item->setToolTip(plainTip(QStringList {item->text(), run->directory, problem}.join(u'\n').trimmed()));
@@ -480,8 +480,8 @@ void RunList::refresh()
     }
     m_filling = false;
     m_reveal->setEnabled(m_list->currentItem() != nullptr);
-    const TrainingRunPtr run = m_desk.runs().find(m_state.run);
-    m_rename->setEnabled(m_reveal->isEnabled() && !m_desk.isActive(m_state.run) && !(run && run->bundled));
+    const TrainingRunPtr run = m_controller.runs().find(m_state.run);
+    m_rename->setEnabled(m_reveal->isEnabled() && !m_controller.isActive(m_state.run) && !(run && run->bundled));
     m_remove->setEnabled(m_rename->isEnabled());
 }
 
@@ -492,7 +492,7 @@ void RunList::importRun()
 
 void RunList::takeRun(const QString& directory)
 {
-    const QString problem = m_desk.runs().import(directory);
+    const QString problem = m_controller.runs().import(directory);
     if (problem.isEmpty())
         m_state.run = QFileInfo(directory).absoluteFilePath();  // chosen once it has been read
     Q_EMIT said(problem);
@@ -500,20 +500,20 @@ void RunList::takeRun(const QString& directory)
 
 void RunList::renameRun()
 {
-    const TrainingRunPtr run = m_desk.runs().find(m_state.run);
+    const TrainingRunPtr run = m_controller.runs().find(m_state.run);
     if (run)
         m_state.ask.newName(*this, run->name(), [this, directory = run->directory](const QString& name) {
             if (!name.isEmpty())
-                Q_EMIT said(m_desk.runs().rename(directory, name));
+                Q_EMIT said(m_controller.runs().rename(directory, name));
         });
 }
 
 void RunList::removeRun()
 {
-    const TrainingRunPtr run = m_desk.runs().find(m_state.run);
+    const TrainingRunPtr run = m_controller.runs().find(m_state.run);
     if (run)
         m_state.ask.confirm(*this, tr("Delete the run \"%1\" with its model?").arg(run->name()),
-            [this, directory = run->directory] { Q_EMIT said(m_desk.runs().remove(directory)); });
+            [this, directory = run->directory] { Q_EMIT said(m_controller.runs().remove(directory)); });
 }
 
 }  // namespace translucent

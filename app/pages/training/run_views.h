@@ -17,7 +17,7 @@ class QToolButton;
 
 namespace translucent {
 
-class TrainingDesk;
+class TrainingController;
 struct TrainingState;
 
 /// Which weights of a run.
@@ -31,7 +31,7 @@ class RunHeader : public QFrame {
     Q_OBJECT
 
 public:
-    RunHeader(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    RunHeader(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     /// Another run is looked at, or it has another state.
     void showRun();
@@ -64,7 +64,7 @@ private:
     QString stateText() const;
     QString numbersText() const;
 
-    TrainingDesk& m_desk;
+    TrainingController& m_controller;
     TrainingState& m_state;
     QObject* m_pressed = nullptr;  ///< the button that was pressed last
     QLabel* m_name;
@@ -89,12 +89,12 @@ class RunList : public QFrame {
     Q_OBJECT
 
 public:
-    RunList(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    RunList(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void setCurrent(const QString& directory);
     /// Numbers that grow; to be called now and then.
     void refresh();
-    /// As the desk has them.
+    /// As the controller has them.
     void fill();
 
 Q_SIGNALS:
@@ -114,7 +114,7 @@ private:
     void removeRun();
     void revealRun() { m_state.ask.reveal(m_state.run); }
 
-    TrainingDesk& m_desk;
+    TrainingController& m_controller;
     TrainingState& m_state;
     QListWidget* m_list;
     QToolButton* m_reveal;

@@ -196,16 +196,16 @@ const QString kAnother = QStringLiteral("?");  // no model has this name
 
 }  // namespace
 
-BeginChoice::BeginChoice(TrainingDesk& desk, TrainingState& state, QWidget* parent)
+BeginChoice::BeginChoice(TrainingController& controller, TrainingState& state, QWidget* parent)
     : NarrowChoice(parent)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_state(state)
 {
     setObjectName(QStringLiteral("beginWith"));
     setToolTip(
         tr("Random weights, or those of a finished model with its vocabularies; steps and schedule start again"));
     setAccessibleName(tr("Begin with"));
-    connect(&desk.runs(), &TrainingRuns::changed, this, &BeginChoice::fill);
+    connect(&controller.runs(), &TrainingRuns::changed, this, &BeginChoice::fill);
     connect(this, &QComboBox::activated, this, &BeginChoice::pick);
     fill();
 }
@@ -226,7 +226,7 @@ void BeginChoice::fill()
     const QSignalBlocker blocker(this);
     clear();
     addItem(tr("random weights"), QString());
-    for (const TrainingRunPtr& run : m_desk.runs().runs())
+    for (const TrainingRunPtr& run : m_controller.runs().runs())
         if (run->loadable)
             addItem(tr("run %1").arg(run->name()), run->directory);
     for (const ModelEntry& model : listModels())

@@ -62,7 +62,7 @@ class BeginChoice : public NarrowChoice {
     Q_OBJECT
 
 public:
-    BeginChoice(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    BeginChoice(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     /// A directory or the name of a model of the program; empty = random weights.
     QString model() const { return m_model; }
@@ -84,7 +84,7 @@ private:
     void take(const QString& model);
     QString nameOf(const QString& model) const;
 
-    TrainingDesk& m_desk;
+    TrainingController& m_controller;
     TrainingState& m_state;
     QString m_model;
 };

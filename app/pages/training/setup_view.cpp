@@ -244,12 +244,12 @@ bool RecipeForm::eventFilter(QObject* watched, QEvent* event)
     return QWidget::eventFilter(watched, event);
 }
 
-SetupView::SetupView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : TrainingTab(desk, state, parent)
+SetupView::SetupView(TrainingController& controller, TrainingState& state, QWidget* parent)
+    : TrainingTab(controller, state, parent)
 {
     auto* splitter = splitterOf("setupSplitter", Qt::Horizontal, {}, {}, this);
     m_corpus = new CorpusCard(splitter);
-    m_choice = new AutoChoice(m_desk.speed(), this);
+    m_choice = new AutoChoice(m_controller.speed(), this);
     m_corpus->addTab(createSchedule(), tr("Schedule"));
     m_corpus->addTab(m_choice, tr("Choice"));
     splitter->addWidget(createRecipeCard());
@@ -292,7 +292,7 @@ QWidget* SetupView::createRecipeCard()
     m_explanation = makeText("caption", "fieldExplanation", tr("Hover over a setting to read what it does."), this);
     limitLines(*m_explanation, 2, -1, 2);
     m_explanation->setAlignment(Qt::AlignTop);
-    m_begin = new BeginChoice(m_desk, m_state, this);
+    m_begin = new BeginChoice(m_controller, m_state, this);
     auto* beginTitle = makeText("section", "beginTitle", tr("Begin with"), this);
     return cardOf("recipeCard", columnOf({rowOf({title, {m_presets, 1}, all}), rowOf({beginTitle, {m_begin, 1}})}),
         {m_scroll, m_explanation}, this);
@@ -334,9 +334,9 @@ void SetupView::connectSignals()
     connect(m_form, &RecipeForm::explained, m_explanation, &QLabel::setText);
     connect(m_begin, &BeginChoice::picked, this, &SetupView::takeModel);
     connect(m_corpus, &CorpusCard::changed, this, &SetupView::chooseRecipe);
-    connect(&m_desk.speed(), &SpeedMeasurement::stateChanged, this, &SetupView::chooseRecipe);
-    connect(&m_desk, &TrainingDesk::stateChanged, this, &SetupView::showSetup);
-    connect(&m_desk.trial(), &TrainingTrial::stateChanged, this, &SetupView::showSetup);
+    connect(&m_controller.speed(), &SpeedMeasurement::stateChanged, this, &SetupView::chooseRecipe);
+    connect(&m_controller, &TrainingController::stateChanged, this, &SetupView::showSetup);
+    connect(&m_controller.trial(), &TrainingTrial::stateChanged, this, &SetupView::showSetup);
     connect(m_trial, &QPushButton::clicked, this, &SetupView::tryOut);
     connect(m_start, &QPushButton::clicked, this, &SetupView::start);
     connect(m_name, &QLineEdit::returnPressed, m_start, &QPushButton::click);
@@ -442,23 +442,24 @@ void SetupView::showSetup()
     for (QLabel* label : {m_obstacle, m_waits})
         label->setVisible(!label->text().isEmpty());
     m_start->setEnabled(mayStart());
-    m_trial->setEnabled(m_desk.trial().isRunning() || mayTryOut());
-    m_trial->setText(m_desk.trial().isRunning() ? tr("Cancel trial") : tr("Trial"));
+    m_trial->setEnabled(m_controller.trial().isRunning() || mayTryOut());
+    m_trial->setText(m_controller.trial().isRunning() ? tr("Cancel trial") : tr("Trial"));
     showForecast();
     showSchedule();
 }
 
 bool SetupView::mayTryOut() const
 {
-    return !m_desk.process().isActive() && m_corpus->survey() && !m_corpus->survey()->problem && problems().isEmpty();
+    return !m_controller.process().isActive() && m_corpus->survey() && !m_corpus->survey()->problem
+        && problems().isEmpty();
 }
 
 void SetupView::tryOut()
 {
-    if (m_desk.trial().isRunning())
-        m_desk.trial().cancel();
+    if (m_controller.trial().isRunning())
+        m_controller.trial().cancel();
     else
-        m_desk.trial().start(run());
+        m_controller.trial().start(run());
 }
 
 QString SetupView::name() const
@@ -469,7 +470,7 @@ QString SetupView::name() const
 QString SetupView::obstacle() const
 {
     const auto found = problems();
-    if (m_desk.process().isActive())
+    if (m_controller.process().isActive())
         return tr("A run is training. Stop it before starting another one.");
     if (found.contains(QString()))
         return found[QString()];
@@ -489,7 +490,7 @@ QString SetupView::waitsFor() const
 {
     if (!m_corpus->survey())
         return tr("The sentences are being read …");
-    if (m_choice->isOn() && m_desk.speed().isRunning())
+    if (m_choice->isOn() && m_controller.speed().isRunning())
         return tr("The speed of this computer is being measured …");
     return {};
 }
@@ -504,10 +505,10 @@ void SetupView::showForecast()
     auto forecast = forecastTraining(
         m_form->recipe(), m_corpus->survey().get(),
         [this](double operations) {
-            const auto known = m_desk.expectedSpeed(operations);
+            const auto known = m_controller.expectedSpeed(operations);
             return known ? known : m_choice->expectedSpeed(m_form->recipe(), operations);
         },
-        m_desk.trial().resultOf(run()));
+        m_controller.trial().resultOf(run()));
     if (const AutoRecipe* chosen = forecast.isMeasured ? nullptr : m_choice->choiceOf(m_form->recipe())) {
         forecast.tokensPerSecond = chosen->tokensPerSecond;
         forecast.steps = chosen->steps;
@@ -553,7 +554,7 @@ void SetupView::showSchedule()
 
 void SetupView::start()
 {
-    if (mayStart() && !m_desk.startNew(run(), name()).isEmpty())
+    if (mayStart() && !m_controller.startNew(run(), name()).isEmpty())
         m_state.ownName.clear();
 }
 

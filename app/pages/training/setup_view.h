@@ -72,7 +72,7 @@ class SetupView : public TrainingTab {
     Q_OBJECT
 
 public:
-    SetupView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    SetupView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     /// What is set now.
     TrainingRun run() const;

@@ -34,17 +34,18 @@ enum { SetupTab, WatchTab };
 }  // namespace
 
 /// From the outside to the inside: a widget that gets another parent is styled again with all its children.
-TrainingPageView::TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingState& state, QWidget* parent)
+TrainingPageView::TrainingPageView(
+    Engine& engine, TrainingController& controller, TrainingState& state, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
-    , m_desk(desk)
+    , m_controller(controller)
     , m_state(state)
 {
     auto* splitter = splitterOf("trainingSplitter", Qt::Horizontal, {}, {}, this);
-    m_runs = new RunList(desk, state, splitter);
+    m_runs = new RunList(controller, state, splitter);
     limitWidth(*m_runs, kNarrowestRuns);  // as wide as its buttons need, also in larger text
     auto* right = new QWidget(splitter);
-    m_header = new RunHeader(desk, state, right);
+    m_header = new RunHeader(controller, state, right);
     m_message = makeText("notice", "trainingMessage", {}, right);
     m_problem = new MessageBanner("trainingProblem", right);
     m_tabs = control<QTabWidget>("trainingTabs", right);
@@ -71,7 +72,7 @@ template <typename Tab>
 void TrainingPageView::addTab(const char* name, const QString& title)
 {
     const auto make = [this, title](QWidget* parent) {
-        TrainingTab* tab = m_made.emplaceBack(new Tab(m_desk, m_state, parent));
+        TrainingTab* tab = m_made.emplaceBack(new Tab(m_controller, m_state, parent));
         tab->setAccessibleName(title);
         connect(tab, &TrainingTab::said, this, &TrainingPageView::say);
         for (const ExportButton* button : tab->findChildren<ExportButton*>())
@@ -99,23 +100,23 @@ void TrainingPageView::connectParts()
 
 void TrainingPageView::connectDesk()
 {
-    connect(&m_desk, &TrainingDesk::stateChanged, this, [this] {
+    connect(&m_controller, &TrainingController::stateChanged, this, [this] {
         showHeader();
-        if (m_desk.process().state() == TrainingProcess::State::Starting)
+        if (m_controller.process().state() == TrainingProcess::State::Starting)
             begin();
     });
-    connect(&m_desk, &TrainingDesk::failed, this, &TrainingPageView::complain);
-    connect(&m_desk.trial(), &TrainingTrial::failed, this, &TrainingPageView::complain);
-    connect(&m_desk.experiments(), &ExperimentDesk::failed, this, &TrainingPageView::complain);
-    connect(&m_desk.speed(), &SpeedMeasurement::failed, this, &TrainingPageView::complain);
-    connect(&m_desk.trial(), &TrainingTrial::stateChanged, this, [this] {
-        if (m_desk.trial().isRunning())
+    connect(&m_controller, &TrainingController::failed, this, &TrainingPageView::complain);
+    connect(&m_controller.trial(), &TrainingTrial::failed, this, &TrainingPageView::complain);
+    connect(&m_controller.experiments(), &ExperimentController::failed, this, &TrainingPageView::complain);
+    connect(&m_controller.speed(), &SpeedMeasurement::failed, this, &TrainingPageView::complain);
+    connect(&m_controller.trial(), &TrainingTrial::stateChanged, this, [this] {
+        if (m_controller.trial().isRunning())
             complain({});
     });
-    connect(&m_desk, &TrainingDesk::recovered, this,
+    connect(&m_controller, &TrainingController::recovered, this,
         [this](const QString&, const TrainingRecovery& recovery) { explainRecovery(recovery); });
-    connect(&m_desk, &TrainingDesk::modelKept, this, &TrainingPageView::takeModel);
-    connect(&m_desk, &TrainingDesk::ended, this, [this](const QString&, const QString& reason) {
+    connect(&m_controller, &TrainingController::modelKept, this, &TrainingPageView::takeModel);
+    connect(&m_controller, &TrainingController::ended, this, [this](const QString&, const QString& reason) {
         m_state.wanted.clear();
         explainEnd(reason);
     });
@@ -124,7 +125,7 @@ void TrainingPageView::connectDesk()
 /// What is set up belongs to no run in the list; one that is training can be stopped from everywhere.
 void TrainingPageView::showHeader()
 {
-    m_header->setVisible(m_tabs->currentIndex() != SetupTab || m_desk.process().isActive());
+    m_header->setVisible(m_tabs->currentIndex() != SetupTab || m_controller.process().isActive());
 }
 
 void TrainingPageView::showRuns()
@@ -140,9 +141,9 @@ void TrainingPageView::begin()
 {
     say({});
     complain({});
-    if (m_tabs->currentIndex() != SetupTab || m_desk.isUnattended())
+    if (m_tabs->currentIndex() != SetupTab || m_controller.isUnattended())
         return;
-    m_runs->setCurrent(m_desk.activeDirectory());
+    m_runs->setCurrent(m_controller.activeDirectory());
     showRuns();
     m_tabs->setCurrentIndex(WatchTab);
 }
@@ -187,10 +188,10 @@ void TrainingPageView::translateWith(RunWeights weights)
 {
     if (weights == RunWeights::Best)
         return loadWeights(m_state.run, false);
-    if (!m_desk.isActive(m_state.run))
+    if (!m_controller.isActive(m_state.run))
         return loadWeights(newestModelOf(m_state.run), true);
     m_state.wanted = m_state.run;
-    m_desk.process().keepModel();
+    m_controller.process().keepModel();
     say(tr("Saving the weights after the current step…"));
 }
 
@@ -226,7 +227,7 @@ void TrainingPageView::takeModel(const QString& directory, const TrainingModel& 
 
 void TrainingPageView::reuse()
 {
-    if (const auto run = m_desk.runOf(m_state.run)) {
+    if (const auto run = m_controller.runOf(m_state.run)) {
         m_tabs->setCurrentIndex(SetupTab);
         findChild<SetupView*>()->setRun(*run);
     }
@@ -275,13 +276,13 @@ TrainingPage::TrainingPage(Engine& engine, const TrainingPlaces& places, QWidget
                        QStringLiteral("lab"), QStringLiteral("exposure"), QStringLiteral("labels")}},
         nullptr, parent)
     , m_engine(engine)
-    , m_desk(places.program, places.runs)
+    , m_controller(places.program, places.runs)
 {
-    m_desk.runs().setBundled(places.bundledRuns);
+    m_controller.runs().setBundled(places.bundledRuns);
     m_pace.setInterval(kRefreshMs);
     connect(&m_pace, &QTimer::timeout, this, &TrainingPage::refresh);
-    connect(&m_desk, &TrainingDesk::stateChanged, &m_pace, qOverload<>(&QTimer::start));
-    connect(&m_desk, &TrainingDesk::ended, this, [this] {
+    connect(&m_controller, &TrainingController::stateChanged, &m_pace, qOverload<>(&QTimer::start));
+    connect(&m_controller, &TrainingController::ended, this, [this] {
         refresh();
         if (std::exchange(m_closing, false))
             window()->close();
@@ -300,8 +301,8 @@ QList<Page::Key> TrainingPage::keys() const
 TrainingPageView* TrainingPage::createView()
 {
     if (!view())
-        m_desk.runs().reload();
-    auto* view = new TrainingPageView(m_engine, m_desk, m_state, this);
+        m_controller.runs().reload();
+    auto* view = new TrainingPageView(m_engine, m_controller, m_state, this);
     connect(view, &TrainingPageView::pageRequested, this, [this](const QString& page) { Q_EMIT pageRequested(page); });
     return view;
 }
@@ -311,19 +312,19 @@ void TrainingPage::refresh()
     Q_EMIT newsChanged(news());
     if (view() && isVisible())
         view()->refresh();
-    if (!m_desk.process().isActive())
+    if (!m_controller.process().isActive())
         m_pace.stop();
 }
 
 QString TrainingPage::news() const
 {
-    if (!m_desk.process().isActive())
+    if (!m_controller.process().isActive())
         return {};
-    const TrainingHistory& history = m_desk.history(m_desk.activeDirectory());
+    const TrainingHistory& history = m_controller.history(m_controller.activeDirectory());
     const QLocale locale;
-    const QString name = QDir(m_desk.activeDirectory()).dirName();
+    const QString name = QDir(m_controller.activeDirectory()).dirName();
     const QString step = locale.toString(history.lastStep());
-    if (m_desk.process().state() == TrainingProcess::State::Paused)
+    if (m_controller.process().state() == TrainingProcess::State::Paused)
         return tr("Training %1: paused at step %2").arg(name, step);
     const auto* best = history.best();
     return best ? tr("Training %1: step %2, BLEU %3").arg(name, step, locale.toString(best->bleu, 'f', 1))
@@ -332,21 +333,21 @@ QString TrainingPage::news() const
 
 bool TrainingPage::mayClose()
 {
-    if (!m_desk.process().isActive())
+    if (!m_controller.process().isActive())
         return true;
     if (m_closing)
-        m_desk.process().stop();
+        m_controller.process().stop();
     else
         m_state.ask.confirm(*this,
             tr("A run is training. Stop it and close the window? It will be saved and can be resumed next "
                "time."),
             [this] {
-                if (!m_desk.process().isActive()) {
+                if (!m_controller.process().isActive()) {
                     window()->close();
                     return;
                 }
                 m_closing = true;
-                m_desk.process().stop();
+                m_controller.process().stop();
             });
     return false;
 }

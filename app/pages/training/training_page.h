@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/training_desk.h"
+#include "engine/training_controller.h"
 #include "engine/translation_result.h"
 #include "pages/lazy_page.h"
 #include "pages/training/training_parts.h"
@@ -17,7 +17,7 @@ class Engine;
 class MessageBanner;
 class RunHeader;
 class RunList;
-class TrainingDesk;
+class TrainingController;
 class TrainingTab;
 enum class RunWeights;
 struct TrainingModel;
@@ -30,7 +30,7 @@ class TrainingPageView : public QWidget {
     Q_OBJECT
 
 public:
-    TrainingPageView(Engine& engine, TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    TrainingPageView(Engine& engine, TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void setResult(const TranslationResultPtr&) { }
     void showScene(const QString& scene);
@@ -59,7 +59,7 @@ private:
     void explainEnd(const QString& reason);
 
     Engine& m_engine;
-    TrainingDesk& m_desk;
+    TrainingController& m_controller;
     TrainingState& m_state;
     RunList* m_runs;
     RunHeader* m_header;
@@ -85,7 +85,7 @@ public:
 
     bool mayClose() override;
 
-    TrainingDesk& desk() { return m_desk; }
+    TrainingController& controller() { return m_controller; }
     void setQuestions(const RunQuestions& questions) { m_state.ask = questions; }
 
     QList<Key> keys() const override;
@@ -102,7 +102,7 @@ private:
     TrainingState m_state;
     QTimer m_pace;           ///< how often what grows is shown
     bool m_closing = false;  ///< the window closes once the training has ended
-    TrainingDesk m_desk;
+    TrainingController m_controller;
 };
 
 }  // namespace translucent

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
 #include "engine/translation_result.h"
 #include "pages/lazy_page.h"
 #include "widgets/picture_file.h"
@@ -57,7 +57,7 @@ private:
     Picture picture() const;
     QByteArray table() const;
 
-    Asking<SweepRequest> m_request;
+    Requester<SweepRequest> m_request;
     Experiment& m_experiment;
     FoundSweep& m_found;
     QLabel* m_title;

@@ -48,7 +48,7 @@ private Q_SLOTS:
         QTest::failOnWarning(QRegularExpression(QStringLiteral("the glossary has no term")));
         m_fixture = std::make_unique<WindowFixture>();
         auto* training = m_fixture->window->findChild<TrainingPage*>();
-        training->desk().runs().setBundled(QString::fromStdString(resourcePath("runs").string()));
+        training->controller().runs().setBundled(QString::fromStdString(resourcePath("runs").string()));
         m_fixture->find<QAction>(qPrintable(QStringLiteral("language_") + language))->trigger();
         m_fixture->window->openFirstModel({});
         m_fixture->window->show();

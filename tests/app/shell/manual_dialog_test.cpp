@@ -1,4 +1,4 @@
-#include "shell/help_desk.h"
+#include "shell/help_windows.h"
 
 #include "test_registry.h"
 

@@ -1,10 +1,10 @@
-#include "engine/asking.h"
+#include "engine/requester.h"
 
 #include "engine/engine.h"
 
 namespace translucent {
 
-AskingBase::AskingBase(Engine& engine, bool yields, bool isOfModel)
+RequesterBase::RequesterBase(Engine& engine, bool yields, bool isOfModel)
     : m_engine(engine)
     , m_isOfModel(isOfModel)
 {
@@ -14,13 +14,13 @@ AskingBase::AskingBase(Engine& engine, bool yields, bool isOfModel)
         QObject::connect(&engine, &Engine::roomNeeded, &m_context, end);
 }
 
-void AskingBase::stop()
+void RequesterBase::stop()
 {
-    if (m_turn)
-        m_turn->stop.request_stop();
+    if (m_pending)
+        m_pending->stop.request_stop();
 }
 
-QString AskingBase::problem() const
+QString RequesterBase::problem() const
 {
     if (!m_failure)
         return {};
@@ -28,26 +28,28 @@ QString AskingBase::problem() const
     return m_failure->isPlain() ? text : text + u'\n' + m_failure->detail();
 }
 
-void AskingBase::begin(Job job, std::function<void(bool isThere)> publish)
+void RequesterBase::begin(Job job, std::function<void(bool isThere)> publish)
 {
     m_failure.reset();
-    m_turn = std::make_shared<Turn>();
-    const std::weak_ptr<Turn> turn(m_turn);
-    const auto advanced = [this, engine = &m_engine, turn](qint64 done, qint64 total) {
-        engine->deliver([this, turn, done, total] {
-            if (!turn.expired() && m_advanced)
+    m_pending = std::make_shared<PendingRequest>();
+    const std::weak_ptr<PendingRequest> pending(m_pending);
+    const auto advanced = [this, engine = &m_engine, pending](qint64 done, qint64 total) {
+        engine->deliver([this, pending, done, total] {
+            if (!pending.expired() && m_advanced)
                 m_advanced(done, total);
         });
     };
     m_engine.perform(
-        [job = std::move(job), progress = Progress {advanced, m_turn->stop.get_token()}](TranslationBackend& backend) {
+        [job = std::move(job), progress = Progress {advanced, m_pending->stop.get_token()}](
+            TranslationBackend& backend) {
             if (!progress.stop.stop_requested())
                 job(backend, progress);
         },
-        [this, turn, model = m_engine.model(), publish = std::move(publish)](const std::optional<JobFailure>& failure) {
-            if (turn.expired())
+        [this, pending, model = m_engine.model(), publish = std::move(publish)](
+            const std::optional<JobFailure>& failure) {
+            if (pending.expired())
                 return;
-            m_turn.reset();
+            m_pending.reset();
             // The worker does one thing after the other: when no model came meanwhile, this one has answered.
             if (m_isOfModel && m_engine.model() != model)
                 return publish(false);

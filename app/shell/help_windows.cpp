@@ -1,4 +1,4 @@
-#include "shell/help_desk.h"
+#include "shell/help_windows.h"
 
 #include "pages/page.h"
 #include "shell/appearance.h"
@@ -253,7 +253,7 @@ QPoint placeOfFocus(const QWidget& widget)
 
 }  // namespace
 
-HelpDesk::HelpDesk(const QList<Page*>& pages, Appearance& appearance, QWidget* window)
+HelpWindows::HelpWindows(const QList<Page*>& pages, Appearance& appearance, QWidget* window)
     : QObject(window)
     , m_pages(pages)
     , m_appearance(appearance)
@@ -262,13 +262,13 @@ HelpDesk::HelpDesk(const QList<Page*>& pages, Appearance& appearance, QWidget* w
     qApp->installEventFilter(this);
 }
 
-void HelpDesk::showGlossary(const QString& term)
+void HelpWindows::showGlossary(const QString& term)
 {
     if (!m_glossary) {
         m_glossary = new GlossaryDialog(m_pages, m_window);
         m_glossary->setAttribute(Qt::WA_DeleteOnClose);
-        m_appearance.dress(*m_glossary);
-        connect(m_glossary, &GlossaryDialog::pageRequested, this, &HelpDesk::pageRequested);
+        m_appearance.applyStyle(*m_glossary);
+        connect(m_glossary, &GlossaryDialog::pageRequested, this, &HelpWindows::pageRequested);
     }
     if (!term.isEmpty())
         m_glossary->showTerm(term);
@@ -278,7 +278,7 @@ void HelpDesk::showGlossary(const QString& term)
     m_glossary->focusSearch();
 }
 
-void HelpDesk::showManual(bool inChinese)
+void HelpWindows::showManual(bool inChinese)
 {
     const QString folder = manualFolder();
     if (folder.isEmpty())
@@ -286,11 +286,11 @@ void HelpDesk::showManual(bool inChinese)
             *m_window, tr("Manual"), tr("The manual is not installed; it is in the package translucent-data."));
     auto* manual = new ManualDialog(folder, inChinese, m_window);
     manual->setAttribute(Qt::WA_DeleteOnClose);
-    m_appearance.dress(*manual);
+    m_appearance.applyStyle(*manual);
     manual->show();
 }
 
-void HelpDesk::askWhatIsThis()
+void HelpWindows::askWhatIsThis()
 {
     if (!QWhatsThis::inWhatsThisMode())
         return QWhatsThis::enterWhatsThisMode();
@@ -299,7 +299,7 @@ void HelpDesk::askWhatIsThis()
 }
 
 /// As if it had been clicked.
-void HelpDesk::explainFocus()
+void HelpWindows::explainFocus()
 {
     QWidget* widget = QApplication::focusWidget();
     if (!widget)
@@ -311,7 +311,7 @@ void HelpDesk::explainFocus()
     QCoreApplication::sendEvent(asked, &ask);
 }
 
-void HelpDesk::retranslateUi()
+void HelpWindows::retranslateUi()
 {
     if (!m_glossary)
         return;
@@ -320,7 +320,7 @@ void HelpDesk::retranslateUi()
     showGlossary(term);
 }
 
-bool HelpDesk::eventFilter(QObject* watched, QEvent* event)
+bool HelpWindows::eventFilter(QObject* watched, QEvent* event)
 {
     const bool asks = event->type() == QEvent::WhatsThis, queries = event->type() == QEvent::QueryWhatsThis;
     if (event->type() == QEvent::WhatsThisClicked) {

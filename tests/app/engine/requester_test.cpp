@@ -1,4 +1,4 @@
-#include "engine/asking.h"
+#include "engine/requester.h"
 
 #include "engine_calls.h"
 #include "fake_backend.h"
@@ -13,11 +13,11 @@ using namespace translucent;
 using translucent::test::settle;
 
 /// What one part of a page hears of what it asks for, and of nothing else.
-class AskingTest : public QObject {
+class RequesterTest : public QObject {
     Q_OBJECT
 
 private:
-    /// Writes down what an Asking hears.
+    /// Writes down what an Requester hears.
     template <typename Request>
     struct Heard {
         explicit Heard(Engine& engine)
@@ -29,7 +29,7 @@ private:
         std::vector<AnswerTo<Request>> answers;
         int failures = 0;
         std::vector<qint64> advanced;
-        Asking<Request> asking;
+        Requester<Request> asking;
     };
 
     std::shared_ptr<test::FakeControl> m_control;
@@ -222,5 +222,5 @@ private Q_SLOTS:
     }
 };
 
-TRANSLUCENT_TEST(AskingTest)
-#include "asking_test.moc"
+TRANSLUCENT_TEST(RequesterTest)
+#include "requester_test.moc"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/experiment_desk.h"
+#include "engine/experiment_controller.h"
 #include "engine/speed_measurement.h"
 #include "engine/training_process.h"
 #include "engine/training_queue.h"
@@ -13,12 +13,12 @@ namespace translucent {
 
 /// Starts trainings and follows them: one process, the runs on disk, and the growing history of the running one. Lives
 /// on the GUI thread.
-class TrainingDesk : public QObject {
+class TrainingController : public QObject {
     Q_OBJECT
 
 public:
     /// `program` is translucent-cli; runs are kept under `root`.
-    TrainingDesk(const QString& program, const QString& root, QObject* parent = nullptr);
+    TrainingController(const QString& program, const QString& root, QObject* parent = nullptr);
 
     const QString& program() const { return m_program; }
     TrainingProcess& process() { return m_process; }
@@ -30,7 +30,7 @@ public:
     TrainingRuns& runs() { return m_runs; }
     /// The variations of the lab.
     TrainingQueue& queue() { return m_queue; }
-    ExperimentDesk& experiments() { return m_experiments; }
+    ExperimentController& experiments() { return m_experiments; }
     /// The running training is one of the lab's or of an experiment.
     bool isUnattended() const { return m_queue.isRunning() || m_experiments.isRunning(); }
 
@@ -86,7 +86,7 @@ private:
     SpeedMeasurement m_speed;
     TrainingRuns m_runs;
     TrainingQueue m_queue;
-    ExperimentDesk m_experiments;
+    ExperimentController m_experiments;
     QString m_directory;
     TrainingRun m_run;
     TrainingHistory m_history;

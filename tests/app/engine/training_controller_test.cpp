@@ -1,4 +1,4 @@
-#include "engine/training_desk.h"
+#include "engine/training_controller.h"
 
 #include "script_program.h"
 #include "test_registry.h"
@@ -13,14 +13,14 @@ using namespace translucent;
 using State = TrainingProcess::State;
 
 /// Where trainings are started; here a script plays translucent-cli.
-class TrainingDeskTest : public QObject {
+class TrainingControllerTest : public QObject {
     Q_OBJECT
 
     std::unique_ptr<QTemporaryDir> m_place;
 
-    std::unique_ptr<TrainingDesk> desk(const QByteArray& lines) const
+    std::unique_ptr<TrainingController> controller(const QByteArray& lines) const
     {
-        return std::make_unique<TrainingDesk>(
+        return std::make_unique<TrainingController>(
             test::scriptProgram(*m_place, lines), m_place->filePath(QStringLiteral("runs")));
     }
     QString path(const char* name) const { return m_place->filePath(QString::fromLatin1(name)); }
@@ -46,9 +46,9 @@ class TrainingDeskTest : public QObject {
     QString resumed(const TrainingRun& run, const QByteArray& history) const
     {
         const QString directory = keptRun(run, history);
-        const auto made =
-            desk("echo \"$@\" > " + path("seen").toUtf8() + "\necho '{\"event\":\"end\",\"reason\":\"stopped\"}'");
-        QSignalSpy changed(&made->runs(), &TrainingRuns::changed), ended(made.get(), &TrainingDesk::ended);
+        const auto made = controller(
+            "echo \"$@\" > " + path("seen").toUtf8() + "\necho '{\"event\":\"end\",\"reason\":\"stopped\"}'");
+        QSignalSpy changed(&made->runs(), &TrainingRuns::changed), ended(made.get(), &TrainingController::ended);
         made->runs().reload();
         if (!changed.wait() || !made->resumeRun(directory) || !ended.wait())
             return {};
@@ -86,12 +86,12 @@ private Q_SLOTS:
     {
         const QString directory = keptRun(run(500, 0, 0), {});
         const auto made =
-            desk("echo '{\"event\":\"start\",\"step\":40,\"learning_rate_scale\":0.25}'\n"
-                 "read order\n"
-                 "echo '{\"event\":\"recovery\",\"step\":40,\"broken_step\":44,\"learning_rate_scale\":0.125}'\n"
-                 "exec cat > /dev/null");
+            controller("echo '{\"event\":\"start\",\"step\":40,\"learning_rate_scale\":0.25}'\n"
+                       "read order\n"
+                       "echo '{\"event\":\"recovery\",\"step\":40,\"broken_step\":44,\"learning_rate_scale\":0.125}'\n"
+                       "exec cat > /dev/null");
         QSignalSpy changed(&made->runs(), &TrainingRuns::changed),
-            scaled(made.get(), &TrainingDesk::learningRateScaleChanged);
+            scaled(made.get(), &TrainingController::learningRateScaleChanged);
         made->runs().reload();
         QVERIFY(changed.wait());
         QVERIFY(made->resumeRun(directory));
@@ -108,8 +108,8 @@ private Q_SLOTS:
     /// It would stand in the list as a run at step 0 for ever.
     void aTrainingThatFailsBeforeItsFirstStepLeavesNoRun()
     {
-        const auto made = desk("echo 'translucent-cli: error: no such corpus' >&2; exit 1");
-        QSignalSpy failed(made.get(), &TrainingDesk::failed);
+        const auto made = controller("echo 'translucent-cli: error: no such corpus' >&2; exit 1");
+        QSignalSpy failed(made.get(), &TrainingController::failed);
         const QString directory = made->startNew(run(10, 0, 0), QStringLiteral("a"));
         QVERIFY(QFile::exists(directory + QStringLiteral("/run.json")));
         QVERIFY(failed.wait());
@@ -119,8 +119,8 @@ private Q_SLOTS:
 
     void whatFailsLaterStays()
     {
-        const auto made = desk("echo '{\"event\":\"step\",\"step\":1,\"epoch\":1}'; exit 1");
-        QSignalSpy failed(made.get(), &TrainingDesk::failed);
+        const auto made = controller("echo '{\"event\":\"step\",\"step\":1,\"epoch\":1}'; exit 1");
+        QSignalSpy failed(made.get(), &TrainingController::failed);
         const QString directory = made->startNew(run(10, 0, 0), QStringLiteral("a"));
         QVERIFY(failed.wait());
         QVERIFY(QFile::exists(directory + QStringLiteral("/run.json")));
@@ -128,12 +128,12 @@ private Q_SLOTS:
 
     void aFolderThatIsTakenAwayWhileItTrainsIsMissed()
     {
-        const auto made = desk("n=0; while ! [ -e " + path("ordered").toUtf8()
+        const auto made = controller("n=0; while ! [ -e " + path("ordered").toUtf8()
             + " ]; do n=$((n+1)); echo \"{\\\"event\\\":\\\"step\\\",\\\"step\\\":$n,\\\"epoch\\\":1}\"; sleep 0.05; "
               "done & "
               "read order; echo $order > "
             + path("ordered").toUtf8() + "; wait; echo 'translucent-cli: error: cannot write' >&2; exit 1");
-        QSignalSpy failed(made.get(), &TrainingDesk::failed), ended(made.get(), &TrainingDesk::ended);
+        QSignalSpy failed(made.get(), &TrainingController::failed), ended(made.get(), &TrainingController::ended);
         const QString directory = made->startNew(run(10, 0, 0), QStringLiteral("a"));
         QTRY_VERIFY(made->history(directory).lastStep() > 0);
         QVERIFY(failed.isEmpty());
@@ -153,11 +153,11 @@ private Q_SLOTS:
     void aFolderThatIsSavedAgainIsARunAgain()
     {
         const QByteArray runs = path("runs").toUtf8();
-        const auto made = desk("(while ! [ -e " + path("ordered").toUtf8()
+        const auto made = controller("(while ! [ -e " + path("ordered").toUtf8()
             + " ]; do echo '{\"event\":\"step\",\"step\":1,\"epoch\":1}'; sleep 0.05; done) & read order; touch "
             + path("ordered").toUtf8() + "; wait; mkdir -p " + runs
             + "/a/checkpoint; echo '{\"event\":\"end\",\"reason\":\"stopped\"}'");
-        QSignalSpy failed(made.get(), &TrainingDesk::failed), ended(made.get(), &TrainingDesk::ended);
+        QSignalSpy failed(made.get(), &TrainingController::failed), ended(made.get(), &TrainingController::ended);
         const QString directory = made->startNew(run(10, 0, 0), QStringLiteral("a"));
         QTRY_VERIFY(made->history(directory).lastStep() > 0);
         QVERIFY(QDir(directory).removeRecursively());
@@ -171,13 +171,13 @@ private Q_SLOTS:
     void aDirectoryThatWasThereIsNotRemoved()
     {
         QVERIFY(QDir().mkpath(path("runs/mine")));
-        const auto made = desk("exit 1");
-        QSignalSpy failed(made.get(), &TrainingDesk::failed);
+        const auto made = controller("exit 1");
+        QSignalSpy failed(made.get(), &TrainingController::failed);
         QVERIFY(made->start({run(10, 0, 0), path("runs/mine"), TrainingPlan::Mode::New}));
         QVERIFY(failed.wait());
         QVERIFY(QFile::exists(path("runs/mine")));
     }
 };
 
-TRANSLUCENT_TEST(TrainingDeskTest)
-#include "training_desk_test.moc"
+TRANSLUCENT_TEST(TrainingControllerTest)
+#include "training_controller_test.moc"

@@ -74,11 +74,11 @@ SceneQuestions nativeSceneQuestions();
 
 /// Prepares a class: keeps views of the window as scenes, steps through them, saves and opens them, and takes up where
 /// one left off. Lives on the GUI thread.
-class SceneDesk : public QObject {
+class SceneController : public QObject {
     Q_OBJECT
 
 public:
-    /// `panel` shows `playlist`; all outlive the desk.
+    /// `panel` shows `playlist`; all outlive the controller.
     struct Parts {
         Playlist& playlist;
         ScenePanel& panel;
@@ -86,7 +86,7 @@ public:
         QSettings& settings;
         QWidget& window;
     };
-    SceneDesk(Parts parts, QObject* parent);
+    SceneController(Parts parts, QObject* parent);
 
     void setQuestions(const SceneQuestions& questions) { m_questions = questions; }
     /// Adds the menu Scenes, in the current language.
@@ -100,8 +100,8 @@ public:
     bool mayClose();
 
     /// As the window was when it was closed, if that is wished; false when there is nothing to take up.
-    bool takeUp();
-    void leaveOff();  ///< keeps it
+    bool restoreSession();
+    void saveSession();  ///< keeps it
 
     /// Keeps scenes that are not saved for the next start, when there is no time to ask.
     void rescue();

@@ -1,7 +1,7 @@
-#include "engine/experiment_desk.h"
+#include "engine/experiment_controller.h"
 
 #include "engine/guarded_job.h"
-#include "engine/training_desk.h"
+#include "engine/training_controller.h"
 
 #include <QCryptographicHash>
 #include <QDir>
@@ -38,21 +38,21 @@ std::size_t endedIn(const ExperimentResults& results)
 }  // namespace
 
 /// What is on disk of one experiment.
-struct ExperimentDesk::Found {
+struct ExperimentController::Found {
     QHash<QString, TrainingHistory> histories;
     ExperimentResults results;
 };
 
-ExperimentDesk::ExperimentDesk(TrainingDesk& desk, QString program)
-    : m_desk(desk)
+ExperimentController::ExperimentController(TrainingController& controller, QString program)
+    : m_controller(controller)
     , m_program(std::move(program))
-    , m_queue(desk, TrainingQueue::Divergence::Counts)
+    , m_queue(controller, TrainingQueue::Divergence::Counts)
 {
-    connect(&m_queue, &TrainingQueue::changed, this, &ExperimentDesk::onQueueChanged);
-    connect(&m_queue, &TrainingQueue::finished, this, &ExperimentDesk::finished);
+    connect(&m_queue, &TrainingQueue::changed, this, &ExperimentController::onQueueChanged);
+    connect(&m_queue, &TrainingQueue::finished, this, &ExperimentController::finished);
 }
 
-ExperimentDesk::~ExperimentDesk()
+ExperimentController::~ExperimentController()
 {
     if (!m_report)
         return;
@@ -61,7 +61,7 @@ ExperimentDesk::~ExperimentDesk()
     m_report->waitForFinished();
 }
 
-const std::vector<TrainingExperiment>& ExperimentDesk::experiments()
+const std::vector<TrainingExperiment>& ExperimentController::experiments()
 {
     if (std::exchange(m_isLoaded, true))
         return m_experiments;
@@ -72,9 +72,9 @@ const std::vector<TrainingExperiment>& ExperimentDesk::experiments()
     return m_experiments;
 }
 
-void ExperimentDesk::load()
+void ExperimentController::load()
 {
-    const QDir root(m_desk.runs().root());
+    const QDir root(m_controller.runs().root());
     m_experiments = shippedExperiments();
     for (const TrainingExperiment& experiment : m_experiments) {
         m_files.push_back(experimentFile(experiment.id));
@@ -88,22 +88,22 @@ void ExperimentDesk::load()
     }
 }
 
-std::size_t ExperimentDesk::endedOf(std::size_t index) const
+std::size_t ExperimentController::endedOf(std::size_t index) const
 {
     return m_ended[index];
 }
 
-const TrainingExperiment* ExperimentDesk::chosen() const
+const TrainingExperiment* ExperimentController::chosen() const
 {
     return m_chosen ? &m_experiments[*m_chosen] : nullptr;
 }
 
-QString ExperimentDesk::directoryOf(const ExperimentRun& run) const
+QString ExperimentController::directoryOf(const ExperimentRun& run) const
 {
     return QDir(directoryOf(*m_chosen)).filePath(QString::fromStdString(translucent::directoryOf(*chosen(), run)));
 }
 
-void ExperimentDesk::choose(std::size_t index)
+void ExperimentController::choose(std::size_t index)
 {
     if (index >= experiments().size() || std::exchange(m_chosen, index) == index)
         return;
@@ -113,7 +113,7 @@ void ExperimentDesk::choose(std::size_t index)
     read();
 }
 
-void ExperimentDesk::read()
+void ExperimentController::read()
 {
     QStringList directories;
     for (const ExperimentRun& run : runsOf(*chosen()))
@@ -133,7 +133,7 @@ void ExperimentDesk::read()
 }
 
 /// Measures what has ended since.
-void ExperimentDesk::take(const Found& found)
+void ExperimentController::take(const Found& found)
 {
     m_histories = found.histories;
     m_results = found.results;
@@ -148,29 +148,29 @@ void ExperimentDesk::take(const Found& found)
     Q_EMIT changed();
 }
 
-const TrainingHistory& ExperimentDesk::historyOf(const ExperimentRun& run) const
+const TrainingHistory& ExperimentController::historyOf(const ExperimentRun& run) const
 {
     static const TrainingHistory none;
     const QString directory = directoryOf(run);
-    if (m_desk.isActive(directory))
-        return m_desk.history(directory);
+    if (m_controller.isActive(directory))
+        return m_controller.history(directory);
     const auto known = m_histories.constFind(directory);
     return known == m_histories.cend() ? none : *known;
 }
 
-RunState ExperimentDesk::stateOf(const ExperimentRun& run) const
+RunState ExperimentController::stateOf(const ExperimentRun& run) const
 {
     return translucent::stateOf(historyOf(run), chosen()->variants[run.variant].recipe.training);
 }
 
-bool ExperimentDesk::isActive(const ExperimentRun& run) const
+bool ExperimentController::isActive(const ExperimentRun& run) const
 {
-    return m_desk.isActive(directoryOf(run));
+    return m_controller.isActive(directoryOf(run));
 }
 
-bool ExperimentDesk::start()
+bool ExperimentController::start()
 {
-    if (!m_chosen || isRunning() || m_desk.process().isActive())
+    if (!m_chosen || isRunning() || m_controller.process().isActive())
         return false;
     const auto failure = guarded([this] { prepareDirectory(native(directoryOf(*m_chosen)), m_files[*m_chosen]); });
     if (failure) {
@@ -188,7 +188,7 @@ bool ExperimentDesk::start()
 }
 
 /// A training has begun or ended.
-void ExperimentDesk::onQueueChanged()
+void ExperimentController::onQueueChanged()
 {
     if (m_chosen && m_running == m_chosen)
         read();
@@ -197,7 +197,7 @@ void ExperimentDesk::onQueueChanged()
 }
 
 /// Has the command line measure what only it can: translations of test pairs, and heads.
-void ExperimentDesk::report()
+void ExperimentController::report()
 {
     if (m_report)
         return;

@@ -10,27 +10,27 @@
 using namespace translucent;
 
 /// Messages stay until they are read.
-class MessageDeskTest : public QObject {
+class MessageControllerTest : public QObject {
     Q_OBJECT
 
-    using Stays = MessageDesk::Stays;
+    using Stays = MessageController::Stays;
 
 private Q_SLOTS:
     void init()
     {
         m_banner = std::make_unique<MessageBanner>("test", nullptr);
-        m_desk = std::make_unique<MessageDesk>(*m_banner, nullptr);
+        m_controller = std::make_unique<MessageController>(*m_banner, nullptr);
     }
 
     void aMessageStaysUntilItIsClosed()
     {
         add(Stays::UntilClosed, "damaged scene");
-        m_desk->settle(Stays::UntilTranslated);
-        m_desk->settle(Stays::UntilModel);
+        m_controller->settle(Stays::UntilTranslated);
+        m_controller->settle(Stays::UntilModel);
         QCOMPARE(shown(), QStringLiteral("damaged scene"));
         close();
         QVERIFY(m_banner->isHidden());
-        QVERIFY(m_desk->isEmpty());
+        QVERIFY(m_controller->isEmpty());
     }
 
     void messagesAreReadOneAfterTheOther()
@@ -40,7 +40,7 @@ private Q_SLOTS:
         add(Stays::UntilTranslated, "too long");
         QCOMPARE(shown(), QStringLiteral("too long"));
         QCOMPARE(label("testOthers")->text(), QStringLiteral("2 more"));
-        m_desk->settle(Stays::UntilTranslated);
+        m_controller->settle(Stays::UntilTranslated);
         QCOMPARE(shown(), QStringLiteral("second"));
         close();
         QCOMPARE(shown(), QStringLiteral("first"));
@@ -64,34 +64,34 @@ private Q_SLOTS:
         add(Stays::UntilTranslated, "too long");
         add(Stays::UntilTranslated, "longer still");
         QCOMPARE(shown(), QStringLiteral("longer still"));
-        m_desk->settle(Stays::UntilTranslated);
+        m_controller->settle(Stays::UntilTranslated);
         QVERIFY(m_banner->isHidden());
     }
 
     void anotherLanguageSaysItAnew()
     {
         QString word = QStringLiteral("error");
-        m_desk->add(Stays::UntilClosed, [&word] { return word; });
+        m_controller->add(Stays::UntilClosed, [&word] { return word; });
         word = QStringLiteral("错误");
-        m_desk->retranslateUi();
+        m_controller->retranslateUi();
         QCOMPARE(shown(), word);
         close();
-        m_desk->retranslateUi();
+        m_controller->retranslateUi();
         QVERIFY(m_banner->isHidden());
     }
 
 private:
     void add(Stays stays, const char* text)
     {
-        m_desk->add(stays, [text] { return QString::fromLatin1(text); });
+        m_controller->add(stays, [text] { return QString::fromLatin1(text); });
     }
     QLabel* label(const char* name) const { return m_banner->findChild<QLabel*>(QString::fromLatin1(name)); }
     QString shown() const { return m_banner->isHidden() ? QString() : label("testSentence")->text(); }
     void close() { m_banner->findChild<QToolButton*>(QStringLiteral("testCloseButton"))->click(); }
 
     std::unique_ptr<MessageBanner> m_banner;
-    std::unique_ptr<MessageDesk> m_desk;
+    std::unique_ptr<MessageController> m_controller;
 };
 
-TRANSLUCENT_TEST(MessageDeskTest)
-#include "message_desk_test.moc"
+TRANSLUCENT_TEST(MessageControllerTest)
+#include "message_controller_test.moc"

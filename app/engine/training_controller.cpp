@@ -1,4 +1,4 @@
-#include "engine/training_desk.h"
+#include "engine/training_controller.h"
 
 #include "engine/guarded_job.h"
 #include "translucent/training_estimate.h"
@@ -11,7 +11,7 @@
 
 namespace translucent {
 
-TrainingDesk::TrainingDesk(const QString& program, const QString& root, QObject* parent)
+TrainingController::TrainingController(const QString& program, const QString& root, QObject* parent)
     : QObject(parent)
     , m_program(program)
     , m_process(program)
@@ -21,18 +21,18 @@ TrainingDesk::TrainingDesk(const QString& program, const QString& root, QObject*
     , m_queue(*this)
     , m_experiments(*this, program)
 {
-    connect(&m_process, &TrainingProcess::happened, this, &TrainingDesk::take);
-    connect(&m_process, &TrainingProcess::stateChanged, this, &TrainingDesk::stateChanged);
-    connect(&m_process, &TrainingProcess::finished, this, &TrainingDesk::onFinished);
+    connect(&m_process, &TrainingProcess::happened, this, &TrainingController::take);
+    connect(&m_process, &TrainingProcess::stateChanged, this, &TrainingController::stateChanged);
+    connect(&m_process, &TrainingProcess::finished, this, &TrainingController::onFinished);
 }
 
-QString TrainingDesk::startNew(const TrainingRun& run, const QString& name)
+QString TrainingController::startNew(const TrainingRun& run, const QString& name)
 {
     const QString directory = m_runs.newDirectory(name);
     return start({run, directory, TrainingPlan::Mode::New}) ? directory : QString();
 }
 
-bool TrainingDesk::start(const TrainingPlan& plan)
+bool TrainingController::start(const TrainingPlan& plan)
 {
     m_trial.cancel();
     if (m_process.isActive()) {
@@ -59,7 +59,7 @@ bool TrainingDesk::start(const TrainingPlan& plan)
     return true;
 }
 
-bool TrainingDesk::resumeRun(const QString& directory)
+bool TrainingController::resumeRun(const QString& directory)
 {
     auto run = runOf(directory);
     if (!run)
@@ -68,13 +68,13 @@ bool TrainingDesk::resumeRun(const QString& directory)
     return start({*run, directory, TrainingPlan::Mode::Resume});
 }
 
-bool TrainingDesk::rewindRun(const QString& directory)
+bool TrainingController::rewindRun(const QString& directory)
 {
     const auto run = runOf(directory);
     return run && start({*run, directory, TrainingPlan::Mode::Replace});
 }
 
-const TrainingHistory& TrainingDesk::history(const QString& directory) const
+const TrainingHistory& TrainingController::history(const QString& directory) const
 {
     static const TrainingHistory none;
     if (!directory.isEmpty() && directory == m_directory)
@@ -83,7 +83,7 @@ const TrainingHistory& TrainingDesk::history(const QString& directory) const
     return run ? run->history : none;
 }
 
-std::optional<TrainingRun> TrainingDesk::runOf(const QString& directory) const
+std::optional<TrainingRun> TrainingController::runOf(const QString& directory) const
 {
     if (!directory.isEmpty() && directory == m_directory)
         return m_run;
@@ -91,14 +91,14 @@ std::optional<TrainingRun> TrainingDesk::runOf(const QString& directory) const
     return run ? run->run : std::nullopt;
 }
 
-std::vector<TrainingEvaluation> TrainingDesk::evaluations(bool bundled) const
+std::vector<TrainingEvaluation> TrainingController::evaluations(bool bundled) const
 {
     const QList<TrainingRunPtr>& runs = m_runs.runs();
     const auto found = std::ranges::find_if(runs, [bundled](const auto& run) { return run->bundled == bundled; });
     return found == runs.end() ? std::vector<TrainingEvaluation>() : history((*found)->directory).evaluations;
 }
 
-std::optional<double> TrainingDesk::expectedSpeed(double operationsPerToken) const
+std::optional<double> TrainingController::expectedSpeed(double operationsPerToken) const
 {
     constexpr double kSimilar = 2;  ///< small products are far slower per operation than large ones
     constexpr std::size_t kWarmUp = 5;
@@ -126,7 +126,7 @@ std::optional<double> TrainingDesk::expectedSpeed(double operationsPerToken) con
     return speed;
 }
 
-void TrainingDesk::take(const TrainingEvent& event)
+void TrainingController::take(const TrainingEvent& event)
 {
     m_history.add(event);
     if (std::holds_alternative<TrainingStep>(event))
@@ -148,7 +148,7 @@ void TrainingDesk::take(const TrainingEvent& event)
 }
 
 /// Its program would notice when it saves the next checkpoint, and that may be far off.
-void TrainingDesk::lookForDirectory()
+void TrainingController::lookForDirectory()
 {
     if (m_isLost || QFileInfo(m_directory).isDir())
         return;
@@ -156,20 +156,20 @@ void TrainingDesk::lookForDirectory()
     m_process.stop();
 }
 
-void TrainingDesk::setLearningRateScale(double scale)
+void TrainingController::setLearningRateScale(double scale)
 {
     m_process.setLearningRateScale(scale);
     takeLearningRateScale(scale);
 }
 
-void TrainingDesk::takeLearningRateScale(double scale)
+void TrainingController::takeLearningRateScale(double scale)
 {
     if (std::exchange(m_learningRateScale, scale) != scale)
         Q_EMIT learningRateScaleChanged();
 }
 
 /// A training that failed before its first step, in a directory made for it, has nothing that is worth a run.
-TrainingProblem TrainingDesk::discard(const TrainingProblem& problem)
+TrainingProblem TrainingController::discard(const TrainingProblem& problem)
 {
     if (!QDir(m_directory).removeRecursively())
         qWarning("%s could not be deleted completely", qUtf8Printable(m_directory));
@@ -178,7 +178,7 @@ TrainingProblem TrainingDesk::discard(const TrainingProblem& problem)
 }
 
 /// What the program saves when it is stopped makes the directory again; with its recipe the run can be resumed.
-TrainingProblem TrainingDesk::lost(const TrainingProblem& problem)
+TrainingProblem TrainingController::lost(const TrainingProblem& problem)
 {
     if (!QFileInfo(m_directory).isDir())
         return {tr("The folder %1 was removed or moved while the run was training. The training has been stopped, and "
@@ -194,7 +194,7 @@ TrainingProblem TrainingDesk::lost(const TrainingProblem& problem)
         problem.detail};
 }
 
-void TrainingDesk::onFinished(TrainingProblem problem)
+void TrainingController::onFinished(TrainingProblem problem)
 {
     if (m_isLost)
         problem = lost(problem);

@@ -1,4 +1,4 @@
-#include "shell/report_desk.h"
+#include "shell/report_exporter.h"
 
 #include "answering.h"
 #include "shell/sentence_bar.h"
@@ -15,7 +15,7 @@
 using namespace translucent;
 using translucent::test::WindowFixture;
 
-class ReportDeskTest : public QObject {
+class ReportExporterTest : public QObject {
     Q_OBJECT
 
 private:
@@ -35,8 +35,8 @@ private:
     QByteArray saveAs(const char* name)
     {
         m_path = path(name);
-        QSignalSpy saved(&m_fixture->window->reports(), &ReportDesk::saved);
-        QSignalSpy failed(&m_fixture->window->reports(), &ReportDesk::failed);
+        QSignalSpy saved(&m_fixture->window->reports(), &ReportExporter::saved);
+        QSignalSpy failed(&m_fixture->window->reports(), &ReportExporter::failed);
         action()->trigger();
         if (!QTest::qWaitFor([&] { return saved.count() + failed.count() > 0; }))
             return {};
@@ -90,7 +90,7 @@ private Q_SLOTS:
     {
         translate();
         m_path.clear();
-        QSignalSpy saved(&m_fixture->window->reports(), &ReportDesk::saved);
+        QSignalSpy saved(&m_fixture->window->reports(), &ReportExporter::saved);
         action()->trigger();
         QTest::qWait(50);
         QCOMPARE(saved.count(), 0);
@@ -116,6 +116,6 @@ private Q_SLOTS:
     }
 };
 
-TRANSLUCENT_TEST(ReportDeskTest)
+TRANSLUCENT_TEST(ReportExporterTest)
 
-#include "report_desk_test.moc"
+#include "report_exporter_test.moc"

@@ -77,11 +77,11 @@ private:
 
 /// What's this? and the glossary, for the whole window: what has no explanation of its own is explained by its tool
 /// tip, and links "term:ID", wherever they stand, open the glossary. Lives on the GUI thread.
-class HelpDesk : public QObject {
+class HelpWindows : public QObject {
     Q_OBJECT
 
 public:
-    HelpDesk(const QList<Page*>& pages, Appearance& appearance, QWidget* window);
+    HelpWindows(const QList<Page*>& pages, Appearance& appearance, QWidget* window);
 
     /// At a term, or where it was.
     void showGlossary(const QString& term = {});

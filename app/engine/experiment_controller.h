@@ -13,18 +13,18 @@
 
 namespace translucent {
 
-class TrainingDesk;
+class TrainingController;
 
 /// The experiments of the catalogue: which there are, what their trainings have given, and the one that is trained now.
 /// Everything is kept below the root of the runs, as `translucent-cli experiment run` keeps it, so that either can go
 /// on where the other stopped. Lives on the GUI thread; files are read on another one.
-class ExperimentDesk : public QObject {
+class ExperimentController : public QObject {
     Q_OBJECT
 
 public:
     /// `program` is translucent-cli.
-    ExperimentDesk(TrainingDesk& desk, QString program);
-    ~ExperimentDesk() override;
+    ExperimentController(TrainingController& controller, QString program);
+    ~ExperimentController() override;
 
     /// Read when it is first asked for; empty, and the log says why, when it cannot be.
     const std::vector<TrainingExperiment>& experiments();
@@ -62,7 +62,7 @@ private:
     void onQueueChanged();
     void report();
 
-    TrainingDesk& m_desk;
+    TrainingController& m_controller;
     QString m_program;
     TrainingQueue m_queue;
     std::vector<TrainingExperiment> m_experiments;

@@ -20,11 +20,11 @@ class HeadRanking;
 class Selection;
 
 /// Saves what the window knows about its translation as a file to print or to hand out. Lives on the GUI thread.
-class ReportDesk : public QObject {
+class ReportExporter : public QObject {
     Q_OBJECT
 
 public:
-    /// What reports are made of; all of it outlives the desk.
+    /// What reports are made of; all of it outlives the controller.
     struct Parts {
         Engine& engine;
         Selection& selection;
@@ -32,7 +32,7 @@ public:
         std::function<Scene()> capture;  ///< what is on screen
         QWidget& window;
     };
-    ReportDesk(Parts parts, QObject* parent);
+    ReportExporter(Parts parts, QObject* parent);
 
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
     /// Adds *Save report…* above the last separator, in the current language.

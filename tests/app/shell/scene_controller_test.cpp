@@ -1,4 +1,4 @@
-#include "shell/scene_desk.h"
+#include "shell/scene_controller.h"
 
 #include "shell/sentence_bar.h"
 #include "shell/stage.h"
@@ -23,7 +23,7 @@
 using namespace translucent;
 using translucent::test::WindowFixture;
 
-class SceneDeskTest : public QObject {
+class SceneControllerTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -176,13 +176,13 @@ private Q_SLOTS:
         m_fixture->window->search().setBeamSize(3);
         QVERIFY(m_fixture->window->close());
         open(m_directory->filePath(QStringLiteral("settings.ini")));
-        QVERIFY(m_fixture->window->scenes().takeUp());
+        QVERIFY(m_fixture->window->scenes().restoreSession());
         settle();
         QCOMPARE(sentence(), QStringLiteral("我喜欢中文"));
         QCOMPARE(page(), 4);
         QCOMPARE(m_fixture->window->search().beamSize(), 3);
         action("takeUpAction")->trigger();
-        QVERIFY(!m_fixture->window->scenes().takeUp());
+        QVERIFY(!m_fixture->window->scenes().restoreSession());
     }
 
     void copiesWhatTheTerminalWouldBeTold()
@@ -291,6 +291,6 @@ private:
     int m_asked = 0;
 };
 
-TRANSLUCENT_TEST(SceneDeskTest)
+TRANSLUCENT_TEST(SceneControllerTest)
 
-#include "scene_desk_test.moc"
+#include "scene_controller_test.moc"

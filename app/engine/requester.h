@@ -16,18 +16,18 @@ namespace translucent {
 
 class Engine;
 
-/// The part of Asking that does not depend on the request.
-class AskingBase {
+/// The part of Requester that does not depend on the request.
+class RequesterBase {
 public:
-    AskingBase(const AskingBase&) = delete;
-    AskingBase& operator=(const AskingBase&) = delete;
+    RequesterBase(const RequesterBase&) = delete;
+    RequesterBase& operator=(const RequesterBase&) = delete;
 
-    bool isPending() const { return m_turn != nullptr; }
+    bool isPending() const { return m_pending != nullptr; }
 
     /// Ends the request early: an answer follows, nullptr when there is no result yet.
     void stop();
     /// Cancels the request: no callback follows.
-    void drop() { m_turn.reset(); }
+    void drop() { m_pending.reset(); }
 
     /// Why the newest request has failed.
     const std::optional<JobFailure>& failure() const { return m_failure; }
@@ -39,8 +39,8 @@ protected:
     using Job = std::function<void(TranslationBackend&, const Progress&)>;
 
     /// `isOfModel`: for a request with kIsOfModel.
-    AskingBase(Engine& engine, bool yields, bool isOfModel);
-    ~AskingBase() = default;
+    RequesterBase(Engine& engine, bool yields, bool isOfModel);
+    ~RequesterBase() = default;
 
     /// `advanced`, and `publish` or `fail`, are called on this thread, unless a newer request has begun or this object
     /// is gone.
@@ -51,15 +51,15 @@ protected:
 
 private:
     /// One pending request. Its owner waits for it; destroying it stops the request, and late results are dropped.
-    struct Turn {
-        ~Turn() { stop.request_stop(); }
+    struct PendingRequest {
+        ~PendingRequest() { stop.request_stop(); }
         std::stop_source stop;
     };
 
     Engine& m_engine;
     bool m_isOfModel;
     QObject m_context;  ///< receiver context: scopes our connections to the engine
-    std::shared_ptr<Turn> m_turn;
+    std::shared_ptr<PendingRequest> m_pending;
     std::optional<JobFailure> m_failure;
 };
 
@@ -68,23 +68,23 @@ private:
 ///
 /// Keep it where the answer has to survive: a change of language rebuilds views, pages stay.
 template <typename Request>
-class Asking : public AskingBase {
+class Requester : public RequesterBase {
 public:
     /// Called on the GUI thread, never from within ask().
-    struct Hearing {
+    struct Callbacks {
         /// The answer is nullptr after a stop, or if another model was loaded meanwhile.
         std::function<void(const AnswerTo<Request>&)> answered;
         std::function<void()> failed = {};  ///< problem() says why
         std::function<void(qint64 done, qint64 total)> advanced = {};
     };
 
-    Asking(Engine& engine, Hearing hearing)
-        : AskingBase(
+    Requester(Engine& engine, Callbacks callbacks)
+        : RequesterBase(
             engine, requires { Request::kYields; }, requires { Request::kIsOfModel; })
-        , m_answered(std::move(hearing.answered))
+        , m_answered(std::move(callbacks.answered))
     {
-        m_failed = std::move(hearing.failed);
-        m_advanced = std::move(hearing.advanced);
+        m_failed = std::move(callbacks.failed);
+        m_advanced = std::move(callbacks.advanced);
     }
 
     /// A request that is equal to the pending one is not sent again.

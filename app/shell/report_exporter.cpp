@@ -1,4 +1,4 @@
-#include "shell/report_desk.h"
+#include "shell/report_exporter.h"
 
 #include "engine/command_text.h"
 #include "engine/engine.h"
@@ -62,15 +62,15 @@ QString stemOf(const QString& sentence)
 
 }  // namespace
 
-ReportDesk::ReportDesk(Parts parts, QObject* parent)
+ReportExporter::ReportExporter(Parts parts, QObject* parent)
     : QObject(parent)
     , m_parts(std::move(parts))
     , m_pickPath(pickReportPath)
 {
-    connect(&m_parts.selection, &Selection::resultChanged, this, &ReportDesk::refresh);
+    connect(&m_parts.selection, &Selection::resultChanged, this, &ReportExporter::refresh);
 }
 
-void ReportDesk::addEntry(QMenu& menu)
+void ReportExporter::addEntry(QMenu& menu)
 {
     const QList<QAction*> entries = menu.actions();
     const auto last =
@@ -79,17 +79,17 @@ void ReportDesk::addEntry(QMenu& menu)
     m_action->setObjectName(QStringLiteral("saveReportAction"));
     m_action->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_P));
     menu.insertAction(last == entries.rend() ? nullptr : *last, m_action);
-    connect(m_action, &QAction::triggered, this, &ReportDesk::ask);
+    connect(m_action, &QAction::triggered, this, &ReportExporter::ask);
     refresh();
 }
 
-void ReportDesk::refresh()
+void ReportExporter::refresh()
 {
     if (m_action)
         m_action->setEnabled(m_parts.selection.result() != nullptr);
 }
 
-void ReportDesk::ask()
+void ReportExporter::ask()
 {
     const TranslationResultPtr result = m_parts.selection.result();
     if (!result)
@@ -100,7 +100,7 @@ void ReportDesk::ask()
         [this](const QString& path) { save(path); });
 }
 
-void ReportDesk::save(const QString& path)
+void ReportExporter::save(const QString& path)
 {
     const TranslationResultPtr result = m_parts.selection.result();
     const ModelSummaryPtr model = m_parts.engine.model();
@@ -112,7 +112,7 @@ void ReportDesk::save(const QString& path)
         [this, result, path](const QString& weights) { write(result, weights, path); });
 }
 
-void ReportDesk::write(const TranslationResultPtr& result, const QString& weights, const QString& path)
+void ReportExporter::write(const TranslationResultPtr& result, const QString& weights, const QString& path)
 {
     const Selection& selection = m_parts.selection;
     const std::vector<HeadId> best = m_parts.ranking.best(result, 3);
@@ -139,14 +139,14 @@ void ReportDesk::write(const TranslationResultPtr& result, const QString& weight
         fail({ErrorCode::WriteFailed, say("%1 cannot be written", path.toStdString())});
 }
 
-void ReportDesk::fail(const JobFailure& failure)
+void ReportExporter::fail(const JobFailure& failure)
 {
     logFailure(failure);
     Q_EMIT failed(failure);
 }
 
 /// That of the scene on screen, searched as the result was.
-QString ReportDesk::command(const TranslationResult& result) const
+QString ReportExporter::command(const TranslationResult& result) const
 {
     Scene scene = m_parts.capture();
     scene.sentence = result.sourceText.toStdString();

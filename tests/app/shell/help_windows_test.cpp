@@ -1,4 +1,4 @@
-#include "shell/help_desk.h"
+#include "shell/help_windows.h"
 
 #include "pages/page.h"
 #include "test_registry.h"
@@ -21,7 +21,7 @@
 using namespace translucent;
 using translucent::test::WindowFixture;
 
-class HelpDeskTest : public QObject {
+class HelpWindowsTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -178,5 +178,5 @@ private:
     std::unique_ptr<WindowFixture> m_fixture;
 };
 
-TRANSLUCENT_TEST(HelpDeskTest)
-#include "help_desk_test.moc"
+TRANSLUCENT_TEST(HelpWindowsTest)
+#include "help_windows_test.moc"

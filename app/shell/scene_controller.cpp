@@ -1,4 +1,4 @@
-#include "shell/scene_desk.h"
+#include "shell/scene_controller.h"
 
 #include "engine/command_text.h"
 #include "engine/playlist.h"
@@ -169,18 +169,18 @@ namespace {
 const QString kEnding = QStringLiteral(".tlscene");
 const QString kRecentKey = QStringLiteral("scenes/recent");
 const QString kFileKey = QStringLiteral("scenes/open");
-const QString kTakeUpKey = QStringLiteral("scenes/takeUp");
+const QString kRestoreKey = QStringLiteral("scenes/takeUp");
 const QString kRescuedKey = QStringLiteral("scenes/rescued");
 
 QString fileFilter()
 {
-    return SceneDesk::tr("Scenes (*%1)").arg(kEnding);
+    return SceneController::tr("Scenes (*%1)").arg(kEnding);
 }
 
 void askAboutUnsaved(QWidget& asker, std::function<void(SceneQuestions::Unsaved)> then)
 {
-    auto* box = new QMessageBox(QMessageBox::Question, SceneDesk::tr("Scenes"),
-        SceneDesk::tr("The scenes have changed. Save them?"),
+    auto* box = new QMessageBox(QMessageBox::Question, SceneController::tr("Scenes"),
+        SceneController::tr("The scenes have changed. Save them?"),
         QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &asker);
     box->setDefaultButton(QMessageBox::Save);
     QObject::connect(box, &QDialog::finished, &asker, [then = std::move(then)](int answer) {
@@ -204,39 +204,39 @@ QString openable(const QMimeData& data)
 SceneQuestions nativeSceneQuestions()
 {
     return {[](QWidget& asker, TextAnswer then) {
-                askForFile(asker, SceneDesk::tr("Open scenes"), fileFilter(), std::move(then));
+                askForFile(asker, SceneController::tr("Open scenes"), fileFilter(), std::move(then));
             },
         [](QWidget& asker, TextAnswer then) {
-            askWhereToSave(asker, {.caption = SceneDesk::tr("Save scenes"), .filter = fileFilter()},
+            askWhereToSave(asker, {.caption = SceneController::tr("Save scenes"), .filter = fileFilter()},
                 [then = std::move(then)](
                     const QString& file, const QString&) { then(file.endsWith(kEnding) ? file : file + kEnding); });
         },
         askAboutUnsaved};
 }
 
-SceneDesk::SceneDesk(Parts parts, QObject* parent)
+SceneController::SceneController(Parts parts, QObject* parent)
     : QObject(parent)
     , m_parts(parts)
 {
     m_parts.window.setAcceptDrops(true);
     m_parts.window.installEventFilter(this);
-    connect(&m_parts.panel, &ScenePanel::chosen, this, &SceneDesk::show);
-    connect(&m_parts.panel, &ScenePanel::addRequested, this, &SceneDesk::add);
-    connect(&m_parts.panel, &ScenePanel::replaceRequested, this, &SceneDesk::replace);
-    connect(&m_parts.panel, &ScenePanel::saveRequested, this, &SceneDesk::save);
+    connect(&m_parts.panel, &ScenePanel::chosen, this, &SceneController::show);
+    connect(&m_parts.panel, &ScenePanel::addRequested, this, &SceneController::add);
+    connect(&m_parts.panel, &ScenePanel::replaceRequested, this, &SceneController::replace);
+    connect(&m_parts.panel, &ScenePanel::saveRequested, this, &SceneController::save);
     connect(&m_parts.panel, &ScenePanel::closed, &m_parts.panel, &QWidget::hide);
     connect(&m_parts.playlist, &Playlist::changed, this, [this] {
         m_mayLose = false;
         refresh();
     });
-    connect(&m_parts.playlist, &Playlist::currentChanged, this, &SceneDesk::refresh);
+    connect(&m_parts.playlist, &Playlist::currentChanged, this, &SceneController::refresh);
     connect(&m_parts.playlist, &Playlist::changed, this, [this] {
         if (!m_parts.playlist.isModified())
             forgetRescued();
     });
 }
 
-QAction* SceneDesk::addEntry(
+QAction* SceneController::addEntry(
     QMenu& menu, const char* objectName, const QString& text, const QKeySequence& key, const std::function<void()>& act)
 {
     QAction* action = menu.addAction(text);
@@ -246,7 +246,7 @@ QAction* SceneDesk::addEntry(
     return action;
 }
 
-void SceneDesk::addMenu(QMenuBar& bar)
+void SceneController::addMenu(QMenuBar& bar)
 {
     auto* menu = new QMenu(tr("&Scenes"), &bar);
     menu->setObjectName(QStringLiteral("sceneMenu"));
@@ -258,7 +258,7 @@ void SceneDesk::addMenu(QMenuBar& bar)
     refresh();
 }
 
-void SceneDesk::addFileEntries(QMenu& menu)
+void SceneController::addFileEntries(QMenu& menu)
 {
     addEntry(menu, "openScenesAction", tr("&Open scenes…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
         [this] { m_questions.open(m_parts.window, [this](const QString& file) { open(file); }); });
@@ -273,11 +273,11 @@ void SceneDesk::addFileEntries(QMenu& menu)
         menu, "newScenesAction", tr("&New list"), {}, [this] { whenSettled([this] { m_parts.playlist.clear(); }); });
     QAction* takesUp = addEntry(menu, "takeUpAction", tr("&Begin where I left off"), {}, [] {});
     takesUp->setCheckable(true);
-    takesUp->setChecked(m_parts.settings.value(kTakeUpKey).toBool());
-    connect(takesUp, &QAction::toggled, this, [this](bool on) { m_parts.settings.setValue(kTakeUpKey, on); });
+    takesUp->setChecked(m_parts.settings.value(kRestoreKey).toBool());
+    connect(takesUp, &QAction::toggled, this, [this](bool on) { m_parts.settings.setValue(kRestoreKey, on); });
 }
 
-void SceneDesk::addSceneEntries(QMenu& menu)
+void SceneController::addSceneEntries(QMenu& menu)
 {
     addEntry(menu, "addSceneAction", tr("A&dd this view"), QKeySequence(Qt::CTRL | Qt::Key_D), [this] { add(); });
     m_replace = addEntry(menu, "replaceSceneAction", tr("Re&place the current scene"), {}, [this] { replace(); });
@@ -291,7 +291,7 @@ void SceneDesk::addSceneEntries(QMenu& menu)
         [this] { QGuiApplication::clipboard()->setText(commandText(m_parts.stage.capture().scene)); });
 }
 
-void SceneDesk::fillRecent(QMenu& menu)
+void SceneController::fillRecent(QMenu& menu)
 {
     menu.clear();
     for (const QString& file : m_parts.settings.value(kRecentKey).toStringList())
@@ -302,7 +302,7 @@ void SceneDesk::fillRecent(QMenu& menu)
         menu.addAction(tr("None yet"))->setEnabled(false);
 }
 
-void SceneDesk::remember(const QString& file)
+void SceneController::remember(const QString& file)
 {
     constexpr int kMost = 8;
     QStringList recent = m_parts.settings.value(kRecentKey).toStringList();
@@ -311,12 +311,12 @@ void SceneDesk::remember(const QString& file)
     m_parts.settings.setValue(kRecentKey, recent.mid(0, kMost));
 }
 
-void SceneDesk::open(const QString& file)
+void SceneController::open(const QString& file)
 {
     whenSettled([this, file] { openNow(file); });
 }
 
-void SceneDesk::openNow(const QString& file)
+void SceneController::openNow(const QString& file)
 {
     const QString path = QFileInfo(file).absoluteFilePath();
     if (const auto failure = m_parts.playlist.open(path)) {
@@ -329,18 +329,18 @@ void SceneDesk::openNow(const QString& file)
         show(0);
 }
 
-void SceneDesk::fail(const JobFailure& failure)
+void SceneController::fail(const JobFailure& failure)
 {
     logFailure(failure);
     Q_EMIT failed(failure);
 }
 
-void SceneDesk::save()
+void SceneController::save()
 {
     saveAndGoOn([] {});
 }
 
-void SceneDesk::saveAndGoOn(const std::function<void()>& then)
+void SceneController::saveAndGoOn(const std::function<void()>& then)
 {
     const auto saveTo = [this, then](const QString& file) {
         if (saveAs(file))
@@ -353,7 +353,7 @@ void SceneDesk::saveAndGoOn(const std::function<void()>& then)
         saveTo(file);
 }
 
-bool SceneDesk::saveAs(const QString& file)
+bool SceneController::saveAs(const QString& file)
 {
     if (const auto failure = m_parts.playlist.save(file)) {
         fail(*failure);
@@ -364,7 +364,7 @@ bool SceneDesk::saveAs(const QString& file)
 }
 
 /// Goes on once nothing is unsaved that the user wants to keep.
-void SceneDesk::whenSettled(const std::function<void()>& then)
+void SceneController::whenSettled(const std::function<void()>& then)
 {
     if (!m_parts.playlist.isModified())
         return then();
@@ -376,7 +376,7 @@ void SceneDesk::whenSettled(const std::function<void()>& then)
     });
 }
 
-bool SceneDesk::mayClose()
+bool SceneController::mayClose()
 {
     if (!m_parts.playlist.isModified() || m_mayLose)
         return true;
@@ -387,20 +387,20 @@ bool SceneDesk::mayClose()
     return false;
 }
 
-void SceneDesk::add()
+void SceneController::add()
 {
     m_parts.playlist.add(m_parts.stage.capture());
     m_parts.panel.show();
 }
 
-void SceneDesk::replace()
+void SceneController::replace()
 {
     SavedScene scene = m_parts.stage.capture();
     scene.title = m_parts.playlist.scenes().at(std::size_t(m_parts.playlist.current())).title;
     m_parts.playlist.replace(m_parts.playlist.current(), scene);
 }
 
-void SceneDesk::show(int index)
+void SceneController::show(int index)
 {
     if (index < 0 || index >= m_parts.playlist.count())
         return;
@@ -410,13 +410,13 @@ void SceneDesk::show(int index)
 }
 
 /// The ends stay where they are, so that a remote pressed once too often does no harm.
-void SceneDesk::step(int by)
+void SceneController::step(int by)
 {
     show(std::clamp(m_parts.playlist.current() + by, 0, m_parts.playlist.count() - 1));
 }
 
 /// Without scenes PageDown and PageUp belong to the pages.
-void SceneDesk::refresh()
+void SceneController::refresh()
 {
     if (!m_next)
         return;
@@ -428,14 +428,14 @@ void SceneDesk::refresh()
     m_saveAs->setEnabled(any);
 }
 
-QString SceneDesk::lastFile() const
+QString SceneController::lastFile() const
 {
     return QFileInfo(m_parts.settings.fileName()).absolutePath() + QStringLiteral("/last") + kEnding;
 }
 
-bool SceneDesk::takeUp()
+bool SceneController::restoreSession()
 {
-    if (!m_parts.settings.value(kTakeUpKey).toBool())
+    if (!m_parts.settings.value(kRestoreKey).toBool())
         return false;
     if (const QString file = m_parts.settings.value(kFileKey).toString();
         !m_holdsRescued && QFileInfo::exists(file) && !m_parts.playlist.open(file))
@@ -447,9 +447,9 @@ bool SceneDesk::takeUp()
     return true;
 }
 
-void SceneDesk::leaveOff()
+void SceneController::saveSession()
 {
-    if (!m_parts.settings.value(kTakeUpKey).toBool())
+    if (!m_parts.settings.value(kRestoreKey).toBool())
         return;
     m_parts.settings.setValue(kFileKey, m_parts.playlist.file());
     Playlist last;
@@ -458,12 +458,12 @@ void SceneDesk::leaveOff()
         logFailure(*failure);
 }
 
-QString SceneDesk::rescueFile() const
+QString SceneController::rescueFile() const
 {
     return QFileInfo(m_parts.settings.fileName()).absolutePath() + QStringLiteral("/unsaved") + kEnding;
 }
 
-void SceneDesk::rescue()
+void SceneController::rescue()
 {
     if (!m_parts.playlist.isModified())
         return;
@@ -474,12 +474,12 @@ void SceneDesk::rescue()
 }
 
 /// The copy stays until the scenes are saved or given up, so that they outlive another such end.
-void SceneDesk::takeUpRescued()
+void SceneController::takeUpRescued()
 {
     if (!QFileInfo(rescueFile()).isFile())
         return;
     const QString file = m_parts.settings.value(kRescuedKey).toString();
-    if (const auto failure = m_parts.playlist.takeUp(rescueFile(), file)) {
+    if (const auto failure = m_parts.playlist.restore(rescueFile(), file)) {
         QFile::rename(rescueFile(), rescueFile() + QStringLiteral(".damaged"));  // said once
         fail(*failure);
         return;
@@ -489,13 +489,13 @@ void SceneDesk::takeUpRescued()
     Q_EMIT rescued();
 }
 
-void SceneDesk::forgetRescued()
+void SceneController::forgetRescued()
 {
     if (std::exchange(m_holdsRescued, false))
         QFile::remove(rescueFile());
 }
 
-void SceneDesk::drop(const QString& path)
+void SceneController::drop(const QString& path)
 {
     if (path.endsWith(kEnding))
         open(path);
@@ -503,7 +503,7 @@ void SceneDesk::drop(const QString& path)
         Q_EMIT modelDropped(QFileInfo(path).isDir() ? path : QFileInfo(path).absolutePath());
 }
 
-bool SceneDesk::eventFilter(QObject* watched, QEvent* event)
+bool SceneController::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::DragEnter) {
         auto* drag = static_cast<QDragEnterEvent*>(event);

@@ -16,10 +16,10 @@
 using namespace translucent;
 
 /// A page that is scrolled with the pointer over its controls.
-class CalmWheelTest : public QObject {
+class WheelGuardTest : public QObject {
     Q_OBJECT
 
-    std::unique_ptr<CalmWheel> m_calm;
+    std::unique_ptr<WheelGuard> m_calm;
     std::unique_ptr<QScrollArea> m_page;
     QComboBox* m_box = nullptr;
     QSpinBox* m_spin = nullptr;
@@ -37,7 +37,7 @@ class CalmWheelTest : public QObject {
 private Q_SLOTS:
     void init()
     {
-        m_calm = std::make_unique<CalmWheel>();
+        m_calm = std::make_unique<WheelGuard>();
         qApp->installEventFilter(m_calm.get());
         m_page = std::make_unique<QScrollArea>();
         auto* content = new QWidget;
@@ -85,5 +85,5 @@ private Q_SLOTS:
     }
 };
 
-TRANSLUCENT_TEST(CalmWheelTest)
-#include "calm_wheel_test.moc"
+TRANSLUCENT_TEST(WheelGuardTest)
+#include "wheel_guard_test.moc"
