@@ -12,13 +12,13 @@
 
 namespace translucent {
 
-/// A sentence and its translation as token ids: pieces or words, whatever the numbers stand for.
+/// A sentence and its translation as token ids. The ids can number pieces or words.
 struct TokenPair {
     std::vector<std::int64_t> source;
     std::vector<std::int64_t> target;
 };
 
-/// Which source token translates to which target token; both count from 0.
+/// A link between a source and a target token; both count from 0.
 struct TokenLink {
     std::size_t source = 0;
     std::size_t target = 0;
@@ -26,7 +26,7 @@ struct TokenLink {
     auto operator<=>(const TokenLink&) const = default;
 };
 
-/// A target token, and how probable it is given a source token, in [0, 1].
+/// A target token and its probability given a source token, in [0, 1].
 struct TokenTranslation {
     std::int64_t target = 0;
     double probability = 0;
@@ -39,50 +39,50 @@ using TokenTranslations = std::map<std::int64_t, std::vector<TokenTranslation>>;
 
 struct AlignerOptions {
     std::int64_t model1Iterations = 5;  ///< of IBM model 1, which starts the lexicon; at least 1
-    std::int64_t hmmIterations = 5;     ///< of the HMM; 0 = links by model 1 alone
+    std::int64_t hmmIterations = 5;     ///< of the HMM; 0 = links from model 1 only
     std::int64_t threads = 0;           ///< 0 = as many as the machine has; changes no result
 };
 
 /// @throws Error{InvalidArgument} naming field, value and range
 void validate(const AlignerOptions& options);
 
-/// A token list longer than this on either side takes no part: its pair gets no links.
+/// A pair with a longer token list on either side gets no links.
 inline constexpr std::size_t kLongestAligned = 400;
 
-/// Links the tokens of every pair, learnt from these pairs alone, without a dictionary. The lexicon comes from IBM
-/// model 1, then lexicon and jump widths from the hidden Markov model with an empty word, by expectation maximisation
-/// in both directions at once, which learn what they agree on; grow-diag-final-and makes their best paths one
-/// alignment. Links are sorted. Equal pairs give equal links on any number of threads. The work grows with source ×
-/// target length and, in the HMM, with the sum of the two besides: 2 seconds of one core for 30,000 pairs of nine by
-/// nine tokens.
+/// Links the tokens of every pair, learnt from these pairs alone, without a dictionary. The lexicon is learnt with IBM
+/// model 1, then lexicon and jump widths with the hidden Markov model with an empty word. Expectation maximisation
+/// trains both directions together, so that they agree; grow-diag-final-and combines their best paths into one
+/// alignment. Links are sorted. Equal pairs give equal links on any number of threads. The cost grows with source ×
+/// target length and, in the HMM, also with their sum: 2 seconds of one core for 30,000 pairs of nine by nine tokens.
 ///
-/// Nothing, not even empty lists, when `stop` ends it.
+/// Empty, without any lists, if `stop` interrupts it.
 ///
 /// Sources: Brown et al. 1993, §4.1 (model 1); Vogel, Ney and Tillmann 1996 (HMM); Och and Ney 2003 (empty word,
 /// smoothed jumps, symmetrising); Liang, Taskar and Klein 2006 (agreement); Koehn et al. 2005 (grow-diag-final-and).
-/// Deviation: the place before the first word is a position of its own, from which the first jump is measured.
+/// Deviation: the position before the first word is a separate state, from which the first jump is measured.
 ///
 /// @throws Error{InvalidArgument} as validate()
 std::vector<std::vector<TokenLink>> alignTokens(
     std::span<const TokenPair> pairs, const AlignerOptions& options, std::stop_token stop = {});
 
-/// The lexicon that alignTokens() learns: t(target | source) of all tokens that stand in one pair. Nothing when `stop`
-/// ends it.
+/// The lexicon that alignTokens() learns: t(target | source) of all tokens that occur together in a pair. Empty if
+/// `stop` interrupts the training.
 /// @throws Error{InvalidArgument} as validate()
 TokenTranslations learnTranslations(
     std::span<const TokenPair> pairs, const AlignerOptions& options, std::stop_token stop = {});
 
-/// The same links between the words of a corpus: those that its pairs know, else those of wordsOf(), without regard to
-/// the case of ASCII letters. A list of links for every pair, as SentencePair::alignment has it.
+/// Links the words of a corpus with alignTokens(). The words are those stored with each pair, or else those of
+/// wordsOf(); the case of ASCII letters is ignored. Returns one list of links per pair, in the form of
+/// SentencePair::alignment.
 /// @throws Error{InvalidArgument} as validate(); Error as wordsOf()
 std::vector<std::vector<AlignmentLink>> alignWords(
     const Corpus& corpus, const AlignerOptions& options, std::stop_token stop = {});
 
-/// Links the words of any pair by what it has learnt from a corpus, whose pairs it links as alignWords() does. Words
-/// that it has never seen are linked by their place. Cheap to copy; may be used from several threads.
+/// Links the words of any pair with a model learnt from a corpus. It links the pairs of that corpus as alignWords()
+/// does. Unknown words are linked by their position. Cheap to copy; can be used from several threads.
 class WordAligner {
 public:
-    /// Learns nothing more once `stop` asks for it. @throws Error as alignWords()
+    /// Learns from `corpus` until `stop` is requested. @throws Error as alignWords()
     WordAligner(const Corpus& corpus, const AlignerOptions& options, std::stop_token stop = {});
 
     /// @throws Error as wordsOf()

@@ -6,8 +6,8 @@
 
 namespace translucent {
 
-/// What kind of network translates. Those besides the Transformer are what came before it; they share its corpora,
-/// tokenizers, trainer, search and measures, so that nothing but the network differs.
+/// The kind of network that translates. The architectures before the Transformer share its corpora, tokenizers,
+/// trainer, search and measures, so only the network differs.
 enum class Architecture {
     Transformer,  ///< Source: Vaswani et al. 2017
     Lstm,         ///< Source: Hochreiter & Schmidhuber 1997; as encoder and decoder Sutskever et al. 2014
@@ -23,7 +23,7 @@ constexpr bool isRecurrent(Architecture architecture)
     return architecture == Architecture::Lstm || architecture == Architecture::Gru;
 }
 
-/// What the decoder of a recurrent network sees of the source.
+/// The part of the source that the decoder of a recurrent network sees.
 enum class RecurrentAttention {
     None,      ///< the last state of the encoder only: one vector of fixed size. Source: Sutskever et al. 2014
     Dot,       ///< its outputs, weighted by their dot product with the state. Source: Luong et al. 2015, §3.1

@@ -10,7 +10,7 @@
 
 namespace translucent {
 
-/// A dense row-major array of floats: how tensors leave core.
+/// A dense row-major array of floats, the form of tensors outside core.
 struct Array {
     std::vector<std::int64_t> shape;
     std::vector<float> values;

@@ -4,13 +4,13 @@
 
 namespace translucent {
 
-/// Whether a trace has signed factors in the place of attention weights of this kind, and ForwardTrace::attention()
-/// returns those: in an encoder with low rank, whose queries have weights for mixtures of tokens only. A factor is what
-/// a token's value is multiplied by in the end, Σ over mixtures of weight · F. It may be negative, and the sum of a row
-/// need not be 1. Such arrays are named "….factors" where others are "….weights".
+/// True if the trace has signed factors instead of attention weights of this kind; ForwardTrace::attention() then
+/// returns the factors. This is the case for low-rank encoders, whose queries have weights for mixtures of tokens only.
+/// A factor is the final coefficient of a token's value, Σ over mixtures of weight · F. It can be negative, and a row
+/// need not sum to 1. These arrays are named "….factors" instead of "….weights".
 bool hasFactors(const ForwardTrace& trace, AttentionKind kind);
 
-/// Names the encoder's weights so: those of a search over a model with low rank.
+/// Renames the encoder's weights to factors, after a search with a low-rank model.
 void nameFactors(ForwardTrace& trace);
 
 }  // namespace translucent

@@ -12,25 +12,25 @@
 
 namespace translucent {
 
-/// Places of pieces in the text they decode to ("▁" marks a preceding space, the text has none in front).
+/// The spans of pieces in their decoded text ("▁" marks a preceding space; the text does not start with one).
 std::vector<TextSpan> pieceSpans(std::span<const std::string> pieces);
 
-/// Links every target unit to the source unit it looks at most: weights of a cross-attention head, summed over the
-/// pieces of the source unit and averaged over those of the target unit. Units are words, or pieces; one without a
-/// piece has no link, and what belongs to no unit, such as END, takes no part. In the order of the targets.
+/// Links every target unit to the source unit that it attends to most: the weights of a cross-attention head are summed
+/// over the pieces of the source unit and averaged over those of the target unit. Units are words or pieces. A unit
+/// without pieces has no link, and pieces without a unit, such as END, are ignored. Ordered by target.
 std::vector<TokenLink> attentionLinks(const AttentionView& head, std::span<const TextSpan> querySpans,
     std::span<const TextSpan> keySpans, std::span<const TextSpan> targetUnits, std::span<const TextSpan> sourceUnits);
 
 /// Alignment error rate of a cross-attention head: 1 − 2·|A ∩ S| / (|A| + |S|). S are the gold links, A the
-/// attentionLinks() between the words of S. Nothing without gold links.
+/// attentionLinks() between the words of S. Empty if there are no gold links.
 /// Source: Och and Ney 2003, §2.3, with sure links only.
 std::optional<double> alignmentErrorRate(const AttentionView& head, std::span<const TextSpan> querySpans,
     std::span<const TextSpan> keySpans, std::span<const AlignmentLink> gold);
 
-/// What links connect.
+/// The units that links connect.
 enum class AlignmentUnit {
-    Words,   ///< those of wordsOf(), so that punctuation marks count
-    Pieces,  ///< of the vocabularies, without END
+    Words,   ///< words of wordsOf(); punctuation marks count as words
+    Pieces,  ///< pieces of the vocabularies, without END
 };
 template <>
 inline constexpr std::array kChoices<AlignmentUnit> {
@@ -43,18 +43,19 @@ struct AlignedTranslation {
     std::vector<TokenLink> links;
 };
 
-/// Reads the links of a translation off cross-attention, whose rows are the hypothesis's tokens and whose columns the
-/// source pieces, END included.
+/// Derives the links of a translation from cross-attention. Rows are the tokens of the hypothesis, columns the source
+/// pieces including END.
 AlignedTranslation alignTranslation(std::string_view text, const Translation& translation, const Hypothesis& hypothesis,
     const AttentionView& attention, AlignmentUnit unit);
 
-/// The same off the mean attention of `heads` while it was decoded.
-/// @throws Error{InvalidArgument} when it was decoded without DecodeOptions::attention, or there is no such head
+/// Derives the links from the mean attention of `heads` during decoding.
+/// @throws Error{InvalidArgument} if the translation was decoded without DecodeOptions::attention or a head does not
+/// exist
 AlignedTranslation alignTranslation(std::string_view text, const Translation& translation, const Hypothesis& hypothesis,
     std::span<const HeadId> heads, AlignmentUnit unit);
 
-/// The cross-attention head whose queries look most at one key each: the largest weight of a row, END's left out, on
-/// average over translations that were decoded with DecodeOptions::attention. Nothing without any.
+/// The cross-attention head with the most focused queries: the largest weight of a row, without END, averaged over
+/// translations that were decoded with DecodeOptions::attention. Empty if there are none.
 std::optional<HeadId> sharpestHead(std::span<const Translation> translations);
 
 /// "0-0 1-2 2-1", as Moses writes links.

@@ -4,14 +4,15 @@
 
 namespace translucent {
 
-/// Which pairs of positions attention looks at.
+/// The pairs of positions that attention computes.
 enum class AttentionPattern {
     Full,
-    Window,     ///< keys at most so many places away
-    Blocks,     ///< keys in the same block of so many positions
-    TopKeys,    ///< the largest scores of each row, whose softmax it is. Source: Zhao et al. 2019
-    LowRank,    ///< a few combinations of keys and of values in place of all. Source: Wang et al. 2020 (Linformer)
-    Threshold,  ///< weights that are not too small, normalised again
+    Window,     ///< keys at most this number of positions away
+    Blocks,     ///< keys in the same block; all blocks have the same length
+    TopKeys,    ///< only the keys with the largest scores of each row; the softmax runs over these. Source: Zhao et al.
+                ///< 2019
+    LowRank,    ///< a few combinations of keys and of values instead of all. Source: Wang et al. 2020 (Linformer)
+    Threshold,  ///< weights above a threshold, normalised again
 };
 template <>
 inline constexpr std::array kChoices<AttentionPattern> {Choice {AttentionPattern::Full, "full"},

@@ -12,10 +12,10 @@ namespace translucent {
 
 /// The preset that is no fixed recipe but a choice: `autoRecipe`.
 inline constexpr std::string_view kAutoPreset = "auto";
-/// The budget it chooses for unless one is given.
+/// The default budget in minutes.
 inline constexpr double kAutoMinutes = 30;
 
-/// How fast a machine trained a small network of one width.
+/// The training speed of a machine for a small network of one width.
 struct SpeedPoint {
     std::int64_t modelDimension = 0;
     double operationsPerSecond = 0;  ///< floating-point operations of the matrix products, forward and backward
@@ -23,14 +23,14 @@ struct SpeedPoint {
     bool operator==(const SpeedPoint&) const = default;
 };
 
-/// How fast a machine trains: narrow networks do far fewer operations per second than wide ones. Measured by
-/// `benchmarkSpeed`; by width, from narrow to wide.
+/// The training speed of a machine. Narrow networks reach far fewer operations per second than wide ones. Measured by
+/// `benchmarkSpeed`; sorted by width in ascending order.
 using TrainingSpeed = std::vector<SpeedPoint>;
 
 /// Between the points along straight lines of the logarithms, beyond them as at the nearest one.
 double operationsPerSecond(const TrainingSpeed& speed, std::int64_t modelDimension);
 
-/// What a recipe was chosen by; a run keeps it beside its recipe.
+/// The inputs from which a recipe was chosen. A run stores them with its recipe.
 struct RecipeOrigin {
     double minutes = 0;
     TrainingSpeed speed;
@@ -39,11 +39,11 @@ struct RecipeOrigin {
     bool operator==(const RecipeOrigin&) const = default;
 };
 
-/// Why a setting is what it is. The numbers are those of `reasonText`, in the order of its sentence.
+/// The reason for a setting. The numbers are the arguments of `reasonText`, in the order of its sentence.
 enum class RecipeReason {
     SizeFits,          ///< d, layers, epochs, needed epochs; of the next size: d, epochs, needed epochs
     SizeOfMinutes,     ///< d, layers, epochs, needed epochs: even the smallest gets too few
-    SizeOfCorpus,      ///< d, layers, pairs: a larger one would learn them by heart
+    SizeOfCorpus,      ///< d, layers, pairs: a larger network would memorise the pairs
     VocabularyWords,   ///< pieces of the source, of the target
     VocabularyShared,  ///< pieces
     VocabularyClosed,  ///< pieces of the source, of the target, distinct target words
@@ -57,17 +57,17 @@ enum class RecipeReason {
     Guided,            ///< share of linked pairs
 };
 
-/// One reason, with the field it explains, e.g. "model.dropout".
+/// The reason for one field, e.g. "model.dropout".
 struct FieldReason {
     std::string_view field;
     RecipeReason why {};
     std::vector<double> numbers;
 };
 
-/// In English, a sentence without its full stop.
+/// Returns the reason in English, without a full stop.
 std::string reasonText(const FieldReason& reason);
 
-/// A recipe for a corpus, a machine and some minutes, and what they are expected to give.
+/// A recipe for a given corpus, machine and time budget, and its expected results.
 struct AutoRecipe {
     Recipe recipe;
     std::vector<FieldReason> reasons;
@@ -76,8 +76,8 @@ struct AutoRecipe {
     double steps = 0;
 };
 
-/// Chooses sizes, pieces, regularisation, batches and rate so that the minutes are used best: the largest network that
-/// still sees the corpus often enough. Pure: the same corpus and origin give the same recipe.
+/// Chooses sizes, pieces, regularisation, batches and learning rate for the time budget: the largest network that still
+/// sees the corpus often enough. Pure: the same corpus and origin give the same recipe.
 /// @throws Error{InvalidArgument} unless pairs, minutes and speed are above 0
 AutoRecipe autoRecipe(const CorpusFacts& corpus, const RecipeOrigin& origin);
 

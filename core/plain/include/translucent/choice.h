@@ -18,7 +18,7 @@ struct Choice {
 template <typename Enum>
 Choice(Enum, const char*) -> Choice<Enum>;  // which newer compilers deduce
 
-/// All values of an enum with their names, for both directions: specialised beside the enum.
+/// All values of an enum with their names, for conversion in both directions. Specialised next to the enum.
 template <typename Enum>
 inline constexpr std::array<Choice<Enum>, 0> kChoices {};
 
@@ -34,8 +34,8 @@ constexpr std::string_view name(Enum value)
     return "?";
 }
 
-/// The value called `text`; `what` is a text or a Message. @throws Error{InvalidArgument} "`what` is 'text'; valid
-/// choices: …"
+/// Returns the value with the name `text`; `what` is a text or a Message. @throws Error{InvalidArgument} "`what` is
+/// 'text'; valid choices: …"
 template <NamedEnum Enum, typename What>
 Enum choiceFromName(std::string_view text, const What& what)
 {

@@ -17,8 +17,7 @@ struct TextSpan {
     bool operator==(const TextSpan&) const = default;
 };
 
-/// One gold link: these source bytes translate to those target bytes.
-/// A word that links to several words has several links.
+/// One gold link between source bytes and target bytes. A word that links to several words has several links.
 struct AlignmentLink {
     TextSpan source;
     TextSpan target;
@@ -31,33 +30,32 @@ struct SentencePair {
     std::string source;
     std::string target;
     std::vector<AlignmentLink> alignment;
-    /// The words of `source` from left to right, punctuation marks among them; empty when they are not known.
-    /// Together with white space they cover the source.
+    /// The words of `source` from left to right, including punctuation marks; empty if unknown. Together with white
+    /// space they cover the source.
     std::vector<TextSpan> sourceWords {};
 
     bool operator==(const SentencePair&) const = default;
 };
 
-/// Which lines of a file gave no pair, where line i is pair i otherwise: programs that align words have a line for each
-/// of them.
+/// The lines of a file without a pair; otherwise line i is pair i. Word aligners write a line for each of them.
 struct CorpusLines {
-    std::size_t count = 0;                  ///< of the file; 0 when its lines are not pairs
+    std::size_t count = 0;                  ///< of the file; 0 if its lines are not pairs
     std::vector<std::uint32_t> leftOut {};  ///< numbers from 1, in order
 
     bool operator==(const CorpusLines&) const = default;
 };
 
-/// Parallel sentences and where they came from.
+/// Parallel sentences and their origin.
 struct Corpus {
     std::vector<SentencePair> pairs;
     std::string name;         ///< a short label: file name or built-in specification
     std::string attribution;  ///< licence and origin when the file states them, otherwise empty
-    CorpusLines lines {};     ///< as they were read
+    CorpusLines lines {};     ///< as read
 
     std::size_t size() const { return pairs.size(); }
 };
 
-/// A corpus cut in two parts that share no source sentence.
+/// A corpus divided into two parts that share no source sentence.
 struct CorpusSplit {
     Corpus train;
     Corpus heldOut;

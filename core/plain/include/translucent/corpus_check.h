@@ -13,7 +13,7 @@ namespace translucent {
 
 struct StoredCorpus;
 
-/// What is probably wrong with a corpus that can be read.
+/// A probable problem of a corpus that can be read.
 enum class CorpusDoubt {
     Swapped,         ///< one language is Chinese, and it is the other side that is written in it
     OtherLanguage,   ///< a side is not written as its language is
@@ -21,7 +21,7 @@ enum class CorpusDoubt {
     NoText,          ///< a side consists of addresses or numbers
     SameSides,       ///< pairs with the same text on both sides
     UnequalLengths,  ///< pairs of which one side is far too long for the other
-    SeenInTraining,  ///< validation pairs that the training corpus has, too
+    SeenInTraining,  ///< validation pairs that are also in the training corpus
 };
 template <>
 inline constexpr std::array kChoices<CorpusDoubt> {Choice {CorpusDoubt::Swapped, "swapped"},
@@ -31,13 +31,13 @@ inline constexpr std::array kChoices<CorpusDoubt> {Choice {CorpusDoubt::Swapped,
 
 struct CorpusWarning {
     CorpusDoubt doubt = CorpusDoubt::Swapped;
-    Message message;  ///< what was found, and what to do
+    Message message;  ///< the finding and its remedy
 };
 
-/// Looks at pairs one after the other and keeps none of them.
+/// Checks pairs one after the other without storing them.
 class CorpusChecker {
 public:
-    /// @param spec where they are from: the sentences of built-in tasks are as they should be
+    /// @param spec the source of the pairs: sentences of built-in tasks are not checked
     CorpusChecker(const std::string& spec, const CorpusReadOptions& read);
     ~CorpusChecker();
     CorpusChecker(const CorpusChecker&) = delete;
@@ -56,8 +56,8 @@ std::vector<CorpusWarning> checkCorpus(const Corpus& corpus, const std::string& 
 std::vector<CorpusWarning> checkCorpus(
     const StoredCorpus& corpus, const std::string& spec, const CorpusReadOptions& read);
 
-/// Whether validation pairs have a source sentence, white space around it aside, that is trained on, too: a warning or
-/// nothing.
+/// Checks whether a validation pair has the same source sentence as a training pair, ignoring surrounding white space.
+/// Returns one warning or none.
 std::vector<CorpusWarning> checkValidation(const StoredCorpus& train, const Corpus& validation);
 
 }  // namespace translucent

@@ -6,10 +6,10 @@
 
 namespace translucent {
 
-/// One side of a corpus, as its sample shows it.
+/// Facts about one side of a corpus, estimated from its sample.
 struct SideFacts {
-    bool chinese = false;             ///< at least half of the sentences hold Chinese characters
-    double words = 0;                 ///< mean per sentence; punctuation marks are words, too
+    bool chinese = false;             ///< at least half of the sentences contain Chinese characters
+    double words = 0;                 ///< mean per sentence; punctuation marks count as words
     double distinctWordsPerRoot = 0;  ///< distinct words ÷ √(words): natural language grows like the root
     std::int64_t longestWords = 0;
     std::int64_t distinctWords = 0;  ///< in the sample
@@ -18,13 +18,13 @@ struct SideFacts {
     bool operator==(const SideFacts&) const = default;
 };
 
-/// What a recipe for a corpus depends on.
+/// The facts about a corpus that determine its recipe.
 struct CorpusFacts {
     std::int64_t pairs = 0;
     SideFacts source;
     SideFacts target;
-    double sharedCharacters = 0;  ///< share of either side's text whose characters stand on the other, too; 0 … 1
-    double linkedPairs = 0;       ///< share of the pairs whose words are linked; 0 … 1
+    double sharedCharacters = 0;  ///< share of either side's text whose characters also occur on the other side; 0 … 1
+    double linkedPairs = 0;       ///< share of the pairs with linked words; 0 … 1
 
     bool operator==(const CorpusFacts&) const = default;
 };

@@ -19,14 +19,15 @@ template <>
 inline constexpr std::array kChoices<WrittenCorpus> {
     Choice {WrittenCorpus::Tsv, "tsv"}, Choice {WrittenCorpus::JsonLines, "jsonl"}, Choice {WrittenCorpus::Tmx, "tmx"}};
 
-/// What the ending of a file's name asks for. @throws Error{InvalidArgument} with the endings there are
+/// Returns the format for the extension of a file name. @throws Error{InvalidArgument} listing the valid extensions
 WrittenCorpus writtenCorpusFor(const std::string& file);
 
-/// Writes a corpus pair by pair: memory does not grow with it, and the file appears at the end, complete. What a format
-/// cannot hold (the ends of columns and lines in TSV, control characters in TMX) becomes a space or is left out.
+/// Writes a corpus pair by pair: memory use does not grow, and the complete file appears at the end. Characters that a
+/// format cannot hold (column separators and line ends in TSV, control characters in TMX) are replaced by a space or
+/// removed.
 class CorpusWriter {
 public:
-    /// How the two languages are called in the file, as ISO 639 codes. TSV names none.
+    /// The codes of the two languages in the file, as in ISO 639. Not used in TSV.
     struct Languages {
         std::string source = "zh";
         std::string target = "en";
@@ -34,7 +35,7 @@ public:
 
     /// @throws Error{WriteFailed}, like the others, naming the file
     CorpusWriter(const std::string& file, WrittenCorpus format, const Languages& languages);
-    /// Without finish() no file is left behind.
+    /// Leaves no file unless finish() was called.
     ~CorpusWriter();
     CorpusWriter(const CorpusWriter&) = delete;
     CorpusWriter& operator=(const CorpusWriter&) = delete;

@@ -10,23 +10,23 @@
 
 namespace translucent {
 
-/// What went wrong, coarse enough for the application to pick a translated sentence.
+/// The kind of an error. It is coarse enough for the application to select a translated sentence.
 enum class ErrorCode {
     InvalidArgument,  ///< a field, option or call argument is outside its range
     NotFound,         ///< a file, directory or named model does not exist
-    InvalidFormat,    ///< a file exists but its content is not what it claims to be
-    Inconsistent,     ///< parts that are fine alone do not fit each other
+    InvalidFormat,    ///< a file exists but its content does not have the expected format
+    Inconsistent,     ///< valid parts that do not match each other
     WriteFailed,      ///< a result could not be written (permissions, full disk)
-    TooLong,          ///< a sentence exceeds what the model can take
+    TooLong,          ///< a sentence exceeds the limit of the model
     Numeric,          ///< NaN or infinity where a finite number is required
-    Interrupted,      ///< another process that takes part has ended
+    Interrupted,      ///< another participating process has ended
     Unsupported,      ///< this processor cannot do it
-    OutOfMemory,      ///< there is not enough memory
-    Internal,         ///< the tensor library failed in a way we did not foresee
+    OutOfMemory,      ///< out of memory
+    Internal,         ///< the tensor library failed in an unexpected way
 };
 
-/// The one exception type that leaves core. Its message names the file, line or field and says what would be right;
-/// `what()` is that in English.
+/// The only exception type that leaves core. Its message names the file, line or field and the valid values; `what()`
+/// returns the message in English.
 class Error : public std::runtime_error {
 public:
     Error(ErrorCode code, const Message& message)
@@ -44,17 +44,18 @@ private:
     std::shared_ptr<const Message> m_message;  ///< shared, since exceptions must be copied without fail
 };
 
-/// Inside a catch block: what() of any exception, path and reason of the file system's, the type of what has no what().
+/// Returns the text of the exception in the current catch block: what(), with path and reason for file system errors;
+/// the type name if there is no what().
 std::string currentExceptionText();
 
-/// Text from elsewhere, made fit for a message or a terminal: control characters as `\xNN`, and so is every byte
-/// beyond ASCII of what is not UTF-8; cut after `most` bytes at a character boundary.
+/// Makes foreign text safe for a message or a terminal: control characters become `\xNN`, and so does every byte above
+/// ASCII if the text is not UTF-8. Cut after `most` bytes at a character boundary.
 std::string printable(std::string_view text, std::size_t most = 120);
 
-/// The same in single quotes.
+/// As printable(), in single quotes.
 std::string inQuotes(std::string_view text);
 
-/// The same as part of a message, whose language decides the quotes.
+/// As printable(), as part of a message whose language determines the quotation marks.
 Message quote(std::string_view text);
 
 }  // namespace translucent

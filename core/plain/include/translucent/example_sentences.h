@@ -7,7 +7,7 @@
 
 namespace translucent {
 
-/// What an example sentence shows.
+/// The topic of an example sentence.
 enum class ExampleTopic {
     People,        ///< names, ages, dates, the clock
     Questions,     ///< 吗, 喜不喜欢, 为什么, 哪儿
@@ -22,7 +22,7 @@ inline constexpr std::array kChoices<ExampleTopic> {Choice {ExampleTopic::People
     Choice {ExampleTopic::MeasureWords, "measure-words"}, Choice {ExampleTopic::WordOrder, "word-order"},
     Choice {ExampleTopic::Clauses, "clauses"}};
 
-/// A Chinese sentence to begin with, its translation and the links of its words.
+/// A Chinese example sentence, its translation and its word links.
 struct ExampleSentence {
     ExampleTopic topic {};
     SentencePair pair;

@@ -12,22 +12,23 @@
 
 namespace translucent {
 
-/// What a step of a lesson can expect of what is on screen besides what it can ask, see Measure.
+/// A fact about the screen that a lesson step can expect, in addition to the questions in Measure.
 enum class Fact {
     Text,             ///< of the hypothesis
-    Texts,            ///< how many different texts the n-best list has
-    Tokens,           ///< of the hypothesis, END included
+    Texts,            ///< number of different texts in the n-best list
+    Tokens,           ///< tokens of the hypothesis, including END
     UnknownPieces,    ///< of the source
-    Order,            ///< whether the first word of the argument stands before the second one in the text
+    Order,            ///< whether the first word of the argument precedes the second one in the text
     TextChanges,      ///< whether a change, the argument, changes the words of the best translation
     ChangedText,      ///< the best translation under a change, the argument
-    Harm,             ///< how much log-probability the best translation loses by a change, the argument
+    Harm,             ///< log-probability that the best translation loses by the change in the argument
     RightOfDiagonal,  ///< the largest weight of the chosen head at a later position
-    StrongestFor,     ///< text of the source piece that the chosen head looks at most where the argument begins
-    GreedyText,       ///< of greedy search
-    BeamGain,         ///< score of the best hypothesis minus that of greedy search
-    LowestAer,        ///< mean alignment error of the cross-attention head that aligns best
-    Share,            ///< probability of the token at the position that the argument gives, from 0
+    StrongestFor,  ///< text of the source piece with the largest weight of the chosen head, at the position where the
+                   ///< argument begins
+    GreedyText,    ///< of greedy search
+    BeamGain,      ///< score of the best hypothesis minus that of greedy search
+    LowestAer,     ///< mean alignment error of the cross-attention head that aligns best
+    Share,         ///< probability of the token at the position that the argument gives, from 0
 };
 template <>
 inline constexpr std::array kChoices<Fact> {Choice {Fact::Text, "text"}, Choice {Fact::Texts, "texts"},
@@ -47,17 +48,17 @@ inline constexpr std::array kChoices<Relation> {Choice {Relation::Equal, "="}, C
 using ExpectedValue = std::variant<double, bool, HeadId, std::string>;
 std::string toText(const ExpectedValue& value);
 
-/// What is compared: something that a question can ask, too, or a fact.
+/// The compared value: one that a question can also ask for, or a fact.
 struct ExpectedSubject {
     std::variant<LiveAnswer, Fact> what = {};
     std::string argument = {};  ///< in its brackets; of a LiveAnswer it is one of its members
     Intervention change = {};   ///< of facts about a change: the argument
 
-    /// What has to be known for it.
+    /// The measurements that are required for the subject.
     MeasureNeed need() const;
 };
 
-/// One line "expect:" of a lesson.
+/// One "expect:" line of a lesson.
 struct Expectation {
     ExpectedSubject subject = {};
     Relation relation {};
@@ -66,17 +67,17 @@ struct Expectation {
     std::size_t line = 0;  ///< of the file
 };
 
-/// "SUBJECT [ARGUMENT] RELATION VALUE", where the value may be another subject: "texts >= 4",
-/// "harm [skip-residual enc:0:self] > harm [skip-norm enc:0:self]".
-/// @throws Error{InvalidArgument} saying what it must be
+/// Parses "SUBJECT [ARGUMENT] RELATION VALUE", where the value can be another subject: "texts >= 4", "harm
+/// [skip-residual enc:0:self] > harm [skip-norm enc:0:self]".
+/// @throws Error{InvalidArgument} with the expected form
 Expectation expectationFromText(std::string_view text);
 
-/// What is on screen for an expectation: besides what a question needs, for Fact::Harm the loss.
+/// The screen content for an expectation: the input of a measure and, for Fact::Harm, the loss.
 struct ExpectationInput {
     MeasureInput measure;
     double harm = 0;
 };
-/// Nothing when it cannot be told, as measured() has it.
+/// The value of the subject; empty if it cannot be determined, as for measured().
 std::optional<ExpectedValue> found(const ExpectedSubject& subject, const ExpectationInput& input);
 
 bool isMet(const ExpectedValue& value, Relation relation, const ExpectedValue& other);

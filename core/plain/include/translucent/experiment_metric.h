@@ -15,17 +15,17 @@
 
 namespace translucent {
 
-/// A measure that an experiment reports, and what of.
+/// A measure that an experiment reports, and its subject.
 struct MetricChoice {
     std::string metric;  ///< name of an ExperimentMetric
     std::string on;      ///< name of a test corpus of the experiment; empty = the dev pairs
     std::string of;      ///< of "steps_to": the measure of the dev pairs …
-    double target = 0;   ///< … and what it has to reach
+    double target = 0;   ///< … and the value to reach
 
     bool operator==(const MetricChoice&) const = default;
 };
 
-/// What is known of one finished run. By name of the corpus, "" being the dev pairs.
+/// The measurements of one finished run, by name of the corpus; "" is the dev pairs.
 struct RunMeasures {
     TrainingHistory history;
     std::map<std::string, TrainingEvaluation> tests;         ///< of the kept weights
@@ -34,7 +34,7 @@ struct RunMeasures {
     HeadId guidedHead = {};
 };
 
-/// One kind of number, in one place: a further metric is a further entry of `experimentMetrics`.
+/// A kind of number, defined in one place: to add a metric, add an entry to `experimentMetrics`.
 struct ExperimentMetric {
     /// Computed from an evaluation of the kept weights.
     using OfPairs = double (*)(const TrainingEvaluation& evaluation);
@@ -67,7 +67,7 @@ Message titleOf(const MetricChoice& choice);
 /// The key of the metric in results.json, e.g. "exact_match@long", "steps_to:exact_match:99".
 std::string keyOf(const MetricChoice& choice);
 
-/// Nothing when there is no such number: a target that was never reached, or a measure that was not taken.
+/// Empty if there is no such number, because a target was never reached or a measure was not taken.
 std::optional<double> valueOf(const MetricChoice& choice, const RunMeasures& run);
 
 }  // namespace translucent

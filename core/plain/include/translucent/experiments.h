@@ -10,30 +10,31 @@
 
 namespace translucent {
 
-/// What switching off one head does to the translation of one sentence.
+/// The effect of disabling one head on the translation of one sentence.
 struct HeadEffect {
     HeadId head;
     std::string text;      ///< the new best translation
     bool changed = false;  ///< it differs from the baseline
-    /// KL(baseline ‖ changed) = Σ p log(p / q) of the next-token distributions, p the baseline's and q those without
-    /// the head, both after the same baseline tokens; mean over the baseline's target positions. In nats, at least 0.
+    /// KL(baseline ‖ changed) = Σ p log(p / q) of the next-token distributions, where p is the baseline's and q the one
+    /// without the head, both after the same baseline tokens; mean over the baseline's target positions. In nats, at
+    /// least 0.
     double divergence = 0;
-    /// log-probability of the baseline translation without the head minus that with it, in nats; below 0 when the head
-    /// spoke for the translation.
+    /// log-probability of the baseline translation without the head minus that with it, in nats; negative if the head
+    /// supports the translation.
     double logProbabilityChange = 0;
 };
 
 struct HeadSweep {
-    Hypothesis baseline;              ///< the best translation with all heads but those off anyway
+    Hypothesis baseline;              ///< the best translation with all heads that are not disabled anyway
     std::vector<HeadEffect> effects;  ///< greatest divergence first; equals as enc, dec, cross, by layer and head
-    bool finished = false;            ///< false when a stop request came first; then `effects` holds what was done
+    bool finished = false;            ///< false if a stop was requested; `effects` then holds the effects so far
 };
 
-/// Hears on the calling thread how many of the `total` heads are done, from 0 on.
+/// Receives, on the calling thread, how many of the `total` heads are done, starting with 0.
 using HeadSweepObserver = std::function<void(std::int64_t done, std::int64_t total)>;
 
-/// A sentence that greedy search spoils: beam search finds a translation that the model itself scores higher and that
-/// is closer to the reference. Such sentences are greedy search errors in the sense of Stahlberg and Byrne 2019.
+/// A sentence that greedy search translates badly: beam search finds a translation that has a higher score in the model
+/// and is closer to the reference. These are greedy search errors in the sense of Stahlberg and Byrne 2019.
 struct BeamGain {
     std::string source;
     std::string reference;
@@ -50,14 +51,14 @@ struct BeamGain {
 
 struct BeamGains {
     std::vector<BeamGain> gains;    ///< greatest rise of chrF first
-    std::int64_t searched = 0;      ///< sentences looked at
-    std::int64_t higherScored = 0;  ///< of those, where the beam scores higher, whatever the reference says
-    std::int64_t closer = 0;        ///< of all, where the beam is closer to the reference
-    std::int64_t farther = 0;       ///< of all, where greedy is closer
-    bool finished = false;          ///< false when a stop request came first
+    std::int64_t searched = 0;      ///< sentences that were searched
+    std::int64_t higherScored = 0;  ///< those with a higher beam score, regardless of the reference
+    std::int64_t closer = 0;        ///< those in which the beam is closer to the reference
+    std::int64_t farther = 0;       ///< those in which greedy search is closer
+    bool finished = false;          ///< false if a stop was requested first
 };
 
-/// Hears on the calling thread how many of the `total` sentences are done.
+/// Receives, on the calling thread, how many of the `total` sentences are done.
 using BeamGainsObserver = std::function<void(std::int64_t done, std::int64_t total)>;
 
 }  // namespace translucent

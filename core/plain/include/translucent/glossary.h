@@ -15,23 +15,23 @@ struct GlossaryTerm {
     std::string chinese;
     std::string englishMeaning;
     std::string chineseMeaning;
-    std::string source;  ///< where it was introduced or is explained, with the section; empty = nowhere in particular
-    std::string page;    ///< of the window, on which it can be seen, e.g. "attention"
+    std::string source;  ///< paper that introduced or explains it, with the section; can be empty
+    std::string page;    ///< the page of the window that shows it, e.g. "attention"
 };
 
-/// The terms of a file in its order: tab-separated columns id, en, zh, en_meaning, zh_meaning, source and page, named
-/// by the first line; columns after these are left unread.
-/// @throws Error{InvalidFormat} naming file and line, Error as reading a file does
+/// Reads the terms of a file in order. The tab-separated columns are id, en, zh, en_meaning, zh_meaning, source and
+/// page; the first line contains their names. Further columns are ignored.
+/// @throws Error{InvalidFormat} naming file and line, Error as for reading a file
 std::vector<GlossaryTerm> readGlossary(const std::filesystem::path& file);
 
-/// The one that came along. @throws Error{NotFound} when it is not there
+/// The bundled glossary. @throws Error{NotFound} if it is missing
 std::vector<GlossaryTerm> shippedGlossary();
 
-/// The ids of terms, for checking what names them.
+/// The ids of terms, to check references.
 using TermIds = std::set<std::string, std::less<>>;
 TermIds idsOf(const std::vector<GlossaryTerm>& terms);
 
-/// What the links `[text](term:ID)` of a Markdown text name.
+/// The ids in the links `[text](term:ID)` of a Markdown text.
 std::vector<std::string_view> linkedTerms(std::string_view markdown);
 
 }  // namespace translucent

@@ -10,25 +10,25 @@
 
 namespace translucent {
 
-/// The words of a pair and how people linked them. Links count words from 0.
+/// The words of a pair and their manual links. Links count words from 0.
 struct GoldLinks {
     std::vector<TextSpan> source;     ///< in the source text, in order
     std::vector<TextSpan> target;     ///< in the target text, in order
-    std::vector<TokenLink> sure;      ///< sorted, each once
-    std::vector<TokenLink> possible;  ///< sorted, each once, without the sure ones
+    std::vector<TokenLink> sure;      ///< sorted, without duplicates
+    std::vector<TokenLink> possible;  ///< sorted, without duplicates and without the sure ones
 
     bool operator==(const GoldLinks&) const = default;
 };
 
-/// Reads a line of links for every pair, as readAlignments() does: "i-j" is sure, "i?j" and "ipj" are possible; what is
-/// both is sure. Words are those between white space or, on a side where at least half of the sentences hold Chinese
-/// characters, all characters but white space. Neighbouring source characters with the same links are one word, and
-/// marks at the end of a target word that a source mark is linked with are a word of their own.
+/// Reads one line of links per pair, as readAlignments() does: "i-j" is sure, "i?j" and "ipj" are possible; a link that
+/// is both is sure. Words are separated by white space or, on a side where at least half of the sentences contain
+/// Chinese characters, each character except white space is a word. Adjacent source characters with the same links form
+/// one word. Marks at the end of a target word form a separate word if a source mark is linked to them.
 /// @throws Error as readAlignments()
 std::vector<GoldLinks> readGoldLinks(const Corpus& corpus, const std::string& file);
 
-/// How links compare with gold ones, over one pair or many.
-/// Source: Och and Ney 2003, §2.3. A are the links, S the sure and P ⊇ S all gold ones.
+/// Compares links with gold links, over one or more pairs.
+/// Source: Och and Ney 2003, §2.3. A are the links, S the sure and P ⊇ S all gold links.
 struct AlignmentScore {
     std::int64_t links = 0;          ///< |A|
     std::int64_t sure = 0;           ///< |S|

@@ -11,7 +11,7 @@
 
 namespace translucent {
 
-/// The three places of attention in an encoder–decoder Transformer. Source: Vaswani et al. 2017, §3.2.3.
+/// The three kinds of attention in an encoder–decoder Transformer. Source: Vaswani et al. 2017, §3.2.3.
 enum class AttentionKind {
     EncoderSelf,  ///< source positions attend to source positions
     DecoderSelf,  ///< target positions attend to themselves and earlier target positions
@@ -30,9 +30,9 @@ struct HeadId {
     bool operator==(const HeadId&) const = default;
 };
 
-/// How many layers of a model have an attention of one kind, and how many heads each of these has. Networks besides the
-/// Transformer have no self-attention; of cross-attention a recurrent one has a single layer or none, a convolutional
-/// one a layer for each of the decoder's, all with one head.
+/// The number of layers with one kind of attention and the number of heads in each. Architectures other than the
+/// Transformer have no self-attention. For cross-attention, a recurrent model has one layer or none, a convolutional
+/// one as many layers as its decoder, all with one head.
 struct AttentionSize {
     std::int64_t layers = 0;
     std::int64_t heads = 0;
@@ -40,10 +40,10 @@ struct AttentionSize {
     bool operator==(const AttentionSize&) const = default;
 };
 AttentionSize attentionSize(const TransformerConfig& config, AttentionKind kind);
-/// All of a model: those of the encoder, of the decoder, and of cross-attention.
+/// All heads of a model: encoder, decoder and cross-attention.
 std::vector<HeadId> headsOf(const TransformerConfig& config);
 
-/// The same weight on every key that the row may see. Text: "uniform".
+/// Equal weights on all keys that the row can see. Text: "uniform".
 struct UniformWeights {
     bool operator==(const UniformWeights&) const = default;
 };
@@ -62,8 +62,8 @@ struct GivenWeights {
 };
 using RowWeights = std::variant<UniformWeights, OneKeyWeight, GivenWeights>;
 
-/// What one query looks at in one head, instead of what the softmax says. A row that a sentence does not reach changes
-/// nothing; of two edits of one row the later holds. Text: "cross:1:3:5=uniform".
+/// Replaces the softmax weights of one query in one head. A row outside the sentence has no effect; if a row is edited
+/// twice, the later edit is used. Text: "cross:1:3:5=uniform".
 struct RowEdit {
     HeadId head;
     std::int64_t row = 0;  ///< the query's position: a source piece, or the target position that is predicted
@@ -72,16 +72,16 @@ struct RowEdit {
     bool operator==(const RowEdit&) const = default;
 };
 
-/// What is added to the embeddings of one side to tell positions apart.
+/// The position vectors that are added to the embeddings of one side.
 enum class PositionUse {
-    Kept,      ///< each position its own vector
+    Kept,      ///< each position has its own vector
     Dropped,   ///< nothing. Text: "none"
     Shuffled,  ///< another position's vector
 };
 
-/// Text: "kept", "none" or "shuffled:SEED". Shuffling depends on the seed alone. The positions of a source sentence
-/// are permuted among themselves. Those of a target are permuted within groups of 16 – 0 … 15, 16 … 31, the last as
-/// long as the model allows –, so that they are known before the sentence is.
+/// Text: "kept", "none" or "shuffled:SEED". The permutation depends only on the seed. The positions of a source
+/// sentence are permuted among themselves. The positions of a target are permuted within groups of 16 – 0 … 15, 16 …
+/// 31, the last as long as the model allows – so that they are known before the sentence is complete.
 struct PositionChange {
     PositionUse use = PositionUse::Kept;
     std::uint64_t seed = 0;  ///< for Shuffled only
@@ -99,7 +99,7 @@ enum class SublayerKind {
     SelfAttention,
     CrossAttention,  ///< in the decoder only
     FeedForward,
-    Final,  ///< the norm after the last layer of a pre-norm stack; belongs to no layer and has no residual
+    Final,  ///< the norm after the last layer of a pre-norm stack; has no layer and no residual
 };
 template <>
 inline constexpr std::array kChoices<SublayerKind> {Choice {SublayerKind::SelfAttention, "self"},
@@ -115,32 +115,32 @@ struct SublayerId {
     bool operator==(const SublayerId&) const = default;
 };
 
-/// What to change during a forward pass. Empty = change nothing.
+/// Changes to apply during a forward pass. Empty = no changes.
 struct Intervention {
     std::vector<HeadId> disabledHeads = {};  ///< their contribution to the output projection is zero
     std::vector<RowEdit> rowEdits = {};
-    /// Decoder self-attention sees later inputs too. Only teacher-forced passes have any: while a translation is
-    /// decoded step by step there is no later token, and this changes nothing.
+    /// Lets decoder self-attention see later inputs. Affects only teacher-forced passes: in step-by-step decoding there
+    /// is no later token.
     bool causalMaskRemoved = false;
     PositionChange sourcePositions = {};
     PositionChange targetPositions = {};
-    std::vector<SublayerId> skippedResiduals = {};  ///< what the sublayer returns goes on alone
+    std::vector<SublayerId> skippedResiduals = {};  ///< only the output of the sublayer is passed on
     std::vector<SublayerId> skippedNorms = {};      ///< values pass as they are; a trace has no arrays of such a norm
 
     bool empty() const { return *this == Intervention {}; }
     bool operator==(const Intervention&) const = default;
 };
 
-/// @throws Error{InvalidArgument} naming what the model does not have, or weights that are no distribution. Whether a
-/// sentence has the keys of an edited row shows only with the sentence.
+/// @throws Error{InvalidArgument} naming a part that the model does not have, or weights that are not a distribution.
+/// The keys of an edited row can only be checked against a sentence.
 void validate(const Intervention& intervention, const TransformerConfig& config);
 
-/// One of the changes of an intervention: the name of its option on the command line and what follows it, e.g.
-/// "disable-head" and "cross:1:3"; "remove-causal-mask" has nothing. Names: disable-head, edit-row, remove-causal-mask,
+/// One change of an intervention: the name of its command-line option and its value, e.g. "disable-head" and
+/// "cross:1:3"; the value of "remove-causal-mask" is empty. Names: disable-head, edit-row, remove-causal-mask,
 /// positions ("source=none", "target=shuffled:7"), skip-residual, skip-norm.
 using InterventionChange = std::pair<std::string, std::string>;
 
-/// Adds one. @throws Error{InvalidArgument} saying what the form is, or which names there are
+/// Adds one change. @throws Error{InvalidArgument} with the expected form or the valid names
 void addChange(Intervention& intervention, const InterventionChange& change);
 /// The single changes of an intervention.
 std::vector<InterventionChange> changesOf(const Intervention& intervention);
@@ -151,7 +151,7 @@ std::string toText(const RowEdit& edit);
 std::string toText(const PositionChange& change);
 std::string toText(const SublayerId& id);
 
-/// Their inverses. @throws Error{InvalidArgument} saying what the form is.
+/// Parse the texts above. @throws Error{InvalidArgument} with the expected form.
 HeadId headIdFromText(std::string_view text);
 RowEdit rowEditFromText(std::string_view text);
 PositionChange positionChangeFromText(std::string_view text);

@@ -4,8 +4,8 @@
 
 namespace translucent {
 
-/// What is known of a language from its code, with or without region and script ("zh", "zh-Hant", "cmn_CN"), or from
-/// its English name, in any case.
+/// The properties of a language, derived from its code, with or without region and script ("zh", "zh-Hant", "cmn_CN"),
+/// or from its English name, in any case.
 enum class LanguageGroup {
     Unknown,  ///< no code, "und" or "mul"
     Chinese,  ///< Mandarin, Cantonese and the other Chinese languages

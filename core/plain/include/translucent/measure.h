@@ -15,24 +15,24 @@
 
 namespace translucent {
 
-/// What a question can ask the engine about the sentence on screen.
+/// A value that a question can ask about the sentence on screen.
 enum class Measure {
-    LeastCertainToken,  ///< target position of the lowest certainty(), see segmentations.h
-    MostCertainToken,   ///< … of the highest
-    SourcePieces,       ///< how many, without END
-    AttentionWeight,    ///< of the chosen head, from the pinned target to the pinned source
-    StrongestSource,    ///< source position that the chosen head looks at most from the pinned target
-    BestAligningHead,   ///< cross-attention head with the lowest AER on held-out sentences
-    SpecialShare,       ///< share of the chosen head's weight that lies on BEGIN and END
-    AllowedKeys,        ///< target positions that the pinned one sees in masked self-attention
-    TokenChanges,       ///< whether a change changes the translation
-    ActiveRelus,        ///< inner feed-forward values above 0 of the last decoder layer at the pinned target
-    LosingStep,  ///< greedy search's first position, from 1, where it says something else than the beam; 0 = none
-    WinnerAt,    ///< first hypothesis of the n-best list at another α
-    MostInfluentialHead,  ///< the one whose absence changes most
+    LeastCertainToken,    ///< target position with the lowest certainty(), see segmentations.h
+    MostCertainToken,     ///< … of the highest
+    SourcePieces,         ///< number of pieces, without END
+    AttentionWeight,      ///< of the chosen head, from the pinned target to the pinned source
+    StrongestSource,      ///< source position with the largest weight of the chosen head from the pinned target
+    BestAligningHead,     ///< cross-attention head with the lowest AER on held-out sentences
+    SpecialShare,         ///< share of the chosen head's weight on BEGIN and END
+    AllowedKeys,          ///< target positions that are visible to the pinned one in masked self-attention
+    TokenChanges,         ///< whether a change changes the translation
+    ActiveRelus,          ///< positive inner feed-forward values of the last decoder layer at the pinned target
+    LosingStep,           ///< first position, from 1, at which greedy search differs from beam search; 0 = none
+    WinnerAt,             ///< first hypothesis of the n-best list at another α
+    MostInfluentialHead,  ///< the head that changes most when disabled
     LowestLoss,           ///< hypothesis with the lowest loss per token
     HighestBleu,          ///< hypothesis with the highest sentence BLEU
-    ExactMatch,           ///< exact matches of the newest run's last evaluation, in percent
+    ExactMatch,           ///< exact matches in the last evaluation of the newest run, in percent
     TurningStep,          ///< step of the lowest dev loss of the run that came along
     CostGrowth,           ///< factor by which the scores of self-attention grow with the length
 };
@@ -48,38 +48,39 @@ inline constexpr std::array kChoices<Measure> {Choice {Measure::LeastCertainToke
     Choice {Measure::ExactMatch, "exact-match"}, Choice {Measure::TurningStep, "turning-step"},
     Choice {Measure::CostGrowth, "cost-growth"}};
 
-/// What is given as the answer.
+/// The form of the answer.
 enum class AnswerKind { Token, Source, Head, Hypothesis, Whole, Number, YesNo };
 AnswerKind answerKind(Measure measure);
 
-/// What must be known besides the translation before it can be measured.
+/// The data that a measurement needs in addition to the translation.
 enum class MeasureNeed {
     Nothing,
     Trace,      ///< every array of the hypothesis's pass
     Greedy,     ///< the greedy translation
-    Sweep,      ///< every head switched off in turn
-    Alignment,  ///< how well the heads align
+    Sweep,      ///< disabling each head in turn
+    Alignment,  ///< alignment quality of the heads
     Changed,    ///< the translation under LiveAnswer::change
     Run,        ///< the evaluations of a training
 };
 MeasureNeed needOf(Measure measure);
 
-/// What the engine says about the sentence on screen.
+/// A measurement of the sentence on screen, used as the answer to a question.
 struct LiveAnswer {
     Measure measure {};
-    double tolerance = 0;        ///< of numbers; of those that grow without end a share of the right one
+    double tolerance = 0;        ///< of numbers; for unbounded ones, a share of the correct value
     double alpha = 1;            ///< of Measure::WinnerAt
     double times = 2;            ///< of Measure::CostGrowth
     std::string reference = {};  ///< of Measure::HighestBleu
     Intervention change = {};    ///< of Measure::TokenChanges
 };
-/// The tolerance where none is given.
+/// The default tolerance.
 double usualTolerance(Measure measure);
 
-/// A place (token, source piece, hypothesis) or whole number, a number, a head, yes or no: as answerKind() says.
+/// A position (token, source piece, hypothesis), a whole number, a number, a head, or yes/no: as determined by
+/// answerKind().
 using Answer = std::variant<std::int64_t, double, HeadId, bool>;
 
-/// What is on screen, and what was asked of the engine about it; pointers may be nullptr unless needOf() says so.
+/// The screen content and the results computed for it; pointers can be nullptr unless needOf() requires them.
 struct MeasureInput {
     const Translation* translation = nullptr;  ///< never nullptr but for MeasureNeed::Run
     std::size_t hypothesis = 0;
@@ -95,15 +96,16 @@ struct MeasureInput {
     const std::vector<TrainingEvaluation>* evaluations = nullptr;
 };
 
-/// Nothing when it cannot be told: no position is pinned, the hypothesis is another one, a run has no evaluation.
-/// The answer to a question; the first of equal ones counts. Sources: explain/ and attention_statistics.h, of the same
-/// names.
+/// Returns the answer to a question; the first of equal ones. Empty if it cannot be determined: no position is pinned,
+/// a different hypothesis is selected, or a run has no evaluation. Sources: explain/ and attention_statistics.h, of the
+/// same names.
 std::optional<Answer> measured(const LiveAnswer& question, const MeasureInput& input);
 
-/// For a question about a hypothesis, all hypotheses as good as measured(); empty for other questions.
+/// For a question about a hypothesis, returns all hypotheses that are as good as measured(); empty for other questions.
 std::vector<std::int64_t> equallyGood(const LiveAnswer& question, const MeasureInput& input);
 
-/// Whether `given` is right where `right` was measured. An attention weight may be off by a tenth of it at most.
+/// True if `given` is an acceptable answer where `right` was measured. An attention weight can be off by at most a
+/// tenth of it.
 bool accepts(const LiveAnswer& question, const Answer& right, const Answer& given);
 
 }  // namespace translucent

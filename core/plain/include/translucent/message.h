@@ -7,14 +7,14 @@
 
 namespace translucent {
 
-/// What core has to say: an English sentence and what stands in it. Core knows English only; who shows the message may
-/// translate the sentence and those of the arguments that are messages themselves, and leave names and numbers alone.
+/// A message from core: an English sentence and its arguments. Core uses only English. The caller that shows the
+/// message can translate the sentence and the arguments that are messages themselves; names and numbers stay unchanged.
 struct Message {
     using Translation = std::string (*)(const std::string& english);
 
-    std::string sentence;            ///< with %1 to %9 where the arguments go
+    std::string sentence;            ///< with %1 to %9 in place of the arguments
     std::vector<Message> arguments;  ///< files, fields, numbers, or messages
-    bool isTranslatable = false;  ///< false: a name, a number or what another library says, as it is in all languages
+    bool isTranslatable = false;     ///< false for names, numbers and foreign text, the same in all languages
 
     bool empty() const { return sentence.empty(); }
     std::string english() const;
@@ -23,7 +23,7 @@ struct Message {
     bool operator==(const Message&) const = default;
 };
 
-/// Text that is the same in every language.
+/// Returns text that is the same in all languages.
 inline Message untranslated(std::string text)
 {
     return {std::move(text), {}, false};
@@ -42,16 +42,16 @@ Message argumentOf(const Argument& argument)
         return untranslated(std::string(argument));
 }
 
-/// The one place of a sentence. `sentence` must be a literal: a test looks for all of them in the sources, and for
-/// their Chinese in the context "Core" of translations/translucent_zh_CN.ts, which is kept by hand. It names what is
-/// wrong, and what would be right or what to do.
+/// Creates a message. `sentence` must be a literal: a test searches the sources for all of them and for their Chinese
+/// in the context "Core" of translations/translucent_zh_CN.ts, which is maintained by hand. The sentence names the
+/// problem, and the expected value or a remedy.
 template <typename... Arguments>
 Message say(const char* sentence, const Arguments&... arguments)
 {
     return {sentence, {argumentOf(arguments)...}, true};
 }
 
-/// "place: what", as of a file, a line or a field.
+/// "place: what", where the place is a file, a line or a field.
 template <typename Place>
 Message about(const Place& place, const Message& what)
 {

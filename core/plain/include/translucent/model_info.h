@@ -16,51 +16,51 @@
 
 namespace translucent {
 
-/// What config.json says about a model besides its architecture.
+/// The contents of config.json about a model, except its architecture.
 struct ModelInfo {
     std::string sourceLanguage = "zh";  ///< ISO 639 code
     std::string targetLanguage = "en";
-    std::string corpus;       ///< what it was trained on
+    std::string corpus;       ///< the training corpus
     std::string attribution;  ///< licence and origin of the training data
     std::int64_t trainedSteps = 0;
     std::int64_t trainedEpochs = 0;
-    double devLoss = 0;                     ///< nats per target token, without label smoothing; 0 when never measured
-    double devBleu = 0;                     ///< 0 … 100; 0 when never measured
-    std::optional<HeadId> guidedHead = {};  ///< the head that was taught where target tokens come from
+    double devLoss = 0;                         ///< nats per target token, without label smoothing; 0 if not measured
+    double devBleu = 0;                         ///< 0 … 100; 0 if not measured
+    std::optional<HeadId> guidedHead = {};      ///< the head trained to find the source of target tokens
     std::optional<SearchDefaults> search = {};  ///< of a model that another program made
 
     bool operator==(const ModelInfo&) const = default;
 };
 
-/// What a model directory tells about itself without its weights.
+/// The description of a model directory, without the weights.
 struct ModelOverview {
     TransformerConfig config;
     ModelInfo info;
     bool sharedVocabulary = false;
-    /// Before 2, an edited architecture goes unnoticed; from 3 on there may be a guided head; 0 = a model directory of
-    /// Hugging Face transformers.
+    /// Before 2, changes to the architecture are not detected; from 3, there can be a guided head; 0 = a model
+    /// directory of Hugging Face transformers.
     std::int64_t formatVersion = 0;
 };
 
-/// Reads config and vocabularies and compares them with the header of the weights, whose numbers stay unread.
-/// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and what is wrong in it
+/// Reads config and vocabularies and compares them with the header of the weights; the weights themselves are not read.
+/// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and the problem
 ModelOverview readModelOverview(const std::filesystem::path& directory);
 
-/// Whether config.json is one of Hugging Face transformers, so that it names a model type. Such a directory can be
-/// loaded like one of this program's own if it holds a Marian model.
+/// True if config.json is from Hugging Face transformers, that is, names a model type. Such a directory can be loaded
+/// like one of this program if it contains a Marian model.
 bool isHuggingFaceModel(const std::filesystem::path& directory);
 
-/// How a model is meant to be searched, where its directory says. Reads the descriptions alone.
+/// Returns the recommended search settings of a model, if its directory contains them. Reads only the descriptions.
 /// @throws Error{NotFound, InvalidFormat} naming the file
 std::optional<SearchDefaults> readSearchDefaults(const std::filesystem::path& directory);
 
-/// Reads the weights piece by piece, so that they take no memory, and compares them with their checksum if they have
-/// one.
+/// Reads the weights in chunks, which needs little memory, and compares them with their checksum if they have one.
 /// @throws Error{NotFound, InvalidFormat} naming the file
 void verifyWeights(const std::filesystem::path& directory);
 
-/// Renews the checksum of an architecture that was edited on purpose, which is refused otherwise, and adds those that
-/// directories of format version 1 and weights of other programs lack. Damaged files stay refused.
+/// Updates the checksum of an architecture that was edited on purpose and would otherwise be rejected. Adds the
+/// checksums that are missing in directories of format version 1 and in weights of other programs. Damaged files are
+/// still rejected.
 /// @throws Error as readModelOverview, Error{WriteFailed}
 void signModel(const std::filesystem::path& directory);
 
@@ -68,7 +68,7 @@ void signModel(const std::filesystem::path& directory);
 struct ModelParameters {
     std::vector<NamedArray> arrays;
 
-    /// nullptr when the model has no such array.
+    /// nullptr if the model does not contain the array.
     const Array* find(std::string_view name) const;
 };
 
@@ -83,7 +83,7 @@ struct ModelEntry {
 /// Models in the resource directory, sorted by name.
 std::vector<ModelEntry> listModels();
 
-/// A directory path, or the name of a listed model.
+/// Finds a model by directory path or by the name of a listed model.
 /// @throws Error{NotFound} listing the known names.
 std::filesystem::path findModel(const std::string& nameOrDirectory);
 

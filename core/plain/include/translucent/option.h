@@ -14,34 +14,34 @@
 
 namespace translucent {
 
-/// Which numbers an option takes.
+/// The valid numbers of an option.
 struct OptionRange {
     enum class Ends { Taken, MostExcluded, Excluded };
 
     double least = -std::numeric_limits<double>::infinity();
     double most = std::numeric_limits<double>::infinity();
     Ends ends = Ends::Taken;
-    Message zero = {};   ///< what 0 means, e.g. "no limit"
-    Message words = {};  ///< the rule where the numbers alone do not say it
+    Message zero = {};   ///< the meaning of 0, e.g. "no limit"
+    Message words = {};  ///< the rule, if the numbers alone do not express it
 
     bool contains(double number) const;
     /// "it must be from 1 to 64", "it must be at least 0 (0 = no limit)".
     Message rule() const;
 };
 
-/// Where else an option appears, and its rules.
+/// Other places of an option, and its rules.
 struct OptionUse {
     bool flag = false;       ///< also an option of the command line
     bool limit = false;      ///< ends a training: on the command line a limit replaces those of the recipe; 0 = none
-    bool mayDiffer = false;  ///< a resumed training may be given another value
+    bool mayDiffer = false;  ///< a resumed training can use another value
     /// For models: a value other than the default, or than the first `plainChoices` of an enum, is a technique beyond
-    /// the plain Transformer, which needs the newest form of model directories.
+    /// the plain Transformer and requires the newest format of model directories.
     bool technique = false;
     std::size_t plainChoices = 0;
 };
 
-/// One member of a struct of options: its name, what it may be and what it does, in one place. Checks, JSON, command
-/// line, manual page and form follow from the table of them.
+/// Describes one member of an options struct in one place: its name, valid values and effect. The table of options
+/// determines checks, JSON, command line, manual page and form.
 template <typename Struct>
 struct Option {
     /// A member that is an enum, by the names of its values.
@@ -49,7 +49,7 @@ struct Option {
         std::vector<std::string_view> names;
         std::string_view (*get)(const Struct& from);
         void (*set)(Struct& to, std::string_view name, std::string_view what);
-        const char* what = nullptr;  ///< in messages, where the option's own name says too little
+        const char* what = nullptr;  ///< used in messages if the option's name is too short
     };
     using Member = std::variant<std::int64_t Struct::*, std::uint64_t Struct::*, double Struct::*, bool Struct::*,
         std::string Struct::*, Named>;
@@ -99,7 +99,7 @@ using Options = std::vector<Option<Struct>>;
 template <typename Struct>
 const Options<Struct>& optionsOf();
 
-/// For tables: the place of a member that is an enum.
+/// For tables: the location of an enum member.
 template <auto Place, typename Struct, NamedEnum Enum>
 typename Option<Struct>::Named namedPlace(Enum Struct::*, const char* what)
 {

@@ -8,17 +8,17 @@
 
 namespace translucent {
 
-/// The built-in task that alone a model was trained on, as its description says; nothing for corpora of files.
+/// The only built-in task that a model was trained on, according to its description; empty for corpora from files.
 std::optional<BuiltinTask> builtinTaskOf(const ModelInfo& info);
 
-/// Whether the task works on sequences of letters, which are not a language: each letter is a word.
+/// True if the task uses sequences of letters instead of a language: each letter is a word.
 bool isOfLetters(std::optional<BuiltinTask> task);
 
-/// Whether the inputs of such a task have a space between any two words.
+/// True if the inputs of such a task have a space between all words.
 bool needsSpaces(std::optional<BuiltinTask> task);
 
-/// Pairs of the task of a model, none of which it was trained on. None where the sentences that are offered to all
-/// models fit, and where its task is not known. May take its time; any thread.
+/// Returns pairs of a model's task that were not in its training data. Empty if the general example sentences fit the
+/// model or its task is unknown. Can take long; any thread.
 /// @throws Error as readCorpus
 std::vector<SentencePair> ownExamples(const ModelInfo& info);
 

@@ -9,30 +9,30 @@
 
 namespace translucent {
 
-/// Decoding all tokens of a translation at once (non-autoregressive). Legend: S source pieces with END, N places of the
-/// row that the decoder reads and fills, END among them.
+/// Non-autoregressive decoding: all tokens of a translation at once. Legend: S source pieces including END, N positions
+/// of the row that the decoder reads and fills, including END.
 
-/// Most passes that a translation may be refined by.
+/// The maximum number of refinement passes.
 inline constexpr std::int64_t kMostRefinements = 10;
 
-/// Answers of a length predictor: N − S, from −(maxLength − 1) to maxLength − 1.
-/// Source: Lee et al. 2018, §3.4. Deviation: every length that the model can write has an answer.
+/// The classes of a length predictor: N − S, from −(maxLength − 1) to maxLength − 1.
+/// Source: Lee et al. 2018, §3.4. Deviation: there is a class for every length that the model can write.
 std::int64_t lengthClasses(const TransformerConfig& config);
-/// Which of them a length is, from 0.
+/// The class of a length, from 0.
 std::int64_t lengthClass(const TransformerConfig& config, std::int64_t source, std::int64_t length);
 
-/// Places of a row of BEGINs: 2 S + 4, or as many as the model takes.
+/// Length of a row of BEGINs: 2 S + 4, at most the limit of the model.
 std::int64_t beginRowLength(const TransformerConfig& config, std::int64_t source);
 
-/// What the decoder reads when it knows nothing of the target yet: `length` times MASK or BEGIN.
+/// The decoder input if no target token is known: `length` times MASK or BEGIN.
 std::vector<std::int64_t> unknownRow(const TransformerConfig& config, std::int64_t length);
 
-/// A token of the row as it stands after a pass.
+/// A token of the row after a pass.
 struct ParallelToken {
     TokenCandidate token;    ///< with its probability in the pass that predicted it
-    bool predicted = false;  ///< in this pass; otherwise it was kept, and the decoder read it
-    bool repeated = false;   ///< the same as the one before it
-    bool cut = false;        ///< behind the first END, so not in the translation
+    bool predicted = false;  ///< in this pass; otherwise it was kept as decoder input
+    bool repeated = false;   ///< equal to the previous token
+    bool cut = false;        ///< after the first END, so not in the translation
 };
 using ParallelPass = std::vector<ParallelToken>;
 
@@ -41,22 +41,22 @@ struct LengthCandidate {
     double logProbability = 0;
 };
 
-/// How a translation was written at once.
+/// The steps of a non-autoregressive translation.
 struct ParallelDecoding {
-    std::vector<LengthCandidate> lengths;  ///< most probable first, the first was taken; empty for a row of BEGINs
+    std::vector<LengthCandidate> lengths;  ///< most probable first, the first is used; empty for a row of BEGINs
     std::vector<ParallelPass> passes;      ///< the first predicts every token, the last is the translation
-    std::vector<std::int64_t> inputs;      ///< what the decoder read in the last pass. Shape: [N]
+    std::vector<std::int64_t> inputs;      ///< the decoder input of the last pass. Shape: [N]
 };
 
-/// Marks tokens that repeat the one before them and those behind the first END.
+/// Marks tokens that repeat the previous token, and tokens after the first END.
 void markTokens(ParallelPass& pass);
 
-/// Which tokens of `reference` are not in `ids` in their order: those outside of the longest common subsequence.
-/// Shape: as reference
+/// Marks the tokens of `reference` that are not in `ids` in the same order: those outside the longest common
+/// subsequence. Shape: as reference
 std::vector<bool> missingTokens(std::span<const std::int64_t> reference, std::span<const std::int64_t> ids);
 
-/// How many of `count` places pass number `pass`, from 1, of `refinements` predicts again: count · (R + 1 − t) / (R +
-/// 1). Source: Ghazvininejad et al. 2019, §3.2, with T = R + 1 passes altogether
+/// The number of positions, of `count`, that pass number `pass`, from 1, of `refinements` predicts again: count · (R +
+/// 1 − t) / (R + 1). Source: Ghazvininejad et al. 2019, §3.2, with T = R + 1 passes in total
 std::int64_t placesToRefine(std::int64_t count, std::int64_t pass, std::int64_t refinements);
 
 }  // namespace translucent

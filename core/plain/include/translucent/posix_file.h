@@ -29,7 +29,7 @@ public:
     /// The caller is to close it from now on.
     int release() { return std::exchange(m_descriptor, -1); }
 
-    /// Closes now; false, with errno set, when the system reports an error.
+    /// Closes the file immediately; false, with errno set, on an error.
     bool close();
 
 private:
@@ -39,26 +39,26 @@ private:
 /// The system's English text for an errno value.
 Message errnoText(int error);
 
-/// Opens an existing file. @throws Error{NotFound} naming the file and the system's reason, or
-/// Error{InvalidFormat} when it is a directory or a device, of which some never end.
+/// Opens an existing file. @throws Error{NotFound} naming the file and the system's reason, or Error{InvalidFormat} for
+/// a directory or a device, which can be endless.
 FileDescriptor openForReading(const std::filesystem::path& file);
 
-/// The same for files that belong to a model, a run or the settings: links are followed, but a pipe or a device at the
-/// end of them, which might never answer, is refused without waiting for it. @throws Error{NotFound, InvalidFormat}
+/// Opens a file of a model, a run or the settings. Links are followed, but pipes and devices are rejected without
+/// waiting, since they might never respond. @throws Error{NotFound, InvalidFormat}
 FileDescriptor openRegularFile(const std::filesystem::path& file);
 
-/// False when a directory has no entry of that name. A name that leads nowhere (a loop of links, no permission) is
-/// there: opening it tells the reason.
+/// False if the directory has no entry of that name. An entry that cannot be resolved (a loop of links, no permission)
+/// exists: opening it gives the reason.
 bool isThere(const std::filesystem::path& path) noexcept;
 
-/// Size in bytes. @throws Error{InvalidFormat} when the file is not a regular one (a pipe, a device).
+/// Size in bytes. @throws Error{InvalidFormat} if the file is not a regular one (a pipe, a device).
 std::uint64_t regularFileSize(const FileDescriptor& descriptor, const std::filesystem::path& file);
 
 /// Reads until the buffer is full or the file ends and returns the number of bytes read.
-/// @throws Error{InvalidFormat} when the system cannot read the file.
+/// @throws Error{InvalidFormat} if the system cannot read the file.
 std::size_t readFully(const FileDescriptor& descriptor, std::span<std::byte> buffer, const std::filesystem::path& file);
 
-/// Writes all bytes and returns 0, or the errno value that tells why some of them are missing.
+/// Writes all bytes and returns 0, or the errno value of the failure.
 int writeFully(const FileDescriptor& descriptor, std::span<const std::byte> bytes);
 
 }  // namespace translucent

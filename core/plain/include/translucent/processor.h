@@ -8,9 +8,9 @@
 
 namespace translucent {
 
-/// Generations of x86-64 processors by what they can compute with. Each has the instructions of those before it.
+/// Generations of x86-64 processors by instruction set. Each contains the instructions of the previous ones.
 enum class InstructionSet {
-    Baseline,  ///< what every x86-64 processor has, and all that others have
+    Baseline,  ///< the instructions of every x86-64 processor
     Avx2,      ///< x86-64-v3: most since 2013
     Avx512,    ///< x86-64-v4
 };
@@ -18,30 +18,32 @@ template <>
 inline constexpr std::array kChoices<InstructionSet> {Choice {InstructionSet::Baseline, "baseline"},
     Choice {InstructionSet::Avx2, "avx2"}, Choice {InstructionSet::Avx512, "avx512"}};
 
-/// What this processor has, or less where the environment variable TRANSLUCENT_MAX_ISA says so.
-/// @throws Error{InvalidArgument} listing the choices when the variable holds something else.
+/// The instruction set of this processor, limited by the environment variable TRANSLUCENT_MAX_ISA.
+/// @throws Error{InvalidArgument} listing the choices if the variable has another value.
 InstructionSet instructionSet();
 
-/// What this processor has, whatever the variable says.
+/// The instruction set of this processor, regardless of the variable.
 InstructionSet processorInstructionSet();
 
-/// Passes the limit of TRANSLUCENT_MAX_ISA on to oneDNN, ATen and OpenBLAS through their own environment variables.
-/// OpenBLAS is told what the processor has without a limit, too, unless its variable is set. For a process that has one
-/// thread and computed nothing with them. Returns whether a variable changed. @throws Error{InvalidArgument} as above.
+/// Passes the limit of TRANSLUCENT_MAX_ISA to oneDNN, ATen and OpenBLAS through their own environment variables. For
+/// OpenBLAS, the instruction set of the processor is set even without a limit, unless its variable is set. Requires a
+/// process with one thread that has not used these libraries. Returns true if a variable changed. @throws
+/// Error{InvalidArgument} as above.
 bool limitLibraries();
 
-/// The same at the start of main() in a program that links them: OpenBLAS chose before main() and chooses again. If it
-/// cannot, the program is started again, with the same arguments and process id. `arguments` as main() got them.
+/// Calls limitLibraries() at the start of main() in a program that links these libraries: OpenBLAS made its choice
+/// before main() and chooses again. If it cannot, the program is restarted with the same arguments and process id.
+/// `arguments` is the argv of main().
 void restartWithLimits(char** arguments);
 
-/// The most threads that tensor work may use here: four per processor. Threads wait for each other after every
-/// operation, so those beyond the processors only cost time, and hundreds of them bring a machine to a standstill.
+/// The maximum number of threads for tensor work: four per processor. Threads wait for each other after every
+/// operation, so surplus threads only cost time, and hundreds of them bring a machine to a standstill.
 std::int64_t mostThreads();
 
 /// "it must be from 0 (one per processor) to …", with the reason.
 Message threadsRule();
 
-/// Instructions that decide how matrix products of bfloat16 fare, as far as oneDNN may use them.
+/// Instructions that determine the speed of bfloat16 matrix products, if oneDNN is allowed to use them.
 struct BFloat16Instructions {
     bool avx512 = false;          ///< F, BW, DQ and VL: oneDNN can do without bfloat16 instructions, at a price
     bool avx512BFloat16 = false;  ///< AVX512-BF16
@@ -65,7 +67,7 @@ enum class BFloat16Speed {
 /// | AVX2 or less                                        | Impossible                    |
 BFloat16Speed bfloat16Speed(const BFloat16Instructions& instructions);
 
-/// Whether Intel built the processor for AMX, even where a virtual machine or a variable hides the tiles.
+/// True if Intel built the processor for AMX, even if a virtual machine or a variable hides the tiles.
 bool processorIsMadeForTiles();
 
 }  // namespace translucent

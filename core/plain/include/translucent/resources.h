@@ -5,13 +5,13 @@
 
 namespace translucent {
 
-/// A file or directory of the shipped resources, e.g. `corpus/classroom.grammar` or `models`.
-/// Looked for in $TRANSLUCENT_RESOURCES and in ../share/translucent beside the running program.
-/// @throws Error{NotFound} listing the places that were searched.
+/// A file or directory of the shipped resources, e.g. `corpus/classroom.grammar` or `models`. Searched in
+/// $TRANSLUCENT_RESOURCES and in ../share/translucent next to the program.
+/// @throws Error{NotFound} listing the searched paths.
 std::filesystem::path resourcePath(std::string_view relative);
 
-/// Where a module of the program lies: in ../lib/translucent/modules beside it, as it is built and as it is installed.
-/// Absolute, so that the dynamic linker searches nothing.
+/// The path of a module of the program: in ../lib/translucent/modules next to the program, both in the build tree and
+/// installed. Absolute, so that the dynamic linker does not search.
 std::filesystem::path modulePath(std::string_view file);
 
 }  // namespace translucent

@@ -10,16 +10,16 @@
 
 namespace translucent {
 
-/// How tokens are drawn. The order is temperature, the best K, then the nucleus of what is left.
+/// Options for sampling tokens. The order is temperature, top-k, then the nucleus of the remaining tokens.
 /// Source: Fan et al. 2018 (top-k); Holtzman et al. 2020 (nucleus, top-p).
 struct SamplingOptions {
-    double temperature = 1.0;    ///< logits are divided by it; above 0
-    std::int64_t topK = 0;       ///< only the best so many tokens; 0 = all
-    double topP = 1.0;           ///< only the fewest best tokens whose probabilities reach it; in (0, 1], 1 = all
-    std::uint64_t seed = 1;      ///< sample i of a seed is the same however many are drawn
+    double temperature = 1.0;  ///< logits are divided by it; above 0
+    std::int64_t topK = 0;     ///< keeps this number of best tokens; 0 = all
+    double topP = 1.0;       ///< keeps the smallest set of best tokens whose probabilities reach it; in (0, 1], 1 = all
+    std::uint64_t seed = 1;  ///< sample i of a seed does not depend on the number of samples
     std::int64_t samples = 1;    ///< at most kMostSamples
-    std::int64_t maxLength = 0;  ///< most target pieces with END; 0 = what the source length and the model allow
-    std::int64_t shown = 20;     ///< entries kept of each distribution
+    std::int64_t maxLength = 0;  ///< most target pieces including END; 0 = limit by the source length and the model
+    std::int64_t shown = 20;     ///< stored entries of each distribution
     Intervention intervention = {};
 
     static constexpr std::int64_t kMostSamples = 500;
@@ -29,30 +29,30 @@ void validate(const SamplingOptions& options, const TransformerConfig& config);
 
 /// Probabilities of drawing, in the order of the tokens.
 struct DrawingProbabilities {
-    std::vector<double> tempered;  ///< at the temperature, before anything is cut off; sums to 1
-    std::vector<double> drawn;     ///< 0 for what is cut off; sums to 1
+    std::vector<double> tempered;  ///< at the temperature, before truncation; sums to 1
+    std::vector<double> drawn;     ///< 0 for excluded tokens; sums to 1
 };
 /// The probabilities with which tokens are drawn. The log-probabilities need not be normalised. Ties keep their order;
 /// a token of -infinity is never drawn.
 DrawingProbabilities drawingProbabilities(std::span<const double> logProbabilities, const SamplingOptions& options);
 
-/// A token with its way from the model's probability to the one it was drawn with.
+/// A token with its probabilities from the model's to the one used for sampling.
 struct DistributionEntry {
     TokenCandidate token;    ///< with the model's own log-probability
-    double tempered = 0;     ///< probability at the temperature, before anything is cut off
-    double probability = 0;  ///< what it is drawn with; 0 = cut off
+    double tempered = 0;     ///< probability at the temperature, before truncation
+    double probability = 0;  ///< after truncation; 0 = excluded
 };
 
-/// What a token was drawn from.
+/// The distribution from which a token was sampled.
 struct DrawingDistribution {
     std::int64_t left = 0;                        ///< tokens that could be drawn
     std::vector<DistributionEntry> entries;       ///< the best `shown`, best first
-    std::optional<TokenCandidate> withheld = {};  ///< the unknown piece, never drawn, as the model sees it
+    std::optional<TokenCandidate> withheld = {};  ///< the unknown piece, which is never sampled
 };
 
 struct SampledToken {
     TokenCandidate chosen;         ///< with the model's own log-probability
-    double probability = 0;        ///< what it was drawn with
+    double probability = 0;        ///< after truncation
     std::size_t distribution = 0;  ///< index into Sampling::distributions
 };
 
@@ -64,7 +64,7 @@ struct Sample {
 };
 
 struct Sampling {
-    std::vector<Piece> source;  ///< with the closing END
+    std::vector<Piece> source;  ///< including the final END
     SamplingOptions options;
     std::vector<Sample> samples;                     ///< in the order they were drawn
     std::vector<DrawingDistribution> distributions;  ///< shared by samples with equal tokens before

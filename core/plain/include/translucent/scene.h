@@ -13,19 +13,19 @@
 
 namespace translucent {
 
-/// What the window shows. Unset fields leave the window as it is. Pages, tabs and controls go by the
-/// names they have in the program, which no language changes.
+/// The state of the window. Unset fields leave the window unchanged. Pages, tabs and controls have the names used in
+/// the program, which are the same in all languages.
 struct Scene {
     /// Nothing pinned.
     static constexpr std::int64_t kNoPosition = -1;
-    /// A head of the model, or what its layer's heads come to together.
+    /// A head of the model, or a combination of the heads of its layer.
     struct Heads {
         AttentionKind kind {};
         std::int64_t layer = 0;
         HeadChoice choice;
         bool operator==(const Heads&) const = default;
     };
-    /// The cross-attention head that aligns best, whichever it is.
+    /// The cross-attention head that aligns best.
     struct BestHead {
         bool operator==(const BestHead&) const = default;
     };
@@ -40,9 +40,9 @@ struct Scene {
     std::optional<Head> head;
     std::optional<std::int64_t> hypothesis;  ///< of the n-best list, from 0
     std::optional<std::int64_t> source;      ///< pinned source piece, from 0, or kNoPosition
-    std::optional<std::int64_t> target;      ///< pinned target token, likewise
+    std::optional<std::int64_t> target;      ///< pinned target token, in the same form
     std::optional<Intervention> change;
-    std::optional<std::string> prefix;  ///< the translation begins with it; may be empty
+    std::optional<std::string> prefix;  ///< the forced beginning of the translation; can be empty
     std::optional<std::int64_t> beam;
     std::optional<double> penalty;  ///< α
     std::vector<Setting> settings;  ///< in the order in which they are to be made
@@ -50,12 +50,12 @@ struct Scene {
     bool operator==(const Scene&) const = default;
 };
 
-/// What is on screen when `top` is shown over `base`. Another page has other tabs and
-/// settings; those of one page come on top of each other.
+/// The state after `top` is applied on `base`. A different page has its own tabs and settings; for the same page, both
+/// are merged.
 Scene overlaid(const Scene& base, const Scene& top);
 
-/// Whether a file may press this button, by `set: NAME = pressed`: files come from elsewhere, so only buttons that show
-/// something and neither start nor change anything that lasts.
+/// True if a file can press this button with `set: NAME = pressed`. Files can come from untrusted sources, so only
+/// buttons that show something are allowed, not those that start or permanently change something.
 bool mayBePressed(std::string_view button);
 /// Their names in a row, for messages.
 std::string pressableButtons();
@@ -63,9 +63,9 @@ std::string pressableButtons();
 /// The keys of all fields in a row, for messages: "page, tab, … and set".
 std::string sceneKeys();
 
-/// Sets the field called `key` from its text, as lessons and scene files write it; `set` and `change` add to what is
-/// there. False when a scene has no such field.
-/// @throws Error{InvalidArgument} saying what the text must be
+/// Sets the field `key` from its text, as in lessons and scene files; `set` and `change` add to the existing values.
+/// Returns false if a scene has no such field.
+/// @throws Error{InvalidArgument} with the expected form of the text
 bool setField(Scene& scene, std::string_view key, std::string_view text);
 
 /// The fields that are set, each a key with its text: the inverse.

@@ -9,9 +9,9 @@
 
 namespace translucent {
 
-/// A scene with a name and how the window looked.
+/// A scene with a name and the appearance of the window.
 struct SavedScene {
-    std::string title;  ///< may be empty
+    std::string title;  ///< can be empty
     Scene scene;
     std::optional<std::string> theme;     ///< "light", "dark" or another of the window's themes
     std::optional<std::string> language;  ///< "zh_CN" or "en"
@@ -20,14 +20,14 @@ struct SavedScene {
     bool operator==(const SavedScene&) const = default;
 };
 
-/// The scenes of a file *.tlscene, in the order in which a class sees them: format 1 of the manual's chapter on scenes.
-/// @throws Error{NotFound}; Error{InvalidFormat} naming the file, scene and field and what would be right
+/// Reads the scenes of a *.tlscene file in presentation order: format 1 of the manual's chapter on scenes.
+/// @throws Error{NotFound}; Error{InvalidFormat} naming the file, scene and field and the expected content
 std::vector<SavedScene> readScenes(const std::filesystem::path& file);
 
-/// What such a file holds.
+/// Returns the contents of such a file.
 std::string toText(const std::vector<SavedScene>& scenes);
 
-/// Replaces the file whole or not at all. @throws Error{WriteFailed}
+/// Replaces the file completely or not at all. @throws Error{WriteFailed}
 void writeScenes(const std::filesystem::path& file, const std::vector<SavedScene>& scenes);
 
 }  // namespace translucent

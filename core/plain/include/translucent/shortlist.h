@@ -14,26 +14,26 @@
 
 namespace translucent {
 
-/// Which target tokens a translation may be written with: a search with one computes no others, whose probabilities
-/// count as 0. Source: Jean et al. 2015, §2 (candidate lists); L'Hostis et al. 2016, §3 (word alignment).
+/// The target tokens that a translation can use: a search with a shortlist computes only these, and the probabilities
+/// of others count as 0. Source: Jean et al. 2015, §2 (candidate lists); L'Hostis et al. 2016, §3 (word alignment).
 struct Shortlist {
-    std::vector<TokenTranslation> always;  ///< whatever the source is
+    std::vector<TokenTranslation> always;  ///< for every source
     TokenTranslations bySource;
 
-    /// Ids for a sentence: those of its tokens, those that are always there, and the special tokens; ascending, each
-    /// once.
+    /// Ids for a sentence: those of its tokens, those of `always` and the special tokens; ascending, without
+    /// duplicates.
     std::vector<std::int64_t> targetsOf(std::span<const std::int64_t> source) const;
 
     bool operator==(const Shortlist&) const = default;
 };
 
-/// @throws Error{InvalidArgument} for a model that does not write token by token from its vocabulary alone, and for a
+/// @throws Error{InvalidArgument} for a model that is not autoregressive or does not use only its vocabulary, and for a
 /// token that is not in its target vocabulary.
 void validate(const Shortlist& shortlist, const TransformerConfig& config);
 
 struct ShortlistOptions {
     std::int64_t best = 50;       ///< most target tokens of a source token
-    std::int64_t frequent = 100;  ///< the most frequent target tokens, so many, are always there
+    std::int64_t frequent = 100;  ///< number of most frequent target tokens that are always included
     std::int64_t threads = 0;     ///< 0 = as many as the machine has; changes no result
 };
 /// @throws Error{InvalidArgument} naming field, value and range
@@ -45,21 +45,19 @@ struct TokenizerPair {
     const Tokenizer& target;
 };
 
-/// Takes the best of what learnTranslations() finds in the corpus. Nothing when `stop` ends it.
-/// @throws Error{InvalidArgument} as validate(), and for a corpus without pairs or with its languages the
-/// wrong way round.
+/// Selects the best translations that learnTranslations() finds in the corpus. Empty if `stop` interrupts it.
+/// @throws Error{InvalidArgument} as validate(), and for a corpus without pairs or with swapped languages.
 std::optional<Shortlist> learnShortlist(
     const Corpus& corpus, const TokenizerPair& tokenizers, const ShortlistOptions& options, std::stop_token stop = {});
 
-/// Writes "#shortlist version 1" and then an entry a line, as the lexical translation tables of Moses and Marian have
-/// them: target piece, source piece and probability, separated by spaces. The source piece of what is always there is
-/// NULL.
+/// Writes "#shortlist version 1" and then one entry per line, as in the lexical translation tables of Moses and Marian:
+/// target piece, source piece and probability, separated by spaces. The source piece of entries in `always` is NULL.
 /// @throws Error{WriteFailed}
 void writeShortlist(const Shortlist& shortlist, const TokenizerPair& tokenizers, const std::filesystem::path& file);
 
-/// Reads what writeShortlist() writes, or the same without its first line. Lines with the target NULL are left out.
-/// @throws Error{NotFound}, Error{InvalidFormat} naming file and line of what is no entry, and for a version that is
-/// not known or a file without entries, Error{Inconsistent} naming file and line of a piece that the vocabulary lacks.
+/// Reads the format of writeShortlist(), with or without its first line. Skips lines with the target NULL.
+/// @throws Error{NotFound}, Error{InvalidFormat} naming file and line of an invalid entry, and for an unknown version
+/// or a file without entries, Error{Inconsistent} naming file and line of a piece that is not in the vocabulary.
 Shortlist readShortlist(const std::filesystem::path& file, const TokenizerPair& tokenizers);
 
 }  // namespace translucent

@@ -21,29 +21,29 @@ inline constexpr std::array kChoices<QualityMetric> {Choice {QualityMetric::Bleu
     Choice {QualityMetric::Ter, "ter"}};
 inline constexpr std::size_t kQualityMetrics = kChoices<QualityMetric>.size();
 
-/// Fills in what trial number `trial` draws for every sentence.
+/// Fills in the random draw of trial number `trial` for every sentence.
 using TrialDraw = std::function<void(std::size_t trial, std::span<std::uint32_t> drawn)>;
 
-/// How chance is imitated.
+/// Options for the resampling.
 struct SignificanceOptions {
     MetricTokenization tokenization = MetricTokenization::Mteval13a;  ///< of BLEU
     std::size_t resamples = 1000;                                     ///< of the bootstrap; 0 = none of it
     std::size_t trials = 10000;                                       ///< of the randomisation; 0 = none of it
     std::uint64_t seed = 12345;
     TrialDraw resample = {};  ///< sentence numbers, with repetition; by the seed if empty
-    TrialDraw exchange = {};  ///< 1 where baseline and system stay what they are, 0 where they change places; likewise
-    LetterCase letterCase = LetterCase::Mixed;  ///< of all but TER, which takes no notice of case
+    TrialDraw exchange = {};  ///< 1 if baseline and system are kept, 0 if they are exchanged; in the same form
+    LetterCase letterCase = LetterCase::Mixed;  ///< for all metrics except TER, which ignores case
     std::stop_token stop = {};
     std::function<void(double share)> progress = {};  ///< of all trials, 0 … 1
 };
 
-/// One metric of one system, and how it compares with the baseline.
+/// One metric of one system and its comparison with the baseline.
 struct MetricOutcome {
     double score = 0;
     double mean = 0;       ///< over the resamples; 0 without them
     double halfWidth = 0;  ///< of the interval that holds 95 % of the resamples' scores; 0 without them
-    /// How probable a difference of this size is by chance: of paired bootstrap and of paired approximate
-    /// randomisation. Nothing for the baseline.
+    /// The probability of a difference of this size by chance: by paired bootstrap and by paired approximate
+    /// randomisation. Empty for the baseline.
     std::optional<double> bootstrapP = {};
     std::optional<double> randomizationP = {};
 };
@@ -64,14 +64,14 @@ struct QualityComparison {
 /// Below which a difference is called significant.
 inline constexpr double kSignificanceLevel = 0.05;
 
-/// Scores systems – one list of translations each, the baseline first – and tells how probable their differences from
-/// the baseline are by chance. The randomisation is two-sided; the bootstrap looks at one tail, how far the absolute
-/// difference of a resample goes beyond the mean of all. Source: Koehn 2004; Riezler & Maxwell 2005; the definitions of
-/// p-value and interval are sacreBLEU's, the random numbers our own, the same on every machine.
-/// Deviation: a trial whose difference equals the one observed counts as reaching it, so that two systems which differ
-/// in a single sentence, or in nothing that a metric sees, are not called different. Source: Phipson & Smyth 2010.
-/// Nothing when stopped.
-/// @throws Error{InvalidArgument} without a system or sentence, or when the counts differ.
+/// Scores systems – one list of translations each, the baseline first – and computes the probability that their
+/// differences from the baseline are due to chance. The randomisation is two-sided; the bootstrap is one-sided: by how
+/// much the absolute difference of a resample exceeds the mean of all. Source: Koehn 2004; Riezler & Maxwell 2005;
+/// p-value and interval are defined as in sacreBLEU, but the random numbers are our own and the same on every machine.
+/// Deviation: a trial whose difference equals the observed one counts as reaching it, so that two systems do not count
+/// as different if they differ in a single sentence or in nothing that a metric sees. Source: Phipson & Smyth 2010.
+/// Empty if stopped.
+/// @throws Error{InvalidArgument} without a system or sentence, or if the counts differ.
 std::optional<QualityComparison> compareQuality(std::span<const std::vector<std::string>> systems,
     const References& references, const SignificanceOptions& options);
 

@@ -2,9 +2,9 @@
 
 namespace translucent {
 
-/// Without this, the first file that a program opens takes the place of a standard stream that was closed before it
-/// began, and what is meant for the terminal lands in the file. Afterwards reading from or writing to such a stream
-/// fails. To be called before anything is opened.
+/// Replaces standard streams that were closed before the program started. Otherwise the first opened file takes the
+/// place of such a stream, and terminal output is written to the file. Afterwards, reading from or writing to such a
+/// stream fails. Must be called before any file is opened.
 void occupyClosedStandardStreams();
 
 }  // namespace translucent

@@ -14,9 +14,9 @@
 
 namespace translucent {
 
-/// Sentence pairs that need not fit into memory: the first 64 MiB of them are kept there, packed, and more in a
-/// nameless file of the system's directory for temporary files (TMPDIR), which is gone when its last owner is.
-/// Never changes once written; cheap to copy, and all functions may be called from several threads.
+/// Sentence pairs that need not fit in memory: the first 64 MiB are packed in memory, the rest is in an unnamed file in
+/// the system's directory for temporary files (TMPDIR), which is deleted with its last owner. Immutable; cheap to copy;
+/// all functions are thread-safe.
 class StoredPairs {
 public:
     class Writer;
@@ -27,16 +27,15 @@ public:
     std::size_t size() const;
     bool empty() const { return size() == 0; }
 
-    /// The pairs from `begin` on, `count` or as many as there are. @throws Error{InvalidFormat} when the file cannot be
-    /// read back.
+    /// Returns the pairs from `begin`, at most `count`. @throws Error{InvalidFormat} if the file cannot be read back.
     std::vector<SentencePair> part(std::size_t begin, std::size_t count) const;
-    /// One after the other, a part at a time.
+    /// Visits all pairs in order, loading one part at a time.
     void forEach(const std::function<void(const SentencePair&)>& visitor) const;
 
     /// Equal for the same texts in the same order.
     const std::string& fingerprint() const;
 
-    /// How many pairs forEach holds in memory, and what suits others that take one part after the other.
+    /// The number of pairs that forEach holds in memory, and a suitable part size for other sequential readers.
     static constexpr std::size_t kPart = 4096;
 
 private:
@@ -48,7 +47,7 @@ private:
 /// Stores pairs one after the other.
 class StoredPairs::Writer {
 public:
-    /// @param inMemory bytes that may stay in memory
+    /// @param inMemory number of bytes to keep in memory
     explicit Writer(std::size_t inMemory = std::size_t {64} << 20U);
     ~Writer();
     Writer(const Writer&) = delete;
@@ -56,7 +55,7 @@ public:
 
     /// @throws Error{WriteFailed} naming the directory for temporary files
     void add(const SentencePair& pair);
-    /// All that were added; nothing may be added any more.
+    /// Returns all added pairs; nothing can be added afterwards.
     StoredPairs finish();
 
 private:
@@ -66,7 +65,7 @@ private:
     std::shared_ptr<Data> m_data;
 };
 
-/// A Corpus that may be larger than memory.
+/// A corpus that can be larger than memory.
 struct StoredCorpus {
     StoredPairs pairs;
     std::string name;
@@ -88,7 +87,7 @@ struct StoredReadResult {
     std::vector<Message> notes {};
 };
 
-/// As readCorpus, which holds all pairs in memory; built-in tasks are generated there.
+/// As readCorpus, which holds all pairs in memory and is used for built-in tasks.
 /// @throws Error as readCorpus does, and Error{WriteFailed} as StoredPairs::Writer.
 StoredReadResult readStoredCorpus(const std::string& spec, const CorpusReadOptions& options);
 
@@ -97,7 +96,7 @@ struct StoredSplit {
     Corpus heldOut;
 };
 
-/// The same parts as of a Corpus in memory.
+/// Returns the same parts as for a Corpus in memory.
 StoredSplit splitCorpus(const StoredCorpus& corpus, const SplitOptions& options);
 
 /// The corpus with the links of a file, as of a Corpus in memory.
@@ -105,7 +104,7 @@ StoredCorpus withAlignments(const StoredCorpus& corpus, const std::string& file)
 
 CorpusFacts corpusFacts(const StoredCorpus& corpus);
 
-/// @throws Error{InvalidArgument} naming the first pair whose labels do not fit the task.
+/// @throws Error{InvalidArgument} naming the first pair whose labels do not match the task.
 void requireLabels(Task task, const StoredCorpus& corpus);
 
 }  // namespace translucent

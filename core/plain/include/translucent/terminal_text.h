@@ -8,7 +8,7 @@ namespace translucent {
 /// Text of several lines, made fit for a terminal: control characters other than line feeds and tabs as `\xNN`.
 std::string withoutControls(std::string_view text);
 
-/// A message in which words of more than 240 bytes, such as made-up arguments, are cut in the middle.
+/// Shortens words of more than 240 bytes, such as invented arguments, in the middle.
 std::string withoutLongWords(std::string_view message);
 
 }  // namespace translucent

@@ -2,9 +2,9 @@
 
 namespace translucent {
 
-/// Scores of a row of attention that differ by less than this share of the largest of them, or of 1, count as equal:
-/// floats that are added in another order give a slightly different sum. A pattern that chooses keys by their scores
-/// keeps equal ones together.
+/// Attention scores of a row count as equal if they differ by less than this share of the largest of them, or of 1:
+/// adding floats in another order gives a slightly different sum. A pattern that selects keys by score keeps equal keys
+/// together.
 inline constexpr double kTieMargin = 1e-5;
 
 }  // namespace translucent

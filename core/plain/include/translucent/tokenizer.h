@@ -20,14 +20,14 @@ inline constexpr std::int64_t kUnknownId = 1;
 inline constexpr std::int64_t kBeginId = 2;
 inline constexpr std::int64_t kEndId = 3;
 inline constexpr std::int64_t kSpecialIds = 4;
-/// In no vocabulary: what a decoder that writes all tokens at once reads where it has to predict.
+/// Not in any vocabulary: the input of a non-autoregressive decoder at the positions to predict.
 inline constexpr std::int64_t kMaskId = -1;
 
 /// One subword unit of a sentence.
 struct Piece {
     std::int64_t id = kUnknownId;
     std::string text;  ///< as in the vocabulary, "▁" marks a preceding space; the raw text for unknown pieces
-    TextSpan span;     ///< the bytes of the original text it stands for; empty for BEGIN and END
+    TextSpan span;     ///< its bytes in the original text; empty for BEGIN and END
 
     bool operator==(const Piece&) const = default;
 };
@@ -37,7 +37,7 @@ template <>
 inline constexpr std::array kChoices<TokenizerKind> {
     Choice {TokenizerKind::Unigram, "unigram"}, Choice {TokenizerKind::Bpe, "bpe"}};
 
-/// How to train a vocabulary. Source: Kudo 2018 (unigram), Sennrich et al. 2016 (BPE).
+/// Options for training vocabularies. Source: Kudo 2018 (unigram), Sennrich et al. 2016 (BPE).
 struct TokenizerOptions {
     TokenizerKind kind = TokenizerKind::Unigram;
     std::int64_t sourceVocabulary = 4000;  ///< upper bound; small corpora yield fewer pieces
@@ -45,9 +45,9 @@ struct TokenizerOptions {
     bool shared = false;                   ///< one vocabulary for both languages
     double characterCoverage = 0.9995;     ///< share of characters that must be representable, in [0.98, 1]
     bool wordBoundaries = true;            ///< pieces stay within words, see VocabularyOptions
-    /// As VocabularyOptions has it. Of a shared vocabulary the source's, or else the target's, serves both sides.
+    /// As in VocabularyOptions. A shared vocabulary uses the source's setting or, if empty, the target's.
     std::string sourceNormalization = {};  ///< empty = NFKC
-    std::string targetNormalization = {};  ///< empty = none: what is not read as it stands cannot be written
+    std::string targetNormalization = {};  ///< empty = none: normalised characters could not be written
 
     bool operator==(const TokenizerOptions&) const = default;
 };
@@ -55,7 +55,7 @@ template <>
 const Options<TokenizerOptions>& optionsOf<TokenizerOptions>();
 void validate(const TokenizerOptions& options);
 
-/// What the normalisation of a vocabulary may be besides a file of rules.
+/// Values for the normalisation of a vocabulary, as an alternative to a file of rules.
 inline constexpr std::string_view kNfkc = "nfkc";
 inline constexpr std::string_view kNoNormalization = "none";
 
@@ -66,8 +66,8 @@ struct VocabularyText {
         {};  ///< those of a text without spaces, where they are known; empty = ICU finds them
 };
 
-/// The sentences that a vocabulary learns from, in parts: not all of them need to be in memory, and several threads may
-/// take a part each.
+/// The sentences for learning a vocabulary, in parts: not all of them need to be in memory, and several threads can
+/// process one part each.
 class VocabularyTexts {
 public:
     using Visitor = std::function<void(const VocabularyText&)>;
@@ -86,44 +86,45 @@ struct PlacedId {
     bool operator==(const PlacedId&) const = default;
 };
 
-/// How one vocabulary is learnt.
+/// Options for learning one vocabulary.
 struct VocabularyOptions {
     TokenizerKind kind = TokenizerKind::Unigram;
     std::int64_t pieces = 4000;
     double characterCoverage = 0.9995;
-    /// How the characters of a text are read: by NFKC with sentencepiece's additions, as they stand, or by a file of
-    /// sentencepiece's rules ("9AD4<tab>4F53" reads 體 as 体). It becomes part of the vocabulary.
+    /// The normalisation of text: NFKC with sentencepiece's additions, none, or a file with rules of sentencepiece
+    /// ("9AD4<tab>4F53" reads 體 as 体). It becomes part of the vocabulary.
     std::string normalization = std::string(kNfkc);
-    /// The trainer sees words with their frequencies instead of sentences, so no piece crosses a word's end and
-    /// frequent words become pieces. Words end at white space; those of texts mostly written without (Chinese,
-    /// Japanese, Thai) are found by ICU, and their pieces know no "▁" but where the text has a space.
+    /// The trainer receives words with their frequencies instead of sentences, so no piece crosses a word boundary and
+    /// frequent words become pieces. Words end at white space. In texts mostly without spaces (Chinese, Japanese, Thai)
+    /// ICU finds the words, and pieces have a "▁" only where the text has a space.
     bool wordBoundaries = false;
-    /// Every word between spaces is one piece, as labels are, and all of them are kept: only the texts count then.
+    /// Every word between spaces is one piece, for labels, and all of them are kept: the other options are then
+    /// ignored.
     bool wholeWords = false;
 };
 
-/// Words of a text as ICU's dictionaries and rules find them, punctuation included and white space left out; in order.
-/// @throws Error{InvalidFormat} when `text` is not UTF-8.
+/// Words of a text according to ICU's dictionaries and rules, including punctuation, without white space; in order.
+/// @throws Error{InvalidFormat} if `text` is not UTF-8.
 std::vector<TextSpan> wordsOf(std::string_view text);
 
 /// A sentencepiece vocabulary: text to pieces with offsets, and back. Immutable and cheap to copy.
 class Tokenizer {
 public:
     /// Trains on `texts`, in this process and deterministically.
-    /// @throws Error{InvalidArgument} when there is no usable text; Error{NotFound, InvalidFormat} for the rules.
+    /// @throws Error{InvalidArgument} if there is no usable text; Error{NotFound, InvalidFormat} for the rules.
     static Tokenizer train(const VocabularyTexts& texts, const VocabularyOptions& options);
     static Tokenizer train(std::span<const VocabularyText> texts, const VocabularyOptions& options);
     static Tokenizer train(std::span<const std::string> sentences, const VocabularyOptions& options);
 
-    /// Pieces of `texts`, each cut up at random rather than in the best way; the same for the same seed. For unigram
-    /// vocabularies `alpha` is the exponent of a segmentation's probability: the smaller, the more varied; for BPE the
-    /// share of merges left out. Source: Kudo 2018, section 3; Provilkov et al. 2020 (BPE-dropout).
-    /// @throws Error{InvalidFormat} when a text is not UTF-8.
+    /// Segments `texts` at random instead of in the best way; deterministic for a seed. For unigram vocabularies,
+    /// `alpha` is the exponent of a segmentation's probability: smaller values give more variety; for BPE, it is the
+    /// share of skipped merges. Source: Kudo 2018, section 3; Provilkov et al. 2020 (BPE-dropout).
+    /// @throws Error{InvalidFormat} if a text is not UTF-8.
     std::vector<std::vector<PlacedId>> sample(
         std::span<const std::string_view> texts, double alpha, std::uint64_t seed) const;
 
-    /// Cuts up texts as `sample` does, a few at a time: what one call gives hangs on those before it, not on how the
-    /// texts are divided among calls.
+    /// Segments texts as `sample` does, in several calls. The result depends on the preceding texts, not on their
+    /// division among calls.
     class Sampler {
     public:
         ~Sampler();
@@ -137,14 +138,14 @@ public:
         explicit Sampler(std::unique_ptr<Impl> impl);
         std::unique_ptr<Impl> m_impl;
     };
-    /// @throws Error{InvalidArgument} when the vocabulary is of a kind that cannot.
+    /// @throws Error{InvalidArgument} if the kind of vocabulary does not support sampling.
     Sampler sampler(double alpha, std::uint64_t seed) const;
 
-    /// Reads any sentencepiece model; pieces are renumbered so that the special ids above hold.
+    /// Reads any sentencepiece model; pieces are renumbered so that the special ids above are valid.
     /// @throws Error{NotFound, InvalidFormat}
     static Tokenizer load(const std::filesystem::path& file);
 
-    /// From the bytes of a sentencepiece model; `origin` names them in messages.
+    /// Creates a tokenizer from the bytes of a sentencepiece model; messages refer to it as `origin`.
     static Tokenizer fromBytes(std::string bytes, const std::string& origin);
 
     /// The bytes of a sentencepiece model file.
@@ -152,11 +153,12 @@ public:
 
     std::int64_t vocabularySize() const;
 
-    /// Pieces of `text`, without BEGIN or END. Their spans are in order, on character boundaries and never overlap.
-    /// @throws Error{InvalidFormat} when `text` is not UTF-8.
+    /// Pieces of `text`, without BEGIN or END. Their spans are in order, end on character boundaries and do not
+    /// overlap.
+    /// @throws Error{InvalidFormat} if `text` is not UTF-8.
     std::vector<Piece> encode(std::string_view text) const;
 
-    /// The ids of these pieces alone, in less time.
+    /// Only the ids of these pieces, which is faster.
     std::vector<std::int64_t> encodeIds(std::string_view text) const;
 
     /// Text of `ids`; PAD, BEGIN and END are skipped.

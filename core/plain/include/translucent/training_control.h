@@ -7,26 +7,26 @@
 
 namespace translucent {
 
-/// What another thread asks of a training while it runs. Every member may be called from any thread.
+/// Requests from another thread to a running training. All members are thread-safe.
 class TrainingControl {
 public:
-    /// The training halts before its next step and keeps a checkpoint.
+    /// Pauses the training before its next step and keeps a checkpoint.
     void pause();
     void resume();
 
-    /// Scales the schedule of the learning rate from the next step on, beside the recipe's own factor.
+    /// Scales the learning rate schedule from the next step, in addition to the recipe's factor.
     /// @throws Error{InvalidArgument} unless it is a number above 0.
     void setLearningRateScale(double scale);
 
-    /// The weights as they are after the running step are kept in newest/ of the training's directory, also in a pause.
+    /// Saves the weights after the current step in newest/ of the training's directory, also during a pause.
     void keepModel();
 
     bool isPaused() const;
-    /// Returns when the pause is over, a model is to be saved or `stop` is requested.
+    /// Returns when the pause ends, a model is to be saved or `stop` is requested.
     void waitWhilePaused(std::stop_token stop);
-    /// Whether a model has been asked for since the last call.
+    /// True if a model was requested since the last call.
     bool takeKeepModel();
-    /// What was set since the last call.
+    /// The value that was set since the last call.
     std::optional<double> takeLearningRateScale();
 
 private:

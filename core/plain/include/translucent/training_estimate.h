@@ -9,15 +9,15 @@ namespace translucent {
 /// Sentence pairs of one length, worked on together.
 struct BatchShape {
     double sentences = 1;
-    double sourceLength = 1;  ///< pieces with END
-    double targetLength = 1;  ///< pieces with END
+    double sourceLength = 1;  ///< pieces including END
+    double targetLength = 1;  ///< pieces including END
 };
 
 /// Multiplications, each with its addition, in the matrix products of a forward pass with teacher forcing: attention
 /// included, embeddings not.
 double forwardMultiplications(const TransformerConfig& config, const BatchShape& shape);
 
-/// What a training takes, told before it begins.
+/// The estimated cost of a training.
 struct TrainingEstimate {
     std::int64_t parameters = 0;
     std::int64_t modelBytes = 0;     ///< of model.safetensors

@@ -21,7 +21,7 @@ struct LocalText {
     bool operator==(const LocalText&) const = default;
 };
 
-/// What an experiment is about: the catalogue is ordered by it.
+/// The topic of an experiment, by which the catalogue is ordered.
 enum class ExperimentTopic { Input, Positions, Attention, Parts, Learning, Decoding, Tasks };
 template <>
 inline constexpr std::array kChoices<ExperimentTopic> {Choice {ExperimentTopic::Input, "input"},
@@ -29,30 +29,30 @@ inline constexpr std::array kChoices<ExperimentTopic> {Choice {ExperimentTopic::
     Choice {ExperimentTopic::Parts, "parts"}, Choice {ExperimentTopic::Learning, "learning"},
     Choice {ExperimentTopic::Decoding, "decoding"}, Choice {ExperimentTopic::Tasks, "tasks"}};
 
-/// One of the settings that an experiment sets side by side.
+/// One of the settings that an experiment compares.
 struct ExperimentVariant {
-    std::string name;  ///< begins those of its directories: lower-case letters, digits, hyphens and dots
+    std::string name;  ///< prefix of its directories: lower-case letters, digits, hyphens and dots
     LocalText label;
-    Recipe recipe;                ///< that of the experiment with what this variant changes, without a seed of its own
-    std::string beginsWith = {};  ///< an earlier variant, whose weights of the same seed; empty = random ones
+    Recipe recipe;  ///< the recipe of the experiment with the changes of this variant, without its own seed
+    std::string beginsWith = {};  ///< an earlier variant with the initial weights for each seed; empty = random
 
     bool operator==(const ExperimentVariant&) const = default;
 };
 
-/// One question, answered by trainings that differ in one thing: the control and each variant with every seed. All end
-/// after the same number of steps, and at no other limit. What came out is written beside what the literature reports.
+/// One question, answered by trainings that differ in one point: the control and each variant, with every seed. All of
+/// them end after the same number of steps and at no other limit. Results are shown next to those in the literature.
 struct TrainingExperiment {
     std::string id;
     ExperimentTopic topic = ExperimentTopic::Learning;
     LocalText title;
     LocalText question;
     LocalText expectation;
-    LocalText literature;  ///< what others have reported, and where
+    LocalText literature;  ///< published results, with their sources
     std::string corpus;    ///< SPEC of `readCorpus`
     std::string dev;       ///< SPEC; empty = the dev part of a built-in task
     std::string alignments;
     CorpusReadOptions read;
-    std::map<std::string, std::string> tests;  ///< SPECs of what is measured on after the training, by name
+    std::map<std::string, std::string> tests;  ///< SPECs of the test corpora, by name
     std::vector<std::uint64_t> seeds;
     double minutes = 0;                       ///< of one training on two cores, about
     std::vector<ExperimentVariant> variants;  ///< the first is the control; at least two
@@ -61,16 +61,16 @@ struct TrainingExperiment {
     bool operator==(const TrainingExperiment&) const = default;
 };
 
-/// @throws Error naming file and field: NotFound, or InvalidFormat for what is missing, unknown, of the wrong kind or
-/// no recipe that could be trained. The manual describes the format.
+/// @throws Error naming file and field: NotFound, or InvalidFormat for missing or unknown fields, wrong types, and
+/// recipes that cannot be trained. The manual describes the format.
 TrainingExperiment readExperiment(const std::filesystem::path& file);
 
 /// The experiments of the catalogue that ship with the program, by topic and name. @throws Error{NotFound,
 /// InvalidFormat}
 std::vector<std::filesystem::path> experimentFiles();
 std::vector<TrainingExperiment> shippedExperiments();
-/// The file of an experiment of the catalogue, or the file that is named itself.
-/// @throws Error{NotFound} listing those of the catalogue
+/// Returns the file of an experiment in the catalogue, or the given file itself.
+/// @throws Error{NotFound} listing the catalogue
 std::filesystem::path experimentFile(const std::string& idOrFile);
 
 /// An option in which two recipes differ.
@@ -83,7 +83,7 @@ struct RecipeDifference {
 };
 std::vector<RecipeDifference> differencesOf(const Recipe& control, const Recipe& variant);
 
-/// What has to be trained for one number of the table.
+/// The training behind one number of the table.
 struct ExperimentRun {
     std::size_t variant = 0;
     std::uint64_t seed = 1;
@@ -95,9 +95,9 @@ struct ExperimentRun {
 std::vector<ExperimentRun> runsOf(const TrainingExperiment& experiment);
 /// "control-seed-1": the directory of a run in that of the experiment.
 std::string directoryOf(const TrainingExperiment& experiment, const ExperimentRun& run);
-/// The run with whose weights this one begins.
+/// The run that provides the initial weights of this one.
 std::optional<ExperimentRun> firstRunFor(const TrainingExperiment& experiment, const ExperimentRun& run);
-/// As `writeTrainingRun` and the trainer take it. `directory` is that of the experiment.
+/// The run in the form for `writeTrainingRun` and the trainer. `directory` is that of the experiment.
 TrainingRun trainingRunOf(
     const TrainingExperiment& experiment, const ExperimentRun& run, const std::filesystem::path& directory);
 

@@ -11,15 +11,15 @@
 
 namespace translucent {
 
-/// What has been reported of one run, in the order of its steps.
+/// The reported events of one run, in the order of its steps.
 struct TrainingHistory {
     std::optional<TrainingStart> start;
     std::vector<TrainingStep> steps;
     std::vector<TrainingEvaluation> evaluations;
     std::vector<TrainingRecovery> recoveries;
-    std::optional<TrainingEnd> end;  ///< absent while it goes on, and of a run that was killed
+    std::optional<TrainingEnd> end;  ///< absent during the training, and for a run that was killed
 
-    /// A start or a recovery takes back what lies behind it.
+    /// Adds an event. A start or a recovery removes the events after its step.
     void add(const TrainingEvent& event);
 
     bool empty() const { return steps.empty() && evaluations.empty(); }
@@ -27,15 +27,15 @@ struct TrainingHistory {
     double seconds() const;
     /// Epochs that are over: the running one is none of them.
     std::int64_t finishedEpochs() const;
-    /// The evaluation whose weights are kept: the last one that says so. Histories of earlier versions may have none;
-    /// there it is the one with the lowest dev loss. nullptr before the first.
+    /// The evaluation whose weights are kept: the last one that is marked so. Histories of earlier versions may have no
+    /// mark; the one with the lowest dev loss is returned then. nullptr before the first.
     const TrainingEvaluation* best() const;
-    /// What a sample sentence was translated into at that evaluation; empty when it is no sample.
+    /// The translation of a sample sentence at that evaluation; empty if the sentence is not a sample.
     std::string translationAt(std::int64_t step, std::string_view source) const;
 };
 
-/// training.jsonl of a model directory; empty when there is none. Lines that are no events are left out.
-/// @throws Error{InvalidFormat} when there is something else of that name
+/// Reads training.jsonl of a model directory; empty if it does not exist. Skips lines that are not events.
+/// @throws Error{InvalidFormat} if the entry of that name is not a file
 TrainingHistory readTrainingHistory(const std::filesystem::path& directory);
 
 }  // namespace translucent

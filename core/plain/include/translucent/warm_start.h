@@ -7,15 +7,15 @@
 
 namespace translucent {
 
-/// The recipe to train a finished model on with: its architecture, how its vocabularies were learnt and how it was
-/// trained. Where no run.json tells that (of newest/, the one of the directory around it), the vocabularies are bounded
-/// by the sizes they have, and the rest has its defaults.
+/// The recipe to continue the training of a finished model: its architecture, vocabulary settings and training options.
+/// If there is no run.json (for newest/, that of the parent directory), the vocabularies are limited to their current
+/// sizes and everything else has its defaults.
 /// @throws Error as readModelOverview and readTrainingRun do
 Recipe recipeOfModel(const std::filesystem::path& directory);
 
-/// Why a recipe does not fit a finished model with whose weights and vocabularies a training is to begin: the first
-/// difference, as "heads is 2, but 4 in the recipe"; empty when it fits. The dropout may be another, for it leaves the
-/// weights alone, and how the vocabularies were learnt counts only where a run.json tells it.
+/// Returns why a recipe cannot start from the weights and vocabularies of a finished model: the first difference, e.g.
+/// "heads is 2, but 4 in the recipe"; empty if it fits. The dropout can differ, because it does not affect the weights.
+/// The vocabulary settings are compared only if there is a run.json.
 /// @throws Error as recipeOfModel does
 Message differenceFromModel(const Recipe& recipe, const std::filesystem::path& directory);
 

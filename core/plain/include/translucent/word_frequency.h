@@ -12,7 +12,7 @@
 
 namespace translucent {
 
-/// How often each word stands in a corpus; words as BLEU has them.
+/// The frequency of each word in a corpus; words as in BLEU.
 class WordCounts {
 public:
     explicit WordCounts(MetricTokenization tokenization)
@@ -21,7 +21,7 @@ public:
     }
 
     void add(std::string_view text);
-    /// 0 for a word that the corpus lacks.
+    /// 0 for a word that is not in the corpus.
     std::int64_t of(const std::string& word) const;
     MetricTokenization tokenization() const { return m_tokenization; }
 
@@ -30,24 +30,24 @@ private:
     std::unordered_map<std::string, std::int64_t> m_counts;
 };
 
-/// How well words that are about equally frequent are translated, whatever their place in the sentence.
+/// The accuracy for words of similar frequency, regardless of their position in the sentence.
 struct FrequencyGroup {
     std::int64_t least = 0;
     std::optional<std::int64_t> most = {};  ///< nothing = no bound
-    std::int64_t inReferences = 0;          ///< words, each as often as it stands there
+    std::int64_t inReferences = 0;          ///< words, with repetitions
     std::int64_t inTranslations = 0;
-    std::int64_t common = 0;  ///< each as often as it stands in a reference and in its translation
+    std::int64_t common = 0;  ///< words that occur in a reference and in its translation, with repetitions
 
-    double recall() const;     ///< share of the references' words that were said, 0 … 1; 0 without any
-    double precision() const;  ///< share of the translations' words that belong there, 0 … 1; 0 without any
+    double recall() const;     ///< share of the references' words in the translations, 0 … 1; 0 if none
+    double precision() const;  ///< share of the translations' words that are correct, 0 … 1; 0 if there are none
     double f1() const;         ///< harmonic mean of both; 0 without a common word
 
     bool operator==(const FrequencyGroup&) const = default;
 };
 
-/// Always the same groups in the same order: 0 – not in the corpus –, 1, 2, 3, 4, 5 … 9, 10 … 99, 100 … 999, 1000 and
-/// more. Source: Neubig et al. 2019 (compare-mt), §3.
-/// @throws Error{InvalidArgument} when there are not as many translations as references.
+/// Always returns the same groups in the same order: 0 – not in the corpus –, 1, 2, 3, 4, 5 … 9, 10 … 99, 100 … 999,
+/// 1000 and more. Source: Neubig et al. 2019 (compare-mt), §3.
+/// @throws Error{InvalidArgument} if the numbers of translations and references differ.
 std::vector<FrequencyGroup> accuracyByFrequency(
     std::span<const std::string> translations, std::span<const std::string> references, const WordCounts& counts);
 

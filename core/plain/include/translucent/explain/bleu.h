@@ -8,7 +8,7 @@
 
 namespace translucent {
 
-/// BLEU of one hypothesis against its references, step by step: the counts and the score are those of `bleuMatches`.
+/// BLEU of one hypothesis and its references, step by step. The counts and the score are those of `bleuMatches`.
 /// Source: Papineni et al. 2002.
 /// @throws InputError
 std::vector<ExplainStep> explainBleu(

@@ -5,12 +5,12 @@
 
 namespace translucent {
 
-/// How a box of a picture stands out.
+/// The highlighting of a box in a picture.
 enum class BoxTone {
     Plain,
-    Chosen,   ///< what the step is about
+    Chosen,   ///< the subject of the step
     Kept,     ///< part of the result
-    Hatched,  ///< padding, or what is left out
+    Hatched,  ///< padding or excluded
     Bare,     ///< text without a box
 };
 
@@ -22,7 +22,7 @@ struct PictureBox {
     std::string text;
     std::string below = {};  ///< a second, smaller line
     BoxTone tone = BoxTone::Plain;
-    double tint = 0;  ///< from −1 to 1: how strong the colour of its number is
+    double tint = 0;  ///< from −1 to 1: intensity of its number's colour
 
     bool operator==(const PictureBox&) const = default;
 };

@@ -8,11 +8,11 @@
 
 namespace translucent {
 
-/// How a token becomes a vector.
+/// Input for the conversion of a token to a vector.
 struct EmbeddingInput {
     std::vector<std::string> entries = {};  ///< of the vocabulary, the first ones
-    Matrix rows = {};                       ///< theirs of the embedding table. Shape: [entries, D]
-    std::size_t vocabulary = 0;             ///< how many entries there are in all
+    Matrix rows = {};                       ///< of the embedding table. Shape: [entries, D]
+    std::size_t vocabulary = 0;             ///< total number of entries
     std::size_t token = 0;                  ///< which of `entries` is read
     std::vector<double> position = {};      ///< the vector of its position. Shape: [D]; empty = none is added
 };

@@ -16,7 +16,7 @@ struct FeedForwardInput {
     LinearWeights inner;  ///< W₁, b₁. Shape: [D, F]
     LinearWeights outer;  ///< W₂, b₂. Shape: [F, D]
     Activation activation = Activation::Relu;
-    Matrix residual = {};  ///< what the result is added to, [L, D]; empty = x
+    Matrix residual = {};  ///< added to the result, [L, D]; empty = x
 };
 
 /// f(x·W₁ + b₁)·W₂ + b₂ and the residual sum. All tables have one row per position.

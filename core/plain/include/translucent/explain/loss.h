@@ -16,13 +16,13 @@ struct PositionLossInput {
 /// @throws InputError
 double logProbability(const PositionLossInput& input);
 
-/// Cross-entropy of one position, with label smoothing; the result "L" of the last step is the loss in nats.
+/// Cross-entropy of one position, with label smoothing. The result "L" of the last step is the loss in nats.
 /// Source: Szegedy et al. 2016, §7.
 /// @throws InputError
 std::vector<ExplainStep> explainPositionLoss(const PositionLossInput& input);
 
-/// Cross-entropy and perplexity of a sentence from the probabilities its right tokens got, END included, while each
-/// position read the right tokens before it (teacher forcing).
+/// Cross-entropy and perplexity of a sentence from the probabilities of its reference tokens, including END, when each
+/// position reads the reference tokens before it (teacher forcing).
 /// @throws InputError
 std::vector<ExplainStep> explainSentenceLoss(const std::vector<double>& probabilities);
 

@@ -6,10 +6,10 @@
 
 namespace translucent {
 
-/// What the sum of squared deviations is divided by.
+/// The divisor of the sum of squared deviations.
 enum class VarianceKind { Population, Sample };
 
-/// Where ε keeps the division from going wrong.
+/// The position of ε, which prevents a division by zero.
 enum class EpsilonPlace {
     UnderRoot,   ///< ÷ √(σ² + ε)
     BesideRoot,  ///< ÷ (σ + ε), as the Annotated Transformer writes it
@@ -17,7 +17,7 @@ enum class EpsilonPlace {
 
 struct NormInput {
     Matrix x;                       ///< one row per token
-    std::size_t row = 0;            ///< whose norm is shown step by step
+    std::size_t row = 0;            ///< the row whose norm is shown step by step
     std::vector<double> gain = {};  ///< γ, one per column; empty = 1
     std::vector<double> bias = {};  ///< β, one per column; empty = 0
     double epsilon = 1e-5;          ///< at least 0

@@ -14,7 +14,7 @@ struct ScheduleInput {
     double factor = 1;  ///< above 0
 };
 
-/// The learning rate at some steps; the last row is `learningRate` of trainer.h.
+/// The learning rate at given steps; the last row is `learningRate` of trainer.h.
 /// Source: Vaswani et al. 2017, §5.3, eq. (3).
 /// @throws InputError
 std::vector<ExplainStep> explainSchedule(const ScheduleInput& input);
@@ -28,7 +28,7 @@ struct AdamInput {
     double epsilon = 1e-9;          ///< at least 0
 };
 
-/// Adam for one parameter over a few steps, a column each; the last row is the parameter after each step.
+/// Adam for one parameter over a few steps, one column each. The last row is the parameter after each step.
 /// Source: Kingma and Ba 2015, algorithm 1.
 /// @throws InputError
 std::vector<ExplainStep> explainAdam(const AdamInput& input);

@@ -27,7 +27,7 @@ struct SinusoidOptions {
 
 enum class SinusoidField { Length, Dimension, Base };
 
-/// The first field outside its range; nothing when all are fine.
+/// The first field outside its range; empty if all are valid.
 std::optional<SinusoidField> invalidField(const SinusoidOptions& options);
 
 /// @throws Error{InvalidArgument} naming the field, its value and the valid ones.
@@ -55,16 +55,16 @@ struct PositionTable {
 /// @throws Error{InvalidArgument}
 PositionTable positionTable(const SinusoidOptions& options);
 
-/// One position's vector; the position may lie beyond the table. Shape: [dimension]
-/// @throws Error{InvalidArgument} for a position below 0, too
+/// The vector of one position, which can be outside the table. Shape: [dimension]
+/// @throws Error{InvalidArgument}, also for negative positions
 std::vector<double> positionRow(const SinusoidOptions& options, std::int64_t position);
 
-/// Positions until sine and cosine of a pair repeat: 2π · base^(2i/d). Shape: [dimension / 2]
+/// The number of positions until sine and cosine of a pair repeat: 2π · base^(2i/d). Shape: [dimension / 2]
 /// @throws Error{InvalidArgument}
 std::vector<double> wavelengths(const SinusoidOptions& options);
 
-/// What a shift by k positions does to one pair (sin, cos): ⎡ cos kω  sin kω⎤
-///                                                          ⎣−sin kω  cos kω⎦
+/// The effect of a shift by k positions on one pair (sin, cos): ⎡ cos kω  sin kω⎤
+///                                                              ⎣−sin kω  cos kω⎦
 struct RotationBlock {
     double frequency = 0;  ///< ω = base^(−2i/d), radians per position
     double angle = 0;      ///< kω
@@ -81,17 +81,17 @@ struct PositionRotation {
     double residual = 0;                ///< largest |rotated − wanted|
 };
 
-/// `shift` may be negative as long as the shifted position is not. The options' length is not looked at.
+/// `shift` can be negative if the shifted position is not. The length in the options is ignored.
 /// @throws Error{InvalidArgument}
 PositionRotation positionRotation(const SinusoidOptions& options, std::int64_t position, std::int64_t shift);
 
 /// PE(s) · PE(t) of all positions of a table. Shape: [length, length]
 std::vector<double> positionProducts(const PositionTable& table);
 
-/// What PE(t) · PE(t + Δ) is for whichever t: Σ cos(ω_i Δ). @throws Error{InvalidArgument}
+/// PE(t) · PE(t + Δ), which is the same for every t: Σ cos(ω_i Δ). @throws Error{InvalidArgument}
 double productAtDistance(const SinusoidOptions& options, std::int64_t distance);
 
-/// How far the products of a table are from depending on the distance alone.
+/// Measures how much the products of a table depend on more than the distance.
 struct ProductCheck {
     double spread = 0;         ///< largest difference between two products at one distance Δ ≥ 0
     double asymmetry = 0;      ///< largest |PE(s)·PE(t) − PE(t)·PE(s)|

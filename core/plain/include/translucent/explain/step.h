@@ -28,7 +28,7 @@ struct NumberTable {
     bool operator==(const NumberTable&) const = default;
 };
 
-/// Which numbers go into the same mean and deviation as one number of a table.
+/// The numbers of a table that share a mean and deviation.
 enum class Pooling { None, Row, Column };
 
 /// A single number and its symbol, e.g. "μ".
@@ -49,7 +49,7 @@ struct StepNote {
 
 /// One step of a calculation, in double precision.
 struct ExplainStep {
-    std::string name;     ///< what is done, e.g. "softmax.shift"; the window has the words
+    std::string name;     ///< the operation, e.g. "softmax.shift"; the window has the wording
     std::string formula;  ///< a file of resources/formulas without its ending
     std::vector<NamedNumber> results = {};
     NumberTable table = {};
@@ -59,24 +59,24 @@ struct ExplainStep {
     std::vector<StepNote> notes = {};
     /// The formula with the numbers that gave one number of the table. Rich text of <sub>, <sup> and <b>.
     std::function<std::string(std::size_t row, std::size_t column)> filled = {};
-    std::vector<bool> padded = {};  ///< numbers of the table that belong to padding; empty = none does
-    BoxPicture picture = {};        ///< in place of the bars of a row
-    std::string subject = {};  ///< what is done it to, where steps are alike: "e + s"; their names end in "#1", "#2"
+    std::vector<bool> padded = {};  ///< numbers of the table that belong to padding; empty = none
+    BoxPicture picture = {};        ///< replaces the bars of a row
+    std::string subject = {};  ///< object of the operation in repeated steps: "e + s"; their names end in "#1", "#2"
 };
 
-/// What is wrong with the input of a calculation.
+/// A problem with the input of a calculation.
 enum class InputProblem {
     Empty,      ///< there is no number
     NotFinite,  ///< NaN or infinity
     TooFew,     ///< `count` numbers are needed
     Sizes,      ///< `count` numbers are needed to fit the others
-    AllMasked,  ///< nothing is left to look at
+    AllMasked,  ///< all scores are masked
     NoSpread,   ///< all numbers are equal and ε is 0: a division by 0
-    Range,      ///< outside what the formula allows
-    TooLarge,   ///< the result is beyond what a double holds
+    Range,      ///< outside the range of the formula
+    TooLarge,   ///< the result does not fit a double
 };
 
-/// Bad input of a calculation; `what()` is English, the window says it in its own words.
+/// Invalid input of a calculation. `what()` is English; the window has its own wording.
 class InputError : public Error {
 public:
     InputError(InputProblem problem, const std::string& symbol, std::size_t count = 0);
@@ -91,8 +91,7 @@ private:
     std::size_t m_count;
 };
 
-/// "−0.7071", "12", "786,432", "0.000699", "1.2×10⁻⁷", "−∞"; "NaN" when not defined. At most `decimals` behind the
-/// point.
+/// "−0.7071", "12", "786,432", "0.000699", "1.2×10⁻⁷", "−∞"; "NaN" if undefined. At most `decimals` decimal places.
 std::string numberText(double value, int decimals = 4);
 
 /// Numbers in rows and columns, row-major.
