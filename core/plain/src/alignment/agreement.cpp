@@ -8,10 +8,11 @@ namespace translucent::alignment {
 
 namespace {
 
-/// Pairs looked at together have about this many cells: enough to keep threads busy, little enough to keep in memory.
+/// Pairs that are processed together have about this many cells: enough to keep threads busy, few enough for the
+/// memory.
 constexpr std::size_t kBlockCells = std::size_t {1} << 20U;
 
-/// Where the block ends that begins with that pair.
+/// The end of the block that starts with that pair.
 std::size_t blockEnd(const DirectedModel& model, std::size_t begin)
 {
     std::size_t end = begin;

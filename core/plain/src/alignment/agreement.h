@@ -8,13 +8,13 @@
 
 namespace translucent::alignment {
 
-/// Replaces what both directions expect of a link by the product of the two, so that they learn what they agree on;
-/// what they expect of the empty word stays. Source: Liang, Taskar and Klein 2006, §4
-/// @param sources how many words `forward` has in `from` and `backward` in `to`
+/// Replaces the expectations of a link in both directions by their product, so that the models learn to agree. The
+/// expectations of the empty word do not change. Source: Liang, Taskar and Klein 2006, §4
+/// @param sources number of words of `forward` in `from` and of `backward` in `to`
 void agree(Expectation& forward, Expectation& backward, std::size_t sources);
 
-/// One iteration of expectation maximisation of both directions. Counts are added in the order of the sentences, so
-/// that the number of threads changes nothing. Broken off by `stop`, nothing is learnt.
+/// One iteration of expectation maximisation in both directions. Counts are added in the order of the sentences, so the
+/// result does not depend on the number of threads. If `stop` interrupts it, nothing changes.
 void trainTogether(DirectedModel& forward, DirectedModel& backward, ModelKind kind, std::size_t threads,
     const std::stop_token& stop = {});
 

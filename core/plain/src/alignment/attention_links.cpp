@@ -29,7 +29,7 @@ std::vector<std::int64_t> piecesOf(const TextSpan& word, std::span<const TextSpa
     return pieces;
 }
 
-/// The source word that the pieces of a target word look at most; nothing when no piece is in sight.
+/// The source word with the largest weight of a target word's pieces; empty if there are no pieces.
 std::optional<std::size_t> strongestWord(const AttentionView& head, std::span<const std::int64_t> queries,
     std::span<const std::vector<std::int64_t>> sourceWords)
 {
@@ -48,7 +48,7 @@ std::optional<std::size_t> strongestWord(const AttentionView& head, std::span<co
     return best;
 }
 
-/// The mean weights of heads, which a search kept. Shape: [queries, keys]
+/// The mean weights of heads, as stored by a search. Shape: [queries, keys]
 std::vector<float> meanWeights(const Hypothesis& hypothesis, std::span<const HeadId> heads)
 {
     std::vector<float> mean;
@@ -69,7 +69,8 @@ std::vector<float> meanWeights(const Hypothesis& hypothesis, std::span<const Hea
     return mean;
 }
 
-/// Σ of the largest weights of a head's rows, but for the last, which predicts END. Weights: [heads, queries, keys]
+/// Σ of the largest weights in the rows of a head, except the last row, which predicts END. Weights: [heads, queries,
+/// keys]
 double sharpness(const Array& weights, std::int64_t head)
 {
     const auto queries = weights.shape[1], keys = weights.shape[2];

@@ -17,7 +17,7 @@ constexpr double kLeastProbability = 1e-10;
 /// 128 MiB of them.
 constexpr std::size_t kMostKeptCells = std::size_t {1} << 25U;
 
-/// Brown et al. 1993, eq. (17), with a probability of its own for the empty word: makes emissions posteriors.
+/// Brown et al. 1993, eq. (17), with a separate probability for the empty word: turns emissions into posteriors.
 std::vector<double> model1Posteriors(std::vector<double> emissions, std::size_t positions, double emptyShare)
 {
     const double each = (1 - emptyShare) / static_cast<double>(positions);

@@ -15,13 +15,13 @@ enum class ModelKind {
     Hmm,     ///< positions follow from the one before
 };
 
-/// What both models take as given.
+/// The parameters of both models.
 struct DirectedOptions {
-    double emptyShare = 0.1;    ///< probability of the empty word, in [0, 1); 0 = there is none
-    double uniformShare = 0.3;  ///< of jumps that may lead anywhere, in [0, 1]
+    double emptyShare = 0.1;    ///< probability of the empty word, in [0, 1); 0 = no empty word
+    double uniformShare = 0.3;  ///< of jumps to any position, in [0, 1]
 };
 
-/// What a model expects in one sentence pair.
+/// The expectations of a model for one sentence pair.
 struct Expectation {
     std::vector<std::uint32_t> cells;  ///< of the lexicon. Shape: [to, from + 1], column 0 is the empty word's
     std::vector<double> links;         ///< posterior probabilities, the same shape
@@ -36,26 +36,27 @@ struct ExpectedCounts {
     void add(const Expectation& expectation);
 };
 
-/// Explains the words of `to` by those of `from`: each by one of them or by the empty word. Every sentence has words on
-/// both sides. Sources: Brown et al. 1993, §4; Vogel, Ney and Tillmann 1996; Och and Ney 2003, §2.1 (empty word)
+/// Explains each word of `to` by a word of `from` or by the empty word. Both sides of every sentence contain words.
+/// Sources: Brown et al. 1993, §4; Vogel, Ney and Tillmann 1996; Och and Ney 2003, §2.1 (empty word)
 class DirectedModel {
 public:
     /// Both sides must outlive the model.
     DirectedModel(const Sentences& from, const Sentences& to, const DirectedOptions& options = {});
 
-    /// Remembers where the probabilities of the first sentences lie, of as many as memory allows: several times faster.
+    /// Caches the lexicon cells of the first sentences, as many as fit in memory. This makes learning several times
+    /// faster.
     void keepCells(std::size_t threads);
 
-    /// When nothing more is to be learnt: forgets what makes no difference to links, which are found faster then.
+    /// Call after learning: drops data that does not affect links, so that links are found faster.
     void condense();
 
     Expectation expectation(ModelKind kind, std::size_t sentence) const;
     ExpectedCounts noCounts() const;
     void maximize(ModelKind kind, const ExpectedCounts& counts);
 
-    /// For each word of `to` its most probable position in `from`, from 1, or 0 for the empty word.
+    /// Returns, for each word of `to`, its most probable position in `from`, from 1, or 0 for the empty word.
     std::vector<std::size_t> bestLinks(ModelKind kind, std::size_t sentence) const;
-    /// The same of any words. Those that no sentence has are linked by their place.
+    /// The same for any words. Unknown words are linked by their position.
     std::vector<std::size_t> bestLinks(ModelKind kind, std::span<const Word> from, std::span<const Word> to) const;
 
     const Sentences& from() const { return m_from; }

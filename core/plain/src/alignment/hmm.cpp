@@ -6,13 +6,13 @@
 #include <numeric>
 #include <utility>
 
-// I positions, J words, W = I + 1: position 0 lies before the first word.
+// I positions, J words, W = I + 1: position 0 is before the first word.
 
 namespace translucent::alignment {
 
 namespace {
 
-/// No width is impossible, so that every position can be left.
+/// Every width has a positive weight, so that every position can be left.
 constexpr double kLeastJumpWeight = 1e-6;
 
 /// Share of its jumps that a position makes by weight, over the sum of the weights it can use. Shape: [W]
@@ -72,9 +72,9 @@ private:
     }
     /// Probability of each position before `word`, given the words before.
     std::span<double> placed(std::size_t word) { return std::span(m_placed).subspan(word * m_width, m_width); }
-    /// Of that after the word, what does not come from the empty word.
+    /// The part of the probability after the word that does not come from the empty word.
     std::span<double> emitted(std::size_t word) { return std::span(m_emitted).subspan(word * m_width, m_width); }
-    /// Weights of the jumps from a position; that to position i stands at i - 1.
+    /// Weights of the jumps from a position; the weight for position i has index i - 1.
     const double* jumpsFrom(std::size_t position) const { return m_sentence.jumps.data() + m_positions - position; }
     double anywhere() const { return m_sentence.uniformShare / static_cast<double>(m_positions); }
 
@@ -109,7 +109,7 @@ private:
         }
     }
 
-    /// What `after` is one word earlier. Counts the jumps, still without their weights.
+    /// Computes `after` for the previous word. Counts the jumps, without their weights.
     std::vector<double> backward(std::size_t word, std::span<const double> after, std::vector<double>& counts)
     {
         const auto emission = emissions(word);
@@ -144,10 +144,10 @@ private:
     std::vector<double> m_norms;    ///< [J]
 };
 
-/// Instead of a position: the word comes from the empty word, which leaves the position before.
+/// Marks a word from the empty word, which keeps the previous position.
 constexpr std::uint32_t kFromEmptyWord = ~std::uint32_t {0};
 
-/// The best way to each position, one word further. Shapes: [W]; the best of the scores is 1.
+/// The best path to each position, one word further. Shapes: [W]; the best of the scores is 1.
 void step(const HmmSentence& sentence, std::span<const double> factors, std::size_t word,
     std::span<const double> before, std::span<double> scores, std::span<std::uint32_t> cameFrom)
 {

@@ -7,7 +7,7 @@ namespace translucent::alignment {
 
 namespace {
 
-/// For each word the sentences it occurs in.
+/// The sentences in which each word occurs.
 std::vector<std::vector<std::uint32_t>> occurrences(const Sentences& side)
 {
     std::vector<std::vector<std::uint32_t>> sentencesOf(side.wordCount());
@@ -18,7 +18,7 @@ std::vector<std::vector<std::uint32_t>> occurrences(const Sentences& side)
     return sentencesOf;
 }
 
-/// Appends the distinct words of some sentences, sorted. `seenFor[word]` is the last row that has the word.
+/// Appends the distinct words of some sentences, sorted. `seenFor[word]` is the last row that contains the word.
 void appendWords(const Sentences& side, std::span<const std::uint32_t> sentences, std::size_t row,
     std::vector<std::size_t>& seenFor, std::vector<Word>& words)
 {

@@ -9,10 +9,10 @@ namespace translucent::alignment {
 
 /// Number of a word of one side, from 0 in order of appearance.
 using Word = std::uint32_t;
-/// Of a word that no sentence has.
+/// A word that occurs in no sentence.
 inline constexpr Word kUnknownWord = ~Word {0};
 
-/// One side of all sentence pairs, in numbers without gaps.
+/// One side of all sentence pairs, as consecutive numbers.
 class Sentences {
 public:
     /// `next` gives the ids of sentence after sentence.
@@ -30,18 +30,18 @@ private:
     std::size_t m_longest = 0;
 };
 
-/// t(to | from): how probable a word of one side is given a word of the other or the empty word, for words that occur
-/// in one pair at least. Each probability lies in a cell.
+/// t(to | from): the probability of a word of one side given a word of the other side or the empty word, for words that
+/// occur together in at least one pair. Each probability has a cell.
 class Lexicon {
 public:
-    /// At first every word of the other side is equally probable.
+    /// Initially, all words of the other side are equally probable.
     Lexicon(const Sentences& from, const Sentences& to);
 
-    /// Those of words that occur in one pair.
+    /// The number of cells: one per word pair that occurs together.
     std::size_t cells() const { return m_to.size(); }
     double operator[](std::size_t cell) const { return m_probabilities[cell]; }
 
-    /// The cell of t(to | from); for words that never occur in one pair a cell behind the others that holds 0.
+    /// The cell of t(to | from); words that never occur together have a cell after the others, which contains 0.
     std::size_t cell(Word from, Word to) const;
     /// The cell of t(to | empty word).
     std::size_t emptyCell(Word to) const { return to < m_rowEnds.front() ? to : cells(); }
@@ -49,7 +49,7 @@ public:
     /// Shape: [to, from + 1]; column 0 belongs to the empty word.
     std::vector<std::uint32_t> cellsOf(std::span<const Word> from, std::span<const Word> to) const;
 
-    /// The words with a cell t(to | from), sorted, and the first of those cells, which follow one another.
+    /// The words with a cell t(to | from), sorted, and the first of those cells, which are consecutive.
     std::span<const Word> translations(Word from) const;
     std::size_t firstCell(Word from) const { return m_rowEnds[from]; }
 
@@ -60,7 +60,7 @@ public:
     void dropBelow(double least);
 
 private:
-    std::vector<std::size_t> m_rowEnds;   ///< row 0 is the empty word's, row w + 1 that of word w
+    std::vector<std::size_t> m_rowEnds;   ///< row 0 belongs to the empty word, row w + 1 to word w
     std::vector<Word> m_to;               ///< sorted within a row
     std::vector<double> m_probabilities;  ///< the last one is 0
 };

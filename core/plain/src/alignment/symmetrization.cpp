@@ -8,7 +8,7 @@ namespace translucent::alignment {
 
 namespace {
 
-/// Up, left, down and right of a link, then across its corners.
+/// Up, left, down and right of a link, then the diagonals.
 constexpr std::array<std::array<int, 2>, 8> kNeighbours {
     {{-1, 0}, {0, -1}, {1, 0}, {0, 1}, {-1, -1}, {-1, 1}, {1, -1}, {1, 1}}};
 

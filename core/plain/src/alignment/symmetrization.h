@@ -8,11 +8,11 @@
 
 namespace translucent::alignment {
 
-/// One alignment from those of both directions: begins with the links that both have; adds those of either that lie
-/// next to one, also across a corner, and link a token that has none yet; at last those that link two tokens without
-/// any. The result is sorted.
+/// Combines the alignments of both directions. Starts with the links that both contain. Adds links of either direction
+/// that are adjacent to an existing link, also diagonally, and connect a token without links. Finally adds links
+/// between two tokens without links. The result is sorted.
 /// @param sourceOf for each target token the source token, from 1, or 0 for none
-/// @param targetOf for each source token the target token, likewise
+/// @param targetOf for each source token the target token, in the same form
 /// Source: Koehn et al. 2005, §2.2 (grow-diag-final-and)
 std::vector<TokenLink> growDiagFinalAnd(std::span<const std::size_t> sourceOf, std::span<const std::size_t> targetOf);
 

@@ -10,7 +10,7 @@ namespace translucent::alignment {
 
 namespace {
 
-/// Whether a pair takes part: it has words on both sides, and not too many.
+/// True if a pair can be aligned: both sides contain words, and not too many.
 bool canBeAligned(const TokenPair& pair)
 {
     const auto fits = [](const auto& tokens) { return !tokens.empty() && tokens.size() <= kLongestAligned; };

@@ -28,7 +28,7 @@ private:
     std::vector<std::int64_t> m_ids;
 };
 
-/// The pairs that take part, both sides numbered.
+/// The pairs that can be aligned, both sides numbered.
 struct AlignedPairs {
     explicit AlignedPairs(std::span<const TokenPair> pairs);
 
@@ -39,10 +39,10 @@ struct AlignedPairs {
     Sentences target;
 };
 
-/// Both directions, learnt together. The pairs stay where they are, so it cannot be copied.
+/// Both directions, learnt together. Contains references to the pairs, so it cannot be copied.
 class TokenAligner {
 public:
-    /// Learns nothing more once `stop` asks for it.
+    /// Learns from `pairs` until `stop` is requested.
     TokenAligner(std::span<const TokenPair> pairs, const AlignerOptions& options, const std::stop_token& stop);
     TokenAligner(const TokenAligner&) = delete;
     TokenAligner& operator=(const TokenAligner&) = delete;
@@ -54,9 +54,9 @@ public:
     const AlignedPairs& pairs() const { return m_pairs; }
     /// Links of the i-th of them.
     std::vector<TokenLink> linksOf(std::size_t i) const;
-    /// Links of any pair; none where it cannot be aligned.
+    /// Links of any pair; empty if it cannot be aligned.
     std::vector<TokenLink> links(const TokenPair& pair) const;
-    /// t(target | source) of all tokens that stand in one pair, unless it was condensed.
+    /// t(target | source) of all tokens that occur together in a pair, unless condense() was called.
     TokenTranslations translations() const;
 
 private:

@@ -25,7 +25,7 @@ public:
         return ids;
     }
 
-    /// Those that were never added have the number -1.
+    /// Unknown words have the number -1.
     std::vector<std::int64_t> of(const std::string& text, const std::vector<TextSpan>& words) const
     {
         std::vector<std::int64_t> ids;

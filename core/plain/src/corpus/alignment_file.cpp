@@ -38,7 +38,7 @@ std::string alignmentLine(
     return line;
 }
 
-/// What the next line of the file says about a pair.
+/// The links of a pair from the next line of the file.
 std::vector<AlignmentLink> nextLinks(LinkReader& reader, const SentencePair& pair, const SideUnits& units)
 {
     const auto sources = units.ofSource(pair), targets = units.ofTarget(pair);

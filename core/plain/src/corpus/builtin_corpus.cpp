@@ -25,7 +25,7 @@ namespace {
 constexpr std::size_t kLongestToy = 1000;
 constexpr std::uint32_t kLetters = 26;
 
-/// How often each source position is said one after the other.
+/// The source positions, each as often as it is repeated.
 std::vector<std::size_t> repeatedPositions(const std::string& letters)
 {
     constexpr int kMostTimes = 3;
@@ -35,7 +35,7 @@ std::vector<std::size_t> repeatedPositions(const std::string& letters)
     return positions;
 }
 
-/// For each target position, the source position it comes from.
+/// Returns the source position for each target position.
 std::vector<std::size_t> sourcePositions(BuiltinTask task, const std::string& letters)
 {
     if (task == BuiltinTask::Monotone)
@@ -63,13 +63,13 @@ void appendSymbol(std::string& text, char letter)
     text += letter;
 }
 
-/// Draws in a row without a new pair of the wanted part after which a task counts as exhausted.
+/// Number of consecutive draws without a new pair of the requested part after which a task is exhausted.
 constexpr int kMaxMisses = 100000;
 
 /// A pair costs up to a kilobyte; more than this no model needs.
 constexpr std::size_t kMostBuiltinPairs = 2'000'000;
 
-/// A pair, and the sentence by which its part is chosen: the same for every task.
+/// A pair and the sentence that determines its part, which is the same for every task.
 struct Draw {
     SentencePair pair;
     std::string sentence;
@@ -81,7 +81,7 @@ bool isOfGrammar(BuiltinTask task)
     return task == BuiltinTask::Classroom || task == BuiltinTask::Tagging || task == BuiltinTask::SentenceType;
 }
 
-/// Parsed once: it is the same for every corpus.
+/// Parsed once, since it is the same for every corpus.
 const Grammar& classroomGrammar()
 {
     static const auto grammar = Grammar::load(resourcePath("corpus/classroom.grammar"));
@@ -139,7 +139,8 @@ void validateLengths(const BuiltinCorpusOptions& options)
                 options.minLength, options.maxLength, kLongestToy));
 }
 
-/// Set phrases such as 谢谢。 must be learnt, not guessed: up to so many characters are never held out.
+/// Set phrases such as 谢谢。 must be learnt, not guessed: sentences of up to this number of characters are never held
+/// out.
 constexpr std::ptrdiff_t kAlwaysTrained = 6;
 
 bool isSetPhrase(BuiltinTask task, std::string_view source)
@@ -161,7 +162,7 @@ Sentences bareSentences(const char* list)
     return sentences;
 }
 
-/// Those of the list for beginners, but for what everybody knows by heart.
+/// The sentences of the list for beginners, except set phrases.
 Sentences testedSentences()
 {
     auto tested = bareSentences("corpus/beginner.tsv");
@@ -176,7 +177,7 @@ bool isTested(std::string_view source)
     return tested.contains(withoutFinalPunctuation(source));
 }
 
-/// Nothing for what is kept out of all parts.
+/// Empty for sentences that are excluded from all parts.
 std::optional<CorpusPart> partOf(BuiltinTask task, std::string_view source)
 {
     if (isOfGrammar(task) && isTested(source))
@@ -186,8 +187,8 @@ std::optional<CorpusPart> partOf(BuiltinTask task, std::string_view source)
     return partByHash(source);
 }
 
-/// A sentence about a name is where its name is.
-/// By the sentence as every task of its grammar has it.
+/// True if the sentence belongs to the requested part. Names have their own rule; other tasks use the sentence that all
+/// tasks of their grammar share.
 bool isPart(const BuiltinCorpusOptions& options, const std::string& sentence)
 {
     return options.task == BuiltinTask::Names || partOf(options.task, sentence) == options.part;

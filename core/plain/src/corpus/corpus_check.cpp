@@ -17,7 +17,7 @@ namespace translucent {
 
 namespace {
 
-/// Everything here is a sign, not a proof: a few such pairs are in every corpus.
+/// These checks are indications, not proofs: every corpus contains a few such pairs.
 constexpr double kSomeShare = 0.02;
 constexpr double kManyShare = 0.2;
 constexpr double kHalf = 0.5;
@@ -92,7 +92,7 @@ bool CheckedSide::isForeign() const
     return sentences > 0 && share(asWritten, sentences) < kHalf;
 }
 
-/// How many code points, without decoding.
+/// The number of code points, without decoding.
 std::size_t lengthOf(std::string_view text)
 {
     constexpr unsigned kContinuationMask = 0xC0, kContinuation = 0x80;
@@ -100,13 +100,13 @@ std::size_t lengthOf(std::string_view text)
         text, [](char c) { return (static_cast<unsigned char>(c) & kContinuationMask) != kContinuation; }));
 }
 
-/// How unequal the lengths of pairs are, against what is usual in the same corpus: a histogram of log2(target /
-/// source), as no pair is kept.
+/// Compares the length ratio of pairs with the usual ratio of the corpus. Uses a histogram of log2(target / source),
+/// because pairs are not stored.
 class LengthRatios {
 public:
     void add(std::size_t source, std::size_t target)
     {
-        constexpr std::size_t kShort = 20;  // below it, any ratio may be right
+        constexpr std::size_t kShort = 20;  // below this length, any ratio is plausible
         if (std::max(source, target) < kShort || source == 0 || target == 0)
             return;
         const double ratio = std::log2(static_cast<double>(target) / static_cast<double>(source));
@@ -115,7 +115,7 @@ public:
     }
 
     std::size_t pairs() const { return m_pairs; }
-    /// Those that are more than four times as unequal as the median.
+    /// The number of pairs whose ratio is more than four times that of the median.
     std::size_t unusual() const
     {
         std::size_t below = 0, median = 0;

@@ -45,7 +45,7 @@ public:
         return facts;
     }
 
-    /// Share of these characters that stand on the other side, too.
+    /// Share of these characters that also occur on the other side.
     double sharedWith(const SideCount& other) const
     {
         double all = 0, shared = 0;
@@ -65,7 +65,7 @@ private:
     std::unordered_map<std::string, double> m_characters;
 };
 
-/// `pairAt` tells a pair by its number among `pairs`.
+/// `pairAt` returns the pair with a given number, below `pairs`.
 template <typename PairAt>
 CorpusFacts factsOf(std::size_t pairs, const PairAt& pairAt)
 {

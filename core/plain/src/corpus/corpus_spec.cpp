@@ -112,7 +112,7 @@ bool isFile(const std::string& name)
     return std::filesystem::exists(name, error) && !std::filesystem::is_directory(name, error);
 }
 
-/// Says what the file is, if that can be told.
+/// Reports the likely format of the file, if it can be determined.
 [[noreturn]] void failForm(const std::string& spec)
 {
     std::error_code error;
@@ -121,7 +121,7 @@ bool isFile(const std::string& name)
     fail(spec, say("unknown form; %1", validForms()));
 }
 
-/// Cuts at the comma; with several commas at the one that leaves two existing files.
+/// Splits at the comma; if there are several, at the one that gives two existing files.
 std::optional<TextPair> parseTextPair(const std::string& spec)
 {
     std::optional<TextPair> only;

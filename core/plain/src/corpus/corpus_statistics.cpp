@@ -13,7 +13,7 @@ namespace translucent {
 
 namespace {
 
-/// Tells texts apart by their hashes: among 20 million, two would be the same once in 100,000 corpora.
+/// Distinguishes texts by their hashes: among 20 million texts, a collision occurs in one of 100,000 corpora.
 class DistinctTexts {
 public:
     /// Returns the hash.
@@ -64,7 +64,7 @@ struct UnitCounter {
     }
 };
 
-/// Whether most letters are of a writing that separates no words.
+/// True if most letters belong to a script without spaces between words.
 bool isWithoutSpaces(std::string_view text)
 {
     ScriptCounts counts;

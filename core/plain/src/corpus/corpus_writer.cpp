@@ -15,7 +15,7 @@ namespace translucent {
 
 namespace {
 
-/// TSV has no quoting, so what would end a column or a line becomes a space.
+/// TSV has no quoting, so column separators and line ends become spaces.
 std::string asColumn(std::string text)
 {
     std::replace_if(
@@ -28,7 +28,7 @@ std::string asJson(const std::string& text)
     return nlohmann::json(text).dump();
 }
 
-/// XML has no way to write control characters and the two code points that are none.
+/// XML cannot represent control characters and the two noncharacters.
 std::string asXml(std::string_view text)
 {
     constexpr std::string_view kFFFE = "\xEF\xBF\xBE", kFFFF = "\xEF\xBF\xBF";
@@ -53,7 +53,7 @@ std::string asXml(std::string_view text)
     return xml;
 }
 
-/// `zh_CN` as `zh-CN`, which is how XML calls languages.
+/// Converts `zh_CN` to `zh-CN`, the form in XML.
 std::string asXmlLanguage(std::string language)
 {
     std::ranges::replace(language, '_', '-');

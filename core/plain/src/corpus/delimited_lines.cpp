@@ -20,7 +20,7 @@ bool isQuoted(std::string_view column)
     return column.size() >= 2 && column.front() == kQuote && column.back() == kQuote;
 }
 
-/// Whether all quotes inside of a quoted column are written twice.
+/// True if all quotes inside a quoted column are doubled.
 bool isWellQuoted(std::string_view column)
 {
     column = column.substr(1, column.size() - 2);
@@ -50,7 +50,7 @@ bool hasQuotesOfSpreadsheet(const std::deque<std::string>& lines)
     return quoted > 0;
 }
 
-/// How many lines have as many columns as most have, which is two or more.
+/// The number of lines with the most frequent number of columns, which must be at least two.
 std::size_t regularLines(char separator, const std::deque<std::string>& lines)
 {
     std::map<std::size_t, std::size_t> linesWith;
@@ -62,7 +62,7 @@ std::size_t regularLines(char separator, const std::deque<std::string>& lines)
     return most;
 }
 
-/// Excel's own line for it; else the one that gives most lines the same number of columns.
+/// Uses Excel's `sep=` line, or else the separator that gives the most lines with the same number of columns.
 char separatorOf(const std::deque<std::string>& lines)
 {
     constexpr std::string_view kNamed = "sep=";
@@ -172,7 +172,7 @@ void DelimitedLines::splitQuoted(std::string_view line)
     m_columns.assign(m_quoted.begin(), m_quoted.end());
 }
 
-/// Up to the quote that ends the column, in this line or a later one.
+/// Reads to the quote that closes the column, in this line or a later one.
 void DelimitedLines::readQuoted(std::string_view& rest)
 {
     const auto first = m_first;

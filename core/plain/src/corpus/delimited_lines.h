@@ -13,28 +13,28 @@
 
 namespace translucent {
 
-/// How a file separates its columns.
+/// The separator and quoting of the columns in a file.
 struct ColumnDialect {
     char separator = '\t';
-    bool hasQuotes = false;  ///< `"` around a column keeps separators and line ends inside
+    bool hasQuotes = false;  ///< `"` around a column protects separators and line ends inside
 
     /// "tabs", "commas" or "semicolons"
     Message separators() const;
     bool operator==(const ColumnDialect&) const = default;
 };
 
-/// Replaces `columns` by those of a line: views of it, of which there is at least one.
+/// Replaces `columns` by views of the columns of a line. There is at least one.
 void splitAt(char separator, std::string_view line, std::vector<std::string_view>& columns);
 
-/// How many columns a line has.
+/// The number of columns of a line.
 std::size_t columnsIn(const ColumnDialect& dialect, std::string_view line);
 
-/// How these lines, the first of a file, are separated. Quotes count where a spreadsheet wrote them: around every
-/// column with a comma, a quote or a line end inside, and around no other.
-/// @param isCsv whether commas and semicolons may separate, too
+/// Detects the dialect from the first lines of a file. Quotes count if they are written as in a spreadsheet: around
+/// every column that contains a comma, a quote or a line end, and around no other.
+/// @param isCsv true if commas and semicolons can also be separators
 ColumnDialect dialectOf(const std::deque<std::string>& lines, bool isCsv);
 
-/// The lines of a file as columns. The first ones are read ahead, so that they tell the dialect.
+/// The lines of a file as columns. The first lines are read ahead to detect the dialect.
 class DelimitedLines {
 public:
     enum class Kind { Tsv, Csv };
@@ -46,15 +46,15 @@ public:
     const std::deque<std::string>& sample() const { return m_ahead; }
     const ColumnDialect& dialect() const { return m_dialect; }
 
-    /// The columns of the next line, or of several lines when one is quoted; valid until the next call. Null at the
-    /// end. @throws Error as TextLines::next
+    /// Returns the columns of the next line, or of several lines if a column is quoted; valid until the next call. Null
+    /// at the end. @throws Error as TextLines::next
     const std::vector<std::string_view>* next();
-    /// Without looking for columns.
+    /// Returns the next line without splitting it.
     std::optional<std::string_view> nextLine();
 
-    /// Of the columns given last, the first line, from 1.
+    /// The first line, from 1, of the columns that were returned last.
     std::size_t line() const { return m_first; }
-    /// How many were read.
+    /// The number of lines read.
     std::size_t lines() const { return m_taken; }
     const std::string& fileName() const { return m_lines.fileName(); }
     Message encodingNote() const { return m_lines.encodingNote(); }
@@ -66,7 +66,7 @@ private:
     TextLines m_lines;
     ColumnDialect m_dialect;
     std::deque<std::string> m_ahead;
-    std::string m_line;                ///< that was given last
+    std::string m_line;                ///< returned last
     std::deque<std::string> m_quoted;  ///< columns without their quotes
     std::vector<std::string_view> m_columns;
     std::size_t m_taken = 0;

@@ -9,7 +9,7 @@ namespace translucent {
 
 namespace {
 
-/// Adds what of a unit stands before the linked words in it, all of it without any.
+/// Adds the parts of a unit before the linked words in it; the whole unit if there are none.
 void addUnlinked(std::vector<TextSpan>& words, const TextSpan& unit, std::span<const TextSpan> linked)
 {
     auto rest = unit;
@@ -20,7 +20,7 @@ void addUnlinked(std::vector<TextSpan>& words, const TextSpan& unit, std::span<c
         words.push_back(rest);
 }
 
-/// The linked words of a side and those of its units that have no link, in order.
+/// Returns the linked words of a side and the units without links, in order.
 std::vector<TextSpan> wordsOfSide(
     std::span<const WordLink> links, TextSpan AlignmentLink::*side, std::span<const TextSpan> units)
 {

@@ -9,7 +9,7 @@ namespace translucent {
 
 namespace {
 
-/// Counts the derivations of symbol `index`; `known` holds finished counts, negative where not yet counted.
+/// Counts the derivations of symbol `index`; `known` contains finished counts, negative if not counted yet.
 double countDerivations(const grammar::Model& model, int index, std::vector<double>& known)
 {
     double& count = known[static_cast<std::size_t>(index)];

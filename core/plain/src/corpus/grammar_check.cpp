@@ -10,13 +10,13 @@ namespace translucent::grammar {
 
 namespace {
 
-/// Far above every sensible grammar; a few lines that multiply each other would otherwise fill memory and
+/// Far above the size of any sensible grammar. A few lines that multiply each other could otherwise exhaust memory and
 /// stack.
 constexpr std::size_t kMostSymbols = 10000;
 constexpr std::size_t kDeepest = 100;
 constexpr std::size_t kLargestTree = 1000;
 
-/// The checks over a whole model; `m_state` serves the depth-first walk.
+/// The checks of a whole model; `m_state` is used in the depth-first search.
 class Checker {
 public:
     explicit Checker(Model& model)
@@ -27,7 +27,7 @@ public:
     void run()
     {
         for (std::size_t i = 0; i < m_model.symbols.size(); ++i)
-            resolve(i);  // may append instances of templates, which are resolved in their turn
+            resolve(i);  // can append instances of templates, which are then also resolved
         for (const auto& [name, unused] : m_model.templates)
             if (!m_usedTemplates.contains(name))
                 error(unused.line, say("template %1 is never used; use it in a rule or remove it", quote(name)));
@@ -205,7 +205,7 @@ private:
 
     Model& m_model;
     std::vector<State> m_state;
-    std::vector<std::size_t> m_largest;  ///< per symbol: the most phrases and words below it, itself included
+    std::vector<std::size_t> m_largest;  ///< per symbol: the most phrases and words below it, including itself
     std::vector<const Symbol*> m_path;   ///< from the start to the symbol being visited
     std::set<std::pair<int, std::string>> m_checkedAttributes;
     std::set<std::string> m_usedTemplates;

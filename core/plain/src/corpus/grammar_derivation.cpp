@@ -32,10 +32,10 @@ public:
         return expand(0, random);
     }
 
-    /// The phrase that the tree drawn last says, such as Question; empty when it is a word.
+    /// The phrase of the last tree, such as Question; empty if it is a word.
     std::string clause() const { return m_nodes.size() > 1 ? m_nodes[1].symbol->name : std::string(); }
 
-    /// Writes out both sides of the tree drawn last, with the links between them.
+    /// Generates both sides of the last tree, with their links.
     DrawnSentence sentence()
     {
         m_source.clear();
@@ -79,10 +79,10 @@ private:
         std::string_view text;
         int group = 0;
         int node = -1;
-        bool glued = false;  ///< continues the word before it
+        bool glued = false;  ///< continues the previous word
         SymbolKind kind = SymbolKind::Word;
     };
-    /// An English word, of one or several glued parts that may belong to different groups.
+    /// An English word, of one or more glued parts that can belong to different groups.
     struct TargetWord {
         std::string text;
         std::array<int, kMaxParts> groups {};
@@ -151,7 +151,7 @@ private:
             begin = word.end;
         }
         const auto kind = entry.sourceWords.size() == 1 ? m_nodes[node].symbol->kind : SymbolKind::Word;
-        for (auto word = first; word < m_source.size(); word += 2)  // a particle cuts a word in two
+        for (auto word = first; word < m_source.size(); word += 2)  // a particle splits a word
             m_source[word].kind = kind;
     }
 
@@ -264,7 +264,7 @@ private:
         return m_nodes[node].firstChild + static_cast<std::size_t>(slot);
     }
 
-    /// The group of a word of an entry; where some words have labels, the others stay unlinked.
+    /// The group of a word of an entry; if some words have labels, the others are not linked.
     int entryGroup(std::size_t node, int label) const
     {
         return label == 0 && !m_nodes[node].entry->targetLabels.empty() ? kUnlinked : group(node, label);

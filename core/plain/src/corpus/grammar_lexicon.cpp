@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::string_view kTables[] = {"plural", "past", "forms", "degrees", "double", "sound"};
 
-/// The number of words each table wants per entry, and what they are.
+/// The number of words per entry that each table requires, and their description.
 struct TableShape {
     std::size_t size;
     Message wanted;
@@ -72,7 +72,7 @@ Agreement agreementOf(const Model& model, const std::map<std::string, std::strin
     return Agreement::Plural;
 }
 
-/// Cuts "^3" off a word; 0 if there is none.
+/// Removes "^3" from a word and returns its number; 0 if there is none.
 int takeLabel(const Model& model, std::string& word, int line)
 {
     const std::size_t caret = word.find('^');
@@ -103,7 +103,7 @@ void readSourceWords(const Model& model, Entry& entry, std::string_view text)
     entry.particleAt = std::min(entry.particleAt, entry.source.size());
 }
 
-/// Cuts the labels off "play^1 basketball^2"; empty if there are none.
+/// Removes the labels from "play^1 basketball^2" and returns them; empty if there are none.
 std::vector<int> takeTargetLabels(const Model& model, std::string& text, int line)
 {
     std::vector<int> labels;

@@ -15,14 +15,14 @@
 
 namespace translucent::grammar {
 
-/// How English verbs agree with a noun phrase.
+/// The agreement of English verbs with a noun phrase.
 enum class Agreement : std::uint8_t { First, Third, Plural };
 
-/// Which form a rule asks of a slot.
+/// The form that a rule requests from a slot.
 struct FormRequest {
     enum class Kind : std::uint8_t {
-        Fixed,  ///< `form`, whatever surrounds the phrase
-        Same,   ///< the form that was asked of the whole phrase
+        Fixed,  ///< `form`, regardless of the context
+        Same,   ///< the form requested from the whole phrase
         Now,    ///< present tense agreeing with slot `agreesWith`
         Past,   ///< past tense agreeing with slot `agreesWith`
     };
@@ -31,7 +31,7 @@ struct FormRequest {
     int agreesWith = -1;
 };
 
-/// One Chinese word of an entry: it begins where the one before it ends.
+/// One Chinese word of an entry: it starts at the end of the previous word.
 struct EntryWord {
     std::size_t end = 0;  ///< byte position in the entry's source
     int label = 0;        ///< aligned with the English words of this label; 0: with the whole entry, or with nothing
@@ -39,10 +39,10 @@ struct EntryWord {
 
 /// One lexicon entry: a Chinese word or set phrase and all forms of its English translation.
 struct Entry {
-    std::string source;                                      ///< the Chinese words without spaces
-    std::vector<EntryWord> sourceWords;                      ///< at least one
-    std::vector<int> targetLabels;                           ///< of the English words; empty: entry linked as a whole
-    std::size_t particleAt = 0;                              ///< byte position in `source` where aspect particles go
+    std::string source;                  ///< the Chinese words without spaces
+    std::vector<EntryWord> sourceWords;  ///< at least one
+    std::vector<int> targetLabels;       ///< of the English words; empty: the entry is linked as a whole
+    std::size_t particleAt = 0;          ///< byte position in `source` for aspect particles
     std::array<std::vector<std::string>, kFormCount> words;  ///< English words of every form
     std::map<std::string, std::string> attributes;           ///< measure word, preposition, …
     std::string onceKey;  ///< entries with equal keys never meet in one sentence; empty: no restriction
@@ -51,10 +51,10 @@ struct Entry {
     int line = 0;
 };
 
-/// One element of a rule's Chinese or English side.
+/// One element of the Chinese or English side of a rule.
 struct Item {
     enum class Kind : std::uint8_t {
-        Literal,    ///< `text` as it stands
+        Literal,    ///< `text` unchanged
         Slot,       ///< the phrase or word in slot `slot`
         Attribute,  ///< the attribute `text` of slot `slot`
         Inflected,  ///< the English word `inflected` in the requested form
@@ -65,8 +65,8 @@ struct Item {
     FormRequest request;
     WordForms inflected;
     std::string particle;        ///< Chinese slot: the aspect particle passed down (了, 过)
-    bool marksParticle = false;  ///< Chinese slot: the particle asked of this phrase goes here
-    bool glued = false;          ///< the same word as what precedes; English: no space before
+    bool marksParticle = false;  ///< Chinese slot: the requested particle of this phrase is inserted here
+    bool glued = false;          ///< part of the previous word; English: no space before it
     int label = 0;               ///< items of both sides with equal positive labels are aligned
     int labelSlot = -1;          ///< Chinese: aligned to all English words of that slot
 };
@@ -78,14 +78,14 @@ struct Slot {
     int symbol = -1;
 };
 
-/// One rewriting of a phrase into Chinese and English with the same slots.
+/// One expansion of a phrase into Chinese and English with the same slots.
 struct Rule {
     std::uint32_t weight = 1;
     std::vector<Slot> slots;
     std::vector<Item> source;
     std::vector<Item> target;
-    int head = -1;                ///< the slot that lends the phrase its agreement and attributes, or -1
-    bool fixedAgreement = false;  ///< `agreement` holds, whatever the head says
+    int head = -1;                ///< the slot that determines the agreement and attributes of the phrase, or -1
+    bool fixedAgreement = false;  ///< `agreement` is used, regardless of the head
     Agreement agreement = Agreement::Third;
     int line = 0;
 };
@@ -100,11 +100,11 @@ struct Symbol {
     std::vector<Rule> rules;
     std::vector<std::uint32_t> cumulativeWeights;  ///< of the rules
     std::map<std::string, std::string> defaults;   ///< attributes of all entries
-    std::vector<std::string> parameters;           ///< of a template: the names its rules leave open
+    std::vector<std::string> parameters;           ///< of a template: the parameters of its rules
     int line = 0;
 };
 
-/// Everything a grammar file states; `symbols[start]` is where sentences begin.
+/// The contents of a grammar file; `symbols[start]` is the start symbol.
 struct Model {
     GrammarText text;
     std::vector<Symbol> symbols {};
@@ -124,19 +124,19 @@ Model parseModel(GrammarText text);
 /// Reads "3 {Person} 每天 {Action} 。 = {Person} {Action.now(Person)} every day . [plural]" into a phrase.
 void readRule(const Model& model, Symbol& symbol, std::string_view text, int line);
 
-/// Resolves slot names, sums weights and checks what only the whole file shows: unknown, unused, empty and
-/// recursive symbols, missing attributes, and particles that have no place to go.
+/// Resolves slot names, sums weights and checks conditions on the whole file: unknown, unused, empty and recursive
+/// symbols, missing attributes, and particles without a position.
 /// @throws Error{InvalidFormat} naming file and line
 void completeModel(Model& model);
 
-/// A sentence pair, and what its derivation tells about it.
+/// A sentence pair with details of its derivation.
 struct DrawnSentence {
     SentencePair pair;
-    std::vector<SymbolKind> wordKinds;  ///< of the source words; Word unless one is an entry of a class by itself
-    std::string clause;                 ///< the phrase that is the whole sentence but its last mark, e.g. "Question"
+    std::vector<SymbolKind> wordKinds;  ///< of the source words; Word unless the word is an entry of a class on its own
+    std::string clause;  ///< the phrase that covers the whole sentence except its last mark, e.g. "Question"
 };
 
-/// Draws derivations, at most so many, until one has no content word twice.
+/// Draws derivations, at most `tries`, until one has no repeated content word.
 std::optional<DrawnSentence> drawSentence(const Model& model, Random& random, int tries);
 
 /// `text` without white space at both ends.
@@ -145,7 +145,7 @@ std::string_view trimmed(std::string_view text);
 std::vector<std::string_view> split(std::string_view text, char separator);
 /// The words between spaces.
 std::vector<std::string> words(std::string_view text);
-/// Cuts the first word off `text`, which then begins at the next word.
+/// Removes the first word from `text`, which then starts at the next word.
 std::string_view takeWord(std::string_view& text);
 
 /// True for the keywords of irregular-form tables: plural, forms, past, degrees, double, sound.

@@ -23,7 +23,7 @@ constexpr std::pair<std::string_view, Form> kFormNames[] = {
     {"superlative", Form::Superlative},
 };
 
-/// Parses one rule; the members are what error messages need to know.
+/// Parses one rule. The members are needed for error messages.
 class RuleParser {
 public:
     RuleParser(const Model& model, int line)
@@ -84,7 +84,7 @@ private:
         }
     }
 
-    /// The text between the braces of `token`, or nothing when there are no braces.
+    /// The text between the braces of `token`; empty if there are no braces.
     std::optional<std::string_view> braced(std::string_view token, char open, char close) const
     {
         const std::size_t begin = token.find(open);
@@ -123,7 +123,7 @@ private:
         error(say("%1 is not a slot of the Chinese side; write it there, too", quote(name)));
     }
 
-    /// Cuts "^3" or "^Slot" off the token.
+    /// Removes "^3" or "^Slot" from the token.
     void takeLabel(std::string_view& token, Item& item) const
     {
         const std::size_t caret = token.find('^');

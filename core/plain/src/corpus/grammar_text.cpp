@@ -23,7 +23,7 @@ std::string placeIn(const std::string& file, std::size_t line)
     return file + ":" + std::to_string(line);
 }
 
-/// Devices and pipes, which may never end, are refused like names of nothing.
+/// Rejects devices and pipes, which can be endless, as if they did not exist.
 std::filesystem::path includedFile(const std::filesystem::path& folder, std::string_view name)
 {
     const auto file = folder / name;

@@ -8,7 +8,7 @@
 
 namespace translucent::grammar {
 
-/// The lines of a grammar file and of the files it includes, one after the other, and where each came from.
+/// The consecutive lines of a grammar file and of its included files, with their origins.
 class GrammarText {
 public:
     GrammarText(std::string_view text, const std::string& fileName);
@@ -24,7 +24,7 @@ public:
     std::string place(int line) const;
 
 private:
-    /// From line `first` of the text on, lines are those of `fileName` from `firstOfFile` on.
+    /// From line `first` of the text, lines come from `fileName`, starting with its line `firstOfFile`.
     struct Part {
         int first = 1;
         int firstOfFile = 1;

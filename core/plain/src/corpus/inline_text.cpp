@@ -13,17 +13,17 @@ namespace translucent {
 
 namespace {
 
-/// What of an element's content belongs to the text.
+/// The part of an element's content that belongs to the text.
 enum class Content { Text, Code };
 
 struct InlineElement {
     std::string_view name;
     Content content;
-    bool standsAlone;  ///< for something that is neither the begin nor the end of a format: an image, a variable …
+    bool standsAlone;  ///< neither the start nor the end of a format: an image, a variable …
 };
 
-/// All that may stand in a text. TMX 1.4: bpt ept hi it ph sub ut; XLIFF 1.2: g x bx ex bpt ept sub it ph mrk; XLIFF 2:
-/// cp ph pc sc ec mrk sm em.
+/// All elements that can occur in a text. TMX 1.4: bpt ept hi it ph sub ut; XLIFF 1.2: g x bx ex bpt ept sub it ph mrk;
+/// XLIFF 2: cp ph pc sc ec mrk sm em.
 constexpr std::array<InlineElement, 17> kElements {{{"bpt", Content::Code, false}, {"ept", Content::Code, false},
     {"it", Content::Code, false}, {"ph", Content::Code, true}, {"ut", Content::Code, true}, {"x", Content::Code, true},
     {"bx", Content::Code, false}, {"ex", Content::Code, false}, {"sub", Content::Code, false},
@@ -31,7 +31,7 @@ constexpr std::array<InlineElement, 17> kElements {{{"bpt", Content::Code, false
     {"sm", Content::Code, false}, {"em", Content::Code, false}, {"g", Content::Text, false},
     {"pc", Content::Text, false}, {"hi", Content::Text, false}}};
 
-/// Tags of HTML, and types of codes, that begin a new line or cell. Source: XLIFF 1.2, section 2.3, values of ctype
+/// Tags of HTML, and types of codes, that start a new line or cell. Source: XLIFF 1.2, section 2.3, values of ctype
 constexpr std::array<std::string_view, 13> kBreaks {
     "br", "p", "div", "li", "td", "th", "tr", "h1", "h2", "h3", "lb", "pb", "tab"};
 
@@ -64,7 +64,7 @@ std::string tagIn(std::string_view code)
     return lowered(code.substr(0, code.find_first_of("/> \t\r\n")));
 }
 
-/// Code that is itself a line end or a space, escaped or not, or a tag that breaks the line.
+/// True for code that is a line end or a space, escaped or not, or a tag that breaks the line.
 bool breaksTheLine(std::string_view code)
 {
     return code == "\\n" || code == "\\t" || code == "\\r\\n"
@@ -105,7 +105,7 @@ std::string characterOf(char32_t c)
     return encodeUtf8(std::u32string(1, c));
 }
 
-/// Of `#38` or `#x26`; empty for what is not a character of text.
+/// Decodes `#38` or `#x26`; empty if it is not a text character.
 std::string numberedCharacter(std::string_view reference)
 {
     constexpr int kDecimal = 10, kHexadecimal = 16;
@@ -184,7 +184,7 @@ void InlineText::separate()
 
 void InlineText::append(std::string_view text)
 {
-    constexpr std::size_t kLongestTag = 64;  // of which the begin tells enough
+    constexpr std::size_t kLongestTag = 64;  // the beginning is sufficient for longer tags
     if (!m_isOpen || text.empty())
         return;
     if (m_codeDepth != 0) {

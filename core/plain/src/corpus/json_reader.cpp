@@ -23,7 +23,7 @@ using nlohmann::json;
 constexpr std::array<std::pair<const char*, const char*>, 4> kNeutralKeys {
     {{"source", "target"}, {"src", "tgt"}, {"src", "trg"}, {"src", "ref"}}};
 
-/// The key for a language: an exact name before one with a region. Empty when there is none.
+/// The key for a language: an exact name is preferred to one with a region. Empty if there is none.
 std::string keyForLanguage(const json& object, const std::vector<std::string>& names)
 {
     for (const std::string& name : names) {
@@ -61,7 +61,7 @@ public:
     {
     }
 
-    /// `line` is where the value begins. @throws Error{InvalidFormat} naming file, line and key.
+    /// `line` is the line of the value's start. @throws Error{InvalidFormat} naming file, line and key.
     void parse(std::string_view text, std::size_t line)
     {
         const json value = parseJson(text, JsonKind::CorpusValue, {m_pairs.name(), line});
@@ -136,7 +136,7 @@ private:
     PairCollector& m_pairs;
 };
 
-/// The characters of a file, with the place where the current one stands.
+/// The characters of a file, with the position of the current one.
 class CharacterReader {
 public:
     explicit CharacterReader(std::unique_ptr<Utf8Stream> stream)
@@ -172,13 +172,12 @@ public:
 
 private:
     std::unique_ptr<Utf8Stream> m_stream;
-    std::string_view m_rest;  ///< of the stream's buffer; empty at the end only
+    std::string_view m_rest;  ///< of the stream's buffer; empty only at the end
     TextPlace m_place;
 };
 
-/// Cuts an array into the texts of its elements and counts lines, so that every element can be parsed and
-/// reported like a line of a JSON Lines file. Looks at quotes and brackets only; the rest is the parser's
-/// work.
+/// Splits an array into the texts of its elements and counts lines, so that every element can be parsed and reported
+/// like a line of a JSON Lines file. Only evaluates quotes and brackets; the parser does the rest.
 class ArrayCutter {
 public:
     ArrayCutter(CharacterReader& file, const PairCollector& pairs)
@@ -233,7 +232,7 @@ private:
             m_pairs.fail(line(), say("not valid JSON: there is something after the array; remove it"));
     }
 
-    /// Up to the comma or bracket that ends the element, or to the end of the text.
+    /// Reads to the comma or bracket that ends the element, or to the end of the text.
     void readElement()
     {
         const std::size_t first = line();
@@ -265,7 +264,7 @@ private:
     bool m_first = true;
 };
 
-/// What of the begin of a file is not white space, without white space between brackets and the first string.
+/// The start of a file, without white space at its beginning and between brackets and the first string.
 std::string jsonBegin(std::string_view begin)
 {
     constexpr std::size_t kEnough = 200;
@@ -285,7 +284,7 @@ bool beginsWithArray(const std::string& begin)
     return begin == "[" || begin.starts_with("[{") || begin.starts_with("[[") || begin.starts_with("[]");
 }
 
-/// `{"data": [` … has its pairs one level deeper than they are looked for.
+/// `{"data": [` … has its pairs one level deeper than expected.
 void refuseListInObject(const std::string& begin, const PairCollector& pairs)
 {
     const auto nameEnd = begin.starts_with("{\"") ? begin.find('"', 2) : std::string::npos;

@@ -14,7 +14,7 @@ namespace {
 
 enum class Script { Simplified, Unknown, Traditional };
 
-/// By the region or script of a label of Chinese.
+/// Derives the script from the region or script of a Chinese label.
 Script scriptOf(std::string_view label)
 {
     constexpr std::array<std::string_view, 4> kTraditional {"hant", "tw", "hk", "mo"};

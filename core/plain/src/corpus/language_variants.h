@@ -10,30 +10,30 @@
 
 namespace translucent {
 
-/// One side of a file whose units may have their text in several variants of a language, such as zh-CN and zh-TW. One
-/// of them is read throughout: the one that is asked for, or else that of the first unit, the simplified script before
-/// the traditional one. Where a unit lacks it, another one is read if it has the same script.
+/// One side of a file whose units can contain several variants of a language, such as zh-CN and zh-TW. The same variant
+/// is read throughout: the requested one, or else that of the first unit, the simplified script before the traditional
+/// one. If a unit does not contain it, another variant with the same script is read.
 class LanguageVariants {
 public:
     explicit LanguageVariants(const std::string& language);
 
     const std::string& language() const { return m_language; }
-    /// Whether a label of the file means this language.
+    /// True if a label of the file denotes this language.
     bool takes(std::string_view label) const;
 
-    /// A unit begins.
+    /// Starts a unit.
     void clear() { m_offers.clear(); }
     /// The first text of a label counts.
     void offer(const std::string& label, std::string text);
     bool hasOffers() const { return !m_offers.empty(); }
-    /// The unit's text in the variant that is read; null when it has none in that script.
+    /// The unit's text in the selected variant; null if it has none in that script.
     const std::string* choose();
     /// The variant that is read; empty before the first text.
     const std::string& chosen() const { return m_chosen; }
-    /// Labels of what the unit has.
+    /// The labels in the unit.
     std::string offeredLabels() const;
 
-    /// Which variants there are, when there are several; nothing otherwise.
+    /// Lists the variants if there are several; otherwise empty.
     Message note(const std::string& fileName) const;
 
 private:

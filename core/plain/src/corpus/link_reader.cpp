@@ -19,8 +19,8 @@ bool isMark(std::string_view text)
     return std::ranges::find(kMarks, text) != kMarks.end();
 }
 
-/// The part of "books." that a source unit is linked with: the marks at its end if that is a mark itself, else the
-/// word.
+/// The part of "books." that is linked with a source unit: the final marks if the source unit is a mark itself,
+/// otherwise the word.
 TextSpan meantPart(std::string_view target, TextSpan unit, bool mark)
 {
     const auto word = target.substr(unit.begin, unit.end - unit.begin).find_last_not_of(".,?!:;");
@@ -30,8 +30,8 @@ TextSpan meantPart(std::string_view target, TextSpan unit, bool mark)
     return mark ? TextSpan {cut, unit.end} : TextSpan {unit.begin, cut};
 }
 
-/// Which file it is may come from the run.json of somebody else, so that only what resembles a link is repeated:
-/// numbers with a letter or two between them.
+/// The file name can come from a run.json of unknown origin, so only text that resembles a link is quoted: numbers with
+/// one or two letters between them.
 Message shown(std::string_view text)
 {
     constexpr std::size_t kLongest = 32;

@@ -16,7 +16,7 @@
 
 namespace translucent {
 
-/// How both sides are cut: into characters where at least half of the sentences are Chinese, else into words.
+/// The segmentation of both sides: into characters if at least half of the sentences are Chinese, otherwise into words.
 class SideUnits {
 public:
     explicit SideUnits(const Corpus& corpus);
@@ -37,24 +37,24 @@ private:
 /// Numbers of units that are linked, of one pair, and whether the link is sure.
 using UnitLinks = std::map<std::pair<std::size_t, std::size_t>, bool>;
 
-/// Which links a file may have.
+/// The kinds of links that a file can contain.
 enum class LinkKinds {
     Sure,             ///< i-j
     SureAndPossible,  ///< i?j or ipj as well
 };
 
-/// Reads the lines of one file and says where they are wrong.
+/// Reads the lines of one file and reports invalid ones.
 class LinkReader {
 public:
-    /// For a corpus of so many pairs. The file has a line for each, or one for every line that the corpus was read
-    /// from; which of both is told by how many it has, so that only the first form can be read from a pipe.
+    /// For a corpus with that many pairs. The file has a line for each pair, or for every line that the corpus was read
+    /// from. The number of lines decides, so only the first form can be read from a pipe.
     /// @throws Error as TextLines
     LinkReader(const std::string& file, LinkKinds kinds, std::size_t pairs, const CorpusLines& lines);
 
     /// The links of the next pair. @throws Error{InvalidFormat}
     UnitLinks next(std::size_t sourceUnits, std::size_t targetUnits);
 
-    /// @throws Error{InvalidFormat} when there is another line.
+    /// @throws Error{InvalidFormat} if there is another line.
     void requireEnd();
 
 private:
@@ -73,7 +73,7 @@ private:
     TextLines m_lines;
     LinkKinds m_kinds;
     std::size_t m_pairs;
-    std::span<const std::uint32_t> m_leftOut;  ///< lines that come and have no pair, when there is one for them
+    std::span<const std::uint32_t> m_leftOut;  ///< next lines without a pair, if the file has a line for them
 };
 
 /// A source word and the target word that it is linked with.
@@ -82,8 +82,8 @@ struct WordLink {
     bool sure = true;
 };
 
-/// Links between texts. Neighbouring source units that have the same links are one word; of a target unit with marks
-/// behind a word, a source mark is linked with those, anything else with the word.
+/// Links between texts. Adjacent source units with the same links form one word. If a target unit has marks after a
+/// word, a source mark is linked with the marks, any other unit with the word.
 std::vector<WordLink> linksOfTexts(const SentencePair& pair, const UnitLinks& links,
     const std::vector<TextSpan>& sources, const std::vector<TextSpan>& targets);
 

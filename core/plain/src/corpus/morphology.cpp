@@ -41,7 +41,7 @@ int syllables(std::string_view word)
     return std::max(1, groups - silentE);
 }
 
-/// One syllable ending in consonant, vowel, consonant (swim, big), where the last letter is doubled.
+/// True for one syllable ending in consonant, vowel, consonant (swim, big), in which the last letter is doubled.
 bool doublesLastLetter(std::string_view word)
 {
     const std::size_t size = word.size();

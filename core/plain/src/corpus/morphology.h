@@ -10,7 +10,7 @@
 
 namespace translucent {
 
-/// The forms an English word can take; each word class uses some of them.
+/// The forms of English words; each word class uses some of them.
 enum class Form : std::uint8_t {
     Plain,         ///< singular noun, base verb, positive adjective, subject pronoun
     Plural,        ///< books
@@ -31,17 +31,17 @@ inline constexpr std::size_t kFormCount = 13;
 /// All forms of one word, indexed by `Form`.
 using WordForms = std::array<std::string, kFormCount>;
 
-/// English inflection: regular forms by spelling rules, the others from tables.
-/// Of an expression of several words, nouns inflect the last word and verbs the first one.
+/// English inflection: regular forms by spelling rules, the others from tables. In multi-word expressions, nouns
+/// inflect the last word and verbs the first one.
 class Morphology {
 public:
     void addPlural(const std::string& singular, const std::string& plural);
     void addVerb(const std::string& base, const std::string& past, const std::string& participle);
     void addFullVerb(const std::string& base, const WordForms& forms);
     void addAdjective(const std::string& plain, const std::string& comparative, const std::string& superlative);
-    /// Doubles the last letter before -ed and -ing although the verb has several syllables (forget).
+    /// Doubles the last letter before -ed and -ing for a verb with several syllables (forget).
     void addDoubling(const std::string& base);
-    /// States whether `word` begins with a vowel sound when its first letter misleads (hour, university).
+    /// Defines whether `word` starts with a vowel sound, for words with a misleading first letter (hour, university).
     void addSound(const std::string& word, bool vowel);
 
     WordForms nounForms(const std::string& singular, bool countable) const;
@@ -55,7 +55,7 @@ public:
     std::string gerund(const std::string& base) const;
     std::string comparative(const std::string& plain) const;
     std::string superlative(const std::string& plain) const;
-    /// "a" or "an", whichever goes before `nextWord`.
+    /// Returns "a" or "an", depending on `nextWord`.
     std::string_view article(std::string_view nextWord) const;
 
 private:

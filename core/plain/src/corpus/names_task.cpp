@@ -12,7 +12,7 @@ namespace translucent {
 namespace {
 
 constexpr std::size_t kWords = 4000;
-constexpr std::array kGiven {"GIVEN", "FAMILY", "NUMBER"};  ///< what stands for them in the grammar
+constexpr std::array kGiven {"GIVEN", "FAMILY", "NUMBER"};  ///< their placeholders in the grammar
 
 template <typename Parts>
 std::string_view oneOf(const Parts& parts, Random& random)
@@ -31,7 +31,7 @@ std::string syllable(Random& random)
     return text += oneOf(kEnds, random);
 }
 
-/// The same in every corpus, sorted.
+/// The same words in every corpus, sorted.
 std::vector<std::string> nameWords()
 {
     Random random(1);
@@ -52,7 +52,7 @@ std::vector<std::string> nameWords()
 
 using Spans = std::vector<TextSpan*>;
 
-/// Replaces part of the text and moves the spans along; what is inserted before or after one stays outside.
+/// Replaces part of the text and shifts the spans. Text that is inserted before or after a span stays outside.
 void replace(std::string& text, const Spans& spans, TextSpan part, std::string_view with)
 {
     const auto end = std::max(part.end, part.begin + 1);
@@ -66,7 +66,7 @@ void replace(std::string& text, const Spans& spans, TextSpan part, std::string_v
     text.replace(part.begin, part.end - part.begin, with);
 }
 
-/// Puts the drawn text in its place, with spaces around it where words or other drawn text go on.
+/// Inserts the drawn text, with spaces next to words or other drawn text.
 void fill(std::string& text, const Spans& spans, std::string_view placeholder, std::string_view with)
 {
     const auto at = text.find(placeholder);

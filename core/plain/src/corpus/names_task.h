@@ -15,9 +15,10 @@ namespace translucent {
 CorpusPart partByHash(std::string_view text);
 
 /// Draws sentences about people from `resources/corpus/names.grammar`. A name is two words such as "Kelnor Vashti", a
-/// number four digits, written alike on both sides. Names and numbers of one part stand in no other, but their words
-/// and digits do: each of the 4,000 name words equally often, as the corpus goes through all of them in a random order
-/// before it begins anew. So a vocabulary learns them, while a model of some thousand pairs hardly can.
+/// number has four digits; both are the same on both sides. Names and numbers of one part occur in no other part, but
+/// their words and digits do: each of the 4,000 name words occurs equally often, because the corpus uses all of them in
+/// random order before it starts again. So a vocabulary can learn them, but a model can hardly learn several thousand
+/// pairs.
 class NamesTask {
 public:
     /// @throws Error{NotFound} if the grammar file is missing from the resources

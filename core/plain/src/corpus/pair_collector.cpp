@@ -17,7 +17,7 @@ std::vector<std::vector<std::string>> knownLanguages()
     return {{"zh", "chinese", "cmn", "zho", "chi", "cn"}, {"en", "english", "eng"}};
 }
 
-/// They change how the letters beside them look, in Persian and in emoji.
+/// They change the shape of adjacent letters, in Persian and in emoji.
 bool isJoiner(char32_t c)
 {
     return c == 0x200C || c == 0x200D;
@@ -32,7 +32,7 @@ bool isCleanAscii(std::string_view text)
 
 constexpr std::size_t kMostAttributions = 5;
 constexpr std::size_t kMostProblems = 1000;
-/// So many are read to the end only if more of the file is usable.
+/// Above this number of skipped lines, reading continues only if more lines are usable.
 constexpr std::size_t kMostLeftOut = 1'000'000;
 /// Each costs about 200 bytes.
 constexpr std::size_t kMostPairs = 20'000'000;

@@ -21,7 +21,7 @@ struct PoEntry {
     std::string message;
     std::string plural;
     std::vector<std::string> translations;
-    bool isFuzzy = false;  ///< guessed by a program and not yet checked
+    bool isFuzzy = false;  ///< guessed by a program and not checked yet
 };
 
 bool isAsciiLetterOrDigit(char c)
@@ -146,7 +146,7 @@ private:
             add(entry.line, entry.plural, entry.translations[entry.translations.size() > 1 ? 1 : 0]);
     }
 
-    /// The language of the translations; that of the messages is not told, and English as a rule.
+    /// The language of the translations. The language of the messages is not given; it is usually English.
     void readHeader(const std::string& header)
     {
         constexpr std::string_view kField = "Language:";

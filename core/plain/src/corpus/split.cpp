@@ -18,7 +18,7 @@ namespace translucent {
 
 namespace {
 
-/// Pairs, wherever they lie.
+/// Access to pairs, independent of their storage.
 struct PairAccess {
     std::size_t size = 0;
     std::function<void(const std::function<void(const SentencePair&)>&)> forEach;
@@ -49,7 +49,7 @@ private:
     std::vector<std::uint32_t> m_parents;
 };
 
-/// The first eight bytes as a number, so that most texts are compared without being at hand.
+/// The first eight bytes as a number. Most comparisons are decided without loading the text.
 std::uint64_t beginningOf(std::string_view text)
 {
     constexpr unsigned kBits = 8;
@@ -61,7 +61,7 @@ std::uint64_t beginningOf(std::string_view text)
 
 using NumberedHash = std::pair<std::uint64_t, std::uint32_t>;
 
-/// Joins the pairs with the same hash. Two texts with one hash only stay together without need.
+/// Joins the pairs with the same hash. A collision only keeps two texts together unnecessarily.
 void joinEqual(std::vector<NumberedHash>& hashes, DisjointSets& sets)
 {
     std::ranges::sort(hashes);
@@ -107,7 +107,7 @@ public:
             [&, i = std::uint32_t {0}](const SentencePair& pair) mutable { add(i++, trimmedText(pair.source)); });
     }
 
-    /// Each group by one of its members, in an order that hangs on texts and seed alone.
+    /// One member of each group, in an order that depends only on texts and seed.
     std::vector<std::uint32_t> inOrder() const
     {
         std::vector<std::uint32_t> order;

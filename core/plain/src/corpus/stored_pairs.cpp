@@ -18,7 +18,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::size_t kMarkedPairs = 16;  ///< between two places that are remembered
+constexpr std::size_t kMarkedPairs = 16;  ///< between two stored positions
 
 void appendText(std::string& bytes, const std::string& text)
 {
@@ -102,7 +102,7 @@ std::string temporaryDirectory()
     return error ? "/tmp" : directory.string();
 }
 
-/// Its name is gone at once, so that nothing stays behind.
+/// The name is removed immediately, so that no file is left behind.
 FileDescriptor namelessFile()
 {
     const auto directory = temporaryDirectory();
@@ -134,8 +134,8 @@ void readFrom(const FileDescriptor& file, std::uint64_t offset, std::span<char> 
 struct StoredPairs::Data {
     FileDescriptor file;
     std::uint64_t filed = 0;           ///< bytes in the file
-    std::string rest;                  ///< what follows them
-    std::vector<std::uint64_t> marks;  ///< where each 16th pair begins
+    std::string rest;                  ///< the rest of the line
+    std::vector<std::uint64_t> marks;  ///< the start of every 16th pair
     std::size_t size = 0;
     Fingerprint texts;
     std::string fingerprint = texts.text();
@@ -225,7 +225,7 @@ void StoredPairs::Writer::add(const SentencePair& pair)
         moveToFile();
 }
 
-/// From then on in small steps.
+/// Later growth is in small steps.
 void StoredPairs::Writer::moveToFile()
 {
     constexpr std::size_t kStep = std::size_t {1} << 20U;

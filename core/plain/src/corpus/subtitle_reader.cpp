@@ -15,7 +15,7 @@ namespace translucent {
 
 namespace {
 
-/// What is shown from one time to another, in milliseconds.
+/// A subtitle with its start and end in milliseconds.
 struct Subtitle {
     std::size_t line = 0;
     std::int64_t begin = 0;
@@ -32,7 +32,7 @@ struct Subtitle {
     }
 };
 
-/// Without tags of HTML, and codes such as {\an8}.
+/// Removes HTML tags and codes such as {\an8}.
 std::string withoutTags(std::string_view line)
 {
     constexpr std::size_t kLongest = 200;
@@ -49,7 +49,7 @@ std::string withoutTags(std::string_view line)
     return text;
 }
 
-/// `01:02:03,456`, `01:02:03.456`, `02:03.456`; nothing for what is not a time.
+/// Parses `01:02:03,456`, `01:02:03.456` or `02:03.456`; empty if it is not a time.
 std::optional<std::int64_t> timeOf(std::string_view text)
 {
     constexpr std::int64_t kSeconds = 60, kMilliseconds = 1000;
@@ -84,7 +84,7 @@ std::string_view trimmedLine(std::string_view text)
     return first == std::string_view::npos ? std::string_view() : text.substr(first);
 }
 
-/// Nothing for a line that is not `time --> time`.
+/// Empty if the line is not `time --> time`.
 std::optional<Subtitle> timesOf(std::string_view line, std::size_t number)
 {
     constexpr std::string_view kArrow = "-->";
@@ -133,7 +133,7 @@ bool areShownTogether(const Subtitle& one, const Subtitle& other)
     return together > 0 && 2 * together >= std::min(one.duration(), other.duration());
 }
 
-/// What both sides show at the same times. One side may cut in two what is one subtitle of the other.
+/// Pairs of subtitles that are shown at the same time. One subtitle of one side can be two on the other.
 class SubtitlePairs {
 public:
     SubtitlePairs(std::vector<Subtitle> sources, std::vector<Subtitle> targets, PairCollector& pairs)

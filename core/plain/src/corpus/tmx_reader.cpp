@@ -41,7 +41,7 @@ private:
         }
     }
 
-    /// Text beside `seg` is read only where there is no `seg`.
+    /// Text next to `seg` is used only if there is no `seg`.
     void endElement(std::string_view name) override
     {
         if (name == "seg") {

@@ -34,8 +34,8 @@ std::string_view trimmed(std::string_view text)
                                            : text.substr(first, text.find_last_not_of(' ') - first + 1);
 }
 
-/// `CC-BY 2.0 (France) Attribution: tatoeba.org #1 (a) & #2 (b)` becomes `CC-BY 2.0 (France), tatoeba.org`,
-/// which is the same for every line.
+/// Converts `CC-BY 2.0 (France) Attribution: tatoeba.org #1 (a) & #2 (b)` to `CC-BY 2.0 (France), tatoeba.org`, which
+/// is the same for every line.
 std::string licenceOf(std::string_view column)
 {
     const auto mark = column.find(kAttributionMark);
@@ -60,15 +60,15 @@ bool isWholeNumber(std::string_view text)
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Of three small letters, as in ISO 639-3; Tatoeba has \N where it does not know one.
+/// Three lower-case letters, as in ISO 639-3; Tatoeba writes \N for unknown languages.
 bool isTatoebaLanguage(std::string_view text)
 {
     return text == "\\N"
         || (text.size() == 3 && std::ranges::all_of(text, [](char c) { return c >= 'a' && c <= 'z'; }));
 }
 
-/// Which columns hold the texts when numbers stand before them: number, text, number, text (Tatoeba's pairs) or score,
-/// text, text (WikiMatrix and others). None otherwise.
+/// The columns of the texts if they follow numbers: number, text, number, text (Tatoeba's pairs) or score, text, text
+/// (WikiMatrix and others). Empty otherwise.
 std::optional<std::array<std::size_t, 2>> textsAmongNumbers(const Columns& columns)
 {
     const auto holdNumbers = [&](std::initializer_list<bool> expected) {
@@ -102,16 +102,16 @@ public:
         if (m_irregular * kIrregularOfAll > m_readable + m_irregular)
             m_pairs.fail(m_firstIrregular->line, m_firstIrregular->message);
         m_pairs.addNote(m_lines.encodingNote());
-        if (!m_lines.dialect().hasQuotes)  // which may keep the ends of lines inside
+        if (!m_lines.dialect().hasQuotes)  // quoted columns can contain line ends
             m_pairs.setLines(m_lines.lines());
         return m_pairs.finish(m_corpusName);
     }
 
 private:
-    /// One line in so many may have tabs inside its sentences.
+    /// One of this many lines can have tabs inside its sentences.
     static constexpr std::size_t kIrregularOfAll = 10;
 
-    /// What most lines of the sample have; of several such numbers, that of the first line.
+    /// The most frequent number of columns in the sample; if there are several, that of the first line.
     std::size_t usualColumns() const
     {
         std::map<std::size_t, std::size_t> linesWith;
@@ -183,7 +183,7 @@ private:
         checkForNumbers(columns, line);
     }
 
-    /// Unless other columns than the first two are asked for.
+    /// Only if the first two columns are requested.
     void findTexts(const Columns& columns)
     {
         const auto texts = m_needed == 2 ? textsAmongNumbers(columns) : std::nullopt;
@@ -194,7 +194,7 @@ private:
         m_needed = std::max(m_source, m_target) + 1;
     }
 
-    /// Tatoeba's whole list has the sentences in one file and what translates what in another.
+    /// Tatoeba's full list has the sentences in one file and the links between them in another.
     void refuseTatoebaParts(const Columns& columns, std::size_t line) const
     {
         if (m_needed != 2)
@@ -241,8 +241,8 @@ private:
     std::string m_lastLicence;
 };
 
-/// Lines in Chinese and in another language by turns, with or without blank lines between the pairs: what texts for
-/// learners look like. Only lines that tell their language by their script can be read like this.
+/// Lines alternately in Chinese and in another language, with or without blank lines between the pairs, as in texts for
+/// learners. Only languages that can be recognised by their script are supported.
 class AlternatingReader {
 public:
     AlternatingReader(
@@ -260,7 +260,7 @@ public:
         return isLanguage(language, names);
     }
 
-    /// Whether the first lines have no columns, and every other one holds Chinese characters.
+    /// True if the first lines have no columns and every other one contains Chinese characters.
     static bool fits(const DelimitedLines& lines, const CorpusReadOptions& options)
     {
         std::size_t count = 0;
@@ -321,7 +321,7 @@ private:
     std::size_t m_waitingLine = 0;
 };
 
-/// Of a side that goes on for long the exact number does not matter.
+/// For a long side, the exact number is not important.
 Message countOfLines(TextLines& lines)
 {
     constexpr std::size_t kMostFurther = 1'000'000;

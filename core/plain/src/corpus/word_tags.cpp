@@ -15,7 +15,7 @@ using grammar::SymbolKind;
 
 constexpr std::string_view kMark = "PUNCT";
 
-/// Empty for words that are never inflected, which may be anything.
+/// Empty for uninflected words, which can have any tag.
 std::string tagOfClass(SymbolKind kind)
 {
     switch (kind) {

@@ -13,11 +13,11 @@ namespace translucent {
 
 namespace {
 
-/// Versions of XLIFF that tools write for themselves mark what they have not translated in their own ways: SDL Trados
-/// (`sdl:seg` without `conf`), memoQ (`mq:status`), Memsource (whose texts hold codes such as `{b>`).
+/// Tools have their own versions of XLIFF and mark untranslated text in their own ways: SDL Trados (`sdl:seg` without
+/// `conf`), memoQ (`mq:status`), Memsource (whose texts contain codes such as `{b>`).
 constexpr std::string_view kMemsource = "memsource.com";
 
-/// Whether the attribute of a target, segment or unit says that it awaits its translation.
+/// True if the attribute of a target, segment or unit indicates a missing translation.
 /// Source: XLIFF 1.2, section 2.3, values of state; XLIFF 2.1, section 4.7.
 bool isUntranslated(std::string_view state)
 {
@@ -46,16 +46,16 @@ std::string withoutBraceCodes(const std::string& text)
     return plain;
 }
 
-/// A text, and its parts between marks of segments, by what they are called.
+/// A text and its parts between segment marks, by id.
 struct MarkedText {
     std::string language;
     std::string text {};
     std::vector<std::pair<std::string, std::string>> segments {};
 };
 
-/// `xliff/file/…/trans-unit/source`, and `target` beside it, in version 1.2; `xliff/file/…/unit/segment/source` in 2.
-/// In version 1.2 a unit may be cut into segments, `mrk` in `seg-source` and `target`: each is a pair of its own.
-/// Proposals (`alt-trans`, `match`) have sources and targets as well, but deeper.
+/// `xliff/file/…/trans-unit/source`, with `target` as a sibling, in version 1.2; `xliff/file/…/unit/segment/source` in
+/// 2. In version 1.2 a unit can be divided into segments, `mrk` in `seg-source` and `target`: each is a separate pair.
+/// Proposals (`alt-trans`, `match`) also have sources and targets, but at a deeper level.
 /// Source: XLIFF Version 1.2, OASIS 2008; XLIFF Version 2.1, OASIS 2018.
 class XliffUnits : public XmlUnits {
 public:
@@ -104,7 +104,7 @@ private:
 
     bool isInUnit() const { return m_unitDepth != 0 && depth() == m_unitDepth + 1; }
 
-    /// What an element does not say is as in the element around it.
+    /// An element without the attribute inherits the value of its parent.
     void pushTranslate(std::string_view value)
     {
         const bool outer = m_translate.empty() || m_translate.back();
@@ -203,7 +203,7 @@ private:
         }
     }
 
-    /// Texts that are the same in both languages were copied for the translator.
+    /// Texts that are equal in both languages are copies for the translator.
     void addPair(std::optional<MarkedText> source, std::optional<MarkedText> target)
     {
         if (source && target) {
@@ -221,7 +221,7 @@ private:
         finishUnit();
     }
 
-    /// Files need not tell both of their languages.
+    /// Files need not contain both of their languages.
     const std::string& otherThan(const std::string& language) const
     {
         return isLanguage(language, languageNames(m_wanted.source)) ? m_wanted.target : m_wanted.source;
@@ -235,7 +235,7 @@ private:
     std::size_t m_unitDepth = 0;    ///< 0 outside
     std::optional<MarkedText> m_source;
     std::optional<MarkedText> m_target;
-    std::optional<MarkedText> m_segmented;  ///< the source again, cut into segments
+    std::optional<MarkedText> m_segmented;  ///< the source again, divided into segments
     MarkedText* m_current = nullptr;
     std::size_t m_segmentDepth = 0;  ///< 0 outside
     std::size_t m_segmentBegin = 0;

@@ -6,7 +6,7 @@
 
 namespace translucent {
 
-/// What is wrong with an XML text, in plain words, and what to do.
+/// Describes an XML error in plain words, with a remedy.
 Message xmlProblem(XML_Error error);
 
 }  // namespace translucent

@@ -13,7 +13,7 @@ namespace translucent {
 
 namespace {
 
-/// What a formatting code stands for.
+/// The type of a formatting code.
 std::string typeOf(const XML_Char** attributes)
 {
     for (; *attributes != nullptr; attributes += 2)
@@ -29,7 +29,7 @@ std::string_view withoutNamespace(std::string_view name)
     return colon == std::string_view::npos ? name : name.substr(colon + 1);
 }
 
-/// What the XML declaration says, unless it is what is told by the bytes anyway: UTF-8 or UTF-16.
+/// The encoding in the XML declaration, unless it is UTF-8 or UTF-16, which are detected from the bytes.
 std::string declaredEncoding(std::string_view xml)
 {
     constexpr std::string_view kName = "encoding";
@@ -115,12 +115,12 @@ std::string XmlUnits::attribute(Attributes attributes, std::string_view name)
     return {};
 }
 
-/// An exception is kept for feed() because none may pass through the C library.
+/// An exception is stored for feed(), because none must pass through the C library.
 template <typename Handler>
 void XmlUnits::guarded(Handler handler)
 {
     if (m_failure)
-        return;  // the parser may still deliver an event after it was stopped
+        return;  // the parser can deliver an event even after it was stopped
     try {
         handler();
     } catch (...) {
@@ -180,7 +180,7 @@ void XmlUnits::feed(std::string_view xml, bool last)
         fail(xmlProblem(XML_GetErrorCode(m_parser.get())));
 }
 
-/// Expat parses an unfinished tag again with every part of the file, so a huge one costs its length squared.
+/// Expat parses an unfinished tag again with every part of the file, so a huge tag takes quadratic time.
 void XmlUnits::refuseOverlongTag()
 {
     const auto done = XML_GetCurrentByteIndex(m_parser.get());

@@ -18,10 +18,10 @@
 
 namespace translucent {
 
-/// Follows the events of an XML parser and gathers the texts of translation units, so that no document tree is built.
-/// Formatting codes inside texts are left out, see InlineText. Declaring entities is refused, an external DTD is never
-/// opened, and what a tag, a text and the nesting may cost has limits. A format says which elements are its units and
-/// texts.
+/// Processes the events of an XML parser and collects the texts of translation units without building a document tree.
+/// Formatting codes inside texts are removed, see InlineText. Entity declarations are rejected, an external DTD is
+/// never opened, and the sizes of tags and texts and the nesting depth are limited. A subclass for each format defines
+/// the elements of units and texts.
 class XmlUnits {
 public:
     virtual ~XmlUnits() = default;
@@ -34,7 +34,7 @@ public:
 protected:
     explicit XmlUnits(const CorpusReadOptions& options);
 
-    /// The attribute of the element that begins; empty without it.
+    /// The attribute of the element that starts; empty if missing.
     using Attributes = const XML_Char**;
     static std::string attribute(Attributes attributes, std::string_view name);
 
@@ -43,7 +43,7 @@ protected:
     virtual void endElement(std::string_view name) = 0;
 
     bool isRoot() const { return m_depth == 1; }
-    std::size_t depth() const { return m_depth; }  ///< of the element that begins or ends; that of the root is 1
+    std::size_t depth() const { return m_depth; }  ///< of the element that starts or ends; the root has depth 1
     std::size_t line() const;
     [[noreturn]] void fail(const Message& what) const;
 
@@ -52,11 +52,10 @@ protected:
     InlineText& text() { return m_text; }
     /// A text of the unit. @param language as the file has it
     void addText(const std::string& language, const std::string& text);
-    /// Of a program that escapes texts once: `&amp;` that is left in one stands for itself.
+    /// For a program that escapes texts once: a remaining `&amp;` is literal.
     void takeTextsLiterally() { m_isLiteral = true; }
-    /// Hands the unit's pair on, or notes what it lacks.
+    /// Passes the unit's pair on, or records its missing part.
     void finishUnit();
-    /// Leaves the unit out.
     void skipUnit(const Message& why);
 
 private:

@@ -16,7 +16,7 @@ namespace translucent {
 
 namespace {
 
-/// The name with slashes, whatever the system was that wrote it.
+/// The name with slashes, regardless of the system that wrote it.
 std::string pathOf(const ZipRecord& record)
 {
     auto path = record.name;
@@ -27,10 +27,10 @@ std::string pathOf(const ZipRecord& record)
 std::string fileNameOf(const ZipRecord& record)
 {
     const auto path = pathOf(record);
-    return path.substr(path.rfind('/') + 1);  // of the whole without a slash
+    return path.substr(path.rfind('/') + 1);  // the whole path if there is no slash
 }
 
-/// What describes a corpus stands beside it, and so does what Windows and macOS add to every folder.
+/// True for files that describe the corpus, and for files that Windows and macOS add to every folder.
 bool isDescription(const ZipRecord& record)
 {
     constexpr std::array<std::string_view, 12> kNames {"readme", "license", "licence", "copying", "copyright", "notice",
@@ -42,10 +42,10 @@ bool isDescription(const ZipRecord& record)
         || std::ranges::find(kNames, stem) != kNames.end();
 }
 
-/// Part of a name between its first byte and its end that may tell the language of a text.
+/// Part of a name, from its first byte to its end, that can indicate the language of a text.
 using NamePart = std::pair<std::size_t, std::size_t>;
 
-/// What may be the language in a name, the likeliest first: `X.en-zh.zh`, `X.zh.txt`, `zh.txt`, `zh/X.txt`.
+/// The parts of a name that can be the language, the most likely first: `X.en-zh.zh`, `X.zh.txt`, `zh.txt`, `zh/X.txt`.
 std::vector<NamePart> languageParts(const std::string& path)
 {
     constexpr std::string_view kEnds = "./-_";
@@ -102,7 +102,7 @@ private:
 
     static bool isSubtitles(const ZipRecord& record) { return corpusFormatOf(record.name) == CorpusFormat::Subtitles; }
 
-    /// Files in columns have both languages, and may have one of them in their names.
+    /// Column files contain both languages, and can have one of them in their names.
     static bool isText(const ZipRecord& record)
     {
         const auto format = corpusFormatOf(record.name);
@@ -127,7 +127,7 @@ private:
         return found;
     }
 
-    /// Those of one name in both languages, or the only ones.
+    /// The texts with the same name in both languages, or the only ones.
     std::optional<std::pair<const ZipRecord*, const ZipRecord*>> textPair() const
     {
         const auto sources = recordsIn(m_options.sourceLanguage, "source"),

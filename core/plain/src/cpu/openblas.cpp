@@ -11,15 +11,15 @@ namespace translucent {
 
 namespace {
 
-/// A function of OpenBLAS, whichever of its builds is loaded; nullptr when none is, or has no function of that name.
+/// A function of OpenBLAS in any of its builds; nullptr if OpenBLAS is not loaded or has no function of that name.
 template <typename Function>
 Function* function(const char* name)
 {
     return reinterpret_cast<Function*>(::dlsym(RTLD_DEFAULT, name));
 }
 
-/// QEMU's standard processor, qemu64, calls itself an AMD of the first 64-bit family but has no 3DNow!, which OpenBLAS
-/// uses on that family without asking for it.
+/// QEMU's standard processor, qemu64, identifies itself as an AMD of the first 64-bit family but has no 3DNow!, which
+/// OpenBLAS uses on that family without checking.
 bool isOpteronWithout3DNow()
 {
 #if defined(__x86_64__)

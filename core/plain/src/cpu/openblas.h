@@ -9,16 +9,16 @@ namespace translucent {
 /// The variable that sets the kernels of OpenBLAS. It reads the variable when it is loaded.
 inline constexpr auto kOpenblasVariable = "OPENBLAS_CORETYPE";
 
-/// The value for a processor that may use these instructions; nullptr = OpenBLAS knows best.
+/// The value for a processor with these instructions; nullptr = OpenBLAS decides itself.
 const char* openblasCoreFor(InstructionSet largest);
 
-/// The processor whose kernels OpenBLAS took, such as "Haswell"; "not used" unless OpenBLAS is loaded.
+/// The processor whose kernels OpenBLAS uses, such as "Haswell"; "not used" unless OpenBLAS is loaded.
 std::string openblasCore();
 
-/// If OpenBLAS is loaded already, it reads its variable again. It must not have computed anything.
+/// Makes OpenBLAS, if it is loaded, read its variable again. It must not have computed anything yet.
 void rereadOpenblasVariable();
 
-/// Whether OpenBLAS, if it is loaded, has taken what its variable says.
+/// True if OpenBLAS, if it is loaded, follows its variable.
 bool openblasObeys();
 
 }  // namespace translucent

@@ -28,14 +28,14 @@ std::optional<InstructionSet> limit()
     return text && *text ? std::optional(choiceFromName<InstructionSet>(text, kVariable)) : std::nullopt;
 }
 
-/// What a library that asks the processor calls an instruction set.
+/// The name of an instruction set in a library with its own processor detection.
 struct Setting {
     const char* variable;
     const char* baseline;
     const char* avx2;
 };
-/// SSE4.1 is the least that oneDNN can be told; a processor without it gets the library's plain code anyway. It takes
-/// either prefix, the first one first.
+/// SSE4.1 is the lowest setting of oneDNN; a processor without it uses the library's plain code anyway. oneDNN accepts
+/// both prefixes, the first one with priority.
 constexpr Setting kSettings[] {{"ONEDNN_MAX_CPU_ISA", "SSE41", "AVX2"}, {"DNNL_MAX_CPU_ISA", "SSE41", "AVX2"},
     {"ATEN_CPU_CAPABILITY", "default", "avx2"}};
 
@@ -48,7 +48,8 @@ bool change(const char* variable, const char* value)
     return true;
 }
 
-/// OpenBLAS goes by the model number of the processor. One that is younger than OpenBLAS gets the slowest kernels.
+/// OpenBLAS chooses kernels by the model number of the processor. A processor that is newer than OpenBLAS gets the
+/// slowest kernels.
 bool chooseOpenblasCore(InstructionSet largest)
 {
     const bool limited = largest < processorInstructionSet();
@@ -65,8 +66,8 @@ bool hasAll(unsigned features, unsigned asked)
     return (features & asked) == asked;
 }
 
-/// x86-64-v3 of the System V ABI. Compilers before Clang 17 know neither that name nor the last three of the features;
-/// what an operating system has to save is asked for by the names they know.
+/// x86-64-v3 of the System V ABI. Compilers before Clang 17 support neither that name nor the names of the last three
+/// features; the operating system's support is checked by the names that they have.
 bool hasAvx2()
 {
     constexpr unsigned kMovbeAndF16c = 1U << 22 | 1U << 29, kLzcnt = 1U << 5;
@@ -76,7 +77,7 @@ bool hasAvx2()
         && __get_cpuid(0x80000001, &a, &b, &extended, &d) && hasAll(extended, kLzcnt);
 }
 
-/// What x86-64-v4 has beyond x86-64-v3.
+/// The additional features of x86-64-v4 over x86-64-v3.
 bool hasAvx512()
 {
     return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512cd")

@@ -16,7 +16,7 @@ std::int64_t strongestKey(std::span<const float> row)
     return std::ranges::max_element(row) - row.begin();
 }
 
-/// The place of a query on the keys' scale: the first lies at the first key, the last at the last one.
+/// The position of a query on the scale of the keys: the first query maps to the first key, the last to the last one.
 double placeAmongKeys(const AttentionView& head, std::int64_t query)
 {
     if (head.queries < 2)
@@ -47,7 +47,7 @@ double monotonicity(const AttentionView& head)
     return static_cast<double>(forward) / static_cast<double>(head.queries - 1);
 }
 
-/// Where a rule sends a query; nothing when it cannot, or the place is also that of another rule.
+/// The key of a rule for a query; empty if there is none, or if another rule has the same key.
 std::optional<std::int64_t> keyByRule(HeadRole role, AttentionKind kind, std::int64_t query, std::int64_t keys)
 {
     constexpr std::int64_t kFewestKeys = 3, kApart = 2;

@@ -42,7 +42,7 @@ void addWord(std::vector<std::string>& words, std::u32string_view word)
     }
 }
 
-/// What stands between spaces, one mark at its end or else its beginning apart. Source: Popović 2017.
+/// Words between spaces, with one punctuation mark split off at the end or else at the beginning. Source: Popović 2017.
 std::vector<std::string> wordsAndMarks(std::string_view text)
 {
     std::vector<std::string> words;

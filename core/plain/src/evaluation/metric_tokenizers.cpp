@@ -40,9 +40,9 @@ bool isSeparateSymbol(char32_t c)
     return c < 0x80 && isIn(kSymbols, c);
 }
 
-/// What sacreBLEU takes for Chinese. Two of its ranges beyond U+FFFF are written with too few digits and so
-/// mean U+2001–2A6D and U+2F81–2FA1: curly quotes, dashes and ellipses are isolated, CJK Extension B is not.
-/// Scores can only be compared when this is kept.
+/// The characters that sacreBLEU treats as Chinese. Two of its ranges beyond U+FFFF are written with too few digits and
+/// therefore mean U+2001–2A6D and U+2F81–2FA1: curly quotes, dashes and ellipses are isolated, CJK Extension B is not.
+/// Scores are comparable only if this is kept.
 bool isChinese(char32_t c)
 {
     constexpr Range kRanges[] = {
@@ -88,10 +88,10 @@ std::u32string isolate(std::u32string_view text, Predicate isIsolated)
     return result;
 }
 
-/// Where the two spaces go around a pair of characters that matches.
+/// The positions of the two spaces around a matching pair of characters.
 enum class Spaces { AroundFirst, AroundSecond };
 
-/// From left to right; a character belongs to at most one pair.
+/// Works from left to right; a character belongs to at most one pair.
 template <typename Predicate>
 std::u32string spacePairs(std::u32string_view text, Spaces spaces, Predicate matches)
 {

@@ -70,7 +70,7 @@ std::map<Words, std::int64_t> countsOf(const Words& words, std::size_t order)
     return counts;
 }
 
-/// How often each n-gram stands in the reference that has it most often.
+/// The maximum count of each n-gram over the references.
 std::map<Words, std::int64_t> mostCounts(const std::vector<Words>& references, std::size_t order)
 {
     std::map<Words, std::int64_t> most;
@@ -80,7 +80,7 @@ std::map<Words, std::int64_t> mostCounts(const std::vector<Words>& references, s
     return most;
 }
 
-/// In the order in which they first stand in the hypothesis.
+/// Ordered by first occurrence in the hypothesis.
 std::vector<NgramMatch> matchesOf(const Words& hypothesis, const std::vector<Words>& references, std::size_t order)
 {
     const auto counts = countsOf(hypothesis, order);
@@ -147,7 +147,7 @@ void addSegment(
     score.referenceLength += nearestLength(std::ssize(ours), theirs);
 }
 
-/// Fills in what follows from a score's counts and lengths: brevity penalty, precisions and the score itself.
+/// Computes the brevity penalty, precisions and score from the counts and lengths.
 void scoreCounts(BleuScore& score, bool effectiveOrder)
 {
     score.brevityPenalty = brevityPenalty(score.hypothesisLength, score.referenceLength);

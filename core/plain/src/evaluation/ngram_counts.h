@@ -14,7 +14,7 @@ namespace translucent {
 struct NgramCounts {
     std::int64_t hypothesis = 0;
     std::int64_t reference = 0;
-    std::int64_t common = 0;  ///< each n-gram counted as often as it stands in both
+    std::int64_t common = 0;  ///< n-grams in both, with repetitions
 
     NgramCounts& operator+=(const NgramCounts& other)
     {
@@ -32,7 +32,7 @@ inline constexpr std::uint32_t kNoUnit = std::numeric_limits<std::uint32_t>::max
 template <std::size_t Orders>
 using Window = std::array<std::uint32_t, Orders>;
 
-/// The units from each position on, cut or filled up to `Orders`. Sorted, their first n units are sorted for
+/// The units from each position, cut or padded to `Orders`. If they are sorted, their first n units are sorted for
 /// every n.
 template <std::size_t Orders>
 std::vector<Window<Orders>> sortedWindows(std::span<const std::uint32_t> units)

@@ -14,7 +14,7 @@ bool isMark(char32_t c)
     return isPunctuation(c) || isUnicodeSpace(c);
 }
 
-/// In small letters and without punctuation.
+/// Lower case, without punctuation.
 std::string plain(const std::string& text)
 {
     std::u32string kept;

@@ -7,8 +7,7 @@
 
 namespace translucent {
 
-/// Counts of all metrics of one sentence or of a sum of sentences, as columns beside each other: BLEU, chrF, chrF++,
-/// TER.
+/// Counts of all metrics of one sentence or of a sum of sentences, as adjacent columns: BLEU, chrF, chrF++, TER.
 inline constexpr std::size_t kQualityCounts = kBleuCounts + kChrfCounts + kChrfPlusPlusCounts + kTerCounts;
 using QualityCounts = std::array<std::int64_t, kQualityCounts>;
 
@@ -25,7 +24,7 @@ inline QualityCounts difference(const QualityCounts& a, const QualityCounts& b)
     return result;
 }
 
-/// Of each sentence.
+/// Returns the counts of each sentence.
 std::vector<QualityCounts> qualityCounts(
     std::span<const std::string> translations, const References& references, const BleuOptions& options);
 

@@ -11,14 +11,14 @@ namespace translucent {
 
 namespace {
 
-/// What the two tests see of one system.
+/// The input of both tests for one system.
 struct CountedSystem {
     std::vector<QualityCounts> sentences;
     QualityCounts sums {};
     QualityScores scores {};
 };
 
-/// The random numbers of one trial, which depend on nothing else.
+/// The random numbers of one trial, which depend only on the arguments.
 Random trialRandom(std::uint64_t seed, std::uint64_t stream, std::size_t trial)
 {
     return Random(Random::mix(Random::mix(seed + stream) + trial));
@@ -46,7 +46,7 @@ TrialDraw exchangeDraw(const SignificanceOptions& options)
     };
 }
 
-/// Share of the trials that reach the difference, which itself counts as one. Equal scores may differ by their
+/// Share of the trials that reach the difference; the difference itself counts as one trial. Equal scores can differ by
 /// rounding. Source: Phipson & Smyth 2010.
 double pValue(std::span<const double> trials, double difference)
 {
@@ -60,7 +60,7 @@ double meanOf(std::span<const double> values)
     return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
 }
 
-/// A fortieth of the values lies beyond each end.
+/// A fortieth of the values is outside each end.
 double halfWidthOf95(std::vector<double> values)
 {
     std::ranges::sort(values);
@@ -92,7 +92,7 @@ private:
     void takeResamples(const std::vector<std::vector<QualityScores>>& scores);
 
     const SignificanceOptions& m_options;
-    std::string m_references;  ///< how many of each sentence
+    std::string m_references;  ///< number of references per sentence
     std::vector<CountedSystem> m_systems;
     QualityComparison m_result;
     std::vector<std::uint32_t> m_drawn;
@@ -153,7 +153,7 @@ bool Comparer::bootstrap()
     return true;
 }
 
-/// The differences, less their mean, are what chance alone would give. Source: Riezler & Maxwell 2005, §4.
+/// The differences minus their mean simulate chance. Source: Riezler & Maxwell 2005, §4.
 void Comparer::takeResamples(const std::vector<std::vector<QualityScores>>& scores)
 {
     for (std::size_t system = 0; system < m_systems.size(); ++system)
@@ -174,7 +174,7 @@ void Comparer::takeResamples(const std::vector<std::vector<QualityScores>>& scor
         }
 }
 
-/// If the systems were alike, it would not matter which of them made a translation. Source: Riezler & Maxwell 2005, §4.
+/// If the systems were equal, exchanging their translations would not matter. Source: Riezler & Maxwell 2005, §4.
 bool Comparer::randomize()
 {
     if (m_options.trials == 0)
@@ -206,7 +206,7 @@ bool Comparer::randomize()
     return true;
 }
 
-/// Adds how chance was imitated, behind the number of references.
+/// Adds the options for resampling after the number of references.
 std::string withTests(const std::string& signature, const SignificanceOptions& options)
 {
     const auto split = signature.find('|');

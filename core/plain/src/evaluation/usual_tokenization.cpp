@@ -22,7 +22,7 @@ MetricTokenization tokenizationOf(LanguageGroup group)
 /// Chinese text has hardly any kana, Japanese at least a few in every sentence.
 LanguageGroup groupByScript(std::span<const std::string> texts)
 {
-    constexpr std::int64_t kKanaOfJapanese = 10;  // one of so many Chinese characters and kana
+    constexpr std::int64_t kKanaOfJapanese = 10;  // one in this number of Chinese characters and kana
     ScriptCounts counts;
     for (const auto& text : texts)
         counts.add(text);

@@ -29,14 +29,14 @@ struct EditCell {
     EditStep step = EditStep::None;
 };
 
-/// Which words of the hypothesis stand for those of the reference, and where both are wrong.
+/// Maps the words of the hypothesis to those of the reference, and marks the wrong words of both.
 struct EditAlignment {
-    std::vector<std::ptrdiff_t> hypothesisAt;  ///< for each word of the reference the last one used up; -1 = none
+    std::vector<std::ptrdiff_t> hypothesisAt;  ///< for each word of the reference the last consumed one; -1 = none
     std::vector<bool> wrongInReference;
     std::vector<bool> wrongInHypothesis;
 };
 
-/// Costs of turning the beginnings of a hypothesis into those of a reference, near the diagonal.
+/// Costs of changing a prefix of the hypothesis into a prefix of the reference, near the diagonal.
 class EditTable {
 public:
     EditTable(WordSpan reference, std::size_t hypothesisLength)
@@ -51,7 +51,7 @@ public:
 
     std::int64_t cost() const { return m_cells.back().cost; }
 
-    /// Of all words. Those before `first` have to be as in `other`.
+    /// Fills in all words. Those before `first` must be the same as in `other`.
     void fill(WordSpan words, std::size_t first, const EditTable& other)
     {
         std::copy_n(&other.m_cells[first * m_columns], m_columns, &m_cells[first * m_columns]);
@@ -131,7 +131,7 @@ struct SharedWords {
     std::ptrdiff_t length;
 };
 
-/// Calls `use` with every such group until it returns false.
+/// Calls `use` for every such group until it returns false.
 template <typename Use>
 void forEachShared(WordSpan hypothesis, WordSpan reference, const Use& use)
 {
@@ -148,7 +148,7 @@ void forEachShared(WordSpan hypothesis, WordSpan reference, const Use& use)
         }
 }
 
-/// `length` words from `first` on stand before the word that was at `target`; within the group, that many words later.
+/// Moves `length` words from `first` before the word at `target`; if that is within the group, that many words later.
 WordList moved(const WordList& words, std::ptrdiff_t first, std::ptrdiff_t length, std::ptrdiff_t target)
 {
     WordList result = words;
@@ -189,7 +189,8 @@ public:
     }
 
 private:
-    /// The words saved, the length, and how early the group and its target are: the greatest is taken.
+    /// The words saved, the length, and the positions of the group and its target, earlier ones first: the greatest is
+    /// used.
     using Rank = std::tuple<std::int64_t, std::ptrdiff_t, std::ptrdiff_t, std::ptrdiff_t>;
     struct Candidate {
         Rank rank;
@@ -228,7 +229,7 @@ bool Mover::moveOnce()
     return true;
 }
 
-/// Behind what stands for the word before the group in the reference, or for one of the group itself.
+/// Tries positions after the counterpart of the reference word before the group, or of a word in the group.
 void Mover::tryTargets(const SharedWords& shared, const EditAlignment& alignment)
 {
     std::ptrdiff_t previous = -1;

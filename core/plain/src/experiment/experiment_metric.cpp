@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kPercent = 100;
 
-/// The first step after which the dev pairs are as good as was asked for.
+/// The first step after which the dev pairs reach the target.
 std::optional<double> stepsTo(const RunMeasures& run, const MetricChoice& choice)
 {
     const auto& metric = experimentMetric(choice.of);
@@ -61,7 +61,7 @@ double measure(const TrainingEvaluation& evaluation)
     return evaluation.*Member;
 }
 
-/// Of models that say labels.
+/// For models that predict labels.
 template <auto Measure>
 double ofLabels(const TrainingEvaluation& evaluation)
 {

@@ -110,7 +110,7 @@ void ExperimentReader::readFormat()
     m_experiment.topic = choiceFromName<ExperimentTopic>(topic, "topic");
 }
 
-/// Of a preset only the limits are left out: steps alone end the trainings of an experiment.
+/// Takes a preset without its limits: trainings of an experiment end only by their number of steps.
 void ExperimentReader::readBase()
 {
     auto object = m_root.object("recipe");
@@ -213,7 +213,7 @@ void ExperimentReader::readVariant(JsonObject object)
     m_experiment.variants.push_back(std::move(variant));
 }
 
-/// A warm start: that is possible only with the same network and vocabularies.
+/// A warm start, which requires the same network and vocabularies.
 void ExperimentReader::readBeginning(ExperimentVariant& variant, JsonObject& object) const
 {
     object.optional("begins_with", variant.beginsWith);
@@ -247,7 +247,7 @@ void ExperimentReader::requireMetric(const MetricChoice& choice, JsonObject& obj
         object.refuse("of", say("is %1, which is not measured while training; choose e.g. bleu", quote(choice.of)));
 }
 
-/// Its name, or an object that says more.
+/// Reads a name, or an object with more fields.
 MetricChoice ExperimentReader::metric(const nlohmann::json& json, std::size_t index)
 {
     const auto path = "metrics[" + std::to_string(index) + "]";

@@ -62,7 +62,7 @@ std::vector<std::optional<double>> valuesFrom(const nlohmann::json& metrics, con
     return values;
 }
 
-/// Nothing for a variant that the experiment does not have.
+/// Empty for a variant that is not in the experiment.
 std::optional<RunResult> runFrom(JsonObject object, const nlohmann::json& json, const TrainingExperiment& experiment)
 {
     RunResult result;

@@ -121,7 +121,7 @@ private:
         return head == m_input.head ? m_weights : softmaxRows(masked(scores(head, scale())));
     }
 
-    /// Of the shown head, with another divisor.
+    /// For the shown head, with a different divisor.
     Matrix weightsDividedBy(double divisor) const
     {
         return divisor == scale() ? m_weights : softmaxRows(masked(divided(m_products, divisor)));
@@ -234,7 +234,7 @@ private:
     Matrix m_queries;  ///< of all heads, joined; m_keys and m_values too
     Matrix m_keys;
     Matrix m_values;
-    Matrix m_products;  ///< of the shown head, as are those up to m_weights
+    Matrix m_products;  ///< of the shown head, also those up to m_weights
     Matrix m_scaled;
     Matrix m_masked;
     Matrix m_weights;

@@ -100,7 +100,7 @@ std::size_t reachedOrders(const BleuScore& score)
     return static_cast<std::size_t>(std::ranges::find(score.total, 0) - score.total.begin());
 }
 
-/// In percent; an order without n-grams has none.
+/// In percent; skips orders without n-grams.
 std::vector<double> definedPrecisions(const BleuScore& score)
 {
     std::vector<double> precisions(score.precisions.begin(), score.precisions.end());
@@ -109,7 +109,7 @@ std::vector<double> definedPrecisions(const BleuScore& score)
     return precisions;
 }
 
-/// Whether an order that has n-grams has no match and counts a part of one instead.
+/// True if an order with n-grams has no match and counts a fraction of one instead.
 bool isSmoothed(const BleuScore& score)
 {
     const auto reached = score.correct.begin() + static_cast<std::ptrdiff_t>(reachedOrders(score));
@@ -148,7 +148,7 @@ ExplainStep brevityStep(const BleuScore& score)
     return step;
 }
 
-/// The mean over the orders that count: with effective order only those that the hypothesis reaches.
+/// The mean over the orders that count: with effective order, only those up to the length of the hypothesis.
 ExplainStep scoreStep(const BleuScore& score, bool effectiveOrder)
 {
     const std::size_t reached = reachedOrders(score), orders = effectiveOrder ? reached : score.total.size();

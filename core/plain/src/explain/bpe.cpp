@@ -10,7 +10,7 @@ namespace translucent {
 
 namespace {
 
-/// How early a pair was merged when the vocabulary was learnt; nothing when it is no piece.
+/// The rank of a merge in the learning of the vocabulary; empty if the result is not a piece.
 std::optional<float> rankOf(const ScoredVocabulary& vocabulary, const std::string& left, const std::string& right)
 {
     const auto isSymbol = [&](const std::string& text) {
@@ -23,7 +23,7 @@ std::optional<float> rankOf(const ScoredVocabulary& vocabulary, const std::strin
     return -joined->score;
 }
 
-/// Of the two neighbours to merge next, the left one; nothing when there are none.
+/// Returns the left one of the two neighbours to merge next; empty if there are none.
 std::optional<std::size_t> nextMerge(const ScoredVocabulary& vocabulary, const std::vector<std::string>& pieces)
 {
     std::optional<std::size_t> best;
@@ -44,7 +44,7 @@ void merge(std::vector<std::string>& pieces, std::size_t at)
     pieces.erase(pieces.begin() + static_cast<std::ptrdiff_t>(at) + 1);
 }
 
-/// The pieces made so far, each above the two it was made of.
+/// The pieces so far, each above the two from which it was merged.
 class MergeTree {
 public:
     explicit MergeTree(const std::vector<std::string>& units)
@@ -69,7 +69,7 @@ public:
         m_open.erase(m_open.begin() + static_cast<std::ptrdiff_t>(at) + 1);
     }
 
-    /// With room for as many lines above the characters as the whole tree has.
+    /// Leaves room above the characters for the lines of the whole tree.
     BoxPicture picture(double lines) const
     {
         BoxPicture picture = m_boxes;
@@ -81,10 +81,10 @@ public:
 
 private:
     BoxPicture m_boxes;
-    std::vector<std::size_t> m_open;  ///< boxes that are not yet part of a larger piece, in the order of the text
+    std::vector<std::size_t> m_open;  ///< boxes that are not part of a larger piece yet, in text order
 };
 
-/// The neighbours that are a piece together, the earliest merge first, each pair once.
+/// The adjacent pairs that form a piece, the earliest merge first, without duplicates.
 struct PairRanks {
     std::vector<std::string> names;
     std::vector<double> ranks;

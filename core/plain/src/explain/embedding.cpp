@@ -38,7 +38,7 @@ void addNumbers(BoxPicture& picture, std::span<const double> numbers, double x, 
         picture.push_back({x + kNumberWidth * kShownColumns, y, 1, "…", {}, BoxTone::Bare});
 }
 
-/// The one-hot row stands upright at the left of the table, so that each number stands beside the row it multiplies.
+/// The one-hot row is drawn vertically at the left of the table, so that each number is next to the row it multiplies.
 BoxPicture productPicture(const EmbeddingInput& input)
 {
     constexpr double kNameWidth = 3, kTable = kNameWidth + 2.4;

@@ -8,10 +8,10 @@ namespace translucent {
 
 namespace {
 
-constexpr std::size_t kMostTerms = 8;  // what a line of a classroom projector holds
+constexpr std::size_t kMostTerms = 8;  // the capacity of a line on a classroom projector
 constexpr double kPrintedUnit = 1e-4;  // of the last printed digit
 
-/// As numberText() prints it: small numbers with three digits.
+/// Rounds as numberText() does: small numbers have three digits.
 double rounded(double value)
 {
     constexpr double kSmall = 0.1;

@@ -10,10 +10,10 @@
 
 namespace translucent {
 
-/// Negative numbers in brackets, as they stand inside a formula.
+/// Negative numbers are in brackets, as inside a formula.
 std::string term(double value);
 
-/// "a + b + c", terms given by number; long sums keep the first and the last ones: "a + b + … + z".
+/// "a + b + c", terms by index; long sums keep the first and the last ones: "a + b + … + z".
 std::string sumOf(std::size_t count, const std::function<std::string(std::size_t)>& textOf);
 std::string sumOf(std::span<const double> values);
 
@@ -31,22 +31,22 @@ void requireFinite(std::span<const double> results, const std::string& symbol); 
 
 double sum(std::span<const double> values);
 
-/// Adding the numbers as they are printed gives another last digit: a note "sum.rounded" with that sum.
+/// If the sum of the printed numbers has a different last digit, adds a note "sum.rounded" with that sum.
 void noteRoundedSum(ExplainStep& step, std::span<const double> values);
 
-/// @throws InputError unless the map takes `inputs` finite numbers to `outputs`.
+/// @throws InputError unless the map converts `inputs` finite numbers to `outputs`.
 void requireWeights(const LinearWeights& map, const std::string& symbol, std::size_t inputs, std::size_t outputs);
 
 /// x·W + b. @throws InputError{TooLarge} naming the result's symbol.
 Matrix mapped(const Matrix& x, const LinearWeights& map, const std::string& symbol);
 
-/// What fills a formula with numbers, see ExplainStep::filled.
+/// Fills a formula with numbers, see ExplainStep::filled.
 using Fill = std::function<std::string(std::size_t row, std::size_t column)>;
 
 /// A step whose table has one row per position.
 ExplainStep positionStep(const char* name, const char* formula, const Matrix& numbers, Fill filled = {});
 
-/// Steps whose tables have the rows of those before them and, mostly, one more.
+/// Steps whose tables contain the rows of the previous steps and usually one more.
 class StepList {
 public:
     void addRow(std::string symbol, std::span<const double> numbers) { m_table.addRow(std::move(symbol), numbers); }

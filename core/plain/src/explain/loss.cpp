@@ -51,7 +51,7 @@ struct PositionLoss {
     std::vector<double> logProbabilities, probabilities, target, products;
 };
 
-/// From the logits to the probabilities.
+/// The steps from the logits to the probabilities.
 void addProbabilities(StepList& steps, const PositionLoss& n, std::size_t y)
 {
     steps.addRow("z", n.logits);
@@ -85,7 +85,7 @@ void addLoss(StepList& steps, const PositionLoss& n, const PositionLossInput& in
     auto& total =
         steps.add("loss.total", "loss_total", {{"−log p<sub>y</sub>", -n.logProbabilities[y]}, {"L", sum(n.products)}},
             [n](auto, auto) { return sumOf(n.products) + " = " + strong(sum(n.products)); });
-    if (smoothing > 0)  // the least that a smoothed target can cost is its own entropy
+    if (smoothing > 0)  // the minimum loss of a smoothed target is its own entropy
         total.notes = {{"loss.smoothed", {std::numbers::ln2 * entropyBits(n.target)}}};
 }
 

@@ -71,7 +71,7 @@ struct LayerNorm {
     std::vector<double> normalised, output;
 };
 
-/// From the numbers of a row to their spread.
+/// The steps from the numbers of a row to their deviation.
 void addStatistics(StepList& steps, const LayerNorm& n, const NormInput& input)
 {
     const auto count = static_cast<double>(n.x.size());
@@ -127,7 +127,6 @@ std::string filledNorm(double x, std::span<const double> pool, double m, double 
         + ") ÷ " + numberText(static_cast<double>(pool.size()));
 }
 
-/// What the numbers of a pool have in common.
 struct PoolStatistics {
     double mean;
     double std;

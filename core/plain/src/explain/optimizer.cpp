@@ -52,7 +52,7 @@ struct AdamNumbers {
     std::vector<double> first, second, firstCorrected, secondCorrected, updates, weights;
 };
 
-/// β · before + (1 − β) · what comes in.
+/// β · previous average + (1 − β) · incoming value.
 auto filledAverage(double beta, std::vector<double> incoming, std::vector<double> average)
 {
     return [beta, incoming = std::move(incoming), average = std::move(average)](auto, auto t) {

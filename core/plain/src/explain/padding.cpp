@@ -11,7 +11,7 @@ namespace {
 
 constexpr auto kPad = "<pad>";
 
-/// How wide the grid's columns are, each for its longest piece.
+/// The widths of the grid's columns, each for its longest piece.
 std::vector<double> columnWidths(const PaddedBatch& batch)
 {
     std::vector<double> widths(batch.longest(), boxWidth(kPad));
@@ -45,7 +45,7 @@ std::vector<std::string> sentenceNames(const PaddedBatch& batch)
     return names;
 }
 
-/// A number for each cell of the grid, by what stands there; PAD has id 0.
+/// Sets a number for each cell of the grid, depending on its id; PAD has id 0.
 template <typename Number>
 void fillGrid(ExplainStep& step, const PaddedBatch& batch, Number number)
 {
@@ -77,7 +77,7 @@ ExplainStep visibleKeyStep(const PaddedBatch& batch)
     return step;
 }
 
-/// Of a sentence with `length` pieces: the mean weight that its own queries give to padding.
+/// The mean weight on padding of the queries of a sentence with `length` pieces.
 double shareOfPadding(const Array& weights, std::size_t firstRow, std::size_t length)
 {
     double sum = 0;

@@ -9,7 +9,7 @@ namespace translucent {
 
 double boxWidth(const std::string& text)
 {
-    constexpr char32_t kFirstWide = 0x2E80;  // radicals, ideographs and what else is as wide as two letters
+    constexpr char32_t kFirstWide = 0x2E80;  // radicals, ideographs and other characters with the width of two letters
     double width = 0;
     for (const char32_t character : decodeUtf8(text))
         width += character >= kFirstWide ? 1.0 : 0.6;

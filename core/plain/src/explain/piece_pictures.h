@@ -10,11 +10,11 @@
 
 namespace translucent {
 
-/// How many characters wide a piece is drawn, at least one.
+/// The drawn width of a piece in characters, at least one.
 double boxWidth(const std::string& text);
 
-/// A box for each piece, side by side from `x` on; those whose index is in `chosen` stand out.
-/// @returns where the next box would begin
+/// Adds a row of boxes, one for each piece, from `x`; those with an index in `chosen` are highlighted.
+/// @returns the position for the next box
 double addBoxes(BoxPicture& picture, std::span<const std::string> pieces, double x, double y, BoxTone tone,
     std::span<const std::size_t> chosen = {});
 
@@ -22,7 +22,7 @@ double addBoxes(BoxPicture& picture, std::span<const std::string> pieces, double
 std::string escapedText(const std::string& text);
 std::string joinedPieces(std::span<const std::string> pieces, const std::string& between = " | ");
 
-/// The last step of a cut: what the model reads.
+/// The last step of a segmentation: the input of the model.
 ExplainStep idStep(std::span<const std::string> pieces, const ScoredVocabulary& vocabulary);
 
 }  // namespace translucent

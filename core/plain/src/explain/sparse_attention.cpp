@@ -18,13 +18,13 @@ double score(const SparseAttentionInput& input, std::size_t query, std::span<con
     return std::inner_product(q.begin(), q.end(), key.begin(), 0.0) / std::sqrt(static_cast<double>(q.size()));
 }
 
-/// How many keys a query may look at, from the first on.
+/// The number of keys that a query can see, from the first.
 std::size_t visibleKeys(const SparseAttentionInput& input, std::size_t query)
 {
     return input.causal ? std::min(query + 1, input.k.rows) : input.k.rows;
 }
 
-/// The keys of a row whose scores are the largest, and those equal to the last of them.
+/// The keys of a row with the largest scores, including those equal to the last of them.
 std::vector<std::size_t> largestKeys(const SparseAttentionInput& input, std::size_t query)
 {
     std::vector<double> scores;
@@ -41,7 +41,7 @@ std::vector<std::size_t> largestKeys(const SparseAttentionInput& input, std::siz
     return keys;
 }
 
-/// Keys from `first` on that lie below `end` and in the sentence.
+/// Keys from `first` that are below `end` and in the sentence.
 std::vector<std::size_t> keysBetween(std::size_t first, std::size_t end, std::size_t count)
 {
     std::vector<std::size_t> keys;

@@ -10,7 +10,7 @@ namespace translucent {
 
 namespace {
 
-constexpr double kFewDecimals = 1e4;   // from here on one decimal is enough, and thousands are set apart
+constexpr double kFewDecimals = 1e4;   // from here one decimal is enough, and thousands are separated
 constexpr double kLargestPlain = 1e9;  // from here on with a power of ten
 constexpr double kLeastPlain = 1e-4;   // below with a power of ten; from there on with three digits
 constexpr int kUsualDecimals = 4;
@@ -61,7 +61,7 @@ std::string withGroups(std::string digits)
     return digits;
 }
 
-/// At most `most`: as many as three digits of a small number need, and no zeros at the end of one that has fewer.
+/// At most `most`; three significant digits for small numbers, without trailing zeros.
 int decimalsOf(double value, int most)
 {
     constexpr double kExact = 1e-7;

@@ -13,7 +13,7 @@ constexpr double kCountWidth = 1.8;  // cells
 
 using CutWords = std::vector<std::vector<std::string>>;
 
-/// A word a line, how often it stands there in front; `made` stands out.
+/// One word per line, with its frequency in front; `made` is highlighted.
 BoxPicture wordPicture(const CutWords& words, std::span<const CountedWord> counts, const std::string& made)
 {
     BoxPicture picture;
@@ -53,7 +53,7 @@ std::vector<double> numbersOf(std::span<const PairCount> pairs, std::int64_t Pai
     return numbers;
 }
 
-/// Where a pair stands in the words, with their counts: "newest 6 + widest 3 = 9".
+/// The occurrences of a pair in the words, with their counts: "newest 6 + widest 3 = 9".
 std::string occurrences(const PairCount& pair, const CutWords& before, std::span<const CountedWord> words)
 {
     std::string text;
@@ -109,7 +109,7 @@ ExplainStep learntMergeStep(
     return step;
 }
 
-/// CutWords beside how they are cut.
+/// The words and their segmentations.
 BoxPicture cutPicture(const std::vector<std::string>& words, std::span<const SubwordTraining* const> trainings)
 {
     double widest = 0;

@@ -26,7 +26,7 @@ std::vector<std::string> charactersOf(std::string_view word)
     return characters;
 }
 
-/// As the method begins with it.
+/// The initial pieces of a word in this method.
 std::vector<std::string> startOf(std::string_view word, const SubwordRules& rules)
 {
     auto pieces = charactersOf(word);
@@ -44,7 +44,7 @@ std::string mergedText(const std::string& left, const std::string& right, Subwor
     return left + (method == SubwordMethod::WordPiece ? right.substr(kInside.size()) : right);
 }
 
-/// In the order they first appear.
+/// In the order of their first occurrence.
 std::vector<PairCount> countPairs(const CutWords& pieces, std::span<const CountedWord> words)
 {
     std::vector<PairCount> pairs;
@@ -105,7 +105,7 @@ std::vector<std::string> longestMatches(const SubwordTraining& training, std::st
     return pieces;
 }
 
-/// "low×5" → low, 5; nothing when no number stands behind it.
+/// "low×5" → low, 5; empty if there is no number after it.
 std::optional<CountedWord> withNumber(const std::string& text)
 {
     for (const std::string_view sign : {"×", "*"}) {

@@ -14,15 +14,16 @@ constexpr std::size_t kShownWays = 5;
 constexpr double kCharacterWidth = 1.6;  // cells
 constexpr float kSymbolScore = -0.1F;
 
-/// One of the best ways to a place of the text: its last piece, and which of the ways to where that begins.
+/// One of the best paths to a position in the text: its last piece, and the index of the path to the start of that
+/// piece.
 struct Way {
     float score = 0;
     std::size_t piece = 0;
     std::size_t rank = 0;
 };
 
-/// The ways to each place, the best first. Shape: [characters + 1, ≤ count]
-/// A sum is compared before it is rounded and kept rounded: else sentencepiece would find another way among equals.
+/// The best paths to each position, best first. Shape: [characters + 1, ≤ count] Sums are compared before rounding and
+/// stored rounded; otherwise sentencepiece would choose a different path among equal ones.
 std::vector<std::vector<Way>> bestWays(const PieceLattice& lattice, std::size_t count)
 {
     std::vector<std::vector<Way>> ways(lattice.characters.size() + 1);
@@ -62,7 +63,7 @@ std::vector<double> scoresOf(const PieceLattice& lattice, const std::vector<std:
     return scores;
 }
 
-/// Characters in the lowest line, above them every longer piece over its characters, as low as there is room.
+/// Characters in the lowest row, and every longer piece above its characters, as low as possible.
 BoxPicture latticePicture(const PieceLattice& lattice, const std::vector<std::size_t>& kept)
 {
     std::vector<std::size_t> filled;  // by line, up to which character
@@ -129,7 +130,7 @@ ExplainStep latticeStep(const PieceLattice& lattice)
     return step;
 }
 
-/// All ways to reach the place behind a character with one more piece.
+/// All paths to the position after a character with one more piece.
 std::string choices(const PieceLattice& lattice, const std::vector<std::vector<Way>>& ways, std::size_t place)
 {
     std::string text;

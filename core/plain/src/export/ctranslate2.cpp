@@ -28,7 +28,7 @@ constexpr std::array kCrossAttention {Part {"cross_attention.query", "attention/
 constexpr std::array kFeedForward {Part {"feed_forward.inner", "ffn/linear_0"},
     Part {"feed_forward.outer", "ffn/linear_1"}, Part {"feed_forward_norm", "ffn/layer_norm"}};
 
-/// Whole numbers of CTranslate2's ActivationType.
+/// Values of CTranslate2's ActivationType.
 std::int8_t activationNumber(Activation activation)
 {
     switch (activation) {

@@ -9,7 +9,7 @@ namespace translucent {
 
 namespace {
 
-/// Whole numbers of CTranslate2's DataType.
+/// Values of CTranslate2's DataType.
 enum class DataType : std::uint8_t { Float32 = 0, Int8 = 1, Int16 = 2, Float16 = 4, BFloat16 = 5 };
 
 template <typename Number>
@@ -19,7 +19,7 @@ void appendNumber(std::string& bytes, Number number)
         bytes += static_cast<char>(static_cast<std::uint64_t>(number) >> (8 * i));
 }
 
-/// With its length, to which the closing NUL counts.
+/// Appends the length, which includes the final NUL, and the text.
 void appendText(std::string& bytes, const std::string& text)
 {
     appendNumber(bytes, static_cast<std::uint16_t>(text.size() + 1));

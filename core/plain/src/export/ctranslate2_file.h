@@ -10,7 +10,7 @@
 
 namespace translucent {
 
-/// What model.bin of CTranslate2 holds: tensors by name, numbers by name, and second names for tensors.
+/// The contents of CTranslate2's model.bin: tensors by name, numbers by name, and aliases of tensors.
 /// Source: CTranslate2, Model::load of binary version 6; all little-endian.
 class CTranslate2File {
 public:

@@ -12,7 +12,7 @@ namespace translucent {
 
 namespace {
 
-/// IEEE 754 binary16, whose numbers binary32 all has.
+/// IEEE 754 binary16; binary32 can represent all its values.
 float fromHalf(std::uint16_t half)
 {
     const int exponent = (half >> 10U) & 31U, fraction = half & 1023U;
@@ -94,7 +94,7 @@ void ExportedWeights::moveToFront(const HeadId& head)
 {
     const auto d = static_cast<std::size_t>(m_config.headDimension()), h = static_cast<std::size_t>(head.head);
     const auto path = "decoder.layers." + std::to_string(head.layer) + ".cross_attention.";
-    // Rotates runs of `width` bytes: head h comes to the front, those before it move back by one.
+    // Rotates runs of `width` bytes: head h moves to the front, the heads before it move back by one.
     const auto rotate = [&](std::byte* first, std::size_t width) {
         std::rotate(first, first + h * d * width, first + (h + 1) * d * width);
     };

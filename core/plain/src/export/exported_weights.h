@@ -12,21 +12,22 @@
 
 namespace translucent {
 
-/// The weights of a model directory as other programs want them. What is handed out is valid as long as this lives.
+/// The weights of a model directory in the form for other programs. Returned views are valid during the lifetime of
+/// this object.
 class ExportedWeights {
 public:
     /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file
     ExportedWeights(const ModelDescription& description, const std::filesystem::path& directory);
 
-    /// A tensor of the file. @throws Error{Inconsistent} naming one that is missing
+    /// A tensor of the file. @throws Error{Inconsistent} naming a missing one
     TensorView tensor(const std::string& name) const;
-    /// The gain of a norm by which one with the population's standard deviation computes the same.
+    /// The gain with which a norm with the population standard deviation gives the same result.
     TensorView gain(const std::string& name);
-    /// What is added at each position. Shape: [maxLength, D]
+    /// The values added at each position. Shape: [maxLength, D]
     TensorView positions(const std::string& stack);
 
     /// Makes a cross-attention head the first of its layer: its rows of queries, keys and values, its columns of the
-    /// output. Nothing computed changes.
+    /// output. The results do not change.
     void moveToFront(const HeadId& head);
 
 private:
@@ -35,7 +36,7 @@ private:
     TransformerConfig m_config;
     std::string m_fileName;
     SafetensorsFile m_file;
-    std::list<std::vector<std::byte>> m_made;  ///< what is not in the file as it is
+    std::list<std::vector<std::byte>> m_made;  ///< tensors that differ from those in the file
     std::vector<TensorView> m_replaced;
 };
 

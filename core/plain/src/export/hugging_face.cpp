@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr auto kFormat = "Marian";
-constexpr double kTheirEpsilon = 1e-5;  // which no file of theirs says
+constexpr double kTheirEpsilon = 1e-5;  // not contained in any of their files
 
 template <typename Value>
 [[noreturn]] void refuse(const std::string& option, const Value& value, const std::string& rule)
@@ -36,7 +36,7 @@ void requireMarian(const TransformerConfig& c)
             "which Marian has not; it takes \"post\", and no other layout of Hugging Face is written");
     if (!addsToEmbeddings(c.positionKind))
         refuse("position_kind", name(c.positionKind), "which Marian has not; it takes \"sinusoidal\"");
-    const bool isSample = c.normKind == NormKind::SampleStd;  // whose eps is added to the deviation, and counts less
+    const bool isSample = c.normKind == NormKind::SampleStd;  // its eps is added to the deviation and has less effect
     if (isSample ? c.normEpsilon > kTheirEpsilon : c.normEpsilon != kTheirEpsilon)
         refuse("norm_epsilon", c.normEpsilon, "but that of Marian is always 1e-05");
 }
@@ -46,7 +46,7 @@ std::string_view activationName(Activation activation)
     return activation == Activation::Silu ? "swish" : name(activation);
 }
 
-/// What both files about a search say alike.
+/// The search settings that both files contain.
 Json searchJson(const TransformerConfig& c, const std::optional<SearchDefaults>& search, const MarianPieces& pieces)
 {
     const DecodeOptions usual;

@@ -51,7 +51,7 @@ MarianPieces marianPieces(const Tokenizer& source, const Tokenizer& target)
 
 std::string vocabularyJson(const MarianPieces& pieces)
 {
-    std::string json;  // written by hand: an ordered object looks through all it has for each it gets
+    std::string json;  // generated as text: an ordered object searches all members for each insertion
     for (std::int64_t id = 0; id < pieces.size(); ++id)
         json += (id == 0 ? "{\n " : ",\n ") + nlohmann::json(pieces.texts[static_cast<std::size_t>(id)]).dump() + ": "
             + std::to_string(id);

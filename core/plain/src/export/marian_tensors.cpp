@@ -12,10 +12,10 @@ namespace translucent {
 
 namespace {
 
-/// Bias of a piece that no translation may have.
+/// Bias of a piece that must not occur in translations.
 constexpr float kNotOfTheTarget = -1e9F;
 
-/// Even numbers first, then the odd ones; as they are where positions are a table that is Marian's already.
+/// Even indices first, then the odd ones; unchanged if positions are a table, which is in Marian's order already.
 std::vector<std::size_t> orderOf(const TransformerConfig& config)
 {
     std::vector<std::size_t> order(static_cast<std::size_t>(config.modelDimension));
@@ -47,7 +47,7 @@ MarianTensors::Floats MarianTensors::floats(const TensorView& tensor) const
     return values;
 }
 
-/// Values of a matrix whose rows, or columns, are the model's numbers; a vector has columns of one.
+/// Reorders the rows or columns of a matrix; a vector has one column.
 MarianTensors::Floats MarianTensors::reordered(const Floats& values, bool rows, bool columns) const
 {
     const auto D = m_order.size();
@@ -93,7 +93,7 @@ void MarianTensors::addTables()
     add("model.decoder.embed_tokens.weight", shape, std::move(target));
 }
 
-/// CTranslate2 takes zeros for PAD, whatever its row holds.
+/// CTranslate2 uses zeros for PAD, regardless of its row.
 void MarianTensors::requireZeroBegin(const Floats& target) const
 {
     if (std::any_of(target.end() - static_cast<std::ptrdiff_t>(m_order.size()), target.end(),
@@ -151,7 +151,7 @@ void MarianTensors::addPart(const std::string& ours, const std::vector<std::stri
     }
 }
 
-/// Newer programs compute the table instead of reading it, so only Marian's own can be written.
+/// Newer programs compute the table instead of reading it, so only Marian's own table can be written.
 MarianTensors::Floats MarianTensors::positions(const std::string& stack)
 {
     constexpr float kRoundedToHalves = 1e-3F;

@@ -14,16 +14,16 @@ namespace translucent {
 
 enum class PartShape;
 
-/// The weights of a model as Marian models of Hugging Face transformers name and arrange them, in float32. Their
-/// positions have the sines in the first half of the numbers, ours alternate with the cosines: so all that is d_model
-/// long is reordered, and what is computed stays the same.
+/// The weights of a model with the names and the order of Marian models in Hugging Face transformers, in float32. Their
+/// positions have the sines in the first half, ours alternate with the cosines: so every axis of size d_model is
+/// reordered, which does not change the results.
 class MarianTensors {
 public:
-    /// All must live as long as this. @throws Error{Inconsistent} when a tensor is missing, Error{InvalidArgument} when
-    /// the embedding that begins a translation is not zero, or positions are others than Marian's
+    /// All arguments must outlive this object. @throws Error{Inconsistent} if a tensor is missing,
+    /// Error{InvalidArgument} if the embedding of BEGIN is not zero or the positions are not Marian's
     MarianTensors(const TransformerConfig& config, ExportedWeights& weights, const MarianPieces& pieces);
 
-    /// Whether all tables are one.
+    /// True if all tables are the same.
     bool shared() const { return m_shared; }
     /// The bias of PAD in the output layer.
     float padBias() const { return m_bias.back(); }
@@ -54,7 +54,7 @@ private:
     ExportedWeights& m_weights;
     const MarianPieces& m_pieces;
     bool m_shared;
-    std::vector<std::size_t> m_order;  ///< which of our numbers of a vector stands at each place of theirs
+    std::vector<std::size_t> m_order;  ///< the index in our vectors for each index in theirs
     Floats m_bias;                     ///< final_logits_bias
     std::vector<Tensor> m_tensors;
 };

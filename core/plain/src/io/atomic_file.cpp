@@ -39,14 +39,14 @@ std::filesystem::path directoryOf(const std::filesystem::path& file)
     return directory.empty() ? std::filesystem::path(".") : directory;
 }
 
-/// A name of its own length, so that a long final name cannot make it too long.
+/// The length does not depend on the final name, so that a long final name cannot make it too long.
 std::string temporaryName()
 {
     static std::atomic<unsigned> counter = 0;
     return std::string(kPrefix) + std::to_string(::getpid()) + "-" + std::to_string(counter++) + std::string(kSuffix);
 }
 
-/// The process that a temporary name belongs to, or nothing when it is no such name.
+/// The process that created a temporary name; empty if it is not a temporary name.
 std::optional<pid_t> ownerOf(const std::string& name)
 {
     pid_t owner = 0;
@@ -56,14 +56,15 @@ std::optional<pid_t> ownerOf(const std::string& name)
     return ours && owner > 0 ? std::optional(owner) : std::nullopt;
 }
 
-/// A directory that may be written but not read, or a file system without directory flushing, is no failure.
+/// It is not an error if a directory can be written but not read, or if a file system does not support flushing
+/// directories.
 bool flushEntries(const std::filesystem::path& path)
 {
     const FileDescriptor directory(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
     return !directory.isOpen() || ::fsync(directory.get()) == 0 || errno != EIO;
 }
 
-/// The errno value that speaks against replacing an existing file, or 0.
+/// Returns the errno value that prevents replacing an existing file, or 0.
 int replacementError(const std::filesystem::path& file)
 {
     struct stat status { };
@@ -76,7 +77,7 @@ int replacementError(const std::filesystem::path& file)
     return ::access(file.c_str(), W_OK) == 0 ? 0 : errno;
 }
 
-/// Afterwards `temporary` holds what was in `directory`, or is gone.
+/// Afterwards `temporary` contains the previous contents of `directory`, or does not exist.
 void putInPlace(const std::filesystem::path& temporary, const std::filesystem::path& directory)
 {
     if (::renameat2(AT_FDCWD, temporary.c_str(), AT_FDCWD, directory.c_str(), RENAME_EXCHANGE) != 0) {
@@ -100,7 +101,7 @@ AtomicFile::AtomicFile(const std::filesystem::path& file, Links links)
         refuseLink(m_file);
     if (const int error = replacementError(m_file))
         fail(error);
-    if (links == Links::Followed)  // a directory of the user's, which is not tidied at another time
+    if (links == Links::Followed)  // a directory of the user, which is not cleaned up at other times
         removeLeftovers(directoryOf(m_file));
     createTemporary();
 }

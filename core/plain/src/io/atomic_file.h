@@ -10,22 +10,22 @@
 
 namespace translucent {
 
-/// What becomes of a name that is a symbolic link.
+/// The handling of names that are symbolic links.
 enum class Links {
-    /// For what lies inside the directory of a model, a run or an experiment: that may come from elsewhere, and a link
-    /// in it would have any file of the user overwritten.
+    /// For files inside the directory of a model, a run or an experiment: the directory can come from an untrusted
+    /// source, and a link in it could overwrite any file of the user.
     Refused,
-    /// For a name that the user gave: the target is replaced, and the link stays.
+    /// For names given by the user: the target is replaced, and the link remains.
     Followed,
 };
 
-/// Writes a file so that its name always holds either the old content or the complete new one.
+/// Writes a file so that its name always refers to either the old or the complete new contents.
 ///
-/// The bytes go to a temporary file in the same directory; `commit()` flushes it to the disk, renames it over
-/// the final name and flushes the directory. Without a commit the temporary file is removed again.
-/// A write-protected file is left alone although its directory would allow the rename.
+/// The bytes are written to a temporary file in the same directory; `commit()` flushes it to the disk, renames it to
+/// the final name and flushes the directory. Without a commit the temporary file is removed. A write-protected file is
+/// not replaced, even if its directory would allow the rename.
 ///
-/// Every member throws Error{WriteFailed} naming the final file and the system's reason.
+/// All members throw Error{WriteFailed} naming the final file and the system's reason.
 class AtomicFile {
 public:
     explicit AtomicFile(const std::filesystem::path& file, Links links = Links::Refused);
@@ -47,32 +47,32 @@ private:
     FileDescriptor m_descriptor;
 };
 
-/// Writes a whole file in one go. @throws Error{WriteFailed}
+/// Writes a whole file. @throws Error{WriteFailed}
 void writeFileAtomically(const std::filesystem::path& file, std::string_view content, Links links = Links::Refused);
 
-/// Fills a directory in one go: readers find the old one whole or the new one whole. Needs a file system that can
-/// exchange two names; with another one there is a moment without either. What `fill` throws leaves the old one as it
-/// was.
+/// Replaces a directory in one step: readers see either the complete old one or the complete new one. Needs a file
+/// system that can exchange two names; on other file systems there is a moment without either. If `fill` throws, the
+/// old directory is unchanged.
 /// @throws Error{WriteFailed}
 void writeDirectoryAtomically(
     const std::filesystem::path& directory, const std::function<void(const std::filesystem::path&)>& fill);
 
-/// Removes a file, if it is there, and brings that to the disk. @throws Error{WriteFailed}
+/// Removes a file, if it exists, and flushes the directory to the disk. @throws Error{WriteFailed}
 void removeFile(const std::filesystem::path& file);
 
-/// Removes the temporary files and directories that processes of this machine left in the directory when they were
-/// killed.
+/// Removes temporary files and directories of killed processes of this machine from the directory.
 void removeLeftovers(const std::filesystem::path& directory);
 
 /// Creates a directory with its parents and flushes their entries to the disk.
 /// @throws Error{WriteFailed} naming the directory and the system's reason.
 void makeDirectories(const std::filesystem::path& directory);
 
-/// The same for a part of a directory that may come from elsewhere; the part must not be a symbolic link.
+/// The same for a subdirectory of a directory from a possibly untrusted source; the subdirectory must not be a symbolic
+/// link.
 /// @throws Error{WriteFailed}
 void makeDirectoryInside(const std::filesystem::path& directory, std::string_view part);
 
-/// @throws Error{WriteFailed} naming what is a symbolic link.
+/// @throws Error{WriteFailed} if the path is a symbolic link.
 void refuseLink(const std::filesystem::path& path);
 
 }  // namespace translucent

@@ -13,8 +13,8 @@ public:
     ByteStream(const ByteStream&) = delete;
     ByteStream& operator=(const ByteStream&) = delete;
 
-    /// The next bytes, valid until the next call; nothing at the end.
-    /// @throws Error{InvalidFormat} when they cannot be had
+    /// Returns the next bytes, valid until the next call; empty at the end.
+    /// @throws Error{InvalidFormat} if they cannot be read
     virtual std::string_view next() = 0;
 
     const std::string& name() const { return m_name; }

@@ -20,18 +20,18 @@ private:
     std::uint32_t m_value = 0;
 };
 
-/// The metadata key of a checksum over header and data of a safetensors file. The format has none of its own,
-/// so that a flipped bit would pass for a weight. The digits themselves count as zeros.
+/// The metadata key of a checksum over header and data of a safetensors file. The format itself has no checksum, so a
+/// flipped bit would not be detected. The digits themselves count as zeros.
 inline constexpr std::string_view kChecksumKey = "translucent.crc32";
 inline constexpr std::string_view kNoChecksum = "00000000";
 
-/// Whether a metadata key is this one, perhaps with a damaged character or two.
+/// True if a metadata key equals this one, except for up to two damaged characters.
 bool resemblesChecksumKey(std::string_view key);
 
-/// Where the digits stand in a header as we write it; npos in any other.
+/// The position of the digits in a header that we wrote; npos in other headers.
 std::size_t checksumPosition(std::string_view header);
 
-/// Of the header with zeros at `position`; the data are to be added.
+/// Checksum of the header with zeros at `position`; the data must be added.
 Checksum headerChecksum(std::string header, std::size_t position);
 
 }  // namespace translucent

@@ -16,7 +16,7 @@ namespace {
 
 constexpr std::size_t kBuffer = std::size_t {1} << 18U;
 
-/// A sparse file may claim any size, so what is above the limit is refused before it is read.
+/// A sparse file can have any size, so files above the limit are rejected before reading.
 void refuseTooLarge(const FileDescriptor& descriptor, const std::string& fileName, std::uint64_t maxBytes)
 {
     struct stat status { };
@@ -108,7 +108,7 @@ std::string_view Gunzip::next()
     return {};
 }
 
-/// Zeros that fill up a block of a tape may follow the last member.
+/// Zeros for padding a tape block can follow the last member.
 bool Gunzip::beginMember()
 {
     for (bool padding = false;; padding = true) {

@@ -19,14 +19,13 @@ struct FileContentOptions {
     /// The largest content in bytes, counted after unpacking, so that a small hostile archive cannot fill the
     /// memory.
     std::uint64_t maxBytes = std::uint64_t {2} << 30U;
-    /// Refuses pipes and devices: see openRegularFile.
+    /// Rejects pipes and devices: see openRegularFile.
     bool regularOnly = false;
 };
 
-/// The bytes of a file or pipe. Gzip data, recognised by its first bytes and not by the name, is unpacked,
-/// including files made by joining several gzip files.
-/// @throws Error{NotFound}, or Error{InvalidFormat} when the content is too large, the gzip data is damaged,
-/// the file is of another kind (see foreign_files.h), or it is a device.
+/// The bytes of a file or pipe. Gzip data, detected by its first bytes, is unpacked, including concatenated gzip files.
+/// @throws Error{NotFound}, or Error{InvalidFormat} if the content is too large, the gzip data is damaged, the file is
+/// of another kind (see foreign_files.h), or it is a device.
 std::vector<char> readFileContent(const std::filesystem::path& file, const FileContentOptions& options = {});
 
 class Gunzip;
@@ -37,7 +36,7 @@ class FileStream : public ByteStream {
 public:
     /// @throws Error{NotFound}, or Error{InvalidFormat} when it is a directory or a device.
     explicit FileStream(const std::filesystem::path& file, const FileContentOptions& options = {});
-    /// Of an open file; messages call it `name`.
+    /// Reads an open file; messages refer to it as `name`.
     FileStream(FileDescriptor descriptor, std::string name, const FileContentOptions& options = {});
     ~FileStream() override;
 
@@ -52,22 +51,22 @@ private:
     std::uint64_t m_maxBytes;
     std::uint64_t m_given = 0;
     std::vector<char> m_raw;
-    std::string_view m_first;  ///< the first bytes, read to find out what the file is
+    std::string_view m_first;  ///< the first bytes, read to detect the kind of file
     bool m_begun = false;
     bool m_ended = false;
     std::unique_ptr<Gunzip> m_gunzip;
 };
 
-/// Whether the bytes begin like a gzip file.
+/// True if the bytes start like a gzip file.
 bool isGzip(std::span<const char> bytes);
 
 /// Unpacks one or several gzip members that follow each other, a buffer at a time.
 class Gunzip {
 public:
-    /// `more` gives the next packed bytes, which must stay valid until it is called again, and nothing at the end.
+    /// `more` returns the next packed bytes, which must stay valid until its next call; empty at the end.
     Gunzip(std::function<std::string_view()> more, std::string fileName);
-    /// The next unpacked bytes, valid until the next call; nothing at the end.
-    /// @throws Error{InvalidFormat} naming the file when the data is damaged or cut off.
+    /// Returns the next unpacked bytes, valid until the next call; empty at the end.
+    /// @throws Error{InvalidFormat} naming the file if the data is damaged or truncated.
     std::string_view next();
 
 private:
@@ -78,7 +77,7 @@ private:
     std::function<std::string_view()> m_more;
     std::string m_fileName;
     Inflater m_inflater {Inflater::Wrapping::Gzip};
-    std::string_view m_packed;  ///< not yet unpacked
+    std::string_view m_packed;  ///< not unpacked yet
     bool m_inMember = false;
     bool m_begun = false;  ///< a first member
 };

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::size_t kChunk = std::size_t {1} << 18U;
 constexpr int kLargestWindow = 15;
-constexpr int kGzipWrapping = 16;  // added to the window, it asks zlib for that; a negative window for none
+constexpr int kGzipWrapping = 16;  // added to the window to select gzip in zlib; a negative window selects raw data
 
 }  // namespace
 

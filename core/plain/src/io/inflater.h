@@ -19,15 +19,15 @@ public:
     Inflater(const Inflater&) = delete;
     Inflater& operator=(const Inflater&) = delete;
 
-    /// Starts again, with other data.
+    /// Starts again with other data.
     void restart();
 
     struct Step {
-        std::string_view text;  ///< valid until the next step; may be empty before the end, too
+        std::string_view text;  ///< valid until the next step; can also be empty before the end
         bool isLast = false;
-        Message problem;  ///< why the data cannot be unpacked; empty if they can
+        Message problem;  ///< reason of a failure; empty on success
     };
-    /// Unpacks some of `packed` and removes from it what was used.
+    /// Unpacks part of `packed` and removes the used bytes from it.
     Step unpack(std::string_view& packed);
 
 private:

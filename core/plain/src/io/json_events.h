@@ -6,8 +6,8 @@
 
 namespace translucent {
 
-/// Parses without building values, which needs no recursion; `handler` gets each part, and decides how deep it may be
-/// and what becomes of what is not valid. @throws Error{InvalidFormat} for what is too long
+/// Parses without building values and without recursion. `handler` receives each part; it limits the depth and handles
+/// invalid text. @throws Error{InvalidFormat} if the text is too long
 void parseJsonEvents(
     std::string_view text, JsonKind kind, const JsonPlace& place, nlohmann::json_sax<nlohmann::json>& handler);
 

@@ -14,28 +14,28 @@
 
 namespace translucent {
 
-/// A JSON object read field by field, so that every complaint names the file and the field.
-/// Call `finish` at the end: fields that were not asked for are refused with the list of known ones.
+/// Reads a JSON object field by field, so that every error names the file and the field. Call `finish` at the end: it
+/// rejects fields that were not read and lists the known ones.
 class JsonObject {
 public:
-    /// `path` is the place of the object in the file, e.g. "architecture"; empty for the whole file.
+    /// `path` is the path of the object in the file, e.g. "architecture"; empty for the whole file.
     JsonObject(const nlohmann::json& json, std::string file, std::string path);
 
     bool has(const std::string& field);
     JsonObject object(const std::string& field);
-    /// The values of a list that must be there and hold at least one.
+    /// The values of a required list with at least one value.
     const nlohmann::json& list(const std::string& field);
-    /// The same of a list of objects; the second of "variants" is "variants[1]" in complaints.
+    /// The same for a list of objects; the second of "variants" is "variants[1]" in error messages.
     std::vector<JsonObject> objects(const std::string& field);
 
-    /// Leaves `value` as it is when the field is absent.
+    /// Does not change `value` if the field is missing.
     void optional(const std::string& field, std::int64_t& value);
     void optional(const std::string& field, std::uint64_t& value);
     void optional(const std::string& field, double& value);
     void optional(const std::string& field, bool& value);
     void optional(const std::string& field, std::string& value);
 
-    /// As above, but refuses a file without the field.
+    /// As above, but the field is required.
     template <typename Value>
     void required(const std::string& field, Value& value)
     {
@@ -43,7 +43,7 @@ public:
         optional(field, value);
     }
 
-    /// Every option of a struct; those that are absent stay as they are.
+    /// Reads all options of a struct; missing ones keep their values.
     template <typename Struct>
     void options(Struct& values)
     {
@@ -75,7 +75,7 @@ private:
     std::set<std::string> m_known;
 };
 
-/// Parses a JSON file, which must be a regular one; see parseJson. @throws Error{NotFound, InvalidFormat} naming it.
+/// Parses a JSON file, which must be a regular file; see parseJson. @throws Error{NotFound, InvalidFormat} naming it.
 nlohmann::json readJson(const std::string& file);
 
 }  // namespace translucent

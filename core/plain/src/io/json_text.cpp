@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t kMegabyte = std::size_t {1} << 20U;
 
-/// Where a text is wrong.
+/// The position of an error in a text.
 struct TextPosition {
     std::size_t line = 1;  ///< of the text
     std::size_t byte = 1;  ///< of the line
@@ -33,7 +33,7 @@ TextPosition positionOf(std::string_view text, std::size_t byte)
     throw Error(ErrorCode::InvalidFormat, about(lineOf(place.file, place.line + line - 1), what));
 }
 
-/// The parser's own sentence may quote bytes that are not text.
+/// The parser's own message can quote bytes that are not text.
 [[noreturn]] void refuse(const JsonPlace& place, std::string_view text, const nlohmann::json::parse_error& error)
 {
     if (error.byte == 0 || error.byte > text.size())
@@ -46,8 +46,8 @@ TextPosition positionOf(std::string_view text, std::size_t byte)
                   : say("not valid JSON in UTF-8 near byte %1 of the line; correct it there", at.byte));
 }
 
-/// The byte, from 1, that opens a level too many; 0 when there is none. Counts as the parser does up to the first byte
-/// that the parser refuses.
+/// The byte, from 1, that starts a level beyond the limit; 0 if there is none. Counts like the parser up to the first
+/// byte that the parser rejects.
 std::size_t tooDeepAt(std::string_view text)
 {
     std::size_t depth = 0;

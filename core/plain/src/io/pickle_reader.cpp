@@ -14,7 +14,7 @@ static_assert(std::endian::native == std::endian::little, "numbers are used with
 
 namespace {
 
-/// A state dict takes some ten values for each tensor.
+/// A state dict has about ten values per tensor.
 constexpr std::size_t kMostValues = std::size_t {1} << 18U;
 constexpr std::size_t kMostSteps = std::size_t {1} << 22U;
 constexpr std::size_t kLongestText = 1024;
@@ -102,7 +102,7 @@ PickleReader::Handle PickleReader::next()
     return result;
 }
 
-/// False at the end.
+/// Executes one instruction; false at the end.
 bool PickleReader::step()
 {
     const auto code = number<std::uint8_t>();
@@ -254,7 +254,7 @@ bool PickleReader::readObject(std::uint8_t code)
     case Reduce: callName(); return true;
     case BinPersId: makeStorage(); return true;
     case Build: {
-        pop();  // the versions of the modules, say
+        pop();  // for example, the versions of the modules
         const auto object = pop();
         expect(object, Kind::Dict);
         m_stack.push_back(object);
@@ -264,7 +264,7 @@ bool PickleReader::readObject(std::uint8_t code)
     }
 }
 
-/// The four names that stand for something are looked at, not called.
+/// The four names with a meaning are only compared, not called.
 void PickleReader::callName()
 {
     const auto& arguments = expect(pop(), Kind::Tuple).items;
@@ -281,7 +281,7 @@ void PickleReader::callName()
     }
 }
 
-/// ('storage', type, key, place, elements), and in old files one more.
+/// ('storage', type, key, place, elements), in old files with one more element.
 void PickleReader::makeStorage()
 {
     const auto& parts = expect(pop(), Kind::Tuple).items;
@@ -334,7 +334,7 @@ PickleReader::Handle PickleReader::push(Value value)
     return m_stack.back();
 }
 
-/// What is below a mark belongs to what was begun before it.
+/// Values below a mark belong to the enclosing structure.
 PickleReader::Handle PickleReader::pop()
 {
     if (m_stack.size() <= (m_marks.empty() ? 0 : m_marks.back()))

@@ -12,8 +12,8 @@
 
 namespace translucent {
 
-/// Python's pickles as data: only what a state dict of PyTorch consists of is understood, nothing is ever called, and
-/// any other instruction or name is refused.
+/// Reads Python pickles as data. Supports only what a state dict of PyTorch needs; nothing is ever called, and any
+/// other instruction or name is rejected.
 /// Source: Lib/pickletools.py of CPython; torch/serialization.py of PyTorch.
 class PickleReader {
 public:
@@ -32,31 +32,32 @@ public:
         Tensor
     };
 
-    /// By number, so that values which hold each other, or themselves, are no trouble.
+    /// An index, so that values can contain each other or themselves.
     using Handle = std::uint32_t;
 
     struct Value {
         Kind kind = Kind::None;
         std::int64_t integer = 0;  ///< of a Bool or Integer; elements of a Storage; offset of a Tensor, in elements
         std::string text = {};     ///< of a Text; of a Name with its module; little-endian bytes of a LongInteger
-        /// Of a Tuple or List; of a Dict key, value, key, …; of a Storage its type and key; of a Tensor its Storage.
+        /// The items of a Tuple or List; for a Dict key, value, key, …; for a Storage its type and key; for a Tensor
+        /// its Storage.
         std::vector<Handle> items = {};
         std::vector<std::int64_t> sizes = {};    ///< of a Tensor
         std::vector<std::int64_t> strides = {};  ///< of a Tensor, in elements
     };
 
-    /// `fileName` begins the error messages; both must live as long as this.
+    /// `fileName` is used in error messages; both must outlive this object.
     PickleReader(std::span<const std::byte> bytes, const std::string& fileName);
 
-    /// Reads the next pickle of those that follow each other.
-    /// @throws Error{InvalidFormat} naming what is not understood and where
+    /// Reads the next of several consecutive pickles.
+    /// @throws Error{InvalidFormat} naming the unsupported instruction and its position
     Handle next();
 
     const Value& at(Handle handle) const { return m_values[handle]; }
-    /// Bytes behind the last pickle that was read.
+    /// Bytes after the last pickle.
     std::span<const std::byte> rest() const { return m_bytes.subspan(m_at); }
 
-    /// @throws Error{InvalidFormat} with the place
+    /// @throws Error{InvalidFormat} with the position
     [[noreturn]] void refuse(const Message& what) const;
 
 private:

@@ -12,7 +12,7 @@ namespace translucent {
 
 namespace {
 
-/// `../relative` seen from where the program lies; its links are followed, the working directory plays no part.
+/// `../relative` from the directory of the program. Its links are resolved; the working directory is not used.
 std::filesystem::path besideProgram(std::string_view relative)
 {
     std::error_code error;

@@ -77,7 +77,7 @@ struct RawHeader {
     SafetensorsHeader header;
 };
 
-/// Files of other programs carry no checksum; a key that is nearly ours is ours with a bit flipped.
+/// Files of other programs have no checksum; a key that nearly equals ours is ours with a flipped bit.
 void settleChecksum(RawHeader& raw, const std::filesystem::path& file)
 {
     auto& metadata = raw.header.metadata;
@@ -101,7 +101,7 @@ RawHeader readHeader(const FileDescriptor& descriptor, const std::filesystem::pa
     return raw;
 }
 
-/// Compares a header and the data behind it, which may come in parts, with the checksum if there is one.
+/// Compares the checksum, if there is one, with a header and the data after it, which can be passed in parts.
 class Verification {
 public:
     explicit Verification(const std::string& header)

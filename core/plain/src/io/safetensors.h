@@ -47,7 +47,7 @@ public:
     SafetensorsFile& operator=(const SafetensorsFile&) = delete;
     ~SafetensorsFile() = default;
 
-    /// In the order of their data.
+    /// In the order of their data in the file.
     std::span<const TensorEntry> entries() const { return m_entries; }
     /// The tensor of that name, or null.
     const TensorEntry* find(std::string_view name) const;
@@ -62,7 +62,7 @@ private:
     std::map<std::string, std::string> m_metadata;
 };
 
-/// A tensor to be written; `data` holds little-endian numbers in row-major order.
+/// A tensor for writing; `data` contains little-endian numbers in row-major order.
 struct TensorView {
     std::string name;
     TensorType type = TensorType::Float32;
@@ -78,7 +78,7 @@ struct TensorView {
 void writeSafetensors(const std::filesystem::path& file, std::span<const TensorView> tensors,
     const std::map<std::string, std::string>& metadata);
 
-/// Limits of the format and, from the rank on, ours.
+/// Limits of the format and, from the rank, our own.
 struct SafetensorsLimits {
     static constexpr std::uint64_t kHeaderBytes = 100'000'000;
     static constexpr std::uint64_t kSize = (std::uint64_t {1} << 48U) - 1;
@@ -87,7 +87,7 @@ struct SafetensorsLimits {
     static constexpr std::size_t kNameBytes = 1024;
 };
 
-/// What the header says about one tensor; offsets count from the start of the data.
+/// The header entry of one tensor; offsets count from the start of the data.
 struct TensorRecord {
     std::string name;
     TensorType type = TensorType::Float32;
@@ -99,27 +99,27 @@ struct TensorRecord {
 struct SafetensorsHeader {
     std::vector<TensorRecord> tensors;  ///< in the order of their data
     std::map<std::string, std::string> metadata;
-    bool hasChecksum = false;  ///< which is no part of the metadata; only from readSafetensorsHeader
+    bool hasChecksum = false;  ///< not part of the metadata; only from readSafetensorsHeader
 };
 
 /// Parses and checks the JSON header against the number of data bytes that follow it in the file.
 /// @throws Error{InvalidFormat} naming file and field.
 SafetensorsHeader parseSafetensorsHeader(std::string_view json, std::uint64_t dataBytes, const std::string& fileName);
 
-/// Reads what has exactly the nesting of a safetensors header:
-/// `{name: {"dtype": text, "shape": [sizes], "data_offsets": [sizes]}, "__metadata__": {text: text}}`.
-/// Sizes and layout stay unchecked. @throws Error{InvalidFormat} naming file and field.
+/// Reads JSON with the exact nesting of a safetensors header: `{name: {"dtype": text, "shape": [sizes], "data_offsets":
+/// [sizes]}, "__metadata__": {text: text}}`. Does not check sizes and layout. @throws Error{InvalidFormat} naming file
+/// and field.
 SafetensorsHeader readHeaderJson(std::string_view json, const std::string& fileName);
 
-/// The header alone, checked as above; the data are not read, so a file of any size is answered at once.
+/// Reads and checks only the header; the data is not read, so the time does not depend on the file size.
 /// @throws Error{NotFound} or Error{InvalidFormat} naming file and field.
 SafetensorsHeader readSafetensorsHeader(const std::filesystem::path& file);
 
-/// Refuses what SafetensorsFile::read would refuse, but reads the data piece by piece, and only if there is a checksum.
+/// Rejects the same files as SafetensorsFile::read, but reads the data in chunks, and only if there is a checksum.
 /// @throws Error{NotFound} or Error{InvalidFormat} naming file and field.
 void verifySafetensors(const std::filesystem::path& file);
 
-/// Bytes of a tensor, or nothing when the product overflows. Sizes must not be negative.
+/// Bytes of a tensor; empty if the product overflows. Sizes must not be negative.
 std::optional<std::uint64_t> tensorBytes(TensorType type, const std::vector<std::int64_t>& shape);
 
 /// The type with that name in the file, or nothing.

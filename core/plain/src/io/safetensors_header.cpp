@@ -30,7 +30,7 @@ bool isJsonSpace(char c)
     return c == ' ' || c == '\t' || c == '\n' || c == '\r';
 }
 
-/// The JSON parser skips a byte order mark and stops at a zero byte; neither is allowed here.
+/// The JSON parser skips a byte order mark and stops at a zero byte; this function rejects both.
 void checkRawHeader(std::string_view json, const std::string& fileName)
 {
     const auto first = std::find_if_not(json.begin(), json.end(), isJsonSpace);
@@ -69,7 +69,7 @@ void checkSize(const TensorRecord& tensor, const std::string& fileName)
     }
 }
 
-/// Tensors must follow one another exactly: first at 0, last at the end of the file.
+/// Tensors must be contiguous: the first at 0, the last up to the end of the file.
 void checkLayout(const std::vector<TensorRecord>& tensors, std::uint64_t dataBytes, const std::string& fileName)
 {
     std::uint64_t expected = 0;

@@ -16,7 +16,8 @@ constexpr std::size_t kOffsetCount = 2;
 constexpr std::array<std::string_view, 16> kTypesNotRead {"BOOL", "I8", "I16", "U16", "I32", "U32", "U64", "C64",
     "F8_E5M2", "F8_E4M3", "F8_E8M0", "F8_E4M3FNUZ", "F8_E5M2FNUZ", "F4", "F6_E2M3", "F6_E3M2"};
 
-/// Takes the events of a JSON parser. A document tree would keep only the last of two equal keys, and 1.0 as well as 1.
+/// Receives the events of a JSON parser. A document tree would keep only the last of two equal keys, and would accept
+/// 1.0 like 1.
 class SafetensorsJsonHandler : public nlohmann::json_sax<nlohmann::json> {
 public:
     explicit SafetensorsJsonHandler(const std::string& fileName)

@@ -51,7 +51,7 @@ std::vector<const TensorView*> sortedForWriting(std::span<const TensorView> tens
     return sorted;
 }
 
-/// The header text, padded so that the data begins at a multiple of 8 bytes.
+/// The header text, padded so that the data starts at a multiple of 8 bytes.
 std::string headerText(const std::vector<const TensorView*>& tensors, std::map<std::string, std::string> metadata)
 {
     metadata.emplace("format", "pt");

@@ -13,7 +13,7 @@ namespace {
 template <typename Number>
 Number numberAt(const std::byte* at)
 {
-    Number number;  // the file need not have it aligned
+    Number number;  // it need not be aligned in the file
     std::memcpy(&number, at, sizeof number);
     return number;
 }
@@ -64,7 +64,7 @@ TensorFile readSafetensors(const std::filesystem::path& file)
 void copyFloats(const TensorEntry& entry, std::size_t first, std::span<float> values)
 {
     if (values.empty())
-        return;  // and memcpy takes no null
+        return;  // memcpy does not accept null
     const auto* from = entry.data.data() + first * tensorTypeSize(entry.type);
     switch (entry.type) {
     case TensorType::Float32: std::memcpy(values.data(), from, values.size_bytes()); return;

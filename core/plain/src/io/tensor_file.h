@@ -10,10 +10,10 @@
 
 namespace translucent {
 
-/// The tensors of a weights file of whichever kind, completely in memory and checked.
+/// The tensors of a weights file of any kind, completely in memory and checked.
 class TensorFile {
 public:
-    /// Tensors whose numbers `memory` owns; their names must differ.
+    /// Tensors with numbers owned by `memory`; their names must be unique.
     TensorFile(std::vector<TensorEntry> entries, std::shared_ptr<const void> memory);
 
     std::span<const TensorEntry> entries() const { return m_entries; }
@@ -28,8 +28,8 @@ private:
 /// @throws Error{NotFound} or Error{InvalidFormat} naming file and tensor or field.
 TensorFile readSafetensors(const std::filesystem::path& file);
 
-/// As many numbers as there are `values`, as float, from the one with the index `first` on; there must be so many.
-/// @throws Error{InvalidFormat} naming a tensor of other than floating-point numbers
+/// Copies `values.size()` numbers as float, starting at index `first`; the tensor must contain that many.
+/// @throws Error{InvalidFormat} naming a tensor that does not contain floating-point numbers
 void copyFloats(const TensorEntry& entry, std::size_t first, std::span<float> values);
 
 }  // namespace translucent

@@ -17,9 +17,9 @@ std::uint8_t byteAt(std::string_view bytes, std::size_t at)
     return static_cast<std::uint8_t>(bytes[at]);
 }
 
-constexpr std::size_t kShare = 10;  ///< one in so many tells an encoding
+constexpr std::size_t kShare = 10;  ///< minimum share that identifies an encoding: one in this number
 
-/// Characters of two bytes in a sample, by where the table has them.
+/// Two-byte characters of a sample, by their part of the table.
 struct Census {
     std::size_t characters = 0;
     std::size_t frequent = 0;  ///< of the table's part with frequent characters or marks
@@ -52,7 +52,7 @@ public:
         return 2;
     }
 
-    /// Korean and Japanese have tables of the same shape: in that of Korean nothing frequent stands behind row 40, and
+    /// Korean and Japanese have tables of the same structure: in Korean text, frequent characters are below row 40, and
     /// Japanese has kana in every sentence.
     static bool fits(const Census& census)
     {
@@ -79,11 +79,11 @@ public:
         return 2;
     }
 
-    /// Those that are built like GB2312 have no second byte below 0xA1.
+    /// Encodings with the structure of GB2312 have no second byte below 0xA1.
     static bool fits(const Census& census) { return census.isFew() || kShare * census.telling >= census.characters; }
 };
 
-/// The share of frequent characters, or 0 for what this encoding cannot be.
+/// The share of frequent characters; 0 if the text cannot have this encoding.
 template <typename Encoding>
 double likelihood(std::string_view bytes)
 {
@@ -103,7 +103,7 @@ double likelihood(std::string_view bytes)
     return static_cast<double>(census.frequent) / static_cast<double>(census.characters);
 }
 
-/// Zero bytes in places 0, 2, 4 … and in places 1, 3, 5 …
+/// Zero bytes at positions 0, 2, 4 … and at positions 1, 3, 5 …
 std::array<std::size_t, 2> zerosByPlace(std::string_view bytes)
 {
     std::array<std::size_t, 2> zeros {};
@@ -112,7 +112,7 @@ std::array<std::size_t, 2> zerosByPlace(std::string_view bytes)
     return zeros;
 }
 
-/// Whether every unit is a character that stands in texts, or half of one, and line feeds are units of their own.
+/// True if every unit is a character of text, or half of one, and line feeds are separate units.
 bool isWideText(std::string_view bytes, bool littleEndian)
 {
     constexpr std::uint32_t kFirstSurrogate = 0xD800, kLastSurrogate = 0xDFFF;

@@ -30,7 +30,8 @@ struct BadByte {
     std::size_t column = 0;  ///< in characters, from 1
 };
 
-/// Where a line that is not UTF-8 goes wrong. Works on groups of a byte and the continuation bytes after it.
+/// The position of the first invalid byte in a line that is not UTF-8. Works on groups of a byte and its continuation
+/// bytes.
 BadByte findBadByte(std::string_view line)
 {
     BadByte bad;

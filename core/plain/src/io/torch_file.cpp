@@ -24,12 +24,12 @@ using Bytes = std::span<const std::byte>;
 using Value = PickleReader::Value;
 using Kind = PickleReader::Kind;
 
-/// To tell what stands in the file's place.
+/// Enough to identify a placeholder file.
 constexpr std::size_t kEnoughToTell = 256;
 /// Far above the some 100 bytes a tensor.
 constexpr std::size_t kLargestPickle = std::size_t {16} << 20U;
 
-/// A file and what was copied out of it, which is at most as large again.
+/// A file and the data copied from it, which is at most of the same size.
 struct Memory {
     std::unique_ptr<std::byte[]> file;
     std::size_t fileBytes = 0;
@@ -95,7 +95,7 @@ struct View {
         return std::accumulate(sizes.begin(), sizes.end(), std::size_t {1},
             [](std::size_t count, std::int64_t size) { return count * static_cast<std::size_t>(size); });
     }
-    /// One behind the other as in row-major order.
+    /// True if the elements are contiguous in row-major order.
     bool isContiguous() const
     {
         std::int64_t step = 1;
@@ -106,7 +106,7 @@ struct View {
     }
 };
 
-/// Every element must lie in the storage, and no element be there twice.
+/// Every element must be in the storage, and no two elements can share a place.
 void requireInside(const View& view, const std::string& fileName)
 {
     const auto refuse = [&](const Message& what) {
@@ -138,7 +138,7 @@ void requireInside(const View& view, const std::string& fileName)
     }
 }
 
-/// In row-major order.
+/// Copies the elements in row-major order.
 std::vector<std::byte> contiguous(const View& view)
 {
     const auto size = view.elementBytes();
@@ -236,7 +236,7 @@ std::vector<TensorEntry> readArchive(Memory& memory, const std::string& fileName
     return entriesOf(reader, dict, storages, memory, fileName);
 }
 
-/// As a tensor declares it.
+/// A storage as declared by a tensor.
 struct OldStorage {
     std::int64_t elements = 0;
     std::size_t bytes = 0;
@@ -252,7 +252,7 @@ public:
     {
     }
 
-    /// Their sizes are known from the state dict alone, so that it is read first.
+    /// Only the state dict contains their sizes, so it is read first.
     void locate(const std::map<std::string, OldStorage>& declared)
     {
         for (const auto& key : m_keys) {
@@ -307,7 +307,7 @@ std::map<std::string, OldStorage> declaredStorages(const PickleReader& pickle, P
     return declared;
 }
 
-/// Five pickles: a number that tells the kind of file, a version, the machine, the state dict, the keys.
+/// Five pickles: a number that identifies the format, a version, the machine, the state dict, the keys.
 std::vector<TensorEntry> readOldFile(Memory& memory, const std::string& fileName)
 {
     using namespace std::string_view_literals;

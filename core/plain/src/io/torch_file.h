@@ -6,9 +6,9 @@
 
 namespace translucent {
 
-/// Reads the state dict that torch.save wrote, e.g. pytorch_model.bin, in the form of today (a zip archive whose
-/// records are stored as they are) or that of before PyTorch 1.6. Its pickle is read as data: nothing in it is called.
-/// @throws Error{NotFound} or Error{InvalidFormat} naming the file and what is wrong in it.
+/// Reads a state dict from torch.save, e.g. pytorch_model.bin, in the current format (a zip archive with uncompressed
+/// records) or that before PyTorch 1.6. The pickle is read as data: nothing in it is called.
+/// @throws Error{NotFound} or Error{InvalidFormat} naming the file and the problem.
 TensorFile readTorchFile(const std::filesystem::path& file);
 
 }  // namespace translucent

@@ -21,7 +21,7 @@ struct CloseConverter {
 };
 using ConverterPointer = std::unique_ptr<UConverter, CloseConverter>;
 
-/// One that stops where something is wrong. Null when there is none of that name.
+/// Opens a converter that stops at errors. Null if the name is unknown.
 ConverterPointer openConverter(const char* name)
 {
     UErrorCode error = U_ZERO_ERROR;
@@ -37,7 +37,7 @@ bool isAscii(std::string_view bytes)
     return std::ranges::all_of(bytes, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
-/// More than half of what is not ASCII are whole characters of UTF-8: a file with a few wrong bytes.
+/// True if more than half of the non-ASCII bytes form complete UTF-8 characters: a UTF-8 file with a few wrong bytes.
 bool isMostlyUtf8(std::string_view bytes)
 {
     std::size_t right = 0, wrong = 0;
@@ -73,7 +73,7 @@ public:
     const std::string& encoding() const { return m_encoding; }
     bool isFlushed() const { return m_flushed; }
 
-    /// What becomes of these bytes; without any, of those that were waiting for more.
+    /// Converts these bytes; without any, converts the incomplete rest.
     std::string_view convert(std::string_view bytes)
     {
         m_text.clear();
@@ -113,7 +113,7 @@ private:
         }
     }
 
-    /// Behind what is right before the wrong bytes and was not yet written.
+    /// Fails at the position after the correct text that was not written yet.
     [[noreturn]] void fail()
     {
         const char* none = "";
@@ -134,7 +134,7 @@ private:
     UChar* m_pivotRead = m_pivot.data();
     UChar* m_pivotWritten = m_pivot.data();
     std::string m_text;
-    TextPlace m_place;  ///< of what comes next
+    TextPlace m_place;  ///< of the next byte
     bool m_flushed = false;
 };
 
@@ -157,7 +157,7 @@ void Utf8Stream::declare(const std::string& encoding)
 {
     const auto first = peek();
     if (m_converter || (!isAscii(first) && isMostlyUtf8(first)))
-        return;  // whatever it says
+        return;  // regardless of its contents
     convertFrom(encoding);
     m_isDecided = true;
     if (m_converter)
@@ -192,7 +192,7 @@ void Utf8Stream::convertFrom(const std::string& encoding)
         m_converter = std::make_unique<Converter>(std::move(converter), printable(encoding), ByteStream::name());
 }
 
-/// Nothing is decided while there is nothing but ASCII, which is the same in all encodings but UTF-16.
+/// No decision is made while there is only ASCII, which is the same in all encodings but UTF-16.
 void Utf8Stream::decide(std::string_view bytes)
 {
     std::string_view encoding = std::exchange(m_isFirst, false) ? wideEncodingOf(bytes) : std::string_view();

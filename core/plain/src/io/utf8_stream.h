@@ -10,23 +10,23 @@
 
 namespace translucent {
 
-/// Text of other programs as UTF-8: UTF-16 with or without a byte order mark, GB18030 and Big5 are told by their bytes
-/// and converted. Anything else is passed on as it is, for who reads it to judge.
+/// Converts text of other programs to UTF-8: UTF-16 with or without a byte order mark, GB18030 and Big5 are detected
+/// from their bytes and converted. Anything else is passed on unchanged; the reader must check it.
 class Utf8Stream : public ByteStream {
 public:
     explicit Utf8Stream(std::unique_ptr<ByteStream> raw);
     ~Utf8Stream() override;
 
-    /// What next() gives first, beforehand.
+    /// Returns the first result of next() in advance.
     std::string_view peek();
-    /// Before next(): what the file itself says about its encoding, as XML does. Unknown names are ignored, and so are
-    /// all when the first bytes tell another encoding.
+    /// Call before next(): the encoding that the file declares, as in XML. Ignored if the name is unknown or the first
+    /// bytes indicate another encoding.
     void declare(const std::string& encoding);
 
-    /// @throws Error{InvalidFormat} naming file, line and column of what is wrong in the encoding
+    /// @throws Error{InvalidFormat} naming file, line and column of an encoding error
     std::string_view next() override;
 
-    /// Which encoding was converted, once its first bytes were read; empty for UTF-8.
+    /// The converted encoding, once the first bytes were read; empty for UTF-8.
     const std::string& encoding() const;
 
 private:
@@ -47,11 +47,11 @@ private:
 /// The note for a file that was converted; none for UTF-8.
 Message encodingNote(const Utf8Stream& stream, std::size_t lines);
 
-/// An encoding of Chinese text, told by bytes that are not UTF-8: "GB18030" or "Big5", or nothing. Both give two bytes
-/// to a character; of either text, most characters stand in the part of the table with the frequent ones.
+/// Detects an encoding of Chinese text from bytes that are not UTF-8: "GB18030" or "Big5", or empty. Both use two bytes
+/// per character; in either, most characters of a text are in the part of the table with the frequent ones.
 std::string_view chineseEncodingOf(std::string_view bytes);
 
-/// "UTF-16LE" or "UTF-16BE" by a mark, or by zero bytes in every other place; nothing for other text.
+/// "UTF-16LE" or "UTF-16BE", detected by a mark, or by zero bytes at every other position; empty for other text.
 std::string_view wideEncodingOf(std::string_view bytes);
 
 }  // namespace translucent

@@ -23,7 +23,7 @@ constexpr std::uint16_t kField64 = 1, kEncrypted = 1;
 constexpr std::uint64_t kMostRecords = 100'000;
 constexpr std::size_t kLongestName = 1024;
 
-/// Where the central directory is.
+/// The position of the central directory.
 struct Directory {
     std::uint64_t records = 0;
     std::uint64_t bytes = 0;
@@ -101,7 +101,7 @@ Directory Reader::directory() const
     return {number<std::uint64_t>(end64 + 32), number<std::uint64_t>(end64 + 40), number<std::uint64_t>(end64 + 48)};
 }
 
-/// Returns where the next one begins.
+/// Returns the position of the next one.
 std::uint64_t Reader::readEntry(std::uint64_t at, ZipRecord& record) const
 {
     if (number<std::uint32_t>(at) != kEntrySignature)
@@ -120,7 +120,7 @@ std::uint64_t Reader::readEntry(std::uint64_t at, ZipRecord& record) const
     return at + kEntryBytes + nameBytes + extraBytes + number<std::uint16_t>(at + 32);
 }
 
-/// Numbers that need more than 32 bits, in this order and only those.
+/// Reads only the numbers that need more than 32 bits, in this order.
 void Reader::readField64(std::uint64_t at, std::uint64_t size, ZipRecord& record) const
 {
     const auto end = at + size;

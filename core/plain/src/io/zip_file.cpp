@@ -16,7 +16,7 @@
 
 namespace translucent {
 
-/// Of a file that may be cut while it is read.
+/// The bytes of a file that can be truncated while it is read.
 class ZipFile::Bytes : public ZipBytes {
 public:
     explicit Bytes(const std::filesystem::path& file)
@@ -116,7 +116,7 @@ private:
     ZipRecord m_record;
     std::optional<Inflater> m_inflater;
     std::vector<char> m_raw;
-    std::string_view m_packed;  ///< not yet unpacked
+    std::string_view m_packed;  ///< not unpacked yet
     std::uint64_t m_taken = 0;  ///< bytes of the archive
     std::uint64_t m_given = 0;
     std::uint32_t m_checksum = 0;

@@ -26,7 +26,7 @@ constexpr std::string_view kStop = "stop";
 constexpr std::size_t kDeepestElement = 50;
 constexpr double kLargestNumber = 1e5;
 
-/// Takes the number at the beginning of `text` away; nothing when there is none.
+/// Removes the number at the beginning of `text` and returns it; empty if there is none.
 std::optional<double> takeNumber(std::string_view& text)
 {
     constexpr std::string_view kFirst = "0123456789.-";
@@ -75,7 +75,7 @@ private:
     std::unique_ptr<XML_ParserStruct, decltype(&XML_ParserFree)> m_parser;
     std::exception_ptr m_failure;
     std::size_t m_depth = 0;
-    double m_numbers = 0;  ///< how many there are
+    double m_numbers = 0;  ///< total count
     double m_largest = 0;
     double m_shortestDash = std::numeric_limits<double>::infinity();
     DrawingSize m_size;
@@ -93,7 +93,7 @@ DrawingSize DrawingCheck::read(std::string_view svg)
     return {m_size.width > 0 ? m_size.width : m_view.width, m_size.height > 0 ? m_size.height : m_view.height};
 }
 
-/// An exception is kept for read() because none may pass through the C library.
+/// An exception is stored for read(), because none must pass through the C library.
 template <typename Handler>
 void DrawingCheck::guarded(const Handler& handler)
 {
@@ -167,7 +167,7 @@ void DrawingCheck::property(std::string_view name, std::string_view value)
     numbers(value);
 }
 
-/// Those in a path, a list of points or a transformation as well.
+/// Includes the numbers in a path, a list of points or a transformation.
 void DrawingCheck::numbers(std::string_view text)
 {
     while (!text.empty()) {
@@ -183,7 +183,7 @@ void DrawingCheck::numbers(std::string_view text)
     }
 }
 
-/// A percentage is of the room there is, which says nothing.
+/// A percentage is relative to the available space, so it is not checked.
 void DrawingCheck::size(std::string_view name, std::string_view value)
 {
     if (name == "viewBox") {
@@ -207,7 +207,7 @@ void DrawingCheck::dashes(std::string_view lengths)
     }
 }
 
-/// No line is longer than from one end of the largest number to the other, for each number.
+/// No line is longer than the distance between both extremes of the largest number, per number.
 void DrawingCheck::refuseEndlessDashes() const
 {
     constexpr double kMostDashes = 1e7;

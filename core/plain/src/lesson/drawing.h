@@ -10,8 +10,8 @@ struct DrawingSize {
     double height = 0;
 };
 
-/// The size of an SVG drawing that consists of shapes and text alone.
-/// @throws Error{InvalidArgument} for an element, a reference or a number that a drawing of a lesson may not have
+/// The size of an SVG drawing that contains only shapes and text.
+/// @throws Error{InvalidArgument} for an element, a reference or a number that is not allowed in a drawing of a lesson
 DrawingSize checkedDrawing(std::string_view svg);
 
 }  // namespace translucent

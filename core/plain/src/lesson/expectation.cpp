@@ -20,7 +20,7 @@ constexpr std::string_view kYes = "yes", kNo = "no";
 
 enum class ValueKind { Number, YesNo, Head, Text };
 
-/// What is to be known about a fact besides its name.
+/// The properties of a fact, except its name.
 struct FactTraits {
     Fact fact;
     ValueKind kind;
@@ -73,7 +73,7 @@ Intervention changeFrom(std::string_view text)
     return *scene.change;
 }
 
-/// Every measure that takes an argument, with the member of a question that it fills.
+/// Every measure with an argument, and the member of a question that it sets.
 void takeArgument(LiveAnswer& answer, const std::string& argument)
 {
     switch (answer.measure) {
@@ -113,7 +113,7 @@ struct NamedArgument {
     bool hasBrackets = false;
 };
 
-/// Takes a subject off the front of `text`; empty when there is none.
+/// Removes a subject from the beginning of `text` and returns it; empty if there is none.
 NamedArgument takeNamed(std::string_view& text)
 {
     NamedArgument named;
@@ -221,7 +221,7 @@ std::optional<ExpectedValue> strongestFor(const MeasureInput& input, std::string
     return std::string(bare(input.translation->source[key].text));
 }
 
-/// Where a text has a word that is not part of a longer one; npos when nowhere.
+/// The position of a whole word in a text; npos if not found.
 std::size_t placeOf(std::string_view word, const std::string& text)
 {
     const auto isLetter = [&](std::size_t at) {

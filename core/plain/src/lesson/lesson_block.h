@@ -26,7 +26,7 @@ public:
 
     /// @throws Error{InvalidFormat} "file, line 12: what"
     [[noreturn]] void fail(std::size_t line, const Message& what) const;
-    /// Runs `read`; what it finds wrong with an argument becomes a message about the line.
+    /// Runs `read` and converts its argument errors to messages with the line.
     template <typename Read>
     auto at(std::size_t line, const Read& read) const;
 
@@ -49,7 +49,7 @@ auto LessonPlace::at(std::size_t line, const Read& read) const
 /// @throws Error{InvalidArgument}, which LessonPlace::at() makes a message about the line
 [[noreturn]] void refuseInLesson(const Message& why);
 
-/// The fields of a block, each taken out once; the rest is refused.
+/// The fields of a block, each read once; the rest is rejected.
 class LessonBlock {
 public:
     LessonBlock(const LessonPlace& place, Message what, std::size_t line)
@@ -66,15 +66,15 @@ public:
     const LessonPlace& place() const { return m_place; }
     /// All fields of that key, in their order.
     std::vector<LessonField> takeAll(std::string_view key);
-    /// Empty when there is none. @throws Error{InvalidFormat} when there are several
+    /// Empty if there is none. @throws Error{InvalidFormat} if there are several
     std::string take(std::string_view key);
-    /// @throws Error{InvalidFormat} when there is none
+    /// @throws Error{InvalidFormat} if there is none
     std::string need(std::string_view key);
     /// @throws Error{InvalidFormat} unless it is a number
     double takeNumber(std::string_view key, double otherwise);
-    /// Every field not yet taken.
+    /// All fields that have not been taken.
     std::vector<LessonField> rest();
-    /// @throws Error{InvalidFormat} naming the first field not taken, and `known`
+    /// @throws Error{InvalidFormat} naming the first field that was not taken, and `known`
     void finish(const Message& known) const;
 
 private:
@@ -84,7 +84,7 @@ private:
     std::vector<LessonField> m_fields;
 };
 
-/// A finite number and nothing else. @throws Error{InvalidArgument} naming `what`
+/// Parses a finite number without further text. @throws Error{InvalidArgument} naming `what`
 double numberFrom(std::string_view text, std::string_view what);
 
 /// Without spaces at both ends.

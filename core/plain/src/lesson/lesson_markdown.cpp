@@ -17,7 +17,7 @@ bool isControl(char character)
     return (code < 0x20 && character != '\t') || code == 0x7f;
 }
 
-/// How many characters the mark of a quotation or list takes at the beginning of `text`; 0 when there is none.
+/// The number of characters of the quotation or list mark at the beginning of `text`; 0 if there is none.
 std::size_t markLength(std::string_view text)
 {
     if (text.starts_with('>'))

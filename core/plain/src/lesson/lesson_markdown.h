@@ -10,19 +10,19 @@
 
 namespace translucent {
 
-/// How a lesson is read: it comes from elsewhere.
+/// Options for reading a lesson, which can come from an untrusted source.
 inline constexpr FileContentOptions kLessonFile {.maxBytes = std::uint64_t {1} << 20U, .regularOnly = true};
 
-/// Of a step or the introduction, in bytes; longer ones would take long to lay out.
+/// The maximum size of a step or the introduction, in bytes; the layout of longer texts would take too long.
 inline constexpr std::size_t kLongestLessonText = std::size_t {1} << 13U;
-/// Of a title, in characters.
+/// The maximum size of a title, in characters.
 inline constexpr std::size_t kLongestLessonTitle = 200;
 inline constexpr std::size_t kMostLessonSteps = 500;
 
 /// Refuses a line that is very long or has control characters. @throws Error{InvalidArgument}
 void checkLessonLine(std::string_view line);
 
-/// Refuses Markdown that would take long to lay out: nested very deep, or a table of very many columns.
+/// Rejects Markdown with a slow layout: deeply nested, or a table with very many columns.
 /// @throws Error{InvalidArgument}
 void checkLessonNesting(std::string_view line);
 

@@ -35,7 +35,7 @@ Kind kindOf(std::string_view name)
     refuseInLesson(say("pictures are files .svg, .png, .jpg or .jpeg"));
 }
 
-/// Where the file is when all links are followed.
+/// The path of the file after resolving all links.
 std::filesystem::path placeOf(const std::filesystem::path& folder, std::string_view name)
 {
     const std::filesystem::path relative(name);

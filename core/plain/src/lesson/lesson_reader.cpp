@@ -20,7 +20,7 @@ constexpr std::string_view kDivider = "---", kFence = "```", kTitle = "## ";
 constexpr double kFormat = 1;
 constexpr std::size_t kMostLessons = 500;
 
-/// Takes what fields of the scene a block has.
+/// Takes the scene fields of a block.
 Scene sceneOf(LessonBlock& block)
 {
     Scene scene;
@@ -43,7 +43,7 @@ std::vector<Expectation> expectationsOf(LessonBlock& block)
     return expectations;
 }
 
-/// Its first word, and what follows it.
+/// Returns the first word and the rest.
 std::pair<std::string, std::string> firstWord(std::string_view text)
 {
     const auto space = text.find(' ');
@@ -183,7 +183,7 @@ private:
     bool m_isFenced = false;
 };
 
-/// The lines up to `end`, which must come.
+/// Collects the lines up to `end`, which is required.
 LessonBlock LessonReader::collected(const Message& what, std::string_view end)
 {
     LessonBlock block(m_place, what, m_lines.number());

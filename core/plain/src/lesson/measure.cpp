@@ -12,7 +12,7 @@ namespace translucent {
 
 namespace {
 
-/// What there is to know about a measure besides its name.
+/// The properties of a measure, except its name.
 struct Facts {
     Measure measure;
     AnswerKind kind;
@@ -154,7 +154,7 @@ double perToken(const Hypothesis& hypothesis, double alpha)
     return hypothesis.logProbability / std::pow(static_cast<double>(hypothesis.tokens.size()), alpha);
 }
 
-/// What a question for a hypothesis wants to be greatest; nothing for other questions.
+/// The function that a question about a hypothesis maximises; empty for other questions.
 std::function<double(const Hypothesis&)> wanted(const LiveAnswer& question)
 {
     switch (question.measure) {
@@ -260,7 +260,7 @@ bool accepts(const LiveAnswer& question, const Answer& right, const Answer& give
     const auto one = number(right), other = number(given);
     if (!one || !other)
         return right == given;
-    constexpr double kRounding = 1e-9, kShownDigits = 0.0005;  // half of the last digit that the window shows
+    constexpr double kRounding = 1e-9, kShownDigits = 0.0005;  // half of the last digit shown in the window
     const double scale = factsOf(question.measure).isShare ? std::abs(*one) : 1;
     double tolerance = question.tolerance * scale;
     if (question.measure == Measure::AttentionWeight)

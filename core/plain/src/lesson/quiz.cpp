@@ -9,7 +9,7 @@ bool isPinned(const std::optional<std::int64_t>& position)
     return position && *position != Scene::kNoPosition;
 }
 
-/// What the learner would have had to do before is on screen.
+/// True if the scene contains everything that the question depends on, such as pinned positions.
 bool isComplete(const LessonQuestion& question, const Scene& scene)
 {
     const auto* live = std::get_if<LiveAnswer>(&question.answer);
@@ -25,7 +25,7 @@ bool isComplete(const LessonQuestion& question, const Scene& scene)
     }
 }
 
-/// Nothing of the question before it stays on screen.
+/// Removes the state of the previous question from the scene.
 Scene byItself(Scene scene)
 {
     scene.change = scene.change.value_or(Intervention());

@@ -30,7 +30,7 @@ std::string inARow(std::span<const std::string_view> names)
     return row;
 }
 
-/// A number from 0 on, or kNone where that is allowed.
+/// A number from 0, or kNone if that is allowed.
 std::int64_t indexFrom(std::string_view key, std::string_view text, bool mayBeNone)
 {
     constexpr double kMost = 1e6;
@@ -49,7 +49,7 @@ std::string indexText(std::int64_t index)
     return index == Scene::kNoPosition ? std::string(kNone) : std::to_string(index);
 }
 
-/// A field of a scene: how it is read, and written when it is there.
+/// A field of a scene: how to read it, and how to write it if present.
 struct Field {
     std::string_view key;
     void (*read)(Scene& scene, std::string_view text);
@@ -74,7 +74,7 @@ std::vector<std::string> writeIndex(const Scene& scene)
     return scene.*kMember ? std::vector {indexText(*(scene.*kMember))} : std::vector<std::string>();
 }
 
-/// What stands in the place of a head's number for several together.
+/// The names used instead of a head's number for a combination of heads.
 const std::array<std::pair<std::string_view, HeadChoice>, 3> kTogether {
     {{"mean", MeanOfHeads()}, {"rollout", Rollout()}, {"best", BestHeads()}}};
 
@@ -146,7 +146,7 @@ void readSetting(Scene& scene, std::string_view text)
     if (equals == std::string_view::npos || name.empty())
         throw Error(ErrorCode::InvalidArgument, say("set is %1; it is written \"control = value\"", quote(text)));
     const auto value = stripped(text.substr(equals + 3));
-    const bool isOfView = name.find('#') != std::string_view::npos;  // which is restored without pressing anything
+    const bool isOfView = name.find('#') != std::string_view::npos;  // it is restored without pressing a button
     if (value == kPressed && !isOfView && !mayBePressed(name))
         throw Error(ErrorCode::InvalidArgument,
             say("%1 is not a button that a file may press, since it may start or change something; a file may press %2",

@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t kSceneFormat = 1;
 constexpr double kSmallestZoom = 0.5, kLargestZoom = 4;
 
-/// Keys that may stand for several values.
+/// True for keys that can occur several times.
 bool repeats(std::string_view key)
 {
     return key == "change" || key == "set";
@@ -112,7 +112,7 @@ SavedScene SceneReader::read(const nlohmann::json& json)
     return scene;
 }
 
-/// Numbers stand there as such, everything else in quotes.
+/// Numbers are written as numbers, everything else in quotes.
 nlohmann::ordered_json valueOf(const std::string& key, const std::string& text)
 {
     constexpr std::array<std::string_view, 5> kNumbers {"hypothesis", "source", "target", "beam", "penalty"};

@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Fields of a JSON file of which many are of no concern here, and null means that one is not there.
+/// Fields of a JSON file, of which many are irrelevant here; null means missing.
 class LooseObject {
 public:
     explicit LooseObject(const fs::path& file)
@@ -47,7 +47,7 @@ public:
     const nlohmann::json& json() const { return m_json; }
     const std::string& name() const { return m_file; }
 
-    /// The field must have this value, or be absent where `otherwise` is the same.
+    /// The field must have this value; it can be absent if `otherwise` is the same.
     template <typename Value>
     void require(const char* field, Value needed, Value otherwise)
     {
@@ -80,7 +80,7 @@ Activation activationOf(LooseObject& file)
     return found->second;
 }
 
-/// Of two stacks that must be alike here.
+/// The value of two stacks, which must be equal here.
 std::int64_t common(LooseObject& file, const char* encoder, const char* decoder)
 {
     const auto size = file.size(encoder);
@@ -91,7 +91,7 @@ std::int64_t common(LooseObject& file, const char* encoder, const char* decoder)
 
 EmbeddingTying tyingOf(const MarianConfig& c)
 {
-    if (!c.tiesOutput || !c.scalesEmbedding)  // the table that takes the scale is not the output's
+    if (!c.tiesOutput || !c.scalesEmbedding)  // the scaled table is not that of the output
         return EmbeddingTying::Separate;
     return c.sharesTables ? EmbeddingTying::All : EmbeddingTying::TargetOutput;
 }
@@ -144,7 +144,7 @@ EarlyStopping stoppingOf(LooseObject& file)
     return EarlyStopping::WhenImpossible;
 }
 
-/// PAD is never written, and UNK may be the other one.
+/// PAD is never written; UNK can be the other excluded token.
 void readBadWords(LooseObject& file, MarianConfig& c)
 {
     if (!file.has("bad_words_ids"))
@@ -160,7 +160,7 @@ void readBadWords(LooseObject& file, MarianConfig& c)
         file.refuse("bad_words_ids", say("must be %1 for this program", padOnly.dump()));
 }
 
-/// What would change every search in a way that this program has not.
+/// Rejects settings that change every search in a way that this program does not support.
 void requirePlainSearch(LooseObject& file, const MarianConfig& c)
 {
     using Number = std::int64_t;

@@ -7,7 +7,7 @@
 
 namespace translucent {
 
-/// A Marian model of Hugging Face transformers, read and checked; its numbers are still as in its file.
+/// A Marian model of Hugging Face transformers, read and checked; its numbers are still in the order of the file.
 struct MarianModel {
     MarianConfig config;
     MarianVocabularies vocabularies;
@@ -16,7 +16,7 @@ struct MarianModel {
     ModelInfo info() const;
 };
 
-/// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file, and what would be right
+/// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and the expected content
 MarianModel readMarianModel(const std::filesystem::path& directory);
 
 }  // namespace translucent

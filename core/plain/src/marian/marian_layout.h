@@ -8,19 +8,19 @@
 
 namespace translucent {
 
-/// Of a token that is never written: nothing is left of it behind a softmax, and half precision can hold it.
+/// The bias of a token that is never written: its softmax is 0, and half precision can represent it.
 inline constexpr float kMarianNever = -60000;
 
-/// Which axis of a matrix is the model's, d_model long.
+/// The axis of a matrix that has the size d_model.
 enum class PartShape {
-    Reading,  ///< that of the input; the other one is as long
-    Writing,  ///< that of the output; the other one is as long
-    Inner,    ///< that of the input; the other one is the feed-forward network's
-    Outer,    ///< that of the output; the other one is the feed-forward network's
+    Reading,  ///< the input axis; the other one has the same size
+    Writing,  ///< the output axis; the other one has the same size
+    Inner,    ///< the input axis; the other one belongs to the feed-forward network
+    Outer,    ///< the output axis; the other one belongs to the feed-forward network
     Vector,   ///< of a norm: it has no other
 };
 
-/// A part of a layer: ours has the rows of all of theirs, one below the other.
+/// A part of a layer: ours contains the rows of all of theirs, stacked.
 struct MarianLayerPart {
     std::string_view ours;
     PartShape shape;

@@ -20,7 +20,7 @@ struct PieceList {
     MarianRows rows;
 };
 
-/// The pieces by the file's ids; empty where the list has a gap.
+/// The pieces by the file's ids; empty for gaps in the list.
 std::vector<std::string> piecesById(const fs::path& file, std::int64_t size)
 {
     const auto json = readJson(file.string());

@@ -9,7 +9,8 @@
 
 namespace translucent {
 
-/// The row of the file's tables for each of our ids: kNoRow for PAD, which the file has not; its own PAD is our BEGIN.
+/// The row of the file's tables for each of our ids: kNoRow for PAD, which is not in the file; the file's PAD is our
+/// BEGIN.
 using MarianRows = std::vector<std::int64_t>;
 inline constexpr std::int64_t kNoRow = -1;
 
@@ -20,7 +21,7 @@ struct MarianVocabularies {
     MarianRows targetRows;
 };
 
-/// Reads source.spm, target.spm, vocab.json and, where it is, target_vocab.json.
+/// Reads source.spm, target.spm, vocab.json and, if it exists, target_vocab.json.
 /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file
 MarianVocabularies readMarianVocabularies(const std::filesystem::path& directory, const MarianConfig& config);
 

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Of the weight; the bias has the rows alone.
+/// The shape of the weight; the bias has only the rows.
 std::vector<std::int64_t> weightShape(PartShape shape, const TransformerConfig& c)
 {
     switch (shape) {

@@ -15,15 +15,14 @@ namespace translucent {
 /// The weights of a Marian model, as this program names and arranges them.
 class MarianWeights {
 public:
-    /// Reads model.safetensors or pytorch_model.bin and checks that it has exactly the tensors that the config asks
-    /// for.
+    /// Reads model.safetensors or pytorch_model.bin and checks that it contains exactly the tensors for the config.
     /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming file and tensor
     MarianWeights(const std::filesystem::path& directory, const MarianConfig& config);
 
-    MarianWeights(MarianWeights&&) = default;  // and no copy, whose tensors would be those of the other
+    MarianWeights(MarianWeights&&) = default;  // not copyable: the tensors of a copy would refer to the original
 
     /// Writes the numbers of a parameter of the network, whose name and size must be those of TransformerImpl.
-    /// @throws Error{Inconsistent} when the file holds other than finite numbers there
+    /// @throws Error{Inconsistent} if the file contains numbers that are not finite
     void fill(const std::string& parameter, std::span<float> values, const MarianVocabularies& vocabularies) const;
 
 private:

@@ -10,7 +10,7 @@ namespace translucent {
 
 namespace {
 
-/// Those that choose among the architectures and within them.
+/// The options that select an architecture and its variants.
 constexpr std::array<std::string_view, 3> kOwnOptions {"architecture", "recurrent_attention", "kernel_width"};
 
 bool isOwn(const std::string& option)
@@ -18,7 +18,7 @@ bool isOwn(const std::string& option)
     return std::ranges::find(kOwnOptions, option) != kOwnOptions.end();
 }
 
-/// Matrices that an LSTM has for each of its gates and its candidate, a GRU likewise.
+/// The number of matrices that an LSTM has for its gates and its candidate; the same for a GRU.
 std::int64_t gatesOf(Architecture architecture)
 {
     return architecture == Architecture::Lstm ? 4 : 3;

@@ -6,7 +6,7 @@
 
 namespace translucent {
 
-/// What holds for architectures besides the Transformer.
+/// Rules for architectures other than the Transformer.
 
 /// Sizes that the architecture needs, and no technique of the Transformer's. Its plain options that mean nothing there
 /// (heads, feed-forward and norm) are ignored. @throws Error{InvalidArgument}

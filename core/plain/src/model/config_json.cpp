@@ -84,7 +84,7 @@ void readTokenizer(JsonObject object, ModelDescription& description)
     object.finish();
 }
 
-/// What forms before the newest can say of an architecture; nothing when they cannot say all of it.
+/// The architecture in the format before the newest; empty if that format cannot express all of it.
 std::optional<nlohmann::ordered_json> plainArchitecture(const TransformerConfig& config)
 {
     auto json = optionsJson<nlohmann::ordered_json>(config);
@@ -97,7 +97,7 @@ std::optional<nlohmann::ordered_json> plainArchitecture(const TransformerConfig&
     return json;
 }
 
-/// The oldest that can say all of it.
+/// The oldest version that can express all of it.
 std::int64_t formatVersion(const ModelDescription& d, bool plain)
 {
     if (d.info.search)
@@ -109,7 +109,7 @@ std::int64_t formatVersion(const ModelDescription& d, bool plain)
     return d.info.guidedHead ? kGuidedFormat : kChecksumFormat;
 }
 
-/// Of the sizes and choices as the file names them; spaces and the order of the fields do not count.
+/// Checksum of the sizes and choices as named in the file; independent of spaces and the order of fields.
 std::string architectureChecksum(const nlohmann::json& architecture)
 {
     Checksum checksum;

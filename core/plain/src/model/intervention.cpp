@@ -78,7 +78,7 @@ void validateWeights(const RowEdit& edit)
             : say("the weights of row %1 are not all at least 0; they must be at least 0 and sum to 1", toText(edit)));
 }
 
-/// Rows whose keys are not those of the sentence, or not all there, cannot be given other weights.
+/// Rows whose keys are not those of the sentence, or not all of them, cannot have other weights.
 void validatePattern(const RowEdit& edit, const TransformerConfig& config)
 {
     const auto pattern = config.attentionPattern;
@@ -130,7 +130,7 @@ void validatePositions(const PositionChange& change, const Message& side, const 
         say("%1 positions cannot be changed to %2: the model has none", side, toText(change)));
 }
 
-/// The last key that weight is put on, or -1 for all that are visible.
+/// The last key with a weight, or -1 for all visible keys.
 std::int64_t lastKey(const RowWeights& weights)
 {
     if (const auto* key = std::get_if<OneKeyWeight>(&weights))

@@ -41,7 +41,7 @@ std::string shortest(float value)
     return {digits.data(), written.ptr};
 }
 
-/// A number alone would be a key, so a single weight gets a decimal point.
+/// A single number would be read as a key, so a single weight has a decimal point.
 std::string toText(const GivenWeights& weights)
 {
     std::string text;

@@ -20,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// Ids mean what they meant in training only with the very same vocabulary.
+/// Ids have the same meaning as in training only with exactly the same vocabulary.
 void requireChecksum(std::string_view bytes, const std::string& expected, const fs::path& file)
 {
     if (!expected.empty() && checksumOf(bytes) != expected)
@@ -94,7 +94,7 @@ void signWeights(const ModelDescription& description, const fs::path& file)
     writeSafetensors(file, views, weights.metadata());
 }
 
-/// Empty when nothing is shipped, as in a fresh source tree.
+/// Empty if no models are bundled, as in a fresh source tree.
 fs::path shippedModels()
 {
     try {
@@ -168,7 +168,7 @@ std::optional<SearchDefaults> readSearchDefaults(const fs::path& directory)
 
 void verifyWeights(const fs::path& directory)
 {
-    if (!isHuggingFaceModel(directory))  // whose files have no checksum
+    if (!isHuggingFaceModel(directory))  // these files have no checksum
         verifySafetensors(directory / kWeightsFile);
 }
 

@@ -15,21 +15,20 @@ inline constexpr std::int64_t kFirstFormat = 1;
 inline constexpr std::int64_t kChecksumFormat = 2;
 inline constexpr std::int64_t kGuidedFormat = 3;     ///< written only for models with a guided head
 inline constexpr std::int64_t kTechniqueFormat = 4;  ///< written only for models that use a technique
-inline constexpr std::int64_t kNewestFormat = 5;     ///< written only for models that another program made
+inline constexpr std::int64_t kNewestFormat = 5;     ///< written only for models from other programs
 
-/// What config.json of a model directory holds.
+/// The contents of config.json in a model directory.
 ///
 /// In format version 2 every part of a model has a checksum: architecture and vocabularies here, the weights in their
-/// own file. Version 1, which is still read, has none of the architecture, and those of the others may be left out.
+/// own file. Version 1, which can still be read, has none for the architecture; those of the others are optional.
 struct ModelDescription {
     TransformerConfig config;
     ModelInfo info;
     bool sharedVocabulary = false;
-    /// Checksums of the vocabulary files, equal when they are one; empty when the file has none.
+    /// Checksums of the vocabulary files, equal if they are the same file; empty if the file has none.
     std::string sourceChecksum;
     std::string targetChecksum;
-    /// Of the file that was read. What is written is of version 2, or of version 1 if a checksum of a vocabulary is
-    /// missing.
+    /// The version of the file that was read. The written version is 2, or 1 if a checksum of a vocabulary is missing.
     std::int64_t formatVersion = kNewestFormat;
 };
 nlohmann::ordered_json toJson(const ModelDescription& description);
@@ -52,14 +51,14 @@ struct ModelFiles {
     Tokenizer target;
 };
 
-/// Reads config and vocabularies and checks that they belong together.
+/// Reads config and vocabularies and checks that they match.
 /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file
 ModelFiles readModelFiles(
     const std::filesystem::path& directory, ArchitectureCheck check = ArchitectureCheck::Required);
 
-/// Compares the header of the weights with the config, before anything takes memory for either. Differences below a
-/// factor of two pass: the network itself can name the tensor.
-/// @throws Error{NotFound, InvalidFormat} for the file, Error{Inconsistent} when its size cannot be right
+/// Compares the header of the weights with the config, before memory is allocated for either. Accepts differences below
+/// a factor of two: the network itself can name the tensor.
+/// @throws Error{NotFound, InvalidFormat} for the file, Error{Inconsistent} if its size is impossible
 void requireFittingWeights(const ModelDescription& description, const std::filesystem::path& file);
 
 std::string checksumOf(std::string_view bytes);

@@ -24,7 +24,7 @@ constexpr std::int64_t kLargestSize = 1 << 20;
 constexpr std::int64_t kMostLayers = 1 << 10;
 constexpr std::int64_t kLongestLength = 1 << 14;
 
-/// From 0, one for each decoder layer; nothing when the text does not say that.
+/// From 0, one for each decoder layer; empty if the text is invalid.
 std::optional<std::vector<std::int64_t>> chosenLayers(const TransformerConfig& c)
 {
     std::vector<std::int64_t> layers;
@@ -56,7 +56,7 @@ void validateWiring(const TransformerConfig& c)
             "mean of several layers; choose \"post\" or another norm_kind"));
 }
 
-/// Whether there is a decoder, and nothing asks for one where there is none.
+/// Checks that there is a decoder, or that no option requires one.
 void validateTask(const TransformerConfig& c)
 {
     requireField(!c.hasDecoder() || c.decoderLayers > 0, "decoder_layers", c.decoderLayers,
@@ -216,7 +216,7 @@ std::vector<std::int64_t> encoderLayersRead(const TransformerConfig& c, std::int
 
 namespace {
 
-/// How many norms the whole model has.
+/// The number of norms in the whole model.
 std::int64_t normCount(const TransformerConfig& c)
 {
     const std::int64_t feedForward = c.hasFeedForward() ? 1 : 0;

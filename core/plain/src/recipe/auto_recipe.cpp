@@ -12,19 +12,19 @@ namespace translucent {
 
 namespace {
 
-// ---- What the choice rests on. Every number that experiments may change stands here. ----
+// ---- Constants of the choice. All numbers that can change after experiments are here. ----
 
 struct Size {
     std::int64_t d;
     std::int64_t layers;  ///< of either stack
     double peakRate;      ///< of Adam with β₂ = 0.98 and norms before the sublayers
     double epochs;        ///< how much more often than d = 128 it must see the sentences to be better
-    double leastTokens;   ///< target tokens of a corpus below which it only learns them by heart
+    double leastTokens;   ///< below this number of target tokens, a corpus is only memorised
 };
 constexpr std::array<Size, 6> kSizes {{{64, 2, 3e-3, 0.7, 0}, {128, 2, 2.5e-3, 1, 0}, {192, 3, 2e-3, 1.35, 6e4},
     {256, 3, 1.5e-3, 1.8, 1.5e5}, {384, 4, 1e-3, 2.6, 1.5e6}, {512, 6, 7e-4, 3.5, 8e6}}};
 
-/// A value that depends on another one: on straight lines between the logarithms, constant beyond the ends.
+/// A value that depends on another one: linear between the logarithms, constant beyond the ends.
 struct Knot {
     double at;
     double value;
@@ -34,10 +34,11 @@ constexpr std::array<Knot, 6> kNeededEpochs {{{1e3, 100}, {1e4, 28}, {3e4, 12}, 
 /// Pieces of a language, by words of the corpus.
 constexpr std::array<Knot, 4> kPieces {{{2e4, 2000}, {2e5, 4500}, {2e6, 8500}, {2e7, 16000}}};
 
-/// Target tokens of a batch, by those of the whole training: twice as large for four times as many, and so many steps.
+/// Target tokens of a batch, by the target tokens of the whole training: doubles when they quadruple, and so does the
+/// number of steps.
 constexpr std::array<Knot, 2> kBatch {{{5.4e6, 1500}, {1.536e8, 8000}}};
 
-/// The dropout where epochs · √(parameters ÷ tokens of an epoch) is at least so much.
+/// The dropout for a minimum of epochs · √(parameters ÷ tokens of an epoch).
 struct Dropout {
     double pressure;
     double rate;
@@ -46,15 +47,15 @@ constexpr std::array<Dropout, 7> kDropouts {
     {{250, 0.3}, {190, 0.25}, {130, 0.2}, {80, 0.15}, {25, 0.1}, {8, 0.05}, {0, 0}}};
 
 constexpr double kClosedWordsPerRoot = 9;  ///< fewer distinct words per √words: a made-up language
-constexpr double kClosedEpochs = 0.5;      ///< which needs so much of the epochs
+constexpr double kClosedEpochs = 0.5;      ///< share of the epochs that it needs
 constexpr double kClosedPressure = 0.1;    ///< and of the dropout's pressure
 
 constexpr double kSameAlphabet = 0.9;    ///< share of characters from which on the languages share their pieces
 constexpr double kSharedPieces = 1.6;    ///< pieces of both languages together ÷ of one
-constexpr double kPiecesPerWord = 1.15;  ///< a mark of punctuation is a word, too
+constexpr double kPiecesPerWord = 1.15;  ///< punctuation marks count as words
 constexpr double kClosedPerWord = 1.02;  ///< of a made-up language
 constexpr double kLongestPerWord = 1.6;  ///< of the longest sentence, which has rarer words
-constexpr double kCharacterRoom = 1.3;   ///< a vocabulary holds so many pieces per character at least
+constexpr double kCharacterRoom = 1.3;   ///< minimum number of pieces per character in a vocabulary
 
 constexpr double kTraining = 0.9;       ///< of the minutes; the rest is evaluation
 constexpr double kFilled = 0.9;         ///< of a batch; the rest is padding
@@ -63,7 +64,7 @@ constexpr double kWarmUpShare = 0.1;
 constexpr double kMostWarmUp = 4000;
 constexpr double kDecayShare = 0.4;
 constexpr double kEvaluations = 15;
-constexpr double kSamplingEpochs = 30;  ///< from which on the sentences are cut again in each epoch
+constexpr double kSamplingEpochs = 30;  ///< from here the sentences are segmented again in each epoch
 constexpr double kSamplingAlpha = 0.2;
 constexpr double kLinked = 0.9;  ///< share of linked pairs from which on a head is guided
 constexpr double kGuidedWeight = 0.3;
@@ -100,7 +101,7 @@ double interpolated(const std::array<Knot, kCount>& knots, double at)
     return before->value * std::pow(after->value / before->value, share);
 }
 
-/// To the nearest multiple.
+/// Rounds to the nearest multiple.
 std::int64_t rounded(double value, std::int64_t step)
 {
     return step * std::llround(value / static_cast<double>(step));
@@ -216,7 +217,7 @@ double Chooser::neededEpochs(const Size& size) const
     return size.epochs * (m_closed ? kClosedEpochs : 1) * interpolated(kNeededEpochs, m_epochTokens / kTokensOfPair);
 }
 
-/// The largest one that is not too large for the corpus and gets the epochs that it needs.
+/// Selects the largest size that is not too large for the corpus and gets the epochs that it needs.
 void Chooser::chooseSize()
 {
     const Size* next = nullptr;

@@ -7,7 +7,7 @@
 
 namespace translucent {
 
-/// The first option of a model that is another in its recipe: "heads is 2, but 4 in the recipe"; empty when all agree.
+/// The first option of a model that differs from its recipe: "heads is 2, but 4 in the recipe"; empty if all agree.
 template <typename Struct>
 Message firstDifference(const Struct& kept, const Struct& expected)
 {

@@ -83,7 +83,7 @@ const Recipe kBase {
     .training {.maxSteps = 100000, .batchTokens = 25000, .clipNorm = 0},
 };
 
-/// The model of the code walk-through: norms before the sublayers, and a layer norm of its own.
+/// The model of the code walk-through: norms before the sublayers, with its own variant of layer norm.
 /// Source: Rush 2018, The Annotated Transformer.
 const Recipe kAnnotated {
     .model {.modelDimension = 512,
@@ -105,8 +105,8 @@ const Recipe kStudent {
     .training {.maxMinutes = 60},
 };
 
-/// Small enough for minutes, and nothing in it that a Marian model of Hugging Face transformers has not: OPUS-MT models
-/// have the same parts. Source: MarianConfig.
+/// Small enough to train in minutes, with only the parts of a Marian model of Hugging Face transformers, as in OPUS-MT
+/// models. Source: MarianConfig.
 const Recipe kMarian {
     .model {.modelDimension = 128,
         .encoderLayers = 2,

@@ -127,7 +127,7 @@ void validate(const TrainingOptions& options)
 
 namespace {
 
-/// What only a decoder, or a vocabulary of pieces on both sides, can do.
+/// Checks options that require a decoder, or a vocabulary of pieces on both sides.
 void validateLabels(const Recipe& recipe)
 {
     const auto& training = recipe.training;
@@ -196,8 +196,8 @@ Recipe readRecipe(const std::filesystem::path& file, Recipe recipe)
     JsonObject root(json, path, "");
     try {
         readRecipeParts(root, recipe);
-        root.has("data");       // of a run.json: it names a corpus, which is not the recipe's business,
-        root.has("chosen_by");  // nor is why it was chosen
+        root.has("data");       // in a run.json: the corpus, which is not part of the recipe,
+        root.has("chosen_by");  // and the reason for the choice
         root.finish();
     } catch (const Error& error) {
         if (error.code() != ErrorCode::InvalidArgument)

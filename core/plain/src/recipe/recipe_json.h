@@ -5,11 +5,11 @@
 
 namespace translucent {
 
-/// Reads the parts "model", "tokenizer" and "training" of an object that may hold more; what they do not say stays as
-/// it is. @throws Error{InvalidFormat, InvalidArgument} naming the field
+/// Reads the parts "model", "tokenizer" and "training" of an object that can have more parts; missing values do not
+/// change. @throws Error{InvalidFormat, InvalidArgument} naming the field
 void readRecipeParts(JsonObject& root, Recipe& recipe);
 
-/// What recipeToJson writes.
+/// The JSON that recipeToJson writes.
 nlohmann::ordered_json toJson(const Recipe& recipe);
 
 }  // namespace translucent

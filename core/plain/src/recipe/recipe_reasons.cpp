@@ -7,7 +7,7 @@ namespace translucent {
 
 namespace {
 
-/// "27,796"; with decimals below ten where they matter.
+/// "27,796"; with decimals below ten.
 std::string countText(double value)
 {
     constexpr double kFew = 10;

@@ -26,8 +26,8 @@ std::int64_t bytesOfParameters(const Recipe& recipe, std::int64_t parameters)
     return arrays * kFloatBytes * parameters;
 }
 
-/// What the backward pass needs of the forward pass: per token and layer the inputs of every product and norm, and the
-/// attention weights; and the logits with their gradient for a part of the batch at a time.
+/// The memory that the backward pass needs from the forward pass: per token and layer the inputs of every product and
+/// norm, and the attention weights; and the logits with their gradient for one part of the batch at a time.
 double bytesOfActivations(const Recipe& recipe, const TransformerConfig& c, const BatchShape& shape)
 {
     constexpr double kWidths = 14, kHiddenWidths = 3, kLogitRows = 2048;

@@ -22,7 +22,7 @@ constexpr std::array<std::string_view, std::variant_size_v<TrainingEvent>> kKind
     "message", "start", "step", "evaluation", "recovery", "model", "paused", "end", "failure"};
 constexpr std::string_view kResumed = "resumed";
 
-/// Calls `field(name, member)` for what a line of an event holds, in this order.
+/// Calls `field(name, member)` for the contents of an event line, in this order.
 template <typename Field>
 void eachField(TrainingMessage& e, const Field& field)
 {
@@ -117,7 +117,7 @@ void eachField(TrainingFailure& e, const Field& field)
 template <typename Field>
 void eachField(TrainingPause& e, const Field&)
 {
-    e.paused = true;  // its line has no field, and "resumed" is a kind of its own
+    e.paused = true;  // its line has no field, and "resumed" is a separate kind
 }
 
 template <typename Event>
@@ -188,7 +188,7 @@ void put(Json& json, const char* name, const Value& value)
     } else if constexpr (std::same_as<Value, Message>) {
         json[name] = jsonOf(value);
     } else if constexpr (requires { value.c_str(); }) {
-        if (!value.empty())  // texts and paths that are not told
+        if (!value.empty())  // texts and paths are omitted if empty
             json[name] = std::string(value);
     } else {
         json[name] = value;
@@ -230,7 +230,7 @@ void take(const Json& json, SampleRewards& rewards)
     });
 }
 
-/// Nothing unless the table fits its names.
+/// Empty unless the table matches its names.
 void take(const Json& json, LabelScores& scores)
 {
     scores = {json.value("names", std::vector<std::string>()),
@@ -252,7 +252,7 @@ void take(const Json& json, Value& value)
     else if constexpr (std::same_as<Value, std::int64_t>)
         value = json.is_number_integer() ? json.get<Value>() : value;
     else if constexpr (std::same_as<Value, double>)
-        value = json.is_number() ? json.get<Value>() : value;  // null is what became of NaN
+        value = json.is_number() ? json.get<Value>() : value;  // NaN is written as null
     else
         value = json.get<Value>();
 }
@@ -301,7 +301,7 @@ std::optional<TrainingEvent> readTrainingEvent(std::string_view line)
         if (kind != kKinds.end())
             return eventOfKind(
                 static_cast<std::size_t>(kind - kKinds.begin()), json, std::make_index_sequence<kKinds.size()>());
-    } catch (const Json::exception&) {  // a field of another type than ours
+    } catch (const Json::exception&) {  // a field of an unexpected type
     } catch (const Error&) {            // not JSON
     }
     return {};

@@ -98,7 +98,7 @@ std::string hostName()
     return ::gethostname(name.data(), name.size() - 1) == 0 ? name.data() : "this machine";
 }
 
-/// "process 12 on host": what `sign` wrote, or less when it cannot be read.
+/// "process 12 on host": the text from `sign`, or less if it cannot be read.
 Message holderIn(const FileDescriptor& descriptor)
 {
     std::array<char, HOST_NAME_MAX + 64> text {};
@@ -107,7 +107,7 @@ Message holderIn(const FileDescriptor& descriptor)
     return holder.empty() ? say("another process") : untranslated(printable(holder.substr(0, holder.find('\n'))));
 }
 
-/// Tells others who holds the lock. They are kept out all the same when this fails.
+/// Writes the owner of the lock for others. If this fails, they are still locked out.
 void sign(const FileDescriptor& descriptor)
 {
     const auto text = "process " + std::to_string(::getpid()) + " on " + hostName() + "\n";
@@ -115,7 +115,7 @@ void sign(const FileDescriptor& descriptor)
         static_cast<void>(::pwrite(descriptor.get(), text.data(), text.size(), 0));
 }
 
-/// Another process may have removed the file between opening and locking.
+/// Another process can have removed the file between opening and locking.
 bool isStillThere(const FileDescriptor& descriptor, const fs::path& file)
 {
     struct stat opened {
@@ -137,7 +137,7 @@ FileDescriptor openLock(const fs::path& file)
     return descriptor;
 }
 
-/// 0, or the errno value that speaks against it.
+/// Returns 0, or the errno value that prevents it.
 int lock(const FileDescriptor& descriptor)
 {
     while (::flock(descriptor.get(), LOCK_EX | LOCK_NB) != 0)

@@ -10,7 +10,7 @@ namespace translucent {
 
 namespace {
 
-/// How a model was trained, if that is known.
+/// The training settings of a model, if known.
 std::optional<TrainingRun> runOfModel(const std::filesystem::path& directory)
 {
     const auto own = readTrainingRun(directory);
@@ -27,7 +27,7 @@ TokenizerOptions vocabulariesAsTheyAre(const ModelOverview& model)
     return options;
 }
 
-/// Without those that tell nothing: a shared vocabulary is as large as its source side says.
+/// Removes settings without an effect: the size of a shared vocabulary is that of its source side.
 TokenizerOptions meaningful(TokenizerOptions options)
 {
     if (options.shared)
@@ -35,7 +35,7 @@ TokenizerOptions meaningful(TokenizerOptions options)
     return options;
 }
 
-/// Of vocabularies of which only their sizes are known.
+/// For vocabularies of which only the sizes are known.
 Message differenceInSize(const TokenizerOptions& wanted, const ModelOverview& model)
 {
     const auto kept = vocabulariesAsTheyAre(model), bound = meaningful(wanted);

@@ -52,7 +52,7 @@ HypothesisEnd endOf(CandidateFate fate)
     return HypothesisEnd::GivenUp;
 }
 
-/// Of all layers; `rows` picks which attention of an expansion.
+/// For all layers; `rows` selects the kind of attention of an expansion.
 template <typename Rows>
 std::vector<Array> pathAttention(const SearchTrace& search, const std::vector<std::ptrdiff_t>& path, const Rows& rows)
 {

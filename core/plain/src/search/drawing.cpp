@@ -22,7 +22,7 @@ std::vector<double> softmax(std::span<const double> x, double factor)
     return result;
 }
 
-/// How many of the best, given in order, are needed to reach the share `topP` of their sum.
+/// The number of best probabilities, in order, that reach the share `topP` of their sum.
 std::size_t nucleus(const std::vector<double>& probabilities, std::span<const std::size_t> best, double topP)
 {
     double all = 0;

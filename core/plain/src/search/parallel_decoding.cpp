@@ -41,7 +41,7 @@ void markTokens(ParallelPass& pass)
 std::vector<bool> missingTokens(std::span<const std::int64_t> reference, std::span<const std::int64_t> ids)
 {
     const auto rows = reference.size(), columns = ids.size();
-    // common[r][c]: longest common subsequence of what begins there.
+    // common[r][c]: longest common subsequence of the parts that start there.
     std::vector common(rows + 1, std::vector<std::size_t>(columns + 1));
     for (auto r = rows; r-- > 0;)
         for (auto c = columns; c-- > 0;)

@@ -13,14 +13,14 @@ namespace {
 
 constexpr std::string_view kWordBegin = "▁";
 
-/// ln(eᵃ + eᵇ), which does not vanish where both are small.
+/// ln(eᵃ + eᵇ), which does not underflow if both are small.
 double logOfSum(double a, double b)
 {
     const auto [less, more] = std::minmax(a, b);
     return std::isfinite(less) ? more + std::log1p(std::exp(less - more)) : more;
 }
 
-/// What the tokens of a word say from `position` to its end; empty for END.
+/// The text of the tokens from `position` to the end of the word; empty for END.
 std::string restOfWord(std::span<const HypothesisToken> tokens, std::size_t position)
 {
     std::string rest;
@@ -33,7 +33,7 @@ std::string restOfWord(std::span<const HypothesisToken> tokens, std::size_t posi
     return rest;
 }
 
-/// The next place after `one` and `other`, where both say the same again and may be cut; nothing when they differ
+/// The next position after `one` and `other` at which both texts are equal again and can be split; empty if they differ
 /// before.
 std::optional<std::pair<std::size_t, std::size_t>> meeting(
     std::span<const TokenCandidate> one, std::span<const TokenCandidate> other, std::size_t i, std::size_t j)

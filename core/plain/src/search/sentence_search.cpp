@@ -10,7 +10,7 @@ namespace translucent {
 
 namespace {
 
-/// Goes through the steps of a search once and numbers what it meets.
+/// Visits the steps of a search once and numbers the nodes.
 class TreeBuilder {
 public:
     TreeBuilder(const SentenceSearch& search, const SearchRecording& recording)
@@ -170,7 +170,7 @@ void SentenceSearch::record(
     m_steps.push_back(std::move(step));
 }
 
-/// Ends the search when no beam is left, may grow or can improve what was found.
+/// Ends the search if no beam is left, can grow or can improve the result.
 void SentenceSearch::goOn(std::vector<std::ptrdiff_t> beams)
 {
     m_beams = std::move(beams);
@@ -211,7 +211,7 @@ void SentenceSearch::end(SearchEnd reason)
     m_end = reason;
 }
 
-/// Whatever still runs becomes a hypothesis as it is.
+/// Turns all running beams into hypotheses.
 void SentenceSearch::cut()
 {
     for (const auto node : m_beams)

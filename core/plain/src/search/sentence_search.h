@@ -22,7 +22,7 @@ struct TokenChoice {
 
 /// A chosen token in the tree of one sentence's search.
 struct SearchNode {
-    std::ptrdiff_t parent = -1;  ///< index of the token before it; -1 at the start
+    std::ptrdiff_t parent = -1;  ///< index of the previous token; -1 at the start
     TokenChoice choice;
     std::size_t beam = 0;                   ///< which running beam proposed it
     double sum = 0;                         ///< Σ of log-probabilities from the start
@@ -31,7 +31,7 @@ struct SearchNode {
     std::optional<double> unknown;          ///< log-probability of the unknown piece at this position
 };
 
-/// A hypothesis that ended with END, or was cut.
+/// A hypothesis that ended with END or was cut.
 struct FinishedNode {
     std::ptrdiff_t node = -1;
     double score = 0;
@@ -40,26 +40,25 @@ struct FinishedNode {
 
 /// A token that a step ranked.
 struct RankedToken {
-    std::ptrdiff_t parent = -1;  ///< node before it
-    std::ptrdiff_t node = -1;    ///< its own, -1 when it was pruned
+    std::ptrdiff_t parent = -1;  ///< previous node
+    std::ptrdiff_t node = -1;    ///< its own node, -1 if it was pruned
     TokenChoice choice;
     double sum = 0;
     CandidateFate fate = CandidateFate::Pruned;
     bool forced = false;
 };
 
-/// One step as it happened.
 struct SearchStep {
     std::vector<std::ptrdiff_t> beams;                ///< newest node of each running beam before the step
     std::vector<std::vector<TokenChoice>> proposals;  ///< of each beam, best first
-    std::vector<double> unknown;                      ///< of each beam, as SentenceSearch::advance was told
+    std::vector<double> unknown;                      ///< of each beam, as passed to SentenceSearch::advance
     std::vector<RankedToken> ranked;                  ///< best first
 };
 
-/// Beam search over one sentence, apart from the network: it is handed the proposals for its beams, step by step.
+/// Beam search over one sentence, independent of the network: it receives the proposals for its beams step by step.
 ///
-/// Every step ranks the best 2K continuations of all beams by their sums; among the first K of them those that are END
-/// finish, and the best K others run on. Scores are Σ log p / L^α. With one beam this is greedy search.
+/// Every step ranks the best 2K continuations of all beams by their sums; among the first K of them, those with END
+/// finish, and the best K others continue. Scores are Σ log p / L^α. With one beam this is greedy search.
 /// Source: the generation loop of Hugging Face transformers, whose numbers it reproduces.
 class SentenceSearch {
 public:
@@ -70,27 +69,29 @@ public:
         std::int64_t id = 0;   ///< its newest token
     };
 
-    /// `proposals` is the best `proposalsWanted()` choices of each running beam, best first. Afterwards `running` is
-    /// what goes on. With options.endsAtMaxLength the last step has END alone, at no cost, whatever was proposed.
-    /// `unknown`, kept as it is: the log-probability of the unknown piece for each beam, or nothing.
+    /// `proposals` contains the best `proposalsWanted()` choices of each running beam, best first. Afterwards `running`
+    /// contains the beams that continue. With options.endsAtMaxLength, the only choice of the last step is END, without
+    /// cost, regardless of the proposals. `unknown` is only stored: the log-probability of the unknown piece for each
+    /// beam, or empty.
     void advance(const std::vector<std::vector<TokenChoice>>& proposals, const std::vector<double>& unknown = {});
 
-    /// The same with one beam and a token that is taken whatever else was proposed.
+    /// The same with one beam and a token that is chosen regardless of the proposals.
     void force(
         const TokenChoice& token, const std::vector<TokenChoice>& proposals, const std::vector<double>& unknown = {});
 
-    /// How many choices of each beam a step needs: 2K, and those that may not be taken because they repeat an n-gram.
+    /// The number of choices per beam that a step needs: 2K, plus those that are excluded because they repeat an
+    /// n-gram.
     std::int64_t proposalsWanted() const;
 
     bool done() const { return m_done; }
-    /// How many beams want proposals now.
+    /// The number of beams that need proposals now.
     std::size_t beams() const { return m_beams.size(); }
     /// Rows to feed next, at most K.
     const std::vector<Continuation>& running() const { return m_running; }
 
     const DecodeOptions& options() const { return m_options; }
     std::int64_t maxLength() const { return m_maxLength; }
-    /// Why it ended, once done.
+    /// The reason for the end, once done.
     SearchEnd end() const { return m_end; }
 
     /// Best first, at most `options.nBest`.
@@ -130,16 +131,16 @@ private:
     SearchEnd m_end = SearchEnd::NoBetter;
     std::vector<SearchNode> m_nodes;
     std::vector<std::ptrdiff_t> m_beams {-1};                 ///< newest node of each running beam
-    std::vector<std::vector<std::int64_t>> m_repeating {{}};  ///< what each running beam may not go on with
+    std::vector<std::vector<std::int64_t>> m_repeating {{}};  ///< the excluded continuations of each running beam
     std::vector<Continuation> m_running;
     std::vector<FinishedNode> m_finished;  ///< best first
     std::vector<SearchStep> m_steps;       ///< only with options.searchTrace
 };
 
-/// What a search is described with besides its own numbers.
+/// Additional data for the description of a search.
 struct SearchRecording {
     std::function<std::string(std::int64_t id)> pieceText;
-    /// What a running beam looked at when it was asked at a step; may be empty.
+    /// Adds the attention of a running beam at a step; can be empty.
     std::function<void(std::size_t step, std::size_t beam, SearchExpansion& expansion)> addAttention;
 };
 

@@ -13,12 +13,12 @@ namespace translucent {
 namespace {
 
 constexpr std::int64_t kMostListed = 1'000'000;
-/// Few rounds of model 1 leave every translation its chance; more, and the HMM, become sure of one or two.
+/// A few rounds of model 1 keep all translations possible; more rounds, and the HMM, concentrate on one or two.
 constexpr std::int64_t kRounds = 2;
 constexpr std::size_t kPairsToJudge = 1000;
 constexpr double kDoubtfulShare = 0.05;  // of tokens that are unknown
 
-/// The target tokens that stand in the corpus most often, the lower id first among equals, with their shares of all.
+/// The most frequent target tokens in the corpus, the lower id first among equals, with their shares of all tokens.
 std::vector<TokenTranslation> mostFrequent(std::span<const TokenPair> pairs, std::int64_t most)
 {
     std::map<std::int64_t, double> counts;
@@ -50,7 +50,7 @@ TokenPair encoded(const std::string& source, const std::string& target, const To
     return {tokenizers.source.encodeIds(source), tokenizers.target.encodeIds(target)};
 }
 
-/// Of the tokens of both sides, those that the vocabularies lack.
+/// The share of tokens on both sides that are not in the vocabularies.
 double unknownShare(std::span<const TokenPair> pairs)
 {
     std::ptrdiff_t all = 0, unknown = 0;
@@ -62,7 +62,7 @@ double unknownShare(std::span<const TokenPair> pairs)
     return all == 0 ? 0 : static_cast<double>(unknown) / static_cast<double>(all);
 }
 
-/// A corpus whose sides are exchanged would give a list that spoils every translation.
+/// A corpus with exchanged sides would give a list that makes every translation bad.
 void requireDirection(
     std::span<const SentencePair> corpus, std::span<const TokenPair> pairs, const TokenizerPair& tokenizers)
 {

@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    std::unordered_map<std::string_view, std::int64_t> m_ids;  ///< of texts that the tokenizer keeps
+    std::unordered_map<std::string_view, std::int64_t> m_ids;  ///< of texts owned by the tokenizer
 };
 
 class ShortlistReader {

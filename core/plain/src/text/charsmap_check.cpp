@@ -15,11 +15,11 @@ namespace {
 
 using Refusal = std::function<void(const Message&)>;
 
-/// sentencepiece keeps that many matches of one place in the text, and reads as many as there are.
+/// sentencepiece stores this many matches at one position, but reads all that exist.
 constexpr unsigned kMostMatches = 32;
 /// Bounds the recursion below; a rule is a few characters.
 constexpr unsigned kLongestKey = 256;
-/// A longer replacement would make texts explode.
+/// A longer replacement would make texts too large.
 constexpr std::size_t kLongestReplacement = 1024;
 
 /// A cell of the double array.
@@ -47,7 +47,7 @@ std::vector<std::uint32_t> wordsOf(std::string_view bytes)
     return words;
 }
 
-/// Bytes still missing to a whole character after this one; nothing valid: 4 and more.
+/// The number of missing bytes of a character after this byte; 4 and more: invalid.
 unsigned missingAfter(unsigned missing, std::uint32_t byte)
 {
     constexpr unsigned kInvalid = 4;
@@ -83,12 +83,13 @@ private:
     struct Seen {
         State state = State::New;
         std::uint8_t missing = 0;
-        std::uint8_t matches = 0;  ///< the most on any way from there on
+        std::uint8_t matches = 0;  ///< the maximum on any path from there
     };
 
     Unit unit(std::uint32_t index) const { return Unit(m_units[index]); }
 
-    /// The children of a cell lie at its base XOR their label, so a child tells the base of its parent.
+    /// The index of a child is the base of its parent XOR the child's label, so a child determines the base of its
+    /// parent.
     void groupByParent()
     {
         m_firstChild.assign(m_units.size() + 1, 0);
@@ -108,7 +109,7 @@ private:
         }
     }
 
-    /// Every byte may follow, so the whole block of 256 cells must be there.
+    /// Any byte can follow, so the whole block of 256 cells must exist.
     std::uint32_t baseOf(std::uint32_t index) const
     {
         const auto base = index ^ unit(index).offset();
@@ -117,7 +118,7 @@ private:
         return base;
     }
 
-    /// Returns the most matches that a text can have from this base on. Cells may share a base, so each is walked once.
+    /// Returns the maximum number of matches of a text from this base. Cells can share a base, so each is visited once.
     unsigned visit(std::uint32_t base, unsigned missing, unsigned depth)
     {
         auto& seen = m_seen[base];
@@ -168,7 +169,7 @@ private:
     std::string_view m_texts;
     const Refusal& m_refuse;
     std::vector<Seen> m_seen;                 ///< by base
-    std::vector<std::uint32_t> m_firstChild;  ///< by base: where its children begin in the next
+    std::vector<std::uint32_t> m_firstChild;  ///< by base: the start of its children in the next vector
     std::vector<std::uint32_t> m_children;
 };
 

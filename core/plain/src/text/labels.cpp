@@ -9,7 +9,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::string_view kWordMark = "\u2581";  // ▁, which stands for a space in pieces
+constexpr std::string_view kWordMark = "\u2581";  // ▁, which represents a space in pieces
 
 void requireLabels(Task task, const SentencePair& pair, const std::string& corpus, std::size_t index)
 {

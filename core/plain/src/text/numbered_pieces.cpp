@@ -13,14 +13,14 @@ namespace translucent {
 
 namespace {
 
-/// Of the extension; from 200 on they are free.
+/// The field of the extension; numbers from 200 are free.
 constexpr std::uint32_t kListField = 2017;
 constexpr std::size_t kMostListed = std::size_t {1} << 20U;
 
 constexpr std::array<std::pair<std::string_view, std::int64_t>, 3> kLiterals {
     {{"</s>", kEndId}, {"<unk>", kUnknownId}, {"<pad>", kBeginId}}};
 
-/// The first literal at or behind `from`; at the end of the text when there is none.
+/// The first literal at or after `from`; the end of the text if there is none.
 std::pair<std::size_t, std::pair<std::string_view, std::int64_t>> nextLiteral(std::string_view text, std::size_t from)
 {
     std::pair found {text.size(), kLiterals.front()};

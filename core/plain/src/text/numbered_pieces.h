@@ -11,34 +11,34 @@
 
 namespace translucent {
 
-/// The pieces of a vocabulary in the order of their ids, for models that number them by a list of their own: Marian's
-/// sentencepiece models only cut text up. The list stands behind the sentencepiece model as an extension of it, which
-/// other readers pass over.
+/// The pieces of a vocabulary in the order of their ids, for models that number them by a separate list: Marian's
+/// sentencepiece models only segment text. The list is stored after the sentencepiece model as an extension, which
+/// other readers ignore.
 class NumberedPieces {
 public:
-    /// `listed` begins with the piece of id kSpecialIds. @throws Error{InvalidFormat} when one is there twice, is empty
-    /// or not UTF-8, or when there are too many; `origin` begins the message
+    /// `listed` starts with the piece of id kSpecialIds. @throws Error{InvalidFormat} if a piece is duplicate, empty or
+    /// not UTF-8, or if there are too many; the message starts with `origin`
     NumberedPieces(std::vector<std::string> listed, const std::string& origin);
-    NumberedPieces(NumberedPieces&&) = default;  // and no copy, which would look pieces up in the list it came from
+    NumberedPieces(NumberedPieces&&) = default;  // not copyable: a copy would search the list of the original
 
-    /// Nothing in the list when the sentencepiece model has none behind it.
+    /// The list is empty if there is none after the sentencepiece model.
     static NumberedPieces behind(std::string_view model, const std::string& origin);
 
     bool empty() const { return m_listed.empty(); }
     const std::vector<std::string>& listed() const { return m_listed; }
 
-    /// kUnknownId for what is not in the list.
+    /// kUnknownId for pieces that are not in the list.
     std::int64_t idOf(std::string_view piece) const;
 
-    /// A part of a text: a piece as it stands, or what sentencepiece is to cut up.
+    /// A part of a text: a literal piece, or text for sentencepiece to segment.
     struct Part {
         TextSpan span;
         bool isPiece = false;
         std::int64_t id = kUnknownId;  ///< of a piece
     };
 
-    /// A code like ">>fr<<" at the start is one piece, and so are "</s>", "<unk>" and "<pad>" wherever they stand; PAD
-    /// is the token that a translation begins with.
+    /// A code like ">>fr<<" at the start is one piece, and so are "</s>", "<unk>" and "<pad>" at any position; PAD is
+    /// the first token of a translation.
     /// Source: MarianTokenizer of Hugging Face transformers. Deviation: the code reaches to the first "<<", as in its
     /// newer versions.
     std::vector<Part> parts(std::string_view text) const;
@@ -51,10 +51,10 @@ private:
 /// The sentencepiece model with the list behind it.
 std::string withNumberedPieces(std::string_view model, std::span<const std::string> listed);
 
-/// And without it, as other programs have it.
+/// The model without the list, for other programs.
 std::string withoutNumberedPieces(std::string_view model);
 
-/// What is left of "▁" where pieces that sentencepiece does not know were joined becomes spaces; none at the ends.
+/// Replaces the remaining "▁" of joined pieces that sentencepiece does not know by spaces; removes them at the ends.
 std::string withoutMarks(std::string_view text);
 
 }  // namespace translucent

@@ -35,7 +35,7 @@ FiledPiece filedPiece(std::string_view bytes)
     return piece;
 }
 
-/// Of the trainer's specification.
+/// The kind in the trainer's specification.
 std::optional<TokenizerKind> kindIn(std::string_view specification)
 {
     constexpr std::uint32_t kModelType = 3;

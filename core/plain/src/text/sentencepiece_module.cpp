@@ -11,8 +11,8 @@ namespace {
 
 constexpr auto kModule = "libtranslucent_sentencepiece.so";
 
-/// libc's own dlopen. Sanitizers replace the usual one by a version that refuses separate symbol scopes, out of fear
-/// for their malloc; the module is built with the same sanitizer and finds it in its own scope first.
+/// libc's own dlopen. Sanitizers replace dlopen by a version that rejects separate symbol scopes, to protect their
+/// malloc; the module is built with the same sanitizer and finds it in its own scope first.
 auto plainDlopen()
 {
     using Function = void* (*)(const char*, int);

@@ -11,10 +11,10 @@
 
 namespace translucent {
 
-/// What the module of sentencepiece and ICU offers.
+/// The interface of the module with sentencepiece and ICU.
 ///
-/// Why a module: Debian's libsentencepiece exports the protobuf 3.14 that it carries, LibTorch loads protobuf 3.21, and
-/// in one symbol scope either crashes the other. The module is loaded into a scope of its own.
+/// It is a module because Debian's libsentencepiece exports its copy of protobuf 3.14 while LibTorch loads protobuf
+/// 3.21, and in one symbol scope either crashes the other. The module is loaded into a separate scope.
 
 /// Draws segmentations at random, see Tokenizer::Sampler. Ids are those of sentencepiece.
 class SentencepieceSampler {
@@ -43,7 +43,7 @@ public:
     virtual std::string unknownPiece() const = 0;
     virtual bool isSpecial(int id) const = 0;  ///< unknown or control, so nothing a text can hold
     virtual std::vector<EncodedPiece> encode(std::string_view text) const = 0;
-    /// The ids of `encode` alone, which takes less time.
+    /// Only the ids of `encode`, which is faster.
     virtual std::vector<int> encodeIds(std::string_view text) const = 0;
     /// See Tokenizer::Sampler; it must not outlive the vocabulary.
     virtual std::unique_ptr<SentencepieceSampler> sampler(double alpha, std::uint64_t seed) const = 0;
@@ -54,7 +54,7 @@ class SentencepieceLibrary {
 public:
     virtual ~SentencepieceLibrary() = default;
 
-    /// nullptr when the bytes are no sentencepiece model.
+    /// nullptr if the bytes are not a sentencepiece model.
     virtual std::unique_ptr<SentencepieceVocabulary> load(const std::string& bytes) const = 0;
 
     /// Bytes of a model trained on `texts` with PAD, UNK, BEGIN and END at their fixed ids. `options.pieces` is an
@@ -66,7 +66,7 @@ public:
     virtual std::vector<TextSpan> wordsOf(std::string_view text) const = 0;
 };
 
-/// The module, loaded at the first call. @throws Error{NotFound} when it is not where it was installed.
+/// The module, loaded on the first call. @throws Error{NotFound} if it is not at its installed location.
 const SentencepieceLibrary& sentencepieceLibrary();
 
 }  // namespace translucent

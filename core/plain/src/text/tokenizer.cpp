@@ -23,7 +23,7 @@ namespace translucent {
 
 namespace {
 
-/// The text of code points in hexadecimal with single spaces between; nothing when they are none.
+/// The text of code points in hexadecimal, separated by single spaces; empty if invalid.
 std::optional<std::u32string> codePoints(std::string_view text)
 {
     std::u32string codes;
@@ -42,7 +42,7 @@ std::optional<std::u32string> codePoints(std::string_view text)
     }
 }
 
-/// Nothing when the line is no rule.
+/// Empty if the line is not a rule.
 std::optional<std::pair<std::u32string, std::u32string>> parsedRule(std::string_view line)
 {
     const auto tab = line.find('\t');
@@ -67,8 +67,8 @@ void requireUtf8(std::string_view text)
         throw Error(ErrorCode::InvalidFormat, say("the sentence is not UTF-8 text; convert it"));
 }
 
-/// sentencepiece crashes when normalisation leaves it nothing but "▁", its space, or U+FFFD, which stands for no
-/// character, and passes over sentences with "▅", its sign for unknown ones.
+/// sentencepiece crashes if normalisation leaves only "▁", its space, or U+FFFD, the replacement character, and skips
+/// sentences with "▅", its sign for unknown pieces.
 bool canBeLearnt(const VocabularyText& sentence)
 {
     constexpr std::string_view reserved = "▅";
@@ -129,10 +129,11 @@ private:
     std::span<const VocabularyText> m_texts;
 };
 
-/// Rules that replace sentencepiece's own normalisation (NFKC), one per line: the code points to replace in
-/// hexadecimal with spaces between, a tab, and those to put there. The longest rule counts. They become part of the
-/// vocabulary's file. Only what cannot be seen may be replaced by nothing: sentencepiece crashes when nothing is left.
-/// @throws Error{NotFound, InvalidFormat} naming file and line: sentencepiece itself takes damaged rules silently.
+/// Checks rules that replace sentencepiece's own normalisation (NFKC), one per line: the code points to replace in
+/// hexadecimal, separated by spaces, a tab, and their replacement. The longest rule is used. The rules become part of
+/// the vocabulary's file. Only invisible characters can have an empty replacement: sentencepiece crashes if nothing is
+/// left.
+/// @throws Error{NotFound, InvalidFormat} naming file and line: sentencepiece itself accepts damaged rules silently.
 void requireNormalizationRules(const std::filesystem::path& file)
 {
     constexpr std::uint64_t kLargestFile = 16U << 20U;
@@ -169,7 +170,7 @@ const Options<TokenizerOptions>& optionsOf<TokenizerOptions>()
 {
     using V = TokenizerOptions;
     static const OptionRange pieces {.least = kSpecialIds + 1, .most = 1 << 20};
-    static const OptionRange coverage {.least = 0.98, .most = 1};  // sentencepiece takes no less
+    static const OptionRange coverage {.least = 0.98, .most = 1};  // sentencepiece's own minimum
     static const Options<V> table {
         {"kind", byName<&V::kind>("tokenizer kind"), "How the vocabularies are learnt"},
         {"source_vocabulary", &V::sourceVocabulary, "Most source pieces; small corpora yield fewer", pieces},
@@ -387,7 +388,7 @@ Tokenizer::Sampler Tokenizer::sampler(double alpha, std::uint64_t seed) const
 
 std::string Tokenizer::decode(std::span<const std::int64_t> ids) const
 {
-    std::ranges::for_each(ids, [this](std::int64_t id) { pieceText(id); });  // that there are such pieces
+    std::ranges::for_each(ids, [this](std::int64_t id) { pieceText(id); });  // checks that the pieces exist
     return atBoundary(
         [&] { return "joining " + std::to_string(ids.size()) + " pieces"; }, [&] { return m_impl->decode(ids); });
 }

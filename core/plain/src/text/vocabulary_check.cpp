@@ -20,9 +20,9 @@ constexpr std::size_t kMostPieces = std::size_t {1} << 20U;
 constexpr std::size_t kLongestPiece = 8000;
 /// Real scores are logarithms or, in a bpe vocabulary, the number of the piece; sums of these stay exact enough.
 constexpr float kLargestScore = 1e9F;
-/// sentencepiece keeps 64 matches of one place in the text, and reads as many as there are.
+/// sentencepiece stores 64 matches at one position, but reads all that exist.
 constexpr std::size_t kMostNestedSymbols = 64;
-/// The numbers from here on are free for extensions.
+/// Numbers from here are free for extensions.
 constexpr std::uint32_t kFirstExtension = 200;
 
 enum class PieceType : std::uint8_t { Normal = 1, Unknown = 2, Control = 3, UserDefined = 4, Unused = 5, Byte = 6 };
@@ -32,7 +32,7 @@ struct VocabularyPiece {
     PieceType type = PieceType::Normal;
 };
 
-/// The known fields of one message. A field that comes twice would count last in one reader and first in another.
+/// The known fields of one message. For a duplicate field, one reader would use the last value and another the first.
 class FieldReader {
 public:
     FieldReader(std::string_view bytes, std::string_view origin)
@@ -73,7 +73,7 @@ public:
 
 private:
     ProtobufReader m_reader;
-    std::uint64_t m_given = 0;  ///< a bit for each of the fields, whose numbers are all below 64
+    std::uint64_t m_given = 0;  ///< one bit per field; all field numbers are below 64
 };
 
 void checkText(std::string_view text, const Message& what, const FieldReader& message)
@@ -154,7 +154,7 @@ void checkNormalizerSpec(std::string_view bytes, std::string_view origin)
     }
 }
 
-/// How many of the sorted texts begin one another at most.
+/// The maximum number of sorted texts that are prefixes of each other.
 std::size_t deepestNesting(std::span<const std::string_view> sorted)
 {
     std::vector<std::string_view> open;

@@ -27,14 +27,14 @@ const Array* findIn(const std::vector<NamedArray>& arrays, std::string_view want
     return found == arrays.end() ? nullptr : &found->array;
 }
 
-/// Weights, or the factors in their place.
+/// The weights or the factors.
 const Array* attentionIn(const ForwardTrace& trace, AttentionKind kind, std::int64_t layer)
 {
     const auto* weights = trace.find(attentionName(kind, layer, kWeights));
     return weights ? weights : trace.find(attentionName(kind, layer, kFactors));
 }
 
-/// The mean of a layer's heads, half mixed with what each position keeps of itself. Shape: [L, L]
+/// The mean of a layer's heads, mixed half and half with the identity. Shape: [L, L]
 std::vector<float> mixedWithItself(const ForwardTrace& trace, AttentionKind kind, std::int64_t layer)
 {
     auto mixed = meanAttention(trace, trace.headsOf(kind, layer));
@@ -44,7 +44,8 @@ std::vector<float> mixedWithItself(const ForwardTrace& trace, AttentionKind kind
     return mixed;
 }
 
-/// Of two square matrices. Four rows of `b` at a time, added in their order: that spares loads and changes no digit.
+/// The product of two square matrices. Processes four rows of `b` at a time, added in their order: this saves loads
+/// without changing a digit.
 std::vector<float> product(const std::vector<float>& a, const std::vector<float>& b, std::size_t length)
 {
     constexpr std::size_t kRows = 4;

@@ -7,13 +7,13 @@
 
 namespace translucent {
 
-/// Inside a catch block: throws what was caught again as an Error whose text begins with `operation`. An Error passes
-/// unchanged. Memory that could not be had becomes ErrorCode::OutOfMemory, everything else ErrorCode::Internal;
-/// backtraces are cut off.
+/// Call inside a catch block: rethrows the exception as an Error whose text starts with `operation`. An Error passes
+/// unchanged. A failed allocation becomes ErrorCode::OutOfMemory, everything else ErrorCode::Internal; backtraces are
+/// removed.
 [[noreturn]] void rethrowAsError(std::string_view operation);
 
-/// Where core ends: whatever `work` throws – oneDNN's, LibTorch's, the standard library's exceptions – leaves as an
-/// Error. `operation` is text, or a function that makes it: "translating 3 sentences".
+/// The boundary of core: any exception of `work` – from oneDNN, LibTorch or the standard library – leaves as an Error.
+/// `operation` is text, or a function that returns it: "translating 3 sentences".
 template <typename Operation, typename Work>
 decltype(auto) atBoundary(const Operation& operation, Work&& work)
 {

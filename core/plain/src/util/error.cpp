@@ -14,7 +14,7 @@ namespace translucent {
 
 namespace {
 
-/// LibTorch adds the place in its sources and the call stack, which a reader of the message cannot use.
+/// LibTorch appends its source location and the call stack, which are useless to a reader of the message.
 std::string withoutBacktrace(std::string_view text)
 {
     for (const std::string_view mark : {"\nException raised from", "\nframe #0"})

@@ -6,7 +6,7 @@
 
 namespace translucent {
 
-/// Tells whether sentences are the same as before, in the same order. Source: FNV-1a.
+/// Determines whether sentences are the same as before, in the same order. Source: FNV-1a.
 class Fingerprint {
 public:
     void add(std::string_view text)

@@ -8,7 +8,7 @@ namespace translucent {
 
 namespace {
 
-/// Capitals `first`, `first` + `step` … `last`, and how far their small letters lie behind them.
+/// Capitals `first`, `first` + `step` … `last`, and the offset of their small letters.
 struct CaseRange {
     std::uint32_t first;
     std::uint32_t last;

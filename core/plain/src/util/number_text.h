@@ -6,7 +6,8 @@
 
 namespace translucent {
 
-/// A number with so many decimals. Unlike printf's and std::to_string's it has a point in every locale.
+/// A number with a fixed number of decimals. Unlike printf and std::to_string, always uses a point, regardless of the
+/// locale.
 inline std::string fixedText(double value, int decimals)
 {
     constexpr std::size_t kLongest = 512;  // the largest double has 309 digits before the point
@@ -16,7 +17,7 @@ inline std::string fixedText(double value, int decimals)
     return {digits.data(), end};
 }
 
-/// "1.23e-07", likewise.
+/// "1.23e-07", with the same number of decimals.
 inline std::string scientificText(double value, int decimals)
 {
     constexpr std::size_t kLongest = 64;
@@ -26,7 +27,7 @@ inline std::string scientificText(double value, int decimals)
     return {digits.data(), end};
 }
 
-/// As many digits as it takes to read the same number back.
+/// The fewest digits from which the same number can be read back.
 inline std::string shortestText(double value)
 {
     constexpr std::size_t kLongest = 64;

@@ -10,15 +10,15 @@
 
 namespace translucent {
 
-/// As many threads as there are processors, and parts to work on.
+/// One thread per processor, but no more than there are parts.
 inline std::size_t threadsForParts(std::size_t parts)
 {
     return std::clamp<std::size_t>(parts, 1, std::max(1U, std::thread::hardware_concurrency()));
 }
 
-/// Calls `work(part, thread)` once for each part; every thread takes the next part that is left. The order of the parts
-/// is not certain, so what they give must not hang on it. With a single thread it is the calling one.
-/// @throws what `work` throws, the first time
+/// Calls `work(part, thread)` once for each part; every thread takes the next remaining part. The order of the parts is
+/// not defined, so results must not depend on it. With one thread, runs in the calling thread.
+/// @throws the first exception of `work`
 template <typename Work>
 void forEachPart(std::size_t parts, std::size_t threads, const Work& work)
 {

@@ -5,8 +5,8 @@
 
 namespace translucent {
 
-/// A small deterministic generator (splitmix64): the same seed gives the same numbers on every platform,
-/// which the standard library's distributions do not promise.
+/// A small deterministic generator (splitmix64): the same seed gives the same numbers on every platform, which the
+/// standard library's distributions do not guarantee.
 /// Source: Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators".
 class Random {
 public:
@@ -44,8 +44,8 @@ private:
     std::uint64_t m_state;
 };
 
-/// A 64-bit hash of `text` that is the same on every platform and in every run: FNV-1a, then mixed with
-/// `seed` so that all bits are usable.
+/// A 64-bit hash of `text` that is the same on every platform and in every run: FNV-1a, then mixed with `seed` so that
+/// all bits can be used.
 inline std::uint64_t hashText(std::string_view text, std::uint64_t seed)
 {
     std::uint64_t hash = 0xcbf29ce484222325ULL;

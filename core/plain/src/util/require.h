@@ -21,7 +21,7 @@ void requireField(bool holds, const Field& field, const Value& value, const Mess
     throw Error(ErrorCode::InvalidArgument, say("%1 is %2; %3", field, text.str(), rule));
 }
 
-/// The same for every number in the table of `Struct`.
+/// The same for all numbers in the table of `Struct`.
 template <typename Struct>
 void requireRanges(const Struct& options)
 {

@@ -5,7 +5,7 @@
 
 namespace translucent {
 
-/// How many letters of a text are of which writing; digits, marks and symbols are none.
+/// The number of letters of each script in a text; digits, marks and symbols do not count.
 struct ScriptCounts {
     std::int64_t letters = 0;
     std::int64_t han = 0;       ///< Chinese characters

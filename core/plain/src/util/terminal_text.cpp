@@ -14,7 +14,7 @@ bool isInsideCharacter(char c)
     return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U;
 }
 
-/// The second byte of U+0080 … U+009F, which terminals take for control characters, too.
+/// The second byte of U+0080 … U+009F, which terminals also treat as control characters.
 bool isSecondControl(std::string_view text, std::size_t at)
 {
     return at > 0 && text[at - 1] == '\xC2' && isInsideCharacter(text[at])
@@ -28,7 +28,7 @@ std::string escaped(char c)
     return {'\\', 'x', kHex[byte >> 4U], kHex[byte & 0x0FU]};
 }
 
-/// Appends the byte at `at`, after those before it.
+/// Appends the byte at `at`, depending on the previous bytes.
 void appendPrintable(std::string& out, std::string_view text, std::size_t at)
 {
     const auto byte = static_cast<unsigned char>(text[at]);
@@ -41,7 +41,7 @@ void appendPrintable(std::string& out, std::string_view text, std::size_t at)
         out += text[at];
 }
 
-/// The first position from `at` on that does not cut a character.
+/// The first position from `at` that is a character boundary.
 std::size_t boundaryFrom(std::string_view text, std::size_t at)
 {
     while (at < text.size() && isInsideCharacter(text[at]))

@@ -23,18 +23,17 @@ bool isValidUtf8(std::string_view text);
 /// @throws Error{InvalidFormat} as `decodeUtf8`.
 std::vector<std::size_t> codePointOffsets(std::string_view text);
 
-/// Largest offset ≤ `offset` that does not cut a code point of valid UTF-8; text.size() if `offset` lies
-/// behind it.
+/// The largest offset ≤ `offset` that does not split a code point of valid UTF-8; text.size() if `offset` is beyond it.
 std::size_t codePointBoundaryBefore(std::string_view text, std::size_t offset);
 
-/// Whether Unicode calls the character white space (property White_Space), or it is one of the four ASCII
-/// separators U+001C–U+001F, which Python's str.split() cuts at too.
+/// True if Unicode calls the character white space (property White_Space), or it is one of the four ASCII separators
+/// U+001C–U+001F, at which Python's str.split() also splits.
 bool isUnicodeSpace(char32_t codePoint);
 
-/// Whether there is nothing to see: spaces, control characters, and those without width.
+/// True for invisible characters: spaces, control characters, and characters without width.
 bool isInvisible(char32_t codePoint);
 
-/// CJK and general punctuation, and what ASCII has besides letters and digits.
+/// True for ASCII, Latin-1, general and CJK punctuation, including ASCII symbols.
 bool isPunctuation(char32_t codePoint);
 
 }  // namespace translucent

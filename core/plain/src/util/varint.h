@@ -14,7 +14,7 @@ inline void appendVarint(std::string& bytes, std::uint64_t value)
     bytes += static_cast<char>(value);
 }
 
-/// The number that begins at `at`, which moves behind it; the bytes must be some that appendVarint wrote.
+/// The number that starts at `at`; `at` is moved to the end of the number. The bytes must be from appendVarint.
 inline std::uint64_t takeVarint(const char*& at)
 {
     constexpr unsigned kBits = 7, kMore = 0x80;
