@@ -16,13 +16,13 @@ namespace translucent {
 
 namespace {
 
-// More than any model here has, and less than what a window can show.
+// More than any model here has, and less than a window can show.
 constexpr qint64 kMostHeads = 2048;     ///< of all layers
 constexpr qint64 kMostCells = 1 << 20;  ///< of one map
 constexpr qsizetype kMostSentences = 1000;
 constexpr qint64 kMostAttentionLine = 64 << 20;  ///< bytes
 
-/// An array of arrays …, down to what `leaf` reads.
+/// Nested arrays, down to the elements for `leaf`.
 template <typename Item, typename Leaf>
 std::vector<Item> items(const QJsonValue& json, const Leaf& leaf)
 {
@@ -95,14 +95,14 @@ bool isShowable(const AttentionRecord::Sentence& sentence)
         <= kLinksPerPiece * std::size_t(sentence.sourcePieces.size() + sentence.targetPieces.size());
 }
 
-/// That there are no more layers than can be shown; weights that are missing inside are shown as such.
+/// True if there are no more layers than can be shown. Missing weights inside are shown as such.
 bool isShowable(const AttentionRecord::Weights& weights, int heads)
 {
     return std::ranges::all_of(
         weights, [heads](const auto& layers) { return qint64(layers.size()) * heads <= kMostHeads; });
 }
 
-/// To the first line.
+/// Compares the moment with the first line.
 bool fits(const AttentionRecord::Moment& moment, int layers, int heads)
 {
     const auto& errors = moment.alignmentErrors;
@@ -201,7 +201,7 @@ std::vector<float> AttentionRecord::weightsOf(const AttentionMomentId& id) const
     const std::size_t keys = id.kind == AttentionKind::DecoderSelf ? target : source;
     const Weights& kept = moments[id.moment].weights[std::size_t(id.kind)];
     const auto layer = std::size_t(id.layer), head = std::size_t(id.head);
-    const auto whole = [&] {  // a decoder that writes all tokens at once sees all of them
+    const auto whole = [&] {  // a non-autoregressive decoder sees all of them
         return id.sentence < kept.size() && layer < kept[id.sentence].size() && head < kept[id.sentence][layer].size()
             && kept[id.sentence][layer][head].size() == queries * keys;
     };

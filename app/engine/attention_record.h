@@ -17,7 +17,7 @@
 
 namespace translucent {
 
-/// One head at one evaluation, all from 0.
+/// One head at one evaluation; all indices start at 0.
 struct AttentionMomentId {
     std::size_t moment = 0;
     std::size_t sentence = 0;
@@ -26,8 +26,9 @@ struct AttentionMomentId {
     int head = 0;
 };
 
-/// attention.jsonl of a run: what the attention heads looked at in a few sentences at each evaluation, the reference
-/// translation being read in. Files of earlier versions hold cross-attention only. Layers and heads count from 0.
+/// attention.jsonl of a run: the weights of the attention heads in a few sentences at each evaluation, while the
+/// reference translation is read in. Files of earlier versions contain only cross-attention. Layers and heads count
+/// from 0.
 struct AttentionRecord {
     Q_DECLARE_TR_FUNCTIONS(translucent::AttentionRecord)
 
@@ -35,11 +36,11 @@ public:
     struct Sentence {
         QString source;
         QString target;
-        QStringList sourcePieces;           ///< as in the vocabulary, with END
-        QStringList targetPieces;           ///< what is predicted, with END
-        std::vector<TextSpan> sourceSpans;  ///< one per piece, in the bytes of the source; of END empty
+        QStringList sourcePieces;           ///< as in the vocabulary, including END
+        QStringList targetPieces;           ///< predicted pieces, including END
+        std::vector<TextSpan> sourceSpans;  ///< one per piece, in bytes of the source; empty for END
         std::vector<TextSpan> targetSpans;
-        std::vector<AlignmentLink> links;  ///< gold; empty when none are known
+        std::vector<AlignmentLink> links;  ///< gold; empty if unknown
     };
     /// Per mille. Shape: [sentence][layer][head][queries · keys]; of DecoderSelf row t has its first t + 1 keys.
     using Weights = std::vector<std::vector<std::vector<std::vector<std::int32_t>>>>;
@@ -52,21 +53,21 @@ public:
 
     int layers = 0;               ///< of the decoder
     int heads = 0;                ///< of every layer
-    bool encoderFactors = false;  ///< of the encoder signed factors were kept, see attention_factors.h
+    bool encoderFactors = false;  ///< the encoder has signed factors, see attention_factors.h
     int alignedPairs = 0;         ///< pairs that the errors are means over
     std::vector<Sentence> sentences;
     std::vector<Moment> moments;
-    QString problem;  ///< the first thing in the file that cannot be; what it is about is left out
+    QString problem;  ///< the first invalid value in the file; the data it belongs to is skipped
 
-    /// Takes a line of the file; others and broken ones are left out, and so is what does not fit the first line.
+    /// Adds a line of the file. Skips other lines, broken ones, and values that do not match the first line.
     void add(const QByteArray& line);
-    /// 0 when nothing is known about this kind.
+    /// The number of layers; 0 if this kind is unknown.
     int layersOf(AttentionKind kind) const;
     bool hasFactors(AttentionKind kind) const { return encoderFactors && kind == AttentionKind::EncoderSelf; }
-    /// In [0, 1], unless they are factors; NaN where the moment does not hold them. Shape: [queries · keys]
+    /// In [0, 1], unless they are factors; NaN if the moment does not contain them. Shape: [queries · keys]
     std::vector<float> weightsOf(const AttentionMomentId& id) const;
     /// Layer and head of the cross-attention with the lowest alignment error at the last moment; the first head of the
-    /// first layer where nothing was measured.
+    /// first layer if nothing was measured.
     std::pair<int, int> bestAlignedHead() const;
 
 private:
@@ -77,8 +78,8 @@ using AttentionRecordPtr = std::shared_ptr<const AttentionRecord>;
 
 constexpr qint64 kMostAttention = 1 << 30;  ///< bytes of an attention.jsonl
 
-/// Empty when the run keeps no attention.
-/// @throws Error{InvalidFormat} when there is something else of that name
+/// Empty if the run has no attention record.
+/// @throws Error{InvalidFormat} if the entry of that name is not a file
 AttentionRecordPtr readAttentionRecord(const QString& directory);
 
 }  // namespace translucent

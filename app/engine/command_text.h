@@ -6,8 +6,8 @@
 
 namespace translucent {
 
-/// What translates the scene's sentence in a terminal as the window does: same model, search and changes. For a POSIX
-/// shell.
+/// Returns the shell command (POSIX) that translates the scene's sentence as the window does: same model, search and
+/// changes.
 QString commandText(const Scene& scene);
 
 }  // namespace translucent

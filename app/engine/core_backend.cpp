@@ -36,13 +36,13 @@ std::vector<std::int64_t> idsOf(const std::vector<Piece>& pieces)
     return ids;
 }
 
-/// A model and what is made of it once.
+/// A model and data that is computed once for it.
 struct LoadedModel {
     std::shared_ptr<const TranslationModel> model;
     Decoder decoder;
     QString name;
     quint64 number = 0;                  ///< of the models loaded so far
-    ModelParametersPtr parameters = {};  ///< once asked for
+    ModelParametersPtr parameters = {};  ///< computed on the first request
     TranslationTracePtr trace = {};      ///< the last one
 };
 
@@ -98,7 +98,7 @@ private:
 
     std::optional<LoadedModel> m_loaded;
     std::optional<LoadedModel> m_atOnce;  ///< of the third lane
-    QString m_atOnceName;                 ///< as it was asked for
+    QString m_atOnceName;                 ///< as requested
 };
 
 LoadedModel& CoreBackend::loaded()
@@ -289,7 +289,7 @@ AnswerTo<PaddedBatchRequest> CoreBackend::answer(const PaddedBatchRequest& reque
 
 }  // namespace translucent
 
-/// The door of the module, see loadBackend().
+/// The entry point of the module, see loadBackend().
 extern "C" __attribute__((visibility("default"))) translucent::TranslationBackend* translucentCoreBackend()
 {
     return new translucent::CoreBackend;

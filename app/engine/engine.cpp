@@ -11,7 +11,7 @@
 
 namespace translucent {
 
-/// The module is never unloaded: LibTorch's threads and static objects stay until the end.
+/// The module is never unloaded: LibTorch's threads and static objects live until the program ends.
 std::unique_ptr<TranslationBackend> loadBackend()
 {
     constexpr auto kModule = "libtranslucent_engine.so";
@@ -23,7 +23,7 @@ std::unique_ptr<TranslationBackend> loadBackend()
     return std::unique_ptr<TranslationBackend>(reinterpret_cast<Function>(::dlsym(module, "translucentCoreBackend"))());
 }
 
-/// What lives on the worker thread: the backend, once it is made.
+/// The objects on the worker thread: the backend, once it is created.
 class EngineWorker : public QObject {
 public:
     explicit EngineWorker(BackendFactory makeBackend)
@@ -31,7 +31,7 @@ public:
     {
     }
 
-    /// What computes.
+    /// Creates the backend. Returns the names and versions of the libraries.
     QString prepare()
     {
         m_unprepared = guarded([this] { m_backend = m_makeBackend(); });
@@ -49,7 +49,7 @@ public:
 private:
     BackendFactory m_makeBackend;
     std::unique_ptr<TranslationBackend> m_backend;
-    std::optional<JobFailure> m_unprepared;  ///< why there is no backend
+    std::optional<JobFailure> m_unprepared;  ///< the reason why there is no backend
 };
 
 Engine::Engine(BackendFactory makeBackend, QObject* parent)
@@ -125,7 +125,8 @@ void Engine::loadModel(const QString& nameOrDirectory)
     refreshBusy();
 }
 
-/// Whether another model was asked for meanwhile. What was to be translated with the one before it is not wanted then.
+/// Loads the model that was requested meanwhile; false if there is none. Pending translations for the previous model
+/// are dropped.
 bool Engine::loadNext()
 {
     const QString next = std::exchange(m_nextModel, {});

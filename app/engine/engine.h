@@ -14,8 +14,8 @@ namespace translucent {
 class EngineWorker;
 
 /// The window's access to the model. A single worker thread calls the backend, in the order of the calls. Owns the
-/// loaded model and the translated sentence; everything else is requested with an Requester, which alone gets the
-/// answer. Every call returns at once; results arrive on the GUI thread. Lives on the GUI thread.
+/// loaded model and the translated sentence; everything else is requested with a Requester, which alone gets the
+/// answer. Every call returns immediately; results arrive on the GUI thread. Lives on the GUI thread.
 class Engine : public QObject {
     Q_OBJECT
 
@@ -27,10 +27,10 @@ public:
     /// Starts the worker thread, which first handles the calls made before.
     void start();
 
-    /// Loading cannot be interrupted; of the models requested meanwhile only the last one is loaded afterwards.
+    /// Loading cannot be interrupted; if several models are requested meanwhile, only the last one is loaded.
     void loadModel(const QString& nameOrDirectory);
-    /// A newer translation supersedes an older one. One that `prefix` or the intervention changes carries the unchanged
-    /// one.
+    /// A newer translation supersedes an older one. If `prefix` or the intervention changes the translation, the result
+    /// also contains the unchanged one.
     void translate(const QString& text, const DecodeOptions& options, const QString& prefix = {});
     /// Publishes `result` again, with the path to a candidate of its search as the selected hypothesis; does nothing
     /// when another model computed it. Supersedes a translation and is superseded by one.
@@ -43,30 +43,30 @@ public:
 
     /// The loaded model, or nullptr.
     ModelSummaryPtr model() const { return m_model; }
-    /// The last published answer, or nullptr; of model().
+    /// The last published answer of model(), or nullptr.
     TranslationResultPtr result() const { return m_result; }
     /// Names and versions of the libraries; empty until the worker has started.
     QString runtimeDescription() const { return m_runtimeDescription; }
 
-    /// Runs `job` on the worker thread after all earlier calls, then `then` on this one, with the failure if there was
-    /// one. For Requester.
+    /// Runs `job` on the worker thread after all earlier calls, then `then` on this thread, with the failure if there
+    /// was one. For Requester.
     void perform(
         std::function<void(TranslationBackend&)> job, std::function<void(const std::optional<JobFailure>&)> then);
     /// Runs `call` on this thread; called on any.
     void deliver(std::function<void()> call);
 
 Q_SIGNALS:
-    /// Emitted before modelLoaded, so that no view shows a model with the answer of another one: views drop the last
-    /// answer.
+    /// Emitted before modelLoaded, so that no view shows a model with the answer of a different one: views drop the
+    /// last answer.
     void resultForgotten();
     void modelLoaded(translucent::ModelSummaryPtr model);
     void translationReady(std::shared_ptr<const translucent::TranslationResult> result);
-    /// A model was not loaded, or a candidate cannot be shown. What is on screen stays valid.
+    /// A model was not loaded, or a candidate cannot be shown. The current display stays valid.
     void failed(const translucent::JobFailure& failure);
     void translationFailed(const translucent::JobFailure& failure);
     void busyChanged(bool busy);
     void roomNeeded();  ///< a model or a translation was requested
-    void closing();     ///< the engine ends
+    void closing();     ///< emitted when the engine is destroyed
 
 private:
     void onLoaded(const ModelSummaryPtr& model);
@@ -82,7 +82,7 @@ private:
     Requester<TranslationRequest> m_translation;
     Requester<CandidateRequest> m_candidate;
     QString m_nextModel;  ///< to be loaded after the one that is being loaded; empty = none
-    bool m_busy = false;  ///< the value emitted last
+    bool m_busy = false;  ///< the last emitted value
     QString m_runtimeDescription;
     ModelSummaryPtr m_model;
     bool m_isAnnounced = true;  ///< modelLoaded was emitted for m_model

@@ -10,45 +10,46 @@ namespace translucent {
 
 class Engine;
 
-/// What is changed about how the model translates.
+/// The changes to a model's translation.
 struct WhatIf {
     Intervention intervention;
-    QString prefix;         ///< the translation must begin with it
+    QString prefix;         ///< the forced beginning of the translation
     QString prefixOf = {};  ///< the only sentence that this is for; empty = every sentence
 
     bool empty() const { return intervention.empty() && prefix.isEmpty(); }
     bool operator==(const WhatIf&) const = default;
 };
 
-/// The change in force, with undo, and what its outcome is compared with. Every page shows the changed model.
-/// Lives on the GUI thread.
+/// The active change, with undo, and the baseline of its comparison. All pages show the changed model. Lives on the GUI
+/// thread.
 class Experiment : public QObject {
     Q_OBJECT
 
 public:
     Experiment() = default;
-    /// Forgets with every model that `engine` loads: before those that are connected later translate with it.
+    /// Resets the change with every model that `engine` loads, before receivers that are connected later translate with
+    /// it.
     explicit Experiment(const Engine& engine);
 
     const WhatIf& change() const { return m_change; }
-    void setChange(const WhatIf& change);  ///< the same change again is nothing
+    void setChange(const WhatIf& change);  ///< setting the same change again has no effect
 
     bool canUndo() const { return !m_past.empty(); }
     void undo();
     void reset() { setChange({}); }  ///< can be undone too
 
-    /// Gives up a prefix that is for another sentence only.
+    /// Drops a prefix that is for another sentence only.
     void setSentence(const QString& text);
 
-    /// Another architecture: heads and layers may not exist there.
+    /// For another architecture, whose heads and layers can differ.
     void forget();
 
-    /// Compares later runs with `result` instead of the unchanged model; nullptr ends that.
+    /// Compares later runs with `result` instead of the unchanged model; nullptr restores the default.
     void pinBaseline(TranslationResultPtr result);
     TranslationResultPtr pinnedBaseline() const { return m_pinned; }
 
-    /// What `result` is compared with: the pinned run if there is one of the same model for the same sentence, else the
-    /// unchanged model's.
+    /// The baseline for `result`: the pinned run if it has the same model and sentence, otherwise the result of the
+    /// unchanged model.
     TranslationResultPtr baselineOf(const TranslationResultPtr& result) const;
 
 Q_SIGNALS:

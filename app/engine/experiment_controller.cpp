@@ -37,7 +37,7 @@ std::size_t endedIn(const ExperimentResults& results)
 
 }  // namespace
 
-/// What is on disk of one experiment.
+/// The files of one experiment.
 struct ExperimentController::Found {
     QHash<QString, TrainingHistory> histories;
     ExperimentResults results;
@@ -132,7 +132,7 @@ void ExperimentController::read()
     runInBackground(this, job, take);
 }
 
-/// Measures what has ended since.
+/// Updates the histories and measures runs that have ended since.
 void ExperimentController::take(const Found& found)
 {
     m_histories = found.histories;
@@ -187,7 +187,7 @@ bool ExperimentController::start()
     return m_queue.start(std::move(wanted));
 }
 
-/// A training has begun or ended.
+/// A training has started or ended.
 void ExperimentController::onQueueChanged()
 {
     if (m_chosen && m_running == m_chosen)
@@ -196,7 +196,7 @@ void ExperimentController::onQueueChanged()
         Q_EMIT changed();
 }
 
-/// Has the command line measure what only it can: translations of test pairs, and heads.
+/// Starts the command-line program for measurements that only it can make: translations of test pairs, and heads.
 void ExperimentController::report()
 {
     if (m_report)

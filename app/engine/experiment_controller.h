@@ -15,9 +15,9 @@ namespace translucent {
 
 class TrainingController;
 
-/// The experiments of the catalogue: which there are, what their trainings have given, and the one that is trained now.
-/// Everything is kept below the root of the runs, as `translucent-cli experiment run` keeps it, so that either can go
-/// on where the other stopped. Lives on the GUI thread; files are read on another one.
+/// The experiments of the catalogue, the results of their trainings, and the running training. All files are below the
+/// root of the runs, as with `translucent-cli experiment run`, so that either can continue the work of the other. Lives
+/// on the GUI thread; files are read on another one.
 class ExperimentController : public QObject {
     Q_OBJECT
 
@@ -26,21 +26,21 @@ public:
     ExperimentController(TrainingController& controller, QString program);
     ~ExperimentController() override;
 
-    /// Read when it is first asked for; empty, and the log says why, when it cannot be.
+    /// Read on the first call; empty on an error, which is logged.
     const std::vector<TrainingExperiment>& experiments();
     QString directoryOf(std::size_t index) const { return m_directories[index]; }
     /// Trainings that have ended and been measured.
     std::size_t endedOf(std::size_t index) const;
 
-    /// Looks at one: what is on disk of it is read, `changed` follows.
+    /// Selects an experiment and reads its files; `changed` follows.
     void choose(std::size_t index);
     const TrainingExperiment* chosen() const;
-    /// The history of a run of the chosen experiment, as far as it is known; of a running training up to now.
+    /// The known history of a run of the chosen experiment; for a running training, up to now.
     const TrainingHistory& historyOf(const ExperimentRun& run) const;
     RunState stateOf(const ExperimentRun& run) const;
     const ExperimentResults& results() const { return m_results; }
 
-    /// Trains what of the chosen one has not ended. False when another training is running.
+    /// Trains the unfinished runs of the chosen experiment. False if another training is running.
     bool start();
     void stop() { m_queue.stop(); }
     /// An experiment is being trained; `runsChosen`: the one that is looked at.
@@ -49,7 +49,7 @@ public:
     bool isActive(const ExperimentRun& run) const;
 
 Q_SIGNALS:
-    void changed();   ///< a state, a history or a result; steps of the running training are not told
+    void changed();   ///< a state, a history or a result; not emitted for steps of the running training
     void finished();  ///< all trainings of the experiment have ended
     void failed(const translucent::TrainingProblem& problem);
 
@@ -74,7 +74,7 @@ private:
     std::optional<std::size_t> m_running;
     QHash<QString, TrainingHistory> m_histories;  ///< of the chosen one, by directory
     ExperimentResults m_results;                  ///< of the chosen one
-    std::size_t m_reported = 0;                   ///< trainings of the chosen one that had ended at the last report
+    std::size_t m_reported = 0;  ///< trainings of the chosen experiment that had ended at the last report
     int m_readings = 0;
     std::unique_ptr<QProcess> m_report;
 };

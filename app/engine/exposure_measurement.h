@@ -10,7 +10,7 @@
 
 namespace translucent {
 
-/// What `translucent-cli evaluate --exposure --json` prints; nothing when it is something else.
+/// Parses the output of `translucent-cli evaluate --exposure --json`; empty if it is something else.
 std::optional<Exposure> exposureFromJson(const QByteArray& output);
 
 /// Has the command line program measure the exposure bias of a run's best model on the first of its validation pairs:
@@ -22,7 +22,7 @@ public:
     /// `program` is translucent-cli.
     explicit ExposureMeasurement(const QString& program, QObject* parent = nullptr);
 
-    /// In the place of one that still runs, of which nothing is heard then.
+    /// Cancels a running measurement, whose result is dropped.
     void start(const QString& directory, const TrainingRun& run);
     void cancel() { m_evaluation.cancel(); }
     bool isRunning() const { return m_evaluation.isRunning(); }

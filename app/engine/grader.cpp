@@ -81,7 +81,7 @@ void Grader::ask(MeasureNeed need)
     }
 }
 
-/// A lesson may be read with another model, which may not have what is to be changed.
+/// A lesson can be used with a different model, which may not have the part to be changed.
 void Grader::askChanged()
 {
     const TranslationResultPtr& result = m_selection.result();

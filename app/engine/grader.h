@@ -17,14 +17,14 @@ namespace translucent {
 class Engine;
 class Selection;
 
-/// The right answer to a question; nothing when it cannot be told, with why if that is known.
+/// The correct answer to a question; empty if it cannot be determined, with the reason if known.
 struct Grade {
     std::optional<Answer> answer;
     QString problem = {};
-    std::vector<std::int64_t> equallyGood = {};  ///< hypotheses that are right, too
+    std::vector<std::int64_t> equallyGood = {};  ///< other correct hypotheses
 };
 
-/// Answers the questions of lessons about the sentence on screen: asks the engine for what a measure needs, and
+/// Answers the questions of lessons about the sentence on screen: requests the data for a measure from the engine, and
 /// measures. Lives on the GUI thread.
 class Grader : public QObject {
     Q_OBJECT
@@ -36,7 +36,7 @@ public:
 
     Grader(Engine& engine, const Selection& selection, HeadRanking& ranking, Evaluations evaluations, QObject* parent);
 
-    /// `measured` follows, unless another question is asked or it is dropped before.
+    /// `measured` follows, unless another question is asked or the question is dropped first.
     void measure(const LiveAnswer& question);
     void drop();
     bool isPending() const { return m_question.has_value(); }
@@ -59,7 +59,7 @@ private:
     Requester<TranslationRequest> m_translation;
     Requester<SweepRequest> m_sweep;
     std::optional<LiveAnswer> m_question;
-    TranslationResultPtr m_about;  ///< what was on screen when it was asked
+    TranslationResultPtr m_about;  ///< the result on screen at the time of the question
     AnswerTo<TraceRequest> m_traced;
     AnswerTo<TranslationRequest> m_translated;
     AnswerTo<SweepRequest> m_swept;

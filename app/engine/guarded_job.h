@@ -16,12 +16,12 @@
 
 namespace translucent {
 
-/// Why a job failed.
+/// The reason why a job failed.
 struct JobFailure {
     ErrorCode code = ErrorCode::Internal;
     Message message;
 
-    /// Whether the message tells the user what to do; otherwise a general sentence does.
+    /// True if the message tells the user what to do; otherwise a general sentence is shown.
     bool isPlain() const;
     QString detail() const;  ///< in English
 };
@@ -35,14 +35,14 @@ QString translated(const Message& message);
 /// supplies the limit that a too long sentence exceeds.
 QString errorText(const JobFailure& failure, const ModelSummary* model = nullptr);
 
-/// The same, to follow a colon.
+/// The same, for use after a colon.
 QString reasonText(const JobFailure& failure);
 
 /// The English text for details and tooltips; empty where `shown` contains it already.
 QString originalOf(const JobFailure& failure, const QString& shown);
 
-/// Runs `job` and catches everything it throws. All work on other threads goes through here, because an uncaught
-/// exception there ends the program. Empty when nothing was thrown.
+/// Runs `job` and catches everything it throws. All work on other threads goes through this function, because an
+/// uncaught exception there ends the program. Empty if nothing was thrown.
 std::optional<JobFailure> guarded(const std::function<void()>& job);
 
 /// The result of a job on another thread, or why it failed.
@@ -52,7 +52,7 @@ struct JobOutcome {
     JobFailure failure;  ///< if there is no value
 };
 
-/// QtConcurrent::run of a job that may throw anything.
+/// QtConcurrent::run for a job that can throw any exception.
 template <typename Job>
 auto runGuarded(Job job)
 {
@@ -65,7 +65,7 @@ auto runGuarded(Job job)
     });
 }
 
-/// Counts as work in the background while it lives. On the thread of the window.
+/// Counts as background work during its lifetime. GUI thread only.
 class BackgroundWork {
 public:
     BackgroundWork();
@@ -73,7 +73,7 @@ public:
     BackgroundWork(const BackgroundWork&) = delete;
     BackgroundWork& operator=(const BackgroundWork&) = delete;
 
-    /// Whether a result is still to be taken: what the window shows may change by itself.
+    /// True if a result is still pending: the window can then change without user input.
     static bool isPending();
 };
 

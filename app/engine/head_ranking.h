@@ -13,27 +13,27 @@ namespace translucent {
 
 class Engine;
 
-/// Gold word links between a source sentence and exactly this translation; empty when none are known.
+/// Gold word links between a source sentence and exactly this translation; empty if unknown.
 using GoldAlignment = std::function<std::vector<AlignmentLink>(const QString& source, const QString& translation)>;
 
 /// Sentences with gold links; any thread.
 using GoldSentences = std::function<Corpus(quint64 seed, int count)>;
 
-/// Measures once per model what its heads do and how well those of cross-attention align, on sentences with gold links,
-/// a few at a time, so that translations never wait long. Lives on the GUI thread.
+/// Measures, once per model, the behaviour of its heads and the alignment quality of cross-attention, on sentences with
+/// gold links. Works in small steps, so that translations never wait long. Lives on the GUI thread.
 class HeadRanking : public QObject {
     Q_OBJECT
 
 public:
-    /// Without `sentences` nothing is measured.
+    /// Without `sentences`, nothing is measured.
     HeadRanking(Engine& engine, GoldSentences sentences, QObject* parent = nullptr);
 
-    /// Measures the engine's present model, whose number this is, unless it has begun with it already. What was
-    /// measured of another model is forgotten.
+    /// Measures the engine's current model, whose number this is, unless it has started to do so already. Results for
+    /// other models are dropped.
     void measure(quint64 model);
 
     bool isMeasuring() const { return m_isMeasuring; }
-    /// The measured heads of the model of this number, by kind, layer and head; empty until all are measured.
+    /// The measured heads of the model with this number, by kind, layer and head; empty until all are measured.
     const std::vector<MeasuredHead>& heads(quint64 model) const;
     /// The best of them; none without `result`.
     std::vector<HeadId> best(const TranslationResultPtr& result, std::size_t count) const;

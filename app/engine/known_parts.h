@@ -4,8 +4,8 @@
 
 namespace translucent {
 
-/// Whether the page Numbers can calculate a part as a model with this config computes it. Where it cannot, it takes no
-/// numbers from the model and says so.
+/// Whether the Numbers page can calculate a part in the same way as a model with this config. If not, it takes no
+/// numbers from the model and shows a note.
 
 /// Heads that share the model dimension among them.
 inline bool attentionIsCalculated(const TransformerConfig& config)

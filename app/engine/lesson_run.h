@@ -9,7 +9,7 @@
 
 namespace translucent {
 
-/// How far a learner is with one step.
+/// The progress of a learner in one step.
 struct StepRecord {
     bool done = false;      ///< read, or its task done, or its question answered
     int tries = 0;          ///< answers given
@@ -26,7 +26,7 @@ class LessonRun : public QObject {
     Q_OBJECT
 
 public:
-    /// `records` are those of an earlier run; others than the lesson has steps are ignored.
+    /// `records` come from an earlier run; surplus records are ignored.
     LessonRun(Lesson lesson, std::vector<StepRecord> records, std::size_t step, QObject* parent = nullptr);
 
     const Lesson& lesson() const { return m_lesson; }
@@ -40,11 +40,11 @@ public:
     const LessonTask* task() const { return std::get_if<LessonTask>(&step().ask); }
     const LessonQuestion* question() const { return std::get_if<LessonQuestion>(&step().ask); }
 
-    /// What is on screen at a step: the scenes up to it, one laid over the other.
+    /// The screen content at a step: all scenes up to it, overlaid.
     Scene sceneAt(std::size_t index) const;
 
     void goTo(std::size_t index);
-    void markDone();            ///< of a task, or a step that only says something
+    void markDone();            ///< for a task, or a step without a task or question
     void answer(bool isRight);  ///< one try
     void showAnswer();
     void askHint();

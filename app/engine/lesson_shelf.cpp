@@ -18,7 +18,7 @@ QString courseKey(const QString& id, const char* what)
     return QStringLiteral("lessons/%1/%2").arg(id, QString::fromLatin1(what));
 }
 
-/// "d2s" is a step done at the second try after the answer was shown, "-" one not begun.
+/// "d2s" is a step completed at the second attempt after the answer was shown, "-" one that was not started.
 QString textOf(const StepRecord& record)
 {
     return QStringLiteral("%1%2%3%4")
@@ -105,7 +105,7 @@ void LessonShelf::addQuiz(const Lesson& quiz)
     if (!m_lessons.isEmpty() && m_lessons.first().id == id)
         m_lessons.removeFirst();
     ShelvedLesson lesson;
-    lesson.file = m_folder + QStringLiteral("/quiz.md");  // pictures lie beside it
+    lesson.file = m_folder + QStringLiteral("/quiz.md");  // the folder of the pictures
     lesson.id = id;
     lesson.lesson = quiz;
     recall(lesson);
@@ -113,7 +113,7 @@ void LessonShelf::addQuiz(const Lesson& quiz)
     Q_EMIT changed();
 }
 
-/// Names of folders and files may have characters that keys of settings must not have.
+/// Names of folders and files can contain characters that are not allowed in settings keys.
 QString LessonShelf::keyOf(const QString& id, const char* what) const
 {
     if (m_isCourse || id == QLatin1String(kQuiz))
@@ -123,8 +123,8 @@ QString LessonShelf::keyOf(const QString& id, const char* what) const
     return QStringLiteral("lessonsElsewhere/%1/%2").arg(QString::fromLatin1(digest), QString::fromLatin1(what));
 }
 
-/// Older versions kept the progress of every folder by name of lesson alone; it is this lesson's if it has as many
-/// steps and the course has none of that name.
+/// Older versions stored the progress of every folder only by name of the lesson; it belongs to this lesson if the
+/// number of steps matches and the course has no lesson of that name.
 QVariant LessonShelf::kept(const ShelvedLesson& lesson, const char* what) const
 {
     const QVariant value = m_settings.value(keyOf(lesson.id, what));

@@ -17,11 +17,11 @@ class QSettings;
 
 namespace translucent {
 
-/// A lesson of a folder, and how far this learner is.
+/// A lesson of a folder, and the learner's progress.
 struct ShelvedLesson {
     QString file;
-    QString id;                         ///< name of the file without its ending: the same in every language
-    std::optional<JobFailure> problem;  ///< why it cannot be read; the rest is empty then
+    QString id;                         ///< file name without its extension: the same in every language
+    std::optional<JobFailure> problem;  ///< why it cannot be read; the rest is then empty
     Lesson lesson;
     std::size_t step = 0;
     std::vector<StepRecord> records;
@@ -29,13 +29,12 @@ struct ShelvedLesson {
     bool isBegun() const { return step > 0 || doneSteps() > 0; }
     bool isFinished() const { return !problem && doneSteps() == lesson.steps.size(); }
     std::size_t doneSteps() const;
-    std::size_t questions() const;        ///< how many the lesson asks
+    std::size_t questions() const;        ///< number of questions in the lesson
     std::size_t foundAtFirstTry() const;  ///< of these
 };
 
-/// The lessons of one folder and the learner's progress, which the settings keep: of the course by name of lesson, in
-/// every language the same, of any other folder by folder and name.
-/// Lives on the GUI thread.
+/// The lessons of one folder and the learner's progress, which is stored in the settings: for the course by name of the
+/// lesson, independent of the language, for any other folder by folder and name. Lives on the GUI thread.
 class LessonShelf : public QObject {
     Q_OBJECT
 
@@ -44,18 +43,18 @@ public:
 
     LessonShelf(QSettings& settings, QObject* parent);
 
-    /// Reads the lessons of a folder; one that cannot be read stands there with its problem.
+    /// Reads the lessons of a folder; a lesson that cannot be read is listed with its problem.
     void open(const QString& folder) { read(folder, false); }
     /// The lessons that came along, in one of the languages.
     void openCourse(const QString& folder) { read(folder, true); }
     bool isCourse() const { return m_isCourse; }
     QString folder() const { return m_folder; }
-    /// Why the folder has no lessons; empty when it has.
+    /// The reason why the folder has no lessons; empty if it has some.
     const std::optional<JobFailure>& problem() const { return m_problem; }
     const QList<ShelvedLesson>& lessons() const { return m_lessons; }
     const ShelvedLesson* find(const QString& id) const;
 
-    /// Stands before the lessons until others are opened, nothing of it done yet. Its id is kQuiz.
+    /// Inserts the quiz before the lessons until other lessons are opened, without progress. Its id is kQuiz.
     void addQuiz(const Lesson& quiz);
 
     void keep(const QString& id, const LessonRun& run);
@@ -72,7 +71,7 @@ private:
 
     QSettings& m_settings;
     QString m_folder;
-    QStringList m_courseIds;  ///< of the course, when it was opened last
+    QStringList m_courseIds;  ///< of the course when it was last opened
     bool m_isCourse = false;
     std::optional<JobFailure> m_problem;
     QList<ShelvedLesson> m_lessons;

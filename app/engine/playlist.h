@@ -11,8 +11,7 @@
 
 namespace translucent {
 
-/// The scenes of a class in their order, the file they are kept in, and the one that was shown last.
-/// Lives on the GUI thread.
+/// The scenes of a class in order, their file, and the current scene. Lives on the GUI thread.
 class Playlist : public QObject {
     Q_OBJECT
 
@@ -22,7 +21,7 @@ public:
     const std::vector<SavedScene>& scenes() const { return m_scenes; }
     bool isEmpty() const { return m_scenes.empty(); }
     int count() const { return int(m_scenes.size()); }
-    /// The one shown last, or -1.
+    /// The scene that was shown last, or -1.
     int current() const { return m_current; }
     void setCurrent(int index);
     /// Empty before the first saving.
@@ -36,17 +35,17 @@ public:
     void move(int from, int to);
     void clear();
 
-    /// Nothing, or why not, in which case all stays as it was.
+    /// Empty on success; on failure, returns the reason and changes nothing.
     std::optional<JobFailure> open(const QString& file);
     std::optional<JobFailure> save(const QString& file);
-    /// Writes what is not saved elsewhere, and remains unsaved.
+    /// Writes unsaved scenes to `rescue`; they remain unsaved.
     std::optional<JobFailure> rescueTo(const QString& rescue) const;
-    /// Reads that back as unsaved changes of `file`, which may be empty.
+    /// Reads them back as unsaved changes of `file`, which can be empty.
     std::optional<JobFailure> restore(const QString& rescue, const QString& file);
 
 Q_SIGNALS:
     void changed();         ///< scenes, their names or order, file
-    void currentChanged();  ///< which one was shown last
+    void currentChanged();  ///< a different scene was shown
 
 private:
     std::vector<SavedScene> m_scenes;

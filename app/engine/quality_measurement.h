@@ -12,7 +12,7 @@
 
 namespace translucent {
 
-/// How well sources of similar length are translated.
+/// The translation quality for sources of similar length.
 struct LengthQuality {
     std::size_t shortest = 0;  ///< pieces
     std::size_t longest = 0;
@@ -22,26 +22,26 @@ struct LengthQuality {
     bool operator==(const LengthQuality&) const = default;
 };
 
-/// What a model makes of the pairs of a comparison.
+/// The results of one model on the pairs of a comparison.
 struct ModelQuality {
     SystemOutcome outcome;
     std::vector<LengthQuality> byLength;
     std::vector<FrequencyGroup> byFrequency;
 };
 
-/// Models on the same pairs, the one that others are compared with first.
+/// Models on the same pairs, starting with the baseline.
 struct QualityResult {
     std::vector<ModelQuality> models;
     std::size_t pairs = 0;
     bool countedInReferences = false;  ///< the frequencies of words, otherwise in the first model's training corpus
 };
 
-/// What `translucent-cli evaluate --compare --by-length --by-frequency --json` prints; nothing when it is something
-/// else.
+/// Parses the output of `translucent-cli evaluate --compare --by-length --by-frequency --json`; empty if it is
+/// something else.
 std::optional<QualityResult> qualityFromJson(const QByteArray& output);
 
-/// Has the command line program compare models on the validation pairs of one run: in another process, for as long as
-/// the models take to translate them. Lives on the GUI thread.
+/// Compares models on the validation pairs of one run with the command-line program: in another process, for as long as
+/// the translation takes. Lives on the GUI thread.
 class QualityMeasurement : public QObject {
     Q_OBJECT
 
@@ -49,8 +49,8 @@ public:
     /// `program` is translucent-cli.
     explicit QualityMeasurement(const QString& program, QObject* parent = nullptr);
 
-    /// Compares the models in `directories` with the first one, on pairs of `run`; in the place of a measurement that
-    /// still runs, of which nothing is heard then.
+    /// Compares the models in `directories` with the first one, on pairs of `run`. Cancels a running measurement, whose
+    /// result is dropped.
     void start(const QStringList& directories, const TrainingRun& run);
     void cancel() { m_evaluation.cancel(); }
     bool isRunning() const { return m_evaluation.isRunning(); }

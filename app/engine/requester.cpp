@@ -50,7 +50,7 @@ void RequesterBase::begin(Job job, std::function<void(bool isThere)> publish)
             if (pending.expired())
                 return;
             m_pending.reset();
-            // The worker does one thing after the other: when no model came meanwhile, this one has answered.
+            // The worker processes requests in order: if no other model was loaded meanwhile, this one has answered.
             if (m_isOfModel && m_engine.model() != model)
                 return publish(false);
             m_failure = failure;

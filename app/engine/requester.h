@@ -24,15 +24,15 @@ public:
 
     bool isPending() const { return m_pending != nullptr; }
 
-    /// Ends the request early: an answer follows, nullptr when there is no result yet.
+    /// Ends the request early: an answer follows, nullptr if there is no result yet.
     void stop();
     /// Cancels the request: no callback follows.
     void drop() { m_pending.reset(); }
 
-    /// Why the newest request has failed.
+    /// The reason why the newest request failed.
     const std::optional<JobFailure>& failure() const { return m_failure; }
-    /// The same as a sentence in the current language, followed by the engine's own text where only experts understand
-    /// it; empty unless the request has failed.
+    /// The same as a sentence in the current language, followed by the engine's own text if it is only for experts;
+    /// empty unless the request failed.
     QString problem() const;
 
 protected:
@@ -42,8 +42,8 @@ protected:
     RequesterBase(Engine& engine, bool yields, bool isOfModel);
     ~RequesterBase() = default;
 
-    /// `advanced`, and `publish` or `fail`, are called on this thread, unless a newer request has begun or this object
-    /// is gone.
+    /// `advanced`, and `publish` or `fail`, are called on this thread, unless a newer request has started or this
+    /// object was destroyed.
     void begin(Job job, std::function<void(bool isThere)> publish);
 
     std::function<void()> m_failed;
@@ -63,10 +63,11 @@ private:
     std::optional<JobFailure> m_failure;
 };
 
-/// Requests of one kind to the engine. Only the newest request counts: it stops the one before, whose callbacks are no
-/// longer called. Lives on the GUI thread and not longer than the engine.
+/// Sends requests of one kind to the engine. Only the newest request counts: it stops the previous one, whose callbacks
+/// are no longer called. Lives on the GUI thread and must not outlive the engine.
 ///
-/// Keep it where the answer has to survive: a change of language rebuilds views, pages stay.
+/// Keep it in an object that survives as long as the answer is needed: a change of language rebuilds views, but not
+/// pages.
 template <typename Request>
 class Requester : public RequesterBase {
 public:

@@ -18,25 +18,25 @@
 #include <optional>
 #include <vector>
 
-// The requests to the engine: each struct names its answer. TranslationBackend answers them; views send them with an
-// Requester. A request with kYields takes long: it ends early when the window needs a model or a translation. One with
-// kIsOfModel is about the model loaded at the time of the request: another model does not answer it.
+// The requests to the engine: each struct names its answer. TranslationBackend answers them; views send them with a
+// Requester. A request with kYields takes long: it ends early if the window needs a model or a translation. One with
+// kIsOfModel refers to the model loaded at the time of the request: a different model does not answer it.
 
 namespace translucent {
 
-/// The answer to a request; nullptr when there is none, e.g. after a stop.
+/// The answer to a request; nullptr if there is none, e.g. after a stop.
 template <typename Request>
 using AnswerTo = std::shared_ptr<const typename Request::Answer>;
 
-/// What the window shows about a loaded model.
+/// The properties of a loaded model that the window shows.
 struct ModelSummary {
-    quint64 number = 0;  ///< counts the loaded models, from 1; see TranslationResult::modelNumber
+    quint64 number = 0;  ///< number of the loaded model, from 1; see TranslationResult::modelNumber
     QString name;
     QString directory;
     TransformerConfig config;
     ModelInfo info;
     qint64 parameters = 0;
-    Array sourcePositions = {};  ///< Shape: [maxLength, D]; empty unless the model has learned its positions
+    Array sourcePositions = {};  ///< Shape: [maxLength, D]; empty unless the model has learned positions
     Array targetPositions = {};
     std::optional<Tokenizer> sourceVocabulary = {};
     std::optional<Tokenizer> targetVocabulary = {};
@@ -51,22 +51,22 @@ struct ModelRequest {
     QString nameOrDirectory;  ///< the name of a listed model or a directory
 };
 
-/// Translates one sentence; with an intervention or a prefix also without it. No answer when another model is loaded
-/// than the one it is meant for.
+/// Translates one sentence; with an intervention or a prefix, also without it. No answer if a different model is loaded
+/// than the request is for.
 struct TranslationRequest {
     using Answer = TranslationResult;
 
     QString text;
     DecodeOptions options = {};
-    QString prefix = {};      ///< the translation must begin with this text; empty = free
-    quint64 modelNumber = 0;  ///< of the model that it is for; 0 = whichever is loaded
+    QString prefix = {};      ///< the translation must start with this text; empty = free
+    quint64 modelNumber = 0;  ///< of the model for the request; 0 = the loaded one
 
-    /// Whether a prefix or an intervention changes the translation.
+    /// True if a prefix or an intervention changes the translation.
     bool isChanged() const { return !options.intervention.empty() || !prefix.isEmpty(); }
 };
 
-/// Selects a node of a result's search tree: the result again, with the path to the node as a further, selected
-/// hypothesis. No answer when another model computed the result.
+/// Selects a node of a result's search tree: the result with the path to the node as an additional, selected
+/// hypothesis. No answer if a different model computed the result.
 struct CandidateRequest {
     using Answer = TranslationResult;
 
@@ -74,8 +74,8 @@ struct CandidateRequest {
     std::ptrdiff_t candidate = -1;  ///< index into result->translation.search->candidates
 };
 
-/// Every array of one hypothesis's pass, with the intervention of its result. The last answer is kept: asked for again,
-/// it is the same object. No answer when another model computed the result.
+/// All arrays of one hypothesis's pass, with the intervention of its result. The last answer is cached: a repeated
+/// request returns the same object. No answer if a different model computed the result.
 struct TraceRequest {
     using Answer = TranslationTrace;
     static constexpr bool kIsOfModel = true;
@@ -86,7 +86,7 @@ struct TraceRequest {
     bool operator==(const TraceRequest&) const = default;
 };
 
-/// The effect of switching off each head in turn, on top of the current intervention. Advances by heads.
+/// The effect of disabling each head in turn, in addition to the current intervention. Progress counts heads.
 struct SweepRequest {
     using Answer = HeadSweep;
     static constexpr bool kIsOfModel = true;
@@ -98,7 +98,7 @@ struct SweepRequest {
 };
 using HeadSweepPtr = AnswerTo<SweepRequest>;
 
-/// How well the heads of the model align.
+/// The alignment quality of the heads of the model.
 struct AlignmentRequest {
     using Answer = std::vector<MeasuredHead>;
     static constexpr bool kIsOfModel = true;
@@ -126,13 +126,13 @@ using SearchRace = RaceRequest::Race;
 using SearchRacePtr = AnswerTo<RaceRequest>;
 
 /// Translates one sentence with a non-autoregressive model, which need not be the loaded one: the third lane of a race.
-/// The model stays loaded until another one is named here.
+/// The model stays loaded until another one is requested here.
 struct ParallelRequest {
     using Answer = TranslationResult;
 
     QString nameOrDirectory;  ///< the name of a listed model or a directory; empty = the loaded one
     QString text;
-    std::int64_t refinements = 0;  ///< none where the model cannot refine
+    std::int64_t refinements = 0;  ///< none if the model cannot refine
 
     bool operator==(const ParallelRequest&) const = default;
 };

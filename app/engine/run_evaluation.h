@@ -19,19 +19,19 @@ class RunEvaluation : public QObject {
 public:
     /// `program` is translucent-cli; at most `mostPairs` are evaluated on.
     RunEvaluation(QString program, std::size_t mostPairs);
-    /// Does not wait for an evaluation that still runs.
+    /// Does not wait for a running evaluation.
     ~RunEvaluation() override;
 
-    /// `translucent-cli evaluate --corpus PAIRS --json` with `arguments`; in the place of an evaluation that still
-    /// runs, of which nothing is heard then.
+    /// Runs `translucent-cli evaluate --corpus PAIRS --json` with `arguments`. Cancels a running evaluation, whose
+    /// result is dropped.
     void start(const TrainingRun& run, const QStringList& arguments);
     void cancel();
     bool isRunning() const { return m_scratch != nullptr; }
 
 Q_SIGNALS:
-    /// What it wrote to standard output and, trimmed, to standard error.
+    /// Contains standard output and, trimmed, standard error.
     void finished(const QByteArray& output, const QString& errors);
-    void failed(const QString& reason);  ///< it could not be started, or there are no pairs
+    void failed(const QString& reason);  ///< it could not be started, or the run has no pairs
 
 private:
     void evaluate(const QString& pairs, const QStringList& arguments);

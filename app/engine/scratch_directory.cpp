@@ -16,7 +16,7 @@ namespace {
 const QString kStem = QStringLiteral("translucent-scratch-");
 const QString kOwnerFile = QStringLiteral("owner");
 
-/// Only a directory that such an object has made, that other users cannot write to, and not a link.
+/// True if the directory was created by such an object, is not writable by other users, and is not a link.
 bool isOurs(const QString& path)
 {
     struct stat about { };
@@ -24,7 +24,7 @@ bool isOurs(const QString& path)
         && about.st_uid == ::getuid() && (about.st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
-/// -1 when there is no such file or another process holds the lock.
+/// -1 if the file does not exist or another process holds the lock.
 int lockedOwnerFile(const QString& directory, int flags)
 {
     const QByteArray path = QFile::encodeName(QDir(directory).filePath(kOwnerFile));
@@ -36,7 +36,7 @@ int lockedOwnerFile(const QString& directory, int flags)
     return -1;
 }
 
-/// The owner file last: should something remain, the next one finds it.
+/// Removes the owner file last: if anything remains, the next call finds the directory.
 void clear(const QString& directory)
 {
     const auto entries =

@@ -11,8 +11,8 @@
 
 namespace translucent {
 
-/// How wide every page searches, what length costs and what may not be repeated: one choice for the whole window.
-/// Lives on the GUI thread.
+/// The beam size, length penalty and n-gram limit of the search, the same for the whole window. Lives on the GUI
+/// thread.
 class SearchSettings : public QObject {
     Q_OBJECT
 
@@ -27,9 +27,9 @@ public:
 
     int beamSize() const { return m_beamSize; }
     double lengthPenalty() const { return m_lengthPenalty; }
-    int noRepeatNgram() const { return m_noRepeatNgram; }  ///< 0 = as the model asks for
+    int noRepeatNgram() const { return m_noRepeatNgram; }  ///< 0 = the model's default
 
-    /// All clamp to what can be chosen; the same again is nothing.
+    /// All setters clamp to the valid range; setting the same value has no effect.
     void setBeamSize(int size)
     {
         const int chosen = std::clamp(size, 1, kWidest);
@@ -50,7 +50,7 @@ public:
             Q_EMIT changed();
     }
 
-    /// No wider than the model has tokens that is loaded when options are asked for.
+    /// Limits the beam to the number of tokens of the model that is loaded when options are requested.
     void follow(const Engine& engine) { m_engine = &engine; }
 
     /// `base` with this width, as many hypotheses, this α, and these n-grams.

@@ -10,11 +10,11 @@
 
 namespace translucent {
 
-/// What all pages look at: one translated sentence, of it one hypothesis, one attention head, one source and one target
-/// position. Source position s is Translation::source[s] (END included); target position t is Hypothesis::tokens[t],
-/// which is row t of the hypothesis's trace. Hovering previews, pinning stays; focus is the hovered position, else the
-/// pinned. What a result does not have, such as the place that a scene names of another one, is not taken. Lives on the
-/// GUI thread.
+/// The state that all pages share: one translated sentence, one of its hypotheses, one attention head, one source and
+/// one target position. Source position s is Translation::source[s] (including END); target position t is
+/// Hypothesis::tokens[t], which is row t of the hypothesis's trace. Hovering previews, a click pins; the focus is the
+/// hovered position, or else the pinned one. Values that a result does not have, such as a position from a scene of
+/// another result, are ignored. Lives on the GUI thread.
 class Selection : public QObject {
     Q_OBJECT
 
@@ -25,7 +25,7 @@ public:
     AttentionKind attentionKind() const { return m_kind; }
     int layer() const { return m_layer; }
     const HeadChoice& head() const { return m_head; }
-    /// The chosen head, or the layer's first where several are looked at together.
+    /// The chosen head, or the layer's first head if several are combined.
     HeadId headId() const;
 
     std::optional<int> hoveredSource() const { return m_hoveredSource; }
@@ -53,10 +53,10 @@ public:
     /// Releases both pins.
     void unpin();
 
-    /// What all pages show; nullptr for nothing.
+    /// The result on all pages; nullptr for none.
     const TranslationResultPtr& result() const { return m_result; }
-    /// Another sentence, with the hypothesis to look at first, nothing hovered, nothing pinned; the head stays. All of
-    /// it is one step: `resultChanged` tells of it when everything is as it will be, and `changed` does not.
+    /// Sets another sentence with its initial hypothesis; clears hovered and pinned positions and keeps the head. This
+    /// is one change: only `resultChanged` is emitted, at the end, not `changed`.
     void setResult(TranslationResultPtr result);
 
 Q_SIGNALS:

@@ -9,7 +9,7 @@ namespace translucent {
 
 namespace {
 
-/// Nothing unless it is what `bench speed --json` prints.
+/// Empty unless it is the output of `bench speed --json`.
 std::optional<TrainingSpeed> speedFrom(const QByteArray& output)
 {
     const auto widths = QJsonDocument::fromJson(output).object()[QLatin1String("operations_per_second")].toObject();

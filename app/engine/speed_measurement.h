@@ -10,18 +10,18 @@
 
 namespace translucent {
 
-/// How fast this computer trains, asked of the command line program once for as long as the window is open: some
-/// seconds' work in another process. Lives on the GUI thread.
+/// The training speed of this computer, measured by the command-line program once per session: takes some seconds in
+/// another process. Lives on the GUI thread.
 class SpeedMeasurement : public QObject {
     Q_OBJECT
 
 public:
     /// `program` is translucent-cli.
     explicit SpeedMeasurement(QString program, QObject* parent = nullptr);
-    /// Does not wait for a measurement that still runs.
+    /// Does not wait for a running measurement.
     ~SpeedMeasurement() override;
 
-    /// Unless it is known or being measured.
+    /// Does nothing if the speed is known or being measured.
     void start();
     bool isRunning() const { return m_process != nullptr; }
     const std::optional<TrainingSpeed>& speed() const { return m_speed; }

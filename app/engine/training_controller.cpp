@@ -147,7 +147,7 @@ void TrainingController::take(const TrainingEvent& event)
         m_reason = QString::fromStdString(end->reason);
 }
 
-/// Its program would notice when it saves the next checkpoint, and that may be far off.
+/// The training program would notice only when it saves the next checkpoint, which can take long.
 void TrainingController::lookForDirectory()
 {
     if (m_isLost || QFileInfo(m_directory).isDir())
@@ -168,7 +168,7 @@ void TrainingController::takeLearningRateScale(double scale)
         Q_EMIT learningRateScaleChanged();
 }
 
-/// A training that failed before its first step, in a directory made for it, has nothing that is worth a run.
+/// A training that failed before its first step, in a directory created for it, is not kept as a run.
 TrainingProblem TrainingController::discard(const TrainingProblem& problem)
 {
     if (!QDir(m_directory).removeRecursively())
@@ -177,7 +177,7 @@ TrainingProblem TrainingController::discard(const TrainingProblem& problem)
         problem.detail.isEmpty() ? problem.sentence : problem.detail, problem.reason};
 }
 
-/// What the program saves when it is stopped makes the directory again; with its recipe the run can be resumed.
+/// When the program is stopped, saving creates the directory again; with its recipe the run can be resumed.
 TrainingProblem TrainingController::lost(const TrainingProblem& problem)
 {
     if (!QFileInfo(m_directory).isDir())

@@ -34,17 +34,18 @@ public:
     /// The running training is one of the lab's or of an experiment.
     bool isUnattended() const { return m_queue.isRunning() || m_experiments.isRunning(); }
 
-    /// Begins a training in a new directory named after `name`. Returns the directory, or nothing and emits `failed`.
+    /// Starts a training in a new directory named after `name`. Returns the directory; on failure, returns an empty
+    /// string and emits `failed`.
     QString startNew(const TrainingRun& run, const QString& name);
     /// Starts a training in this directory, or resumes it.
     bool start(const TrainingPlan& plan);
     /// Resumes a run of the list; limits that it has reached are doubled.
     bool resumeRun(const QString& directory);
-    /// Starts it again with the same initial weights.
+    /// Restarts it with the same initial weights.
     bool rewindRun(const QString& directory);
 
     /// Multiplier on the scheduled learning rate of the running training, set by the user or after a divergence. A
-    /// resumed training keeps that of its earlier sessions.
+    /// resumed training keeps the multiplier of its earlier sessions.
     double learningRateScale() const { return m_learningRateScale; }
     void setLearningRateScale(double scale);
 

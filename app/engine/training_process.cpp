@@ -39,7 +39,7 @@ QStringList limitArguments(const TrainingOptions& training)
     return arguments;
 }
 
-/// Until there is room above what has been reached; 0 is no limit, and what has room stays.
+/// Raises a limit above the number that was reached; 0 means no limit, and limits that are high enough do not change.
 template <typename Number>
 void raise(Number& limit, std::type_identity_t<Number> reached)
 {
@@ -67,7 +67,7 @@ QString repeatingCommand(const QString& directory)
 
 void raiseReachedLimits(TrainingOptions& limits, const TrainingHistory& history)
 {
-    constexpr double kNearlySixty = 59.5;  // seconds: the clock is looked at between steps
+    constexpr double kNearlySixty = 59.5;  // seconds: the clock is checked between steps
     raise(limits.maxSteps, history.lastStep());
     raise(limits.maxEpochs, history.finishedEpochs());
     raise(limits.maxMinutes, history.seconds() / kNearlySixty);

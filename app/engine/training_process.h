@@ -14,8 +14,8 @@ namespace translucent {
 struct TrainingPlan {
     enum class Mode {
         New,      ///< the directory contains no model yet
-        Resume,   ///< go on from its checkpoint
-        Replace,  ///< begin again with the same initial weights
+        Resume,   ///< continue from its checkpoint
+        Replace,  ///< start again with the same initial weights
     };
 
     TrainingRun run;
@@ -32,11 +32,11 @@ QString repeatingCommand(const QString& directory);
 /// Doubles the limits that a run has reached, and no others, so that it can continue for as long again.
 void raiseReachedLimits(TrainingOptions& limits, const TrainingHistory& history);
 
-/// Why a training failed; an empty sentence means success.
+/// The reason why a training failed; an empty sentence means success.
 struct TrainingProblem {
     QString sentence;     ///< in the user's language
-    QString detail;       ///< what the program said, in English
-    Message reason = {};  ///< the same, to be translated, if it is known
+    QString detail;       ///< output of the program, in English
+    Message reason = {};  ///< the same, for translation, if known
 
     bool empty() const { return sentence.isEmpty(); }
     QString text() const;  ///< the sentence, and the reason in the user's language
@@ -61,7 +61,8 @@ public:
     /// Waits until a running training has saved its state.
     ~TrainingProcess() override;
 
-    /// One training at a time. Arguments of `translucent-cli train`, to which --events is added.
+    /// Starts a training; only one can run at a time. `arguments` are those of `translucent-cli train`; --events is
+    /// added.
     void start(const QStringList& arguments);
     void pause() { order("pause"); }
     void resume() { order("resume"); }
@@ -76,7 +77,7 @@ public:
     State state() const { return m_state; }
     bool isActive() const { return m_state != State::Idle; }
     qint64 processId() const { return m_process.processId(); }
-    /// Memory of the process in bytes; 0 when it is not known.
+    /// Memory of the process in bytes; 0 if unknown.
     qint64 residentBytes() const;
 
 Q_SIGNALS:
@@ -95,8 +96,8 @@ private:
     QString m_program;
     QProcess m_process;
     State m_state = State::Idle;
-    QByteArray m_complaints;  ///< the end of standard error
-    Message m_reason;         ///< why the program failed, if it said so
+    QByteArray m_complaints;  ///< the last part of standard error
+    Message m_reason;         ///< the program's reason for the failure, if reported
     bool m_ended = false;     ///< the program reported success
 };
 

@@ -28,7 +28,7 @@ public:
         Done,
     };
 
-    /// Whether a training that diverges for good is a failure or counts as finished.
+    /// Whether a training that diverges permanently is a failure or counts as finished.
     enum class Divergence { Fails, Counts };
 
     explicit TrainingQueue(TrainingController& controller, Divergence divergence = Divergence::Fails);
@@ -40,14 +40,14 @@ public:
 
     /// Starts the `wanted` trainings (one flag per training) that are not finished. False when a training is running.
     bool start(std::vector<bool> wanted);
-    /// The running training keeps its state; no other follows.
+    /// Stops the running training, which keeps its state, and starts no other.
     void stop();
     bool isRunning() const { return m_running; }
     /// Index of the training that is running now.
     std::optional<std::size_t> active() const { return m_active; }
 
     State stateOf(std::size_t index) const;
-    /// The history as far as it is known; of the running training up to now.
+    /// The known history; for the running training, up to now.
     const TrainingHistory& historyOf(std::size_t index) const;
 
 Q_SIGNALS:

@@ -18,7 +18,7 @@ namespace {
 
 constexpr qint64 kMostDescription = 16 << 20;  ///< bytes of any file but histories and attention
 
-/// A link counts wherever it leads: that it leads nowhere is then said.
+/// Links count regardless of their target: a dangling link is reported later.
 bool holdsTraining(const QString& directory)
 {
     const auto isThere = [place = QDir(directory)](const char* name) {
@@ -28,7 +28,7 @@ bool holdsTraining(const QString& directory)
     return isThere("run.json") || isThere("training.jsonl");
 }
 
-/// Each part by itself: what one lacks does not take away the others.
+/// Reads each part separately: an error in one does not affect the others.
 void readParts(TrainingRunRecord& record)
 {
     const auto attempt = [&record](const std::function<void()>& read) {

@@ -16,27 +16,27 @@ struct TrainingRunRecord {
     QString directory;
     std::optional<TrainingRun> run;  ///< absent in directories made elsewhere or before runs were described
     TrainingHistory history;
-    bool resumable = false;             ///< there is a checkpoint, and what it needs is known
-    bool loadable = false;              ///< there is a model
+    bool resumable = false;             ///< has a checkpoint and all its inputs are known
+    bool loadable = false;              ///< has a model
     bool bundled = false;               ///< it came with the program: nothing is written there
-    std::optional<qint64> newestStep;   ///< of the weights in newestModelOf(directory), if they are there
+    std::optional<qint64> newestStep;   ///< of the weights in newestModelOf(directory), if they exist
     std::optional<JobFailure> problem;  ///< why not everything could be read
 
     QString name() const;
 };
 using TrainingRunPtr = std::shared_ptr<const TrainingRunRecord>;
 
-/// Where weights are that are newer than the best ones.
+/// The directory of the newest weights, if they are newer than the best ones.
 QString newestModelOf(const QString& directory);
 
-/// The step whose weights a model directory holds; nothing when it is none.
+/// The step of the weights in a model directory; empty if it is not a model directory.
 std::optional<qint64> stepOfModel(const QString& directory);
 
-/// Everything that is in a directory now, whatever it holds; throws nothing.
+/// Reads the current contents of a directory; does not throw.
 TrainingRunPtr readTrainingRunRecord(const QString& directory, bool bundled = false);
 
-/// The runs of this user: directories under one root, others that were imported, and last those that came with the
-/// program. Lives on the GUI thread; files are read on another one.
+/// The runs of this user: directories under one root, then imported ones, and last those that are part of the program.
+/// Lives on the GUI thread; files are read on another one.
 class TrainingRuns : public QObject {
     Q_OBJECT
 
@@ -47,18 +47,18 @@ public:
     TrainingRunPtr find(const QString& directory) const;
     QString root() const { return m_root; }
 
-    /// Lists the runs in this directory, too, from the next reload on.
+    /// Also lists the runs in this directory, from the next reload.
     void setBundled(const QString& directory) { m_bundled = directory; }
 
     /// Reads the directories again; `changed` follows.
     void reload();
-    /// Where a new run of this name goes: a number is added when the name is taken.
+    /// The directory for a new run of this name: a number is added if the name is taken.
     QString newDirectory(const QString& name) const;
 
     /// All three return a problem in the user's language, or nothing.
     QString import(const QString& directory);
     QString rename(const QString& directory, const QString& name);
-    QString remove(const QString& directory);  ///< an imported one is only forgotten
+    QString remove(const QString& directory);  ///< an imported one is only removed from the list
 
 Q_SIGNALS:
     void changed();

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::int64_t kSteps = 8;
 
-/// No more than the steps that are measured: no limit in time, no evaluation in between.
+/// Limits the run to the measured steps, without a time limit or evaluations.
 TrainingRun shortened(TrainingRun run)
 {
     TrainingOptions& training = run.recipe.training;
@@ -64,7 +64,7 @@ void TrainingTrial::cancel()
         return;
     m_process->disconnect(this);
     m_process->kill();
-    m_process.release()->deleteLater();  // it may be the one that calls
+    m_process.release()->deleteLater();  // the process may be the caller
     m_directory.reset();
     Q_EMIT stateChanged();
 }

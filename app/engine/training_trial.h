@@ -11,29 +11,28 @@
 
 namespace translucent {
 
-/// What the first steps of a training took on this computer.
+/// The measurements of the first steps of a training on this computer.
 struct TrialResult {
     double tokensPerSecond = 0;  ///< target tokens
-    qint64 memoryBytes = 0;      ///< of the training's process at most; 0 when it is not known
+    qint64 memoryBytes = 0;      ///< peak memory of the training process; 0 if unknown
 };
 
-/// A training of a few steps, thrown away afterwards, that tells how long the whole one will take. Lives on the GUI
-/// thread.
+/// A training of a few steps to estimate the duration of the whole one; its files are deleted. Lives on the GUI thread.
 class TrainingTrial : public QObject {
     Q_OBJECT
 
 public:
     /// `program` is translucent-cli.
     explicit TrainingTrial(QString program, QObject* parent = nullptr);
-    /// Does not wait for a trial that still runs.
+    /// Does not wait for a running trial.
     ~TrainingTrial() override;
 
-    /// Ends a trial that still runs.
+    /// Cancels a running trial.
     void start(const TrainingRun& run);
     void cancel();
     bool isRunning() const { return m_process != nullptr; }
 
-    /// Nothing unless the last finished trial was of this run.
+    /// Empty unless the last finished trial was for this run.
     std::optional<TrialResult> resultOf(const TrainingRun& run) const;
     const std::optional<TrialResult>& result() const { return m_result; }
     const TrainingRun& run() const { return m_run; }

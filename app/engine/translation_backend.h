@@ -10,12 +10,12 @@ namespace translucent {
 
 /// Progress and cancellation of one request.
 struct Progress {
-    std::function<void(qint64 done, qint64 total)> advanced;  ///< may be called on any thread
+    std::function<void(qint64 done, qint64 total)> advanced;  ///< can be called on any thread
     std::stop_token stop;
 };
 
-/// Answers requests on the engine's thread, where it is created, called and destroyed; tests use a fake. An answer is
-/// nullptr when a stop was requested before it was finished. @throws Error
+/// Answers requests on the engine's thread, on which it is created, called and destroyed; tests use a fake. An answer
+/// is nullptr if a stop was requested before it was finished. @throws Error
 class TranslationBackend {
 public:
     virtual ~TranslationBackend() = default;
@@ -39,8 +39,8 @@ public:
 
 using BackendFactory = std::function<std::unique_ptr<TranslationBackend>()>;
 
-/// The real backend, loaded from a module. The program does not link LibTorch, which takes longer to load than anything
-/// else at start-up, so that the window is painted first. @throws Error{NotFound} when the module cannot be found.
+/// Loads the real backend from a module. The program does not link LibTorch, whose loading dominates the start-up time,
+/// so the window is painted first. @throws Error{NotFound} if the module cannot be found.
 std::unique_ptr<TranslationBackend> loadBackend();
 
 }  // namespace translucent

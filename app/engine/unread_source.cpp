@@ -9,7 +9,7 @@ namespace translucent {
 
 namespace {
 
-/// What each source piece got, END included; nothing where the model has no cross-attention.
+/// The total weight on each source piece, including END; empty if the model has no cross-attention.
 std::vector<double> sourceWeights(const ForwardTrace& trace)
 {
     std::vector<HeadId> heads;

@@ -6,11 +6,11 @@
 
 namespace translucent {
 
-/// Parts of the sentence that the decoder has hardly looked at, so that they are probably missing in the translation:
-/// neighbouring pieces of words as they stand in the text. Each row of cross-attention gives 1 to all pieces together;
-/// a piece counts as unread that got less than kUnreadWeight from all tokens of the first hypothesis, on average over
-/// layers and heads. One or two such pieces are in most good translations (了, measure words): below kUnreadPieces of
-/// them or kUnreadShare of the sentence there are none.
+/// Parts of the sentence that the decoder hardly attended to, so that they are probably missing in the translation:
+/// adjacent pieces of words as written in the text. Each row of cross-attention distributes 1 over all pieces; a piece
+/// counts as unread if its total over all tokens of the first hypothesis is below kUnreadWeight, averaged over layers
+/// and heads. One or two such pieces occur in most good translations (了, measure words): below kUnreadPieces pieces or
+/// kUnreadShare of the sentence, the result is empty.
 QStringList unreadSource(const TranslationResult& result);
 
 inline constexpr double kUnreadWeight = 0.2;
