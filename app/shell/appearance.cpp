@@ -21,7 +21,7 @@ namespace {
 constexpr int kBodyPixels = 14;
 constexpr double kDesignWidth = 1280, kDesignHeight = 720;
 constexpr int kLargestEnlargement = 12;  ///< tenths
-constexpr double kThickerLines = 1.5;    ///< the zoom from which lines of one or two pixels grow, too
+constexpr double kThickerLines = 1.5;    ///< the minimum zoom at which lines of one or two pixels grow
 
 QFont applicationFont(double zoom)
 {
@@ -32,7 +32,7 @@ QFont applicationFont(double zoom)
     return font;
 }
 
-/// A corner rounder than half of its box would be none at all. What is to be read or hit stays large enough for that.
+/// A corner radius of more than half the box has no effect. Texts stay readable and click targets large enough.
 int scaledLength(const QString& property, int pixels, double zoom)
 {
     if (property.startsWith(QLatin1String("border-radius")))
@@ -282,11 +282,11 @@ void Appearance::apply()
             if (part->isVisible())
                 part->setStyleSheet(sheet);
     };
-    dressVisible({});  // from one sheet to another Qt styles every widget once for each that it is in
+    dressVisible({});  // clear first: replacing a sheet restyles every widget once per nested sheet
     QApplication::setPalette(paletteFrom(colours));
     if (const QFont font = applicationFont(scale()); font != QApplication::font())
         QApplication::setFont(font);
-    // What a sheet leaves open is fixed when it is set.
+    // A style sheet fixes unspecified properties when it is set.
     for (const auto type : {QEvent::ApplicationPaletteChange, QEvent::ApplicationFontChange})
         QCoreApplication::sendPostedEvents(nullptr, type);
     dressVisible(m_sheet);

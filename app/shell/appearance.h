@@ -17,9 +17,9 @@ enum class ThemeChoice { System, Light, Dark, Contrast };
 
 /// "system", "light", "dark" or "contrast": as stored in the settings and named on the command line.
 QString name(ThemeChoice choice);
-ThemeChoice themeFromName(const QString& name);  ///< System for anything else
+ThemeChoice themeFromName(const QString& name);  ///< System for any other name
 
-/// The colours of a theme; everything on screen is made of these and of colour maps.
+/// The colours of a theme; everything on screen uses these and colour maps.
 struct ThemeColours {
     QColor window;
     QColor surface;
@@ -38,8 +38,8 @@ ThemeColours darkColours();
 ThemeColours contrastColours();  ///< black on white; text has a contrast of 7 at least
 QPalette paletteFrom(const ThemeColours& colours);
 
-/// Fills the style sheet's `@colour` names and scales its `12px` lengths by `zoom`; lines of one or two pixels grow
-/// with large zooms only, and no text becomes smaller than can be read.
+/// Replaces the style sheet's `@colour` names and scales its `12px` lengths by `zoom`; lines of one or two pixels grow
+/// only with large zooms, and all text stays readable.
 QString styleSheetFrom(const QString& source, const ThemeColours& colours, double zoom);
 
 /// Theme, text size and motion of the whole application. Lives on the GUI thread.
@@ -67,20 +67,20 @@ public:
     void pushZoom(double zoom);
     void popZoom();
     double ordinaryZoom() const { return m_ordinaryZoom.value_or(m_zoom); }
-    /// Where the window is larger than a school laptop's screen, everything in it is, too, so that a lecture hall can
-    /// read along; a lent zoom is made for a screen already.
+    /// If the window is larger than a school laptop's screen, everything in it is enlarged, so that the last row of a
+    /// lecture hall can read it. A pushed zoom is for a screen already and is not enlarged.
     void setRoom(QSize window);
-    /// What that does to the zoom; grows with the window in steps of a tenth.
+    /// The enlargement for a window of this size; grows in steps of a tenth.
     static double enlargementFor(QSize window);
-    void setOrdinaryZoom(double zoom);                                         ///< seen once it is in use again
-    void restore(ThemeChoice theme, double zoom, bool reducesMotion = false);  ///< all at once
+    void setOrdinaryZoom(double zoom);                                         ///< takes effect when it is used again
+    void restore(ThemeChoice theme, double zoom, bool reducesMotion = false);  ///< sets everything at once
 
-    /// Drawings stand still: their style's SH_Widget_Animation_Duration is 0.
+    /// Animations are off: SH_Widget_Animation_Duration of the style is 0.
     bool reducesMotion() const { return m_reducesMotion; }
     void setReducesMotion(bool reduces);
 
-    /// Gives `part` and what is in it the style sheet from now on: at once while it is visible, otherwise when it
-    /// appears, so that a change of theme or size takes the time of what is seen.
+    /// Applies the style sheet to `part` and its children: immediately while it is visible, otherwise when it is shown.
+    /// A change of theme or size thus only takes the time for visible widgets.
     void applyStyle(QWidget& part);
 
 Q_SIGNALS:
@@ -96,7 +96,7 @@ private:
     ThemeChoice m_theme = ThemeChoice::System;
     double m_zoom = 1.0;
     std::optional<double> m_ordinaryZoom;  ///< while another one is in use
-    double m_enlargement = 1.0;            ///< of the ordinary zoom, by the room there is
+    double m_enlargement = 1.0;            ///< of the ordinary zoom, depending on the size of the window
     bool m_reducesMotion = false;
     bool m_systemIsDark = false;
     QString m_sheet;

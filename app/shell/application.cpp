@@ -70,7 +70,7 @@ QString wrongChoice(const QCommandLineParser& parser, const QString& option, con
         .arg(option, parser.value(option), choices.join(QStringLiteral(", ")));
 }
 
-/// The only thing given without an option: desktops start programs that way with what was dropped on them.
+/// The only positional argument: desktops start programs in this way for dropped files.
 bool isSceneFile(const QString& place)
 {
     return place.endsWith(QStringLiteral(".tlscene"));
@@ -138,7 +138,7 @@ namespace {
 
 constexpr std::array kSignals {SIGTERM, SIGINT, SIGHUP};
 
-/// A handler may do next to nothing, so it passes the number on: what is written at one end is read at the other.
+/// A signal handler must do almost nothing, so it writes the signal number to this pipe.
 std::array<int, 2> g_pipe {-1, -1};
 
 int readingEnd()
@@ -168,7 +168,7 @@ Termination::Termination(QObject* parent)
     action.sa_flags = SA_RESTART | int(SA_RESETHAND);
     for (const int signal : kSignals) {
         struct sigaction before { };
-        if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)  // as nohup wants it
+        if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)  // as required by nohup
             sigaction(signal, &action, nullptr);
     }
 }
@@ -187,7 +187,7 @@ void Termination::read()
         Q_EMIT requested(number);
 }
 
-/// Queued calls and timers come as events, too, so that this is the one door to all code of the window.
+/// Queued calls and timers are also events, so all code of the window runs through this function.
 bool GuardedApplication::notify(QObject* receiver, QEvent* event)
 {
     if (!isSignalConnected(QMetaMethod::fromSignal(&GuardedApplication::failed)))
@@ -203,7 +203,7 @@ void GuardedApplication::report(const JobFailure& failure)
     logFailure(failure);
     if (m_isReporting)
         return;
-    // A mistake of the program, whatever it is called where it was noticed.
+    // A bug of the program, regardless of the original error code.
     const JobFailure shown {ErrorCode::Internal, untranslated(failure.message.english())};
     QMetaObject::invokeMethod(
         this,
@@ -216,7 +216,7 @@ void GuardedApplication::report(const JobFailure& failure)
 
 namespace {
 
-/// Lives as a child of the window it watches until it has called its action.
+/// A child of the observed window until it has called its action.
 class FirstPaint : public QObject {
 public:
     FirstPaint(QWidget& window, std::function<void()> action)
@@ -274,7 +274,7 @@ void applyChoices(const CommandLine& command, QSettings& settings)
         settings.setValue(QStringLiteral("window/theme"), command.theme);
 }
 
-/// A pipe in their place would block whatever opens it.
+/// Opening a pipe instead of a file would block.
 bool settingsAreReadable()
 {
     const QString file = QStringLiteral("%1/%2/%3.conf")
@@ -333,7 +333,7 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
     describeApplication();
     std::optional<ScratchDirectory> scratch;
     if (pictures || !settingsAreReadable())
-        scratch.emplace();  // pictures neither follow nor change the user's settings
+        scratch.emplace();  // screenshots neither use nor change the user's settings
     const auto stored = scratch
         ? std::make_unique<QSettings>(scratch->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat)
         : std::make_unique<QSettings>();

@@ -16,7 +16,7 @@ class QWidget;
 
 namespace translucent {
 
-/// What the program was asked to do.
+/// The parsed command line.
 struct CommandLine {
     enum class Action { OpenWindow, Screenshots, PrintAndExit };
 
@@ -34,8 +34,8 @@ struct CommandLine {
 /// `arguments` starts with the program's name. Needs a QCoreApplication, but no screen.
 CommandLine parseCommandLine(const QStringList& arguments);
 
-/// Tells, from the event loop, that the system or a terminal asks the program to end: SIGTERM, SIGINT or SIGHUP.
-/// The same asked a second time ends it at once. One at a time; lives on the GUI thread.
+/// Reports, from the event loop, that the system or a terminal requests the end of the program: SIGTERM, SIGINT or
+/// SIGHUP. The second signal ends it immediately. One instance at a time; lives on the GUI thread.
 class Termination : public QObject {
     Q_OBJECT
 
@@ -52,8 +52,8 @@ private:
     QSocketNotifier m_arrived;
 };
 
-/// The application of the window: what a slot, timer or event handler throws ends that one event, not the program.
-/// Receivers of `failed` tell the user; without a receiver the exception goes on, as in any other application.
+/// The application of the window: an exception in a slot, timer or event handler ends only that event, not the program.
+/// Receivers of `failed` inform the user; without a receiver, the exception propagates as in any other application.
 class GuardedApplication : public QApplication {
     Q_OBJECT
 
@@ -63,21 +63,21 @@ public:
     bool notify(QObject* receiver, QEvent* event) override;
 
 Q_SIGNALS:
-    /// From the event loop, when the event that failed is over; always ErrorCode::Internal.
+    /// Emitted from the event loop, after the failed event; always ErrorCode::Internal.
     void failed(const translucent::JobFailure& failure);
 
 private:
     void report(const JobFailure& failure);
 
-    bool m_isReporting = false;  ///< what fails then is only written to the log
+    bool m_isReporting = false;  ///< further failures are only logged
 };
 
-/// The whole program: reads the command line, opens the window or takes pictures. Returns the exit code:
-/// 0 ok, 1 failed, 2 wrong usage.
+/// The whole program: parses the command line, opens the window or takes screenshots. Returns the exit code: 0 ok, 1
+/// failed, 2 wrong usage.
 int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, const Services& services);
 
-/// Calls `action` once, from the event loop, after `window` was painted for the first time – or after half a second,
-/// should it start minimised. Not at all when the window is destroyed before.
+/// Calls `action` once, from the event loop, after the first paint of `window`, or after half a second if it starts
+/// minimised. Not called if the window is destroyed first.
 void afterFirstPaint(QWidget& window, std::function<void()> action);
 
 }  // namespace translucent

@@ -43,9 +43,9 @@ private:
     using Draw = std::pair<quint64, int>;  ///< seed and count
     static constexpr int kMostDraws = 16;
 
-    mutable QMutex m_mutex;  ///< of what follows
+    mutable QMutex m_mutex;  ///< protects the following members
     QCache<Draw, Corpus> m_drawn {kMostDraws};
-    QHash<QString, SentencePair> m_offered;  ///< every pair whose source was offered, by source
+    QHash<QString, SentencePair> m_offered;  ///< every offered pair, by source
 };
 
 /// The best weights of each run, newest first.
@@ -115,7 +115,7 @@ std::vector<AlignmentLink> CoreServices::gold(const QString& source, const QStri
     return found->alignment;
 }
 
-/// Beside this program, as it is built and installed, or on the path.
+/// Next to this program, both built and installed, or on the path.
 QString CoreServices::trainingProgram()
 {
     const QString name = QStringLiteral("translucent-cli");
@@ -134,11 +134,11 @@ QString CoreServices::runsDirectory()
 QString CoreServices::bundledRuns()
 {
     QString directory;
-    guarded([&directory] { directory = QString::fromStdString(resourcePath("runs").string()); });  // may be missing
+    guarded([&directory] { directory = QString::fromStdString(resourcePath("runs").string()); });  // can be missing
     return directory;
 }
 
-/// Where there are none in a language, those in English.
+/// Falls back to English if there are none in the language.
 QString CoreServices::lessons()
 {
     QString directory;

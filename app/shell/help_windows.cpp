@@ -108,7 +108,7 @@ void GlossaryDialog::focusSearch()
     m_search->selectAll();
 }
 
-/// The term stays while it is among those that are found.
+/// The current term stays selected while the search finds it.
 void GlossaryDialog::search()
 {
     const QString before = term();
@@ -218,7 +218,7 @@ void ManualDialog::open(const QString& chapter)
     m_text->setSource(QUrl::fromLocalFile(m_folder + chapter), QTextDocument::MarkdownResource);
 }
 
-/// Chapters are shown here, what lies elsewhere is left to the desktop.
+/// Shows chapters here and opens other links with the desktop.
 void ManualDialog::follow(const QUrl& link)
 {
     const QUrl whole = m_text->source().resolved(link);
@@ -228,7 +228,7 @@ void ManualDialog::follow(const QUrl& link)
         QDesktopServices::openUrl(whole);
 }
 
-/// From the cursor on, then from the top.
+/// From the cursor, then from the top.
 void ManualDialog::search()
 {
     if (m_search->text().isEmpty() || m_text->find(m_search->text()))
@@ -241,7 +241,7 @@ namespace {
 
 constexpr QLatin1String kTerm("term:");
 
-/// Where the keyboard is in a widget.
+/// The position of the keyboard focus in a widget.
 QPoint placeOfFocus(const QWidget& widget)
 {
     if (const auto* items = qobject_cast<const QAbstractItemView*>(&widget); items && items->currentIndex().isValid())
@@ -298,7 +298,7 @@ void HelpWindows::askWhatIsThis()
     explainFocus();
 }
 
-/// As if it had been clicked.
+/// As if the focused widget had been clicked.
 void HelpWindows::explainFocus()
 {
     QWidget* widget = QApplication::focusWidget();

@@ -18,17 +18,17 @@ namespace translucent {
 class Appearance;
 class Page;
 
-/// All terms of the glossary, searched in both languages while one types: each with its meaning, its name in the other
-/// language, its source and the page on which it can be seen.
+/// All terms of the glossary, with incremental search in both languages: each with its meaning, its name in the other
+/// language, its source and a page that shows it.
 class GlossaryDialog : public QDialog {
     Q_OBJECT
 
 public:
     GlossaryDialog(const QList<Page*>& pages, QWidget* parent);
 
-    /// The id of the term that is explained; empty when the search found none.
+    /// The id of the displayed term; empty if the search found none.
     QString term() const;
-    /// One that the search has not found ends the search.
+    /// Clears the search if it does not contain the term.
     void showTerm(const QString& id);
     void focusSearch();
 
@@ -51,7 +51,8 @@ private:
     QTextBrowser* m_text;
 };
 
-/// Where the manual lies: beside the resources, or where packages put documents. Empty when it is not installed.
+/// The folder of the manual: next to the resources, or in the system's documentation folder. Empty if it is not
+/// installed.
 QString manualFolder();
 
 /// The manual's chapters in the window's language, with their links and pictures, and a search in the chapter shown.
@@ -75,18 +76,18 @@ private:
     QPushButton* m_forward;
 };
 
-/// What's this? and the glossary, for the whole window: what has no explanation of its own is explained by its tool
-/// tip, and links "term:ID", wherever they stand, open the glossary. Lives on the GUI thread.
+/// What's this? and the glossary, for the whole window. Widgets without an explanation are explained by their tool tip,
+/// and all links "term:ID" open the glossary. Lives on the GUI thread.
 class HelpWindows : public QObject {
     Q_OBJECT
 
 public:
     HelpWindows(const QList<Page*>& pages, Appearance& appearance, QWidget* window);
 
-    /// At a term, or where it was.
+    /// Opens the given term, or the last one.
     void showGlossary(const QString& term = {});
     void showManual(bool inChinese);
-    /// What is clicked next is explained; asked twice, what has the keyboard is.
+    /// Explains the next clicked widget; if called twice, the widget with the keyboard focus.
     void askWhatIsThis();
     void retranslateUi();
 

@@ -10,7 +10,7 @@ enum class LanguageChoice { System, Chinese, English };
 
 /// "system", "zh_CN" or "en": as stored in the settings and named on the command line.
 QString name(LanguageChoice choice);
-LanguageChoice languageFromName(const QString& name);  ///< System for anything else
+LanguageChoice languageFromName(const QString& name);  ///< System for any other name
 
 /// The language of the window; switching sends QEvent::LanguageChange to every widget. Lives on the GUI thread.
 class Language : public QObject {
@@ -21,7 +21,7 @@ public:
     ~Language() override;
 
     LanguageChoice choice() const { return m_choice; }
-    bool isChinese() const;  ///< what the choice comes to on this machine
+    bool isChinese() const;  ///< the resolved choice on this machine
     void setChoice(LanguageChoice choice);
 
 private:

@@ -66,7 +66,7 @@ std::size_t bestSegmentation(const std::vector<Hypothesis>& hypotheses, std::siz
     return index;
 }
 
-/// Only cross-attention aligns.
+/// Only cross-attention has alignments.
 std::vector<AnswerRow> headRows(Measure measure, const ForwardTrace& trace)
 {
     std::vector<AnswerRow> rows;
@@ -133,7 +133,7 @@ QString text(const std::string& utf8)
     return QString::fromStdString(utf8);
 }
 
-/// Whether a key does something to what has the keyboard; others lead elsewhere, or belong to shortcuts.
+/// True if the key activates the focused widget; other keys navigate or are shortcuts.
 bool acts(const QKeyEvent& key)
 {
     constexpr std::array kActing {Qt::Key_Space, Qt::Key_Return, Qt::Key_Enter, Qt::Key_Select, Qt::Key_Left,
@@ -252,14 +252,14 @@ void LessonGuide::goOn()
 
 void LessonGuide::showStep()
 {
-    m_parts.grader.drop();  // it would answer the question of another step
+    m_parts.grader.drop();  // its answer would be for a different step
     m_isShowing = false;
     m_parts.shelf.keep(m_id, *m_run);
     m_parts.spotlight.pointAt(nullptr);
     m_isSettingUp = true;
     m_right.reset();
     showAsk();
-    // Who comes from the step before has everything but what this one shows.
+    // After the previous step, only the scene of this step is missing.
     const bool isNext = m_shown && *m_shown + 1 == m_run->index();
     m_shown = m_run->index();
     m_parts.stage.show(isNext ? m_run->step().scene : m_run->sceneAt(m_run->index()));
@@ -326,7 +326,7 @@ void LessonGuide::reach(TaskGoal goal)
         m_run->markDone();
 }
 
-/// What is clicked or activated by a key, for tasks that wait for it.
+/// Detects clicks and key activations, for tasks that wait for them.
 bool LessonGuide::eventFilter(QObject* watched, QEvent* event)
 {
     const LessonTask* task = m_run ? m_run->task() : nullptr;
@@ -341,7 +341,7 @@ bool LessonGuide::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
-/// Later: what is clicked then has done what it does, and a list has another choice.
+/// Runs later, when the click has taken effect and a list has its new selection.
 void LessonGuide::onClick(const QWidget& widget, std::optional<QPoint> position)
 {
     const auto names = namesAt(widget, position);

@@ -19,24 +19,24 @@ class LessonPanel;
 class Spotlight;
 class TrainingController;
 
-/// Something to choose, and the answer it stands for.
+/// A choice and its answer.
 struct AnswerRow {
     QString text;
     Answer answer;
 };
 
-/// What a learner can choose from, in the current language; empty for numbers. Lines of the n-best list with the same
-/// words are one row.
+/// The learner's choices in the current language; empty for numbers. Lines of the n-best list with the same words are
+/// one row.
 std::vector<AnswerRow> answerRows(const LiveAnswer& question, const TranslationResult& result, int hypothesis);
 
-/// The answer of the row that stands for `answer`, too: of the first line of the n-best list with the same words.
+/// Returns the answer of the row for `answer`: that of the first line of the n-best list with the same words.
 Answer rowAnswer(const LiveAnswer& question, const TranslationResult& result, const Answer& answer);
 
 /// A head, a truth value, a number, or the text of the row with that answer.
 QString answerText(const Answer& answer, const std::vector<AnswerRow>& rows);
 
-/// Leads a learner through lessons: shows the scene of each step, points at one thing, waits for what is to be done,
-/// asks, and has the answers judged. Lives on the GUI thread.
+/// Guides a learner through lessons: shows the scene of each step, highlights one widget, waits for tasks, asks
+/// questions and has the answers graded. Lives on the GUI thread.
 class LessonGuide : public QObject {
     Q_OBJECT
 
@@ -54,15 +54,15 @@ public:
     };
     LessonGuide(Parts parts, QObject* parent);
 
-    /// Begins a lesson of the shelf, or goes on where it was left.
+    /// Starts a lesson of the shelf, or continues it.
     void begin(const QString& id);
     void leave();
     bool isLeading() const { return m_run != nullptr; }
     const LessonRun* run() const { return m_run.get(); }
     QString id() const { return m_id; }
-    /// What the engine said last about the question of this step.
+    /// The last measured answer to the question of this step.
     const std::optional<Answer>& measured() const { return m_right; }
-    /// What a learner can choose from as answers of the engine; empty for options and numbers.
+    /// The learner's choices among answers of the engine; empty for options and numbers.
     std::vector<AnswerRow> rows() const;
     void goTo(std::size_t step);
     void skip();  ///< the step counts as done
@@ -103,9 +103,9 @@ private:
     double m_lengthPenalty = 0;
     std::optional<std::size_t> m_shown;  ///< the last step that was shown
     QString m_sentence;                  ///< when the step began
-    std::optional<Answer> m_right;       ///< as measured last
-    bool m_isShowing = false;            ///< the answer is to be shown when it is measured
-    bool m_isSettingUp = false;          ///< what happens now is not the learner's doing
+    std::optional<Answer> m_right;       ///< as last measured
+    bool m_isShowing = false;            ///< the answer is shown as soon as it is measured
+    bool m_isSettingUp = false;          ///< current changes do not come from the learner
 };
 
 }  // namespace translucent

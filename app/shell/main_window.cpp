@@ -48,7 +48,7 @@ WindowSettings rememberedOf(const WindowContext& context)
     return {context.settings, context.appearance, context.language};
 }
 
-/// Theme, size of text, motion and language as they were left, before any widget is made.
+/// Restores theme, text size, motion and language before any widget is created.
 WindowContext restored(const WindowContext& context)
 {
     rememberedOf(context).restoreLooks();
@@ -78,7 +78,7 @@ MainWindow::MainWindow(const WindowContext& context)
 {
     setObjectName(QStringLiteral("mainWindow"));
     m_search.follow(m_context.engine);
-    setLocale(QLocale());  // the language's; this widget was made before it was known
+    setLocale(QLocale());  // of the language, which was not known when this widget was created
     qApp->installEventFilter(new WheelGuard(this));
     qApp->installEventFilter(new SpokenChoices(this));
     qApp->installEventFilter(new WholeChoices(this));
@@ -140,7 +140,7 @@ void MainWindow::connectEngine()
     connect(&engine, &Engine::translationReady, this, &MainWindow::onTranslated);
     connect(&engine, &Engine::failed, this, &MainWindow::showFailure);
     connect(&engine, &Engine::translationFailed, this, [this, &engine](const JobFailure& failure) {
-        if (engine.model() || m_messages->isEmpty())  // without a model it is known already why there is none
+        if (engine.model() || m_messages->isEmpty())  // if there is no model, a message already explains why
             m_messages->add(MessageController::Stays::UntilTranslated, textOf(failure), failure.detail());
         forgetResult();
     });
@@ -265,7 +265,7 @@ void MainWindow::makeStart()
     begin(&StartCard::closed, [this] { m_context.settings.setValue(kStartKey, true); });
 }
 
-/// Those in the window's language; a lesson that is being taken goes on in it.
+/// Opens the lessons in the window's language; a running lesson continues in it.
 void MainWindow::openLessons()
 {
     const QString running = m_guide->isLeading() ? m_guide->id() : QString();
@@ -330,7 +330,7 @@ void MainWindow::showPage(int index)
     m_back->hide();
 }
 
-/// From one page to another, with a visible way back.
+/// Switches to another page, with a visible way back.
 void MainWindow::leadTo(const QString& objectName, const QString& scene)
 {
     const int from = m_stack->currentIndex();
@@ -345,7 +345,8 @@ void MainWindow::showWayBack()
     m_back->setToolTip(tr("The page before (Alt+Left)"));
 }
 
-/// In a lecture only when it says that the model is changed: its translations are not the model's own then.
+/// In presenter mode, shown only if the model is changed, because its translations then differ from the original
+/// model's.
 void MainWindow::showStatus()
 {
     m_status->setVisible(!m_presenter->isOn() || !m_experiment.change().empty());
@@ -417,7 +418,7 @@ void MainWindow::changeEvent(QEvent* event)
     retranslateUi();
 }
 
-/// Texts become larger or smaller when the window has its new size, not while it is laid out.
+/// Text sizes change after the window has its new size, not during layout.
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);

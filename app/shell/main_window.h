@@ -38,7 +38,7 @@ class StartCard;
 class StatusPanel;
 class WindowMenus;
 
-/// What the window is built on; all of it outlives the window.
+/// The objects that the window uses; all of them outlive it.
 struct WindowContext {
     Engine& engine;
     Appearance& appearance;
@@ -55,7 +55,7 @@ public:
     explicit MainWindow(const WindowContext& context);
     ~MainWindow() override;
 
-    /// `model` if given, else the last one used, else the first one found.
+    /// Opens `model` if given, otherwise the last used model, otherwise the first one.
     void openFirstModel(const QString& model);
     SentenceBar& bar() { return *m_bar; }
 
@@ -71,9 +71,9 @@ public:
     HelpWindows& help() { return *m_help; }
     Presenter& presenter() { return *m_presenter; }
     void showPage(int index);
-    /// In the banner on top, until it is closed.
+    /// Shows the failure in the banner at the top until it is closed.
     void showFailure(const JobFailure& failure);
-    /// What a start needs to go on from here, kept without asking: for when the system ends the program.
+    /// Stores the session for the next start without asking the user: for when the system ends the program.
     void keepForNextStart();
     bool isSettled() const;  ///< nothing is computed or read that may change the shown page
 
@@ -111,7 +111,7 @@ private:
     LessonShelf m_lessons;
     Playlist m_playlist;
     QList<Page*> m_pages;
-    Page* m_newsPage = nullptr;  ///< whose news the status bar shows
+    Page* m_newsPage = nullptr;  ///< the page whose news the status bar shows
     SentenceBar* m_bar;
     MessageBanner* m_banner;
     MessageController* m_messages;

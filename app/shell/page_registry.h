@@ -16,7 +16,7 @@ class SearchSettings;
 class Selection;
 struct Services;
 
-/// What pages are built on; all of it outlives them.
+/// The objects that pages use; all of them outlive the pages.
 struct PageContext {
     Engine& engine;
     Selection& selection;
@@ -27,10 +27,10 @@ struct PageContext {
     const Services& services;
 };
 
-/// All pages of the window, in the order of the rail. The one place that knows them.
+/// Creates all pages of the window, in the order of the rail. The only place that lists them.
 QList<Page*> makePages(const PageContext& context, QWidget* parent);
 
-/// Lets a page be as small as the window is: what does not fit is scrolled to.
+/// Wraps a page in a scroll area, so that it can be as small as the window.
 QScrollArea* makePageFrame(Page* page);
 
 }  // namespace translucent

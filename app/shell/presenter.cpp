@@ -40,7 +40,7 @@ PointerOverlay::Kind heldKind(int key)
                                     : PointerOverlay::Nothing;
 }
 
-/// What follows it is swallowed, too: Ctrl+2 opens no page.
+/// The key after a modifier is also swallowed: Ctrl+2 does not open a page.
 bool isModifier(int key)
 {
     return key == Qt::Key_Control || key == Qt::Key_Shift || key == Qt::Key_Alt || key == Qt::Key_Meta;
@@ -117,7 +117,7 @@ void Presenter::leave()
     m_parts.appearance.popZoom();
 }
 
-/// What fits this screen need not fit another one: only what the user has chosen is kept.
+/// A zoom that fits this screen need not fit another one, so only a zoom chosen by the user is stored.
 void Presenter::keepZoom()
 {
     const double zoom = m_parts.appearance.zoom();
@@ -136,7 +136,7 @@ void Presenter::showHint()
     m_hintTime.start();
 }
 
-/// In the middle below, in as many lines as it takes.
+/// Centred at the bottom, with as many lines as needed.
 void Presenter::placeHint()
 {
     const QSize room = m_parts.window.size();
@@ -168,7 +168,7 @@ QWidget* Presenter::textInput() const
     return writes || (box && box->isEditable()) ? focus : nullptr;
 }
 
-/// No dialog or menu is open.
+/// True if no dialog or menu is open.
 bool Presenter::acceptsKeys() const
 {
     return !QApplication::activeModalWidget() && !QApplication::activePopupWidget()
@@ -190,7 +190,7 @@ bool Presenter::eventFilter(QObject* watched, QEvent* event)
     }
 }
 
-/// Any key or click brings the screen back and does nothing else.
+/// Any key or click ends the blank screen and has no other effect.
 bool Presenter::endBlankScreen(QEvent& event)
 {
     switch (event.type()) {

@@ -16,9 +16,9 @@ namespace translucent {
 class Appearance;
 class PointerOverlay;
 
-/// Shows the window to a room: full screen, without rail, lists and menus, at a zoom of its own, which is
-/// remembered. Held keys show a laser dot or a spotlight at the pointer, another one hides the screen; none of them
-/// acts while text is being typed. Lives on the GUI thread.
+/// Presenter mode for lectures: full screen, without rail, lists and menus, with a separate zoom, which is stored. Held
+/// keys show a laser dot or a spotlight at the pointer, another key blanks the screen; the keys do not act while text
+/// is typed. Lives on the GUI thread.
 class Presenter : public QObject {
     Q_OBJECT
 
@@ -27,24 +27,24 @@ public:
     static constexpr Qt::Key kCircle = Qt::Key_O;
     static constexpr Qt::Key kBlank = Qt::Key_B;
 
-    /// What it works on; all of it outlives the presenter.
+    /// The objects that the presenter uses; all of them outlive it.
     struct Parts {
         QMainWindow& window;
         Appearance& appearance;
         QSettings& settings;
-        QWidgetList hidden;  ///< where they are shown; beside the menu bar, which hides itself
+        QWidgetList hidden;  ///< hidden in presenter mode, in addition to the menu bar, which hides itself
     };
 
     Presenter(Parts parts, QObject* parent);
 
     bool isOn() const { return m_isOn; }
     void setOn(bool on);
-    /// Ends typing, else the mode. False when there was nothing to end.
+    /// Ends text input, or else the mode. Returns false if there was nothing to end.
     bool handleEscape();
 
     /// The zoom at which the smallest text is 20 pixels high on a screen of 1080, and as large a part of others.
     static double zoomFor(QSize screen);
-    /// Of the menu's "normal size": 1, or what fits the screen while the mode is on.
+    /// The zoom of the menu's "normal size": 1, or in presenter mode the zoom that fits the screen.
     double usualZoom() const;
 
     PointerOverlay& overlay() { return *m_overlay; }

@@ -28,7 +28,7 @@ bool isPdf(const QString& path)
     return path.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive);
 }
 
-/// Lets the user choose the kind of file; a name without an ending gets that of the chosen kind.
+/// Lets the user choose the file type; a name without an extension gets that of the chosen type.
 void pickReportPath(QWidget& asker, const PathProposal& proposal, TextAnswer then)
 {
     askWhereToSave(asker, proposal, [then = std::move(then)](const QString& path, const QString& chosenFilter) {
@@ -38,7 +38,7 @@ void pickReportPath(QWidget& asker, const PathProposal& proposal, TextAnswer the
     });
 }
 
-/// SHA-256 of the weights with the name of their file; empty when there are none.
+/// SHA-256 of the weights with the name of their file; empty if there are none.
 QString weightsText(const QString& directory)
 {
     for (const QString& name : {QStringLiteral("model.safetensors"), QStringLiteral("pytorch_model.bin")}) {
@@ -50,7 +50,7 @@ QString weightsText(const QString& directory)
     return {};
 }
 
-/// Of a sentence, as far as every file system takes it.
+/// A file stem from a sentence that is valid on all file systems.
 QString stemOf(const QString& sentence)
 {
     QString stem;
@@ -145,7 +145,7 @@ void ReportExporter::fail(const JobFailure& failure)
     Q_EMIT failed(failure);
 }
 
-/// That of the scene on screen, searched as the result was.
+/// The command for the scene on screen, with the search settings of the result.
 QString ReportExporter::command(const TranslationResult& result) const
 {
     Scene scene = m_parts.capture();

@@ -19,27 +19,27 @@ class Engine;
 class HeadRanking;
 class Selection;
 
-/// Saves what the window knows about its translation as a file to print or to hand out. Lives on the GUI thread.
+/// Saves the window's translation as a file for printing or distribution. Lives on the GUI thread.
 class ReportExporter : public QObject {
     Q_OBJECT
 
 public:
-    /// What reports are made of; all of it outlives the controller.
+    /// The objects that reports use; all of them outlive the controller.
     struct Parts {
         Engine& engine;
         Selection& selection;
         HeadRanking& ranking;
-        std::function<Scene()> capture;  ///< what is on screen
+        std::function<Scene()> capture;  ///< returns the scene on screen
         QWidget& window;
     };
     ReportExporter(Parts parts, QObject* parent);
 
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
-    /// Adds *Save report…* above the last separator, in the current language.
+    /// Adds *Save report…* before the last separator, in the current language.
     void addEntry(QMenu& menu);
 
     void ask();                      ///< where, and saves it there
-    void save(const QString& path);  ///< as PDF where the name ends so, else as HTML
+    void save(const QString& path);  ///< as PDF if the name has this extension, otherwise as HTML
 
 Q_SIGNALS:
     void saved(const QString& path);

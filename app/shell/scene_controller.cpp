@@ -81,7 +81,7 @@ QToolButton* ScenePanel::makeAction(const char* objectName)
     return makeButton("flat", objectName, this);
 }
 
-/// As wide in every language.
+/// The width does not depend on the language.
 QSize ScenePanel::sizeHint() const
 {
     constexpr int kLines = 15;
@@ -190,7 +190,7 @@ void askAboutUnsaved(QWidget& asker, std::function<void(SceneQuestions::Unsaved)
     openFor(asker, box);
 }
 
-/// What of dropped things the window can open; empty for none of it.
+/// Returns the dropped file that the window can open; empty if there is none.
 QString openable(const QMimeData& data)
 {
     const QList<QUrl> urls = data.urls();
@@ -253,7 +253,7 @@ void SceneController::addMenu(QMenuBar& bar)
     addFileEntries(*menu);
     menu->addSeparator();
     addSceneEntries(*menu);
-    QAction* before = bar.actions().isEmpty() ? nullptr : bar.actions().last();  // Help stands last
+    QAction* before = bar.actions().isEmpty() ? nullptr : bar.actions().last();  // Help is the last menu
     bar.insertMenu(before, menu);
     refresh();
 }
@@ -363,7 +363,7 @@ bool SceneController::saveAs(const QString& file)
     return true;
 }
 
-/// Goes on once nothing is unsaved that the user wants to keep.
+/// Continues once there are no unsaved scenes that the user wants to keep.
 void SceneController::whenSettled(const std::function<void()>& then)
 {
     if (!m_parts.playlist.isModified())
@@ -409,13 +409,13 @@ void SceneController::show(int index)
     m_parts.stage.show(m_parts.playlist.scenes()[std::size_t(index)]);
 }
 
-/// The ends stay where they are, so that a remote pressed once too often does no harm.
+/// Stops at the ends, so that an extra press on a remote has no effect.
 void SceneController::step(int by)
 {
     show(std::clamp(m_parts.playlist.current() + by, 0, m_parts.playlist.count() - 1));
 }
 
-/// Without scenes PageDown and PageUp belong to the pages.
+/// Without scenes, PageDown and PageUp are handled by the pages.
 void SceneController::refresh()
 {
     if (!m_next)
@@ -467,13 +467,13 @@ void SceneController::rescue()
 {
     if (!m_parts.playlist.isModified())
         return;
-    QDir().mkpath(QFileInfo(rescueFile()).absolutePath());  // where settings have never been written
+    QDir().mkpath(QFileInfo(rescueFile()).absolutePath());  // if settings were never written
     if (const auto failure = m_parts.playlist.rescueTo(rescueFile()))
         return logFailure(*failure);
     m_parts.settings.setValue(kRescuedKey, m_parts.playlist.file());
 }
 
-/// The copy stays until the scenes are saved or given up, so that they outlive another such end.
+/// The copy is kept until the scenes are saved or discarded, so that they survive another crash.
 void SceneController::takeUpRescued()
 {
     if (!QFileInfo(rescueFile()).isFile())

@@ -23,8 +23,8 @@ namespace translucent {
 class Playlist;
 class Stage;
 
-/// The scenes of a class beside the page: shown by a click, renamed by F2, moved by dragging or Alt+arrow keys,
-/// taken out by Delete.
+/// The list of scenes next to the page: a click shows a scene, F2 renames it, dragging or Alt+arrow keys move it,
+/// Delete removes it.
 class ScenePanel : public QFrame {
     Q_OBJECT
 
@@ -36,8 +36,8 @@ public:
 
 Q_SIGNALS:
     void chosen(int index);   ///< this scene is to be shown
-    void addRequested();      ///< what is on screen
-    void replaceRequested();  ///< the current one by what is on screen
+    void addRequested();      ///< adds the scene on screen
+    void replaceRequested();  ///< replaces the current scene by the one on screen
     void saveRequested();
     void closed();
 
@@ -63,7 +63,7 @@ private:
     bool m_isFilling = false;
 };
 
-/// What the scenes ask their user, see widgets/questions.h; tests answer instead.
+/// The questions to the user about scenes, see widgets/questions.h; replaced in tests.
 struct SceneQuestions {
     std::function<void(QWidget& asker, TextAnswer then)> open;
     std::function<void(QWidget& asker, TextAnswer then)> save;
@@ -72,8 +72,8 @@ struct SceneQuestions {
 };
 SceneQuestions nativeSceneQuestions();
 
-/// Prepares a class: keeps views of the window as scenes, steps through them, saves and opens them, and takes up where
-/// one left off. Lives on the GUI thread.
+/// Manages the scenes of a class: captures views of the window as scenes, steps through them, saves and opens them, and
+/// restores the last session. Lives on the GUI thread.
 class SceneController : public QObject {
     Q_OBJECT
 
@@ -94,16 +94,17 @@ public:
 
     void open(const QString& file);  ///< and shows the first scene
     void save();
-    void add();  ///< what is on screen
+    void add();  ///< adds the scene on screen
     void show(int index);
-    /// False while there are scenes that are not saved: the user is asked, and the window closes if they may go.
+    /// Returns false while there are unsaved scenes; the user is then asked, and the window closes if the scenes can be
+    /// discarded.
     bool mayClose();
 
-    /// As the window was when it was closed, if that is wished; false when there is nothing to take up.
+    /// Restores the last session if enabled; returns false if there is nothing to restore.
     bool restoreSession();
-    void saveSession();  ///< keeps it
+    void saveSession();  ///< stores it for the next start
 
-    /// Keeps scenes that are not saved for the next start, when there is no time to ask.
+    /// Stores unsaved scenes for the next start, if there is no time to ask.
     void rescue();
     /// Puts those back on the list, still unsaved.
     void takeUpRescued();
@@ -139,8 +140,8 @@ private:
 
     Parts m_parts;
     SceneQuestions m_questions = nativeSceneQuestions();
-    bool m_mayLose = false;       ///< the user has said so of the changes there are
-    bool m_holdsRescued = false;  ///< the list came from takeUpRescued()
+    bool m_mayLose = false;       ///< the user has agreed to lose the current changes
+    bool m_holdsRescued = false;  ///< the list is from takeUpRescued()
     QPointer<QAction> m_next;
     QPointer<QAction> m_previous;
     QPointer<QAction> m_replace;

@@ -73,8 +73,8 @@ void MoreSearchOptions::retranslateUi()
 namespace {
 
 constexpr int kAlternatives = 10;
-constexpr int kMostCharacters = 32767;  ///< far above what any model translates at once
-constexpr int kLinesForTitles = 36;     ///< how wide the bar must be, in lines of text, for its buttons to have titles
+constexpr int kMostCharacters = 32767;  ///< far above the length that any model can translate
+constexpr int kLinesForTitles = 36;     ///< minimum width of the bar, in lines of text, for titles on its buttons
 
 /// A file that is dropped is for the window to open; its name is no sentence.
 class SentenceInput : public QLineEdit {
@@ -201,7 +201,7 @@ bool SentenceBar::readsChinese() const
     return languageGroup(m_info.sourceLanguage) == LanguageGroup::Chinese && !needsSpaces(builtinTaskOf(m_info));
 }
 
-/// An example for a model of another kind is replaced by one of its own; typed text stays.
+/// Replaces an example for a model of another kind by one for this model; typed text is kept.
 void SentenceBar::takeModel(const ModelSummaryPtr& model)
 {
     const bool readChinese = readsChinese() && m_own.empty();
@@ -236,7 +236,7 @@ void SentenceBar::showExample(const SentencePair& example)
     setSentence(m_example);
 }
 
-/// Never the sentence that is there already.
+/// Never selects the current sentence.
 void SentenceBar::surprise()
 {
     if (!m_own.empty()) {
@@ -272,7 +272,7 @@ void SentenceBar::offerExamples()
     m_surpriseButton->setEnabled(!m_examples->isEmpty());
 }
 
-/// What is to be typed, and what the examples are.
+/// Sets the placeholder text and the examples.
 void SentenceBar::showTask()
 {
     const auto task = builtinTaskOf(m_info);
@@ -442,7 +442,7 @@ void SentenceBar::resizeEvent(QResizeEvent* event)
     m_modelLabel->setVisible(wide);
 }
 
-/// As narrow as the window is; its buttons lose their titles then.
+/// Can be as narrow as the window; the buttons then lose their titles.
 QSize SentenceBar::minimumSizeHint() const
 {
     return {0, QFrame::minimumSizeHint().height()};

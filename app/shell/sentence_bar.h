@@ -28,7 +28,7 @@ class SearchSettings;
 class SentenceNote;
 class TrainingNotice;
 
-/// A button whose menu has what is seldom wanted of a search.
+/// A button whose menu contains rarely used search options.
 class MoreSearchOptions : public QToolButton {
     Q_OBJECT
 
@@ -45,8 +45,8 @@ private:
     QSpinBox* m_ngram;
 };
 
-/// The sentence, the model and how to search: what every page shows the inside of. Decides when what is typed gets
-/// translated. Lives on the GUI thread.
+/// The input of the window: the sentence, the model and the search options. Decides when typed text is translated.
+/// Lives on the GUI thread.
 class SentenceBar : public QFrame {
     Q_OBJECT
 
@@ -54,23 +54,23 @@ public:
     SentenceBar(
         Engine& engine, Experiment& experiment, SearchSettings& search, const Services& services, QWidget* parent);
 
-    /// Translates at once; text that is typed or put there otherwise, when the pending events are done.
+    /// Sets and translates the sentence immediately. Text from other sources is translated after the pending events.
     void setSentence(const QString& text);
-    /// So that there is something to see: one of the examples, unless a sentence stands here by then.
+    /// Selects an example as initial sentence, unless there is one by then.
     void beginWithExample();
     void translateNow();
     void focusSentence();
     void openOtherModel();
-    void selectModel(const ModelSummary& model);  ///< adds it when it is not offered yet
-    void setUses(Page::Uses uses);                ///< hides what does not act
+    void selectModel(const ModelSummary& model);  ///< adds it if it is not in the list
+    void setUses(Page::Uses uses);                ///< hides options without an effect
     void retranslateUi();
-    /// Warns of a sentence unlike those of the model's training; nullptr takes it back.
+    /// Shows a warning if the sentence is unlike the model's training data; nullptr removes it.
     void judge(const TranslationResultPtr& result);
 
     QSize minimumSizeHint() const override;
 
 Q_SIGNALS:
-    void emptied();  ///< there is no sentence any more
+    void emptied();  ///< the sentence was removed
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -98,9 +98,9 @@ private:
     TranslationResultPtr m_judged;
     QString m_text;  ///< without needless white space
     ModelInfo m_info;
-    QString m_example;                         ///< what was put there from the examples
+    QString m_example;                         ///< the current example text
     std::vector<ExampleSentence> m_classroom;  ///< for all models that read Chinese
-    std::vector<SentencePair> m_own;           ///< for the model with a task of its own
+    std::vector<SentencePair> m_own;           ///< for a model with its own task
     quint64 m_surprises;
     QLineEdit* m_input;
     SentenceNote* m_note;

@@ -40,7 +40,7 @@ bool looksEnglish(const QString& text)
     return std::ranges::none_of(text, isChinese) && text.count(word) > 1;
 }
 
-/// Letters with a space between any two; nothing of a text with anything else in it.
+/// Returns the letters separated by spaces; empty if the text contains anything else.
 QString spacedLetters(const QString& text)
 {
     QStringList letters;
@@ -84,7 +84,7 @@ void SentenceNote::setModel(const ModelInfo& info)
     judge(m_text, m_isCut);
 }
 
-/// What the model does not read as it is meant.
+/// A hint on text that the model reads differently than intended.
 QString SentenceNote::hint() const
 {
     const auto task = builtinTaskOf(m_info);

@@ -13,22 +13,22 @@ class QToolButton;
 
 namespace translucent {
 
-/// Says what became of a text that is more than a sentence on one line, or that the model cannot read, and offers the
-/// choice there is; hidden otherwise.
+/// Explains the handling of text that is more than one sentence on one line, or that the model cannot read, and offers
+/// a choice; hidden otherwise.
 class SentenceNote : public QFrame {
     Q_OBJECT
 
 public:
     explicit SentenceNote(QWidget* parent);
 
-    /// `text` is in the input; `isCut` when there was more.
+    /// `text` is the input; `isCut` if it was longer.
     void judge(const QString& text, bool isCut);
-    /// The loaded model, whose vocabulary a text is judged by.
+    /// Sets the model whose vocabulary is used to check the text.
     void setModel(const ModelInfo& info);
     void retranslateUi();
 
 Q_SIGNALS:
-    void lineChosen(const QString& line);  ///< it alone is the sentence
+    void lineChosen(const QString& line);  ///< only this line is the sentence
 
 private:
     QString hint() const;
@@ -42,17 +42,17 @@ private:
     QToolButton* m_close;
 };
 
-/// "everyday sentences (Tatoeba)": what a model was trained on.
+/// Describes the training data of a model: "everyday sentences (Tatoeba)".
 QString trainedOnText(const ModelInfo& info);
 
-/// Says, quietly, that a sentence is unlike those the model was trained on, and why it seems so; hidden otherwise.
+/// A discreet notice that a sentence is unlike the model's training data, with the reason; hidden otherwise.
 class TrainingNotice : public QToolButton {
     Q_OBJECT
 
 public:
     explicit TrainingNotice(QWidget* parent);
 
-    /// Judges what the model said without a change: with one, low probabilities are the change's.
+    /// Uses the translation of the unchanged model: a change lowers probabilities.
     void judge(const TranslationResult& result, const ModelInfo& info);
 };
 

@@ -18,23 +18,23 @@ struct ModelChoice {
     QString directory;
 };
 
-/// What the window needs from the world besides the engine; tests put their own in place. Sentences are drawn on
-/// another thread: drawing 300 that no model was trained on takes 30,000 draws.
+/// The external services of the window, except the engine; replaced in tests. Sentences are drawn on another thread:
+/// drawing 300 that no model was trained on takes 30,000 draws.
 struct Services {
     std::function<QList<ModelChoice>()> listModels;
     /// Pairs of the built-in corpus, never trained on; any thread.
     std::function<Corpus(quint64 seed, int count)> heldOutPairs;
-    /// The sentences that are always offered; from then on `goldAlignment` knows them. Any thread.
+    /// The sentences that are always offered; afterwards `goldAlignment` knows them. Any thread.
     std::function<std::vector<ExampleSentence>()> examples;
-    /// One more from the built-in corpus; `goldAlignment` knows it, too. Any thread.
+    /// Another sentence from the built-in corpus; `goldAlignment` also knows it. Any thread.
     std::function<SentencePair(quint64 seed)> surprise;
     GoldAlignment goldAlignment;
     std::function<void(QWidget& asker, TextAnswer then)> pickModelDirectory;  ///< see widgets/questions.h
     std::function<QString()> trainingProgram = [] { return QString(); };      ///< translucent-cli
-    std::function<QString()> runsDirectory = [] { return QString(); };        ///< where trainings are kept
+    std::function<QString()> runsDirectory = [] { return QString(); };        ///< directory of trainings
     /// The folder of the lessons in the current language; empty = none.
     std::function<QString()> lessons = [] { return QString(); };
-    std::function<QString()> bundledRuns = [] { return QString(); };  ///< where those are that came along; empty = none
+    std::function<QString()> bundledRuns = [] { return QString(); };  ///< directory of the bundled runs; empty = none
 };
 
 /// The real ones, on top of core.

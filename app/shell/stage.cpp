@@ -40,7 +40,7 @@ std::int64_t index(std::optional<int> position)
     return position ? *position : Scene::kNoPosition;
 }
 
-/// A widget as WidgetState knows it, not a control by its name alone.
+/// True for a widget path of WidgetState, as opposed to the name of a control.
 bool isOfView(const Scene::Setting& setting)
 {
     return setting.first.find('#') != std::string::npos;
@@ -81,7 +81,7 @@ void scrollTo(QWidget& widget)
         if (auto* area = qobject_cast<QScrollArea*>(around)) {
             const QPoint corner = widget.mapTo(area->widget(), QPoint());
             area->ensureWidgetVisible(&widget);
-            area->ensureVisible(corner.x(), corner.y(), 0, 0);  // of what is larger than the view, its beginning
+            area->ensureVisible(corner.x(), corner.y(), 0, 0);  // the beginning of widgets larger than the view
         }
 }
 
@@ -171,7 +171,7 @@ QString Stage::titleFor(const QString& sentence) const
     return hasSentence ? tr("%1: %2").arg(title, sentence) : title;
 }
 
-/// Its name where the window offers it by that, else its directory.
+/// The name of the model if it is in the window's list, otherwise its directory.
 std::string Stage::nameOf(const ModelSummary& model) const
 {
     for (const ModelChoice& choice : m_parts.listModels())
@@ -180,7 +180,7 @@ std::string Stage::nameOf(const ModelSummary& model) const
     return model.directory.toStdString();
 }
 
-/// One thing a turn, so that what it brings about is there before the next one.
+/// Applies one setting per event-loop turn, so that its effects are complete before the next one.
 void Stage::goOn()
 {
     if (!m_scene || m_parts.engine.isBusy())
@@ -226,7 +226,7 @@ void Stage::takeSentence()
         m_parts.bar.translateNow();
 }
 
-/// Whether the model has all that a scene changes, which may have been made with another one.
+/// True if the model has all parts that a scene changes; the scene can be from a different model.
 bool Stage::canBeChanged(const Intervention& change)
 {
     const ModelSummaryPtr model = m_parts.engine.model();
@@ -274,7 +274,7 @@ void Stage::takeHead()
     }
 }
 
-/// The first that is still to be made; what the one before brings about may need a moment. False when none is left.
+/// Applies the next setting, which may have to wait for the effects of the previous one. Returns false if none is left.
 bool Stage::takeSetting()
 {
     constexpr int kMostTurns = 40, kTurnMs = 50;
@@ -291,13 +291,14 @@ bool Stage::takeSetting()
     return !m_scene->settings.empty();
 }
 
-/// One widget opens the next, and some wait for numbers of the engine: as long as it brings the page nearer to what it
-/// was, or might. False when all is as it was, or nothing more comes.
+/// Applies the state of the widgets again until nothing changes: setting one widget can create others, and some wait
+/// for numbers of the engine. Continues while the page gets closer to the stored state, or can. Returns false when it
+/// is done.
 bool Stage::takeView()
 {
     constexpr int kMostTurns = 12, kTurnMs = 50;
     const int unlike = m_view.differences(*currentPage());
-    if (unlike < m_unlike.value_or(unlike + 1)) {  // nearer than ever; what goes to and fro comes to an end
+    if (unlike < m_unlike.value_or(unlike + 1)) {  // closer than before; this also ends oscillations
         m_unlike = unlike;
         m_waited = 0;
     }
@@ -354,7 +355,7 @@ QWidget* Stage::reveal(const QString& name)
     QPointer<QWidget> widget = find(name);
     if (widget)
         openTabsAround(*widget);
-    if (!widget && (widget = find(name)))  // made now, so that opening does not replace it again
+    if (!widget && (widget = find(name)))  // created now, so that opening does not replace it again
         openTabsAround(*widget);
     if (widget)
         scrollTo(*widget);

@@ -25,7 +25,7 @@ class SearchSettings;
 class Selection;
 class SentenceBar;
 
-/// What scenes are made of; all of it outlives the stage.
+/// The objects that scenes use; all of them outlive the stage.
 struct StageParts {
     QWidget& window;
     const QList<Page*>& pages;
@@ -42,33 +42,33 @@ struct StageParts {
     std::function<QList<ModelChoice>()> listModels;
 };
 
-/// Puts scenes on screen, tells what scene is there, and finds widgets by their names. Lives on the GUI thread.
+/// Shows scenes, captures the current scene, and finds widgets by name. Lives on the GUI thread.
 class Stage : public QObject {
     Q_OBJECT
 
 public:
     Stage(StageParts parts, QObject* parent);
 
-    /// As if the user had made it so, one thing after the other: what needs a translation waits for it. `shown`
-    /// follows, unless another scene comes first. Whatever a model or sentence does not have is left as it is.
+    /// Applies the scene step by step, like user input: settings that need a translation wait for it. `shown` follows,
+    /// unless another scene is shown first. Values that the model or sentence does not have are ignored.
     void show(const Scene& scene);
-    /// With the looks of the window.
+    /// Also applies the scene's appearance of the window.
     void show(const SavedScene& saved);
-    /// What is on screen: everything a scene can say, with the state of all that can be seen on the page. The title
-    /// says page and sentence.
+    /// Captures the screen: all fields of a scene, with the state of everything that is visible on the page. The title
+    /// contains page and sentence.
     SavedScene capture() const;
-    /// What the last scene named and the window does not have: pages, tabs and controls by their names.
+    /// The names in the last scene that the window does not have: pages, tabs and controls.
     const QStringList& missing() const { return m_missing; }
     bool isBusy() const { return m_scene.has_value(); }
 
-    /// The visible widget of that name, else any; of the shown page first. What is in none of its tabs that were seen
-    /// is looked for in the others, which are made then.
+    /// Returns the visible widget of that name, or else any; widgets of the shown page take precedence. If it is not in
+    /// a tab that was opened, the other tabs are created and searched.
     QWidget* find(const QString& name) const;
-    /// Opens the tab of that name on the shown page, or the part that a switch of that name opens. False when there is
-    /// none; other buttons are left alone.
+    /// Opens the tab of that name on the shown page, or the part that a switch of that name opens. Returns false if
+    /// there is none; other buttons are not pressed.
     bool openTab(const QString& name);
-    /// The widget that find() gives, once the tabs it lies in are open and it is scrolled into view. Opening a tab may
-    /// replace what is in it.
+    /// Returns the widget from find() after opening its tabs and scrolling to it. Opening a tab can replace its
+    /// contents.
     QWidget* reveal(const QString& name);
 
 Q_SIGNALS:
@@ -90,11 +90,11 @@ private:
     QString titleFor(const QString& sentence) const;
 
     StageParts m_parts;
-    std::optional<Scene> m_scene;  ///< what is still to be done of one
+    std::optional<Scene> m_scene;  ///< the remaining part of a scene
     WidgetState m_view;            ///< of its page
     QStringList m_missing;
     std::optional<int> m_unlike;   ///< the fewest widgets that were not as in m_view
-    int m_waited = 0;              ///< turns for a control that is not there yet
+    int m_waited = 0;              ///< turns spent waiting for a control
     bool m_isTranslating = false;  ///< the sentence was given, its translation is awaited
     QTimer m_next;
 };

@@ -56,7 +56,7 @@ void SceneTour::next()
         m_window.stage().show(m_scenes.first());
 }
 
-/// When nothing changes any more; what plays by itself has its picture after some seconds.
+/// Waits until nothing changes; a running animation is captured after some seconds.
 void SceneTour::shoot(const QPixmap& last, int turn)
 {
     constexpr int kQuietMs = 300, kMostTurns = 40;
@@ -88,7 +88,8 @@ ScreenshotTour::ScreenshotTour(Stage stage, const QString& directory, QObject* p
     , m_stage(stage)
     , m_directory(directory)
 {
-    // The theme outermost: to change it with every page built takes longest. What is too long is so in every colour.
+    // The theme is the outermost loop: changing it takes longest when every page exists. Long sentences are only
+    // visited in the light theme.
     for (const auto theme : {ThemeChoice::Light, ThemeChoice::Dark}) {
         for (const auto& [length, sentence] : kSentences) {
             if (theme == ThemeChoice::Dark && &sentence != &kSentences.front().second)

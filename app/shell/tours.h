@@ -29,7 +29,7 @@ public:
     static QString fileName(const SavedScene& scene, const std::string& language);
 
 Q_SIGNALS:
-    /// False when a picture could not be written, or something that a scene names is not there.
+    /// False if a picture could not be written, or something named in a scene is missing.
     void finished(bool complete);
 
 private:
@@ -38,7 +38,7 @@ private:
 
     MainWindow& m_window;
     QString m_directory;
-    QList<SavedScene> m_scenes;  ///< still to be shown
+    QList<SavedScene> m_scenes;  ///< to be shown
     bool m_complete = true;
 };
 
@@ -57,12 +57,12 @@ public:
 
     ScreenshotTour(Stage stage, const QString& directory, QObject* parent = nullptr);
 
-    /// How long a view may take to come to rest before its picture is taken.
+    /// The maximum time for a view to settle before its picture is taken.
     void setSettleTime(int milliseconds) { m_settleMs = milliseconds; }
     void start();
 
 Q_SIGNALS:
-    void finished(bool complete);  ///< false when a picture could not be written or a sentence not be translated
+    void finished(bool complete);  ///< false if a picture could not be written or a sentence not translated
 
 private:
     struct Stop {

@@ -80,7 +80,7 @@ Keys ShortcutSheet::habits()
     };
 }
 
-/// Without the letter that opens it in a menu: "&Quit", "退出(&Q)".
+/// Without the mnemonic of a menu entry: "&Quit", "退出(&Q)".
 QString withoutMnemonic(QString text)
 {
     static const QRegularExpression appended(QStringLiteral("\\(&.\\)"));
@@ -131,7 +131,7 @@ QAction* addEntry(QMenu& menu, const char* objectName, const QString& text, cons
     return action;
 }
 
-/// One choice of several: its value is its data.
+/// Adds one choice of several; its value is stored as data.
 template <typename Value>
 void addChoice(QMenu& menu, QActionGroup& group, const QString& objectName, const QString& text, Value value)
 {
@@ -266,7 +266,7 @@ void WindowMenus::showChoices()
     m_motion->setChecked(m_appearance.reducesMotion());
 }
 
-/// With a column to be filled and a button that closes it; their names begin with `stem`.
+/// A dialog with an empty column and a close button; object names start with `stem`.
 QDialog* WindowMenus::makeDialog(const QString& stem, const QString& title)
 {
     auto* dialog = new QDialog(window());

@@ -16,19 +16,20 @@ class Language;
 class Page;
 class Presenter;
 
-/// Every key of the window, as rich text: of the page `shown`, of presenter mode, of the window and its menus'
-/// `actions`, and what all pages share.
+/// All keys of the window, as rich text: of the page `shown`, of presenter mode, of the window and its menus'
+/// `actions`, and those shared by all pages.
 QString shortcutSheet(const QList<Page*>& pages, const Page& shown, const QList<QAction*>& actions);
 
-/// The menu bar and what its menu Help shows. Its theme, language and zoom entries act by themselves, those of the menu
-/// File ask the window. Built again when the language changes.
+/// The menu bar and the dialogs of the Help menu. Theme, language and zoom entries take effect directly, entries of the
+/// File menu use the window. Rebuilt when the language changes.
 class WindowMenus : public QMenuBar {
     Q_OBJECT
 
 public:
     WindowMenus(Appearance& appearance, Language& language, Presenter& presenter, QWidget* parent);
 
-    /// Makes its actions the window's, too: their keys act whether it is seen or not. To be called when it is complete.
+    /// Adds its actions to the window, so that their shortcuts also work while the menu bar is hidden. Call when all
+    /// actions are added.
     void actWhileHidden();
     void showAbout(const QString& runtimeDescription);
     void showShortcuts(const QList<Page*>& pages, const Page& shown);

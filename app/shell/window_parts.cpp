@@ -48,7 +48,7 @@ NavigationRail::NavigationRail(QList<Page*> pages, QWidget* parent)
         button->setIcon(tintedIcon(m_pages[index]->iconPath(), QPalette::PlaceholderText, QPalette::Highlight));
         button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         m_buttons->addButton(button, index);
-        auto* key = new QShortcut(shortcut(index), window());  // acts while the rail is hidden, too
+        auto* key = new QShortcut(shortcut(index), window());  // also acts while the rail is hidden
         connect(key, &QShortcut::activated, this, [this, index] { Q_EMIT activated(index); });
         column->addWidget(button);
     }
@@ -103,7 +103,7 @@ void NavigationRail::changeEvent(QEvent* event)
         fit();
 }
 
-/// Of every title, also in the heavier weight of the chosen page.
+/// The width of the longest title, also in the bold font of the current page.
 int NavigationRail::widthOfTitles() const
 {
     int widest = fontMetrics().height() * 4;
@@ -125,7 +125,7 @@ void NavigationRail::fit()
     const int room =
         (height() - around.top() - around.bottom()) / std::max(int(m_pages.size()), 1) - layout()->spacing();
     const int wide = widthOfTitles();
-    // An icon as small as the title below it still helps; below that there are icons alone.
+    // A small icon above its title is still useful; with less space, only icons are shown.
     const bool titles = room >= 2 * line + kTitleGap && wide * kGreatestShare <= window()->width();
     const int each = titles ? std::min(tall, room) : std::clamp(room, line, line * 5 / 2);
     const int icon = std::min(line * 3 / 2, titles ? each - line - kTitleGap : each - 8);
@@ -193,7 +193,7 @@ StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent
     connect(m_changed, &QToolButton::clicked, &experiment, &Experiment::reset);
     connect(m_cancel, &QToolButton::clicked, &engine, &Engine::cancel);
     QSizePolicy keeping = m_news->sizePolicy();
-    keeping.setRetainSizeWhenHidden(true);  // so that nothing moves when there is news
+    keeping.setRetainSizeWhenHidden(true);  // so that news does not move anything
     m_news->setSizePolicy(keeping);
     connect(m_news, &QToolButton::clicked, this, &StatusPanel::newsClicked);
     setNews({});
@@ -249,7 +249,7 @@ void StatusPanel::refresh()
     showJob();
 }
 
-/// As narrow as the window is: texts give way.
+/// Can be as narrow as the window: texts are elided.
 QSize StatusPanel::minimumSizeHint() const
 {
     return {0, QFrame::minimumSizeHint().height()};
@@ -280,7 +280,7 @@ QToolButton* StartCard::makeStart(const char* objectName, const char* icon, void
     return button;
 }
 
-/// As narrow as the window is; its buttons lose their titles then.
+/// Can be as narrow as the window; the buttons then lose their titles.
 QSize StartCard::minimumSizeHint() const
 {
     return {0, QFrame::minimumSizeHint().height()};
@@ -328,7 +328,7 @@ void MessageController::add(Stays stays, const std::function<QString()>& text, c
     const QString said = text();
     m_messages.removeIf(
         [&](const Entry& entry) { return entry.detail == detail && entry.stays == stays && entry.text() == said; });
-    if (stays != Stays::UntilClosed)  // there is one sentence, and one model
+    if (stays != Stays::UntilClosed)  // there is only one sentence, and one model
         m_messages.removeIf([stays](const Entry& entry) { return entry.stays == stays; });
     if (m_messages.size() == kMost)
         m_messages.removeFirst();

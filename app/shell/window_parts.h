@@ -22,7 +22,7 @@ namespace translucent {
 class MessageBanner;
 class Page;
 
-/// The pages, one button each, down the left edge; without their titles where these would take too much room.
+/// Navigation buttons for the pages at the left edge; without titles if these take too much space.
 class NavigationRail : public QFrame {
     Q_OBJECT
 
@@ -60,9 +60,9 @@ class StatusPanel : public QFrame {
 public:
     StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent);
 
-    /// What goes on in a page; empty = nothing.
+    /// Shows the activity of a page; empty = none.
     void setNews(const QString& news);
-    /// How long it took; nullptr = there is no translation.
+    /// Shows the time of the translation; nullptr = no translation.
     void setResult(const TranslationResultPtr& result);
     void refresh();
 
@@ -85,12 +85,12 @@ private:
     QLabel* m_job;
     QProgressBar* m_progress;
     QToolButton* m_cancel;
-    QToolButton* m_changed;  ///< says on every page that the model is changed
+    QToolButton* m_changed;  ///< shows on every page that the model is changed
     QToolButton* m_news;
     QTimer m_patience;
 };
 
-/// What one can begin with; goes away for good when it is closed.
+/// Suggestions for the start; permanently hidden when it is closed.
 class StartCard : public QFrame {
     Q_OBJECT
 
@@ -121,23 +121,23 @@ private:
     QToolButton* m_close;
 };
 
-/// What went wrong, said in the banner on top: one message at a time, the newest first, and how many others there are.
-/// Each stays until it is closed, unless what it speaks of is over. Lives on the GUI thread.
+/// Shows errors in the banner at the top: one message at a time, the newest first, and the number of others. Each stays
+/// until it is closed or its cause is gone. Lives on the GUI thread.
 class MessageController : public QObject {
     Q_OBJECT
 
 public:
     enum class Stays {
         UntilClosed,
-        UntilTranslated,  ///< it speaks of the sentence
-        UntilModel,       ///< there is no model
+        UntilTranslated,  ///< refers to the sentence
+        UntilModel,       ///< until a model is loaded
     };
 
     MessageController(MessageBanner& banner, QObject* parent);
 
-    /// `text` says it in the current language. A message that is there already comes to the top.
+    /// `text` returns the message in the current language. An existing message moves to the top.
     void add(Stays stays, const std::function<QString()>& text, const QString& detail = {});
-    /// Drops those that stay no longer.
+    /// Removes the messages of this kind.
     void settle(Stays stays);
     bool isEmpty() const { return m_messages.isEmpty(); }
     void retranslateUi();

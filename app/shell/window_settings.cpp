@@ -17,7 +17,7 @@ namespace translucent {
 
 namespace {
 
-/// What the user's file says, or nothing.
+/// The value in the user's file; invalid if there is none.
 QVariant desktopSetting(const QString& file, const QString& key)
 {
     const QString path = QStandardPaths::locate(QStandardPaths::GenericConfigLocation, file);

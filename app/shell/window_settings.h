@@ -15,24 +15,25 @@ class Appearance;
 class Language;
 class SearchSettings;
 
-/// Whether the user has told the desktop to leave out animations, as far as that is known before Qt 6.8 and without
+/// True if the user has disabled animations in the desktop, as far as this can be detected before Qt 6.8 and without
 /// D-Bus: from the settings files of KDE Plasma (kdeglobals) and GTK (settings.ini).
 bool desktopReducesMotion();
 
-/// What a window remembers from one start to the next; all of it outlives this.
+/// The settings of a window that are kept between sessions; all members outlive this object.
 struct WindowSettings {
     QSettings& settings;
     Appearance& appearance;
     Language& language;
 
-    /// Theme, size of text, motion and language: before there are widgets, which then need not change.
+    /// Restores theme, text size, motion and language. Call before widgets are created, which then need not change.
     void restoreLooks() const;
-    /// How to search, and where the window lies; at first as large as a usual screen allows.
+    /// Restores the search settings and the window geometry; initially as large as a usual screen allows.
     void restore(SearchSettings& search, QMainWindow& window) const;
-    /// `model` may be nullptr: the last one is remembered on.
+    /// `model` can be nullptr: the last one is then kept.
     void keep(const SearchSettings& search, const QMainWindow& window, const ModelSummary* model) const;
 
-    /// The directory of the last model, or the first of `known`, everyday sentences before others; empty for none.
+    /// The directory of the last model, or the first of `known`, with everyday sentences preferred; empty if there is
+    /// none.
     QString modelToBeginWith(const QList<ModelChoice>& known) const;
 };
 
