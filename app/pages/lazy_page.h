@@ -14,14 +14,14 @@
 
 namespace translucent {
 
-/// A page that is empty until it is shown for the first time, and that rests while it is hidden: only the last of the
-/// sentences and the language it missed reach its view, when it is shown again. That there is no sentence any more, as
-/// when another model was loaded, it hears at once, so that it never looks into what is of another model.
-/// `View` is a widget with setResult(TranslationResultPtr) and, if it wants the keyboard, takeFocus(), and if it has
-/// scenes, showScene(). It is shown after it has caught up; what else changes meanwhile (selection, experiment) it
-/// looks up in showEvent(). Of a model without a decoder it gets no sentence unless the page showsLabels(); a note says
-/// why. In another language it is made anew and set as it was; what its widgets cannot hold belongs
-/// to the page, whose createView() hands it on.
+/// A page that is empty until it is shown for the first time, and inactive while it is hidden: when it is shown again,
+/// its view gets only the last sentence and language. A missing sentence, e.g. after another model was loaded, is
+/// passed on immediately, so that the view never uses data of another model. `View` is a widget with
+/// setResult(TranslationResultPtr) and optionally takeFocus() for the keyboard and showScene() for scenes. It is shown
+/// after it was updated; it reads other state (selection, experiment) in showEvent(). For a model without a decoder, it
+/// gets no sentence unless the page showsLabels(); a note gives the reason. After a change of language, the view is
+/// rebuilt and its state restored; state that its widgets cannot hold belongs to the page, whose createView() passes it
+/// on.
 template <typename View>
 class LazyPage : public Page {
 public:
@@ -60,8 +60,8 @@ public:
         return true;
     }
 
-    /// The height that the view needs, not the one it would like: wrapped labels make layouts ask for the latter, and
-    /// the window would scroll where everything fits.
+    /// Uses the minimum height of the view instead of its preferred height: with wrapped labels, layouts ask for the
+    /// latter, and the window would scroll although everything fits.
     int heightForWidth(int) const final
     {
         return (m_view ? m_view->minimumSizeHint().height() : 0)
@@ -106,7 +106,7 @@ protected:
     }
 
 private:
-    /// A view does not go while its own code waits in an event loop within the event loop, as that of a menu.
+    /// The view is not deleted while its own code runs a nested event loop, such as that of a menu.
     void catchUp()
     {
         const bool isNested = QThread::currentThread()->loopLevel() > 1;
@@ -140,9 +140,9 @@ private:
         delete m_view;
         makeView();
         catchUp();
-        state.restore(*m_view);  // before it is seen: what another tab holds need not be made
+        state.restore(*m_view);  // before it is visible, so that contents of hidden tabs need not be created
         m_view->show();
-        state.restore(*m_view);  // what only a seen widget takes, such as how far it is scrolled
+        state.restore(*m_view);  // properties of visible widgets, such as the scroll position
         m_view->updateGeometry();
     }
 
@@ -153,7 +153,7 @@ private:
         m_view->setSizePolicy(policy);
     }
 
-    static constexpr int kNestedLoopMs = 100;  ///< how soon to look again
+    static constexpr int kNestedLoopMs = 100;  ///< delay before the next check
 
     TranslationResultPtr m_result;
     QVBoxLayout* m_layout;

@@ -4,7 +4,7 @@
 
 namespace translucent {
 
-/// Says on a page about translations that the model has no decoder. Hidden at first.
+/// A note on a page about translations that the model has no decoder. Initially hidden.
 class NoDecoderNote : public QLabel {
     Q_OBJECT
 

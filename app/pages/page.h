@@ -11,8 +11,8 @@
 
 namespace translucent {
 
-/// A page of the window, reached from the rail on the left. The shell hands it every new sentence and tells it when
-/// the language has changed; colours come from the palette, whose change arrives as QEvent::PaletteChange.
+/// A page of the window, selected in the rail on the left. The shell passes it every new sentence and notifies it of
+/// language changes; a change of the palette's colours arrives as QEvent::PaletteChange.
 class Page : public QWidget {
     Q_OBJECT
 
@@ -21,7 +21,7 @@ public:
     enum Use { UsesNothing = 0, UsesSentence = 1, UsesBeam = 2, UsesPenalty = 4, UsesSearch = UsesBeam | UsesPenalty };
     Q_DECLARE_FLAGS(Uses, Use)
 
-    /// What is known of a page before it is made.
+    /// The properties of a page that are known before it is created.
     struct Face {
         const char* name;   ///< "attention": of the page attentionPage with :/icons/attention.svg
         const char* title;  ///< short, in English, marked by QT_TR_NOOP
@@ -38,14 +38,14 @@ public:
 
     /// In the current language.
     QString title() const { return QCoreApplication::translate(metaObject()->className(), m_face.title); }
-    /// An SVG resource; its currentColor takes the colour of the text.
+    /// An SVG resource; its currentColor is the colour of the text.
     QString iconPath() const
     {
         return QStringLiteral(":/icons/%1.svg").arg(QString::fromLatin1(m_face.name).toLower());
     }
     Uses uses() const { return m_face.uses; }
 
-    /// A key of this page beside those of every page, and what it does, in the current language.
+    /// A key of this page, in addition to the common keys, and its effect, in the current language.
     struct Key {
         QString keys;
         QString effect;
@@ -55,25 +55,25 @@ public:
     /// Shows `result`; nullptr empties the page.
     virtual void setResult(TranslationResultPtr result) = 0;
 
-    /// What the tour of screenshots visits beside the page as it opens: names for files, "" for that itself.
+    /// The scenes that the screenshot tour visits: names for files; "" is the initial state of the page.
     QStringList scenes() const { return m_face.scenes; }
     virtual void showScene(const QString&) { }
-    /// False while a scene still computes.
+    /// False while a scene is being computed.
     virtual bool isSettled() const { return true; }
 
-    /// Alt+Left: from something looked at in passing. False when there is no way back on the page itself.
+    /// Alt+Left: returns from a temporary view. False if the page has no way back.
     virtual bool goBack() { return false; }
 
-    /// False keeps the window open for now; a page that has asked the user closes it later itself.
+    /// Returning false keeps the window open; a page that asks the user closes it later itself.
     virtual bool mayClose() { return true; }
 
-    /// From the shell alone: every visible text is to appear in the current language.
+    /// Called only by the shell: all visible texts must change to the current language.
     virtual void languageChanged() = 0;
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);  ///< to be put into the bar and translated
     void pageRequested(const QString& objectName, const QString& scene = {});  ///< the window should show that page
-    void newsChanged(const QString& news);  ///< what goes on here, for all pages to show; empty = nothing
+    void newsChanged(const QString& news);  ///< the current activity, shown on all pages; empty = none
 
 private:
     Face m_face;

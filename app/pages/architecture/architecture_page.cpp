@@ -162,7 +162,7 @@ TranslationTracePtr ArchitectureView::shownTrace() const
 
 void ArchitectureView::requestTrace()
 {
-    // Only while the page is looked at: a pass costs as much as a translation.
+    // Requested only while the page is visible: a pass costs as much as a translation.
     if (!m_result || !isVisible() || shownTrace())
         return;
     m_request.ask({m_result, shownHypothesis()});
@@ -408,7 +408,7 @@ int ArchitectureView::shownLayer() const
     return m_place.step ? m_place.layer : m_selection.layer();
 }
 
-/// A walk has layers of its own: it goes from the first to the last, whatever other pages look at.
+/// A walk has its own layers: it visits the first to the last, independent of other pages.
 void ArchitectureView::showLayer(int layer)
 {
     if (!m_place.step)
@@ -418,7 +418,7 @@ void ArchitectureView::showLayer(int layer)
     refreshWalk();
 }
 
-/// Steps of a walk are those of a scene, too: the one that shows `block` counts where the model has other layers.
+/// The steps of a walk can come from a scene: if the model has other layers, the step that shows `block` is used.
 void ArchitectureView::walkTo(int step, const QString& block)
 {
     const auto shows = [&block](const WalkStep& each) {
@@ -447,7 +447,7 @@ void ArchitectureView::walkTo(int step)
     goTo(step, Moves::No);
 }
 
-/// A motion is finished first; from another block the way back leads to the step.
+/// Finishes a running animation first; from another block, returns to the step.
 void ArchitectureView::walkOn(int steps)
 {
     if (m_player->isPlaying() && steps > 0)

@@ -25,26 +25,26 @@ class SidePanel;
 class TrainingView;
 class WalkPlayer;
 
-/// What stands beside the drawing.
+/// The contents of the panel next to the drawing.
 enum class ArchitectureSide { Blocks, Training, Inference };
 
-/// Where a user is on the page.
+/// The state of the page.
 struct ArchitecturePlace {
     BlockId block {Stack::Encoder, BlockKind::Attention, Sublayer::SelfAttention};
     std::optional<int> step;    ///< of the walk, nothing outside one
-    bool aside = false;         ///< during a walk another block than the step's is looked at
+    bool aside = false;         ///< another block than the step's is shown during a walk
     int layer = 0;              ///< of the walk, from 0
     TranslationTracePtr trace;  ///< the last one
 };
 
-/// The model as a drawing: every block can be looked into, and data can be followed through it step by step.
+/// The model as a drawing: every block can be inspected, and data can be followed step by step.
 class ArchitectureView : public QWidget {
     Q_OBJECT
     /// Block and, on a walk, step: "decoder-softmax/12".
     Q_PROPERTY(QString place READ placeText WRITE setPlaceText USER true)
 
 public:
-    /// Begins at `place` and keeps it up to date.
+    /// Starts at `place` and keeps it up to date.
     ArchitectureView(Engine& engine, Selection& selection, ArchitecturePlace& place, QWidget* parent = nullptr);
 
     void setResult(TranslationResultPtr result);
@@ -53,13 +53,13 @@ public:
 
     ArchitectureSide side() const;
     void setSide(ArchitectureSide side);
-    /// During a walk looks aside: its step is kept.
+    /// Shows a block. A running walk keeps its step.
     void pick(BlockId block);
 
     /// The step of the walk, nothing outside one.
     std::optional<int> walkStep() const { return m_place.step; }
     bool isAside() const { return m_place.aside; }
-    /// From another block to the step of the walk; false without one.
+    /// Returns from a block to the current step of the walk; false if there is none.
     bool goBack();
     void walkTo(int step);
     void walkTo(int step, const QString& block);  ///< of a scene
@@ -67,7 +67,7 @@ public:
     WalkPlayer& player() { return *m_player; }
 
     QString placeText() const;
-    void setPlaceText(const QString& text);  ///< what the model does not have is left as it is
+    void setPlaceText(const QString& text);  ///< ignores parts that the model does not have
 
     DiagramView& diagram() { return *m_diagram; }
     BlockDetails& details() { return *m_details; }
@@ -90,7 +90,7 @@ private:
     void onTrace(const TranslationTracePtr& trace);
     void requestTrace();
     int shownHypothesis() const;
-    /// nullptr while there is none of the hypothesis shown.
+    /// nullptr if there is none for the displayed hypothesis.
     TranslationTracePtr shownTrace() const;
     void refresh();
     SidePanel* panel(ArchitectureSide side);
@@ -116,20 +116,20 @@ private:
 
     QStackedWidget* m_stack;
     QLabel* m_noModel;
-    RecurrentArrays* m_recurrent = nullptr;  ///< beside the hint, while such a model is loaded
+    RecurrentArrays* m_recurrent = nullptr;  ///< next to the hint, while a recurrent model is loaded
     DiagramView* m_diagram;
     Segments* m_sideButtons;
     QToolButton* m_walkStart;
     QStackedWidget* m_sides;
     BlockDetails* m_details;
-    TrainingView* m_training = nullptr;    ///< built when first looked at
-    InferenceView* m_inference = nullptr;  ///< the same
+    TrainingView* m_training = nullptr;    ///< built when first shown
+    InferenceView* m_inference = nullptr;  ///< created on first use
     WalkBar* m_walkBar;
     WalkPlayer* m_player;
 };
 
-/// The model as a drawing. The page is empty until it is shown for the first time: its many widgets cost nothing
-/// before.
+/// The model as a drawing. The page is empty until it is shown for the first time, so that its many widgets cost
+/// nothing before.
 class ArchitecturePage : public LazyPage<ArchitectureView> {
     Q_OBJECT
 

@@ -351,7 +351,7 @@ QString ArrayPanel::statisticsText(const ArrayStatistics& statistics, const Arra
 
 namespace {
 
-/// Core's names and what they are here, in the order they are computed.
+/// The names in core and their roles here, in the order of computation.
 std::vector<std::pair<const char*, ArrayRole>> partsOf(Architecture architecture)
 {
     if (architecture == Architecture::Lstm)

@@ -21,25 +21,25 @@ namespace translucent {
 class HeatmapPanel;
 class LineChart;
 
-/// How the tokens of one hypothesis are written on axes.
+/// The axis labels for the tokens of one hypothesis.
 struct SentenceLabels {
-    QStringList source;                                    ///< with END
-    QStringList inputs;                                    ///< what the decoder reads: BEGIN first
+    QStringList source;                                    ///< including END
+    QStringList inputs;                                    ///< decoder inputs, starting with BEGIN
     QStringList predictions;                               ///< "input → predicted", for rows that predict
-    std::unordered_map<std::int64_t, QString> vocabulary;  ///< target entries whose text is known here
+    std::unordered_map<std::int64_t, QString> vocabulary;  ///< target entries with known text
 };
 SentenceLabels sentenceLabels(const TranslationResult& result, std::size_t hypothesis);
 
 /// The most entries of a vocabulary that a map has room for.
 inline constexpr std::size_t kShownEntries = 40;
 
-/// An array as a labelled matrix: of one head where it has heads; of a vocabulary only the entries with the largest
+/// An array as a labelled matrix: of one head if it has heads; for a vocabulary, only the entries with the largest
 /// numbers, largest first.
 HeatmapData arrayMap(const Array& values, const BlockArray& array, int head, const SentenceLabels& labels);
 
 bool hasHeads(const BlockArray& array);
 
-/// What the finite numbers of an array are like. All zero when there are none.
+/// Statistics of the finite numbers of an array. All zero if there are none.
 struct ArrayStatistics {
     std::size_t finite = 0;
     std::size_t hidden = 0;  ///< masked: −∞
@@ -50,7 +50,7 @@ struct ArrayStatistics {
 };
 ArrayStatistics statisticsOf(std::span<const float> values);
 
-/// How many finite numbers lie in each of equally wide bins from minimum to maximum, the maximum in the last.
+/// The number of finite values in equally wide bins from minimum to maximum; the maximum is in the last bin.
 struct Histogram {
     double first = 0;  ///< left edge of the first bin
     double width = 0;  ///< of one bin
@@ -59,13 +59,13 @@ struct Histogram {
     double left(std::size_t bin) const { return first + width * double(bin); }
 };
 
-/// One bin when all numbers are the same; none when there are none.
+/// One bin if all numbers are equal; none if there are no numbers.
 Histogram histogramOf(std::span<const float> values, const ArrayStatistics& statistics, std::size_t bins);
 
 /// A row per bin below a row of headings.
 QList<QStringList> histogramTable(const Histogram& histogram);
 
-/// Bars as tall as the counts, or as their logarithms when one bin holds most of the numbers.
+/// Bars with the height of the counts, or of their logarithms if one bin contains most of the numbers.
 ChartData histogramChart(const Histogram& histogram, const QString& title);
 
 /// The arrays of one block for the current sentence: one of them as heatmap or histogram, with statistics.
@@ -75,7 +75,7 @@ class ArrayPanel : public QWidget {
 public:
     explicit ArrayPanel(QWidget* parent = nullptr);
 
-    /// Shows `arrays` of the trace, beginning with the main one unless one of the same role was chosen before.
+    /// Shows `arrays` of the trace, starting with the main one, or with one of the same role as the previous choice.
     void show(TranslationTracePtr trace, std::vector<BlockArray> arrays, int head, const QString& stem);
 
     HeatmapPanel& heatmapPanel() { return *m_heatmap; }
@@ -107,24 +107,24 @@ private:
     QLabel* m_statistics;
 };
 
-/// A part of a recurrent network whose numbers can be shown: a layer, read in one direction, or its attention.
+/// A part of a recurrent network with arrays to show: a layer in one direction, or its attention.
 struct RecurrentPlace {
     QString name;
     std::vector<BlockArray> arrays;
     QString stem;  ///< of file names
 };
 
-/// In the order data flows through them; empty for other networks.
+/// In the order of the data flow; empty for other networks.
 std::vector<RecurrentPlace> recurrentPlaces(const TransformerConfig& config);
 
-/// What gates, candidates and cells of an LSTM or a GRU are for the current sentence, layer by layer.
+/// The gates, candidates and cells of an LSTM or a GRU for the current sentence, layer by layer.
 class RecurrentArrays : public QWidget {
     Q_OBJECT
 
 public:
     explicit RecurrentArrays(QWidget* parent = nullptr);
 
-    /// Hidden while there is nothing to show.
+    /// Hidden if there is nothing to show.
     void show(const TransformerConfig& config, TranslationTracePtr trace);
 
     ArrayPanel& arrays() { return *m_arrays; }

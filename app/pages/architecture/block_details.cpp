@@ -209,7 +209,7 @@ SourcePlace engine(const char* file, const char* marker)
     return {QStringLiteral("core/neural/src/network/") + QLatin1String(file), QLatin1String(marker)};
 }
 
-/// Where the engine does what a technique changes about self-attention.
+/// The engine's code for the techniques in self-attention.
 std::vector<SourcePlace> formCode(const TransformerConfig& config)
 {
     std::vector<SourcePlace> places;

@@ -23,7 +23,7 @@ namespace translucent {
 class ArrayPanel;
 class FormulaView;
 
-/// Arrays of a block that have the same axes and follow each other.
+/// Consecutive arrays of a block with the same axes.
 struct FlowStage {
     QString symbols;  ///< rich text: "Q, K, V"
     QString shape;    ///< rich text: "[h, S, d_k]"
@@ -38,20 +38,20 @@ QString shapeFlowTable(const std::vector<FlowStage>& flow);
 /// "66,048 parameters · × 2 layers = 132,096 · 21.4 % of 617,363", in the current language.
 QString parameterText(BlockId block, const TransformerConfig& config);
 
-/// All blocks with place, shapes and parameters, for a CSV file.
+/// All blocks with position, shapes and parameters, for a CSV file.
 QList<QStringList> blockTable(const TransformerConfig& config, std::optional<SentenceLengths> lengths);
 
-/// A page about one block, to be saved: what it does, its formula, shapes, parameters and source code.
+/// A page about one block for export: its purpose, formula, shapes, parameters and source code.
 Picture blockSheet(
     BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths, const QFont& font);
 
-/// A function in a source file: the line it begins in is found by text, so that it stays found when lines move.
+/// A function in a source file. Its first line is found by text, so that it is still found after edits.
 struct SourcePlace {
     QString file;    ///< from the project's root
     QString marker;  ///< occurs in the first line of the function and nowhere before
 };
 
-/// The functions that compute a block: as a textbook writes them, then those of the engine.
+/// The functions that compute a block: first the textbook version, then those of the engine.
 std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& config);
 
 struct SourceExcerpt {
@@ -59,14 +59,13 @@ struct SourceExcerpt {
     QString text;     ///< without the indentation of its first line
 };
 
-/// From the line with `marker` to the brace that closes it: the next one in the same column. Nothing when there is
-/// none.
+/// The text from the line with `marker` to its closing brace: the next one in the same column. Empty if not found.
 std::optional<SourceExcerpt> findExcerpt(const QString& text, const SourcePlace& place);
 
 /// All of a block, from the source files that the program was built from.
 std::vector<SourceExcerpt> blockCode(BlockId block, const TransformerConfig& config);
 
-/// Excerpts, each under its heading; read-only, comments set apart.
+/// Excerpts with headings; read-only, comments are highlighted.
 class SourceView : public QPlainTextEdit {
     Q_OBJECT
 
@@ -80,17 +79,17 @@ protected:
     void changeEvent(QEvent* event) override;
 };
 
-/// What is shown of a block.
+/// The displayed data of a block.
 struct BlockView {
     TransformerConfig config;
     BlockId block;
     int layer = 0;
     int head = 0;
-    TranslationTracePtr trace;  ///< nullptr while there is none
+    TranslationTracePtr trace;  ///< nullptr if there is none
 };
 
-/// Everything about one block: what it does, its formula, shapes and parameters, its arrays, and the lines of core that
-/// compute it.
+/// The details of one block: its purpose, formula, shapes and parameters, its arrays, and the code in core that
+/// computes it.
 class BlockDetails : public SidePanel {
     Q_OBJECT
 
@@ -101,12 +100,12 @@ public:
     Picture picture() const override;   ///< a sheet about the block
     QByteArray table() const override;  ///< all blocks
     QString stem() const override;
-    /// What stands in place of the arrays while there is no trace.
+    /// Sets the text that is shown instead of the arrays while there is no trace.
     void setHint(const QString& hint);
     void showRole(ArrayRole role);
-    /// While a walk explains, the block's own sentence gives its room to the numbers.
+    /// In a walk, hides the block's own description to make room for the numbers.
     void setExplained(bool explained);
-    /// The arrays, or else the formula.
+    /// Shows the arrays, or else the formula.
     void setNumbersShown(bool shown);
 
     /// Built when first needed: many widgets.

@@ -35,10 +35,10 @@ public:
         return of(m_block.sublayer == Sublayer::FeedForward ? BlockKind::FeedForward : BlockKind::Attention, ".output");
     }
 
-    /// What the sublayer reads: with pre-norm its norm's output, else what the sublayer before left.
+    /// The input of the sublayer: with pre-norm the output of its norm, otherwise the output of the previous sublayer.
     std::string sublayerInput() const { return m_pre ? of(BlockKind::Norm, ".output") : stream(); }
 
-    /// What the sublayer before left.
+    /// The output of the previous sublayer.
     std::string stream() const
     {
         const std::vector<Sublayer> all = sublayersOf(m_block.stack);
@@ -88,7 +88,7 @@ std::vector<BlockArray> normArrays(const ArrayNames& names, Axis position, const
     return arrays;
 }
 
-/// Between what the queries are made of and the queries.
+/// The arrays between the input of the queries and the queries.
 std::vector<BlockArray> memoryArrays(const TransformerConfig& config, std::int64_t layer)
 {
     std::vector<BlockArray> arrays;
@@ -305,7 +305,8 @@ QString axisName(Axis axis)
     return arrayTextTr(kAxisTexts[std::size_t(axis)].name);
 }
 
-/// Of the classes of a predictor, which count from as short as can be beside the source, those that are a length.
+/// The probabilities of those classes of a length predictor that are valid lengths; the classes start at the smallest
+/// possible difference to the source.
 Array lengthProbabilities(const Array& classes, std::size_t source)
 {
     const std::size_t most = (classes.values.size() + 1) / 2;

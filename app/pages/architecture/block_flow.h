@@ -11,7 +11,7 @@
 
 namespace translucent {
 
-/// What one axis of an array counts.
+/// The unit of an array's axis.
 enum class Axis {
     Source,
     Target,
@@ -28,7 +28,7 @@ enum class Axis {
     Length,    ///< of its translation, from 1
 };
 
-/// What an array is to its block.
+/// The role of an array in its block.
 enum class ArrayRole {
     Input,
     Embedding,
@@ -51,41 +51,41 @@ enum class ArrayRole {
     Probabilities,
     RootMeanSquare,  ///< of RMS norm
     Gate,            ///< of a gated feed-forward network, before its activation
-    Memory,          ///< what cross-attention reads, where that is not simply the encoder's output
+    Memory,          ///< the input of cross-attention if it is not simply the encoder's output
     Shares,          ///< of the encoder's layers in that
     CopyGate,        ///< the probability of generating, in a model that copies
-    Copies,          ///< what copying alone would give each target token
+    Copies,          ///< the distribution over target tokens from copying alone
     Factors,         ///< of low rank: the weights of the tokens that the mixtures result in
-    Lengths,         ///< how probable each length of the row is, where it is predicted
+    Lengths,         ///< probability of each row length, if it is predicted
     InputGate,       ///< of an LSTM, like the next two and the cell
     ForgetGate,
     OutputGate,
     Cell,
-    Candidate,  ///< what may go into the cell, or into the output of a GRU
+    Candidate,  ///< the proposed input of the cell, or of the output of a GRU
     ResetGate,  ///< of a GRU, like the next one
     UpdateGate,
 };
 
-/// One array on the way through a block.
+/// An array in the data flow of a block.
 struct BlockArray {
     ArrayRole role = ArrayRole::Input;
-    std::string name;  ///< in the trace; of Probabilities the logarithms are there, see arrayOf
+    std::string name;  ///< in the trace; for Probabilities the trace contains the logarithms, see arrayOf
     std::vector<Axis> axes;
 };
 
-/// The arrays of a block in the order they are computed, what it reads first.
+/// The arrays of a block in the order of computation, starting with its input.
 std::vector<BlockArray> blockArrays(BlockId block, const TransformerConfig& config, std::int64_t layer);
 
-/// Index of the array that says most about a block: attention weights, else what leaves the block.
+/// Index of the most informative array of a block: attention weights, or else the output of the block.
 std::size_t mainArray(const std::vector<BlockArray>& arrays);
 
-/// Lengths of the current sentence; nothing while there is none.
+/// Lengths of the current sentence; empty if there is none.
 struct SentenceLengths {
     std::int64_t source = 0;
     std::int64_t target = 0;
 };
 
-/// Those of a traced sentence; nothing without one.
+/// The lengths of a traced sentence; empty without one.
 std::optional<SentenceLengths> lengthsOf(const ForwardTrace* pass);
 
 std::optional<std::int64_t> axisSize(
@@ -97,11 +97,11 @@ QString arraySymbol(ArrayRole role);
 
 /// "d_model" as rich text.
 QString axisSymbol(Axis axis);
-/// All of an axis, "Source tokens", and one place of it for a read-out, "Source token".
+/// The title of an axis, "Source tokens", and of one position in a read-out, "Source token".
 QString axisTitle(Axis axis);
 QString axisName(Axis axis);
 
-/// The values of an array of the trace; nothing when it does not have them.
+/// The values of an array of the trace; empty if it does not contain them.
 std::optional<Array> arrayOf(const ForwardTrace& trace, const BlockArray& array);
 
 }  // namespace translucent

@@ -44,7 +44,7 @@ std::string partName(BlockId block)
     return "softmax";
 }
 
-/// On the page Numbers; empty for none.
+/// The calculator on the Numbers page; empty if there is none.
 std::string calculatorName(BlockKind kind, const TransformerConfig& config)
 {
     const auto where = [](bool known, const char* name) { return known ? std::string(name) : std::string(); };
@@ -176,7 +176,7 @@ bool sharesParameters(BlockId block, const TransformerConfig& config)
         && config.embeddingTying == EmbeddingTying::All;
 }
 
-/// What techniques add to a self-attention: vectors for distances, mixtures of keys and values.
+/// The additional parameters of techniques in self-attention: vectors for distances, mixtures of keys and values.
 std::int64_t formParameters(BlockId block, const TransformerConfig& config)
 {
     if (block.sublayer == Sublayer::CrossAttention)
@@ -189,7 +189,7 @@ std::int64_t formParameters(BlockId block, const TransformerConfig& config)
     return count;
 }
 
-/// Where the length of the row that the decoder reads is predicted: the vector of MASK, and the predictor.
+/// The parameters for the prediction of the decoder's row length: the vector of MASK, and the predictor.
 std::int64_t rowParameters(BlockId block, const TransformerConfig& config)
 {
     if (block.stack == Stack::Encoder || config.generation != Generation::LengthPredictor)
@@ -404,7 +404,7 @@ private:
             m_normFormula};
     }
 
-    /// Of the norms that are no layer norm.
+    /// For norms other than layer norm.
     QString whatNormDoes() const
     {
         return m_config.normKind == NormKind::Rms

@@ -24,8 +24,8 @@ enum class BlockKind {
     Attention,    ///< of the block's sublayer: self or cross
     FeedForward,
     Norm,       ///< before a sublayer (pre-norm), or together with the sum behind it (post-norm)
-    Add,        ///< the sum behind a sublayer, where no norm is drawn together with it
-    FinalNorm,  ///< behind the last layer of a stack (pre-norm only)
+    Add,        ///< the sum after a sublayer, if no norm is drawn together with it
+    FinalNorm,  ///< after the last layer of a stack (pre-norm only)
     Linear,
     Softmax,
 };
@@ -34,7 +34,7 @@ enum class BlockKind {
 struct BlockId {
     Stack stack = Stack::Encoder;
     BlockKind kind = BlockKind::Embedding;
-    Sublayer sublayer = Sublayer::SelfAttention;  ///< told apart for Attention, FeedForward, Norm and Add only
+    Sublayer sublayer = Sublayer::SelfAttention;  ///< used only for Attention, FeedForward, Norm and Add
 
     bool operator==(const BlockId&) const = default;
 };
@@ -45,43 +45,43 @@ std::vector<BlockId> blocksOf(const TransformerConfig& config);
 /// The encoder, and the decoder if the model has one.
 std::vector<Stack> stacksOf(const TransformerConfig& config);
 
-/// The sublayers of one layer, in order; the feed-forward network may be left out of a model.
+/// The sublayers of one layer, in order; a model can omit the feed-forward network.
 std::vector<Sublayer> sublayersOf(Stack stack);
 bool hasSublayer(Sublayer sublayer, const TransformerConfig& config);
-/// Whether the walk knows all that such a model does.
+/// True if the walk supports all features of the model.
 bool canBeWalked(const TransformerConfig& config);
 
 std::int64_t layersOf(Stack stack, const TransformerConfig& config);
 bool isInLayer(BlockId block);
-/// How often the model has a block: once, or once a layer.
+/// The number of copies of a block in the model: one, or one per layer.
 std::int64_t repetitions(BlockId block, const TransformerConfig& config);
 
-/// Which attention a block computes, if any.
+/// The attention that a block computes, if any.
 std::optional<AttentionKind> attentionKindOf(BlockId block);
 
-/// Where the arrays of a trace and the weights of a file have a block, e.g. "decoder.layers.1.cross_attention_norm".
-/// The layer is ignored outside layers.
+/// The path of a block in the arrays of a trace and the weights of a file, e.g.
+/// "decoder.layers.1.cross_attention_norm". The layer is ignored outside layers.
 std::string blockPath(BlockId block, std::int64_t layer);
 
-/// The scene of the page Numbers that calculates a block with these numbers, e.g. "norm@decoder.final_norm@0"; empty
-/// when no calculator does what it does.
+/// The scene of the Numbers page that calculates a block with these numbers, e.g. "norm@decoder.final_norm@0"; empty if
+/// no calculator fits.
 std::string blockCalculation(BlockId block, const TransformerConfig& config, std::int64_t layer, std::int64_t head);
 
 /// For file names, e.g. "decoder-cross-attention-norm".
 std::string blockStem(BlockId block);
 
-/// Trainable numbers of a block, in one layer. A table that several blocks share counts where it is first used, so that
-/// the blocks of all layers add up to `parameterCount`.
+/// Trainable numbers of a block, in one layer. A shared table counts where it is first used, so that the blocks of all
+/// layers add up to `parameterCount`.
 std::int64_t blockParameters(BlockId block, const TransformerConfig& config);
 
-/// Whether a block reads a table that another block counts.
+/// True if the block uses a table that is counted for another block.
 bool sharesParameters(BlockId block, const TransformerConfig& config);
 
-/// What is said of a block, in the current language.
+/// The texts about a block, in the current language.
 struct BlockText {
     QString title;
     QString label;               ///< the title in a box of the drawing; '\n' breaks it
-    QString explanation;         ///< what the block does, in a sentence or two
+    QString explanation;         ///< the purpose of the block, in one or two sentences
     QString formula;             ///< name of its formula in resources/formulas
     std::string_view term = {};  ///< of the glossary
 };

@@ -21,13 +21,13 @@ struct Sizes {
     double flat = 25;     ///< a norm
     double round = 20;    ///< a sum
     double gap = 11;      ///< below a block
-    double branch = 5.5;  ///< between a block and where a residual connection leaves above it
+    double branch = 5.5;  ///< between a block and the start of a residual connection above it
     double entry = 11;    ///< from there to the first block of the sublayer
     double top = 5.5;     ///< between the last block of a layer and its frame
     double exit = 11;     ///< from the last block of a layer to the next one, outside the frame
     double outer = 0;     ///< above a frame without a final norm
-    double ridge = 24;    ///< from there up to where the encoder's output turns
-    double detour = 16;   ///< how far a residual connection goes around
+    double ridge = 24;    ///< from there to the bend of the line from the encoder's output
+    double detour = 16;   ///< width of a residual connection
     double positionsWidth = 88;
     double positionsHeight = 40;
     double label = 24;  ///< height of a frame's
@@ -107,7 +107,7 @@ public:
     }
 
     QPointF top() const { return {m_middle, m_top}; }
-    /// Where the line from the top turns aside.
+    /// The height at which the line from the top bends.
     double ridge() const { return m_top - m_sizes.ridge - (m_config.hasFinalNorms() ? 0 : m_sizes.outer); }
 
 private:
@@ -152,7 +152,7 @@ private:
         return rect;
     }
 
-    /// In the row under the frame.
+    /// In the row below the frame.
     void addPositions()
     {
         const double width = m_sizes.positionsWidth, height = m_sizes.positionsHeight;
@@ -189,7 +189,7 @@ private:
             true, m_stack, sublayer});
     }
 
-    /// Its label stands below it on the inner side.
+    /// Its label is at the bottom of the inner side.
     void addFrame(double bottom)
     {
         const double top = m_top - m_sizes.top;
@@ -209,18 +209,18 @@ private:
     double m_middle;
     double m_outwards;  ///< −1 or 1: the side of residual connections
     double m_top = 0;
-    double m_line = 0;   ///< where the line to the next block begins
+    double m_line = 0;   ///< the start of the line to the next block
     double m_label = 0;  ///< middle of the frame's
     bool m_blocks = false;
 };
 
-/// What it takes beside the middle of the column, and above the tokens.
+/// The space next to the middle of the column, and above the tokens.
 QRectF boundsOf(const ColumnBuilder& highest, double width)
 {
     return {0, highest.top().y() - kMargin, width, 2 * kMargin - highest.top().y()};
 }
 
-/// From the encoder's output over to the keys and values of cross-attention.
+/// From the encoder's output to the keys and values of cross-attention.
 void connectStacks(DiagramLayout& layout, const ColumnBuilder& encoder, const Sizes& sizes)
 {
     const QRectF cross = layout.rectOf({Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention});

@@ -32,7 +32,7 @@ constexpr double kCaptionText = 16;
 constexpr double kArrowHead = 7;
 constexpr double kCorner = 7;
 constexpr double kFaded = 0.35;
-constexpr int kAround = 40;    ///< in pixels, seen around what is active
+constexpr int kAround = 40;    ///< in pixels, visible around active items
 constexpr double kReach = 4;   ///< around a block: small ones are easier to hit
 constexpr double kInset = 10;  ///< of the name of an open block
 constexpr double kLargestLook = 1.9;
@@ -67,7 +67,7 @@ public:
     }
 };
 
-/// "encoder / norm": as a cell of a table is called, and for all norms of a stack alike.
+/// "encoder / norm": in the form of a table cell, the same for all norms of a stack.
 QString lessonName(BlockId block)
 {
     const QString stem = QString::fromStdString(blockStem(block)), stack = stem.section(u'-', 0, 0);
@@ -104,7 +104,7 @@ QPolygonF headOf(QPointF from, QPointF to)
     return {to, to - along + across, to - along - across};
 }
 
-/// What the items of the drawing have in common: the scene's colours and font.
+/// Common base of the items in the drawing: the scene's colours and font.
 class DiagramItem : public QGraphicsItem {
 protected:
     QColor colour(QPalette::ColorRole role) const { return scene()->palette().color(role); }
@@ -238,7 +238,7 @@ private:
         painter.drawLine(middle - QPointF(0, arm), middle + QPointF(0, arm));
     }
 
-    /// Its inside shows what happens there.
+    /// True if the block is large enough to show its inside.
     bool isOpened() const
     {
         constexpr double kHigh = 60;
@@ -332,7 +332,7 @@ void DiagramView::resizeEvent(QResizeEvent* event)
         lookAt(*m_part);
 }
 
-/// Names that are too long for their room are said whole.
+/// Names that do not fit are shown in full.
 bool DiagramView::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {

@@ -10,7 +10,7 @@
 
 namespace translucent {
 
-/// Fill of a block: one colour per kind, as in the well-known figure, for a light or a dark theme. Text in the theme's
+/// Fill colour of a block: one per kind, as in the well-known figure, for a light or a dark theme. Text in the theme's
 /// colour is readable on it.
 QColor blockFill(BlockKind kind, Backdrop backdrop);
 
@@ -24,21 +24,21 @@ public:
     explicit DiagramView(QWidget* parent = nullptr);
 
     void setConfig(const TransformerConfig& config);
-    /// An open drawing has room for vectors that move; see MotionItem.
+    /// An open drawing has room for moving vectors; see MotionItem.
     void setRoom(DiagramRoom room);
     const DiagramLayout& drawing() const { return m_layout; }
 
-    /// Shows a part of the drawing, and goes on doing so when the view is resized, until the user moves it.
+    /// Shows a part of the drawing, and keeps it visible when the view is resized, until the user moves it.
     void lookAt(const QRectF& part);
-    /// What is seen of the drawing now.
+    /// The visible part of the drawing.
     QRectF seen() const;
 
-    /// Marks blocks and gives the first the keyboard, without a signal; `dimOthers` fades the rest.
+    /// Highlights blocks and focuses the first, without a signal; `dimOthers` fades the rest.
     void setActive(std::vector<BlockId> blocks, bool dimOthers);
     const std::vector<BlockId>& active() const { return m_active; }
     bool dimsOthers() const { return m_dimsOthers; }
 
-    /// nullptr when the model has no such block.
+    /// nullptr if the model does not have the block.
     QGraphicsItem* itemOf(BlockId block) const;
 
     QSize sizeHint() const override { return {470, 620}; }
@@ -46,7 +46,7 @@ public:
 
 Q_SIGNALS:
     void picked(translucent::BlockId block);
-    void redrawn();  ///< items that others have added are gone
+    void redrawn();  ///< items added by others are deleted
 
 protected:
     bool viewportEvent(QEvent* event) override;

@@ -126,11 +126,11 @@ namespace {
 constexpr double kNameHeight = 16;
 constexpr double kNameGap = 2;
 constexpr double kNarrowestName = 20;  ///< bands closer together have no names
-constexpr double kFade = 0.3;          ///< share of a way on which something appears or disappears
-constexpr double kArriving = 0.6;      ///< share of its way after which a row that emerges is named
+constexpr double kFade = 0.3;          ///< share of a path on which something fades in or out
+constexpr double kArriving = 0.6;      ///< share of its path after which an emerging row is named
 constexpr double kCountWidth = 28;
 constexpr double kCaptionReach = 174;  ///< from the middle of a row to the left end of its caption
-constexpr double kDimmed = 0.15;       ///< links of other queries than the one looked at
+constexpr double kDimmed = 0.15;       ///< links of queries other than the focused one
 constexpr double kLane = 0.88;         ///< of a slot that the heads' pieces share
 constexpr double kPiece = 0.78;        ///< of its lane that a piece fills
 
@@ -150,7 +150,7 @@ double mix(double from, double to, double share)
     return from + (to - from) * share;
 }
 
-/// Of a head's piece; `top` counts pieces from above.
+/// The piece of a head; `top` counts pieces from the top.
 QRectF pieceRect(const BandForm& form, QPointF middle, int head, int heads)
 {
     const double high = form.height / heads, lane = form.slot * kLane / heads;
@@ -161,7 +161,7 @@ QRectF pieceRect(const BandForm& form, QPointF middle, int head, int heads)
         QSizeF(mix(whole.width(), side.width(), form.parted), mix(whole.height(), side.height(), form.parted))};
 }
 
-/// What is seen of one flight.
+/// The visible state of one flight.
 class FlightView {
 public:
     FlightView(const Motion& motion, const Flight& flight, double time)
@@ -262,7 +262,7 @@ private:
     double m_opacity;
 };
 
-/// Where a head's links end at a band.
+/// The position at which a head's links end at a band.
 double laneMiddle(const BandForm& form, double middle, int head, int heads)
 {
     return middle + (head - (heads - 1) / 2.0) * form.slot * kLane / heads;
@@ -294,7 +294,7 @@ BandForm between(const BandForm& from, const BandForm& to, double share)
 
 double bandMiddle(const BandForm& form, double middle, int token, int tokens)
 {
-    if (token < 0 || token >= tokens)  // the margins beside the bands
+    if (token < 0 || token >= tokens)  // the margins next to the bands
         return middle + (token < 0 ? -1 : 1) * (form.slot * tokens + kCountWidth) / 2;
     return middle + (token - (tokens - 1) / 2.0) * form.slot;
 }

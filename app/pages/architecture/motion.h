@@ -13,7 +13,7 @@
 
 namespace translucent {
 
-/// The tokens of a sentence that there is room for; the others are only counted.
+/// The tokens of a sentence that fit; the others are only counted.
 struct TokenWindow {
     int first = 0;
     int count = 0;
@@ -26,24 +26,24 @@ struct TokenWindow {
     bool operator==(const TokenWindow&) const = default;
 };
 
-/// The most tokens that are seen side by side.
+/// The maximum number of tokens that are shown side by side.
 inline constexpr int kMostBands = 8;
 
 /// All tokens, or as many with `focus` in the middle; without focus the first.
 TokenWindow windowAround(std::optional<int> focus, int size, int most = kMostBands);
 
-/// How the numbers of bands are coloured.
+/// The colour scale for the numbers of bands.
 enum class BandScale {
     EitherSign,  ///< from −1 to 1
     Amount,      ///< from 0 to 1
 };
 
-/// A vector for each token of a window, as few enough numbers to be seen: a band.
+/// A band for each token of a window: a vector reduced to few enough numbers to be visible.
 struct BandRow {
     QString caption;                             ///< which array
     QStringList names;                           ///< below the bands
     QStringList notes = {};                      ///< above them
-    std::vector<std::vector<float>> bands = {};  ///< none: only the names move
+    std::vector<std::vector<float>> bands = {};  ///< empty: only the names move
     int heads = 0;                               ///< pieces of each band, one on top of the other; 0 for one piece
     BandScale scale = BandScale::EitherSign;
     TokenWindow window = {};
@@ -54,33 +54,33 @@ struct BandRow {
 /// The parts of a window that have a row in `names`.
 QStringList namesIn(const TokenWindow& window, const QStringList& names);
 
-/// Means of equally long stretches of each vector, from −1 to 1: these stand for the largest mean of all tokens, or for
-/// 2.5 root mean squares where single means are larger than that. Shape: [tokens, D] or [heads, tokens, K], whose heads
-/// come one after the other. With `heads`, stretches end where heads end.
+/// Means over equally long sections of each vector, scaled to −1 … 1: the maximum corresponds to the largest mean of
+/// all tokens, or to 2.5 root mean squares if single means are larger. Shape: [tokens, D] or [heads, tokens, K], with
+/// consecutive heads. With `heads`, sections end at the heads' boundaries.
 std::vector<std::vector<float>> bandsOf(const Array& array, const TokenWindow& window, int cells, int heads = 0);
 
-/// Of each token's scores the largest, largest first: their positions in the vocabulary. Shape: [tokens, V]
+/// The positions in the vocabulary of each token's largest scores, in descending order. Shape: [tokens, V]
 std::vector<std::vector<std::size_t>> largestEntries(const Array& scores, const TokenWindow& window, int count);
 
-/// What one query of one head takes from a key; from those before and after the window together.
+/// The weight of one query of one head on a key, or the total weight on the keys before or after the window.
 struct BandLink {
     int query = 0;  ///< in its window
-    int key = 0;    ///< the same; −1 and its count: the tokens before and after it
+    int key = 0;    ///< in its window; −1 and its count: the tokens before and after it
     int head = 0;
     double weight = 0;
 
     bool operator==(const BandLink&) const = default;
 };
 
-/// Those that can be seen, weakest first. Shape of the weights: [heads, queries, keys]
+/// The visible links, weakest first. Shape of the weights: [heads, queries, keys]
 std::vector<BandLink> bandLinks(const Array& weights, const TokenWindow& queries, const TokenWindow& keys);
 
-/// How the bands of a row stand, in units of the drawing.
+/// The arrangement of the bands of a row, in units of the drawing.
 struct BandForm {
-    double slot = 0;    ///< from the middle of a band to that of the next
+    double slot = 0;    ///< distance between the middles of two adjacent bands
     double width = 0;   ///< of a band
-    double height = 0;  ///< the same
-    double parted = 0;  ///< 0: the heads' pieces make up one band; 1: they stand side by side
+    double height = 0;  ///< of a band
+    double parted = 0;  ///< 0: the heads' pieces form one band; 1: they are side by side
 
     bool operator==(const BandForm&) const = default;
 };
@@ -88,51 +88,51 @@ struct BandForm {
 /// The form between two others.
 BandForm between(const BandForm& from, const BandForm& to, double share);
 
-/// A row of bands on its way along a line of the drawing.
+/// A row of bands that moves along a line of the drawing.
 struct Flight {
     std::size_t row = 0;
     std::vector<QPointF> path;  ///< of the row's middle; a single point: it rests there
     BandForm from;
     BandForm to;
-    double begin = 0;      ///< when, as a share of the step's time
+    double begin = 0;      ///< start, as a share of the step's time
     double end = 1;        ///< the same
-    bool waits = false;    ///< seen before it begins, too
-    bool emerges = false;  ///< becomes visible on its way
-    bool stays = true;     ///< seen when it has arrived; otherwise something else takes its place
-    bool named = false;    ///< with the names of its tokens and its caption, when it has arrived
+    bool waits = false;    ///< also visible before it starts
+    bool emerges = false;  ///< becomes visible during the flight
+    bool stays = true;     ///< stays visible after its arrival; otherwise something else replaces it
+    bool named = false;    ///< with the names of its tokens and its caption, after arrival
     double rest = 1;       ///< its opacity then
 };
 
-/// What queries take from keys, head by head.
+/// The weights of queries on keys, head by head.
 struct LinkSet {
     std::vector<BandLink> links;
     std::size_t queryRow = 0;
     std::size_t keyRow = 0;
     QPointF queries;        ///< middle of the lower edge of their row
-    QPointF keys;           ///< middle of the upper edge of theirs
+    QPointF keys;           ///< middle of the keys' upper edge
     BandForm form;          ///< of the queries
     BandForm keyForm = {};  ///< of the keys
     double begin = 0;
     double end = 1;
     double opacity = 1;
-    std::optional<int> focus = {};  ///< the query whose links stand out, in its window
+    std::optional<int> focus = {};  ///< the query with highlighted links, in its window
 };
 
-/// A word on what is being computed.
+/// A remark on the current computation.
 struct Remark {
     QRectF rect;
     QString text;
-    double begin = 0;  ///< seen from then on
+    double begin = 0;  ///< visible from this time
 };
 
-/// One step of the walk as a motion: what is seen at its end says the same without it.
+/// One step of the walk as an animation. Its last frame contains the same information without motion.
 struct Motion {
     std::vector<BandRow> rows;
     std::vector<Flight> flights;
     std::vector<LinkSet> links;
     std::vector<Remark> remarks;
-    QRectF part;           ///< of the drawing, to be looked at
-    int milliseconds = 0;  ///< how long it takes
+    QRectF part;           ///< of the drawing, to be shown
+    int milliseconds = 0;  ///< duration
     int heads = 0;
 };
 
@@ -145,17 +145,17 @@ struct BandShape {
     double opacity = 1;
 };
 
-/// From a key up to a query.
+/// From a key to a query above it.
 struct LinkShape {
     QPointF from;
     QPointF to;
     int head = 0;
     double weight = 0;
-    double drawn = 1;  ///< how far it has grown
+    double drawn = 1;  ///< grown share
     double opacity = 1;
 };
 
-/// A text: the name of a token or array, or how many tokens there is no room for.
+/// A text: the name of a token or array, or the number of tokens that do not fit.
 struct TextShape {
     enum Kind { Name, Word, Note, Caption, Count, Formula };
 
@@ -163,7 +163,7 @@ struct TextShape {
     QString text;
     Kind kind = Name;
     double opacity = 1;
-    bool veiled = false;  ///< lies over lines
+    bool veiled = false;  ///< drawn over lines
 };
 
 struct MotionPicture {
@@ -172,10 +172,10 @@ struct MotionPicture {
     std::vector<TextShape> texts;
 };
 
-/// What is seen at a time in [0, 1].
+/// The picture at a time in [0, 1].
 MotionPicture motionAt(const Motion& motion, double time);
 
-/// The middle of a token's band: −1 and the number of tokens are the places of those left out.
+/// The middle of a token's band: −1 and the number of tokens are the positions of omitted tokens.
 double bandMiddle(const BandForm& form, double middle, int token, int tokens);
 
 /// A point of a line, `share` of its length from its start.

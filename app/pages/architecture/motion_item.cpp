@@ -22,7 +22,7 @@ constexpr double kThinnest = 0.6;
 constexpr double kThickest = 3.6;
 constexpr double kPalest = 0.12;
 
-/// Up from a key to a query, a cubic curve that leaves and arrives upright.
+/// From a key up to a query: a cubic curve with vertical ends.
 QPolygonF linkLine(const LinkShape& link)
 {
     constexpr int kPieces = 14;
@@ -177,7 +177,7 @@ void MotionItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QWidg
         colourBands(backdrop);
     if (widget)
         paintLinks(*painter);
-    else  // a picture to be saved, which may be of lines instead of pixels
+    else  // a picture for export, which can be vector graphics
         for (const LinkShape& link : m_picture.links)
             paintLink(*painter, link);
     painter->setRenderHint(QPainter::SmoothPixmapTransform, false);
@@ -210,7 +210,7 @@ void MotionItem::colourBands(Backdrop backdrop)
     }
 }
 
-/// While links grow, the layer that they will be is prepared, some of them a frame.
+/// While links grow, their final layer is prepared, a few links per frame.
 void MotionItem::paintLinks(QPainter& painter)
 {
     std::vector<LinkShape> grown, all = m_picture.links;
@@ -239,7 +239,7 @@ void MotionItem::paintBand(QPainter& painter, const BandShape& band) const
     const double high = heads > 0 ? double(image.height()) / heads : image.height();
     const QRectF source = band.head < 0 ? QRectF(image.rect()) : QRectF(0, high * band.head, 1, high);
     painter.setOpacity(band.opacity);
-    painter.setRenderHint(QPainter::Antialiasing, band.opacity >= 1);  // a faded image, or edge, takes long
+    painter.setRenderHint(QPainter::Antialiasing, band.opacity >= 1);  // a faded image or edge is slow
     if (band.opacity >= 1)
         painter.drawImage(band.rect, image, source);
     else
@@ -272,7 +272,7 @@ void MotionItem::paintText(QPainter& painter, const TextShape& text) const
     painter.drawText(text.rect, side | Qt::AlignVCenter, shown);
 }
 
-/// A word is a pill; what lies over lines is veiled.
+/// A word has a rounded background; text over lines has a translucent one.
 void MotionItem::paintGround(QPainter& painter, const TextShape& text, double width) const
 {
     const bool word = text.kind == TextShape::Word;

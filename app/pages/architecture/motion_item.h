@@ -13,21 +13,21 @@ class QPainter;
 
 namespace translucent {
 
-/// Whether two scales look the same.
+/// True if the two scales look the same.
 bool isSameScale(double one, double other);
 
 /// Draws a link as far as it has grown.
 void paintLink(QPainter& painter, const LinkShape& link);
 
-/// Links that have grown, drawn once for all frames that show the same: there are many, and each is a smooth curve.
+/// Fully grown links, drawn once for all frames that show the same: there are many, and each is a smooth curve.
 class LinkLayer {
 public:
-    /// Draws `most` more of the links, at the scale of `painter`; another number of links or another scale starts
-    /// again.
+    /// Draws `most` more of the links, at the scale of `painter`; starts again if the number of links or the scale
+    /// changes.
     void draw(std::span<const LinkShape> links, const QPainter& painter, std::size_t most);
 
     bool has(std::size_t links) const { return m_drawn == links && m_links == links; }
-    /// Whether it has been drawn at the scale of `painter`.
+    /// True if it was drawn at the scale of `painter`.
     bool fits(const QPainter& painter) const;
     void paint(QPainter& painter) const;
 
@@ -41,12 +41,12 @@ private:
     std::size_t m_drawn = 0;
 };
 
-/// Draws a motion at one of its moments, over the drawing. Takes neither mouse nor keyboard.
+/// Draws one frame of an animation over the drawing. Ignores mouse and keyboard.
 class MotionItem : public QGraphicsItem {
 public:
     MotionItem();
 
-    /// Begins at time 0.
+    /// Starts at time 0.
     void setMotion(Motion motion);
     const Motion& motion() const { return m_motion; }
 
@@ -54,7 +54,7 @@ public:
     double time() const { return m_time; }
     const MotionPicture& shown() const { return m_picture; }
 
-    /// Whole, where there may be room for its beginning only; empty elsewhere.
+    /// The full text if the drawing has room only for its beginning; empty elsewhere.
     QString textAt(const QPointF& place) const;
 
     QRectF boundingRect() const override;
@@ -71,8 +71,8 @@ private:
     double m_time = 0;
     MotionPicture m_picture;
     LinkLayer m_links;                          ///< that have grown
-    LinkLayer m_comingLinks;                    ///< that will have when all have
-    int m_leastText = 0;                        ///< in pixels of the scene: what a room can read
+    LinkLayer m_comingLinks;                    ///< the layer of all links, in preparation
+    int m_leastText = 0;                        ///< in pixels of the scene: readable in a lecture hall
     double m_scale = 0;                         ///< of the last frame
     std::optional<Backdrop> m_backdrop;         ///< of the images
     std::vector<std::vector<QImage>> m_images;  ///< of each row its bands: a pixel for each cell

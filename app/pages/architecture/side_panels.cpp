@@ -162,7 +162,7 @@ std::vector<ForcedPosition> forcedPositions(const TranslationResult& result, std
     const auto& tokens = result.translation.hypotheses[hypothesis].tokens;
     std::vector<ForcedPosition> positions;
     for (std::size_t t = 0; t < pass.outputIds.size(); ++t) {
-        // Search and teacher forcing compute the same: what the decoder read is what it had chosen.
+        // Search and teacher forcing compute the same: the decoder inputs are the tokens that were chosen.
         const double logProbability = tokens[t].chosen.logProbability;
         positions.push_back({inputs[qsizetype(t)], expected[qsizetype(t)], std::exp(logProbability), -logProbability});
     }

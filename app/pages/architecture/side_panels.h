@@ -21,7 +21,7 @@ class HeatmapPanel;
 class ListTable;
 class Selection;
 
-/// What stands beside the drawing of a model, and how it is exported.
+/// The panel next to the drawing of a model, with its export.
 class SidePanel : public QWidget {
     Q_OBJECT
 
@@ -35,8 +35,8 @@ public:
     virtual QString stem() const = 0;      ///< of file names
 };
 
-/// How the model translates: token by token. At every position what the decoder has read, its candidates for the next
-/// token, and the one that was chosen. The position is the selection's target position.
+/// Shows the translation token by token: at every position the decoder input, the candidates for the next token, and
+/// the chosen one. The position is the selection's target position.
 class InferenceView : public SidePanel {
     Q_OBJECT
 
@@ -56,7 +56,7 @@ public:
 private:
     void refresh();
     const Hypothesis* hypothesis() const;
-    /// What the decoder read last; nullptr at the beginning.
+    /// The last token that the decoder read; nullptr at the beginning.
     const HypothesisToken* before(int position) const;
 
     Selection& m_selection;
@@ -75,22 +75,21 @@ private:
 
 /// One position of a teacher-forced pass.
 struct ForcedPosition {
-    QString input;           ///< what the decoder reads there
-    QString expected;        ///< what it has to predict
+    QString input;           ///< decoder input at this position
+    QString expected;        ///< expected output
     double probability = 0;  ///< that it gives to that
     double loss = 0;         ///< −ln of it, in nats
 };
 
-/// The decoder's input – the target shifted one place to the right – beside what it has to predict.
+/// The decoder's input – the target shifted by one position to the right – and the expected output.
 std::vector<ForcedPosition> forcedPositions(const TranslationResult& result, std::size_t hypothesis);
 
 double meanLoss(const std::vector<ForcedPosition>& positions);
 
-/// The causal mask: 1 where the row's position may see the column's, 0 where it may not.
+/// The causal mask: 1 if the row's position can see the column's, otherwise 0.
 HeatmapData causalMask(const std::vector<ForcedPosition>& positions);
 
-/// How the model learns from a sentence pair: the decoder reads the shifted target, all positions at once, under a
-/// mask.
+/// Explains training on a sentence pair: the decoder reads the shifted target, all positions at once, with a mask.
 class TrainingView : public SidePanel {
     Q_OBJECT
 
@@ -99,7 +98,7 @@ public:
 
     void setResult(const TranslationResultPtr& result, int hypothesis) override;
 
-    /// The mask, or else the shifted target.
+    /// Shows the mask, or else the shifted target.
     void setMaskShown(bool shown);
     Picture picture() const override;
     QByteArray table() const override;

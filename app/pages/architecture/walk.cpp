@@ -80,7 +80,7 @@ public:
     }
 };
 
-/// A sublayer; with pre-norm the norm before belongs to it.
+/// A sublayer; with pre-norm, including the norm before it.
 WalkStep sublayerStep(WalkStage stage, Stack stack, Sublayer part, bool pre, ArrayRole attention = ArrayRole::Weights)
 {
     const bool forward = part == Sublayer::FeedForward;
@@ -91,7 +91,7 @@ WalkStep sublayerStep(WalkStage stage, Stack stack, Sublayer part, bool pre, Arr
     return step;
 }
 
-/// The layers after the first, each in one step, which ends in its feed-forward network.
+/// Adds the layers after the first, one step per layer, which ends in its feed-forward network.
 void addLayers(std::vector<WalkStep>& steps, WalkStage stage, Stack stack, const TransformerConfig& config)
 {
     const BlockId last {stack, BlockKind::FeedForward, Sublayer::FeedForward};
@@ -105,7 +105,7 @@ void addLayers(std::vector<WalkStep>& steps, WalkStage stage, Stack stack, const
     }
 }
 
-/// What follows a sublayer of the encoder.
+/// The step after a sublayer of the encoder.
 WalkStep sumStep(WalkStage stage, Sublayer part, bool pre)
 {
     if (!pre)
@@ -252,7 +252,7 @@ void WalkPlayer::moveTo(double time)
     lookFrom(time);
 }
 
-/// Not where the user has moved the drawing meanwhile.
+/// Does nothing if the user has moved the drawing meanwhile.
 void WalkPlayer::lookFrom(double time)
 {
     if (m_from.isEmpty())

@@ -19,7 +19,7 @@ namespace translucent {
 class DiagramView;
 class MotionItem;
 
-/// What happens to a sentence, one thing after the other.
+/// The stages of a sentence on its way through the model, in order.
 enum class WalkStage {
     SourceEmbedding,
     SourcePositions,
@@ -32,7 +32,7 @@ enum class WalkStage {
     MaskedAttention,
     CrossAttention,
     DecoderFeedForward,
-    DecoderLayer,  ///< the same
+    DecoderLayer,  ///< a later layer, as a whole
     Linear,
     Softmax,
 };
@@ -49,24 +49,24 @@ struct WalkStep {
 /// stack is walked through, each later one is one step more.
 std::vector<WalkStep> walkThrough(const TransformerConfig& config);
 
-/// The numbers a walk speaks of.
+/// The numbers that a walk refers to.
 struct WalkSentence {
     SentenceLengths lengths;
     QString firstToken;  ///< the first token chosen
     double firstProbability = 0;
 };
 
-/// One sentence on a step, in the current language.
+/// One sentence about a step, in the current language.
 QString walkText(const WalkStep& step, const TransformerConfig& config, const WalkSentence& sentence);
 
-/// Where a walk stands.
+/// The position in a walk.
 struct WalkPlace {
     int step = 0;  ///< from 0
     int steps = 0;
-    bool aside = false;  ///< another block is looked at meanwhile
+    bool aside = false;  ///< another block is shown meanwhile
 };
 
-/// Where a walk stands: its number, its sentence, and buttons for what Space, Backspace and Esc do.
+/// The bar of a walk: number and text of the step, and buttons for the actions of Space, Backspace and Esc.
 class WalkBar : public QFrame {
     Q_OBJECT
 
@@ -89,28 +89,28 @@ private:
     QToolButton* m_next;
 };
 
-/// Shows the motions of a walk in the drawing. Nothing moves by itself: what is played was asked for, and stands still
-/// at its end. With reduced motion only the end is shown.
+/// Plays the animations of a walk in the drawing. An animation plays only on request and stops at its last frame. With
+/// reduced motion, only the last frame is shown.
 class WalkPlayer : public QObject {
     Q_OBJECT
 
 public:
     explicit WalkPlayer(DiagramView& view);
 
-    /// Its end.
+    /// Shows the last frame.
     void show(const Motion& motion);
-    /// What is shown from its beginning, out of a view of `from`, or of the whole drawing; not when motion is to be
-    /// reduced.
+    /// Plays the current animation from its start, zooming out of `from`, or of the whole drawing; not with reduced
+    /// motion.
     void replay(const QRectF& from);
-    /// The end of what is being played, at once.
+    /// Shows the last frame of a running animation immediately.
     void finish();
     void clear();
 
     bool isPlaying() const { return m_clock.state() == QAbstractAnimation::Running; }
-    /// nullptr when there is nothing to see.
+    /// nullptr if there is nothing to show.
     const MotionItem* item() const { return m_item; }
 
-    /// Whether the style of `widget` wants things to stay where they are.
+    /// True if the style of `widget` requests reduced motion.
     static bool isMotionReduced(const QWidget& widget);
 
 private:
@@ -120,7 +120,7 @@ private:
     DiagramView& m_view;
     MotionItem* m_item = nullptr;  ///< the scene's
     QVariantAnimation m_clock;
-    QRectF m_from;  ///< what was seen before
+    QRectF m_from;  ///< the previous view
 };
 
 }  // namespace translucent

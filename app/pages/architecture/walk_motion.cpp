@@ -28,7 +28,7 @@ std::vector<float> entriesOf(std::span<const float> row, const std::vector<std::
     return values;
 }
 
-/// From 0 for the last to 1 for the first, which are the smallest and the largest.
+/// Scales values to 0 for the last (the smallest) … 1 for the first (the largest).
 std::vector<float> spread(std::vector<float> values)
 {
     const float least = values.back(), span = values.front() - least;
@@ -127,7 +127,7 @@ BandRow WalkRows::logits() const
 
 BandRow WalkRows::probabilities() const
 {
-    BandRow row = named(Axis::Target, {});  // the drawing says what they are
+    BandRow row = named(Axis::Target, {});  // the drawing has their labels
     row.scale = BandScale::Amount;
     row.names = namesIn(row.window, m_scene.words.outputs);
     const auto chances = values({Stack::Decoder, BlockKind::Softmax}, ArrayRole::Probabilities);
@@ -150,7 +150,7 @@ constexpr double kWidestSlot = 66;
 constexpr double kSideRoom = 28;  ///< at both ends of a row, for "+12"
 constexpr double kPieceHeight = 40;
 constexpr double kContextMiddle = 64;  ///< of a row in an attention block, from its top
-constexpr double kValuesMiddle = 44;   ///< the same, from its bottom
+constexpr double kValuesMiddle = 44;   ///< of a row in an attention block, from its bottom
 constexpr double kLinkGap = 3;
 
 }  // namespace
@@ -242,7 +242,7 @@ void MotionBuilder::addLinks(BlockId block, const LinkEnds& ends, Axis keyAxis, 
     if (!weights)
         return;
     for (float& weight : weights->values)
-        weight = std::abs(weight);  // how strong a link is drawn; factors have signs
+        weight = std::abs(weight);  // strength of a link; factors have signs
     const Axis queryAxis = axisOf(block.stack);
     const TokenWindow queries = m_source.window(queryAxis);
     const QPointF half(0, kPieceHeight / 2 + kLinkGap);
@@ -326,7 +326,7 @@ private:
         m_motion.milliseconds = kShort;
     }
 
-    /// Later than at the beginning of a step the embeddings have just come to their place.
+    /// After the start of a step the embeddings are already in place.
     void addPositions(Stack stack, Span span)
     {
         const BlockId block {stack, BlockKind::PositionSum}, pattern {stack, BlockKind::Positions},
@@ -347,8 +347,8 @@ private:
         m_motion.milliseconds = kShort;
     }
 
-    /// Up to what stands before a sublayer; with pre-norm through its norm. Returns what the sublayer reads. Later than
-    /// at the beginning of a step the input has just come to its place.
+    /// Moves to the input of a sublayer, with pre-norm through its norm. Returns the input row. After the start of a
+    /// step the input is already in place.
     std::pair<std::size_t, QPointF> approach(Stack stack, Sublayer part, Span span)
     {
         const std::size_t input = inputRow(stack, part);
@@ -388,7 +388,7 @@ private:
         m_motion.milliseconds = kLong;
     }
 
-    /// Queries, the links to the keys, contexts, and their way through W^O.
+    /// Queries, the links to the keys, contexts, and their path through W^O.
     void gather(BlockId block, std::size_t values, Axis keyAxis, Span span)
     {
         const QRectF rect = rectOf(block);
@@ -408,7 +408,7 @@ private:
             QStringLiteral("Concat · W^O"), span.at(0.74)});
     }
 
-    /// What the step before has left inside a block.
+    /// The contents of a block from the previous step.
     void rememberInside(BlockId block)
     {
         const QRectF rect = rectOf(block);
@@ -449,7 +449,7 @@ private:
         m_motion.milliseconds = kShort;
     }
 
-    /// A bundle remains where the line turns.
+    /// A bundle of bands stays at the bend of the line.
     void routeResidual(std::size_t input, const std::vector<QPointF>& line, Span span)
     {
         const QPointF turn = line[line.size() - 2], below(turn.x(), turn.y() + kBandHeight);
@@ -476,7 +476,7 @@ private:
         m_motion.milliseconds = kLong;
     }
 
-    /// Out of the frame; what is kept there is what the last layer has left.
+    /// Leaves the frame with the output of the last layer, which remains there.
     QPointF leaveFrame(Stack stack, Span span)
     {
         const BlockId last = endOf(stack, Sublayer::FeedForward), norm {stack, BlockKind::FinalNorm};

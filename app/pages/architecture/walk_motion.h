@@ -12,20 +12,20 @@ namespace translucent {
 
 /// The tokens of a sentence and its translation in words.
 struct WalkWords {
-    QStringList source;   ///< with END
-    QStringList inputs;   ///< what the decoder reads
-    QStringList outputs;  ///< what it produces at each of these places
+    QStringList source;   ///< including END
+    QStringList inputs;   ///< decoder inputs
+    QStringList outputs;  ///< outputs at each of these positions
 };
 WalkWords walkWords(const TranslationResult& result, std::size_t hypothesis);
 
-/// What a motion is made of.
+/// The input for the animations of a walk.
 struct WalkScene {
     const TransformerConfig& config;
     const DiagramLayout& layout;  ///< DiagramRoom::Open
     const ForwardTrace& pass;     ///< TraceDetail::Everything
     const WalkWords& words;
-    int layer = 0;                        ///< whose arrays are shown; the last one where a stack has fewer
-    std::optional<int> focusSource = {};  ///< tokens to be among those seen
+    int layer = 0;                        ///< whose arrays are shown; the last one if a stack has fewer
+    std::optional<int> focusSource = {};  ///< tokens that must be visible
     std::optional<int> focusTarget = {};
 };
 
@@ -48,15 +48,15 @@ public:
     /// Only the names.
     BandRow words(Axis axis) const { return named(axis, {}); }
     BandRow row(BlockId block, ArrayRole role, Axis axis) const;
-    /// The same for bands that can part into heads.
+    /// The same for bands that can be split into heads.
     BandRow pieces(BlockId block, ArrayRole role, Axis axis) const;
-    /// The contexts of an attention, which stand above the keys and below the outputs: without names.
+    /// The contexts of an attention, between the keys and the outputs: without names.
     BandRow contexts(BlockId block) const;
-    /// What leaves a stack's last layer.
+    /// The output of a stack's last layer.
     BandRow output(Stack stack) const;
     /// The largest scores of each position, from the smallest to the largest of them.
     BandRow logits() const;
-    /// What softmax makes of these, with the tokens that were chosen.
+    /// The softmax of these scores, with the chosen tokens.
     BandRow probabilities() const;
 
 private:
@@ -75,7 +75,7 @@ struct Span {
     Span part(double from, double to) const { return {at(from), at(to)}; }
 };
 
-/// What the steps of a walk are put together from: places of the drawing, rows of vectors, and their flights.
+/// The building blocks of a walk: positions in the drawing, rows of vectors, and their flights.
 class MotionBuilder {
 public:
     explicit MotionBuilder(const WalkScene& scene);
@@ -84,20 +84,20 @@ public:
 
 protected:
     static constexpr double kBandHeight = 46;
-    static constexpr double kRestMiddle = 49;  ///< of bands at rest, above the block they come from
-    static constexpr double kMargin = 8;       ///< around what is looked at
-    static constexpr double kPassed = 0.4;     ///< opacity of what has been used up
-    static constexpr double kTitle = 38;       ///< height of an open block that its name and margins take
+    static constexpr double kRestMiddle = 49;  ///< of bands at rest, above their block
+    static constexpr double kMargin = 8;       ///< around the visible part
+    static constexpr double kPassed = 0.4;     ///< opacity of used inputs
+    static constexpr double kTitle = 38;       ///< height of an open block for its name and margins
     static constexpr BandForm kBundle {4, 3, kBandHeight * 0.8};
     static constexpr BandForm kPoint {2.4, 1.8, 12};
 
     // Where
 
     QRectF rectOf(BlockId block) const { return m_scene.layout.rectOf(block); }
-    /// Of bands at rest above a block or a frame.
+    /// The resting position of bands above a block or a frame.
     QPointF restAbove(Stack stack, double top) const;
     QPointF restAbove(BlockId block) const { return restAbove(block.stack, rectOf(block).top()); }
-    /// Where what a sublayer reads rests: below the point where the residual connection leaves.
+    /// The resting position of a sublayer's input: below the start of the residual connection.
     QPointF inputRest(Stack stack, Sublayer part) const;
     QPointF embeddingRest(Stack stack) const;
     static QPointF topOf(const QRectF& rect) { return {rect.center().x(), rect.top()}; }
@@ -106,9 +106,9 @@ protected:
     static QPointF contextsOf(const QRectF& rect);
     static QPointF valuesOf(const QRectF& rect);
     static QPointF insideOf(const QRectF& rect) { return {rect.center().x(), rect.center().y() + kTitle / 3}; }
-    /// Where a sublayer ends: the sum, or with post-norm the norm of it.
+    /// The last block of a sublayer: the sum, or with post-norm its norm.
     BlockId endOf(Stack stack, Sublayer part) const { return {stack, m_pre ? BlockKind::Add : BlockKind::Norm, part}; }
-    /// Looks at what lies between two heights of a stack's column.
+    /// Moves the view to the part between two heights of a stack's column.
     void look(Stack stack, double top, double bottom, double leftwards = 0);
 
     // How
@@ -123,13 +123,13 @@ protected:
     std::size_t keep(BandRow row);
     std::size_t row(BlockId block, ArrayRole role) { return keep(m_source.row(block, role, axisOf(block.stack))); }
     std::size_t headRow(BlockId block, ArrayRole role, Axis axis) { return keep(m_source.pieces(block, role, axis)); }
-    /// What a sublayer reads: with pre-norm what its norm reads.
+    /// The input of a sublayer; with pre-norm the input of its norm.
     std::size_t inputRow(Stack stack, Sublayer part);
-    /// What leaves the sum around a sublayer.
+    /// The output of the sum around a sublayer.
     std::size_t sumRow(Stack stack, Sublayer part);
     struct LinkEnds {
         std::size_t queries = 0;  ///< row
-        std::size_t keys = 0;     ///< the same
+        std::size_t keys = 0;     ///< row
         QPointF above;            ///< middles of both
         QPointF below;
     };
@@ -138,11 +138,11 @@ protected:
     // When
 
     Flight& fly(std::size_t row, std::vector<QPointF> path, const BandForm& from, const BandForm& to, Span span);
-    /// Lies there all the time; used up at the end of `span`.
+    /// Shows a row at rest all the time; it counts as used at the end of `span`.
     void lie(std::size_t row, QPointF place, const BandForm& form, Span span, double rest);
-    /// Into a block, where something else takes its place.
+    /// Moves into a block, where something else replaces it.
     void enter(std::size_t row, std::vector<QPointF> path, const BandForm& from, const BandForm& to, Span span);
-    /// Out of a block, to rest.
+    /// Moves out of a block, to rest.
     Flight& leave(std::size_t row, std::vector<QPointF> path, const BandForm& from, const BandForm& to, Span span);
 
     const WalkScene& m_scene;
@@ -151,8 +151,8 @@ protected:
     Motion m_motion;
 };
 
-/// What happens to the sentence's own vectors in a step: they come from where the step before left them, and every
-/// number is the engine's.
+/// The animation of a step: the sentence's own vectors start at their positions from the previous step, and all numbers
+/// come from the engine.
 Motion walkMotion(WalkStage stage, const WalkScene& scene);
 
 }  // namespace translucent

@@ -36,7 +36,7 @@ namespace translucent {
 
 namespace {
 
-/// Items of given-up paths carry their candidate here, the others their hypothesis as Qt::UserRole.
+/// Items of abandoned paths store their candidate here, the others their hypothesis in Qt::UserRole.
 constexpr int kCandidateRole = Qt::UserRole + 1;
 constexpr int kMinimumCharacters = 12;
 
@@ -146,7 +146,7 @@ void HeadMapView::connectSignals()
             takeFocusFromSelection();
     });
     const HeatmapWidget* heatmap = &m_panel->heatmap();
-    // Every new map, colour map, scale and theme ends in this signal.
+    // Every new map, colour map, scale and theme emits this signal.
     connect(heatmap, &HeatmapWidget::styleChanged, this, &HeadMapView::styleChanged);
     connect(heatmap, &HeatmapWidget::styleChanged, this, &HeadMapView::refreshTexts);
     connect(heatmap, &HeatmapWidget::hoverChanged, this, &HeadMapView::publishHover);
@@ -224,7 +224,7 @@ void HeadMapView::takeFocusFromSelection()
         const std::optional<int> query = bySource ? source : target;
         return HeatmapFocus {query, query ? key : std::nullopt};
     };
-    // A key belongs to its query: released elsewhere, both are gone.
+    // A key belongs to its query: if the query is unpinned elsewhere, both are unpinned.
     if (!(bySource ? m_selection.pinnedSource() : m_selection.pinnedTarget()))
         m_pinnedKey.reset();
     HeatmapWidget& heatmap = m_panel->heatmap();
@@ -274,7 +274,7 @@ Segments::Segment kindSegment(const char* name, AttentionKind kind)
     return {name, shortAttentionKindName(kind), attentionKindName(kind)};
 }
 
-/// The mean of the best heads, which are of all layers, stands in the first row only.
+/// The mean of the best heads, which belong to several layers, is in the first row only.
 HeadPicture headPicture(const ForwardTrace& trace, const AttentionChoice& choice,
     const std::vector<std::vector<float>>& rollouts, const HeatmapStyle& style, HeatmapScale scale)
 {
@@ -471,7 +471,7 @@ void AttentionExplorer::refresh()
     refreshGrid();
 }
 
-/// Only what can be seen: the others catch up when their tab is chosen.
+/// Refreshes only the visible tab; the others are refreshed when they are selected.
 void AttentionExplorer::refreshTab()
 {
     if (m_state)

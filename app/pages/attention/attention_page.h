@@ -35,7 +35,7 @@ public:
     explicit HypothesisPicker(QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
-    /// Without a signal.
+    /// Does not emit a signal.
     void setCurrent(int hypothesis);
 
 Q_SIGNALS:
@@ -48,10 +48,10 @@ private:
     void onActivated(int row);
 };
 
-/// The candidates of a search that nothing followed and that no hypothesis ends with, best score first.
+/// The candidates of a search without continuations that are not the end of a hypothesis, best score first.
 std::vector<std::ptrdiff_t> givenUpCandidates(const SearchTrace& search);
 
-/// The heatmap of one head with what can be read off it.
+/// The heatmap of one head with a summary.
 class HeadMapView : public AttentionTab {
     Q_OBJECT
 
@@ -62,7 +62,7 @@ public:
 
     void setState(const AttentionState& state) override;
 
-    /// For a new sentence.
+    /// Call for a new sentence.
     void forgetKeys();
 
 Q_SIGNALS:
@@ -82,11 +82,11 @@ private:
     void publishPin(const HeatmapFocus& groups);
 
     Selection& m_selection;
-    // Self-attention maps have two positions on the same side; the shared selection knows the query only.
+    // Self-attention maps have two positions on the same side; the shared selection contains only the query.
     std::optional<int> m_hoveredKey;
     std::optional<int> m_pinnedKey;
     AttentionKind m_kind = AttentionKind::Cross;
-    bool m_causal = false;    ///< a row sees no later key
+    bool m_causal = false;    ///< rows do not see later keys
     bool m_unmasked = false;  ///< because the causal mask is removed, it does
     TokenGrouping m_grouping = TokenGrouping::Pieces;
     QString m_copies;          ///< see copyNote
@@ -98,8 +98,8 @@ private:
     QLabel* m_explanation;
 };
 
-/// Where every head of the three attentions looks, for each hypothesis of the sentence and each path the search gave
-/// up.
+/// The attention of all heads of the three kinds, for each hypothesis of the sentence and each path that the search
+/// gave up.
 class AttentionExplorer : public QWidget {
     Q_OBJECT
 
@@ -117,15 +117,15 @@ public:
     bool isSettled() const { return !m_ranking.isMeasuring(); }
 
 Q_SIGNALS:
-    void computed();  ///< the state was computed; it may be the same
+    void computed();  ///< the state was computed; it can be unchanged
 
 protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    /// What the grid's pictures depend on.
+    /// The inputs of the grid's pictures.
     struct GridContent {
-        AttentionState maps;  ///< whichever is chosen
+        AttentionState maps;  ///< the choice does not matter
         ColourMap colours;
         HeatmapScale scale = HeatmapScale::Automatic;
         QRgb backdrop = 0;
@@ -137,7 +137,7 @@ private:
     void connectSignals();
 
     void measureHeads();
-    /// The best aligner to begin with, as far as anything is known.
+    /// Selects the best aligning head at first, if known.
     void suggestHead();
     AttentionState currentState() const;
     void refreshWhenSeen();  ///< now, or when the view is shown
@@ -152,7 +152,7 @@ private:
     GoldAlignment m_gold;
     HeadRanking& m_ranking;
     TranslationResultPtr m_result;
-    std::optional<AttentionState> m_state;  ///< what is shown; none without a translation
+    std::optional<AttentionState> m_state;  ///< the displayed state; empty without a translation
     std::optional<quint64> m_suggestedFor;  ///< the model that a head was suggested of without measuring it
     bool m_stale = false;
     std::optional<GridContent> m_gridShows;
@@ -170,7 +170,7 @@ private:
     HeadMapView* m_map;
 };
 
-/// Where every head of the three attentions looks. Empty until it is shown for the first time.
+/// The attention of all heads of the three kinds. Empty until it is shown for the first time.
 class AttentionPage : public LazyPage<AttentionExplorer> {
     Q_OBJECT
 

@@ -15,7 +15,7 @@ struct TokenGroupsText {
     Q_DECLARE_TR_FUNCTIONS(translucent::TokenGroupsText)
 };
 
-/// A lone word mark belongs to the word it opens.
+/// A separate word mark belongs to the word after it.
 std::vector<TokenGroup> words(std::span<const TokenRef> tokens)
 {
     const std::vector<bool> continues = continuesWord(tokens);

@@ -13,14 +13,14 @@
 
 namespace translucent {
 
-/// What one row or column of a map stands for.
+/// The unit of the rows and columns of a map.
 enum class TokenGrouping {
-    Pieces,      ///< as the model sees the sentence
+    Pieces,      ///< the pieces of the model
     Words,       ///< pieces of one word in Latin letters together; elsewhere a piece is a word
     Characters,  ///< a piece in equal parts for its characters
 };
 
-/// What grouping does to the weights, with a space in front; nothing to say of pieces.
+/// The effect of grouping on the weights, with a leading space; empty for pieces.
 QString groupingNote(TokenGrouping grouping);
 
 /// Some pieces that are shown as one, or the part of one.
@@ -34,22 +34,23 @@ struct TokenGroup {
 
 std::vector<TokenGroup> tokenGroups(std::span<const TokenRef> tokens, TokenGrouping grouping);
 
-/// What the rows and columns of one kind of attention are made of.
+/// The groups of the rows and columns for one kind of attention.
 struct AttentionGroups {
     std::vector<TokenGroup> queries;
     std::vector<TokenGroup> keys;
 };
 AttentionGroups attentionGroups(const SentenceTokens& tokens, AttentionKind kind, TokenGrouping grouping);
 
-/// The map in groups: weights of a group's keys are added, those of its queries averaged, so that rows still sum to 1.
+/// The map in groups: weights are summed over a group's keys and averaged over its queries, so that rows still sum to
+/// 1.
 HeatmapData grouped(const HeatmapData& pieces, const AttentionGroups& groups);
 
-/// The group that holds a piece, and the first piece of a group.
+/// The group of a piece, and the first piece of a group.
 std::optional<int> groupOf(std::span<const TokenGroup> groups, std::optional<int> piece);
 std::optional<int> firstPieceOf(std::span<const TokenGroup> groups, std::optional<int> group);
 
-/// What the page Attention shows, apart from what is pointed at: computed once when something changes, and handed down
-/// as it is. Equal states look the same.
+/// The displayed state of the Attention page, except for the pointed position: computed once per change and passed on
+/// unchanged. Equal states look the same.
 struct AttentionState {
     TranslationResultPtr result;  ///< never nullptr
     std::size_t hypothesis = 0;   ///< that has a trace
@@ -60,7 +61,7 @@ struct AttentionState {
     SentenceTokens tokens() const { return sentenceTokens(result->translation, result->traces, hypothesis); }
     AttentionLabels labels() const { return attentionLabels(tokens(), choice.kind); }
 
-    /// Whether they have the same maps to choose from, whichever is chosen.
+    /// True if both have the same maps to choose from, regardless of the choice.
     bool hasMapsOf(const AttentionState& other) const
     {
         return result == other.result && hypothesis == other.hypothesis && choice.kind == other.choice.kind
@@ -69,10 +70,10 @@ struct AttentionState {
     bool operator==(const AttentionState&) const = default;
 };
 
-/// Of the head that copies: what the gate lets through at every target token, with a space in front; of others empty.
+/// For the copy head: the gate at every target token, with a leading space; empty for other heads.
 QString copyNote(const AttentionState& state);
 
-/// One of the views beside the heads. Only the visible one is updated.
+/// A view next to the heads. Only the visible view is updated.
 class AttentionTab : public QWidget {
     Q_OBJECT
 

@@ -78,7 +78,7 @@ QString percent(double share)
     return QLocale().toString(100 * share, 'f', 0) + u'%';
 }
 
-/// Names with the same meaning stand together, aligners first.
+/// Sorts equal roles together, aligning heads first.
 std::optional<double> placeOfRole(const HeadMetrics& head)
 {
     if (aligns(head))
@@ -166,7 +166,7 @@ std::vector<ListColumn> listColumns()
 
 }  // namespace
 
-/// What the model's head is known to do; of one that was not measured, what it does here.
+/// Adds the known role of the model's head, or its role in this sentence if it was not measured.
 void addMeasured(HeadMetrics& head, const AttentionView& here, std::span<const MeasuredHead> measured)
 {
     const auto known = std::ranges::find(measured, HeadId {head.kind, head.layer, head.head}, &MeasuredHead::head);

@@ -36,8 +36,8 @@ double shareBelow(double height, double slope)
                          : (integral(middle + slope / 2) - integral(middle - slope / 2)) / slope;
 }
 
-/// What a pixel takes of the line by the distance of its centre from the line's, in steps along the column. The same
-/// for every column, since the line is straight.
+/// The coverage of a pixel by the distance of its centre from the line, in steps along the column. It is the same for
+/// every column, since the line is straight.
 std::vector<QRgb> columnProfile(const QColor& colour, double halfHeight, double slope)
 {
     const auto entries = std::size_t(std::ceil((halfHeight + 0.5 + slope / 2) * kSteps)) + 1;
@@ -63,7 +63,7 @@ QRgb over(QRgb source, QRgb target)
     return source + (scaled(target & 0xff00ff) | (scaled((target >> 8) & 0xff00ff) << 8));
 }
 
-/// Lines per device pixel, or 0 where there are no pixels or they are turned.
+/// Lines per device pixel, or 0 if there are no pixels or they are rotated.
 double pixelScale(const QPainter& painter)
 {
     const QTransform transform = painter.deviceTransform();
@@ -71,7 +71,7 @@ double pixelScale(const QPainter& painter)
     return upright && painter.paintEngine()->type() == QPaintEngine::Raster ? transform.m11() : 0;
 }
 
-/// The nearest whole number, without the call that std::lround is; of numbers above −kBias.
+/// The nearest integer, without the function call of std::lround; for numbers above −kBias.
 int nearest(double number)
 {
     constexpr int kBias = 1 << 24;
@@ -134,7 +134,7 @@ float strength(const AttentionLine& line)
     return std::abs(line.weight);
 }
 
-/// The lines of one row, strongest first, cut where they reach the mass.
+/// The lines of one row, strongest first, up to the given mass.
 std::vector<AttentionLine> strongest(std::vector<AttentionLine> row, double mass)
 {
     double total = 0;
@@ -176,7 +176,7 @@ float strongestOf(const std::vector<AttentionLine>& lines)
     return most > 0 ? most : 1;
 }
 
-/// That of the heatmap's ends.
+/// The colour at the end of the heatmap's scale.
 QColor signColour(float factor)
 {
     static const ColourMap kColours(ColourMapKind::BlueRed);

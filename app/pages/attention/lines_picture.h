@@ -25,13 +25,13 @@ struct ColouredLine {
     double width = 1;
 };
 
-/// Draws `lines` with flat ends. On a screen or an image of pixels they are rasterised here, on the
-/// calling thread: the raster engine of QPainter hands the spans of each line to a pool of threads, which takes several
-/// times longer than filling them. Elsewhere (PDF, SVG) they stay lines.
+/// Draws `lines` with flat ends. On a screen or a raster image they are rasterised here, on the calling thread:
+/// QPainter's raster engine distributes the spans of each line to a thread pool, which takes several times longer than
+/// filling them. Elsewhere (PDF, SVG) they remain vector lines.
 void drawLines(QPainter& painter, const std::vector<ColouredLine>& lines, const QRectF& exposed);
 
-/// Adds one line to an image of Format_ARGB32_Premultiplied, in its pixels: each pixel takes the share of the colour
-/// that the line covers of it, to 1/32 pixel. The ends are vertical and lie between two columns of pixels.
+/// Adds one line to an image of Format_ARGB32_Premultiplied, in pixel coordinates: the colour of each pixel is weighted
+/// with its coverage by the line, to 1/32 pixel. The ends are vertical and lie between two columns of pixels.
 void rasteriseLine(QImage& image, const ColouredLine& line);
 
 /// One line of the bipartite view.
@@ -44,18 +44,18 @@ struct AttentionLine {
     bool operator==(const AttentionLine&) const = default;
 };
 
-/// What to draw.
+/// The lines to draw.
 struct LineChoice {
     std::vector<bool> heads;  ///< which heads count; one entry per head of the layer
-    /// Of each row the strongest lines up to this share of its weight, or of the sum of its factors without signs, in
-    /// (0, 1].
+    /// The strongest lines of each row up to this share of its weight, or of the sum of its absolute factors, in (0,
+    /// 1].
     double mass = 0.7;
-    bool wordsOnly = false;  ///< without BEGIN, END and punctuation on either side
+    bool wordsOnly = false;  ///< skips BEGIN, END and punctuation on both sides
 };
 
-/// The strongest lines of the chosen heads, at least one for each row that has any; heads in order, then queries, then
-/// falling weight. With `wordsOnly` the share is one of what is left. `queryClasses` and `keyClasses` have one entry
-/// per position.
+/// The strongest lines of the chosen heads, at least one for each row that has any; ordered by head, query and
+/// descending weight. With `wordsOnly`, the share refers to the remaining weight. `queryClasses` and `keyClasses` have
+/// one entry per position.
 std::vector<AttentionLine> attentionLines(const Array& layer, const LineChoice& choice,
     std::span<const TokenClass> queryClasses, std::span<const TokenClass> keyClasses);
 
@@ -70,11 +70,11 @@ struct LinesPicture {
     QStringList keys;
     std::vector<AttentionLine> lines;
     bool factors = false;           ///< of either sign: red above 0, blue below, as strong as the strongest shown
-    std::optional<int> focusQuery;  ///< only lines of focused tokens are drawn in full strength
+    std::optional<int> focusQuery;  ///< only lines of focused tokens have full strength
     std::optional<int> focusKey;
 };
 
-/// Where everything stands for a given width; the same on screen and on paper.
+/// The layout for a given width; the same on screen and in exports.
 class LinesLayout {
 public:
     LinesLayout(const LinesPicture& picture, const QFont& font, double width);
@@ -85,10 +85,10 @@ public:
     std::optional<int> queryAt(QPointF place) const;
     std::optional<int> keyAt(QPointF place) const;
 
-    /// The narrowest width at which no token is cut.
+    /// The minimum width at which no token is cut off.
     static double narrowest(const LinesPicture& picture, const QFont& font);
 
-    /// What touches `exposed`.
+    /// Paints the part inside `exposed`.
     void paint(QPainter& painter, const LinesPicture& picture, const QPalette& palette, const QRectF& exposed) const;
 
 private:
@@ -105,7 +105,7 @@ private:
     QSizeF m_size;
 };
 
-/// The picture one can point at: hovering a token shows its lines alone, a click pins it.
+/// An interactive picture: hovering a token shows only its lines, a click pins it.
 class LinesCanvas : public QWidget {
     Q_OBJECT
 
@@ -115,7 +115,7 @@ public:
     void setPicture(LinesPicture picture);
     const LinesPicture& picture() const { return m_picture; }
     LinesLayout layOut() const { return {m_picture, font(), double(std::max(width(), minimumWidth()))}; }
-    /// As it is on screen, all of it.
+    /// The whole picture, as on screen.
     Picture drawing() const;
 
     QSize sizeHint() const override { return minimumSize(); }

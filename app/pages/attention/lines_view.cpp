@@ -192,7 +192,7 @@ void LinesView::buildLayout()
         this);
 }
 
-/// Another head is shown alone; heads that were switched stay so for another sentence.
+/// A different head is shown alone; toggled heads are kept for another sentence.
 void LinesView::setState(const AttentionState& state)
 {
     const auto heads = int(state.trace().heads(state.choice.kind));

@@ -16,15 +16,15 @@ class QSlider;
 
 namespace translucent {
 
-/// The colours of a layer's heads. A click or Space switches a head, a double click or Enter leaves it alone; the same
-/// on the only one brings all back. The arrow keys move.
+/// The colours of a layer's heads. A click or Space toggles a head, a double click or Enter shows only this head;
+/// repeated on the only visible head, it shows all again. The arrow keys move.
 class HeadStrip : public QWidget {
     Q_OBJECT
 
 public:
     explicit HeadStrip(QWidget* parent = nullptr);
 
-    /// `alone` without the others, or all of them.
+    /// Shows only `alone`, or all heads.
     void setHeads(int count, std::optional<int> alone);
     const std::vector<bool>& heads() const { return m_heads; }
 
@@ -43,13 +43,13 @@ private:
     QButtonGroup m_buttons;
 };
 
-/// A click on a head's colour: `isolate` keeps it alone; on the only one, all come back. Otherwise it is switched, but
-/// never the last one off.
+/// The result of a click on a head's colour: `isolate` shows only this head, or all if it is the only one. Otherwise
+/// the head is toggled, except that the last one cannot be hidden.
 std::vector<bool> headsAfterClick(std::vector<bool> heads, int head, bool isolate);
 
 class Selection;
 
-/// The attention of one layer as lines between tokens, the heads in their colours: at first the chosen one alone.
+/// The attention of one layer as lines between tokens, with one colour per head: initially only the chosen one.
 class LinesView : public AttentionTab {
     Q_OBJECT
 
@@ -79,15 +79,15 @@ private:
     LinesCanvas* m_canvas;
 };
 
-/// Which source unit every unit of the translation comes from: the links that `translate --alignments` writes, read
-/// off the cross-attention that the page shows.
+/// Links every unit of the translation to a source unit: the links that `translate --alignments` writes, from the
+/// cross-attention that the page shows.
 class WordLinksView : public AttentionTab {
     Q_OBJECT
 
 public:
     explicit WordLinksView(QWidget* parent = nullptr);
 
-    /// Words, or pieces where the page shows pieces.
+    /// Words, or pieces if the page shows pieces.
     void setState(const AttentionState& state) override;
 
     LinesCanvas& canvas() { return *m_canvas; }

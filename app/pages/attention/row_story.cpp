@@ -107,7 +107,7 @@ void RowStoryTable::setFocus(std::optional<int> key)
 {
     if (std::exchange(m_focus, key) == key || m_story.empty())
         return;
-    // Not the FontRole: columns have room for bold figures, so none needs to be measured again.
+    // Excludes FontRole: columns have room for bold numbers, so none needs to be measured again.
     Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1), {Qt::ForegroundRole});
 }
 
@@ -206,7 +206,7 @@ double RowStory::softmaxPart(int key) const
 
 double RowStory::positionTerm(int key) const
 {
-    // Rounding of float products is far below, what positions add far above.
+    // Far above the rounding of float products, and far below the contribution of positions.
     constexpr double kRounding = 1e-4;
     const auto index = std::size_t(key);
     const double scaled = products[index] / std::sqrt(double(query.size()));
@@ -310,7 +310,7 @@ QString rowStoryFormula(const RowStory& story, const QString& query, const QStri
 
 namespace {
 
-/// Asks for the room that a figure needs when it is bold: what is pointed at moves nothing.
+/// Reserves the width of a bold number, so that highlighting does not move anything.
 class RoomForBold : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;

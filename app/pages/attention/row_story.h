@@ -23,12 +23,12 @@ class ComponentBars;
 class Engine;
 class Selection;
 
-/// How one row of one head came about, step by step, with the engine's numbers.
+/// The computation of one row of one head, step by step, with the engine's numbers.
 /// Source: Vaswani et al. 2017, §3.2.1. Legend: L keys, K = d_k components.
 struct RowStory {
     std::vector<double> products;            ///< q·k, in double from the engine's q and k. Shape: [L]
-    std::vector<float> scores;               ///< q·k ÷ √K, and what positions add. Shape: [L]
-    std::vector<float> masked;               ///< −∞ where the row must not look. Shape: [L]
+    std::vector<float> scores;               ///< q·k ÷ √K plus the contribution of positions. Shape: [L]
+    std::vector<float> masked;               ///< −∞ for masked keys. Shape: [L]
     std::vector<float> weights;              ///< softmax of `masked`. Shape: [L]
     std::vector<float> query;                ///< Shape: [K]
     std::vector<std::vector<float>> keys;    ///< Shape: [L, K]
@@ -36,7 +36,7 @@ struct RowStory {
     std::vector<float> context;              ///< Σ weight·v. Shape: [K]
     int later = 0;                           ///< from this key on tokens come later than the row's
 
-    /// What positions inside attention add to a scaled product; 0 without such.
+    /// The contribution of positions inside attention to a scaled product; 0 if there is none.
     double positionTerm(int key) const;
     bool hasPositionTerms() const;
 
@@ -52,7 +52,7 @@ private:
     double largest() const;
 };
 
-/// `pass` must keep everything; empty when the head or row is not in it, or its keys are no tokens (low rank).
+/// `pass` must contain everything; empty if the head or row is not in it, or its keys are not tokens (low rank).
 RowStory rowStory(const ForwardTrace& pass, const HeadId& head, int row);
 
 /// The steps from q·k to the weight, each with a number per key.
@@ -100,14 +100,14 @@ private:
     std::optional<int> m_focus;
 };
 
-/// "Why this row?": how the weights of one row of one head came about, number by number.
+/// "Why this row?": the computation of the weights of one row of one head, number by number.
 class RowStoryView : public AttentionTab {
     Q_OBJECT
 
 public:
     RowStoryView(Engine& engine, Selection& selection, QWidget* parent = nullptr);
 
-    /// The full pass is asked for when the view is seen.
+    /// The full pass is requested when the view is shown.
     void setState(const AttentionState& state) override;
 
     const RowStoryTable& steps() const { return *m_steps; }
@@ -137,7 +137,7 @@ private:
     Selection& m_selection;
     std::optional<AttentionState> m_state;
     TranslationTracePtr m_trace;
-    std::optional<int> m_hoveredKey;  ///< of self-attention, where the shared selection knows the query only
+    std::optional<int> m_hoveredKey;  ///< of self-attention, where the shared selection contains only the query
     std::optional<int> m_pinnedKey;
     int m_row = 0;
 

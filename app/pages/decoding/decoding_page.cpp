@@ -75,7 +75,7 @@ void SearchOptionsRow::addChip(const QString& text, int keeps, const QString& fr
     m_chips->addWidget(chip);
 }
 
-/// The last few as chips; one chip stands for those before.
+/// Shows the last few tokens as chips; one chip represents the earlier ones.
 void SearchOptionsRow::setForced(const QStringList& tokens)
 {
     while (QLayoutItem* item = m_chips->takeAt(0)) {
@@ -267,7 +267,7 @@ DecodingPage::DecodingPage(Engine& engine, SearchSettings& search,
 {
 }
 
-/// The view goes first: it ends its searches when it is hidden.
+/// Deletes the view first: it ends its searches when it is hidden.
 DecodingPage::~DecodingPage()
 {
     delete view();
@@ -297,7 +297,7 @@ DecodingView* DecodingPage::createView()
 
 namespace {
 
-/// Whether nothing of a sentence, which closes with END, is known.
+/// True if all tokens of a sentence, which ends with END, are unknown.
 bool isUnknown(const std::vector<Piece>& source)
 {
     return source.size() > 1
@@ -314,7 +314,7 @@ void DecodingView::connectEngine()
 
 void DecodingView::setResult(const TranslationResultPtr& result)
 {
-    // Another search of the same sentence: it was asked for when it was chosen.
+    // Another search of the same sentence: it was already requested.
     if (m_state.result && result && isSameSentence(*result, *m_state.result))
         return;
     m_state.result = result;
@@ -331,14 +331,14 @@ void DecodingView::setResult(const TranslationResultPtr& result)
     refresh();
 }
 
-/// Whether the model writes all tokens at once.
+/// True for a non-autoregressive model.
 bool DecodingView::searchesNothing() const
 {
     return m_state.result ? m_state.result->translation.parallel.has_value()
                           : m_engine.model() && m_engine.model()->config.writesAtOnce();
 }
 
-/// Of the sentence or the model before.
+/// Drops the race of the previous sentence or model.
 void DecodingView::forgetRace()
 {
     m_raceRequest.drop();
@@ -359,7 +359,7 @@ QString DecodingView::hint() const
              "example works without a sentence.");
 }
 
-/// The same model, sentence, change and beginning.
+/// True for the same model, sentence, change and prefix.
 bool DecodingView::isSameSentence(const TranslationResult& a, const TranslationResult& b) const
 {
     const auto known = [this](const TranslationResult& result) {
@@ -369,7 +369,7 @@ bool DecodingView::isSameSentence(const TranslationResult& a, const TranslationR
         && a.options.intervention == b.options.intervention && known(a) && known(b);
 }
 
-/// Asks for what the visible part needs and does not have.
+/// Requests the missing data for the visible part.
 void DecodingView::refresh()
 {
     const Part part = m_state.part;
@@ -498,7 +498,7 @@ void DecodingView::reset()
     onSearchChanged();
 }
 
-/// Takes the last forced token back; without one the cursor goes to the parent.
+/// Removes the last forced token; if there is none, moves the cursor to the parent.
 void DecodingView::retreat()
 {
     if (m_state.forced.size() > m_state.base.size())

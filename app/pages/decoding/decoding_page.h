@@ -29,15 +29,15 @@ class Segments;
 class ShownStack;
 class TreeTab;
 
-/// The options of the searches that are shown: when to stop, and the tokens that are forced. Width and α are the
-/// window's.
+/// The options of the displayed searches: the stopping rule and the forced tokens. Beam size and α are those of the
+/// window.
 class SearchOptionsRow : public QWidget {
     Q_OBJECT
 
 public:
     explicit SearchOptionsRow(SearchSettings& search, QWidget* parent = nullptr);
 
-    /// `base` with the search chosen here.
+    /// `base` with the options selected here.
     DecodeOptions options(DecodeOptions base = {}) const;
 
     void setStopping(EarlyStopping stopping);  ///< without signals
@@ -45,7 +45,7 @@ public:
 
 Q_SIGNALS:
     void searchChanged();             ///< the window's search too
-    void forcedShortened(int count);  ///< only the first `count` forced tokens shall stay
+    void forcedShortened(int count);  ///< keeps only the first `count` forced tokens
     void resetRequested();
 
 private:
@@ -59,7 +59,7 @@ private:
     QBoxLayout* m_chips;
 };
 
-/// What the page has found and where it is: outlives the view, which is built again when the language changes.
+/// The results and the state of the page. Outlives the view, which is rebuilt when the language changes.
 struct DecodingState {
     enum Part { Race, Tree, Sampling, Textbook, Gains };
 
@@ -72,13 +72,13 @@ struct DecodingState {
     bool samplesStale = false;
     SamplingPtr sampling;
     FoundGains gains;
-    QString nextReference;  ///< of the sentence that was asked for
+    QString nextReference;  ///< of the requested sentence
     TextbookTree textbook;
     ParallelLaneState atOnce;
 };
 
-/// The parts of the Decoding page and what they ask of the engine. Every part but the blackboard's example shows the
-/// sentence of the window, searched with its width and α.
+/// The parts of the Decoding page and their requests to the engine. All parts except the textbook example show the
+/// sentence of the window, searched with its beam size and α.
 class DecodingView : public QWidget {
     Q_OBJECT
 
@@ -131,7 +131,7 @@ private:
     DecodingState& m_state;
     Requester<RaceRequest> m_raceRequest;
     Requester<SamplingRequest> m_samplesRequest;
-    QString m_appended;  ///< text of the race asked for
+    QString m_appended;  ///< text of the requested race
     Segments* m_parts;
     ExportButton* m_export;
     QLabel* m_said;
@@ -147,7 +147,7 @@ private:
     ParallelLane* m_lane;
 };
 
-/// How translations are searched for. Empty until it is shown for the first time, like the Architecture page.
+/// Shows search methods for translations. Empty until it is shown for the first time, like the Architecture page.
 class DecodingPage : public LazyPage<DecodingView> {
     Q_OBJECT
 

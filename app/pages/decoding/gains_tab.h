@@ -33,11 +33,11 @@ public:
     GainsTab(Engine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, FoundGains& found,
         QWidget* parent = nullptr);
 
-    /// Of the search to be made.
+    /// Sets the options of the next search.
     void setSearch(const DecodeOptions& options) { m_options = options; }
     bool isSearching() const { return m_drawing || m_request.isPending(); }
     void cancel();
-    /// Another model: what was found belongs to the old one.
+    /// Removes the results of the previous model.
     void forget();
     void start();
     Picture picture() const;

@@ -43,7 +43,7 @@ std::vector<std::int64_t> numbered(const QStringList& units, QHash<QString, std:
     return ids;
 }
 
-/// Units of `reference` that `text` lacks.
+/// Units of `reference` that are not in `text`.
 QStringList missingFrom(const QString& text, const QString& reference)
 {
     QHash<QString, std::int64_t> numbers;
@@ -174,7 +174,7 @@ void ParallelLane::setRace(const SearchRacePtr& race)
     refresh();
 }
 
-/// The window's model is asked only if it can answer.
+/// Uses the window's model only if it is non-autoregressive.
 void ParallelLane::ask()
 {
     const ModelSummaryPtr own = m_engine.model();
@@ -232,7 +232,7 @@ QString ParallelLane::timeText() const
                   : own;
 }
 
-/// What is wrong with the translation, as far as it can be told.
+/// The errors of the translation, as far as they can be detected.
 QString ParallelLane::comparison() const
 {
     const auto& parallel = *m_state.result->translation.parallel;

@@ -16,15 +16,15 @@ namespace translucent {
 class ChipStrip;
 class Engine;
 
-/// What the third lane was told and found: outlives the view.
+/// The settings and results of the third lane. Outlives the view.
 struct ParallelLaneState {
-    QString model;  ///< a directory; empty = the window's model, if that writes all tokens at once
+    QString model;  ///< a directory; empty = the window's model, if it is non-autoregressive
     int refinements = 0;
-    TranslationResultPtr result;  ///< of the sentence shown; nullptr = none yet
+    TranslationResultPtr result;  ///< for the displayed sentence; nullptr = none yet
 };
 
-/// The third lane of a race: a model that writes all tokens at once, pass by pass. Tokens that repeat the one before
-/// them are marked, and beside the best translation of a search it is told which of its words are missing.
+/// The third lane of a race: a non-autoregressive model, pass by pass. Marks repeated tokens, and lists the words of a
+/// search's best translation that are missing.
 class ParallelLane : public QFrame {
     Q_OBJECT
 
@@ -34,9 +34,10 @@ public:
 
     /// Another sentence; empty = none.
     void setText(const QString& text);
-    /// What searches made of it; nullptr = none, as when the window's model writes all tokens at once itself.
+    /// Sets the results of the searches; nullptr = none, for example if the window's model is itself
+    /// non-autoregressive.
     void setRace(const SearchRacePtr& race);
-    /// Steps done of a race; a pass takes as long as a step of a search.
+    /// Completed steps of a race; a pass takes as long as a step of a search.
     void setTime(double time, double end);
 
     bool isSettled() const { return !m_request.isPending(); }
@@ -58,7 +59,7 @@ private:
     Picker m_pickDirectory;
     QString m_text;
     SearchRacePtr m_race;
-    int m_pass = 0;  ///< passes done, of those that the result has
+    int m_pass = 0;  ///< completed passes of the result
     QToolButton* m_choose;
     QSpinBox* m_refinements;
     QToolButton* m_back;

@@ -31,7 +31,7 @@ std::vector<TokenCandidate> tokensOf(const SearchTrace& trace, const std::vector
     return tokens;
 }
 
-/// Whether both took the same tokens and not only the same words.
+/// True if both chose the same tokens, not only the same words.
 bool tookTheSame(const SearchTrace& greedy, const SearchTrace& beam)
 {
     return std::ranges::equal(tokensOf(greedy, greedy.path(greedy.leafOf(0))),

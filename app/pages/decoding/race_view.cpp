@@ -114,7 +114,7 @@ protected:
         painter.drawPolygon(QPolygonF({QPointF(x - 6, 0), QPointF(x + 6, 0), QPointF(x, 9)}));
     }
 
-    /// A click goes where it points.
+    /// A click jumps to its position.
     void mousePressEvent(QMouseEvent* event) override
     {
         if (event->button() == Qt::LeftButton)
@@ -197,7 +197,7 @@ void RaceBar::show(const RaceClock& clock, std::optional<int> split)
 namespace {
 
 constexpr int kLaneTableWidth = 340;
-constexpr double kJudgedShare = 0.5;  ///< of a step; the tree fades what is pruned from there on
+constexpr double kJudgedShare = 0.5;  ///< of a step; the tree fades pruned candidates after this time
 constexpr int kGreedyLines = 9;       ///< of text: greedy search has two candidates a step
 constexpr int kFewestGreedyLines = 6;
 constexpr int kFewestBeamLines = 9;  ///< rather scrolled away than without the candidates of a step
@@ -296,7 +296,7 @@ ListRow RaceLane::withheldRow(const SearchCandidate& one) const
         .faint = true};
 }
 
-/// One for each text that was found, best first.
+/// One row per text, best first.
 std::vector<ListRow> RaceLane::endRows() const
 {
     std::vector<ListRow> rows;
@@ -318,7 +318,8 @@ std::vector<ListRow> RaceLane::endRows() const
     return rows;
 }
 
-/// The candidates of a step, by rank; of the end the texts, so that the winner is there whenever it has finished.
+/// The candidates of a step, by rank; at the end, the texts, so that the winner is listed regardless of when it
+/// finished.
 std::vector<ListRow> RaceLane::rowsAt(const Moment& moment) const
 {
     std::vector<ListRow> rows;

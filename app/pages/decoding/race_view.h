@@ -22,13 +22,13 @@ class SearchTreeView;
 class StepSlider;
 struct ListRow;
 
-/// The time of a race in steps. It runs towards a goal: the end while playing, the next step after a single step.
+/// The time of a race in steps. It runs to a target: the end while playing, the next step after a single step.
 class RaceClock {
 public:
     static constexpr double kSlowest = 0.25;  ///< steps a second
     static constexpr double kFastest = 8;
 
-    /// Another race: back to the beginning.
+    /// Another race: returns to the beginning.
     void setSteps(int steps);
     int steps() const { return m_steps; }
 
@@ -37,12 +37,12 @@ public:
     bool isPlaying() const { return isRunning() && m_playing; }
     double speed() const { return m_speed; }
 
-    void setSpeed(double stepsPerSecond);  ///< kept within kSlowest … kFastest
-    void play();                           ///< from the beginning when it stands at the end
+    void setSpeed(double stepsPerSecond);  ///< clamped to kSlowest … kFastest
+    void play();                           ///< restarts from the beginning at the end
     void pause();
     void stepForward();        ///< runs to the end of the next step
-    void stepBack();           ///< at once, to the step before
-    void jumpTo(double time);  ///< at once; pauses
+    void stepBack();           ///< immediately, to the previous step
+    void jumpTo(double time);  ///< immediately; pauses
     void advance(double seconds);
 
 private:
@@ -60,7 +60,7 @@ class RaceBar : public QWidget {
 public:
     explicit RaceBar(QWidget* parent = nullptr);
 
-    /// `split` is the step that begins with greedy's mistake.
+    /// `split` is the step that starts with greedy's mistake.
     void show(const RaceClock& clock, std::optional<int> split);
 
 Q_SIGNALS:
@@ -87,22 +87,22 @@ private:
     std::optional<int> m_split;
 };
 
-/// One search of a race: its tree so far, what it has, and the candidates of the step; at the end its hypotheses.
+/// One search of a race: its tree so far, its hypotheses, and the candidates of the step; at the end, the results.
 class RaceLane : public QFrame {
     Q_OBJECT
 
 public:
-    /// Object names begin with `name`.
+    /// Object names start with `name`.
     RaceLane(const QString& name, QWidget* parent);
 
     void setTrace(SearchTracePtr trace, const QString& title);
-    /// Steps done; the fraction is how far the next one is.
+    /// Completed steps; the fraction is the progress of the next one.
     void setTime(double time);
 
     SearchTreeView& tree() { return *m_tree; }
 
 private:
-    /// What the table shows.
+    /// The content of the table.
     struct Moment {
         std::int64_t position = -1;
         bool judged = true;
@@ -128,15 +128,15 @@ private:
     ListTable* m_table;
 };
 
-/// Greedy search above beam search on one clock. Space plays, arrows step, Home and End jump, S goes to the split, 0
-/// shows both trees as a whole.
+/// Greedy search above beam search with a common clock. Space plays, arrow keys step, Home and End jump, S goes to the
+/// split, 0 shows both trees in full.
 class RaceView : public QWidget {
     Q_OBJECT
 
 public:
     explicit RaceView(QWidget* parent = nullptr);
 
-    /// Another race, at its end; playing starts again. nullptr empties the view.
+    /// Shows another race at its end; playing starts again. nullptr empties the view.
     void setRace(const SearchTracePtr& greedy, const SearchTracePtr& beam);
     const RaceClock& clock() const { return m_clock; }
     std::optional<int> split() const { return m_split; }

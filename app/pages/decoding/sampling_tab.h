@@ -18,8 +18,9 @@ namespace translucent {
 class ChipStrip;
 class ListTable;
 
-/// A distribution before and after truncation: for every token a pale bar of its probability at the temperature, a full
-/// one of what it is drawn with, and a tick at the model's own probability. The unknown piece has the tick alone.
+/// A distribution before and after truncation: for every token a pale bar for its probability at the temperature, a
+/// full bar for its probability in sampling, and a tick at the model's own probability. The unknown piece has only the
+/// tick.
 class DistributionBars : public QWidget {
     Q_OBJECT
 
@@ -56,18 +57,19 @@ private:
     std::int64_t m_chosen = -1;
 };
 
-/// Samples that say the same.
+/// Samples with the same text.
 struct SampleGroup {
     QString text;
     int count = 0;
     std::size_t first = 0;      ///< the first of them that was drawn
-    double logProbability = 0;  ///< of that one, by the model itself
+    double logProbability = 0;  ///< of the first sample, according to the model itself
 };
 
 /// The most frequent first; among equals the likeliest.
 std::vector<SampleGroup> sampleGroups(const Sampling& sampling);
 
-/// Translations drawn at random: how often each came, and what every token of one of them was drawn from.
+/// Randomly sampled translations: their frequencies, and the distributions from which the tokens of one of them were
+/// drawn.
 class SamplingTab : public QWidget {
     Q_OBJECT
 
@@ -76,7 +78,7 @@ public:
 
     SamplingOptions options() const;
     void setVocabulary(std::int64_t size);  ///< most for top-k
-    /// What beam search found; empty when it is not known.
+    /// Sets the result of beam search; empty if unknown.
     void setBeamText(const QString& text);
     void setSampling(SamplingPtr sampling);
 

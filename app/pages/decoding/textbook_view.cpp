@@ -142,7 +142,7 @@ void TextbookView::setSearch(std::int64_t beamSize, double lengthPenalty, EarlyS
     searchAgain();
 }
 
-/// Pairs of choices share a context, which stands in the first line only.
+/// Two choices share a context, which is shown only in the first row.
 void TextbookView::fillTable()
 {
     std::vector<ListRow> rows;

@@ -15,7 +15,7 @@ class ListTable;
 class RaceView;
 
 /// A language model small enough for the blackboard: two choices at each of three steps, after which every sentence has
-/// ended. At first the likelier beginning leads to the less likely sentence.
+/// ended. Initially, the more probable beginning leads to the less probable sentence.
 class TextbookTree {
 public:
     /// A token after a prefix.
@@ -30,7 +30,8 @@ public:
 
     const std::vector<Choice>& choices() const { return m_choices; }
 
-    /// The other choice after the same prefix gets the rest. False, and nothing changes, unless it is in [0, 1].
+    /// The other choice after the same prefix gets the rest. Returns false and changes nothing unless the value is in
+    /// [0, 1].
     bool setProbability(std::size_t choice, double probability);
 
     /// The search that translates, over this tree.
@@ -45,7 +46,7 @@ private:
     std::vector<Choice> m_choices;  ///< pairs with the same prefix
 };
 
-/// The example from the blackboard: its probabilities, to be changed, beside the race they lead to.
+/// The textbook example: editable probabilities next to the resulting race.
 class TextbookView : public QWidget {
     Q_OBJECT
 

@@ -69,7 +69,7 @@ void PlaceCard::startTyping(const QString& text)
     m_edit->setFocus();
 }
 
-/// What the model said after the place; nullptr when the search did not ask.
+/// The model's output after the position; nullptr if the search did not compute it.
 const SearchExpansion* PlaceCard::expansion() const
 {
     if (!m_trace || m_trace->expansions.empty())
@@ -124,7 +124,7 @@ void PlaceCard::refreshAlternatives()
     m_force->setEnabled(m_edit->isEnabled() && (row >= 0 || !wanted.isEmpty() || (!expansion() && m_candidate >= 0)));
 }
 
-/// The token in the list, else the text as the tokenizer cuts it, else the way to the place itself.
+/// Forces the selected token, or else the tokens of the typed text, or else the path to the position itself.
 void PlaceCard::force()
 {
     const QString typed = m_edit->text().trimmed();

@@ -19,7 +19,7 @@ namespace translucent {
 
 class ListTable;
 
-/// The candidate at the tree's cursor: its numbers, and what the model said may follow, to be forced.
+/// The candidate at the tree's cursor: its numbers, and the possible next tokens, which can be forced.
 class PlaceCard : public QFrame {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ public:
 
     /// Candidate -1 is the start.
     void setPlace(SearchTracePtr trace, std::ptrdiff_t candidate);
-    /// Moves the keyboard here, beginning with what was typed.
+    /// Moves the focus here, starting with the typed text.
     void startTyping(const QString& text);
 
 Q_SIGNALS:
@@ -58,7 +58,7 @@ private:
     QPushButton* m_force;
 };
 
-/// The n-best list of a search, each text once, with BLEU and chrF when there is a reference.
+/// The n-best list of a search, each text once, with BLEU and chrF if there is a reference.
 class HypothesesCard : public QFrame {
     Q_OBJECT
 
@@ -90,7 +90,7 @@ class PlaceCard;
 class SearchTreeLegend;
 class SearchTreeView;
 
-/// The whole tree of a beam search, walked by keyboard; what is at the cursor; the hypotheses.
+/// The whole tree of a beam search with keyboard navigation, the position at the cursor, and the hypotheses.
 class TreeTab : public QWidget {
     Q_OBJECT
 
@@ -106,7 +106,7 @@ public:
     Picture picture(const QString& title) const;
 
 Q_SIGNALS:
-    /// The search should begin with these tokens and, after them, this text.
+    /// Requests a search that starts with these tokens, followed by this text.
     void forceRequested(const std::vector<std::int64_t>& prefix, const QString& appended);
     void retreatRequested();
     void attentionRequested(std::ptrdiff_t candidate);

@@ -169,7 +169,7 @@ void LessonsView::fill()
 {
     m_first = nullptr;
     while (QLayoutItem* item = m_cards->takeAt(0)) {
-        // Later: it may be the button of one of them that has been clicked just now.
+        // Deferred: it can be the button that was just clicked.
         item->widget()->hide();
         item->widget()->setParent(nullptr);
         item->widget()->deleteLater();

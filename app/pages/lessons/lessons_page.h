@@ -40,7 +40,7 @@ private:
     QPushButton* m_start;
 };
 
-/// The lessons of a folder, each with how far one is.
+/// The lessons of a folder, each with the learner's progress.
 class LessonsView : public QWidget {
     Q_OBJECT
 
@@ -77,7 +77,7 @@ private:
     QPushButton* m_first = nullptr;
 };
 
-/// A course through the window: lessons that show, ask and check.
+/// A course through the window: lessons that explain, ask and check.
 class LessonsPage : public LazyPage<LessonsView> {
     Q_OBJECT
 

@@ -178,7 +178,7 @@ public:
             {QStringLiteral("b^Q"), QStringLiteral("b^K"), QStringLiteral("b^V"), QStringLiteral("b^O")});
     }
 
-    /// What the queries are made of; nullptr when the pass does not keep it.
+    /// The input of the queries; nullptr if the pass does not contain it.
     static const Array* inputOf(const ModelPick& pick)
     {
         if (pick.numbers.config().hasFinalNorms())
@@ -190,7 +190,7 @@ public:
             pick.layer() == 0 ? stack + ".input" : layers + std::to_string(pick.layer() - 1) + ".output");
     }
 
-    /// The engine keeps those of q, k and v together, of a cross-attention those of k and v.
+    /// The engine stores those of q, k and v together, and for cross-attention those of k and v.
     static std::array<std::optional<LinearWeights>, 4> mapsOf(const ModelPick& pick)
     {
         const std::string path = pick.path();

@@ -13,44 +13,44 @@
 
 namespace translucent {
 
-/// Our numbers beside those the engine computed.
+/// A comparison of our numbers with those of the engine.
 struct EngineCheck {
     QString tensor;      ///< the array of the pass
     double largest = 0;  ///< difference
     std::size_t count = 0;
-    bool holds = false;  ///< no farther apart than single precision explains
+    bool holds = false;  ///< the difference is within single precision
 };
 
-/// `engine` must be as long as `ours`; equal infinities do not differ.
+/// `engine` must have the same length as `ours`; equal infinities do not differ.
 EngineCheck checkAgainst(const QString& tensor, std::span<const double> ours, std::span<const float> engine);
 
-/// One step as the frame shows it.
+/// One step in the form for the frame.
 struct ShownStep {
     ExplainStep step;
-    QString name = {};              ///< what is done
+    QString name = {};              ///< the operation
     std::string_view term = {};     ///< of the glossary, that its calculation is about
-    QStringList rowLabels = {};     ///< in place of the table's symbols
+    QStringList rowLabels = {};     ///< replace the table's symbols
     QStringList columnLabels = {};  ///< empty = counted from 1
-    QString columnTitle = {};       ///< what the columns are; empty = components
-    bool numbersAreNames = false;   ///< ids, say, of which none is more than another
-    QStringList notes = {};         ///< why it is done, and remarks
+    QString columnTitle = {};       ///< meaning of the columns; empty = components
+    bool numbersAreNames = false;   ///< numbers such as ids, whose size has no meaning
+    QStringList notes = {};         ///< the purpose, and remarks
     std::optional<EngineCheck> check = {};
-    std::optional<int> column = {};       ///< to be chosen at first, e.g. the right answer
-    std::optional<ChartData> chart = {};  ///< in place of the bars of a row
+    std::optional<int> column = {};       ///< the initial selection, e.g. the correct answer
+    std::optional<ChartData> chart = {};  ///< replaces the bars of a row
 };
 
-/// What the step does and why, for What's this?; empty when nothing is shown.
+/// The purpose of the step, for What's this?; empty if nothing is shown.
 QString stepExplanation(const ShownStep& shown);
 
 std::vector<ShownStep> shown(std::vector<ExplainStep> steps);
 
-/// What a calculator makes of its input.
+/// The result of a calculator.
 struct Calculation {
     std::vector<ShownStep> steps = {};
-    QString problem = {};  ///< what is wrong with the input; then there are no steps
+    QString problem = {};  ///< a problem with the input; there are then no steps
 };
 
-/// What is wrong with the input and what would be right.
+/// A description of the problem and the valid input.
 QString inputProblemText(const InputError& error);
 
 }  // namespace translucent

@@ -123,7 +123,7 @@ std::optional<LinearWeights> linearOf(
     if (!weight || !bias)
         return {};
     const auto inputs = std::size_t(weight->shape[1]), count = outputs ? outputs : std::size_t(weight->shape[0]);
-    LinearWeights map {zeros(inputs, count)};  // the file has it turned round
+    LinearWeights map {zeros(inputs, count)};  // the file contains it transposed
     for (std::size_t out = 0; out < count; ++out) {
         map.bias.push_back(double(bias->values[first + out]));
         for (std::size_t in = 0; in < inputs; ++in)
@@ -158,7 +158,7 @@ QString noteText(const StepNote& note, const Calculator& calculator)
     return text;
 }
 
-/// Of the glossary: what a step of a calculation is about, by how its name begins; the first that fits.
+/// The glossary term for a step, by a prefix of its name; the first match.
 std::string_view termOf(std::string_view step)
 {
     using Term = std::pair<std::string_view, std::string_view>;
@@ -184,7 +184,7 @@ std::string_view termOf(std::string_view step)
     return found == kTerms.end() ? std::string_view() : found->second;
 }
 
-/// "<pad>" → "⟨PAD⟩", as the rest of the window names it; other texts stay.
+/// "<pad>" → "⟨PAD⟩", as in the rest of the window; other texts do not change.
 void nameSpecial(std::string& text)
 {
     constexpr std::array<std::string_view, kSpecialIds> kNames {"<pad>", "<unk>", "<s>", "</s>"};
@@ -224,7 +224,7 @@ void putIntoWords(ShownStep& shown, const Calculator& calculator)
         putIntoWords(result.symbol, calculator);
 }
 
-/// Of the first cell that is no number; where matrices share a place, with the name of the one that is meant.
+/// The problem of the first cell that is not a number; if several matrices share a place, with the name of the matrix.
 QString matrixProblem(const Calculator& calculator, const CalculatorState& state)
 {
     for (const Field& field : calculator.fields) {

@@ -31,37 +31,37 @@ struct ModelNumbers {
     bool empty() const { return !model || !trace; }
     const TransformerConfig& config() const { return model->config; }
     const Array* array(const std::string& name) const { return trace->pass.find(name); }
-    /// nullptr when the engine gives none.
+    /// nullptr if the engine does not provide it.
     const Array* parameter(const std::string& name) const;
 
-    QStringList sourceTokens() const;  ///< what the encoder read
-    QStringList inputTokens() const;   ///< what the decoder read, from BEGIN on
-    QStringList outputTokens() const;  ///< what it had to predict at each position
+    QStringList sourceTokens() const;  ///< encoder inputs
+    QStringList inputTokens() const;   ///< decoder inputs, starting with BEGIN
+    QStringList outputTokens() const;  ///< expected output at each position
     QStringList predictions() const;   ///< input → output of each position
 };
 
-/// Where in the model numbers can come from.
+/// A location in the model that provides numbers.
 struct ModelPlace {
     enum class Tokens { Source, Input, Output };
 
     QString label;
-    QString path = {};  ///< of arrays; %1 stands for the layer, from 0
+    QString path = {};  ///< of arrays; %1 is replaced by the layer, from 0
     Tokens tokens = Tokens::Source;
     int layers = 0;  ///< 0 = not in a layer
     int heads = 0;   ///< 0 = not in a head
     bool hasPositions = false;
-    bool hasMoments = false;  ///< whether it makes a difference to take numbers before or after it
+    bool hasMoments = false;  ///< numbers before and after it differ
 };
 
 /// The attentions of both stacks that the formulas of this page describe; empty for networks without attention layers.
 std::vector<ModelPlace> attentionPlaces(const TransformerConfig& config);
 
-/// What is chosen of the places there are, each from 0.
+/// The selection among the available locations; all indices start at 0.
 struct PlaceChoice {
     enum Part { Place, Layer, Head, Position, Moment, PartCount };
 
     std::array<int, PartCount> at {};
-    bool wanted = false;  ///< the model's numbers were asked for last, not the example
+    bool wanted = false;  ///< the model's numbers were requested last, not the example
 };
 
 /// Numbers, and which of them.
@@ -80,17 +80,17 @@ struct ModelPick {
     QStringList tokens() const;  ///< of the place
 };
 
-/// What softmax turns into the probabilities of the next token: the logits, or of a model that copies the logarithm of
-/// the mixture, whose softmax is the mixture.
+/// The input of the softmax over the next token: the logits, or for a model with copying the logarithm of the mixture,
+/// whose softmax is the mixture.
 ModelPlace outputPlace(const TransformerConfig& config);
 
-/// Row `index` of an array, all axes but the last one flattened.
+/// Row `index` of an array, with all axes but the last one flattened.
 std::vector<double> rowOf(const Array& array, std::size_t index);
 std::vector<double> allOf(const Array& array);
 Matrix matrixOf(const Array& array);  ///< of rank 2
 
-/// A linear map of the model, or of a weight that holds several the one whose outputs begin at `first`; as the formulas
-/// have it, [inputs, outputs]. Nothing when the engine gives no weights.
+/// A linear map of the model; if a weight contains several, the one whose outputs start at `first`; as in the formulas,
+/// [inputs, outputs]. Empty if the engine provides no weights.
 std::optional<LinearWeights> linearOf(
     const ModelNumbers& numbers, const std::string& path, std::size_t first = 0, std::size_t outputs = 0);
 
@@ -101,7 +101,7 @@ struct Field {
     enum class Kind { Matrix, Number, Integer, Choice, Flag, Text, Own };
     using Maker = std::function<QWidget*(const CalculatorState&, QWidget* parent)>;
 
-    /// Of numbers; the upper end may change.
+    /// The range of numbers; the upper limit can change.
     struct Range {
         double least = 0;
         double most = 0;
@@ -114,13 +114,13 @@ struct Field {
     QString label = {};
     QString toolTip = {};
     Range range = {};
-    QStringList items = {};   ///< of a choice, to begin with
+    QStringList items = {};   ///< initial items of a choice
     int lines = 0;            ///< of a text
-    QString tab = {};         ///< matrices with one share a place, a tab each
+    QString tab = {};         ///< matrices share a place, with one tab each
     Maker make = {};          ///< of an own widget
-    bool isBeside = false;    ///< the field before it
-    bool keepsModel = false;  ///< it says what to do with the numbers: they stay the model's when it changes
-    int mode = kEveryMode;    ///< the only one that has it
+    bool isBeside = false;    ///< next to the previous field
+    bool keepsModel = false;  ///< an option of the calculation: changing it keeps the model's numbers
+    int mode = kEveryMode;    ///< the only mode with this field
 
     static Field matrix(const char* name, const QString& label, const QString& tab = {});
     static Field number(const char* name, const QString& label, const QString& toolTip, Range range);
@@ -144,7 +144,7 @@ private:
     }
 };
 
-/// What a field holds, and what may be done with it now.
+/// The value of a field, and its current restrictions.
 struct FieldValue {
     double number = 0;  ///< of a choice its index, of a flag 0 or 1
     QString text = {};
@@ -171,14 +171,14 @@ public:
     std::size_t countInMatrices() const;
 
     void setMatrix(const char* name, const Matrix& matrix, const QStringList& rowLabels = {}, bool grows = false);
-    /// A single row, which may grow.
+    /// A single row that can grow.
     void setRow(const char* name, const char* label, std::vector<double> numbers, const QStringList& columnLabels = {});
 
 private:
     std::map<std::string, FieldValue> m_fields;
 };
 
-/// What the engine computed for the numbers that were taken from it.
+/// The engine's result for numbers that were taken from it.
 struct EngineNumbers {
     QString tensor;
     std::vector<float> values;
@@ -190,33 +190,33 @@ struct CalculatorState {
     int mode = 0;
     PlaceChoice choice;
     bool isModels = false;
-    TranslationTracePtr trace = {};               ///< that the model's numbers were taken from
-    ModelSummaryPtr model = {};                   ///< the one they were taken from
-    std::map<std::string, EngineNumbers> engine;  ///< by name of the step that has them, too
+    TranslationTracePtr trace = {};               ///< source of the model's numbers
+    ModelSummaryPtr model = {};                   ///< source of the numbers
+    std::map<std::string, EngineNumbers> engine;  ///< by name of the step that also has them
 
     void setEngine(const ModelNumbers& numbers, const std::string& step, const std::string& array);
-    /// Compares numbers of a step with the engine's, of which the `block`th so many are meant.
+    /// Compares numbers of a step with those of the engine, starting at the `block`th block of this size.
     void check(ShownStep& step, std::span<const double> ours, std::size_t block = 0) const;
 };
 
-/// What the window says for something that core names by a key.
+/// The text in the window for a key of core.
 struct Wording {
     const char* key;
     QString text;
-    QString reason = {};  ///< of a step: why it is done
+    QString reason = {};  ///< of a step: its purpose
 };
 
-/// A calculation as data: what its form has, where its numbers come from, what its steps are called. Adding one takes a
-/// file like those of the others and an entry in `calculators`.
+/// A calculation as data: its form, the source of its numbers, and the names of its steps. To add one, add a file like
+/// the others and an entry in `calculators`.
 struct Calculator {
     QString stem;  ///< of file names and of the names of widgets
     QString title;
-    QString example = {};    ///< what the example is
-    QStringList modes = {};  ///< ways to calculate, of which one is shown; empty = there is one
+    QString example = {};    ///< description of the example
+    QStringList modes = {};  ///< alternative calculations, of which one is shown; empty = only one
     QString modeTip = {};
-    int pickerMode = kEveryMode;  ///< the only one with an example and numbers of the model
-    QStringList moments = {};     ///< what is before and after a place of the model
-    bool isPure = false;          ///< it calculates from its state alone, so that another thread can do it
+    int pickerMode = kEveryMode;  ///< the only mode with an example and numbers of the model
+    QStringList moments = {};     ///< the arrays before and after a location of the model
+    bool isPure = false;          ///< depends only on its state, so it can run on another thread
     std::vector<Field> fields = {};
     std::vector<Wording> steps = {};
     std::vector<Wording> words = {};  ///< of notes and symbols
@@ -225,17 +225,17 @@ struct Calculator {
     /// Makes fields agree with each other after any change.
     void (*adapt)(CalculatorState&) = nullptr;
     std::vector<ModelPlace> (*places)(const TransformerConfig&, int mode) = nullptr;
-    /// Fills the fields from the model; false when the model does not have it.
+    /// Fills the fields from the model; false if the model does not have the values.
     bool (*take)(const ModelPick&, CalculatorState&) = nullptr;
     std::function<Calculation(const CalculatorState&)> calculate = {};
-    int (*modeOf)(const ModelNumbers&) = nullptr;  ///< the one to open a place of the model in; nullptr = any
+    int (*modeOf)(const ModelNumbers&) = nullptr;  ///< the mode for a location of the model; nullptr = any
 
     bool has(const Field& field, const CalculatorState& state) const;
     QString stepName(const std::string& key) const;
     QString stepReason(const std::string& key) const;
 };
 
-/// What `Parts::about` says, with the functions of `Parts` that have the names of its members.
+/// Builds a calculator from `Parts::about` and the functions of `Parts` with the names of its members.
 template <typename Parts>
 Calculator calculatorOf()
 {
@@ -252,7 +252,7 @@ Calculator calculatorOf()
     return calculator;
 }
 
-/// The steps in words; of bad input what is wrong with it.
+/// Returns the steps with their texts; for invalid input, the problem.
 Calculation calculated(const Calculator& calculator, const CalculatorState& state);
 
 Calculator softmaxCalculator();
@@ -269,8 +269,8 @@ Calculator subwordCalculator();
 Calculator embeddingCalculator();
 Calculator paddingCalculator(PaddedSentences& sentences);
 
-/// All of them, in the order of their tabs and the current language. What they ask the engine through must outlive
-/// them.
+/// All calculators, in the order of their tabs and the current language. The objects with their requests to the engine
+/// must outlive them.
 std::vector<Calculator> calculators(CostMeasurement& measurement, PaddedSentences& sentences);
 
 }  // namespace translucent

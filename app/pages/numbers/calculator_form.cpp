@@ -294,7 +294,7 @@ QWidget* CalculatorForm::createBox(const Field& field)
     connect(box, &Box::valueChanged, this, [this, &field](Value number) { enter(field, number); });
     shownBy(box, [this, &field, box] {
         box->setRange(Value(field.range.least), Value(value(field).most));
-        if (box->value() != Value(value(field).number))  // else it would end what is being typed
+        if (box->value() != Value(value(field).number))  // otherwise it would end the current input
             box->setValue(Value(value(field).number));
     });
     return box;
@@ -340,7 +340,7 @@ QWidget* CalculatorForm::createText(const Field& field)
     return text;
 }
 
-/// Without a signal of the editor.
+/// Does not emit the editor's signal.
 void CalculatorForm::shownBy(QWidget* editor, std::function<void()> refresh)
 {
     m_showers.emplace_back([editor, shown = std::move(refresh)] {

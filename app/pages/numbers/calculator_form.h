@@ -12,22 +12,22 @@ class QTabBar;
 
 namespace translucent {
 
-/// Where the input comes from: an example, or a place, layer, head and position of the model.
+/// Selects the source of the input: an example, or a location, layer, head and position of the model.
 class ModelPicker : public QWidget {
     Q_OBJECT
 
 public:
-    /// `moments` name what is before and after a place. `choice` must outlive the picker.
+    /// `moments` are the names of the arrays before and after a location. `choice` must outlive the picker.
     ModelPicker(const QString& exampleTip, const QStringList& moments, PlaceChoice& choice, QWidget* parent);
 
-    /// Keeps what is chosen as far as the new places have it. Without numbers there is nothing to take.
+    /// Keeps the selection as far as the new locations allow. Without numbers there is nothing to select.
     void setPlaces(std::vector<ModelPlace> places, const ModelNumbers& numbers);
     ModelPick pick() const;
 
-    /// What the buttons do.
+    /// The actions of the buttons.
     void chooseExample();
     void choose();
-    /// The same at the place to which an array's path belongs, if there is one.
+    /// The same at the location of an array's path, if there is one.
     void chooseAt(const QString& path, int head);
 
 Q_SIGNALS:
@@ -47,10 +47,10 @@ private:
     std::array<QComboBox*, PlaceChoice::PartCount> m_boxes;
 };
 
-/// The form of a calculator. What is typed and chosen goes into the state at once.
+/// The form of a calculator. Every input is stored in the state immediately.
 class CalculatorForm : public QWidget {
     Q_OBJECT
-    /// Whether the numbers are the model's.
+    /// True if the numbers are from the model.
     Q_PROPERTY(bool isModels READ isModels WRITE setIsModels USER true)
 
 public:
@@ -60,13 +60,13 @@ public:
     const Calculator& calculator() const { return m_calculator; }
     const CalculatorState& state() const { return m_state; }
 
-    /// Of a new sentence they are taken where the input is the model's; else they are there to be taken.
+    /// For a new sentence, refreshes numbers that are from the model; otherwise only offers the new ones.
     void setNumbers(const ModelNumbers& numbers);
     void setMode(int mode);
-    /// The example in place of what is there, or the model's numbers, as if chosen by hand.
+    /// Selects the example, or the model's numbers, like a user.
     void chooseExample();
     void chooseModel();
-    /// At the place whose arrays begin with `path`; without one there is nothing to choose.
+    /// Selects the location whose arrays start with `path`; does nothing if there is none.
     void chooseModel(const QString& path, int head);
 
     bool isModels() const { return m_state.isModels; }
@@ -74,7 +74,7 @@ public:
 
 Q_SIGNALS:
     void changed();   ///< the calculation
-    void restored();  ///< a scene is: what it says of the steps, it says next
+    void restored();  ///< a scene is being restored, and restores the step next
 
 private:
     FieldValue& value(const Field& field) { return m_state.values[field.name]; }
@@ -103,8 +103,8 @@ private:
     const Calculator& m_calculator;
     CalculatorState& m_state;
     ModelNumbers m_numbers;
-    bool m_hasPlaces = false;  ///< whether the model has what is calculated here
-    QComboBox* m_modes;        ///< nullptr where there is one way to calculate
+    bool m_hasPlaces = false;  ///< the model has the parts that are calculated here
+    QComboBox* m_modes;        ///< nullptr if there is only one calculation
     ModelPicker* m_picker;
     QTabBar* m_tabs = nullptr;
     QStackedWidget* m_matrices = nullptr;

@@ -81,7 +81,7 @@ CostPanel::CostPanel(CostMeasurement& measurement, std::function<int()> dimensio
 void CostPanel::refresh()
 {
     const bool running = m_measurement.isRunning();
-    // The focus stays here: a button that is disabled or hidden would give it away.
+    // Keeps the focus here: a button that is disabled or hidden would lose it.
     const bool moves = running ? m_measure->hasFocus() : m_cancel->hasFocus();
     QPushButton* usable = running ? m_cancel : m_measure;
     usable->show();
@@ -99,7 +99,7 @@ namespace {
 constexpr std::array kVectors {"sparse.q", "sparse.k", "sparse.v"};
 constexpr int kTimedRuns = 9;
 
-/// What self-attention costs: against LSTM and convolution for growing length, and with sparse patterns.
+/// The cost of self-attention: compared with LSTM and convolution for growing length, and with sparse patterns.
 class CostCalculator {
     Q_DECLARE_TR_FUNCTIONS(translucent::CostCalculator)
 
@@ -278,7 +278,7 @@ private:
         return steps;
     }
 
-    /// Made-up vectors of eight tokens. Neighbours are alike, so that every pattern has something to find.
+    /// Invented vectors of eight tokens. Adjacent ones are similar, so that every pattern finds something.
     static Matrix example(double speed)
     {
         Matrix matrix = zeros(8, 4);
@@ -300,7 +300,7 @@ private:
             .causal = values.flag("sparseCausal")};
     }
 
-    /// How long one pattern takes on this machine: the median of a few runs.
+    /// The time of one pattern on this machine: the median of a few runs.
     static double microseconds(const SparseAttentionInput& input, AttentionPattern pattern)
     {
         std::array<double, kTimedRuns> times {};
@@ -329,7 +329,8 @@ private:
         return chart;
     }
 
-    /// Lines that grow with L² and L, from the last measurements of self-attention and LSTM backwards.
+    /// Adds lines that grow with L² and L, extrapolated backwards from the last measurements of self-attention and
+    /// LSTM.
     static void addOrders(ChartData& chart)
     {
         const QString names[] {QStringLiteral("∝ L²"), QStringLiteral("∝ L")};

@@ -14,7 +14,7 @@ namespace translucent {
 
 class Engine;
 
-/// What layers of one dimension cost on this machine, once the engine was asked to measure it. Outlives its panels.
+/// The cost of layers of one dimension on this machine, measured by the engine on request. Outlives its panels.
 class CostMeasurement : public QObject {
     Q_OBJECT
 
@@ -24,12 +24,12 @@ public:
     void start(int dimension);
     void cancel() { m_request.stop(); }
     bool isRunning() const { return m_request.isPending(); }
-    /// Empty when nothing was measured with these options.
+    /// Empty if nothing was measured with these options.
     LayerCosts costs(const LayerCostOptions& options) const;
     QString stateText() const;
 
 Q_SIGNALS:
-    void advanced();  ///< to another length, or to its end
+    void advanced();  ///< a different length, or the end
     void measured();
 
 private:
@@ -37,11 +37,11 @@ private:
 
     Requester<CostRequest> m_request;
     LayerCostOptions m_options;
-    qint64 m_length = 0;    ///< which is measured now; 0 before the first
+    qint64 m_length = 0;    ///< the length that is measured; 0 before the first
     LayerCostsPtr m_costs;  ///< nullptr before anything was measured
 };
 
-/// The buttons that begin and end a measurement, and how far it is.
+/// The buttons to start and stop a measurement, and its progress.
 class CostPanel : public QWidget {
     Q_OBJECT
 
@@ -53,7 +53,7 @@ private:
 
     CostMeasurement& m_measurement;
     QPushButton* m_measure;
-    QPushButton* m_cancel;  ///< seen while measuring
+    QPushButton* m_cancel;  ///< visible while measuring
     QLabel* m_state;
 };
 

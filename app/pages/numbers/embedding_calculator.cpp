@@ -108,7 +108,7 @@ public:
             input.entries.push_back(name.toStdString());
         auto steps = shown(explainEmbedding(input));
         steps.front().columnTitle = tr("token of the vocabulary");
-        if (input.token == std::size_t(kBeginId))  // what the model read first
+        if (input.token == std::size_t(kBeginId))  // the first input of the model
             for (ShownStep& step : steps)
                 state.check(step, step.step.table.row(step.step.table.rows.size() - 1));
         return {steps};

@@ -10,7 +10,7 @@ namespace translucent {
 
 namespace {
 
-/// Layer norm of one token, with batch norm and RMS norm of the same matrix beside it.
+/// Layer norm of one token, compared with batch norm and RMS norm of the same matrix.
 class NormCalculator {
     Q_DECLARE_TR_FUNCTIONS(translucent::NormCalculator)
 
@@ -172,7 +172,7 @@ public:
         return {steps};
     }
 
-    /// γ and β, which are 1 and 0 where there is none.
+    /// γ and β, with the values 1 and 0 if there is no norm.
     static void setGains(FormValues& values, std::vector<double> gain, const std::vector<double>& bias)
     {
         const auto columns = std::size_t(values.at("normX").matrix.columns);
@@ -182,7 +182,7 @@ public:
         values.setMatrix("normGains", {2, columns, std::move(gain)}, {QStringLiteral("γ"), QStringLiteral("β")});
     }
 
-    /// Those to choose from, and the model's if it is another one.
+    /// The choices, plus the model's value if it differs.
     static std::vector<double> epsilons(const FormValues& values)
     {
         std::vector<double> epsilons {0.0, 1e-12, 1e-6, 1e-5, 1e-3, 0.1};

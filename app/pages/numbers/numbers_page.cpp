@@ -40,7 +40,7 @@ void CalculationJob::calculate(const Calculator& calculator, const CalculatorSta
         return;
     }
     m_next = {};
-    m_isPending = false;  // what is still being calculated is out of date
+    m_isPending = false;  // a running calculation is out of date
     m_show(calculated(calculator, state));
 }
 
@@ -70,7 +70,7 @@ void CalculationJob::finish()
 
 namespace {
 
-// What a scene is named after the stem of its calculator, in this order; without an ending it is a middle step.
+// The suffixes of scene names after the stem of the calculator, in this order; without a suffix it is a middle step.
 const QString kOther = QStringLiteral("-other");  // mode
 const QString kModel = QStringLiteral("-model");
 const QString kFirst = QStringLiteral("-first");
@@ -172,7 +172,7 @@ void NumbersView::showProblem()
 
 void NumbersView::takeTrace(const TranslationTracePtr& trace)
 {
-    // What is computed for other pages is asked for again when this one is shown.
+    // Data computed for other pages is requested again when this page is shown.
     if (trace && (!isVisible() || trace == m_state.trace || trace->result != m_result))
         return;
     m_state.trace = trace;
@@ -181,7 +181,7 @@ void NumbersView::takeTrace(const TranslationTracePtr& trace)
     takePlace();
 }
 
-/// Those of the loaded model alone.
+/// Only those of the loaded model.
 ModelNumbers NumbersView::numbers() const
 {
     const ModelSummaryPtr model = m_engine.model();
@@ -219,10 +219,10 @@ void NumbersView::showCalculation(Calculation calculation)
 {
     m_frame->setCalculation(std::move(calculation));
     QTimer::singleShot(
-        0, this, &NumbersView::divide);  // when the fields of another kind of input have taken their room
+        0, this, &NumbersView::divide);  // after the layout of the fields, if the kind of input has changed
 }
 
-/// The input gets what it needs, the steps the rest, but all their rows as far as both have room.
+/// The input gets the height it needs, the steps the rest, but at least all their rows if both fit.
 void NumbersView::divide()
 {
     const int whole = m_left->height() - m_left->handleWidth();

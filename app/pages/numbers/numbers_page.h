@@ -20,8 +20,8 @@ class Engine;
 class Selection;
 class StepFrame;
 
-/// Calculates what a form holds: at once where that takes no time to speak of, else on another thread. Only the newest
-/// input counts.
+/// Calculates the result of a form: immediately if this is fast, otherwise on another thread. Only the newest input
+/// counts.
 class CalculationJob {
 public:
     using Show = std::function<void(Calculation)>;
@@ -30,7 +30,7 @@ public:
     explicit CalculationJob(Show show);
 
     void calculate(const Calculator& calculator, const CalculatorState& state);
-    /// Waits for what is being calculated, and shows it.
+    /// Waits for the running calculation and shows the result.
     void finish();
     bool isPending() const { return m_isPending; }
 
@@ -41,12 +41,12 @@ private:
     void take();
 
     Show m_show;
-    std::function<Steps()> m_next;  ///< when the other thread is free; empty = nothing
+    std::function<Steps()> m_next;  ///< when the other thread is free; empty = none
     QFutureWatcher<JobOutcome<Steps>> m_watcher;
     bool m_isPending = false;
 };
 
-/// What is typed, chosen, taken and measured.
+/// Inputs, selections and measurements.
 struct NumbersState {
     explicit NumbersState(Engine& engine)
         : measurement(engine)
@@ -58,12 +58,12 @@ struct NumbersState {
     PaddedSentences sentences;
     std::map<QString, CalculatorState> calculators;  ///< by stem
     int shown = 0;                                   ///< calculator
-    bool divided = false;                            ///< the left side, by the user
-    QStringList place;                               ///< of the model, whose numbers are awaited: path and head
-    TranslationTracePtr trace;                       ///< whose numbers the calculators have
+    bool divided = false;                            ///< the user moved the splitter at the left
+    QStringList place;                               ///< of the model whose numbers are pending: path and head
+    TranslationTracePtr trace;                       ///< the source of the calculators' numbers
 };
 
-/// The calculators: a tab each, their input at the left, their steps at the right.
+/// The calculators: one tab each, input at the left, steps at the right.
 class NumbersView : public QWidget {
     Q_OBJECT
 
@@ -75,11 +75,11 @@ public:
     bool isSettled() const { return !m_job.isPending(); }
     void takeFocus();
 
-    /// Of every calculator a middle and the last step, the last one with the numbers of the model if it takes them;
-    /// first steps can be shown, too, but say too little for the time that a tour takes.
+    /// For every calculator a middle and the last step, the last one with the numbers of the model if supported. First
+    /// steps can also be shown, but are not informative enough for the time of a tour.
     static QStringList scenes();
-    /// One of these, or "STEM@PATH@HEAD": a calculator with the numbers of a place of the model, as soon as they are
-    /// there.
+    /// One of these, or "STEM@PATH@HEAD": a calculator with the numbers of a location in the model, as soon as they are
+    /// available.
     void showScene(const QString& scene);
 
 protected:
@@ -109,7 +109,7 @@ private:
     NumbersState& m_state;
     TranslationResultPtr m_result;
     QTabBar* m_tabs;
-    QLabel* m_problem;  ///< why there are no numbers of the model
+    QLabel* m_problem;  ///< the reason why there are no numbers of the model
     QStackedWidget* m_inputs;
     StepFrame* m_frame;
     CalculationJob m_job;

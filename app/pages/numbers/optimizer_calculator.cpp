@@ -15,7 +15,7 @@ namespace {
 constexpr std::array kAdamEpsilons {0.0, 1e-9, 1e-8, 1e-4};
 constexpr int kCurvePoints = 400;
 constexpr double kCurveEnd = 4;       // in warm-ups
-constexpr double kCurveHeight = 1.5;  // of the largest rate: beyond it the two curves are left out
+constexpr double kCurveHeight = 1.5;  // of the largest rate: higher parts of the two curves are cut off
 
 /// The learning-rate schedule, and Adam for one parameter.
 class OptimizerCalculator {

@@ -67,7 +67,7 @@ constexpr int kLargestBatch = 8;
 constexpr int kLongestSentence = 120;  // characters of a sentence
 constexpr auto kSentences = "paddingSentences", kRow = "paddingSentence";
 
-/// A batch as the trainer reads it, and what the padding mask does to the weights of a head.
+/// A batch as in training, and the effect of the padding mask on the weights of a head.
 class PaddingCalculator {
     Q_DECLARE_TR_FUNCTIONS(translucent::PaddingCalculator)
 
@@ -137,7 +137,7 @@ private:
         return places;
     }
 
-    /// The sentence that is shown in front; what stands behind it stays.
+    /// Replaces the first sentence; the following ones are kept.
     static bool take(const ModelPick& pick, CalculatorState& state)
     {
         QString& text = state.values[kSentences].text;
@@ -246,7 +246,7 @@ private:
             step.rowLabels << tr("Sentence %1").arg(row + 1);
     }
 
-    /// The sentence's own rows and columns against a pass over that sentence alone.
+    /// Compares the sentence's own rows and columns with a pass over that sentence alone.
     static void check(ShownStep& step, const PaddedBatch& batch, const PaddedChoice& choice)
     {
         const Array& alone = batch.layers[choice.layer].alone[choice.sentence];

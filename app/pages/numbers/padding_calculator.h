@@ -9,23 +9,24 @@ namespace translucent {
 
 class Engine;
 
-/// How many sentence pairs a small vocabulary is learnt from.
+/// The number of sentence pairs for learning a small vocabulary.
 inline constexpr std::size_t kSmallVocabularyPairs = 2000;
 
-/// One vocabulary for both languages of the classroom corpus, learnt when it is first asked for, which takes a moment.
-/// @throws Error{NotFound} when the corpus or sentencepiece is missing.
+/// A shared vocabulary for both languages of the classroom corpus, learnt on the first call, which takes a moment.
+/// @throws Error{NotFound} if the corpus or sentencepiece is missing.
 const Tokenizer& smallVocabulary(TokenizerKind kind);
 
-/// Sentences that the engine encodes together, once their weights were asked for. Outlives the views that show them.
+/// Sentences that the engine encodes as a batch, on request. Outlives the views that show them.
 class PaddedSentences : public QObject {
     Q_OBJECT
 
 public:
     explicit PaddedSentences(Engine& engine);
 
-    /// Asks for these unless they are what was asked for last; `model` must be the loaded one.
+    /// Requests these sentences unless they were requested last; `model` must be the loaded one.
     void want(const std::vector<std::string>& sentences, const ModelSummaryPtr& model);
-    /// The newest answer, which may be one behind; nullptr before the first, after a failure, or of another model.
+    /// The newest answer, which can be for the previous request; nullptr before the first, after a failure, or for
+    /// another model.
     PaddedBatchPtr batch() const { return m_batch; }
     QString problem() const { return m_request.problem(); }
 

@@ -10,10 +10,10 @@ namespace translucent {
 
 namespace {
 
-constexpr int kLongestCut = 120;  // characters; each may be a merge
+constexpr int kLongestCut = 120;  // characters; each can be a merge
 constexpr auto kText = "piecesText";
 
-/// How a sentence is cut: the lattice of a unigram vocabulary, the merges of a BPE vocabulary.
+/// The segmentation of a sentence: the lattice of a unigram vocabulary, the merges of a BPE vocabulary.
 class PiecesCalculator {
     Q_DECLARE_TR_FUNCTIONS(translucent::PiecesCalculator)
 
@@ -79,7 +79,7 @@ public:
             {tr("Translation"), QStringLiteral("pieces.target")}};
     }
 
-    /// The one that shows how the model itself cuts.
+    /// The mode that shows the segmentation of the model itself.
     static int modeOf(const ModelNumbers& numbers)
     {
         const auto& vocabulary = numbers.model->sourceVocabulary;
@@ -152,7 +152,7 @@ private:
         return isOther ? small + u' ' + tr("The loaded model's own is of another kind.") : small;
     }
 
-    /// The ids against those of the tokeniser itself.
+    /// Compares the ids with those of the tokenizer itself.
     static void check(ShownStep& step, const Tokenizer& tokenizer, const std::string& text)
     {
         std::vector<float> engine;

@@ -28,7 +28,7 @@ namespace {
 
 constexpr double kNarrowest = 1.05, kWidest = 1.6;  // cells, in heights of a letter
 constexpr double kLine = 1.55, kTwoLines = 2.4;
-constexpr double kSmall = 0.85;  // second lines, and what a text may be shrunk to before it is cut off
+constexpr double kSmall = 0.85;  // of second lines, and the minimum scale of a text before it is cut off
 constexpr int kBetween = 2;      // pixels between boxes
 constexpr int kTallest = 330;
 constexpr int kShortest = 240;
@@ -76,7 +76,7 @@ QFont scaled(QFont font, double factor)
     return font;
 }
 
-/// Shrunk a little, to `least` of its size, where it is too long, then cut off.
+/// Shrinks a text that is too long, to at least `least` of its size, then cuts it off.
 void drawFitted(QPainter& painter, const QRectF& room, const std::string& text, QFont font, double least)
 {
     QString shown = QString::fromStdString(text);
@@ -182,7 +182,7 @@ QSizeF BoxPictureView::cellFor(int width) const
         letter * (m_hasSecondLines ? kTwoLines : kLine)};
 }
 
-/// In cells: second lines are numbers, and a number that is cut would be another one.
+/// In cells: second lines are numbers, which must not be cut off.
 double BoxPictureView::widestSecondLine() const
 {
     const QFontMetricsF metrics(scaled(font(), kSmall));
@@ -243,10 +243,10 @@ void BoxPictureView::changeEvent(QEvent* event)
 
 namespace {
 
-constexpr double kFormulaShare = 0.4;  // of the width: beside a wider formula the numbers would be cramped
-constexpr double kChartShare = 0.34;   // of the width, at least, beside a table
+constexpr double kFormulaShare = 0.4;  // of the width: next to a wider formula, the numbers would not fit
+constexpr double kChartShare = 0.34;   // minimum share of the width, next to a table
 
-/// Is scrolled only when it does not fit at its least height, not already when it would like to be higher.
+/// Scrolls only if its minimum height does not fit, not if its preferred height does not.
 class StepContent : public QWidget {
 public:
     using QWidget::QWidget;
@@ -331,7 +331,7 @@ void StepFrame::buildLayout()
         {18, 12, 18, 12});
 }
 
-/// The table above the chart only when it is too wide to stand beside it and both can then be seen.
+/// Puts the table above the chart only if it is too wide for both side by side, and both are then visible.
 void StepFrame::arrange()
 {
     const QSize room = m_scroll->viewport()->size();

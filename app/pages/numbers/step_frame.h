@@ -21,7 +21,7 @@ class NumberTableModel;
 class StepList;
 class StepTable;
 
-/// A picture of boxes as wide as there is room for: boxes shrink as far as their texts can be read, then it scrolls.
+/// A picture of boxes with the available width: boxes shrink as long as their texts are readable, then it scrolls.
 class BoxPictureView : public QScrollArea {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ public:
     void setPicture(BoxPicture picture);
     bool isEmpty() const { return m_picture.empty(); }
 
-    /// Whole, with a title, in any palette. The view must outlive it.
+    /// The whole picture, with a title, in any palette. The view must outlive it.
     Picture picture(const QString& title) const;
 
     QSize sizeHint() const override;
@@ -42,7 +42,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    /// Of a cell, in pixels.
+    /// The size of a cell, in pixels.
     QSizeF cellFor(int width) const;
     double widestSecondLine() const;
     void fit();
@@ -65,9 +65,9 @@ public:
     /// Owned by the frame; placed by the parent.
     StepList& list() { return *m_list; }
 
-    /// Stays at the step it shows when the new calculation has one of that name.
+    /// Keeps the current step if the new calculation has one of that name.
     void setCalculation(Calculation calculation);
-    /// Another calculation, from its first step on, by what its files are called.
+    /// Shows another calculation from its first step; `stem` is the stem of its file names.
     void setStem(const QString& stem);
     int step() const { return m_step; }
     int stepCount() const { return int(m_calculation.steps.size()); }
@@ -93,14 +93,14 @@ private:
     QString checkText(const EngineCheck& check) const;
     QString fileStem() const;
     ExportSource tableSource();
-    ExportSource pictureSource();  ///< of the chart, or of what is there in its place
+    ExportSource pictureSource();  ///< of the chart, or of the widget in its place
 
     Calculation m_calculation;
     QString m_stem;
     int m_step = 0;
-    int m_row = 0;                   ///< of the chosen cell where rows are positions
+    int m_row = 0;                   ///< of the chosen cell if rows are positions
     int m_column = 0;                ///< of the chosen cell
-    std::optional<int> m_suggested;  ///< the column that the steps would choose
+    std::optional<int> m_suggested;  ///< the default column of the steps
 
     StepList* m_list;
     QLabel* m_problem;
@@ -111,15 +111,15 @@ private:
     QToolButton* m_previous;
     QToolButton* m_next;
     FormulaView* m_formula;
-    QBoxLayout* m_head;  ///< the formula and its numbers, one beside or below the other
+    QBoxLayout* m_head;  ///< the formula and its numbers, side by side or stacked
     QLabel* m_filled;
     QLabel* m_results;
     QLabel* m_notes;
     QLabel* m_check;
     NumberTableModel* m_model;
     StepTable* m_table;
-    QBoxLayout* m_sides;        ///< table and chart, one beside or below the other
-    BoxPictureView* m_picture;  ///< in place of the chart
+    QBoxLayout* m_sides;        ///< table and chart, side by side or stacked
+    BoxPictureView* m_picture;  ///< replaces the chart
     LineChart* m_chart;
     QLabel* m_said;
     QToolButton* m_copy;

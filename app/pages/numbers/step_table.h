@@ -8,7 +8,7 @@
 
 namespace translucent {
 
-/// The names of the steps. Up, Down, Home and End move; Space is left to those around it.
+/// The names of the steps. Up, Down, Home and End move; Space is passed on.
 class StepList : public QListWidget {
     Q_OBJECT
 
@@ -31,7 +31,7 @@ public:
     void setStep(ShownStep step);
     const ShownStep& step() const { return m_step; }
 
-    /// Tints what goes into the same mean and deviation as this number.
+    /// Tints the numbers that share the mean and deviation of this one.
     void setFocus(const QModelIndex& focus);
 
     /// Numbers with all digits, and the labels of rows and columns.
@@ -41,7 +41,7 @@ public:
 
     int rowCount(const QModelIndex& parent = {}) const override;
     int columnCount(const QModelIndex& parent = {}) const override;
-    /// Numbers, of the edit role with all digits; empty where nothing is computed.
+    /// Numbers, with all digits for the edit role; empty if nothing is computed.
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
@@ -61,7 +61,7 @@ private:
     int m_column = 0;
 };
 
-/// The numbers of a step. It leaves the keys that move between steps to those around it.
+/// The numbers of a step. Passes on the keys that move between steps.
 class StepTable : public NumberView {
     Q_OBJECT
 

@@ -12,7 +12,7 @@ constexpr int kMostWords = 60;
 constexpr int kBpe = 0;  // mode
 constexpr auto kWords = "subwordWords", kMerges = "subwordMerges", kNew = "subwordNew", kEnds = "subwordEnds";
 
-/// How pieces are learnt from words: BPE counts pairs, WordPiece weighs them.
+/// Learning pieces from words: BPE counts pairs, WordPiece weighs them.
 class SubwordCalculator {
     Q_DECLARE_TR_FUNCTIONS(translucent::SubwordCalculator)
 

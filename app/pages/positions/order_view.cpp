@@ -25,7 +25,7 @@ namespace translucent {
 
 namespace {
 
-/// The head chosen on the page Attention, as far as this result has it.
+/// The head chosen on the Attention page, limited to this result.
 AttentionChoice shownChoice(const TranslationResult& result, const Selection& selection)
 {
     return fitted({selection.attentionKind(), selection.layer(), selection.head(), {}}, result.traces.front());
@@ -79,7 +79,7 @@ AttentionPair::AttentionPair(Selection& selection, QWidget* parent)
     columnOf({rowOf({{m_title, 1}, exporter}), {pair, 1}, m_moved}, this);
 }
 
-/// The maps as a file holds them: their titles say which is which.
+/// The maps as in the exported file: their titles distinguish them.
 std::vector<HeatmapData> AttentionPair::shownMaps() const
 {
     std::vector<HeatmapData> maps;
@@ -138,7 +138,7 @@ QString shuffledText(const TranslationResult& result, quint32 seed)
     const auto last = pieces.end() - (closed ? 1 : 0);
     const QString before = pieces.join(QString()).trimmed();
     std::minstd_rand random(seed);
-    constexpr int kAttempts = 20;  // pieces may be alike
+    constexpr int kAttempts = 20;  // pieces can be equal
     for (int attempt = 0; attempt < kAttempts && pieces.join(QString()).trimmed() == before; ++attempt)
         std::shuffle(pieces.begin(), last, random);
     return pieces.join(QString()).trimmed();
@@ -246,7 +246,7 @@ void OrderView::showEvent(QShowEvent* event)
     refresh();
 }
 
-/// While the words are shuffled, the sentence in its own order; else what the experiment compares with.
+/// While the words are shuffled, the original sentence; otherwise the baseline of the experiment.
 TranslationResultPtr OrderView::before() const
 {
     const bool shuffled = m_words.original && m_result && m_result->sourceText == m_words.text

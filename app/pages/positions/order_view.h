@@ -23,18 +23,18 @@ class HeatmapPanel;
 class Segments;
 class Selection;
 
-/// How much attention of each row has moved, on average: half the sum of |after − before|, from 0 to 1. Nothing when
-/// the two are not of the same size.
+/// The mean share of attention that has moved per row: half the sum of |after − before|, from 0 to 1. Empty if the
+/// sizes differ.
 std::optional<double> movedAttention(const std::vector<float>& before, const std::vector<float>& after, int rows);
 
-/// One head's weights before and after a change, and how much of them has moved.
+/// One head's weights before and after a change, and the share that has moved.
 class AttentionPair : public QWidget {
     Q_OBJECT
 
 public:
     explicit AttentionPair(Selection& selection, QWidget* parent = nullptr);
 
-    /// Shows the selected head as far as the runs have it. Both need a trace; the same run twice is no change.
+    /// Shows the selected head if the runs have it. Both need a trace; comparing a run with itself shows no change.
     void compare(const TranslationResult& before, const TranslationResult& after);
 
 private:
@@ -48,21 +48,21 @@ private:
     QLabel* m_moved;
 };
 
-/// The source text with its pieces in another order; a closing mark of punctuation stays where it is. The same seed
-/// gives the same order. The text itself when there is nothing to shuffle.
+/// The source text with its pieces in a different order; final punctuation stays at the end. The order depends only on
+/// the seed. Returns the text itself if there is nothing to shuffle.
 QString shuffledText(const TranslationResult& result, quint32 seed);
 
-/// Whether both sentences are cut into the same pieces, in whatever order.
+/// True if both sentences have the same pieces in any order.
 bool haveSamePieces(const Translation& a, const Translation& b);
 
-/// The sentence whose words were shuffled, and the text they became.
+/// The original sentence, and the text with shuffled words.
 struct ShuffledWords {
     TranslationResultPtr original;
     QString text;
     quint32 seed = 0;
 };
 
-/// What positions are good for: leave them out, shuffle them or the words, and compare translation and attention.
+/// Shows the role of positions: omit them, shuffle them or the words, and compare translation and attention.
 class OrderView : public QWidget {
     Q_OBJECT
 
@@ -79,7 +79,7 @@ protected:
     void showEvent(QShowEvent* event) override;
 
 private:
-    /// One side's positions: as they are, left out, shuffled.
+    /// The positions of one side: unchanged, omitted or shuffled.
     struct Switch {
         Segments* uses;
         PositionChange Intervention::*change;

@@ -87,7 +87,7 @@ void NumberSlider::refreshSlider()
 namespace {
 
 constexpr SinusoidOptions kTextbook {10, 4, 10000};
-constexpr std::int64_t kModelLength = 64;  // of the model's table; enough for a sentence, few enough to see
+constexpr std::int64_t kModelLength = 64;  // of the model's table; enough for a sentence, and still readable
 
 }  // namespace
 

@@ -12,7 +12,7 @@ class QToolButton;
 
 namespace translucent {
 
-/// A whole number to drag or to type, with its name in front.
+/// A slider and an input field for an integer, with its name in front.
 class NumberSlider : public QWidget {
     Q_OBJECT
 
@@ -23,8 +23,8 @@ public:
     NumberSlider(const char* objectName, const QString& label, const QString& toolTip, Scale scale = Scale::Linear,
         QWidget* parent = nullptr);
 
-    void setRange(int least, int most);  ///< a number outside is moved to the end, with a signal
-    void setValue(int value);            ///< emits when it is another one
+    void setRange(int least, int most);  ///< a number outside the range is moved to its end, with a signal
+    void setValue(int value);            ///< emits a signal if the value changes
     int value() const;
 
 Q_SIGNALS:
@@ -40,7 +40,7 @@ private:
     QSpinBox* m_box;
 };
 
-/// The sizes of the table of positions, with presets; tells what is wrong with sizes that cannot be used.
+/// The sizes of the table of positions, with presets; shows a message for invalid sizes.
 class PositionControls : public QWidget {
     Q_OBJECT
 
@@ -51,11 +51,11 @@ public:
 
     explicit PositionControls(QWidget* parent = nullptr);
 
-    /// The last sizes that could be used.
+    /// The last valid sizes.
     const SinusoidOptions& options() const { return m_options; }
     void setOptions(const SinusoidOptions& options);
 
-    /// What "Like the model" stands for.
+    /// Sets the values of "Like the model".
     void setModel(const TransformerConfig& config);
 
 Q_SIGNALS:
@@ -73,7 +73,7 @@ private:
     NumberSlider* m_dimension;
     NumberSlider* m_base;
     QLabel* m_message;
-    bool m_setting = false;  ///< several sizes are being set at once
+    bool m_setting = false;  ///< several sizes are being set together
 };
 
 }  // namespace translucent

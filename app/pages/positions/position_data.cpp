@@ -16,8 +16,8 @@ struct PositionData {
     Q_DECLARE_TR_FUNCTIONS(translucent::PositionData)
 };
 
-constexpr std::int64_t kTextbookDimension = 8;  // up to here the cells have room for four decimals
-constexpr std::int64_t kMarkedLength = 64;      // points of more positions would touch
+constexpr std::int64_t kTextbookDimension = 8;  // up to this number, cells have space for four decimals
+constexpr std::int64_t kMarkedLength = 64;      // points of more positions would overlap
 
 std::vector<float> toFloats(const std::vector<double>& values)
 {

@@ -10,7 +10,7 @@
 
 namespace translucent {
 
-/// Where a table of positions comes from.
+/// The source of a table of positions.
 enum class PositionOrigin {
     Sinusoidal,     ///< the formula
     LearnedSource,  ///< the loaded model's encoder
@@ -19,11 +19,11 @@ enum class PositionOrigin {
 };
 QString originName(PositionOrigin origin);
 
-/// The table of `origin`; nothing when the model has none. `options` sizes the formula's table and the empty one, and
-/// limits the rows of a learned one. `model` may be nullptr.
+/// The table of `origin`; empty if the model has none. `options` sets the size of the formula's table and the empty
+/// one, and limits the rows of a learned one. `model` can be nullptr.
 std::optional<PositionTable> tableOf(PositionOrigin origin, const SinusoidOptions& options, const ModelSummary* model);
 
-/// Why `tableOf` a learned origin gives nothing, in the current language.
+/// The reason why `tableOf` returns nothing for a learned origin, in the current language.
 QString missingTableText(const ModelSummary* model);
 
 /// Positions down, dimensions across.
@@ -33,7 +33,7 @@ HeatmapData positionHeatmap(const PositionTable& table, const QString& title);
 HeatmapData pairHeatmap(
     const std::vector<double>& values, std::int64_t length, const QString& title, const QString& valueTitle);
 
-/// Cosine of the angle between any two positions; NaN where a vector is zero. Shape: [length, length]
+/// Cosine of the angle between any two positions; NaN if a vector is zero. Shape: [length, length]
 std::vector<double> similarities(const PositionTable& table);
 
 /// The chosen dimensions over position, one series each.
@@ -42,11 +42,11 @@ ChartData positionCurves(const PositionTable& table, const std::vector<int>& dim
 /// "0", "1", …
 QStringList numbered(std::int64_t count);
 
-/// "6.28319", "3.3e−16": as it stands in sentences and tables of the page.
+/// "6.28319", "3.3e−16": the format in sentences and tables of the page.
 QString shownNumber(double value, int decimals = 4);
 
-/// How far from 0 all but the twentieth part of the numbers lie: on a scale as far as the few that reach much farther,
-/// all others would be pale.
+/// The distance from 0 that covers all but a twentieth of the numbers: on a scale for the few outliers, all others
+/// would be pale.
 float typicalReach(std::vector<float> values);
 
 }  // namespace translucent

@@ -108,7 +108,7 @@ QBoxLayout* CurvesView::createChooser()
         exporter});
 }
 
-/// The formula stands above its curves.
+/// Creates the curves, with the formula above them.
 QWidget* CurvesView::createCurves()
 {
     auto* curves = new QWidget(this);
@@ -156,7 +156,7 @@ void CurvesView::refresh()
     takeDimensions();
 }
 
-/// What is wrong with the choice stands in words below it; the curves stay those of the last good one.
+/// A problem with the selection is shown below it; the curves of the last valid one are kept.
 void CurvesView::takeDimensions()
 {
     const int count = m_table ? int(m_table->dimension) : int(m_options.dimension);
@@ -203,7 +203,7 @@ void CurvesView::showPointed()
 
 namespace {
 
-/// Mean cosine of positions at a distance; NaN where there is none.
+/// Mean cosine of positions at a distance; NaN if there are none.
 double meanAtDistance(const std::vector<double>& values, std::int64_t length, std::int64_t distance)
 {
     double sum = 0;
@@ -236,13 +236,13 @@ KindsView::KindsView(QWidget* parent)
     none->addWidget(m_note, 1);
     none->addWidget(exporter);
     for (const Column& column : m_columns) {
-        column.title->setMinimumHeight(exporter->sizeHint().height());  // all columns begin at one height …
-        limitLines(*column.summary, 3);                                 // … and end at one
+        column.title->setMinimumHeight(exporter->sizeHint().height());  // all columns start at the same height …
+        limitLines(*column.summary, 3);                                 // … and end at the same height
     }
     connect(m_stack, &QComboBox::activated, this, &KindsView::refresh);
 }
 
-/// Its heading, for what else stands there.
+/// Returns its heading, for further widgets.
 QBoxLayout* KindsView::addColumn(const char* name, const QString& title)
 {
     const Column column = createColumn(name);
@@ -514,7 +514,7 @@ void SumView::showTrace()
     follow(m_panels[Sum]->heatmap().focus());
 }
 
-/// All three point at the same number.
+/// All three highlight the same number.
 void SumView::follow(const HeatmapFocus& focus)
 {
     for (HeatmapPanel* panel : m_panels)

@@ -24,11 +24,11 @@ class LineChart;
 class Segments;
 class Selection;
 
-/// The numbers in a text such as "0-3, 8", in the order written, each once; nothing when it is no such list or a
+/// The numbers in a text such as "0-3, 8", in the given order, without duplicates; empty if the text is invalid or a
 /// number is not below `count`.
 std::optional<std::vector<int>> dimensionsFromText(const QString& text, int count);
 
-/// The whole table as a heatmap, and the curves of chosen dimensions beside it; pointing at either shows the other.
+/// The whole table as a heatmap, next to the curves of chosen dimensions; pointing at either highlights the other.
 class CurvesView : public QWidget {
     Q_OBJECT
 
@@ -65,7 +65,7 @@ private:
     LineChart* m_chart;
 };
 
-/// Sinusoidal, learned and no positions side by side: their tables, and how similar any two positions are.
+/// Sinusoidal, learned and no positions side by side: their tables, and the similarity of all pairs of positions.
 class KindsView : public QWidget {
     Q_OBJECT
 
@@ -81,7 +81,7 @@ protected:
 private:
     struct Column {
         QLabel* title;
-        QStackedWidget* stack;  ///< the heatmaps, or why there are none
+        QStackedWidget* stack;  ///< the heatmaps, or the reason why there are none
         HeatmapPanel* table;
         HeatmapPanel* pairs;
         QLabel* missing;
@@ -97,12 +97,12 @@ private:
 
     SinusoidOptions m_options;
     ModelSummaryPtr m_model;
-    QComboBox* m_stack;  ///< whose learned positions
+    QComboBox* m_stack;  ///< the stack with the learned positions
     QLabel* m_note;
     std::vector<Column> m_columns;
 };
 
-/// What the model reads: embedding plus position is the input of its first layer, three heatmaps to one scale.
+/// The input of the first layer as the sum of embedding and position: three heatmaps with one scale.
 class SumView : public QWidget {
     Q_OBJECT
 

@@ -82,7 +82,7 @@ void PositionsView::setSide(int side)
 {
     m_sides->setCurrent(side);
     m_controls->setVisible(side == Curves || side == Properties || side == Kinds);
-    for (int index = 0; index < m_stack->count(); ++index) {  // the page is as wide as what it shows needs
+    for (int index = 0; index < m_stack->count(); ++index) {  // the page is as wide as the current view needs
         const auto policy = index == side ? QSizePolicy::Preferred : QSizePolicy::Ignored;
         m_stack->widget(index)->setSizePolicy(policy, policy);
     }

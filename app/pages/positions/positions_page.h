@@ -17,7 +17,7 @@ class PropertiesView;
 class Segments;
 class SumView;
 
-/// Everything about positions, in five views, each made when it is seen first.
+/// All about positions, in five views, each created when it is first shown.
 class PositionsView : public QWidget {
     Q_OBJECT
 
@@ -39,7 +39,7 @@ Q_SIGNALS:
 
 private:
     void addSide(std::function<QWidget*(QWidget* place)> make);
-    /// With model and sizes.
+    /// Sets model and sizes of a new view.
     template <typename View>
     View* fitted(View* view);
     void takeModel();
@@ -59,7 +59,7 @@ private:
     int m_property = 0;  ///< to be shown first
 };
 
-/// How a Transformer knows where a word stands. The page is empty until it is shown for the first time.
+/// Shows how a Transformer distinguishes positions. Empty until it is shown for the first time.
 class PositionsPage : public LazyPage<PositionsView> {
     Q_OBJECT
 

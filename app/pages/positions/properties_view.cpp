@@ -156,8 +156,8 @@ std::vector<PositionProperty> positionProperties()
 
 namespace {
 
-constexpr std::size_t kShownBlocks = 3;    // more would be too small to read the numbers in
-constexpr std::size_t kMarkedPoints = 64;  // more of them would touch
+constexpr std::size_t kShownBlocks = 3;    // more would be too small to read the numbers
+constexpr std::size_t kMarkedPoints = 64;  // more would overlap
 
 struct FiguresText {
     Q_DECLARE_TR_FUNCTIONS(translucent::PositionProperties)
@@ -210,7 +210,7 @@ QList<QStringList> rotationRows(const PositionRotation& rotation)
     return rows;
 }
 
-/// How far the positions of the model go.
+/// The limit of the model's positions.
 QString limitOf(const ModelSummary* model)
 {
     if (!model)
@@ -466,7 +466,7 @@ PropertyInput PropertyPane::input() const
     return input;
 }
 
-/// One slider after the other: the limits of one may depend on the number before it.
+/// Sets the sliders in order: the limits of one can depend on the value of the previous one.
 void PropertyPane::setLimits()
 {
     for (std::size_t i = 0; i < m_sliders.size(); ++i) {

@@ -17,7 +17,6 @@ class HeatmapPanel;
 class LineChart;
 class ListTable;
 
-/// What a property is shown for.
 struct PropertyInput {
     SinusoidOptions options;
     const ModelSummary* model = nullptr;  ///< nullptr without one
@@ -42,14 +41,15 @@ struct PropertyFigures {
     QString verdict;
 };
 
-/// One property of sinusoidal positions: what it says, its formula, something to try, and the numbers that prove it.
+/// One property of sinusoidal positions: its statement and formula, a suggested experiment, and the numbers that prove
+/// it.
 struct PositionProperty {
-    QString name;  ///< begins the names of its widgets
+    QString name;  ///< prefix of the names of its widgets
     QString title;
     QString statement;
     QString formula;  ///< a file of resources/formulas
     std::vector<PropertyNumber> numbers = {};
-    int matrix = 0;  ///< share of the width; 0 = there is none
+    int matrix = 0;  ///< share of the width; 0 = none
     int chart = 0;
     int table = 0;
     std::vector<ColumnMeaning> columns = {};  ///< of the table
@@ -59,10 +59,10 @@ struct PositionProperty {
     std::function<PropertyFigures(const PropertyInput&)> figures;
 };
 
-/// Positions around the first one that another is compared with, far away.
+/// Positions around the first one that are compared with a distant one.
 inline constexpr int kNeighbourhood = 24;
 
-/// What proves each of the properties.
+/// The figures that prove each of the properties.
 PropertyFigures wavelengthFigures(const PropertyInput& input);
 PropertyFigures rotationFigures(const PropertyInput& input);
 /// `products`: of all positions. Shape: [length, length]
@@ -73,7 +73,7 @@ PropertyFigures beyondFigures(const PropertyInput& input);
 /// All of them, in the current language.
 std::vector<PositionProperty> positionProperties();
 
-/// One property: its statement and formula, sliders, figures and what they show. Computes only while it is seen.
+/// One property: its statement and formula, sliders, figures and their summary. Computes only while it is visible.
 class PropertyPane : public QWidget {
     Q_OBJECT
 
@@ -99,13 +99,13 @@ private:
     SinusoidOptions m_options;
     ModelSummaryPtr m_model;
     std::vector<NumberSlider*> m_sliders;
-    HeatmapPanel* m_matrix = nullptr;  ///< of the figures those that the property has
+    HeatmapPanel* m_matrix = nullptr;  ///< figures; only those of the property exist
     LineChart* m_chart = nullptr;
     ListTable* m_table = nullptr;
     QLabel* m_verdict;
 };
 
-/// The properties of sinusoidal positions, one a tab, each made when it is seen first.
+/// The properties of sinusoidal positions, one per tab, each created when it is first shown.
 class PropertiesView : public QWidget {
     Q_OBJECT
 
@@ -120,7 +120,7 @@ private:
     QTabWidget* m_tabs;
     SinusoidOptions m_options;
     ModelSummaryPtr m_model;
-    std::vector<PropertyPane*> m_panes;  ///< those that were seen
+    std::vector<PropertyPane*> m_panes;  ///< those that were shown
 };
 
 }  // namespace translucent

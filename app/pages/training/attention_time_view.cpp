@@ -36,7 +36,7 @@ constexpr std::size_t kShownMoments = 6;
 constexpr int kMapColumns = 3;
 constexpr double kMargin = 16;
 
-/// Pieces as the vocabulary has them, the last one END.
+/// Pieces as in the vocabulary, the last one END.
 std::vector<TokenRef> tokensOf(const std::vector<std::string>& pieces)
 {
     std::vector<TokenRef> tokens;
@@ -74,7 +74,7 @@ QString stepName(const AttentionRecord& record, std::size_t moment)
     return AttentionMoment::tr("step %1").arg(QLocale().toString(record.moments[moment].step));
 }
 
-/// Evenly from the first to the last.
+/// Evenly spaced from the first to the last.
 std::vector<std::size_t> shownMoments(std::size_t count)
 {
     std::vector<std::size_t> shown;
@@ -222,7 +222,7 @@ ChartData alignmentErrorChart(const AttentionRecord& record)
     chart.y.upper = 1;
     for (int index = 0; index < record.layers * record.heads; ++index) {
         ChartSeries series {QStringLiteral("%1.%2").arg(index / record.heads + 1).arg(index % record.heads + 1)};
-        series.style = SeriesStyle::LineAndPoints;  // the first measurement alone is a point
+        series.style = SeriesStyle::LineAndPoints;  // a single measurement is a point
         for (const AttentionRecord::Moment& moment : record.moments) {
             if (moment.alignmentErrors.empty())
                 continue;
@@ -238,7 +238,6 @@ ChartData alignmentErrorChart(const AttentionRecord& record)
 
 namespace {
 
-/// Kinds of attention that the record knows something about.
 QList<AttentionKind> knownKinds(const AttentionRecord& record)
 {
     QList<AttentionKind> kinds {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross};
@@ -392,7 +391,7 @@ void AttentionTimeView::take(const QString& directory, const AttentionRecordPtr&
     refresh();
 }
 
-/// Who looks at the last moment goes on to the new one.
+/// If the last moment is shown, moves on to the new one.
 void AttentionTimeView::showRecord(bool sameSentences)
 {
     const bool atEnd = !sameSentences || m_moment->value() == m_moment->maximum();

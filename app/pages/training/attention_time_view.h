@@ -27,17 +27,17 @@ std::vector<HeatmapCell> goldCells(const AttentionRecord::Sentence& sentence);
 std::vector<std::vector<HeadPicture>> headPictures(
     const AttentionRecord& record, AttentionMomentId id, const HeatmapStyle& style);
 
-/// The same head from the first moment to the last: six maps at most, all from 0 to 1 (factors as far as they reach).
-/// `id.moment` does not matter.
+/// The same head from the first moment to the last: at most six maps, all from 0 to 1 (factors up to their maximum).
+/// `id.moment` is ignored.
 Picture attentionSeries(const AttentionRecord& record, const AttentionMomentId& id, const HeatmapStyle& style);
 
 /// All moments of that head: step, query, and a column per key.
 QByteArray attentionSeriesCsv(const AttentionRecord& record, const AttentionMomentId& id);
 
-/// The alignment error rate of every head over the steps; without series where there are no gold links.
+/// The alignment error rate of every head over the steps; without series if there are no gold links.
 ChartData alignmentErrorChart(const AttentionRecord& record);
 
-/// How the attention heads of a run form, evaluation by evaluation: one can play it (Space) or drag the moment (Left
+/// The development of the attention heads of a run, evaluation by evaluation: can be played (Space) or dragged (Left
 /// and Right, Home and End).
 class AttentionTimeView : public TrainingTab {
     Q_OBJECT
@@ -46,7 +46,7 @@ public:
     AttentionTimeView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void showRuns() override;
-    /// Reads what the file of the run has more than was read.
+    /// Reads the new part of the run's file.
     void refresh() override;
 
 protected:
@@ -70,12 +70,12 @@ private:
 
     QString m_directory;
     AttentionRecordPtr m_record;
-    QString m_problem;  ///< why the record cannot be shown, in English
+    QString m_problem;  ///< reason why the record cannot be shown, in English
     bool m_isReading = false;
-    bool m_stale = true;  ///< there is more in the file
+    bool m_stale = true;  ///< the file contains more
     int m_layer = 0;      ///< chosen, whether the record has them or not
     int m_head = 0;
-    bool m_isHeadChosen = false;  ///< by the user; until then the best aligned head is shown
+    bool m_isHeadChosen = false;  ///< by the user; until then, the best aligned head is shown
     QTimer m_clock;
     QToolButton* m_play;
     QSlider* m_moment;

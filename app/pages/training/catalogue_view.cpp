@@ -163,7 +163,7 @@ ChartSeries meanOf(const QString& name, const std::vector<ChartSeries>& seeds)
     return mean;
 }
 
-/// Where in the experiment's metrics the sets of pairs stand that a measure is taken on.
+/// The indices of the test sets of a measure in the experiment's metrics.
 std::vector<std::size_t> placesOf(const TrainingExperiment& experiment, const std::string& metric)
 {
     std::vector<std::size_t> places;
@@ -358,8 +358,8 @@ void CatalogueView::choose(int row)
     fillDetails();
 }
 
-/// The duration of one training: as those that are finished took, else as fast as trainings of this size are on this
-/// computer, else as the experiment says.
+/// The duration of one training: measured in finished ones, otherwise estimated from the speed of trainings of this
+/// size on this computer, otherwise as stated in the experiment.
 double CatalogueView::secondsOf(const TrainingExperiment& experiment) const
 {
     double seconds = 0;
@@ -434,7 +434,7 @@ void CatalogueView::fillDetails()
     draw();
 }
 
-/// First what is measured on several sets of pairs, if anything; else the experiment's own measure stands there.
+/// First measures on several test sets, if any; otherwise the experiment's own measure.
 void CatalogueView::fillCurves(const TrainingExperiment& experiment)
 {
     const QSignalBlocker quiet(m_curve);
@@ -507,7 +507,7 @@ void CatalogueView::fillProgress()
 void CatalogueView::draw()
 {
     const auto* experiment = m_experiments.chosen();
-    if (!experiment || m_curve->count() == 0)  // chosen before, and not seen yet
+    if (!experiment || m_curve->count() == 0)  // chosen before, but not shown yet
         return;
     std::vector<VariantCurves> variants;
     m_drawnEvaluations = 0;

@@ -25,7 +25,7 @@ QString inLanguage(const LocalText& text);
 /// The control and, below it, each variant with the options that it sets otherwise, as rich text.
 QString changesText(const TrainingExperiment& experiment);
 
-/// "97.1 ± 0.3"; of one number alone there is no spread, of none a dash.
+/// "97.1 ± 0.3"; without a spread for a single number, a dash for none.
 QString spreadText(const Spread& spread, int decimals);
 
 /// For each variant and metric: variant, metric, mean and spread, number of seeds, difference from the control,
@@ -38,18 +38,18 @@ struct VariantCurves {
     std::vector<const TrainingHistory*> seeds;
 };
 
-/// A measure of the dev pairs over the steps: of each variant the mean of its seeds, and pale behind it every one of
-/// them. The mean ends where the first of the seeds that have begun ends.
+/// A measure of the dev pairs over the steps: the mean over the seeds of each variant, with all seeds in pale behind
+/// it. The mean ends at the end of the first of the started seeds.
 ChartData experimentChart(const ExperimentMetric& metric, const std::vector<VariantCurves>& variants);
 
 /// Measures that an experiment takes on more than one set of pairs.
 std::vector<std::string> metricsByTest(const TrainingExperiment& experiment);
-/// Such a measure of the kept weights, set by set as the experiment lists them: of each variant the mean of its seeds,
-/// and pale behind it every one of them.
+/// A measure of the kept weights, per test set in the order of the experiment: the mean over the seeds of each variant,
+/// with all seeds in pale behind it.
 ChartData testsChart(const TrainingExperiment& experiment, const ExperimentResults& results, const std::string& metric);
 
-/// The ready experiments: what each asks and changes, how long it takes, its trainings, what they have given, and what
-/// the literature reports beside it.
+/// The catalogue of experiments: the question and variants of each, its expected time, its trainings and results, and
+/// the results in the literature.
 class CatalogueView : public TrainingTab {
     Q_OBJECT
 
@@ -87,7 +87,7 @@ private:
     QPushButton* m_start;
     QLabel* m_progress;
     ListTable* m_results;
-    QWidget* m_resultsCard;  ///< seen once there are any
+    QWidget* m_resultsCard;  ///< visible once there are any
     QComboBox* m_curve;
     LineChart* m_chart;
     QWidget* m_chartCard;

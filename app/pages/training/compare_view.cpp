@@ -35,7 +35,7 @@ QString withSign(double value)
     return (value < 0 ? QStringLiteral("−") : QStringLiteral("+")) + QLocale().toString(std::abs(value), 'f', 2);
 }
 
-/// "0.012 *"; a dash where it means nothing.
+/// "0.012 *"; a dash if it is not meaningful.
 QString probabilityText(std::optional<double> p, bool meaningful)
 {
     if (!p || !meaningful)
@@ -66,7 +66,7 @@ QString rangeText(const FrequencyGroup& group)
         : QStringLiteral("%1–%2").arg(locale.toString(qlonglong(group.least)), locale.toString(qlonglong(*group.most)));
 }
 
-/// What some model said or was to say, the rarest words first.
+/// The groups with words in any translation or reference, the rarest words first.
 std::vector<FrequencyGroup> frequencyGroups(const QualityResult& result)
 {
     std::vector<FrequencyGroup> groups;
@@ -360,7 +360,7 @@ CompareView::CompareView(TrainingController& controller, TrainingState& state, Q
     draw();
 }
 
-/// The ticked runs as the list has them; without any, the one that is looked at.
+/// The ticked runs in the order of the list; if there are none, the selected one.
 QStringList CompareView::compared() const
 {
     QStringList ticked;

@@ -16,13 +16,13 @@ namespace translucent {
 
 class ListTable;
 
-/// How well models translate the same pairs, as tables and charts. `names` are those of the models.
+/// The translation quality of models on the same pairs, as tables and charts. `names` are those of the models.
 class QualityTables {
     Q_DECLARE_TR_FUNCTIONS(translucent::QualityTables)
 
 public:
     static std::vector<ListColumn> scoreColumns();
-    /// A row for each metric of each model; strong where the difference from the first model is significant.
+    /// A row for each metric of each model; bold if the difference from the first model is significant.
     static std::vector<ListRow> scores(const QualityResult& result, const QStringList& names);
 
     static ChartData lengthChart(const QualityResult& result, const QStringList& names);
@@ -34,15 +34,15 @@ public:
     static QList<QStringList> frequencies(const QualityResult& result, const QStringList& names);
 };
 
-/// Whether the ticked runs translate the same held-out pairs differently by more than chance: scores with p-values, and
-/// how well short and long sentences, rare and frequent words come out. Measured when asked for.
+/// Shows whether the translations of the same held-out pairs by the ticked runs differ significantly: scores with
+/// p-values, and the quality for short and long sentences, rare and frequent words. Measured on request.
 class QualityCard : public QWidget {
     Q_OBJECT
 
 public:
     QualityCard(TrainingController& controller, QWidget* parent);
 
-    /// What was measured of others is forgotten.
+    /// Drops the results of other runs.
     void setRuns(const QStringList& directories);
 
 private:
@@ -69,8 +69,8 @@ private:
     QStackedLayout* m_stack;
 };
 
-/// Several runs beside each other: one curve of all, a table of results and of the settings they differ in, and whether
-/// their translations differ by more than chance.
+/// A comparison of several runs: one curve of all, a table of results and of the settings that differ, and the
+/// significance of the differences between their translations.
 class CompareView : public TrainingTab {
     Q_OBJECT
 

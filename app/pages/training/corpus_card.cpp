@@ -238,7 +238,7 @@ void CorpusCard::begin()
 void CorpusCard::read()
 {
     if (m_isReading)
-        return;  // take() sees that the choice has changed
+        return;  // take() detects that the choice has changed
     if (isFile() && m_file->text().trimmed().isEmpty())
         return;
     m_isReading = true;

@@ -20,8 +20,8 @@ namespace translucent {
 
 class ListTable;
 
-/// What to train on: a built-in task with size and seed, or a file; with its first pairs, its numbers and the lines
-/// that are left out. Files are read on another thread.
+/// Selects the training data: a built-in task with size and seed, or a file; shows its first pairs, its statistics and
+/// the skipped lines. Files are read on another thread.
 class CorpusCard : public QFrame {
     Q_OBJECT
 
@@ -36,19 +36,19 @@ public:
     void setDevPairs(std::size_t pairs);
     void setFilePicker(FilePicker picker) { m_pickFile = std::move(picker); }
 
-    /// Of the present choice; nullptr while it is being read.
+    /// For the current choice; nullptr while it is being read.
     CorpusSurveyPtr survey() const { return m_survey; }
-    /// Whether the sentences are being read, or will be in a moment.
+    /// True if the sentences are being read, or will be read soon.
     bool isReading() const { return m_isReading || m_patience.isActive(); }
-    /// Beside its own tables.
+    /// Adds a tab next to its own tables.
     void addTab(QWidget* tab, const QString& title);
-    /// A tab that appears comes to the front.
+    /// A tab that appears becomes the current one.
     void showTab(QWidget* tab, bool shown);
     /// A short name for a run on it.
     QString stem() const;
 
 Q_SIGNALS:
-    void changed();  ///< another choice, or its numbers are there
+    void changed();  ///< another choice, or its statistics are available
 
 private:
     QWidget* createBuiltin();
@@ -79,7 +79,7 @@ private:
     QWidget* m_builtin;   ///< controls of a built-in task …
     QWidget* m_fromFile;  ///< … and of a file
     QLabel* m_message;
-    QPushButton* m_swap;  ///< there while the columns look swapped
+    QPushButton* m_swap;  ///< visible while the columns look swapped
     QTabWidget* m_tables;
     ListTable* m_statistics;
     ListTable* m_preview;

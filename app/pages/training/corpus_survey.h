@@ -15,7 +15,7 @@
 
 namespace translucent {
 
-/// Which sentences to train on.
+/// The sentences to train on.
 struct CorpusChoice {
     std::string spec;
     CorpusReadOptions read;
@@ -25,23 +25,23 @@ struct CorpusChoice {
     bool operator==(const CorpusChoice&) const = default;
 };
 
-/// What a corpus holds, as the training would cut it up.
+/// The contents of a corpus, split as in the training.
 struct CorpusSurvey {
     Q_DECLARE_TR_FUNCTIONS(translucent::CorpusSurvey)
 
 public:
     CorpusChoice choice;
-    std::optional<JobFailure> problem;  ///< why it cannot be read
+    std::optional<JobFailure> problem;  ///< the reason why it cannot be read
     CorpusStatistics statistics;
     CorpusFacts facts;
-    std::vector<CorpusProblem> problems;  ///< the first lines left out
-    std::size_t leftOut = 0;              ///< how many there are
-    std::vector<Message> notes;           ///< what was converted or chosen while reading
+    std::vector<CorpusProblem> problems;  ///< the first skipped lines
+    std::size_t leftOut = 0;              ///< number of skipped lines
+    std::vector<Message> notes;           ///< conversions and choices made while reading
     std::size_t trainPairs = 0;
     std::size_t devPairs = 0;
-    CharacterCounts sourceCharacters;  ///< of what is trained on
+    CharacterCounts sourceCharacters;  ///< of the training part
     CharacterCounts targetCharacters;
-    std::vector<CorpusWarning> warnings;  ///< what is probably wrong with it
+    std::vector<CorpusWarning> warnings;  ///< probable problems
     bool swapped = false;                 ///< among that: the Chinese sentences are in the other column
     QStringList unseen;                   ///< characters of the held-out part that training never shows
     std::vector<SentencePair> preview;    ///< the first pairs

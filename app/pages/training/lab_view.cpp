@@ -178,7 +178,7 @@ void PublishedView::draw()
     fillSystems();
 }
 
-/// The same numbers as in the paper; what it does not print is a dash.
+/// The numbers of the paper; missing ones are shown as a dash.
 void PublishedView::fillSystems()
 {
     const bool german = m_language->currentIndex() == German;
@@ -212,7 +212,7 @@ namespace {
 constexpr int kDefaultSteps = 300;
 const QString kNone = QStringLiteral("–");
 
-/// The base with one field, or two, set to something else.
+/// The base with one or two changed fields.
 struct Change {
     const char* id;
     const char* field;
@@ -373,7 +373,7 @@ void LabView::showEvent(QShowEvent* event)
     adoptBase();
 }
 
-/// While it runs the lab keeps the base it was started with.
+/// While the lab is running, it keeps the base it was started with.
 void LabView::adoptBase()
 {
     if (!isVisible() || !m_state.setup)
@@ -389,7 +389,7 @@ void LabView::adoptBase()
     fill();
 }
 
-/// At first what the paper has, too, and the kinds of positions.
+/// Initially, the variations of the paper and the kinds of positions.
 bool LabView::isTicked(std::size_t row) const
 {
     const QString& id = m_variations[row].id;
@@ -444,7 +444,7 @@ void LabView::fill()
     m_total->setText(totalTime());
 }
 
-/// What is still to be done, as far as the speed of this computer is known.
+/// The time for the remaining trainings, if the speed of this computer is known.
 QString LabView::totalTime() const
 {
     int count = 0;

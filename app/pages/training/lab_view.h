@@ -23,7 +23,7 @@ class TrainingQueue;
 /// Dev perplexity, dev BLEU (newstest2013, English to German) and millions of parameters of a variation of the base
 /// model; 0 = not printed. Source: Vaswani et al. 2017, table 3.
 struct PublishedVariation {
-    const char* id;    ///< of the ablation lab; empty where the lab has no such variation
+    const char* id;    ///< of the ablation lab; empty if the lab has no such variation
     const char* name;  ///< in symbols, or in words to be translated
     double perplexity = 0;
     double bleu = 0;
@@ -34,7 +34,7 @@ struct PublishedVariation {
 
 /// In the order of the paper.
 std::span<const PublishedVariation> publishedVariations();
-/// What corresponds to a variation of the ablation lab; nullptr when the paper has none.
+/// The equivalent of a variation of the ablation lab; nullptr if the paper has none.
 const PublishedVariation* publishedVariation(const QString& id);
 
 /// BLEU on newstest2014 and floating-point operations of the training; 0 = not printed.
@@ -45,11 +45,11 @@ struct PublishedSystem {
     double bleuFrench = 0;
     double operationsGerman = 0;
     double operationsFrench = 0;
-    QRgb colour = 0;  ///< of its point; no two look alike
+    QRgb colour = 0;  ///< of its point; all are different
 };
 std::span<const PublishedSystem> publishedSystems();
 
-/// What the paper published: BLEU over the operations of the training, of the Transformer and those before it, and the
+/// The published results: BLEU over the operations of the training, for the Transformer and earlier models, and the
 /// variations of the base model.
 class PublishedView : public QFrame {
     Q_OBJECT
@@ -74,12 +74,12 @@ private:
     ExportButton* m_saveTable;
 };
 
-/// One training of the ablation lab: the base with one thing changed.
+/// One training of the ablation lab: the base with one change.
 struct LabVariation {
     Q_DECLARE_TR_FUNCTIONS(translucent::LabVariation)
 
 public:
-    QString id;      ///< of its directory, the same in every language
+    QString id;      ///< of its directory, the same in all languages
     QString change;  ///< in the current language; "base" for the base itself
     Recipe recipe;
 };
@@ -87,15 +87,16 @@ public:
 /// The base, then all variations that fit together.
 std::vector<LabVariation> labVariations(const Recipe& base);
 
-/// The base at the scale of the lab: so many steps, measured in the middle and at the end, nothing else ends it.
+/// The base at the scale of the lab: a fixed number of steps, evaluated in the middle and at the end, without other
+/// limits.
 Recipe labRecipe(Recipe base, std::int64_t steps);
 
-/// Where the trainings on this base are kept below `root`; another base has another directory.
+/// The directory of the trainings on this base below `root`; each base has its own.
 QString labDirectory(const QString& root, const TrainingRun& base);
 
-/// The ready experiments, the published results, and the ablation lab: trains the settings under "Set up" and a list of
-/// variations one after the other, unattended, and sets the results beside those of the paper. What is through stays; a
-/// broken-off variation goes on where it stood.
+/// The catalogue of experiments, the published results, and the ablation lab: trains the settings under "Set up" and a
+/// list of variations one after the other, unattended, and compares the results with those of the paper. Finished
+/// trainings are kept; an interrupted variation is resumed.
 class LabView : public TrainingTab {
     Q_OBJECT
 

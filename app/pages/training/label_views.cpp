@@ -155,10 +155,10 @@ namespace {
 
 constexpr int kNarrow = 480;
 constexpr int kLeastHeight = 260;     ///< of the matrix
-constexpr int kReadableHeight = 440;  ///< where the tab is scrolled anyway
-constexpr int kSideBySide = 900;      ///< pixels from which matrix and table stand beside each other
+constexpr int kReadableHeight = 440;  ///< if the tab scrolls anyway
+constexpr int kSideBySide = 900;      ///< minimum width in pixels for matrix and table side by side
 
-/// The best evaluation with labels, else the newest; nullptr without any.
+/// The best evaluation with labels, otherwise the newest; nullptr if there is none.
 const TrainingEvaluation* shownEvaluation(const std::vector<TrainingEvaluation>& evaluations)
 {
     const TrainingEvaluation* shown = nullptr;

@@ -18,8 +18,8 @@ class ListTable;
 enum class ExposureMeasure { Accuracy, Loss };
 ChartData exposureChart(const Exposure& exposure, ExposureMeasure measure);
 
-/// The exposure bias of a run's best model on its validation pairs, measured while the view is visible, and again when
-/// there is a better model.
+/// The exposure bias of a run's best model on its validation pairs, measured while the view is visible, and again after
+/// an improvement of the model.
 class ExposureView : public TrainingTab {
     Q_OBJECT
 
@@ -45,18 +45,18 @@ private:
     QString m_directory;
     std::optional<Exposure> m_exposure;
     qint64 m_step = -1;   ///< of the weights that are, or were last, measured
-    QString m_problem;    ///< why nothing could be measured
-    bool m_stale = true;  ///< there may be a better model
+    QString m_problem;    ///< the reason why nothing could be measured
+    bool m_stale = true;  ///< there can be a better model
     ExposureMeasurement m_measurement;
     QLabel* m_summary;
     Cell m_accuracy;
     Cell m_loss;
 };
 
-/// Which labels were given in the place of which, as a share of the right label's places: rows sum to 1.
+/// The predicted labels as a share of the positions of each correct label: rows sum to 1.
 HeatmapData confusionMap(const LabelScores& scores);
 
-/// How well the run's best model labels its validation pairs: accuracy, F1 and the confusion matrix.
+/// The labelling quality of the run's best model on its validation pairs: accuracy, F1 and the confusion matrix.
 class LabelView : public TrainingTab {
     Q_OBJECT
 

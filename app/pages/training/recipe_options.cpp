@@ -53,7 +53,7 @@ Kind kindOf(const Option<Struct>& option)
     return std::holds_alternative<double Struct::*>(option.member) ? Kind::Real : Kind::Whole;
 }
 
-/// Fills in what core's table knows about the field, if it is one of this part.
+/// Fills in the properties of the field from core's table, if it is in this part.
 template <typename Struct>
 void complete(RecipeOption& field, const char* name, Struct Recipe::*part)
 {
@@ -130,7 +130,7 @@ QString RecipeOption::text(const Recipe& recipe) const
 
 namespace {
 
-/// What the form offers; a side left out is core's.
+/// The range of the form; NaN means the limit of core.
 struct Span {
     double least = std::numeric_limits<double>::quiet_NaN();
     double most = std::numeric_limits<double>::quiet_NaN();

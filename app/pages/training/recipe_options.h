@@ -12,40 +12,40 @@
 
 namespace translucent {
 
-/// One choice about a training: where it stands in a recipe, what can be chosen, how it is called and what it does in a
-/// sentence. Forms, comparisons and the ablation lab are made from the list of them, so a new one is a line there;
-/// its place, its values and, where the form offers no less, its range are those of core's table.
+/// One training option: its place in a recipe, its values, its name and a one-sentence description. Forms, comparisons
+/// and the ablation lab are generated from the list of options, so a new option is one entry; its place, its values
+/// and, unless the form is more restrictive, its range come from core's table.
 struct RecipeOption {
     Q_DECLARE_TR_FUNCTIONS(translucent::RecipeOption)
 
 public:
     enum class Kind { Whole, Real, Choice, YesNo, Text };
 
-    /// A place in a recipe, as core's table of options has it.
+    /// A member of a recipe, from core's table of options.
     struct Member {
         Kind kind = Kind::Whole;
         std::function<QVariant(const Recipe&)> get;
         std::function<void(Recipe&, const QVariant&)> set;
-        QStringList names = {};  ///< of an enum's values, which stand for them
+        QStringList names = {};  ///< display names of the enum's values
     };
-    /// What may be chosen. Texts are English, marked for translation.
+    /// The possible values. Texts are English, marked for translation.
     struct Values {
-        double least;  ///< NaN: as core takes it
+        double least;  ///< NaN: the limit of core
         double most;
         double step = 1;
         int decimals = 2;                        ///< of numbers with a fraction
-        const char* off = nullptr;               ///< what `least` or an empty text means, e.g. "no limit"
-        std::vector<qint64> ladder = {};         ///< what a slider offers, if there is one
+        const char* off = nullptr;               ///< the meaning of `least` or an empty text, e.g. "no limit"
+        std::vector<qint64> ladder = {};         ///< the values of the slider, if it has one
         std::vector<const char*> captions = {};  ///< of an enum's values, in core's order
     };
 
     const char* field;  ///< as in the JSON recipe, e.g. "model.heads"
     Values values;
-    bool basic;  ///< also shown when only the most important ones are
+    bool basic;  ///< also shown if only the most important ones are
     const char* name;
     const char* sentence;
     Member member = {};
-    const char* group = nullptr;  ///< heading of those that belong together
+    const char* group = nullptr;  ///< heading of a group of options
 
     QString label() const { return tr(name); }
     QString explanation() const { return tr(sentence); }

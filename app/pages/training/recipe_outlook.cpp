@@ -28,7 +28,7 @@ struct QuantityText {
     Q_DECLARE_TR_FUNCTIONS(translucent::QuantityText)
 };
 
-/// One encoder layer for each decoder layer.
+/// True if the text lists one encoder layer for each decoder layer.
 bool isListOfLayers(const TransformerConfig& model)
 {
     const QStringList numbers = QString::fromStdString(model.crossLayers).split(u',');
@@ -75,7 +75,7 @@ void RecipeProblems::addOfTransformer(QMap<QString, QString>& problems, const Tr
             tr("Low rank needs positions that are added to the embeddings, or none: its keys stand at no position."));
 }
 
-/// Of networks that came before the Transformer.
+/// For networks before the Transformer.
 void RecipeProblems::addOfOthers(QMap<QString, QString>& problems, const TransformerConfig& model)
 {
     if (isRecurrent(model.architecture) && model.modelDimension % 2 != 0)
@@ -109,7 +109,7 @@ QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)
     return problems;
 }
 
-/// A vocabulary holds at least the characters that it must cover and the special pieces.
+/// A vocabulary contains at least the characters that it must cover and the special pieces.
 QMap<QString, QString> RecipeProblems::ofVocabulary(const TokenizerOptions& tokenizer, const CorpusSurvey& survey)
 {
     constexpr std::int64_t kSpecialPieces = 4;
@@ -131,7 +131,7 @@ QMap<QString, QString> RecipeProblems::ofVocabulary(const TokenizerOptions& toke
     return problems;
 }
 
-/// What the trainer itself would refuse, should the window have missed it.
+/// The trainer's own error, in case the window has missed it.
 QString refusal(const Recipe& recipe)
 {
     const auto failure = guarded([&recipe] { validate(recipe); });
@@ -142,7 +142,7 @@ constexpr double kPiecesPerCharacter = 0.7;  ///< of Chinese text with a vocabul
 constexpr double kPiecesPerWord = 1.2;
 constexpr double kFilled = 0.9;  ///< of a batch, the rest is padding
 
-/// Of a sentence, with END.
+/// Pieces per sentence, including END.
 double piecesOf(const SideStatistics& side)
 {
     return (side.words ? kPiecesPerWord : kPiecesPerCharacter) * side.units().mean + 1;
@@ -155,7 +155,7 @@ BatchShape shapeOf(const CorpusSurvey* survey)
     return {1, piecesOf(survey->statistics.source), piecesOf(survey->statistics.target)};
 }
 
-/// Target tokens until the nearest limit that is not given in minutes; 0 when there is none.
+/// Target tokens until the first limit other than minutes; 0 if there is none.
 double tokensToTrain(const TrainingOptions& training, const CorpusSurvey* survey, const BatchShape& shape)
 {
     double tokens = 0;

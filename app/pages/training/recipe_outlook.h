@@ -13,20 +13,20 @@
 
 namespace translucent {
 
-/// What is wrong with a recipe, by field as in RecipeOption::field, in the current language; empty when it can be
-/// trained. A problem of no field in particular stands under "". `survey`, if any, is of the sentences to train on.
+/// The problems of a recipe, by field as in RecipeOption::field, in the current language; empty if it can be trained. A
+/// problem without a particular field has the key "". `survey`, if given, describes the training sentences.
 QMap<QString, QString> recipeProblems(const Recipe& recipe, const CorpusSurvey* survey = nullptr);
 
-/// What a training will take.
+/// The expected cost of a training.
 struct TrainingForecast {
     TrainingEstimate estimate;
-    std::optional<double> tokensPerSecond;  ///< nothing while the computer's speed is not known
-    std::optional<double> seconds;          ///< until the nearest limit; nothing without a limit or speed
+    std::optional<double> tokensPerSecond;  ///< empty while the computer's speed is unknown
+    std::optional<double> seconds;          ///< until the nearest limit; empty without a limit or speed
     std::optional<double> steps;
     bool isMeasured = false;  ///< speed and memory, with the very settings
 };
 
-/// Target tokens per second for so many operations per token, as far as it is known.
+/// Target tokens per second for a number of operations per token, if known.
 using SpeedOf = std::function<std::optional<double>(double operationsPerToken)>;
 
 /// A `trial` of the very recipe counts for more than `speedOf`.

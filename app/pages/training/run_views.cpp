@@ -34,7 +34,7 @@ using State = TrainingProcess::State;
 
 namespace {
 
-/// Shows no more digits than there are.
+/// Shows no unnecessary digits.
 class ScaleSpin : public QDoubleSpinBox {
 public:
     using QDoubleSpinBox::QDoubleSpinBox;
@@ -158,7 +158,7 @@ void RunHeader::saveTensorBoard()
         [history = m_controller.history(m_state.run), begin] { return tensorBoardEvents(history, begin); });
 }
 
-/// What a long run has reported is large: it is read, converted and written on another thread.
+/// The data of a long run is large: it is read, converted and written on another thread.
 void RunHeader::save(const QString& file, std::function<QByteArray()> read)
 {
     m_pickPath(
@@ -192,7 +192,7 @@ void RunHeader::setSaving(bool saving)
     m_export->setText(saving ? tr("Saving…") : tr("Export"));
 }
 
-/// One button takes the place of another when a training stops: the second half of a double click is not meant for it.
+/// When a training stops, one button replaces another: the second click of a double click must not activate it.
 bool RunHeader::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::MouseButtonPress)
@@ -279,12 +279,12 @@ void RunHeader::showRun()
     m_stop->setEnabled(state != State::Stopping);
     m_resume->setEnabled(idle && run && run->resumable);
     m_rewind->setEnabled(idle);
-    m_rate->setVisible(active && state != State::Starting);  // what earlier sessions left arrives with the start
+    m_rate->setVisible(active && state != State::Starting);  // the start event contains the previous scale
     showRate();
     refresh();
 }
 
-/// Leaves alone what is being typed, which is a value only when it is finished.
+/// Does not overwrite text while it is being typed.
 void RunHeader::showRate()
 {
     const double scale = m_controller.learningRateScale();
@@ -326,7 +326,7 @@ QString directoryOf(const QListWidgetItem* item)
     return item ? item->data(Qt::UserRole).toString() : QString();
 }
 
-/// As high as all their lines: a list forgets, when it wraps them, that the style sheet keeps room on both sides.
+/// Items with the height of all their lines: when wrapping, a list ignores the padding of the style sheet.
 class WrappedItems : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -494,7 +494,7 @@ void RunList::takeRun(const QString& directory)
 {
     const QString problem = m_controller.runs().import(directory);
     if (problem.isEmpty())
-        m_state.run = QFileInfo(directory).absoluteFilePath();  // chosen once it has been read
+        m_state.run = QFileInfo(directory).absoluteFilePath();  // selected once it has been read
     Q_EMIT said(problem);
 }
 

@@ -20,20 +20,20 @@ namespace translucent {
 class TrainingController;
 struct TrainingState;
 
-/// Which weights of a run.
+/// The weights of a run to use.
 enum class RunWeights {
     Best,    ///< so far, by the measure of the recipe
-    Newest,  ///< as they are now, or as the end left them
+    Newest,  ///< the current weights, or those at the end
 };
 
-/// What the chosen run is doing, and what can be done with it.
+/// The state of the chosen run, and its actions.
 class RunHeader : public QFrame {
     Q_OBJECT
 
 public:
     RunHeader(TrainingController& controller, TrainingState& state, QWidget* parent);
 
-    /// Another run is looked at, or it has another state.
+    /// Call if another run is selected, or its state changes.
     void showRun();
     /// Numbers that grow; to be called now and then.
     void refresh();
@@ -66,7 +66,7 @@ private:
 
     TrainingController& m_controller;
     TrainingState& m_state;
-    QObject* m_pressed = nullptr;  ///< the button that was pressed last
+    QObject* m_pressed = nullptr;  ///< the last pressed button
     QLabel* m_name;
     QLabel* m_text;
     QProgressBar* m_progress;
@@ -94,12 +94,12 @@ public:
     void setCurrent(const QString& directory);
     /// Numbers that grow; to be called now and then.
     void refresh();
-    /// As the controller has them.
+    /// Reads the values of the controller.
     void fill();
 
 Q_SIGNALS:
     void chosen();  ///< another run is shown, or others are ticked
-    void picked();  ///< the user wants to see a run
+    void picked();  ///< the user selected a run
     void said(const QString& message);
 
 private:

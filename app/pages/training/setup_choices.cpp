@@ -29,7 +29,7 @@ public:
     static QString summary(const AutoRecipe& choice, const RecipeOrigin& origin);
 };
 
-/// With the numbers in the order of RecipeReason; shares come in percent.
+/// Inserts the numbers in the order of RecipeReason; shares are in percent.
 QString RecipeReasons::sentence(RecipeReason why)
 {
     switch (why) {
@@ -242,7 +242,7 @@ void BeginChoice::pick(int index)
     const QString chosen = itemData(index).toString();
     if (chosen != kAnother)
         return take(chosen);
-    fill();  // until another is chosen
+    fill();  // until another one is selected
     m_state.ask.pickDirectory(*this, [this](const QString& directory) { take(directory); });
 }
 

@@ -15,13 +15,13 @@ namespace translucent {
 
 class SpeedMeasurement;
 
-/// Why a setting was chosen, as a sentence in the current language.
+/// The reason for a setting, as a sentence in the current language.
 QString reasonSentence(const FieldReason& reason);
 
-/// The whole choice as rich text: what it was made for, what it is expected to give, and every reason.
+/// The whole choice as rich text: its inputs, the expected results, and all reasons.
 QString choiceText(const AutoRecipe& choice, const RecipeOrigin& origin);
 
-/// Chooses a recipe for the sentences, the minutes and this computer while that is wanted, and says why.
+/// If enabled, chooses a recipe for the sentences, the minutes and this computer, and gives the reasons.
 class AutoChoice : public QWidget {
     Q_OBJECT
 
@@ -32,18 +32,19 @@ public:
     /// Switched on, it has the speed measured if need be.
     void setOn(bool on);
 
-    /// Whether a recipe is the choice, or would be within other minutes; anything before there is one.
+    /// True if the recipe is the choice, or would be for a different number of minutes; true for any recipe before
+    /// there is a choice.
     bool covers(Recipe recipe) const;
-    /// Nothing when it is off, when something is not known yet or when nothing has changed. 0 minutes are kAutoMinutes.
+    /// Empty if it is off, if data is missing or if nothing has changed. 0 minutes means kAutoMinutes.
     std::optional<Recipe> choose(const CorpusSurvey* survey, double minutes);
 
-    /// What is expected of this very recipe, if it is the choice made here; else nullptr.
+    /// The expectations for exactly this recipe, if it was chosen here; otherwise nullptr.
     const AutoRecipe* choiceOf(const Recipe& recipe) const;
-    /// What this very recipe was chosen by, here or, as `remember` was told, elsewhere.
+    /// The origin of exactly this recipe, if it was chosen here or passed to `remember`.
     std::optional<RecipeOrigin> originOf(const Recipe& recipe) const;
     void remember(const Recipe& recipe, const std::optional<RecipeOrigin>& origin);
 
-    /// Target tokens per second at so many operations each; nothing before the speed was measured.
+    /// Target tokens per second for this number of operations per token; empty before the speed was measured.
     std::optional<double> expectedSpeed(const Recipe& recipe, double operationsPerToken) const;
 
 private:
@@ -57,7 +58,7 @@ private:
     AutoRecipe m_choice;  ///< … if there is an origin
 };
 
-/// What a training begins with: random weights, or the model of a run, of the program or in another directory.
+/// Selects the initial weights of a training: random, or the model of a run, of the program or in another directory.
 class BeginChoice : public NarrowChoice {
     Q_OBJECT
 
@@ -69,10 +70,10 @@ public:
     /// Emits nothing.
     void setModel(const QString& model);
 
-    /// Architecture and vocabularies of the model in the place of those in `recipe`, which keeps how it trains; or why
-    /// the model cannot be read.
+    /// Replaces architecture and vocabularies in `recipe` by those of the model; training options are kept. Returns the
+    /// reason if the model cannot be read.
     std::optional<JobFailure> takeRecipe(Recipe& recipe) const;
-    /// Why a training by this recipe could not begin with the model; empty when it can.
+    /// The reason why a training by this recipe cannot start from the model; empty if it can.
     QString problemWith(const Recipe& recipe) const;
 
 Q_SIGNALS:

@@ -309,7 +309,7 @@ QWidget* SetupView::createSchedule()
     return schedule;
 }
 
-/// Below the settings: what the training will take, how the run is called, and the button that starts it.
+/// Below the settings: the expected cost, the name of the run, and the start button.
 QWidget* SetupView::createFooter()
 {
     m_forecast = makeRichText("readout", "trainingForecast", this);
@@ -370,7 +370,7 @@ void SetupView::takeModel()
     showSetup();
 }
 
-/// What is set by hand is no choice of "auto" any more, but for the minutes that it chooses for.
+/// A manual change ends the automatic choice, except a change of its minutes.
 void SetupView::takeForm()
 {
     m_corpus->setDevPairs(std::size_t(m_form->recipe().training.devPairs));
@@ -379,7 +379,7 @@ void SetupView::takeForm()
     chooseRecipe();
 }
 
-/// The form takes the recipe and calls back; there is nothing new to choose then.
+/// The form takes the recipe and calls back; nothing new is chosen then.
 void SetupView::chooseRecipe()
 {
     if (const auto recipe = m_choice->choose(m_corpus->survey().get(), m_form->recipe().training.maxMinutes))
@@ -388,14 +388,14 @@ void SetupView::chooseRecipe()
     showSetup();
 }
 
-/// The list names the preset in force, or says that there is none.
+/// Selects the active preset in the list, or shows that there is none.
 void SetupView::markPreset()
 {
     int found = m_choice->isOn() ? 0 : -1;
     Recipe recipe = m_form->recipe();
     for (int index = 1; index < m_presets->count(); ++index) {
         const Recipe preset = recipePreset(m_presets->itemData(index).toString().toStdString());
-        recipe.training.precision = preset.training.precision;  // a run keeps the one that was decided
+        recipe.training.precision = preset.training.precision;  // a run keeps its precision
         if (preset == recipe && found != 0)
             found = index;
     }
@@ -485,7 +485,7 @@ QString SetupView::obstacle() const
     return {};
 }
 
-/// Nothing is wrong, it only takes a moment.
+/// Not an error; it is ready after a moment.
 QString SetupView::waitsFor() const
 {
     if (!m_corpus->survey())

@@ -18,7 +18,7 @@ class AutoChoice;
 class BeginChoice;
 class CorpusCard;
 
-/// All settings of a recipe, each with its control, and beside it what is wrong with it.
+/// All settings of a recipe, each with its control and its problem.
 class RecipeForm : public QWidget {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ public:
     void setRecipe(const Recipe& recipe);
 
     void setShowsAll(bool all);
-    /// By field, as `recipeProblems` gives them.
+    /// Sets the problems by field, as returned by `recipeProblems`.
     void setProblems(const QMap<QString, QString>& problems);
 
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -67,14 +67,14 @@ private:
     bool m_refreshing = false;
 };
 
-/// A training to be: sentences, model and settings, with what it will take always in view.
+/// The setup of a training: sentences, model and settings, with the expected cost always visible.
 class SetupView : public TrainingTab {
     Q_OBJECT
 
 public:
     SetupView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
-    /// What is set now.
+    /// The current settings.
     TrainingRun run() const;
     /// `survey` is of its sentences, if they have been read already.
     void setRun(const TrainingRun& run, CorpusSurveyPtr survey = nullptr);

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kMostPoints = 400;
 
-/// What is measured: in each step, or in each evaluation.
+/// A quantity that is measured in each step or in each evaluation.
 struct Quantity {
     const char* axis;
     double TrainingStep::*ofStep = nullptr;
@@ -50,7 +50,7 @@ public:
     struct Curve {
         const char* stem;
         const char* title;
-        std::vector<std::pair<const char*, const Quantity*>> lines;  ///< one alone is called as its axis
+        std::vector<std::pair<const char*, const Quantity*>> lines;  ///< a single one is named like its axis
     };
     static inline const std::array<Curve, kTrainingCurves.size()> curves {{
         {"loss", QT_TR_NOOP("Loss"), {{QT_TR_NOOP("training"), &trainLoss}, {QT_TR_NOOP("validation"), &devLoss}}},
@@ -91,7 +91,7 @@ std::vector<ChartGuide> TrainingChart::guides(const TrainingHistory& history)
     return guides;
 }
 
-/// Each point mixed with those before it; the bias of the first ones is taken out.
+/// Exponential smoothing; the bias of the first points is removed.
 void smooth(std::vector<double>& values, double share)
 {
     double mean = 0, weight = 0;
@@ -104,7 +104,7 @@ void smooth(std::vector<double>& values, double share)
     }
 }
 
-/// So few points that drawing them is quick, the least and the greatest of every stretch among them.
+/// Reduces the points so that drawing is fast; keeps the minimum and maximum of every section.
 void thinOut(ChartSeries& series)
 {
     const std::size_t count = series.x.size();
@@ -153,7 +153,7 @@ ChartSeries seriesOf(const QString& name, const std::vector<TrainingStep>& steps
     return series;
 }
 
-/// Of models that say labels, in percent.
+/// For models that predict labels, in percent.
 ChartSeries labelSeries(const QString& name, const TrainingHistory& history, double (LabelScores::*measure)() const)
 {
     ChartSeries series {name};
@@ -164,7 +164,7 @@ ChartSeries labelSeries(const QString& name, const TrainingHistory& history, dou
     return series;
 }
 
-/// Curves, and what the smoothed ones were made from.
+/// Curves, and the original data of smoothed ones.
 struct Curves {
     std::vector<ChartSeries> shown;
     std::vector<ChartSeries> behind;
@@ -192,7 +192,7 @@ void Curves::add(const QString& name, const Quantity& quantity, const TrainingHi
     shown.push_back(std::move(series));
 }
 
-/// Where an axis ends that leaves out the highest points.
+/// Sets the end of an axis that excludes the highest points.
 void clip(ChartData& data)
 {
     constexpr double kShown = 0.98;
@@ -226,7 +226,7 @@ QString layerName(const std::string& path)
         .arg(number.toInt() + 1);
 }
 
-/// A line for each layer, the decoder's dashed; on a logarithmic axis, for what vanishes does so by orders of
+/// One line per layer, dashed for the decoder; on a logarithmic axis, because vanishing gradients differ by orders of
 /// magnitude.
 ChartData layerGradientChart(const TrainingHistory& history, const CurveOptions& options)
 {
@@ -296,7 +296,7 @@ ChartData trainingChart(TrainingCurve curve, const TrainingHistory& history, con
         if (quantity == &TrainingChart::exact)
             for (double& share : curves.shown.back().y)
                 share *= 100;
-        if (quantity == &TrainingChart::baseline)  // lies on the reward where several translations are drawn
+        if (quantity == &TrainingChart::baseline)  // equals the reward if several translations are sampled
             curves.shown.back().dashed = true;
     }
     if (curve == TrainingCurve::Loss || curve == TrainingCurve::Perplexity)

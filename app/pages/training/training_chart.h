@@ -10,7 +10,7 @@
 
 namespace translucent {
 
-/// What of a training is drawn over its steps.
+/// The training quantities that are plotted over the steps.
 enum class TrainingCurve {
     Loss,
     Perplexity,
@@ -26,7 +26,7 @@ inline constexpr std::array kTrainingCurves {TrainingCurve::Loss, TrainingCurve:
     TrainingCurve::LearningRate, TrainingCurve::GradientNorm, TrainingCurve::Speed, TrainingCurve::LayerGradients,
     TrainingCurve::Reward, TrainingCurve::RewardVariance};
 
-/// Those of every training; the others have no place among them and are looked at alone.
+/// True for the curves of every training; the others are shown separately.
 constexpr bool isUsual(TrainingCurve curve)
 {
     return curve < TrainingCurve::LayerGradients;
@@ -36,7 +36,7 @@ constexpr bool isUsual(TrainingCurve curve)
 QString trainingCurveTitle(TrainingCurve curve);
 QString trainingCurveStem(TrainingCurve curve);
 
-/// One run; over-fitting and recoveries are marked. Behind a smoothed curve stands what it was made from.
+/// One run; over-fitting and recoveries are marked. The original data is drawn behind a smoothed curve.
 ChartData trainingChart(TrainingCurve curve, const TrainingHistory& history, const CurveOptions& options);
 
 /// A run in a comparison.
@@ -45,7 +45,7 @@ struct NamedHistory {
     const TrainingHistory* history = nullptr;
 };
 
-/// What several runs are compared by.
+/// The quantities for comparing several runs.
 enum class RunComparison { DevLoss, TrainLoss, Bleu, Chrf, Perplexity, GradientNorm, LearningRate, Speed };
 inline constexpr int kRunComparisons = 8;
 

@@ -33,7 +33,7 @@ enum { SetupTab, WatchTab };
 
 }  // namespace
 
-/// From the outside to the inside: a widget that gets another parent is styled again with all its children.
+/// Creates widgets from the outside in: a widget with a new parent is restyled together with all its children.
 TrainingPageView::TrainingPageView(
     Engine& engine, TrainingController& controller, TrainingState& state, QWidget* parent)
     : QWidget(parent)
@@ -122,7 +122,7 @@ void TrainingPageView::connectDesk()
     });
 }
 
-/// What is set up belongs to no run in the list; one that is training can be stopped from everywhere.
+/// The setup does not belong to a run in the list; a running training can be stopped from any tab.
 void TrainingPageView::showHeader()
 {
     m_header->setVisible(m_tabs->currentIndex() != SetupTab || m_controller.process().isActive());
@@ -136,7 +136,7 @@ void TrainingPageView::showRuns()
         tab->showRuns();
 }
 
-/// What was set up is watched; the trainings of the lab and of experiments leave the page as it is.
+/// Watches a training from the setup; the trainings of the lab and of experiments do not change the page.
 void TrainingPageView::begin()
 {
     say({});
@@ -174,7 +174,7 @@ void TrainingPageView::say(const QString& message)
     m_message->setVisible(!message.isEmpty());
 }
 
-/// Nothing takes the last complaint away.
+/// An empty problem hides the banner.
 void TrainingPageView::complain(const TrainingProblem& problem)
 {
     m_state.problem = problem;

@@ -25,7 +25,7 @@ struct TrainingProblem;
 struct TrainingRecovery;
 struct TrainingState;
 
-/// The list of runs, what the chosen one is doing, and the parts of the page as tabs.
+/// The list of runs, the state of the chosen one, and the parts of the page as tabs.
 class TrainingPageView : public QWidget {
     Q_OBJECT
 
@@ -69,11 +69,11 @@ private:
     QList<TrainingTab*> m_made;  ///< the tabs that were shown
 };
 
-/// Where trainings are kept and what runs them.
+/// The directories of trainings and the program that runs them.
 struct TrainingPlaces {
     QString program;           ///< translucent-cli
     QString runs;              ///< directory of this user's runs
-    QString bundledRuns = {};  ///< directory of those that came with the program; empty = none
+    QString bundledRuns = {};  ///< directory of the bundled runs; empty = none
 };
 
 /// Training a model: set up, watch, compare.
@@ -100,7 +100,7 @@ private:
 
     Engine& m_engine;
     TrainingState m_state;
-    QTimer m_pace;           ///< how often what grows is shown
+    QTimer m_pace;           ///< interval for updating growing data
     bool m_closing = false;  ///< the window closes once the training has ended
     TrainingController m_controller;
 };

@@ -34,7 +34,7 @@ void TrainingTab::fill(const QString& hint, QWidget* content)
     m_hint->setAlignment(Qt::AlignCenter);
     m_scroll = control<ColumnScroll>((objectName() + QStringLiteral("Scroll")).toLatin1().constData(), this);
     m_scroll->setFocusPolicy(Qt::NoFocus);                  // the arrow keys are the tab's
-    content->setObjectName(QStringLiteral("pageContent"));  // the style sheet's name for what scrolls
+    content->setObjectName(QStringLiteral("pageContent"));  // the style sheet's name for scrolled content
     m_scroll->setWidget(content);
     columnOf({{m_hint, 1}, {m_scroll, 1}}, this, {0, 8, 0, 0});
 }

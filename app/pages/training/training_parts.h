@@ -28,7 +28,7 @@ namespace translucent {
 
 class LineChart;
 
-/// What the page asks the user, see widgets/questions.h; tests put their own answers in place.
+/// The questions to the user, see widgets/questions.h; replaced in tests.
 struct RunQuestions {
     std::function<void(QWidget& asker, TextAnswer then)> pickDirectory;
     std::function<void(QWidget& asker, const QString& name, TextAnswer then)> newName;
@@ -45,16 +45,16 @@ struct TrainingState {
     bool isAutomatic = false;          ///< its recipe is chosen for the sentences and the minutes
     CorpusSurveyPtr survey;            ///< of its sentences, once they were read
     QString ownName;                   ///< typed for the next run
-    QString run;                       ///< the one that is looked at
+    QString run;                       ///< the selected one
     QStringList compared;              ///< the ticked ones
-    QMap<QString, bool> inLab;         ///< what was ticked of the lab's variations, or not, by their id
-    QString wanted;                    ///< its newest weights have been asked for
-    QString recordOf;                  ///< whose attention has been read …
-    AttentionRecordPtr record;         ///< … and what it is
+    QMap<QString, bool> inLab;         ///< ticked state of the lab's variations, by id
+    QString wanted;                    ///< its newest weights were requested
+    QString recordOf;                  ///< the run whose attention was read …
+    AttentionRecordPtr record;         ///< … and its record
     TrainingProblem problem;           ///< of the last training or trial
 };
 
-/// A tab of the page. What it shows it looks up: of the run that is looked at, or of those that are compared.
+/// A tab of the page. It reads the data of the selected run, or of the compared runs, itself.
 class TrainingTab : public QWidget {
     Q_OBJECT
 
@@ -66,11 +66,11 @@ public:
     {
     }
 
-    /// Others are looked at, or compared.
+    /// Other runs are selected or compared.
     virtual void showRuns() { refresh(); }
-    /// Takes over what has been reported since; called now and then.
+    /// Shows newly reported data; called regularly.
     virtual void refresh() { }
-    /// Whether nothing is awaited that changes what is shown.
+    /// True if no pending result can change the display.
     virtual bool isSettled() const { return true; }
 
 Q_SIGNALS:
@@ -79,7 +79,7 @@ Q_SIGNALS:
 protected:
     void showEvent(QShowEvent* event) override;
 
-    /// The hint takes the place of the content, which scrolls where room is scarce, while there is none.
+    /// The hint replaces the content while there is none. The content scrolls if there is not enough space.
     void fill(const QString& hint, QWidget* content);
     void showContent(bool any);
 
@@ -89,7 +89,7 @@ protected:
     QScrollArea* m_scroll = nullptr;
 };
 
-/// A widget with a name, and what it is for as its tool tip and for assistive technology.
+/// A widget with a name and its purpose, which is used as tool tip and for assistive technology.
 template <typename Widget>
 Widget* control(const char* objectName, QWidget* parent, const QString& purpose = {})
 {
@@ -104,7 +104,7 @@ QCheckBox* makeCheck(const QString& objectName, const QString& text, const QStri
 LineChart* smallChart(const QString& objectName, int leastHeight, QWidget* parent);
 ExportButton* flatExport(const QString& objectName, ExportSource source, QWidget* parent);
 
-/// A choice that is cut, with an ellipsis, rather than widen the window; its tool tip then says it whole.
+/// A combo box that elides its text instead of widening the window; its tool tip contains the full text.
 class NarrowChoice : public QComboBox {
 public:
     explicit NarrowChoice(QWidget* parent);
@@ -117,7 +117,7 @@ private:
     QString shownText(const QStyleOptionComboBox& option) const;
 };
 
-/// Scrolls up and down only: it is as wide as its content must be.
+/// Scrolls only vertically: it is as wide as its contents need.
 class ColumnScroll : public QScrollArea {
 public:
     explicit ColumnScroll(QWidget* parent);
@@ -125,7 +125,7 @@ public:
     QSize minimumSizeHint() const override;
 };
 
-/// What scrolls in a tab: by itself no higher than it must be.
+/// The scrolled content of a tab, with its minimum height.
 class TabContent : public QWidget {
 public:
     using QWidget::QWidget;
@@ -133,17 +133,17 @@ public:
     int heightForWidth(int width) const override { return layout()->totalMinimumHeightForWidth(width); }
 };
 
-/// Below each other on a card; the first one takes the room that is left.
+/// Stacks widgets on a card; the first one takes the remaining space.
 QFrame* cardOf(const char* objectName, QLayout* heading, std::initializer_list<QWidget*> parts, QWidget* parent);
 QSplitter* splitterOf(const char* objectName, Qt::Orientation orientation, std::initializer_list<QWidget*> parts,
     const QList<int>& sizes, QWidget* parent);
 
-/// How curves are drawn.
+/// Options for drawing curves.
 struct CurveOptions {
-    double smoothing = 0;  ///< share of the past in each point of what is reported per step, in [0, 1)
+    double smoothing = 0;  ///< weight of the past in each point of a per-step curve, in [0, 1)
     bool logarithmicX = false;
     bool logarithmicY = false;
-    bool clipped = false;  ///< the axis leaves out the most extreme points
+    bool clipped = false;  ///< the axis excludes the most extreme points
 };
 
 /// Chooses them.
@@ -151,7 +151,7 @@ class CurveToolbar : public QWidget {
     Q_OBJECT
 
 public:
-    /// `prefix` begins the object names.
+    /// Object names start with `prefix`.
     CurveToolbar(const QString& prefix, QWidget* parent);
 
     CurveOptions options() const;

@@ -86,7 +86,7 @@ WatchView::Cell WatchView::createCell(TrainingCurve curve)
     return {curve, card, title, chart, wait, save};
 }
 
-/// Without a sentence, by the meaning of the term.
+/// Curves without a sentence are explained by the glossary.
 void WatchView::explainCurve(LineChart& chart, TrainingCurve curve) const
 {
     switch (curve) {
@@ -123,7 +123,7 @@ void WatchView::explainCurve(LineChart& chart, TrainingCurve curve) const
         "batch");
 }
 
-/// What one chart is pointed at, is seen in all: they have the same steps.
+/// Links the crosshairs of all charts, since they have the same steps.
 void WatchView::linkCrosshair(const LineChart& pointedAt, std::optional<ChartPoint> point)
 {
     std::optional<double> x;
@@ -134,7 +134,7 @@ void WatchView::linkCrosshair(const LineChart& pointedAt, std::optional<ChartPoi
             cell.chart->setCrosshair(x);
 }
 
-/// The usual six, or one alone in their place.
+/// The usual six, or a single one instead.
 void WatchView::arrange()
 {
     const int shown = m_shown->currentData().toInt();
@@ -178,7 +178,7 @@ void WatchView::draw()
     showSamples();
 }
 
-/// The title, and what the colours mean: a legend in the chart would take a third of its height.
+/// The title and the meaning of the colours: a legend inside the chart would take a third of its height.
 QString WatchView::headingOf(const Cell& cell, const ChartData& shown) const
 {
     QString heading = trainingCurveTitle(cell.curve).toHtmlEscaped();
@@ -205,7 +205,7 @@ void WatchView::changeEvent(QEvent* event)
             cell.title->setText(headingOf(cell, cell.chart->data()));
 }
 
-/// Nothing but axes would look as if something had failed.
+/// An empty chart would look like an error.
 void WatchView::drawCell(const Cell& cell, ChartData shown)
 {
     const bool waits = std::ranges::all_of(shown.series, [](const ChartSeries& series) { return series.x.empty(); });

@@ -9,7 +9,7 @@ namespace translucent {
 
 class ListTable;
 
-/// The curves of one run and its sample sentences, as they are now. Only drawn while it can be seen.
+/// The current curves of one run and its sample sentences. Drawn only while visible.
 class WatchView : public TrainingTab {
     Q_OBJECT
 
@@ -28,7 +28,7 @@ private:
         QWidget* card;
         QLabel* title;
         LineChart* chart;
-        QLabel* wait;  ///< in place of the chart while it has no point
+        QLabel* wait;  ///< replaces the chart while it has no point
         ExportButton* save;
     };
 

@@ -65,8 +65,8 @@ std::optional<int> toggled(std::optional<int> pinned, int index)
     return pinned == index ? std::nullopt : std::optional(index);
 }
 
-/// What cross-attention of target position `target` has on every source token, the mean of all heads of all layers.
-/// Shape: [S], S source tokens; empty without such attention.
+/// The cross-attention of target position `target` on every source token, averaged over all heads and layers. Shape:
+/// [S], S source tokens; empty without such attention.
 std::vector<double> meanCrossAttention(const ForwardTrace& trace, int target)
 {
     std::vector<double> sum;
@@ -149,7 +149,7 @@ void SourceCard::showMarks()
     m_pieces->setTints(attendedShares());
 }
 
-/// Those of the strongest are 1: a mean of many heads is small everywhere.
+/// Scaled so that the strongest is 1: a mean over many heads is small everywhere.
 std::vector<double> SourceCard::attendedShares() const
 {
     const auto hypothesis = std::size_t(std::max(0, m_selection.hypothesis()));
@@ -243,7 +243,7 @@ QString TranslationCard::legend(bool copies)
     return copies ? text + u' ' + tr("p: the gate, the probability of generating instead of copying.") : text;
 }
 
-/// How it came about, in a model that copies.
+/// The origin of the token, in a model with copying.
 void TranslationCard::addCopy(const CopyStep& step, Chip& chip) const
 {
     chip.caption += QStringLiteral(" · p ") + shortPercentText(step.gate);
@@ -338,7 +338,7 @@ bool isOfSentence(const TranslationResult& result)
     return translation.labelPlaces.front() + 1 == std::ssize(translation.source);
 }
 
-/// The label in focus; without one, where the model was least certain.
+/// The focused label; if there is none, the one with the lowest certainty.
 std::size_t shownLabel(const Hypothesis& labels, std::optional<int> focus)
 {
     if (focus && *focus >= 0 && *focus < int(labels.tokens.size()))

@@ -11,15 +11,15 @@ class QVBoxLayout;
 
 namespace translucent {
 
-/// A framed part of the page Translate: its title, room beside it, and a column below.
+/// A framed part of the Translate page: its title, space next to it, and a column below.
 class Card : public QFrame {
     Q_OBJECT
 
 protected:
-    /// The names of its parts begin with `stem`.
+    /// The names of its parts start with `stem`.
     Card(const QByteArray& stem, const QString& title, QWidget* parent);
 
-    QLabel* addNote(const char* objectName);  ///< beside the title
+    QLabel* addNote(const char* objectName);  ///< next to the title
 
     QHBoxLayout* m_head;
     QVBoxLayout* m_column;
@@ -44,7 +44,7 @@ public:
     void setResult(const TranslationResultPtr& result);
 
 Q_SIGNALS:
-    void cutRequested();  ///< how the sentence became these tokens
+    void cutRequested();  ///< show how the sentence became these tokens
 
 private:
     static Chip chipOf(const Piece& piece, const QString& text);
@@ -72,7 +72,7 @@ private:
     void showMarks();
     void copyTranslation();
     void addCopy(const CopyStep& step, Chip& chip) const;
-    QString place() const;  ///< of what is shown in the list of hypotheses
+    QString place() const;  ///< of the selected hypothesis in the list
     static QString legend(bool copies);
 
     Selection& m_selection;
@@ -84,7 +84,7 @@ private:
     TranslationResultPtr m_result;
 };
 
-/// What a label stands for: the words of a tagged sentence, or the whole sentence that is classified.
+/// The texts that are labelled: the words of a tagged sentence, or the whole sentence in classification.
 QStringList labelledTexts(const TranslationResult& result);
 
 /// The labels of a model without a decoder: each below its word, coloured by its probability, or the one of the
@@ -109,7 +109,7 @@ private:
 
 class ListTable;
 
-/// Probabilities of all labels at the focused word, as bars; of a tagged sentence at first where the model was least
+/// Probabilities of all labels at the focused word, as bars; for a tagged sentence, initially where the model was least
 /// certain.
 class LabelChancesCard : public Card {
     Q_OBJECT

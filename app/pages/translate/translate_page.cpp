@@ -194,7 +194,7 @@ void AlternativesCard::force(int row)
         begin(prefix);
 }
 
-/// Empty where a text cannot say it: of END, of what the vocabulary lacks, and of what stands there already.
+/// Empty if the text cannot be expressed: for END, for unknown pieces, and for the current token.
 QString AlternativesCard::beginningWith(const TokenCandidate& alternative) const
 {
     const std::vector<TokenRef> all = tokenRefs(*hypothesisAt(m_result, m_selection.hypothesis()));
@@ -224,7 +224,7 @@ QScrollArea* scrollOf(const char* objectName, std::initializer_list<LayoutPart> 
     return makeColumnScroll(objectName, content, nullptr);
 }
 
-/// What an example means.
+/// The meaning of an example.
 QLabel* glossOf(const SentencePair& example, QWidget* parent)
 {
     QLabel* gloss = makeText("caption", "exampleGloss", QString::fromStdString(example.target), parent);
@@ -244,7 +244,7 @@ TranslateView::TranslateView(Selection& selection, Experiment& experiment, GiveE
     m_stack->addWidget(makeCards(selection, experiment));
 }
 
-/// It scrolls by itself, so that its height is not the page's while a translation is shown.
+/// It has its own scroll area, so that its height does not affect the page while a translation is shown.
 QWidget* TranslateView::makeInvitation()
 {
     m_hint = makeText("hint", "emptyHint", {}, this);

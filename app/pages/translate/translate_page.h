@@ -27,7 +27,7 @@ class Selection;
 class SourceCard;
 class TranslationCard;
 
-/// Every complete translation the search returned, each text once; clicking one makes it the one all pages show.
+/// All complete translations of the search, each text once; a click selects the translation for all pages.
 class CandidatesCard : public Card {
     Q_OBJECT
 
@@ -49,8 +49,8 @@ private:
     TranslationResultPtr m_result;
 };
 
-/// What the model could have said at the focused target position; at first, where it was least certain. A click or
-/// Enter on one translates again with it there: the experiment's beginning is what stands before it, and it.
+/// The alternatives of the model at the focused target position; initially where it was least certain. A click or Enter
+/// on one translates again with the text before it and the alternative as forced prefix.
 class AlternativesCard : public Card {
     Q_OBJECT
 
@@ -73,13 +73,13 @@ private:
     QToolButton* m_free;
     CandidateTable* m_table;
     TranslationResultPtr m_result;
-    int m_position = 0;  ///< of the token whose alternatives are listed
+    int m_position = 0;  ///< of the token with the listed alternatives
 };
 
 using GiveExamples = std::function<std::vector<ExampleSentence>()>;
 
-/// What stands on the page Translate; without a sentence, examples to begin with. A model without a decoder has labels
-/// in the place of a translation.
+/// The contents of the Translate page; without a sentence, examples to start with. A model without a decoder has labels
+/// instead of a translation.
 class TranslateView : public QWidget {
     Q_OBJECT
 
@@ -92,7 +92,7 @@ public:
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
-    void cutRequested();  ///< how the sentence became its tokens
+    void cutRequested();  ///< show how the sentence became its tokens
 
 private:
     QWidget* makeInvitation();
@@ -106,7 +106,7 @@ private:
     QStackedLayout* m_stack;
     QLabel* m_hint = nullptr;
     QGridLayout* m_examples = nullptr;
-    int m_invited = 0;  ///< how often; examples that come late are for another model
+    int m_invited = 0;  ///< count; examples that arrive late are for another model
     SourceCard* m_source = nullptr;
     TranslationCard* m_translation = nullptr;
     CandidatesCard* m_candidates = nullptr;
@@ -115,12 +115,12 @@ private:
     LabelChancesCard* m_labelChances = nullptr;
 };
 
-/// From source pieces to a translation: how sure the model was of every token and what else it considered.
+/// From source pieces to a translation: the model's certainty for every token, and its alternatives.
 class TranslatePage : public LazyPage<TranslateView> {
     Q_OBJECT
 
 public:
-    /// `giveExamples` may take its time, on any thread.
+    /// `giveExamples` can take long, and is called on any thread.
     TranslatePage(
         Engine& engine, Selection& selection, Experiment& experiment, GiveExamples giveExamples, QWidget* parent);
 

@@ -60,7 +60,7 @@ QString sublayerName(SublayerKind kind)
     return ChangeText::tr("final norm");
 }
 
-/// Collects the parts; `member` picks the list that an entry is taken out of.
+/// Collects the parts; `member` selects the list from which an entry is removed.
 class Parts {
 public:
     explicit Parts(const WhatIf& change)
@@ -322,7 +322,7 @@ ChangeEditor::ChangeEditor(Experiment& experiment, Selection& selection, QWidget
     m_form->addRow(weights, rowOf({{m_weights, 1}, {m_key, 1}, {m_given, 1}}));
     m_form->addRow(m_editRow);
     m_form->addRow(m_mask);
-    for (int row = 0; row < m_form->rowCount(); ++row)  // a form makes its labels itself
+    for (int row = 0; row < m_form->rowCount(); ++row)  // a form creates its labels itself
         if (const QLayoutItem* item = m_form->itemAt(row, QFormLayout::LabelRole))
             if (auto* label = qobject_cast<QLabel*>(item->widget()))
                 label->setTextFormat(Qt::PlainText);
@@ -431,7 +431,7 @@ void ChangeEditor::setModel(const TransformerConfig& config)
     refreshHead();
 }
 
-/// Enables what makes a change that the model allows; otherwise its tool tip says why not.
+/// Enables a control if the model supports its change; otherwise its tool tip gives the reason.
 void ChangeEditor::offer(QWidget* control, const Intervention& change, const QString& tip)
 {
     QString objection;

@@ -23,7 +23,7 @@ namespace translucent {
 
 class Selection;
 
-/// One part of a change, with how the change is without it.
+/// One part of a change, and the change without it.
 struct ChangePart {
     QString text;
     WhatIf without;
@@ -35,8 +35,8 @@ std::vector<ChangePart> changeParts(const WhatIf& change);
 /// "Decoder, layer 2: feed-forward".
 QString sublayerText(const SublayerId& id);
 
-/// Every sublayer of a model whose norm or, without `norms`, whose residual connection can be skipped; the last norm
-/// of pre-norm stacks is among the norms. Empty when the model was trained without them.
+/// The sublayers of a model whose norm or, without `norms`, whose residual connection can be skipped; the norms include
+/// the final norm of pre-norm stacks. Empty if the model was trained without them.
 std::vector<SublayerId> sublayersOf(const TransformerConfig& config, bool norms);
 
 /// A switch for every head of the model, in one block per kind of attention, and one for all of a layer and of a kind.
@@ -56,7 +56,7 @@ Q_SIGNALS:
 
 private:
     void addBlock(AttentionKind kind, int layers, int heads);
-    /// Switches several heads off at once; on when all are off. Without a layer all of the kind.
+    /// Disables several heads at once; checked if all are disabled. Without a layer, all heads of the kind.
     QToolButton* addTogether(
         const std::string& name, const QString& text, const QString& tip, AttentionKind kind, std::optional<int> layer);
 
@@ -76,7 +76,7 @@ public:
     void setResult(const TranslationResultPtr& result);
 
 Q_SIGNALS:
-    void said(const QString& text);  ///< what is wrong with an entry
+    void said(const QString& text);  ///< a message about an entry
 
 private:
     void addSkipping(QComboBox* box, const QString& title, std::vector<SublayerId> Intervention::*skipped);

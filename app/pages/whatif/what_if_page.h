@@ -32,20 +32,20 @@ class SearchTreeLegend;
 class SearchTreeView;
 class Selection;
 
-/// The last ranking and the sentence it is about; outlives the card.
+/// The last ranking and its sentence; outlives the card.
 struct FoundSweep {
     TranslationResultPtr result;
     HeadSweepPtr sweep;
 };
 
-/// Switches off each head in turn and ranks them by what that changes.
+/// Disables each head in turn and ranks the heads by the effect.
 class SweepCard : public QFrame {
     Q_OBJECT
 
 public:
     SweepCard(Engine& engine, Experiment& experiment, FoundSweep& found, QWidget* parent = nullptr);
 
-    /// The sentence that a sweep is about; an older ranking goes.
+    /// Sets the sentence for a sweep; removes an older ranking.
     void setResult(const TranslationResultPtr& result);
 
 private:
@@ -69,7 +69,7 @@ private:
     ExportButton* m_export;
 };
 
-/// The first target position at which the best translations of two searches differ; nothing when they are the same.
+/// The first target position at which the best translations of two searches differ; empty if they are equal.
 std::optional<int> firstDifference(const SearchTrace& before, const SearchTrace& after);
 
 /// The trees of the beam search before and after the change, one below the other.
@@ -100,7 +100,7 @@ private:
     SearchTreeLegend* m_legend;
 };
 
-/// What breaks when something is changed: heads off, rows replaced, positions gone – before and after.
+/// Shows the effect of a change: disabled heads, replaced rows, missing positions – before and after.
 class WhatIfView : public QWidget {
     Q_OBJECT
 
@@ -122,7 +122,7 @@ private:
     QWidget* createOutcomes();
     void connectSignals();
     void takeModel();
-    /// Whether the model has the parts that can be changed here.
+    /// True if the model has the parts that can be changed here.
     bool isChangeable() const;
     void refreshHint();
     void refreshChange();
@@ -147,7 +147,7 @@ private:
     SweepCard* m_sweep;
 };
 
-/// What breaks when something is changed. Empty until it is shown for the first time.
+/// Shows the effect of changes to the model. Empty until it is shown for the first time.
 class WhatIfPage : public LazyPage<WhatIfView> {
     Q_OBJECT
 
