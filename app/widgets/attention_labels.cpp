@@ -59,7 +59,7 @@ SentenceTokens sentenceTokens(
             {outputs[t], t < chosen.size() ? std::string_view(chosen[t].chosen.piece) : std::string_view()});
     const auto& inputs = traces[hypothesis].inputIds;
     for (std::size_t t = 0; translation.parallel && t < inputs.size(); ++t)
-        tokens.row.push_back({inputs[t], tokens.target[t + 1].piece});  // a token that is read is kept
+        tokens.row.push_back({inputs[t], tokens.target[t + 1].piece});  // an input token is kept
     return tokens;
 }
 

@@ -11,21 +11,21 @@
 
 namespace translucent {
 
-/// A sentence and one of its translations as the model saw them. Refers to texts kept elsewhere.
+/// A sentence and one of its translations as tokens of the model. Refers to texts stored elsewhere.
 struct SentenceTokens {
-    std::vector<TokenRef> source;  ///< with END
+    std::vector<TokenRef> source;  ///< including END
     std::vector<TokenRef> target;  ///< BEGIN and all output tokens: inputs are all but the last, outputs all but BEGIN
-    std::vector<TokenRef> row {};  ///< what was read where all tokens are written at once; else empty
+    std::vector<TokenRef> row {};  ///< decoder inputs of a non-autoregressive model; otherwise empty
 };
 
 /// The tokens of a hypothesis.
 std::vector<TokenRef> tokenRefs(const Hypothesis& hypothesis);
 
-/// Of a hypothesis that has a trace, which may end with an END that a cut hypothesis does not have.
+/// For a hypothesis with a trace, which can end with an END that a cut hypothesis does not contain.
 SentenceTokens sentenceTokens(
     const Translation& translation, std::span<const ForwardTrace> traces, std::size_t hypothesis);
 
-/// What the rows and columns of one kind of attention stand for.
+/// The labels of the rows and columns for one kind of attention.
 struct AttentionLabels {
     QStringList queries;  ///< rows; of the decoder: input token → token it predicts
     QStringList keys;     ///< columns
@@ -37,7 +37,7 @@ struct AttentionLabels {
     bool operator==(const AttentionLabels&) const = default;
 };
 
-/// The tokens that are produced, and before each of them what the decoder reads there. As many as there are rows.
+/// The produced tokens, and the decoder input before each of them. One per row.
 QStringList producedTexts(const SentenceTokens& tokens);
 QStringList readTexts(const SentenceTokens& tokens);
 /// "⟨BEGIN⟩ → My"
@@ -46,13 +46,13 @@ QString producedFrom(const QString& read, const QString& produced);
 /// Labels in the current language.
 AttentionLabels attentionLabels(const SentenceTokens& tokens, AttentionKind kind);
 
-/// "Cross-attention" …, and where room is scarce, "Decoder self-attention" without "masked".
+/// "Cross-attention" …, and the short form "Decoder self-attention" without "masked".
 QString attentionKindName(AttentionKind kind);
 QString shortAttentionKindName(AttentionKind kind);
 
-/// One sentence on how to read the map.
+/// One sentence that explains how to read the map.
 QString attentionExplanation(AttentionKind kind, bool highIsBright);
-/// The same of a map of signed factors, see attention_factors.h.
+/// The same for a map of signed factors, see attention_factors.h.
 QString factorExplanation();
 
 }  // namespace translucent

@@ -32,7 +32,7 @@ std::span<const float> rowOf(const HeatmapData& map, int row)
     return std::span<const float>(map.values).subspan(std::size_t(row) * width, width);
 }
 
-/// The one that is farthest from 0.
+/// The factor with the largest absolute value.
 int strongestFactor(std::span<const float> factors)
 {
     return int(std::ranges::max_element(factors, {}, [](float factor) { return std::abs(factor); }) - factors.begin());

@@ -9,7 +9,7 @@
 
 namespace translucent {
 
-/// "Attention weight", or "Signed factor" where the trace has those instead.
+/// "Attention weight", or "Signed factor" if the trace contains factors.
 QString attentionValueTitle(bool factors);
 
 /// The weights with labels and titles in the current language.
@@ -24,10 +24,10 @@ QString attentionFileStem(const AttentionChoice& choice);
 /// "1", "Mean", "Rollout", "Best": a column of maps.
 QString headChoiceName(const HeadChoice& choice);
 
-/// The same in full, for tool tips and assistive technology.
+/// The full form, for tool tips and assistive technology.
 QString headChoiceDescription(const HeadChoice& choice, std::int64_t layer);
 
-/// How spread out the weights of one query are.
+/// Measures how spread out the weights of one query are.
 struct AttentionRowStatistics {
     double entropy = 0;  ///< bits; 0 = all weight on one key
     float maximum = 0;
@@ -36,9 +36,8 @@ struct AttentionRowStatistics {
 };
 AttentionRowStatistics attentionRowStatistics(std::span<const float> weights);
 
-/// One line about the focused row, or about all rows without one, in the current language. Of signed factors neither
-/// entropy nor a sum of 1 is shown.
-/// `causal`: row t sees only its first t + 1 keys.
+/// One line about the focused row, or about all rows if none is focused, in the current language. For signed factors,
+/// entropy and the sum of 1 are omitted. `causal`: row t sees only its first t + 1 keys.
 QString attentionSummary(const HeatmapData& map, std::optional<int> row, bool causal);
 
 }  // namespace translucent

@@ -7,15 +7,16 @@
 
 namespace translucent {
 
-/// The likeliest pieces at one position, best first, with one that may not be taken among them; the chosen one is
-/// always there.
+/// The most probable pieces at one position, best first, including one that is excluded from translations; always
+/// contains the chosen one.
 std::vector<TokenCandidate> candidatesOf(const HypothesisToken& token);
 
-/// "-ing" where it goes on with the word before. `before` is the token that it follows; nullptr at the beginning.
+/// The text has a leading hyphen, such as "-ing", if it continues the previous word. `before` is the previous token;
+/// nullptr at the beginning.
 QString candidateText(const TokenCandidate& candidate, const HypothesisToken* before);
 
-/// What a model could have said at one position, with probabilities as bars. Says which only cut the same word
-/// otherwise.
+/// The candidates of a model at one position, with probabilities as bars. Marks those that only segment the same word
+/// differently.
 class CandidateTable : public ListTable {
     Q_OBJECT
 

@@ -17,7 +17,7 @@ namespace translucent {
 
 namespace {
 
-/// More would hide the chart.
+/// More series would hide the chart.
 constexpr std::size_t kReadSeries = 8;
 
 QString line(const QString& name, const QString& value)
@@ -26,15 +26,15 @@ QString line(const QString& name, const QString& value)
         .arg(name, value);
 }
 
-/// A double has at most 17 digits; fewer where they say the same.
+/// A double has at most 17 digits; uses fewer if they represent the same number.
 QString exactNumber(double value)
 {
     return std::isfinite(value) ? QString::number(value, 'g', QLocale::FloatingPointShortest) : QString();
 }
 
 constexpr double kPadding = 0.04;    // of the span, beyond the outermost points
-constexpr double kBarPadding = 0.2;  // beyond the ends of bars, where their numbers stand
-constexpr double kBesideBars = 0.6;  // of that way, beyond the first and the last x
+constexpr double kBarPadding = 0.2;  // beyond the ends of bars, for their numbers
+constexpr double kBesideBars = 0.6;  // of that distance, beyond the first and the last x
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
@@ -43,7 +43,7 @@ bool isBars(const ChartSeries& series)
     return series.style == SeriesStyle::Bars;
 }
 
-/// Upside down when there are no numbers.
+/// Reversed (lower above upper) if there are no numbers.
 ChartRange extent(const ChartAxis& axis, const ChartData& data, std::vector<double> ChartSeries::*values)
 {
     ChartRange range {kInfinity, -kInfinity};

@@ -12,32 +12,31 @@
 
 namespace translucent {
 
-/// How the points of a series are drawn.
+/// The drawing style of a series.
 enum class SeriesStyle { Line, LineAndPoints, Points, Bars };
 
 /// One curve of a chart, or one set of bars.
 struct ChartSeries {
     QString name;                ///< for the legend, the read-out and the table
     std::vector<double> x = {};  ///< ascending
-    std::vector<double> y = {};  ///< as many; a number that is not finite leaves a gap
-    QColor colour = {};          ///< invalid = one that tells it apart from the other series
+    std::vector<double> y = {};  ///< of the same size; a number that is not finite leaves a gap
+    QColor colour = {};          ///< invalid = a colour that differs from the other series
     SeriesStyle style = SeriesStyle::Line;
     bool dashed = false;
-    /// The series it is the unsmoothed form of: drawn pale behind that one, and not to be pointed at. Such series come
-    /// last.
+    /// The index of the series of which this is the unsmoothed form: drawn pale behind that series, without
+    /// interaction. Such series come last.
     std::optional<int> behind = {};
-    std::optional<int> shadedTo = {};  ///< an earlier curve: what lies between it and this one is shaded
+    std::optional<int> shadedTo = {};  ///< an earlier curve: the area between it and this one is shaded
 
     bool operator==(const ChartSeries&) const = default;
 };
 
-/// One axis of a chart.
 struct ChartAxis {
     QString title;                     ///< with the unit, e.g. "Loss (nats per token)"
-    bool logarithmic = false;          ///< numbers that are not above 0 are left out
-    std::optional<double> lower = {};  ///< where the axis begins …
-    std::optional<double> upper = {};  ///< … and ends; without them it holds all series
-    bool whole = false;                ///< labelled at whole numbers only
+    bool logarithmic = false;          ///< numbers that are not above 0 are skipped
+    std::optional<double> lower = {};  ///< start of the axis …
+    std::optional<double> upper = {};  ///< … and its end; if unset, it covers all series
+    bool whole = false;                ///< labelled at integers only
 
     bool operator==(const ChartAxis&) const = default;
 };
@@ -58,14 +57,14 @@ struct ChartData {
     ChartAxis y;
     std::vector<ChartSeries> series;
     std::vector<ChartGuide> guides = {};
-    QStringList xLabels = {};  ///< in place of the numbers at x = 1, 2, …
+    QStringList xLabels = {};  ///< replace the numbers at x = 1, 2, …
     bool legend = true;        ///< on the screen; pictures for files always have one
 
     /// The colour a series is drawn in.
     QColor colourOf(int index, Backdrop backdrop) const;
-    /// How many series one can point at, the first ones.
+    /// The number of series with interaction, which are the first ones.
     int pointable() const;
-    /// The label at a place of the x axis; empty where there is none.
+    /// The label at a position of the x axis; empty if there is none.
     QString labelAt(double place) const;
 
     bool operator==(const ChartData&) const = default;
@@ -79,7 +78,7 @@ struct ChartPoint {
     bool operator==(const ChartPoint&) const = default;
 };
 
-/// Where an axis begins and ends.
+/// The start and end of an axis.
 struct ChartRange {
     double lower = 0;
     double upper = 1;
@@ -87,24 +86,24 @@ struct ChartRange {
     bool operator==(const ChartRange&) const = default;
 };
 
-/// False for what is not finite and, on a logarithmic axis, not above 0.
+/// False for values that are not finite or, on a logarithmic axis, not above 0.
 bool hasPlace(const ChartAxis& axis, double value);
 
-/// From the least to the greatest number of all series, widened a little; bars stand whole, on zero, with room for
-/// their numbers. What the axis says comes first.
+/// From the smallest to the largest number of all series, with a small margin; bars are complete and start at zero,
+/// with space for their numbers. The limits of the axis take precedence.
 ChartRange rangeOfX(const ChartData& data);
 ChartRange rangeOfY(const ChartData& data);
 
-/// The least way from one x of bars to the next.
+/// The minimum distance between two x values of bars.
 double barDistance(const ChartData& data);
 
-/// A number as charts write it: so many digits, a real minus sign; very large and very small ones as tables write them.
+/// A number in the format of charts: `digits` digits, a real minus sign; very large and very small ones as in tables.
 QString chartNumber(double value, int digits = 6);
 
-/// The point and, of a few series, what the others have at the same x; one a line.
+/// The point and, if there are few series, the values of the others at the same x; one per line.
 QString chartReadout(const ChartData& data, const ChartPoint& at);
 
-/// One row per x with a column per series, under a header; numbers read back to the same double.
+/// One row per x and one column per series, with a header; the numbers can be read back exactly.
 QList<QStringList> chartTable(const ChartData& data);
 
 }  // namespace translucent

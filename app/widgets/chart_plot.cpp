@@ -24,13 +24,13 @@ constexpr int kBehindAlpha = 90;
 constexpr int kShadeAlpha = 45;
 constexpr double kPointSize = 6;
 constexpr QMargins kLeastMargins(8, 8, 16, 4);
-constexpr double kBarShare = 0.7;  // of the way from one x to the next, all bars there together
+constexpr double kBarShare = 0.7;  // of the distance between x values, for all bars there together
 constexpr int kMostBarNumbers = 24;
 constexpr int kBarDigits = 3;
 constexpr double kNumberGap = 6;   // between the numbers of neighbouring bars
 constexpr double kNearTop = 0.92;  // of the height
 
-/// Bars with their numbers at the ends, where there is room for them.
+/// Bars with their numbers at the ends if there is space.
 class NumberedBars : public QCPBars {
 public:
     using QCPBars::QCPBars;
@@ -72,7 +72,7 @@ private:
     }
 };
 
-/// Above the axes, where it hides no curve; a series alone that the axis names needs none.
+/// Above the axes, where it hides no curve; not needed for a single series that is named by the axis.
 void placeLegend(QCustomPlot& plot, const ChartData& data, const ChartLook& look)
 {
     QCPLegend& legend = *plot.legend;
@@ -112,19 +112,19 @@ void styleLegend(QCustomPlot& plot)
     plot.plotLayout()->setRowSpacing(4);
 }
 
-/// As many entries a row as fit side by side.
+/// Puts as many entries in a row as fit side by side.
 void fitLegend(QCustomPlot& plot)
 {
     QCPLegend& legend = *plot.legend;
     int widest = 1;
-    for (int i = 0; i < legend.itemCount(); ++i)  // counts the gaps of an unfilled last row, too
+    for (int i = 0; i < legend.itemCount(); ++i)  // also counts the gaps of an incomplete last row
         if (const auto* item = legend.item(i))
             widest = std::max(widest, item->minimumOuterSizeHint().width() + legend.columnSpacing());
     legend.setWrap(std::max(1, (plot.viewport().width() - 2 * legend.margins().left()) / widest));
     legend.setFillOrder(QCPLayoutGrid::foColumnsFirst, true);
 }
 
-/// The one that is there, if it is of this kind.
+/// Returns the existing plottable if it is of this kind.
 template <typename Plottable>
 Plottable& plottable(QCustomPlot& plot, int index)
 {
@@ -136,7 +136,7 @@ Plottable& plottable(QCustomPlot& plot, int index)
     return *new Plottable(plot.xAxis, plot.yAxis);
 }
 
-/// Fills what lies between two curves, with nullptr nothing.
+/// Fills the area between two curves; removes the filling for nullptr.
 void shade(QCPGraph& graph, QCPGraph* other)
 {
     QColor colour = graph.pen().color();
@@ -173,7 +173,7 @@ QCPAbstractPlottable& showBars(
     bars.barsGroup()->setSpacing(0);
     bars.setWidth(barDistance(data) * kBarShare
         / double(std::ranges::count(data.series, SeriesStyle::Bars, &ChartSeries::style)));
-    bars.setPen(colour);  // also seen where bars are narrower than a pixel
+    bars.setPen(colour);  // also visible if bars are narrower than a pixel
     bars.setBrush(colour);
     bars.setAntialiased(false);
     QVector<double> x, y;
@@ -209,7 +209,7 @@ void showSeries(QCustomPlot& plot, int index, const ChartData& data, const Chart
     series.behind ? drawn.removeFromLegend() : drawn.addToLegend();
 }
 
-/// Above a horizontal line, below it where there is no room above.
+/// Above a horizontal line, or below it if there is no space.
 void addGuideLabel(QCustomPlot& plot, const ChartGuide& guide, const ChartLook& look)
 {
     const bool vertical = guide.orientation == Qt::Vertical;
@@ -303,7 +303,7 @@ void paintChart(QPainter& painter, QSize size, ChartData data, const ChartLook& 
     recorder.setMode(QCPPainter::pmNoCaching);
     plot.toPainter(&recorder, size.width(), size.height());
     recorder.end();
-    // Played back, a picture grows with the resolution of its device; the painter has its own scale for that.
+    // On playback, a picture grows with the resolution of its device; the painter's own scale compensates for it.
     painter.save();
     painter.scale(double(picture.logicalDpiX()) / painter.device()->logicalDpiX(),
         double(picture.logicalDpiY()) / painter.device()->logicalDpiY());
@@ -317,13 +317,13 @@ constexpr double kLabelGap = 8;  // between a label and the next one
 constexpr double kNarrowestLabel = 30;
 constexpr double kLinesPerTick = 1.6;
 constexpr int kMostTicks = 5;
-constexpr double kAxisRoom = 70;   // beside the axes, more or less
-constexpr double kDeepest = 1e-4;  // of the whole axis; farther in, the six digits of its numbers would repeat
+constexpr double kAxisRoom = 70;   // approximate space next to the axes
+constexpr double kDeepest = 1e-4;  // of the whole axis; at higher zoom, the six digits of its numbers would repeat
 constexpr double kRounding = 1e-9;
 constexpr double kExponent = 0.7;      // of a power of ten, to the ten; rounded down by QCustomPlot
-constexpr double kDecadesFrom = 20.0;  // a smaller ratio of the ends has too few powers of ten for ticks
+constexpr double kDecadesFrom = 20.0;  // a smaller ratio of the ends contains too few powers of ten for ticks
 
-/// Numbers below 0 with the sign that tables have; that of an exponent is QCustomPlot's own.
+/// Writes negative numbers with the same sign as in tables; the sign of an exponent is QCustomPlot's own.
 template <typename Ticker>
 class MinusTicker : public Ticker {
 protected:
@@ -345,7 +345,7 @@ QSharedPointer<QCPAxisTicker> tickerOf(const ChartAxis& wanted, bool decades)
     return ticker;
 }
 
-/// Of the longest number among the labels; 0 without numbers.
+/// The width of the longest number in the labels; 0 if there are none.
 double widestNumber(const QStringList& labels, const QFontMetricsF& metrics)
 {
     qsizetype digits = 0;
@@ -358,12 +358,12 @@ double widestNumber(const QStringList& labels, const QFontMetricsF& metrics)
     return double(digits) * digit;
 }
 
-/// The labels of the x axis, elided, and so many left out that each can be read.
+/// The labels of the x axis, elided, and thinned out so that each is readable.
 QSharedPointer<QCPAxisTicker> labelTicker(const QCustomPlot& plot, const QStringList& labels)
 {
     const double unit = std::max(1.0, plot.viewport().width() - kAxisRoom) / plot.xAxis->range().size();
     const QFontMetricsF metrics(plot.xAxis->tickLabelFont());
-    // A number that is cut would be another one.
+    // Numbers must not be cut off.
     const double narrowest = std::max(kNarrowestLabel, widestNumber(labels, metrics) + 2 * kLabelGap);
     const auto every = qsizetype(std::ceil(std::max(1.0, narrowest / unit)));
     const auto ticker = QSharedPointer<QCPAxisTickerText>::create();

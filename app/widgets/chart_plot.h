@@ -15,7 +15,7 @@ class QPainter;
 
 namespace translucent {
 
-/// What a chart is drawn with.
+/// The appearance of a chart.
 struct ChartLook {
     QFont font;
     QPalette palette;
@@ -23,19 +23,19 @@ struct ChartLook {
     double leastText = 0;              ///< pixels: no exponent is smaller
 };
 
-/// Puts everything of a chart into a plot; series of the kind that was there before only take the new numbers. What is
-/// seen of the axes stays.
+/// Updates a plot with all data of a chart; existing series of the same kind only get the new numbers. The visible
+/// range does not change.
 void showChart(QCustomPlot& plot, const ChartData& data, const ChartLook& look);
 
-/// Fits ticks, labels and legend to the size of the plot and to what is seen; to be called before it is drawn.
+/// Fits ticks, labels and legend to the size of the plot and the visible range; call before drawing.
 void fitChart(QCustomPlot& plot, const ChartData& data, const ChartLook& look);
 
 void styleAxis(QCPAxis& axis, const ChartAxis& wanted, const ChartLook& look);
 
-/// Ticks and labels as they fit the size of the plot and what is seen.
+/// Fits ticks and labels to the size of the plot and the visible range.
 void fitAxes(QCustomPlot& plot, const ChartData& data, const ChartLook& look);
 
-/// As much of `whole` as `range` wants, nothing beyond it and no less than `least`.
+/// Limits `range` to `whole`, with a size of at least `least`.
 void setSeen(QCPAxis& axis, const ChartAxis& wanted, ChartRange range, const ChartRange& whole, double least = 0);
 void moveSeen(QCPAxis& axis, double pixels);
 

@@ -219,7 +219,7 @@ void ChipStrip::resizeEvent(QResizeEvent* event)
     const int before = m_layout.height;
     m_layout = layOut(width());
     if (m_layout.height != before)
-        updateGeometry();  // a layout gives no more height than sizeHint() asked for, at the width before
+        updateGeometry();  // a layout gives at most the height of sizeHint() at the previous width
 }
 
 void ChipStrip::setHovered(std::optional<int> index)

@@ -11,7 +11,7 @@
 
 namespace translucent {
 
-/// Where chips of one height stand: rows filled from the left, wrapped at `width`.
+/// The positions of chips of one height: rows filled from the left, wrapped at `width`.
 struct ChipLayout {
     std::vector<QRect> rects;
     int height = 0;
@@ -20,7 +20,7 @@ struct ChipLayout {
     int indexAt(const QPoint& point) const;
 };
 
-/// Spaces in pixels. A chip wider than `width` has a row of its own and is cut to it.
+/// Distances in pixels. A chip wider than `width` has its own row and is cut off.
 struct ChipMetrics {
     int width = 0;
     int chipHeight = 0;
@@ -35,7 +35,7 @@ struct Chip {
     QString caption;  ///< small, beneath the text; empty = none
     QString toolTip;
     std::optional<double> level;  ///< fills the chip with the probability colour of [0, 1]
-    bool dashed = false;          ///< sets it apart: unknown or special
+    bool dashed = false;          ///< marks it as unknown or special
 };
 
 /// Tokens in wrapped rows. Hover previews, click or Enter pins; arrows move the keyboard's mark.
@@ -48,7 +48,7 @@ public:
     void setChips(std::vector<Chip> chips);
     const std::vector<Chip>& chips() const { return m_chips; }
 
-    /// Which chips are marked: a soft ring for focus, a strong one for the pin.
+    /// Sets the marked chips: a soft ring for focus, a strong one for the pin.
     void setMarks(std::optional<int> focus, std::optional<int> pin);
 
     /// Fills the chips without a level by these shares of [0, 1], as of attention; empty for none.
@@ -56,8 +56,8 @@ public:
     const std::vector<double>& tints() const { return m_tints; }
 
     QRect chipRect(int index) const;
-    int indexAt(QPoint position) const { return m_layout.indexAt(position); }  ///< -1 beside the chips
-    /// Where the keyboard is.
+    int indexAt(QPoint position) const { return m_layout.indexAt(position); }  ///< -1 outside the chips
+    /// The chip with the keyboard focus.
     std::optional<int> current() const { return m_hovered ? m_hovered : m_pin; }
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
@@ -96,7 +96,7 @@ private:
     std::optional<int> m_pin;
 };
 
-/// Fill of a chip whose probability is `level`, on a backdrop of colour `base`.
+/// Fill colour of a chip with probability `level` on a background of colour `base`.
 QColor probabilityColour(double level, const QColor& base);
 
 }  // namespace translucent

@@ -32,7 +32,7 @@ Names namesOf(const QHeaderView& header, std::optional<QPoint> position)
                                           : QStringList(headingOf(*header.model(), section, header.orientation()));
 }
 
-/// A row is called by its heading or, where rows have none, by what its cells read.
+/// The names of a row: its heading or, if there are no headings, the texts of its cells.
 QStringList rowNames(const QTableView& table, const QModelIndex& cell)
 {
     const QAbstractItemModel& model = *cell.model();

@@ -9,12 +9,12 @@ class QWidget;
 
 namespace translucent {
 
-/// What reads how at `position` of `widget`, which a click has reached, or where its keyboard is: a heading, an item,
-/// a token, a block, and a cell as "row / column". Without names it is a thing as a whole, such as a button; nothing
-/// means that only ground, a scroll bar or what is disabled was hit.
+/// The text of the part at `position` of `widget`, or of the part with the keyboard focus: a heading, an item, a token,
+/// a block, or a cell as "row / column". An empty list means a widget without parts, such as a button; no value means
+/// only background, a scroll bar or a disabled part.
 std::optional<QStringList> namesAt(const QWidget& widget, std::optional<QPoint> position);
 
-/// Whether one of these names is meant by `part`: a cell as a whole, others by a part of what they read.
+/// True if `part` matches one of these names: a cell completely, others by a part of their text.
 bool isNamed(const QStringList& names, const QString& part);
 
 }  // namespace translucent

@@ -9,7 +9,7 @@
 
 namespace translucent {
 
-/// Values at which a colour bar from 0 to `top` is labelled: round steps, and `top` itself.
+/// The labelled values of a colour bar from 0 to `top`: round steps, and `top` itself.
 std::vector<double> colourBarTicks(double top);
 
 /// The legend of a heatmap: its colours from the bottom to the top value, with title and ticks.
@@ -27,7 +27,7 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
-    /// Draws a bar into any painter, e.g. beside an exported heatmap.
+    /// Draws a bar with any painter, e.g. next to an exported heatmap.
     static void paint(QPainter& painter, const QRectF& area, const HeatmapStyle& style, const QString& title,
         std::optional<float> marker);
     /// The room `paint` needs across.

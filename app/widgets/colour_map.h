@@ -11,39 +11,39 @@ enum class ColourMapKind {
     Viridis,  ///< purple to yellow, bright = high
     Cividis,  ///< blue to yellow, looks the same with a red-green deficiency, bright = high
     Blues,    ///< one hue; high contrasts with the backdrop: dark on light, light on dark
-    BlueRed,  ///< blue below the middle, red above it; the middle looks like the backdrop
+    BlueRed,  ///< blue below the middle, red above it; the middle has the colour of the background
 };
 
-/// What a map is drawn on; viridis and cividis do not depend on it.
+/// The background of a map; viridis and cividis do not depend on it.
 enum class Backdrop { Light, Dark };
 
-/// Whether `colour` counts as a light or a dark background.
+/// Classifies `colour` as a light or a dark background.
 Backdrop backdropOf(const QColor& colour);
 
 /// Relative luminance in [0, 1]. Source: WCAG 2.1, "relative luminance".
 double luminance(QRgb colour);
 
-/// Black or white, whichever has more contrast on `fill`.
+/// Black or white, depending on the contrast with `fill`.
 QRgb readableOn(QRgb fill);
 
 /// The colour of a head: distinct for eight heads also with a colour vision deficiency, then paler.
 /// Source: Okabe and Ito 2008, "Color Universal Design".
 QColor headColour(int head);
 
-/// Perceptually ordered colours for numbers in [0, 1]: luminance is monotone along the map – of BlueRed along
-/// each half –, but for rounding to eight bits.
-/// Source: viridis (van der Walt & Smith 2015), cividis (Nuñez et al. 2018), Blues and RdBu
-/// (ColorBrewer 2.0), each interpolated between published samples; on dark RdBu is turned inside out.
+/// Perceptually ordered colours for numbers in [0, 1]: luminance is monotone along the map – for BlueRed along each
+/// half –, except for rounding to eight bits.
+/// Source: viridis (van der Walt & Smith 2015), cividis (Nuñez et al. 2018), Blues and RdBu (ColorBrewer 2.0), each
+/// interpolated between published samples; on dark backgrounds, RdBu is inverted from the middle.
 class ColourMap {
 public:
     static constexpr int kEntries = 256;
 
     explicit ColourMap(ColourMapKind kind = ColourMapKind::Viridis, Backdrop backdrop = Backdrop::Light);
 
-    /// Values outside [0, 1] take the colour of the nearer end; NaN that of 0.
+    /// Values outside [0, 1] have the colour of the nearer end; NaN has that of 0.
     QRgb at(float value) const;
 
-    /// Whether 1 is lighter than 0.
+    /// True if 1 is lighter than 0.
     bool highIsBright() const;
 
     bool operator==(const ColourMap&) const = default;

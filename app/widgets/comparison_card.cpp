@@ -49,7 +49,7 @@ QString exactText(std::optional<double> value)
     return value ? QString::number(*value, 'g', 17) : QString();
 }
 
-/// The translations found, each text once, best first.
+/// The translations, each text once, best first.
 QString candidatesText(const Translation& translation)
 {
     QStringList lines;
@@ -131,7 +131,7 @@ ComparisonCard::ComparisonCard(QWidget* parent)
     m_pin->setCheckable(true);
     m_reference->setPlaceholderText(tr("Reference translation, for BLEU and chrF"));
     m_reference->setAccessibleName(m_reference->placeholderText());
-    m_reference->setToolTip(m_reference->placeholderText());  // which may not fit
+    m_reference->setToolTip(m_reference->placeholderText());  // in case it does not fit
     m_tokens->setAccessibleName(tr("Tokens and their probabilities before and after"));
     m_tokens->setSelectionMode(QAbstractItemView::NoSelection);
     limitLines(*m_tokens, kTokenLines + 2);

@@ -18,7 +18,7 @@ namespace translucent {
 class ExportButton;
 class ListTable;
 
-/// A word of a text and whether the other text lacks it at this place.
+/// A word of a text, and whether the other text has a different word at this position.
 struct ComparedWord {
     QString text;
     bool differs = false;
@@ -36,7 +36,7 @@ ComparedTexts comparedTexts(const QString& before, const QString& after);
 /// "I <b>bought</b> tea": words that differ on a background of the given colour, as rich text.
 QString markedText(const std::vector<ComparedWord>& words, const QString& colour);
 
-/// The tokens at one position of both best translations; empty text beyond an end.
+/// The tokens at one position of both best translations; empty text after the end.
 struct ComparedToken {
     QString before;
     QString after;
@@ -47,7 +47,7 @@ struct ComparedToken {
 };
 std::vector<ComparedToken> comparedTokens(const Hypothesis& before, const Hypothesis& after);
 
-/// Before and after: translations, scores, candidates and the tokens' probabilities.
+/// A comparison of before and after: translations, scores, candidates and the tokens' probabilities.
 class ComparisonCard : public QFrame {
     Q_OBJECT
 
@@ -58,11 +58,11 @@ public:
 
     /// nullptr empties the card.
     void compare(TranslationPtr before, TranslationPtr after, const QString& beforeTitle);
-    /// Whether `before` was pinned by pinToggled().
+    /// Sets whether `before` was pinned by pinToggled().
     void setPinned(bool pinned);
 
 Q_SIGNALS:
-    void pinToggled(bool pinned);  ///< "after" shall be what later translations are compared with, or no longer
+    void pinToggled(bool pinned);  ///< "after" becomes the baseline of later translations, or no longer is
 
 private:
     /// One side of the comparison.

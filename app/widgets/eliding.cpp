@@ -21,7 +21,7 @@ QSize narrowed(const QWidget& widget)
     return {std::min(whole.width(), kLeastEms * widget.fontMetrics().height()), whole.height()};
 }
 
-/// Whole where the widget has the width it asked for: that may be a part of a pixel less than its text has.
+/// Does not elide if the widget has its preferred width, which can be a fraction of a pixel less than its text.
 QString elided(const QWidget& widget, const QString& text, Qt::TextElideMode mode, int room)
 {
     return widget.width() >= widget.sizeHint().width() ? text : widget.fontMetrics().elidedText(text, mode, room);

@@ -5,7 +5,7 @@
 
 namespace translucent {
 
-/// One line of text that gives way: what does not fit ends in "…", and the tool tip has it whole.
+/// A single-line label that elides its text with "…"; the tool tip contains the full text.
 class ElidingLabel : public QLabel {
     Q_OBJECT
 
@@ -28,10 +28,10 @@ private:
     Qt::TextElideMode m_mode = Qt::ElideRight;
 };
 
-/// In what is left over of a row; its end matters most.
+/// Takes the remaining space of a row; the end of the text stays visible.
 ElidingLabel* makeEndLabel(const char* role, const char* objectName, QWidget* parent);
 
-/// The same as a button.
+/// The same for a button.
 class ElidingButton : public QToolButton {
     Q_OBJECT
 

@@ -37,7 +37,7 @@ bool WheelGuard::eventFilter(QObject* watched, QEvent* event)
             widget->setFocusPolicy(Qt::StrongFocus);
     } else if (event->type() == QEvent::Wheel) {
         if (const QWidget* widget = control(watched); widget && !widget->hasFocus()) {
-            event->ignore();  // for what is around it
+            event->ignore();  // for the parent widget
             return true;
         }
     }
@@ -54,7 +54,7 @@ bool SpokenChoices::eventFilter(QObject* watched, QEvent* event)
 
 namespace {
 
-/// Still on the screen: a box at its right edge has a list that begins left of it.
+/// Stays on the screen: the list of a box at the right edge starts further left.
 void widen(QWidget& popup)
 {
     const auto* list = popup.findChild<QAbstractItemView*>();
@@ -106,7 +106,7 @@ bool WholeChoices::eventFilter(QObject* watched, QEvent* event)
 namespace {
 
 constexpr int kWidest = 64;  ///< in characters
-constexpr int kBeside = 4;   ///< pixels between the pointer and what does not fit below it
+constexpr int kBeside = 4;   ///< pixels between the pointer and a tip that does not fit below it
 
 }  // namespace
 
@@ -117,7 +117,8 @@ bool WrappedTips::eventFilter(QObject* watched, QEvent* event)
     return QObject::eventFilter(watched, event);
 }
 
-/// Qt has placed it where it fitted as one line: a narrower one goes back to the pointer, a taller one stays on screen.
+/// Qt has placed the tip for its size as one line: moves a narrower one back to the pointer and a taller one onto the
+/// screen.
 void WrappedTips::wrap(QLabel& tip)
 {
     const int widest = kWidest * tip.fontMetrics().averageCharWidth();

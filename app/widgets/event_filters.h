@@ -6,8 +6,8 @@ class QLabel;
 
 namespace translucent {
 
-/// Installed on the application: scrolling past a control must not change it. Combo boxes, spin boxes and sliders take
-/// the wheel only after they have been given the keyboard, which the wheel itself does not do.
+/// Install on the application: scrolling past a control must not change it. Combo boxes, spin boxes and sliders accept
+/// the wheel only after they have received the keyboard focus, which the wheel itself does not set.
 class WheelGuard : public QObject {
     Q_OBJECT
 
@@ -17,8 +17,8 @@ public:
     bool eventFilter(QObject* watched, QEvent* event) override;
 };
 
-/// Installed on the application: on X11 a screen reader gets what is chosen as the name of a combo box; what the
-/// choice is about reaches it as the description only.
+/// Install on the application: on X11 a screen reader uses the current item as the name of a combo box; its actual name
+/// is only available as the description.
 class SpokenChoices : public QObject {
     Q_OBJECT
 
@@ -28,8 +28,8 @@ public:
     bool eventFilter(QObject* watched, QEvent* event) override;
 };
 
-/// As a filter of the application: the lists of combo boxes are as wide as their texts, however narrow the boxes are,
-/// and what is chosen is whole in the tool tip of a box that is too narrow for it.
+/// Application event filter: the lists of combo boxes are as wide as their texts, even if the boxes are narrow, and the
+/// tool tip of a box that is too narrow contains the full current text.
 class WholeChoices : public QObject {
     Q_OBJECT
 
@@ -40,8 +40,8 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 };
 
-/// Breaks long tool tips into lines: Qt does so with rich text only, and a plain sentence becomes one line as wide as
-/// the screen. A filter of the application.
+/// Breaks long tool tips into lines: Qt does so only for rich text, and a plain sentence would become one line as wide
+/// as the screen. An application event filter.
 class WrappedTips : public QObject {
     Q_OBJECT
 

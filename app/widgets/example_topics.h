@@ -7,7 +7,7 @@
 
 namespace translucent {
 
-/// How topics of example sentences are called on screen.
+/// The display names of the topics of example sentences.
 struct ExampleTopics {
     Q_DECLARE_TR_FUNCTIONS(translucent::ExampleTopics)
 

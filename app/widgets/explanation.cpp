@@ -79,7 +79,7 @@ void setLinkedText(QLabel& label, const QString& text)
 
 void linkTerms(QTextDocument& document)
 {
-    // As many characters as the document has.
+    // Has the same number of characters as the document.
     for (const Glossary::Mention& mention : Glossary::current().mentions(document.toPlainText())) {
         QTextCursor cursor(&document);
         cursor.setPosition(int(mention.start) + 1);
@@ -96,7 +96,7 @@ void linkTerms(QTextDocument& document)
     }
 }
 
-/// As a link in What's this? does: the event goes from widget to widget up to the window.
+/// Like a link in What's this?: the event is passed from widget to widget up to the window.
 void followTerm(QWidget& from, const QString& link)
 {
     QWhatsThisClickedEvent clicked(link);

@@ -8,26 +8,26 @@ class QLabel;
 
 namespace translucent {
 
-/// What an ExportButton saves, asked for at the moment of saving.
+/// The contents for an ExportButton, requested at the time of saving.
 struct ExportSource {
     std::function<Picture()> picture;
     std::function<QByteArray()> table;  ///< CSV
     std::function<QString()> stem;      ///< of the suggested file name
 };
 
-/// Which sentence and model everything in `view` is of, to stand below its pictures and above its tables; as they are
-/// now where both are empty. `changed`: the model was intervened in.
+/// Sets the sentence and model of everything in `view`, shown below its pictures and above its tables; if both are
+/// empty, the current ones are used. `changed`: the model has interventions.
 void setExportOrigin(QWidget& view, const QString& sentence, const QString& model, bool changed = false);
 
-/// A button whose menu saves a view as picture, drawing or table, and copies it. The origin of what it exports is that
-/// of the nearest widget around it that has one.
+/// A button whose menu saves a view as picture, drawing or table, and copies it. The origin of the export is that of
+/// the nearest parent with an origin.
 class ExportButton : public QToolButton {
     Q_OBJECT
 
 public:
     ExportButton(const char* objectName, ExportSource source, QWidget* parent);
 
-    /// Tells what became of it, in the room that is left over.
+    /// A label for the result, in the remaining space.
     QLabel* makeNote(const char* objectName);
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
     void save(FileFormat format);
@@ -35,7 +35,7 @@ public:
     void copyTable();  ///< with tabs, for spreadsheets
 
 Q_SIGNALS:
-    void said(const QString& message);  ///< what became of it
+    void said(const QString& message);  ///< the result
 
 private:
     void saveTo(FileFormat format, const QString& file);

@@ -21,7 +21,7 @@ namespace {
 constexpr double kUnitsPerEm = 1000;  // of MathJax's glyphs
 constexpr double kEmPerLine = 1.25;   // formulas a little larger than the text around
 
-/// Of what is drawn smallest, to the whole: scales lie in one another.
+/// The smallest scale of any part, relative to the whole: nested scales are multiplied.
 double smallestScale(const QByteArray& svg)
 {
     static const QRegularExpression scale(QStringLiteral("scale\\((-?[\\d.]+)"));

@@ -11,14 +11,14 @@ class QSvgRenderer;
 
 namespace translucent {
 
-/// A formula of resources/formulas, by file name without ending, in a colour; empty when there is none.
+/// A formula of resources/formulas, by file name without extension, in a colour; empty if it does not exist.
 QByteArray formulaSvg(const QString& name, const QColor& colour);
 
-/// How large it is beside text of a font.
+/// The size of the formula next to text in a font.
 QSizeF formulaExtent(const QString& name, const QFont& font);
 
-/// A formula of resources/formulas, drawn in the colour of the text and as large as the text asks for, or as fits. In a
-/// window that is shown to a room it is so large that its smallest index can be read.
+/// A formula of resources/formulas in the colour of the text, with the size of the text or as large as fits. In
+/// presenter mode it is large enough to read its smallest index.
 class FormulaView : public QWidget {
     Q_OBJECT
 
@@ -29,7 +29,7 @@ public:
     /// A formula that does not exist shows nothing.
     void setFormula(const QString& name);
     bool isValid() const;
-    /// Pixels of an em of what is smallest in it, as it is drawn.
+    /// The size in pixels of an em of the smallest text, as drawn.
     double smallestText() const;
 
     QSize sizeHint() const override;

@@ -11,10 +11,10 @@ namespace translucent {
 
 namespace {
 
-/// Everyday words, too: a mention of one is seldom one of the term.
+/// These are also everyday words: a mention is seldom one of the term.
 const std::array kEverydayWords {"value", "key", "run", "source", "target", "scaling", "parameters", "reference",
     "recipe", "preset", "corpus", "缩放", "参数", "原文", "译文", "语料", "配方", "预设"};
-/// What has a term in its name but is another thing.
+/// Phrases that contain a term but have a different meaning.
 const std::array kOtherThings {"batch norm"};
 constexpr qsizetype kShortestChinese = 2;
 
@@ -41,7 +41,7 @@ std::vector<GlossaryTerm> shippedTerms()
     }
 }
 
-/// Capitals stand for names and abbreviations: END is not "end".
+/// Capitals indicate names and abbreviations: END is not "end".
 bool hasCapitals(const QString& word)
 {
     return std::ranges::any_of(word, [](QChar character) { return character.isUpper(); });
@@ -98,7 +98,7 @@ void Glossary::addWords(const Term& term, Language language)
         m_words.insert(language == Language::Chinese ? QStringLiteral("掩码") : QStringLiteral("mask"), term.id);
 }
 
-/// Long words first, so that "cross-attention" is not "attention"; Latin ones whole and in plural, too.
+/// Long words first, so that "cross-attention" is not "attention"; Latin words as whole words, also in plural.
 void Glossary::makePattern(Language language)
 {
     QStringList words = m_words.keys();
@@ -142,7 +142,7 @@ std::vector<const Term*> Glossary::search(const QString& text) const
     return terms;
 }
 
-/// Of a word as a text has it.
+/// For a word as written in a text.
 QString Glossary::idOf(const QString& word) const
 {
     for (const QString& ending : {QString(), QStringLiteral("s"), QStringLiteral("es")})

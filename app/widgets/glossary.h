@@ -19,20 +19,20 @@ struct Term {
     QString otherName;  ///< in the other language
     QString otherMeaning;
     QString source;  ///< with its section; empty = none
-    QString page;    ///< name of the page on which it can be seen
+    QString page;    ///< name of a page that shows it
 };
 
-/// The terms in one language: looked up, searched, and found in texts.
+/// The terms in one language, with lookup, search, and detection in texts.
 class Glossary {
 public:
     enum class Language { English, Chinese };
     Glossary(const std::vector<GlossaryTerm>& terms, Language language);
 
-    /// The one that came along, in the language of the window; empty where it is not there. Read once.
+    /// The bundled glossary in the language of the window; empty if it is missing. Read once.
     static const Glossary& current();
 
     const std::vector<Term>& terms() const { return m_terms; }
-    /// nullptr when there is no such term.
+    /// nullptr if the term does not exist.
     const Term* find(const QString& id) const;
     /// All that have `text` in their name or meaning, in either language: names before meanings, the window's language
     /// before the other.
@@ -57,7 +57,7 @@ private:
     QString idOf(const QString& word) const;
 
     std::vector<Term> m_terms;
-    QHash<QString, QString> m_words;  ///< ids; none for what only looks like a term
+    QHash<QString, QString> m_words;  ///< ids; empty for words that only look like a term
     QRegularExpression m_pattern;     ///< any of the words
 };
 

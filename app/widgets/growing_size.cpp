@@ -13,7 +13,7 @@ namespace translucent {
 
 namespace {
 
-/// Lives as a child of the widget whose limits it sets.
+/// A child of the widget whose limits it sets.
 class GrowingSize : public QObject {
 public:
     GrowingSize(QWidget& widget, std::function<void()> setLimits)

@@ -23,7 +23,7 @@ constexpr int kUsualPicture = 64;
 constexpr int kLargestPicture = 120;
 constexpr int kPictureMargin = 3;
 
-/// Keeps the shape of the matrix as far as there is room, but never thinner than a third.
+/// Keeps the aspect ratio of the matrix if there is space, but never makes it thinner than a third.
 QRectF pictureRect(QSizeF cells, const QRectF& room)
 {
     QSizeF size(std::clamp(cells.width() / cells.height(), 1.0 / 3.0, 3.0), 1.0);
@@ -112,7 +112,7 @@ void HeadGrid::setPictures(const QStringList& columns, const std::vector<std::ve
     viewport()->update();
 }
 
-/// What belongs to no layer stands beside all of them, not in the first one.
+/// Heads without a layer span all layers instead of being in the first one.
 void HeadGrid::spanColumns(const std::vector<std::vector<HeadPicture>>& layers)
 {
     clearSpans();
@@ -186,7 +186,7 @@ QSize HeadGrid::sizeFor(int side, const Headings& headings) const
     return size;
 }
 
-/// Beside larger text pictures are larger, too.
+/// Scales pictures with the size of the text.
 int HeadGrid::enlarged(int pixels) const
 {
     return qRound(pixels * enlargement(font()));
@@ -197,7 +197,7 @@ QSize HeadGrid::sizeHint() const
     return sizeFor(enlarged(kUsualPicture), headings());
 }
 
-/// All columns where that is not too much to ask: one cannot compare heads that one has to scroll to.
+/// All columns if their width is acceptable: heads that require scrolling cannot be compared.
 QSize HeadGrid::minimumSizeHint() const
 {
     constexpr int kMostLines = 15;
@@ -208,12 +208,12 @@ QSize HeadGrid::minimumSizeHint() const
         headings.corner.height() + 2 * kSmallestPicture};
 }
 
-/// As large as the room allows; where it is not enough for all, large enough to scroll through.
+/// Fits all pictures if there is space; otherwise they are large enough to scroll through.
 void HeadGrid::fit()
 {
     if (rowCount() == 0 || columnCount() == 0)
         return;
-    const QSize room = size() - 2 * QSize(kPictureMargin, kPictureMargin);  // what just fits would get scroll bars
+    const QSize room = size() - 2 * QSize(kPictureMargin, kPictureMargin);  // an exact fit would show scroll bars
     const Headings headings = this->headings();
     const auto fits = [&](int side) {
         const QSize size = sizeFor(side, headings);

@@ -13,7 +13,8 @@ struct HeadPicture {
     QString name;  ///< for tool tip and assistive technology
 };
 
-/// Heads to pick from with the mouse or the arrow keys: a row per layer, a column per head. One tab stop.
+/// A grid of heads for selection with the mouse or the arrow keys: one row per layer, one column per head. One tab
+/// stop.
 class HeadGrid : public QTableWidget {
     Q_OBJECT
 
@@ -36,7 +37,7 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
-    /// What the headings need; asking for it takes a while.
+    /// The sizes of the headings, which are slow to compute.
     struct Headings {
         QSize corner;  ///< width of the rows', height of the columns'
         QList<int> columns;

@@ -19,7 +19,7 @@ struct HeatmapCell {
     bool operator==(const HeatmapCell&) const = default;
 };
 
-/// A pointed-at place: a cell, or only its row or its column when the other axis is not known.
+/// A pointed-at position: a cell, or only its row or column if the other axis is unknown.
 struct HeatmapFocus {
     std::optional<int> row;
     std::optional<int> column;
@@ -27,7 +27,7 @@ struct HeatmapFocus {
     bool empty() const { return !row && !column; }
     bool isCell() const { return row && column; }
 
-    /// Without the positions that a matrix of this size does not have.
+    /// Without positions outside a matrix of this size.
     HeatmapFocus within(int rows, int columns) const
     {
         const auto limited = [](const std::optional<int>& index, int count) {
@@ -42,20 +42,20 @@ struct HeatmapFocus {
 /// A labelled matrix: everything a heatmap shows.
 struct HeatmapData {
     QString title;                        ///< for exports and assistive technology
-    QString rowTitle;                     ///< what the rows are, e.g. "Target (queries)"
-    QString columnTitle;                  ///< what the columns are
+    QString rowTitle;                     ///< meaning of the rows, e.g. "Target (queries)"
+    QString columnTitle;                  ///< meaning of the columns
     QString rowName;                      ///< one row in the read-out, e.g. "query"
     QString columnName;                   ///< one column in the read-out
-    QString valueTitle;                   ///< what the numbers are, with their unit
+    QString valueTitle;                   ///< meaning of the numbers, with their unit
     QStringList rowLabels;                ///< one per row
     QStringList columnLabels;             ///< one per column
     std::vector<float> values;            ///< Shape: [rows, columns], row-major; −∞ = masked, NaN = not defined
-    bool hatchesZeros = false;            ///< what is exactly 0 was masked out, and looks like it
+    bool hatchesZeros = false;            ///< values of exactly 0 were masked out and are drawn as such
     bool centred = false;                 ///< of either sign: colours reach equally far from 0 both ways
     int decimals = 2;                     ///< of the numbers in the cells
-    std::optional<float> span = {};       ///< how far they reach, to compare matrices; without it as far as the numbers
-    std::vector<HeatmapCell> marks = {};  ///< framed in gold: what would be right, say
-    QString markName = {};                ///< what the read-out says of them
+    std::optional<float> span = {};       ///< their range, to compare matrices; if unset, that of the numbers
+    std::vector<HeatmapCell> marks = {};  ///< framed in gold, for example the correct cells
+    QString markName = {};                ///< their name in the read-out
 
     int rows() const { return int(rowLabels.size()); }
     int columns() const { return int(columnLabels.size()); }
@@ -72,7 +72,7 @@ struct HeatmapData {
 
     bool hasHatching() const { return hatchesZeros && std::ranges::count(values, 0.0F) > 0; }
 
-    /// Largest distance from 0 of the numbers that are neither masked nor undefined.
+    /// The largest absolute value of the numbers that are neither masked nor undefined.
     float reach() const
     {
         float reach = 0;

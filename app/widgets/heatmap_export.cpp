@@ -24,7 +24,7 @@ HeatmapStyle styleOf(const HeatmapData& map, const QFont& font, const QPalette& 
 
 constexpr double kMargin = 16.0;
 
-/// Cells as large as the labels ask for, smaller in very large matrices so that the sheet stays printable.
+/// Cells are as large as the labels need, but smaller in very large matrices to keep the sheet printable.
 HeatmapGeometry sheetGeometry(const HeatmapData& data, const QFont& font)
 {
     const HeatmapTextExtent text = measureLabels(data, font);

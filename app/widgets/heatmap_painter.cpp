@@ -25,12 +25,12 @@ constexpr double kRowLabelShare = 0.34;
 constexpr double kColumnLabelShare = 0.30;
 constexpr double kSlope = std::numbers::sqrt2 / 2.0;  // sin 45° = cos 45°
 
-/// Room around the cells that a way of turning the column labels takes.
+/// Space around the cells for one rotation of the column labels.
 struct Frame {
     double left = 0;
     double top = 0;
     double right = 0;
-    double bottom = 0;  ///< half a line: the label of a thin last row reaches below it
+    double bottom = 0;  ///< half a line: the label of a thin last row extends below it
     double titles = 0;
     double rowLabel = 0;
     double columnLabel = 0;
@@ -72,7 +72,7 @@ QSizeF cellFor(const HeatmapLayoutRequest& request, QSizeF room)
     double width = std::clamp(room.width() / request.columns, smallest, HeatmapGeometry::kLargestCell);
     double height = std::clamp(room.height() / request.rows, smallest, HeatmapGeometry::kLargestCell);
     width = std::min(width, height * kWidestToTall);
-    // Of many narrow columns the rows are still as tall as their labels.
+    // With many narrow columns, the rows are still as tall as their labels.
     height = std::min(height, std::max(width * kTallestToWide, request.text.line * kRowToLine));
     return {width, height};
 }
@@ -241,15 +241,15 @@ void outline(QPainter& painter, const QRectF& rect, double width, const QColor& 
     painter.drawRect(rect);
 }
 
-/// Chinese characters stay upright and are written from top to bottom where there is no room across.
+/// Chinese characters stay upright and are written from top to bottom if there is no space horizontally.
 bool isStackable(const QString& label)
 {
     const auto isHan = [](QChar character) { return character.script() == QChar::Script_Han; };
     return !label.isEmpty() && std::ranges::all_of(label, isHan);
 }
 
-/// Which labels are drawn where only every `step`-th has room: the marked one, then, the most important first, those
-/// that touch no other.
+/// Selects the labels to draw if there is only space for every `step`-th: the marked one, then the most important ones
+/// that do not overlap others.
 std::vector<bool> shownLabels(std::vector<float> importance, int step, const std::optional<int>& marked)
 {
     if (marked)
@@ -266,8 +266,8 @@ std::vector<bool> shownLabels(std::vector<float> importance, int step, const std
     return shown;
 }
 
-/// The largest number of each column: of many tokens those that are chosen somewhere are named. Numbered columns are
-/// named evenly.
+/// The largest number of each column: with many tokens, labels are shown for those with large weights. Numbered columns
+/// are labelled evenly.
 std::vector<float> columnPeaks(const HeatmapData& data)
 {
     bool numbered = false;
@@ -361,7 +361,7 @@ void HeatmapPainter::paintGridLines(QPainter& painter) const
             m_geometry.cellRect({cells.bottom(), column}).bottomLeft());
 }
 
-/// In which all numbers fit into their cells, somewhat smaller than the labels where they must be.
+/// A font in which all numbers fit in their cells, smaller than the labels if necessary.
 std::optional<QFont> HeatmapPainter::numberFont() const
 {
     constexpr double kAround = 2;
@@ -393,7 +393,7 @@ void HeatmapPainter::paintNumbers(QPainter& painter) const
     const std::optional<QFont> font = numberFont();
     if (!font)
         return;
-    const double least = 0.5 * std::pow(10, -m_data.decimals);  // what would be 0.00 is seen by its colour
+    const double least = 0.5 * std::pow(10, -m_data.decimals);  // values shown as 0.00 are only visible by their colour
     const QRect cells = m_geometry.visibleCells();
     painter.save();
     painter.setClipRect(m_geometry.window);
@@ -429,7 +429,7 @@ void HeatmapPainter::paintTitles(QPainter& painter) const
     painter.save();
     painter.setFont(font);
     painter.setPen(m_style.palette.color(QPalette::Text));
-    // A title may be longer than a narrow matrix: it then reaches into the free room on both sides.
+    // A title can be longer than a narrow matrix: it then extends into the free space on both sides.
     const QRectF& above = m_geometry.columnTitle;
     const double width = std::max(above.width(), metrics.horizontalAdvance(m_data.columnTitle) + 2);
     const double last = m_geometry.edge > 0 ? m_geometry.edge - width : above.center().x() - width / 2;
@@ -452,7 +452,7 @@ void HeatmapPainter::paintText(
 {
     const int flags = int(alignment) | Qt::TextDontClip;
     if (marked) {
-        // Measured while there is a pen: without one a painter takes no text to have a size.
+        // Measured while a pen is set: without a pen, a painter reports an empty size.
         const QRectF ground = painter.boundingRect(rect, flags, text);
         painter.setPen(Qt::NoPen);
         painter.setBrush(m_style.palette.color(QPalette::Highlight));
@@ -486,7 +486,7 @@ void HeatmapPainter::paintColumnLabel(QPainter& painter, int column, bool marked
         return paintText(painter, {cell.center().x() - line, area.top(), 2 * line, area.height()},
             Qt::AlignHCenter | Qt::AlignBottom, label.split(QString(), Qt::SkipEmptyParts).join(u'\n'), marked);
     const bool slanted = m_geometry.turn == LabelTurn::Slanted;
-    // A slanted line of text needs its own height on top of its length: (length + line) · sin 45° = area height.
+    // A slanted line of text needs its own height in addition to its length: (length + line) · sin 45° = area height.
     const double length = slanted ? area.height() * std::sqrt(2.0) - line : area.height();
     painter.save();
     painter.translate(cell.center().x(), area.bottom());

@@ -14,21 +14,21 @@ class QPainter;
 
 namespace translucent {
 
-/// How wide the labels of a heatmap are, in logical pixels, as its font measures them.
+/// The widths of the labels of a heatmap, in logical pixels, measured in its font.
 struct HeatmapTextExtent {
     double rowLabel = 0;     ///< the widest row label
     double columnLabel = 0;  ///< the widest column label
     double line = 0;         ///< height of one line
 };
 
-/// How large the cells are.
+/// The size of the cells.
 enum class HeatmapZoom {
-    Readable,  ///< fill the area, but keep every label legible and scroll when that needs more room
+    Readable,  ///< fill the area, but keep every label legible and scroll if necessary
     Whole,     ///< the whole matrix inside the area
     Fixed,     ///< the size the reader chose
 };
 
-/// What a heatmap is laid out for.
+/// The input for the layout of a heatmap.
 struct HeatmapLayoutRequest {
     int rows = 0;
     int columns = 0;
@@ -38,39 +38,38 @@ struct HeatmapLayoutRequest {
     QSizeF fixedCell;  ///< used by HeatmapZoom::Fixed
 };
 
-/// How column labels are turned so that neighbours do not overlap.
+/// The rotation of column labels that avoids overlaps.
 enum class LabelTurn {
     Level,    ///< horizontal
     Slanted,  ///< 45° upwards
     Upright,  ///< 90° upwards
 };
 
-/// Where the parts of a heatmap lie, in logical pixels. Labels and titles stay in place while the cells
-/// scroll.
+/// The geometry of a heatmap, in logical pixels. Labels and titles stay in place while the cells scroll.
 struct HeatmapGeometry {
     static constexpr double kSmallestCell = 1.0;
     static constexpr double kLargestCell = 160.0;
     static constexpr double kGap = 6.0;
-    static constexpr double kLetters = 0.8;  ///< of a line; the rest is free and neighbours may share it
+    static constexpr double kLetters = 0.8;  ///< of a line; adjacent labels can share the rest
 
     int rows = 0;
     int columns = 0;
-    double edge = 0;      ///< where the area ends; 0 = not known
+    double edge = 0;      ///< end of the area; 0 = unknown
     QSizeF cell;          ///< one cell
-    QRectF window;        ///< the part of the area in which cells are seen
-    QPointF scroll;       ///< how much of the cells lies left of and above the window
-    QRectF rowTitle;      ///< a strip left of the row labels, read upwards
+    QRectF window;        ///< the part of the area with visible cells
+    QPointF scroll;       ///< size of the cells to the left of and above the window
+    QRectF rowTitle;      ///< a strip to the left of the row labels, read upwards
     QRectF columnTitle;   ///< a strip above the column labels
     QRectF rowLabels;     ///< right-aligned labels
     QRectF columnLabels;  ///< includes the overhang of slanted labels on the right
     LabelTurn turn = LabelTurn::Level;
-    int rowStep = 1;  ///< every how many rows a label fits
+    int rowStep = 1;  ///< distance in rows between labels that fit
     int columnStep = 1;
 
     static HeatmapGeometry layOut(const HeatmapLayoutRequest& request);
 
     QSizeF contents() const { return {columns * cell.width(), rows * cell.height()}; }
-    QSizeF extent() const;  ///< from the origin to the right and lower end of everything drawn
+    QSizeF extent() const;  ///< from the origin to the right and lower end of the drawing
     QPointF largestScroll() const;
     QSizeF scaledCell(double factor) const;  ///< within the smallest and the largest cell
     void scrollTo(QPointF position);         ///< clamped
@@ -82,7 +81,7 @@ struct HeatmapGeometry {
     std::optional<HeatmapCell> cellAt(QPointF position) const;  ///< inside the window only
     QRect visibleCells() const;                                 ///< x, y = first visible column, row
 
-    /// The scroll position nearest to the present one that shows a cell whole.
+    /// The nearest scroll position at which a cell is completely visible.
     QPointF scrollShowing(HeatmapCell at) const;
 
     /// The scroll position at which, with another cell size, the point of the matrix under `position` stays
@@ -92,14 +91,14 @@ struct HeatmapGeometry {
 
 HeatmapTextExtent measureLabels(const HeatmapData& data, const QFont& font);
 
-/// Draws a heatmap with its labels, titles, numbers and cross-hair at given places.
+/// Draws a heatmap with its labels, titles, numbers and cross-hair at given positions.
 class HeatmapPainter {
 public:
     HeatmapPainter(const HeatmapData& data, const HeatmapGeometry& geometry, const HeatmapStyle& style);
 
-    /// `image` is `heatmapImage` of the same data, kept by the caller between paints.
+    /// `image` is `heatmapImage` of the same data, cached by the caller between paints.
     void paintCells(QPainter& painter, const QImage& image) const;
-    /// Cells as rectangles, for vector formats whose viewers would blur an enlarged image.
+    /// Draws cells as rectangles, for vector formats whose viewers would blur an enlarged image.
     void paintCellsAsShapes(QPainter& painter) const;
     std::optional<QFont> numberFont() const;
     void paintNumbers(QPainter& painter) const;

@@ -14,8 +14,8 @@ namespace translucent {
 
 class ColourBar;
 
-/// A heatmap with its colour bar and a small toolbar: zoom, scale, colours, copy and save.
-/// The same actions are in the heatmap's context menu.
+/// A heatmap with its colour bar and a small toolbar: zoom, scale, colours, copy and save. The heatmap's context menu
+/// contains the same actions.
 class HeatmapPanel : public QWidget {
     Q_OBJECT
 
@@ -26,18 +26,18 @@ public:
     void setData(HeatmapData matrix);
     /// Part of suggested file names, e.g. "cross-layer1-head2".
     void setFileStem(const QString& stem) { m_fileStem = stem; }
-    /// Where room is scarce: zoom stays in the context menu and on the wheel.
+    /// For small panels: zoom is still available in the context menu and with the wheel.
     void hideZoomButtons();
-    /// Where there is room for the matrix only: everything else is in the context menu.
+    /// For panels with space for the matrix only: everything else is in the context menu.
     void hideToolbar();
-    /// The same as setData(), but a matrix of another shape is shown whole at first.
+    /// The same as setData(), but a matrix of a different shape is initially shown in full.
     void showWhole(HeatmapData matrix);
 
     ColourMapKind colourMapKind() const;
     HeatmapScale scale() const;
 
 Q_SIGNALS:
-    void said(const QString& message);  ///< what became of copying or saving
+    void said(const QString& message);  ///< the result of copying or saving
 
 private:
     void createZoomActions();

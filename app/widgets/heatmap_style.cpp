@@ -17,7 +17,7 @@ namespace {
 
 constexpr double kReadoutPadding = 8.0;
 constexpr double kDistance = 10.0;
-constexpr float kLeastReach = std::numeric_limits<float>::min();  // zeros alone lie in the middle of the colours
+constexpr float kLeastReach = std::numeric_limits<float>::min();  // zeros alone are in the middle of the colours
 
 QString readoutLine(const QString& name, const QString& value)
 {
@@ -140,7 +140,7 @@ QImage heatmapThumbnail(std::span<const float> values, QSize size, HeatmapScale 
 
 float heatmapTop(std::span<const float> values, int columns, HeatmapScale scale)
 {
-    std::vector<float> largest;  // of each row, what is undefined or masked left out
+    std::vector<float> largest;  // of each row, without undefined or masked values
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (i % std::size_t(columns) == 0)
             largest.push_back(0);

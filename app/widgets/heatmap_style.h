@@ -13,36 +13,37 @@ class QPainter;
 
 namespace translucent {
 
-/// What the colours stand for.
+/// The mapping from values to colours.
 enum class HeatmapScale {
-    Automatic,    ///< ToOne; of many columns, where few weights come near 1, the brightest are those of a typical row
-    ToOne,        ///< the last colour is 1
-    ToMaximum,    ///< the last colour is the largest value shown
-    Logarithmic,  ///< the last colour is 1, and each power of ten below takes as much of the colours
+    Automatic,  ///< ToOne; with many columns, where few weights are near 1, the brightest colour is for the maximum of
+                ///< a typical row
+    ToOne,      ///< the last colour is for 1
+    ToMaximum,  ///< the last colour is for the largest displayed value
+    Logarithmic,  ///< the last colour is for 1, and each power of ten below has the same share of the colours
 };
-constexpr int kManyColumns = 24;  ///< from which on an automatic scale is that of the map
+constexpr int kManyColumns = 24;  ///< minimum for an automatic scale that depends on the map
 
-/// The number that takes the last colour of such a map without negative numbers.
+/// The number for the last colour of a map without negative numbers.
 float heatmapTop(std::span<const float> values, int columns, HeatmapScale scale);
 
-/// How a heatmap looks; the same for screen, thumbnails and files.
+/// The appearance of a heatmap; the same for screen, thumbnails and files.
 struct HeatmapStyle {
     QFont font;
     QPalette palette;
     ColourMap map {ColourMapKind::Viridis};
-    float bottom = 0;          ///< the value that takes the first colour
-    float top = 1;             ///< the value that takes the last colour
-    bool clipped = false;      ///< there may be values above `top`, all of that colour
-    bool logarithmic = false;  ///< each power of ten below `top`, kDecades in all, takes as much of the colours
+    float bottom = 0;          ///< the value for the first colour
+    float top = 1;             ///< the value for the last colour
+    bool clipped = false;      ///< there can be values above `top`, all in that colour
+    bool logarithmic = false;  ///< each power of ten below `top`, kDecades in all, has the same share of the colours
     static constexpr int kDecades = 4;
 
-    /// Where a value stands between bottom and top, in [0, 1] if it does.
+    /// The relative position of a value between bottom and top, normally in [0, 1].
     float share(float value) const;
     /// Masked values have no colour of the map.
     QRgb colourOf(float value) const;
 };
 
-/// Of a matrix of either sign always from blue to red, as far as its numbers reach both ways.
+/// For a matrix with values of both signs, always from blue to red, up to the largest absolute value on both sides.
 HeatmapStyle heatmapStyle(
     const HeatmapData& data, ColourMapKind kind, HeatmapScale scale, const QFont& font, const QPalette& palette);
 
@@ -50,18 +51,18 @@ HeatmapStyle heatmapStyle(
 QImage heatmapImage(std::span<const float> values, QSize size, const HeatmapStyle& style);
 QImage heatmapImage(const HeatmapData& data, const HeatmapStyle& style);
 
-/// For a small picture: of many cells the largest among neighbours, so that single strong ones stay in sight.
+/// For a small picture: takes the largest of adjacent cells, so that single strong values stay visible.
 QImage heatmapThumbnail(std::span<const float> values, QSize size, HeatmapScale scale, HeatmapStyle style);
 
-/// A number as it stands in read-outs: four decimals, or a power of ten where these would hide it.
+/// The format of a number in read-outs: four decimals, or a power of ten if these would hide it.
 QString weightText(float value);
-/// As it stands in a cell; "–" where it is not defined.
+/// The format in a cell; "–" if undefined.
 QString cellText(float value, int decimals);
 
 /// The focused row, column and number in words, one a line; empty without a focus.
 QString readoutText(const HeatmapData& data, const HeatmapFocus& focus);
 
-/// Where a box of `size` goes inside `bounds` so that it stays beside `cell` and does not cover it.
+/// The position of a box of `size` inside `bounds`, next to `cell` without covering it.
 QRectF readoutRect(QSizeF size, const QRectF& cell, const QRectF& bounds);
 
 void paintReadout(

@@ -165,7 +165,7 @@ HeatmapGeometry HeatmapWidget::layOut(QSizeF area) const
         {m_data.rows(), m_data.columns(), area, measureLabels(m_data, m_labels), m_zoom, m_fixedCell});
 }
 
-/// Somewhat smaller, where every row and column then has its label.
+/// Reduces the labels somewhat, if every row and column then has its label.
 void HeatmapWidget::fitLabels(QSizeF area)
 {
     const auto namesAll = [](const HeatmapGeometry& geometry) {
@@ -187,7 +187,7 @@ void HeatmapWidget::fitLabels(QSizeF area)
 
 void HeatmapWidget::synchroniseScrollBars()
 {
-    // A bar that appears shrinks the viewport, which is laid out again: the geometry is read again at each step.
+    // A scroll bar that appears shrinks the viewport, which is laid out again: the geometry is read again at each step.
     const QPointF wanted = m_geometry.scroll;
     horizontalScrollBar()->setRange(0, int(std::ceil(m_geometry.largestScroll().x())));
     verticalScrollBar()->setRange(0, int(std::ceil(m_geometry.largestScroll().y())));
@@ -215,7 +215,7 @@ void HeatmapWidget::paintEvent(QPaintEvent*)
     heatmap.paintTitles(painter);
     heatmap.paintLabels(painter, focused);
     heatmap.paintFocus(painter, focused, m_pinned);
-    // Only while pointing: a box that stays would hide the neighbours of a pinned cell.
+    // Only while pointing: a permanent box would hide the neighbours of a pinned cell.
     if (!m_hovered.isCell())
         return;
     const QRectF cell = m_geometry.cellRect({*m_hovered.row, *m_hovered.column});
@@ -237,7 +237,7 @@ void HeatmapWidget::scrollContentsBy(int, int)
 
 bool HeatmapWidget::event(QEvent* event)
 {
-    // While there is something to release here, Esc is not for the window's shortcut.
+    // While there is something to release, Esc must not trigger the window's shortcut.
     if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape
         && !focus().empty()) {
         event->accept();
@@ -258,7 +258,7 @@ bool HeatmapWidget::viewportEvent(QEvent* event)
     return QAbstractScrollArea::viewportEvent(event);
 }
 
-/// The whole of a label or of the rows' title, which may be painted shorter.
+/// The full text of a label or of the rows' title, which can be elided in the drawing.
 QString HeatmapWidget::labelAt(QPointF place) const
 {
     const QRectF& title = m_geometry.rowTitle;

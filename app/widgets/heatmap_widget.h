@@ -22,12 +22,12 @@ public:
     void setScale(HeatmapScale scale);
     const HeatmapStyle& heatmapStyle() const { return m_style; }
 
-    /// From outside: emits nothing. Positions beyond the matrix count as none.
+    /// Programmatic change: does not emit signals. Positions outside the matrix count as none.
     void setHovered(const HeatmapFocus& hovered);
     void setPinned(const HeatmapFocus& pinned);
     const HeatmapFocus& hovered() const { return m_hovered; }
     const HeatmapFocus& pinned() const { return m_pinned; }
-    /// Per axis: hovered, else pinned.
+    /// Per axis: the hovered position, or else the pinned one.
     HeatmapFocus focus() const;
 
     void setZoom(HeatmapZoom zoom);
@@ -41,7 +41,7 @@ public:
 Q_SIGNALS:
     void hoverChanged(const translucent::HeatmapFocus& hovered);
     void pinChanged(const translucent::HeatmapFocus& pinned);
-    /// For whatever reason the focused cell or its number is another one now.
+    /// Emitted if the focused cell or its number changes for any reason.
     void focusChanged();
     void styleChanged();
 
@@ -72,7 +72,7 @@ private:
 
     HeatmapData m_data;
     HeatmapStyle m_style;
-    QFont m_labels;  ///< of labels and numbers, which may be smaller than other texts
+    QFont m_labels;  ///< of labels and numbers, which can be smaller than other texts
     HeatmapGeometry m_geometry;
     QImage m_image;
     HeatmapZoom m_zoom = HeatmapZoom::Readable;

@@ -7,7 +7,7 @@ namespace translucent {
 
 namespace {
 
-constexpr qsizetype kMostTexts = 5000;  // whose sizes are remembered
+constexpr qsizetype kMostTexts = 5000;  // with cached sizes
 
 }  // namespace
 
@@ -36,7 +36,7 @@ QSize LabelHeader::sectionSizeFromContents(int section) const
     return *known;
 }
 
-/// The viewport gets the event of another font before the header does, and asks for sizes.
+/// The viewport receives a font change before the header does, and requests sizes.
 bool LabelHeader::viewportEvent(QEvent* event)
 {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)

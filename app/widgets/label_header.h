@@ -7,8 +7,8 @@ class QTableView;
 
 namespace translucent {
 
-/// The header of a table whose sections have texts only. A header asks some hundred sections for their sizes at every
-/// layout; this one lays each text out once.
+/// A table header whose sections contain only text. A header requests the sizes of about a hundred sections in every
+/// layout; this one measures each text once.
 class LabelHeader : public QHeaderView {
     Q_OBJECT
 

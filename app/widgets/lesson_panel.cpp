@@ -43,7 +43,7 @@ QImage canvas(QSize size, const PictureLook& look)
     return image;
 }
 
-/// As large as it is, where there is room.
+/// In its original size, if there is space.
 QSize fitting(QSize size, const PictureLook& look)
 {
     return size.scaled(std::min(size.width(), look.width), size.height(), Qt::KeepAspectRatio).expandedTo({1, 1});
@@ -102,7 +102,7 @@ namespace {
 constexpr auto kDialect =
     QTextDocument::MarkdownFeatures(int(QTextDocument::MarkdownDialectGitHub) | int(QTextDocument::MarkdownNoHTML));
 
-/// On another thread, which no exception may leave.
+/// Runs on another thread; exceptions must not leave it.
 QImage drawnOrNote(const QString& folder, const QString& name, const QString& note, const PictureLook& look)
 {
     try {
@@ -115,7 +115,7 @@ QImage drawnOrNote(const QString& folder, const QString& name, const QString& no
 
 }  // namespace
 
-constexpr double kSlant = 2;  ///< pixels: slanted letters reach beyond the line's ends
+constexpr double kSlant = 2;  ///< pixels: slanted letters extend beyond the line's ends
 
 LessonText::LessonText(QWidget* parent)
     : QTextBrowser(parent)
@@ -164,7 +164,7 @@ void LessonText::resizeEvent(QResizeEvent* event)
 {
     QTextBrowser::resizeEvent(event);
     if (event->oldSize().width() != event->size().width() && m_markdown.contains(QLatin1String("![")))
-        render();  // pictures are as wide as there is room
+        render();  // pictures have the available width
     updateGeometry();
 }
 
@@ -179,10 +179,11 @@ void LessonText::changeEvent(QEvent* event)
 QVariant LessonText::loadResource(int type, const QUrl& name)
 {
     if (type != QTextDocument::ImageResource)
-        return QByteArray("");  // not empty, or else Qt would look for the file
+        return QByteArray("");  // not null, otherwise Qt would search for the file
     if (!m_requested.contains(name) && m_requested.size() < qsizetype(kMostLessonPictures)) {
         m_requested.insert(name);
-        // Later: Qt asks in the middle of laying out, and a picture that is ready at once would lay out again.
+        // Deferred: Qt calls this during layout, and a picture that is available immediately would start another
+        // layout.
         QMetaObject::invokeMethod(
             this,
             [this, name, rendering = m_rendering] {
@@ -222,7 +223,7 @@ void LessonText::take(const QUrl& name, const QImage& picture)
 
 namespace {
 
-/// As high as its rows, whose texts are never cut: what is around it scrolls.
+/// A list with the height of its rows, whose texts are never cut off: the parent scrolls.
 class ChoiceList : public QListWidget {
 public:
     explicit ChoiceList(QWidget* parent)
@@ -309,7 +310,7 @@ std::optional<int> AnswerForm::chosen() const
     return m_choices->isHidden() || row < 0 ? std::nullopt : std::optional(row);
 }
 
-/// With a point or with the language's own mark; a minus may be typed or printed.
+/// Accepts a point or the decimal separator of the language; a minus can be a hyphen or a minus sign.
 std::optional<double> AnswerForm::number() const
 {
     QString text = m_number->text().trimmed().replace(QChar(0x2212), u'-');
@@ -363,7 +364,7 @@ LessonPanel::LessonPanel(QWidget* parent)
     retranslateUi();
 }
 
-/// As wide in every language.
+/// The width does not depend on the language.
 QSize LessonPanel::sizeHint() const
 {
     constexpr int kLines = 18, kLinesAlone = 28;
@@ -391,7 +392,7 @@ void LessonPanel::layOut()
     auto* head = columnOf({rowOf({{m_lesson, 1}, m_close}), m_place});
     head->setContentsMargins(16, 10, 8, 4);
     auto* foot = rowOf(
-        {m_back, LayoutPart::room(), m_check, LayoutPart::gap(8), m_continue});  // in sight below long lists of answers
+        {m_back, LayoutPart::room(), m_check, LayoutPart::gap(8), m_continue});  // visible below long lists of answers
     foot->setContentsMargins(16, 8, 12, 12);
     columnOf({head, {m_scroll, 1}, foot}, this, {}, 0);
 }

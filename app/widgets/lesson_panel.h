@@ -22,10 +22,10 @@ class QToolButton;
 
 namespace translucent {
 
-/// How the pictures of a text are drawn.
+/// The style of the pictures in a text.
 struct PictureLook {
     QColor ink;     ///< of drawings that have the colour of the text
-    QFont font;     ///< of what is said instead of a picture
+    QFont font;     ///< of the text in place of a picture
     int width = 0;  ///< pictures are not wider
     double pixelRatio = 1;
 };
@@ -34,23 +34,23 @@ struct PictureLook {
 /// @throws Error{InvalidArgument} as readLessonPicture does, and for a picture that is damaged
 QImage drawnLessonPicture(const QString& folder, const QString& name, const PictureLook& look);
 
-/// A text in the place of a picture.
+/// A text in place of a picture.
 QImage drawnNote(const QString& text, const PictureLook& look);
 
-/// Markdown of a lesson, without HTML: as high as it is long, its drawings in the colour of the text. Links "show:NAME"
-/// are told, links "term:ID" open the glossary; the first mention of a term becomes one.
+/// The Markdown of a lesson, without HTML: its height fits its text, and its drawings have the colour of the text.
+/// Links "show:NAME" emit a signal, links "term:ID" open the glossary; the first mention of a term becomes a link.
 class LessonText : public QTextBrowser {
     Q_OBJECT
 
 public:
     explicit LessonText(QWidget* parent);
 
-    /// Pictures are looked for beside `file`. They are read and drawn on another thread; until then there is room for
-    /// nothing, and in the place of one that is refused stands why.
+    /// Pictures are searched next to `file`. They are read and drawn on another thread; until then no space is
+    /// reserved, and a rejected picture is replaced by the reason.
     void setLesson(const QString& markdown, const QString& file);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
-    /// Only pictures that readLessonPicture() finds harmless, whatever the text refers to.
+    /// Loads only pictures that readLessonPicture() accepts, regardless of the references in the text.
     QVariant loadResource(int type, const QUrl& name) override;
 
 Q_SIGNALS:
@@ -67,13 +67,14 @@ private:
 
     QString m_markdown;
     QString m_directory;
-    /// As drawn last; an earlier one keeps its room while another is awaited, or the text would jump.
+    /// The last drawn pictures. An old picture keeps its space until the new one is ready, otherwise the text would
+    /// jump.
     QHash<QUrl, QImage> m_pictures;
     QSet<QUrl> m_requested;  ///< by this rendering
     int m_rendering = 0;     ///< counts them, so that pictures of an earlier one are dropped
 };
 
-/// Where a learner gives an answer: one of several, or a number.
+/// The input for an answer: a choice or a number.
 class AnswerForm : public QWidget {
     Q_OBJECT
 
@@ -83,7 +84,7 @@ public:
     void askForOne(const QStringList& choices, const QString& accessibleName);
     void askForNumber(const QString& accessibleName);
 
-    /// As if the learner had chosen it: something was clicked in the window.
+    /// Selects a choice like the learner would, after a click in the window.
     void choose(int index);
     std::optional<int> chosen() const;
     std::optional<double> number() const;
@@ -99,7 +100,7 @@ private:
     QLineEdit* m_number;
 };
 
-/// One step of a lesson: what is said, what is asked, what becomes of the answer, and the way on. Space goes on.
+/// One step of a lesson: its text, its question, the result of the answer, and navigation. Space continues.
 class LessonPanel : public QFrame {
     Q_OBJECT
 
@@ -111,22 +112,22 @@ public:
         QString place;   ///< "Step 3 of 8"
         QString title;
         QString markdown;
-        QString file;      ///< beside which pictures lie
-        QString ask = {};  ///< what is to be done or answered; empty = nothing
+        QString file;      ///< in the folder of the pictures
+        QString ask = {};  ///< the task or question; empty = none
         bool hasHint = false;
         bool isFirst = false;
     };
     void show(const Content& content);
 
     AnswerForm& form() { return *m_form; }
-    void setAnswerable(bool answerable);  ///< there is a form to answer in
+    void setAnswerable(bool answerable);  ///< the answer form can be used
     void showHint(const QString& hint);
-    /// What became of an answer or a task; rich text.
+    /// Shows the result of an answer or a task; rich text.
     void showVerdict(const QString& text, bool isGood);
     void offerAnswer(bool offered);  ///< to show it
     void setContinue(const QString& text, bool enabled);
     void retranslateUi();
-    /// Beside a page that shows nothing of the lesson, its pictures can be larger.
+    /// Next to a page that shows nothing of the lesson, pictures can be larger.
     void setWide(bool wide);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
@@ -135,7 +136,7 @@ Q_SIGNALS:
     void continued();
     void wentBack();
     void closed();
-    void checked();  ///< the answer is to be judged
+    void checked();  ///< the answer is to be checked
     void hintAsked();
     void answerAsked();
     void pointed(const QString& name);

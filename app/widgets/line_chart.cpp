@@ -23,8 +23,8 @@
 
 namespace translucent {
 
-/// The plot, over which the chart paints what has the focus. The events are the chart's, which hands on those that move
-/// what is seen.
+/// The plot, on which the chart paints the focused point. Events are handled by the chart, which passes on those that
+/// change the visible range.
 class LineChart::Canvas : public QCustomPlot {
 public:
     explicit Canvas(LineChart& chart)
@@ -57,10 +57,11 @@ public:
     }
 
 protected:
-    /// Not drawn at once, as QCustomPlot would: a layout may give several sizes, or none, before there is one to paint.
+    /// Does not draw immediately, unlike QCustomPlot: a layout can set several sizes, or an empty one, before the first
+    /// paint.
     void resizeEvent(QResizeEvent*) override
     {
-        if (!rect().isEmpty())  // QCustomPlot cannot paint into an empty picture, which it may be about to do
+        if (!rect().isEmpty())  // QCustomPlot cannot paint into an empty picture, which it might do next
             setViewport(rect());
         m_chart.redraw();
     }
@@ -83,7 +84,7 @@ constexpr double kMarkRadius = 5;
 constexpr double kEdge = 1;  // in pixels
 constexpr double kRounding = 1e-9;
 constexpr int kResetMargin = 4;
-constexpr double kFewestWholes = 4;  // seen of an axis that is labelled at whole numbers …
+constexpr double kFewestWholes = 4;  // visible part of an axis with labels at whole numbers …
 constexpr double kFewestBars = 2;    // … and of one with names
 
 bool haveTheSameAxes(const ChartData& a, const ChartData& b)
@@ -143,7 +144,7 @@ ChartRange LineChart::seen(Qt::Orientation axis) const
     return {range.lower, range.upper};
 }
 
-/// As much of it as there is.
+/// Limits the range to the existing data.
 void LineChart::see(Qt::Orientation axis, const ChartRange& range)
 {
     const ChartRange& whole = wholeOf(axis);
@@ -228,7 +229,7 @@ void LineChart::redraw()
     m_canvas->update();
 }
 
-/// What is about to be drawn.
+/// Prepares the next drawing.
 void LineChart::prepare()
 {
     const ChartLook look {font(), palette(), m_emphasis, leastSmallText(*this)};
@@ -342,7 +343,7 @@ namespace {
 
 constexpr double kReach = 5;  // beyond the area of the curves
 constexpr double kKeyFactor = 1.5;
-constexpr double kKeyStep = 0.1;  // of what is seen
+constexpr double kKeyStep = 0.1;  // of the visible range
 
 bool isAllBars(const ChartData& data)
 {
@@ -353,7 +354,7 @@ bool isAllBars(const ChartData& data)
 
 }  // namespace
 
-/// Of a series the shown point nearest across.
+/// The visible point of a series with the smallest horizontal distance.
 std::optional<int> LineChart::nearestIn(int series, double pixelX) const
 {
     std::optional<int> best;
@@ -368,8 +369,8 @@ std::optional<int> LineChart::nearestIn(int series, double pixelX) const
     return best;
 }
 
-/// Of each series the point nearest across, of these the one nearest; nothing beside the axes. A bar is as far as the
-/// line through its middle.
+/// The horizontally nearest point of each series, and among these the nearest one; empty outside the axes. The distance
+/// to a bar is that to the line through its middle.
 std::optional<ChartPoint> LineChart::nearestPoint(QPointF position) const
 {
     if (!area().adjusted(-kReach, -kReach, kReach, kReach).contains(position))
@@ -411,7 +412,7 @@ void LineChart::stepSeries(int by)
         goTo({series, *point});
 }
 
-/// Comes into what is seen: to its middle, if it was not.
+/// Scrolls to the point if it is not visible, so that it is in the middle.
 void LineChart::goTo(const ChartPoint& point)
 {
     const ChartSeries& series = m_data.series[std::size_t(point.series)];
@@ -442,8 +443,8 @@ void LineChart::panByKey(int key)
     redraw();
 }
 
-/// Without Ctrl the wheel scrolls what the chart stands in. Beside the area it zooms the axis there alone; of bars,
-/// which stand on zero, the way across alone.
+/// Without Ctrl, the wheel scrolls the chart's parent. Next to the area it zooms only the axis there; for bars, which
+/// start at zero, only the x axis.
 void LineChart::wheelEvent(QWheelEvent* event)
 {
     if (!(event->modifiers() & Qt::ControlModifier))
@@ -495,7 +496,7 @@ void LineChart::mouseReleaseEvent(QMouseEvent* event)
     pin(clicked == m_pinned ? std::nullopt : clicked);
 }
 
-/// What the first click has pinned is as it was before.
+/// Restores the pinned point from before the first click.
 void LineChart::mouseDoubleClickEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton || !isZoomed())
@@ -506,13 +507,13 @@ void LineChart::mouseDoubleClickEvent(QMouseEvent* event)
 
 bool LineChart::event(QEvent* event)
 {
-    // While there is something to release here, Esc is not for the window's shortcut.
+    // While there is something to release, Esc must not trigger the window's shortcut.
     if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape
         && focus()) {
         event->accept();
         return true;
     }
-    // Over the curves the read-out says what is there.
+    // Over the curves, the read-out replaces the tool tip.
     if (event->type() == QEvent::ToolTip && !m_hovered) {
         const auto* help = static_cast<QHelpEvent*>(event);
         const QString zoom =

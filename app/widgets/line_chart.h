@@ -13,38 +13,38 @@ class QToolButton;
 
 namespace translucent {
 
-/// Curves or bars over an axis that one can point at: hovering and the arrow keys preview a point – Left and Right
-/// along a series, Up and Down to another –, a click or Enter pins it, Esc releases. The series with the point stands
-/// out. Ctrl and the wheel, or + and −, come closer – over an axis along that one alone –; dragging or Shift and the
-/// arrow keys move what is seen, a double click, 0 or a button shows the whole again. What is exported is what is seen.
+/// An interactive chart of curves or bars over an axis: hovering and the arrow keys preview a point – Left and Right
+/// along a series, Up and Down to another –, a click or Enter pins it, Esc releases it. The series with the point is
+/// highlighted. Ctrl and the wheel, or + and −, zoom – over an axis only that axis –; dragging or Shift and the arrow
+/// keys scroll, a double click, 0 or a button shows the whole chart again. The export contains the visible range.
 class LineChart : public QWidget {
     Q_OBJECT
 
 public:
     explicit LineChart(const char* objectName, QWidget* parent = nullptr);
 
-    /// Points that `data` does not have are no longer hovered or pinned. What is seen stays, unless title or axes are
-    /// others.
+    /// Points that are not in `data` are no longer hovered or pinned. The visible range is kept unless title or axes
+    /// change.
     void setData(ChartData data);
     const ChartData& data() const { return m_data; }
 
-    /// From outside: emits nothing. A point that does not exist counts as none.
+    /// Programmatic change: does not emit signals. A point that does not exist counts as none.
     void setHovered(std::optional<ChartPoint> point) { put(m_hovered, point); }
     void setPinned(std::optional<ChartPoint> point) { put(m_pinned, point); }
     std::optional<ChartPoint> hovered() const { return m_hovered; }
     std::optional<ChartPoint> pinned() const { return m_pinned; }
     std::optional<ChartPoint> focus() const { return m_hovered ? m_hovered : m_pinned; }
 
-    /// Where a point is drawn; nothing for one that has no place in what is seen of the axes.
+    /// The position of a point; empty if it is outside the visible range of the axes.
     std::optional<QPointF> pixelOf(const ChartPoint& point) const;
 
     bool isZoomed(Qt::Orientation axis) const;
     bool isZoomed() const { return isZoomed(Qt::Horizontal) || isZoomed(Qt::Vertical); }
-    /// What is seen of an axis.
+    /// The visible range of an axis.
     ChartRange seen(Qt::Orientation axis) const;
     void showWhole();
 
-    /// A line across at this x, as the focus has one: where another chart is pointed at.
+    /// A vertical line at this x, like that of the focus: the pointed-at x in another chart.
     void setCrosshair(std::optional<double> x);
 
     /// The chart as a drawing with its title, and as a table, for an ExportButton. The chart must outlive it.
@@ -102,15 +102,15 @@ private:
     ChartRange m_wholeX;
     ChartRange m_wholeY;
     Canvas* m_canvas;
-    QToolButton* m_reset;           ///< seen while a part of the chart is
+    QToolButton* m_reset;           ///< visible while the chart is zoomed
     std::optional<int> m_emphasis;  ///< the series with the focus, if there are several
-    bool m_stale = true;            ///< data, colours or emphasis are others than those of the canvas
+    bool m_stale = true;            ///< data, colours or emphasis differ from those of the canvas
     std::optional<QPointF> m_press;
     bool m_dragged = false;  ///< since the press
     std::optional<double> m_crosshair;
     std::optional<ChartPoint> m_hovered;
     std::optional<ChartPoint> m_pinned;
-    std::optional<ChartPoint> m_pinnedBefore;  ///< the last click
+    std::optional<ChartPoint> m_pinnedBefore;  ///< before the last click
 };
 
 }  // namespace translucent

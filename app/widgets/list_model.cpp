@@ -20,7 +20,7 @@ int alignmentOf(ListColumn::Kind kind)
     return int(Qt::AlignVCenter | across);
 }
 
-/// Nothing for one that the table around it explains.
+/// Empty for a column that is explained by the table.
 QVariant explanationOf(const ListColumn& column)
 {
     const QString text = explanationText(column.tip, column.term);

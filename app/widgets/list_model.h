@@ -13,22 +13,22 @@ struct ListColumn {
     enum Kind {
         Number,  ///< on the right, as wide as its numbers
         Rank,    ///< in the middle, as wide as its texts
-        Word,    ///< on the left, as wide as its words
-        Text,    ///< on the left, in the room that is left over
-        Bar,     ///< a row's share as a bar, its text beside it, in the room that is left over
+        Word,    ///< left-aligned, as wide as its words
+        Text,    ///< left-aligned, in the remaining space
+        Bar,     ///< a row's share as a bar with its text, in the remaining space
     };
 
     QString title;
-    QString tip = {};  ///< of the title: what the column is
+    QString tip = {};  ///< of the title: the meaning of the column
     Kind kind = Number;
     std::string_view term = {};  ///< of the glossary, that it is about: a literal
     bool editable = false;
-    bool givesWay = false;  ///< hidden where a Text or a Bar would be squeezed; its number is in the rows' tips
+    bool givesWay = false;  ///< hidden if a Text or a Bar would be too narrow; its number is in the rows' tips
 
     bool operator==(const ListColumn&) const = default;
 };
 
-/// What a column is, where its title comes with the rows.
+/// The meaning of a column whose title is set together with the rows.
 struct ColumnMeaning {
     QString tip;
     std::string_view term = {};  ///< of the glossary, that it is about: a literal
@@ -37,7 +37,7 @@ struct ColumnMeaning {
 /// A row of a ListTable in words.
 struct ListRow {
     QStringList texts;
-    QString tip = {};  ///< empty = every cell's own text, which may be cut
+    QString tip = {};  ///< empty = the text of every cell, which can be cut off
     bool strong = false;
     bool faint = false;
     bool enabled = true;
@@ -47,7 +47,7 @@ struct ListRow {
     bool operator==(const ListRow&) const = default;
 };
 
-/// What a table shows, as data: rows replaced as a whole.
+/// The contents of a table as data: rows are replaced as a whole.
 class ListModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -57,7 +57,7 @@ public:
     void setColumns(std::vector<ListColumn> columns);
     const std::vector<ListColumn>& columns() const { return m_columns; }
 
-    /// As many rows as before keep what is chosen.
+    /// The selection is kept if the number of rows does not change.
     void setRows(std::vector<ListRow> rows);
     const std::vector<ListRow>& rows() const { return m_rows; }
 
@@ -66,7 +66,7 @@ public:
     QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
     Qt::ItemFlags flags(const QModelIndex& index) const override;
-    /// Changes nothing but tells what was typed or ticked.
+    /// Changes nothing, but emits the typed text or the ticked state.
     bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
 
 Q_SIGNALS:

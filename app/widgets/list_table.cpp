@@ -24,8 +24,8 @@ namespace translucent {
 namespace {
 
 constexpr int kNarrowestColumn = 22;
-constexpr int kWidestColumn = 32;   // in characters, until it is dragged wider
-constexpr int kNarrowestText = 14;  // in characters, of a column that takes what is left over
+constexpr int kWidestColumn = 32;   // in characters, unless it is dragged wider
+constexpr int kNarrowestText = 14;  // in characters, of a column that takes the remaining space
 
 bool stretches(const ListColumn& column)
 {
@@ -39,7 +39,7 @@ int widthOfShare(const QFontMetrics& metrics)
     return metrics.horizontalAdvance(QStringLiteral("100.00%")) + metrics.height() / 2;
 }
 
-/// Cuts long texts so that rows can be told apart, and draws bars.
+/// Elides long texts so that rows remain distinguishable, and draws bars.
 class ListDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;
@@ -153,7 +153,7 @@ void ListTable::fitColumns()
     fitWidths();
 }
 
-/// Also of a hidden column, which has no size for its header.
+/// Also for a hidden column, whose header has no size.
 int ListTable::widthOfTitle(int column) const
 {
     constexpr int kAround = 20;
@@ -166,7 +166,7 @@ void ListTable::makeRoom()
     makeRoomForBars();
 }
 
-/// Where words leave too little for a bar and its number, the widest are cut.
+/// If words leave too little space for a bar and its number, the widest ones are cut off.
 void ListTable::makeRoomForBars()
 {
     const std::vector<ListColumn>& columns = m_model->columns();
@@ -195,7 +195,7 @@ void ListTable::makeRoomForBars()
     setColumnWidth(widest, std::max(widthOfTitle(widest), most - missing));
 }
 
-/// Columns that give way are hidden, the first ones first, until those that take what is left over can be read.
+/// Hides optional columns, starting with the first, until the columns that take the remaining space are readable.
 void ListTable::hideWhatGivesWay()
 {
     const std::vector<ListColumn>& columns = m_model->columns();
@@ -216,7 +216,7 @@ void ListTable::hideWhatGivesWay()
     }
 }
 
-/// Of columns that were not dragged.
+/// Sets the widths of columns that were not dragged.
 void ListTable::fitWidths()
 {
     const QHeaderView& header = *horizontalHeader();
@@ -296,7 +296,7 @@ void ListTable::setCurrentRow(int row)
     const QSignalBlocker blocker(this);
     const int across = horizontalScrollBar()->value();
     setCurrentIndex(row < 0 ? QModelIndex() : m_model->index(row, 0));
-    horizontalScrollBar()->setValue(across);  // the columns looked at stay where they are
+    horizontalScrollBar()->setValue(across);  // the visible columns do not move
 }
 
 Picture ListTable::picture(const QString& title, const QString& note) const
@@ -335,7 +335,7 @@ void ListTable::resizeEvent(QResizeEvent* event)
     makeRoom();
     const bool isFitted = m_fitted.size() == std::size_t(m_model->columnCount());  // not while columns are exchanged
     if (isFitted && horizontalHeader()->stretchLastSection())
-        fitWidths();  // the last one was as wide as there was room
+        fitWidths();  // the last column took the available space
 }
 
 void ListTable::changeEvent(QEvent* event)

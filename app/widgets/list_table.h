@@ -9,9 +9,9 @@ class QFontMetrics;
 
 namespace translucent {
 
-/// How tables look and behave: rows are chosen, not cells; a text that is too long is cut where it does not differ from
-/// the others of its column. Where no column takes the room that is left over, columns can be dragged wider and the
-/// table scrolls sideways. Ctrl+C copies the chosen rows, or all, with tabs.
+/// The common appearance and behaviour of tables: rows are selected, not cells; a text that is too long is elided in
+/// the part that it shares with the others of its column. If no column takes the remaining space, columns can be
+/// dragged wider and the table scrolls horizontally. Ctrl+C copies the selected rows, or all, separated by tabs.
 class ListTable : public QTableView {
     Q_OBJECT
 
@@ -20,14 +20,14 @@ public:
 
     ListTable(const char* objectName, std::vector<ListColumn> columns, QWidget* parent);
 
-    /// As tall as its rows, without a frame: the page scrolls, not the table.
+    /// Uses the height of all rows, without a frame: the page scrolls, not the table.
     void showAllRows();
 
     void setRows(std::vector<ListRow> rows);
     const std::vector<ListRow>& rows() const { return m_model->rows(); }
-    /// The titles, then the rows. What has no column yet becomes one of this kind.
+    /// Sets the titles, then the rows. Missing columns are added with this kind.
     void setTexts(const QList<QStringList>& texts, ListColumn::Kind kind = ListColumn::Word);
-    /// What the columns are, also those of later setTexts(); the last one says it of all that follow.
+    /// The meanings of the columns, also for later setTexts(); the last one applies to all further columns.
     void setMeanings(std::vector<ColumnMeaning> meanings);
     QStringList titles() const;
     QList<QStringList> texts() const;
@@ -70,12 +70,12 @@ private:
 
     ListModel* m_model;
     std::vector<ColumnMeaning> m_meanings;
-    std::vector<int> m_fitted;  ///< how wide columns are that were not dragged
+    std::vector<int> m_fitted;  ///< widths of columns that were not dragged
     bool m_showsAllRows = false;
 };
 
-/// `text` in `width` pixels: if it must be cut, then first in what it has in common with all of `texts` at the
-/// beginning and the end, so that one can still tell them apart; then as `mode` says.
+/// Elides `text` to `width` pixels, first in the parts that it shares with all of `texts` at the beginning and the end,
+/// so that the texts remain distinguishable; then according to `mode`.
 QString elidedWhereEqual(
     const QString& text, const QStringList& texts, const QFontMetrics& metrics, int width, Qt::TextElideMode mode);
 

@@ -25,7 +25,7 @@ namespace translucent {
 
 namespace {
 
-const QColor kWrongTint(0xd6, 0x45, 0x1b, 70);  // over light and dark alike
+const QColor kWrongTint(0xd6, 0x45, 0x1b, 70);  // for light and dark backgrounds
 
 /// Rows and cells of pasted text.
 QList<QStringList> cellsOf(const QString& text)
@@ -229,7 +229,7 @@ bool asksToToggle(const QEvent& event)
 }
 
 /// Draws checkable cells as a box in the middle, in the colours of the palette. A click anywhere in the cell or Space
-/// ticks it. Why not the style's own: a style sheet for items draws its box beside that of the style.
+/// toggles it. The style's own box is not used: with a style sheet for items, both boxes are drawn.
 class SwitchDelegate : public QStyledItemDelegate {
 public:
     using QStyledItemDelegate::QStyledItemDelegate;

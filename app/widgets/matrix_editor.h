@@ -17,7 +17,7 @@ class QToolButton;
 
 namespace translucent {
 
-/// The numbers a matrix starts from, and what may be done to its size.
+/// The initial numbers of a matrix, and the limits of its size.
 struct MatrixContent {
     int rows = 1;
     int columns = 1;
@@ -27,7 +27,7 @@ struct MatrixContent {
     bool rowsGrow = false;          ///< rows can be added and removed, also by pasting
     bool columnsGrow = false;
     std::set<int> switchRows = {};                      ///< rows of 0 and 1, shown as boxes to tick
-    std::map<std::pair<int, int>, QString> wrong = {};  ///< what was typed at a row and column and is no number
+    std::map<std::pair<int, int>, QString> wrong = {};  ///< invalid input by row and column
 
     std::size_t offset(int row, int column) const
     {
@@ -35,13 +35,13 @@ struct MatrixContent {
     }
     std::vector<double> row(int index) const;
     void resize(int newRows, int newColumns);  ///< new cells are 0
-    /// What the first cell that is wrong would have to be; empty when none is.
+    /// The valid values for the first wrong cell; empty if there is none.
     QString problem() const;
 
     bool operator==(const MatrixContent&) const = default;
 };
 
-/// An editable matrix. What is typed stays, also when it is no number: the cell then says so.
+/// An editable matrix. Invalid input is kept, and the cell shows the problem.
 class MatrixModel : public QAbstractTableModel {
     Q_OBJECT
 
@@ -54,8 +54,8 @@ public:
     void setContent(MatrixContent content);
     const MatrixContent& content() const { return m_content; }
 
-    /// Writes rows of numbers (tabs, commas, semicolons or spaces between them) from a cell on. A matrix that may
-    /// grow takes them all; another one what fits. False when there is nothing to write.
+    /// Writes rows of numbers, separated by tabs, commas, semicolons or spaces, starting at a cell. A matrix that can
+    /// grow takes all of them; otherwise the rest is ignored. Returns false if there are none.
     bool paste(const QString& text, const QModelIndex& first);
 
     void resize(int rows, int columns);
@@ -77,7 +77,7 @@ private:
     MatrixContent m_content;
 };
 
-/// A number as people and spreadsheets write it ("−0,5" is not one); nothing when it is none or not finite.
+/// A number in the notation of users and spreadsheets ("−0,5" is invalid); empty if it is invalid or not finite.
 std::optional<double> numberFromText(const QString& text);
 
 /// Numbers to be typed and pasted.
@@ -99,10 +99,10 @@ private:
     MatrixModel* m_matrix;
 };
 
-/// A matrix with its name, a menu that changes its size, and what is wrong with it.
+/// A matrix with its name, a menu for its size, and its problem.
 class MatrixEditor : public QWidget {
     Q_OBJECT
-    /// The numbers, rows on lines: what a user has set.
+    /// The numbers set by the user, one row per line.
     Q_PROPERTY(QString numbers READ numbers WRITE setNumbers USER true)
 
 public:
@@ -119,7 +119,7 @@ Q_SIGNALS:
     void edited();
 
 private:
-    /// To another size.
+    /// An action that changes the size.
     struct Change {
         QAction* action;
         int rows;

@@ -12,10 +12,10 @@ class MessageBanner : public QWidget {
     Q_OBJECT
 
 public:
-    /// The names of its parts begin with `stem`.
+    /// Object names start with `stem`.
     MessageBanner(const QByteArray& stem, QWidget* parent);
 
-    /// `others` is how many messages wait behind this one.
+    /// `others` is the number of messages after this one.
     void showMessage(const QString& sentence, const QString& detail, int others = 0);
     void setSentence(const QString& sentence);
     void retranslateUi();

@@ -77,7 +77,7 @@ struct NetworkText {
     Q_DECLARE_TR_FUNCTIONS(translucent::NetworkText)
 
 public:
-    /// What a model does with letters, which are in no language.
+    /// The description of a model for letters, which are not a language.
     static QString letters(std::optional<BuiltinTask> task)
     {
         if (!isOfLetters(task))

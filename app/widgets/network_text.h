@@ -7,23 +7,23 @@
 
 namespace translucent {
 
-/// Whether self-attention of such a model is computed as the paper's formula says.
+/// True if self-attention of the model is computed as in the paper.
 bool hasPlainSelfAttention(const TransformerConfig& config);
 
-/// How self-attention tells positions apart, as a sentence; empty when positions are added to the embeddings.
+/// How self-attention distinguishes positions, as a sentence; empty if positions are added to the embeddings.
 QString positionsInAttention(PositionKind kind);
 
-/// What self-attention of such a model does besides the paper's formula, in sentences; empty for nothing.
+/// The extensions of self-attention over the paper's formula, in sentences; empty if there are none.
 QString attentionFormText(const TransformerConfig& config, bool encoder);
 
 /// The kind of network in a word: "Transformer", "LSTM", "GRU", "CNN".
 QString networkName(Architecture architecture);
 
-/// How a network that is not a Transformer translates, from the source to the output, a line for each part.
+/// The way from the source to the output in a network that is not a Transformer, one line per part.
 QString networkText(const TransformerConfig& config);
 
-/// "ZH → EN", or of a model without a decoder the language that it reads; what a model does with letters. Empty where
-/// the languages are not known.
+/// "ZH → EN", or for a model without a decoder the language that it reads; for letters, the operation of the model.
+/// Empty if the languages are unknown.
 QString languagesText(const TransformerConfig& config, const ModelInfo& info);
 
 }  // namespace translucent

@@ -34,7 +34,7 @@ NumberView::NumberView(QAbstractItemModel* numbers, double leastWidth, QWidget* 
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     setTabKeyNavigation(false);
     verticalHeader()->setMinimumWidth(kLeastHeading);
-    setHorizontalScrollMode(ScrollPerItem);  // a number cut off at its left would be another one
+    setHorizontalScrollMode(ScrollPerItem);  // a number must not be cut off at its left
     connect(numbers, &QAbstractItemModel::modelReset, this, &NumberView::fitSections);
     fitSections();
 }

@@ -8,8 +8,8 @@ namespace translucent {
 
 class TextWidths;
 
-/// A table of numbers whose columns are as wide as what they hold. It copies like a spreadsheet, all digits, and leaves
-/// Space, Backspace and Esc to those around it.
+/// A table of numbers with columns as wide as their contents. Copies all digits, like a spreadsheet, and passes on
+/// Space, Backspace and Esc.
 class NumberView : public QTableView {
     Q_OBJECT
 
@@ -23,11 +23,11 @@ protected:
     void showEvent(QShowEvent* event) override;
 
     void fitSections();
-    /// For tables that many others hide: their columns cost nothing until they are shown.
+    /// For tables that are usually hidden: their columns are measured only when they are shown.
     void fitOnlyWhenSeen() { m_fitsWhenSeen = true; }
-    /// So many rows with header, frame and, if it is needed, scroll bar.
+    /// The height of this number of rows with header, frame and, if needed, scroll bar.
     int heightOf(int rows, bool scrolls) const;
-    /// The corners of the smallest block that holds all selected cells; the current cell when none is selected.
+    /// The corners of the smallest block that contains all selected cells; the current cell if none is selected.
     std::pair<QModelIndex, QModelIndex> selectedBlock() const;
 
 private:

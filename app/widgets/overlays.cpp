@@ -88,7 +88,7 @@ void Spotlight::paintEvent(QPaintEvent*)
 namespace {
 
 constexpr int kPointerMs = 16;
-constexpr std::size_t kTrailPlaces = 14;  ///< places, a quarter of a second
+constexpr std::size_t kTrailPlaces = 14;  ///< positions, a quarter of a second
 constexpr double kDotShare = 0.008;       ///< radius of the dot, as a share of the height
 constexpr double kCircleShare = 0.17;     ///< of the circle
 constexpr double kCircleDarkness = 0.68;
@@ -133,7 +133,7 @@ double PointerOverlay::dotRadius() const
     return std::max(5.0, kDotShare * height());
 }
 
-/// What the dot and its trail cover.
+/// The area of the dot and its trail.
 QRect PointerOverlay::trailRect() const
 {
     QRectF around(place(), QSizeF());
@@ -144,7 +144,7 @@ QRect PointerOverlay::trailRect() const
     return around.adjusted(-edge, -edge, edge, edge).toAlignedRect();
 }
 
-/// Paints no more than has changed: what is below is painted again with it.
+/// Repaints only the changed area, since the widgets below it are also repainted.
 void PointerOverlay::follow()
 {
     const QPointF now = mapFromGlobal(QPointF(QCursor::pos()));
@@ -170,7 +170,7 @@ void PointerOverlay::paintEvent(QPaintEvent*)
         paintCircle(painter);
 }
 
-/// The older, the thinner and the paler; the edge shows on red, too.
+/// Older parts are thinner and paler; the edge is also visible on red.
 void PointerOverlay::paintLaser(QPainter& painter) const
 {
     const double radius = dotRadius();

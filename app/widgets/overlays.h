@@ -12,10 +12,10 @@ class QPainterPath;
 
 namespace translucent {
 
-/// Darkens `area` but for what is `lit`, by a share from 0 to 1.
+/// Darkens `area` except `lit`, by a share from 0 to 1.
 void paintVeil(QPainter& painter, const QRectF& area, const QPainterPath& lit, double darkness);
 
-/// Lays a veil over its parent that leaves out one widget, so that eyes go there. The mouse goes through it.
+/// Darkens its parent except for one widget, to draw attention to it. Transparent for the mouse.
 class Spotlight : public QWidget {
     Q_OBJECT
 
@@ -23,10 +23,10 @@ public:
     /// `spared`, if any, is never veiled.
     Spotlight(QWidget* parent, QWidget* spared);
 
-    /// nullptr takes the veil away.
+    /// nullptr removes the veil.
     void pointAt(QWidget* target);
     QWidget* target() const { return m_target; }
-    /// What is left out, in the parent's coordinates; empty while the target is not to be seen.
+    /// The excluded area in the parent's coordinates; empty while the target is not visible.
     QRect lit() const { return m_lit; }
 
 protected:
@@ -43,8 +43,8 @@ private:
     QTimer m_timer;  ///< the target moves by scrolling, resizing, opening tabs
 };
 
-/// Lies over its parent and shows a room where the pointer is: by a red dot with a short trail, or by darkening all but
-/// a circle. Can also hide everything. The mouse goes through it.
+/// An overlay that shows the pointer to an audience: with a red dot and a short trail, or by darkening everything
+/// except a circle. Can also hide everything. Transparent for the mouse.
 class PointerOverlay : public QWidget {
     Q_OBJECT
 
@@ -55,7 +55,7 @@ public:
 
     void setKind(Kind kind);
     Kind kind() const { return m_kind; }
-    /// Where the pointer was seen last, in the parent's coordinates.
+    /// The last known position of the pointer, in the parent's coordinates.
     QPointF place() const { return m_trail.empty() ? QPointF() : m_trail.back(); }
     double circleRadius() const;
 
@@ -71,7 +71,7 @@ private:
 
     Kind m_kind = Nothing;
     std::deque<QPointF> m_trail;  ///< the newest last
-    QTimer m_timer;               ///< widgets report moves only where they track the mouse
+    QTimer m_timer;               ///< widgets report moves only with mouse tracking
 };
 
 }  // namespace translucent

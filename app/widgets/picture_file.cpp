@@ -20,13 +20,13 @@ constexpr double kPointsPerPixel = 0.75;
 constexpr int kPdfResolution = 1200;
 constexpr QByteArrayView kByteOrderMark {"\xEF\xBB\xBF"};
 
-/// Nothing can be painted on paper without a width or height, as that of a view that is still empty.
+/// Painting requires paper with a width and height, which an empty view does not have.
 QSizeF paperOf(const Picture& picture)
 {
     return picture.size.expandedTo({1, 1});
 }
 
-/// What a spreadsheet would calculate instead of showing it; numbers with a sign it may.
+/// True if a spreadsheet would calculate the text instead of showing it; signed numbers are allowed.
 bool isFormula(const QString& text)
 {
     if (text.size() < 2 || !QStringLiteral("=+-@").contains(text.front()))
@@ -36,8 +36,8 @@ bool isFormula(const QString& text)
     return !sign || !std::ranges::all_of(text, isPartOfNumber);
 }
 
-/// A field in quotes where it would be taken for something else, and behind an apostrophe where it would be calculated.
-/// RFC 4180, and spreadsheets with tabs alike.
+/// Quotes a field if it would be misread, and adds an apostrophe if it would be calculated. For RFC 4180 and for
+/// spreadsheets with tabs.
 QString tableField(const QString& text, QChar separator)
 {
     if (isFormula(text))
@@ -55,7 +55,7 @@ QString tableLine(const QStringList& fields, QChar separator)
     return quoted.join(separator);
 }
 
-/// The rows of what csvTable() wrote.
+/// Parses the rows of csvTable().
 QList<QStringList> rowsOfCsv(const QByteArray& csv)
 {
     const QString text = QString::fromUtf8(csv).remove(QChar(QChar::ByteOrderMark)).remove(u'\r');

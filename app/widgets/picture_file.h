@@ -21,11 +21,11 @@ enum class FileFormat { Png, Svg, Pdf, Csv };
 /// File name ending without the dot.
 QString suffixOf(FileFormat format);
 
-/// Asks where to save, see widgets/questions.h.
+/// Asks for a path to save, see widgets/questions.h.
 using SavePathPicker = std::function<void(QWidget& asker, const PathProposal& proposal, TextAnswer then)>;
 SavePathPicker nativeSavePathPicker();
 
-/// Something that can be drawn whole, in logical pixels from the origin, in the colours of any palette.
+/// Something that can be drawn completely, in logical pixels from the origin, in the colours of any palette.
 struct Picture {
     QString title;
     QSizeF size;
@@ -41,8 +41,8 @@ Picture captionedPicture(const Picture& picture, const QString& caption, const Q
 /// The palette made dark on white, for paper.
 QPalette paperPalette(QPalette palette);
 
-/// False when the file cannot be written. PNG files have two pixels per logical pixel and the palette's colours; vector
-/// formats are meant for paper.
+/// False if the file cannot be written. PNG files have two pixels per logical pixel and the palette's colours; vector
+/// formats are for paper.
 bool savePng(const Picture& picture, const QPalette& palette, const QString& path);
 bool saveSvg(const Picture& picture, const QString& path);
 bool savePdf(const Picture& picture, const QString& path);
@@ -51,16 +51,16 @@ bool writeFile(const QString& path, const QByteArray& bytes);
 /// Two pixels per logical pixel.
 QImage pictureImage(const Picture& picture, const QPalette& palette);
 
-/// A table as spreadsheets take it from the clipboard: tabs between the fields, quotes around one that contains quotes,
-/// and a space for each tab and line end inside.
+/// A table in clipboard format for spreadsheets: fields separated by tabs, fields with quotes are quoted, and each tab
+/// and line end inside becomes a space.
 QString clipboardTable(QList<QStringList> rows);
-/// The same of what csvTable() wrote.
+/// The same for the output of csvTable().
 QString tsvFromCsv(const QByteArray& csv);
 
-/// UTF-8 with a byte order mark, fields quoted as in RFC 4180. What a spreadsheet would take for a formula begins with
-/// an apostrophe, which tells it that the field is text.
+/// UTF-8 with a byte order mark, fields quoted as in RFC 4180. Text that a spreadsheet would interpret as a formula
+/// gets a leading apostrophe, which marks it as text.
 QByteArray csvTable(const QList<QStringList>& rows);
-/// What csvTable() wrote below a line that begins with "#"; as it is without a comment.
+/// The output of csvTable() after a line that starts with "#"; unchanged without a comment.
 QByteArray commentedTable(const QByteArray& csv, const QString& comment);
 
 }  // namespace translucent

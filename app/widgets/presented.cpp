@@ -15,7 +15,7 @@ namespace translucent {
 namespace {
 
 constexpr char kPresentedProperty[] = "presented";
-constexpr double kSmallestShare = 12.0 / 14;  ///< of the smallest text of the style sheet in that of the body
+constexpr double kSmallestShare = 12.0 / 14;  ///< the smallest text of the style sheet relative to the body text
 constexpr double kOrdinaryText = 14;          ///< pixels
 
 }  // namespace

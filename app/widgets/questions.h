@@ -7,9 +7,9 @@
 class QDialog;
 class QWidget;
 
-// Questions to the user. Each opens a dialog over the window of `asker` and returns at once: there is no event loop
-// within the event loop, in which a page could go while its own code waits. `then` hears the answer on the GUI thread;
-// no callback is called when the question was cancelled or `asker` is gone by then, with which the dialog closes.
+// Questions to the user. Each opens a dialog over the window of `asker` and returns immediately: there is no nested
+// event loop, in which a page could be deleted while its code waits. `then` receives the answer on the GUI thread; it
+// is not called if the question was cancelled or `asker` was destroyed, which also closes the dialog.
 
 namespace translucent {
 
@@ -18,23 +18,23 @@ using TextAnswer = std::function<void(const QString& answer)>;
 void askForFolder(QWidget& asker, const QString& caption, TextAnswer then);
 void askForFile(QWidget& asker, const QString& caption, const QString& filter, TextAnswer then);
 void askForText(QWidget& asker, const QString& caption, const QString& label, const QString& text, TextAnswer then);
-/// `then` is called for yes alone.
+/// `then` is called only for yes.
 void askWhether(QWidget& asker, const QString& caption, const QString& question, std::function<void()> then);
 
-/// What the question where to save proposes.
+/// The proposal when asking for a path to save.
 struct PathProposal {
     QString caption;
     QString file = {};    ///< name, with ending
-    QString filter = {};  ///< of names, as QFileDialog takes it
+    QString filter = {};  ///< of names, in the format of QFileDialog
 };
-/// With the kind of file that was chosen of the filter.
+/// `then` also receives the file type selected in the filter.
 void askWhereToSave(QWidget& asker, const PathProposal& proposal,
     std::function<void(const QString& path, const QString& chosenFilter)> then);
 
-/// Any other dialog over the asker's window, made for this: it deletes itself when it is closed.
+/// Opens any other dialog, created for this purpose, over the asker's window; it deletes itself when it is closed.
 void openFor(QWidget& asker, QDialog* dialog);
 
-/// Nothing to answer.
+/// Shows a message without a question.
 void tellUser(QWidget& asker, const QString& caption, const QString& text);
 
 }  // namespace translucent

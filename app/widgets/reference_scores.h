@@ -11,7 +11,7 @@ struct ReferenceScores {
     double bleu = 0;  ///< of the sentence, with the orders it reaches; words by the script of the reference
     double chrf = 0;
 };
-/// Nothing without a reference.
+/// Empty without a reference.
 std::optional<ReferenceScores> referenceScores(const QString& translation, const QString& reference);
 
 }  // namespace translucent

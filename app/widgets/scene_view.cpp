@@ -62,7 +62,7 @@ SceneView::SceneView(QWidget* parent)
 
 SceneView::~SceneView()
 {
-    delete scene();  // tells about its items, for which the view must be whole
+    delete scene();  // its destructor notifies items, for which the view must be complete
 }
 
 double SceneView::fittingScale() const
@@ -90,7 +90,7 @@ void SceneView::fitReadably()
         return;
     const QGraphicsItem* item = scene()->focusItem() ? scene()->focusItem() : firstFocusable();
     showPart(least, item ? item->sceneBoundingRect().center() : sceneRect().center());
-    m_fitted = true;  // goes on doing so
+    m_fitted = true;  // stays fitted
 }
 
 void SceneView::showPart(double scale, QPointF centre)
@@ -182,7 +182,7 @@ void SceneView::moveFocus(Qt::Key arrow)
     viewport()->update();
     if (!to)
         return;
-    setAccessibleDescription(to->toolTip());  // a tree has more to say, once it knows
+    setAccessibleDescription(to->toolTip());  // a tree can set a longer one afterwards
     scene()->setFocusItem(to);
     ensureVisible(to, kSceneMargin, kSceneMargin);
 }

@@ -6,39 +6,39 @@
 
 namespace translucent {
 
-/// A drawing of items: the wheel, + and − zoom, dragging pans, 0 or a double click beside the items shows all.
-/// Items that are ItemIsFocusable can be reached: with the mouse, or with the arrow keys and Enter. A ring shows where
-/// the keyboard is, and the item's tool tip tells it to assistive technology; other keys go to the parent.
-/// Items draw in the palette and font of their scene, so that a picture of them can have other colours than the view.
+/// A drawing of items: the wheel, + and − zoom, dragging pans, 0 or a double click outside the items shows all.
+/// ItemIsFocusable items can be selected with the mouse, or with the arrow keys and Enter. A ring shows the keyboard
+/// focus, and the item's tool tip is its text for assistive technology; other keys go to the parent. Items use the
+/// palette and font of their scene, so that a picture of them can have other colours than the view.
 class SceneView : public QGraphicsView {
     Q_OBJECT
 
 public:
-    /// Key of the data() of items: what What's this? says of them, from explanationText().
+    /// Key of the data() of items: their What's this? text, from explanationText().
     static constexpr int kExplanation = 1;
-    /// The same: what lessons call an item, in every language.
+    /// Key of the data() of items: their name in lessons, the same in every language.
     static constexpr int kName = 2;
 
     explicit SceneView(QWidget* parent = nullptr);
     ~SceneView() override;
 
-    /// Shows the whole scene, and goes on doing so when the view is resized.
+    /// Shows the whole scene, and keeps doing so when the view is resized.
     void fit();
     bool isFitted() const { return m_fitted; }
     /// A small scene does not fill a large view beyond this scale.
     void setLargestFit(double scale) { m_largestFit = scale; }
-    /// Leaves the item that has the keyboard, or else the middle, where it is.
+    /// Keeps the focused item, or else the middle, in place.
     void zoomBy(double factor);
     double scale() const { return transform().m11(); }
-    /// At this scale around a point of the scene; it does not count as moved().
+    /// Shows a point of the scene at this scale; does not count as moved().
     void showPart(double scale, QPointF centre);
 
     /// The focusable item there, in the view's coordinates.
     QGraphicsItem* focusableAt(QPoint position) const;
-    /// Where an item is, in the view's coordinates.
+    /// The rectangle of an item in the view's coordinates.
     QRect rectOf(const QGraphicsItem& item) const;
 
-    /// The whole scene. Items are drawn on no widget then, and should leave out what the mouse has lit up.
+    /// A picture of the whole scene. Items are then painted without a widget, and should not draw hover highlights.
     Picture picture(const QString& title) const;
 
 Q_SIGNALS:
@@ -49,10 +49,10 @@ Q_SIGNALS:
 protected:
     /// The scale of fit().
     double fittingScale() const;
-    /// The scale below which texts cannot be read; of its own accord the view then shows a part only.
+    /// The scale below which texts are not readable; the view then shows only a part by default.
     virtual double leastScale() const { return 0; }
-    /// Where an arrow key leads, nullptr at the edge: above and below to the nearest item of the same column, at a side
-    /// to the nearest that is about as high.
+    /// The target of an arrow key, nullptr at the edge: up and down to the nearest item of the same column, left and
+    /// right to the nearest one of similar height.
     virtual QGraphicsItem* neighbour(const QGraphicsItem& from, Qt::Key arrow) const;
 
     bool viewportEvent(QEvent* event) override;

@@ -18,7 +18,7 @@ namespace {
 constexpr double kScript = 2.0 / 3;  ///< of the text around
 constexpr char kKeeperName[] = "scriptKeeper";
 
-/// Lives as a child of the label whose text it renews.
+/// A child of the label whose text it updates.
 class ScriptKeeper : public QObject {
 public:
     explicit ScriptKeeper(QLabel& label)
@@ -59,8 +59,8 @@ int pixelsOfScript(double least)
     return int(std::ceil(least / kScript));
 }
 
-/// After a letter, digit or bracket: a number, one letter with its index, or anything in brackets, which are not needed
-/// then. Words are code.
+/// After a letter, digit or bracket: a number, one letter with its index, or anything in brackets, which are then
+/// removed. Words are code.
 const QRegularExpression& exponent()
 {
     static const QRegularExpression kExponent(
@@ -98,7 +98,7 @@ void raiseExponents(QTextDocument& document, double least)
 {
     QList<QRegularExpressionMatch> found;
     for (auto matches = exponent().globalMatch(document.toPlainText()); matches.hasNext();)
-        found.prepend(matches.next());  // the last one first, so that the others stay where they are
+        found.prepend(matches.next());  // the last one first, so that the positions of the others do not change
     QTextCharFormat raised;
     raised.setVerticalAlignment(QTextCharFormat::AlignSuperScript);
     if (!isScriptLegible(document.defaultFont(), least))

@@ -8,19 +8,19 @@ class QTextDocument;
 
 namespace translucent {
 
-/// Rich text whose subscripts and superscripts have at least as many pixels: a document makes them two thirds as large
-/// as the text.
+/// Rich text whose subscripts and superscripts have at least this number of pixels: by default they have two thirds of
+/// the text size.
 QString withLegibleScripts(const QString& html, const QFont& font, double least = kLegibleText);
 
-/// Texts write exponents with a caret where no character is raised: W^Q, e^−2.5. This is the same HTML with them
-/// raised; carets of anything else, as in length^alpha, stay.
+/// Returns HTML in which exponents with a caret, such as W^Q, e^−2.5, are superscripts; carets after other text, as in
+/// length^alpha, are kept.
 QString withRaisedExponents(const QString& html);
 
 /// Raises the exponents of a document, which becomes shorter by their carets, and makes them as legible. Code stays as
 /// it is.
 void raiseExponents(QTextDocument& document, double least = kLegibleText);
 
-/// Shows rich text with legible scripts in a label, now and when the text becomes larger or smaller.
+/// Shows rich text with legible scripts in a label, also after changes of the text size.
 void setScriptText(QLabel& label, const QString& html);
 
 /// Shows a plain text with its exponents raised.

@@ -19,7 +19,7 @@ namespace {
 constexpr double kLegendEdge = 12;
 constexpr double kNarrowestPicture = 720;
 
-/// A sample drawn into a rectangle, and what it means.
+/// A sample drawn into a rectangle, and its meaning.
 struct LegendEntry {
     QString text;
     double width = 1.7;  ///< of the sample, in heights of a line
@@ -144,14 +144,14 @@ int SearchTreeLegend::heightForWidth(int width) const
     return int(std::ceil(paint(nullptr, palette(), font(), width)));
 }
 
-/// As high as it is at its present width: a layout gives no more.
+/// The height at the current width: a layout gives no more than that.
 QSize SearchTreeLegend::sizeHint() const
 {
     constexpr int kUsualWidth = 500;
     return {kUsualWidth, heightForWidth(testAttribute(Qt::WA_Resized) ? width() : kUsualWidth)};
 }
 
-/// No lower: its last line would lie over what follows, or be cut.
+/// Not lower, otherwise the last line would overlap the next widget or be cut off.
 QSize SearchTreeLegend::minimumSizeHint() const
 {
     constexpr int kNarrowest = 200;

@@ -7,15 +7,15 @@
 
 namespace translucent {
 
-/// What the colours and borders of a search tree mean, in one line or more.
+/// The meanings of the colours and borders of a search tree, in one or more lines.
 class SearchTreeLegend : public QWidget {
     Q_OBJECT
 
 public:
-    /// Without `rivalName` there is no rival way.
+    /// Without `rivalName`, there is no rival path.
     explicit SearchTreeLegend(const QString& rivalName, QWidget* parent = nullptr);
 
-    /// Leaves out what does not occur in a search.
+    /// Omits entries that do not occur in a search.
     void setTrace(const SearchTrace& trace);
 
     bool hasHeightForWidth() const override { return true; }
@@ -26,7 +26,7 @@ public:
     /// A tree below its title and above the legend, which must outlive it.
     Picture under(const Picture& tree, const QFont& face) const;
 
-    /// Draws it into any painter from the origin on and says how tall it is; without a painter it only measures.
+    /// Draws the legend with any painter from the origin and returns its height; without a painter it only measures.
     double paint(QPainter* painter, const QPalette& palette, const QFont& font, double width) const;
 
 protected:

@@ -18,16 +18,16 @@ namespace {
 constexpr double kSiblingGap = 1.0;
 constexpr double kCousinGap = 1.15;
 constexpr int kSweeps = 30;
-constexpr double kGravity = 0.2;    ///< pull towards the row of the start: keeps long searches from drifting
+constexpr double kGravity = 0.2;    ///< pull towards the row of the start: prevents long searches from drifting
 constexpr double kStraightest = 8;  ///< edges to subtrees of that depth are the straightest
 
-/// A number that wants to be at `wanted`, more or less so by `weight`.
+/// A number with a preferred value `wanted`, weighted by `weight`.
 struct Wish {
     double wanted = 0;
     double weight = 1;
 };
 
-/// The non-decreasing numbers nearest to some wishes in weighted squares.
+/// The non-decreasing numbers with the smallest weighted squared distance to some wishes.
 /// Source: pool adjacent violators, Barlow et al. 1972, "Statistical inference under order restrictions".
 class NearestOrdered {
 public:
@@ -66,7 +66,7 @@ private:
     std::vector<double> m_ordered;
 };
 
-/// Places nodes whose columns and relations are known.
+/// Computes the rows of nodes with known columns and relations.
 class RowSolver {
 public:
     explicit RowSolver(std::vector<SearchTreeNode>& nodes)
@@ -146,7 +146,7 @@ private:
     NearestOrdered m_nearest;
 };
 
-/// Chooses the candidates and places them.
+/// Selects the candidates and places them.
 class TreeBuilder {
 public:
     TreeBuilder(const SearchTrace& trace, const SearchTreeOptions& options)
@@ -256,8 +256,8 @@ namespace {
 constexpr double kTextScale = 0.45;      ///< below it tokens are not drawn
 constexpr double kNumberScale = 0.6;     ///< below it numbers are not drawn
 constexpr double kThinnestMark = 1.8;    ///< pixels
-constexpr double kPrunedPaleness = 0.6;  ///< how much of the backdrop the fill of what is pruned has
-constexpr double kJudged = 0.5;          ///< the part of a step after which candidates are kept or pruned
+constexpr double kPrunedPaleness = 0.6;  ///< share of the background colour in the fill of pruned candidates
+constexpr double kJudged = 0.5;          ///< the share of a step after which candidates are kept or pruned
 constexpr int kSmallestNumber = 12;      ///< pixels, at scale 1
 
 double eased(double share)
@@ -438,7 +438,7 @@ void CandidateItem::paint(QPainter* painter, const QStyleOptionGraphicsItem*, QW
         Qt::AlignLeft | Qt::AlignVCenter | Qt::TextDontClip, QStringLiteral("+%1").arg(m_node.hidden));
 }
 
-/// From where the parent is, wherever the candidate has come on its way.
+/// From the parent's position to the current position of the candidate.
 void CandidateItem::paintEdge(QPainter& painter, const QPen& pen) const
 {
     const QPointF begin = QPointF(m_from.right(), m_from.center().y()) - pos();

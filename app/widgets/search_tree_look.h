@@ -18,43 +18,43 @@ class QPainter;
 
 namespace translucent {
 
-/// Which candidates of a search its tree shows.
+/// The candidates of a search that its tree shows.
 enum class SearchTreeShown {
     Considered,  ///< all that a step ranked
     Kept,        ///< without the pruned ones
-    Finished,    ///< only the ways to hypotheses that ended
+    Finished,    ///< only the paths to hypotheses that ended
 };
 
 struct SearchTreeOptions {
     SearchTreeShown shown = SearchTreeShown::Considered;
-    std::set<std::ptrdiff_t> opened = {};  ///< candidates, -1 = the start, whose children are shown all the same
+    std::set<std::ptrdiff_t> opened = {};  ///< candidates, -1 = the start, whose children are always shown
 
     bool operator==(const SearchTreeOptions&) const = default;
 };
 
-/// A candidate at its place.
+/// A candidate and its position.
 struct SearchTreeNode {
     std::ptrdiff_t candidate = -1;         ///< index into SearchTrace::candidates; -1 = the start
     std::ptrdiff_t parent = -1;            ///< node; -1 for the start
     std::size_t column = 0;                ///< 0 = the start, then target position + 1
-    double row = 0;                        ///< from 0; neighbours in a column are at least 1 apart
-    std::size_t hidden = 0;                ///< children that the options leave out
+    double row = 0;                        ///< from 0; adjacent nodes of a column are at least 1 apart
+    std::size_t hidden = 0;                ///< children hidden by the options
     std::vector<std::ptrdiff_t> children;  ///< nodes, best first
 };
 
 enum class TreeMove { Parent, Child, Above, Below };
 
-/// Where everything of a drawn search lies: time runs to the right, one column a step. Nothing overlaps or crosses, and
-/// every node is as near to its parent and children as that allows, so that a beam of K needs little more than 2K rows
-/// however long it runs; long branches are the straightest.
+/// The layout of a drawn search: time runs to the right, one column per step. Nothing overlaps or crosses, and every
+/// node is as near to its parent and children as this allows, so that a beam of K needs little more than 2K rows for
+/// any length; long branches are the straightest.
 struct SearchTreeLayout {
     std::vector<SearchTreeNode> nodes;  ///< parents before children; the first is the start
     std::size_t columns = 0;
     double rows = 0;
 
-    /// The node of a candidate, -1 = the start; nothing when it is left out.
+    /// The node of a candidate, -1 = the start; empty if it is not drawn.
     std::optional<std::size_t> nodeOf(std::ptrdiff_t candidate) const;
-    /// As the arrow keys go: to the parent, the best child, the next one in the same column; nothing at an edge.
+    /// The target of an arrow key: the parent, the best child, the next one in the same column; empty at an edge.
     std::optional<std::size_t> neighbour(std::size_t node, TreeMove move) const;
 };
 
@@ -68,7 +68,7 @@ QColor logProbabilityColour(double logProbability, const QColor& base);
 QColor winnerColour(const QColor& base);
 QColor rivalColour(const QColor& base);
 
-/// A rectangle that stands for a candidate.
+/// The appearance of a candidate's rectangle.
 struct CandidateLook {
     QColor fill;
     QColor ink;  ///< black or white
@@ -77,7 +77,7 @@ struct CandidateLook {
     bool finished = false;  ///< with a second line
     bool forced = false;    ///< with a corner of the winner's colour
 };
-/// `judged` in [0, 1] is how far the search has come in deciding what becomes of it.
+/// `judged` in [0, 1] is the progress of the search's decision on the candidate.
 CandidateLook lookOf(const SearchCandidate& candidate, const QPalette& palette, double judged = 1);
 void paintCandidate(QPainter& painter, const QRectF& rect, const CandidateLook& look, const QPalette& palette);
 
@@ -91,8 +91,8 @@ struct SearchTreeType {
     mutable TextWidths numberWidths;
 };
 
-/// A candidate of a drawn search and the line that leads to it; draws in the palette of its scene. Details are left out
-/// where the scale makes them unreadable.
+/// A candidate of a drawn search and the line to it; uses the palette of its scene. Omits details that are unreadable
+/// at the current scale.
 class CandidateItem : public QGraphicsItem {
 public:
     enum Way { None, Rival, Winner };
@@ -101,7 +101,7 @@ public:
     CandidateItem(
         const SearchTreeNode& node, const SearchCandidate* candidate, const QString& token, const SearchTreeType& type);
 
-    /// Within its scene once it has arrived; `parent` is nullptr for the start.
+    /// Its final rectangle within its scene; `parent` is nullptr for the start.
     void place(const QRectF& rect, const CandidateItem* parent);
     const QRectF& place() const { return m_rect; }
     std::ptrdiff_t candidate() const { return m_node.candidate; }
@@ -109,7 +109,7 @@ public:
     double widthNeeded() const;
 
     void setWay(Way way);
-    /// How much of its step it has lived through: it slides out of its parent, then it is judged.
+    /// The animated share of its step: it slides out of its parent, then it is judged.
     void setAge(double age);
 
     QRectF boundingRect() const override;

@@ -12,19 +12,19 @@ namespace translucent {
 /// "kept", "finished", "pruned", "cut".
 QString fateText(CandidateFate fate);
 
-/// Why a token is listed that no search takes.
+/// The reason why an excluded token is listed.
 QString withheldText();
 
-/// A number as the tree and its tables write it: two decimals, or three where they must be told apart.
+/// A number in the format of the tree and its tables: two decimals, or three to distinguish close values.
 QString logText(double value, int decimals = 2);
 
-/// The token of a candidate, -1 = ⟨BEGIN⟩; "-ing" where it goes on with the word before.
+/// The token of a candidate, -1 = ⟨BEGIN⟩; "-ing" if it continues the previous word.
 QString candidateText(const SearchTrace& trace, std::ptrdiff_t candidate);
 
-/// The tokens from the first to `candidate` as running text; `cut` marks where a word is cut.
+/// The tokens from the first to `candidate` as running text; `cut` separates tokens inside words.
 QString pathText(const SearchTrace& trace, std::ptrdiff_t candidate, const QString& cut = {});
 
-/// Everything the search knows about a candidate, one fact per line.
+/// All facts about a candidate, one per line.
 QString candidateDetails(const SearchTrace& trace, std::ptrdiff_t candidate);
 
 /// All candidates of a search with full precision, below a row of headings.

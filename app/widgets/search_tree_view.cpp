@@ -25,7 +25,7 @@ constexpr double kRowPitch = 2.9;    // em
 constexpr double kNodeHeight = 2.5;  // em
 constexpr double kColumnGap = 2.6;   // em
 constexpr double kLargestTree = 1.3;
-constexpr double kSmallestText = 12;  ///< pixels: a tree is not shown smaller of its own accord
+constexpr double kSmallestText = 12;  ///< pixels: the default zoom of a tree is not smaller
 constexpr double kTreeMargin = 12;
 
 /// The column at which two searches part.
@@ -64,7 +64,7 @@ SearchTreeView::SearchTreeView(QWidget* parent)
 SearchTreeView::~SearchTreeView()
 {
     scene()->disconnect(this);
-    scene()->clear();  // items look at the layout
+    scene()->clear();  // items refer to the layout
 }
 
 void SearchTreeView::setTrace(SearchTracePtr trace)
@@ -203,7 +203,7 @@ void SearchTreeView::fit()
     SceneView::fit();
 }
 
-/// Where the path to `candidate` is after `steps`.
+/// The position on the path to `candidate` after `steps`.
 QPointF SearchTreeView::pathAt(std::ptrdiff_t candidate, double steps) const
 {
     std::vector<QPointF> way {m_items.front()->place().center()};
@@ -214,7 +214,7 @@ QPointF SearchTreeView::pathAt(std::ptrdiff_t candidate, double steps) const
     return way[at] + (way[after] - way[at]) * std::clamp(steps - double(at), 0.0, 1.0);
 }
 
-/// The newest step of the best path and, as far as there is room, of its rival.
+/// The newest step of the best path and, if there is space, of its rival.
 QPointF SearchTreeView::centreOfStep(const QSizeF& room) const
 {
     const QPointF best = pathAt(m_paths.winner >= 0 ? m_paths.winner : m_trace->leafOf(0), m_progress);
@@ -223,7 +223,7 @@ QPointF SearchTreeView::centreOfStep(const QSizeF& room) const
     return best + QPointF(-0.1 * room.width(), std::clamp((rival.y() - best.y()) / 2, -most, most));
 }
 
-/// The beginning of the winning path, or where it parts from another, and as much of it as there is room for.
+/// The start of the winning path, or the point where it leaves another path, and as much of it as fits.
 QPointF SearchTreeView::centreOfStart(const QSizeF& room) const
 {
     std::vector<QRectF> way {m_items.front()->place()};
@@ -309,7 +309,7 @@ bool SearchTreeView::viewportEvent(QEvent* event)
     return true;
 }
 
-/// The cursor, where the keyboard is or not.
+/// Draws the cursor, with or without keyboard focus.
 void SearchTreeView::drawForeground(QPainter* painter, const QRectF&)
 {
     const CandidateItem* item = m_walkable ? itemOf(m_cursor) : nullptr;

@@ -10,18 +10,17 @@ namespace translucent {
 
 class SearchTreeLegend;
 
-/// What a drawing of a search marks.
+/// The marks in a drawing of a search.
 struct SearchTreePaths {
     static constexpr std::ptrdiff_t kNone = -2;
 
-    std::ptrdiff_t winner = kNone;  ///< candidate; the way to it is the winning path
-    std::ptrdiff_t rival = kNone;   ///< candidate at the end of another path to be followed
-    std::optional<int> split = {};  ///< target position whose column is tinted
+    std::ptrdiff_t winner = kNone;  ///< candidate; its path is the winning one
+    std::ptrdiff_t rival = kNone;   ///< candidate at the end of another path
+    std::optional<int> split = {};  ///< target position with a tinted column
 };
 
-/// The tree of a search: a SceneView that shows all of it where that can be read, and else follows the winner until
-/// somebody zooms or pans. A walkable tree has a cursor that arrows and clicks move; the keys of one that is not
-/// walkable go to its parent.
+/// The tree of a search: a SceneView that shows all of it if it is readable, and otherwise follows the winner until the
+/// user zooms or pans. A walkable tree has a cursor that arrows and clicks move; otherwise keys go to its parent.
 class SearchTreeView : public SceneView {
     Q_OBJECT
 
@@ -35,7 +34,7 @@ public:
     void setTreeOptions(const SearchTreeOptions& options);
 
     void setPaths(const SearchTreePaths& paths);
-    void setProgress(double steps);  ///< done; the fraction is how far the next one is
+    void setProgress(double steps);  ///< completed; the fraction is the progress of the next one
     void setWalkable(bool walkable) { m_walkable = walkable; }
 
     /// The candidate of the cursor, -1 = the start.
@@ -43,9 +42,9 @@ public:
     void setCursorAt(std::ptrdiff_t candidate);
     /// Moves as little as shows the candidate.
     void showCandidate(std::ptrdiff_t candidate);
-    void fit();  ///< the whole tree, however small
+    void fit();  ///< the whole tree, regardless of its size
 
-    /// Where a candidate is, in the view's coordinates; empty when it is not drawn.
+    /// The rectangle of a candidate in the view's coordinates; empty if it is not drawn.
     QRectF candidateRect(std::ptrdiff_t candidate) const;
 
     /// The whole tree with a title and the legend. The view must outlive it.

@@ -45,7 +45,7 @@ void Segments::setCurrent(int index)
     followFocus();
 }
 
-/// A ring around another segment than the pressed one would look like a second choice.
+/// A focus ring on a segment that is not pressed would look like a second choice.
 void Segments::followFocus()
 {
     const QWidget* focused = focusWidget();

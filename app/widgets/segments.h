@@ -8,7 +8,7 @@ class QButtonGroup;
 
 namespace translucent {
 
-/// One of a few choices, all of which can be read: buttons side by side, of which one is pressed.
+/// A choice of a few options that are all visible: buttons side by side, of which one is pressed.
 class Segments : public QWidget {
     Q_OBJECT
 
@@ -23,7 +23,7 @@ public:
 
     int current() const;
     void setCurrent(int index);  ///< emits nothing
-    /// The tip says why a segment is not available.
+    /// The tip explains why a segment is not available.
     void setAvailable(int index, bool available, const QString& whyNot = {});
     void focusCurrent();
 

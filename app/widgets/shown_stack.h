@@ -4,7 +4,7 @@
 
 namespace translucent {
 
-/// A stack that is as large as what it shows: the others take no room, and are not laid out to ask how much they need.
+/// A stack with the size of its current widget: the others take no space and are not measured.
 class ShownStack : public QStackedLayout {
     Q_OBJECT
 

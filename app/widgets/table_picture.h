@@ -8,13 +8,12 @@ class QAbstractItemModel;
 
 namespace translucent {
 
-/// The role of a share in [0, 1] that is drawn as a bar beside the text of its cell.
+/// The role of a share in [0, 1] that is drawn as a bar next to the text of its cell.
 constexpr int kShareRole = Qt::UserRole;
 
-/// How a table becomes a picture.
 struct TablePictureOptions {
     QString title;
-    QString note = {};  ///< below the title; may be empty
+    QString note = {};  ///< below the title; can be empty
     QFont font = {};
     bool rowHeader = false;  ///< the names of the rows as a first column
 };

@@ -11,8 +11,8 @@
 
 namespace translucent {
 
-/// The rows of a table of translations: one for each text and, below one that is opened, one for each of its
-/// segmentations. Lives in the table.
+/// The rows of a table of translations: one per text and, below an open one, one per segmentation. A child of the
+/// table.
 class TextRows : public QObject {
     Q_OBJECT
 
@@ -23,22 +23,22 @@ public:
         std::size_t hypothesis = 0;
         bool isSegmentation = false;
     };
-    /// `column` says in how many segmentations a text was found; a click on it or Enter opens and closes the row.
+    /// `column` shows the number of segmentations of a text; a click on it or Enter opens and closes the row.
     TextRows(ListTable* table, int column, std::function<ListRow(const Row&)> rowOf);
 
     /// Closes all rows.
     void setTexts(std::vector<SameText> texts);
     const std::vector<SameText>& texts() const { return m_texts; }
-    /// Asks for the rows again.
+    /// Updates the rows.
     void refresh();
-    /// Chooses the row of a hypothesis, without a signal; opens its text where only that shows it. None: -1.
+    /// Selects the row of a hypothesis without a signal; opens its text only if necessary. None: -1.
     void setCurrent(std::ptrdiff_t hypothesis);
 
-    /// What a column is that counts segmentations.
+    /// The properties of a column that counts segmentations.
     static ListColumn column();
-    /// How to open a text; for below the table.
+    /// A hint on opening texts, for use below the table.
     static QString note();
-    /// Whether a text was found in several segmentations.
+    /// True if a text has several segmentations.
     bool hasSeveral() const;
 
 Q_SIGNALS:

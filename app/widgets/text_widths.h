@@ -6,8 +6,8 @@
 
 namespace translucent {
 
-/// How wide texts of few kinds of characters are, such as numbers: each kind is laid out once, where no two of them are
-/// kerned.
+/// The widths of texts with few kinds of characters, such as numbers: each kind is measured once, since there is no
+/// kerning between them.
 class TextWidths {
 public:
     explicit TextWidths(const QFontMetricsF& metrics)

@@ -6,8 +6,8 @@
 
 namespace translucent {
 
-/// An SVG resource as an icon, its currentColor in the colours the application's palette has when it is painted:
-/// that of `normal`, and of `checked` when the button is on.
+/// An SVG resource as an icon. Its currentColor is taken from the application's palette when it is painted: the role
+/// `normal`, or `checked` if the button is on.
 QIcon tintedIcon(
     const QString& svgPath, QPalette::ColorRole normal = QPalette::Text, QPalette::ColorRole checked = QPalette::Text);
 

@@ -16,18 +16,18 @@ struct TokenRef {
     std::string_view piece;
 };
 
-/// How a vocabulary entry is shown: special tokens by name (⟨BEGIN⟩, ⟨END⟩), without the word mark "▁", and a
-/// lone word mark as "␣".
+/// The display text of a vocabulary entry: special tokens by name (⟨BEGIN⟩, ⟨END⟩), without the word mark "▁", and a
+/// separate word mark as "␣".
 QString tokenText(const TokenRef& token);
 
-/// Which tokens go on with a word in Latin letters that the one before began or continued.
+/// Marks tokens that continue a word in Latin letters of the previous token.
 std::vector<bool> continuesWord(std::span<const TokenRef> tokens);
 
 /// Tokens of a sentence in order. A piece that continues a word in Latin letters gets a hyphen: "walk",
 /// "-ing".
 QStringList tokenTexts(std::span<const TokenRef> tokens);
 
-/// The tokens of a sentence as running text, without the special ones; `cut` marks where a word is cut: "walk|ing".
+/// The tokens of a sentence as running text, without the special ones; `cut` separates tokens inside words: "walk|ing".
 QString runningText(std::span<const TokenRef> tokens, const QString& cut = {});
 
 }  // namespace translucent

@@ -19,42 +19,41 @@ class QSplitter;
 
 namespace translucent {
 
-/// Widgets whose look the style sheet decides by role. Labels show plain text: what files, models and runs are called
-/// may look like markup.
+/// Widgets with a style-sheet role. Labels show plain text: names of files, models and runs can look like markup.
 QLabel* makeLabel(const char* role, const char* objectName, QWidget* parent);
 QToolButton* makeButton(const char* role, const char* objectName, QWidget* parent);
 QFrame* makeFrame(const char* role, const char* objectName, QWidget* parent);
 
-/// The same with their words. Texts break their lines.
+/// The same with their texts. Texts are word-wrapped.
 QLabel* makeLabel(const char* role, const char* objectName, const QString& text, QWidget* parent);
 QLabel* makeText(const char* role, const char* objectName, const QString& text, QWidget* parent);
-/// A text with markup of the program's own, in which everything else is escaped.
+/// A text with the program's own markup; everything else is escaped.
 QLabel* makeRichText(const char* role, const char* objectName, QWidget* parent);
-/// A label beside a control, without a role.
+/// A label next to a control, without a role.
 QLabel* makeLabel(const QString& text, QWidget* parent);
 QToolButton* makeButton(
     const char* role, const char* objectName, const QString& text, const QString& toolTip, QWidget* parent);
 QPushButton* makePushButton(const char* objectName, const QString& text, const QString& toolTip, QWidget* parent);
-/// As wide as its widest entry.
+/// Has the width of its widest entry.
 QComboBox* makeChoice(
     const char* objectName, const QString& accessibleName, const QStringList& entries, QWidget* parent);
-/// Names `buddy`, which it stands beside.
+/// A label that names its adjacent `buddy`.
 QLabel* makeBuddy(const QString& text, QWidget* buddy, QWidget* parent);
-/// Scrolls `content`, which is as wide as there is room for.
+/// Makes `content` scrollable; it has the available width.
 QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* parent);
-/// The same for a column that never scrolls sideways: it is not narrower than what it holds.
+/// The same for a column without horizontal scrolling: it is not narrower than its contents.
 QScrollArea* makeColumnScroll(const char* objectName, QWidget* content, QWidget* parent);
 
-/// A tool tip that says `text` as it is, also where it looks like markup.
+/// A tool tip with the literal `text`, even if it looks like markup.
 QString plainTip(const QString& text);
 
-/// `text` with places where very long words may break, so that no title makes its label wider than there is room.
+/// `text` with possible breaks in very long words, so that no title makes its label too wide.
 QString breakable(const QString& text);
 
-/// Of two parts, neither of which can be closed.
+/// Creates a splitter with two parts that cannot be collapsed.
 QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes);
 
-/// What `values` points to, where it lies; nothing for nullptr. In a range, `x ? x->values : {}` would be a copy.
+/// A span over `values` without a copy; empty for nullptr. In a range-based for, `x ? x->values : {}` would copy.
 template <typename Value>
 std::span<const Value> spanOf(const std::vector<Value>* values)
 {
@@ -69,7 +68,7 @@ Widget* named(Widget* widget, const char* objectName, const QString& toolTip = {
     return widget;
 }
 
-/// What stands in a row or a column: a widget or a layout, which may stretch, or free room.
+/// An item of a row or a column: a widget or a layout with a stretch factor, or free space.
 struct LayoutPart {
     LayoutPart(QWidget* part, int factor = 0)
         : widget(part)

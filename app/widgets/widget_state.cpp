@@ -27,7 +27,7 @@ namespace {
 
 constexpr const char* kKept = "keptWidgetState";
 
-/// The names of a widget and those around it; the order of neighbours may change.
+/// The names of a widget and its parents; independent of the order of siblings.
 QString pathOf(const QWidget& widget, const QWidget& root)
 {
     QStringList names;
@@ -37,14 +37,14 @@ QString pathOf(const QWidget& widget, const QWidget& root)
     return names.join(u'/');
 }
 
-/// The widgets below `root` that have names, parents first, each with a key that its successor will have, too.
+/// The widgets below `root` with names, parents first, each with a key that its successor will also have.
 void eachNamed(const QWidget& root, const std::function<void(const QString&, QWidget&)>& visit)
 {
     QHash<QString, int> seen;
     const auto children = root.findChildren<QWidget*>();
     for (const QPointer<QWidget>& widget : QList<QPointer<QWidget>>(children.begin(), children.end())) {
         if (!widget)
-            continue;  // what was set before took it away
+            continue;  // removed by an earlier setting
         const QString name = widget->objectName();
         if (name.isEmpty() || name.startsWith(QLatin1String("qt_")))
             continue;
@@ -69,8 +69,8 @@ QList<int> numbersOf(const QString& text)
     return numbers;
 }
 
-/// The parts of a splitter as shares of the whole, so that they fit a window of another size: "0.4000,0.6000". Older
-/// scenes have pixels, which say the same.
+/// The parts of a splitter as shares of the whole, so that they fit any window size: "0.4000,0.6000". Older scenes
+/// contain pixels, which have the same ratio.
 QList<double> sharesOf(const QString& text)
 {
     QList<double> shares;
@@ -100,7 +100,7 @@ void divide(QSplitter& splitter, const QString& text)
     splitter.setSizes(sizes);
 }
 
-/// But for what pixels and minimum sizes do to them.
+/// Compares without the effects of pixels and minimum sizes.
 bool areAlike(const QString& one, const QString& other)
 {
     constexpr double kLeastDifference = 0.005;
@@ -108,7 +108,7 @@ bool areAlike(const QString& one, const QString& other)
         [](double left, double right) { return std::abs(left - right) < kLeastDifference; });
 }
 
-/// How far it is scrolled.
+/// The scroll position.
 QString placesOf(const QAbstractScrollArea& area)
 {
     return textOf({area.horizontalScrollBar()->value(), area.verticalScrollBar()->value()});
@@ -121,7 +121,7 @@ void scrollTo(QAbstractScrollArea& area, const QString& text)
     area.verticalScrollBar()->setValue(places.last());
 }
 
-/// A row, and, where that is kept, too, how far the list is scrolled.
+/// A row and, if stored, the scroll position of the list.
 void setRow(QAbstractItemView& list, const QStringList& rowAndPlaces)
 {
     if (!list.model())
@@ -186,7 +186,7 @@ void setValue(QWidget& widget, const QVariant& value)
         widget.metaObject()->userProperty().write(&widget, value);
 }
 
-/// `kept`, as the widget has such values, where it is another than the present one.
+/// Converts `kept` to a value of the widget; empty if it equals the current one.
 std::optional<QVariant> otherThanNow(const QWidget& widget, QVariant kept)
 {
     QVariant now = valueOf(widget);
@@ -220,7 +220,7 @@ bool setControl(QWidget& control, const QString& text)
 
 WidgetState WidgetState::of(const QWidget& root)
 {
-    auto state = root.property(kKept).value<WidgetState>();  // of what has not been made again since
+    auto state = root.property(kKept).value<WidgetState>();  // of widgets that have not been created again yet
     eachNamed(root, [&](const QString& key, const QWidget& widget) {
         if (const QVariant value = valueOf(widget); value.isValid())
             state.m_values.insert(key, value);
@@ -267,7 +267,7 @@ int WidgetState::differences(const QWidget& root) const
 void WidgetState::restore(QWidget& root) const
 {
     root.setProperty(kKept, QVariant::fromValue(*this));
-    for (int round = 0; round < 2; ++round)  // what the first opens may bring widgets of its own
+    for (int round = 0; round < 2; ++round)  // widgets set in the first round can create others
         restoreBelow(root, root);
 }
 

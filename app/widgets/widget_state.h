@@ -11,23 +11,23 @@
 
 namespace translucent {
 
-/// What a user has set in the widgets below one: entries chosen, boxes ticked, numbers, texts, open tabs, sizes of
-/// splitters, places scrolled to. A page that is built again in another language is set as the one before was.
-/// Only widgets with an object name take part; those of the same name are distinguished by the order they were made in.
+/// The state that a user has set in the child widgets: selected entries, ticked boxes, numbers, texts, open tabs,
+/// splitter sizes, scroll positions. A page that is rebuilt in another language gets the state of the previous one.
+/// Only widgets with an object name are included; equal names are distinguished by their order of creation.
 class WidgetState {
 public:
     static WidgetState of(const QWidget& root);
-    /// Of those that can be seen alone.
+    /// Only for visible widgets.
     static WidgetState seenOn(const QWidget& root);
 
-    /// By widget, as texts; the inverse.
+    /// The state as texts by widget, and the inverse.
     QMap<QString, QString> toTexts() const;
     static WidgetState fromTexts(const QMap<QString, QString>& texts);
-    /// How many of the widgets that are there are not as they were.
+    /// The number of existing widgets whose state differs.
     int differences(const QWidget& root) const;
 
-    /// As if the user had set it: signals are sent, of buttons `clicked`, of combo boxes `activated`, too. What is not
-    /// there yet is set when it is made: see LazyTab.
+    /// Restores the state like a user: signals are emitted, including `clicked` of buttons and `activated` of combo
+    /// boxes. Widgets that do not exist yet are set when they are created: see LazyTab.
     void restore(QWidget& root) const;
 
 private:
@@ -38,13 +38,13 @@ private:
     QHash<QString, QVariant> m_values;
 };
 
-/// Sets one control as if the user had: a box or switch to "true" or "false", a choice or list to a row from 0,
-/// anything else to a number or text; a button that is no switch is "pressed", if a file may press it. False when
-/// `text` is nothing for it.
+/// Sets one control like a user: a box or switch to "true" or "false", a choice or list to a row from 0, anything else
+/// to a number or text; another button is "pressed" if files are allowed to press it. Returns false if `text` is not
+/// valid for the control.
 bool setControl(QWidget& control, const QString& text);
 
-/// A tab that is empty until it is shown: what nobody looks at costs nothing when a page is made. It may be as low as
-/// its contents allow; one label that wraps would else ask for the best height of all tabs.
+/// A tab that is empty until it is shown, so that hidden tabs cost nothing when a page is created. Its minimum height
+/// is that of its contents; otherwise one wrapping label would request the preferred height of all tabs.
 class LazyTab : public QWidget {
 public:
     explicit LazyTab(std::function<QWidget*(QWidget* parent)> make)
@@ -54,7 +54,7 @@ public:
 
     bool hasHeightForWidth() const override { return false; }
 
-    /// All those below `root`, for whoever looks for a widget that nobody has seen yet.
+    /// Creates all tabs below `root`, to search for a widget that was never shown.
     static void makeAll(QWidget& root);
 
 protected:
