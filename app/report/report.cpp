@@ -41,14 +41,14 @@ constexpr double kWidestPart = 1000;  // pixels: smaller text could not be read 
 constexpr std::size_t kManyCandidates = 200;
 constexpr double kTreeEdge = 8;
 
-/// Steps of a tree that stand beside each other, and what of its scene they take.
+/// Adjacent steps of a tree and their area of the scene.
 struct TreePart {
     std::size_t first = 0;
     std::size_t last = 0;
     QRectF room;
 };
 
-/// By column, what its candidates take.
+/// The area of the candidates, by column.
 std::map<std::size_t, QRectF> columnsOf(const QGraphicsScene& scene)
 {
     std::map<std::size_t, QRectF> columns;
@@ -58,7 +58,7 @@ std::map<std::size_t, QRectF> columnsOf(const QGraphicsScene& scene)
     return columns;
 }
 
-/// Cut between columns, where nothing but lines is.
+/// Splits between columns, where only lines are.
 std::vector<TreePart> partsOf(const QGraphicsScene& scene)
 {
     std::vector<TreePart> parts;
@@ -198,7 +198,7 @@ ReportSection translationSection(const ReportSubject& subject)
     return section;
 }
 
-/// What was changed about the model, and what it says as it is.
+/// The changes to the model, and the translation of the unchanged model.
 ReportSection changeSection(const TranslationResult& result)
 {
     ReportSection section {ReportText::tr("Changes in force")};
@@ -217,7 +217,7 @@ struct ShownAttention {
     QString why;
 };
 
-/// What is chosen, the mean of its layer, and the head that aligns best, each once.
+/// The chosen attention, the mean of its layer, and the best aligning head, without duplicates.
 std::vector<ShownAttention> shownAttention(const ReportSubject& subject, const ForwardTrace& trace)
 {
     std::vector<ShownAttention> shown {{fitted(subject.attention, trace), ReportText::tr("Chosen on page Attention.")}};
@@ -330,7 +330,7 @@ QString endText(HypothesisEnd end)
     return ReportTables::tr("no (pruned)");
 }
 
-/// The best tokens beside the chosen one, and empty cells where there are fewer.
+/// The best alternatives to the chosen token, padded with empty cells.
 void addAlternatives(const HypothesisToken& token, const HypothesisToken* before, std::vector<ReportCell>& row)
 {
     const std::size_t width = row.size() + kAlternatives;
@@ -344,7 +344,7 @@ void addAlternatives(const HypothesisToken& token, const HypothesisToken* before
     row.resize(width);
 }
 
-/// Names and values, row by row; without those that are not known.
+/// Names and values, row by row; skips unknown values.
 class Settings {
 public:
     void add(const QString& name, const QString& value)

@@ -17,7 +17,7 @@
 
 namespace translucent {
 
-/// A text of a table, with the number behind it, which the text may have rounded.
+/// A text of a table, with the exact number if the text is rounded.
 struct ReportCell {
     QString text;
     std::optional<double> exact = {};
@@ -27,8 +27,8 @@ struct ReportTable {
     QString caption;
     QStringList header;
     std::vector<std::vector<ReportCell>> rows;  ///< of as many cells as the header has
-    bool namesRows = false;                     ///< the first cell of a row says what the others are
-    std::optional<std::size_t> strong = {};     ///< a row that stands out
+    bool namesRows = false;                     ///< the first cell of a row is its heading
+    std::optional<std::size_t> strong = {};     ///< a highlighted row
 };
 
 /// A token on a line of tokens.
@@ -39,7 +39,7 @@ struct ReportToken {
 };
 
 struct ReportFigure {
-    QString description;  ///< in place of the picture, for those who cannot see it
+    QString description;  ///< text alternative of the picture
     QString caption;
     Picture picture;
 };
@@ -54,7 +54,7 @@ struct ReportSection {
     QString command = {};  ///< of a terminal
 };
 
-/// One translation on paper: texts in the language of the window, and pictures.
+/// A report of one translation: texts in the language of the window, and pictures.
 struct Report {
     QString language;  ///< "en", "zh-CN"
     QString title;
@@ -62,19 +62,19 @@ struct Report {
     std::vector<ReportSection> sections;
 };
 
-/// What all pictures of a report are drawn in: the font of the window, in the same size at any zoom.
+/// The font of all pictures in a report: that of the window, in the same size at any zoom.
 QFont reportFont();
 
 ReportFigure heatmapFigure(const HeatmapData& map, const QString& caption);
 
-/// The tree of a search in parts of a page's width, one below the other, the last with the legend. Of many candidates
-/// the pruned ones are left out.
+/// The tree of a search in parts of a page's width, one below the other, the last with the legend. If there are many
+/// candidates, the pruned ones are omitted.
 std::vector<ReportFigure> treeFigures(const SearchTracePtr& trace);
 
-/// What a report is about: values that the window has.
+/// The subject of a report: values from the window.
 struct ReportSubject {
     TranslationResultPtr result;         ///< never nullptr
-    ModelSummaryPtr model = {};          ///< that computed it; nullptr when it is not loaded any more
+    ModelSummaryPtr model = {};          ///< the model of the result; nullptr if it is not loaded any more
     std::size_t hypothesis = 0;          ///< to be shown
     AttentionChoice attention = {};      ///< chosen on page Attention
     std::optional<HeadId> aligner = {};  ///< the head that aligns best, as measured
@@ -87,7 +87,7 @@ struct ReportSubject {
 /// In the current language.
 Report makeReport(const ReportSubject& subject);
 
-/// Each token of a translation with its probability and what else could have stood there.
+/// Each token of a translation with its probability and alternatives.
 ReportTable probabilityTable(const Hypothesis& hypothesis);
 
 /// The translations that the search found, best first.

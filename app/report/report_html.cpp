@@ -16,7 +16,7 @@ namespace translucent {
 
 namespace {
 
-// Without double quotes, "<", ">" and "&": these would be written as XML needs them, which HTML does not read in here.
+// Contains no double quotes, "<", ">" or "&": these would be escaped as in XML, which HTML does not decode here.
 constexpr auto kStyle = R"(
 :root { color-scheme: light; --ink: #1b1e26; --faint: #555b68; --line: #d5d9e2; --tint: #f3f4f7; --accent: #3f51d9; }
 * { box-sizing: border-box; }
@@ -55,7 +55,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--tint); b
 }
 )";
 
-/// XML cannot say control characters.
+/// XML does not allow control characters.
 QString sayable(QString text)
 {
     for (QChar& character : text)
@@ -227,7 +227,8 @@ private:
         close();
     }
 
-    /// Without the namespaces, whose names are addresses and which HTML does not need; ids are those of the whole page.
+    /// Without the namespaces, whose names are addresses and which HTML does not need; ids are unique in the whole
+    /// page.
     void writePicture(const QByteArray& svg, const QString& description)
     {
         ++m_pictures;

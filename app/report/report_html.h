@@ -4,8 +4,8 @@
 
 namespace translucent {
 
-/// One page that needs nothing else: no script, no address, pictures in it as SVG. It is well-formed XML, too; numbers
-/// that the texts round stand behind them exactly. Dark on white, whatever the window looks like.
+/// A self-contained page: no scripts, no addresses, pictures as inline SVG. It is also well-formed XML; rounded numbers
+/// are followed by their exact values. Dark on white, independent of the theme.
 QByteArray reportHtml(const Report& report);
 
 }  // namespace translucent

@@ -22,7 +22,7 @@ namespace {
 
 constexpr double kPixelsPerInch = 96;
 constexpr double kUsualScale = 0.8;     // a little smaller than on the screen
-constexpr double kPictureShare = 0.82;  // of a page's height, so that its heading stands above it
+constexpr double kPictureShare = 0.82;  // of a page's height, to leave space for the heading
 
 }  // namespace
 
@@ -48,7 +48,7 @@ QSizeF PictureObject::intrinsicSize(QTextDocument*, int, const QTextFormat& form
 void PictureObject::drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int, const QTextFormat& format)
 {
     if (!m_shown.contains(rect.center()))
-        return;  // on the next page, though its paragraph begins on this one
+        return;  // on the next page, although its paragraph starts on this one
     const Picture& shown = picture(format);
     painter->save();
     painter->translate(rect.topLeft());
@@ -68,7 +68,7 @@ namespace {
 constexpr int kDotsPerInch = 1200;
 constexpr double kMarginMillimetres = 16;
 constexpr double kFooterShare = 0.04;  ///< of a page's height
-constexpr int kRounds = 4;             ///< of moving headings to the page of what follows
+constexpr int kRounds = 4;             ///< of moving headings to the page of their text
 
 const QColor kFaint(0x55, 0x5b, 0x68);
 const QColor kTint(0xf3, 0xf4, 0xf7);
@@ -102,7 +102,7 @@ public:
 
     void write(const Report& report)
     {
-        m_cursor.beginEditBlock();  // laid out once, at the end
+        m_cursor.beginEditBlock();  // delays the layout until the end
         paragraph(report.title, letters(20, Qt::black, QFont::Bold), spaced(0, 2), /*first=*/true);
         paragraph(report.origin, letters(8.5, kFaint), spaced(0, 6));
         for (const ReportSection& section : report.sections)
@@ -110,7 +110,7 @@ public:
         m_cursor.endEditBlock();
     }
 
-    /// Positions of the headings, which are to stand on the page of what follows.
+    /// Positions of the headings, which must be on the same page as their text.
     const std::vector<int>& headings() const { return m_headings; }
 
 private:
@@ -229,14 +229,14 @@ private:
     std::vector<int> m_headings;
 };
 
-/// Where the lines of a paragraph are, which a page break may have moved away from where the paragraph begins.
+/// The area of the lines of a paragraph; after a page break it is not at the start of the paragraph.
 QRectF placeOf(const QTextBlock& block)
 {
     const QRectF rect = block.document()->documentLayout()->blockBoundingRect(block);
     return rect.translated(0, block.layout()->boundingRect().top());
 }
 
-/// Begins a page before each heading whose text would begin on the next one. Whether something was changed.
+/// Inserts a page break before each heading whose text would start on the next page. Returns true if something changed.
 bool keepTogether(QTextDocument& document, const std::vector<int>& headings)
 {
     const auto pageOf = [&](double y) { return int(y / document.pageSize().height()); };

@@ -11,15 +11,15 @@
 
 namespace translucent {
 
-/// Puts pictures into a text document as a character each, no larger than a page. Of what is drawn, only
-/// the part counts that setShown() says.
+/// Embeds pictures in a text document, each as one character and no larger than a page. Only the part inside setShown()
+/// is drawn.
 class PictureObject : public QObject, public QTextObjectInterface {
     Q_OBJECT
     Q_INTERFACES(QTextObjectInterface)
 
 public:
     static constexpr int kType = QTextFormat::UserObject + 1;
-    static constexpr int kIndex = QTextFormat::UserProperty + 1;  ///< the property that says which picture
+    static constexpr int kIndex = QTextFormat::UserProperty + 1;  ///< the property with the index of the picture
 
     /// `page` in dots.
     PictureObject(const QSizeF& page, double dotsPerInch);
@@ -40,7 +40,7 @@ private:
     std::vector<Picture> m_pictures;
 };
 
-/// Pages of A4 with the same as reportHtml(), pictures as lines and areas.
+/// A4 pages with the contents of reportHtml(); pictures are vector graphics.
 QByteArray reportPdf(const Report& report);
 
 }  // namespace translucent
