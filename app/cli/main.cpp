@@ -1,4 +1,4 @@
-// LibTorch takes a large part of a second to load: it is in a module of its own, with the commands that compute with
+// Loading LibTorch takes a large part of a second, so it is in a separate module together with the commands that use
 // it.
 
 #include "program.h"
@@ -42,7 +42,7 @@ void addCommands(CLI::App& app, Action& action)
     addTitle(app, kBench);
 }
 
-/// Whether the whole command line can be read, and done, without LibTorch.
+/// True if the whole command line can be parsed and executed without LibTorch.
 bool isPlain(std::span<char* const> arguments)
 {
     const auto has = [&](std::string_view word) { return std::ranges::find(arguments, word) != arguments.end(); };
@@ -56,7 +56,7 @@ bool isPlain(std::span<char* const> arguments)
     return command == "score" || command == "--help" || command == "-h";
 }
 
-/// The module is never unloaded: LibTorch's threads and static objects stay until the end.
+/// The module is never unloaded: LibTorch's threads and static objects live until the program ends.
 int runModule(int argc, char** argv)
 {
     limitLibraries();
@@ -76,9 +76,9 @@ int main(int argc, char** argv)
 {
     using namespace translucent;
     occupyClosedStandardStreams();
-    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is reported like a full disk
+    std::signal(SIGXFSZ, SIG_IGN);  // exceeding a file size limit is reported like a full disk
     try {
-        instructionSet();  // its variable is checked whatever the command
+        instructionSet();  // checks the environment variable for all commands
         if (!cli::isPlain({argv + std::min(argc, 1), argv + argc}))
             return cli::runModule(argc, argv);
     } catch (const Error& error) {

@@ -14,7 +14,7 @@
 
 namespace translucent::cli {
 
-/// `--alignments` and what goes with it.
+/// The `--alignments` option and its companions.
 struct AlignmentArguments {
     std::string file;
     std::vector<HeadId> heads;
@@ -28,8 +28,8 @@ public:
     /// @throws Error{InvalidArgument} for a head that the model does not have, Error{WriteFailed} naming the file
     AlignmentWriter(AlignmentArguments arguments, std::shared_ptr<const TranslationModel> model);
 
-    /// With the translations of one batch, decoded with DecodeOptions::attention. Where nothing else says which head to
-    /// take, the first batch does: the sharpest.
+    /// Writes the links of one batch, whose translations were decoded with DecodeOptions::attention. If no head is
+    /// specified, the sharpest head in the first batch is used.
     void write(std::span<const LineOutcome> outcomes, std::span<const std::string> sources);
     /// @throws Error{WriteFailed} naming the file
     void finish();
@@ -41,8 +41,8 @@ private:
     std::ofstream m_file;
 };
 
-/// The cross-attention head to take alignments from that training guided or, of a model from Chinese to English, that
-/// finds most links of the built-in sentences; nothing for another model.
+/// The cross-attention head for alignments: the guided one or, in a model from Chinese to English, the one that finds
+/// most links of the built-in sentences; empty for other models.
 std::optional<HeadId> aligningHead(const std::shared_ptr<const TranslationModel>& model);
 
 }  // namespace translucent::cli

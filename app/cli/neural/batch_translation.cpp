@@ -31,7 +31,7 @@ std::size_t whiteSpaceLength(std::string_view text)
     return 0;
 }
 
-/// Nothing but white space, the ideographic space included.
+/// True if the text contains only white space, including the ideographic space.
 bool isBlank(std::string_view text)
 {
     while (!text.empty()) {
@@ -49,7 +49,7 @@ bool holdsCarriageReturns(std::string_view line)
     return end != std::string_view::npos && line.substr(0, end).find('\r') != std::string_view::npos;
 }
 
-/// Looks no further than it must: on a terminal the next line is not there yet.
+/// Reads no further than necessary: on a terminal the next line does not exist yet.
 void refuseOldMacText(std::string_view firstLine)
 {
     if (holdsCarriageReturns(firstLine) && std::cin.peek() == std::char_traits<char>::eof())
@@ -109,7 +109,7 @@ bool LineReader::next(std::string& line)
     return true;
 }
 
-/// Like std::getline, but bounded; and the end that a failed read leaves behind is none.
+/// Like std::getline, but with a maximum length; the end-of-file state after a failed read is not treated as the end.
 bool LineReader::readLine(std::string& line)
 {
     line.clear();
@@ -157,7 +157,7 @@ bool isCut(const Translation& translation, const TranslationModel& model)
 {
     const auto& best = translation.hypotheses.front();
     const auto& rules = model.info().search;
-    const bool mustEnd = rules && rules->endsAtMaxLength && rules->maxLength > 0;  // with END, whatever comes before it
+    const bool mustEnd = rules && rules->endsAtMaxLength && rules->maxLength > 0;  // END is forced
     return best.end == HypothesisEnd::Cut
         || (mustEnd && std::ssize(best.tokens) >= std::min(model.config().maxLength, rules->maxLength));
 }

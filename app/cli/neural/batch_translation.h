@@ -13,15 +13,15 @@
 
 namespace translucent::cli {
 
-/// In bytes; no sentence is as long.
+/// In bytes; longer than any sentence.
 inline constexpr std::size_t kLongestLine = std::size_t {1} << 20U;
 
-/// Lines of standard input without line ends and without a byte order mark. One that is longer than kLongestLine is cut
-/// behind that byte.
+/// Lines of standard input without line ends and without a byte order mark. A line longer than kLongestLine is cut
+/// after the next byte.
 class LineReader {
 public:
-    /// @throws Error{InvalidFormat} when standard input cannot be read, or has one line only, and that with the line
-    /// ends of old Macs
+    /// @throws Error{InvalidFormat} if standard input cannot be read, or has only one line, with the line ends of old
+    /// Macs
     bool next(std::string& line);
 
     /// At most `count` lines; fewer only at the end.
@@ -34,8 +34,7 @@ private:
     bool m_ended = false;
 };
 
-/// What became of one line: a translation, nothing for a blank one, or the reason why it cannot be
-/// translated.
+/// The result for one line: a translation, nothing for a blank line, or the reason why it cannot be translated.
 struct LineOutcome {
     std::optional<Translation> translation;
     std::string problem;
@@ -44,14 +43,15 @@ struct LineOutcome {
     std::string text() const { return translation ? translation->hypotheses.front().text : std::string(); }
 };
 
-/// Translates in one batch; a line that is too long, no UTF-8 or too short for an edited row spoils only itself.
+/// Translates in one batch. A line that is too long, not UTF-8 or too short for an edited row does not affect the
+/// others.
 std::vector<LineOutcome> translateLines(
     const Decoder& decoder, std::span<const std::string> lines, const DecodeOptions& options);
 
-/// Whether the translation ends only because it is as long as the model allows: a loop, most likely.
+/// True if the translation ends only because of the maximum length of the model, which usually indicates a loop.
 bool isCut(const Translation& translation, const TranslationModel& model);
 
-/// So many lines are translated together when nothing else is asked for.
+/// The default number of lines that are translated together.
 inline constexpr std::size_t kLinesTogether = 64;
 
 /// Translates many lines in batches of similar length; `progress` gets the share that is done.

@@ -142,7 +142,7 @@ void addBench(CLI::App& parent, Action& action, const BenchKind& kind)
     command.callback([=, &action] { action = [=] { return runBench(kind, *arguments); }; });
 }
 
-/// What the preset "auto" chooses by.
+/// Measures the speed that the preset "auto" needs.
 struct SpeedCommand {
     static constexpr auto kName = "speed";
     static constexpr auto kHelp = "Training steps of small networks of several widths, as --preset auto measures them";

@@ -60,7 +60,7 @@ struct ShowExperimentCommand {
     bool json = false;
 };
 
-/// Measures the directory's trainings, keeps what they gave and tells it.
+/// Measures the directory's trainings, stores the results and prints them.
 void report(const ExperimentPlace& place, bool json)
 {
     const auto results = measureRuns(place);
@@ -202,7 +202,7 @@ struct CheckExperimentCommand {
     std::vector<std::string> files;
 };
 
-/// False, and a line on standard error, when it cannot be read.
+/// Returns false and prints an error if the file cannot be read.
 bool CheckExperimentCommand::isGood(const std::string& file)
 {
     try {

@@ -8,7 +8,7 @@
 
 namespace translucent::cli {
 
-/// How a corpus is translated.
+/// The settings for the translation of a corpus.
 struct TranslationSettings {
     DecodeOptions decode;
     DecodingPrecision precision = DecodingPrecision::Float32;
@@ -16,7 +16,7 @@ struct TranslationSettings {
     std::shared_ptr<const Shortlist> shortlist = {};  ///< nullptr = the whole vocabulary
 };
 
-/// Shows how far it is. @throws Error{InvalidArgument} for a search that the model cannot do.
+/// Shows the progress. @throws Error{InvalidArgument} for a search that the model does not support.
 std::vector<LineOutcome> translateSources(const std::shared_ptr<const TranslationModel>& model,
     const std::vector<std::string>& sources, const TranslationSettings& settings);
 
@@ -32,7 +32,7 @@ std::vector<std::string> sourcesOf(const Sentences& sentences)
 
 std::vector<std::string> textsOf(const std::vector<LineOutcome>& outcomes);
 
-/// Sentences beyond the model's length count as empty translations; says which, and returns how many.
+/// Sentences that exceed the model's length count as empty translations. Reports them and returns their number.
 std::size_t reportUntranslated(const std::vector<LineOutcome>& outcomes);
 
 }  // namespace translucent::cli

@@ -4,7 +4,7 @@
 
 namespace translucent::cli {
 
-/// Writes a corpus whose targets are a model's translations, for another model to learn from.
+/// Writes a corpus whose targets are translations of a model, as training data for another model.
 /// Source: Kim & Rush 2016, §3.2 (sequence-level knowledge distillation).
 struct DistilCommand {
     static constexpr auto kName = kDistil.name, kHelp = kDistil.help;

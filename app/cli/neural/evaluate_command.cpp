@@ -25,7 +25,7 @@ namespace translucent::cli {
 
 namespace {
 
-/// Translates a corpus, or a list of phrases, and measures how well.
+/// Translates a corpus, or a list of phrases, and measures the quality.
 struct EvaluateCommand {
     static constexpr auto kName = kEvaluate.name, kHelp = kEvaluate.help;
 
@@ -156,11 +156,11 @@ struct EvaluateResult {
     QualityScores quality;
     double loss = 0;                          ///< nats per target token
     double exactMatch = 0;                    ///< 0 … 1
-    std::vector<LengthGroup> byLength;        ///< only when asked for
-    std::vector<FrequencyGroup> byFrequency;  ///< likewise
-    std::string countedIn;                    ///< where those frequencies come from
+    std::vector<LengthGroup> byLength;        ///< only on request
+    std::vector<FrequencyGroup> byFrequency;  ///< only on request
+    std::string countedIn;                    ///< the source of those frequencies
     std::vector<CorpusWarning> warnings;      ///< about the pairs
-    std::optional<LabelScores> labels;        ///< instead of the quality, of a model that says labels
+    std::optional<LabelScores> labels;        ///< instead of the quality, for a model that predicts labels
 };
 
 EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, const EvaluateCommand& options)

@@ -17,7 +17,7 @@ namespace translucent::cli {
 
 namespace {
 
-/// In a process group of its own, so that Ctrl-C reaches it through this process alone, and with no signal blocked.
+/// Uses a separate process group, so that Ctrl-C reaches the child only through this process, and blocks no signals.
 class SpawnAttributes {
 public:
     SpawnAttributes()
@@ -51,7 +51,7 @@ public:
     std::size_t count() const { return m_running.size(); }
     bool has(const ExperimentRun& run) const;
     void start(const ExperimentRun& run);
-    /// Takes note of one that has ended, if any.
+    /// Collects the exit status of an ended process, if any.
     void collect();
     void stop();
     /// The first that failed.
@@ -105,7 +105,7 @@ void Jobs::stop()
         kill(process, SIGTERM);
 }
 
-/// The first that does not wait for the weights of another; false when there is none.
+/// Starts the first run that does not wait for the weights of another; false if there is none.
 bool startNext(Jobs& running, std::vector<ExperimentRun>& waiting, const TrainingExperiment& experiment)
 {
     const auto next = std::ranges::find_if(waiting, [&](const ExperimentRun& run) {

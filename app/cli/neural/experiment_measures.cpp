@@ -82,7 +82,7 @@ TrainingEvaluation RunMeter::evaluate(const std::shared_ptr<const TranslationMod
     return evaluation;
 }
 
-/// What has to be measured of a model before the metric has its number, if anything.
+/// Returns the measurement that the metric still needs from a model, if any.
 std::function<void(const std::shared_ptr<const TranslationModel>&)> RunMeter::missing(
     RunMeasures& measures, const MetricChoice& choice)
 {
@@ -98,7 +98,7 @@ std::function<void(const std::shared_ptr<const TranslationModel>&)> RunMeter::mi
     return {};
 }
 
-/// Only what the experiment asks for.
+/// Measures only what the experiment needs.
 void RunMeter::measureModel(RunMeasures& measures, const ExperimentRun& run)
 {
     std::shared_ptr<const TranslationModel> model;

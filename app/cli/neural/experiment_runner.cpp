@@ -14,7 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Of another machine, or by other hands, a training is still the same.
+/// Settings of the machine do not change the identity of a training.
 void adoptMachine(TrainingRun& run, const std::optional<TrainingRun>& begun)
 {
     auto& training = run.recipe.training;
@@ -30,7 +30,7 @@ void requireSame(TrainingRun begun, const TrainingRun& run, const fs::path& dire
     training.threads = wanted.threads;
     training.device = wanted.device;
     training.precision = wanted.precision;
-    begun.init = run.init;  // the same directory may have been named in another way
+    begun.init = run.init;  // the same directory can have a different name
     if (begun != run)
         throw Error(ErrorCode::Inconsistent,
             say("%1 contains a training with another recipe or corpus; remove it or give another directory",

@@ -23,13 +23,13 @@ std::string runCount(const TrainingExperiment& experiment)
     return std::to_string(experiment.variants.size()) + " x " + std::to_string(experiment.seeds.size());
 }
 
-/// Of all trainings, on two cores.
+/// The minutes of all trainings, on two cores.
 double wholeMinutes(const TrainingExperiment& experiment)
 {
     return experiment.minutes * static_cast<double>(experiment.variants.size() * experiment.seeds.size());
 }
 
-/// "97.1 ± 0.3"; of a single number there is no deviation, of none a hyphen.
+/// "97.1 ± 0.3"; without a deviation for a single number, a hyphen for none.
 std::string spreadText(const Spread& spread, int decimals)
 {
     if (spread.count == 0)

@@ -10,7 +10,7 @@ namespace translucent::cli {
 /// A line of `experiment list`: id, number of trainings, minutes on two cores, title.
 std::string listLine(const TrainingExperiment& experiment);
 
-/// The description of an experiment before it is run: the question, what differs, how long it takes.
+/// The description of an experiment: the question, the variants, the expected time.
 std::string describe(const TrainingExperiment& experiment);
 Json toJson(const TrainingExperiment& experiment);
 

@@ -9,7 +9,7 @@ namespace translucent::cli {
 
 namespace {
 
-/// Nothing where it is unknown.
+/// Empty if it is unknown.
 std::optional<CorpusArguments> trainingCorpus(const std::string& model, const ModelInfo& info)
 {
     if (const auto run = readTrainingRun(findModel(model)))

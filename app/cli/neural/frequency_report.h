@@ -10,22 +10,22 @@
 
 namespace translucent::cli {
 
-/// How often words stand in a corpus, and which one that is.
+/// The frequencies of words in a corpus, and the name of the corpus.
 struct CountedWords {
     WordCounts counts;
     std::string from;  ///< SPEC, or "references"
 };
 
-/// Whether accuracy by word frequency is asked for, and where words are to be counted.
+/// The options for accuracy by word frequency.
 struct FrequencyArguments {
     bool asked = false;
-    std::string corpus;  ///< SPEC; empty = the training corpus if it is at hand, else the references
+    std::string corpus;  ///< SPEC; empty = the training corpus if available, otherwise the references
 };
 
 /// Returns `--by-frequency`.
 CLI::Option* addFrequencyOptions(CLI::App& command, FrequencyArguments& frequency);
 
-/// Of the target language. The training corpus is that of the model's run.json, or a built-in one.
+/// Counts words of the target language. The training corpus is that of the model's run.json, or a built-in one.
 CountedWords countWords(const FrequencyArguments& arguments, const std::string& model, const ModelInfo& info,
     std::span<const std::string> references, MetricTokenization tokenization);
 

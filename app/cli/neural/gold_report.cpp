@@ -17,7 +17,7 @@ namespace {
 
 using LoadedModel = std::shared_ptr<const TranslationModel>;
 
-/// Heads whose mean attention links words.
+/// Heads and the score of the links from their mean attention.
 struct ScoredHeads {
     std::vector<HeadId> heads;
     AlignmentScore score = {};
@@ -52,7 +52,7 @@ void requireCrossHeads(const std::vector<HeadId>& heads, const TransformerConfig
     validate(Intervention {.disabledHeads = heads}, config);
 }
 
-/// The heads to score: each alone where all are ranked or nothing says which to take.
+/// The groups of heads to score: each head alone if all are ranked or none is specified.
 std::vector<std::vector<HeadId>> groupsFor(const GoldTask& task, const LoadedModel& model)
 {
     requireDecoder(model->config());

@@ -9,24 +9,24 @@
 
 namespace translucent::cli {
 
-/// `--alignments` of evaluate and what goes with it.
+/// The `--alignments` option of evaluate and its companions.
 struct GoldArguments {
     std::string file;           ///< of readGoldLinks()
-    std::vector<HeadId> heads;  ///< whose mean links words; empty: one is chosen
+    std::vector<HeadId> heads;  ///< their mean links words; empty: one is chosen
 };
-/// After the options that it excludes.
+/// Call after adding the options that it excludes.
 void addGoldOptions(CLI::App& command, GoldArguments& gold);
 
-/// `--alignment-head`, which only means something with `file`.
+/// `--alignment-head`, which requires `file`.
 CLI::Option* addAlignmentHeadOption(CLI::App& command, std::vector<HeadId>& heads, CLI::Option* file);
 
-/// What the gold links are of.
+/// The context of the gold links.
 struct GoldTask {
     const ModelArguments& model;
     const CorpusArguments& corpus;
     const GoldArguments& gold;
     std::optional<std::size_t> maxPairs;
-    bool ranked = false;  ///< every head on its own, instead of the chosen ones
+    bool ranked = false;  ///< every head separately, instead of the chosen ones
 };
 /// Prints precision, recall, F1 and alignment error rate of the chosen heads, or of all of cross-attention, the best
 /// first.

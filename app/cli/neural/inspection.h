@@ -11,18 +11,18 @@
 
 namespace translucent::cli {
 
-/// A pass over one sentence, for which `inspect` and `serve` are asked.
+/// The parameters of a pass over one sentence, for `inspect` and `serve`.
 struct Inspection {
     std::string text = {};                   ///< the source sentence
     std::optional<std::string> target = {};  ///< the translation to force; without it the model's own, found greedily
-    std::string prefix = {};                 ///< what the model's own starts with
+    std::string prefix = {};                 ///< the forced beginning of the model's own translation
     TraceOptions options = {};
 };
 
 /// @throws Error as Decoder::translate and traceForward do.
 ForwardTrace traceOf(const std::shared_ptr<const TranslationModel>& model, const Inspection& inspection);
 
-/// The texts of pieces, "<mask>" for one that is not known yet.
+/// The texts of pieces, "<mask>" for unknown ones.
 std::vector<std::string> pieceTexts(const Tokenizer& tokenizer, const std::vector<std::int64_t>& ids);
 
 /// The sentences, their pieces, the interventions and every array of the trace.

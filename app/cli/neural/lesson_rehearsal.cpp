@@ -17,7 +17,7 @@ namespace translucent::cli {
 namespace {
 
 constexpr auto kUsualModel = "everyday", kBundledRun = "runs/first-run";
-// As the window searches and ranks heads.
+// The same settings as for the search and the head ranking in the window.
 constexpr std::int64_t kUsualBeam = 5, kAlternatives = 10;
 constexpr std::size_t kRankingPairs = 64;
 constexpr std::uint64_t kRankingSeed = 11;
@@ -32,7 +32,7 @@ DecodeOptions searchOptionsOf(const Scene& scene, const TranslationModel& model)
     return options;
 }
 
-/// What the measure of a question about the sentence is asked as.
+/// Converts the measure of a question to an expected subject.
 ExpectedSubject subjectOf(const LiveAnswer& answer)
 {
     return {.what = answer, .argument = {}, .change = answer.change};
@@ -187,7 +187,7 @@ void LessonRehearsal::check(const LessonStep& step, const Scene& scene, std::vec
     for (const auto& expectation : step.expectations)
         if (auto problem = problemOf(stage, expectation); !problem.empty())
             problems.push_back({expectation.line, std::move(problem)});
-    // What a learner's own training will say is not known beforehand.
+    // The result of a learner's own training is not known in advance.
     if (answer && answer->measure != Measure::ExactMatch && !valueOf(stage, subjectOf(*answer)))
         problems.push_back({step.line, "the question has no answer: what it is about is not there"});
 }

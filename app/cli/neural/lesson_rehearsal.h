@@ -14,18 +14,18 @@
 
 namespace translucent::cli {
 
-/// Plays lessons with the models they name, without a window: sets the scene of every step and compares what the engine
-/// says with what the step expects. Questions about the sentence on screen must have an answer.
+/// Plays lessons with their models, without a window: sets the scene of every step and compares the results with the
+/// expectations of the step. Questions about the sentence on screen must have an answer.
 class LessonRehearsal {
 public:
     std::vector<LessonProblem> play(const Lesson& lesson);
 
 private:
-    /// A model, and what is measured once.
+    /// A model with cached measurements.
     struct Cast {
         std::shared_ptr<const TranslationModel> model;
         std::optional<Decoder> decoder;
-        std::vector<MeasuredHead> heads = {};  ///< empty until they are asked for
+        std::vector<MeasuredHead> heads = {};  ///< empty until needed
     };
     struct Stage;
 

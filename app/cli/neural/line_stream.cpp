@@ -11,7 +11,7 @@ namespace translucent::cli {
 
 namespace {
 
-/// A peer that has gone is no reason to end the program.
+/// A disconnected peer must not end the program.
 ssize_t writeSome(int descriptor, std::string_view bytes)
 {
     const auto sent = ::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL);

@@ -12,11 +12,11 @@ public:
 
     enum class Read { Line, TooLong, End };
 
-    /// The next line without its end. Of one that is longer than `longest` bytes the rest is read and forgotten.
-    /// A last line needs no line end. The end is also what cannot be read any more.
+    /// Returns the next line without its end. The rest of a line longer than `longest` bytes is discarded. The last
+    /// line needs no line end. Read errors count as the end.
     Read next(std::string& line);
 
-    /// Writes a line at once; false when the other end is closed.
+    /// Writes a line immediately; false if the other end is closed.
     bool write(std::string line);
 
 private:
@@ -25,7 +25,7 @@ private:
     int m_input, m_output;
     std::size_t m_longest;
     std::string m_buffer;
-    std::size_t m_begin = 0;  ///< of what is not yet handed out
+    std::size_t m_begin = 0;  ///< the start of the unread part
 };
 
 }  // namespace translucent::cli

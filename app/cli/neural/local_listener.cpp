@@ -31,7 +31,7 @@ sockaddr_in loopback(std::uint16_t port)
             + "; another port, or 0 for any that is free, may do"));
 }
 
-/// Waits where the machine is short of something just now.
+/// Waits if the machine is temporarily short of resources.
 bool passesBy(int error)
 {
     constexpr std::chrono::milliseconds kPause {100};

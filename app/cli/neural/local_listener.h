@@ -7,19 +7,19 @@
 
 namespace translucent::cli {
 
-/// The port of "127.0.0.1:PORT" or "localhost:PORT", 0 for any that is free. @throws Error{InvalidArgument} for any
-/// other address: nothing is ever offered to other machines.
+/// The port of "127.0.0.1:PORT" or "localhost:PORT", 0 for any free port. @throws Error{InvalidArgument} for any other
+/// address: the service is never available to other machines.
 std::uint16_t localPort(const std::string& address);
 
-/// Waits for programs of the same machine.
+/// Accepts connections from programs on the same machine.
 class LocalListener {
 public:
-    /// @throws Error{InvalidArgument} naming the port and why it cannot be had
+    /// @throws Error{InvalidArgument} naming the port and the reason
     explicit LocalListener(std::uint16_t port);
 
     std::uint16_t port() const { return m_port; }
 
-    /// The next connection. @throws Error{Internal} when there can be none any more
+    /// The next connection. @throws Error{Internal} if no more connections are possible
     FileDescriptor accept() const;
 
 private:

@@ -6,7 +6,7 @@
 
 namespace translucent::cli {
 
-/// A model as the command line names it, and further options of most commands that use one.
+/// A model as named on the command line, and common options of most commands that use one.
 struct ModelArguments {
     std::string name;
     std::optional<std::int64_t> threads;
@@ -16,9 +16,9 @@ struct ModelArguments {
     std::shared_ptr<const TranslationModel> load(std::int64_t usualThreads) const;
 };
 
-/// In the vocabularies of a model; nullptr without a file.
+/// Loads a shortlist for the vocabularies of a model; nullptr without a file.
 std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const TranslationModel& model);
-/// @throws Error{InvalidArgument} when a model that writes all tokens at once is asked for a search.
+/// @throws Error{InvalidArgument} if a search is requested for a non-autoregressive model.
 void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model);
 
 }  // namespace translucent::cli

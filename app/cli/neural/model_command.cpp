@@ -15,7 +15,7 @@ namespace translucent::cli {
 
 namespace {
 
-/// Files may hold anything, and a terminal obeys control characters.
+/// Files can contain anything, and a terminal executes control characters.
 std::string whole(std::string_view text)
 {
     return printable(text, std::string::npos);
@@ -41,7 +41,7 @@ std::string sizesText(const TransformerConfig& config)
         + (config.hasFeedForward() ? ", feed-forward " + std::to_string(config.feedForwardDimension) : std::string());
 }
 
-/// What stands between the matrices of the feed-forward networks.
+/// The function between the matrices of the feed-forward networks.
 std::string feedForwardText(const TransformerConfig& config)
 {
     const bool plain = config.feedForward == FeedForwardKind::TwoLinear;
@@ -83,7 +83,7 @@ std::string choicesText(const TransformerConfig& config)
     return text + "embeddings " + std::string(name(config.embeddingTying));
 }
 
-/// What it has that the plain Transformer has not; empty for most.
+/// The techniques beyond the plain Transformer; empty for most models.
 std::string techniquesText(const TransformerConfig& config)
 {
     const auto own = optionsJson<Json>(config);
@@ -95,7 +95,7 @@ std::string techniquesText(const TransformerConfig& config)
     return text;
 }
 
-/// What commands start from that are not told otherwise.
+/// The default search settings of commands.
 std::string searchText(const SearchDefaults& search)
 {
     return "beam " + std::to_string(search.beamSize) + ", length penalty " + fixed(search.lengthPenalty, 2)
@@ -185,7 +185,7 @@ struct InfoCommand {
     bool json = false;
 };
 
-/// Why a listed model cannot be used; empty when nothing speaks against it.
+/// The reason why a listed model cannot be used; empty if it can.
 std::string problemOf(const ModelEntry& entry)
 {
     try {

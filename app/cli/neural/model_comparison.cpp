@@ -10,7 +10,7 @@ namespace translucent::cli {
 
 namespace {
 
-/// The first pairs of a corpus and what every model makes of them.
+/// The first pairs of a corpus and their translations by all models.
 struct Translated {
     Corpus corpus;
     ModelInfo info;  ///< of the baseline
@@ -69,7 +69,7 @@ std::vector<LengthGroup> byLength(const Translated& translated, std::size_t mode
     return measureByLength(measured, width);
 }
 
-/// What the translations of the models are besides scores: by length, by frequency.
+/// Results other than scores: by length, by frequency.
 struct Details {
     std::vector<std::vector<LengthGroup>> lengths;         ///< [model], or nothing
     std::vector<std::vector<FrequencyGroup>> frequencies;  ///< [model], or nothing

@@ -18,11 +18,11 @@ struct ModelComparison {
     std::optional<std::size_t> maxPairs;
     std::function<TranslationSettings(const std::string& model)> settingsFor;
     std::optional<MetricTokenization> tokenization;
-    std::optional<std::size_t> lengthWidth;  ///< also by length of the source, in groups of so many pieces
+    std::optional<std::size_t> lengthWidth;  ///< also by length of the source, in groups of this number of pieces
     FrequencyArguments frequency;
 };
 
-/// Translates once with each model and prints how they compare with the first.
+/// Translates once with each model and prints the comparison with the first.
 int compareModels(const ModelComparison& job);
 
 }  // namespace translucent::cli

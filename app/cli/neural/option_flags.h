@@ -10,7 +10,7 @@
 
 namespace translucent::cli {
 
-/// Those options of a struct that are also flags, as its table has them: "max_steps" is --max-steps.
+/// The options of a struct that are also flags, according to its table: "max_steps" is --max-steps.
 template <typename Struct>
 class OptionFlags {
 public:
@@ -28,10 +28,10 @@ public:
             m_flags, [&](const auto& flag) { return flag.first->name == name && flag.second->count() > 0; });
     }
 
-    /// What was given; the rest has its defaults.
+    /// The given values; the others have their defaults.
     const Struct& values() const { return m_given; }
 
-    /// Takes over what was given. One limit replaces them all.
+    /// Copies the given values. One given limit replaces all limits.
     void applyTo(Struct& options) const
     {
         const auto givenLimit = [](const auto& flag) { return flag.first->use.limit && flag.second->count() > 0; };

@@ -9,7 +9,7 @@
 
 namespace translucent::cli {
 
-/// What became of the sentences of a list: first as they are typed, then those without their final punctuation.
+/// Reports the translations of a list of sentences: first as typed, then without their final punctuation.
 class PhraseReport {
 public:
     /// `translations` in the order of `phrases`, of which the first `asTyped` are as typed.

@@ -62,7 +62,7 @@ ChosenRecipe RecipeArguments::chooseFor(const StoredCorpus& corpus) const
     return {std::move(chosen.recipe), std::move(origin)};
 }
 
-/// What --config adds to. A training that began with a model goes on from all that this one decided.
+/// The recipe that --config modifies. A training that started from a model keeps all settings of that model's training.
 ChosenRecipe RecipeArguments::base(
     const StoredCorpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const
 {
@@ -96,7 +96,7 @@ ChosenRecipe RecipeArguments::choose(
     return chosen;
 }
 
-/// Once decided, a run keeps to it, also on another machine, unless an option says otherwise.
+/// A run keeps its precision, also on another machine, unless an option overrides it.
 Precision RecipeArguments::precision(TrainingOptions training, const std::optional<TrainingRun>& begun) const
 {
     if (begun && !m_training.given("precision") && training.precision == Precision::Auto)

@@ -11,7 +11,7 @@
 
 namespace translucent::cli {
 
-/// A recipe to train by and, if it was chosen for the corpus and the machine, by what.
+/// A training recipe and, if it was chosen for the corpus and the machine, the inputs of the choice.
 struct ChosenRecipe {
     Recipe recipe;
     std::optional<RecipeOrigin> origin;
@@ -21,18 +21,19 @@ struct ChosenRecipe {
 class RecipeArguments {
 public:
     void declare(CLI::App& app);
-    /// @param known whether a model or a run tells what is not given here
+    /// @param known true if a model or a run provides the values that are not given
     void settle(bool known) const;
 
-    /// As if the file were given as --config.
+    /// Sets the file of --config.
     void takeFile(const std::string& file) { m_config = file; }
 
-    /// Whether the choice depends on the sentences; a resumed training has been chosen before.
+    /// True if the choice depends on the sentences; for a resumed training it has been made already.
     bool needCorpus(const std::optional<TrainingRun>& begun) const { return isAuto() && !begun; }
 
-    /// Measures this machine and says why on stderr where something is to be chosen.
-    /// @param corpus where it is needed @param begun the training that is resumed
-    /// @param init directory of the model that a new training begins with; empty = none
+    /// If there is something to choose, measures this machine and prints the reasons to stderr.
+    /// @param corpus required if needCorpus()
+    /// @param begun the resumed training
+    /// @param init directory of the initial model of a new training; empty = none
     ChosenRecipe choose(
         const StoredCorpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const;
 

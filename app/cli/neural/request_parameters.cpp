@@ -10,11 +10,11 @@ namespace translucent::cli {
 
 namespace {
 
-/// Members of an intervention that are lists, and the options of the command line that they stand for.
+/// The list members of an intervention, and the corresponding command-line options.
 constexpr std::array<std::pair<std::string_view, const char*>, 4> kChangeLists {{{"disabled_heads", "disable-head"},
     {"edited_rows", "edit-row"}, {"skipped_residuals", "skip-residual"}, {"skipped_norms", "skip-norm"}}};
 
-/// Lists and objects only by their kind, for they may be deep.
+/// Shows only the kind of lists and objects, because they can be deep.
 std::string shown(const Json& value)
 {
     constexpr std::size_t kLongest = 60;

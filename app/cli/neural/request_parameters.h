@@ -11,28 +11,28 @@
 
 namespace translucent::cli {
 
-/// What a method of `serve` can be told: the table that requests are checked against and that `describe` prints.
+/// A parameter of a `serve` method: requests are checked against this table, and `describe` prints it.
 struct ParameterDescription {
     std::string_view name;
-    std::string_view type;  ///< as messages and descriptions say it, e.g. "whole number"
+    std::string_view type;  ///< as in messages and descriptions, e.g. "whole number"
     std::string_view help;
 };
 
-/// The parameters of one request. Whatever does not fit is refused with @throws Error{InvalidArgument} naming it.
+/// The parameters of one request. Invalid values are rejected with @throws Error{InvalidArgument} naming the parameter.
 class RequestParameters {
 public:
     static constexpr std::size_t kMostChanges = 1'000;  ///< in each list of an intervention
 
-    /// `values` is an object of nothing but `known` parameters. Both have to outlive this.
+    /// `values` is an object that contains only `known` parameters. Both must outlive this object.
     RequestParameters(const Json& values, std::span<const ParameterDescription> known);
 
-    /// Sets `value` if the parameter is given; false when it is not.
+    /// Sets `value` if the parameter is given; otherwise returns false.
     bool take(std::string_view name, std::string& value) const;
     bool take(std::string_view name, bool& value) const;
     bool take(std::string_view name, std::int64_t& value) const;
     bool take(std::string_view name, double& value) const;
     bool take(std::string_view name, std::vector<std::string>& value) const;
-    /// An object of the members that toJson(Intervention) writes, each as the command line has it.
+    /// An object with the members that toJson(Intervention) writes, each in the form of the command line.
     bool take(std::string_view name, Intervention& value) const;
 
     /// @throws Error{InvalidArgument} when it is missing

@@ -23,7 +23,7 @@ constexpr auto kServeFooter =
 Methods are describe, translate, trace and sweep; the answer to describe has the version of this protocol and every
 parameter. The manual and resources/python/translucent_client.py show how to use it from Python. It ends with its input.)";
 
-/// Whether there may be more; the answer goes out at once.
+/// Answers one request and sends the answer immediately. Returns false at the end of the stream.
 bool answerOne(Service& service, LineStream& stream, bool strict)
 {
     std::string line;
@@ -38,7 +38,7 @@ bool answerOne(Service& service, LineStream& stream, bool strict)
     return (answer.line.empty() || stream.write(answer.line)) && (answer.understood || !strict);
 }
 
-/// A page in a browser can make it send a request of its own to any port; that is no JSON and ends the connection.
+/// A web page can make a browser send requests to any port; such a request is not JSON and ends the connection.
 void answerConnection(Service& service, const FileDescriptor& connection)
 {
     LineStream stream(connection.get(), connection.get(), Service::kLongestRequest);

@@ -55,7 +55,7 @@ std::string textOf(const Json& id)
     return id.is_null() ? "null" : compact(id);
 }
 
-/// Written by hand so that an answer of millions of digits is not copied once more.
+/// Generated as text, so that an answer of millions of digits is not copied again.
 std::string answerLine(const Json& id, const char* member, const Json& content)
 {
     return R"({"jsonrpc":"2.0","id":)" + textOf(id) + ",\"" + member + "\":" + compact(content) + "}";
@@ -66,7 +66,7 @@ std::string errorLine(const Json& id, RpcError code, const std::string& message)
     return answerLine(id, "error", {{"code", static_cast<int>(code)}, {"message", message}});
 }
 
-/// As the model is meant to be searched unless the request says otherwise.
+/// The default settings of the model, overridden by the request.
 DecodeOptions searchOptions(const RequestParameters& parameters, const ModelInfo& info)
 {
     DecodeOptions options;
@@ -177,7 +177,7 @@ Service::Answer Service::answer(std::string_view line)
         const auto answered = result(request);
         return {wanted ? answerLine(id, "result", answered) : std::string(), true};
     } catch (const RpcFailure& failure) {
-        if (failure.code == RpcError::Request)  // what is no request cannot say that it wants no answer
+        if (failure.code == RpcError::Request)  // an invalid request cannot decline an answer
             return {errorLine(id, failure.code, failure.what()), true};
         return failed(failure.code, failure.what());
     } catch (const Error& error) {

@@ -14,12 +14,12 @@ namespace translucent::cli {
 class RequestParameters;
 struct ServiceMethod;
 
-/// Answers requests about one model: JSON-RPC 2.0, one object a line. Every answer has the digits that `translate`,
-/// `inspect` and `sweep` write. May be asked from several threads; one of them computes at a time, and long requests
-/// let the others go first now and then.
+/// Answers requests about one model: JSON-RPC 2.0, one object per line. Numbers have the same digits as in `translate`,
+/// `inspect` and `sweep`. Thread-safe; requests are computed one at a time, and long requests regularly let the others
+/// go first.
 class Service {
 public:
-    /// Of what requests and answers look like. A new one only when a program that knows the old one could break.
+    /// The version of the format of requests and answers. Changes only if clients of the old version could fail.
     static constexpr int kProtocol = 1;
     static constexpr std::size_t kLongestRequest = std::size_t {16} << 20U;  ///< bytes
     static constexpr std::size_t kMostTexts = 10'000;                        ///< in one request
@@ -28,11 +28,11 @@ public:
     Service(std::string modelName, std::shared_ptr<const TranslationModel> model, Decoder decoder);
 
     struct Answer {
-        std::string line;        ///< without line end; empty when none is due (a blank line, a notification)
-        bool understood = true;  ///< false for what is no JSON at all
+        std::string line;        ///< without line end; empty if there is no answer (a blank line, a notification)
+        bool understood = true;  ///< false if the text is not JSON
     };
     Answer answer(std::string_view line);
-    /// For a request of more than kLongestRequest bytes.
+    /// The answer to a request of more than kLongestRequest bytes.
     static std::string tooLong();
 
 private:

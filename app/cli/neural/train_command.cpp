@@ -44,7 +44,7 @@ public:
 
 private:
     TrainingOutput output() const { return {m_out, m_resume, m_force}; }
-    /// What the directory says about the training that is resumed.
+    /// The stored settings of the resumed training.
     std::optional<TrainingRun> begun() const { return m_resume ? readTrainingRun(m_out) : std::nullopt; }
     TrainingRun description(const ChosenRecipe& chosen) const
     {
@@ -128,7 +128,7 @@ void TrainCommand::settle() const
         throw CLI::RequiredError("--out");
 }
 
-/// Takes from --run what the other options say otherwise.
+/// Copies settings from --run that are not given as options.
 void TrainCommand::takeRun()
 {
     if (m_run.empty())
@@ -145,8 +145,8 @@ void TrainCommand::takeRun()
         m_out = m_run;
 }
 
-/// A resumed training keeps the languages it was begun with unless others are given, which it will refuse, the links
-/// and the name of the model it began with. One that begins with a model keeps the languages of that.
+/// A resumed training keeps its languages unless others are given, which it then rejects, its links and the name of its
+/// initial model. A training that starts from a model keeps the languages of that model.
 void TrainCommand::takeFromBegun()
 {
     if (!m_init.empty() && m_run.empty()) {
@@ -170,7 +170,7 @@ void TrainCommand::takeLanguages(const std::string& source, const std::string& t
         m_corpus.read.targetLanguage = target;
 }
 
-/// Of a model that a new training begins with.
+/// The directory of the initial model of a new training.
 std::filesystem::path TrainCommand::initDirectory() const
 {
     return m_init.empty() || m_resume ? std::filesystem::path() : findModel(m_init);
@@ -229,18 +229,19 @@ void printSummary(const TrainingResult& result, const TrainingJob& job)
     std::cout << "model: " << job.directory.string() << '\n';
 }
 
-/// Which data a resumed training was begun with, if they are not those given now.
+/// The differences between the original data of a resumed training and the data given now.
 std::string TrainCommand::otherDataThan(const TrainingJob& job) const
 {
     try {
         const auto before = begun();
         return before ? otherData(*before, description({job.recipe, {}})) : std::string();
     } catch (const Error&) {
-        return {};  // there is something worse to tell
+        return {};  // another error is more important
     }
 }
 
-/// Says what to do when the files of a broken-off training are missing, damaged or belong to another one.
+/// Adds a remedy to the error if the files of an interrupted training are missing, damaged or belong to another
+/// training.
 TrainingResult TrainCommand::trainOrAdvise(
     const TrainingJob& job, TrainingObserver& observer, std::stop_token stop, TrainingControl* control) const
 {
@@ -258,10 +259,10 @@ TrainingResult TrainCommand::trainOrAdvise(
     }
 }
 
-/// Driven by another program: events to standard output, orders from standard input.
+/// Driven by another program: events to standard output, commands from standard input.
 int TrainCommand::runDriven(SignalStop& signals)
 {
-    std::signal(SIGPIPE, SIG_IGN);  // a driver that has died is noticed at the end of standard input
+    std::signal(SIGPIPE, SIG_IGN);  // a closed pipe is detected at the end of standard input instead
     TrainingEvents events;
     try {
         auto lock = usableOutput(output());
@@ -279,7 +280,7 @@ int TrainCommand::runDriven(SignalStop& signals)
     return 0;
 }
 
-/// The JSON is one that --config takes.
+/// The JSON can be passed to --config.
 int TrainCommand::printRecipe() const
 {
     const auto corpus = m_recipe.needCorpus(begun()) ? std::optional(this->corpus()) : std::nullopt;
@@ -288,7 +289,7 @@ int TrainCommand::printRecipe() const
     return 0;
 }
 
-/// Of several processes that train together only the first one checks and reports.
+/// If several processes train together, only the first one checks and reports.
 int TrainCommand::run()
 {
     takeRun();

@@ -9,7 +9,7 @@
 
 namespace translucent::cli {
 
-/// Shows a training on stderr and, if asked, logs every event as a line of JSON.
+/// Shows a training on stderr and optionally logs every event as a line of JSON.
 class TrainingConsole : public TrainingObserver {
 public:
     /// Opens the log for appending. @throws Error{WriteFailed}

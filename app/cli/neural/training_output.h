@@ -7,20 +7,20 @@
 
 namespace translucent::cli {
 
-/// Where a training writes, and what may be there already.
+/// The output of a training, which can exist already.
 struct TrainingOutput {
     std::string directory;
     bool resume = false;
     bool force = false;
 };
 
-/// Fails before the corpus is read rather than after the first epoch. Locks the directory if it is there already.
+/// Fails before the corpus is read instead of after the first epoch. Locks the directory if it exists.
 std::optional<TrainingLock> usableOutput(const TrainingOutput& output);
 
-/// The directory is there and locked afterwards; says so when locks are unknown to its file system.
+/// Creates and locks the directory; prints a note if its file system does not support locks.
 void holdOutput(const TrainingOutput& output, std::optional<TrainingLock>& lock);
 
-/// Which of the data a training was begun with are not those given now, as sentences; empty when all are the same.
+/// The differences between the stored and the given data of a training, as sentences; empty if there are none.
 std::string otherData(const TrainingRun& begun, const TrainingRun& given);
 
 }  // namespace translucent::cli

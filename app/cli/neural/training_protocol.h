@@ -15,8 +15,8 @@
 
 namespace translucent::cli {
 
-/// Tells another program about a training: every event as a line of JSON on standard output. Steps come at most ten
-/// times a second. `onMessage` may be called from any thread.
+/// Reports a training to another program: every event as a line of JSON on standard output. Steps are sent at most ten
+/// times per second. `onMessage` can be called from any thread.
 class TrainingEvents : public TrainingObserver {
 public:
     void onMessage(const std::string& message) override { print(TrainingMessage {message}); }
@@ -27,13 +27,13 @@ public:
     void onStep(const TrainingStep& step) override;
     void onEvaluation(const TrainingEvaluation& evaluation) override { write(evaluation); }
     void end(const TrainingResult& result);
-    /// What is wrong, and for failures that the driver has words of its own for an end: "diverged", "unsupported
+    /// Reports the error and, for failures that the driver handles specially, an end: "diverged", "unsupported
     /// precision" or "out of memory".
     void endFailed(const Error& error);
 
 private:
     void print(const TrainingEvent& event);
-    /// After the step that was held back.
+    /// Writes a delayed step first.
     void write(const TrainingEvent& event);
     void writeLastStep();
 
@@ -42,11 +42,11 @@ private:
     std::optional<std::chrono::steady_clock::time_point> m_written;
 };
 
-/// Obeys lines of standard input while it lives: `pause`, `resume`, `stop`, `keep-model`, `learning-rate-scale X`. The
-/// end of the input means `stop`: the controlling program has ended.
+/// Executes commands from standard input during its lifetime: `pause`, `resume`, `stop`, `keep-model`,
+/// `learning-rate-scale X`. The end of the input means `stop`: the controlling program has ended.
 class TrainingOrders {
 public:
-    /// What orders lead to. Both are called from another thread.
+    /// The actions of commands. Both are called from another thread.
     struct Consequences {
         std::function<void()> stop;
         std::function<void(const std::string& complaint)> complain;

@@ -36,7 +36,7 @@ Json outcomeJson(const LineOutcome& outcome, const std::string& source, std::siz
     return result;
 }
 
-/// Reads standard input in batches; on a terminal every line is answered at once.
+/// Reads standard input in batches; on a terminal every line is answered immediately.
 class TranslateCommand {
 public:
     static constexpr auto kName = kTranslate.name, kHelp = kTranslate.help;
@@ -60,7 +60,7 @@ private:
     const CLI::App* m_command = nullptr;
     std::shared_ptr<const TranslationModel> m_loaded;
     AlignmentArguments m_alignments;
-    std::optional<AlignmentWriter> m_links;  ///< only when asked for
+    std::optional<AlignmentWriter> m_links;  ///< only on request
     std::size_t m_line = 0;
     std::string m_modelProblem;
     bool m_failed = false;

@@ -6,11 +6,11 @@
 
 namespace translucent::cli {
 
-/// Lets one thread at a time compute, in the order in which they asked. One that takes long lets those that wait go
-/// first now and then.
+/// Lets one thread at a time compute, in the order of their requests. A long computation regularly lets waiting threads
+/// go first.
 class Turns {
 public:
-    /// From the moment when it is this thread's turn to the end of this object.
+    /// Holds the turn of this thread until the end of its lifetime.
     class Turn {
     public:
         explicit Turn(Turns& turns);
@@ -18,7 +18,7 @@ public:
         Turn(const Turn&) = delete;
         Turn& operator=(const Turn&) = delete;
 
-        /// Everyone who waits comes first; then it is this thread's turn again.
+        /// Lets all waiting threads go first, then continues.
         void pass();
 
     private:
@@ -30,8 +30,8 @@ private:
 
     std::mutex m_mutex;
     std::condition_variable m_changed;
-    std::uint64_t m_next = 0;     ///< number that who asks next gets
-    std::uint64_t m_current = 0;  ///< whose turn it is
+    std::uint64_t m_next = 0;     ///< the number of the next request
+    std::uint64_t m_current = 0;  ///< the number of the active request
 };
 
 }  // namespace translucent::cli

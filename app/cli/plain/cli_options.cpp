@@ -40,7 +40,7 @@ std::array<std::size_t, 2> parseColumns(const std::string& text)
     return columns;
 }
 
-/// Numbers that fit; others are answered with `rule`.
+/// Numbers that satisfy a condition; for others, the error is `rule`.
 template <typename Number, typename Fits>
 CLI::Validator numberThat(const Fits& fits, const std::string& rule)
 {

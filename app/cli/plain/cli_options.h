@@ -21,8 +21,8 @@
 
 namespace translucent::cli {
 
-/// A command: what it is given, and what it does. It has `kName` and `kHelp`, takes options in `declare(CLI::App&)` and
-/// works in `run()`; a `settle()` refuses before that what does not go together.
+/// A command has `kName` and `kHelp`, declares its options in `declare(CLI::App&)` and works in `run()`; an optional
+/// `settle()` checks the combination of options before.
 template <typename Command>
 void addCommand(CLI::App& parent, Action& action, Command given = {})
 {
@@ -41,24 +41,24 @@ struct CorpusArguments {
     std::string spec;
     CorpusReadOptions read;
 
-    /// Reads it and reports dropped lines, and what looks wrong, on stderr.
+    /// Reads the corpus and reports skipped lines and warnings on stderr.
     Corpus load() const;
-    /// The same, of any size; the pairs may lie in a file.
+    /// The same for a corpus of any size; the pairs can be in a file.
     StoredCorpus loadStored() const;
-    /// Gives the pairs to `sink` one by one; returns what looks wrong.
+    /// Passes the pairs to `sink` one by one and returns the warnings.
     std::vector<CorpusWarning> loadInto(const PairSink& sink) const;
-    /// How it is read in the languages of a model, for its task.
+    /// The options to read the corpus in the languages of a model, for its task.
     CorpusReadOptions readFor(const ModelInfo& info, Task task = Task::Translation) const;
     Corpus loadFor(const ModelInfo& info, Task task = Task::Translation) const;
 };
 
-/// A loaded corpus and the pairs to measure on. Without `dev` a built-in task gives its own dev part; of any other
+/// A loaded corpus and its validation pairs. Without `dev`, a built-in task provides its own dev part; from any other
 /// corpus up to `devPairs` pairs, at most a tenth, are held out.
-/// @throws Error{InvalidArgument} when none can be
+/// @throws Error{InvalidArgument} if there are none
 StoredSplit withDevPairs(
     StoredCorpus corpus, const CorpusArguments& arguments, const std::string& dev, std::size_t devPairs);
 
-/// An option with a value, and what the help calls that. `value` has to live until the action has run, here and below.
+/// Adds an option with a value and its name in the help. Here and below, `value` must live until the action has run.
 template <typename Value>
 CLI::Option* add(
     CLI::App& command, const std::string& flag, Value& value, const std::string& type, const std::string& help)
@@ -66,8 +66,8 @@ CLI::Option* add(
     return command.add_option(flag, value, help)->type_name(type);
 }
 
-/// An option whose value is one of an enum's names; a wrong one is answered with the list of right ones. Not
-/// given, `value` stays as it is.
+/// Adds an option whose value is the name of an enum value; the error message for a wrong name lists the valid ones.
+/// `value` does not change if the option is not given.
 template <NamedEnum Enum, typename Value>
 CLI::Option* addChoice(CLI::App& command, const std::string& flag, Value& value, const std::string& help)
 {
@@ -78,31 +78,31 @@ CLI::Option* addChoice(CLI::App& command, const std::string& flag, Value& value,
     return command.add_option_function<std::string>(flag, assign, help)->type_name("NAME")->check(CLI::IsMember(names));
 }
 
-/// Whole numbers from `smallest` on, and thread counts; messages say just that.
+/// Validates whole numbers from `smallest`, and thread counts, with a message to that effect.
 CLI::Validator wholeNumber(std::int64_t smallest);
 CLI::Validator threadCount();
-/// For an option of a table; 0 is no limit, so a limit that is given is above it.
+/// For an option in a table; 0 means no limit, so a given limit must be above it.
 CLI::Validator valueOf(const OptionRange& range, bool limit, bool whole);
 /// Any text but none.
 CLI::Validator givenName();
 
-/// The option with the corpus itself, which must be given.
+/// Adds the required option for the corpus itself.
 CLI::Option* addCorpusOptions(CLI::App& command, CorpusArguments& corpus);
 void addLanguageOptions(CLI::App& command, CorpusReadOptions& read);
 void addModelOption(CLI::App& command, std::string& model, const std::string& flag = "--model");
 void addThreadsOption(CLI::App& command, std::optional<std::int64_t>& threads, const std::string& otherwise);
 void addJsonFlag(CLI::App& command, bool& json);
 CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode);
-/// Those of the beam options that were not given, as the model has them, if it has.
+/// Sets the beam options that were not given to the defaults of the model, if it has any.
 void takeSearchDefaults(const CLI::App& command, const std::string& model, DecodeOptions& decode);
 void addPrecisionOption(CLI::App& command, DecodingPrecision& precision);
-/// A file with a short list; none leaves `file` empty.
+/// A file with a short list; without the option, `file` is empty.
 CLI::Option* addShortlistOption(CLI::App& command, std::string& file);
 void addRefinementsOption(CLI::App& command, DecodeOptions& decode);
 void addTokenizeOption(
     CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise);
 
-/// Every flag that changes what the model computes.
+/// Adds all flags that change the computation of the model.
 void addInterventionOptions(CLI::App& command, Intervention& intervention);
 
 /// A text that translations have to start with.
@@ -111,8 +111,8 @@ CLI::Option* addPrefixOption(CLI::App& command, std::string& prefix);
 /// Ids of a text's pieces.
 std::vector<std::int64_t> idsOf(const Tokenizer& tokenizer, const std::string& text);
 
-/// Whether there is something of that name. @throws Error{InvalidArgument} when that cannot be told, e.g. for a name
-/// that is too long.
+/// True if the path exists. @throws Error{InvalidArgument} if that cannot be determined, e.g. for a name that is too
+/// long.
 bool isThere(const std::filesystem::path& path);
 
 }  // namespace translucent::cli

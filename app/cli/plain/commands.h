@@ -11,17 +11,17 @@
 
 namespace translucent::cli {
 
-/// The work that the command line asked for; returns the exit code. Set while parsing, called afterwards, so
-/// that wrong usage (exit 2) and failed work (exit 1) never mix.
+/// The work of a command; returns the exit code. Set while parsing and called afterwards, so that wrong usage (exit 2)
+/// and failed work (exit 1) are never confused.
 using Action = std::function<int()>;
 
-/// What the help lists.
+/// The entry of a command in the help.
 struct CommandTitle {
     const char* name;
     const char* help;
 };
 
-/// Commands that compute with LibTorch: the program lists them before it is loaded.
+/// Commands that use LibTorch: the program lists them before it is loaded.
 inline constexpr CommandTitle kTranslate {"translate", "Translate lines of standard input"};
 inline constexpr CommandTitle kTrain {"train", "Train a model from parallel sentences"};
 inline constexpr CommandTitle kEvaluate {
@@ -38,7 +38,7 @@ inline constexpr CommandTitle kDistil {"distil", "Replace the targets of a corpu
 inline constexpr CommandTitle kShortlist {
     "shortlist", "Learn which target pieces each source piece is translated to, for --shortlist"};
 
-/// What playing a lesson found wrong, and where in the file.
+/// A problem in a played lesson and its position in the file.
 struct LessonProblem {
     std::size_t line = 0;
     std::string text;

@@ -11,7 +11,7 @@
 
 namespace translucent::cli {
 
-/// What is compared with the first system, and how chance is imitated.
+/// The systems to compare with the first one, and the options for resampling.
 struct ComparisonArguments {
     std::vector<std::string> others;
     std::size_t resamples = SignificanceOptions().resamples;
@@ -19,11 +19,11 @@ struct ComparisonArguments {
     std::uint64_t seed = SignificanceOptions().seed;
 };
 
-/// `--compare` and what belongs to it; `others` says what is given there. Returns the option itself.
+/// Adds `--compare` and its companions; `others` describes its values. Returns the option itself.
 CLI::Option* addComparisonOptions(
     CLI::App& command, ComparisonArguments& comparison, const std::string& others, const std::string& help);
 
-/// Shows how far it is where there is a terminal.
+/// Shows the progress on a terminal.
 QualityComparison compareShowingProgress(std::span<const std::vector<std::string>> systems,
     const References& references, const ComparisonArguments& arguments, const BleuOptions& scores);
 
@@ -32,7 +32,7 @@ std::string comparisonText(std::span<const std::string> names, const QualityComp
 
 /// Score, interval and, but for the baseline, difference and p-values of each metric.
 Json outcomeJson(const SystemOutcome& outcome, const SystemOutcome& baseline);
-/// By metric.
+/// The signatures, by metric.
 Json signaturesJson(const QualityComparison& comparison);
 
 }  // namespace translucent::cli

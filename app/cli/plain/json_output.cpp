@@ -40,7 +40,7 @@ Json arrayJson(const Array& array)
     return {{"shape", array.shape}, {"values", std::move(values)}};
 }
 
-/// One for each line.
+/// One per line.
 std::vector<SameText> writtenTexts(const Translation& translation, const HypothesisLines& lines)
 {
     std::vector<SameText> texts;

@@ -15,24 +15,24 @@
 
 namespace translucent::cli {
 
-/// Keeps the order in which members were added. It has no infinities and no NaN: they become null.
+/// Keeps the order of its members. JSON has no infinities and no NaN: they become null.
 using Json = nlohmann::ordered_json;
 
 Json toJson(const TokenCandidate& token);
 Json toJson(const Hypothesis& hypothesis);
 Json toJson(const std::vector<Piece>& pieces);
-/// `lines` holds the line of each hypothesis, -1 where it is not written.
+/// `lines` contains the line of each hypothesis, -1 if it is not written.
 Json toJson(const SearchTrace& search, const std::vector<std::ptrdiff_t>& lines);
 Json toJson(const ParallelDecoding& parallel);
-/// Which hypotheses of a translation are written.
+/// The hypotheses of a translation to write.
 struct HypothesisLines {
     std::int64_t most = 1;
-    bool segmentations = false;  ///< each way to cut a text is a line of its own
+    bool segmentations = false;  ///< each segmentation is a separate line
 
-    /// What the search has to return for it, once nBest is known to be valid.
+    /// The number of hypotheses that the search must return, once nBest is validated.
     std::int64_t needed(const DecodeOptions& options) const { return segmentations ? most : options.beamSize; }
 };
-/// Source pieces, hypotheses and, where it has them, the search or the passes.
+/// Source pieces, hypotheses and, if available, the search or the passes.
 Json toJson(const Translation& translation, const HypothesisLines& lines);
 Json toJson(const ForwardTrace& trace);
 Json toJson(const HeadSweep& sweep);
@@ -42,7 +42,7 @@ Json toJson(const Intervention& intervention);
 /// Kind and message of each.
 Json toJson(const std::vector<CorpusWarning>& warnings);
 
-/// One line, or indented; bytes that are no UTF-8 become U+FFFD.
+/// One line, or indented; bytes that are not UTF-8 become U+FFFD.
 std::string compact(const Json& json);
 std::string indented(const Json& json);
 

@@ -35,7 +35,7 @@ std::vector<std::filesystem::path> lessonsIn(const std::string& place)
     return std::filesystem::is_directory(place) ? lessonFiles(place) : std::vector<std::filesystem::path> {place};
 }
 
-/// What links of lessons may name; nothing is known where no glossary came along.
+/// The terms that links in lessons can refer to; empty if no glossary is installed.
 TermIds knownTerms()
 {
     try {
@@ -60,7 +60,7 @@ std::size_t expectationsOf(const Lesson& lesson)
     return count;
 }
 
-/// False, and lines on standard error, when it cannot be read or, rehearsed, says what is not so.
+/// Returns false and prints errors if the lesson cannot be read or, in a rehearsal, has wrong expectations.
 bool check(const std::filesystem::path& file, const TermIds& terms, const PlayLesson* play)
 {
     try {

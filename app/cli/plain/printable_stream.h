@@ -5,8 +5,8 @@
 
 namespace translucent::cli {
 
-/// While it lives, control characters other than line feeds and tabs leave a stream as `\xNN`: names of files, texts of
-/// experiments and words of other processes may contain escape sequences, which a terminal would obey.
+/// During its lifetime, control characters except line feeds and tabs are written as `\xNN`: file names, texts of
+/// experiments and output of other processes can contain escape sequences, which a terminal would execute.
 class PrintableStream : private std::streambuf {
 public:
     explicit PrintableStream(std::ostream& stream);

@@ -64,7 +64,7 @@ int fail(const std::string& what)
     return kFailed;
 }
 
-/// What was written may still wait in a buffer.
+/// The output can still be in a buffer.
 void requireOutputWritten()
 {
     if (!std::cout.flush())
@@ -97,7 +97,7 @@ int runProgram(int argc, char** argv, const ProgramParts& parts)
     app.require_subcommand(1);
     Action action;
     parts.addCommands(app, action);
-    app.footer(kExamples);  // last, for subcommands would inherit it
+    app.footer(kExamples);  // last, so that subcommands do not inherit it
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& done) {

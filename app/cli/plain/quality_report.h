@@ -8,7 +8,7 @@
 
 namespace translucent::cli {
 
-/// Every metric of the same translations.
+/// The scores of all metrics for the same translations.
 struct QualityScores {
     BleuScore bleu;
     ChrfScore chrf;
@@ -16,7 +16,7 @@ struct QualityScores {
     TerScore ter;
 };
 
-/// TER takes no notice of case whatever `options` say. @throws as bleu
+/// TER ignores case regardless of `options`. @throws as bleu
 QualityScores measureQuality(
     std::span<const std::string> translations, const References& references, const BleuOptions& options);
 

@@ -10,7 +10,7 @@ namespace translucent::cli {
 
 namespace {
 
-/// Says on standard error what was converted.
+/// Reports conversions on standard error.
 std::vector<std::string> sentencesOf(const std::string& file)
 {
     return readSentences(file, [](const Message& message) { note(message.english()); });

@@ -8,7 +8,7 @@
 
 namespace translucent::cli {
 
-/// Measures finished translations, and compares those of several systems.
+/// Scores existing translations and compares those of several systems.
 struct ScoreCommand {
     static constexpr auto kName = "score";
     static constexpr auto kHelp = "Score finished translations: BLEU, chrF, TER; is a difference significant?";
@@ -28,7 +28,7 @@ private:
     void requireLines(const std::string& file, std::size_t lines, std::size_t expected) const;
     using Texts = std::vector<std::vector<std::string>>;
     Texts readReferences() const;
-    /// Words by the script of the references unless they are given.
+    /// The tokenization follows the script of the references unless it is given.
     BleuOptions optionsFor(const Texts& expected) const;
     void compare(const std::vector<std::string>& baseline, const Texts& expected) const;
 };

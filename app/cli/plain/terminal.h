@@ -10,13 +10,13 @@
 
 namespace translucent::cli {
 
-/// One line on stderr.
+/// Prints one line to stderr.
 void note(const std::string& text);
 
-/// The same for what ends the command, or part of it.
+/// The same for errors that end the command or part of it.
 void complain(const std::string& text);
 
-/// A line at the bottom of the terminal that is drawn over. Silent where stderr is not a terminal.
+/// A line at the bottom of the terminal that is overwritten. Silent if stderr is not a terminal.
 class ProgressBar {
 public:
     ProgressBar();
@@ -40,13 +40,13 @@ private:
     std::optional<std::chrono::steady_clock::time_point> m_drawn;
 };
 
-/// While it lives, the first SIGINT or SIGTERM requests a stop and the second ends the program at once.
-/// Signals are waited for by a thread of its own and blocked everywhere else: oneDNN's generated code uses the stack
-/// pointer for other things, and a handler that ran in the middle of it would overwrite the heap. So this has to be
-/// made before the threads that compute.
+/// During its lifetime, the first SIGINT or SIGTERM requests a stop and the second ends the program immediately. A
+/// separate thread waits for signals, which are blocked in all other threads: oneDNN's generated code uses the stack
+/// pointer for other purposes, and a signal handler in such code would overwrite the heap. Must be created before the
+/// threads that compute.
 class SignalStop {
 public:
-    /// `consequence` says what happens then, e.g. "the model will be saved".
+    /// `consequence` describes the effect, e.g. "the model will be saved".
     explicit SignalStop(std::string consequence);
     ~SignalStop();
     SignalStop(const SignalStop&) = delete;

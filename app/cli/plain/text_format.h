@@ -4,7 +4,7 @@
 
 namespace translucent::cli {
 
-/// A number with so many decimals.
+/// A number with a fixed number of decimals.
 std::string fixed(double value, int decimals);
 
 /// "1:02" or "1:02:03".
