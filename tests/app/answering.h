@@ -8,8 +8,8 @@
 
 namespace translucent::test {
 
-/// In place of a question to the user: what `answer` returns is the answer, at once. An empty text and false call the
-/// question off.
+/// Replaces a question to the user: the result of `answer` is the immediate answer. An empty text or false cancels the
+/// question.
 template <typename Answer>
 auto answering(Answer answer)
 {

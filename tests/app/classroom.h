@@ -13,8 +13,8 @@
 
 namespace translucent::test {
 
-/// A window over the real engine, as a teacher has it, with settings and trainings in `directory` and nothing that asks
-/// its user.
+/// A window over the real engine for a teacher, with settings and trainings in `directory` and without questions to the
+/// user.
 struct Classroom {
     explicit Classroom(const QString& directory)
         : settings(directory + QStringLiteral("/settings.ini"), QSettings::IniFormat)

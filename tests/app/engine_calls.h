@@ -9,7 +9,7 @@
 
 namespace translucent::test {
 
-/// Waits until everything that was asked of `engine` before is answered, and told to who has asked.
+/// Waits until all previous requests to `engine` are answered and delivered.
 inline void settle(Engine& engine)
 {
     const auto settled = std::make_shared<bool>(false);
@@ -19,7 +19,7 @@ inline void settle(Engine& engine)
         QTest::qFail("the engine does not come to rest", __FILE__, __LINE__);
 }
 
-/// The answer to one request; nullptr when there is none.
+/// The answer to one request; nullptr if there is none.
 template <typename Request>
 AnswerTo<Request> answered(Engine& engine, Request request)
 {

@@ -139,8 +139,8 @@ TranslationResult fakeResult(const QString& text, int hypotheses)
     return result;
 }
 
-/// A language model of words: the same few follow every prefix, with probabilities that its length and newest word
-/// decide; END becomes likely towards the end.
+/// A language model of words: the same few words follow every prefix, with probabilities that depend on its length and
+/// last word; END becomes probable towards the end.
 std::vector<TokenCandidate> fakeNextTokens(std::span<const std::int64_t> prefix, int words)
 {
     std::vector<TokenCandidate> tokens;

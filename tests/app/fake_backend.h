@@ -7,7 +7,7 @@
 
 namespace translucent::test {
 
-/// What a test decides about a FakeBackend and learns from it; shared between both threads.
+/// The settings and records of a FakeBackend in a test; shared between both threads.
 struct FakeControl {
     std::atomic<int> made = 0;  ///< backends
     std::atomic<bool> failToMake = false;
@@ -24,16 +24,16 @@ struct FakeControl {
     std::atomic<int> longestText = 200;          ///< characters; more is ErrorCode::TooLong
     std::atomic<bool> throwUnknown = false;
     std::atomic<bool> withoutSearch = false;  ///< races are answered without their searches
-    std::atomic<bool> atOnce = false;         ///< models write all tokens at once
-    std::atomic<bool> failParts = false;  ///< what one part of a page asks for fails; models and translations do not
-    ModelInfo info = {};                  ///< of models that are loaded from now on
+    std::atomic<bool> atOnce = false;         ///< models are non-autoregressive
+    std::atomic<bool> failParts = false;      ///< requests from parts of a page fail; models and translations do not
+    ModelInfo info = {};                      ///< of models that are loaded from now on
     std::mutex mutex;
     DecodeOptions lastOptions;  ///< guarded by mutex
     QString lastPrefix;         ///< guarded by mutex
 };
 
-/// One piece per character and a made-up but consistent translation: probabilities sum to at most 1, traces have the
-/// shapes core promises. Rare code points (beyond U+FFFF) are unknown.
+/// One piece per character and an invented but consistent translation: probabilities sum to at most 1, traces have the
+/// shapes of core. Rare code points (beyond U+FFFF) are unknown.
 class FakeBackend : public TranslationBackend {
 public:
     explicit FakeBackend(std::shared_ptr<FakeControl> control);
@@ -61,16 +61,16 @@ private:
     quint64 m_number = 0;  ///< of the models loaded so far
 };
 
-/// Makes one; nothing is held or fails unless `control` says so.
+/// Creates a backend without delays and failures, except those set in `control`.
 BackendFactory fakeBackend(std::shared_ptr<FakeControl> control = std::make_shared<FakeControl>());
 
 /// The architecture of every model FakeBackend loads.
 TransformerConfig fakeConfig();
 
-/// The answer FakeBackend gives, for tests of single widgets.
+/// The answer of FakeBackend, for tests of single widgets.
 TranslationResult fakeResult(const QString& text, int hypotheses = 3);
 
-/// The search of a made-up language model, whose length `text` decides.
+/// The search of an invented language model; its length depends on `text`.
 SearchTrace fakeSearch(const QString& text, DecodeOptions options);
 
 }  // namespace translucent::test

@@ -5,8 +5,8 @@
 
 namespace translucent::test {
 
-/// What the layout checker still finds: a list that may only become shorter. A line is "sample ENTRY" for what the
-/// ordinary run of the tests sees, "slow ENTRY" for what takes the run over every size, language and theme.
+/// The remaining findings of the layout checker: a list that must only become shorter. A line is "sample ENTRY" for
+/// findings in the normal run of the tests, "slow ENTRY" for those in the run with all sizes, languages and themes.
 struct KnownFindings {
     static KnownFindings read();
 

@@ -39,8 +39,8 @@ namespace {
 
 constexpr int kLeastControl = 24;
 constexpr double kLeastText = 11;
-constexpr double kCut = 1.5;       ///< pixels of a letter that may be missing
-constexpr double kContrast = 1.4;  ///< below it a text cannot be seen at all
+constexpr double kCut = 1.5;       ///< missing pixels of a letter that are tolerated
+constexpr double kContrast = 1.4;  ///< below this contrast, a text is invisible
 constexpr QChar kEllipsis = u'…';
 
 bool isPart(const QWidget& widget)
@@ -49,7 +49,7 @@ bool isPart(const QWidget& widget)
 }
 
 /// "trainingPage/recipeForm/QLabel": the page, the nearest widget with a name, and the widget itself; numbers in names
-/// count things that are alike.
+/// distinguish similar widgets.
 QString placeOf(const QWidget& widget)
 {
     static const QRegularExpression kNumber(QStringLiteral("\\d+"));
@@ -92,7 +92,7 @@ bool canBeScrolled(const QAbstractScrollArea& area, Qt::Orientation axis)
     return canScroll(axis == Qt::Horizontal ? area.horizontalScrollBar() : area.verticalScrollBar());
 }
 
-/// The scroll area whose viewport it is.
+/// The scroll area of the viewport.
 const QAbstractScrollArea* areaOf(const QWidget& viewport)
 {
     const auto* area = qobject_cast<const QAbstractScrollArea*>(viewport.parentWidget());
@@ -111,7 +111,7 @@ double contrast(const QColor& one, const QColor& other)
     return (bright + 0.05) / (dark + 0.05);
 }
 
-/// What most of a part of a picture is.
+/// The most frequent colour in a part of a picture.
 QColor groundOf(const QImage& picture, const QRect& part)
 {
     QHash<QRgb, int> counts;
@@ -131,7 +131,7 @@ bool isElided(const QString& text)
     return QString(text).remove(QStringLiteral(" … ")).contains(kEllipsis);
 }
 
-/// Whether something lies above a widget at a place of it on purpose: what lets the mouse through.
+/// True if a widget is intentionally covered at this position, that is, by one that ignores the mouse.
 bool isCovered(const QWidget& widget, const QRect& place)
 {
     QRect rect = place;
@@ -147,7 +147,7 @@ bool isCovered(const QWidget& widget, const QRect& place)
     return false;
 }
 
-/// What a widget has to say where a text is drawn; empty for what only a drawing knows.
+/// The full text of a widget at the position of a drawn text; empty if only the drawing knows it.
 QString wholeText(const QWidget& widget, const QPoint& at)
 {
     if (const auto* button = qobject_cast<const QAbstractButton*>(&widget))
@@ -173,7 +173,7 @@ QString wholeText(const QWidget& widget, const QPoint& at)
     return {};
 }
 
-/// As if the mouse rested there.
+/// Like a mouse that rests at this position.
 bool hasToolTip(QWidget& widget, const QPoint& at)
 {
     for (QWidget* tip : QApplication::topLevelWidgets())
@@ -233,7 +233,7 @@ private:
         }
     }
 
-    /// Those that it draws itself. Charts draw into pictures of their own.
+    /// The texts that it draws itself. Charts draw into separate pictures.
     static QList<DrawnText> textsOf(QWidget& widget)
     {
         TextRecorder recorder(widget.size());
@@ -276,8 +276,8 @@ private:
             || (high && (text.ink.top() < room.top() - kCut || text.ink.bottom() > room.bottom() + kCut));
     }
 
-    /// A text with some of its ground: a full stop is nothing but ink. Around a slanted text there is much that is
-    /// not its ground.
+    /// A text with some of its background: a full stop contains only ink. The surroundings of a slanted text are mostly
+    /// not its background.
     static QRect neighbourhoodOf(const DrawnText& text)
     {
         constexpr double kLine = 1.8;
@@ -300,7 +300,7 @@ private:
         return !part.isEmpty() && contrast(text.colour, groundOf(m_picture, part)) < kContrast;
     }
 
-    /// Siblings that cover each other. What lies on top of everything on purpose lets the mouse through.
+    /// Finds siblings that overlap. Widgets that are intentionally on top ignore the mouse.
     void checkChildren(const QWidget& widget)
     {
         if (qobject_cast<const QAbstractSpinBox*>(&widget) || qobject_cast<const QComboBox*>(&widget)
@@ -333,7 +333,7 @@ private:
             add(LayoutRule::Outside, control, QStringLiteral("%1 x %2").arg(hidden.width()).arg(hidden.height()));
     }
 
-    /// How much of it is cut off by what it lies in, where no scroll bar reaches.
+    /// The size of the part that is cut off by a parent and cannot be reached with a scroll bar.
     static QSize unreachable(const QWidget& control)
     {
         const auto beyond = [](int from, int size, int room) {

@@ -4,7 +4,7 @@
 
 namespace translucent::test {
 
-/// Processor time of this thread: what other programs do does not count.
+/// Processor time of this thread: other programs do not count.
 inline double threadMilliseconds()
 {
     timespec now {};

@@ -1,7 +1,7 @@
-// Part of builds with the thread sanitizer only. Qt is not built with it, so the sanitizer does not see the lock of the
-// event queue through which one thread hands objects to another. Rather than suppress what it then reports, these
-// functions stand in front of Qt's with a lock that it does see: what is handed over was complete before the receiver's
-// event began. Whatever both threads touch without handing it over is still reported.
+// Only used in builds with the thread sanitizer. Qt is not built with it, so the sanitizer does not see the lock of the
+// event queue through which one thread passes objects to another. Instead of suppressing its reports, these functions
+// replace Qt's with versions that use a visible lock: a passed object was complete before the receiver's event started.
+// Data that both threads access without passing it is still reported.
 
 #include <QCoreApplication>
 #include <QMetaObject>
@@ -27,14 +27,14 @@ Function original(const char* symbol)
 bool beforeEvent(void**)
 {
     const std::lock_guard complete(handOver);
-    return false;  // Qt goes on as usual
+    return false;  // Qt continues as usual
 }
 
 [[maybe_unused]] const bool registered = QInternal::registerCallback(QInternal::EventNotifyCallback, &beforeEvent);
 
 }  // namespace
 
-/// All calls of ours are queued, so nothing of ours runs under the lock.
+/// All of our calls are queued, so none of our code runs under the lock.
 bool QMetaObject::invokeMethodImpl(
     QObject* receiver, QtPrivate::QSlotObjectBase* slot, Qt::ConnectionType type, void* result)
 {
@@ -44,7 +44,7 @@ bool QMetaObject::invokeMethodImpl(
     return call(receiver, slot, type, result);
 }
 
-/// Signals of the main thread call their slots at once; those of the worker are queued for the main thread.
+/// Signals of the main thread call their slots directly; those of the worker are queued for the main thread.
 void QMetaObject::activate(QObject* sender, const QMetaObject* type, int signal, void** arguments)
 {
     using Function = void (*)(QObject*, const QMetaObject*, int, void**);
@@ -55,7 +55,7 @@ void QMetaObject::activate(QObject* sender, const QMetaObject* type, int signal,
     call(sender, type, signal, arguments);
 }
 
-/// What the thread handed over is complete, also what nobody received.
+/// All objects passed by the thread are complete, including those without a receiver.
 bool QThread::wait(QDeadlineTimer deadline)
 {
     using Function = bool (*)(QThread*, QDeadlineTimer);

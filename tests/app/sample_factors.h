@@ -7,8 +7,8 @@
 
 namespace translucent {
 
-/// As sampleResult(), with signed factors in the place of the encoder's weights, as models with low rank have them:
-/// every second number is below 0.
+/// Like sampleResult(), with signed factors instead of the encoder's weights, as in low-rank models: every second
+/// number is negative.
 inline std::shared_ptr<const TranslationResult> sampleFactors()
 {
     auto result = std::make_shared<TranslationResult>(*sampleResult());

@@ -92,7 +92,7 @@ inline std::shared_ptr<const TranslationResult> sampleResult(const SampleSpec& s
     return result;
 }
 
-/// A long sentence: `length` source and target tokens besides END, Chinese and English of mixed width.
+/// A long sentence: `length` source and target tokens in addition to END, Chinese and English of varying width.
 inline SampleSpec longSample(int length)
 {
     const std::vector<std::string> chinese {

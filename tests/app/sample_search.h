@@ -9,7 +9,7 @@
 
 namespace translucent::test {
 
-/// The textbook's language: "a" 0.6 before "b" 0.4, but what follows "b" is surer.
+/// The textbook's language: "a" has 0.6, "b" 0.4, but the continuations of "b" have higher probabilities.
 inline std::vector<TokenCandidate> textbookTokens(std::span<const std::int64_t> prefix)
 {
     constexpr std::int64_t a = 10, b = 11, c = 12, d = 13;
@@ -32,7 +32,7 @@ inline std::shared_ptr<const SearchTrace> textbookTrace(std::int64_t beamSize)
     return std::make_shared<const SearchTrace>(searchOver(textbookTokens, options));
 }
 
-/// A search of `beamSize` beams over `steps` steps that never ends by itself; probabilities follow a formula.
+/// A search of `beamSize` beams over `steps` steps that does not end by itself; probabilities follow a formula.
 inline std::shared_ptr<const SearchTrace> longTrace(std::int64_t beamSize, std::int64_t steps)
 {
     DecodeOptions options;

@@ -21,7 +21,7 @@ std::vector<RegisteredTest>& registry()
     return tests;
 }
 
-/// Those named, in that order; all when none is. A name that is unknown ends the program.
+/// The given tests, in that order; all if none are given. An unknown name ends the program.
 std::vector<RegisteredTest> chosen(const QStringList& names)
 {
     if (names.isEmpty())

@@ -11,17 +11,16 @@
 
 namespace translucent::test {
 
-/// A text as it was drawn.
 struct DrawnText {
     QString text;
     double pixels = 0;  ///< of the font, times the scale of the painter
-    QRectF ink = {};    ///< what its letters cover, in pixels of the device
-    QRectF clip = {};   ///< what the painter leaves of it; null = all
+    QRectF ink = {};    ///< the area of its letters, in pixels of the device
+    QRectF clip = {};   ///< the painter's clip; null = all
     QColor colour = {};
 };
 
-/// Draws nothing and remembers every text: what is rendered into it tells how large its texts really are, whoever
-/// paints them.
+/// A paint device that draws nothing and records all texts: a widget rendered into it reveals the real sizes of its
+/// texts, regardless of the code that paints them.
 class TextRecorder : public QPaintDevice {
 public:
     explicit TextRecorder(QSize size);

@@ -14,7 +14,7 @@
 
 namespace translucent::test {
 
-/// A window over a fake backend, with settings of its own and nothing that asks the user.
+/// A window over a fake backend, with separate settings and without questions to the user.
 struct WindowFixture {
     explicit WindowFixture(const QString& settingsFile = {});
 
@@ -26,9 +26,9 @@ struct WindowFixture {
     }
 
     QTemporaryDir directory;
-    QString pickedDirectory;                ///< what the directory picker answers
-    int picked = 0;                         ///< how often it was asked
-    std::atomic<int> drawnByTheWindow = 0;  ///< example sentences, on its own thread
+    QString pickedDirectory;                ///< the answer of the directory picker
+    int picked = 0;                         ///< number of calls
+    std::atomic<int> drawnByTheWindow = 0;  ///< example sentences, on another thread
     std::shared_ptr<FakeControl> control = std::make_shared<FakeControl>();
     QSettings settings;
     Appearance appearance;

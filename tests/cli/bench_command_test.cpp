@@ -83,7 +83,7 @@ TEST(CliBench, MeasuresAttentionPatterns)
         bytes[found.back()] = measurement.value("peak_bytes", 0.0);
     }
     EXPECT_EQ(found, expected);
-    if (bytes["train full, 2048"] > 0) {  // systems may not tell
+    if (bytes["train full, 2048"] > 0) {  // some systems do not report it
         EXPECT_LT(2 * bytes["train window, 2048"], bytes["train full, 2048"]);
     }
 }

@@ -22,7 +22,7 @@ struct Outcome {
     std::string err;
 };
 
-/// The command line on a processor that nobody has at hand. Instructions that it lacks end the program.
+/// The command line on an emulated processor. Instructions that it lacks end the program.
 class EmulatedCpuSlow : public testing::TestWithParam<const char*> {
 protected:
     void SetUp() override
@@ -33,7 +33,7 @@ protected:
 
     Outcome emulated(const std::string& arguments, const std::string& input = {}) const
     {
-        // A choice that the real processor's owner made for OpenBLAS would hold for the emulated one, too.
+        // A setting for OpenBLAS on the real processor would also apply to the emulated one.
         const auto command = std::string("env -u OPENBLAS_CORETYPE ") + kEmulator + " -cpu " + GetParam()
             + " '" TRANSLUCENT_CLI "' " + arguments + " < " + m_scratch.write("in", input) + " > "
             + m_scratch.path("out") + " 2> " + m_scratch.path("err");

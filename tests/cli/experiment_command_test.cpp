@@ -59,7 +59,7 @@ protected:
     const std::string m_out = m_scratch.path("out");
 };
 
-/// The losses of a training: what does not depend on the clock.
+/// The losses of a training, which do not depend on the clock.
 std::vector<double> losses(const std::string& history)
 {
     std::vector<double> found;

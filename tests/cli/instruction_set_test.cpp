@@ -54,7 +54,7 @@ std::string generated(const std::string& task, const std::string& pairs)
     return sources;
 }
 
-/// The losses of a short training in float32, which then goes on.
+/// The losses of a short training in float32, which is then resumed.
 std::vector<double> trainedAndResumed(const std::string& limit)
 {
     const Scratch scratch;
@@ -73,7 +73,7 @@ std::vector<double> trainedAndResumed(const std::string& limit)
     return losses;
 }
 
-/// What is computed with everything that the processor has.
+/// The results with all instructions of the processor.
 class LimitedCli : public testing::TestWithParam<std::string> {
 protected:
     static void SetUpTestSuite() { most() = instructionSets().back(); }
@@ -149,7 +149,7 @@ TEST_P(LimitedCli, RefusesBFloat16WhereThereIsNone)
     EXPECT_THAT(run(driven).out, HasSubstr(R"({"event":"end","reason":"unsupported precision"})"));
 }
 
-/// Rounding may tip a greedy choice between two pieces that are all but equally likely: one in a thousand at most.
+/// Rounding can change a greedy choice between two pieces with nearly the same probability: at most one in a thousand.
 TEST_P(LimitedCli, TranslatesAlike)
 {
     for (const auto* model : {"classroom", "everyday"}) {
@@ -209,7 +209,7 @@ TEST_P(LimitedCli, MeasuresSpeed)
             kind);
 }
 
-/// OpenBLAS does not know processors that are younger than it, and would take SSE3 for them.
+/// OpenBLAS does not know processors that are newer than itself, and would use SSE3 for them.
 TEST(CliInstructionSet, OpenblasTakesTheKernelsForTheProcessor)
 {
     const EnvironmentVariable unlimited(kVariable, std::nullopt);

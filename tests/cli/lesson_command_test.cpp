@@ -15,7 +15,7 @@ TEST(LessonCommand, TheCourseIsGood)
     EXPECT_EQ(result.err, "");
 }
 
-/// Every claim of the course that the engine can check: see the lines "expect:" of the lessons.
+/// Checks all statements of the course that the engine can verify: see the "expect:" lines of the lessons.
 TEST(LessonCommand, WhatTheCourseSaysIsSo)
 {
     for (const auto* language : {"/en", "/zh"}) {

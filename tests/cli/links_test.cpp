@@ -12,10 +12,10 @@ namespace {
 namespace fs = std::filesystem;
 using testing::HasSubstr;
 
-/// A file or directory of somebody, which a link in a directory that came from elsewhere leads to.
+/// A file or directory of a user that is the target of a link in a directory from an untrusted source.
 class CliLinks : public testing::Test {
 protected:
-    /// Puts a link in the place of `inside`, which leads to a copy of it, or to a file that is not there.
+    /// Replaces `inside` by a link to a copy of it, or to a file that does not exist.
     void replaceByLink(const fs::path& inside)
     {
         const fs::path outside = m_scratch.path("outside");

@@ -33,7 +33,7 @@ void expectUnreadable(const std::string& directory, const std::string& named)
     EXPECT_THAT(result.err, HasSubstr(named));
 }
 
-/// With files that may not grow beyond so many bytes, which is like a full disk.
+/// Runs the program with a limit on the size of files, which has the effect of a full disk.
 RunResult runLimited(const Arguments& arguments, rlim_t bytes)
 {
     rlimit before {};
@@ -307,7 +307,7 @@ TEST_F(CliDamagedModel, AFlippedBitInTheWeightsIsNamedByInfo)
     expectUnreadable(m_model, "model.safetensors: is damaged");
 }
 
-/// 200 GB that take up a block on the disk and would take as much memory as the machine gives.
+/// 200 GB that occupy one block on the disk but would fill the memory of the machine.
 TEST_F(CliDamagedModel, SparseWeightsAreRefusedBeforeTheyAreRead)
 {
     constexpr std::uint64_t kBytes = 200'000'000'000;

@@ -11,7 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 
-/// A model that writes all tokens at once, hardly trained.
+/// A non-autoregressive model, hardly trained.
 std::string modelAtOnce(const Scratch& scratch)
 {
     auto arguments = trainArguments(scratch.path("at-once"), kTestModelSteps);

@@ -10,7 +10,7 @@ namespace translucent::test {
 
 /// A finished run of translucent-cli.
 struct RunResult {
-    int exitCode = -1;  ///< 128 + signal when a signal ended it
+    int exitCode = -1;  ///< 128 + signal if a signal ended it
     std::string out;
     std::string err;
 };
@@ -20,14 +20,14 @@ using Arguments = std::vector<std::string>;
 /// Runs translucent-cli to its end.
 RunResult run(const Arguments& arguments, const std::string& input = {});
 
-/// Like run(), with standard output going to `file`.
+/// Like run(), with standard output redirected to `file`.
 RunResult runInto(const std::string& file, const Arguments& arguments, const std::string& input = {});
 
-/// translucent-cli in the background; killed if it still runs when this object ends.
+/// translucent-cli in the background; killed if it is still running when this object is destroyed.
 class Background {
 public:
     Background(const Arguments& arguments, const std::string& errorFile);
-    /// With standard input from one file, such as a named pipe, and standard output to another.
+    /// Redirects standard input from one file, such as a named pipe, and standard output to another.
     Background(
         const Arguments& arguments, const std::string& input, const std::string& output, const std::string& errorFile);
     ~Background();
@@ -37,7 +37,7 @@ public:
     void signal(int number) const;
     pid_t pid() const { return m_pid; }
 
-    /// Exit code as in RunResult, or -1 when it takes longer.
+    /// Exit code as in RunResult, or -1 after a timeout.
     int wait(std::chrono::seconds longest);
 
 private:

@@ -30,7 +30,7 @@ TEST(CliScore, EqualTextScoresAHundred)
     EXPECT_EQ(json["sentences"], 1);
 }
 
-// By hand: precisions 5/6, 3/5, 1/4 and, smoothed, 1/6; equal lengths, so BLEU is their geometric mean.
+// Computed by hand: precisions 5/6, 3/5, 1/4 and, smoothed, 1/6; equal lengths, so BLEU is their geometric mean.
 TEST(CliScore, MatchesAHandComputedBleu)
 {
     const auto result = score("the cat sat on the mat\n", "the cat is on the mat\n", {"--json"});
@@ -44,7 +44,7 @@ TEST(CliScore, LineEndsOfOtherSystemsDoNotMatter)
     EXPECT_NEAR(nlohmann::json::parse(result.out)["bleu"]["score"], 100, 1e-9);
 }
 
-/// Only at the beginning of a file it is no text.
+/// Only at the beginning of a file it is not text.
 TEST(CliScore, AByteOrderMarkInsideIsText)
 {
     const auto at = [](const char* before, const char* inside) {

@@ -24,7 +24,7 @@ private:
     std::filesystem::path m_directory;
 };
 
-/// The bytes of a file; empty when there is none.
+/// The bytes of a file; empty if it does not exist.
 std::string readFile(const std::string& file);
 
 std::vector<std::string> splitLines(const std::string& text);

@@ -25,7 +25,7 @@ using testing::HasSubstr;
 
 const Arguments kServe {"serve", "--model", testModel(), "--threads", "1"};
 
-/// What the requests, one per line, are answered with.
+/// The answers to the requests, one per line.
 std::vector<json> answers(const std::string& requests)
 {
     const auto result = run(kServe, requests);
@@ -68,7 +68,7 @@ json command(Arguments arguments, const std::string& input = {})
     return json::parse(result.out);
 }
 
-/// The members of `all` that `some` has, too.
+/// The members of `all` that are also in `some`.
 json sharedWith(const json& some, const json& all)
 {
     json shared = json::object();
@@ -78,7 +78,7 @@ json sharedWith(const json& some, const json& all)
     return shared;
 }
 
-/// To a port of this machine.
+/// A connection to a port of this machine.
 class Connection {
 public:
     explicit Connection(int port)
@@ -105,7 +105,7 @@ public:
         return ::recv(m_socket, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
     }
 
-    /// What comes until the other side closes, or `lines` lines.
+    /// Receives until the other side closes, or `lines` lines.
     std::string receive(std::ptrdiff_t lines) const
     {
         std::string received;
@@ -136,7 +136,7 @@ public:
         }
     }
 
-    /// What comes back until the other side closes, or `lines` lines.
+    /// Receives the answer until the other side closes, or `lines` lines.
     std::string talk(const std::string& sent, std::ptrdiff_t lines) const
     {
         const Connection connection(m_port);
@@ -312,7 +312,7 @@ TEST(CliServe, MoreThanTheLimitsIsRefusedBeforeItIsComputed)
         HasSubstr("disabled_heads contains 1001 changes; at most 1000"));
 }
 
-/// Which answer comes first is decided by who takes turns, not by how fast the machine is.
+/// The order of the answers depends on the turns, not on the speed of the machine.
 TEST(CliServe, ALongRequestLetsTheOthersGoFirst)
 {
     const Listening listening;

@@ -26,16 +26,16 @@ public:
     std::string errorFile() const { return m_scratch.path("err"); }
     std::string stepLog() const { return m_scratch.path("log"); }
 
-    /// Arguments that begin the training, or go on with it once there is a checkpoint.
+    /// Arguments that start the training, or resume it if there is a checkpoint.
     Arguments arguments(std::int64_t steps) const;
     RunResult train(std::int64_t steps) const { return run(arguments(steps)); }
     RunResult info() const { return run({"model", "info", m_directory, "--json"}); }
     RunResult translate() const { return run({"translate", "--model", m_directory, "--threads", "1"}, "a b c\n"); }
 
     bool hasCheckpoint() const;
-    /// The steps done according to the checkpoint; -1 when there is none.
+    /// The number of completed steps according to the checkpoint; -1 if there is none.
     std::int64_t checkpointStep() const;
-    /// Files that a broken-off save left behind.
+    /// Files left behind by an interrupted save.
     std::size_t leftovers() const;
 
 private:
@@ -44,7 +44,7 @@ private:
     std::string m_directory;
 };
 
-/// The lines of a JSON Lines file. Fails the test when one is not whole.
+/// The lines of a JSON Lines file. Fails the test if a line is incomplete.
 std::vector<nlohmann::json> wholeLines(const std::string& file);
 
 /// The steps of the events of one kind, in order.
@@ -53,7 +53,7 @@ std::vector<std::int64_t> stepsOf(const std::vector<nlohmann::json>& events, con
 /// 1, 2, … `last`
 std::vector<std::int64_t> countedTo(std::int64_t last);
 
-/// Waits until a file holds `text`; false when that takes longer than a minute.
+/// Waits until a file contains `text`; false if that takes longer than a minute.
 bool waitForText(const std::string& file, const std::string& text);
 
 }  // namespace translucent::test

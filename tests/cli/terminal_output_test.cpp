@@ -22,14 +22,14 @@ using testing::Not;
 
 constexpr auto kEscape = "\x1B";
 
-/// As a shell runs it, with descriptors closed by "<&-", ">&-" or "2>&-".
+/// As run by a shell, with descriptors closed by "<&-", ">&-" or "2>&-".
 int shell(const std::string& arguments)
 {
     const auto status = std::system((TRANSLUCENT_CLI " " + arguments).c_str());
     return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-/// What the program writes when its standard output is a terminal.
+/// The program's output if its standard output is a terminal.
 std::string onTerminal(const Arguments& arguments)
 {
     const int controller = ::posix_openpt(O_RDWR | O_NOCTTY);
@@ -37,7 +37,7 @@ std::string onTerminal(const Arguments& arguments)
     EXPECT_EQ(::grantpt(controller), 0);
     EXPECT_EQ(::unlockpt(controller), 0);
     const std::string terminal = ::ptsname(controller);
-    const int kept = ::open(terminal.c_str(), O_RDWR | O_NOCTTY);  // what was written stays until it is read
+    const int kept = ::open(terminal.c_str(), O_RDWR | O_NOCTTY);  // keeps the output until it is read
     const auto result = runInto(terminal, arguments);
     EXPECT_EQ(result.exitCode, 0) << result.err;
     ::fcntl(controller, F_SETFL, O_NONBLOCK);

@@ -12,8 +12,7 @@ Arguments trainArguments(const std::string& out, int steps);
 
 inline constexpr int kTestModelSteps = 4;
 
-/// A model trained for kTestModelSteps steps, made once per build and shared by all tests. Not to be written
-/// to.
+/// A model trained for kTestModelSteps steps, created once per build and shared by all tests. Must not be modified.
 const std::string& testModel();
 
 }  // namespace translucent::test

@@ -362,7 +362,7 @@ TEST(CliTrain, ABudgetNeedsALimit)
     EXPECT_THAT(result.err, HasSubstr("give max_steps, max_epochs or max_minutes"));
 }
 
-/// What is chosen, run.json keeps, and it can be given to --config.
+/// The choice is stored in run.json, which can be passed to --config.
 TEST(CliTrain, ChoosesARecipeAndSaysWhy)
 {
     const Scratch scratch;

@@ -32,7 +32,7 @@ void damage(const std::string& file, Damage how)
     }
 }
 
-/// A part of a model directory, and what still works when it is damaged.
+/// A part of a model directory, and the operations that still work if it is damaged.
 struct Part {
     std::string name;
     bool modelNeedsIt = true;
@@ -44,7 +44,7 @@ void PrintTo(const Part& part, std::ostream* out)  // found by GoogleTest under 
     *out << part.name;
 }
 
-/// The message names the file and what to do.
+/// The message names the file and a remedy.
 void expectRefusal(const RunResult& result, const Part& part, const std::string& advice)
 {
     EXPECT_EQ(result.exitCode, 1) << result.err;
@@ -113,7 +113,7 @@ TEST_P(CliTrainDamage, SlowCutOffPartIsNamed)
 
 TEST_P(CliTrainDamage, FlippedBitIsNamed)
 {
-    if (GetParam().name != "config.json")  // the summary of its training may be edited
+    if (GetParam().name != "config.json")  // the summary of its training can be edited
         expectHonesty(Damage::FlippedBit);
 }
 

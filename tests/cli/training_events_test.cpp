@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 
 constexpr std::int64_t kEndless = 1000000;
 
-/// With events in place of a log of steps.
+/// Requests events instead of a log of steps.
 Arguments driven(Arguments arguments)
 {
     if (const auto log = std::ranges::find(arguments, "--log"); log != arguments.end())

@@ -17,8 +17,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::int64_t kEndless = 1000000;
 
-/// Kills a training again and again, with a signal it cannot notice, and looks after every death at what is
-/// left.
+/// Kills a training repeatedly with a signal that it cannot catch, and checks the remaining files each time.
 class Killer {
 public:
     explicit Killer(unsigned seed)

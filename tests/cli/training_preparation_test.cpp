@@ -18,7 +18,7 @@ using testing::HasSubstr;
 
 constexpr std::chrono::seconds kPreparationPatience {120};
 
-/// Whether the main thread of a process blocks both signals that end a training.
+/// True if the main thread of a process blocks both signals that end a training.
 bool blocksSignals(pid_t pid)
 {
     std::ifstream status("/proc/" + std::to_string(pid) + "/status");

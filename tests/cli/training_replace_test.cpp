@@ -18,7 +18,8 @@ namespace fs = std::filesystem;
 constexpr std::int64_t kOldSteps = 6;
 constexpr std::int64_t kNewSteps = 2;
 
-/// Replaces a training by a new one of the same settings, is killed at a chosen point, and looks at what is left.
+/// Replaces a training by a new one with the same settings, is killed at a chosen point, and checks the remaining
+/// files.
 class Replacement {
 public:
     Replacement()
@@ -52,7 +53,7 @@ private:
 
     std::string weights() const { return readFile(m_training.file("model.safetensors")); }
 
-    /// A model that says it was trained has the weights of that training.
+    /// A model with a training summary has the weights of that training.
     void expectHonestModel() const
     {
         const auto info = m_training.info();
@@ -65,7 +66,7 @@ private:
         EXPECT_EQ(about["dev_loss"] > 0.0, weights() == m_oldWeights);
     }
 
-    /// Either goes on with the old training, or with the new one, or refuses.
+    /// Resumes the old training or the new one, or fails with an error.
     void expectHonestResume() const
     {
         const auto resumed = run(arguments("--resume"));

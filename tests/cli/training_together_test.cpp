@@ -25,21 +25,21 @@ namespace {
 
 constexpr std::chrono::seconds kLongest {60};
 
-/// In float32, because halves of a batch are not the whole of it to the last digit of bfloat16.
+/// In float32, because in bfloat16 the halves of a batch differ from the whole in the last digits.
 Arguments training(const std::string& out, const std::string& steps)
 {
     return {"train", "--preset", "tiny", "--corpus", "builtin:reverse?pairs=600&seed=1", "--threads", "1",
         "--precision", "fp32", "--max-steps", steps, "--out", out, "--log", out + ".jsonl"};
 }
 
-/// Where one process stands among those that train together.
+/// The position of a process among those that train together.
 struct Place {
     int rank = 0;
     int port = 0;
     int size = 2;
 };
 
-/// One of several processes, as torchrun would start it.
+/// One of several processes, as started by torchrun.
 std::unique_ptr<Background> process(const Place& place, const Arguments& arguments, const std::string& errors)
 {
     setenv("MASTER_ADDR", "127.0.0.1", 1);
@@ -82,7 +82,7 @@ std::string content(const std::string& path)
     return text.str();
 }
 
-/// Begins a training, halves its rate and ends it, all by orders.
+/// Starts a training, halves its rate and ends it, all by commands.
 void beginWithHalfTheRate(const std::string& out)
 {
     auto arguments = training(out, "20");
@@ -115,7 +115,7 @@ TEST(CliTrainTogether, SharesOfABatchEqualTheWhole)
     }
 }
 
-/// Halves of a batch draw what the whole of it would.
+/// The halves of a batch sample the same as the whole.
 TEST(CliTrainTogether, TwoHalvesEarnWhatAWholeDoes)
 {
     const Scratch scratch;
@@ -139,7 +139,7 @@ TEST(CliTrainTogether, TwoHalvesEarnWhatAWholeDoes)
         EXPECT_NEAR(found[i], expected[i], 1e-4 * expected[i]) << "step " << i + 1;
 }
 
-/// The first one decides where a budget ends, and all begin to slow down in the same step.
+/// The first process decides the end of a budget, and all start to slow down in the same step.
 TEST(CliTrainTogether, AgreeOnTheEndOfABudget)
 {
     const Scratch scratch;
@@ -185,7 +185,7 @@ TEST(CliTrainTogether, ALostProcessEndsTheOthersWithoutLosingWork)
     EXPECT_GE(losses(out + ".jsonl").size(), done + 2);
 }
 
-/// A rate that was changed while a single process trained is part of where all go on from.
+/// A rate that was changed while a single process trained is part of the state that all processes resume.
 TEST(CliTrainTogether, GoOnWithTheRateThatASingleProcessLeft)
 {
     const Scratch scratch;
@@ -209,7 +209,7 @@ TEST(CliTrainTogether, GoOnWithTheRateThatASingleProcessLeft)
         EXPECT_NEAR(found[i], expected[i], 1e-5) << "step " << i + 1;
 }
 
-/// They round differently, and no more than that; what the first one has decides the precision.
+/// They differ only in rounding; the precision is decided by the first process.
 TEST(CliTrainTogether, UnequalProcessorsTrainAlike)
 {
     const Scratch scratch;
@@ -231,7 +231,7 @@ TEST(CliTrainTogether, UnequalProcessorsTrainAlike)
         EXPECT_NEAR(found[i], expected[i], 1e-4 * expected[i]) << "step " << i + 1;
 }
 
-/// Both say what differs, and nothing is written.
+/// Both report the difference, and nothing is written.
 TEST(CliTrainTogether, RefuseToTrainDifferentThings)
 {
     const Scratch scratch;
@@ -266,14 +266,14 @@ TEST(CliTrainTogether, WhoDoesNotKnowTheSecretCannotJoin)
     const auto first = start(0, "of this training", "first.txt");
     const auto stranger = start(1, std::nullopt, "stranger.txt");
     const auto guess = start(1, "another", "guess.txt");
-    std::this_thread::sleep_for(std::chrono::seconds(2));  // they would be the first to arrive
+    std::this_thread::sleep_for(std::chrono::seconds(2));  // they would otherwise be the first to arrive
     const auto second = start(1, "of this training", "second.txt");
     ASSERT_EQ(first->wait(kLongest), 0) << content(scratch.path("first.txt"));
     ASSERT_EQ(second->wait(kLongest), 0) << content(scratch.path("second.txt"));
     EXPECT_EQ(losses(out + ".jsonl").size(), 3);
     for (auto* other : {stranger.get(), guess.get()}) {
         int code = other->wait(std::chrono::seconds(5));
-        if (code < 0) {  // came when the others had gone, and waits for them
+        if (code < 0) {  // arrived after the others had gone, and waits for them
             other->signal(SIGTERM);
             code = other->wait(kLongest);
         }
@@ -296,7 +296,7 @@ TEST(CliTrainTogether, AProcessThatWaitsForTheOthersStopsAtTheFirstSignal)
     }
 }
 
-/// One process hangs in the middle of the training; the other one keeps what there is and ends.
+/// One process hangs in the middle of the training; the other one saves its state and ends.
 TEST(CliTrainTogether, AProcessThatGetsNoAnswerStopsAtTheFirstSignal)
 {
     const Scratch scratch;

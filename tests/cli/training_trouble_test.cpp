@@ -23,13 +23,13 @@ namespace fs = std::filesystem;
 constexpr std::int64_t kEndless = 1000000;
 constexpr std::chrono::seconds kLongest {60};
 
-/// Mounts of this process and its children only; they vanish with it.
+/// Mounts of this process and its children only; they disappear with it.
 bool canMount()
 {
     return unshare(CLONE_NEWNS) == 0 && mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) == 0;
 }
 
-/// Makes a directory read-only. A file of it that is open for writing just now forbids it for a moment.
+/// Makes a directory read-only. This fails temporarily while a file in it is open for writing.
 bool mountReadOnly(const char* directory)
 {
     constexpr int kAttempts = 2000;
@@ -46,7 +46,7 @@ bool mountReadOnly(const char* directory)
     return false;
 }
 
-/// Fills the file system that a file lies on.
+/// Fills the file system of a file.
 void fillUp(const std::string& file)
 {
     std::ofstream filler(file, std::ios::binary);
@@ -54,8 +54,7 @@ void fillUp(const std::string& file)
     while (filler.write(block.data(), static_cast<std::streamsize>(block.size())).flush()) { }
 }
 
-/// Starts a training, lets `trouble` happen after the first saves and expects the program to end with a
-/// message.
+/// Starts a training, causes `trouble` after the first saves and expects the program to end with a message.
 template <typename Trouble>
 std::string errorOfTrouble(const SmallTraining& training, Trouble trouble)
 {
@@ -66,7 +65,7 @@ std::string errorOfTrouble(const SmallTraining& training, Trouble trouble)
     return readFile(training.errorFile());
 }
 
-/// The state that was saved before the trouble is there, and the training goes on from it.
+/// The state from before the trouble exists, and the training resumes from it.
 void expectGoesOn(const SmallTraining& training)
 {
     const auto kept = training.checkpointStep();

@@ -24,7 +24,7 @@ void expectWrongUsage(const Arguments& arguments, const std::string& message)
     EXPECT_THAT(result.err, HasSubstr(message));
 }
 
-/// Which libraries the program loads, as the dynamic linker tells.
+/// The libraries that the program loads, as reported by the dynamic linker.
 std::string loadedBy(const Arguments& arguments)
 {
     const Scratch scratch;

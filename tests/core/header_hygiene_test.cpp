@@ -1,4 +1,4 @@
-// What Qt's keywords would do to a header that uses these words.
+// Simulates the effect of Qt's keywords on a header that uses these words.
 #define slots qt_keyword_slots_was_used
 #define signals qt_keyword_signals_was_used
 #define emit qt_keyword_emit_was_used

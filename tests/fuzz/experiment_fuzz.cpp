@@ -3,7 +3,7 @@
 
 using namespace translucent;
 
-/// What is read can be compared: names are unlike, and every run has its recipe.
+/// The result can be compared: names are distinct, and every run has its recipe.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const fuzz::MemoryFile file(data, size);

@@ -10,8 +10,8 @@
 
 namespace translucent::fuzz {
 
-/// The bytes of one run under a path, for readers that open files. The file lives in memory and is gone with
-/// this.
+/// The bytes of one run under a path, for readers that open files. The file is in memory and is deleted with this
+/// object.
 class MemoryFile {
 public:
     MemoryFile(const std::uint8_t* data, std::size_t size);
@@ -27,19 +27,18 @@ private:
     std::string m_path;
 };
 
-/// Throws what neither a reader nor a target catches: the fuzzer takes it for a crash, the replay test for a
-/// failure.
+/// Throws an exception that neither a reader nor a target catches: a crash for the fuzzer, a failure for the replay
+/// test.
 void require(bool holds, const char* promise);
 
-/// Runs a reader. It may refuse the input, but only with an Error whose sentence begins with the file's name,
-/// is UTF-8 and short enough to be shown.
+/// Runs a reader. It can reject the input, but only with an Error whose message starts with the file's name, is UTF-8
+/// and short enough to be shown.
 void mayRefuse(const std::string& fileName, const std::function<void()>& read);
 
-/// What every corpus reader promises about what it accepted: clean, complete pairs and a reason for every
-/// other line.
+/// The guarantees of every corpus reader for accepted input: clean, complete pairs and a reason for every other line.
 void requireCleanPairs(const CorpusReadResult& result);
 
 }  // namespace translucent::fuzz
 
-/// Called by libFuzzer, and by the replay test for every kept input.
+/// Called by libFuzzer, and by the replay test for every stored input.
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size);

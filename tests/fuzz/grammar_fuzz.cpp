@@ -30,8 +30,8 @@ void check(const Grammar& grammar)
     }
 }
 
-/// Whether a line may include another open file of this process (they have numbers) or one of the machine. What such
-/// a file holds is no part of the input.
+/// True if a line can include another open file of this process (they have numbers) or of the machine. The contents of
+/// such a file are not part of the input.
 bool mayIncludeAnotherFile(std::string_view text)
 {
     constexpr std::string_view kInclude = "include";

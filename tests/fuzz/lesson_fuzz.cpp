@@ -12,7 +12,7 @@ void check(const LessonQuestion& question)
         fuzz::require(options->size() >= 2, "there is something to choose from");
 }
 
-/// What is shown can be written and read back.
+/// A displayed scene can be written and read back.
 void check(const Scene& scene)
 {
     Scene copy;

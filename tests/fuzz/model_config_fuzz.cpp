@@ -13,7 +13,7 @@ bool isSame(const ModelDescription& a, const ModelDescription& b)
 
 }  // namespace
 
-/// What was read is valid, and comes back from what would be written.
+/// The result is valid, and can be written and read back.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const fuzz::MemoryFile file(data, size);

@@ -3,7 +3,7 @@
 
 using namespace translucent;
 
-/// What was read comes back from what would be written.
+/// The result can be written and read back.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const fuzz::MemoryFile file(data, size);

@@ -3,7 +3,7 @@
 
 using namespace translucent;
 
-/// What is read can be written and read back.
+/// The result can be written and read back.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const fuzz::MemoryFile file(data, size);

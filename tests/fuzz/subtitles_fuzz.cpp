@@ -3,7 +3,7 @@
 
 using namespace translucent;
 
-/// The same bytes as subtitles in two languages, and as those of one whose translations stand in another file.
+/// The same bytes as subtitles in two languages, and as those of one language with the translations in another file.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const fuzz::MemoryFile file(data, size);

@@ -5,7 +5,7 @@
 
 using namespace translucent;
 
-/// A line that is understood is written in a form that is read back the same.
+/// A valid line can be written and read back without a change.
 int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size)
 {
     const auto event = readTrainingEvent({reinterpret_cast<const char*>(data), size});

@@ -13,11 +13,11 @@ const SentencepieceLibrary* library()
     try {
         return &sentencepieceLibrary();
     } catch (const Error&) {
-        return nullptr;  // a build without the module fuzzes the check alone
+        return nullptr;  // a build without the module fuzzes only the check
     }
 }
 
-/// sentencepiece trusts its input, so what the check lets through must do it no harm.
+/// sentencepiece trusts its input, so everything that passes the check must be harmless for it.
 void use(const std::string& bytes)
 {
     static const auto* const sentencepiece = library();

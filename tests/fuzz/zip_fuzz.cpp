@@ -6,8 +6,8 @@ using namespace translucent;
 
 namespace {
 
-/// The fuzzer makes data that unpack to what the directory says, but hardly ever their checksum: what is wrong with
-/// that comes last.
+/// The fuzzer creates data whose unpacked size matches the directory, but hardly ever the checksum: checksum errors
+/// come last.
 void readRecords(const std::string& path)
 {
     const ZipFile zip(path);

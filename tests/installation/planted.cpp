@@ -1,4 +1,4 @@
-// Stands in for libraries that someone put into the working directory: whoever loads it ends here and says so.
+// Replaces libraries that an attacker put into the working directory: a program that loads it ends here with a message.
 #include <cstdio>
 #include <cstdlib>
 

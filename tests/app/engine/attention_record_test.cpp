@@ -12,7 +12,7 @@ using namespace translucent;
 class AttentionRecordTest : public QObject {
     Q_OBJECT
 
-    /// As this version writes it.
+    /// As written by this version.
     static constexpr const char* kSentences = R"({"event":"sentences","step":0,"layers":1,"encoder_layers":1,"heads":2,
         "aligned_pairs":3,"sentences":[{"source":"我好","target":"I am","source_pieces":["▁我","好","</s>"],
         "target_pieces":["▁I","</s>"],"source_spans":[[0,3],[3,6],[0,0]],"target_spans":[[0,1],[0,0]],
@@ -94,7 +94,7 @@ private Q_SLOTS:
         QVERIFY(std::isnan(record.weightsOf({0, 0, AttentionKind::DecoderSelf, 0, 0})[0]));
     }
 
-    /// Of which a window would make as many buttons.
+    /// A window would create one button for each head.
     void refusesMoreHeadsThanThereCanBe()
     {
         for (const char* size : {R"("layers":2147483647,"heads":2147483647)", R"("layers":1,"heads":100000)",

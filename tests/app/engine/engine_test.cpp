@@ -10,7 +10,8 @@
 using namespace translucent;
 using translucent::test::settle;
 
-/// How questions are passed on, superseded, stopped and answered; what the answers are is tested on the real backend.
+/// Tests how requests are passed on, superseded, stopped and answered; the answers themselves are tested with the real
+/// backend.
 class EngineTest : public QObject {
     Q_OBJECT
 
@@ -96,7 +97,7 @@ private Q_SLOTS:
         m_engine->loadModel(QStringLiteral("a"));
         QTRY_COMPARE(m_control->loads.load(), 1);
         m_engine->loadModel(QStringLiteral("b"));
-        m_engine->translate(QStringLiteral("一"), {});  // as with a change that only another model allows
+        m_engine->translate(QStringLiteral("一"), {});  // like a change that only another model supports
         m_control->longestText = 0;
         m_control->holdLoads = false;
         QTRY_COMPARE(m_engine->model() ? m_engine->model()->name : QString(), QStringLiteral("b"));
@@ -113,7 +114,7 @@ private Q_SLOTS:
         settle(*m_engine);
         QCOMPARE(failed.count(), 1);
         QCOMPARE(m_engine->model()->name, QStringLiteral("a"));
-        QCOMPARE(loaded.count(), 1);  // told of, or the window would show another one
+        QCOMPARE(loaded.count(), 1);  // announced, otherwise the window would show a different model
     }
 
     void anAnswerGoesBeforeAnotherModelIsToldOf()

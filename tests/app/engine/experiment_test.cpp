@@ -67,7 +67,7 @@ private Q_SLOTS:
         QVERIFY(experiment.change().empty() && !experiment.canUndo() && !experiment.pinnedBaseline());
     }
 
-    /// Those that are connected later find no change that the new model may not have.
+    /// Receivers that are connected later see no change that the new model might not support.
     void isForgottenBeforeOthersHearOfTheModel()
     {
         Engine engine(test::fakeBackend(std::make_shared<test::FakeControl>()));

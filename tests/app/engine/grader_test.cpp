@@ -12,7 +12,7 @@
 
 using namespace translucent;
 
-/// Questions that cannot be answered are told so.
+/// Questions without an answer are reported.
 class GraderTest : public QObject {
     Q_OBJECT
 

@@ -10,7 +10,7 @@
 
 using namespace translucent;
 
-/// Whatever a job on another thread throws, the window goes on.
+/// An exception in a job on another thread does not end the window.
 class GuardedJobTest : public QObject {
     Q_OBJECT
 

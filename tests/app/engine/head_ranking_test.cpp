@@ -11,7 +11,7 @@
 using namespace translucent;
 using translucent::test::settle;
 
-/// What is measured of one model is never told of another.
+/// Measurements of one model are never reported for another.
 class HeadRankingTest : public QObject {
     Q_OBJECT
 

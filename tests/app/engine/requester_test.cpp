@@ -12,12 +12,12 @@
 using namespace translucent;
 using translucent::test::settle;
 
-/// What one part of a page hears of what it asks for, and of nothing else.
+/// A part of a page receives the answers to its own requests only.
 class RequesterTest : public QObject {
     Q_OBJECT
 
 private:
-    /// Writes down what an Requester hears.
+    /// Records the callbacks of a Requester.
     template <typename Request>
     struct Heard {
         explicit Heard(Engine& engine)
@@ -104,7 +104,7 @@ private Q_SLOTS:
         heard.asking.ask({m_result, 0});
         heard.asking.drop();
         QVERIFY(!heard.asking.isPending());
-        settle(*m_engine);  // it was stopped, else this would wait for ever
+        settle(*m_engine);  // it was stopped, otherwise this would wait forever
         QVERIFY(heard.answers.empty() && heard.failures == 0);
     }
 

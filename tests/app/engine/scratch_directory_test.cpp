@@ -11,7 +11,7 @@
 
 using namespace translucent;
 
-/// What a window that is killed leaves behind.
+/// The remains of a window that was killed.
 class ScratchDirectoryTest : public QObject {
     Q_OBJECT
 
@@ -25,7 +25,7 @@ class ScratchDirectoryTest : public QObject {
         QVERIFY(file.open(QIODevice::WriteOnly));
         file.write("x");
     }
-    /// As of a process that has ended: nobody holds the lock.
+    /// The directory of a process that has ended: the lock is free.
     QString abandoned(const char* name) const
     {
         const QString path = m_place->filePath(QString::fromLatin1(name));

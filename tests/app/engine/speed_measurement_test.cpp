@@ -10,7 +10,7 @@
 
 using namespace translucent;
 
-/// How fast this computer trains; here a script plays translucent-cli.
+/// The training speed of this computer; a script replaces translucent-cli.
 class SpeedMeasurementTest : public QObject {
     Q_OBJECT
 

@@ -12,7 +12,7 @@
 using namespace translucent;
 using State = TrainingProcess::State;
 
-/// Where trainings are started; here a script plays translucent-cli.
+/// Starting trainings; a script replaces translucent-cli.
 class TrainingControllerTest : public QObject {
     Q_OBJECT
 
@@ -32,7 +32,7 @@ class TrainingControllerTest : public QObject {
         run.recipe.training.maxMinutes = minutes;
         return run;
     }
-    /// On disk, with this history.
+    /// A run on disk with this history.
     QString keptRun(const TrainingRun& run, const QByteArray& history) const
     {
         const QString directory = path("runs/a");
@@ -42,7 +42,7 @@ class TrainingControllerTest : public QObject {
             file.write(history);
         return directory;
     }
-    /// How `translucent-cli train` is called to go on with it.
+    /// The arguments of `translucent-cli train` for resuming it.
     QString resumed(const TrainingRun& run, const QByteArray& history) const
     {
         const QString directory = keptRun(run, history);
@@ -105,7 +105,7 @@ private Q_SLOTS:
         QTRY_COMPARE(made->process().state(), State::Idle);
     }
 
-    /// It would stand in the list as a run at step 0 for ever.
+    /// Otherwise the list would always contain a run at step 0.
     void aTrainingThatFailsBeforeItsFirstStepLeavesNoRun()
     {
         const auto made = controller("echo 'translucent-cli: error: no such corpus' >&2; exit 1");
@@ -149,7 +149,7 @@ private Q_SLOTS:
         QCOMPARE(order.readAll().trimmed(), QByteArray("stop"));
     }
 
-    /// The program makes it again when it saves what it has; without the recipe that would be no run.
+    /// The program creates the folder again when it saves; without the recipe, it would not be a run.
     void aFolderThatIsSavedAgainIsARunAgain()
     {
         const QByteArray runs = path("runs").toUtf8();

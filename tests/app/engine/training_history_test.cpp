@@ -8,7 +8,7 @@
 
 using namespace translucent;
 
-/// Lines of training.jsonl and of --events, and what they add up to.
+/// Lines of training.jsonl and of --events, and the resulting history.
 class TrainingHistoryTest : public QObject {
     Q_OBJECT
 
@@ -122,10 +122,10 @@ private Q_SLOTS:
     {
         std::vector<TrainingEvaluation> evaluations {
             evaluation(1, 3, 3), evaluation(2, 2, 2), evaluation(3, 1.5, 2.1), evaluation(4, 1.2, 2.2)};
-        QVERIFY(!overfittingStart(evaluations));  // too early to tell
+        QVERIFY(!overfittingStart(evaluations));  // too early
         evaluations.push_back(evaluation(5, 1.0, 2.4));
         QCOMPARE(overfittingStart(evaluations), std::optional<std::size_t>(1));
-        evaluations.back().trainLoss = 2.5;  // both rise: something else is wrong
+        evaluations.back().trainLoss = 2.5;  // both rise: this is a different problem
         QVERIFY(!overfittingStart(evaluations));
         QVERIFY(!overfittingStart({}));
     }

@@ -14,7 +14,7 @@
 using namespace translucent;
 using State = TrainingProcess::State;
 
-/// A program in a process of its own; here a script plays translucent-cli.
+/// A program in a separate process; a script replaces translucent-cli.
 class TrainingProcessTest : public QObject {
     Q_OBJECT
 

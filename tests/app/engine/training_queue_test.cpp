@@ -32,7 +32,7 @@ class TrainingQueueTest : public QObject {
             m_place->filePath(QStringLiteral("runs")));
     }
     QString seenFile() const { return m_place->filePath(QStringLiteral("seen")); }
-    /// How the program was called, one call each.
+    /// The arguments of the program, one entry per call.
     QStringList calls() const
     {
         QFile seen(seenFile());
@@ -40,7 +40,7 @@ class TrainingQueueTest : public QObject {
                                               : QStringList();
     }
 
-    /// Of ten steps each.
+    /// Plans with ten steps each.
     std::vector<TrainingPlan> plans(const QStringList& names) const
     {
         TrainingRun run {recipePreset("tiny"), "builtin:copy?pairs=100&seed=1", {}, {}};
@@ -50,7 +50,7 @@ class TrainingQueueTest : public QObject {
             plans.push_back({run, directoryOf(name)});
         return plans;
     }
-    /// There is a run of this name on disk.
+    /// Creates a run of this name on disk.
     void keep(const QString& name, const QByteArray& history, bool checkpoint) const
     {
         QDir().mkpath(directoryOf(name) + QStringLiteral("/checkpoint"));
@@ -119,7 +119,7 @@ private Q_SLOTS:
         QTRY_VERIFY(queue().active() && queue().historyOf(0).lastStep() == 4);
         QCOMPARE(states(), (std::vector {State::Running, State::Waiting}));
         QVERIFY(!queue().start({true, true}));
-        queue().plan({});  // it keeps what it has begun with
+        queue().plan({});  // it keeps its started plan
         QCOMPARE(queue().trainings().size(), std::size_t(2));
         queue().stop();
         QTRY_VERIFY(!queue().isRunning());
@@ -150,7 +150,7 @@ private Q_SLOTS:
         QCOMPARE(experiment.stateOf(0), State::Done);
         QCOMPARE(experiment.stateOf(1), State::Done);
         const TrainingHistory kept = readTrainingHistory(directoryOf(QStringLiteral("a")));
-        QCOMPARE(kept.end->reason, "diverged");  // so that nobody trains it again
+        QCOMPARE(kept.end->reason, "diverged");  // so that it is not trained again
         QCOMPARE(calls().size(), 2);
     }
 
@@ -170,11 +170,11 @@ private Q_SLOTS:
         makeDesk(kTrains);
         QSignalSpy changed(&queue(), &TrainingQueue::changed);
         queue().plan(plans({QStringLiteral("a")}));
-        QVERIFY(queue().start({true}));  // begins once what is on disk is read
+        QVERIFY(queue().start({true}));  // starts when the data on disk has been read
         QVERIFY(!queue().active());
         queue().stop();
         QVERIFY(!queue().isRunning());
-        while (changed.count() < 3)  // begun, called off, read
+        while (changed.count() < 3)  // started, cancelled, read
             QVERIFY(changed.wait());
         QVERIFY(calls().isEmpty());
     }

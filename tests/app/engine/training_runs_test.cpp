@@ -77,7 +77,7 @@ private Q_SLOTS:
         QCOMPARE(m_runs->find(bundled)->history.lastStep(), 10);
     }
 
-    /// Whatever a directory holds: the list shows it, says why it cannot be read, and nothing waits or ends.
+    /// The list shows directories with any content and the reason why they cannot be read; nothing hangs or crashes.
     void damagedRunsAreListedWithTheReason()
     {
         const auto replaced = [this](const char* run, const char* file,

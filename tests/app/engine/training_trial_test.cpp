@@ -11,7 +11,7 @@
 
 using namespace translucent;
 
-/// A few steps to tell what a training takes; here a script plays translucent-cli.
+/// A few steps to measure the cost of a training; a script replaces translucent-cli.
 class TrainingTrialTest : public QObject {
     Q_OBJECT
 

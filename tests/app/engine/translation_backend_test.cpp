@@ -20,7 +20,7 @@
 
 using namespace translucent;
 
-/// What is answered, by the program's own engine with the model that comes along.
+/// The answers of the program's own engine with a bundled model.
 class TranslationBackendTest : public QObject {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ private:
         return options;
     }
 
-    /// One that was asked to stop before it began.
+    /// A request that was stopped before it started.
     static Progress stopped()
     {
         std::stop_source source;
@@ -75,7 +75,7 @@ private:
         QVERIFY(file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size());
     }
 
-    /// As the first format version may be.
+    /// Valid for the first format version.
     static QByteArray withoutChecksums(const QByteArray& config)
     {
         QJsonObject json = QJsonDocument::fromJson(config).object();
@@ -88,7 +88,7 @@ private:
         return QJsonDocument(json).toJson();
     }
 
-    /// The same tensors, all zero, in a file of another program's making.
+    /// The same tensors, all zero, in a file from another program.
     static QByteArray zeroed(const QByteArray& weights)
     {
         const auto length = qFromLittleEndian<quint64>(weights.constData());
@@ -103,7 +103,7 @@ private:
 private Q_SLOTS:
     void initTestCase()
     {
-        QVERIFY(!isMapped("libtorch"));  // the window itself does without
+        QVERIFY(!isMapped("libtorch"));  // the window itself does not need it
         m_backend = loadBackend();
         QVERIFY(isMapped("libtorch"));
         QVERIFY(m_backend->runtimeDescription().contains(QStringLiteral("LibTorch")));
@@ -206,7 +206,7 @@ private Q_SLOTS:
         QCOMPARE(after->shownHypothesis, int(before->translation.hypotheses.size()));
         QCOMPARE(after->translation.hypotheses.back().tokens.back().chosen.id, givenUp->token.id);
         QCOMPARE(after->traces.size(), after->translation.hypotheses.size());
-        const auto again = answer(CandidateRequest {after, search.leafOf(1)});  // one that the search returned
+        const auto again = answer(CandidateRequest {after, search.leafOf(1)});  // one of the search's hypotheses
         QCOMPARE(again->shownHypothesis, 1);
         QCOMPARE(again->translation.hypotheses.size(), before->translation.hypotheses.size());
     }
@@ -264,7 +264,7 @@ private Q_SLOTS:
         QVERIFY(!costs->empty() && costs->size() < 6);
     }
 
-    /// It would translate everything into nothing without a word.
+    /// It would translate everything to nothing without an error.
     void refusesAModelOfNothingButZeros()
     {
         const auto shipped = loadModel(QStringLiteral("classroom"))->directory;

@@ -11,7 +11,7 @@ using namespace translucent;
 class UnreadSourceTest : public QObject {
     Q_OBJECT
 
-    /// One head of one layer that gives all its weight to the first `read` of these characters, evenly.
+    /// One head of one layer with equal weights on the first `read` of these characters, and none on the others.
     static TranslationResult looking(const QString& text, int read, int tokens = 3)
     {
         TranslationResult result;
@@ -48,7 +48,7 @@ private Q_SLOTS:
             (QStringList {QStringLiteral("五"), QStringLiteral("六七八")}));
     }
 
-    /// 了 or a measure word gets little in good translations, too.
+    /// 了 or a measure word also has a low weight in good translations.
     void fewPiecesAreNothingToTell()
     {
         QVERIFY(unreadSource(looking(QStringLiteral("一二三四五六七"), 4)).isEmpty());

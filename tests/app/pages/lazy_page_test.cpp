@@ -13,7 +13,7 @@ using namespace translucent;
 
 namespace {
 
-/// Counts what reaches it, and notes what it knew when it was shown.
+/// Counts the calls, and records the known state when it is shown.
 class CountingView : public QWidget {
 public:
     explicit CountingView(QWidget* parent)

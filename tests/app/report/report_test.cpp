@@ -55,7 +55,7 @@ private:
         return titles;
     }
 
-    /// All text of the elements of that name, and of the attribute where one is named.
+    /// All text of the elements of that name, or of their attribute if one is given.
     static QStringList contentOf(const QByteArray& html, const char* element, const char* attribute = nullptr)
     {
         QStringList found;
@@ -77,7 +77,7 @@ private Q_SLOTS:
             QStringLiteral("Source|Translation|Attention|Search|Settings|The same in a terminal"));
         QCOMPARE(report.language, QStringLiteral("en"));
         QVERIFY2(report.origin.contains(QStringLiteral("2026")), qPrintable(report.origin));
-        QCOMPARE(section(report, QStringLiteral("Source")).tokens.size(), std::size_t(6));  // with END
+        QCOMPARE(section(report, QStringLiteral("Source")).tokens.size(), std::size_t(6));  // including END
         QVERIFY(!section(report, QStringLiteral("Search")).figures.empty());
     }
 

@@ -19,8 +19,8 @@
 using namespace translucent;
 using translucent::test::Classroom;
 
-/// What assistive technology is told: the name of everything the keyboard reaches, and the value under the keyboard's
-/// mark in maps, charts, trees and rows of tokens.
+/// The data for assistive technology: the name of every focusable widget, and the value at the keyboard's position in
+/// maps, charts, trees and rows of tokens.
 class AccessibleTest : public QObject {
     Q_OBJECT
 
@@ -95,7 +95,7 @@ private Q_SLOTS:
         QVERIFY2(shown && shown->isVisible(), qPrintable(widget));
         shown->setFocus();
         std::set<QString> read;
-        const auto press = [&] {  // what is computed for it may take a moment
+        const auto press = [&] {  // the computation for it can take a moment
             for (const auto key : {Qt::Key_Right, Qt::Key_Right, Qt::Key_Down, Qt::Key_Left, Qt::Key_Up, Qt::Key_Up}) {
                 QTest::keyClick(shown, key);
                 const QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(shown);
@@ -117,7 +117,7 @@ private:
         QTest::qWait(50);
     }
 
-    /// On X11 the name of a choice is what is chosen; what it is about stands in its label or description.
+    /// On X11 the name of a combo box is its current item; its actual name is in its label or description.
     static QString spokenName(QWidget& widget)
     {
         QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(&widget);
@@ -148,7 +148,7 @@ private:
         }
     }
 
-    /// Who speaks to the program says what is written on a button; signs such as arrows are no words.
+    /// Speech input uses the text of a button; signs such as arrows are not words.
     void lookAt(const QAbstractButton& button)
     {
         static const QRegularExpression word(QStringLiteral("\\p{L}{2}"));

@@ -145,7 +145,7 @@ private Q_SLOTS:
         QVERIFY(QApplication::font().pixelSize() < large);
     }
 
-    /// What Presenter relies on.
+    /// Presenter relies on this.
     void noTextOfTheStyleSheetIsSmallerThanItSays()
     {
         QFile file(QStringLiteral(":/theme/translucent.qss"));

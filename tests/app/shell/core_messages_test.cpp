@@ -28,7 +28,7 @@ using namespace translucent;
 
 namespace {
 
-/// A literal of C++, what a backslash makes of a character, and a call of say() with the literals side by side.
+/// A C++ literal, an escape sequence, and a call of say() with adjacent literals.
 constexpr auto kLiteral = "\"((?:[^\"\\\\]|\\\\.)*)\"";
 constexpr auto kEscape = "\\\\(.)";
 constexpr auto kCall = "(?<![\\w.>:])say\\(\\s*((?:\"(?:[^\"\\\\]|\\\\.)*\"\\s*)*)([^\\s]{0,20})";
@@ -46,7 +46,7 @@ QString textOf(const QString& path)
     return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
 }
 
-/// The text that literals of C++ side by side stand for.
+/// The text of adjacent C++ literals.
 QString unquoted(const QString& literals)
 {
     const QRegularExpression escape = pattern(kEscape);
@@ -58,7 +58,7 @@ QString unquoted(const QString& literals)
     return text;
 }
 
-/// Every sentence given to say(); what is not a literal is put into `others`.
+/// All sentences passed to say(); arguments that are not literals are added to `others`.
 QStringList sentencesIn(const QString& code, QStringList& others)
 {
     QStringList sentences;
@@ -105,7 +105,7 @@ QString placesIn(const QString& text)
 
 }  // namespace
 
-/// What core says is all there in Chinese, and reaches the window so.
+/// All messages of core have a Chinese translation, which the window shows.
 class CoreMessagesTest : public QObject {
     Q_OBJECT
 
@@ -118,7 +118,7 @@ class CoreMessagesTest : public QObject {
         std::ofstream(path(name), std::ios::binary) << content;
         return path(name);
     }
-    /// A shipped model whose `name` has been through `change`.
+    /// A bundled model whose `name` was modified by `change`.
     std::string model(const char* name, const std::function<void(std::string&)>& change) const
     {
         namespace fs = std::filesystem;

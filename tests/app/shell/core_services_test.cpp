@@ -15,7 +15,7 @@ class CoreServicesTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// What was trained is there after a restart, too.
+    /// Trained models are still available after a restart.
     void theModelsOfRunsAreOffered()
     {
         const QTemporaryDir runs;

@@ -29,8 +29,8 @@
 
 using namespace translucent;
 
-/// A learner takes the whole course, over the real engine and the models that come along: everything that lessons name
-/// is there, every wrong answer is refused, every right one accepted.
+/// A learner takes the whole course, over the real engine and the bundled models: everything that lessons name exists,
+/// every wrong answer is rejected, every correct one accepted.
 class CourseTest : public QObject {
     Q_OBJECT
 
@@ -186,7 +186,7 @@ private:
         }
     }
 
-    /// Where a learner finds what the task names: in the middle of what is to be clicked as a whole.
+    /// The position of the part that the task names: the middle if the whole widget is to be clicked.
     static std::pair<QWidget*, QPoint> placeOf(QWidget& widget, const QString& part)
     {
         if (part.isEmpty() && namesAt(widget, widget.rect().center()))
@@ -202,7 +202,7 @@ private:
         return {nullptr, {}};
     }
 
-    /// What the task says first: the next step, a sentence that was found, the columns at the right.
+    /// The preparation in the task's text: the next step, a sentence that was found, the columns at the right.
     void lookFurther(QWidget& widget)
     {
         if (widget.objectName() == QLatin1String("stepTable"))
@@ -281,7 +281,7 @@ private:
     }
 
     QTemporaryDir m_directory;
-    bool m_hasSkippedTraining = false;  ///< what it would have left is not there
+    bool m_hasSkippedTraining = false;  ///< the result of the skipped training does not exist
     std::unique_ptr<QSettings> m_settings;
     Appearance m_appearance;
     Language m_language;

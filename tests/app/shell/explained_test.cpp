@@ -30,7 +30,7 @@
 using namespace translucent;
 using translucent::test::WindowFixture;
 
-/// Nothing on any page is left without a sentence on what it is: the window with all scenes visited, in both languages.
+/// Everything on all pages has an explanation: the window with all scenes visited, in both languages.
 class ExplainedTest : public QObject {
     Q_OBJECT
 
@@ -81,7 +81,7 @@ private Q_SLOTS:
         QCOMPARE(steps, 98);
     }
 
-    /// Of the paper, where a source names it.
+    /// The sections of the paper that sources name.
     void everySectionExists()
     {
         const QSet<QString> sections {QStringLiteral("3"), QStringLiteral("3.1"), QStringLiteral("3.2"),
@@ -184,7 +184,7 @@ private:
         checkLinks(explanation, place);
     }
 
-    /// Those to terms lead to one.
+    /// Links to terms have a target.
     void checkLinks(const QString& html, const QString& place)
     {
         static const QRegularExpression kLink(QStringLiteral("href=\"term:([^\"]*)\""));

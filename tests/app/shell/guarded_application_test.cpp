@@ -43,7 +43,7 @@ protected:
 
 }  // namespace
 
-/// Whatever code of a page throws, the window says so and goes on.
+/// An exception in the code of a page is shown, and the window continues.
 class GuardedApplicationTest : public QObject {
     Q_OBJECT
 

@@ -112,7 +112,7 @@ private Q_SLOTS:
         m_fixture->find<QAction>("language_en")->trigger();
     }
 
-    /// What has no explanation but a tool tip is explained by it, before what is around it.
+    /// A widget with only a tool tip is explained by it, rather than by the explanation of its parent.
     void toolTipsExplain()
     {
         QWidget outer;

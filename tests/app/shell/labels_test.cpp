@@ -17,7 +17,7 @@
 using namespace translucent;
 using namespace translucent::test;
 
-/// What files, runs and models are called is shown as it is, whatever it looks like.
+/// Names of files, runs and models are shown literally, even if they look like markup.
 class LabelsTest : public QObject {
     Q_OBJECT
 
@@ -27,7 +27,7 @@ private Q_SLOTS:
         WindowFixture fixture;
         fixture.window->openFirstModel(QStringLiteral("classroom"));
         QTRY_VERIFY(fixture.engine.model());
-        fixture.window->show();  // pages are made when they are seen
+        fixture.window->show();  // pages are created when they are shown
         for (int page = 0; page < fixture.window->pages().size(); ++page) {
             fixture.window->showPage(page);
             QCoreApplication::processEvents();
@@ -45,7 +45,7 @@ private Q_SLOTS:
         QVERIFY2(count > 100, qPrintable(QString::number(count)));
     }
 
-    /// Dialogs as well: labels are made in one place.
+    /// Includes dialogs: all labels are created in one place.
     void labelsAreMadeByTheHelpersAlone()
     {
         int files = 0;
@@ -114,7 +114,7 @@ private Q_SLOTS:
             QVERIFY2(sources.contains('"' + button.toLatin1() + '"'), qPrintable(button));
     }
 
-    /// Neither as a tab nor as a control, whatever a scene calls them.
+    /// Neither as a tab nor as a control, for any name in a scene.
     void noOtherButtonOfAnyPageIsPressedByAScene()
     {
         WindowFixture fixture;

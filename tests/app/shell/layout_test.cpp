@@ -24,7 +24,7 @@ using translucent::test::layoutFindings;
 
 namespace {
 
-/// What a window looks like, and what of it is visited.
+/// The appearance of a window, and the parts to visit.
 struct WindowLooks {
     QSize size;
     double zoom;
@@ -46,7 +46,7 @@ struct WindowLooks {
 
 const std::array kSizes {QSize(1280, 720), QSize(1024, 700), QSize(1920, 1080)};
 
-/// Every page, and each size, language, theme, zoom and way to look once.
+/// All pages, with each size, language, theme, zoom and kind of view once.
 std::vector<WindowLooks> sampleOfLooks()
 {
     return {{kSizes[0], 1.0, LanguageChoice::English, ThemeChoice::Light},
@@ -71,9 +71,9 @@ std::vector<WindowLooks> allLooks()
 
 }  // namespace
 
-/// What is on screen can be read and reached: over the real engine, on every page, in every tab, at every step of the
-/// lessons. What is not so yet is in a list that may only become shorter. TRANSLUCENT_LAYOUT=all visits every size,
-/// zoom, language and theme.
+/// Everything on screen is readable and reachable: over the real engine, on every page, in every tab, at every step of
+/// the lessons. Exceptions are in a list that must only become shorter. TRANSLUCENT_LAYOUT=all visits all sizes, zooms,
+/// languages and themes.
 class LayoutTest : public QObject {
     Q_OBJECT
 
@@ -105,7 +105,7 @@ private Q_SLOTS:
         if (looks.mode == WindowLooks::Presented)
             lookAtHint();
         looks.mode == WindowLooks::Lessons ? visitLessons() : visitPages();
-        for (const QString& finding : m_unknown)  // one by one: a long text would be cut
+        for (const QString& finding : m_unknown)  // one by one: a long text would be truncated
             qCritical("found: %s", qUtf8Printable(finding));
         QVERIFY2(m_unknown.isEmpty(), qPrintable(QString::number(m_unknown.size())));
     }
@@ -130,12 +130,12 @@ private:
         m_room->appearance.setTheme(looks.theme);
         window().presenter().setOn(looks.mode == WindowLooks::Presented);
         m_room->appearance.setZoom(looks.zoom);
-        settle();  // the window gets the size of the screen in an event of its own
+        settle();  // the window gets the size of the screen in a separate event
         window().resize(looks.size);
         settle();
     }
 
-    /// Nothing is computed, and what is on screen has stayed where it is for some turns: layouts follow upon layouts.
+    /// Waits until nothing is computed, and the widgets have not moved for some turns: a layout can cause another one.
     void settle()
     {
         constexpr int kQuietTurns = 3, kTurnMs = 5, kLongest = 6000;
@@ -151,7 +151,7 @@ private:
         QCOMPARE(quiet, kQuietTurns);
     }
 
-    /// Of all that is visible, and how far it is scrolled.
+    /// The rectangles of all visible widgets, and the scroll positions.
     QList<QRect> places()
     {
         QList<QRect> places;
@@ -164,7 +164,7 @@ private:
         return places;
     }
 
-    /// The hint goes after some seconds: what lies below it is looked at later.
+    /// The hint disappears after some seconds: the area below it is checked later.
     void lookAtHint()
     {
         auto* hint = window().findChild<QWidget*>(QStringLiteral("presenterHint"));

@@ -122,7 +122,7 @@ private Q_SLOTS:
         QVERIFY(goOn()->isEnabled());
     }
 
-    /// Not a click on anything else in the same widget, nor one that does nothing.
+    /// A click elsewhere in the same widget, or without an effect, does not count.
     void aClickCountsWhereItIsAskedFor()
     {
         begin("02-click.md", "```do\ntask: Click END.\nuntil: clicked targetTokens ⟨END⟩\n```\n");
@@ -205,7 +205,7 @@ private Q_SLOTS:
         to(4);
         m_fixture->control->holdTranslations = true;
         give(1);
-        QVERIFY(!verdict().isEmpty());  // the engine is asked
+        QVERIFY(!verdict().isEmpty());  // the engine is queried
         guide().goTo(3);
         m_fixture->control->holdTranslations = false;
         QTRY_VERIFY(!m_fixture->window->stage().isBusy());

@@ -213,7 +213,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->find<QPushButton>("startSweep")->isEnabled());
         m_fixture->find<QPushButton>("startSweep")->click();
         QTRY_COMPARE(m_fixture->find<QPushButton>("startSweep")->text(), QStringLiteral("Cancel"));
-        QTest::qWait(50);  // it has begun by then, on its own thread
+        QTest::qWait(50);  // it has started by then, on its own thread
         const int stopped = control->stopped;
         QVERIFY(m_fixture->window->close());
         m_fixture.reset();
@@ -221,7 +221,7 @@ private Q_SLOTS:
         QVERIFY(control->stopped > stopped);
     }
 
-    /// Its preedit belongs to a field that goes out of sight.
+    /// Its preedit text belongs to a field that is hidden.
     void anInputMethodOutlivesAChangeOfPage()
     {
         auto* input = m_fixture->find<QLineEdit>("sentenceInput");
@@ -256,7 +256,7 @@ private Q_SLOTS:
         m_fixture->find<QPushButton>("firstLineOnly")->click();
         QTRY_COMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("你好。"));
         QVERIFY(!note->isVisible());
-        type(QStringLiteral("你好\n"));  // one line with its end
+        type(QStringLiteral("你好\n"));  // one line with its line end
         QVERIFY(!note->isVisible());
     }
 
@@ -418,7 +418,7 @@ private Q_SLOTS:
         QVERIFY(!label("translationText")->text().isEmpty());
     }
 
-    /// Only the part of the page that has asked for it says that it failed.
+    /// Only the part of the page with the failed request shows the error.
     void aFailedPartLeavesThePagesAsTheyAre()
     {
         type(QStringLiteral("你好"));
@@ -574,7 +574,7 @@ private Q_SLOTS:
 
 private:
     QLabel* label(const char* name) const { return m_fixture->find<QLabel>(name); }
-    /// Most are built when they are first shown.
+    /// Most pages are built when they are first shown.
     void visitEveryPage() const
     {
         for (int page = 0; page < m_fixture->window->pages().size(); ++page)

@@ -22,7 +22,7 @@
 using namespace translucent;
 using translucent::test::WindowFixture;
 
-/// The mode and its keys; how large texts are in it is tested in readable_test.cpp.
+/// The mode and its keys; text sizes are tested in readable_test.cpp.
 class PresenterTest : public QObject {
     Q_OBJECT
 

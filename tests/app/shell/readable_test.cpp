@@ -24,7 +24,7 @@ using namespace translucent;
 using translucent::test::DrawnText;
 using translucent::test::TextRecorder;
 
-/// Presenter mode over the real engine and a model that comes along: what a lecture hall sees of every page.
+/// Presenter mode over the real engine and a bundled model: checks the readability of every page for an audience.
 class ReadableTest : public QObject {
     Q_OBJECT
 
@@ -56,7 +56,7 @@ private Q_SLOTS:
 
     void everyTextOfEveryPageHasTwentyPixels_data() { eachPage(); }
 
-    /// On a screen of 1920x1080; what is scrolled out of sight counts, too.
+    /// On a screen of 1920x1080, including parts that are scrolled out of view.
     void everyTextOfEveryPageHasTwentyPixels()
     {
         QFETCH(int, page);
@@ -153,7 +153,7 @@ private:
         QCoreApplication::processEvents();
     }
 
-    /// Of the whole window. Charts draw into pictures of their own first, formulas are shapes.
+    /// In the whole window. Charts draw into separate pictures first, formulas are shapes.
     DrawnText smallest() const
     {
         TextRecorder recorder(m_window->size());

@@ -23,7 +23,7 @@ using Fields = std::vector<std::pair<const char*, const char*>>;
 
 }  // namespace
 
-/// A class is prepared, the window closed and opened again: every scene looks as it did.
+/// A class is prepared, the window closed and opened again: every scene looks the same.
 class SceneClassTest : public QObject {
     Q_OBJECT
 
@@ -67,7 +67,7 @@ private Q_SLOTS:
     }
 
 private:
-    /// Columns and scroll bars may lie some pixels elsewhere after another history of sizes.
+    /// Columns and scroll bars can differ by some pixels after a different sequence of sizes.
     static constexpr double kMostDifferent = 0.03;
 
     static double shareOfDifference(const QImage& before, const QImage& now)
@@ -81,7 +81,7 @@ private:
         return double(different) / (double(before.width()) * before.height());
     }
 
-    /// Everything a scene says, but how wide and far scrolled things are.
+    /// Compares all fields of a scene except widths and scroll positions.
     static void compareScenes(const SavedScene& saved, const SavedScene& now)
     {
         const auto said = [](const SavedScene& scene) {
@@ -145,7 +145,7 @@ private:
 
     Page* page() { return window().pages().at(window().findChild<QStackedWidget*>()->currentIndex()); }
 
-    /// Until the scene stands and nothing is computed for it any more.
+    /// Waits until the scene is restored and nothing is computed for it.
     void settle()
     {
         constexpr int kQuiet = 300, kMostTurns = 20;
@@ -158,7 +158,7 @@ private:
         }
     }
 
-    /// For whoever wants to see what is different.
+    /// Stores the pictures to inspect differences.
     static void keep(int index, const QImage& before, const QImage& now)
     {
         const QString folder = qEnvironmentVariable("TRANSLUCENT_TEST_PICTURES");
@@ -168,7 +168,7 @@ private:
         now.save(QStringLiteral("%1/scene%2-after.png").arg(folder).arg(index));
     }
 
-    /// Where the keyboard is, is not part of a scene.
+    /// The keyboard focus is not part of a scene.
     QImage picture()
     {
         if (QWidget* focused = window().focusWidget())

@@ -51,7 +51,7 @@ private Q_SLOTS:
         settle();
         QCOMPARE(sentence(), QStringLiteral("我喜欢中文"));
         QCOMPARE(page(), 1);
-        QTest::keyClick(m_fixture->window.get(), Qt::Key_PageUp);  // there is none before the first
+        QTest::keyClick(m_fixture->window.get(), Qt::Key_PageUp);  // there is none before the first one
         settle();
         QCOMPARE(m_fixture->window->playlist().current(), 0);
         QTest::keyClick(m_fixture->window.get(), Qt::Key_PageDown);
@@ -287,7 +287,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_directory;
     std::unique_ptr<WindowFixture> m_fixture;
     QString m_file;
-    std::optional<SceneQuestions::Unsaved> m_unsaved;  ///< what the user answers; none = calls it off
+    std::optional<SceneQuestions::Unsaved> m_unsaved;  ///< the user's answer; empty = cancelled
     int m_asked = 0;
 };
 

@@ -17,7 +17,7 @@
 using namespace translucent;
 using translucent::test::Classroom;
 
-/// The manual's pictures are scenes: each is there still, and each can be shown.
+/// The manual's pictures are scenes: each still exists and can be shown.
 class SceneTourTest : public QObject {
     Q_OBJECT
 

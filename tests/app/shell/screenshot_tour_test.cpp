@@ -14,7 +14,7 @@ using translucent::test::WindowFixture;
 
 namespace {
 
-/// What the tour has written, compared by what is seen: below the bars and beside the rail, where the page is.
+/// The pictures of the tour, compared by the area of the page: below the bars and next to the rail.
 class Pictures {
 public:
     Pictures(const QString& directory, const QList<Page*>& pages)
@@ -107,7 +107,7 @@ private:
 
 }  // namespace
 
-/// With TRANSLUCENT_PICTURES=DIR the pictures are kept there.
+/// TRANSLUCENT_PICTURES=DIR keeps the pictures there.
 class ScreenshotTourTest : public QObject {
     Q_OBJECT
 
@@ -122,7 +122,7 @@ private Q_SLOTS:
         fixture.window->show();
         ScreenshotTour tour({*fixture.window, fixture.engine, fixture.appearance, fixture.language}, directory);
         if (kept.isEmpty())
-            tour.setSettleTime(20);  // nobody looks at them
+            tour.setSettleTime(20);  // the pictures are not inspected
         QSignalSpy finished(&tour, &ScreenshotTour::finished);
         tour.start();
         QVERIFY(finished.wait(500000));

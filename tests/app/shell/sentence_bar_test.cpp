@@ -13,7 +13,7 @@
 using namespace translucent;
 using namespace translucent::test;
 
-/// What the bar offers for models of different tasks.
+/// The examples of the bar for models with different tasks.
 class SentenceBarTest : public QObject {
     Q_OBJECT
 
@@ -41,7 +41,7 @@ private Q_SLOTS:
         QVERIFY2(letters.match(input->text()).hasMatch(), qPrintable(input->text()));
         QVERIFY(input->placeholderText().contains(QStringLiteral("spaces between")));
         const auto examples = m_fixture->find<QMenu>("examplesMenu")->actions().size();
-        for (int click = 0; click < 2 * examples; ++click) {  // the list from its beginning again, too
+        for (int click = 0; click < 2 * examples; ++click) {  // the list starts again from its beginning
             const QString before = input->text();
             m_fixture->find<QToolButton>("surpriseButton")->click();
             QVERIFY(input->text() != before && letters.match(input->text()).hasMatch());

@@ -23,7 +23,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
     }
 
-    /// Those of actions, shortcuts and buttons, on every page.
+    /// The keys of actions, shortcuts and buttons, on every page.
     void everyKeyOfTheWindowIsListed()
     {
         for (int page = 0; page < m_fixture->window->pages().size(); ++page) {
@@ -65,7 +65,7 @@ private Q_SLOTS:
     }
 
 private:
-    /// What the sheet says; closes it.
+    /// Returns the text of the sheet and closes it.
     QString open(Qt::Key key)
     {
         QTest::keyClick(m_fixture->window.get(), key);

@@ -14,7 +14,7 @@ using translucent::test::WindowFixture;
 
 namespace {
 
-/// Two tabs; what is in the second is made again each time it opens.
+/// Two tabs; the contents of the second one are rebuilt each time it is opened.
 QTabWidget* makeTabs(QWidget* parent)
 {
     auto* tabs = new QTabWidget(parent);

@@ -33,7 +33,7 @@ private Q_SLOTS:
         QCOMPARE(requested.first().first().toInt(), signal);
         struct sigaction now { };
         QCOMPARE(sigaction(signal, nullptr, &now), 0);
-        QVERIFY(now.sa_handler == SIG_DFL);  // a second one ends the program
+        QVERIFY(now.sa_handler == SIG_DFL);  // the second signal ends the program
     }
 
     void whatIsIgnoredStaysIgnored()

@@ -84,7 +84,7 @@ private Q_SLOTS:
     }
 
 private:
-    /// With this mean probability of its tokens.
+    /// A translation with this mean probability of its tokens.
     static TranslationResult judged(double probability)
     {
         TranslationResult result = test::fakeResult(QStringLiteral("你好"));

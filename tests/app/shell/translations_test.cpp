@@ -4,7 +4,8 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
-/// The translation files themselves: complete; of English, which is what the sources say, the plural forms only.
+/// The translation files are complete; the English file contains only the plural forms, since the sources are in
+/// English.
 class TranslationsTest : public QObject {
     Q_OBJECT
 

@@ -15,7 +15,7 @@ class TypesetTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// L^α and s^−0.5 are for a programming language; W^Q and its like, whose Q no font raises, are left: rich text
+    /// L^α and s^−0.5 must be typeset; W^Q and similar ones are kept, because no font has a superscript Q: rich text
     /// raises them.
     void exponentsAreRaised()
     {
@@ -37,7 +37,7 @@ private Q_SLOTS:
         QVERIFY2(found.isEmpty(), qPrintable(found.join(u'\n')));
     }
 
-    /// In its text as in its questions, which stand between fences.
+    /// In its text and in its questions, which are between fences.
     void noLessonShowsACaret()
     {
         static const QRegularExpression fence(QStringLiteral("^```.*$"), QRegularExpression::MultilineOption);

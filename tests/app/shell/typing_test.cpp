@@ -18,7 +18,7 @@
 
 using namespace translucent;
 
-/// Typing into the whole window, over the real engine and the model that comes along.
+/// Typing in the whole window, over the real engine and the bundled model.
 class TypingTest : public QObject {
     Q_OBJECT
 

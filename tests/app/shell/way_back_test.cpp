@@ -8,7 +8,7 @@
 using namespace translucent;
 using namespace translucent::test;
 
-/// From a page to the one that has led to it.
+/// From a page to the previous page.
 class WayBackTest : public QObject {
     Q_OBJECT
 

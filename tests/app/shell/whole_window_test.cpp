@@ -24,7 +24,7 @@
 using namespace translucent;
 using translucent::test::WindowFixture;
 
-/// What holds on every page: the window with all of them visited.
+/// Properties of all pages: the window with all of them visited.
 class WholeWindowTest : public QObject {
     Q_OBJECT
 
@@ -99,7 +99,7 @@ private Q_SLOTS:
         }
     }
 
-    /// How long theme, size and language take, with what is measured printed; asserted is only what must have come.
+    /// The time for changes of theme, size and language is printed; the test only checks that they are applied.
     void themeSizeAndLanguageComeToEveryPage()
     {
         visitAll();
@@ -129,7 +129,7 @@ private Q_SLOTS:
         }
     }
 
-    /// On every page alike: no text is larger at a smaller zoom, and none keeps the size of another one.
+    /// The same on all pages: no text is larger at a smaller zoom, and none keeps the size of another zoom.
     void textsGrowWithTheZoomAndShrinkAgain()
     {
         visitAll();
@@ -176,7 +176,7 @@ private Q_SLOTS:
 private:
     static constexpr double kLarger = 1.4;
 
-    /// Of the labels and buttons of every page, by their names; each page is dressed when it is seen.
+    /// The text sizes of the labels and buttons of every page, by name; each page is styled when it is shown.
     std::map<QString, int> textSizes()
     {
         std::map<QString, int> sizes;
@@ -211,7 +211,7 @@ private:
         return translucent::test::threadMilliseconds() - start;
     }
 
-    /// Qt's own parts of a control, and what only takes the keyboard for others.
+    /// Qt's internal parts of a control, and focus proxies.
     static bool isPart(const QWidget& widget)
     {
         const QWidget* parent = widget.parentWidget();

@@ -27,7 +27,7 @@ QString nameOf(const QWidget& widget)
     return QString::fromLatin1(widget.metaObject()->className());
 }
 
-/// Nothing where it is seen no more: what was done before may have hidden it.
+/// Does nothing if the widget is not visible any more: an earlier action can have hidden it.
 void add(QList<Interaction>& list, QWidget& widget, const QString& what, const Act& act)
 {
     list.append({nameOf(widget) + u' ' + what, [widget = QPointer<QWidget>(&widget), act] {
@@ -36,7 +36,7 @@ void add(QList<Interaction>& list, QWidget& widget, const QString& what, const A
                  }});
 }
 
-/// The middle of one of nine fields of what is seen of the widget, in the window.
+/// The middle of one of nine fields of the visible part of the widget, in the window.
 QPoint place(const QWidget& widget, int field)
 {
     const QRect seen = widget.visibleRegion().boundingRect();

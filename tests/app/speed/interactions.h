@@ -8,14 +8,14 @@
 
 namespace translucent::speed {
 
-/// One thing a user does with one widget.
+/// One action of a user on one widget.
 struct Interaction {
-    QString name;  ///< the widget and what is done
+    QString name;  ///< the widget and the action
     std::function<void()> act;
 };
 
-/// What can be done with what is seen on `page` and neither asks back nor begins a training: pointing at drawings,
-/// tables and texts, clicking, dragging, turning the wheel, with Ctrl too, moving sliders, stepping boxes and choices,
+/// All actions on visible widgets of `page` that neither ask a question nor start a training: pointing at drawings,
+/// tables and texts, clicking, dragging, turning the wheel, also with Ctrl, moving sliders, stepping boxes and choices,
 /// ticking.
 QList<Interaction> interactionsOn(const QWidget& page);
 

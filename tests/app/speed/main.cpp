@@ -1,4 +1,5 @@
-// Prints how fast the window is: window_speed [start|typing|looks|views [TEXT]] [--rounds N]; all without a word.
+// Measures the speed of the window: window_speed [start|typing|looks|views [TEXT]] [--rounds N]; all without an
+// argument.
 
 #include "measurements.h"
 

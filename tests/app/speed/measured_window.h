@@ -15,7 +15,7 @@ class QAction;
 
 namespace translucent::speed {
 
-/// The window as users have it, over the real engine, with settings and trainings of its own.
+/// The normal window over the real engine, with separate settings and trainings.
 struct MeasuredWindow {
     MeasuredWindow();
 
@@ -40,7 +40,7 @@ struct MeasuredWindow {
 
 /// 25 characters, as one types them.
 QString sentenceOf25Characters();
-/// 200 tokens of the model `everyday`, END among them.
+/// 200 tokens of the model `everyday`, including END.
 QString sentenceOf200Tokens();
 
 }  // namespace translucent::speed

@@ -26,7 +26,7 @@ double median(QList<double> values)
 Work work(const MainWindow& window, const std::function<void()>& input)
 {
     constexpr double kRestMs = 5, kLongestRestlessMs = 600, kLongestMs = 20000;
-    constexpr double kNothingMs = 0.3;  // a look at what is due, a blinking caret
+    constexpr double kNothingMs = 0.3;  // a check for due events, a blinking caret
     Work done;
     const double begin = now();
     double lastWork = begin;

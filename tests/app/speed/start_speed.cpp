@@ -22,7 +22,7 @@ namespace {
 
 constexpr auto kBegin = "WINDOW_SPEED_BEGIN";  ///< the moment of the start, in a process that measureStart() started
 
-/// Tells when the window was painted first, and first with a translation; ends the process then.
+/// Reports the first paint of the window, and the first one with a translation; then ends the process.
 class StartWatch : public QObject {
 public:
     explicit StartWatch(double begin)
@@ -60,7 +60,7 @@ private:
     bool m_isTranslated = false;
 };
 
-/// One start; its two times, or none when it failed.
+/// One start; its two times, or none on failure.
 QList<double> start(const QTemporaryDir& home)
 {
     QProcess program;
@@ -78,7 +78,7 @@ QList<double> start(const QTemporaryDir& home)
     return times;
 }
 
-/// Nothing of the program is in memory any more. False where only the administrator may do so.
+/// Removes the program from the file cache. Returns false if only the administrator can do so.
 bool emptyFileCache()
 {
     ::sync();

@@ -13,7 +13,7 @@ namespace translucent::speed {
 
 namespace {
 
-/// Hears when a widget, or one in it, is painted.
+/// Detects when a widget, or one of its children, is painted.
 class Paints : public QObject {
 public:
     explicit Paints(const QWidget& widget)
@@ -35,9 +35,9 @@ private:
     const QWidget& m_widget;
 };
 
-/// The parts of the way from a key to the picture, in milliseconds.
+/// The stages from a key press to the picture, in milliseconds.
 struct Way {
-    double pause = 0;   ///< until the engine was asked
+    double pause = 0;   ///< until the request to the engine
     double engine = 0;  ///< until its answer arrived
     double window = 0;  ///< until that was painted
 };

@@ -24,13 +24,13 @@ struct View {
 
 struct Trial {
     int rounds;
-    QString only;  ///< what the name of an interaction must contain
+    QString only;  ///< required part of the name of an interaction
     int kinds = 0, slowKinds = 0;
 };
 
 /// Longest blocks of one kind of interaction with one view, in milliseconds.
 struct Blocks {
-    double median = 0;   ///< of the slowest of those of the kind
+    double median = 0;   ///< of the slowest of this kind
     double longest = 0;  ///< of all of them
 
     void add(const QList<double>& times)
@@ -59,7 +59,7 @@ void print(const View& view, const std::map<QString, Blocks>& kinds, Trial& tria
     trial.kinds += int(all.size());
 }
 
-/// Before each interaction, the attention of `kind`.
+/// Selects the attention `kind` before each interaction.
 void tryOut(const View& view, AttentionKind kind, Trial& trial)
 {
     QList<Interaction> interactions;

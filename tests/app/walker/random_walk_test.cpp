@@ -18,9 +18,9 @@ using namespace translucent::test;
 
 namespace {
 
-// A walk is done in a process of its own, which may crash; these tell it about its walk.
-constexpr auto kPlace = "TRANSLUCENT_WALK_PLACE";  ///< of models, of the list of actions and what was found
-// These may be set by hand.
+// A walk runs in a separate process, which can crash; these variables pass it its parameters.
+constexpr auto kPlace = "TRANSLUCENT_WALK_PLACE";  ///< of models, of the list of actions and of the findings
+// These can be set manually.
 constexpr auto kReplay = "TRANSLUCENT_WALK_REPLAY";  ///< a file with the list of actions to do, as a failure prints it
 constexpr auto kActions = "TRANSLUCENT_WALK_ACTIONS";  ///< how many
 constexpr auto kSeed = "TRANSLUCENT_WALK_SEED";
@@ -35,8 +35,8 @@ int numberFrom(const char* variable, int otherwise)
 
 }  // namespace
 
-/// Goes through the window at random, over the real engine: nothing is thrown, nothing warned of, and no page is empty
-/// that has something to show. The same seed draws the same actions as long as the window offers the same.
+/// A random walk through the window, over the real engine: no exceptions, no warnings, and no page is empty that has
+/// contents. The same seed draws the same actions as long as the window offers the same.
 class RandomWalkTest : public QObject {
     Q_OBJECT
 
@@ -53,7 +53,7 @@ private Q_SLOTS:
             return;
         const Walk failing = readWalk(place.filePath(QStringLiteral("walk")));
         const Walk shorter = shrunk(place.path(), failing);
-        for (const QString& line : report(found, failing, shorter))  // one by one: a long text would be cut
+        for (const QString& line : report(found, failing, shorter))  // one by one: a long text would be truncated
             qInfo("%s", qUtf8Printable(line));
         QFAIL(qPrintable(found.section(u'\n', 0, 0)));
     }
@@ -62,7 +62,7 @@ private:
     static void walkHere(const QString& place)
     {
         const QTemporaryDir own;
-        QDir::setCurrent(own.path());  // where file dialogs open, which make folders
+        QDir::setCurrent(own.path());  // file dialogs open here and create folders
         Classroom room(own.path());
         WalkWatch watch(*room.window, room.engine);
         Walker walker({*room.window, room.appearance, room.language, room.engine,
@@ -95,7 +95,7 @@ private:
         file.write(finding.toUtf8());
     }
 
-    /// What the walk found, in a process of its own; empty = nothing.
+    /// The findings of a walk in a separate process; empty = none.
     static QString walkElsewhere(const QString& place, const Walk& replay)
     {
         QFile::remove(place + QStringLiteral("/finding"));
@@ -119,7 +119,7 @@ private:
             : QStringLiteral("crashed: ") + lastWords(QString::fromUtf8(program.readAll()));
     }
 
-    /// What is told of the thread that crashed, or of the last test; of much its beginning and its end.
+    /// The report on the thread that crashed, or on the last test; a long report is reduced to its beginning and end.
     static QString lastWords(const QString& output)
     {
         const qsizetype signal = std::max<qsizetype>(0, output.indexOf(QLatin1String("Received signal")));
@@ -128,7 +128,7 @@ private:
         return told.size() <= 2 * kLastWords ? told : told.first(kLastWords) + u'\n' + told.last(kLastWords);
     }
 
-    /// Leaves out ever smaller parts as long as something is found without them.
+    /// Removes smaller and smaller parts as long as something is found without them.
     static Walk shrunk(const QString& place, Walk walk)
     {
         int tries = numberFrom(kTries, kOrdinaryTries);

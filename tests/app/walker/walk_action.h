@@ -6,8 +6,8 @@
 
 namespace translucent::test {
 
-/// One thing a user does to the window, as words: what, and to what. Widgets are named by their object name and their
-/// number among the visible ones of that name, so that a walk can be written down and done again.
+/// One action of a user in the window, as words: the action and its objects. Widgets are identified by their object
+/// name and their index among the visible ones of that name, so that a walk can be stored and repeated.
 struct WalkAction {
     QString verb;
     QStringList objects = {};
@@ -20,7 +20,7 @@ struct WalkAction {
 };
 using Walk = QList<WalkAction>;
 
-/// One action a line; none without a file.
+/// One action per line; empty without a file.
 Walk readWalk(const QString& file);
 void writeWalk(const Walk& walk, const QString& file);
 

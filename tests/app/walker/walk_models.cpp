@@ -12,7 +12,7 @@ namespace translucent::test {
 
 namespace {
 
-/// What makes a model another kind, beside its small sizes.
+/// The options of a kind of model, in addition to its small sizes.
 struct Kind {
     QString name;
     QJsonObject model;

@@ -19,12 +19,12 @@ namespace translucent::test {
 
 namespace {
 
-QMutex mutex;          // of what follows: warnings come from every thread
-QStringList warnings;  // since the last look
+QMutex mutex;          // protects the following members: warnings come from every thread
+QStringList warnings;  // since the last check
 QtMessageHandler former = nullptr;
 
-/// Sentences that are too long for a model are told on the page, and so is what a model of its kind cannot do; three
-/// are broken on purpose, and the offscreen platform cannot do everything.
+/// The page reports sentences that are too long for a model, and unsupported operations of its kind; three models are
+/// broken on purpose, and the offscreen platform does not support everything.
 bool isExpected(const QString& message)
 {
     static const QRegularExpression expected(QStringLiteral(
@@ -66,8 +66,7 @@ WalkWatch::WalkWatch(MainWindow& window, Engine& engine)
     connect(&engine, &Engine::translationFailed, this, &WalkWatch::hear);
 }
 
-/// Directories without a model and sentences that are too long are opened on purpose; anything else is a mistake of the
-/// program.
+/// Directories without a model and sentences that are too long are opened on purpose; any other failure is a bug.
 void WalkWatch::hear(const JobFailure& failure)
 {
     constexpr std::array kExpected {ErrorCode::NotFound, ErrorCode::InvalidFormat, ErrorCode::TooLong};
@@ -99,7 +98,7 @@ QString WalkWatch::pageProblem() const
         if (isOfOneColour(const_cast<Page*>(page)->grab().toImage()))
             return name + QStringLiteral("nothing is on the page");
         const TranslationResultPtr result = m_window.selection().result();
-        if (!result || saysLabels(result))  // a note tells why most pages have nothing to show of labels
+        if (!result || saysLabels(result))  // on most pages, a note replaces the contents for labels
             continue;
         for (const QLabel* label : page->findChildren<QLabel*>())
             if (label->isVisible()

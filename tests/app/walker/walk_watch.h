@@ -12,8 +12,8 @@ struct JobFailure;
 
 namespace translucent::test {
 
-/// Watches over a walk: what is written as a warning, thrown by code of the window, or missing on screen is a finding.
-/// One at a time, as there is one message handler.
+/// Monitors a walk: warnings, exceptions in the window's code, and missing contents are findings. One instance at a
+/// time, because there is one message handler.
 class WalkWatch : public QObject {
     Q_OBJECT
 
@@ -21,9 +21,9 @@ public:
     WalkWatch(MainWindow& window, Engine& engine);
     ~WalkWatch() override;
 
-    /// What went wrong since the last call; empty = nothing.
+    /// The findings since the last call; empty = none.
     QString finding();
-    /// What is wrong with the page that is shown, once nothing is computed any more; empty = nothing.
+    /// The problem of the current page when nothing is being computed; empty = none.
     QString pageProblem() const;
 
 private:

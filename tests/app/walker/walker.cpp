@@ -52,7 +52,7 @@ constexpr std::array kEntries {"theme_dark", "theme_light", "theme_system", "the
     "replaceSceneAction", "nextSceneAction", "previousSceneAction", "newScenesAction", "sceneListAction",
     "copyCommandAction", "translateWithBest", "translateWithNewest", "manualAction", "glossaryAction", "aboutAction",
     "shortcutsAction", "openModelAction", "openScenesAction"};
-/// What trains or measures for minutes in a process of its own, and what opens another program.
+/// Excludes actions that train or measure for minutes in a separate process, or open another program.
 const QStringList kLeftOut {QStringLiteral("startTraining"), QStringLiteral("resumeTraining"),
     QStringLiteral("rewindTraining"), QStringLiteral("startExperiment"), QStringLiteral("startLab"),
     QStringLiteral("measureSpeed"), QStringLiteral("qualityStart"), QStringLiteral("revealRun"),
@@ -152,7 +152,7 @@ WalkAction Walker::draw()
     return drawn->draw ? (this->*drawn->draw)() : WalkAction {QString::fromLatin1(drawn->verb)};
 }
 
-/// From the event loop, as everything that users do comes.
+/// From the event loop, like all user actions.
 void Walker::perform(const WalkAction& action)
 {
     const auto kind =
@@ -160,7 +160,7 @@ void Walker::perform(const WalkAction& action)
     if (kind == kinds().end())
         return;
     QEventLoop loop;
-    QTimer questions;  // of Qt's own dialogs, which wait for their answer inside the action
+    QTimer questions;  // for Qt's own dialogs, which wait for their answer inside the action
     QObject::connect(&questions, &QTimer::timeout, [] {
         if (QWidget* asks = QApplication::activeModalWidget())
             asks->close();
@@ -376,7 +376,7 @@ void Walker::doSize(const WalkAction& action)
     m_ground.window.resize(action.number(0), action.number(1));
 }
 
-/// One of the shelf, at a step; sometimes the end of one.
+/// A lesson of the shelf, at a step; sometimes leaves a lesson.
 WalkAction Walker::drawLesson()
 {
     const LessonRun* run = m_ground.window.guide().run();

@@ -10,14 +10,14 @@
 
 namespace translucent::test {
 
-/// What a walk is made of beside the window.
+/// The environment of a walk, in addition to the window.
 struct WalkGround {
     MainWindow& window;
     Appearance& appearance;
     Language& language;
     Engine& engine;
     QStringList models;
-    QString files;  ///< a directory for what is exported
+    QString files;  ///< a directory for exports
 };
 
 /// Draws actions that the window offers at the moment, and does them.
@@ -26,9 +26,9 @@ public:
     Walker(const WalkGround& ground, quint32 seed);
 
     WalkAction draw();
-    /// Nothing happens where the window has no such thing any more.
+    /// Does nothing if the object does not exist in the window any more.
     void perform(const WalkAction& action);
-    /// Until nothing is computed, or it takes too long for a walk. False in the latter case.
+    /// Waits until nothing is computed. Returns false if that takes too long for a walk.
     bool settle();
 
 private:

@@ -54,7 +54,7 @@ private Q_SLOTS:
     void labelsFitTheTraceOfACutHypothesis()
     {
         auto result = std::make_shared<TranslationResult>(*sampleResult());
-        result->translation.hypotheses[0].tokens.pop_back();  // no END: the maximal length cut it
+        result->translation.hypotheses[0].tokens.pop_back();  // no END: cut at the maximum length
         result->traces[0].inputIds.pop_back();
         result->traces[0].outputIds.pop_back();
         QCOMPARE(labelsOf(*result, AttentionKind::Cross, 0).queries,

@@ -30,7 +30,7 @@ private Q_SLOTS:
     {
         const auto result = sampleResult();
         const Array& all = result->traces[1].attention(AttentionKind::Cross, 2);
-        QCOMPARE(all.shape, (std::vector<std::int64_t> {4, 5, 7}));  // not square: swapped axes would show
+        QCOMPARE(all.shape, (std::vector<std::int64_t> {4, 5, 7}));  // not square: swapped axes would be detected
         const HeatmapData map = mapOf(*result, 1, {AttentionKind::Cross, 2, OneHead {3}});
         QCOMPARE(map.rows(), 5);
         QCOMPARE(map.columns(), 7);
@@ -93,7 +93,7 @@ private Q_SLOTS:
         QVERIFY(row.contains(QStringLiteral("1.0000")));
         QVERIFY(attentionSummary(map, std::nullopt, false).contains(QStringLiteral("every row sums to 1")));
         QVERIFY(attentionSummary(mapOf(*sampleResult(), 0, {AttentionKind::DecoderSelf, 0, OneHead {0}}), 3, true)
-                    .contains(QStringLiteral("2.00")));  // log2 of the four keys row 3 sees
+                    .contains(QStringLiteral("2.00")));  // log2 of the four keys visible to row 3
     }
 };
 

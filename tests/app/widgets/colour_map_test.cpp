@@ -33,7 +33,7 @@ private Q_SLOTS:
         const ColourMap map(kind, backdrop);
         QCOMPARE(map.highIsBright(), rising);
         const auto at = [&](int entry) { return luminance(map.at(float(entry) / (ColourMap::kEntries - 1))); };
-        // Rounding to eight bits may hide a single step, so that entries three apart are compared.
+        // Rounding to eight bits can hide a single step, so entries three apart are compared.
         for (int i = 3; i < ColourMap::kEntries; ++i)
             QVERIFY2(rising ? at(i) > at(i - 3) : at(i) < at(i - 3), qPrintable(QString::number(i)));
     }

@@ -9,7 +9,7 @@
 
 using namespace translucent;
 
-/// What differs between two runs.
+/// The differences between two runs.
 class ComparisonCardTest : public QObject {
     Q_OBJECT
 

@@ -7,7 +7,7 @@
 
 using namespace translucent;
 
-/// Texts that give way: whole where there is room, and otherwise in the tool tip.
+/// Texts that are elided if there is not enough space, with the full text in the tool tip.
 class ElidingTest : public QObject {
     Q_OBJECT
 

@@ -74,7 +74,7 @@ private Q_SLOTS:
         QCOMPARE(hovered.count(), 15);
     }
 
-    /// On a ground of its own, whatever colours the theme has.
+    /// The labels have their own background, for all colours of the theme.
     void theLabelsOfARowAndColumnPointedAtCanBeRead()
     {
         for (const ThemeColours& colours : {lightColours(), darkColours(), contrastColours()}) {

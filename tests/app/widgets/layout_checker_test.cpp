@@ -13,7 +13,7 @@
 
 using namespace translucent::test;
 
-/// The checker of layouts: it finds each fault in a window that has it, and nothing in one that has none.
+/// The layout checker finds each fault in a window with faults, and none in a window without.
 class LayoutCheckerTest : public QObject {
     Q_OBJECT
 
@@ -46,7 +46,7 @@ private Q_SLOTS:
         m_button->setText(QStringLiteral("Open…"));
         QCOMPARE(found(), QStringList());
         m_label->setText(QStringLiteral("cut in the mid…"));
-        QCOMPARE(found(), QStringList());  // as long as it is its own text
+        QCOMPARE(found(), QStringList());  // if the tool tip is its own text
     }
 
     void whatAColumnScrolledAwayShowsOfItsHeading()
@@ -71,7 +71,7 @@ private Q_SLOTS:
         above->setAttribute(Qt::WA_TransparentForMouseEvents);
         above->setGeometry(m_label->geometry());
         above->show();
-        QCOMPARE(found(), QStringList());  // a hint that goes by itself lies over it
+        QCOMPARE(found(), QStringList());  // a temporary hint covers it
     }
 
     void smallTexts()

@@ -25,7 +25,7 @@ namespace {
 constexpr auto kSquare = "<svg xmlns='http://www.w3.org/2000/svg' width='80' height='60'>"
                          "<rect width='80' height='60' fill='currentColor'/></svg>";
 
-/// The picture of a document that is asked for by this name, as it is drawn now.
+/// The current picture of the document for this name.
 QImage pictureOf(LessonText& text, const QString& name)
 {
     return text.document()->resource(QTextDocument::ImageResource, QUrl(name)).value<QImage>();
@@ -121,7 +121,7 @@ private Q_SLOTS:
         QTest::newRow("word") << QStringLiteral("W") << 8000;
     }
 
-    /// As the reader allows it: see kLongestLessonText.
+    /// The maximum size that the reader accepts: see kLongestLessonText.
     void theLongestTextThatIsReadIsLaidOut()
     {
         QFETCH(QString, line);

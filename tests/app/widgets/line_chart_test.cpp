@@ -54,7 +54,7 @@ QImage drawn(const Picture& picture, const QPalette& palette, int dotsPerMeter)
     return image;
 }
 
-/// How often a colour stands in a picture, whatever the edges of lines are blended to.
+/// The number of pixels of a colour in a picture, except blended edges of lines.
 int count(const QImage& image, const QColor& colour)
 {
     int found = 0;
@@ -74,7 +74,7 @@ private:
 
     QPoint pixel(int series, int point) const { return m_chart->pixelOf({series, point})->toPoint(); }
 
-    /// Whether the chart took it.
+    /// Returns whether the chart accepted the event.
     bool turnWheel(QPointF place, int notches, Qt::KeyboardModifiers modifiers) const
     {
         QWheelEvent event(place, m_chart->mapToGlobal(place), {}, {0, 120 * notches}, Qt::NoButton, modifiers,
@@ -168,7 +168,7 @@ private Q_SLOTS:
         turnWheel(before, 3, Qt::ControlModifier);
         QVERIFY(m_chart->isZoomed());
         const QPointF after = *m_chart->pixelOf({0, 4});
-        QVERIFY((after - before).manhattanLength() < 12);  // the labels beside the axis are wider now
+        QVERIFY((after - before).manhattanLength() < 12);  // the labels next to the axis are wider now
         QVERIFY(m_chart->pixelOf({0, 5})->x() - after.x() > 60);
         QVERIFY(!m_chart->pixelOf({0, 0}));
         turnWheel(before, -9, Qt::ControlModifier);

@@ -21,7 +21,7 @@ class MatrixEditorTest : public QObject {
     MatrixEditor* m_editor = nullptr;
 
     void choose(int row, int column) { m_editor->view().setCurrentIndex(m_editor->matrix().index(row, column)); }
-    /// As a person does: the first key opens the cell.
+    /// Like a user: the first key opens the cell.
     void type(const QString& text)
     {
         QTest::keyClicks(&m_editor->view(), text.first(1));

@@ -9,7 +9,7 @@
 
 using namespace translucent;
 
-/// What is behind "Details" is there only when it is more than the sentence.
+/// "Details" is available only if it contains more than the sentence.
 class MessageBannerTest : public QObject {
     Q_OBJECT
 

@@ -8,7 +8,7 @@
 
 using namespace translucent;
 
-/// What the window tells of networks that it does not draw.
+/// The descriptions of networks that the window does not draw.
 class NetworkTextTest : public QObject {
     Q_OBJECT
 

@@ -13,7 +13,7 @@
 
 using namespace translucent;
 
-/// Questions are answered later, or never when who asked is gone.
+/// Questions are answered later, or never if the asker is deleted.
 class QuestionsTest : public QObject {
     Q_OBJECT
 

@@ -13,7 +13,7 @@
 
 using namespace translucent;
 
-/// Four boxes in a square, 400 × 400, of which the last cannot be reached.
+/// Four boxes in a square, 400 × 400, of which the last is not focusable.
 class SceneViewTest : public QObject {
     Q_OBJECT
 
@@ -57,7 +57,7 @@ private Q_SLOTS:
         m_view->setFocus();
     }
 
-    /// Texts that would be too small are shown in part until somebody asks for the whole.
+    /// If texts would be too small, only a part is shown until the user shows the whole.
     void showsAPartWhereTheWholeCannotBeRead()
     {
         class Readable : public SceneView {

@@ -12,7 +12,7 @@
 using namespace translucent;
 using translucent::test::TextRecorder;
 
-/// Subscripts and superscripts beside text of any size.
+/// Subscripts and superscripts next to text of any size.
 class ScriptTextTest : public QObject {
     Q_OBJECT
 

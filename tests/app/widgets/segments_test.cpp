@@ -29,7 +29,7 @@ private Q_SLOTS:
         QCOMPARE(chosen.count(), 1);
     }
 
-    /// Two that look chosen would be one too many.
+    /// Only one segment must look selected.
     void theFocusGoesWithTheChoice()
     {
         Segments segments({{"a", QStringLiteral("A")}, {"b", QStringLiteral("B")}}, nullptr);

@@ -7,7 +7,7 @@
 
 using namespace translucent;
 
-/// A stack is as large as what it shows, whatever the others need.
+/// A stack has the size of its current widget, regardless of the others.
 class ShownStackTest : public QObject {
     Q_OBJECT
 

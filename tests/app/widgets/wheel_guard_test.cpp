@@ -30,7 +30,7 @@ class WheelGuardTest : public QObject {
         const QPointF middle(over->rect().center());
         QWheelEvent event(middle, over->mapToGlobal(middle), {}, {0, 120 * notches}, Qt::NoButton, Qt::NoModifier,
             Qt::NoScrollPhase, false);
-        QSpontaneKeyEvent::setSpontaneous(&event);  // or it would not be offered to what is around
+        QSpontaneKeyEvent::setSpontaneous(&event);  // otherwise it would not be passed to the parent
         qApp->notify(over, &event);
     }
 

@@ -22,7 +22,7 @@ using namespace translucent;
 
 namespace {
 
-/// One of each kind, as a page has them, before and after it was made anew.
+/// One widget of each kind, as on a page, before and after it was rebuilt.
 struct Form : QWidget {
     Form()
     {
@@ -110,7 +110,8 @@ private Q_SLOTS:
         QCOMPARE(after.area->verticalScrollBar()->value(), 50);
     }
 
-    /// A scene made in a small window shows the same in a large one; so does one of an older version, with pixels.
+    /// A scene from a small window has the same proportions in a large one; so does one of an older version, with
+    /// pixels.
     void splittersKeepTheirShares()
     {
         Form small, large;
@@ -189,7 +190,7 @@ private Q_SLOTS:
         QCOMPARE(after.fixed->text(), QStringLiteral("fixed"));
     }
 
-    /// Of a tab that nobody has shown since, its state goes through every new making of the page.
+    /// The state of a tab that was not shown again is kept through all rebuilds of the page.
     void aTabIsSetWhenItIsShown()
     {
         const auto page = [] {
@@ -224,7 +225,7 @@ private Q_SLOTS:
         box(*after, "first")->setChecked(true);
         after->setCurrentIndex(1);
         QVERIFY(box(*after, "second")->isChecked());
-        QVERIFY(box(*after, "first")->isChecked());  // what was set since stays
+        QVERIFY(box(*after, "first")->isChecked());  // later changes are kept
     }
 };
 

@@ -8,7 +8,7 @@
 
 using namespace translucent;
 
-/// What is wrapped at its width has the height of all its lines, also when it becomes narrower.
+/// Text wrapped at its width has the height of all its lines, also when it becomes narrower.
 class WrappedTest : public QObject {
     Q_OBJECT
 

@@ -1,5 +1,5 @@
-/// Preloaded into a program, this kills it just before it renames something to, or removes, the file that KILL_BEFORE
-/// names: "rename state.safetensors", "unlink config.json".
+/// Preloaded into a program, this kills it just before it renames something to, or removes, the file in KILL_BEFORE:
+/// "rename state.safetensors", "unlink config.json".
 
 #include <cstdio>
 #include <cstdlib>

@@ -8,8 +8,8 @@
 
 namespace translucent::test {
 
-/// While it lives, C's functions write and read numbers with a decimal comma, as under de_DE. The machine need not have
-/// such a locale: one is made.
+/// During its lifetime, C functions write and read numbers with a decimal comma, as in de_DE. The locale need not be
+/// installed: it is created.
 class CommaLocale {
 public:
     CommaLocale()
@@ -30,7 +30,7 @@ public:
     CommaLocale(const CommaLocale&) = delete;
     CommaLocale& operator=(const CommaLocale&) = delete;
 
-    /// False where localedef is missing.
+    /// False if localedef is missing.
     bool isSet() const { return m_isSet; }
 
 private:

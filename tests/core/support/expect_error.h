@@ -11,7 +11,7 @@
 
 namespace translucent::test {
 
-/// Expects an Error with that code whose sentence contains every part.
+/// Expects an Error with that code and a message that contains every part.
 inline void expectError(
     ErrorCode code, std::initializer_list<std::string_view> parts, const std::function<void()>& action)
 {

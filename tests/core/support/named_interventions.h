@@ -14,7 +14,7 @@ struct NamedIntervention {
     Intervention intervention;
 };
 
-/// Whether the rows of this attention may be edited.
+/// True if the rows of this attention can be edited.
 inline bool takesRow(const TransformerConfig& config, const RowEdit& edit)
 {
     try {
@@ -25,8 +25,8 @@ inline bool takesRow(const TransformerConfig& config, const RowEdit& edit)
     }
 }
 
-/// One of every kind that a model knows, and all of them together; those that concern steps as well as whole passes.
-/// Rows and keys fit sources of four pieces and targets of six.
+/// One of every kind that a model supports, and all of them together; for steps as well as whole passes. Rows and keys
+/// fit sources of four pieces and targets of six.
 inline std::vector<NamedIntervention> namedInterventions(const TransformerConfig& config)
 {
     std::vector<NamedIntervention> result;

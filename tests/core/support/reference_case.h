@@ -13,7 +13,7 @@
 
 namespace translucent::test {
 
-/// Numbers that plain PyTorch computed for one small model: see tests/data/reference.
+/// Results of plain PyTorch for one small model: see tests/data/reference.
 class ReferenceCase {
 public:
     explicit ReferenceCase(const std::string& name)

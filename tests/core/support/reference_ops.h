@@ -11,7 +11,7 @@
 
 namespace translucent::test {
 
-/// Numbers that plain PyTorch computed for single operations: see tests/data/reference.
+/// Results of plain PyTorch for single operations: see tests/data/reference.
 inline torch::Tensor referenceOp(const std::string& name)
 {
     static const auto file = SafetensorsFile::read(TRANSLUCENT_TEST_DATA "/reference/ops.safetensors");

@@ -10,7 +10,7 @@
 
 namespace translucent::test {
 
-/// What `read` says about a file with this text, without the file's name.
+/// The error message of `read` for a file with this text, without the file's name.
 template <typename Read>
 std::string refusal(const std::filesystem::path& file, const std::string& text, const Read& read)
 {

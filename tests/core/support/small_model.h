@@ -44,7 +44,7 @@ inline const Tokenizer& englishTokenizer()
     return tokenizer;
 }
 
-/// One vocabulary for both languages.
+/// A shared vocabulary for both languages.
 inline const Tokenizer& sharedTokenizer()
 {
     static const auto tokenizer = [] {
@@ -66,7 +66,7 @@ inline TransformerConfig smallConfig()
     return config;
 }
 
-/// Every parameter random, biases and gains too, so that nothing is hidden by a zero or a one. Xavier weights alone
+/// All parameters are random, including biases and gains, so that no zero or one hides an error. Xavier weights alone
 /// make distributions too flat for searching.
 inline void fillAtRandom(TranslationNetwork& network, std::uint64_t seed)
 {
@@ -81,7 +81,7 @@ inline void fillAtRandom(TranslationNetwork& network, std::uint64_t seed)
     }
 }
 
-/// A model over the vocabularies above; they are shared when the embeddings are.
+/// A model with the vocabularies above; they are shared if the embeddings are.
 inline std::shared_ptr<const TranslationModel> smallModel(
     const TransformerConfig& config = smallConfig(), std::uint64_t seed = 7)
 {
@@ -143,7 +143,7 @@ inline std::vector<NamedConfig> attentionFormConfigs()
         {"LowRank", with(PositionKind::Learned, AttentionPattern::LowRank, 3)}};
 }
 
-/// Those with parts left out or swapped.
+/// Configs with removed or replaced parts.
 inline std::vector<NamedConfig> partConfigs()
 {
     auto rms = smallConfig();
@@ -180,7 +180,7 @@ inline std::vector<NamedConfig> partConfigs()
         {"NoResidualWideHeads", wide}};
 }
 
-/// Those that write all tokens at once, with what may meet there.
+/// Non-autoregressive configs, with possible combinations.
 inline std::vector<NamedConfig> parallelConfigs()
 {
     auto masks = smallConfig();
@@ -207,7 +207,7 @@ inline std::vector<NamedConfig> parallelConfigs()
         {"MasksMixture", mixture}, {"BeginsPostSwiglu", post}};
 }
 
-/// What came before the Transformer.
+/// Architectures before the Transformer.
 inline std::vector<NamedConfig> olderConfigs()
 {
     const auto recurrent = [](Architecture architecture, RecurrentAttention attention) {
@@ -235,7 +235,7 @@ inline std::vector<NamedConfig> olderConfigs()
         {"CnnWideLearned", wide}};
 }
 
-/// Those that copy: over two vocabularies and one.
+/// Configs with copying: with two vocabularies and one.
 inline std::vector<NamedConfig> copyConfigs()
 {
     auto two = smallConfig();
@@ -253,13 +253,13 @@ inline std::vector<NamedConfig> joined(std::vector<NamedConfig> configs, const s
     return configs;
 }
 
-/// What the functions of the textbook compute, too.
+/// Configs that the textbook's functions also support.
 inline std::vector<NamedConfig> textbookConfigs()
 {
     return joined(variedConfigs(), partConfigs());
 }
 
-/// Everything that both forward paths must do alike.
+/// All configs that both forward paths must support equally.
 inline std::vector<NamedConfig> allConfigs()
 {
     return joined(joined(textbookConfigs(), attentionFormConfigs()), copyConfigs());

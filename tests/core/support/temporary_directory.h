@@ -11,7 +11,7 @@
 
 namespace translucent::test {
 
-/// A directory that is removed with everything in it at the end of the test.
+/// A directory that is removed with its contents at the end of the test.
 class TemporaryDirectory {
 public:
     TemporaryDirectory()
@@ -37,7 +37,7 @@ public:
     std::filesystem::path add(std::string_view name, std::string_view content) const
     {
         const auto file = m_path / name;
-        std::filesystem::remove(file);  // overwriting in place makes some file systems flush to the disk
+        std::filesystem::remove(file);  // overwriting in place causes a flush to the disk on some file systems
         std::ofstream(file, std::ios::binary) << content;
         return file;
     }

@@ -32,7 +32,7 @@ inline LanguageModel textbookTree()
         {{kB, kC}, {{kEndId, 0.9}, {kA, 0.1}}}});
 }
 
-/// A distribution over END, A, B for every prefix, from nothing but the prefix.
+/// A pseudo-random distribution over END, A, B for every prefix, which depends only on the prefix.
 inline Distribution scrambled(const Ids& prefix)
 {
     std::uint64_t seed = 11;

@@ -11,7 +11,7 @@
 
 namespace translucent::test {
 
-/// Writes down what a training reports; `afterStep` may interfere.
+/// Records the reports of a training; `afterStep` can interfere.
 class TrainingLog : public TrainingObserver {
 public:
     void onMessage(const std::string& message) override { messages.push_back(message); }
@@ -43,7 +43,7 @@ public:
     std::function<void(const TrainingEvaluation&)> afterEvaluation;
 };
 
-/// Three or four digits, and the same digits backwards.
+/// Three or four digits, and the same digits reversed.
 inline Corpus reversedDigits(std::size_t count, std::uint64_t seed)
 {
     Corpus corpus {{}, "reversed digits", "made here"};

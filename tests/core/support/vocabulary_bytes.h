@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-/// Writes sentencepiece models field by field, also those that no program writes.
+/// Writes sentencepiece models field by field, including those that no program writes.
 namespace translucent::test {
 
 inline std::string varint(std::uint64_t value)
@@ -46,7 +46,7 @@ inline std::string pieceField(std::string_view text, std::uint64_t type = 1, flo
     return bytesField(1, bytesField(1, text) + floatField(2, score) + numberField(3, type));
 }
 
-/// The least that sentencepiece takes: an unknown piece and two letters.
+/// The minimum that sentencepiece accepts: an unknown piece and two letters.
 inline std::string smallVocabulary(std::string_view more = {})
 {
     return pieceField("<unk>", 2, 0) + pieceField("a") + pieceField("\xE2\x96\x81") + std::string(more);

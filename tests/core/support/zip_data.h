@@ -21,7 +21,7 @@ std::string littleEndianBytes(Number number)
     return bytes;
 }
 
-/// A record of a zip archive, as it stands there.
+/// A record of a zip archive.
 struct ZippedFile {
     std::string name;
     std::string text;

@@ -22,7 +22,7 @@ namespace translucent::test {
 
 inline constexpr BlockId kCross {Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention};
 
-/// The page over a fake backend, and what a test does with mouse and keyboard.
+/// The page over a fake backend, with mouse and keyboard actions for tests.
 struct ArchitectureFixture {
     void setUp()
     {

@@ -30,7 +30,7 @@ public:
     bool isEmpty() const override { return false; }
 };
 
-/// Milliseconds this thread has computed: what another process does meanwhile does not count.
+/// Milliseconds of this thread's processor time: other processes do not count.
 double threadMilliseconds()
 {
     timespec time {};

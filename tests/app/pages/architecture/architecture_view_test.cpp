@@ -12,7 +12,7 @@
 
 using namespace translucent;
 
-/// Training and inference beside the drawing, and saving what is seen.
+/// Training and inference next to the drawing, and exporting the view.
 class ArchitectureViewTest : public QObject, private test::ArchitectureFixture {
     Q_OBJECT
 
@@ -82,7 +82,7 @@ private Q_SLOTS:
         loadAndTranslate();
         m_page->showScene(scene);
         QTemporaryDir directory;
-        directory.setAutoRemove(qEnvironmentVariableIsEmpty("TRANSLUCENT_PICTURES"));  // else to be looked at
+        directory.setAutoRemove(qEnvironmentVariableIsEmpty("TRANSLUCENT_PICTURES"));  // otherwise kept for inspection
         auto* exporter = m_page->findChild<ExportButton*>(button);
         exporter->setSavePathPicker(
             test::answering([&](QWidget&, const PathProposal& proposal) { return directory.filePath(proposal.file); }));

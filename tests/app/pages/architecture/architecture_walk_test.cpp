@@ -18,7 +18,7 @@ class ArchitectureWalkTest : public QObject, private test::ArchitectureFixture {
 
     WalkPlayer& player() const { return view().player(); }
     void pressKey(Qt::Key key, Qt::KeyboardModifiers modifiers = {}) { QTest::keyClick(&diagram(), key, modifiers); }
-    /// To the step of the encoder's attention, at rest.
+    /// Moves to the step of the encoder's attention, at rest.
     void walkToAttention()
     {
         loadAndTranslate();
@@ -46,7 +46,7 @@ private Q_SLOTS:
             texts.insert(text("walkText"));
         }
         QCOMPARE(texts.size(), steps.size());
-        QTest::keyClick(&diagram(), Qt::Key_Space);  // the last step stays
+        QTest::keyClick(&diagram(), Qt::Key_Space);  // stays at the last step
         QCOMPARE(view().walkStep(), std::optional(int(steps.size()) - 1));
         QVERIFY(!child<QAbstractButton>("walkNext")->isEnabled());
         QTest::keyClick(&diagram(), Qt::Key_Space, Qt::ShiftModifier);
@@ -215,7 +215,7 @@ private Q_SLOTS:
         QVERIFY(!m_page->goBack());
         lookAside();
         pressKey(Qt::Key_Space);
-        QCOMPARE(view().walkStep(), std::optional(3));  // goes on
+        QCOMPARE(view().walkStep(), std::optional(3));  // continues
         QVERIFY(!view().isAside());
     }
 

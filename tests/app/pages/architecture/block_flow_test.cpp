@@ -15,7 +15,7 @@ class BlockFlowTest : public QObject {
     Q_OBJECT
 
 private:
-    /// A result of FakeBackend whose attention has the config's layers and heads.
+    /// A result of FakeBackend with the config's layers and heads.
     static ForwardTrace passOf(TransformerConfig& config)
     {
         config.encoderLayers = config.decoderLayers = test::fakeConfig().decoderLayers;

@@ -19,7 +19,7 @@ private:
         TransformerConfig config;
         DiagramLayout layout;
     };
-    /// Of every config, close together and open.
+    /// For every config, close and open.
     std::vector<Drawing> drawings() const
     {
         std::vector<Drawing> all;

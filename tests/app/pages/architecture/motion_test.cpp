@@ -46,7 +46,7 @@ private Q_SLOTS:
         QCOMPARE(middle(0.4), 50.0);
         QCOMPARE(middle(0.6), 100.0);
         QCOMPARE(middle(1), 100.0);
-        QVERIFY(middle(0.3) < 25);  // slow at its ends
+        QVERIFY(middle(0.3) < 25);  // slow at both ends
     }
 
     void whatWaitsIsSeenBeforeAndWhatDoesNotStayIsGone()
@@ -118,7 +118,7 @@ private Q_SLOTS:
         QCOMPARE(links.front().from.y(), 90.0);
         QCOMPARE(links.front().to.y(), 10.0);
         QVERIFY(links.front().opacity == 1 && links.back().opacity < 0.5);
-        QVERIFY(links.back().from.x() < -10);  // from the count beside the first band
+        QVERIFY(links.back().from.x() < -10);  // from the count next to the first band
     }
 
     void pointsLieOnTheLine()

@@ -24,7 +24,7 @@ TransformerConfig configOf(Architecture architecture)
     return config;
 }
 
-/// As core records it; every number by a formula.
+/// As recorded by core; all numbers follow a formula.
 TranslationTracePtr traceOf(const TransformerConfig& config)
 {
     auto trace = std::make_shared<TranslationTrace>();

@@ -39,7 +39,7 @@ inline std::vector<TransformerConfig> sampleConfigs()
     return configs;
 }
 
-/// Small configs with parts left out or swapped.
+/// Small configs with parts removed or replaced.
 inline std::vector<TransformerConfig> partConfigs()
 {
     std::vector<TransformerConfig> configs;

@@ -41,7 +41,7 @@ private Q_SLOTS:
 
     void cellsAreMeansOfTheVectorsNumbers()
     {
-        // Two tokens of six numbers in three cells: means 0.5, 2.5, 4.5 and 6.5, 8.5, 10.5 of at most 10.5, which is
+        // Two tokens of six numbers in three cells: means 0.5, 2.5, 4.5 and 6.5, 8.5, 10.5, scaled by 10.5, which is
         // less than 2.5 root mean squares
         const auto bands = bandsOf(counted({2, 6}), {0, 2, 2}, 3);
         QCOMPARE(bands.size(), std::size_t(2));
@@ -70,7 +70,7 @@ private Q_SLOTS:
 
     void headsComeOneAfterTheOther()
     {
-        // [heads, tokens, K] = [2, 3, 4] says the same as [tokens, heads · K]
+        // [heads, tokens, K] = [2, 3, 4] is equivalent to [tokens, heads · K]
         Array perHead {{2, 3, 4}, {}}, joined {{3, 8}, std::vector<float>(24)};
         for (int i = 0; i < 24; ++i) {
             const int head = i / 12, token = i / 4 % 3, k = i % 4;
@@ -98,7 +98,7 @@ private Q_SLOTS:
 
     void linksToTokensLeftOutAreSums()
     {
-        // One head, one query over five keys, of which the middle two are seen
+        // One head, one query over five keys, of which the middle two are visible
         const Array weights {{1, 1, 5}, {0.1F, 0.2F, 0.4F, 0.01F, 0.29F}};
         const auto links = bandLinks(weights, {0, 1, 1}, {2, 2, 5});
         QCOMPARE(links.size(), std::size_t(3));  // 0.01 is too weak

@@ -44,7 +44,7 @@ private:
 
     static TransformerConfig config() { return test::sampleConfigs().front(); }
 
-    /// What rests there at a time: the caption of the row and the middle of its first band.
+    /// A row at rest at a given time: its caption and the middle of its first band.
     struct Place {
         QString caption;
         QPointF middle;
@@ -97,7 +97,7 @@ private Q_SLOTS:
         }
     }
 
-    /// The numbers end where the next step finds them.
+    /// The numbers end where the next step starts with them.
     void everyStepBeginsWhereTheOneBeforeEnded()
     {
         for (const TransformerConfig& each : test::sampleConfigs()) {
@@ -105,9 +105,9 @@ private Q_SLOTS:
             const auto steps = walkThrough(sentence.config);
             for (std::size_t i = 1; i < steps.size(); ++i) {
                 if (steps[i].stage == WalkStage::DecoderInput)
-                    continue;  // begins with other tokens
+                    continue;  // starts with other tokens
                 if (steps[i].stage == WalkStage::EncoderLayer || steps[i].stage == WalkStage::DecoderLayer)
-                    continue;  // begins in the drawing of a layer once more
+                    continue;  // starts again in the drawing of a layer
                 const auto before = placesAt(sentence.motion(steps[i - 1]), 1);
                 const auto begin = placesAt(sentence.motion(steps[i]), 0);
                 QVERIFY(!begin.empty());
@@ -189,7 +189,7 @@ private Q_SLOTS:
     {
         const Sentence sentence(config());
         const Motion motion = sentence.motion(WalkStage::CrossAttention);
-        const LinkSet& set = motion.links.back();  // the first are those of the step before
+        const LinkSet& set = motion.links.back();  // the first ones belong to the previous step
         QCOMPARE(motion.rows[set.keyRow].names, sentence.words.source.first(motion.rows[set.keyRow].window.count));
         QCOMPARE(motion.rows[set.queryRow].names, sentence.words.inputs.first(motion.rows[set.queryRow].window.count));
     }
@@ -205,7 +205,7 @@ private Q_SLOTS:
         QCOMPARE(captions,
             (std::set<QString> {arrayTitle(ArrayRole::Output), arrayTitle(ArrayRole::Input), arrayTitle(ArrayRole::Sum),
                 arrayTitle(ArrayRole::Values), arrayTitle(ArrayRole::Context)}));
-        // The input is where the residual connection turns.
+        // The input is at the bend of the residual connection.
         const auto& line = sentence.layout.residualOf(Stack::Encoder, Sublayer::SelfAttention);
         const auto bundle = std::ranges::find(end, arrayTitle(ArrayRole::Input), &Place::caption);
         QVERIFY(std::abs(bundle->middle.x() - line[1].x()) < 20);

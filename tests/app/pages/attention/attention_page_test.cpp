@@ -127,7 +127,7 @@ private Q_SLOTS:
         QVERIFY(!heatmap().isVisible());
     }
 
-    /// A recurrent network has one cross-attention and nothing else, or none at all.
+    /// A recurrent network has one cross-attention and no other attention, or none at all.
     void ofNetworksThatAreNoTransformerOnlyWhatTheyHaveIsShown()
     {
         auto result =
@@ -273,7 +273,7 @@ private Q_SLOTS:
         page.show();
         m_engine->loadModel(QStringLiteral("fake"));
         page.setResult(translated(QStringLiteral("我喜欢猫")));
-        // FakeBackend gives head 1.1 the error 0: it is found whatever a single sentence suggested.
+        // FakeBackend gives head 1.1 the error 0: it is found regardless of the suggestion for a single sentence.
         selection.suggestLayerAndHead(2, OneHead {3});
         auto* grid = page.findChild<HeadGrid*>(QStringLiteral("headGrid"));
         QTRY_COMPARE(grid->columnCount(), 6);  // with the mean and the best ones

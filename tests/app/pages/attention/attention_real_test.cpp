@@ -54,7 +54,7 @@ private Q_SLOTS:
         row("cross, best, in sight", AttentionKind::Cross, BestHeads {}, true);
     }
 
-    /// As "Translate with it" of page Training does: the model is loaded and page Translate comes to the front.
+    /// Like "Translate with it" on the Training page: the model is loaded and the Translate page is shown.
     void aShallowerModelHasAGridOfItsOwn()
     {
         QFETCH(AttentionKind, kind);

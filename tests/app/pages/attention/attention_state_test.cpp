@@ -8,7 +8,7 @@
 
 using namespace translucent;
 
-/// Pieces put together to words or taken apart to characters.
+/// Pieces joined to words or split into characters.
 class TokenGroupsTest : public QObject {
     Q_OBJECT
 

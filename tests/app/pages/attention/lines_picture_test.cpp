@@ -10,7 +10,7 @@
 using namespace translucent;
 using enum TokenClass;
 
-/// Which lines the bipartite view draws.
+/// The lines of the bipartite view.
 class AttentionLinesTest : public QObject {
     Q_OBJECT
 

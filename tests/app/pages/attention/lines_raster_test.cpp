@@ -10,12 +10,12 @@
 
 using namespace translucent;
 
-/// The lines drawn here against QPainter's own, which places them to 1/64 pixel.
+/// Compares the lines with QPainter's own, which have a resolution of 1/64 pixel.
 class LinesRasterTest : public QObject {
     Q_OBJECT
 
     static constexpr double kWidth = 2.5;
-    static constexpr int kAway = 12;  ///< from the ends, which are vertical here and square to the line there
+    static constexpr int kAway = 12;  ///< from the ends, which are vertical here and perpendicular to the line there
 
     static QImage empty(QSize size)
     {
@@ -86,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(std::abs(qAlpha(image.pixel(30, 10)) - (128 + 128 * 127 / 255)) <= 1);
     }
 
-    /// Scaled, as on a fine screen, and only where it is asked for.
+    /// Scaled, as on a high-resolution screen, and only in the requested part.
     void drawsInThePixelsOfTheDevice()
     {
         const ColouredLine line {QLineF(10, 20, 90, 40), QColor(213, 94, 0), kWidth};

@@ -81,7 +81,7 @@ private Q_SLOTS:
         QVERIFY(button(2)->isChecked() && !button(1)->isChecked());
         clickHead(1);
         QCOMPARE(drawnHeads(), (std::set {1, 2}));
-        m_result = sampleResult();  // another sentence: what was switched stays
+        m_result = sampleResult();  // another sentence: toggled heads do not change
         show(OneHead {2});
         QCOMPARE(drawnHeads(), (std::set {1, 2}));
         show(OneHead {3});

@@ -133,7 +133,7 @@ private Q_SLOTS:
         QCOMPARE(table.csv().count('\n'), story.length() + 1);
         QSignalSpy changed(&table, &QAbstractItemModel::dataChanged);
         table.setStory(keys, story);
-        QVERIFY(changed.isEmpty());  // nothing is measured anew for the same numbers
+        QVERIFY(changed.isEmpty());  // equal numbers are not measured again
         table.setFocus(1);
         QCOMPARE(changed.count(), 1);
         QVERIFY(table.index(0, 1).data(Qt::FontRole).value<QFont>().bold());

@@ -11,14 +11,14 @@
 
 using namespace translucent;
 
-/// Which source word each word of the translation comes from.
+/// The source words of the words of the translation.
 class WordLinksViewTest : public QObject {
     Q_OBJECT
 
     std::unique_ptr<WordLinksView> m_view;
 
-    /// "我 喜欢 猫" → "I like kitten", in one layer of one head: "kit" looks at 喜欢 a little more than at 猫, "ten"
-    /// far more at 猫.
+    /// "我 喜欢 猫" → "I like kitten", in one layer of one head: "kit" attends to 喜欢 a little more than to 猫, "ten"
+    /// far more to 猫.
     static TranslationResultPtr result()
     {
         SampleSpec spec {1, 1, 1, {"▁我", "喜欢", "猫"}, {{"▁I", "▁like", "▁kit", "ten"}}};

@@ -262,7 +262,7 @@ private Q_SLOTS:
         QTRY_COMPARE(tree()->trace()->end, SearchEnd::Full);
     }
 
-    /// The race does not wait for the translation that the bar asks for, and does not run twice.
+    /// The race does not wait for the bar's translation and does not run twice.
     void theWindowsSearchIsThePages()
     {
         m_search->setLengthPenalty(2.4);

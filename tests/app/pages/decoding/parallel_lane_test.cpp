@@ -14,7 +14,7 @@
 using namespace translucent;
 using namespace translucent::test;
 
-/// The lane over a model that repeats a word until it may refine.
+/// The lane over a model that repeats a word until refinement is enabled.
 class ParallelLaneTest : public QObject {
     Q_OBJECT
 

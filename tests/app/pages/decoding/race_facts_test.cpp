@@ -16,7 +16,7 @@ using namespace translucent::test;
 class RaceFactsTest : public QObject {
     Q_OBJECT
 
-    /// A search that found the given cuts of words, the best first; each is a path of its own.
+    /// A search that found the given segmentations, best first; each is a separate path.
     static SearchTrace searchFinding(const std::vector<std::vector<const char*>>& paths)
     {
         static QStringList pieces;

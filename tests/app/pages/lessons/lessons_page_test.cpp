@@ -51,7 +51,7 @@ private Q_SLOTS:
         QCOMPARE(requested.first().first().toString(), QStringLiteral("2"));
     }
 
-    /// Beginning a lesson keeps the progress of the one before, which makes the cards again.
+    /// Starting a lesson stores the progress of the previous one, which rebuilds the cards.
     void aButtonOutlivesItsClick()
     {
         const QPointer<QPushButton> clicked = buttons().last();
@@ -107,7 +107,7 @@ private Q_SLOTS:
         auto* start = dialog->findChild<QPushButton*>(QStringLiteral("quizStart"));
         QVERIFY(!start->isEnabled());
         auto* tree = dialog->findChild<QTreeWidget*>();
-        QCOMPARE(tree->topLevelItemCount(), 1);  // lessons without questions are left out
+        QCOMPARE(tree->topLevelItemCount(), 1);  // lessons without questions are not listed
         tree->topLevelItem(0)->child(1)->setCheckState(0, Qt::Checked);
         QSignalSpy requested(m_page.get(), &LessonsPage::lessonRequested);
         start->click();

@@ -6,7 +6,7 @@
 
 using namespace translucent;
 
-/// Small inputs are calculated at once, large ones on another thread, and only the newest is shown.
+/// Small inputs are calculated immediately, large ones on another thread, and only the newest result is shown.
 class CalculationJobTest : public QObject {
     Q_OBJECT
 
@@ -15,7 +15,7 @@ class CalculationJobTest : public QObject {
     std::vector<Calculation> m_shown;
     CalculationJob m_job {[this](Calculation calculation) { m_shown.push_back(std::move(calculation)); }};
 
-    /// Of the last step that was shown.
+    /// The result of the last displayed step.
     NumberTable result() const { return m_shown.back().steps.back().step.table; }
     NumberTable resultOf(const CalculatorState& state) const
     {
@@ -70,7 +70,7 @@ private Q_SLOTS:
         QCOMPARE(m_shown.size(), 1U);
         QCOMPARE(result(), resultOf(newer));
         QVERIFY(result() != resultOf(m_large));
-        QTest::qWait(1);  // the end of the job that was waited for is heard now
+        QTest::qWait(1);  // the end of that job is signalled now
         QCOMPARE(m_shown.size(), 1U);
     }
 

@@ -37,7 +37,7 @@ LayerCosts measuredCosts()
 
 }  // namespace
 
-/// Every calculator calculates its example and says what each step is and why it is done.
+/// Every calculator calculates its example and describes each step and its purpose.
 class CalculatorTest : public QObject {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ class CalculatorTest : public QObject {
 
     QString nameOf(const std::string& step) const { return wordsOf(step, &Calculator::stepName); }
     QString reasonOf(const std::string& step) const { return wordsOf(step, &Calculator::stepReason); }
-    /// Of the calculator that knows the step.
+    /// From the calculator that has the step.
     QString wordsOf(const std::string& step, QString (Calculator::*words)(const std::string&) const) const
     {
         for (const Calculator& calculator : m_calculators)

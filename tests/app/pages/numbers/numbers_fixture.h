@@ -19,7 +19,7 @@
 
 namespace translucent {
 
-/// Page Numbers over the real model, and what a user does there by mouse and keyboard.
+/// The Numbers page over the real model, with mouse and keyboard actions.
 class NumbersFixture : public QObject {
 protected:
     std::unique_ptr<Engine> m_engine;
@@ -65,7 +65,7 @@ protected:
         MatrixModel& matrix = child<MatrixEditor>(editor)->matrix();
         matrix.setData(matrix.index(0, column), what);
     }
-    /// Walks through all steps; the steps whose numbers were compared with the engine's. Fails by a difference.
+    /// Visits all steps and returns those whose numbers were compared with the engine's. Fails if they differ.
     QStringList comparedSteps() const
     {
         QStringList compared;
@@ -82,7 +82,7 @@ protected:
         }
         return compared;
     }
-    /// With the numbers of a translated sentence.
+    /// Opens the page with the numbers of a translated sentence.
     void openPage()
     {
         m_engine = std::make_unique<Engine>(&loadBackend);

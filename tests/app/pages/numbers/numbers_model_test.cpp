@@ -119,7 +119,7 @@ private Q_SLOTS:
         press(Qt::Key_End);
         const auto* table = child<StepTable>("stepTable")->model();
         QVERIFY(table->index(0, 6).data().toString().toDouble() > 8);  // MiB of 2 · 1024² numbers
-        child<QSpinBox>("costDimension")->setValue(9);                 // what was measured is not about this
+        child<QSpinBox>("costDimension")->setValue(9);                 // the measurement is for a different dimension
         QCOMPARE(frame().stepCount(), 3);
     }
 

@@ -20,7 +20,7 @@
 
 using namespace translucent;
 
-/// Stepping through calculations, typing numbers, saving what comes of them.
+/// Stepping through calculations, entering numbers, exporting the results.
 class NumbersPageTest : public NumbersFixture {
     Q_OBJECT
 

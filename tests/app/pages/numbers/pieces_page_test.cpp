@@ -11,7 +11,7 @@
 
 using namespace translucent;
 
-/// How text becomes tokens and tokens vectors, and what a padded batch is, with the running model's numbers.
+/// The way from text to tokens and from tokens to vectors, and padded batches, with the running model's numbers.
 class PiecesPageTest : public NumbersFixture {
     Q_OBJECT
 
@@ -48,7 +48,7 @@ private Q_SLOTS:
         choose(shown<QComboBox>("takePlace"), 0);
         press(Qt::Key_End);
         const auto& source = m_engine->result()->translation.source;
-        QCOMPARE(step().table.width(), source.size() - 1);  // END is added behind
+        QCOMPARE(step().table.width(), source.size() - 1);  // END is appended
         for (std::size_t i = 0; i + 1 < source.size(); ++i)
             QCOMPARE(step().table.at(0, i), double(source[i].id));
     }

@@ -25,7 +25,7 @@ class PositionsPageTest : public QObject {
     Q_OBJECT
 
 private:
-    /// A page as the window has it: what it asks for is translated.
+    /// A page in its normal environment: its requests are translated.
     struct Stage {
         std::shared_ptr<FakeControl> control = std::make_shared<FakeControl>();
         Engine engine {fakeBackend(control)};
@@ -67,7 +67,7 @@ private Q_SLOTS:
         stage.engine.loadModel(QStringLiteral("/models/classroom"));
         stage.translate();
         QTRY_VERIFY(stage.engine.result());
-        QVERIFY(!stage.page.view());  // costs nothing before it is seen
+        QVERIFY(!stage.page.view());  // not created before it is shown
         stage.page.resize(1170, 530);
         stage.page.show();
         QVERIFY(QTest::qWaitForWindowActive(&stage.page));

@@ -6,7 +6,7 @@
 
 using namespace translucent;
 
-/// Maps, series and charts made of a record.
+/// Maps, series and charts from a record.
 class AttentionMomentTest : public QObject {
     Q_OBJECT
 

@@ -54,7 +54,7 @@ class CatalogueViewTest : public QObject {
     }
 
 private Q_SLOTS:
-    /// Each training tells of its last step at once; a report is asked for and gives nothing.
+    /// Each training reports its last step immediately; the requested report is empty.
     void init()
     {
         m_place = std::make_unique<QTemporaryDir>();
@@ -180,7 +180,7 @@ echo '{"event":"end","step":100001,"reason":"max steps","steps":100000}'
     void waitsToBeSeenWhereAnExperimentIsChosenAlready()
     {
         choose("tied-embeddings");
-        const CatalogueView next(*m_controller, m_state, nullptr);  // in another language, say
+        const CatalogueView next(*m_controller, m_state, nullptr);  // for example after a change of language
         Q_EMIT experiments().changed();
         QVERIFY(next.findChild<LineChart*>(QStringLiteral("experimentChart"))->data().series.empty());
     }

@@ -14,7 +14,7 @@
 
 using namespace translucent;
 
-/// What the ablation lab trains.
+/// The trainings of the ablation lab.
 class LabViewTest : public QObject {
     Q_OBJECT
 

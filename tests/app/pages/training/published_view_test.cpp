@@ -23,7 +23,7 @@ double difference(QRgb one, QRgb other)
 
 }  // namespace
 
-/// What the paper published, as chart and table.
+/// The published results of the paper, as chart and table.
 class PublishedViewTest : public QObject {
     Q_OBJECT
 

@@ -73,7 +73,7 @@ class TrainingPageTest : public QObject {
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
     }
 
-    /// A run that evaluates often and does not end by itself.
+    /// A run with frequent evaluations that does not end by itself.
     void startRun()
     {
         TrainingRun run {recipePreset("tiny"), "builtin:copy?pairs=300&seed=1", {}, {}};
@@ -238,7 +238,7 @@ private Q_SLOTS:
         QCOMPARE(kind->count(), 3);
         QCOMPARE(kind->currentText(), QStringLiteral("Cross-attention"));
         const auto& map = m_page->findChild<AttentionTimeView*>()->findChild<HeatmapWidget*>()->data();
-        QCOMPARE(map.marks.size(), std::size_t(map.columns() - 1));  // a copying task joins each letter with itself
+        QCOMPARE(map.marks.size(), std::size_t(map.columns() - 1));  // copying links each letter with itself
         QVERIFY(child<QLabel>("timeMapCaption")->isVisible());
         QTest::keyClick(kind, Qt::Key_Home);
         QCOMPARE(kind->currentText(), QStringLiteral("Encoder self-attention"));
@@ -257,7 +257,7 @@ private Q_SLOTS:
         QVERIFY(map.title.contains(QStringLiteral("head 2")));
     }
 
-    /// A training takes the sizes of the model that it begins with, and says why other ones do not fit.
+    /// A training takes the sizes of its initial model, and explains why other sizes do not fit.
     void beginsWithTheModelOfARun()
     {
         startRun();
@@ -308,7 +308,7 @@ private Q_SLOTS:
             const auto& series = child<LineChart>(chart)->data().series;
             QCOMPARE(series.size(), std::size_t(2));
             QCOMPARE(series[1].shadedTo, std::optional(0));
-            QVERIFY(std::abs(series[0].y.front() - series[1].y.front()) < 1e-3);  // both have read BEGIN alone
+            QVERIFY(std::abs(series[0].y.front() - series[1].y.front()) < 1e-3);  // both have read only BEGIN
         }
         QVERIFY(child<QLabel>("exposureSummary")->text().contains(QStringLiteral("20 validation pairs")));
     }
@@ -348,7 +348,7 @@ private Q_SLOTS:
         QVERIFY(header->isVisible());
     }
 
-    /// It is no fault that sentences take a moment to be read.
+    /// Reading the sentences takes a moment, which is not an error.
     void whatTakesAMomentIsNoWarning()
     {
         child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
@@ -525,7 +525,7 @@ private Q_SLOTS:
         QCOMPARE(child<QLabel>("attentionStep")->text(), step);
         QCOMPARE(child<QListWidget>("runs")->item(0)->checkState(), Qt::Checked);
         QCOMPARE(child<QLabel>("currentRun")->text(), QDir(run).dirName());
-        QVERIFY(!m_page->findChild<SetupView*>());  // is not made again before it is seen
+        QVERIFY(!m_page->findChild<SetupView*>());  // is not rebuilt before it is shown
         child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
         QCOMPARE(m_page->findChild<SetupView*>()->run().recipe.model.modelDimension, std::int64_t(16));
         QCOMPARE(m_page->findChild<SetupView*>()->run().corpus, "builtin:copy?pairs=300&seed=1");

@@ -25,7 +25,7 @@
 using namespace translucent;
 using State = TrainingProcess::State;
 
-/// The Training page when things go wrong; a script plays translucent-cli.
+/// Errors on the Training page; a script replaces translucent-cli.
 class TrainingProblemTest : public QObject {
     Q_OBJECT
 
@@ -63,7 +63,7 @@ private Q_SLOTS:
         m_engine.reset();
     }
 
-    /// What the program says stands behind "Details", and nothing of it stays when a later trial goes well.
+    /// The output of the program is in "Details", and is removed when a later trial succeeds.
     void aFailedTrialIsAnErrorUntilTheNextOne()
     {
         program("echo 'translucent-cli: error: could not create a primitive' >&2; exit 1");
@@ -133,7 +133,7 @@ private Q_SLOTS:
         QCoreApplication::removeTranslator(&chinese);
     }
 
-    /// "Stop" gives way to others under the pointer.
+    /// "Stop" is replaced by other buttons under the pointer.
     void theSecondHalfOfADoubleClickIsNotForAnotherButton()
     {
         writeTrainingRun(path("runs/a").toStdString(), run());

@@ -21,7 +21,7 @@ class TranslateRealTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
-    /// What was before it stays, the model goes on by itself, and a button leads back.
+    /// The text before it is kept, the model continues on its own, and a button undoes the change.
     void anAlternativeIsForcedWhereItStands()
     {
         const QTemporaryDir directory;

@@ -8,7 +8,7 @@
 
 using namespace translucent;
 
-/// Only what the model allows can be chosen.
+/// Only changes that the model supports can be selected.
 class ChangeEditorTest : public QObject {
     Q_OBJECT
 

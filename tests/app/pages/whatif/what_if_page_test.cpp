@@ -51,7 +51,7 @@ class WhatIfPageTest : public QObject {
         return widget;
     }
     void click(const char* name) const { QTest::mouseClick(child<QAbstractButton>(name), Qt::LeftButton); }
-    /// Waits until the result of the change in force is there.
+    /// Waits until the result of the active change is available.
     bool waitForResult() const
     {
         return QTest::qWaitFor([this] {
@@ -181,7 +181,7 @@ private Q_SLOTS:
         const QSizeF upper = before->sceneRect().size(), lower = after->sceneRect().size();
         QVERIFY(image.width() >= 2 * int(std::max(upper.width(), lower.width())));
         QVERIFY(image.height() >= 2 * int(upper.height() + lower.height()));
-        // The lower tree is there too: its legend stands in the last lines of the picture.
+        // The lower tree is also drawn: its legend is in the last lines of the picture.
         const QImage last = image.copy(0, image.height() - 120, image.width(), 120);
         QVERIFY(last != last.copy().scaled(1, 1).scaled(last.size()));
         child<QTabWidget>("outcomes")->setCurrentIndex(0);
@@ -323,7 +323,7 @@ private Q_SLOTS:
         // 1024 × 700 less menu, rail, sentence bar and status bar.
         for (const int tab : {1, 0}) {
             child<QTabWidget>("outcomes")->setCurrentIndex(tab);
-            QCoreApplication::processEvents();  // layouts ask again
+            QCoreApplication::processEvents();  // layouts measure again
             const QSize least = m_page->minimumSizeHint();
             QVERIFY2(least.height() <= 520 && least.width() <= 900,
                 qPrintable(QStringLiteral("%1 × %2").arg(least.width()).arg(least.height())));

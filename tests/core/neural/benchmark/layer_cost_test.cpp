@@ -33,9 +33,9 @@ TEST(LayerCosts, HoldWhatTheLayersHold)
     ASSERT_EQ(costs.size(), 6u);
     for (const auto& cost : costs) {
         EXPECT_GT(cost.milliseconds, 0);
-        EXPECT_GE(cost.peakBytes, cost.length * 16 * 4);  // the result alone
+        EXPECT_GE(cost.peakBytes, cost.length * 16 * 4);  // only the result
     }
-    // Two L × L arrays at once: scores before and after softmax.
+    // Two L × L arrays at the same time: scores before and after softmax.
     EXPECT_GE(costOf(costs, LayerKind::SelfAttention, 256).peakBytes, 2 * 256 * 256 * 4);
     // The others grow with L, not with L².
     EXPECT_LT(costOf(costs, LayerKind::Convolution, 256).peakBytes, 2 * 256 * 256 * 4);

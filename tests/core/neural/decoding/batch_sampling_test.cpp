@@ -87,7 +87,7 @@ TEST(BatchSampling, EndsEveryTranslation)
     EXPECT_GT(cut, 0u);
 }
 
-/// At almost 0 degrees nothing but the most probable token is left.
+/// At a temperature near 0 only the most probable token remains.
 TEST(BatchSampling, IsGreedyWhenCold)
 {
     const auto cold = drawn(*test::smallModel(), sources(), {.samples = 1, .temperature = 1e-4, .greedy = true});

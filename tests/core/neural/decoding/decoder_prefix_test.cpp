@@ -130,8 +130,8 @@ TEST_P(ForcedPrefix, GoesTogetherWithEveryIntervention)
     }
 }
 
-/// Without positions, tokens that repeat have equal keys. The network computes their scores in another order than the
-/// decoder does, and so rounds them in another way; both keep them, or leave them out, together.
+/// Without positions, repeated tokens have equal keys. The network and the decoder compute their scores in a different
+/// order, and so round them differently; both keep all of them, or none.
 TEST(Decoder, ChoosesAmongEqualKeysAsTheNetworkDoes)
 {
     for (const auto pattern : {AttentionPattern::TopKeys, AttentionPattern::Threshold})

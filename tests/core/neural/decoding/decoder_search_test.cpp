@@ -25,7 +25,7 @@ std::vector<std::int64_t> sourceIdsOf(const Translation& translation)
     return ids;
 }
 
-/// What the decoder tells about its searches.
+/// The data that the decoder returns about its searches.
 class DecoderSearch : public testing::TestWithParam<test::NamedConfig> {
 protected:
     DecoderSearch()

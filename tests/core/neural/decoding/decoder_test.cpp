@@ -50,7 +50,7 @@ protected:
         return ids;
     }
 
-    /// The distribution after `prefix`, everything computed anew. Shape: [V]
+    /// The distribution after `prefix`, computed from scratch. Shape: [V]
     std::vector<float> next(const Ids& source, Ids prefix, const Intervention& intervention = {}) const
     {
         prefix.push_back(kEndId);

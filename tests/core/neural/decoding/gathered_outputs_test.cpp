@@ -8,9 +8,9 @@
 namespace translucent {
 namespace {
 
-constexpr std::int64_t kVocabulary = 300;  // not a whole number of panels
+constexpr std::int64_t kVocabulary = 300;  // not a multiple of the panel size
 
-/// How the weights of a layer may be stored.
+/// The storage formats of a layer's weights.
 struct Storage {
     const char* name;
     bool halves;
@@ -22,7 +22,7 @@ protected:
     GatheredOutputLayer()
     {
         auto config = test::smallConfig();
-        config.modelDimension = 18;  // not a whole number of quads
+        config.modelDimension = 18;  // not a multiple of the quad size
         config.sourceVocabulary = config.targetVocabulary = kVocabulary;
         network = makeNetwork(config);
         test::fillAtRandom(*network, 5);

@@ -26,7 +26,7 @@ std::vector<std::int64_t> labelSourceIds(const std::vector<Piece>& pieces)
     return ids;
 }
 
-/// What the trace of LibTorch's path says about the labels that the other path gave.
+/// Compares the trace of LibTorch's path with the labels of the other path.
 void expectLabelsAgree(
     const TranslationModel& model, const Translation& translation, const Intervention& intervention = {})
 {

@@ -49,7 +49,7 @@ protected:
 INSTANTIATE_TEST_SUITE_P(
     Configs, Changes, testing::ValuesIn(test::allConfigs()), [](const auto& instance) { return instance.param.name; });
 
-/// Row `t` of an array [H, T, columns] against what a step kept, [H, columns].
+/// Compares row `t` of an array [H, T, columns] with the kept values of a step, [H, columns].
 void expectRow(const std::vector<float>& kept, const Array& expected, std::size_t t, std::size_t columns)
 {
     const auto heads = static_cast<std::size_t>(expected.shape[0]), rows = static_cast<std::size_t>(expected.shape[1]);

@@ -28,7 +28,7 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Configs, OlderDecoding, testing::ValuesIn(test::olderConfigs()),
     [](const auto& instance) { return instance.param.name; });
 
-/// A row of a state and what it has been given so far.
+/// A row of a state and its inputs so far.
 struct Row {
     std::size_t sentence;
     Ids inputs;

@@ -22,10 +22,10 @@ using test::expectError;
 using Ids = std::vector<std::int64_t>;
 
 constexpr double kTolerance = 1e-5;
-constexpr double kRelative = 2e-6;  ///< where a number is large: some steps of the last place
+constexpr double kRelative = 2e-6;  ///< for large numbers: some units in the last place
 const std::vector<std::string> kTexts {"我喜欢读书。", "你好吗？", "学生在学校读书。", "老师"};
 
-/// Models that write all tokens at once: rows on plain buffers beside passes on tensors.
+/// Non-autoregressive models: compares rows on plain buffers with passes on tensors.
 class AtOnce : public testing::TestWithParam<test::NamedConfig> {
 protected:
     Ids sourceOf(const std::string& text) const
@@ -57,7 +57,7 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Configs, AtOnce, testing::ValuesIn(test::parallelConfigs()),
     [](const auto& instance) { return instance.param.name; });
 
-/// What may be chosen at a place, best first.
+/// The allowed tokens at a position, best first.
 std::vector<std::int64_t> allowed(std::span<const float> row, bool end)
 {
     std::vector<std::int64_t> ids(row.size() - kSpecialIds);
@@ -144,7 +144,7 @@ TEST_P(AtOnce, TranslatesTheSameInAnyCompany)
     }
 }
 
-/// Every pass by hand, from passes on tensors alone.
+/// Computes every pass by hand, only from passes on tensors.
 TEST_P(AtOnce, EveryPassIsWhatThePaperSays)
 {
     const std::int64_t refinements = masks() ? 3 : 0;
@@ -181,7 +181,7 @@ TEST_P(AtOnce, EveryPassIsWhatThePaperSays)
                 ASSERT_EQ(told.token.id, tokens[place].id) << "pass " << pass << " place " << place;
                 EXPECT_NEAR(told.token.logProbability, tokens[place].logProbability, kTolerance)
                     << "pass " << pass << " place " << place << " of " << N;
-                tokens[place].logProbability = told.token.logProbability;  // decides which of two alike goes again
+                tokens[place].logProbability = told.token.logProbability;  // breaks ties for the next pass
             }
         }
         EXPECT_EQ(parallel.inputs, inputs);

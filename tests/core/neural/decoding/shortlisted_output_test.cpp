@@ -51,7 +51,7 @@ protected:
         return Decoder(model, GetParam().precision, shortlist);
     }
 
-    /// Some tokens are always there, and each source token has a few of its own.
+    /// Some tokens are always in the list, and each source token has a few of its own.
     std::shared_ptr<const Shortlist> someTokens() const
     {
         auto shortlist = std::make_shared<Shortlist>();
@@ -150,7 +150,7 @@ TEST_P(ListedDecoding, TranslatesASentenceTheSameInAnyCompany)
     }
 }
 
-/// The whole output layer, fed with the same tokens, and the softmax by hand.
+/// Compares with the whole output layer for the same tokens, and a softmax computed by hand.
 TEST_P(ListedDecoding, GivesTheSoftmaxOverTheListedLogits)
 {
     const auto shortlist = someTokens();
@@ -178,7 +178,7 @@ TEST_P(ListedDecoding, GivesTheSoftmaxOverTheListedLogits)
         }
 }
 
-/// A greedy choice is the most probable of the listed tokens that may be written.
+/// A greedy choice is the most probable of the listed tokens that are allowed.
 TEST_P(ListedDecoding, ChoosesTheBestListedToken)
 {
     const auto shortlist = someTokens();
@@ -213,7 +213,7 @@ TEST_P(ListedDecoding, TakesAForcedPrefixThatIsNotListed)
     }
 }
 
-/// Fewer listed tokens than candidates that a beam asks for.
+/// Fewer listed tokens than candidates that a beam requests.
 TEST_P(ListedDecoding, SearchesWithAsFewTokensAsThereAre)
 {
     const auto shortlist = std::make_shared<Shortlist>(Shortlist {{{7, 1}}, {}});

@@ -37,7 +37,7 @@ struct Case {
         scores = q.matmul(k.t()) / std::sqrt(static_cast<double>(K));
     }
 
-    /// Softmax over what `visible` [L, L] shows, times v.
+    /// Softmax over the keys in `visible` [L, L], times v.
     void expectContext(AttentionPattern pattern, const torch::Tensor& visible) const
     {
         const auto hidden = scores.masked_fill(visible.logical_not(), -std::numeric_limits<double>::infinity());
@@ -192,7 +192,7 @@ TEST(SparseAttention, SaysWhatItComputesAndWhatErrorThatMakes)
     ASSERT_EQ(steps.size(), 5u);
     EXPECT_EQ(steps[0].results[0].value, 81.0);
     EXPECT_EQ(steps[0].results[2].value, 0.0);
-    EXPECT_EQ(steps[1].results[0].value, 9 * 5 - 2 * (2 + 1));  // a band of 5, cut off at both ends
+    EXPECT_EQ(steps[1].results[0].value, 9 * 5 - 2 * (2 + 1));  // a band of 5, truncated at both ends
     EXPECT_EQ(steps[2].results[0].value, 16 + 16 + 1);
     EXPECT_EQ(steps[3].results[0].value, 27.0);
     EXPECT_EQ(steps[4].results[0].value, 36.0);

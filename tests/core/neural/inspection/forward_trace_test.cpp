@@ -63,7 +63,7 @@ std::string attentionPath(AttentionKind kind, std::int64_t layer)
         + (kind == AttentionKind::Cross ? ".cross_attention" : ".self_attention");
 }
 
-/// Every name that a trace of everything must hold.
+/// All names in a complete trace.
 std::set<std::string> expectedNames(const TransformerConfig& config)
 {
     std::set<std::string> names {"output.logits"};
@@ -308,7 +308,7 @@ TEST_P(ForwardTraces, PaddingHasNoWeightInABatch)
     }
 }
 
-/// ε belongs to the division and not to the statistics of the input, whatever the kind of norm.
+/// ε is part of the division and not of the statistics of the input, for every kind of norm.
 TEST(ForwardTrace, StatisticsOfNormsAreThoseOfTheirInputs)
 {
     for (const auto kind : {NormKind::Rms, NormKind::PopulationStd, NormKind::SampleStd}) {

@@ -28,7 +28,7 @@ GoldScores scoresOf(const std::vector<SentencePair>& pairs, const std::vector<Go
     return scoreAlignments(*linkingModel(), pairs, gold, groups, [](double) {});
 }
 
-/// Pieces of both sides with END, and whether a piece is of a word, counted anew.
+/// Pieces of both sides including END, and whether a piece belongs to a word, determined independently.
 struct LinkedReading {
     std::vector<Piece> source;
     std::vector<Piece> target;
@@ -48,7 +48,7 @@ struct LinkedReading {
         trace = traceForward(model, sources, targets, {});
     }
 
-    /// What the pieces of one word give to those of another.
+    /// The weight of the pieces of one word on those of another.
     double weight(const TextSpan& targetWord, const TextSpan& sourceWord) const
     {
         const auto view = trace.attention(kLinkingHead.front());

@@ -11,7 +11,7 @@
 namespace translucent {
 namespace {
 
-/// What a search says while it decodes step by step, and one teacher-forced pass over its translation, which
+/// The values of a search during step-by-step decoding, and one teacher-forced pass over its translation, which
 /// `translucent-cli inspect` prints.
 struct Passes {
     Translation translation;
@@ -37,7 +37,7 @@ protected:
     Decoder m_decoder {m_model};
 };
 
-/// The grader of lessons and the pass that everybody can inspect agree on 1,000 sentences, whatever is asked of them.
+/// The grader of lessons and `inspect` agree on 1,000 sentences, for all questions.
 TEST_F(LessonMeasures, AgreeWithInspectionOnAThousandSentences)
 {
     constexpr double kRounding = 2e-4;

@@ -12,7 +12,7 @@
 namespace translucent {
 namespace {
 
-/// Every instruction set this processor has, with each form of inputs that it takes.
+/// Every instruction set of this processor, with each supported form of inputs.
 struct Form {
     const Kernels* kernel;
     bool offset;
@@ -48,7 +48,7 @@ protected:
         return rows.narrow(1, 0, inputs).to(torch::kDouble) - (offset ? kByteOffset : 0);
     }
 
-    /// `w` whole. Shape: [N, K]
+    /// The complete `w`. Shape: [N, K]
     torch::Tensor product(const torch::Tensor& rows, const torch::Tensor& xScales, const torch::Tensor& w,
         const torch::Tensor& scales, const torch::Tensor& bias) const
     {
@@ -113,7 +113,7 @@ TEST_P(ByteKernels, SumExactlyWhateverTheSizes)
             }
 }
 
-/// No element is further from the exact product than the roundings of its weights and inputs allow.
+/// No element differs from the exact product by more than the rounding of its weights and inputs.
 TEST(ByteWeights, ErrByNoMoreThanTheirRoundings)
 {
     torch::manual_seed(2);

@@ -11,7 +11,7 @@
 namespace translucent {
 namespace {
 
-/// This program links OpenBLAS, so it takes the limit the way the command line does; glibc hands the arguments over.
+/// This program links OpenBLAS, so it applies the limit like the command line does; glibc passes the arguments.
 __attribute__((constructor)) void takeLimits(int, char** arguments, char**)
 {
     restartWithLimits(arguments);
@@ -38,7 +38,7 @@ TEST(LimitedLibraries, UseNoMoreThanTheLimit)
         << runtimeDescription();
 }
 
-/// By itself OpenBLAS takes SSE3 for a processor that it does not know.
+/// By itself, OpenBLAS uses SSE3 for an unknown processor.
 TEST(LimitedLibraries, OpenblasTakesTheKernelsThatItIsToldTo)
 {
     EXPECT_TRUE(openblasObeys()) << openblasCore();

@@ -25,7 +25,7 @@ json jsonIn(const fs::path& file)
     return json::parse(std::ifstream(file));
 }
 
-/// A small model in the layout of OPUS-MT models, and what plain PyTorch computed with it: see
+/// A small model in the layout of OPUS-MT models, and results of plain PyTorch for it: see
 /// tests/data/reference/make_marian.py.
 class Marian : public testing::TestWithParam<std::string> {
 protected:
@@ -40,7 +40,7 @@ protected:
     {
     }
 
-    /// The file's id of one of ours.
+    /// The file's id for one of ours.
     static std::int64_t theirs(std::int64_t id, const Tokenizer& tokenizer, const json& ids)
     {
         static const std::map<std::int64_t, const char*> special {
@@ -50,7 +50,7 @@ protected:
     }
     std::int64_t theirTarget(std::int64_t id) const { return theirs(id, m_model->targetTokenizer(), m_targetIds); }
 
-    /// Ours of one of the file's.
+    /// Our id for one of the file's.
     std::int64_t ourTarget(std::int64_t id) const
     {
         for (std::int64_t ours = kUnknownId; ours < m_model->targetTokenizer().vocabularySize(); ++ours)

@@ -23,7 +23,7 @@ TransformerConfig oneHead()
     return config;
 }
 
-/// A cross-attention whose output projection changes nothing.
+/// A cross-attention with an identity output projection.
 CrossAttention transparentAttention(const TransformerConfig& config)
 {
     CrossAttention attention(config, AttentionSite {AttentionKind::Cross, 0, "attention"});

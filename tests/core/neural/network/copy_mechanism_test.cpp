@@ -14,7 +14,7 @@ namespace {
 
 constexpr int kUnknown = kUnknownId;
 
-/// Two positions, three source pieces – two of them the same, one unknown to the target vocabulary – and five targets.
+/// Two positions, three source pieces – two of them equal, one unknown to the target vocabulary – and five targets.
 CopyInput example()
 {
     const auto doubles = torch::TensorOptions(torch::kDouble);
@@ -23,7 +23,7 @@ CopyInput example()
         torch::tensor({{4, 4, kUnknown}, {3, kUnknown, 4}}, torch::kLong)};
 }
 
-/// Whatever the loss, its gradient must be that of small steps.
+/// For any loss, the gradient must equal the finite differences.
 torch::Tensor numericGradient(torch::Tensor& x, const std::function<double()>& loss)
 {
     constexpr double kStep = 1e-6;

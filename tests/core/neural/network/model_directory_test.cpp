@@ -29,7 +29,7 @@ TensorEntry entryOf(TensorType type, const std::vector<Stored>& numbers)
     return {"numbers", type, {std::ssize(numbers)}, std::as_bytes(std::span(numbers))};
 }
 
-/// A saved model whose files can be spoiled one at a time.
+/// A saved model whose files can be damaged one at a time.
 class ModelDirectory : public testing::Test {
 protected:
     ModelDirectory() { test::smallModel()->save(path()); }
@@ -48,7 +48,7 @@ protected:
         change(config);
         replace("config.json", config.dump());
     }
-    /// As in a config written by hand, or by a version that knew no checksum of the architecture.
+    /// As in a config written by hand, or by a version without the checksum of the architecture.
     void removeChecksums() const
     {
         editConfig([](json& config) {
@@ -338,7 +338,7 @@ TEST_F(ModelDirectory, RefusesSizesBeyondTheWeightsBeforeTakingMemory)
     expectRefused(ErrorCode::Inconsistent, {"model.safetensors", "config.json"});
 }
 
-/// Edits that keep every shape: nothing else would notice them.
+/// Edits that keep all shapes: no other check would detect them.
 TEST_F(ModelDirectory, RefusesAnEditedArchitectureUntilItIsSigned)
 {
     const auto before = fileContent(file("config.json"));
@@ -359,7 +359,7 @@ TEST_F(ModelDirectory, RefusesAnEditedArchitectureUntilItIsSigned)
     EXPECT_EQ(readModelOverview(path()).info.corpus, "renamed") << "neither spaces nor the order of the fields matter";
 }
 
-/// So that other programs can sign, and later versions with more fields can check.
+/// So that other programs can sign models, and later versions with more fields can check them.
 TEST_F(ModelDirectory, HasAChecksumOfTheArchitectureAsItIsWritten)
 {
     editConfig([](json& config) {

@@ -24,7 +24,7 @@ using test::largestDifference;
 
 constexpr double kTolerance = 1e-5;
 
-/// Numbers that PyTorch's own LSTM, GRU and convolution computed: see make_older_reference.py there.
+/// Results of PyTorch's own LSTM, GRU and convolution: see make_older_reference.py there.
 class OlderReference : public testing::TestWithParam<std::string> {
 protected:
     OlderReference()
@@ -66,7 +66,7 @@ double sigmoid(double x)
     return 1 / (1 + std::exp(-x));
 }
 
-/// One step of a layer in double precision, after the equations of the papers and apart from the network's code.
+/// One step of a layer in double precision, following the equations of the papers, without the network's code.
 /// Legend: I inputs, U units.
 class CellByHand {
 public:
@@ -84,7 +84,8 @@ public:
 
     std::size_t units() const { return m_units; }
 
-    /// By the names of the trace, with "output"; `before` has "output" and, of an LSTM, "cell".
+    /// Returns the values by the names of the trace, with "output"; `before` contains "output" and, for an LSTM,
+    /// "cell".
     std::map<std::string, std::vector<double>> step(
         std::span<const float> x, const std::map<std::string, std::vector<double>>& before) const
     {
@@ -239,7 +240,7 @@ TEST_P(OlderNetworks, TraceTheGatesAndCellsOfTheFirstLayer)
     }
 }
 
-/// From the second position on its state before is in the trace, too.
+/// From the second position, the trace also contains its previous state.
 TEST_P(OlderNetworks, TraceTheGatesAndCellsOfTheDecoder)
 {
     if (!isRecurrent(model->config().architecture))

@@ -13,7 +13,7 @@ using test::largestDifference;
 
 constexpr double kTolerance = 1e-5;
 
-/// Models that write all tokens at once, beside plain PyTorch.
+/// Non-autoregressive models, compared with plain PyTorch.
 class ParallelReference : public testing::TestWithParam<std::string> {
 protected:
     ParallelReference()
@@ -28,8 +28,8 @@ protected:
 
     test::ReferenceCase reference;
     Transformer network;
-    /// From the reference's logits: what is told of a row of BEGINs ends with the first END of each sentence, and is
-    /// divided by all that is learnt, of which the reference's own loss is the mean.
+    /// Computed from the reference's logits: the reported loss of a row of BEGINs ends with the first END of each
+    /// sentence. It is divided by the number of all learnt tokens, over which the reference's own loss is the mean.
     double toldLoss() const
     {
         const auto targets = reference.ids("target_ids");
@@ -53,7 +53,7 @@ protected:
 INSTANTIATE_TEST_SUITE_P(Cases, ParallelReference, testing::Values("masks", "masks_relative", "begins"),
     [](const auto& instance) { return instance.param; });
 
-/// Softmax does not depend on the key bias, whose gradient is rounding alone.
+/// Softmax does not depend on the key bias, whose gradient is only rounding noise.
 constexpr double kNoGradient = 1e-6;
 
 }  // namespace

@@ -15,7 +15,7 @@ namespace {
 using test::largestDifference;
 
 constexpr double kTolerance = 1e-5;
-/// Adam divides small gradients by their own size and so magnifies their relative error: see the README there.
+/// Adam divides small gradients by their own size and so amplifies their relative error: see the README there.
 constexpr double kAdamTolerance = 1e-4;
 
 class Reference : public testing::TestWithParam<std::string> {
@@ -33,7 +33,8 @@ protected:
         return network->predict(reference.ids("decoder_input_ids"), source, context);
     }
 
-    /// The target positions without padding, whose values mean nothing. Shape: [B, T, ...] or [B, H, T, L] → [N, ...]
+    /// The target positions without padding, whose values have no meaning. Shape: [B, T, ...] or [B, H, T, L] → [N,
+    /// ...]
     torch::Tensor counting(const torch::Tensor& values)
     {
         const auto positions = reference.ids("target_ids").flatten().ne(kPadId).nonzero().squeeze(1);
@@ -52,8 +53,8 @@ protected:
     Transformer network;
 };
 
-/// Plain models only: what a technique changes shows in its gradients, and some of them are so small that Adam makes
-/// steps of their rounding.
+/// Plain models only: the effect of a technique is visible in its gradients, and some of them are so small that Adam
+/// turns their rounding into steps.
 class ReferenceSteps : public Reference { };
 
 torch::Tensor tensorOf(const Array& array)
@@ -72,7 +73,7 @@ torch::Tensor withoutKeyBias(const std::string& name, const torch::Tensor& bias)
     return bias;
 }
 
-/// Batch norm subtracts again what a bias before it adds to all tokens: such a bias has no gradient, either.
+/// Batch norm removes a bias that was added to all tokens before it, so such a bias also has no gradient.
 bool isTakenOutAgain(const TransformerConfig& config, const std::string& name)
 {
     return config.normKind == NormKind::Batch && (name.ends_with(".bias") || name.ends_with(".running_mean"));

@@ -12,7 +12,7 @@
 namespace translucent {
 namespace {
 
-/// Whether the process has asked for large pages in a part of its heap.
+/// True if the process has requested large pages for a part of its heap.
 bool heapAskedForLargePages()
 {
     std::ifstream maps("/proc/self/smaps");

@@ -17,7 +17,7 @@ using torch::Tensor;
 
 constexpr double kTextbookTolerance = 2e-5;
 
-/// What the window quotes beside each block, fed with what the engine's block read.
+/// The code that the window quotes for each block, with the input of the engine's block.
 class Textbook : public testing::TestWithParam<test::NamedConfig> {
 protected:
     Tensor array(const std::string& name) const
@@ -30,7 +30,7 @@ protected:
     {
         return {weight(name + ".weight"), weight(name + ".bias")};
     }
-    /// One of several maps that the engine keeps in one.
+    /// One of several maps that the engine stores together.
     textbook::Linear part(const std::string& name, int index) const
     {
         const auto all = linear(name);
@@ -67,7 +67,7 @@ protected:
     {
         return model->config().normPlacement == NormPlacement::Pre && model->config().normKind != NormKind::None;
     }
-    /// The layers of a stack: its path, what it begins with, and that.
+    /// The layers of a stack: its path, the name of its input, and the input.
     void forEachLayer(
         const std::string& stack, std::int64_t layers, const std::function<void(std::string, Tensor)>& visit) const
     {
@@ -89,7 +89,7 @@ protected:
         return {linear(path + ".query"), part(path + ".key_value", 0), part(path + ".key_value", 1),
             linear(path + ".output"), model->config().heads};
     }
-    /// What a sublayer behind the first reads.
+    /// The input of a sublayer after the first one.
     Tensor inputOf(const std::string& layer, const std::string& sublayer, const std::string& before) const
     {
         return normsBefore() ? array(layer + "." + sublayer + "_norm.output") : array(layer + ".after_" + before);

@@ -27,7 +27,7 @@ Transformer initialised(const TransformerConfig& config)
     return network;
 }
 
-/// Uniform in ±bound: never outside, and close to both ends and to the right variance.
+/// Uniform in ±bound: never outside, reaching close to both ends, and with the right variance.
 void expectXavier(const torch::Tensor& block, const std::string& name)
 {
     const auto bound = std::sqrt(6.0 / static_cast<double>(block.size(0) + block.size(1)));
@@ -101,7 +101,7 @@ TEST(Transformer, ScalesEmbeddingsByTheRootOfTheDimension)
     EXPECT_NEAR(arrays.front().array.at(0, 0), 4 * row[0].item<float>(), 1e-6);
 }
 
-/// Padding must change nothing for the real positions, whatever the architecture.
+/// Padding must not change the real positions, for any architecture.
 TEST(Transformer, GivesTheSameResultInAPaddedBatch)
 {
     for (const auto& [name, config] : test::allConfigs()) {

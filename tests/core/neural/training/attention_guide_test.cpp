@@ -28,7 +28,7 @@ AttentionInput input()
         kHeads, formula({kBatch, kQueries, kFeatures}, 0.3), formula({kBatch, kKeys, 2 * kFeatures}, 1.1), visible, {}};
 }
 
-/// One token from one key, one from two, the others without link.
+/// One token from one key, one from two, the others without a link.
 torch::Tensor origins()
 {
     auto origins = torch::zeros({kBatch, kQueries, kKeys});

@@ -38,7 +38,7 @@ protected:
     }
 };
 
-/// Of head 1 in the last layer, at the last evaluation.
+/// The error of head 1 in the last layer, at the last evaluation.
 double lastErrorOfTheGuidedHead(const std::vector<nlohmann::json>& lines)
 {
     return lines.back().at("alignment_error").back().front();

@@ -84,7 +84,7 @@ TEST_F(Checkpoint, ResumesWithTheSegmentationsOfItsEpoch)
     const auto sampled = [&](const char* name) {
         auto toy = job(name);
         toy.recipe.training.subwordSampling = 0.3;
-        toy.recipe.tokenizer.wordBoundaries = false;  // words of one digit can only be cut in one way
+        toy.recipe.tokenizer.wordBoundaries = false;  // words of one digit have only one segmentation
         return toy;
     };
     auto unsampled = job("best pieces");
@@ -329,7 +329,7 @@ TEST_F(Checkpoint, RefusesAHistoryThatIsNoFile)
         const auto file = job().directory / name;
         const auto content = fileContent(file);
         std::filesystem::remove(file);
-        ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0);  // reading it would wait for ever
+        ASSERT_EQ(::mkfifo(file.c_str(), 0600), 0);  // reading it would block forever
         expectError(ErrorCode::InvalidFormat, {name, "not a regular file"}, [&] { resume(longer); });
         std::filesystem::remove(file);
         std::ofstream(file, std::ios::binary) << content;
@@ -406,7 +406,8 @@ TEST_F(Checkpoint, DoesNotResumeAnOldCheckpointWithANewModel)
     EXPECT_EQ(m_log.steps.front().step, 1);
 }
 
-/// `onBegin` comes when the old training is gone and the new one not yet there: whoever dies then leaves neither.
+/// `onBegin` is called when the old training is removed and the new one does not exist yet: a crash at this point
+/// leaves neither.
 TEST_F(Checkpoint, IsTakenAwayBeforeANewTrainingWritesAnything)
 {
     run(job());

@@ -13,7 +13,7 @@ namespace {
 std::shared_ptr<const TranslationModel> modelInto(const std::string& language)
 {
     auto config = test::smallConfig();
-    config.maxLength = 128;  // so that translations that never end can be read as references, with END
+    config.maxLength = 128;  // so that endless translations can be read as references, including END
     const auto model = TranslationModel::create(
         config, test::englishTokenizer(), test::chineseTokenizer(), /*sharedVocabulary=*/false, 7);
     test::fillAtRandom(*networkOf(*model), 7);
@@ -22,7 +22,7 @@ std::shared_ptr<const TranslationModel> modelInto(const std::string& language)
     return ModelState::intoModel(std::move(state));
 }
 
-/// Scores of a model against its own translations, which are right in every character.
+/// Scores of a model against its own translations, which are entirely correct.
 TrainingEvaluation ofOwnTranslations(const std::string& language)
 {
     const auto model = modelInto(language);

@@ -39,7 +39,7 @@ std::int64_t bestOf(std::span<const float> row)
     return std::distance(row.begin(), std::max_element(row.begin() + kEndId, row.end()));
 }
 
-/// What one pair adds to its positions, sentence by sentence and by the traced pass.
+/// The contribution of one pair to its positions, computed sentence by sentence and with the traced pass.
 struct Expected {
     double forcedLoss = 0, freeLoss = 0;
     std::size_t pairs = 0, free = 0, forcedRight = 0, freeRight = 0, strayed = 0;

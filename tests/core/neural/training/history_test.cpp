@@ -12,7 +12,8 @@
 namespace translucent {
 namespace {
 
-/// No file of this process may grow beyond `bytes`; the system then writes a part, and reports an error from there on.
+/// Limits the size of all files of this process to `bytes`; the system then writes a part, and reports an error
+/// afterwards.
 class FileSizeLimit {
 public:
     explicit FileSizeLimit(rlim_t bytes)
@@ -37,7 +38,7 @@ private:
 
 const std::string kLine = R"({"step":1,"loss":2.5})";  // 21 bytes and a line feed
 
-/// The message of appending `kLine` to a history of one line while files may have `bytes`.
+/// The message for appending `kLine` to a history of one line with the file size limit `bytes`.
 std::string refusalBelow(History& history, rlim_t bytes)
 {
     const FileSizeLimit limit(bytes);

@@ -34,7 +34,7 @@ Ids idsOf(const torch::Tensor& tensor)
     return {flat.data_ptr<std::int64_t>(), flat.data_ptr<std::int64_t>() + flat.numel()};
 }
 
-/// Toy trainings of models that write all tokens at once.
+/// Toy trainings of non-autoregressive models.
 class ParallelTraining : public test::Training {
 protected:
     TrainingJob parallelJob(const char* name, Generation generation)
@@ -152,7 +152,7 @@ TEST(ParallelBatch, TheLossIsThatOfTheFirstPassWithTheLength)
     }
 }
 
-/// The trace's distribution against the search's candidates, which pack the weights in another way.
+/// Compares the trace's distribution with the search's candidates, which use differently packed weights.
 TEST(ParallelBatch, TheTraceHoldsTheDistributionOfLengths)
 {
     const auto masks = config(Generation::LengthPredictor);
@@ -175,8 +175,7 @@ TEST(ParallelBatch, TheTraceHoldsTheDistributionOfLengths)
             logProbability, 1e-4);
 }
 
-/// Training and measuring tell the same quantity of a row of BEGINs; the ENDs behind the first one are learnt as
-/// before.
+/// Training and validation report the same quantity for a row of BEGINs; the ENDs after the first one are still learnt.
 TEST(ParallelBatch, TheEndsBehindARowAreLearntButNotTold)
 {
     const auto model = test::smallModel(config(Generation::BeginRow));
@@ -188,7 +187,7 @@ TEST(ParallelBatch, TheEndsBehindARowAreLearntButNotTold)
         parameters.zeroGradients();
         return lossAndGradients(network, batch, options);
     };
-    constexpr std::int64_t kLearnt = 20, kTold = 10;  // 12 and 8 places, 4 and 6 of them up to the first END
+    constexpr std::int64_t kLearnt = 20, kTold = 10;  // 12 and 8 positions, 4 and 6 of them up to the first END
     EXPECT_NEAR(loss({}) * kLearnt / kTold, measured, 1e-5);
     const auto gradients = parameters.gradients().clone();
     parameters.zeroGradients();
@@ -199,7 +198,7 @@ TEST(ParallelBatch, TheEndsBehindARowAreLearntButNotTold)
     EXPECT_LT((gradients - parameters.gradients()).abs().max().item<double>(), 1e-5);
 }
 
-/// At such a rate nothing is learnt, so that training and validation tell of the same weights.
+/// At this rate nothing is learnt, so training and validation report on the same weights.
 TEST_F(ParallelTraining, ARowOfBeginsHasOneLossInTrainingAndValidation)
 {
     auto job = parallelJob("begins", Generation::BeginRow);
@@ -226,7 +225,7 @@ TEST_F(ParallelTraining, ResumesAsIfItHadNeverStopped)
     }
 }
 
-/// Three or four digits backwards: all of it must come at once.
+/// Three or four digits reversed: all of them are predicted at once.
 TEST_F(ParallelTraining, LearnsToWriteAllAtOnce)
 {
     for (const auto generation : {Generation::LengthPredictor, Generation::BeginRow}) {

@@ -6,7 +6,7 @@ namespace translucent {
 
 namespace {
 
-/// Trainings that begin with the model of another one and go on for rewards.
+/// Trainings that start from another training's model and continue with rewards.
 class ReinforcedTraining : public test::Training {
 protected:
     void SetUp() override
@@ -70,7 +70,7 @@ TEST_F(ReinforcedTraining, GoesOnAsIfItHadNeverStopped)
     }
 }
 
-/// What two threads sum up differs from one by rounding alone, and so do the rewards of the first steps.
+/// The sums of two threads differ from those of one only by rounding, and so do the rewards of the first steps.
 TEST_F(ReinforcedTraining, EarnsTheSameOnTwoThreads)
 {
     auto one = rewardedJob("one"), two = rewardedJob("two");
@@ -105,7 +105,7 @@ TEST_F(ReinforcedTraining, TellsWhatWasEarned)
         EXPECT_FALSE(event.contains("rewards")) << "only where there are any";
 }
 
-/// The digits that a model says are a matter of chance at first; those that earn more become more probable.
+/// The predicted digits are random at first; those with a higher reward become more probable.
 TEST_F(ReinforcedTraining, EarnsMoreInTheEnd)
 {
     auto job = rewardedJob("longer", Reinforcement::Chrf);

@@ -9,7 +9,7 @@ namespace {
 
 constexpr std::int64_t kGold = 5, kOwn = 9;
 
-/// Rows of a BEGIN and `length` right tokens, then padding.
+/// Rows of a BEGIN and `length` reference tokens, then padding.
 TrainingBatch goldRows(std::int64_t rows, std::int64_t length, std::int64_t padding = 0)
 {
     auto inputs = torch::full({rows, 1 + length + padding}, kGold, torch::kLong);
@@ -98,7 +98,7 @@ TEST(ScheduledSampling, PredictsTheBestPieceAfterTheRightOnes)
         EXPECT_FALSE(parameter.grad().defined());
 }
 
-/// A share of 0 goes the same way as none at all.
+/// A share of 0 gives the same result as no scheduled sampling.
 TEST_F(SamplingTraining, ChangesTheTrainingOnlyWhereItActs)
 {
     const auto plain = weightsAfter(job("plain"));

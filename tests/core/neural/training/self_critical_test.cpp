@@ -20,7 +20,7 @@ namespace {
 using Ids = std::vector<std::int64_t>;
 using test::largestDifference;
 
-/// So small that all its translations of a sentence can be counted.
+/// So small that all its translations of a sentence can be enumerated.
 struct TinyWorld {
     static constexpr std::int64_t kVocabulary = 7, kMost = 3;
 
@@ -39,7 +39,7 @@ struct TinyWorld {
         return config;
     }
 
-    /// All that begin so: END at any place, or cut at the greatest length.
+    /// Adds all translations with this prefix: END at any position, or cut at the maximum length.
     void add(const Ids& prefix)
     {
         for (auto id = kEndId; id < kVocabulary; ++id) {
@@ -104,8 +104,7 @@ std::vector<RewardedSample> drawn(const Batch& batch, const TrainingOptions& opt
 
 }  // namespace
 
-/// With every translation weighted by its probability the gradient is that of the expected reward, whatever the
-/// baseline.
+/// With every translation weighted by its probability, the gradient is that of the expected reward, for any baseline.
 TEST(SelfCritical, GradientIsThatOfTheExpectedReward)
 {
     for (const double temperature : {1.0, 0.6}) {
@@ -139,7 +138,7 @@ TEST(SelfCritical, GradientIsThatOfTheExpectedReward)
     }
 }
 
-/// Plain PyTorch computed the same: see tests/data/reference/make_policy.py.
+/// Plain PyTorch gives the same result: see tests/data/reference/make_policy.py.
 TEST(SelfCritical, GradientsAgreeWithPyTorch)
 {
     const test::ReferenceCase plain("post_relu_separate");
@@ -214,7 +213,7 @@ TEST(SelfCritical, ComparesASampleWithTheGreedyTranslation)
     }
 }
 
-/// What the vocabulary lacks stands in the text, and not as one unknown piece.
+/// Pieces that are not in the vocabulary are compared as text, not as one unknown piece.
 TEST(SelfCritical, ScoresAgainstTheTextOfTheReference)
 {
     const std::string reference = "I like to read \u2135\u2136\u2137\u2138\u2135\u2136\u2137\u2138.";

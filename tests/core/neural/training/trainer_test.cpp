@@ -353,7 +353,7 @@ TEST_F(Training, RoundsNothingUnlessAskedTo)
     EXPECT_EQ(m_log.losses(), automatic);
 }
 
-/// Another machine may not have the precision that a run was begun in.
+/// Another machine might not support the precision of the original run.
 TEST_F(Training, GoesOnInAnotherPrecisionWhenAsked)
 {
     auto toy = job();

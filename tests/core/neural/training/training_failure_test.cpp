@@ -22,7 +22,7 @@ using test::checkpointTensor;
 using test::expectError;
 using test::Training;
 
-/// What a library may throw in the middle of a step.
+/// Exceptions that a library can throw in the middle of a step.
 const std::vector<std::function<void()>>& failures()
 {
     static const std::vector<std::function<void()>> all {[] { throw std::runtime_error("no primitive"); },
@@ -59,7 +59,7 @@ private:
     std::function<void()> m_failure;
 };
 
-/// A network with a batch, of which every step starts from the same state.
+/// A network with a batch, with every step starting from the same state.
 struct Step {
     Step()
         : network(makeNetwork())
@@ -107,7 +107,7 @@ TEST(FailingStep, LeavesTheNextOneAsItWas)
             }
 }
 
-/// What happened on every processor without AVX-512, again and again.
+/// Happened regularly on all processors without AVX-512.
 TEST(FailingStep, IsAnErrorWhereThereIsNoBFloat16)
 {
     if (bfloat16Speed() != BFloat16Speed::Impossible)

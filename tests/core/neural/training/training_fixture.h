@@ -32,7 +32,7 @@ inline std::vector<std::byte> checkpointTensor(const TrainingJob& job, const cha
     return {entry->data.begin(), entry->data.end()};
 }
 
-/// Runs toy trainings in a directory of their own and writes down what they report.
+/// Runs toy trainings in a separate directory and records their reports.
 class Training : public testing::Test {
 protected:
     TrainingJob job(const char* name = "model") const { return toyJob(m_root / name); }
@@ -43,7 +43,7 @@ protected:
         return run(job);
     }
 
-    /// Twenty steps in one go, in `job.directory`, and nine, then the rest beside it: equal to the last bit.
+    /// Twenty steps in one run, in `job.directory`, and nine plus the rest next to it: equal to the last bit.
     void expectResumesAsIfItHadNeverStopped(const TrainingJob& job)
     {
         m_log = {};
@@ -77,7 +77,7 @@ inline std::vector<nlohmann::json> history(const TrainingJob& job)
     return events;
 }
 
-/// Valid lines whose steps never go back, no event twice.
+/// Valid lines with steps that never go back, without duplicate events.
 inline void expectOrderly(const std::vector<nlohmann::json>& events)
 {
     std::int64_t last = 0;

@@ -11,7 +11,7 @@ namespace {
 
 using test::checkpointTensor;
 
-/// Trainings whose rate falls until the end of their epochs. The end is decided in steps halfway.
+/// Trainings whose rate falls until the end of their epochs. The end in steps is decided halfway.
 class BudgetTraining : public test::Training {
 protected:
     TrainingJob budgetJob(const char* name)
@@ -112,7 +112,7 @@ TEST_F(BudgetTraining, GoesOnInTheMiddleOfTheDecayAsIfItHadNeverStopped)
     EXPECT_EQ(checkpointTensor(stopped, "parameters"), checkpointTensor(budgetJob("straight"), "parameters"));
 }
 
-/// Whoever dies right after the end was decided has written it down.
+/// A process that dies right after the end was decided has stored it.
 TEST_F(BudgetTraining, RemembersTheEndFromTheMomentItIsDecided)
 {
     auto broken = budgetJob("model");

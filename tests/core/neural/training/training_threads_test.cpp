@@ -10,7 +10,7 @@ namespace translucent {
 
 namespace {
 
-/// A training on a thread of its own, watched and stopped by the one that made it.
+/// A training on another thread, watched and stopped by the one that created it.
 class TrainingThreads : public test::Training {
 protected:
     TrainingThreads()
@@ -18,7 +18,7 @@ protected:
         m_log.afterStep = [this](const TrainingStep& step) { m_step = step.step; };
     }
 
-    /// Trains without end, in another thread, until `steps` are done. Gives what the training returned.
+    /// Trains without end, in another thread, until `steps` are done. Returns the result of the training.
     TrainingResult stopAfter(std::int64_t steps, bool resume)
     {
         m_step = 0;

@@ -12,7 +12,7 @@ namespace {
 
 using test::expectError;
 
-/// Trainings that begin with the model of another one.
+/// Trainings that start from another training's model.
 class WarmStart : public test::Training {
 protected:
     void SetUp() override
@@ -36,18 +36,18 @@ protected:
         EXPECT_FALSE(std::filesystem::exists(job.directory / "config.json"));
     }
 
-    /// The first weights of a job: those before its first step.
+    /// The initial weights of a job, before its first step.
     std::string firstWeights(TrainingJob job)
     {
         m_log.afterStep = [this](const TrainingStep&) { m_stop.request_stop(); };
-        job.recipe.training.learningRateFactor = 1e-30;  // the step changes nothing that a float could hold
+        job.recipe.training.learningRateFactor = 1e-30;  // the change of this step is too small for a float
         run(job);
         m_stop = {};
         m_log.afterStep = {};
         return test::fileContent(job.directory / "model.safetensors");
     }
 
-    /// As the command line does beside its models.
+    /// Like the command line does next to its models.
     void writeRun() const
     {
         auto run = nlohmann::json::parse(recipeToJson(m_first.recipe));
@@ -130,7 +130,7 @@ TEST_F(WarmStart, NamesOptionModelAndDifference)
     expectRefused(languages, {m_first.directory.string(), "from zh to en", "from fr to en"});
 }
 
-/// A run.json tells more than the sizes of the vocabularies.
+/// A run.json contains more than the sizes of the vocabularies.
 TEST_F(WarmStart, ComparesHowTheVocabulariesWereLearnt)
 {
     EXPECT_TRUE(differenceFromModel(m_first.recipe, m_first.directory).empty());

@@ -16,11 +16,11 @@ namespace {
 
 using test::expectError;
 
-/// Gold words of one side, and what lies between them, cut at spaces.
+/// Gold words of one side, and the text between them, split at spaces.
 std::vector<TextSpan> tokensOf(
     const std::string& text, const std::vector<AlignmentLink>& gold, TextSpan AlignmentLink::*side)
 {
-    std::map<std::size_t, std::size_t> ends;  // by beginning
+    std::map<std::size_t, std::size_t> ends;  // by start
     for (const auto& link : gold)
         ends[(link.*side).begin] = (link.*side).end;
     std::vector<TextSpan> tokens;
@@ -60,7 +60,7 @@ struct ClassroomWords {
         }
     }
 
-    /// Mean alignment error rate of links, read as a head that looks where they lead.
+    /// Mean alignment error rate of links, treated as the weights of a head.
     double error(const std::vector<std::vector<TokenLink>>& links) const
     {
         double sum = 0;

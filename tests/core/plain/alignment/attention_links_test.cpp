@@ -30,11 +30,11 @@ struct Example {
         made.text = "x yz";
         made.crossAttention = {Array {{2, 4, 4},
             {
-                0.05F, 0.05F, 0.3F, 0.6F,  // x looks at END and then at c
+                0.05F, 0.05F, 0.3F, 0.6F,  // x attends to END and then to c
                 0.3F, 0.3F, 0.4F, 0.0F,    // of yz, y at c more than at a or b, but at ab more than at c
                 0.1F, 0.5F, 0.4F, 0.0F,    //
                 0.0F, 0.0F, 0.0F, 1.0F,    // END
-                1.0F, 0.0F, 0.0F, 0.0F,    // the other head looks at a alone
+                1.0F, 0.0F, 0.0F, 0.0F,    // the other head attends to a only
                 1.0F, 0.0F, 0.0F, 0.0F,    //
                 1.0F, 0.0F, 0.0F, 0.0F,    //
                 1.0F, 0.0F, 0.0F, 0.0F,    //

@@ -11,7 +11,7 @@
 namespace translucent::alignment {
 namespace {
 
-/// A sentence pair with random probabilities, and every way through it.
+/// A sentence pair with random probabilities, and all paths through it.
 class SmallHmm {
 public:
     SmallHmm(std::size_t positions, std::size_t words, std::uint64_t seed, double emptyShare = 0.2)
@@ -42,7 +42,7 @@ public:
         }
     }
 
-    /// The share of a jump's probability that its width brings about, the rest being smoothing.
+    /// The share of a jump's probability that is due to its width; the rest is smoothing.
     double shareOfWidth(std::size_t from, std::size_t to) const
     {
         const double byWidth = (1 - m_sentence.uniformShare) * jumpWeight(from, to) / allWeights(from);

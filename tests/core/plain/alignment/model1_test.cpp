@@ -45,7 +45,7 @@ protected:
         return table;
     }
 
-    /// The same from the definition: every alignment of every sentence is listed and weighed. The empty word is 99.
+    /// The same by definition: enumerates and weighs all alignments of every sentence. The empty word is 99.
     WordPairs enumerated(int iterations, double emptyShare) const
     {
         constexpr Word kEmpty = 99;

@@ -10,7 +10,7 @@
 namespace translucent {
 namespace {
 
-/// Share of the gold links that were found, by overlap: words may be cut otherwise.
+/// Share of the gold links that were found, by overlap: words can be segmented differently.
 double foundShare(const Corpus& gold, const std::vector<std::vector<AlignmentLink>>& found)
 {
     std::size_t all = 0, hits = 0;

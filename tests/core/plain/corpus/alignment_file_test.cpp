@@ -135,7 +135,7 @@ TEST_F(AlignmentFile, NamesWhatIsNoLink)
         expectRefused("\n" + bad + "\n", {"line 2", "'" + bad + "'", "e.g. 0-2"});
 }
 
-/// Its name may come from the run.json of somebody else.
+/// Its name can come from a run.json of unknown origin.
 TEST_F(AlignmentFile, DoesNotRepeatTheTextOfAFileOfAnotherKind)
 {
     for (const std::string strange : {"root:x:0:0:root:/root:/bin/sh", "secret", "a-b-c-d", "123-456-789-pass"})

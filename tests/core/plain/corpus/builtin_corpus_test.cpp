@@ -37,7 +37,7 @@ TEST(BuiltinCorpus, ToyPairsAreTheSameEverywhere)
     EXPECT_EQ(corpus.pairs[1].source, "k p l n l e q v r w");
 }
 
-// Whoever changes the grammar changes these sentences, and with them every corpus made from it.
+// A change of the grammar changes these sentences, and with them every corpus generated from it.
 TEST(BuiltinCorpus, ClassroomPairsAreTheSameEverywhere)
 {
     const Corpus train = generateBuiltinCorpus({.pairs = 1, .seed = 1});

@@ -82,7 +82,7 @@ TEST(ClassroomGrammar, AWordHasOneTranslationInSeveralForms)
     std::map<std::string, std::set<std::string>> translations;
     for (const Grammar::Word& word : classroom().vocabulary())
         translations[word.source].insert(word.target);
-    // What stands beside these decides: 打开 is to open a door and to turn on a lamp, 高 tall, high and a name.
+    // Their meaning depends on the context: 打开 is to open a door and to turn on a lamp, 高 tall, high and a name.
     const std::set<std::string> byContext = {"她", "你们", "上面", "下面", "不错", "买不到", "买东西", "买到", "人",
         "他", "会", "体育", "做", "做好", "停车", "先生", "关上", "关心", "别着急", "前面", "办法", "吃饭", "后面",
         "喂", "多", "大家", "天", "太好了", "好", "好看", "妈妈", "学习", "对面", "工作", "开", "开车", "很少", "忘",
@@ -114,7 +114,7 @@ TEST(ClassroomGrammar, SpansAreWholeWords)
     }
 }
 
-/// The English mark for the Chinese one at the end of a sentence; empty where there is none.
+/// The English mark for the Chinese one at the end of a sentence; empty if there is none.
 std::string lastMark(const std::string& source)
 {
     for (const auto& [chinese, english] : {std::pair("。", "."), std::pair("？", "?"), std::pair("！", "!")})
@@ -151,7 +151,7 @@ TEST(ClassroomGrammar, HalfOfTheSentencesAreShort)
     const Grammar grammar = classroom();
     Random random(12);
     constexpr int kPairs = 5000;
-    constexpr std::size_t kShort = 9;  // characters, the last mark included
+    constexpr std::size_t kShort = 9;  // characters, including the last mark
     int shortOnes = 0;
     for (int i = 0; i < kPairs; ++i)
         shortOnes += decodeUtf8(grammar.generate(random).source).size() <= kShort;
@@ -198,7 +198,7 @@ TEST(ClassroomGrammar, SaysEverySetPhraseAlone)
     EXPECT_GE(phrases, 200);
 }
 
-/// Counts all runs of up to seven words of a sentence, which is how long an entry of the lexicon may be.
+/// Counts all runs of up to seven words of a sentence, the maximum length of a lexicon entry.
 void countRuns(const SentencePair& pair, std::unordered_map<std::string, int>& uses)
 {
     constexpr std::size_t kLongest = 7;

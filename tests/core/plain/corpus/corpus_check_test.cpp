@@ -22,7 +22,7 @@ Corpus corpusOf(const std::vector<std::pair<std::string, std::string>>& texts)
     return corpus;
 }
 
-/// Twenty ordinary pairs, and what a test adds.
+/// Twenty ordinary pairs, and those added by a test.
 std::vector<std::pair<std::string, std::string>> ordinary()
 {
     std::vector<std::pair<std::string, std::string>> texts;

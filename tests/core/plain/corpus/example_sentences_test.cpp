@@ -24,7 +24,7 @@ TEST(ExampleSentences, EveryTopicHasSomeWithLinksOfTheirWords)
     }
 }
 
-/// The words of 你给了她一本词典。 are linked with those that translate them.
+/// The words of 你给了她一本词典。 are linked with their translations.
 TEST(ExampleSentences, LinksJoinTranslations)
 {
     const auto examples = exampleSentences();
@@ -39,7 +39,7 @@ TEST(ExampleSentences, LinksJoinTranslations)
     }
 }
 
-/// What a model says about them is not remembered.
+/// Translations of them cannot be memorised.
 TEST(ExampleSentences, NoneIsTrainedOn)
 {
     std::set<std::string> sources;

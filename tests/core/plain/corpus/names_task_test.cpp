@@ -73,7 +73,7 @@ TEST(NamesTask, UsesEveryNameWordEquallyOften)
     }
 }
 
-// What the manual and the experiment on copying say of them.
+// As stated in the manual and the experiment on copying.
 TEST(NamesTask, StandsEachWordInAsManySentencesAsTheTextsSay)
 {
     for (const auto& [pairs, least, most] : {std::tuple(8000, 2, 5), {40000, 16, 21}}) {

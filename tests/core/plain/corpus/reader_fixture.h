@@ -42,7 +42,7 @@ protected:
     {
         return readCorpus(m_directory.add(name, content).string(), m_options);
     }
-    /// Plain and gzipped content give the same.
+    /// Plain and gzipped content give the same result.
     void expectPairs(const std::string& name, std::string_view content, const Texts& expected) const
     {
         EXPECT_EQ(textsOf(readContent(name, content).corpus), expected);

@@ -33,8 +33,8 @@ std::set<std::string> sources(const Corpus& corpus)
     return result;
 }
 
-/// The held-out sources as the definition says, slowly: groups grow until nothing joins them, the smallest source names
-/// a group, its hash gives it its place, and groups are taken as long as they fit.
+/// The held-out sources by definition, computed slowly: groups grow until nothing joins them, the smallest source names
+/// a group, its hash determines the order, and groups are taken as long as they fit.
 std::set<std::string> heldOutByDefinition(const Corpus& corpus, const SplitOptions& options)
 {
     std::vector<std::set<std::size_t>> groups;
@@ -72,7 +72,7 @@ std::set<std::string> heldOutByDefinition(const Corpus& corpus, const SplitOptio
 TEST(SplitCorpus, ChoosesWhatItsDefinitionSays)
 {
     Corpus corpus;
-    for (int i = 0; i < 400; ++i)  // many sources begin with the same bytes
+    for (int i = 0; i < 400; ++i)  // many sources start with the same bytes
         corpus.pairs.push_back({"beginning " + std::to_string(i * 71 % 301), "to " + std::to_string(i * 37 % 330), {}});
     for (const bool disjoint : {true, false})
         for (const std::uint64_t seed : {1U, 2U, 3U}) {

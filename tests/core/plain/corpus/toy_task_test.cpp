@@ -18,7 +18,7 @@ std::string letters(const std::string& text)
     return result;
 }
 
-/// Checks what all tasks share, and returns for each source position the target position.
+/// Checks the common properties of all tasks, and returns the target position of each source position.
 std::vector<std::size_t> checkedMoves(const SentencePair& pair)
 {
     const std::size_t length = letters(pair.source).size();

@@ -26,7 +26,7 @@ protected:
     }
 };
 
-/// As OPUS has them: https://opus.nlpl.eu
+/// As on OPUS: https://opus.nlpl.eu
 std::vector<ZippedFile> moses(bool deflated = true)
 {
     return {{"README", "A corpus.", deflated}, {"LICENSE", "Free.", deflated},

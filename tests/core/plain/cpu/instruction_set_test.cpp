@@ -66,7 +66,7 @@ TEST(InstructionSet, LimitsAllLibrariesTogether)
     EXPECT_EQ(valueOf("OPENBLAS_CORETYPE"), "Prescott");
 }
 
-/// A limit is for all libraries, so it goes before the variable of one of them.
+/// A limit is for all libraries, so it overrides the variable of one of them.
 TEST(InstructionSet, IsALimitForAChosenCore)
 {
     if (processorInstructionSet() == InstructionSet::Baseline)
@@ -78,7 +78,7 @@ TEST(InstructionSet, IsALimitForAChosenCore)
     EXPECT_EQ(valueOf("OPENBLAS_CORETYPE"), "Prescott");
 }
 
-/// ATen takes what it is told without asking the processor.
+/// ATen uses the setting without checking the processor.
 TEST(InstructionSet, TellsTheLibrariesNothingThatTheProcessorHasNot)
 {
     const LibraryVariables restored;
@@ -88,7 +88,7 @@ TEST(InstructionSet, TellsTheLibrariesNothingThatTheProcessorHasNot)
     EXPECT_EQ(valueOf("ONEDNN_MAX_CPU_ISA"), "not set");
 }
 
-/// OpenBLAS itself asks for the model number, and takes SSE3 for a processor that is younger than it.
+/// OpenBLAS itself uses the model number, and SSE3 for a processor that is newer than it.
 TEST(InstructionSet, TellsOpenblasWhatTheProcessorHas)
 {
     const LibraryVariables restored;

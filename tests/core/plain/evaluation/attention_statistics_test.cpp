@@ -48,8 +48,7 @@ TEST(AttentionStatistics, OfAHeadThatLooksStraight)
 
 namespace {
 
-/// `queries` rows over `keys` keys with `share` on the key that `place` names, the rest spread over those that can be
-/// seen.
+/// `queries` rows over `keys` keys with `share` on the key at `place`, the rest distributed over the visible keys.
 std::vector<float> sending(std::int64_t queries, std::int64_t keys, float share, AttentionKind kind,
     const std::function<std::int64_t(std::int64_t)>& place)
 {
@@ -127,7 +126,7 @@ TEST(AttentionStatistics, OfAHeadThatLooksEverywhere)
 
 TEST(AttentionStatistics, DistanceOfCrossAttentionIsFromTheDiagonal)
 {
-    // Two queries over five keys: the last query's place is the last key.
+    // Two queries over five keys: the last query corresponds to the last key.
     const std::vector<float> ends {1, 0, 0, 0, 0, 0, 0, 0, 0, 1};
     EXPECT_DOUBLE_EQ(headStatistics(view(ends, 2, 5), std::vector(5, Word)).distance, 0);
     const std::vector<float> swapped {0, 0, 0, 0, 1, 1, 0, 0, 0, 0};
@@ -178,7 +177,7 @@ TEST(PieceSpans, AreThoseOfTheDecodedText)
 
 TEST(AlignmentErrorRate, OfThePerfectHeadIsZero)
 {
-    // The weight of 喜欢 is split over its two pieces, and yet more than that of 茶.
+    // The weight of 喜欢 is split over its two pieces, and still larger than that of 茶.
     const std::vector<float> perfect {1, 0, 0, 0, 0,  //
         0, 0.3F, 0.3F, 0.4F, 0,                       //
         0, 0, 0, 0.6F, 0.4F,                          //
@@ -189,7 +188,7 @@ TEST(AlignmentErrorRate, OfThePerfectHeadIsZero)
 
 TEST(AlignmentErrorRate, CountsWrongLinks)
 {
-    // "I" looks at 茶: two of three links are right, 1 − 2·2/(3+3).
+    // "I" attends to 茶: two of three links are correct, 1 − 2·2/(3+3).
     const std::vector<float> wrong {0, 0, 0, 1, 0,  //
         0, 1, 0, 0, 0,                              //
         0, 0, 0, 1, 0,                              //

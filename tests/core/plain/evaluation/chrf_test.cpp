@@ -39,7 +39,7 @@ TEST(Chrf, ReproducesPublishedScores)
     EXPECT_NEAR(score({hypotheses[0]}, {references[0]}), 84.41131092011067, 1e-9);
 }
 
-// Cases of sacreBLEU's own test_chrf.py in which precision equals recall, so that any β gives the same score.
+// Cases of sacreBLEU's own test_chrf.py in which precision equals recall, so any β gives the same score.
 TEST(Chrf, ReproducesPublishedScoresOfShortTexts)
 {
     EXPECT_NEAR(score({"a"}, {"a"}), 100, 1e-9);

@@ -7,7 +7,7 @@
 namespace translucent {
 namespace {
 
-/// Of two tokens with this geometric mean of their probabilities.
+/// A translation with two tokens and this geometric mean of their probabilities.
 Translation translated(double meanProbability)
 {
     Translation result;

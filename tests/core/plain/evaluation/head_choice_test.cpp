@@ -14,7 +14,7 @@ namespace {
 constexpr std::int64_t kHeads = 3;
 constexpr std::int64_t kLength = 4;
 
-/// Rows that sum to 1 and look back only, different for every head and layer. Shape: [H, L, L]
+/// Rows that sum to 1 and attend only to earlier positions, different for every head and layer. Shape: [H, L, L]
 Array causalWeights(std::int64_t layer)
 {
     Array weights {{kHeads, kLength, kLength}, {}};

@@ -35,7 +35,7 @@ struct RandomLabels {
     }
 };
 
-/// Counted from the definitions, place by place.
+/// Counted by definition, position by position.
 double bruteForceF1(const RandomLabels& data, const std::string& label)
 {
     double both = 0, said = 0, wanted = 0;

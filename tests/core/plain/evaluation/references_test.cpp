@@ -79,7 +79,7 @@ int common(const Counts& a, const Counts& b)
     return sum;
 }
 
-/// Papineni et al. 2002, §2.2 to 2.3, word for word; every order has a match here.
+/// Papineni et al. 2002, §2.2 to 2.3, implemented literally; every order has a match here.
 double naiveBleu(const Invented& invented)
 {
     double logarithms = 0, ours = 0, theirs = 0;

@@ -18,7 +18,7 @@ using Texts = std::vector<std::string>;
 
 constexpr std::string_view kDigits = "0123456789abcdefghijklmnopqrstuvwxyz";
 
-/// What trials draw, from lines with a digit for each sentence.
+/// The draws of the trials, from lines with one digit per sentence.
 TrialDraw drawn(const nlohmann::json& lines)
 {
     return [&lines](std::size_t trial, std::span<std::uint32_t> numbers) {
@@ -58,7 +58,7 @@ double scoreOf(QualityMetric metric, const Texts& translations, const Texts& ref
     return 0;
 }
 
-/// How many trials go beyond the difference, or reach it, each scored as a corpus of its own.
+/// The number of trials that exceed or reach the difference, each scored as a separate corpus.
 struct TrialCounts {
     std::size_t beyond = 0;
     std::size_t equal = 0;
@@ -150,7 +150,7 @@ TEST(Significance, EqualsTheReferenceImplementationForTheSameDraws)
     expectResults(*comparison, significanceFixture().at("results"), 1e-9);
 }
 
-// sacreBLEU's p-values, but for trials that reach the observed difference exactly: it leaves them out.
+// sacreBLEU's p-values, except for trials that reach the observed difference exactly, which it does not count.
 TEST(Significance, CountsTheTrialsThatReachTheDifference)
 {
     const auto systems = fixtureSystems();
@@ -172,7 +172,7 @@ TEST(Significance, CountsTheTrialsThatReachTheDifference)
         }
 }
 
-// Exchanging one sentence gives the same difference in every trial, which used to be called highly significant.
+// Exchanging one sentence gives the same difference in every trial, which was formerly reported as highly significant.
 TEST(Significance, OneSentenceOrNoneIsNotSignificant)
 {
     for (const auto& choice : kChoices<QualityMetric>) {
@@ -208,7 +208,7 @@ TEST(Significance, TakesSeveralReferences)
         "nrefs:var|bs:5|ar:5|seed:12345|case:lc|eff:yes|nc:6|nw:0|space:no|version:translucent-0.1");
 }
 
-// sacreBLEU keeps the sums of its bootstrap in single precision.
+// sacreBLEU stores the sums of its bootstrap in single precision.
 TEST(Significance, SumsInSinglePrecisionGiveTheSame)
 {
     const auto comparison = compareQuality(fixtureSystems(), fixtureReferences(), fixtureOptions());

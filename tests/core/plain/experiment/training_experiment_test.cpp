@@ -19,7 +19,7 @@ json text(const std::string& english)
     return {{"en", english}, {"zh", "中文"}};
 }
 
-/// A whole one, as small as it may be.
+/// A complete experiment with minimum sizes.
 json smallExperiment()
 {
     return {{"format", 1}, {"id", "heads-2"}, {"topic", "attention"}, {"title", text("Heads")},
@@ -37,7 +37,7 @@ protected:
     {
         return readExperiment(m_directory.add("experiment.json", experiment.dump()));
     }
-    /// The small one with `value` at `pointer`; without a value what stands there is left out.
+    /// The small one with `value` at `pointer`; without a value, the member is removed.
     void expectRefused(
         const std::string& pointer, const json& value, std::initializer_list<std::string_view> parts) const
     {
@@ -70,7 +70,7 @@ TEST_F(ExperimentFile, LaysVariantsOverTheRecipe)
     ASSERT_EQ(experiment.variants.size(), 2U);
     auto recipe = recipePreset("tiny");
     recipe.training.maxSteps = 20;
-    recipe.training.maxMinutes = 0;  // steps alone end it
+    recipe.training.maxMinutes = 0;  // only the number of steps ends it
     EXPECT_EQ(experiment.variants[0], (ExperimentVariant {"four", {"4 heads", "中文"}, recipe}));
     recipe.model.heads = 1;
     EXPECT_EQ(experiment.variants[1], (ExperimentVariant {"one", {"1 head", "中文"}, recipe}));

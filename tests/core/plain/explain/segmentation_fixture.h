@@ -19,7 +19,7 @@ inline std::vector<std::string> classroomSentences(std::size_t pairs, std::uint6
     return sentences;
 }
 
-/// Of another seed than what is cut with it, so that characters are missing.
+/// Trained with a different seed than the segmented text, so that characters are missing.
 inline Tokenizer classroomVocabulary(TokenizerKind kind)
 {
     return Tokenizer::train(classroomSentences(200, 3), {kind, 700, 0.99});

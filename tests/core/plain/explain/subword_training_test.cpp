@@ -35,7 +35,7 @@ InputProblem problemOf(const SubwordTrainingInput& input)
 
 }  // namespace
 
-/// What the paper's listing prints in Python.
+/// The output of the paper's Python listing.
 TEST(SubwordTraining, BpeMergesAsInThePaper)
 {
     const auto training = trainSubwords(kSennrich, {SubwordMethod::Bpe, 10});
@@ -48,7 +48,7 @@ TEST(SubwordTraining, BpeMergesAsInThePaper)
     EXPECT_EQ(cutWord(training, "sky"), (Pieces {"s", "<unk>", "<unk>", "</w>"}));
 }
 
-/// The worked example of the same course's "Byte-Pair Encoding tokenization", which marks no ends.
+/// The worked example of the same course's "Byte-Pair Encoding tokenization", which does not mark ends.
 TEST(SubwordTraining, BpeMergesAsInTheCourseWithoutEnds)
 {
     const auto training = trainSubwords(kHugs, {SubwordMethod::Bpe, 3, false});
@@ -59,7 +59,7 @@ TEST(SubwordTraining, BpeMergesAsInTheCourseWithoutEnds)
     EXPECT_EQ(cutWord(training, "thug"), (Pieces {"<unk>", "hug"}));
 }
 
-/// What the code of that course prints; by its formula 5 ÷ (15 · 5) comes before 10 ÷ (15 · 15), though its text calls
+/// The output of that course's code; by its formula 5 ÷ (15 · 5) comes before 10 ÷ (15 · 15), although its text calls
 /// them equal.
 TEST(SubwordTraining, WordPieceMergesAsInTheCourse)
 {

@@ -28,7 +28,7 @@ void expectSameCuts(const Tokenizer& tokenizer, const std::vector<std::string>& 
         EXPECT_EQ(cutIds(vocabulary, sentence), idsOf(tokenizer.encode(sentence))) << sentence;
 }
 
-/// Scores of all ways to cut, found by trying each, the best first.
+/// Scores of all segmentations, found by enumeration, best first.
 std::vector<double> allScores(const ScoredVocabulary& vocabulary, const std::vector<std::string>& characters)
 {
     std::vector<double> scores;
@@ -93,7 +93,7 @@ TEST(Unigram, ScoresAreLogarithmsOfProbabilities)
         sum += std::exp(static_cast<double>(piece->score));
     }
     EXPECT_LE(sum, 1);
-    EXPECT_GE(sum, 0.8);  // sentencepiece takes a little from all of them (variational EM, Kudo 2018)
+    EXPECT_GE(sum, 0.8);  // sentencepiece reduces all of them a little (variational EM, Kudo 2018)
 }
 
 TEST(Unigram, StepsLeadToTheIdsAndNameTheUnknown)

@@ -13,7 +13,7 @@
 namespace translucent {
 namespace {
 
-/// With exactly these pieces.
+/// A tokenizer with exactly these pieces.
 Tokenizer tokenizerOf(const std::vector<std::string>& pieces)
 {
     const auto file = std::filesystem::path(TRANSLUCENT_TEST_DATA) / "reference/marian_shared/source.spm";

@@ -219,7 +219,7 @@ TEST(AtomicFile, RefusesAReadOnlyFileSystem)
     expectError(ErrorCode::WriteFailed, {"/proc/translucent"}, [] { writeFileAtomically("/proc/translucent", "x"); });
 }
 
-/// A limit on the file size fails in the same place as a full disk.
+/// A limit on the file size fails at the same point as a full disk.
 TEST(AtomicFile, RemovesAFileIfItIsThere)
 {
     const TemporaryDirectory directory;

@@ -20,7 +20,7 @@ namespace {
 namespace fs = std::filesystem;
 using test::expectError;
 
-/// Everything a name can lead to that is no file with an end.
+/// All targets of a name that are not finite files.
 class OddFiles : public testing::Test {
 protected:
     OddFiles()
@@ -32,7 +32,7 @@ protected:
         fs::create_symlink("loop a", m_directory / "loop b");
         fs::create_symlink("nowhere", m_directory / "dangling");
     }
-    /// A read that waits for the pipe's other end would hang here.
+    /// A read that waits for the other end of the pipe would hang here.
     void expectRefused(const std::function<void(const fs::path&)>& read) const
     {
         expectError(ErrorCode::InvalidFormat, {"/pipe", "not a regular file"}, [&] { read(m_directory / "pipe"); });

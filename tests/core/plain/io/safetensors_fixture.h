@@ -15,7 +15,7 @@
 
 namespace translucent::test {
 
-/// Header length, header and data as they stand in a file.
+/// Header length, header and data as in a file.
 inline std::string fileWith(const std::string& header, const std::string& data)
 {
     std::string content(8, '\0');
@@ -24,7 +24,7 @@ inline std::string fileWith(const std::string& header, const std::string& data)
     return content + header + data;
 }
 
-/// Reads safetensors files made of the given bytes.
+/// Reads safetensors files from the given bytes.
 class SafetensorsTest : public testing::Test {
 protected:
     SafetensorsFile readContent(const std::string& content) const

@@ -136,7 +136,7 @@ TEST_F(TextLinesTest, TakesNoOtherEncodingForChinese)
     EXPECT_EQ(linesOf("café"), Lines {"café"});
     expectRefused("caf\xE9\tna\xEFve\n", {"line 1: not UTF-8 (byte 0xE9"});
     expectRefused("\xCF\xF0\xE8\xE2\xE5\xF2 \xEC\xE8\xF0\n", {"not UTF-8"});  // Russian in Windows-1251
-    std::string korean;  // EUC-KR, whose table has the shape of GB2312
+    std::string korean;  // EUC-KR, whose table has the structure of GB2312
     for (int i = 0; i < 30; ++i)
         korean += "\xBE\xC8\xB3\xE7\xC7\xCF\xBC\xBC\xBF\xE4\n";
     expectRefused(korean, {"line 1: not UTF-8"});

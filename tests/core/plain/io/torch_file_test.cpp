@@ -77,14 +77,14 @@ std::string stateDict(const std::vector<std::pair<std::string, PickledTensor>>& 
     return bytes + "u.";
 }
 
-/// A record of a zip archive, as it stands there.
+/// A record of a zip archive.
 struct ZipRecord {
     std::string name;
     std::string data;
     std::uint16_t method = 0;
     std::uint16_t flags = 0;
     std::uint32_t size = static_cast<std::uint32_t>(data.size());
-    std::uint32_t moved = 0;  ///< by so many bytes the directory is wrong about it
+    std::uint32_t moved = 0;  ///< the number of bytes by which the directory is wrong about it
 };
 
 std::string zipHeader(const ZipRecord& record)
@@ -247,7 +247,7 @@ TEST_F(TorchFile, TakesNoMoreThanItsLimits)
     for (std::size_t i = 0; i < 2 * many; ++i)
         again += "h\x01";
     expectRefused(archiveOf(again + "."), "too many instructions");
-    expectRefused(archiveOf("]q\x00h\x00"s + "a."), "contains no dict");  // a list that holds itself
+    expectRefused(archiveOf("]q\x00h\x00"s + "a."), "contains no dict");  // a list that contains itself
     expectRefused(archiveOf("}q\x00"s + pickledText("w") + "h\x00s."s), "tensors by their names");
     std::vector<std::pair<std::string, PickledTensor>> copies;
     for (int i = 0; i < 200; ++i)

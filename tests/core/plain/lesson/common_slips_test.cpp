@@ -15,7 +15,7 @@ std::string contentOf(const std::string& resource)
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
-/// A slip that slides on the subject have, and where a reader is told of it.
+/// A mistake that occurs in slides on the subject, and the place where a reader is warned of it.
 struct Slip {
     const char* file;
     const char* words;

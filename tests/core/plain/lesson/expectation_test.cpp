@@ -46,7 +46,7 @@ protected:
         m_input.harm = 3;
     }
 
-    /// Whether an expectation that is written so is met.
+    /// True if an expectation with this text is met.
     bool holds(const std::string& text)
     {
         const auto expectation = expectationFromText(text);

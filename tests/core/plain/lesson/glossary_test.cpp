@@ -23,7 +23,7 @@ protected:
         return readGlossary(m_file);
     }
 
-    /// What is said about a glossary that cannot be read.
+    /// The error message for an invalid glossary.
     std::string refusal(const std::string& text) { return test::refusal(m_file, text, readGlossary); }
 
     test::TemporaryDirectory m_directory;

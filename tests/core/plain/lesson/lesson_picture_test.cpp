@@ -37,7 +37,7 @@ protected:
         return m_folder / name;
     }
 
-    /// What is wrong with a picture; empty when nothing is.
+    /// The problem of a picture; empty if there is none.
     std::string refusal(const std::string& name) const
     {
         try {

@@ -26,7 +26,7 @@ protected:
         return readLesson(m_file);
     }
 
-    /// What is said about a lesson that cannot be read.
+    /// The error message for an invalid lesson.
     std::string refusal(const std::string& text)
     {
         return test::refusal(m_file, text, [](const auto& file) { return readLesson(file); });
@@ -204,7 +204,7 @@ TEST_F(LessonReader, RefusesToPressButtonsThatStartSomething)
                     .starts_with(", line 12: 'startTraining' is not a button that a file may press"));
 }
 
-/// What the window can show in one language it shows in the other: only the words differ.
+/// The contents are the same in both languages: only the words differ.
 TEST(Lessons, AreTheSameInBothLanguages)
 {
     const auto english = lessonFiles(resourcePath("lessons/en")), chinese = lessonFiles(resourcePath("lessons/zh"));

@@ -33,7 +33,7 @@ protected:
         return readScenes(m_file);
     }
 
-    /// What is said about a file that cannot be read.
+    /// The error message for an invalid file.
     std::string refusal(const std::string& text) { return test::refusal(m_file, text, readScenes); }
 
     test::TemporaryDirectory m_directory;

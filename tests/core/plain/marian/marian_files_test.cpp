@@ -52,7 +52,7 @@ protected:
         return values;
     }
 
-    /// The weights with one tensor changed, or taken out, by `change`.
+    /// The weights with one tensor changed or removed by `change`.
     template <typename Change>
     void rewrite(const std::string& name, const Change& change) const
     {
@@ -163,7 +163,7 @@ TEST_F(MarianFiles, NamesWhatIsWrongInTheWeights)
     rewrite(table, [](auto& views, std::size_t at) {
         views.push_back({"lm_head.weight", views[at].type, views[at].shape, views[at].data});
     });
-    EXPECT_NO_THROW(readMarianModel(m_model));  // the same numbers under another name
+    EXPECT_NO_THROW(readMarianModel(m_model));  // the same numbers under a different name
     const auto numbers = SafetensorsFile::read(m_model / "model.safetensors").find(table)->data.size();
     const std::vector<std::byte> zeros(numbers);
     rewrite("lm_head.weight", [&](auto& views, std::size_t at) { views[at].data = zeros; });

@@ -28,7 +28,7 @@ TransformerConfig valid()
     return {.sourceVocabulary = 13, .targetVocabulary = 13};
 }
 
-/// Stands for a value of any type.
+/// Converts to a value of any type.
 struct Anything {
     template <typename Type>
     operator Type() const;
@@ -62,7 +62,7 @@ Struct changed(const Option<Struct>& option)
     return result;
 }
 
-/// With this number in place of its own; nothing when it is none.
+/// Replaces the option's value by this number; empty if it is not a number.
 template <typename Struct>
 std::optional<Struct> with(const Option<Struct>& option, double number)
 {
@@ -85,7 +85,7 @@ void expectRefused(const Option<Struct>& option, double number)
             [&] { validate(*options); });
 }
 
-/// What the manual page says about the fields of a recipe's part: name, default, sentence and choices.
+/// The text of the manual page for the fields of a recipe's part: name, default, sentence and choices.
 template <typename Struct>
 std::string manualOf(const Struct& defaults)
 {
@@ -186,7 +186,7 @@ TYPED_TEST(OptionsTest, ListTheirChoices)
         }
 }
 
-/// Paste what is printed when this fails.
+/// On failure, paste the printed text.
 TEST(RecipeOptions, StandInTheManualPage)
 {
     auto model = manualOf(TransformerConfig {});

@@ -83,7 +83,7 @@ TEST(BudgetSchedule, ThatIsShorterThanItsWarmUpDoesNotReachThePeak)
     EXPECT_DOUBLE_EQ(learningRate(1, {1, 100, 1, Schedule::Budget, 0.4, 1}), 0.001);
 }
 
-/// Exactly: the same training again must come to the same weights.
+/// Exactly: the same training must give the same weights again.
 TEST(BudgetSchedule, WhoseEndIsDecidedLateHasTheRatesOfOneThatKnewIt)
 {
     for (const double share : {0.1, 0.3, 0.4, 0.5, 0.7, 0.9})

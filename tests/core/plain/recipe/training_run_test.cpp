@@ -85,7 +85,7 @@ TEST(TrainingRunFile, NamesWhatIsWrong)
     expectRefused(R"({"data": {"corpus": "a", "source_column": 0}})", {"columns count from 1"});
 }
 
-/// Whatever is in its place, the answer comes at once and is an Error.
+/// For any file in its place, the result is an immediate Error.
 TEST(TrainingRunFile, RefusesWhatNoFileOfOursIs)
 {
     const test::TemporaryDirectory root;

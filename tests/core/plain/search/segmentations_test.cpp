@@ -9,7 +9,7 @@
 namespace translucent {
 namespace {
 
-/// A piece with an id of its own; the empty one is END.
+/// A piece with its own id; the empty one is END.
 TokenCandidate token(const std::string& piece, double probability = 1)
 {
     if (piece.empty())

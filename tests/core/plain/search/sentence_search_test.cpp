@@ -95,7 +95,7 @@ DecodeOptions beam(std::int64_t size, double lengthPenalty = 1.0)
     return options;
 }
 
-/// Whether any `n` tokens in a row stand twice.
+/// True if any `n` consecutive tokens occur twice.
 bool repeats(const Ids& ids, std::size_t n)
 {
     std::set<Ids> seen;
@@ -105,7 +105,7 @@ bool repeats(const Ids& ids, std::size_t n)
     return false;
 }
 
-/// The model without the tokens after which `n` in a row would stand twice.
+/// The model without the tokens that would repeat `n` consecutive tokens.
 LanguageModel withoutRepeats(const LanguageModel& model, std::size_t n)
 {
     return [model, n](const Ids& prefix) {
@@ -208,8 +208,8 @@ TEST(SentenceSearch, LengthPenaltyFavoursLongerSentences)
 
 class EarlyStoppingRules : public testing::Test {
 protected:
-    /// Two sentences have finished after two steps. The running one looks better than the worse of them until step
-    /// three, then worse; with more length it wins after all.
+    /// Two sentences have finished after two steps. The running one has a better score than the worse of them until
+    /// step three, then a lower one; with more length it wins in the end.
     static SearchRun runWith(EarlyStopping rule, double lengthPenalty = 1.0)
     {
         auto options = beam(2, lengthPenalty);

@@ -20,7 +20,7 @@ Tokenizer wordTokenizer(const Texts& texts)
     return Tokenizer::train(texts, {.wholeWords = true});
 }
 
-/// Nouns meet one article and each other in both orders, so that what belongs together can be told.
+/// Nouns occur with one article and with each other in both orders, so that the translations can be determined.
 class ShortlistLearning : public testing::Test {
 protected:
     const Texts sources {"a cat", "a dog", "a cow", "a cat dog", "a dog cow", "a cow cat", "cat", "dog", "cow"};

@@ -33,7 +33,7 @@ TEST(Labels, AVocabularyOfWholeWordsHasEachOfThemOnce)
     EXPECT_EQ(labels.vocabularySize(), kSpecialIds + 5);
     const auto ids = labelSourceIds(labels, "Ａ VERB statement-1");
     ASSERT_EQ(ids.size(), 3U);
-    EXPECT_EQ(labelText(labels, ids[0]), "Ａ");  // as written: NFKC would make A of it
+    EXPECT_EQ(labelText(labels, ids[0]), "Ａ");  // as written: NFKC would change it to A
     EXPECT_EQ(labelText(labels, ids[1]), "VERB");
     EXPECT_EQ(labelText(labels, ids[2]), "statement-1");
     EXPECT_EQ(labelSourceIds(labels, "ADJ"), std::vector<std::int64_t> {kUnknownId});
@@ -47,7 +47,7 @@ TEST(Labels, AreSaidAtTheFirstPieceOfEachWord)
         const auto pieces = tokenizer.encode(text);
         ids.push_back(kEndId);
         std::vector<std::int64_t> expected;
-        for (std::size_t begin = 0; begin < text.size();) {  // by the bytes that the pieces stand for
+        for (std::size_t begin = 0; begin < text.size();) {  // by the bytes of the pieces
             const auto end = std::min(text.find(' ', begin), text.size());
             const auto first = std::ranges::find_if(
                 pieces, [&](const Piece& piece) { return piece.span.end > begin && piece.span.begin < end; });

@@ -44,7 +44,7 @@ std::string withoutSpaces(std::string_view text)
     return kept;
 }
 
-/// The spans lie in order on character boundaries, and only white space lies between them.
+/// The spans are in order on character boundaries, with only white space between them.
 void expectSpansCover(const std::vector<Piece>& pieces, const std::string& text)
 {
     SCOPED_TRACE(text);
@@ -63,7 +63,7 @@ void expectSpansCover(const std::vector<Piece>& pieces, const std::string& text)
     EXPECT_EQ(withoutSpaces(covered), withoutSpaces(text));
 }
 
-/// A vocabulary as another program made it: see tests/data/tokenizer.
+/// A vocabulary from another program: see tests/data/tokenizer.
 Tokenizer foreignModel(const std::string& name)
 {
     return Tokenizer::load(TRANSLUCENT_TEST_DATA "/tokenizer/" + name);

@@ -33,7 +33,7 @@ void expectRefused(const std::string& bytes, std::string_view reason)
     expectError(ErrorCode::InvalidFormat, {"x.model: ", reason}, [&] { Tokenizer::fromBytes(bytes, "x.model"); });
 }
 
-/// What the check lets through, sentencepiece must take without harm, even where it refuses it.
+/// sentencepiece must handle everything that passes the check, even if it rejects it.
 void use(const std::string& bytes)
 {
     const auto vocabulary = sentencepieceLibrary().load(bytes);
@@ -48,7 +48,7 @@ void use(const std::string& bytes)
     }
 }
 
-/// A field with its content, so that mutations keep the lengths around it right.
+/// A field with its content, so that mutations keep the enclosing lengths correct.
 struct Part {
     std::uint32_t number;
     WireType type;
@@ -61,7 +61,7 @@ struct Part {
     }
 };
 
-/// Empty when the message is damaged already.
+/// Empty if the message is already damaged.
 std::vector<Part> partsOf(std::string_view message)
 {
     std::vector<Part> parts;
@@ -94,7 +94,7 @@ public:
     {
     }
 
-    /// One change somewhere in a model; deeper messages are rebuilt around it.
+    /// One change somewhere in a model; nested messages are rebuilt around it.
     std::string change(const std::string& message, int depth = 0)
     {
         auto parts = partsOf(message);
@@ -139,7 +139,7 @@ private:
         0xFFFFFFFF, 0x7F800000, 0x7FC00000, 0xFF800000, 0x00000100, 0x80000100};
 };
 
-/// `count` changed copies, each with up to three changes; returns how many the check let through.
+/// `count` modified copies, each with up to three changes; returns the number that passes the check.
 int mutate(const std::string& bytes, int count, unsigned seed)
 {
     Mutator mutator(seed);
@@ -354,7 +354,7 @@ TEST(VocabularyCheck, SurvivesStructuredDamage)
     EXPECT_GT(mutate(normalised, 4 * kRounds, 12), 0);
 }
 
-/// In a process of its own, because a training silences the log for the rest of the process.
+/// In a separate process, because a training disables the log for the rest of the process.
 TEST(SentencepieceModule, SurvivesWhatSentencepieceLogs)
 {
     GTEST_FLAG_SET(death_test_style, "threadsafe");

@@ -49,7 +49,7 @@ torch::Tensor paddedMask(std::int64_t length, std::int64_t shorter)
     return mask;
 }
 
-/// The weights that the network, and then decoding row by row, make of scores. Shape: [2, L]
+/// The weights that the network, and decoding row by row, compute from scores. Shape: [2, L]
 std::vector<std::vector<float>> weightsOf(const PatternForm& form, std::vector<float> scores)
 {
     const auto L = static_cast<std::int64_t>(scores.size());
@@ -82,7 +82,7 @@ std::vector<LocalCase> localCases()
 
 }  // namespace
 
-/// Keys that are dealt into groups give what a mask over all pairs gives, gradients included.
+/// Attention over grouped keys gives the same results as a mask over all pairs, including gradients.
 TEST(LocalKeys, InGroupsAreThoseOfAMask)
 {
     RelativeImpl relative(K, 3);
@@ -109,7 +109,7 @@ TEST(LocalKeys, InGroupsAreThoseOfAMask)
         }
 }
 
-/// Rows of padding far from every word see nothing; they must not make numbers that are none.
+/// Rows of padding far from every word see no keys; they must not become NaN.
 TEST(LocalKeys, AreZeroWhereNothingIsSeen)
 {
     auto view = randomView(40);
@@ -121,7 +121,7 @@ TEST(LocalKeys, AreZeroWhereNothingIsSeen)
         EXPECT_TRUE(gradient.isfinite().all().item<bool>());
 }
 
-/// Equal keys have scores that rounding makes a little different, in the network in another way than row by row.
+/// Equal keys have scores with slightly different rounding, which differs between the network and row-by-row decoding.
 TEST(TopKeys, KeepEqualScoresTogether)
 {
     const float less = 1 - 1e-6F;
@@ -148,7 +148,7 @@ TEST(Alibi, SlopesAreThoseOfThePaper)
     EXPECT_EQ(alibiSlopes(1), (std::vector<float> {1 / 256.F}));
 }
 
-/// Whatever the places, a score depends on the distance alone.
+/// A score depends only on the distance, not on the positions.
 TEST(Rotary, ScoresDependOnTheDistanceAlone)
 {
     const RotaryImpl rotary(K, 64);
@@ -161,7 +161,7 @@ TEST(Rotary, ScoresDependOnTheDistanceAlone)
     EXPECT_GT(largestDifference(scoresFrom(0), view.query.matmul(view.keys.transpose(-2, -1))), 0.1);
 }
 
-/// Gradients of every form against differences of its own results.
+/// Compares the gradients of every form with finite differences.
 TEST(AttentionForms, HaveTheGradientsOfTheirResults)
 {
     for (const auto& [name, config] : test::attentionFormConfigs()) {
