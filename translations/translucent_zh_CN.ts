@@ -453,7 +453,7 @@
     </message>
     <message>
         <source>%1 contains no run.json; give the directory of a training</source>
-        <translation>%1 里没有 run.json；请给出一次训练的目录</translation>
+        <translation>%1 里没有 run.json；请给出一条训练记录的目录</translation>
     </message>
     <message>
         <source>%1: contains no usable sentence pair; it needs both languages in each line</source>
