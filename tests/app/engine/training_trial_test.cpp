@@ -45,7 +45,7 @@ private Q_SLOTS:
         QFile arguments(QString::fromUtf8(seen));
         QVERIFY(arguments.open(QIODevice::ReadOnly));
         const QStringList given = QString::fromUtf8(arguments.readAll()).trimmed().split(u' ');
-        const QString out = given[given.indexOf(QStringLiteral("--out")) + 1];
+        const QString out = given[given.indexOf(QStringLiteral("--run")) + 1];
         QVERIFY(!out.isEmpty());
         QVERIFY(!QDir(out).exists());
     }

@@ -60,7 +60,7 @@ private Q_SLOTS:
         m_place = std::make_unique<QTemporaryDir>();
         const QByteArray script = "echo \"$@\" >> " + m_place->filePath(QStringLiteral("seen")).toUtf8() + R"(
 [ "$1" = train ] || exit 0
-while [ $# -gt 1 ]; do [ "$1" = --out ] && out=$2; shift; done
+while [ $# -gt 1 ]; do [ "$1" = --run ] && out=$2; shift; done
 line='{"event":"evaluation","step":100000,"seconds":60,"bleu":5,"best":true}'
 echo "$line" > "$out/training.jsonl"
 echo "$line"
@@ -120,7 +120,7 @@ echo '{"event":"end","step":100001,"reason":"max steps","steps":100000}'
             seen.close();
             return seen.open(QIODevice::ReadOnly) ? QString::fromUtf8(seen.readAll()) : QString();
         };
-        QCOMPARE(calls().count(QStringLiteral("train --config")), 6);
+        QCOMPARE(calls().count(QStringLiteral("train --run")), 6);
         QTRY_VERIFY(calls().contains(QStringLiteral("experiment report ")));
         QVERIFY(calls().contains(QStringLiteral("separate-seed-3")));
     }

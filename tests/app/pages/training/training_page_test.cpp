@@ -187,7 +187,7 @@ private Q_SLOTS:
         tabs->setCurrentIndex(2);
         QCOMPARE(child<ListTable>("compareTable")->model()->columnCount(), 2);
         QMetaObject::invokeMethod(m_page->findChild<QObject*>(QStringLiteral("copyCommand")), "trigger");
-        QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("translucent-cli train --config ")));
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("translucent-cli train --run ")));
     }
 
     void aTrialTellsSpeedAndMemoryBeforehand()
