@@ -56,7 +56,7 @@
         <translation>0 到 %1</translation>
     </message>
     <message>
-        <source>this model says labels, which are few; a short list is for models that translate</source>
+        <source>this model outputs labels; a shortlist is only for translation models</source>
         <translation>这个模型给出标签，标签为数不多；候选词表只用于做翻译的模型</translation>
     </message>
     <message>
@@ -80,7 +80,7 @@
         <translation>%1：没有任何条目；候选词表每行一个条目：译文词元、原文词元和概率</translation>
     </message>
     <message>
-        <source>this short list is of version %1; this program reads version %2</source>
+        <source>this shortlist has version %1; this program reads version %2</source>
         <translation>这份候选词表的版本是 %1；本程序读取版本 %2</translation>
     </message>
     <message>
@@ -140,7 +140,7 @@
         <translation>选项 %1 没有值；请写成例如 pairs=20000</translation>
     </message>
     <message>
-        <source>option %1 is given twice; give it once</source>
+        <source>option %1 appears more than once</source>
         <translation>选项 %1 给了两次；只写一次即可</translation>
     </message>
     <message>
@@ -216,7 +216,7 @@
         <translation>%1 包含它自身（%2）；递归在此永不终止，请改写规则</translation>
     </message>
     <message>
-        <source>phrases are nested more than %1 deep; nest them less</source>
+        <source>phrases are nested more than %1 levels deep; reduce the nesting</source>
         <translation>短语嵌套超过 %1 层；请减少层数</translation>
     </message>
     <message>
@@ -364,7 +364,7 @@
         <translation>必须是 JSON 对象或数组，不能是 %1</translation>
     </message>
     <message>
-        <source>lone surrogate in a \u escape near byte %1 of the line; write the pair</source>
+        <source>unpaired surrogate in a \u escape near byte %1 of the line; write both halves</source>
         <translation>第 %1 个字节附近的 \u 转义缺少另一半代理项；请写成一对</translation>
     </message>
     <message>
@@ -432,7 +432,7 @@
         <translation>句对超过 %1 个；请只给出其中一部分</translation>
     </message>
     <message>
-        <source>%1: a large corpus is kept there while it is used, but it cannot be written: %2; set TMPDIR to a directory with more room</source>
+        <source>%1: cannot write the temporary copy of a large corpus there: %2; set TMPDIR to a directory with more free space</source>
         <translation>%1：大型语料使用期间存放在此处，但无法写入：%2；请把 TMPDIR 设为空间更大的目录</translation>
     </message>
     <message>
@@ -632,7 +632,7 @@
         <translation>是 Tatoeba 的单个句子（编号、语言、文本），没有译文；请改为下载那里的两种语言的“Sentence pairs”，如果这些就是句对，请选择列，例如 2,3</translation>
     </message>
     <message>
-        <source>is a link of Tatoeba between the numbers of two sentences, without their texts; download &apos;Sentence pairs&apos; of two languages there instead</source>
+        <source>is a Tatoeba &apos;links&apos; line: it has only sentence numbers, no text; download &apos;Sentence pairs&apos; instead</source>
         <translation>是 Tatoeba 的链接，只有两个句子的编号，没有文本；请改为下载那里的两种语言的“Sentence pairs”</translation>
     </message>
     <message>
@@ -660,7 +660,7 @@
         <translation>设置了 %1，但无法用它重新启动程序：%2</translation>
     </message>
     <message>
-        <source>it must be from 0 (one per processor) to %1: this machine has %2, and more threads only wait for each other</source>
+        <source>it must be from 0 (one per processor) to %1; this machine has %2, and more threads would only slow it down</source>
         <translation>必须在 0（每个处理器一个）到 %1 之间：这台电脑有 %2，线程再多只会互相等待</translation>
     </message>
     <message>
@@ -688,7 +688,7 @@
         <translation>bleu：没有参考译文；请至少给出一个</translation>
     </message>
     <message>
-        <source>a phrase without a reference; give at least one</source>
+        <source>a phrase has no reference translation; give at least one</source>
         <translation>有一个短语没有参考译文；请至少给出一个</translation>
     </message>
     <message>
@@ -788,7 +788,7 @@
         <translation>%1：用 zip 压缩；请先解压，如果是语料，也可以把扩展名改为 .zip</translation>
     </message>
     <message>
-        <source>is a table of Arrow or Feather; save it as JSON lines, in Python with %1</source>
+        <source>is an Arrow or Feather table; save it as JSON Lines, e.g. in Python with %1</source>
         <translation>是 Arrow 或 Feather 表格；请另存为 JSON Lines，在 Python 中用 %1</translation>
     </message>
     <message>
@@ -800,7 +800,7 @@
         <translation>是 Python 的 pickle；它可能运行程序，信任它才加载，并把其中的句子另存为 JSON Lines</translation>
     </message>
     <message>
-        <source>is an array of NumPy; save its sentences as tab-separated text</source>
+        <source>is a NumPy array; save its sentences as tab-separated text</source>
         <translation>是 NumPy 数组；请把其中的句子另存为制表符分隔的文本</translation>
     </message>
     <message>
@@ -816,7 +816,7 @@
         <translation>是 SQLite 数据库；请把两列导出为制表符分隔的文本，例如用 sqlite3 -tabs FILE &apos;SELECT …&apos; &gt; corpus.tsv</translation>
     </message>
     <message>
-        <source>is a document of Word or Excel; save it there as tab-separated text in UTF-8</source>
+        <source>is a Word or Excel document; save it as tab-separated UTF-8 text</source>
         <translation>是 Word 或 Excel 文档；请在其中另存为 UTF-8 的制表符分隔文本</translation>
     </message>
     <message>
@@ -836,7 +836,7 @@
         <translation>是 HDF5 文件；请把其中的句子另存为制表符分隔的文本</translation>
     </message>
     <message>
-        <source>is a model of PyTorch; choose a file with sentences</source>
+        <source>is a PyTorch model; choose a file with sentences</source>
         <translation>是 PyTorch 模型；请选择有句子的文件</translation>
     </message>
     <message>
@@ -980,7 +980,7 @@
         <translation>%1：是目录，不是文件</translation>
     </message>
     <message>
-        <source>%1: is a device; name a file or a pipe</source>
+        <source>%1: is a device; give a file or a pipe</source>
         <translation>%1：是设备；请给出文件或管道</translation>
     </message>
     <message>
@@ -992,7 +992,7 @@
         <translation>无法读取 %1：%2；请检查磁盘</translation>
     </message>
     <message>
-        <source>where this program lies cannot be read from /proc/self/exe: %1</source>
+        <source>cannot read the program&apos;s location from /proc/self/exe: %1</source>
         <translation>无法从 /proc/self/exe 得知程序的位置：%1</translation>
     </message>
     <message>
@@ -1000,7 +1000,7 @@
         <translation>在 %2 中找不到资源 %1；请把 TRANSLUCENT_RESOURCES 设为它所在的目录</translation>
     </message>
     <message>
-        <source>became shorter while it was read; wait until it is complete</source>
+        <source>the file was truncated while being read; wait until it has been written completely</source>
         <translation>读取时文件变短了；请等它写完</translation>
     </message>
     <message>
@@ -1040,7 +1040,7 @@
         <translation>%1：张量 %2：%3；请恢复该文件</translation>
     </message>
     <message>
-        <source>data_offsets %1 run backwards</source>
+        <source>data_offsets %1: the end is before the start</source>
         <translation>data_offsets %1 前后颠倒</translation>
     </message>
     <message>
@@ -1056,7 +1056,7 @@
         <translation>data_offsets %1 与前一个张量重叠，后者到 %2 结束</translation>
     </message>
     <message>
-        <source>data_offsets %1 leave a hole after the tensor before, which ends at %2</source>
+        <source>data_offsets %1 leave a gap after the previous tensor, which ends at %2</source>
         <translation>data_offsets %1 与前一个张量之间有空隙，后者到 %2 结束</translation>
     </message>
     <message>
@@ -1176,7 +1176,7 @@
         <translation>形状与它的 %1 字节数据不符</translation>
     </message>
     <message>
-        <source>the name is given twice; give it once</source>
+        <source>the name appears twice</source>
         <translation>名称给了两次；只写一次即可</translation>
     </message>
     <message>
@@ -1324,7 +1324,7 @@
         <translation>“%1”</translation>
     </message>
     <message>
-        <source>the step shows something already; one &quot;show&quot; a step</source>
+        <source>the step already has a &quot;show&quot; block; only one is allowed per step</source>
         <translation>该步骤已经有显示内容；每个步骤只能有一个“show”</translation>
     </message>
     <message>
@@ -1336,7 +1336,7 @@
         <translation>该步骤没有标题；请写在“##”后面</translation>
     </message>
     <message>
-        <source>the step says nothing and asks nothing; write a text or remove it</source>
+        <source>the step has neither text nor a question; add some text or remove the step</source>
         <translation>该步骤既没有文字也没有问题；请写上文字，或删除该步骤</translation>
     </message>
     <message>
@@ -1564,7 +1564,7 @@
         <translation>%1的位置不能改为 %2：该模型没有位置编码</translation>
     </message>
     <message>
-        <source>%1 is a norm and has no residual connection; name a sublayer</source>
+        <source>%1 is a normalisation and has no residual connection; give a sublayer</source>
         <translation>%1 是层归一化，没有残差连接；请写一个子层</translation>
     </message>
     <message>
@@ -1748,7 +1748,7 @@
         <translation>另一个进程</translation>
     </message>
     <message>
-        <source>%1 is in use: %2 trains there; wait for its end, or give another directory</source>
+        <source>%1 is in use: %2 is training there; wait until it finishes or choose another directory</source>
         <translation>%1 正在使用：%2 在那里训练；请等它结束，或换一个目录</translation>
     </message>
     <message>
@@ -1812,7 +1812,7 @@
         <translation>其字符规范化超出了表的范围</translation>
     </message>
     <message>
-        <source>its normalisation goes round in circles</source>
+        <source>its normalisation rules form a loop</source>
         <translation>其字符规范化形成循环</translation>
     </message>
     <message>
@@ -1824,7 +1824,7 @@
         <translation>其字符规范化有太多开头相同的规则</translation>
     </message>
     <message>
-        <source>its normalisation points beyond its texts</source>
+        <source>its normalisation points past the end of its string table</source>
         <translation>其字符规范化指向文本之外</translation>
     </message>
     <message>
@@ -1832,7 +1832,7 @@
         <translation>其字符规范化指向字符中间</translation>
     </message>
     <message>
-        <source>its normalisation has a text without an end</source>
+        <source>its normalisation contains an unterminated string</source>
         <translation>其字符规范化有一段没有结尾的文本</translation>
     </message>
     <message>
@@ -1868,7 +1868,7 @@
         <translation>不是字符规范化规则；规则的写法如“9AD4&lt;tab&gt;4F53”：十六进制码位、一个制表符，以及用来替换的内容</translation>
     </message>
     <message>
-        <source>would make %1 vanish; only what cannot be seen may be dropped</source>
+        <source>would delete %1; only invisible characters may be deleted</source>
         <translation>会使 %1 消失；只有看不见的字符才能去掉</translation>
     </message>
     <message>
@@ -1916,7 +1916,7 @@
         <translation>有一个词元是空的</translation>
     </message>
     <message>
-        <source>it is of the unknown kind %1</source>
+        <source>it has the unknown type %1</source>
         <translation>它属于未知的种类 %1</translation>
     </message>
     <message>
@@ -2220,11 +2220,11 @@
         <translation>第 %1 个进程（共 %2 个）</translation>
     </message>
     <message>
-        <source>%1 was stopped while it waited for %2 at %3:%4; nothing was changed</source>
+        <source>%1 was stopped while waiting for %2 at %3:%4; nothing was changed</source>
         <translation>%1在 %3:%4 等待%2时被停止；没有任何改动</translation>
     </message>
     <message>
-        <source>%1 waited in vain for %2 at %3:%4; nothing was changed</source>
+        <source>%1: timed out waiting for %2 at %3:%4; nothing was changed</source>
         <translation>%1在 %3:%4 没有等到%2；没有任何改动</translation>
     </message>
     <message>
@@ -2252,7 +2252,7 @@
         <translation>设置了 MASTER_ADDR，但没有设置 MASTER_PORT；它必须是那台电脑上的一个空闲端口，例如 29500</translation>
     </message>
     <message>
-        <source>%1 lost the others: one has ended or cannot be reached (%2)</source>
+        <source>%1 lost contact with the other processes: one has ended or cannot be reached (%2)</source>
         <translation>%1与其他进程失去联系：有一个已结束或无法连接（%2）</translation>
     </message>
     <message>
@@ -2288,7 +2288,7 @@
         <translation>这里限制为 %1（TRANSLUCENT_MAX_ISA 或 DNNL_MAX_CPU_ISA）</translation>
     </message>
     <message>
-        <source>this processor has %1 at most</source>
+        <source>this processor supports at most %1</source>
         <translation>这个处理器最多支持 %1</translation>
     </message>
     <message>
@@ -2378,7 +2378,7 @@
         <translation>术语需要 id，以及两种语言的名称和释义</translation>
     </message>
     <message>
-        <source>a glossary begins with the columns id, en, zh, en_meaning, zh_meaning, source and page</source>
+        <source>the first line of a glossary must name the columns id, en, zh, en_meaning, zh_meaning, source and page</source>
         <translation>术语表的首行是列名 id、en、zh、en_meaning、zh_meaning、source 和 page</translation>
     </message>
     <message>
@@ -2406,7 +2406,7 @@
         <translation>行 %1 不能修改：这个模型的自注意力只计算其模式（%2）中的键</translation>
     </message>
     <message>
-        <source>it turns pairs of numbers, so model_dimension / heads (%1) must be even</source>
+        <source>rotary positions rotate pairs of dimensions, so model_dimension / heads (%1) must be even</source>
         <translation>它成对地旋转数字，所以 model_dimension / heads（%1）必须是偶数</translation>
     </message>
     <message>
@@ -2590,7 +2590,7 @@
         <translation>init %1：训练不能从这个模型开始（第一处不同：%2）；请使用该模型的配方，或从随机权重开始</translation>
     </message>
     <message>
-        <source>reinforcement is %1, but there is no model to begin with; random weights draw nothing that earns a reward, so give init</source>
+        <source>reinforcement is %1, but no starting model is given; samples from random weights earn no reward, so set init</source>
         <translation>reinforcement 是 %1，但没有可以作为起点的模型；随机权重采样得到的译文得不到奖励，请给出 init</translation>
     </message>
     <message>
@@ -2642,15 +2642,15 @@
         <translation>%1 要从 %2 的权重开始，但它还没有训练；请先训练它</translation>
     </message>
     <message>
-        <source>token accuracy % after the right tokens</source>
+        <source>token accuracy %, reference prefix</source>
         <translation>接在正确词元之后的词元准确率（%）</translation>
     </message>
     <message>
-        <source>token accuracy % after the own tokens</source>
+        <source>token accuracy %, model&apos;s own prefix</source>
         <translation>接在自己词元之后的词元准确率（%）</translation>
     </message>
     <message>
-        <source>loss after the own tokens</source>
+        <source>loss, model&apos;s own prefix</source>
         <translation>接在自己词元之后的损失</translation>
     </message>
     <message>
@@ -2658,7 +2658,7 @@
         <translation>必须在 0 到 %1 之间</translation>
     </message>
     <message>
-        <source>only models with generation length_predictor can be asked for a part again</source>
+        <source>only models with generation length_predictor can re-predict some tokens</source>
         <translation>只有 generation 为 length_predictor 的模型才能重新预测一部分词元</translation>
     </message>
     <message>
@@ -2686,7 +2686,7 @@
         <translation>generation 为 %1 的解码器不读入自己写出的词元</translation>
     </message>
     <message>
-        <source>this model writes all tokens at once; only one that writes token after token can be drawn from</source>
+        <source>this model writes all tokens at once; only autoregressive models can be sampled from</source>
         <translation>该模型一次写出全部词元；只有逐个写词元的模型才能采样</translation>
     </message>
     <message>
@@ -2726,7 +2726,7 @@
         <translation>这个模型（%1）没有可以关闭的头；请选择 Transformer</translation>
     </message>
     <message>
-        <source>a model with generation %1 and copy_mechanism %2 cannot be trained on rewards</source>
+        <source>a model with generation %1 and copy_mechanism %2 cannot be trained with rewards</source>
         <translation>generation 为 %1、copy_mechanism 为 %2 的模型不能用奖励来训练</translation>
     </message>
     <message>
@@ -2794,7 +2794,7 @@
         <translation>%1，第 %2 个句对</translation>
     </message>
     <message>
-        <source>there are %1 labelled sentences and %2 right ones; give equally many, at least one</source>
+        <source>%1 labelled sentences but %2 reference labels; both must have the same number, at least one</source>
         <translation>给出标签的句子有 %1 个，正确标签的句子有 %2 个；两者必须一样多，且至少一个</translation>
     </message>
     <message>
@@ -2850,7 +2850,7 @@
         <translation>指令 %1 不在所需之列</translation>
     </message>
     <message>
-        <source>a value is of another kind than a state dict has there</source>
+        <source>a value has a type that is not allowed there in a state dict</source>
         <translation>某个值的类型与 state dict 该处应有的不同</translation>
     </message>
     <message>
@@ -2894,7 +2894,7 @@
         <translation>某段文字超过 %1 字节</translation>
     </message>
     <message>
-        <source>it refers to what was not there before</source>
+        <source>it refers to an object that was not defined before</source>
         <translation>其中引用了之前不存在的东西</translation>
     </message>
     <message>
@@ -2930,7 +2930,7 @@
         <translation>没有目录（文件被截断？）</translation>
     </message>
     <message>
-        <source>it reaches into another record</source>
+        <source>it overlaps another record</source>
         <translation>它伸进了另一条记录</translation>
     </message>
     <message>
@@ -3022,7 +3022,7 @@
         <translation>其字典里有按名称存放的张量以外的东西</translation>
     </message>
     <message>
-        <source>was written by a machine with another order of bytes</source>
+        <source>was written on a machine with a different byte order</source>
         <translation>由字节序不同的机器写成</translation>
     </message>
     <message>
@@ -3082,7 +3082,7 @@
         <translation>张量中的数多于其存储区中的数</translation>
     </message>
     <message>
-        <source>must be as eos_token_id, %1</source>
+        <source>must equal eos_token_id, %1</source>
         <translation>必须与 eos_token_id 相同，即 %1</translation>
     </message>
     <message>
@@ -3102,7 +3102,7 @@
         <translation>为 %1；在 Hugging Face 的模型中，本程序能读的是 marian</translation>
     </message>
     <message>
-        <source>leaves no room for a translation; it counts the token that begins it</source>
+        <source>leaves no room for a translation (the start token is counted)</source>
         <translation>没有给译文留下位置；开头的词元也计算在内</translation>
     </message>
     <message>
@@ -3169,7 +3169,7 @@
         <translation>这个位置的备选词元</translation>
     </message>
     <message>
-        <source>Position %1: the search chose &quot;%2&quot; (pinned; Esc unpins it).</source>
+        <source>Position %1: the search chose &quot;%2&quot; (pinned; press Esc to unpin).</source>
         <translation>第 %1 个位置选中了“%2”（已固定，按 Esc 取消）。</translation>
     </message>
     <message>
@@ -3293,11 +3293,11 @@ Choose one at the top to see its architecture here.</source>
         <translation>导出右侧内容</translation>
     </message>
     <message>
-        <source>Save the panel beside the drawing</source>
+        <source>Save the panel next to the diagram</source>
         <translation>保存结构图旁边显示的内容</translation>
     </message>
     <message>
-        <source>Only for models that write token after token</source>
+        <source>Only for models that write one token at a time</source>
         <translation>只适用于逐个写词元的模型</translation>
     </message>
     <message>
@@ -3379,7 +3379,7 @@ Choose one at the top to see its architecture here.</source>
         <translation>这个模块处理这句话时的一个数组，用颜色表示数值：每行一个位置或查询，每列一个维度或键。</translation>
     </message>
     <message>
-        <source>How often numbers of each size occur in the array: close to 0, or spread out?</source>
+        <source>How often values of each size occur in the array: concentrated near 0 or spread out?</source>
         <translation>数组中各种大小的数各出现多少次：集中在 0 附近，还是很分散？</translation>
     </message>
 </context>
@@ -3514,7 +3514,7 @@ Choose one at the top to see its architecture here.</source>
         <translation>门控值（激活之前）</translation>
     </message>
     <message>
-        <source>What it reads of the encoder</source>
+        <source>What it reads from the encoder</source>
         <translation>从编码器读取的内容</translation>
     </message>
     <message>
@@ -3701,7 +3701,7 @@ Choose one at the top to see its architecture here.</source>
         <translation>键 k（自注意力时 Z = X）</translation>
     </message>
     <message>
-        <source>The key says what a token can be found by: queries are compared with it.</source>
+        <source>The key says how a token can be found: queries are compared with it.</source>
         <translation>键表示一个词元凭什么被找到：查询与它比对。</translation>
     </message>
     <message>
@@ -3835,7 +3835,7 @@ Translate a sentence to see what every attention head attends to.</source>
     </message>
     <message>
         <source>This network (%1) has no attention:
-its decoder knows of the source only the last state of the encoder, one vector for sentences of any length.</source>
+all its decoder knows about the source is the encoder&apos;s last state, a single vector whatever the sentence length.</source>
         <translation>这个网络（%1）没有注意力：
 解码器对原文只知道编码器的最后状态，无论句子多长都是一个向量。</translation>
     </message>
@@ -4349,7 +4349,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>译文中次数 h</translation>
     </message>
     <message>
-        <source>most in one r</source>
+        <source>max count in one reference</source>
         <translation>参考译文中最多次数 max r</translation>
     </message>
     <message>
@@ -4649,7 +4649,7 @@ encoding</source>
         <translation>在进入子层之前，每个位置的向量先变为均值 0、标准差 1，再乘以可学习的 γ、加上 β。这个模型是 pre-norm，训练更稳定；2017 年的论文在相加之后做归一化（post-norm）。</translation>
     </message>
     <message>
-        <source>Queries come from the decoder, keys and values from the encoder layer of the same number: the first decoder layer reads the first encoder layer, and so on. The usual decoder reads the last encoder layer everywhere.</source>
+        <source>Queries come from the decoder, keys and values from the encoder layer with the same number: the first decoder layer reads the first encoder layer, and so on. Usually every decoder layer reads the last encoder layer.</source>
         <translation>查询来自解码器，键和值来自序号相同的编码器层：解码器第一层读取编码器第一层，依此类推。通常的解码器每层都读取编码器的最后一层。</translation>
     </message>
     <message>
@@ -4669,7 +4669,7 @@ encoding</source>
         <translation>门控前馈网络（SwiGLU）</translation>
     </message>
     <message>
-        <source>Two linear layers go up to d_ff side by side. One of them, through SiLU, is the gate: it is multiplied with the other number by number and so decides how much of each passes. A third layer leads back to d_model. Many newer models do it so.</source>
+        <source>Two linear layers expand to d_ff in parallel. One of them, passed through SiLU, is the gate: it is multiplied element-wise with the other and decides how much of each value passes. A third layer projects back to d_model. Many newer models do it this way.</source>
         <translation>两个线性层并排扩展到 d_ff。其中一个经过 SiLU 成为门：它与另一个逐个数相乘，决定每个数通过多少。第三个线性层再变回 d_model。许多较新的模型都这样做。</translation>
     </message>
     <message>
@@ -4752,7 +4752,7 @@ encoding</source>
         <translation>线性层把编码器的一个向量与每个标签的权重向量做点积：每个标签一个分数（logit）。这个向量是词的第一个词元的向量；如果标签属于整个句子，就是 END 的向量。</translation>
     </message>
     <message>
-        <source>The same, among all places of the row that the decoder reads. This model writes all tokens at once, so no place is masked: each sees those before it and those after it.</source>
+        <source>The same, among all positions of the row that the decoder reads. This model writes all tokens at once, so nothing is masked: every position sees those before and after it.</source>
         <translation>同上，但在解码器读入的这一行的所有位置之间进行。该模型一次写出全部词元，所以没有位置被掩盖：每个位置既看到前面的，也看到后面的。</translation>
     </message>
     <message>
@@ -4977,7 +4977,7 @@ encoding</source>
         <translation>这样，对完整译文计算注意力时可以看到后面的词元。逐词元翻译时后面还没有词元，所以译文不变。</translation>
     </message>
     <message>
-        <source>This model was trained without them</source>
+        <source>Not available: this model has none</source>
         <translation>这个模型训练时就没有它们</translation>
     </message>
 </context>
@@ -5338,7 +5338,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>问题</translation>
     </message>
     <message>
-        <source>What is to be translated</source>
+        <source>The sentence to translate</source>
         <translation>要翻译的句子</translation>
     </message>
     <message>
@@ -5362,7 +5362,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>玩具任务：从左到右重复字母</translation>
     </message>
     <message>
-        <source>Names: sentences with names never seen, to be copied</source>
+        <source>Names: sentences with unseen names that must be copied</source>
         <translation>名字：句中有从未见过、需要复制的名字</translation>
     </message>
 </context>
@@ -5699,7 +5699,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>目前是按公式得出的次数；点“在本机上实测”后会加上本机的用时和内存。</translation>
     </message>
     <message>
-        <source>Stopped before the first length was measured.</source>
+        <source>Stopped before any length was measured.</source>
         <translation>尚未测完一个长度就已结束。</translation>
     </message>
     <message>
@@ -5874,7 +5874,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>板书例子</translation>
     </message>
     <message>
-        <source>Where beam wins</source>
+        <source>Where beam search wins</source>
         <translation>束搜索更好的句子</translation>
     </message>
     <message>
@@ -5930,8 +5930,8 @@ The blackboard example works without a sentence.</source>
         <translation>束搜索，K = %1，α = %2</translation>
     </message>
     <message>
-        <source>This model writes all tokens at once: it searches nothing, so there are no steps, no tree and nothing to sample.
-Its passes stand on the tab Race.</source>
+        <source>This model writes all tokens at once: it does not search, so there are no steps, no tree and nothing to sample.
+Its passes are shown on the Race tab.</source>
         <translation>该模型一次写出全部词元，不做搜索，所以没有步骤和搜索树，也不能采样。
 它的每一遍显示在“对比演示”标签页上。</translation>
     </message>
@@ -6051,7 +6051,7 @@ Used for sampling: %5</source>
         <translation>V</translation>
     </message>
     <message>
-        <source>Tokens of the vocabulary; those without a row here come after</source>
+        <source>Number of tokens in the vocabulary; those not listed here follow</source>
         <translation>词表的词元数；这里没有列出的行排在后面</translation>
     </message>
     <message>
@@ -6075,7 +6075,7 @@ Used for sampling: %5</source>
         <translation>one-hot 向量 × 嵌入表 = 表中的一行</translation>
     </message>
     <message>
-        <source>Every row of the table is multiplied by 0 but one: so the product is that row, and the program simply looks it up. &quot;x&quot; stands upright here, each number beside the row it multiplies.</source>
+        <source>Every row of the table but one is multiplied by 0, so the product is that row, and the program simply looks it up. Here x is written as a column, each number next to the row it multiplies.</source>
         <translation>嵌入表的每一行都乘以 0，只有一行乘以 1，所以乘积就是那一行；程序直接查表即可。这里把 x 竖着写，每个数都在它所乘的那一行旁边。</translation>
     </message>
     <message>
@@ -6152,7 +6152,7 @@ Used for sampling: %5</source>
         <translation>内存不足。请关闭其他程序，或选用更小的尺寸。</translation>
     </message>
     <message>
-        <source>Unexpected internal error. Please report it with its details.</source>
+        <source>Unexpected internal error. Please report it together with the details.</source>
         <translation>计算引擎内部出错。报告问题时请附上详情。</translation>
     </message>
     <message>
@@ -6423,7 +6423,7 @@ Used for sampling: %5</source>
         <translation>束搜索的译文</translation>
     </message>
     <message>
-        <source>The translation taken to be right</source>
+        <source>The reference translation</source>
         <translation>作为标准的译文</translation>
     </message>
     <message>
@@ -6633,7 +6633,7 @@ Used for sampling: %5</source>
         <translation>相对于课堂语言标准词对齐的对齐错误率（AER）= 1 − 2|A∩S| ÷ (|A|+|S|)，A 为这个头给出的对齐，S 为标准词对齐：0% 表示每个词都对齐正确。仅适用于译文与语料一致的例句。</translation>
     </message>
     <message>
-        <source>AER ⌀</source>
+        <source>Mean AER</source>
         <translation>平均 AER</translation>
     </message>
     <message>
@@ -6653,7 +6653,7 @@ Used for sampling: %5</source>
         <translation>这个头主要做什么；只在作用单一时注明：在测试句上至少一半注意力落在同一处，或 AER ⌀ 不超过 20%</translation>
     </message>
     <message>
-        <source>token before the newest</source>
+        <source>token before the latest</source>
         <translation>最新词元的前一个</translation>
     </message>
     <message>
@@ -6661,7 +6661,7 @@ Used for sampling: %5</source>
         <translation>前一个词元</translation>
     </message>
     <message>
-        <source>newest token</source>
+        <source>latest token</source>
         <translation>最新词元</translation>
     </message>
     <message>
@@ -6756,7 +6756,7 @@ Used for sampling: %5</source>
         <translation>显示整个矩阵</translation>
     </message>
     <message>
-        <source>Readable</source>
+        <source>Show all labels</source>
         <translation>看清标签</translation>
     </message>
     <message>
@@ -7243,11 +7243,11 @@ Used for sampling: %5</source>
         <translation>完成。</translation>
     </message>
     <message>
-        <source>The engine is asked …</source>
+        <source>Checking …</source>
         <translation>正在询问引擎……</translation>
     </message>
     <message>
-        <source>This cannot be told yet. Pin what the question is about, and try again.</source>
+        <source>The answer cannot be computed yet. Pin the token the question asks about, then try again.</source>
         <translation>现在还无法回答。请先固定问题所指的词元，再试一次。</translation>
     </message>
     <message>
@@ -7339,7 +7339,7 @@ Used for sampling: %5</source>
         <translation>保存小结…</translation>
     </message>
     <message>
-        <source>What you have done and found, as a page to print (HTML)</source>
+        <source>What you have completed and answered, as a printable page (HTML)</source>
         <translation>做过的和答对的内容，存成可以打印的网页（HTML）</translation>
     </message>
     <message>
@@ -7355,11 +7355,11 @@ Used for sampling: %5</source>
         <translation>已完成 %1 步，共 %2 步</translation>
     </message>
     <message>
-        <source>Once more</source>
+        <source>Start again</source>
         <translation>再来一遍</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -7572,7 +7572,7 @@ Used for sampling: %5</source>
         <translation>概率</translation>
     </message>
     <message>
-        <source>Only to read: the loss is computed from the logarithms.</source>
+        <source>For reading only: the loss is computed from the logarithms.</source>
         <translation>仅供阅读：损失由对数概率算出。</translation>
     </message>
     <message>
@@ -7580,7 +7580,7 @@ Used for sampling: %5</source>
         <translation>平滑后的目标分布</translation>
     </message>
     <message>
-        <source>With ε &gt; 0 the model is asked to keep a little doubt, so logits need not grow without end.</source>
+        <source>With ε &gt; 0 the model is asked to stay a little uncertain, so the logits need not grow without bound.</source>
         <translation>ε &gt; 0 要求模型保留一点怀疑，logits 就不必无限增大。</translation>
     </message>
     <message>
@@ -8208,11 +8208,11 @@ Used for sampling: %5</source>
         <translation>起初权重是随机的，Adam 的平均值也只来自很少的梯度：更新太大有害。</translation>
     </message>
     <message>
-        <source>The smaller of both</source>
+        <source>The smaller of the two</source>
         <translation>取两者中较小的</translation>
     </message>
     <message>
-        <source>The smaller of both goes over from warm-up to decay without a jump.</source>
+        <source>Taking the smaller of the two makes the change from warm-up to decay continuous.</source>
         <translation>取两者中较小的，从预热到衰减就没有跳变。</translation>
     </message>
     <message>
@@ -8327,11 +8327,11 @@ Used for sampling: %5</source>
         <translation>译文变了：词序是起作用的。</translation>
     </message>
     <message>
-        <source>as they are</source>
+        <source>unchanged</source>
         <translation>不变</translation>
     </message>
     <message>
-        <source>left out</source>
+        <source>removed</source>
         <translation>去掉</translation>
     </message>
     <message>
@@ -8422,7 +8422,7 @@ This network (%1) is not a Transformer.</source>
         <translation>填充掩码：1 = 可以关注</translation>
     </message>
     <message>
-        <source>The mask hides the filling from every query: its scores become −∞ before softmax.</source>
+        <source>The mask hides the padding from every query: its scores become −∞ before softmax.</source>
         <translation>掩码让所有查询都看不到填充部分：其分数在 softmax 之前变成 −∞。</translation>
     </message>
     <message>
@@ -8438,7 +8438,7 @@ This network (%1) is not a Transformer.</source>
         <translation>没有掩码时</translation>
     </message>
     <message>
-        <source>The same pass, had no layer a mask: weight falls on ⟨PAD⟩ and is missing elsewhere. The sentence would be translated differently depending on what it stands beside.</source>
+        <source>The same pass if no layer had a mask: some weight falls on ⟨PAD⟩ and is missing elsewhere. The translation would depend on the other sentences in the batch.</source>
         <translation>同样的计算，但各层都没有掩码：一部分权重落在 ⟨PAD⟩ 上，别处就少了。于是同一句话会因为同批次的其他句子不同而译得不同。</translation>
     </message>
     <message>
@@ -8545,7 +8545,7 @@ This network (%1) is not a Transformer.</source>
         <translation>后退一遍</translation>
     </message>
     <message>
-        <source>One pass on</source>
+        <source>Next pass</source>
         <translation>前进一遍</translation>
     </message>
     <message>
@@ -8783,7 +8783,7 @@ This network (%1) is not a Transformer.</source>
 <context>
     <name>translucent::PlaceCard</name>
     <message>
-        <source>After END nothing follows.</source>
+        <source>Nothing follows END.</source>
         <translation>END 之后没有词元。</translation>
     </message>
     <message>
@@ -9260,7 +9260,7 @@ This network (%1) is not a Transformer.</source>
         <translation>模型 %1 学到的位置表有尽头：共 %2 行，位置 %3 没有对应的向量。</translation>
     </message>
     <message>
-        <source>Number of the pair of dimensions, from 0</source>
+        <source>Index of the pair of dimensions, from 0</source>
         <translation>这一对维度的编号，从 0 数起</translation>
     </message>
     <message>
@@ -9435,7 +9435,7 @@ This network (%1) is not a Transformer.</source>
         <translation>论文中的变体（Vaswani 等，2017，表 3）</translation>
     </message>
     <message>
-        <source>Of ByteNet the training cost is not published: a line at its BLEU.</source>
+        <source>The training cost of ByteNet was not published; the line shows its BLEU.</source>
         <translation>ByteNet 的训练开销没有公布：图中是一条位于其 BLEU 的横线。</translation>
     </message>
     <message>
@@ -9514,7 +9514,7 @@ This network (%1) is not a Transformer.</source>
 <context>
     <name>translucent::QualityCard</name>
     <message>
-        <source>What to show of the translations</source>
+        <source>What to compare</source>
         <translation>显示译文的哪一方面</translation>
     </message>
     <message>
@@ -9605,7 +9605,7 @@ This network (%1) is not a Transformer.</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>Which score; of TER lower is better</source>
+        <source>Metric; for TER lower is better</source>
         <translation>哪种得分；TER 越低越好</translation>
     </message>
     <message>
@@ -9681,7 +9681,7 @@ This network (%1) is not a Transformer.</source>
         <translation>各词频的 F1</translation>
     </message>
     <message>
-        <source>Times the word stands in the references</source>
+        <source>How often the word occurs in the references</source>
         <translation>词在参考译文中出现的次数</translation>
     </message>
     <message>
@@ -9735,11 +9735,11 @@ This network (%1) is not a Transformer.</source>
         <translation>题目</translation>
     </message>
     <message>
-        <source>Draw by lot</source>
+        <source>Pick at random</source>
         <translation>随机抽题</translation>
     </message>
     <message>
-        <source>Ticks so many of all questions</source>
+        <source>Ticks this many of all questions at random</source>
         <translation>从所有题目中随机勾选这么多道</translation>
     </message>
     <message>
@@ -10360,7 +10360,7 @@ This network (%1) is not a Transformer.</source>
         <translation>在“注意力”页上选定。</translation>
     </message>
     <message>
-        <source>What all heads of the layer come to.</source>
+        <source>Mean of all heads of the layer.</source>
         <translation>这一层所有头的平均。</translation>
     </message>
     <message>
@@ -10811,7 +10811,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>打开这条训练记录的目录</translation>
     </message>
     <message>
-        <source>came with the program</source>
+        <source>shipped with the program</source>
         <translation>随程序附带</translation>
     </message>
     <message>
@@ -10874,7 +10874,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>占比</translation>
     </message>
     <message>
-        <source>Randomness helps where many answers are good: stories, dialogue, drafts to choose from; always taking the most probable token would be dull and repetitive. A translation has to hit one meaning: any sampled token other than the most probable may be an error that cannot be undone, so translation uses search instead. Try temperature 0.3, then 1.5.</source>
+        <source>Randomness helps where many answers are good: stories, dialogue, drafts to choose from; always taking the most probable token would be dull and repetitive. A translation has to convey one meaning: any sampled token other than the most probable may be an error that cannot be undone, so translation uses search instead. Try temperature 0.3, then 1.5.</source>
         <translation>如果合理的答案很多（写故事、对话、打草稿），随机采样有好处：总取概率最高的词元，文字会乏味、重复。翻译则要准确表达一个意思：每一次偏离最可能的词元都可能出错，而且无法撤回，所以翻译用搜索。可以先试温度 0.3，再试 1.5。</translation>
     </message>
     <message>
@@ -11036,7 +11036,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>单击或按回车键显示场景，F2 改名，拖动或按 Alt+↑、Alt+↓ 移动，Delete 移除</translation>
     </message>
     <message>
-        <source>No scenes yet. Make a page look as your class should see it, then add it here: page, sentence, model, head, what is pinned and what is changed are kept.</source>
+        <source>No scenes yet. Set up a page the way your class should see it, then add it here: page, sentence, model, head, pins and changes are saved.</source>
         <translation>还没有场景。先把页面调成要给学生看的样子，再加到这里：页面、句子、模型、注意力头、固定的词元和所做的改动都会记下来。</translation>
     </message>
     <message>
@@ -11103,7 +11103,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>目前没有更好的</translation>
     </message>
     <message>
-        <source>when none can become better</source>
+        <source>when none can improve</source>
         <translation>不可能再更好</translation>
     </message>
     <message>
@@ -11574,7 +11574,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>选择理由</translation>
     </message>
     <message>
-        <source>auto – the best for your minutes</source>
+        <source>auto – the best model for your time budget</source>
         <translation>自动：在给定的时间里做到最好</translation>
     </message>
     <message>
@@ -11847,7 +11847,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>未知词元（UNK）：不在词表中。模型无法区分不同的未知词元。</translation>
     </message>
     <message>
-        <source>The sentence as the model reads it: cut into tokens of its vocabulary, with END behind.</source>
+        <source>The sentence as the model reads it: split into tokens of its vocabulary, followed by END.</source>
         <translation>模型读到的句子：切成词表中的词元，末尾加上 END。</translation>
     </message>
     <message>
@@ -11899,7 +11899,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>入门课</translation>
     </message>
     <message>
-        <source>Be led to five insights in a quarter of an hour</source>
+        <source>A guided tour: five insights in 15 minutes</source>
         <translation>一刻钟，带你看到五件要紧的事</translation>
     </message>
     <message>
@@ -11966,7 +11966,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>转到对应的页面</translation>
     </message>
     <message>
-        <source>no decoder: says labels</source>
+        <source>no decoder: outputs labels</source>
         <translation>没有解码器：给出标签</translation>
     </message>
 </context>
@@ -12106,7 +12106,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>BPE：合并出现最多的相邻对</translation>
     </message>
     <message>
-        <source>WordPiece: merge what belongs together</source>
+        <source>WordPiece: merge the most strongly associated pair</source>
         <translation>WordPiece：合并彼此相属的相邻对</translation>
     </message>
     <message>
@@ -12142,7 +12142,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>标出词尾</translation>
     </message>
     <message>
-        <source>Puts &quot;&lt;/w&gt;&quot; behind each word, as Sennrich et al. do, so that the end of a word is told from its middle</source>
+        <source>Appends &quot;&lt;/w&gt;&quot; to each word, as Sennrich et al. do, so that the end of a word can be told from its middle</source>
         <translation>按 Sennrich 等的做法在每个词后面加上“&lt;/w&gt;”，使词尾与词中能够区分</translation>
     </message>
     <message>
@@ -12338,7 +12338,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>逐个关闭每个头</translation>
     </message>
     <message>
-        <source>the same</source>
+        <source>unchanged</source>
         <translation>不变</translation>
     </message>
     <message>
@@ -12731,7 +12731,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>译文词元的平均概率：%1；这个模型通常不低于 %2。</translation>
     </message>
     <message>
-        <source>Unlike its training</source>
+        <source>Unlike the training data</source>
         <translation>不像训练语料</translation>
     </message>
     <message>
@@ -13166,7 +13166,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>标签平滑</translation>
     </message>
     <message>
-        <source>Share of the probability that is spread over all tokens instead of the correct one; hurts perplexity, helps BLEU.</source>
+        <source>Share of the target probability spread over all tokens instead of the correct one; worsens perplexity, improves BLEU.</source>
         <translation>从正确词元分给所有词元的概率；困惑度变差，BLEU 变好。</translation>
     </message>
     <message>
@@ -13486,7 +13486,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>解码器读入的一部分词元由它自己预测，而不是来自参考译文，这样它能学会在自己出错之后继续翻译（减轻曝光偏差）。这里选择参考词元的比例如何下降；时间约多三分之一。</translation>
     </message>
     <message>
-        <source>Most own tokens</source>
+        <source>Maximum share of its own tokens</source>
         <translation>自己的词元上限</translation>
     </message>
     <message>
@@ -13494,7 +13494,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>计划采样：由模型自己预测的词元最多占多大比例。</translation>
     </message>
     <message>
-        <source>Half own after</source>
+        <source>Half of the tokens its own after</source>
         <translation>过半步数</translation>
     </message>
     <message>
@@ -13526,7 +13526,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>按奖励训练：它在梯度中所占的比例；其余来自交叉熵。</translation>
     </message>
     <message>
-        <source>Drawn per sentence</source>
+        <source>Samples per sentence</source>
         <translation>每句采样数</translation>
     </message>
     <message>
@@ -13534,7 +13534,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>按奖励训练：每个句子采样多少个译文。只有一个时与贪心译文比较，有多个时各与其余译文的平均值比较。</translation>
     </message>
     <message>
-        <source>Drawn at temperature</source>
+        <source>Sampling temperature</source>
         <translation>采样温度</translation>
     </message>
     <message>
@@ -13582,7 +13582,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>残差连接</translation>
     </message>
     <message>
-        <source>Whether each sublayer&apos;s input is added to its output. Deep models hardly learn without.</source>
+        <source>Whether each sublayer&apos;s input is added to its output. Without it deep models hardly learn.</source>
         <translation>每个子层的输入是否加到它的输出上。没有它，层数多的模型几乎学不会。</translation>
     </message>
     <message>
@@ -13642,7 +13642,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>每个解码器层对应一个编码器层，从 1 数起，用逗号分隔：1,1,3。只在选“指定的层”时有用。</translation>
     </message>
     <message>
-        <source>token after token</source>
+        <source>one token at a time</source>
         <translation>逐个词元</translation>
     </message>
     <message>
@@ -13654,7 +13654,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>一次写出，一行 BEGIN</translation>
     </message>
     <message>
-        <source>The decoder writes</source>
+        <source>Decoding</source>
         <translation>解码器的写法</translation>
     </message>
     <message>
@@ -13768,7 +13768,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>因果掩码</translation>
     </message>
     <message>
-        <source>Row = the token to be predicted: a position sees what stands before it, never the token itself. Without the mask the model could simply copy it.</source>
+        <source>Row = the token to be predicted: a position sees what comes before it, never the token itself. Without the mask the model could simply copy it.</source>
         <translation>每行是一个要预测的词元：它只能看到前面的内容，看不到自己。没有掩码，模型照抄答案就行了。</translation>
     </message>
     <message>
@@ -13812,7 +13812,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>模型给应预测词元的概率</translation>
     </message>
     <message>
-        <source>−log of that probability: being surely wrong costs most</source>
+        <source>−log of that probability: confident mistakes cost the most</source>
         <translation>这个概率的 −log：越自信地出错，代价越大</translation>
     </message>
 </context>
@@ -14147,7 +14147,7 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>同样的句子，每次评测重新翻译——最新的在前</translation>
     </message>
     <message>
-        <source>Measured first at step %1</source>
+        <source>First measured at step %1</source>
         <translation>第 %1 步首次评测后显示</translation>
     </message>
     <message>
@@ -14159,7 +14159,7 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>验证集的句子，从不用于训练</translation>
     </message>
     <message>
-        <source>The translation taken to be right</source>
+        <source>The reference translation</source>
         <translation>作为标准的译文</translation>
     </message>
     <message>
@@ -14175,7 +14175,7 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>验证集的译文与参考译文有多接近，用 BLEU、chrF 和完全匹配衡量。</translation>
     </message>
     <message>
-        <source>Target tokens trained per second: how much a minute of training is worth on this machine.</source>
+        <source>Target tokens trained per second: how fast this machine trains.</source>
         <translation>每秒训练多少译文词元：在这台机器上训练一分钟能做多少。</translation>
     </message>
     <message>
@@ -14562,7 +14562,7 @@ Built with these libraries:</source>
         </translation>
     </message>
     <message>
-        <source>%1, seed %2: step %3; about %4 to go</source>
+        <source>%1, seed %2: step %3; about %4 left</source>
         <translation>%1，种子 %2：第 %3 步；大约还要 %4</translation>
     </message>
     <message>
@@ -14570,7 +14570,7 @@ Built with these libraries:</source>
         <translation>停止</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -14698,7 +14698,7 @@ Built with these libraries:</source>
         <translation>损失（每词元 nat）</translation>
     </message>
     <message>
-        <source>How often the most probable token is the one of the reference: after the right tokens (teacher forcing, as in training), and at the same place of the model&apos;s own translation (free running). One word more or less makes all that follow wrong.</source>
+        <source>How often the most probable token matches the reference: after the reference tokens (teacher forcing, as in training), and at the same position of the model&apos;s own translation (free running). A single extra or missing word makes everything after it count as wrong.</source>
         <translation>最可能的词元有多常就是参考译文的词元：一是读入正确的词元之后（教师强制，与训练时相同），二是在模型自己译文的同一位置上（自由生成）。多一个或少一个词，后面就全算错。</translation>
     </message>
     <message>
@@ -14759,7 +14759,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>按奖励训练需要一个已经会翻译的模型：请选择从哪个模型开始。</translation>
     </message>
     <message>
-        <source>The settings do not fit the model %1: %2. Choose it once more to take its settings, or begin with random weights.</source>
+        <source>The settings do not match the model %1: %2. Select it again to adopt its settings, or start from random weights.</source>
         <translation>设置与模型 %1 不符：%2。请重新选择该模型以采用它的设置，或从随机权重开始。</translation>
     </message>
 </context>
@@ -14778,7 +14778,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         </translation>
     </message>
     <message>
-        <source>No attention: these states, vectors of fixed size, are all that the decoder knows of the source, however long it is.</source>
+        <source>No attention: these states, vectors of fixed size, are all the decoder knows about the source, however long it is.</source>
         <translation>没有注意力：无论原文多长，解码器只知道这些固定大小的状态向量。</translation>
     </message>
     <message>
@@ -14806,7 +14806,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         </translation>
     </message>
     <message>
-        <source>Path: all layers of the encoder together see %1 positions; what is farther apart never meets there. In a Transformer every layer sees all.</source>
+        <source>Path: all encoder layers together span %1 positions; tokens farther apart never interact there. In a Transformer every layer sees all positions.</source>
         <translation>路径：编码器所有层合起来看到 %1 个位置；相距更远的内容在这里碰不到一起。在 Transformer 里每一层都看到全部。</translation>
     </message>
     <message>
@@ -14844,7 +14844,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>标签</translation>
     </message>
     <message>
-        <source>What the model says of each word, or of the sentence, with the probability that it gives its label. Labels are read from the encoder's output: of a word at its first token, of a sentence at END.</source>
+        <source>The model&apos;s label for each word, or for the sentence, with its probability. Labels are read from the encoder&apos;s output: for a word at its first token, for a sentence at END.</source>
         <translation>模型对每个词或整个句子的判断，以及它给该标签的概率。标签从编码器的输出读出：词在它的第一个词元处，句子在 END 处。</translation>
     </message>
     <message>
@@ -14958,7 +14958,7 @@ Click to pin it and see all labels</source>
         <translation>精确率 %</translation>
     </message>
     <message>
-        <source>Of the places where it was given, how many it belongs to</source>
+        <source>Precision: share of the places given this label that really have it</source>
         <translation>给出该标签的地方，有多少本来就是它</translation>
     </message>
     <message>
@@ -14966,7 +14966,7 @@ Click to pin it and see all labels</source>
         <translation>召回率 %</translation>
     </message>
     <message>
-        <source>Of the places where it belongs, how many it was given to</source>
+        <source>Recall: share of the places with this label that were given it</source>
         <translation>本来是该标签的地方，有多少给出了它</translation>
     </message>
     <message>
@@ -14982,7 +14982,7 @@ Click to pin it and see all labels</source>
         <translation>次数</translation>
     </message>
     <message>
-        <source>How many it belongs to</source>
+        <source>Number of places with this label</source>
         <translation>它本来出现的次数</translation>
     </message>
     <message>

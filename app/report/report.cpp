@@ -231,7 +231,7 @@ std::vector<ShownAttention> shownAttention(const ReportSubject& subject, const F
     };
     AttentionChoice mean = shown.front().choice;
     mean.head = MeanOfHeads {};
-    add(mean, ReportText::tr("What all heads of the layer come to."));
+    add(mean, ReportText::tr("Mean of all heads of the layer."));
     if (trace.layers(AttentionKind::Cross) == 0)
         return shown;
     const HeadId best = subject.aligner ? *subject.aligner : mostDiagonalHead(*subject.result);

@@ -419,7 +419,7 @@ void LessonGuide::check()
     m_isShowing = false;
     m_parts.grader.measure(std::get<LiveAnswer>(question.answer));
     if (m_parts.grader.isPending())
-        m_parts.panel.showVerdict(tr("The engine is asked …"), true);
+        m_parts.panel.showVerdict(tr("Checking …"), true);
 }
 
 void LessonGuide::judgeOption(const LessonOptions& options)
@@ -435,7 +435,7 @@ void LessonGuide::judge(const Grade& grade)
     m_right = grade.answer;
     if (!m_right)
         return m_parts.panel.showVerdict(grade.problem.isEmpty()
-                ? tr("This cannot be told yet. Pin what the question is about, and try again.")
+                ? tr("The answer cannot be computed yet. Pin the token the question asks about, then try again.")
                 : grade.problem,
             false);
     const auto& live = std::get<LiveAnswer>(m_run->question()->answer);

@@ -190,7 +190,7 @@ void TrainingNotice::judge(const TranslationResult& result, const ModelInfo& inf
             "Hardly looked at, and probably missing in the translation (less than %1 of a token's attention each): "
             "%2")
                      .arg(QLocale().toString(kUnreadWeight), unread.join(QStringLiteral(" … ")));
-    setText(unlike ? tr("Unlike its training") : tr("Parts hardly read"));
+    setText(unlike ? tr("Unlike the training data") : tr("Parts hardly read"));
     setToolTip(plainTip(lines.join(u'\n')));
     setAccessibleName(text());
     setAccessibleDescription(lines.join(u'\n'));

@@ -106,7 +106,7 @@ public:
                 .arg(config.modelDimension)};
         switch (config.recurrentAttention) {
         case RecurrentAttention::None:
-            lines << tr("No attention: these states, vectors of fixed size, are all that the decoder knows of the "
+            lines << tr("No attention: these states, vectors of fixed size, are all the decoder knows about the "
                         "source, however long it is.");
             break;
         case RecurrentAttention::Dot:
@@ -132,8 +132,8 @@ public:
                "attention of its own to the source (Gehring et al. 2017).",
                 nullptr, int(config.decoderLayers))
                 .arg(config.kernelWidth - 1),
-            tr("Path: all layers of the encoder together see %1 positions; what is farther apart never meets there. "
-               "In a Transformer every layer sees all.")
+            tr("Path: all encoder layers together span %1 positions; tokens farther apart never interact there. In a "
+               "Transformer every layer sees all positions.")
                 .arg(config.encoderLayers * (config.kernelWidth - 1) + 1)};
     }
 };

@@ -59,7 +59,7 @@ void print(const HeadSweep& sweep)
         const auto head = toText(effect.head);
         std::cout << head << std::string(kHeadWidth - std::min(kHeadWidth - 1, head.size()), ' ')
                   << padLeft(fixed(effect.divergence, 4), 10) << padLeft(fixed(effect.logProbabilityChange, 4), 17)
-                  << "  " << (effect.changed ? effect.text : "the same") << '\n';
+                  << "  " << (effect.changed ? effect.text : "unchanged") << '\n';
     }
 }
 

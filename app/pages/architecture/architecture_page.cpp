@@ -87,7 +87,7 @@ QLayout* ArchitectureView::createToolbar()
     auto* view = exportOf("exportView",
         {[this] { return panel(side())->picture(); }, [this] { return panel(side())->table(); },
             [this] { return panel(side())->stem(); }},
-        tr("Export view"), tr("Save the panel beside the drawing"));
+        tr("Export view"), tr("Save the panel next to the diagram"));
     return rowOf({m_sideButtons, LayoutPart::gap(12), m_walkStart, {note, 1}, drawing, view});
 }
 
@@ -202,7 +202,7 @@ void ArchitectureView::refresh()
     const bool inSteps = m_model->config.writesInSteps();
     for (const auto side : {ArchitectureSide::Training, ArchitectureSide::Inference})
         m_sideButtons->setAvailable(
-            int(side), m_result && inSteps, inSteps ? QString() : tr("Only for models that write token after token"));
+            int(side), m_result && inSteps, inSteps ? QString() : tr("Only for models that write one token at a time"));
     const bool walks = canBeWalked(m_model->config);
     m_walkStart->setEnabled(m_result != nullptr && walks);
     m_walkStart->setToolTip(walks ? tr("Step through the model with this sentence (Space)")

@@ -326,9 +326,9 @@ private:
     {
         switch (m_config.crossWiring) {
         case CrossWiring::Same:
-            return tr("Queries come from the decoder, keys and values from the encoder layer of the same number: the "
-                      "first decoder layer reads the first encoder layer, and so on. The usual decoder reads the last "
-                      "encoder layer everywhere.");
+            return tr("Queries come from the decoder, keys and values from the encoder layer with the same number: the "
+                      "first decoder layer reads the first encoder layer, and so on. Usually every decoder layer reads "
+                      "the last encoder layer.");
         case CrossWiring::Mixture:
             return tr("Queries come from the decoder, keys and values from a mixture of all encoder layers. Every "
                       "decoder layer has learned its own shares; they are among the numbers below.");
@@ -363,8 +363,8 @@ private:
                 QStringLiteral("multi_head_self")};
         if (m_config.writesAtOnce())
             return {tr("Multi-head self-attention"), tr("Self-attention"),
-                tr("The same, among all places of the row that the decoder reads. This model writes all tokens at "
-                   "once, so no place is masked: each sees those before it and those after it.")
+                tr("The same, among all positions of the row that the decoder reads. This model writes all tokens at "
+                   "once, so nothing is masked: every position sees those before and after it.")
                     + besides,
                 QStringLiteral("multi_head_self")};
         return {tr("Masked multi-head self-attention"), tr("Masked self-attention"),
@@ -378,9 +378,9 @@ private:
     {
         if (m_config.feedForward == FeedForwardKind::Swiglu)
             return {tr("Gated feed-forward network (SwiGLU)"), tr("Feed-forward"),
-                tr("Two linear layers go up to d_ff side by side. One of them, through SiLU, is the gate: it is "
-                   "multiplied with the other number by number and so decides how much of each passes. A third layer "
-                   "leads back to d_model. Many newer models do it so."),
+                tr("Two linear layers expand to d_ff in parallel. One of them, passed through SiLU, is the gate: it is "
+                   "multiplied element-wise with the other and decides how much of each value passes. A third layer "
+                   "projects back to d_model. Many newer models do it this way."),
                 QStringLiteral("feed_forward_swiglu")};
         return {tr("Feed-forward network"), tr("Feed-forward"),
             tr("Two linear layers with an activation in between, applied to each position separately: "

@@ -205,7 +205,7 @@ TrainingView::TrainingView(QWidget* parent)
               {tr("Must predict"), tr("The next token of the reference"), ListColumn::Word, "teacher-forcing"},
               {tr("Probability"), tr("What the model gives the token that it must predict"), ListColumn::Bar,
                   "softmax"},
-              {tr("Loss (nats)"), tr("−log of that probability: being surely wrong costs most"), ListColumn::Number,
+              {tr("Loss (nats)"), tr("−log of that probability: confident mistakes cost the most"), ListColumn::Number,
                   "cross-entropy"}},
           this))
     , m_title(makeLabel("title", "trainingTitle", tr("Training: teacher forcing"), this))
@@ -226,8 +226,8 @@ TrainingView::TrainingView(QWidget* parent)
     auto* target = new QWidget(this);
     columnOf({{m_table, 1}, m_summary}, target, {0, 6, 0, 0});
     auto* explanation = makeText("caption", "trainingMaskExplanation",
-        tr("Row = the token to be predicted: a position sees what stands before it, never the "
-           "token itself. Without the mask the model could simply copy it."),
+        tr("Row = the token to be predicted: a position sees what comes before it, never the token itself. Without the "
+           "mask the model could simply copy it."),
         this);
     explain(*m_mask, explanation->text(), "mask");
     auto* mask = new QWidget(this);

@@ -447,8 +447,8 @@ void AttentionExplorer::refresh()
     const bool filled = m_result && !m_result->traces.empty();
     const auto has = [this](AttentionKind kind) { return m_result->traces.front().layers(kind) > 0; };
     const bool attends = filled && std::ranges::any_of(kKinds, has);
-    m_hint->setText(filled ? tr("This network (%1) has no attention:\nits decoder knows of the source only the last "
-                                "state of the encoder, one vector for sentences of any length.")
+    m_hint->setText(filled ? tr("This network (%1) has no attention:\nall its decoder knows about the source is the "
+                                "encoder's last state, a single vector whatever the sentence length.")
                                  .arg(networkName(m_result->architecture))
                            : tr("No translation yet.\nTranslate a sentence to see what every attention head attends "
                                 "to."));

@@ -117,7 +117,7 @@ ParallelLane::ParallelLane(Engine& engine, ParallelLaneState& state, QWidget* pa
     , m_refinements(named(new QSpinBox(this), "parallelRefinements",
           tr("Passes that predict the least certain tokens again; only with a length predictor")))
     , m_back(makeButton("button", "parallelBack", QStringLiteral("◀"), tr("One pass back"), this))
-    , m_forward(makeButton("button", "parallelForward", QStringLiteral("▶"), tr("One pass on"), this))
+    , m_forward(makeButton("button", "parallelForward", QStringLiteral("▶"), tr("Next pass"), this))
     , m_step(makeLabel("caption", "parallelStep", this))
     , m_time(makeLabel("caption", "parallelTime", this))
     , m_chips(named(new ChipStrip(this), "parallelChips"))

@@ -86,7 +86,7 @@ void PlaceCard::refresh()
     if (m_trace && path.isEmpty())
         path = candidateText(*m_trace, m_candidate);
     m_attention->setEnabled(m_trace && m_candidate >= 0);
-    m_title->setText(ended ? tr("After END nothing follows.")
+    m_title->setText(ended ? tr("Nothing follows END.")
             : expansion()  ? tr("Most probable tokens after \"%1\":").arg(path)
                            : tr("The search did not continue after \"%1\". Force it to see what the model "
                                  "predicts next.")

@@ -58,7 +58,7 @@ QString CostMeasurement::stateText() const
         return m_request.problem();
     if (!m_costs || m_costs->size() == kKinds * lengths.size())
         return tr("These are operation counts. Measure adds time and memory on this machine.");
-    return m_costs->empty() ? tr("Stopped before the first length was measured.")
+    return m_costs->empty() ? tr("Stopped before any length was measured.")
                             : tr("Stopped early: measured up to L = %1.").arg(lengths[m_costs->size() / kKinds - 1]);
 }
 

@@ -46,9 +46,11 @@ public:
                        "position.")},
             {"loss.log_probabilities", tr("Log-probabilities"),
                 tr("Logarithms turn products of probabilities into sums and do not underflow.")},
-            {"loss.probabilities", tr("Probabilities"), tr("Only to read: the loss is computed from the logarithms.")},
+            {"loss.probabilities", tr("Probabilities"),
+                tr("For reading only: the loss is computed from the logarithms.")},
             {"loss.target", tr("Target distribution, smoothed"),
-                tr("With ε > 0 the model is asked to keep a little doubt, so logits need not grow without end.")},
+                tr("With ε > 0 the model is asked to stay a little uncertain, so the logits need not grow without "
+                   "bound.")},
             {"loss.products", tr("Loss of each entry"),
                 tr("Each entry costs −log p times its share of the target: being sure of something wrong costs most.")},
             {"loss.total", tr("Loss of the position: their sum"),

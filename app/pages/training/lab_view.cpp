@@ -146,7 +146,7 @@ void PublishedView::refresh()
 QString PublishedView::note() const
 {
     switch (m_language->currentIndex()) {
-    case German: return tr("Of ByteNet the training cost is not published: a line at its BLEU.");
+    case German: return tr("The training cost of ByteNet was not published; the line shows its BLEU.");
     case French:
         return tr("Transformer (big): 41.8 in table 2 of the paper's later versions; its first version and section 6.1 "
                   "say 41.0.");

@@ -44,9 +44,9 @@ ExposureView::ExposureView(TrainingController& controller, TrainingState& state,
     setObjectName(QStringLiteral("exposure"));
     m_summary = makeRichText("readout", "exposureSummary", this);
     m_accuracy = createCell("exposureAccuracy", tr("Token accuracy by position"),
-        tr("How often the most probable token is the one of the reference: after the right tokens (teacher forcing, as "
-           "in training), and at the same place of the model's own translation (free running). One word more or less "
-           "makes all that follow wrong."));
+        tr("How often the most probable token matches the reference: after the reference tokens (teacher forcing, as "
+           "in training), and at the same position of the model's own translation (free running). A single extra or "
+           "missing word makes everything after it count as wrong."));
     m_loss = createCell("exposureLoss", tr("Loss by position"),
         tr("How improbable the token of the reference is: after the right tokens, and after those that the model has "
            "chosen itself."));
@@ -202,9 +202,10 @@ LabelView::LabelView(TrainingController& controller, TrainingState& state, QWidg
     , m_confusion(new HeatmapPanel(this))
     , m_table(new ListTable("labelTable",
           {{tr("Label"), tr("What a word or a sentence can be"), ListColumn::Word},
-              {tr("Precision %"), tr("Of the places where it was given, how many it belongs to")},
-              {tr("Recall %"), tr("Of the places where it belongs, how many it was given to")},
-              {tr("F1 %"), tr("Harmonic mean of precision and recall")}, {tr("Places"), tr("How many it belongs to")}},
+              {tr("Precision %"), tr("Precision: share of the places given this label that really have it")},
+              {tr("Recall %"), tr("Recall: share of the places with this label that were given it")},
+              {tr("F1 %"), tr("Harmonic mean of precision and recall")},
+              {tr("Places"), tr("Number of places with this label")}},
           this))
 {
     setObjectName(QStringLiteral("labels"));

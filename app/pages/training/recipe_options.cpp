@@ -238,7 +238,7 @@ std::vector<RecipeOption> RecipeOption::architecture()
             QT_TR_NOOP("Which embedding tables share one matrix (weight tying); saves parameters.")},
         {"model.residual", captions({QT_TR_NOOP("connected"), QT_TR_NOOP("none")}), kMore,
             QT_TR_NOOP("Residual connections"),
-            QT_TR_NOOP("Whether each sublayer's input is added to its output. Deep models hardly learn without.")},
+            QT_TR_NOOP("Whether each sublayer's input is added to its output. Without it deep models hardly learn.")},
         {"model.feed_forward", captions({QT_TR_NOOP("two layers"), "SwiGLU", QT_TR_NOOP("none")}), kMore,
             QT_TR_NOOP("Feed-forward network"),
             QT_TR_NOOP("Two linear layers as in the paper, a gated one with a third matrix (SwiGLU, which ignores the "
@@ -258,9 +258,9 @@ std::vector<RecipeOption> RecipeOption::architecture()
             QT_TR_NOOP("One encoder layer for each decoder layer, counted from 1, with commas: 1,1,3. Only for chosen "
                        "layers.")},
         {"model.generation",
-            captions({QT_TR_NOOP("token after token"), QT_TR_NOOP("at once, length predicted"),
+            captions({QT_TR_NOOP("one token at a time"), QT_TR_NOOP("at once, length predicted"),
                 QT_TR_NOOP("at once, in a row of BEGIN")}),
-            kMore, QT_TR_NOOP("The decoder writes"),
+            kMore, QT_TR_NOOP("Decoding"),
             QT_TR_NOOP("Token after token (autoregressive), or all tokens at once (non-autoregressive): in a row whose "
                        "length is predicted, which can be refined in further passes, or in a row of BEGIN that is cut "
                        "at the first END.")},
@@ -332,8 +332,8 @@ std::vector<RecipeOption> RecipeOption::regularisation()
         {"model.dropout", real({.most = 0.9}, 0.05, 2), kBasic, QT_TR_NOOP("Dropout"),
             QT_TR_NOOP("Probability of zeroing a number during training, to prevent overfitting.")},
         {"training.label_smoothing", real({.most = 0.9}, 0.05, 2), kBasic, QT_TR_NOOP("Label smoothing"),
-            QT_TR_NOOP("Share of the probability that is spread over all tokens instead of the correct one; hurts "
-                       "perplexity, helps BLEU.")},
+            QT_TR_NOOP("Share of the target probability spread over all tokens instead of the correct one; worsens "
+                       "perplexity, improves BLEU.")},
         {"training.subword_sampling", real({}, 0.1, 2, QT_TR_NOOP("never")), kMore, QT_TR_NOOP("Subword sampling"),
             QT_TR_NOOP("Re-segments sentences at random in each epoch (subword regularisation); 0 = always the best "
                        "segmentation.")},
@@ -358,10 +358,10 @@ std::vector<RecipeOption> RecipeOption::regularisation()
                 "The decoder reads some tokens that it predicts itself instead of those of the reference, so that "
                 "it learns to go on after its own mistakes (against exposure bias). Says how the share of "
                 "reference tokens falls; costs about a third more time.")},
-        {"training.scheduled_share", real({}, 0.1, 2), kMore, QT_TR_NOOP("Most own tokens"),
+        {"training.scheduled_share", real({}, 0.1, 2), kMore, QT_TR_NOOP("Maximum share of its own tokens"),
             QT_TR_NOOP("Scheduled sampling: largest share of tokens that the model predicts itself.")},
         {"training.scheduled_steps", whole({.most = 1000000}, 100, {200, 500, 1000, 2000, 5000, 10000}), kMore,
-            QT_TR_NOOP("Half own after"),
+            QT_TR_NOOP("Half of the tokens its own after"),
             QT_TR_NOOP("Scheduled sampling: steps after which half of the tokens would be the model's own.")},
         {"training.reinforcement",
             captions({QT_TR_NOOP("none"), QT_TR_NOOP("sentence BLEU"), QT_TR_NOOP("sentence chrF")}), kMore,
@@ -371,11 +371,11 @@ std::vector<RecipeOption> RecipeOption::regularisation()
                        "about seven times as long.")},
         {"training.reinforcement_share", real({}, 0.05, 3), kMore, QT_TR_NOOP("Share of rewards"),
             QT_TR_NOOP("Training on rewards: its share in the gradient; the rest is that of cross-entropy.")},
-        {"training.reinforcement_samples", whole({.most = 16}, 1), kMore, QT_TR_NOOP("Drawn per sentence"),
+        {"training.reinforcement_samples", whole({.most = 16}, 1), kMore, QT_TR_NOOP("Samples per sentence"),
             QT_TR_NOOP("Training on rewards: translations drawn of each sentence. One is compared with the greedy one, "
                        "several each with the mean of the others.")},
         {"training.reinforcement_temperature", real({.least = 0.1, .most = 5}, 0.1, 2), kMore,
-            QT_TR_NOOP("Drawn at temperature"),
+            QT_TR_NOOP("Sampling temperature"),
             QT_TR_NOOP("Training on rewards: below 1, probable tokens are drawn more often still; above 1, rare ones "
                        "are.")},
     };

@@ -458,7 +458,7 @@ QString RunList::factsOf(const QString& directory) const
     if (const TrainingRunPtr run = m_controller.runs().find(directory); run && run->problem)
         facts << tr("cannot be read");
     else if (run && run->bundled)
-        facts << tr("came with the program");
+        facts << tr("shipped with the program");
     else
         facts << tr("step %1").arg(locale.toString(history.lastStep()));
     if (const auto* best = history.best())

@@ -272,11 +272,10 @@ QString BeginChoice::problemWith(const Recipe& recipe) const
     const auto failure = guarded([&] { difference = differenceFromModel(recipe, findModel(m_model.toStdString())); });
     if (failure)
         return tr("The training cannot begin with %1: %2").arg(nameOf(m_model), reasonText(*failure));
-    return difference.empty()
-        ? QString()
-        : tr("The settings do not fit the model %1: %2. Choose it once more to take its settings, "
-             "or begin with random weights.")
-              .arg(nameOf(m_model), translated(difference));
+    return difference.empty() ? QString()
+                              : tr("The settings do not match the model %1: %2. Select it again to adopt its settings, "
+                                   "or start from random weights.")
+                                    .arg(nameOf(m_model), translated(difference));
 }
 
 }  // namespace translucent

@@ -277,7 +277,8 @@ QWidget* SetupView::createRecipeCard()
         {QStringLiteral("marian"), tr("marian – fits Hugging Face and OPUS-MT programs")}};
     m_presets = control<NarrowChoice>(
         "recipePreset", this, tr("Sizes and settings that fit together; every one can be changed below"));
-    m_presets->addItem(tr("auto – the best for your minutes"), QString::fromUtf8(QUtf8StringView(kAutoPreset)));
+    m_presets->addItem(
+        tr("auto – the best model for your time budget"), QString::fromUtf8(QUtf8StringView(kAutoPreset)));
     for (const std::string& preset : recipePresetNames())
         m_presets->addItem(names.value(QString::fromStdString(preset)), QString::fromStdString(preset));
     m_presets->setPlaceholderText(tr("custom settings"));

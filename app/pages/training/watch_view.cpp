@@ -39,8 +39,7 @@ WatchView::WatchView(TrainingController& controller, TrainingState& state, QWidg
         "section", "samplesTitle", tr("The same sentences, translated again at each evaluation – newest first"), this);
     m_samples->setAccessibleName(title->text());
     m_samples->setMeanings({{tr("A sentence of the validation set; the model never trains on it"), "validation-test"},
-        {tr("The translation taken to be right"), "reference"},
-        {tr("What the model wrote after so many steps"), "step"}});
+        {tr("The reference translation"), "reference"}, {tr("What the model wrote after so many steps"), "step"}});
     QFrame* samples = cardOf("samplesCard", rowOf({title}), {m_samples}, this);
     samples->setMinimumHeight(140);
     auto* content = new TabContent(this);
@@ -119,8 +118,7 @@ void WatchView::explainCurve(LineChart& chart, TrainingCurve curve) const
             "sampling");
     case TrainingCurve::Speed: break;
     }
-    explain(chart, tr("Target tokens trained per second: how much a minute of training is worth on this machine."),
-        "batch");
+    explain(chart, tr("Target tokens trained per second: how fast this machine trains."), "batch");
 }
 
 /// What one chart is pointed at, is seen in all: they have the same steps.
@@ -214,7 +212,7 @@ void WatchView::drawCell(const Cell& cell, ChartData shown)
     cell.wait->setVisible(waits);
     const auto run = m_controller.runOf(m_state.run);
     const bool isNext = m_controller.history(m_state.run).evaluations.empty();
-    cell.wait->setText(run && isNext ? tr("Measured first at step %1")
+    cell.wait->setText(run && isNext ? tr("First measured at step %1")
                                            .arg(QLocale().toString(qlonglong(run->recipe.training.evaluateEverySteps)))
                                      : tr("Not measured"));
     cell.title->setText(headingOf(cell, shown));

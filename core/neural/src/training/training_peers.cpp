@@ -61,8 +61,8 @@ void TrainingPeers::call(const Call& work)
         throw;
     } catch (const std::exception& problem) {
         throw Error(ErrorCode::Interrupted,
-            say("%1 lost the others: one has ended or cannot be reached (%2)", say("process %1 of %2", rank(), size()),
-                reasonIn(problem.what())));
+            say("%1 lost contact with the other processes: one has ended or cannot be reached (%2)",
+                say("process %1 of %2", rank(), size()), reasonIn(problem.what())));
     }
 }
 

@@ -99,7 +99,7 @@ BuiltinCorpusOptions parseBuiltin(const std::string& spec)
         if (equals == setting.size())
             fail(spec, say("option %1 has no value; write e.g. pairs=20000", quote(setting)));
         if (!seen.insert(key).second)
-            fail(spec, say("option %1 is given twice; give it once", quote(key)));
+            fail(spec, say("option %1 appears more than once", quote(key)));
         setBuiltinOption(spec, options, key, setting.substr(equals + 1));
         at = next;
     }

@@ -135,8 +135,8 @@ std::int64_t mostThreads()
 
 Message threadsRule()
 {
-    return say("it must be from 0 (one per processor) to %1: this machine has %2, and more threads only wait for each "
-               "other",
+    return say(
+        "it must be from 0 (one per processor) to %1; this machine has %2, and more threads would only slow it down",
         mostThreads(), processors() == 1 ? say("1 processor") : say("%1 processors", processors()));
 }
 

@@ -244,7 +244,7 @@ void PickleReader::recall(std::uint64_t index)
 {
     const auto found = m_memo.find(index);
     if (found == m_memo.end())
-        refuse(say("it refers to what was not there before"));
+        refuse(say("it refers to an object that was not defined before"));
     m_stack.push_back(found->second);
 }
 
@@ -358,7 +358,7 @@ std::vector<PickleReader::Handle> PickleReader::popToMark()
 const PickleReader::Value& PickleReader::expect(Handle handle, Kind kind) const
 {
     if (m_values[handle].kind != kind)
-        refuse(say("a value is of another kind than a state dict has there"));
+        refuse(say("a value has a type that is not allowed there in a state dict"));
     return m_values[handle];
 }
 

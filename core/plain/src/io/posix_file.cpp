@@ -78,7 +78,7 @@ FileDescriptor openForReading(const std::filesystem::path& file)
     auto descriptor = openWith(file, 0);
     struct stat status { };
     if (::fstat(descriptor.get(), &status) != 0 || S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))
-        throw Error(ErrorCode::InvalidFormat, say("%1: is a device; name a file or a pipe", file));
+        throw Error(ErrorCode::InvalidFormat, say("%1: is a device; give a file or a pipe", file));
     return descriptor;
 }
 

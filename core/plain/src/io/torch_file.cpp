@@ -56,7 +56,7 @@ std::shared_ptr<Memory> readWhole(const std::filesystem::path& file)
             say("needs %1 bytes of memory, which are not available; close other programs", memory->fileBytes));
     }
     if (readFully(descriptor, {memory->file.get(), memory->fileBytes}, file) != memory->fileBytes)
-        fail(file.string(), say("became shorter while it was read; wait until it is complete"));
+        fail(file.string(), say("the file was truncated while being read; wait until it has been written completely"));
     const auto begin = memory->bytes().first(std::min(memory->fileBytes, kEnoughToTell));
     refuseStandIn({reinterpret_cast<const char*>(begin.data()), begin.size()}, file.string());
     return memory;
@@ -223,7 +223,7 @@ std::vector<TensorEntry> readArchive(Memory& memory, const std::string& fileName
             fail(fileName, say("contains records of two roots, %1 and %2", quote(root), quote(name)));
     if (const auto order = records.find(root + "/byteorder"); order != records.end())
         if (std::string_view(reinterpret_cast<const char*>(order->second.data()), order->second.size()) != "little")
-            fail(fileName, say("was written by a machine with another order of bytes"));
+            fail(fileName, say("was written on a machine with a different byte order"));
     PickleReader reader(pickle->second, fileName);
     const auto dict = reader.next();
     const auto storages = [&](const std::string& key, std::size_t bytes) {
@@ -324,7 +324,7 @@ std::vector<TensorEntry> readOldFile(Memory& memory, const std::string& fileName
     std::vector<std::string> keys;
     for (const auto key : reader.at(keyList).items) {
         if (reader.at(key).kind != Kind::Text)
-            reader.refuse(say("a value is of another kind than a state dict has there"));
+            reader.refuse(say("a value has a type that is not allowed there in a state dict"));
         keys.push_back(reader.at(key).text);
     }
     OldStorages storages(reader.rest(), std::move(keys), fileName);

@@ -175,7 +175,7 @@ std::vector<ZipRecord> Reader::records() const
     std::ranges::sort(found, {}, &ZipRecord::begin);
     for (std::size_t i = 1; i < found.size(); ++i)
         if (found[i].header < found[i - 1].begin + found[i - 1].packed)
-            refuse(found[i], say("it reaches into another record"));
+            refuse(found[i], say("it overlaps another record"));
     return found;
 }
 

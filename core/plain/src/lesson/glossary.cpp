@@ -51,7 +51,8 @@ std::vector<GlossaryTerm> readGlossary(const std::filesystem::path& file)
     if (heading.size() < kColumns.size() || !std::equal(kColumns.begin(), kColumns.end(), heading.begin()))
         throw Error(ErrorCode::InvalidFormat,
             about(lineOf(lines.fileName(), 1),
-                say("a glossary begins with the columns id, en, zh, en_meaning, zh_meaning, source and page")));
+                say("the first line of a glossary must name the columns id, en, zh, en_meaning, zh_meaning, source and "
+                    "page")));
     std::vector<GlossaryTerm> terms;
     TermIds ids;
     while (const auto line = lines.next()) {

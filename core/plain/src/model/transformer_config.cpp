@@ -181,7 +181,8 @@ void validate(const TransformerConfig& c)
     requireField(c.headDimension() <= kLargestSize / c.heads, "head_dimension", c.ownHeadDimension,
         say("times heads (%1) it must be at most %2", c.heads, kLargestSize));
     requireField(c.positionKind != PositionKind::Rotary || c.headDimension() % 2 == 0, "position_kind", "rotary",
-        say("it turns pairs of numbers, so model_dimension / heads (%1) must be even", c.headDimension()));
+        say("rotary positions rotate pairs of dimensions, so model_dimension / heads (%1) must be even",
+            c.headDimension()));
     requireField(c.attentionPattern != AttentionPattern::LowRank || !actsInAttention(c.positionKind),
         "attention_pattern", "low_rank",
         say("its keys are mixtures without a position; choose position_kind sinusoidal, learned or none"));

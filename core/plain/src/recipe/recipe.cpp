@@ -167,7 +167,7 @@ void validate(const Recipe& recipe)
         say("a decoder with generation %1 reads no tokens of its own", name(recipe.model.generation)));
     requireField(recipe.training.reinforcement == Reinforcement::None || (!model.writesAtOnce() && !model.copies()),
         "reinforcement", name(recipe.training.reinforcement),
-        say("a model with generation %1 and copy_mechanism %2 cannot be trained on rewards", name(model.generation),
+        say("a model with generation %1 and copy_mechanism %2 cannot be trained with rewards", name(model.generation),
             name(model.copyMechanism)));
     if (recipe.training.guidedAttention <= 0)
         return;

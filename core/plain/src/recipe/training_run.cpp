@@ -252,7 +252,7 @@ TrainingLock::TrainingLock(const fs::path& directory)
         const int problem = lock(m_impl->descriptor);
         if (problem == EWOULDBLOCK)
             throw Error(ErrorCode::InvalidArgument,
-                say("%1 is in use: %2 trains there; wait for its end, or give another directory", directory,
+                say("%1 is in use: %2 is training there; wait until it finishes or choose another directory", directory,
                     holderIn(m_impl->descriptor)));
         if (problem != 0) {
             m_impl->problem = directory.string() + " cannot be locked (" + errnoText(problem).english()

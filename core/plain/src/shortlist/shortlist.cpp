@@ -37,8 +37,7 @@ void validate(const Shortlist& shortlist, const TransformerConfig& config)
         if (holds)
             throw Error(ErrorCode::InvalidArgument, what);
     };
-    refuse(
-        !config.hasDecoder(), say("this model says labels, which are few; a short list is for models that translate"));
+    refuse(!config.hasDecoder(), say("this model outputs labels; a shortlist is only for translation models"));
     refuse(config.writesAtOnce(),
         say("this model writes all tokens at once; a short list is for models that write token by token"));
     refuse(config.copies(),

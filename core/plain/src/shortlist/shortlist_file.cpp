@@ -92,7 +92,7 @@ private:
     {
         if (version != kVersion)
             fail(ErrorCode::InvalidFormat,
-                say("this short list is of version %1; this program reads version %2", quote(version), kVersion));
+                say("this shortlist has version %1; this program reads version %2", quote(version), kVersion));
     }
 
     void add(const Fields& fields)

@@ -147,8 +147,7 @@ void requireNormalizationRules(const std::filesystem::path& file)
                         "tab, and what replaces them")));
         if (canBeSeen(rule->first) && !canBeSeen(rule->second))
             throw Error(ErrorCode::InvalidFormat,
-                about(
-                    at, say("would make %1 vanish; only what cannot be seen may be dropped", encodeUtf8(rule->first))));
+                about(at, say("would delete %1; only invisible characters may be deleted", encodeUtf8(rule->first))));
     }
     if (lines.number() == 0)
         throw Error(ErrorCode::InvalidFormat,

@@ -125,7 +125,7 @@ void checkTrainerSpec(std::string_view bytes, std::string_view origin)
         if (field->number == ModelType) {
             message.requireOnce(*field, WireType::Varint);
             if (field->value < 1 || field->value > 4)
-                message.refuse(say("it is of the unknown kind %1", field->value));
+                message.refuse(say("it has the unknown type %1", field->value));
         } else if (field->number == ByteFallback) {
             message.requireOnce(*field, WireType::Varint);
         } else if (field->number >= UnknownSurface && field->number <= LastSpecialPiece) {
