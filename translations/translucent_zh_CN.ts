@@ -16,7 +16,7 @@
         <translation>必须在 %1 到 %2 之间</translation>
     </message>
     <message>
-        <source>contains %1 lines, but the corpus has %2 pairs; there must be a line for every pair, or for every line of the corpus</source>
+        <source>has %1 lines, but the corpus has %2 pairs; there must be one line per pair, or one per line of the corpus</source>
         <translation>共 %1 行，但语料有 %2 个句对；每个句对必须对应一行，或语料的每一行对应一行</translation>
     </message>
     <message>
@@ -28,15 +28,15 @@
         <translation>译文</translation>
     </message>
     <message>
-        <source>contains more lines than the corpus has pairs, %1; there must be a line for every pair, or for every line of the corpus</source>
+        <source>has more lines than the corpus has pairs, %1; there must be one line per pair, or one per line of the corpus</source>
         <translation>行数多于语料的句对数（%1）；每个句对必须对应一行，或语料的每一行对应一行</translation>
     </message>
     <message>
-        <source>%1 is not a link; write source-target in numbers from 0, e.g. 0-2</source>
+        <source>%1 is not a valid alignment link; write source-target with indices from 0, e.g. 0-2</source>
         <translation>%1 不是词对齐连接；请写成“原文-译文”，编号从 0 起，例如 0-2</translation>
     </message>
     <message>
-        <source>%1 is not a link; write source-target in numbers from 0, e.g. 0-2, or 0?2 for a link that is only possible</source>
+        <source>%1 is not a valid alignment link; write source-target with indices from 0, e.g. 0-2, or 0?2 for a link that is only possible</source>
         <translation>%1 不是词对齐连接；请写成“原文-译文”，编号从 0 起，例如 0-2；不确定的连接写成 0?2</translation>
     </message>
     <message>
@@ -60,15 +60,15 @@
         <translation>这个模型给出标签，标签为数不多；候选词表只用于做翻译的模型</translation>
     </message>
     <message>
-        <source>this model writes all tokens at once; a short list is for models that write token by token</source>
+        <source>this model writes all tokens at once; a shortlist is only for models that write one token at a time</source>
         <translation>这个模型一次写出全部词元；候选词表只用于逐个写词元的模型</translation>
     </message>
     <message>
-        <source>this model copies source pieces, which may be any of its vocabulary; it cannot be used with a short list</source>
+        <source>this model copies source pieces, which may be any of its vocabulary; it cannot be used with a shortlist</source>
         <translation>这个模型会复制原文的词元，词表中任何一个都有可能，因此不能使用候选词表</translation>
     </message>
     <message>
-        <source>the corpus has no pairs to learn a short list from</source>
+        <source>the corpus has no pairs to learn a shortlist from</source>
         <translation>语料中没有句对，无法从中学习候选词表</translation>
     </message>
     <message>
@@ -76,7 +76,7 @@
         <translation>语料中有 %1 % 的词元是模型不认识的，若将源语言与目标语言对调则只有 %2 %；请对调，例如使用 --columns 2,1</translation>
     </message>
     <message>
-        <source>%1: there is no entry; a short list has one per line: target piece, source piece and probability</source>
+        <source>%1: no entries; a shortlist has one entry per line: target piece, source piece and probability</source>
         <translation>%1：没有任何条目；候选词表每行一个条目：译文词元、原文词元和概率</translation>
     </message>
     <message>
@@ -88,11 +88,11 @@
         <translation>有 %1 项；请写译文词元、原文词元和概率，以空格分隔</translation>
     </message>
     <message>
-        <source>the model has no target piece %1; use a short list that was learnt for this model</source>
+        <source>the model has no target piece %1; use a shortlist that was learnt for this model</source>
         <translation>模型没有译文词元 %1；请使用为这个模型学习的候选词表</translation>
     </message>
     <message>
-        <source>the model has no source piece %1; use a short list that was learnt for this model</source>
+        <source>the model has no source piece %1; use a shortlist that was learnt for this model</source>
         <translation>模型没有原文词元 %1；请使用为这个模型学习的候选词表</translation>
     </message>
     <message>
@@ -141,7 +141,7 @@
     </message>
     <message>
         <source>option %1 appears more than once</source>
-        <translation>选项 %1 给了两次；只写一次即可</translation>
+        <translation>选项 %1 出现了不止一次</translation>
     </message>
     <message>
         <source>columns must be two different numbers counted from 1, not %1,%2</source>
@@ -160,7 +160,7 @@
         <translation>%1：超过 %2 行；请只给出其中一部分</translation>
     </message>
     <message>
-        <source>%1: is empty; it must contain one sentence per line</source>
+        <source>%1: file is empty; it must contain one sentence per line</source>
         <translation>%1：文件是空的；每行必须有一个句子</translation>
     </message>
     <message>
@@ -472,7 +472,7 @@
         <translation>必须有一个句子和至少一个译文，用制表符分隔</translation>
     </message>
     <message>
-        <source>%1: there is no phrase; it must contain one per line</source>
+        <source>%1: no phrases; it must contain one phrase per line</source>
         <translation>%1：没有短语；每行应有一个</translation>
     </message>
     <message>
@@ -656,7 +656,7 @@
         <translation>%1 有 %2 行，而 %3 有 %4 行；两个文件的第 i 行必须互为译文</translation>
     </message>
     <message>
-        <source>%1 is set, but the program cannot be started again with it: %2</source>
+        <source>%1 is set, but the program could not be restarted with it: %2</source>
         <translation>设置了 %1，但无法用它重新启动程序：%2</translation>
     </message>
     <message>
@@ -776,11 +776,11 @@
         <translation>用 %1 压缩；请先解压，例如用 %2（只能读 gzip 和 zip）</translation>
     </message>
     <message>
-        <source>is a pointer of Git LFS, not the file itself; fetch that with &apos;git lfs pull&apos;, or download it from the web page of the repository</source>
+        <source>is a Git LFS pointer, not the file itself; get the file with &apos;git lfs pull&apos;, or download it from the web page of the repository</source>
         <translation>是 Git LFS 的指针，不是文件本身；请用“git lfs pull”获取，或从仓库网页下载</translation>
     </message>
     <message>
-        <source>is a pointer of git-annex, not the file itself; fetch that with &apos;git annex get&apos;</source>
+        <source>is a git-annex pointer, not the file itself; get the file with &apos;git annex get&apos;</source>
         <translation>是 git-annex 的指针，不是文件本身；请用“git annex get”获取</translation>
     </message>
     <message>
@@ -844,7 +844,7 @@
         <translation>%1：是网页（HTML）；请下载其中链接所指的文件，或把句子另存为文本</translation>
     </message>
     <message>
-        <source>%1: gzip data is damaged: %2; make or fetch the file again</source>
+        <source>%1: the gzip data is corrupt: %2; create or download the file again</source>
         <translation>%1：gzip 数据已损坏：%2；请重新生成或下载该文件</translation>
     </message>
     <message>
@@ -984,7 +984,7 @@
         <translation>%1：是设备；请给出文件或管道</translation>
     </message>
     <message>
-        <source>%1: is not a regular file; name one</source>
+        <source>%1: is not a regular file; give one</source>
         <translation>%1：不是普通文件；请给出普通文件</translation>
     </message>
     <message>
@@ -1005,7 +1005,7 @@
     </message>
     <message>
         <source>is shorter than the 8 bytes of the header length, so it is not a safetensors file; restore it</source>
-        <translation>不足表示文件头长度的 8 个字节，因此不是 safetensors 文件；请恢复该文件</translation>
+        <translation>文件不足 8 字节，连文件头长度都放不下，因此不是 safetensors 文件；请恢复该文件</translation>
     </message>
     <message>
         <source>header length %1 is above %2, so it is not a safetensors file; restore it</source>
@@ -1052,7 +1052,7 @@
         <translation>data_offsets %1 含 %2 字节，但按 dtype 和 shape 需要 %3 字节</translation>
     </message>
     <message>
-        <source>data_offsets %1 overlap the tensor before, which ends at %2</source>
+        <source>data_offsets %1 overlap the previous tensor, which ends at %2</source>
         <translation>data_offsets %1 与前一个张量重叠，后者到 %2 结束</translation>
     </message>
     <message>
@@ -1068,7 +1068,7 @@
         <translation>%1：文件头说有 %2 字节数据，但文件有 %3 字节；请恢复该文件</translation>
     </message>
     <message>
-        <source>data_offsets must contain two integers, not more</source>
+        <source>data_offsets must contain exactly two integers</source>
         <translation>data_offsets 必须是两个整数，不能更多</translation>
     </message>
     <message>
@@ -1177,7 +1177,7 @@
     </message>
     <message>
         <source>the name appears twice</source>
-        <translation>名称给了两次；只写一次即可</translation>
+        <translation>名称出现了两次</translation>
     </message>
     <message>
         <source>a tensor name or a metadata text is not valid UTF-8</source>
@@ -1208,11 +1208,11 @@
         <translation>%1：是 %2 文本而非 UTF-8，已转换：%3 行</translation>
     </message>
     <message>
-        <source>is longer than %1 bytes; there must be a line for every sentence</source>
+        <source>is longer than %1 bytes; there must be one sentence per line</source>
         <translation>超过 %1 字节；每个句子应占一行</translation>
     </message>
     <message>
-        <source>%1: its lines end with carriage returns alone, as on old Macs; convert the file, e.g. with tr &apos;\r&apos; &apos;\n&apos;</source>
+        <source>%1: lines end with a carriage return only (old Mac format); convert the file, e.g. with tr &apos;\r&apos; &apos;\n&apos;</source>
         <translation>%1：各行只用回车符结尾（老式 Mac 格式）；请转换文件，例如用 tr &apos;\r&apos; &apos;\n&apos;</translation>
     </message>
     <message>
@@ -1220,8 +1220,8 @@
         <translation>%1 不是字段；字段写成“key: value”</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; appears here a second time; give it once</source>
-        <translation>“%1”在这里第二次出现；只写一次即可</translation>
+        <source>&quot;%1&quot; appears here a second time</source>
+        <translation>“%1”在这里出现了第二次</translation>
     </message>
     <message>
         <source>%1 needs &quot;%2: …&quot;</source>
@@ -1288,7 +1288,7 @@
         <translation>question、why、hint，以及选项、“answer”或“number”和它们所需的字段</translation>
     </message>
     <message>
-        <source>there is no step; a step begins with &quot;## Title&quot;</source>
+        <source>there are no steps; a step begins with &quot;## Title&quot;</source>
         <translation>没有步骤；步骤以“## 标题”开头</translation>
     </message>
     <message>
@@ -1328,7 +1328,7 @@
         <translation>该步骤已经有显示内容；每个步骤只能有一个“show”</translation>
     </message>
     <message>
-        <source>the step asks for something already; one &quot;do&quot; or &quot;ask&quot; a step</source>
+        <source>the step already has a &quot;do&quot; or &quot;ask&quot; block; only one is allowed per step</source>
         <translation>该步骤已经有任务或问题；每个步骤只能有一个“do”或“ask”</translation>
     </message>
     <message>
@@ -1664,7 +1664,7 @@
         <translation>%1：不是模型目录，缺少 %2；请另选一个</translation>
     </message>
     <message>
-        <source>%1: contains %2 numbers, but %3 asks for %4; restore the file that was changed</source>
+        <source>%1: contains %2 numbers, but %3 requires %4; restore the file that was changed</source>
         <translation>%1：有 %2 个数，但 %3 要求 %4 个；请恢复被改动的文件</translation>
     </message>
     <message>
@@ -1852,7 +1852,7 @@
         <translation>其字符规范化的表大小不对</translation>
     </message>
     <message>
-        <source>%1: cannot be loaded: %2; install the program again</source>
+        <source>%1: cannot be loaded: %2; reinstall the program</source>
         <translation>无法载入 %1：%2；请重新安装程序</translation>
     </message>
     <message>
@@ -1884,7 +1884,7 @@
         <translation>词元编号 %1 超出了大小为 %2 的词表；编号从 0 数起</translation>
     </message>
     <message>
-        <source>field %1 is given twice</source>
+        <source>field %1 appears twice</source>
         <translation>字段 %1 给了两次</translation>
     </message>
     <message>
@@ -1904,7 +1904,7 @@
         <translation>有一个得分不是有限的数</translation>
     </message>
     <message>
-        <source>a piece is of the unknown kind %1</source>
+        <source>a piece has the unknown type %1</source>
         <translation>有一个词元属于未知的种类 %1</translation>
     </message>
     <message>
@@ -2068,7 +2068,7 @@
         <translation>%1：张量 %2 %3；请恢复该文件，或换一个模型</translation>
     </message>
     <message>
-        <source>has shape %1, but config.json asks for %2</source>
+        <source>has shape %1, but config.json requires %2</source>
         <translation>的形状为 %1，但 config.json 要求 %2</translation>
     </message>
     <message>
@@ -2105,7 +2105,7 @@
     </message>
     <message>
         <source>%1: its %2 bytes do not fit the model in the same directory; restore both</source>
-        <translation>%1：它的 %2 字节与同一目录中的模型不符；请把两者都恢复</translation>
+        <translation>%1：它的大小（%2 字节）与同一目录中的模型不符；请把两者都恢复</translation>
     </message>
     <message>
         <source>%1: tensor %2 does not fit the model in the same directory; restore both</source>
@@ -2256,7 +2256,7 @@
         <translation>%1与其他进程失去联系：有一个已结束或无法连接（%2）</translation>
     </message>
     <message>
-        <source>%1 received a request to stop, and the others do not answer</source>
+        <source>%1 was told to stop, but the other processes do not respond</source>
         <translation>%1收到停止的指令，但其他进程没有回应</translation>
     </message>
     <message>
@@ -2300,7 +2300,7 @@
         <translation>precision 为 bf16，但 bfloat16 矩阵乘法需要 AVX-512，而%1；此处可选：auto、fp32</translation>
     </message>
     <message>
-        <source>this kind of vocabulary cannot cut text up at random; turn subword_sampling off</source>
+        <source>this type of vocabulary does not support subword sampling; turn subword_sampling off</source>
         <translation>这种词表不支持子词采样；请关闭 subword_sampling</translation>
     </message>
     <message>
@@ -2343,10 +2343,10 @@
     </message>
     <message>
         <source>nothing to resume: %1 contains no checkpoint; train without --resume</source>
-        <translation>没有可以继续的训练：%1 中没有检查点；请不带 --resume 训练</translation>
+        <translation>没有可以继续的训练：%1 中没有检查点；请去掉 --resume 再训练</translation>
     </message>
     <message>
-        <source>%1 already contains a model; --resume goes on training it, --force replaces it</source>
+        <source>%1 already contains a model; --resume continues its training, --force replaces it</source>
         <translation>%1 中已有模型；用 --resume 继续训练，用 --force 替换</translation>
     </message>
     <message>
@@ -2382,7 +2382,7 @@
         <translation>术语表的首行是列名 id、en、zh、en_meaning、zh_meaning、source 和 page</translation>
     </message>
     <message>
-        <source>there is another term "%1" above; each id appears once</source>
+        <source>the term &quot;%1&quot; is already defined above; each id must be unique</source>
         <translation>上面已经有术语“%1”；每个 id 只能出现一次</translation>
     </message>
     <message>
@@ -2407,11 +2407,11 @@
     </message>
     <message>
         <source>rotary positions rotate pairs of dimensions, so model_dimension / heads (%1) must be even</source>
-        <translation>它成对地旋转数字，所以 model_dimension / heads（%1）必须是偶数</translation>
+        <translation>旋转位置编码把数两两成对旋转，所以 model_dimension / heads（%1）必须是偶数</translation>
     </message>
     <message>
-        <source>its keys are mixtures without a position; choose position_kind sinusoidal, learned or none</source>
-        <translation>它的键是不在任何位置上的组合；请选择 position_kind sinusoidal、learned 或 none</translation>
+        <source>its keys are mixtures of positions and have no position of their own; choose position_kind sinusoidal, learned or none</source>
+        <translation>它的键是各位置的混合，没有自己的位置；position_kind 请选 sinusoidal、learned 或 none</translation>
     </message>
     <message>
         <source>min_length and max_length are for sequences of letters, not for %1</source>
@@ -2566,7 +2566,7 @@
         <translation>%1 无法写入</translation>
     </message>
     <message>
-        <source>%1 contains the runs of another experiment, or of this one as it was before it was changed; give another directory</source>
+        <source>%1 contains the runs of another experiment, or of an earlier version of this one; give another directory</source>
         <translation>%1 里是另一个实验的训练，或者是这个实验修改之前的训练；请换一个目录</translation>
     </message>
     <message>
@@ -2578,7 +2578,7 @@
         <translation>无法再启动一个进程：%1</translation>
     </message>
     <message>
-        <source>the training %1 has failed; see its message above. The same command goes on with the others</source>
+        <source>the training %1 failed (see the message above). Run the same command again to continue with the others</source>
         <translation>训练 %1 失败了，原因见上文。再执行同一条命令会接着训练其余的</translation>
     </message>
     <message>
@@ -2643,15 +2643,15 @@
     </message>
     <message>
         <source>token accuracy %, reference prefix</source>
-        <translation>接在正确词元之后的词元准确率（%）</translation>
+        <translation>前文为正确词元时的词元准确率（%）</translation>
     </message>
     <message>
         <source>token accuracy %, model&apos;s own prefix</source>
-        <translation>接在自己词元之后的词元准确率（%）</translation>
+        <translation>前文为模型自己的词元时的词元准确率（%）</translation>
     </message>
     <message>
         <source>loss, model&apos;s own prefix</source>
-        <translation>接在自己词元之后的损失</translation>
+        <translation>前文为模型自己的词元时的损失</translation>
     </message>
     <message>
         <source>it must be from 0 to %1</source>
@@ -2662,7 +2662,7 @@
         <translation>只有 generation 为 length_predictor 的模型才能重新预测一部分词元</translation>
     </message>
     <message>
-        <source>this model writes all tokens at once: it cannot go on after a prefix that is forced</source>
+        <source>this model writes all tokens at once: it cannot continue a forced prefix</source>
         <translation>该模型一次写出全部词元，不能从强制前缀接着写</translation>
     </message>
     <message>
@@ -2706,7 +2706,7 @@
         <translation>编码器从两个方向读，各用一半的数，因此必须是偶数</translation>
     </message>
     <message>
-        <source>it must be odd, so that one position is in the middle</source>
+        <source>it must be odd, so that the window has a centre position</source>
         <translation>必须是奇数，这样才有一个位置在中间</translation>
     </message>
     <message>
@@ -2734,7 +2734,7 @@
         <translation>它的门控用于逐个写出的词元；请选 generation autoregressive</translation>
     </message>
     <message>
-        <source>%1 writes token after token; choose a model that was trained to write all tokens at once</source>
+        <source>%1 writes one token at a time; choose a model that was trained to write all tokens at once</source>
         <translation>%1 逐个写词元；请选择训练成一次写出全部词元的模型</translation>
     </message>
     <message>
@@ -2795,7 +2795,7 @@
     </message>
     <message>
         <source>%1 labelled sentences but %2 reference labels; both must have the same number, at least one</source>
-        <translation>给出标签的句子有 %1 个，正确标签的句子有 %2 个；两者必须一样多，且至少一个</translation>
+        <translation>模型标注了 %1 个句子，标准答案有 %2 个句子；两者必须一样多，且至少一个</translation>
     </message>
     <message>
         <source>write a tag and its words, as in NOUN 上午 中午, or a word and its choices, as in 在 = ADV next VERB | VERB, the last one without a condition</source>
@@ -2835,7 +2835,7 @@
     </message>
     <message>
         <source>a tensor has other dimensions than strides</source>
-        <translation>某个张量的维数与步长个数不同</translation>
+        <translation>有一个张量的维数与步长（stride）个数不同</translation>
     </message>
     <message>
         <source>it contains too many values</source>
@@ -2895,15 +2895,15 @@
     </message>
     <message>
         <source>it refers to an object that was not defined before</source>
-        <translation>其中引用了之前不存在的东西</translation>
+        <translation>其中引用了尚未出现的对象</translation>
     </message>
     <message>
         <source>it has too many instructions</source>
         <translation>其中的指令太多</translation>
     </message>
     <message>
-        <source>something is added to an object that is not a list or dict</source>
-        <translation>有内容被加入既非列表也非字典的东西</translation>
+        <source>an item is added to an object that is neither a list nor a dict</source>
+        <translation>要往其中添加内容的对象既不是列表也不是字典</translation>
     </message>
     <message>
         <source>something is left over at its end</source>
@@ -2931,7 +2931,7 @@
     </message>
     <message>
         <source>it overlaps another record</source>
-        <translation>它伸进了另一条记录</translation>
+        <translation>它与另一条记录重叠</translation>
     </message>
     <message>
         <source>a name is longer than %1 bytes</source>
@@ -2970,7 +2970,7 @@
         <translation>多对 %1 和 %2 的文本；请解压后指定其中两个</translation>
     </message>
     <message>
-        <source>several corpora: %1; unpack it and name one of them</source>
+        <source>several corpora: %1; unpack it and give one of them</source>
         <translation>多个语料：%1；请解压后指定其中一个</translation>
     </message>
     <message>
@@ -3018,15 +3018,15 @@
         <translation>归档的某一部分超出文件末尾（文件被截断？）</translation>
     </message>
     <message>
-        <source>its dict contains something other than tensors by their names</source>
-        <translation>其字典里有按名称存放的张量以外的东西</translation>
+        <source>its dict contains something other than named tensors</source>
+        <translation>字典里除按名称存放的张量外，还有别的内容</translation>
     </message>
     <message>
         <source>was written on a machine with a different byte order</source>
         <translation>由字节序不同的机器写成</translation>
     </message>
     <message>
-        <source>storage %1 has %2 bytes, but a tensor asks for %3 (cut off?)</source>
+        <source>storage %1 has %2 bytes, but a tensor needs %3 (cut off?)</source>
         <translation>存储区 %1 有 %2 字节，而某个张量需要 %3 字节（文件被截断？）</translation>
     </message>
     <message>
@@ -3042,7 +3042,7 @@
         <translation>存储区 %1 与任何张量所述都不符</translation>
     </message>
     <message>
-        <source>it is of another version than %1</source>
+        <source>its version is not %1</source>
         <translation>其版本不是 %1</translation>
     </message>
     <message>
@@ -3070,8 +3070,8 @@
         <translation>张量 %1 %2；请恢复该文件或选择另一个模型</translation>
     </message>
     <message>
-        <source>has no data.pkl of a usable size, so it is not a PyTorch file; choose another</source>
-        <translation>没有大小合适的 data.pkl，因此不是 PyTorch 的文件；请选择另一个</translation>
+        <source>has no data.pkl of a plausible size, so it is not a PyTorch file; choose another</source>
+        <translation>没有 data.pkl，或者它的大小超出限制，因此不是 PyTorch 文件；请另选一个</translation>
     </message>
     <message>
         <source>reaches beyond its storage</source>
@@ -3091,7 +3091,7 @@
     </message>
     <message>
         <source>must be left out for this program</source>
-        <translation>在本程序中必须省去</translation>
+        <translation>本程序不支持这一项，请删去</translation>
     </message>
     <message>
         <source>is %1; this program knows %2</source>
@@ -3110,7 +3110,7 @@
         <translation>必须与 %1 相同，即 %2：本程序中编码器与解码器的这一数值相同</translation>
     </message>
     <message>
-        <source>must be as pad_token_id, %1: a Marian translation begins with it</source>
+        <source>must equal pad_token_id, %1: a Marian translation begins with it</source>
         <translation>必须与 pad_token_id 相同，即 %1：Marian 的译文以它开头</translation>
     </message>
     <message>
@@ -3281,11 +3281,11 @@ Choose one at the top to see its architecture here.</source>
         <translation>用当前句子一步一步走过整个模型（空格键）</translation>
     </message>
     <message>
-        <source>Export drawing</source>
+        <source>Export diagram</source>
         <translation>导出结构图</translation>
     </message>
     <message>
-        <source>Save the drawing, or all blocks as a table</source>
+        <source>Save the diagram, or all blocks as a table</source>
         <translation>保存结构图，或把所有模块存成表格</translation>
     </message>
     <message>
@@ -3301,7 +3301,7 @@ Choose one at the top to see its architecture here.</source>
         <translation>只适用于逐个写词元的模型</translation>
     </message>
     <message>
-        <source>Only for models with norms, residual connections and feed-forward networks whose decoder reads the last encoder layer and writes token after token</source>
+        <source>Only for models with norms, residual connections and feed-forward networks whose decoder reads the last encoder layer and writes one token at a time</source>
         <translation>只适用于有归一化、残差连接和前馈网络，解码器读取编码器最后一层并逐个写词元的模型</translation>
     </message>
 </context>
@@ -3796,7 +3796,7 @@ Choose one at the top to see its architecture here.</source>
         <translation>字</translation>
     </message>
     <message>
-        <source>What one row or column of the heatmap stands for</source>
+        <source>What one row or column of the heatmap represents</source>
         <translation>热力图的一行或一列代表什么</translation>
     </message>
     <message>
@@ -3837,7 +3837,7 @@ Translate a sentence to see what every attention head attends to.</source>
         <source>This network (%1) has no attention:
 all its decoder knows about the source is the encoder&apos;s last state, a single vector whatever the sentence length.</source>
         <translation>这个网络（%1）没有注意力：
-解码器对原文只知道编码器的最后状态，无论句子多长都是一个向量。</translation>
+解码器从原文得到的只有编码器的最后状态，无论句子多长，都只有一个向量。</translation>
     </message>
 </context>
 <context>
@@ -4195,7 +4195,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>Waiting for the sentences …</source>
-        <translation>正在等待句子读完……</translation>
+        <translation>正在读取句子……</translation>
     </message>
     <message>
         <source>Choice</source>
@@ -4537,7 +4537,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>解码器读入的每个词元（译文右移一位，以 ⟨BEGIN⟩ 开头）变成一个向量。</translation>
     </message>
     <message>
-        <source>A learned vector for every position tells the model where each token stands.</source>
+        <source>A learned vector for every position tells the model where each token is.</source>
         <translation>每个位置有一个可学习的向量，让模型知道词元所在的位置。</translation>
     </message>
     <message>
@@ -4545,7 +4545,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>用许多不同波长的正弦和余弦，给每个位置一个独一无二的编码；没有它，自注意力无法区分词序。</translation>
     </message>
     <message>
-        <source>Embedding and position are added number by number; the first layer reads the sum.</source>
+        <source>Embedding and position are added element-wise; the first layer reads the sum.</source>
         <translation>词嵌入与位置编码逐元素相加，第一层读入的就是这个和。</translation>
     </message>
     <message>
@@ -4662,7 +4662,7 @@ encoding</source>
     </message>
     <message>
         <source>What is read goes through the encoder&apos;s final norm first.</source>
-        <translation>读取的内容先经过编码器最后的归一化。</translation>
+        <translation>读取的内容先经过编码器的最终归一化。</translation>
     </message>
     <message>
         <source>Gated feed-forward network (SwiGLU)</source>
@@ -4674,15 +4674,15 @@ encoding</source>
     </message>
     <message>
         <source>Final RMS norm</source>
-        <translation>最后的 RMS 归一化</translation>
+        <translation>最终 RMS 归一化</translation>
     </message>
     <message>
         <source>Final batch norm</source>
-        <translation>最后的批归一化</translation>
+        <translation>最终批归一化</translation>
     </message>
     <message>
         <source>With pre-norm, what the last layer leaves has not been normalised yet, so one final norm follows each stack.</source>
-        <translation>使用pre-norm 时，最后一层的结果还没有归一化，所以每个层堆之后再做一次归一化。</translation>
+        <translation>采用 pre-norm 时，最后一层的结果还没有归一化，所以编码器和解码器的末尾各再做一次归一化。</translation>
     </message>
     <message>
         <source>RMS norm divides each position&apos;s vector by the root of its mean square and scales it by γ; unlike layer norm it subtracts no mean and adds no β.</source>
@@ -4708,7 +4708,7 @@ encoding</source>
         <translation>%1之后的归一化</translation>
     </message>
     <message>
-        <source>This model has no residual connections: only what the sublayer computes goes on, and is normalised.</source>
+        <source>This model has no residual connections: only the sublayer&apos;s output is passed on, and is normalised.</source>
         <translation>这个模型没有残差连接：只有子层算出的结果继续向前，并做归一化。</translation>
     </message>
     <message>
@@ -4737,7 +4737,7 @@ encoding</source>
     </message>
     <message>
         <source>Softmax turns the scores into probabilities that sum to 1. A gate, computed from the decoder&apos;s output, mixes them with the source tokens that the first head of the last cross-attention looks at: the share of the gate is generated, the rest copied. The next token is chosen from the mixture.</source>
-        <translation>Softmax 把得分变成总和为 1 的概率。一个由解码器输出算出的门，把它们与最后一个交叉注意力的第一个头所看的原文词元混合：门的那一份是生成的，其余是复制的。下一个词元从混合后的概率中选出。</translation>
+        <translation>softmax 把分数变成总和为 1 的概率。由解码器输出算出一个门值，用它把这些概率与最后一层交叉注意力第一个头所看的原文词元混合：门值是生成的比例，其余是复制的比例。下一个词元从混合后的概率中选出。</translation>
     </message>
     <message>
         <source>Softmax turns the scores into probabilities that sum to 1; the most probable label is the answer.</source>
@@ -4753,15 +4753,15 @@ encoding</source>
     </message>
     <message>
         <source>The same, among all positions of the row that the decoder reads. This model writes all tokens at once, so nothing is masked: every position sees those before and after it.</source>
-        <translation>同上，但在解码器读入的这一行的所有位置之间进行。该模型一次写出全部词元，所以没有位置被掩盖：每个位置既看到前面的，也看到后面的。</translation>
+        <translation>同上，但在解码器读入的这一行的所有位置之间进行。该模型一次写出全部词元，所以不遮住任何位置：每个位置既看得到前面的，也看得到后面的。</translation>
     </message>
     <message>
         <source>Every place of the row that the decoder reads – the same special token everywhere, or what the pass before has kept – becomes a vector.</source>
-        <translation>解码器读入的这一行的每个位置——到处都是同一个特殊词元，或者上一轮保留下来的词元——都变成一个向量。</translation>
+        <translation>解码器读入的这一行中，每个位置都变成一个向量：或者全是同一个特殊词元，或者是上一遍保留下来的词元。</translation>
     </message>
     <message>
-        <source>Softmax turns each place's scores into probabilities that sum to 1; the most probable token of each place is written, all at once.</source>
-        <translation>Softmax 把每个位置的分数变成总和为 1 的概率；每个位置写出概率最大的词元，一次全部写出。</translation>
+        <source>Softmax turns each place&apos;s scores into probabilities that sum to 1; the most probable token of each place is written, all at once.</source>
+        <translation>softmax 把每个位置的分数变成总和为 1 的概率；各位置同时写出概率最大的词元。</translation>
     </message>
     <message>
         <source>How long the row is, is predicted from the encoder's output; that predictor counts as part of this block.</source>
@@ -4803,7 +4803,7 @@ encoding</source>
         <translation>按概率排的名次</translation>
     </message>
     <message>
-        <source>A token that could stand here</source>
+        <source>A token that could be here</source>
         <translation>这个位置上可能出现的词元</translation>
     </message>
     <message>
@@ -4938,15 +4938,15 @@ encoding</source>
     </message>
     <message>
         <source>uniform</source>
-        <translation>处处相同</translation>
+        <translation>均匀</translation>
     </message>
     <message>
         <source>all on one token</source>
-        <translation>全部给一个词元</translation>
+        <translation>全部放在一个词元上</translation>
     </message>
     <message>
         <source>custom weights</source>
-        <translation>自己填写</translation>
+        <translation>自定义</translation>
     </message>
     <message>
         <source>first words of the translation</source>
@@ -4989,7 +4989,7 @@ encoding</source>
     </message>
     <message>
         <source>uniform weights</source>
-        <translation>各处权重相同</translation>
+        <translation>均匀权重</translation>
     </message>
     <message>
         <source>all weight on token %1</source>
@@ -4997,7 +4997,7 @@ encoding</source>
     </message>
     <message>
         <source>custom weights</source>
-        <translation>自定权重</translation>
+        <translation>自定义权重</translation>
     </message>
     <message>
         <source>%1 without positions</source>
@@ -5108,7 +5108,7 @@ encoding</source>
     </message>
     <message>
         <source>Curve to plot for the ticked runs</source>
-        <translation>勾选的训练记录画哪条曲线</translation>
+        <translation>为勾选的训练记录画哪条曲线</translation>
     </message>
     <message>
         <source>By time</source>
@@ -5738,7 +5738,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
     </message>
     <message>
         <source>How strongly the training curves are smoothed with earlier values</source>
-        <translation>训练曲线的平滑程度：越大，越多地混入之前的值</translation>
+        <translation>训练曲线的平滑程度：越大，历史值的比重越大</translation>
     </message>
     <message>
         <source>Log steps</source>
@@ -5919,7 +5919,7 @@ The blackboard example works without a sentence.</source>
     </message>
     <message>
         <source>The search failed. Hover here for details.</source>
-        <translation>搜索失败。把鼠标移到这里查看详细原因（英文）。</translation>
+        <translation>搜索失败。把鼠标移到这里查看详细原因。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; cannot be forced: it contains characters that are not in the target vocabulary. Type words of the target language, or choose one of the alternatives.</source>
@@ -6388,7 +6388,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Diverges at step</source>
-        <translation>分叉步</translation>
+        <translation>分开的步</translation>
     </message>
     <message>
         <source>Score</source>
@@ -6424,7 +6424,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>The reference translation</source>
-        <translation>作为标准的译文</translation>
+        <translation>参考译文（视为正确答案）</translation>
     </message>
     <message>
         <source>The first step at which both searches chose different tokens</source>
@@ -6626,7 +6626,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>AER</source>
-        <translation>AER</translation>
+        <translation>对齐错误率（AER）</translation>
     </message>
     <message>
         <source>Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head&apos;s links and S those of the gold alignment of the classroom language: 0% = every word aligned correctly. Only for example sentences translated as in the corpus.</source>
@@ -6649,7 +6649,7 @@ Used for sampling: %5</source>
         <translation>作用</translation>
     </message>
     <message>
-        <source>What the head does, where it does one thing: at least half of its attention on test sentences goes to one place, or its AER ⌀ is at most 20%</source>
+        <source>What the head does, where it does one thing: at least half of its attention on test sentences goes to one place, or its mean AER is at most 20%</source>
         <translation>这个头主要做什么；只在作用单一时注明：在测试句上至少一半注意力落在同一处，或 AER ⌀ 不超过 20%</translation>
     </message>
     <message>
@@ -6757,7 +6757,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Show all labels</source>
-        <translation>看清标签</translation>
+        <translation>显示全部标签</translation>
     </message>
     <message>
         <source>Make the cells large enough to read every label</source>
@@ -6862,7 +6862,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Rank by score</source>
-        <translation>按得分排名</translation>
+        <translation>按得分的名次</translation>
     </message>
     <message>
         <source>A translation that the search has finished</source>
@@ -7019,7 +7019,7 @@ Used for sampling: %5</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>A row per position: the vector that tells the model where a token stands.</source>
+        <source>A row per position: the vector that tells the model where a token is.</source>
         <translation>每行一个位置：告诉模型词元在哪里的那个向量。</translation>
     </message>
     <message>
@@ -7227,6 +7227,10 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::LessonGuide</name>
     <message>
+        <source>Question %1 of %2</source>
+        <translation>第 %1 题，共 %2 题</translation>
+    </message>
+    <message>
         <source>Step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
     </message>
@@ -7244,14 +7248,14 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Checking …</source>
-        <translation>正在询问引擎……</translation>
+        <translation>正在计算答案……</translation>
     </message>
     <message>
         <source>The answer cannot be computed yet. Pin the token the question asks about, then try again.</source>
         <translation>现在还无法回答。请先固定问题所指的词元，再试一次。</translation>
     </message>
     <message>
-        <source>The engine says: %1.</source>
+        <source>The answer: %1.</source>
         <translation>引擎给出的答案：%1。</translation>
     </message>
     <message>
@@ -7273,7 +7277,7 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::LessonPanel</name>
     <message>
-        <source>Leave the lesson; it goes on here next time</source>
+        <source>Leave the lesson; it continues here next time</source>
         <translation>离开这一课；下次从这里继续</translation>
     </message>
     <message>
@@ -7315,7 +7319,7 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::LessonsView</name>
     <message>
-        <source>Each lesson takes five to twenty minutes and leads you through this window: it shows, asks you to predict, and checks your answer against the running model. Space goes on; you can leave at any time.</source>
+        <source>Each lesson takes five to twenty minutes and leads you through this window: it shows, asks you to predict, and checks your answer against the running model. Press Space to continue; you can leave at any time.</source>
         <translation>每一课五到二十分钟，就在这个窗口里进行：先展示，再请你预测，然后用正在运行的模型核对你的答案。按空格键继续，随时可以离开。</translation>
     </message>
     <message>
@@ -7331,7 +7335,7 @@ Used for sampling: %5</source>
         <translation>回到自带课程</translation>
     </message>
     <message>
-        <source>The lessons that came with the program</source>
+        <source>The lessons shipped with the program</source>
         <translation>随程序提供的课程</translation>
     </message>
     <message>
@@ -7340,7 +7344,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>What you have completed and answered, as a printable page (HTML)</source>
-        <translation>做过的和答对的内容，存成可以打印的网页（HTML）</translation>
+        <translation>把完成的步骤和答对的题目存成可以打印的网页（HTML）</translation>
     </message>
     <message>
         <source>%1 min</source>
@@ -7407,7 +7411,7 @@ Used for sampling: %5</source>
         <translation>测验</translation>
     </message>
     <message>
-        <source>Questions of these lessons, as you choose or draw them</source>
+        <source>Questions of these lessons, chosen by you or picked at random</source>
         <translation>从这些课里选出或随机抽出的题目</translation>
     </message>
 </context>
@@ -7553,7 +7557,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Logits z, one per vocabulary entry</source>
-        <translation>Logits z：词表每一项一个</translation>
+        <translation>logits z：词表的每一项对应一个</translation>
     </message>
     <message>
         <source>Softmax needs one score per vocabulary entry; y is the token that the reference has at this position.</source>
@@ -7581,7 +7585,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>With ε &gt; 0 the model is asked to stay a little uncertain, so the logits need not grow without bound.</source>
-        <translation>ε &gt; 0 要求模型保留一点怀疑，logits 就不必无限增大。</translation>
+        <translation>ε &gt; 0 让模型保留一点不确定，logits 就不必无限增大。</translation>
     </message>
     <message>
         <source>Loss of each entry</source>
@@ -7637,7 +7641,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>e to the mean loss is easier to imagine than nats.</source>
-        <translation>e 的平均损失次方比奈特更直观。</translation>
+        <translation>e 的“平均损失”次方比奈特数更直观。</translation>
     </message>
     <message>
         <source>Probability of the whole sentence</source>
@@ -7653,7 +7657,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>With smoothed targets the loss cannot reach 0: its minimum is the entropy of the target distribution, %1 nats.</source>
-        <translation>平滑后的目标不可能零损失地命中：损失最小也等于目标分布自身的熵，%1 奈特。</translation>
+        <translation>目标经过平滑后，损失到不了 0：最小值是目标分布自身的熵，%1 奈特。</translation>
     </message>
     <message>
         <source>Teacher forcing: at each position the decoder reads the correct previous tokens (left of the arrow), whatever the model would have said, and has to predict the next one (right). The last target is END.</source>
@@ -7764,7 +7768,7 @@ Used for sampling: %5</source>
         <translation>不是有效的数</translation>
     </message>
     <message>
-        <source>Numbers that the calculation begins with: type others, and every step follows.</source>
+        <source>Numbers that the calculation starts from: type others, and every step follows.</source>
         <translation>演算的初始数值：改成别的数，每一步都会随之更新。</translation>
     </message>
 </context>
@@ -8569,7 +8573,7 @@ This network (%1) is not a Transformer.</source>
         <translation>第 %1 遍，共 %2 遍</translation>
     </message>
     <message>
-        <source>A model that was trained to write all tokens at once shows its passes here, beside the steps of the searches.</source>
+        <source>A model that was trained to write all tokens at once shows its passes here, next to the steps of the searches.</source>
         <translation>训练成一次写出全部词元的模型，在这里显示它的每一遍，可以与上面搜索的每一步对照。</translation>
     </message>
     <message>
@@ -8597,7 +8601,7 @@ This network (%1) is not a Transformer.</source>
         <translation>与束搜索相比，遗漏了：%1。</translation>
     </message>
     <message>
-        <source>All tokens of a pass at once, with their probabilities; those with a broken frame repeat their neighbour or are cut off.</source>
+        <source>All tokens of a pass at once, with their probabilities; those with a dashed frame repeat their neighbour or are cut off.</source>
         <translation>一遍写出的全部词元和各自的概率；虚线框的词元与左邻重复，或已被截去。</translation>
     </message>
 </context>
@@ -8637,7 +8641,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>Lattice: every piece that fits</source>
-        <translation>网格：所有放得下的子词</translation>
+        <translation>词格（lattice）：所有能匹配的子词</translation>
     </message>
     <message>
         <source>Each box is a piece of the vocabulary over the characters it covers, with ln p. Every way from left to right without gap or overlap is one way to cut the sentence.</source>
@@ -8700,12 +8704,12 @@ This network (%1) is not a Transformer.</source>
         <translation>词表中没有的字符（橙色）：%1 个。它们不能与任何字符合并。</translation>
     </message>
     <message>
-        <source>Unknown characters side by side become one token with the id of ⟨UNK⟩: whatever stands there, the model reads the same.</source>
+        <source>Adjacent unknown characters become one token with the id of ⟨UNK⟩: whatever they are, the model reads the same.</source>
         <translation>相邻的未知字符合成一个词元，编号为 ⟨UNK⟩ 的编号：不管那里写的是什么，模型读到的都一样。</translation>
     </message>
     <message>
         <source>pieces that fit</source>
-        <translation>放得下的子词数</translation>
+        <translation>能匹配的子词数</translation>
     </message>
     <message>
         <source>from character</source>
@@ -8772,7 +8776,7 @@ This network (%1) is not a Transformer.</source>
         <translation>词表：刚刚从课堂语料的 %2 个句对学得的 %1 词表，两种语言共用，%3 个子词。</translation>
     </message>
     <message>
-        <source>The loaded model&apos;s own is of another kind.</source>
+        <source>The loaded model&apos;s own is of a different type.</source>
         <translation>已加载模型自己的词表是另一种。</translation>
     </message>
     <message>
@@ -8839,7 +8843,7 @@ This network (%1) is not a Transformer.</source>
         <translation>%1（不允许输出）</translation>
     </message>
     <message>
-        <source>A token that could stand here; double-click it to force it</source>
+        <source>A token that could be here; double-click it to force it</source>
         <translation>这个位置上可能出现的词元；双击可强制选它</translation>
     </message>
     <message>
@@ -8974,7 +8978,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>The model %1 adds no positions to its embeddings. %2 Train a model with &quot;Positions: learned&quot; on the Training page to see a table here.</source>
-        <translation>模型 %1 不在词嵌入上加位置。%2 要在这里看到表格，请在“训练”页用“位置：可学习”训练一个模型。</translation>
+        <translation>模型 %1 不在词嵌入上加位置编码。%2要在这里看到表格，请在“训练”页选“位置编码：可学习”训练一个模型。</translation>
     </message>
     <message>
         <source>The model %1 is a recurrent network (%2): it reads one token after the other and needs no positions.</source>
@@ -9515,7 +9519,7 @@ This network (%1) is not a Transformer.</source>
     <name>translucent::QualityCard</name>
     <message>
         <source>What to compare</source>
-        <translation>显示译文的哪一方面</translation>
+        <translation>按什么比较译文</translation>
     </message>
     <message>
         <source>Scores</source>
@@ -9555,7 +9559,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>Is the difference real?</source>
-        <translation>差别是真的吗？</translation>
+        <translation>差别显著吗？</translation>
     </message>
     <message>
         <source>The runs translate the validation pairs of %1 …</source>
@@ -9685,7 +9689,7 @@ This network (%1) is not a Transformer.</source>
         <translation>词在参考译文中出现的次数</translation>
     </message>
     <message>
-        <source>Times the word stands in the training corpus</source>
+        <source>How often the word occurs in the training corpus</source>
         <translation>词在训练语料中出现的次数</translation>
     </message>
     <message>
@@ -10021,12 +10025,12 @@ This network (%1) is not a Transformer.</source>
         <translation>这种学习率调度要在上限处降到 0：请设定分钟、步数或轮数的上限。</translation>
     </message>
     <message>
-        <source>Rotary positions turn pairs of numbers: d_model / heads must be even.</source>
-        <translation>旋转位置成对地旋转数字：d_model / 头数必须是偶数。</translation>
+        <source>Rotary positions rotate pairs of dimensions: d_model / heads must be even.</source>
+        <translation>旋转位置编码把数两两成对旋转：d_model ÷ 头数必须是偶数。</translation>
     </message>
     <message>
-        <source>Low rank needs positions that are added to the embeddings, or none: its keys stand at no position.</source>
-        <translation>低秩需要加到词嵌入上的位置，或不用位置：它的键不在任何位置上。</translation>
+        <source>Low rank needs positions that are added to the embeddings, or none: its keys are mixtures of positions.</source>
+        <translation>低秩注意力只能配合加在词嵌入上的位置编码，或不用位置编码：它的键是各位置的混合，没有自己的位置。</translation>
     </message>
     <message>
         <source>The same layer needs as many encoder layers as decoder layers; otherwise list the layers.</source>
@@ -10038,14 +10042,14 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>With pre-norm, batch norm cannot serve several encoder layers at once: choose post-norm or another norm.</source>
-        <translation>使用 pre-norm 时，批归一化不能同时用于几个编码器层：请选 post-norm 或换一种归一化。</translation>
+        <translation>采用 pre-norm 时，解码器读取多个编码器层就不能用批归一化：请选 post-norm 或换一种归一化。</translation>
     </message>
     <message>
         <source>The encoder reads in both directions with half of the units each: d_model must be even.</source>
         <translation>编码器从两个方向读，各用一半单元：d_model 必须是偶数。</translation>
     </message>
     <message>
-        <source>The width must be odd, so that a position stands in the middle.</source>
+        <source>The width must be odd, so that the window has a centre position.</source>
         <translation>宽度必须是奇数，这样才有一个位置在中间。</translation>
     </message>
     <message>
@@ -10213,7 +10217,7 @@ This network (%1) is not a Transformer.</source>
         <translation>数据来源</translation>
     </message>
     <message>
-        <source>Probability of each token, and the best that could have stood there instead</source>
+        <source>Probability of each token, and the best alternative in its place</source>
         <translation>每个词元的概率，以及这个位置上概率最高的其他词元</translation>
     </message>
     <message>
@@ -10266,7 +10270,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>Finished</source>
-        <translation>已完成</translation>
+        <translation>已结束</translation>
     </message>
     <message>
         <source>Model</source>
@@ -10369,7 +10373,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>The head that looks most like an aligner in this sentence.</source>
-        <translation>在这个句子里最像在做对齐的头。</translation>
+        <translation>在这个句子里最接近词对齐的头。</translation>
     </message>
     <message>
         <source>Attention</source>
@@ -10434,7 +10438,7 @@ This network (%1) is not a Transformer.</source>
         <translation>v 按这一比例计入上下文向量：Σ 权重 · v。</translation>
     </message>
     <message>
-        <source>A key: a token that this row may attend to. Its weight says how much of it is taken.</source>
+        <source>A key: a token that this row may attend to. Its weight is the share taken from it.</source>
         <translation>一个键：这一行可以关注的词元。它的权重说明从中取多少。</translation>
     </message>
     <message>
@@ -10459,7 +10463,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>with %1 for the distance the score is %2</source>
-        <translation>加上距离的 %1，得分为 %2</translation>
+        <translation>加上距离项 %1 之后，分数为 %2</translation>
     </message>
     <message>
         <source>masked: the model&apos;s attention pattern leaves this token out; its weight is 0</source>
@@ -10716,7 +10720,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>最后一步之后的权重，不论是否更好</translation>
     </message>
     <message>
-        <source>Came with the program: it can be viewed, not continued. &quot;Use settings&quot; trains one like it.</source>
+        <source>Shipped with the program, for viewing only. Use &quot;Use settings&quot; to train a similar one.</source>
         <translation>随程序附带，只能查看，不能接着训练。用“沿用设置”可以照样训练一个。</translation>
     </message>
     <message>
@@ -11100,7 +11104,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>when no running one scores higher now</source>
-        <translation>目前没有更好的</translation>
+        <translation>没有得分更高的未结束候选</translation>
     </message>
     <message>
         <source>when none can improve</source>
@@ -11251,7 +11255,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>这里模型给 ⟨UNK⟩ 的概率是 %1，但不允许输出</translation>
     </message>
     <message>
-        <source>The model may predict ⟨UNK⟩, which stands for anything outside its vocabulary, but a translation cannot contain it: search and sampling pass over it. All other probabilities are the model&apos;s own and share what is left.</source>
+        <source>The model may predict ⟨UNK⟩, which stands for anything outside its vocabulary, but a translation cannot contain it: search and sampling skip it. All other probabilities are the model&apos;s own and share the rest.</source>
         <translation>模型可以预测 ⟨UNK⟩（代表词表之外的一切内容），但译文里不能出现它：搜索和采样都会跳过它。其他词元的概率仍是模型给出的数值，合起来只占剩下的部分。</translation>
     </message>
 </context>
@@ -11285,7 +11289,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>由模型决定</translation>
     </message>
     <message>
-        <source>No n tokens in a row stand twice in a translation. This ends loops; other sentences are best left alone.</source>
+        <source>No sequence of n tokens occurs twice in a translation. This ends loops; it does not help other sentences.</source>
         <translation>译文中任何连续 n 个词元都不会出现两次。这能中止循环；其他句子最好不用。</translation>
     </message>
 </context>
@@ -11571,7 +11575,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>Choice</source>
-        <translation>选择理由</translation>
+        <translation>理由</translation>
     </message>
     <message>
         <source>auto – the best model for your time budget</source>
@@ -11613,7 +11617,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>在场景列表中：改名、移动、移除</translation>
     </message>
     <message>
-        <source>Release what is pinned</source>
+        <source>Unpin everything</source>
         <translation>取消固定</translation>
     </message>
     <message>
@@ -11645,7 +11649,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>单击或回车</translation>
     </message>
     <message>
-        <source>Pin it; once more or Esc releases it</source>
+        <source>Pin it; press again or Esc to unpin</source>
         <translation>固定；再按一次或按 Esc 取消固定</translation>
     </message>
     <message>
@@ -11661,11 +11665,11 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>Ctrl+滚轮、+ 和 −</translation>
     </message>
     <message>
-        <source>Enlarge and shrink maps, charts and drawings</source>
+        <source>Enlarge and shrink maps, charts and diagrams</source>
         <translation>放大、缩小热力图、图表和示意图</translation>
     </message>
     <message>
-        <source>Show the whole map, chart or drawing</source>
+        <source>Show the whole map, chart or diagram</source>
         <translation>显示热力图、图表或示意图的全貌</translation>
     </message>
     <message>
@@ -11892,7 +11896,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>Type a Chinese sentence, and see how it is translated</source>
-        <translation>输入一句中文，看它怎样被翻译</translation>
+        <translation>输入一句中文，看它怎样一步步译成英文</translation>
     </message>
     <message>
         <source>First lesson</source>
@@ -11900,7 +11904,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>A guided tour: five insights in 15 minutes</source>
-        <translation>一刻钟，带你看到五件要紧的事</translation>
+        <translation>十五分钟，看懂五个要点</translation>
     </message>
     <message>
         <source>Train a model</source>
@@ -11908,7 +11912,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>Your first one takes half a minute: it learns to reverse letters</source>
-        <translation>第一个只要半分钟：它学习把字母倒过来</translation>
+        <translation>半分钟练出第一个模型：学会倒写字母</translation>
     </message>
     <message>
         <source>Open…</source>
@@ -11967,7 +11971,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>no decoder: outputs labels</source>
-        <translation>没有解码器：给出标签</translation>
+        <translation>没有解码器，只给标签</translation>
     </message>
 </context>
 <context>
@@ -12107,7 +12111,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>WordPiece: merge the most strongly associated pair</source>
-        <translation>WordPiece：合并彼此相属的相邻对</translation>
+        <translation>WordPiece：合并结合最紧密的相邻对</translation>
     </message>
     <message>
         <source>How the pair to merge next is chosen</source>
@@ -12134,7 +12138,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>把词拆成字符</translation>
     </message>
     <message>
-        <source>Each word is cut into single characters: the pieces to begin with. What is merged never crosses the end of a word.</source>
+        <source>Each word is split into single characters: the initial pieces. Merges never cross the end of a word.</source>
         <translation>每个词都拆成单个字符，作为最初的子词。合并从不跨越词尾。</translation>
     </message>
     <message>
@@ -12631,7 +12635,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>方差</translation>
     </message>
     <message>
-        <source>Reward of drawn translations</source>
+        <source>Reward of sampled translations</source>
         <translation>采样译文的奖励</translation>
     </message>
     <message>
@@ -12719,8 +12723,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>和</translation>
     </message>
     <message>
-        <source>This model was trained on %1. The sentence seems to be of another kind: do not rely on its translation.</source>
-        <translation>这个模型的训练语料是%1。这句话似乎与训练语料不同类，译文不可靠。</translation>
+        <source>This model was trained on %1. The sentence seems to be of a different kind: do not rely on its translation.</source>
+        <translation>这个模型用%1训练。这句话与训练语料差异较大，译文可能不可靠。</translation>
     </message>
     <message>
         <source>Not in its vocabulary: %1</source>
@@ -12732,7 +12736,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>Unlike the training data</source>
-        <translation>不像训练语料</translation>
+        <translation>与训练语料差异大</translation>
     </message>
     <message>
         <source>Hardly looked at, and probably missing in the translation (less than %1 of a token&apos;s attention each): %2</source>
@@ -13134,7 +13138,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>权重滑动平均（EMA）</translation>
     </message>
     <message>
-        <source>Decay of the exponential moving average of the weights; the average is what is saved. 0 = save the last weights.</source>
+        <source>Decay of the exponential moving average of the weights; the average is saved. 0 = save the last weights.</source>
         <translation>权重指数滑动平均的衰减率，保存的就是这个平均值；0 表示保存最后的权重。</translation>
     </message>
     <message>
@@ -13391,7 +13395,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>Guided head: number</source>
-        <translation>受引导的头：序号</translation>
+        <translation>受引导的头：第几个</translation>
     </message>
     <message>
         <source>Which cross-attention head of that layer is guided, from 1.</source>
@@ -13399,15 +13403,15 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>rotary</source>
-        <translation>旋转</translation>
+        <translation>旋转（RoPE）</translation>
     </message>
     <message>
         <source>relative</source>
-        <translation>相对</translation>
+        <translation>相对位置</translation>
     </message>
     <message>
-        <source>How the model knows where a token stands: by vectors added to the embeddings (sinusoidal, learned), or inside self-attention, by a penalty on distance (ALiBi), by turning queries and keys (rotary) or by trained vectors for distances (relative). Without positions the encoder sees a bag of words.</source>
-        <translation>模型怎样知道词元的位置：在词嵌入上加向量（正弦、可学习），或者在自注意力里面，按距离减分（ALiBi）、旋转查询和键（旋转），或用代表距离的、经训练的向量（相对）。没有位置，编码器看到的只是一袋词。</translation>
+        <source>How the model knows where a token is: by vectors added to the embeddings (sinusoidal, learned), or inside self-attention, by a penalty on distance (ALiBi), by rotating queries and keys (rotary) or by trained vectors for distances (relative). Without positions the encoder sees a bag of words.</source>
+        <translation>模型怎样知道词元的位置：在词嵌入上加向量（正弦、可学习）；或者在自注意力内部按距离减去一个量（ALiBi）、旋转查询和键（旋转，RoPE），或加上代表距离的可学习向量（相对位置）。没有位置编码，编码器看到的只是词袋。</translation>
     </message>
     <message>
         <source>Farthest distance</source>
@@ -13431,7 +13435,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>largest scores</source>
-        <translation>最大得分</translation>
+        <translation>最大的分数</translation>
     </message>
     <message>
         <source>low rank</source>
@@ -13482,12 +13486,12 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>按反 S 形下降</translation>
     </message>
     <message>
-        <source>The decoder reads some tokens that it predicts itself instead of those of the reference, so that it learns to go on after its own mistakes (against exposure bias). Says how the share of reference tokens falls; costs about a third more time.</source>
+        <source>The decoder reads some tokens that it predicts itself instead of those of the reference, so that it learns to continue after its own mistakes (against exposure bias). Sets how the share of reference tokens falls; costs about a third more time.</source>
         <translation>解码器读入的一部分词元由它自己预测，而不是来自参考译文，这样它能学会在自己出错之后继续翻译（减轻曝光偏差）。这里选择参考词元的比例如何下降；时间约多三分之一。</translation>
     </message>
     <message>
         <source>Maximum share of its own tokens</source>
-        <translation>自己的词元上限</translation>
+        <translation>自身词元比例上限</translation>
     </message>
     <message>
         <source>Scheduled sampling: largest share of tokens that the model predicts itself.</source>
@@ -13495,7 +13499,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>Half of the tokens its own after</source>
-        <translation>过半步数</translation>
+        <translation>自身词元占一半的步数</translation>
     </message>
     <message>
         <source>Scheduled sampling: steps after which half of the tokens would be the model&apos;s own.</source>
@@ -13510,19 +13514,19 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>句子 chrF</translation>
     </message>
     <message>
-        <source>Training on rewards</source>
+        <source>Training with rewards</source>
         <translation>按奖励训练</translation>
     </message>
     <message>
-        <source>Self-critical training: the model draws translations; those with a higher reward than its greedy one become more probable, the others less. Begins with a trained model; a step takes about seven times as long.</source>
-        <translation>自我批评训练：模型自己采样译文，奖励高于贪心译文的变得更可能，低于它的变得更不可能。从训练好的模型开始；每一步的时间大约是平常的七倍。</translation>
+        <source>Self-critical training: the model samples translations; those with a higher reward than its greedy one become more probable, the others less. Starts from a trained model; a step takes about seven times as long.</source>
+        <translation>自我批评训练（self-critical）：模型自己采样译文，提高奖励高于贪心译文者的概率，降低低于它者的概率。要从训练好的模型开始；每一步约需平常的七倍时间。</translation>
     </message>
     <message>
         <source>Share of rewards</source>
         <translation>奖励的比例</translation>
     </message>
     <message>
-        <source>Training on rewards: its share in the gradient; the rest is that of cross-entropy.</source>
+        <source>Training with rewards: its share in the gradient; the rest is that of cross-entropy.</source>
         <translation>按奖励训练：它在梯度中所占的比例；其余来自交叉熵。</translation>
     </message>
     <message>
@@ -13530,7 +13534,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>每句采样数</translation>
     </message>
     <message>
-        <source>Training on rewards: translations drawn of each sentence. One is compared with the greedy one, several each with the mean of the others.</source>
+        <source>Training with rewards: translations sampled for each sentence. One is compared with the greedy one, several each with the mean of the others.</source>
         <translation>按奖励训练：每个句子采样多少个译文。只有一个时与贪心译文比较，有多个时各与其余译文的平均值比较。</translation>
     </message>
     <message>
@@ -13538,7 +13542,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>采样温度</translation>
     </message>
     <message>
-        <source>Training on rewards: below 1, probable tokens are drawn more often still; above 1, rare ones are.</source>
+        <source>Training with rewards: below 1, probable tokens are sampled even more often; above 1, rare ones are.</source>
         <translation>按奖励训练：小于 1 时，高概率的词元更常被采到；大于 1 时，少见的词元更常被采到。</translation>
     </message>
     <message>
@@ -13630,7 +13634,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>交叉注意力读取</translation>
     </message>
     <message>
-        <source>Which encoder layers the decoder&apos;s layers read: the last one, as in the paper, the one of the same number, a learned mixture of all, or those listed below.</source>
+        <source>Which encoder layers the decoder&apos;s layers read: the last one, as in the paper, the one with the same number, a learned mixture of all, or those listed below.</source>
         <translation>解码器各层读取编码器的哪一层：像论文那样读最后一层，读序号相同的层，读学到的各层混合，或读下面列出的层。</translation>
     </message>
     <message>
@@ -13655,10 +13659,10 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>Decoding</source>
-        <translation>解码器的写法</translation>
+        <translation>解码方式</translation>
     </message>
     <message>
-        <source>Token after token (autoregressive), or all tokens at once (non-autoregressive): in a row whose length is predicted, which can be refined in further passes, or in a row of BEGIN that is cut at the first END.</source>
+        <source>One token at a time (autoregressive), or all tokens at once (non-autoregressive): in a row whose length is predicted, which can be refined in further passes, or in a row of BEGIN that is cut at the first END.</source>
         <translation>逐个写词元（自回归），或一次写出全部词元（非自回归）：可以先预测长度，再用更多遍细化；也可以写在一行 BEGIN 上，在第一个 END 处截断。</translation>
     </message>
     <message>
@@ -13706,7 +13710,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Whether tokens of the source can be copied: a gate mixes what the output layer says with where the first head of the last cross-attention looks. Helps with rare names.</source>
+        <source>Whether tokens of the source can be copied: a gate mixes the output layer&apos;s probabilities with the attention of the first head of the last cross-attention. Helps with rare names.</source>
         <translation>能否复制原文的词元：由一个门把输出层的结果与最后一个交叉注意力的第一个头所看的位置混合起来。对罕见的名字有帮助。</translation>
     </message>
     <message>
@@ -14160,7 +14164,7 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
     </message>
     <message>
         <source>The reference translation</source>
-        <translation>作为标准的译文</translation>
+        <translation>参考译文（视为正确答案）</translation>
     </message>
     <message>
         <source>What the model wrote after so many steps</source>
@@ -14176,14 +14180,14 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
     </message>
     <message>
         <source>Target tokens trained per second: how fast this machine trains.</source>
-        <translation>每秒训练多少译文词元：在这台机器上训练一分钟能做多少。</translation>
+        <translation>每秒训练的译文词元数：反映这台机器训练的快慢。</translation>
     </message>
     <message>
         <source>How strong the gradient of each layer is, on a logarithmic scale. With residual connections all layers lie close together; without them the lowest layers get next to nothing and hardly learn.</source>
         <translation>每一层的梯度有多大，按对数刻度。有残差连接时各层相差不大；没有时最低的几层几乎得不到梯度，很难学到东西。</translation>
     </message>
     <message>
-        <source>Sentence BLEU or chrF, 0 to 1, of translations that the model draws in self-critical training, and of what they are compared with: its own greedy translation, or the others drawn. Both should rise.</source>
+        <source>Sentence BLEU or chrF, 0 to 1, of translations that the model samples in self-critical training, and of what they are compared with: its own greedy translation, or the other samples. Both should rise.</source>
         <translation>自我批评训练中模型所采样译文的句子 BLEU 或 chrF（0 到 1），以及它的比较对象：模型自己的贪心译文，或其余采样的译文。两条曲线都应该上升。</translation>
     </message>
     <message>
@@ -14390,7 +14394,7 @@ Built with these libraries:</source>
     </message>
     <message>
         <source>Only the %1 largest scores of each row go into the softmax.</source>
-        <translation>每一行只有最大的 %1 个得分进入 softmax。</translation>
+        <translation>每一行只有最大的 %1 个分数进入 softmax。</translation>
     </message>
     <message>
         <source>Weights below %1 become 0, and the others are divided by their sum.</source>
@@ -14402,11 +14406,11 @@ Built with these libraries:</source>
     </message>
     <message>
         <source>Self-attention takes something off every score that grows with the distance, in some heads faster than in others (ALiBi).</source>
-        <translation>自注意力从每个得分中减去一个随距离增大的量，各个头的快慢不同（ALiBi）。</translation>
+        <translation>自注意力从每个分数中减去一个随距离增大的量，各个头增大的快慢不同（ALiBi）。</translation>
     </message>
     <message>
-        <source>Self-attention turns queries and keys by angles that grow with the position, so that a score depends on the distance (rotary positions).</source>
-        <translation>自注意力把查询和键旋转一个随位置增大的角度，因此得分取决于距离（旋转位置）。</translation>
+        <source>Self-attention rotates queries and keys by angles that grow with the position, so that a score depends on the distance (rotary positions).</source>
+        <translation>自注意力把查询和键旋转一个随位置增大的角度，因此分数取决于距离（旋转位置编码，RoPE）。</translation>
     </message>
     <message>
         <source>Self-attention adds trained vectors for the distance to keys and values (relative positions).</source>
@@ -14468,7 +14472,7 @@ Built with these libraries:</source>
         <translation>指标</translation>
     </message>
     <message>
-        <source>On the validation set, of the best weights, unless it says otherwise</source>
+        <source>On the validation set, with the best weights, unless stated otherwise</source>
         <translation>没有另外说明时，是最好的权重在验证集上的结果</translation>
     </message>
     <message>
@@ -14485,7 +14489,7 @@ Built with these libraries:</source>
     </message>
     <message>
         <source>Finished runs that gave such a number</source>
-        <translation>得出这个数字的、已完成的训练记录</translation>
+        <translation>有这个数值的已完成训练次数</translation>
     </message>
     <message>
         <source>Difference</source>
@@ -14501,7 +14505,7 @@ Built with these libraries:</source>
     </message>
     <message>
         <source>Of one run</source>
-        <translation>每个训练记录</translation>
+        <translation>每次训练</translation>
     </message>
     <message>
         <source>Ready experiments</source>
@@ -14558,7 +14562,7 @@ Built with these libraries:</source>
     <message numerus="yes">
         <source>%n run(s) of %1 steps to go, about %2 in all</source>
         <translation>
-            <numerusform>还有 %n 个训练记录，各 %1 步，共约 %2</numerusform>
+            <numerusform>还要训练 %n 次，每次 %1 步，共约 %2</numerusform>
         </translation>
     </message>
     <message>
@@ -14695,15 +14699,15 @@ Built with these libraries:</source>
     </message>
     <message>
         <source>Loss (nats per token)</source>
-        <translation>损失（每词元 nat）</translation>
+        <translation>损失（奈特/词元）</translation>
     </message>
     <message>
         <source>How often the most probable token matches the reference: after the reference tokens (teacher forcing, as in training), and at the same position of the model&apos;s own translation (free running). A single extra or missing word makes everything after it count as wrong.</source>
-        <translation>最可能的词元有多常就是参考译文的词元：一是读入正确的词元之后（教师强制，与训练时相同），二是在模型自己译文的同一位置上（自由生成）。多一个或少一个词，后面就全算错。</translation>
+        <translation>概率最高的词元与参考译文一致的比例：一种是读入正确的词元之后（教师强制，与训练时相同），另一种是在模型自己译文的同一位置上（自由生成）。多一个或少一个词，后面就全算错。</translation>
     </message>
     <message>
-        <source>How improbable the token of the reference is: after the right tokens, and after those that the model has chosen itself.</source>
-        <translation>参考译文的词元有多不可能：一是读入正确的词元之后，二是读入模型自己选的词元之后。</translation>
+        <source>How improbable the token of the reference is: after the reference tokens, and after those that the model has chosen itself.</source>
+        <translation>参考译文的词元概率有多低：一种是读入正确的词元之后，另一种是读入模型自己选的词元之后。</translation>
     </message>
     <message>
         <source>The exposure bias of this run cannot be measured: %1</source>
@@ -14755,7 +14759,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>训练不能从 %1 开始：%2</translation>
     </message>
     <message>
-        <source>Training on rewards needs a model that already translates: choose one to begin with.</source>
+        <source>Training with rewards needs a model that already translates: choose one to start from.</source>
         <translation>按奖励训练需要一个已经会翻译的模型：请选择从哪个模型开始。</translation>
     </message>
     <message>
@@ -14787,7 +14791,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
     </message>
     <message>
         <source>Attention: a small network scores all outputs of the encoder, and softmax makes weights of the scores (Bahdanau et al. 2015).</source>
-        <translation>注意力：一个小网络给编码器的全部输出打分，softmax 把得分变成权重（Bahdanau et al. 2015）。</translation>
+        <translation>注意力：一个小网络给编码器的全部输出打分，softmax 把分数变成权重（Bahdanau 等，2015）。</translation>
     </message>
     <message>
         <source>Path: between two tokens n places apart, information takes n steps, one after the other; in a Transformer&apos;s self-attention a single one.</source>
@@ -14807,11 +14811,11 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
     </message>
     <message>
         <source>Path: all encoder layers together span %1 positions; tokens farther apart never interact there. In a Transformer every layer sees all positions.</source>
-        <translation>路径：编码器所有层合起来看到 %1 个位置；相距更远的内容在这里碰不到一起。在 Transformer 里每一层都看到全部。</translation>
+        <translation>路径：编码器所有层合起来只能看到 %1 个位置，相距更远的词元在这里没有直接联系。在 Transformer 里，每一层都看得到全部位置。</translation>
     </message>
     <message>
-        <source>This model is not a Transformer but one of its predecessors, an encoder–decoder of the kind %1. The drawing and the walk are for Transformers.</source>
-        <translation>这个模型不是 Transformer，而是它之前的网络：%1 编码器–解码器。结构图和“跟着数据走”都是为 Transformer 准备的。</translation>
+        <source>This model is not a Transformer but one of its predecessors, an encoder–decoder of the kind %1. The diagram and the walk are for Transformers.</source>
+        <translation>这个模型不是 Transformer，而是更早的网络：%1 编码器–解码器。结构图和“跟着数据走一遍”只适用于 Transformer。</translation>
     </message>
     <message>
         <source>copies letters</source>
@@ -14855,7 +14859,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <source>%1: %2, %3
 Click to pin it and see all labels</source>
         <translation>%1：%2，%3
-点击可固定它，并查看所有标签</translation>
+单击可固定，并查看所有标签</translation>
     </message>
     <message>
         <source>one label for the sentence</source>
@@ -14911,8 +14915,8 @@ Click to pin it and see all labels</source>
         <translation>词“%1”。</translation>
     </message>
     <message>
-        <source>Of the word "%1", the least certain. Hover over another word to see its labels; click to pin the list.</source>
-        <translation>词“%1”，模型最没有把握的一个。把指针移到别的词上可看它的标签；点击可固定列表。</translation>
+        <source>Of the word &quot;%1&quot;, the least certain. Hover over another word to see its labels; click to pin the list.</source>
+        <translation>词“%1”，模型最没有把握的一个。把鼠标移到别的词上可以看它的标签；单击即可固定显示。</translation>
     </message>
 </context>
 <context>
@@ -14938,7 +14942,7 @@ Click to pin it and see all labels</source>
         <translation>给出</translation>
     </message>
     <message>
-        <source>Share of the right label's places</source>
+        <source>Share of the reference label&apos;s places</source>
         <translation>占正确标签出现次数的比例</translation>
     </message>
     <message>
@@ -14986,7 +14990,7 @@ Click to pin it and see all labels</source>
         <translation>它本来出现的次数</translation>
     </message>
     <message>
-        <source>Each row is a right label; its cells say which labels the model gave instead. All would stand on the framed diagonal if nothing were confused.</source>
+        <source>Each row is a reference label; its cells show which labels the model gave. If nothing were confused, all would be on the framed diagonal.</source>
         <translation>每一行是一个正确标签；各格是模型给出的标签所占的比例。如果毫无混淆，全部会落在带框的对角线上。</translation>
     </message>
     <message>
@@ -14995,9 +14999,9 @@ Click to pin it and see all labels</source>
     </message>
     <message>
         <source>This run gives no labels.
-Train a model with the task tagging or classification under "Set up" to see here what it confuses.</source>
-        <translation>该训练没有标签。
-在“训练设置”中以标注或分类为任务训练一个模型，就能在这里看到它混淆了什么。</translation>
+Train a model with the task tagging or classification under &quot;Set up&quot; to see here what it confuses.</source>
+        <translation>这条训练记录没有标签。
+在“训练设置”中以标注或分类为任务训练一个模型，就能在这里看到它把哪些标签弄混了。</translation>
     </message>
     <message>
         <source>Best model, step %1, on %2 labels of the validation set: accuracy &lt;b&gt;%3%&lt;/b&gt;, macro F1 &lt;b&gt;%4%&lt;/b&gt;.</source>

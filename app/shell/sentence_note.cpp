@@ -177,7 +177,7 @@ void TrainingNotice::judge(const TranslationResult& result, const ModelInfo& inf
     const bool unlike = unsure || !familiar.unknown.empty();
     QStringList lines;
     if (unlike)
-        lines << tr("This model was trained on %1. The sentence seems to be of another kind: do not rely on its "
+        lines << tr("This model was trained on %1. The sentence seems to be of a different kind: do not rely on its "
                     "translation.")
                      .arg(trainedOnText(info));
     if (!familiar.unknown.empty())

@@ -52,8 +52,8 @@ QString positionsInAttention(PositionKind kind)
         return AttentionFormText::tr("Self-attention takes something off every score that grows with the distance, "
                                      "in some heads faster than in others (ALiBi).");
     case PositionKind::Rotary:
-        return AttentionFormText::tr("Self-attention turns queries and keys by angles that grow with the position, so "
-                                     "that a score depends on the distance (rotary positions).");
+        return AttentionFormText::tr("Self-attention rotates queries and keys by angles that grow with the position, "
+                                     "so that a score depends on the distance (rotary positions).");
     case PositionKind::Relative:
         return AttentionFormText::tr("Self-attention adds trained vectors for the distance to keys and values "
                                      "(relative positions).");
@@ -154,7 +154,7 @@ QString networkName(Architecture architecture)
 QString networkText(const TransformerConfig& config)
 {
     QStringList lines {NetworkText::tr("This model is not a Transformer but one of its predecessors, an "
-                                       "encoder–decoder of the kind %1. The drawing and the walk are for Transformers.")
+                                       "encoder–decoder of the kind %1. The diagram and the walk are for Transformers.")
                            .arg(networkName(config.architecture))};
     lines << (isRecurrent(config.architecture) ? NetworkText::recurrent(config) : NetworkText::convolutional(config));
     return lines.join(QStringLiteral("\n\n"));

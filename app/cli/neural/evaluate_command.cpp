@@ -110,14 +110,14 @@ void EvaluateCommand::declare(CLI::App& app)
         ->excludes(list)
         ->excludes(app.get_option("--heads"));
     app.add_flag("--exposure", exposure,
-           "Instead of scores, accuracy and loss by target position: after the right tokens and after the model's own "
-           "(exposure bias)")
+           "Instead of scores, accuracy and loss by target position: after the reference prefix and after the model's "
+           "own (exposure bias)")
         ->excludes(list)
         ->excludes(app.get_option("--heads"))
         ->excludes(app.get_option("--beam"))
         ->excludes(app.get_option("--by-length"));
     add(app, "--confusion", confusion, "FILE",
-        "TSV file for the confusion matrix of a model that says labels: right ones down, given ones across")
+        "TSV file for the confusion matrix of a model that outputs labels: reference labels down, given ones across")
         ->check(givenName())
         ->excludes(list)
         ->excludes(app.get_option("--heads"))
@@ -235,7 +235,7 @@ int EvaluateCommand::runCorpus() const
 {
     const auto loaded = model.load(0);
     if (!confusion.empty() && loaded->config().hasDecoder())
-        throw Error(ErrorCode::InvalidArgument, untranslated("--confusion needs a model that says labels"));
+        throw Error(ErrorCode::InvalidArgument, untranslated("--confusion needs a model that outputs labels"));
     const auto result = evaluate(loaded, *this);
     if (!confusion.empty())
         writeConfusion(*result.labels, confusion);

@@ -66,7 +66,7 @@ void print(const HeadSweep& sweep)
 int SweepCommand::run()
 {
     takeSearchDefaults(*command, model.name, decode);
-    const SignalStop signals("what is done will be written");
+    const SignalStop signals("the finished part will be written");
     const auto loaded = model.load(1);
     decode.forcedPrefix = idsOf(loaded->targetTokenizer(), prefix);
     ProgressBar bar;

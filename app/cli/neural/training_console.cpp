@@ -93,7 +93,7 @@ void TrainingConsole::log(const std::string& line)
     m_logComplete = m_log->good();
     if (!m_logComplete) {
         m_bar.clear();
-        note("the log " + m_logFile.string() + " cannot be written any more; the training goes on");
+        note("the log " + m_logFile.string() + " cannot be written any more; the training continues");
     }
 }
 

@@ -40,7 +40,7 @@ void requireExpectedContent(const TrainingOutput& output)
             say("nothing to resume: %1 contains no checkpoint; train without --resume", output.directory));
     if (!output.resume && !output.force && holdsModel(output.directory))
         throw Error(ErrorCode::InvalidArgument,
-            say("%1 already contains a model; --resume goes on training it, --force replaces it", output.directory));
+            say("%1 already contains a model; --resume continues its training, --force replaces it", output.directory));
 }
 
 std::string sentence(const std::string& option, const std::string& begun, const std::string& given)

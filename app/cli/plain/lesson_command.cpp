@@ -14,7 +14,7 @@ namespace {
 
 struct CheckLessonsCommand {
     static constexpr auto kName = "check";
-    static constexpr auto kHelp = "Read lessons, or play them, and say what is wrong with them";
+    static constexpr auto kHelp = "Read lessons, or play them, and report errors in them";
 
     void declare(CLI::App& app)
     {

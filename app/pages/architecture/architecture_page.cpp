@@ -83,7 +83,7 @@ QLayout* ArchitectureView::createToolbar()
     auto* drawing = exportOf("exportDiagram",
         {[this] { return m_diagram->picture(m_diagram->accessibleName()); }, [this] { return m_details->table(); },
             [] { return QStringLiteral("architecture"); }},
-        tr("Export drawing"), tr("Save the drawing, or all blocks as a table"));
+        tr("Export diagram"), tr("Save the diagram, or all blocks as a table"));
     auto* view = exportOf("exportView",
         {[this] { return panel(side())->picture(); }, [this] { return panel(side())->table(); },
             [this] { return panel(side())->stem(); }},
@@ -207,7 +207,7 @@ void ArchitectureView::refresh()
     m_walkStart->setEnabled(m_result != nullptr && walks);
     m_walkStart->setToolTip(walks ? tr("Step through the model with this sentence (Space)")
                                   : tr("Only for models with norms, residual connections and feed-forward networks "
-                                       "whose decoder reads the last encoder layer and writes token after token"));
+                                       "whose decoder reads the last encoder layer and writes one token at a time"));
     if (!m_result || !inSteps)
         setSide(ArchitectureSide::Blocks);
     refreshHint();

@@ -247,7 +247,7 @@ public:
         case BlockKind::Positions: return positions();
         case BlockKind::PositionSum:
             return {tr("Embedding + positional encoding"), QStringLiteral("+"),
-                tr("Embedding and position are added number by number; the first layer reads the sum."),
+                tr("Embedding and position are added element-wise; the first layer reads the sum."),
                 QStringLiteral("position_sum")};
         case BlockKind::Attention: return attention();
         case BlockKind::FeedForward: return feedForward();
@@ -316,7 +316,7 @@ private:
     {
         const bool learned = m_config.positionKind == PositionKind::Learned;
         return {tr("Positional encoding"), tr("Positional\nencoding"),
-            learned ? tr("A learned vector for every position tells the model where each token stands.")
+            learned ? tr("A learned vector for every position tells the model where each token is.")
                     : tr("Sines and cosines of many wavelengths give every position a unique pattern; without them "
                          "self-attention cannot tell word order."),
             learned ? QStringLiteral("positions_learned") : QStringLiteral("positions_sinusoidal")};
@@ -441,7 +441,7 @@ private:
         const bool plain = m_config.normKind != NormKind::Rms && m_config.normKind != NormKind::Batch;
         if (m_config.residual == ResidualKind::None)
             return {tr("Norm after %1", "a sublayer").arg(sublayer()), shortNorm(),
-                tr("This model has no residual connections: only what the sublayer computes goes on, and is "
+                tr("This model has no residual connections: only the sublayer's output is passed on, and is "
                    "normalised.")
                     + (plain ? QString() : u' ' + whatNormDoes()),
                 m_normFormula};

@@ -343,7 +343,7 @@ void AttentionExplorer::showScene(const QString& name)
 QWidget* AttentionExplorer::createContent()
 {
     m_hypotheses->setAccessibleName(tr("Translation to inspect"));
-    m_grouping->setToolTip(tr("What one row or column of the heatmap stands for"));
+    m_grouping->setToolTip(tr("What one row or column of the heatmap represents"));
     auto* translation = makeLabel(tr("Translation:"), this);
     translation->setBuddy(m_hypotheses);
     auto* show = makeLabel(tr("Show:"), this);

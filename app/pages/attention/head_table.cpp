@@ -124,7 +124,7 @@ constexpr std::array kHeadColumns {
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Role"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
             "What the head does, where it does one thing: at least half of its attention on test sentences goes to one "
-            "place, or its AER ⌀ is at most 20%"),
+            "place, or its mean AER is at most 20%"),
         placeOfRole, kInWords, "head-role"},
 };
 

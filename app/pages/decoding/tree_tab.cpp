@@ -30,7 +30,7 @@ PlaceCard::PlaceCard(QWidget* parent)
     , m_title(makeText("section", "alternativesTitle", {}, this))
     , m_edit(named(new QLineEdit(this), "forceEdit"))
     , m_table(new ListTable("alternativesTable",
-          {{tr("Token"), tr("A token that could stand here; double-click it to force it"), ListColumn::Text,
+          {{tr("Token"), tr("A token that could be here; double-click it to force it"), ListColumn::Text,
                "forced-prefix"},
               {tr("p"), tr("Its probability, given everything before it"), ListColumn::Number, "softmax"},
               {tr("log p"), tr("Natural logarithm of p: what the search adds up"), ListColumn::Number,

@@ -129,16 +129,15 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
     , m_ownFolder(std::move(ownFolder))
     , m_intro(makeText("explanation", "lessonsIntro",
           tr("Each lesson takes five to twenty minutes and leads you through this window: it shows, asks you to "
-             "predict, "
-             "and "
-             "checks your answer against the running model. Space goes on; you can leave at any time."),
+             "predict, and checks your answer against the running model. Press Space to continue; you can leave at any "
+             "time."),
           this))
     , m_open(makeButton("button", "openLessons", tr("Open a folder of lessons…"),
           tr("Lessons of your own, Markdown files as the manual describes"), this))
     , m_own(makeButton(
-          "button", "ownLessons", tr("Back to the course"), tr("The lessons that came with the program"), this))
+          "button", "ownLessons", tr("Back to the course"), tr("The lessons shipped with the program"), this))
     , m_quiz(makeButton(
-          "button", "makeQuiz", tr("Quiz…"), tr("Questions of these lessons, as you choose or draw them"), this))
+          "button", "makeQuiz", tr("Quiz…"), tr("Questions of these lessons, chosen by you or picked at random"), this))
     , m_print(makeButton("button", "saveSummary", tr("Save a summary…"),
           tr("What you have completed and answered, as a printable page (HTML)"), this))
     , m_problem(makeText("problem", "lessonsProblem", {}, this))

@@ -277,7 +277,7 @@ CatalogueView::CatalogueView(TrainingController& controller, TrainingState& stat
           this))
     , m_results(new ListTable("experimentResults",
           {{tr("Variant"), tr("The control comes first"), ListColumn::Word},
-              {tr("Measure"), tr("On the validation set, of the best weights, unless it says otherwise"),
+              {tr("Measure"), tr("On the validation set, with the best weights, unless stated otherwise"),
                   ListColumn::Word},
               {tr("Mean ± s.d."), tr("Over the seeds; s.d. is the standard deviation of the sample")},
               {tr("Seeds"), tr("Finished runs that gave such a number")},

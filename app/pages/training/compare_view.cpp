@@ -166,7 +166,7 @@ ChartData QualityTables::frequencyChart(const QualityResult& result, const QStri
 {
     ChartData chart {tr("F1 of words by frequency"),
         {result.countedInReferences ? tr("How often the word occurs in the references")
-                                    : tr("Times the word stands in the training corpus")},
+                                    : tr("How often the word occurs in the training corpus")},
         {tr("F1 (%)")}, {}};
     const auto groups = frequencyGroups(result);
     for (const FrequencyGroup& group : groups)

@@ -266,7 +266,7 @@ QString BeginChoice::problemWith(const Recipe& recipe) const
 {
     if (m_model.isEmpty())
         return reinforces(recipe.training)
-            ? tr("Training on rewards needs a model that already translates: choose one to begin with.")
+            ? tr("Training with rewards needs a model that already translates: choose one to start from.")
             : QString();
     Message difference;
     const auto failure = guarded([&] { difference = differenceFromModel(recipe, findModel(m_model.toStdString())); });

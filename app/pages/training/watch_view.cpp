@@ -108,8 +108,8 @@ void WatchView::explainCurve(LineChart& chart, TrainingCurve curve) const
             "residual");
     case TrainingCurve::Reward:
         return explain(chart,
-            tr("Sentence BLEU or chrF, 0 to 1, of translations that the model draws in self-critical training, and of "
-               "what they are compared with: its own greedy translation, or the others drawn. Both should rise."),
+            tr("Sentence BLEU or chrF, 0 to 1, of translations that the model samples in self-critical training, and "
+               "of what they are compared with: its own greedy translation, or the other samples. Both should rise."),
             "sampling");
     case TrainingCurve::RewardVariance:
         return explain(chart,

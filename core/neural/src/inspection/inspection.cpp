@@ -271,7 +271,7 @@ GoldScores scoreAlignments(const TranslationModel& model, std::span<const Senten
     const bool empty = std::ranges::any_of(groups, [](const auto& heads) { return heads.empty(); });
     if (!model.config().hasDecoder() || empty)
         throw Error(ErrorCode::InvalidArgument,
-            untranslated("alignments are read off heads of cross-attention, which there are none of"));
+            untranslated("alignments are read off cross-attention heads, and there are none"));
     GoldScores scores {std::vector<AlignmentScore>(groups.size()), 0, 0, 0};
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         addGoldPair(model, pairs[i], gold[i], groups, scores);

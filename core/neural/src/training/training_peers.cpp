@@ -91,7 +91,7 @@ void TrainingPeers::finish(Work& work)
             // Its threads work on what never ends, and its destructor would wait for them.
             static_cast<void>(m_group.release());
             throw Error(ErrorCode::Interrupted,
-                say("%1 received a request to stop, and the others do not answer",
+                say("%1 was told to stop, but the other processes do not respond",
                     say("process %1 of %2", rank(), size())));
         }
     }

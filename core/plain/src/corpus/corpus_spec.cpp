@@ -208,8 +208,8 @@ std::vector<std::string> allLines(TextLines& lines)
         sentences.emplace_back(*line);
     }
     if (sentences.empty())
-        throw Error(
-            ErrorCode::InvalidFormat, say("%1: is empty; it must contain one sentence per line", lines.fileName()));
+        throw Error(ErrorCode::InvalidFormat,
+            say("%1: file is empty; it must contain one sentence per line", lines.fileName()));
     return sentences;
 }
 

@@ -124,7 +124,7 @@ void restartWithLimits(char** arguments)
         return;
     ::execv("/proc/self/exe", arguments);
     throw Error(ErrorCode::Internal,
-        say("%1 is set, but the program cannot be started again with it: %2", kVariable, std::strerror(errno)));
+        say("%1 is set, but the program could not be restarted with it: %2", kVariable, std::strerror(errno)));
 }
 
 std::int64_t mostThreads()

@@ -71,11 +71,11 @@ const std::vector<Foreign>& standIns()
 {
     static const std::vector<Foreign> standIns {
         {"version https://git-lfs.github.com/spec/"sv,
-            say("is a pointer of Git LFS, not the file itself; fetch that with 'git lfs pull', or download it from the "
+            say("is a Git LFS pointer, not the file itself; get the file with 'git lfs pull', or download it from the "
                 "web page of the repository")},
-        {"/annex/objects/"sv, say("is a pointer of git-annex, not the file itself; fetch that with 'git annex get'")},
+        {"/annex/objects/"sv, say("is a git-annex pointer, not the file itself; get the file with 'git annex get'")},
         {"../.git/annex/objects/"sv,
-            say("is a pointer of git-annex, not the file itself; fetch that with 'git annex get'")},
+            say("is a git-annex pointer, not the file itself; get the file with 'git annex get'")},
     };
     return standIns;
 }

@@ -212,7 +212,7 @@ bool PickleReader::readCollection(std::uint8_t code)
 void PickleReader::addTo(std::vector<Handle> items, Kind kind)
 {
     if (m_stack.empty() || m_values[m_stack.back()].kind != kind)
-        refuse(say("something is added to an object that is not a list or dict"));
+        refuse(say("an item is added to an object that is neither a list nor a dict"));
     if (kind == Kind::Dict && items.size() % 2 != 0)
         refuse(say("a key has no value"));
     auto& all = m_values[m_stack.back()].items;

@@ -77,7 +77,7 @@ void checkLayout(const std::vector<TensorRecord>& tensors, std::uint64_t dataByt
         if (tensor.begin != expected) {
             failTensor(fileName, tensor,
                 tensor.begin < expected
-                    ? say("data_offsets %1 overlap the tensor before, which ends at %2", range(tensor), expected)
+                    ? say("data_offsets %1 overlap the previous tensor, which ends at %2", range(tensor), expected)
                     : say("data_offsets %1 leave a gap after the previous tensor, which ends at %2", range(tensor),
                         expected));
         }

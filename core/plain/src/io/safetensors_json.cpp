@@ -42,7 +42,7 @@ public:
             return refuseValue(untranslated(std::to_string(value)));
         if (m_place == Place::Offsets) {
             if (m_offsets.size() == kOffsetCount)
-                fail(say("data_offsets must contain two integers, not more"));
+                fail(say("data_offsets must contain exactly two integers"));
             m_offsets.push_back(value);
             return true;
         }

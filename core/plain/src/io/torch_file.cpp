@@ -185,7 +185,7 @@ std::vector<TensorEntry> entriesOf(const PickleReader& pickle, PickleReader::Han
     for (std::size_t i = 0; i < dict.items.size(); i += 2) {
         const auto &key = pickle.at(dict.items[i]), &tensor = pickle.at(dict.items[i + 1]);
         if (key.kind != Kind::Text || tensor.kind != Kind::Tensor)
-            pickle.refuse(say("its dict contains something other than tensors by their names"));
+            pickle.refuse(say("its dict contains something other than named tensors"));
         const auto& storage = pickle.at(tensor.items[0]);
         const auto &type = pickle.at(storage.items[0]).text, &place = pickle.at(storage.items[1]).text;
         std::size_t bytes = 0;
@@ -206,7 +206,7 @@ std::vector<TensorEntry> entriesOf(const PickleReader& pickle, PickleReader::Han
 
 [[noreturn]] void refuseStorage(const std::string& fileName, const std::string& key, std::size_t has, std::size_t asked)
 {
-    fail(fileName, say("storage %1 has %2 bytes, but a tensor asks for %3 (cut off?)", quote(key), has, asked));
+    fail(fileName, say("storage %1 has %2 bytes, but a tensor needs %3 (cut off?)", quote(key), has, asked));
 }
 
 std::vector<TensorEntry> readArchive(Memory& memory, const std::string& fileName)
@@ -216,7 +216,7 @@ std::vector<TensorEntry> readArchive(Memory& memory, const std::string& fileName
     const auto pickle =
         std::ranges::find_if(records, [&](const auto& record) { return record.first.ends_with(kPickle); });
     if (pickle == records.end() || pickle->second.size() > kLargestPickle)
-        fail(fileName, say("has no data.pkl of a usable size, so it is not a PyTorch file; choose another"));
+        fail(fileName, say("has no data.pkl of a plausible size, so it is not a PyTorch file; choose another"));
     const auto root = pickle->first.substr(0, pickle->first.size() - kPickle.size());
     for (const auto& [name, bytes] : records)
         if (!name.starts_with(root + "/"))
@@ -317,7 +317,7 @@ std::vector<TensorEntry> readOldFile(Memory& memory, const std::string& fileName
     if (reader.at(reader.next()).text != kMagic)
         reader.refuse(say("it does not begin like a file of PyTorch"));
     if (reader.at(reader.next()).integer != kVersion)
-        reader.refuse(say("it is of another version than %1", kVersion));
+        reader.refuse(say("its version is not %1", kVersion));
     reader.next();
     const auto dict = reader.next();
     const auto keyList = reader.next();

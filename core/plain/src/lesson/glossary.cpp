@@ -58,7 +58,7 @@ std::vector<GlossaryTerm> readGlossary(const std::filesystem::path& file)
     while (const auto line = lines.next()) {
         terms.push_back(termOf(*line, lines));
         if (!ids.insert(terms.back().id).second)
-            fail(lines, say("there is another term \"%1\" above; each id appears once", terms.back().id));
+            fail(lines, say("the term \"%1\" is already defined above; each id must be unique", terms.back().id));
     }
     return terms;
 }

@@ -150,7 +150,7 @@ public:
             readLine();
         endStep();
         if (m_lesson.steps.empty())
-            m_place.fail(m_lines.number(), say("there is no step; a step begins with \"## Title\""));
+            m_place.fail(m_lines.number(), say("there are no steps; a step begins with \"## Title\""));
         return std::move(m_lesson);
     }
 
@@ -286,7 +286,7 @@ void LessonReader::setAsk(std::variant<std::monostate, LessonTask, LessonQuestio
 {
     auto& step = m_lesson.steps.back();
     if (step.ask.index() != 0)
-        m_place.fail(line, say("the step asks for something already; one \"do\" or \"ask\" a step"));
+        m_place.fail(line, say("the step already has a \"do\" or \"ask\" block; only one is allowed per step"));
     step.ask = std::move(ask);
 }
 

@@ -126,7 +126,7 @@ void readVocabularies(LooseObject& file, MarianConfig& c)
     c.padId = file.get("pad_token_id", kUsualPad);
     if (file.get("decoder_start_token_id", c.padId) != c.padId)
         file.refuse(
-            "decoder_start_token_id", say("must be as pad_token_id, %1: a Marian translation begins with it", c.padId));
+            "decoder_start_token_id", say("must equal pad_token_id, %1: a Marian translation begins with it", c.padId));
     c.network.sourceVocabulary = c.sourcePieces + 1;
     c.network.targetVocabulary = c.targetPieces + 1;
     c.network.embeddingTying = tyingOf(c);

@@ -70,7 +70,7 @@ std::int64_t numbersOf(const TransformerConfig& config)
 [[noreturn]] void refuseNumbers(const fs::path& file, std::int64_t numbers, std::int64_t expected)
 {
     throw Error(ErrorCode::Inconsistent,
-        say("%1: contains %2 numbers, but %3 asks for %4; restore the file that was changed", file, numbers,
+        say("%1: contains %2 numbers, but %3 requires %4; restore the file that was changed", file, numbers,
             kConfigFile, expected));
 }
 

@@ -133,7 +133,7 @@ FileDescriptor openLock(const fs::path& file)
         throw Error(ErrorCode::WriteFailed,
             say("%1: cannot be created: %2; check free space and permissions", file, errnoText(errno)));
     if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))
-        throw Error(ErrorCode::WriteFailed, say("%1: is not a regular file; name one", file));
+        throw Error(ErrorCode::WriteFailed, say("%1: is not a regular file; give one", file));
     return descriptor;
 }
 

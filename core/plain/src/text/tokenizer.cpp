@@ -180,7 +180,7 @@ const Options<TokenizerOptions>& optionsOf<TokenizerOptions>()
         {"source_normalization", &V::sourceNormalization,
             "Character normalisation for the source, as a sentencepiece rule file", {}, {.flag = true}},
         {"target_normalization", &V::targetNormalization,
-            "The same for the target, or nfkc; without it the target is learnt as it stands", {}, {.flag = true}},
+            "The same for the target, or nfkc; without it the target is learnt unchanged", {}, {.flag = true}},
     };
     return table;
 }
