@@ -11912,7 +11912,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>Your first one takes half a minute: it learns to reverse letters</source>
-        <translation>半分钟练出第一个模型：学会倒写字母</translation>
+        <translation>半分钟练出第一个模型：学会反转字母</translation>
     </message>
     <message>
         <source>Open…</source>
