@@ -352,7 +352,7 @@
         <translation>被包含的文件不能再包含别的文件；请把这一行移到 %1</translation>
     </message>
     <message>
-        <source>there is no file %1; write its path as seen from the folder of this file</source>
+        <source>there is no file %1; write its path relative to the folder of this file</source>
         <translation>没有文件 %1；请写相对于本文件所在文件夹的路径</translation>
     </message>
     <message>
@@ -560,7 +560,7 @@
         <translation>不是 .po 文件的行；.po 文件在引号内的文本前写有 msgid 和 msgstr</translation>
     </message>
     <message>
-        <source>%1: has no subtitle; each begins with a line such as 00:00:01,000 --&gt; 00:00:02,500</source>
+        <source>%1: has no subtitles; each begins with a line such as 00:00:01,000 --&gt; 00:00:02,500</source>
         <translation>%1：没有字幕；每条字幕以类似 00:00:01,000 --&gt; 00:00:02,500 的一行开头</translation>
     </message>
     <message>
@@ -772,7 +772,7 @@
         <translation>无法创建 %1：%2；请检查剩余空间和权限</translation>
     </message>
     <message>
-        <source>is packed with %1; unpack it first, e.g. with %2 (gzip and zip alone are read)</source>
+        <source>is packed with %1; unpack it first, e.g. with %2 (only gzip and zip are read)</source>
         <translation>用 %1 压缩；请先解压，例如用 %2（只能读 gzip 和 zip）</translation>
     </message>
     <message>
@@ -1104,7 +1104,7 @@
         <translation>数组</translation>
     </message>
     <message>
-        <source>data_offsets must contain two integers, not %1</source>
+        <source>data_offsets must contain exactly two integers, not %1</source>
         <translation>data_offsets 必须是两个整数，而不是 %1 个</translation>
     </message>
     <message>
@@ -1384,7 +1384,7 @@
         <translation>图片必须是 .svg、.png、.jpg 或 .jpeg 文件</translation>
     </message>
     <message>
-        <source>pictures lie in the lesson's folder or below it</source>
+        <source>pictures must be in the lesson&apos;s folder or below it</source>
         <translation>图片必须在课程所在的文件夹或其子文件夹里</translation>
     </message>
     <message>
@@ -2156,7 +2156,7 @@
         <translation>%1。已保留目前最好的模型（第 %2 步）</translation>
     </message>
     <message>
-        <source>%1. No model had been measured before, so what is kept is the one it began with</source>
+        <source>%1. No model had been evaluated before, so the initial one is kept</source>
         <translation>%1。此前还没有评测过任何模型，所以保留的是训练开始时的模型</translation>
     </message>
     <message>
@@ -2426,7 +2426,7 @@
         <translation>缺一种语言的文字；请两种都写上</translation>
     </message>
     <message>
-        <source>is %1; it must be 1 to %2 lower-case letters, digits, hyphens or dots and not begin with a mark</source>
+        <source>is %1; it must be 1 to %2 lower-case letters, digits, hyphens or dots and begin with a letter or digit</source>
         <translation>是 %1；必须是 1 到 %2 个小写字母、数字、连字符或点，且不能以符号开头</translation>
     </message>
     <message>
@@ -2670,7 +2670,7 @@
         <translation>该模型没有可去掉的因果掩码：它一次写出全部词元，每个都能看到其余所有词元</translation>
     </message>
     <message>
-        <source>%1 input ids are given for %2 target pieces; only models that write all tokens at once take what they read, and it is as long as what they write</source>
+        <source>%1 input ids are given for %2 target pieces; only models that write all tokens at once accept input ids, exactly one per target piece</source>
         <translation>给了 %1 个输入编号，而译文有 %2 个词元；只有一次写出全部词元的模型才能指定读入什么，并且要与写出的一样长</translation>
     </message>
     <message>
@@ -2690,7 +2690,7 @@
         <translation>该模型一次写出全部词元；只有逐个写词元的模型才能采样</translation>
     </message>
     <message>
-        <source>all tokens of the row it reads are alike, so that only position_kind sinusoidal, learned or relative tells its places apart</source>
+        <source>all tokens of the row it reads are alike, so that only position_kind sinusoidal, learned or relative distinguishes its positions</source>
         <translation>它读入的那一行词元都一样，只有 position_kind 为 sinusoidal、learned 或 relative 时才分得清各个位置</translation>
     </message>
     <message>
@@ -2778,7 +2778,7 @@
         <translation>请写 loss</translation>
     </message>
     <message>
-        <source>labels cannot be cut up; give 0</source>
+        <source>labels cannot be split; give 0</source>
         <translation>标签不能再切分；请写 0</translation>
     </message>
     <message>
@@ -2806,7 +2806,7 @@
         <translation>无法改变目标位置和因果掩码：该模型没有解码器</translation>
     </message>
     <message>
-        <source>there are %1 labels; this sentence has %2 places for them</source>
+        <source>there are %1 labels, but this sentence has %2 positions for them</source>
         <translation>有 %1 个标签，而这个句子有 %2 处要标注</translation>
     </message>
     <message>
@@ -2866,7 +2866,7 @@
         <translation>某条指令没有可用的操作数</translation>
     </message>
     <message>
-        <source>%1: its pickle is not that of a state dict: %2, near byte %3; take the model from where it came</source>
+        <source>%1: its pickle is not that of a state dict: %2, near byte %3; get the model again from its source</source>
         <translation>%1：其中的 pickle 不是 state dict：%2，位于第 %3 字节附近；请从原处重新取得该模型</translation>
     </message>
     <message>
@@ -2950,7 +2950,7 @@
         <translation>文件在读取时被截短</translation>
     </message>
     <message>
-        <source>it is not as large as the directory says</source>
+        <source>its size is not the one given in the directory</source>
         <translation>它的大小与目录所写不符</translation>
     </message>
     <message>
@@ -3006,7 +3006,7 @@
         <translation>其 64 位目录已损坏</translation>
     </message>
     <message>
-        <source>nothing begins where the directory says</source>
+        <source>nothing begins at the offset given in the directory</source>
         <translation>目录所指之处没有记录</translation>
     </message>
     <message>
@@ -3106,7 +3106,7 @@
         <translation>没有给译文留下位置；开头的词元也计算在内</translation>
     </message>
     <message>
-        <source>must be as %1, %2: both stacks are alike in this program</source>
+        <source>must equal %1, %2: both stacks are alike in this program</source>
         <translation>必须与 %1 相同，即 %2：本程序中编码器与解码器的这一数值相同</translation>
     </message>
     <message>
@@ -4186,7 +4186,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
 <context>
     <name>translucent::AutoChoice</name>
     <message>
-        <source>The preset “auto” chooses the settings for these sentences, your minutes and this computer, and says here why.</source>
+        <source>The preset “auto” chooses the settings for these sentences, your time budget and this computer, and gives the reasons here.</source>
         <translation>预设“自动”会根据这些句子、给定的时间和这台电脑选择各项设置，并在这里说明理由。</translation>
     </message>
     <message>
@@ -4533,7 +4533,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>每个原文词元变成一个向量：取嵌入表中对应的一行，再乘以 √d_model，使它与位置编码大小相当。</translation>
     </message>
     <message>
-        <source>Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ first – becomes a vector.</source>
+        <source>Every token the decoder reads – the translation shifted one position to the right, ⟨BEGIN⟩ first – becomes a vector.</source>
         <translation>解码器读入的每个词元（译文右移一位，以 ⟨BEGIN⟩ 开头）变成一个向量。</translation>
     </message>
     <message>
@@ -4756,11 +4756,11 @@ encoding</source>
         <translation>同上，但在解码器读入的这一行的所有位置之间进行。该模型一次写出全部词元，所以不遮住任何位置：每个位置既看得到前面的，也看得到后面的。</translation>
     </message>
     <message>
-        <source>Every place of the row that the decoder reads – the same special token everywhere, or what the pass before has kept – becomes a vector.</source>
+        <source>Every position of the row that the decoder reads – the same special token everywhere, or the tokens kept from the previous pass – becomes a vector.</source>
         <translation>解码器读入的这一行中，每个位置都变成一个向量：或者全是同一个特殊词元，或者是上一遍保留下来的词元。</translation>
     </message>
     <message>
-        <source>Softmax turns each place&apos;s scores into probabilities that sum to 1; the most probable token of each place is written, all at once.</source>
+        <source>Softmax turns each position&apos;s scores into probabilities that sum to 1; the most probable token of each position is written, all at once.</source>
         <translation>softmax 把每个位置的分数变成总和为 1 的概率；各位置同时写出概率最大的词元。</translation>
     </message>
     <message>
@@ -4807,7 +4807,7 @@ encoding</source>
         <translation>这个位置上可能出现的词元</translation>
     </message>
     <message>
-        <source>What the model gives it, given everything before it; all tokens together have 1</source>
+        <source>The probability that the model gives it, given everything before it; over all tokens they sum to 1</source>
         <translation>在前文已定的条件下，模型给它的概率；全部词元的概率之和为 1</translation>
     </message>
 </context>
@@ -5544,7 +5544,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>窗口半径 w</translation>
     </message>
     <message>
-        <source>Keys at most this many places away</source>
+        <source>Keys at most this many positions away</source>
         <translation>只看相距不超过 w 个位置的键</translation>
     </message>
     <message>
@@ -6063,7 +6063,7 @@ Used for sampling: %5</source>
         <translation>读入的词元</translation>
     </message>
     <message>
-        <source>One-hot: a 1 at the token&apos;s place</source>
+        <source>One-hot: a 1 at the token&apos;s position</source>
         <translation>one-hot 向量：词元所在处为 1</translation>
     </message>
     <message>
@@ -6524,7 +6524,7 @@ Used for sampling: %5</source>
         <translation>对整句译文一次算完，不加因果掩码：每一行也会关注后面的词元，即对角线右侧。</translation>
     </message>
     <message>
-        <source>Row = a place of the row that is written at once and the token predicted there; it attends to all places, later ones too.</source>
+        <source>Row = a position of the row that is written at once and the token predicted there; it attends to all positions, later ones too.</source>
         <translation>行 = 一次写出的那一行中的一个位置和在那里预测的词元；它可以注意所有位置，包括后面的位置。</translation>
     </message>
     <message>
@@ -7181,7 +7181,7 @@ Used for sampling: %5</source>
         <translation>在验证集上测得，越高越好</translation>
     </message>
     <message>
-        <source>BLEU compared with the first variant: what the change is worth</source>
+        <source>BLEU compared with the first variant: the effect of the change</source>
         <translation>与第一个变体相比的 BLEU 之差：这处改动带来多少好处</translation>
     </message>
     <message>
@@ -8593,7 +8593,7 @@ This network (%1) is not a Transformer.</source>
         <translation>没有重复的词元。</translation>
     </message>
     <message>
-        <source>Nothing is missing that beam search has.</source>
+        <source>Nothing is missing compared with beam search.</source>
         <translation>束搜索有的都没有遗漏。</translation>
     </message>
     <message>
@@ -11689,7 +11689,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>Shift+F1，再单击</translation>
     </message>
     <message>
-        <source>Explain what is clicked; Shift+F1 twice: what has the keyboard</source>
+        <source>Explain what is clicked; Shift+F1 twice: what has the keyboard focus</source>
         <translation>说明单击的是什么；按两次 Shift+F1：说明键盘焦点所在之处</translation>
     </message>
     <message>
@@ -11895,7 +11895,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>翻译</translation>
     </message>
     <message>
-        <source>Type a Chinese sentence, and see how it is translated</source>
+        <source>Type a Chinese sentence and see how it is translated</source>
         <translation>输入一句中文，看它怎样一步步译成英文</translation>
     </message>
     <message>
@@ -12138,7 +12138,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>把词拆成字符</translation>
     </message>
     <message>
-        <source>Each word is split into single characters: the initial pieces. Merges never cross the end of a word.</source>
+        <source>Each word is cut into single characters: the initial pieces. Merges never cross the end of a word.</source>
         <translation>每个词都拆成单个字符，作为最初的子词。合并从不跨越词尾。</translation>
     </message>
     <message>
@@ -12307,7 +12307,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>数值（无单位）</translation>
     </message>
     <message>
-        <source>Point at a number: what is added is shown here. All three have one colour scale.</source>
+        <source>Point at a number: what is added is shown here. All three share one colour scale.</source>
         <translation>把鼠标移到某个数上，这里会写出相加的算式。三张图共用一个颜色标尺。</translation>
     </message>
     <message>
@@ -12857,7 +12857,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>已载入目前最好的权重（第 %1 步）：现在所有页面都显示这个模型。</translation>
     </message>
     <message>
-        <source>The latest weights could not be saved; the training continues. The application log says why.</source>
+        <source>The latest weights could not be saved; the training continues. See the application log for the reason.</source>
         <translation>最新的权重未能保存；训练继续进行。原因见应用程序日志。</translation>
     </message>
     <message>
@@ -12896,7 +12896,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>训练进程被强行终止。此前保存的检查点仍在。</translation>
     </message>
     <message>
-        <source>The training process ended with exit status %1; the log says why.</source>
+        <source>The training process ended with exit status %1; see the log for the reason.</source>
         <translation>训练进程以状态码 %1 退出，原因见日志。</translation>
     </message>
 </context>
@@ -13670,7 +13670,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>网络</translation>
     </message>
     <message>
-        <source>What translates: a Transformer, or what came before it – recurrent networks (LSTM, GRU) and convolutions. Those have no heads, feed-forward networks and norms.</source>
+        <source>What translates: a Transformer, or one of its predecessors – recurrent networks (LSTM, GRU) and convolutions. Those have no heads, feed-forward networks and norms.</source>
         <translation>用什么来翻译：Transformer，或者它之前的网络——循环网络（LSTM、GRU）和卷积。后者没有注意力头、前馈网络和归一化。</translation>
     </message>
     <message>
@@ -13730,7 +13730,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>任务</translation>
     </message>
     <message>
-        <source>What the model makes of a sentence: a translation, or with the encoder alone a label for each word between spaces, or one for the sentence. Tagging and classification have no decoder: 0 decoder layers.</source>
+        <source>What the model outputs for a sentence: a translation, or with the encoder alone a label for each word between spaces, or one for the sentence. Tagging and classification have no decoder: 0 decoder layers.</source>
         <translation>模型由句子得到什么：译文；或者只用编码器，给以空格分开的每个词一个标签，或给整个句子一个标签。标注和分类没有解码器：解码器层数为 0。</translation>
     </message>
 </context>
@@ -13745,7 +13745,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>无法写入 %1。</translation>
     </message>
     <message>
-        <source>The trial ended before it had measured anything. The log says why.</source>
+        <source>The trial ended before it had measured anything. See the log for the reason.</source>
         <translation>试跑还没测出结果就结束了。</translation>
     </message>
 </context>
@@ -13760,7 +13760,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>训练：教师强制</translation>
     </message>
     <message>
-        <source>The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts all tokens in parallel. Here the translation shown stands in for the reference.</source>
+        <source>The decoder reads the reference translation shifted one position to the right, not its own guesses, and predicts all tokens in parallel. Here the translation shown is used as the reference.</source>
         <translation>解码器读入的是右移一位的参考译文，而不是自己的预测，并且一次预测所有位置。这里用当前译文充当参考译文。</translation>
     </message>
     <message>
@@ -13804,7 +13804,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>训练时所有位置同时计算</translation>
     </message>
     <message>
-        <source>The reference shifted one place to the right, BEGIN first</source>
+        <source>The reference shifted one position to the right, BEGIN first</source>
         <translation>右移一位的参考译文，以 BEGIN 开头</translation>
     </message>
     <message>
@@ -14044,7 +14044,7 @@ Click to pin it and see the alternatives</source>
         <translation>再做一次残差相加；经过全部 %1 层之后，就得到编码器的输出，供解码器的交叉注意力读取。</translation>
     </message>
     <message>
-        <source>The decoder reads the translation shifted one place to the right: %1 tokens, the first is ⟨BEGIN⟩.</source>
+        <source>The decoder reads the translation shifted one position to the right: %1 tokens, the first is ⟨BEGIN⟩.</source>
         <translation>解码器读入右移一位的译文：共 %1 个词元，第一个是 ⟨BEGIN⟩。</translation>
     </message>
     <message>
@@ -14385,7 +14385,7 @@ Built with these libraries:</source>
 <context>
     <name>translucent::AttentionFormText</name>
     <message>
-        <source>Only keys at most %1 places away are computed (window).</source>
+        <source>Only keys at most %1 positions away are computed (window).</source>
         <translation>只计算相距不超过 %1 个位置的键（窗口）。</translation>
     </message>
     <message>
@@ -14794,7 +14794,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>注意力：一个小网络给编码器的全部输出打分，softmax 把分数变成权重（Bahdanau 等，2015）。</translation>
     </message>
     <message>
-        <source>Path: between two tokens n places apart, information takes n steps, one after the other; in a Transformer&apos;s self-attention a single one.</source>
+        <source>Path: between two tokens n positions apart, information takes n steps, one after the other; in a Transformer&apos;s self-attention a single one.</source>
         <translation>路径：相距 n 个位置的两个词元之间，信息要依次走 n 步；在 Transformer 的自注意力里只要一步。</translation>
     </message>
     <message numerus="yes">
@@ -14899,7 +14899,7 @@ Click to pin it and see all labels</source>
         <translation>概率</translation>
     </message>
     <message>
-        <source>What the model gives it; all labels together have 1</source>
+        <source>The probability that the model gives it; over all labels they sum to 1</source>
         <translation>模型给它的概率；所有标签之和为 1</translation>
     </message>
     <message>

@@ -75,7 +75,7 @@ Keys ShortcutSheet::habits()
         {tr("Ctrl+wheel, + and −"), tr("Enlarge and shrink maps, charts and diagrams")},
         {QStringLiteral("0"), tr("Show the whole map, chart or diagram")},
         {tr("Drag, or Shift+arrow keys"), tr("Move what has been enlarged")},
-        {tr("Shift+F1, then a click"), tr("Explain what is clicked; Shift+F1 twice: what has the keyboard")},
+        {tr("Shift+F1, then a click"), tr("Explain what is clicked; Shift+F1 twice: what has the keyboard focus")},
         {QStringLiteral("Ctrl+C, Ctrl+V"), tr("Copy numbers from tables; paste a block from a spreadsheet")},
     };
 }

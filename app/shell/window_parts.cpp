@@ -300,7 +300,7 @@ void StartCard::retranslateUi()
 {
     m_title->setText(tr("Begin with:"));
     m_translate->setText(tr("Translate"));
-    m_translate->setToolTip(tr("Type a Chinese sentence, and see how it is translated"));
+    m_translate->setToolTip(tr("Type a Chinese sentence and see how it is translated"));
     m_lesson->setText(tr("First lesson"));
     m_lesson->setToolTip(tr("A guided tour: five insights in 15 minutes"));
     m_train->setText(tr("Train a model"));

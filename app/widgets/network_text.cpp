@@ -18,7 +18,7 @@ public:
     {
         switch (config.attentionPattern) {
         case AttentionPattern::Window:
-            return tr("Only keys at most %1 places away are computed (window).").arg(config.attentionSpan);
+            return tr("Only keys at most %1 positions away are computed (window).").arg(config.attentionSpan);
         case AttentionPattern::Blocks:
             return tr("Only keys in the same block of %1 tokens are computed.").arg(config.attentionSpan);
         case AttentionPattern::TopKeys:
@@ -118,9 +118,8 @@ public:
                         "the scores (Bahdanau et al. 2015).");
             break;
         }
-        return lines << tr(
-                   "Path: between two tokens n places apart, information takes n steps, one after the other; in a "
-                   "Transformer's self-attention a single one.");
+        return lines << tr("Path: between two tokens n positions apart, information takes n steps, one after the "
+                           "other; in a Transformer's self-attention a single one.");
     }
 
     static QStringList convolutional(const TransformerConfig& config)

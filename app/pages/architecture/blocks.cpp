@@ -268,8 +268,8 @@ public:
             m_config.writesInSteps()
                 ? tr("Softmax turns the scores into probabilities that sum to 1; the next token is chosen from them.")
                 : m_config.hasDecoder()
-                ? tr("Softmax turns each place's scores into probabilities that sum to 1; the most probable token of "
-                     "each place is written, all at once.")
+                ? tr("Softmax turns each position's scores into probabilities that sum to 1; the most probable token "
+                     "of each position is written, all at once.")
                 : tr("Softmax turns the scores into probabilities that sum to 1; the most probable label is the "
                      "answer."),
             QStringLiteral("softmax")};
@@ -301,14 +301,14 @@ private:
             m_encoder ? tr("Every source token becomes a vector: its row of the embedding table, times √d_model, which "
                            "brings it to the scale of the positional encoding.")
                 : m_config.writesAtOnce()
-                ? tr("Every place of the row that the decoder reads – the same special token everywhere, or what the "
-                     "pass before has kept – becomes a vector.")
+                ? tr("Every position of the row that the decoder reads – the same special token everywhere, or the "
+                     "tokens kept from the previous pass – becomes a vector.")
                     + (m_config.generation == Generation::LengthPredictor ? u' '
                                 + tr("How long the row is, is predicted from the encoder's output; that predictor "
                                      "counts as part of this block.")
                                                                           : QString())
-                : tr("Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ "
-                     "first – becomes a vector."),
+                : tr("Every token the decoder reads – the translation shifted one position to the right, ⟨BEGIN⟩ first "
+                     "– becomes a vector."),
             QStringLiteral("embedding")};
     }
 

@@ -200,8 +200,8 @@ TrainingView::TrainingView(QWidget* parent)
     : SidePanel(parent)
     , m_table(new ListTable("trainingTable",
           {{tr("Position"), tr("In training all positions are computed at once"), ListColumn::Rank, "teacher-forcing"},
-              {tr("Decoder reads"), tr("The reference shifted one place to the right, BEGIN first"), ListColumn::Word,
-                  "teacher-forcing"},
+              {tr("Decoder reads"), tr("The reference shifted one position to the right, BEGIN first"),
+                  ListColumn::Word, "teacher-forcing"},
               {tr("Must predict"), tr("The next token of the reference"), ListColumn::Word, "teacher-forcing"},
               {tr("Probability"), tr("What the model gives the token that it must predict"), ListColumn::Bar,
                   "softmax"},
@@ -210,8 +210,8 @@ TrainingView::TrainingView(QWidget* parent)
           this))
     , m_title(makeLabel("title", "trainingTitle", tr("Training: teacher forcing"), this))
     , m_explanation(makeText("explanation", "trainingExplanation",
-          tr("The decoder reads the reference translation shifted one place to the right, not its own guesses, and "
-             "predicts all tokens in parallel. Here the translation shown stands in for the reference."),
+          tr("The decoder reads the reference translation shifted one position to the right, not its own guesses, and "
+             "predicts all tokens in parallel. Here the translation shown is used as the reference."),
           this))
     , m_summary(makeText("caption", "trainingSummary", {}, this))
     , m_tabs(named(new QTabWidget(this), "trainingTabs"))

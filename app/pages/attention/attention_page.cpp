@@ -206,9 +206,8 @@ void HeadMapView::refreshTexts()
         ? tr("One pass over the finished translation, without the causal mask: a row attends to later tokens, too, to "
              "the right of the diagonal.")
         : m_kind == AttentionKind::DecoderSelf && !m_causal
-        ? tr(
-            "Row = a place of the row that is written at once and the token predicted there; it attends to all places, "
-            "later ones too.")
+        ? tr("Row = a position of the row that is written at once and the token predicted there; it attends to all "
+             "positions, later ones too.")
         : attentionExplanation(m_kind, heatmap.heatmapStyle().map.highIsBright());
     const QString hatching = heatmap.data().hasHatching() ? u' ' + tr("Hatched: masked, the weight is 0.") : QString();
     m_explanation->setText(explanation + groupingNote(m_grouping) + hatching + m_copies);

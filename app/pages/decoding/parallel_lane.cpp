@@ -243,7 +243,7 @@ QString ParallelLane::comparison() const
     if (m_race) {
         const QStringList missing = missingFrom(textOf(*m_state.result), textOf(*m_race->beam));
         parts << (missing.isEmpty()
-                ? tr("Nothing is missing that beam search has.")
+                ? tr("Nothing is missing compared with beam search.")
                 : tr("Missing, compared with beam search: %1.").arg(missing.join(QStringLiteral(", "))));
     }
     return parts.join(u' ');

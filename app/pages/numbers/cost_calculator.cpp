@@ -144,7 +144,7 @@ private:
                     .in(Growth),
             Field::own("costMeasuring", makePanel).in(Growth), vectors(kVectors[0], tr("Queries, one row per token")),
             vectors(kVectors[1], tr("Keys, one row per token")), vectors(kVectors[2], tr("Values, one row per token")),
-            size("sparseWindow", tr("Window radius w"), tr("Keys at most this many places away")),
+            size("sparseWindow", tr("Window radius w"), tr("Keys at most this many positions away")),
             size("sparseBlock", tr("Block b"), tr("Keys in the same block of b tokens")).beside(),
             size("sparseTop", tr("Top k"), tr("Only the k largest scores of each row")),
             size("sparseRank", tr("Rank r"),

@@ -34,7 +34,7 @@ public:
 
     static std::vector<Wording> steps()
     {
-        return {{"embedding.one_hot", tr("One-hot: a 1 at the token's place"),
+        return {{"embedding.one_hot", tr("One-hot: a 1 at the token's position"),
                     tr("A token as a row of V numbers: 1 at its id, 0 everywhere else. The decoder begins with that of "
                        "BEGIN.")},
             {"embedding.product", tr("One-hot × table = one row of it"),

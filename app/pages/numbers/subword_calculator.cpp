@@ -43,7 +43,7 @@ public:
     static std::vector<Wording> steps()
     {
         return {{"bpe.words", tr("Words as characters"),
-                    tr("Each word is split into single characters: the initial pieces. Merges never cross the end of a "
+                    tr("Each word is cut into single characters: the initial pieces. Merges never cross the end of a "
                        "word.")},
             {"bpe.learn", tr("Merge %1"),
                 tr("All neighbouring pairs are counted, each word as often as it occurs; the most frequent pair "

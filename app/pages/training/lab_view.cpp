@@ -317,7 +317,7 @@ LabView::LabView(TrainingController& controller, TrainingState& state, QWidget* 
               {tr("Parameters"), tr("How many numbers this variant learns"), ListColumn::Number, "parameters"},
               {tr("Perplexity"), tr("On the validation set, lower is better"), ListColumn::Number, "perplexity"},
               {tr("BLEU"), tr("On the validation set, higher is better"), ListColumn::Number, "bleu"},
-              {tr("Δ BLEU"), tr("BLEU compared with the first variant: what the change is worth"), ListColumn::Number,
+              {tr("Δ BLEU"), tr("BLEU compared with the first variant: the effect of the change"), ListColumn::Number,
                   "ablation"},
               {tr("Time"), tr("How long this training took")},
               {tr("State"), tr("Whether this training waits, runs or is finished"), ListColumn::Word, "run"},

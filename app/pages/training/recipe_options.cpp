@@ -183,9 +183,9 @@ std::vector<RecipeOption> RecipeOption::architecture()
     return {
         {"model.task", captions({QT_TR_NOOP("translation"), QT_TR_NOOP("tagging"), QT_TR_NOOP("classification")}),
             kMore, QT_TR_NOOP("Task"),
-            QT_TR_NOOP("What the model makes of a sentence: a translation, or with the encoder alone a label for each "
-                       "word between spaces, or one for the sentence. Tagging and classification have no decoder: 0 "
-                       "decoder layers.")},
+            QT_TR_NOOP("What the model outputs for a sentence: a translation, or with the encoder alone a label for "
+                       "each word between spaces, or one for the sentence. Tagging and classification have no decoder: "
+                       "0 decoder layers.")},
         {"model.norm_placement", captions({QT_TR_NOOP("after (post-norm)"), QT_TR_NOOP("before (pre-norm)")}), kBasic,
             QT_TR_NOOP("Norm placement"),
             QT_TR_NOOP("After each sublayer, as in the paper, or before it, which trains more stably in deep models.")},
@@ -198,8 +198,8 @@ std::vector<RecipeOption> RecipeOption::architecture()
                 "inside self-attention, by a penalty on distance (ALiBi), by rotating queries and keys (rotary) or by "
                 "trained vectors for distances (relative). Without positions the encoder sees a bag of words.")},
         {"model.architecture", captions({"Transformer", "LSTM", "GRU", "CNN"}), kMore, QT_TR_NOOP("Network"),
-            QT_TR_NOOP("What translates: a Transformer, or what came before it – recurrent networks (LSTM, GRU) and "
-                       "convolutions. Those have no heads, feed-forward networks and norms.")},
+            QT_TR_NOOP("What translates: a Transformer, or one of its predecessors – recurrent networks (LSTM, GRU) "
+                       "and convolutions. Those have no heads, feed-forward networks and norms.")},
         {"model.recurrent_attention",
             captions(
                 {QT_TR_NOOP("without attention"), QT_TR_NOOP("by dot products"), QT_TR_NOOP("by a small network")}),

@@ -179,9 +179,8 @@ std::optional<double> AutoChoice::expectedSpeed(const Recipe& recipe, double ope
 void AutoChoice::showChoice()
 {
     if (!m_isOn)
-        m_text->setText(
-            tr("The preset “auto” chooses the settings for these sentences, your minutes and this computer, "
-               "and says here why."));
+        m_text->setText(tr("The preset “auto” chooses the settings for these sentences, your time budget and this "
+                           "computer, and gives the reasons here."));
     else if (m_speed.isRunning())
         m_text->setText(tr("Measuring how fast this computer trains …"));
     else if (m_origin)

@@ -435,8 +435,8 @@ LabelChancesCard::LabelChancesCard(Selection& selection, QWidget* parent)
     , m_table(new ListTable("labelChancesTable",
           {{tr("#"), tr("Place by probability"), ListColumn::Rank},
               {tr("Label"), tr("What the model could say here"), ListColumn::Word},
-              {tr("Probability"), tr("What the model gives it; all labels together have 1"), ListColumn::Bar,
-                  "softmax"}},
+              {tr("Probability"), tr("The probability that the model gives it; over all labels they sum to 1"),
+                  ListColumn::Bar, "softmax"}},
           this))
 {
     m_table->setAccessibleName(tr("Probabilities of the labels"));

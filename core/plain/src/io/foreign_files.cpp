@@ -20,7 +20,7 @@ struct Foreign {
 
 Message packedWith(std::string_view packing, std::string_view program)
 {
-    return say("is packed with %1; unpack it first, e.g. with %2 (gzip and zip alone are read)", packing, program);
+    return say("is packed with %1; unpack it first, e.g. with %2 (only gzip and zip are read)", packing, program);
 }
 
 Message arrowTable(std::string_view program)

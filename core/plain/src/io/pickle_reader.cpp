@@ -83,7 +83,7 @@ PickleReader::PickleReader(std::span<const std::byte> bytes, const std::string& 
 void PickleReader::refuse(const Message& what) const
 {
     throw Error(ErrorCode::InvalidFormat,
-        say("%1: its pickle is not that of a state dict: %2, near byte %3; take the model from where it came",
+        say("%1: its pickle is not that of a state dict: %2, near byte %3; get the model again from its source",
             m_fileName, what, m_at));
 }
 

@@ -123,7 +123,7 @@ public:
     bool end_array() override
     {
         if (m_place == Place::Offsets && m_offsets.size() != kOffsetCount)
-            fail(say("data_offsets must contain two integers, not %1", m_offsets.size()));
+            fail(say("data_offsets must contain exactly two integers, not %1", m_offsets.size()));
         m_place = Place::Tensor;
         return true;
     }

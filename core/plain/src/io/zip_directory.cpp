@@ -147,7 +147,7 @@ void Reader::findData(ZipRecord& record) const
         refuse(record, say("it has two different sizes"));
     requireInside(record.header, kLocalBytes);
     if (number<std::uint32_t>(record.header) != kLocalSignature)
-        refuse(record, say("nothing begins where the directory says"));
+        refuse(record, say("nothing begins at the offset given in the directory"));
     const auto nameBytes = number<std::uint16_t>(record.header + 26);
     if (text(record.header + kLocalBytes, nameBytes) != record.name)
         refuse(record, say("it has two different names"));

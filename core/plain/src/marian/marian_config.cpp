@@ -85,7 +85,7 @@ std::int64_t common(LooseObject& file, const char* encoder, const char* decoder)
 {
     const auto size = file.size(encoder);
     if (file.size(decoder) != size)
-        file.refuse(decoder, say("must be as %1, %2: both stacks are alike in this program", encoder, size));
+        file.refuse(decoder, say("must equal %1, %2: both stacks are alike in this program", encoder, size));
     return size;
 }
 

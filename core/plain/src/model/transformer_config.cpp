@@ -190,7 +190,7 @@ void validate(const TransformerConfig& c)
     requireField(!c.writesAtOnce() || addsToEmbeddings(c.positionKind) || c.positionKind == PositionKind::Relative,
         "generation", name(c.generation),
         say("all tokens of the row it reads are alike, so that only position_kind sinusoidal, learned or relative "
-            "tells its places apart"));
+            "distinguishes its positions"));
     requireField(!c.writesAtOnce() || !c.copies(), "copy_mechanism", name(c.copyMechanism),
         say("its gate is for tokens written one by one; choose generation autoregressive"));
 }

@@ -143,7 +143,7 @@ void validateLabels(const Recipe& recipe)
     require(
         training.reinforcement == Reinforcement::None, "reinforcement", name(training.reinforcement), say("give none"));
     require(training.subwordSampling == 0, "subword_sampling", training.subwordSampling,
-        say("labels cannot be cut up; give 0"));
+        say("labels cannot be split; give 0"));
     require(training.bestBy == BestBy::Loss, "best_by", name(training.bestBy), say("give loss"));
     require(training.targetBleu == 0, "target_bleu", training.targetBleu, say("give 0"));
 }

@@ -103,8 +103,8 @@ TEST_F(SafetensorsHeaderTest, RefusesSizesThatAreNoPlainIntegers)
     expectRefused(withShape("[1,1,1,1,1,1,1,1,2]"), 8, {"shape has more than 8 dimensions"});
     expectRefused(withOffsets("[0,8.0]"), 8, {"'a'", "data_offsets must contain integers", "8.0"});
     expectRefused(withOffsets("[-0,8]"), 8, {"data_offsets must contain integers"});
-    expectRefused(withOffsets("[0]"), 8, {"data_offsets must contain two integers, not 1"});
-    expectRefused(withOffsets("[]"), 8, {"data_offsets must contain two integers, not 0"});
+    expectRefused(withOffsets("[0]"), 8, {"data_offsets must contain exactly two integers, not 1"});
+    expectRefused(withOffsets("[]"), 8, {"data_offsets must contain exactly two integers, not 0"});
     expectRefused(withOffsets("[0,8,8]"), 8, {"data_offsets must contain exactly two integers"});
 }
 
