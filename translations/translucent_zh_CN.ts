@@ -1633,7 +1633,7 @@
     </message>
     <message>
         <source>%1:final: the final norm belongs to no layer</source>
-        <translation>%1:final：最后的归一化不属于任何一层</translation>
+        <translation>%1:final：最终归一化不属于任何一层</translation>
     </message>
     <message>
         <source>the change</source>
@@ -2619,7 +2619,7 @@
     </message>
     <message>
         <source>with norm_placement &quot;pre&quot; all encoder layers read share the final norm, and batch norm cannot learn one mean of several layers; choose &quot;post&quot; or another norm_kind</source>
-        <translation>norm_placement 为 &quot;pre&quot; 时，被读取的各编码器层共用最后的归一化，而批归一化学不出几层共同的均值；请选 &quot;post&quot; 或换一种 norm_kind</translation>
+        <translation>norm_placement 为 &quot;pre&quot; 时，被读取的各编码器层共用最终归一化，而批归一化学不出几层共同的均值；请选 &quot;post&quot; 或换一种 norm_kind</translation>
     </message>
     <message>
         <source>model_dimension divided by heads</source>
@@ -10482,7 +10482,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>Hover over a column to see its numbers in the formulas; click to pin it.</source>
-        <translation>把指针移到某一列，公式里就会填入它的数值；单击可固定。</translation>
+        <translation>把鼠标移到某一列，公式里就会填入它的数值；单击可固定。</translation>
     </message>
     <message>
         <source>context vector</source>
@@ -10518,7 +10518,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>With low rank this row has weights for mixtures of tokens, not for tokens: the page Architecture shows queries, mixtures, scores and the factors that come of them.</source>
-        <translation>低秩时，这一行的权重针对词元的组合，而不是词元：查询、组合、得分和由此得到的系数见“结构”页。</translation>
+        <translation>低秩时，这一行的权重针对词元的组合，而不是词元：查询、组合、分数和由此得到的系数见“结构”页。</translation>
     </message>
 </context>
 <context>
@@ -13459,7 +13459,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>Half the width of the window, size of a block, number of largest scores, or rank.</source>
-        <translation>窗口宽度的一半、块的大小、最大得分的个数，或秩。</translation>
+        <translation>窗口宽度的一半、块的大小、最大的分数的个数，或秩。</translation>
     </message>
     <message>
         <source>Smallest weight</source>
@@ -14787,7 +14787,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
     </message>
     <message>
         <source>Attention: the dot products of the decoder&apos;s output with all outputs of the encoder, through softmax, weigh the latter (Luong et al. 2015).</source>
-        <translation>注意力：解码器的输出与编码器的全部输出做点积，经 softmax 成为后者的权重（Luong et al. 2015）。</translation>
+        <translation>注意力：解码器的输出与编码器的全部输出做点积，经 softmax 成为后者的权重（Luong 等，2015）。</translation>
     </message>
     <message>
         <source>Attention: a small network scores all outputs of the encoder, and softmax makes weights of the scores (Bahdanau et al. 2015).</source>
@@ -14806,7 +14806,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
     <message numerus="yes">
         <source>Decoder: %n layer(s) of the same kind, which see their own position and the %1 before it. Each has attention of its own to the source (Gehring et al. 2017).</source>
         <translation>
-            <numerusform>解码器：%n 层同样的卷积，看到自己的位置和它前面的 %1 个位置。每层都有自己对原文的注意力（Gehring et al. 2017）。</numerusform>
+            <numerusform>解码器：%n 层同样的卷积，看到自己的位置和它前面的 %1 个位置。每层都有自己对原文的注意力（Gehring 等，2017）。</numerusform>
         </translation>
     </message>
     <message>
