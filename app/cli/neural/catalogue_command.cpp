@@ -42,7 +42,7 @@ constexpr auto kExperimentHelp = "Id of an experiment of the list, or a file of 
 
 struct ShowExperimentCommand {
     static constexpr auto kName = "show";
-    static constexpr auto kHelp = "Tell what an experiment asks, changes and takes, and what others have found";
+    static constexpr auto kHelp = "Describe what an experiment asks, changes and takes, and what others have found";
 
     void declare(CLI::App& app)
     {

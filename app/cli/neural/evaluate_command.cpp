@@ -91,7 +91,7 @@ void EvaluateCommand::declare(CLI::App& app)
         "that of the target language: zh for Chinese, char for Japanese, Korean and others without spaces, else 13a");
     auto* most = add(app, "--max-pairs", maxPairs, "N", "Use only the first N pairs")->check(wholeNumber(1));
     auto* list = add(app, "--phrases", phrases, "FILE",
-        "Instead of a corpus, sentences with all their translations, separated by tabs: tells how many come out "
+        "Instead of a corpus, sentences with all their translations, separated by tabs: reports how many come out "
         "acceptable (chrF 60 or more against the nearest) or exact, as typed and without final punctuation")
                      ->check(givenName());
     for (auto* option : {spec, most, app.get_option("--columns"), app.get_option("--tokenize")})
@@ -124,7 +124,7 @@ void EvaluateCommand::declare(CLI::App& app)
         ->excludes(app.get_option("--exposure"));
     auto* rare = addFrequencyOptions(app, frequency);
     auto* compare = addComparisonOptions(app, comparison, "MODEL …",
-        "Other models: tells whether they translate the same pairs better or worse than --model by more than chance");
+        "Other models: reports whether they translate the same pairs better or worse than --model by more than chance");
     for (auto* other : {list, app.get_option("--heads"), app.get_option("--exposure"), app.get_option("--confusion")}) {
         rare->excludes(other);
         compare->excludes(other);

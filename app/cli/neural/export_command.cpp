@@ -100,7 +100,7 @@ struct ExportCommand {
 
 struct ImportCommand {
     static constexpr auto kName = "import";
-    static constexpr auto kHelp = "Make a model directory of a Marian model (OPUS-MT) in Hugging Face layout";
+    static constexpr auto kHelp = "Make a model directory from a Marian model (OPUS-MT) in Hugging Face layout";
 
     void declare(CLI::App& app)
     {

@@ -174,7 +174,7 @@ std::string LessonRehearsal::problemOf(Stage& stage, const Expectation& expectat
         return "\"" + expectation.text + "\" cannot be evaluated: its subject does not exist";
     if (isMet(*value, expectation.relation, *other))
         return {};
-    return "\"" + expectation.text + "\" is not so: " + toText(*value)
+    return "\"" + expectation.text + "\" is not met: " + toText(*value)
         + (constant ? std::string() : " and " + toText(*other));
 }
 

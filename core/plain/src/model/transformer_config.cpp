@@ -133,7 +133,7 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
         {"generation", byName<&C::generation>(),
             "Whether the decoder writes one token at a time, or all at once in a row of predicted length or of BEGINs",
             {}, {.technique = true}},
-        {"architecture", byName<&C::architecture>(), "A Transformer, or what came before: LSTM, GRU or CNN", {},
+        {"architecture", byName<&C::architecture>(), "A Transformer, or one of its predecessors: LSTM, GRU or CNN", {},
             {.technique = true}},
         {"recurrent_attention", byName<&C::recurrentAttention>(),
             "What the decoder of an LSTM or a GRU sees of the source in addition to the encoder's last state", {},

@@ -94,7 +94,7 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
         {"scheduled_steps", &T::scheduledSteps, "Updates after which half of the tokens would be predicted ones",
             {.least = 1}},
         {"reinforcement", byName<&T::reinforcement>(),
-            "Reward of translations that the model draws, for self-critical training from a model to begin with"},
+            "Reward of translations that the model samples, for self-critical training from a starting model"},
         {"reinforcement_share", &T::reinforcementShare,
             "Share of the reward's gradient; the rest is that of cross-entropy", {0, 1}},
         {"reinforcement_samples", &T::reinforcementSamples,
