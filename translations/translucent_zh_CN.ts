@@ -156,7 +156,7 @@
         <translation>无法读取标准输入：%1；请改为给出文件</translation>
     </message>
     <message>
-        <source>%1: contains more than %2 lines; give a part of it</source>
+        <source>%1: contains more than %2 lines; use a part of it</source>
         <translation>%1：超过 %2 行；请只给出其中一部分</translation>
     </message>
     <message>
@@ -2200,7 +2200,7 @@
         <translation>%2 个句对中有 %1 个两边文字相同；模型会从中学会照抄</translation>
     </message>
     <message>
-        <source>in %1 of %2 pairs with a long sentence one side is more than four times as long as usual for the other; the lines may have come apart</source>
+        <source>in %1 of %2 pairs with a long sentence one side is more than four times as long as usual for the other; the lines may be misaligned</source>
         <translation>%2 个含有长句的句对中，有 %1 个的一边比通常的比例长四倍以上；两边的行可能已经错位</translation>
     </message>
     <message>
@@ -2350,7 +2350,7 @@
         <translation>%1 中已有模型；用 --resume 继续训练，用 --force 替换</translation>
     </message>
     <message>
-        <source>--out is empty; it must name the directory for the model</source>
+        <source>--out is empty; give the directory for the model</source>
         <translation>--out 是空的；必须给出模型目录</translation>
     </message>
     <message>
@@ -3146,7 +3146,7 @@
         <translation>%1：既没有 %2 也没有 %3；请放入权重文件</translation>
     </message>
     <message>
-        <source>%1: is a model of Hugging Face transformers; &apos;translucent-cli model import&apos; makes one of this program&apos;s own of it, for which this works</source>
+        <source>%1: is a Hugging Face transformers model; convert it to this program&apos;s format with &apos;translucent-cli model import&apos;, for which this works</source>
         <translation>%1：是 Hugging Face transformers 的模型；先用“translucent-cli model import”转成本程序自己的模型目录，再对它进行这一操作</translation>
     </message>
     <message>
@@ -7592,7 +7592,7 @@ Used for sampling: %5</source>
         <translation>各项的损失</translation>
     </message>
     <message>
-        <source>Each entry costs −log p times its share of the target: being sure of something wrong costs most.</source>
+        <source>Each entry costs −log p times its share of the target: confident mistakes cost the most.</source>
         <translation>每一项的代价是 −log p 乘以它在目标分布中的份额：越自信地出错，代价越大。</translation>
     </message>
     <message>
@@ -11534,7 +11534,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>显示全部设置，而不只是最重要的</translation>
     </message>
     <message>
-        <source>Hover over a setting to read what it does.</source>
+        <source>Hover over a setting to see what it does.</source>
         <translation>把鼠标移到某项设置上，看它的作用。</translation>
     </message>
     <message>
@@ -12676,7 +12676,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
 <context>
     <name>translucent::TrainingController</name>
     <message>
-        <source>The training failed before its first step; nothing of it is kept.</source>
+        <source>The training failed before its first step; nothing was saved.</source>
         <translation>训练在第一步之前就失败了，没有保留任何内容。</translation>
     </message>
     <message>
@@ -12684,7 +12684,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>另一个训练正在进行，请先停止。</translation>
     </message>
     <message>
-        <source>The folder %1 was removed or moved while the run was training. The training has been stopped, and nothing of it could be saved.</source>
+        <source>The folder %1 was removed or moved while the run was training. The training has been stopped, and nothing could be saved.</source>
         <translation>训练期间文件夹 %1 被删除或移走。训练已停止，结果无法保存。</translation>
     </message>
     <message>

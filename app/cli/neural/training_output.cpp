@@ -55,7 +55,7 @@ std::string sentence(const std::string& option, const std::string& begun, const 
 std::optional<TrainingLock> usableOutput(const TrainingOutput& output)
 {
     if (output.directory.empty())
-        throw Error(ErrorCode::InvalidArgument, say("--out is empty; it must name the directory for the model"));
+        throw Error(ErrorCode::InvalidArgument, say("--out is empty; give the directory for the model"));
     requireWritable(output);
     std::optional<TrainingLock> lock;
     if (isThere(output.directory))

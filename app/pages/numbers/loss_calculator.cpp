@@ -52,7 +52,7 @@ public:
                 tr("With ε > 0 the model is asked to stay a little uncertain, so the logits need not grow without "
                    "bound.")},
             {"loss.products", tr("Loss of each entry"),
-                tr("Each entry costs −log p times its share of the target: being sure of something wrong costs most.")},
+                tr("Each entry costs −log p times its share of the target: confident mistakes cost the most.")},
             {"loss.total", tr("Loss of the position: their sum"),
                 tr("One number says how far the model's distribution is from the target; training makes it smaller.")},
             {"loss.alignment", tr("Input and target of each position"),

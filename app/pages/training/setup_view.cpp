@@ -290,7 +290,7 @@ QWidget* SetupView::createRecipeCard()
     auto* all = makeCheck(QStringLiteral("everyField"), tr("All settings"),
         tr("Shows all settings instead of the most important ones"), this);
     connect(all, &QCheckBox::toggled, m_form, &RecipeForm::setShowsAll);
-    m_explanation = makeText("caption", "fieldExplanation", tr("Hover over a setting to read what it does."), this);
+    m_explanation = makeText("caption", "fieldExplanation", tr("Hover over a setting to see what it does."), this);
     limitLines(*m_explanation, 2, -1, 2);
     m_explanation->setAlignment(Qt::AlignTop);
     m_begin = new BeginChoice(m_controller, m_state, this);

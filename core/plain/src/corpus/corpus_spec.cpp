@@ -203,7 +203,7 @@ std::vector<std::string> allLines(TextLines& lines)
     while (const auto line = lines.next()) {
         if (sentences.size() == kMostSentences) {
             throw Error(ErrorCode::InvalidFormat,
-                say("%1: contains more than %2 lines; give a part of it", lines.fileName(), kMostSentences));
+                say("%1: contains more than %2 lines; use a part of it", lines.fileName(), kMostSentences));
         }
         sentences.emplace_back(*line);
     }
