@@ -23,6 +23,6 @@ int main(int argc, char* argv[])
     const QString file = QString::fromLocal8Bit(argv[3]);
     if (icon.isValid() && QDir().mkpath(QFileInfo(file).path()) && picture.save(file))
         return 0;
-    std::fprintf(stderr, "render_icon: %s could not be drawn to %s\n", argv[1], argv[3]);
+    std::fprintf(stderr, "render_icon: %s could not be rendered to %s\n", argv[1], argv[3]);
     return 1;
 }

@@ -16,7 +16,7 @@
         <translation>必须在 %1 到 %2 之间</translation>
     </message>
     <message>
-        <source>contains %1 lines, but the corpus has %2 pairs; there must be a line for every pair, or for every line of the corpus</source>
+        <source>has %1 lines, but the corpus has %2 pairs; there must be one line per pair, or one per line of the corpus</source>
         <translation>共 %1 行，但语料有 %2 个句对；每个句对必须对应一行，或语料的每一行对应一行</translation>
     </message>
     <message>
@@ -28,15 +28,15 @@
         <translation>译文</translation>
     </message>
     <message>
-        <source>contains more lines than the corpus has pairs, %1; there must be a line for every pair, or for every line of the corpus</source>
+        <source>has more lines than the corpus has pairs, %1; there must be one line per pair, or one per line of the corpus</source>
         <translation>行数多于语料的句对数（%1）；每个句对必须对应一行，或语料的每一行对应一行</translation>
     </message>
     <message>
-        <source>%1 is not a link; write source-target in numbers from 0, e.g. 0-2</source>
+        <source>%1 is not a valid alignment link; write source-target with indices from 0, e.g. 0-2</source>
         <translation>%1 不是词对齐连接；请写成“原文-译文”，编号从 0 起，例如 0-2</translation>
     </message>
     <message>
-        <source>%1 is not a link; write source-target in numbers from 0, e.g. 0-2, or 0?2 for a link that is only possible</source>
+        <source>%1 is not a valid alignment link; write source-target with indices from 0, e.g. 0-2, or 0?2 for a link that is only possible</source>
         <translation>%1 不是词对齐连接；请写成“原文-译文”，编号从 0 起，例如 0-2；不确定的连接写成 0?2</translation>
     </message>
     <message>
@@ -56,19 +56,19 @@
         <translation>0 到 %1</translation>
     </message>
     <message>
-        <source>this model says labels, which are few; a short list is for models that translate</source>
+        <source>this model outputs labels; a shortlist is only for translation models</source>
         <translation>这个模型给出标签，标签为数不多；候选词表只用于做翻译的模型</translation>
     </message>
     <message>
-        <source>this model writes all tokens at once; a short list is for models that write token by token</source>
+        <source>this model writes all tokens at once; a shortlist is only for models that write one token at a time</source>
         <translation>这个模型一次写出全部词元；候选词表只用于逐个写词元的模型</translation>
     </message>
     <message>
-        <source>this model copies source pieces, which may be any of its vocabulary; it cannot be used with a short list</source>
+        <source>this model copies source pieces, which may be any of its vocabulary; it cannot be used with a shortlist</source>
         <translation>这个模型会复制原文的词元，词表中任何一个都有可能，因此不能使用候选词表</translation>
     </message>
     <message>
-        <source>the corpus has no pairs to learn a short list from</source>
+        <source>the corpus has no pairs to learn a shortlist from</source>
         <translation>语料中没有句对，无法从中学习候选词表</translation>
     </message>
     <message>
@@ -76,11 +76,11 @@
         <translation>语料中有 %1 % 的词元是模型不认识的，若将源语言与目标语言对调则只有 %2 %；请对调，例如使用 --columns 2,1</translation>
     </message>
     <message>
-        <source>%1: there is no entry; a short list has one per line: target piece, source piece and probability</source>
+        <source>%1: no entries; a shortlist has one entry per line: target piece, source piece and probability</source>
         <translation>%1：没有任何条目；候选词表每行一个条目：译文词元、原文词元和概率</translation>
     </message>
     <message>
-        <source>this short list is of version %1; this program reads version %2</source>
+        <source>this shortlist has version %1; this program reads version %2</source>
         <translation>这份候选词表的版本是 %1；本程序读取版本 %2</translation>
     </message>
     <message>
@@ -88,11 +88,11 @@
         <translation>有 %1 项；请写译文词元、原文词元和概率，以空格分隔</translation>
     </message>
     <message>
-        <source>the model has no target piece %1; use a short list that was learnt for this model</source>
+        <source>the model has no target piece %1; use a shortlist that was learnt for this model</source>
         <translation>模型没有译文词元 %1；请使用为这个模型学习的候选词表</translation>
     </message>
     <message>
-        <source>the model has no source piece %1; use a short list that was learnt for this model</source>
+        <source>the model has no source piece %1; use a shortlist that was learnt for this model</source>
         <translation>模型没有原文词元 %1；请使用为这个模型学习的候选词表</translation>
     </message>
     <message>
@@ -140,8 +140,8 @@
         <translation>选项 %1 没有值；请写成例如 pairs=20000</translation>
     </message>
     <message>
-        <source>option %1 is given twice; give it once</source>
-        <translation>选项 %1 给了两次；只写一次即可</translation>
+        <source>option %1 appears more than once</source>
+        <translation>选项 %1 出现了不止一次</translation>
     </message>
     <message>
         <source>columns must be two different numbers counted from 1, not %1,%2</source>
@@ -156,11 +156,11 @@
         <translation>无法读取标准输入：%1；请改为给出文件</translation>
     </message>
     <message>
-        <source>%1: contains more than %2 lines; give a part of it</source>
+        <source>%1: contains more than %2 lines; use a part of it</source>
         <translation>%1：超过 %2 行；请只给出其中一部分</translation>
     </message>
     <message>
-        <source>%1: is empty; it must contain one sentence per line</source>
+        <source>%1: file is empty; it must contain one sentence per line</source>
         <translation>%1：文件是空的；每行必须有一个句子</translation>
     </message>
     <message>
@@ -216,7 +216,7 @@
         <translation>%1 包含它自身（%2）；递归在此永不终止，请改写规则</translation>
     </message>
     <message>
-        <source>phrases are nested more than %1 deep; nest them less</source>
+        <source>phrases are nested more than %1 levels deep; reduce the nesting</source>
         <translation>短语嵌套超过 %1 层；请减少层数</translation>
     </message>
     <message>
@@ -352,7 +352,7 @@
         <translation>被包含的文件不能再包含别的文件；请把这一行移到 %1</translation>
     </message>
     <message>
-        <source>there is no file %1; write its path as seen from the folder of this file</source>
+        <source>there is no file %1; write its path relative to the folder of this file</source>
         <translation>没有文件 %1；请写相对于本文件所在文件夹的路径</translation>
     </message>
     <message>
@@ -364,7 +364,7 @@
         <translation>必须是 JSON 对象或数组，不能是 %1</translation>
     </message>
     <message>
-        <source>lone surrogate in a \u escape near byte %1 of the line; write the pair</source>
+        <source>unpaired surrogate in a \u escape near byte %1 of the line; write both halves</source>
         <translation>第 %1 个字节附近的 \u 转义缺少另一半代理项；请写成一对</translation>
     </message>
     <message>
@@ -432,7 +432,7 @@
         <translation>句对超过 %1 个；请只给出其中一部分</translation>
     </message>
     <message>
-        <source>%1: a large corpus is kept there while it is used, but it cannot be written: %2; set TMPDIR to a directory with more room</source>
+        <source>%1: cannot write the temporary copy of a large corpus there: %2; set TMPDIR to a directory with more free space</source>
         <translation>%1：大型语料使用期间存放在此处，但无法写入：%2；请把 TMPDIR 设为空间更大的目录</translation>
     </message>
     <message>
@@ -472,7 +472,7 @@
         <translation>必须有一个句子和至少一个译文，用制表符分隔</translation>
     </message>
     <message>
-        <source>%1: there is no phrase; it must contain one per line</source>
+        <source>%1: no phrases; it must contain one phrase per line</source>
         <translation>%1：没有短语；每行应有一个</translation>
     </message>
     <message>
@@ -560,7 +560,7 @@
         <translation>不是 .po 文件的行；.po 文件在引号内的文本前写有 msgid 和 msgstr</translation>
     </message>
     <message>
-        <source>%1: has no subtitle; each begins with a line such as 00:00:01,000 --&gt; 00:00:02,500</source>
+        <source>%1: has no subtitles; each begins with a line such as 00:00:01,000 --&gt; 00:00:02,500</source>
         <translation>%1：没有字幕；每条字幕以类似 00:00:01,000 --&gt; 00:00:02,500 的一行开头</translation>
     </message>
     <message>
@@ -632,7 +632,7 @@
         <translation>是 Tatoeba 的单个句子（编号、语言、文本），没有译文；请改为下载那里的两种语言的“Sentence pairs”，如果这些就是句对，请选择列，例如 2,3</translation>
     </message>
     <message>
-        <source>is a link of Tatoeba between the numbers of two sentences, without their texts; download &apos;Sentence pairs&apos; of two languages there instead</source>
+        <source>is a Tatoeba &apos;links&apos; line: it has only sentence numbers, no text; download &apos;Sentence pairs&apos; instead</source>
         <translation>是 Tatoeba 的链接，只有两个句子的编号，没有文本；请改为下载那里的两种语言的“Sentence pairs”</translation>
     </message>
     <message>
@@ -656,11 +656,11 @@
         <translation>%1 有 %2 行，而 %3 有 %4 行；两个文件的第 i 行必须互为译文</translation>
     </message>
     <message>
-        <source>%1 is set, but the program cannot be started again with it: %2</source>
+        <source>%1 is set, but the program could not be restarted with it: %2</source>
         <translation>设置了 %1，但无法用它重新启动程序：%2</translation>
     </message>
     <message>
-        <source>it must be from 0 (one per processor) to %1: this machine has %2, and more threads only wait for each other</source>
+        <source>it must be from 0 (one per processor) to %1; this machine has %2, and more threads would only slow it down</source>
         <translation>必须在 0（每个处理器一个）到 %1 之间：这台电脑有 %2，线程再多只会互相等待</translation>
     </message>
     <message>
@@ -688,7 +688,7 @@
         <translation>bleu：没有参考译文；请至少给出一个</translation>
     </message>
     <message>
-        <source>a phrase without a reference; give at least one</source>
+        <source>a phrase has no reference translation; give at least one</source>
         <translation>有一个短语没有参考译文；请至少给出一个</translation>
     </message>
     <message>
@@ -772,15 +772,15 @@
         <translation>无法创建 %1：%2；请检查剩余空间和权限</translation>
     </message>
     <message>
-        <source>is packed with %1; unpack it first, e.g. with %2 (gzip and zip alone are read)</source>
+        <source>is packed with %1; unpack it first, e.g. with %2 (only gzip and zip are read)</source>
         <translation>用 %1 压缩；请先解压，例如用 %2（只能读 gzip 和 zip）</translation>
     </message>
     <message>
-        <source>is a pointer of Git LFS, not the file itself; fetch that with &apos;git lfs pull&apos;, or download it from the web page of the repository</source>
+        <source>is a Git LFS pointer, not the file itself; get the file with &apos;git lfs pull&apos;, or download it from the web page of the repository</source>
         <translation>是 Git LFS 的指针，不是文件本身；请用“git lfs pull”获取，或从仓库网页下载</translation>
     </message>
     <message>
-        <source>is a pointer of git-annex, not the file itself; fetch that with &apos;git annex get&apos;</source>
+        <source>is a git-annex pointer, not the file itself; get the file with &apos;git annex get&apos;</source>
         <translation>是 git-annex 的指针，不是文件本身；请用“git annex get”获取</translation>
     </message>
     <message>
@@ -788,7 +788,7 @@
         <translation>%1：用 zip 压缩；请先解压，如果是语料，也可以把扩展名改为 .zip</translation>
     </message>
     <message>
-        <source>is a table of Arrow or Feather; save it as JSON lines, in Python with %1</source>
+        <source>is an Arrow or Feather table; save it as JSON Lines, e.g. in Python with %1</source>
         <translation>是 Arrow 或 Feather 表格；请另存为 JSON Lines，在 Python 中用 %1</translation>
     </message>
     <message>
@@ -800,7 +800,7 @@
         <translation>是 Python 的 pickle；它可能运行程序，信任它才加载，并把其中的句子另存为 JSON Lines</translation>
     </message>
     <message>
-        <source>is an array of NumPy; save its sentences as tab-separated text</source>
+        <source>is a NumPy array; save its sentences as tab-separated text</source>
         <translation>是 NumPy 数组；请把其中的句子另存为制表符分隔的文本</translation>
     </message>
     <message>
@@ -816,7 +816,7 @@
         <translation>是 SQLite 数据库；请把两列导出为制表符分隔的文本，例如用 sqlite3 -tabs FILE &apos;SELECT …&apos; &gt; corpus.tsv</translation>
     </message>
     <message>
-        <source>is a document of Word or Excel; save it there as tab-separated text in UTF-8</source>
+        <source>is a Word or Excel document; save it as tab-separated UTF-8 text</source>
         <translation>是 Word 或 Excel 文档；请在其中另存为 UTF-8 的制表符分隔文本</translation>
     </message>
     <message>
@@ -836,7 +836,7 @@
         <translation>是 HDF5 文件；请把其中的句子另存为制表符分隔的文本</translation>
     </message>
     <message>
-        <source>is a model of PyTorch; choose a file with sentences</source>
+        <source>is a PyTorch model; choose a file with sentences</source>
         <translation>是 PyTorch 模型；请选择有句子的文件</translation>
     </message>
     <message>
@@ -844,7 +844,7 @@
         <translation>%1：是网页（HTML）；请下载其中链接所指的文件，或把句子另存为文本</translation>
     </message>
     <message>
-        <source>%1: gzip data is damaged: %2; make or fetch the file again</source>
+        <source>%1: the gzip data is corrupt: %2; create or download the file again</source>
         <translation>%1：gzip 数据已损坏：%2；请重新生成或下载该文件</translation>
     </message>
     <message>
@@ -980,11 +980,11 @@
         <translation>%1：是目录，不是文件</translation>
     </message>
     <message>
-        <source>%1: is a device; name a file or a pipe</source>
+        <source>%1: is a device; give a file or a pipe</source>
         <translation>%1：是设备；请给出文件或管道</translation>
     </message>
     <message>
-        <source>%1: is not a regular file; name one</source>
+        <source>%1: is not a regular file; give one</source>
         <translation>%1：不是普通文件；请给出普通文件</translation>
     </message>
     <message>
@@ -992,7 +992,7 @@
         <translation>无法读取 %1：%2；请检查磁盘</translation>
     </message>
     <message>
-        <source>where this program lies cannot be read from /proc/self/exe: %1</source>
+        <source>cannot read the program&apos;s location from /proc/self/exe: %1</source>
         <translation>无法从 /proc/self/exe 得知程序的位置：%1</translation>
     </message>
     <message>
@@ -1000,12 +1000,12 @@
         <translation>在 %2 中找不到资源 %1；请把 TRANSLUCENT_RESOURCES 设为它所在的目录</translation>
     </message>
     <message>
-        <source>became shorter while it was read; wait until it is complete</source>
+        <source>the file was truncated while being read; wait until it has been written completely</source>
         <translation>读取时文件变短了；请等它写完</translation>
     </message>
     <message>
         <source>is shorter than the 8 bytes of the header length, so it is not a safetensors file; restore it</source>
-        <translation>不足表示文件头长度的 8 个字节，因此不是 safetensors 文件；请恢复该文件</translation>
+        <translation>文件不足 8 字节，连文件头长度都放不下，因此不是 safetensors 文件；请恢复该文件</translation>
     </message>
     <message>
         <source>header length %1 is above %2, so it is not a safetensors file; restore it</source>
@@ -1040,7 +1040,7 @@
         <translation>%1：张量 %2：%3；请恢复该文件</translation>
     </message>
     <message>
-        <source>data_offsets %1 run backwards</source>
+        <source>data_offsets %1: the end is before the start</source>
         <translation>data_offsets %1 前后颠倒</translation>
     </message>
     <message>
@@ -1052,11 +1052,11 @@
         <translation>data_offsets %1 含 %2 字节，但按 dtype 和 shape 需要 %3 字节</translation>
     </message>
     <message>
-        <source>data_offsets %1 overlap the tensor before, which ends at %2</source>
+        <source>data_offsets %1 overlap the previous tensor, which ends at %2</source>
         <translation>data_offsets %1 与前一个张量重叠，后者到 %2 结束</translation>
     </message>
     <message>
-        <source>data_offsets %1 leave a hole after the tensor before, which ends at %2</source>
+        <source>data_offsets %1 leave a gap after the previous tensor, which ends at %2</source>
         <translation>data_offsets %1 与前一个张量之间有空隙，后者到 %2 结束</translation>
     </message>
     <message>
@@ -1068,7 +1068,7 @@
         <translation>%1：文件头说有 %2 字节数据，但文件有 %3 字节；请恢复该文件</translation>
     </message>
     <message>
-        <source>data_offsets must contain two integers, not more</source>
+        <source>data_offsets must contain exactly two integers</source>
         <translation>data_offsets 必须是两个整数，不能更多</translation>
     </message>
     <message>
@@ -1104,7 +1104,7 @@
         <translation>数组</translation>
     </message>
     <message>
-        <source>data_offsets must contain two integers, not %1</source>
+        <source>data_offsets must contain exactly two integers, not %1</source>
         <translation>data_offsets 必须是两个整数，而不是 %1 个</translation>
     </message>
     <message>
@@ -1176,8 +1176,8 @@
         <translation>形状与它的 %1 字节数据不符</translation>
     </message>
     <message>
-        <source>the name is given twice; give it once</source>
-        <translation>名称给了两次；只写一次即可</translation>
+        <source>the name appears twice</source>
+        <translation>名称出现了两次</translation>
     </message>
     <message>
         <source>a tensor name or a metadata text is not valid UTF-8</source>
@@ -1208,11 +1208,11 @@
         <translation>%1：是 %2 文本而非 UTF-8，已转换：%3 行</translation>
     </message>
     <message>
-        <source>is longer than %1 bytes; there must be a line for every sentence</source>
+        <source>is longer than %1 bytes; there must be one sentence per line</source>
         <translation>超过 %1 字节；每个句子应占一行</translation>
     </message>
     <message>
-        <source>%1: its lines end with carriage returns alone, as on old Macs; convert the file, e.g. with tr &apos;\r&apos; &apos;\n&apos;</source>
+        <source>%1: lines end with a carriage return only (old Mac format); convert the file, e.g. with tr &apos;\r&apos; &apos;\n&apos;</source>
         <translation>%1：各行只用回车符结尾（老式 Mac 格式）；请转换文件，例如用 tr &apos;\r&apos; &apos;\n&apos;</translation>
     </message>
     <message>
@@ -1220,8 +1220,8 @@
         <translation>%1 不是字段；字段写成“key: value”</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; appears here a second time; give it once</source>
-        <translation>“%1”在这里第二次出现；只写一次即可</translation>
+        <source>&quot;%1&quot; appears here a second time</source>
+        <translation>“%1”在这里出现了第二次</translation>
     </message>
     <message>
         <source>%1 needs &quot;%2: …&quot;</source>
@@ -1288,7 +1288,7 @@
         <translation>question、why、hint，以及选项、“answer”或“number”和它们所需的字段</translation>
     </message>
     <message>
-        <source>there is no step; a step begins with &quot;## Title&quot;</source>
+        <source>there are no steps; a step begins with &quot;## Title&quot;</source>
         <translation>没有步骤；步骤以“## 标题”开头</translation>
     </message>
     <message>
@@ -1324,11 +1324,11 @@
         <translation>“%1”</translation>
     </message>
     <message>
-        <source>the step shows something already; one &quot;show&quot; a step</source>
+        <source>the step already has a &quot;show&quot; block; only one is allowed per step</source>
         <translation>该步骤已经有显示内容；每个步骤只能有一个“show”</translation>
     </message>
     <message>
-        <source>the step asks for something already; one &quot;do&quot; or &quot;ask&quot; a step</source>
+        <source>the step already has a &quot;do&quot; or &quot;ask&quot; block; only one is allowed per step</source>
         <translation>该步骤已经有任务或问题；每个步骤只能有一个“do”或“ask”</translation>
     </message>
     <message>
@@ -1336,7 +1336,7 @@
         <translation>该步骤没有标题；请写在“##”后面</translation>
     </message>
     <message>
-        <source>the step says nothing and asks nothing; write a text or remove it</source>
+        <source>the step has neither text nor a question; add some text or remove the step</source>
         <translation>该步骤既没有文字也没有问题；请写上文字，或删除该步骤</translation>
     </message>
     <message>
@@ -1384,7 +1384,7 @@
         <translation>图片必须是 .svg、.png、.jpg 或 .jpeg 文件</translation>
     </message>
     <message>
-        <source>pictures lie in the lesson's folder or below it</source>
+        <source>pictures must be in the lesson&apos;s folder or below it</source>
         <translation>图片必须在课程所在的文件夹或其子文件夹里</translation>
     </message>
     <message>
@@ -1564,7 +1564,7 @@
         <translation>%1的位置不能改为 %2：该模型没有位置编码</translation>
     </message>
     <message>
-        <source>%1 is a norm and has no residual connection; name a sublayer</source>
+        <source>%1 is a normalisation and has no residual connection; give a sublayer</source>
         <translation>%1 是层归一化，没有残差连接；请写一个子层</translation>
     </message>
     <message>
@@ -1633,7 +1633,7 @@
     </message>
     <message>
         <source>%1:final: the final norm belongs to no layer</source>
-        <translation>%1:final：最后的归一化不属于任何一层</translation>
+        <translation>%1:final：最终归一化不属于任何一层</translation>
     </message>
     <message>
         <source>the change</source>
@@ -1664,7 +1664,7 @@
         <translation>%1：不是模型目录，缺少 %2；请另选一个</translation>
     </message>
     <message>
-        <source>%1: contains %2 numbers, but %3 asks for %4; restore the file that was changed</source>
+        <source>%1: contains %2 numbers, but %3 requires %4; restore the file that was changed</source>
         <translation>%1：有 %2 个数，但 %3 要求 %4 个；请恢复被改动的文件</translation>
     </message>
     <message>
@@ -1748,7 +1748,7 @@
         <translation>另一个进程</translation>
     </message>
     <message>
-        <source>%1 is in use: %2 trains there; wait for its end, or give another directory</source>
+        <source>%1 is in use: %2 is training there; wait until it finishes or choose another directory</source>
         <translation>%1 正在使用：%2 在那里训练；请等它结束，或换一个目录</translation>
     </message>
     <message>
@@ -1812,7 +1812,7 @@
         <translation>其字符规范化超出了表的范围</translation>
     </message>
     <message>
-        <source>its normalisation goes round in circles</source>
+        <source>its normalisation rules form a loop</source>
         <translation>其字符规范化形成循环</translation>
     </message>
     <message>
@@ -1824,7 +1824,7 @@
         <translation>其字符规范化有太多开头相同的规则</translation>
     </message>
     <message>
-        <source>its normalisation points beyond its texts</source>
+        <source>its normalisation points past the end of its string table</source>
         <translation>其字符规范化指向文本之外</translation>
     </message>
     <message>
@@ -1832,7 +1832,7 @@
         <translation>其字符规范化指向字符中间</translation>
     </message>
     <message>
-        <source>its normalisation has a text without an end</source>
+        <source>its normalisation contains an unterminated string</source>
         <translation>其字符规范化有一段没有结尾的文本</translation>
     </message>
     <message>
@@ -1852,7 +1852,7 @@
         <translation>其字符规范化的表大小不对</translation>
     </message>
     <message>
-        <source>%1: cannot be loaded: %2; install the program again</source>
+        <source>%1: cannot be loaded: %2; reinstall the program</source>
         <translation>无法载入 %1：%2；请重新安装程序</translation>
     </message>
     <message>
@@ -1868,7 +1868,7 @@
         <translation>不是字符规范化规则；规则的写法如“9AD4&lt;tab&gt;4F53”：十六进制码位、一个制表符，以及用来替换的内容</translation>
     </message>
     <message>
-        <source>would make %1 vanish; only what cannot be seen may be dropped</source>
+        <source>would delete %1; only invisible characters may be deleted</source>
         <translation>会使 %1 消失；只有看不见的字符才能去掉</translation>
     </message>
     <message>
@@ -1884,7 +1884,7 @@
         <translation>词元编号 %1 超出了大小为 %2 的词表；编号从 0 数起</translation>
     </message>
     <message>
-        <source>field %1 is given twice</source>
+        <source>field %1 appears twice</source>
         <translation>字段 %1 给了两次</translation>
     </message>
     <message>
@@ -1904,7 +1904,7 @@
         <translation>有一个得分不是有限的数</translation>
     </message>
     <message>
-        <source>a piece is of the unknown kind %1</source>
+        <source>a piece has the unknown type %1</source>
         <translation>有一个词元属于未知的种类 %1</translation>
     </message>
     <message>
@@ -1916,7 +1916,7 @@
         <translation>有一个词元是空的</translation>
     </message>
     <message>
-        <source>it is of the unknown kind %1</source>
+        <source>it has the unknown type %1</source>
         <translation>它属于未知的种类 %1</translation>
     </message>
     <message>
@@ -2068,7 +2068,7 @@
         <translation>%1：张量 %2 %3；请恢复该文件，或换一个模型</translation>
     </message>
     <message>
-        <source>has shape %1, but config.json asks for %2</source>
+        <source>has shape %1, but config.json requires %2</source>
         <translation>的形状为 %1，但 config.json 要求 %2</translation>
     </message>
     <message>
@@ -2105,7 +2105,7 @@
     </message>
     <message>
         <source>%1: its %2 bytes do not fit the model in the same directory; restore both</source>
-        <translation>%1：它的 %2 字节与同一目录中的模型不符；请把两者都恢复</translation>
+        <translation>%1：它的大小（%2 字节）与同一目录中的模型不符；请把两者都恢复</translation>
     </message>
     <message>
         <source>%1: tensor %2 does not fit the model in the same directory; restore both</source>
@@ -2156,7 +2156,7 @@
         <translation>%1。已保留目前最好的模型（第 %2 步）</translation>
     </message>
     <message>
-        <source>%1. No model had been measured before, so what is kept is the one it began with</source>
+        <source>%1. No model had been evaluated before, so the initial one is kept</source>
         <translation>%1。此前还没有评测过任何模型，所以保留的是训练开始时的模型</translation>
     </message>
     <message>
@@ -2200,7 +2200,7 @@
         <translation>%2 个句对中有 %1 个两边文字相同；模型会从中学会照抄</translation>
     </message>
     <message>
-        <source>in %1 of %2 pairs with a long sentence one side is more than four times as long as usual for the other; the lines may have come apart</source>
+        <source>in %1 of %2 pairs with a long sentence one side is more than four times as long as usual for the other; the lines may be misaligned</source>
         <translation>%2 个含有长句的句对中，有 %1 个的一边比通常的比例长四倍以上；两边的行可能已经错位</translation>
     </message>
     <message>
@@ -2220,11 +2220,11 @@
         <translation>第 %1 个进程（共 %2 个）</translation>
     </message>
     <message>
-        <source>%1 was stopped while it waited for %2 at %3:%4; nothing was changed</source>
+        <source>%1 was stopped while waiting for %2 at %3:%4; nothing was changed</source>
         <translation>%1在 %3:%4 等待%2时被停止；没有任何改动</translation>
     </message>
     <message>
-        <source>%1 waited in vain for %2 at %3:%4; nothing was changed</source>
+        <source>%1: timed out waiting for %2 at %3:%4; nothing was changed</source>
         <translation>%1在 %3:%4 没有等到%2；没有任何改动</translation>
     </message>
     <message>
@@ -2252,11 +2252,11 @@
         <translation>设置了 MASTER_ADDR，但没有设置 MASTER_PORT；它必须是那台电脑上的一个空闲端口，例如 29500</translation>
     </message>
     <message>
-        <source>%1 lost the others: one has ended or cannot be reached (%2)</source>
+        <source>%1 lost contact with the other processes: one has ended or cannot be reached (%2)</source>
         <translation>%1与其他进程失去联系：有一个已结束或无法连接（%2）</translation>
     </message>
     <message>
-        <source>%1 received a request to stop, and the others do not answer</source>
+        <source>%1 was told to stop, but the other processes do not respond</source>
         <translation>%1收到停止的指令，但其他进程没有回应</translation>
     </message>
     <message>
@@ -2288,7 +2288,7 @@
         <translation>这里限制为 %1（TRANSLUCENT_MAX_ISA 或 DNNL_MAX_CPU_ISA）</translation>
     </message>
     <message>
-        <source>this processor has %1 at most</source>
+        <source>this processor supports at most %1</source>
         <translation>这个处理器最多支持 %1</translation>
     </message>
     <message>
@@ -2300,7 +2300,7 @@
         <translation>precision 为 bf16，但 bfloat16 矩阵乘法需要 AVX-512，而%1；此处可选：auto、fp32</translation>
     </message>
     <message>
-        <source>this kind of vocabulary cannot cut text up at random; turn subword_sampling off</source>
+        <source>this type of vocabulary does not support subword sampling; turn subword_sampling off</source>
         <translation>这种词表不支持子词采样；请关闭 subword_sampling</translation>
     </message>
     <message>
@@ -2343,14 +2343,14 @@
     </message>
     <message>
         <source>nothing to resume: %1 contains no checkpoint; train without --resume</source>
-        <translation>没有可以继续的训练：%1 中没有检查点；请不带 --resume 训练</translation>
+        <translation>没有可以继续的训练：%1 中没有检查点；请去掉 --resume 再训练</translation>
     </message>
     <message>
-        <source>%1 already contains a model; --resume goes on training it, --force replaces it</source>
+        <source>%1 already contains a model; --resume continues its training, --force replaces it</source>
         <translation>%1 中已有模型；用 --resume 继续训练，用 --force 替换</translation>
     </message>
     <message>
-        <source>--out is empty; it must name the directory for the model</source>
+        <source>--out is empty; give the directory for the model</source>
         <translation>--out 是空的；必须给出模型目录</translation>
     </message>
     <message>
@@ -2378,11 +2378,11 @@
         <translation>术语需要 id，以及两种语言的名称和释义</translation>
     </message>
     <message>
-        <source>a glossary begins with the columns id, en, zh, en_meaning, zh_meaning, source and page</source>
+        <source>the first line of a glossary must name the columns id, en, zh, en_meaning, zh_meaning, source and page</source>
         <translation>术语表的首行是列名 id、en、zh、en_meaning、zh_meaning、source 和 page</translation>
     </message>
     <message>
-        <source>there is another term "%1" above; each id appears once</source>
+        <source>the term &quot;%1&quot; is already defined above; each id must be unique</source>
         <translation>上面已经有术语“%1”；每个 id 只能出现一次</translation>
     </message>
     <message>
@@ -2406,12 +2406,12 @@
         <translation>行 %1 不能修改：这个模型的自注意力只计算其模式（%2）中的键</translation>
     </message>
     <message>
-        <source>it turns pairs of numbers, so model_dimension / heads (%1) must be even</source>
-        <translation>它成对地旋转数字，所以 model_dimension / heads（%1）必须是偶数</translation>
+        <source>rotary positions rotate pairs of dimensions, so model_dimension / heads (%1) must be even</source>
+        <translation>旋转位置编码把数两两成对旋转，所以 model_dimension / heads（%1）必须是偶数</translation>
     </message>
     <message>
-        <source>its keys are mixtures without a position; choose position_kind sinusoidal, learned or none</source>
-        <translation>它的键是不在任何位置上的组合；请选择 position_kind sinusoidal、learned 或 none</translation>
+        <source>its keys are mixtures of positions and have no position of their own; choose position_kind sinusoidal, learned or none</source>
+        <translation>它的键是各位置的混合，没有自己的位置；position_kind 请选 sinusoidal、learned 或 none</translation>
     </message>
     <message>
         <source>min_length and max_length are for sequences of letters, not for %1</source>
@@ -2426,7 +2426,7 @@
         <translation>缺一种语言的文字；请两种都写上</translation>
     </message>
     <message>
-        <source>is %1; it must be 1 to %2 lower-case letters, digits, hyphens or dots and not begin with a mark</source>
+        <source>is %1; it must be 1 to %2 lower-case letters, digits, hyphens or dots and begin with a letter or digit</source>
         <translation>是 %1；必须是 1 到 %2 个小写字母、数字、连字符或点，且不能以符号开头</translation>
     </message>
     <message>
@@ -2566,7 +2566,7 @@
         <translation>%1 无法写入</translation>
     </message>
     <message>
-        <source>%1 contains the runs of another experiment, or of this one as it was before it was changed; give another directory</source>
+        <source>%1 contains the runs of another experiment, or of an earlier version of this one; give another directory</source>
         <translation>%1 里是另一个实验的训练，或者是这个实验修改之前的训练；请换一个目录</translation>
     </message>
     <message>
@@ -2578,7 +2578,7 @@
         <translation>无法再启动一个进程：%1</translation>
     </message>
     <message>
-        <source>the training %1 has failed; see its message above. The same command goes on with the others</source>
+        <source>the training %1 failed (see the message above). Run the same command again to continue with the others</source>
         <translation>训练 %1 失败了，原因见上文。再执行同一条命令会接着训练其余的</translation>
     </message>
     <message>
@@ -2590,7 +2590,7 @@
         <translation>init %1：训练不能从这个模型开始（第一处不同：%2）；请使用该模型的配方，或从随机权重开始</translation>
     </message>
     <message>
-        <source>reinforcement is %1, but there is no model to begin with; random weights draw nothing that earns a reward, so give init</source>
+        <source>reinforcement is %1, but no starting model is given; samples from random weights earn no reward, so set init</source>
         <translation>reinforcement 是 %1，但没有可以作为起点的模型；随机权重采样得到的译文得不到奖励，请给出 init</translation>
     </message>
     <message>
@@ -2619,7 +2619,7 @@
     </message>
     <message>
         <source>with norm_placement &quot;pre&quot; all encoder layers read share the final norm, and batch norm cannot learn one mean of several layers; choose &quot;post&quot; or another norm_kind</source>
-        <translation>norm_placement 为 &quot;pre&quot; 时，被读取的各编码器层共用最后的归一化，而批归一化学不出几层共同的均值；请选 &quot;post&quot; 或换一种 norm_kind</translation>
+        <translation>norm_placement 为 &quot;pre&quot; 时，被读取的各编码器层共用最终归一化，而批归一化学不出几层共同的均值；请选 &quot;post&quot; 或换一种 norm_kind</translation>
     </message>
     <message>
         <source>model_dimension divided by heads</source>
@@ -2642,27 +2642,27 @@
         <translation>%1 要从 %2 的权重开始，但它还没有训练；请先训练它</translation>
     </message>
     <message>
-        <source>token accuracy % after the right tokens</source>
-        <translation>接在正确词元之后的词元准确率（%）</translation>
+        <source>token accuracy %, reference prefix</source>
+        <translation>前文为正确词元时的词元准确率（%）</translation>
     </message>
     <message>
-        <source>token accuracy % after the own tokens</source>
-        <translation>接在自己词元之后的词元准确率（%）</translation>
+        <source>token accuracy %, model&apos;s own prefix</source>
+        <translation>前文为模型自己的词元时的词元准确率（%）</translation>
     </message>
     <message>
-        <source>loss after the own tokens</source>
-        <translation>接在自己词元之后的损失</translation>
+        <source>loss, model&apos;s own prefix</source>
+        <translation>前文为模型自己的词元时的损失</translation>
     </message>
     <message>
         <source>it must be from 0 to %1</source>
         <translation>必须在 0 到 %1 之间</translation>
     </message>
     <message>
-        <source>only models with generation length_predictor can be asked for a part again</source>
+        <source>only models with generation length_predictor can re-predict some tokens</source>
         <translation>只有 generation 为 length_predictor 的模型才能重新预测一部分词元</translation>
     </message>
     <message>
-        <source>this model writes all tokens at once: it cannot go on after a prefix that is forced</source>
+        <source>this model writes all tokens at once: it cannot continue a forced prefix</source>
         <translation>该模型一次写出全部词元，不能从强制前缀接着写</translation>
     </message>
     <message>
@@ -2670,7 +2670,7 @@
         <translation>该模型没有可去掉的因果掩码：它一次写出全部词元，每个都能看到其余所有词元</translation>
     </message>
     <message>
-        <source>%1 input ids are given for %2 target pieces; only models that write all tokens at once take what they read, and it is as long as what they write</source>
+        <source>%1 input ids are given for %2 target pieces; only models that write all tokens at once accept input ids, exactly one per target piece</source>
         <translation>给了 %1 个输入编号，而译文有 %2 个词元；只有一次写出全部词元的模型才能指定读入什么，并且要与写出的一样长</translation>
     </message>
     <message>
@@ -2686,11 +2686,11 @@
         <translation>generation 为 %1 的解码器不读入自己写出的词元</translation>
     </message>
     <message>
-        <source>this model writes all tokens at once; only one that writes token after token can be drawn from</source>
+        <source>this model writes all tokens at once; only autoregressive models can be sampled from</source>
         <translation>该模型一次写出全部词元；只有逐个写词元的模型才能采样</translation>
     </message>
     <message>
-        <source>all tokens of the row it reads are alike, so that only position_kind sinusoidal, learned or relative tells its places apart</source>
+        <source>all tokens of the row it reads are alike, so that only position_kind sinusoidal, learned or relative distinguishes its positions</source>
         <translation>它读入的那一行词元都一样，只有 position_kind 为 sinusoidal、learned 或 relative 时才分得清各个位置</translation>
     </message>
     <message>
@@ -2706,7 +2706,7 @@
         <translation>编码器从两个方向读，各用一半的数，因此必须是偶数</translation>
     </message>
     <message>
-        <source>it must be odd, so that one position is in the middle</source>
+        <source>it must be odd, so that the window has a centre position</source>
         <translation>必须是奇数，这样才有一个位置在中间</translation>
     </message>
     <message>
@@ -2726,7 +2726,7 @@
         <translation>这个模型（%1）没有可以关闭的头；请选择 Transformer</translation>
     </message>
     <message>
-        <source>a model with generation %1 and copy_mechanism %2 cannot be trained on rewards</source>
+        <source>a model with generation %1 and copy_mechanism %2 cannot be trained with rewards</source>
         <translation>generation 为 %1、copy_mechanism 为 %2 的模型不能用奖励来训练</translation>
     </message>
     <message>
@@ -2734,7 +2734,7 @@
         <translation>它的门控用于逐个写出的词元；请选 generation autoregressive</translation>
     </message>
     <message>
-        <source>%1 writes token after token; choose a model that was trained to write all tokens at once</source>
+        <source>%1 writes one token at a time; choose a model that was trained to write all tokens at once</source>
         <translation>%1 逐个写词元；请选择训练成一次写出全部词元的模型</translation>
     </message>
     <message>
@@ -2778,7 +2778,7 @@
         <translation>请写 loss</translation>
     </message>
     <message>
-        <source>labels cannot be cut up; give 0</source>
+        <source>labels cannot be split; give 0</source>
         <translation>标签不能再切分；请写 0</translation>
     </message>
     <message>
@@ -2794,8 +2794,8 @@
         <translation>%1，第 %2 个句对</translation>
     </message>
     <message>
-        <source>there are %1 labelled sentences and %2 right ones; give equally many, at least one</source>
-        <translation>给出标签的句子有 %1 个，正确标签的句子有 %2 个；两者必须一样多，且至少一个</translation>
+        <source>%1 labelled sentences but %2 reference labels; both must have the same number, at least one</source>
+        <translation>模型标注了 %1 个句子，标准答案有 %2 个句子；两者必须一样多，且至少一个</translation>
     </message>
     <message>
         <source>write a tag and its words, as in NOUN 上午 中午, or a word and its choices, as in 在 = ADV next VERB | VERB, the last one without a condition</source>
@@ -2806,7 +2806,7 @@
         <translation>无法改变目标位置和因果掩码：该模型没有解码器</translation>
     </message>
     <message>
-        <source>there are %1 labels; this sentence has %2 places for them</source>
+        <source>there are %1 labels, but this sentence has %2 positions for them</source>
         <translation>有 %1 个标签，而这个句子有 %2 处要标注</translation>
     </message>
     <message>
@@ -2835,7 +2835,7 @@
     </message>
     <message>
         <source>a tensor has other dimensions than strides</source>
-        <translation>某个张量的维数与步长个数不同</translation>
+        <translation>有一个张量的维数与步长（stride）个数不同</translation>
     </message>
     <message>
         <source>it contains too many values</source>
@@ -2850,7 +2850,7 @@
         <translation>指令 %1 不在所需之列</translation>
     </message>
     <message>
-        <source>a value is of another kind than a state dict has there</source>
+        <source>a value has a type that is not allowed there in a state dict</source>
         <translation>某个值的类型与 state dict 该处应有的不同</translation>
     </message>
     <message>
@@ -2866,7 +2866,7 @@
         <translation>某条指令没有可用的操作数</translation>
     </message>
     <message>
-        <source>%1: its pickle is not that of a state dict: %2, near byte %3; take the model from where it came</source>
+        <source>%1: its pickle is not that of a state dict: %2, near byte %3; get the model again from its source</source>
         <translation>%1：其中的 pickle 不是 state dict：%2，位于第 %3 字节附近；请从原处重新取得该模型</translation>
     </message>
     <message>
@@ -2894,16 +2894,16 @@
         <translation>某段文字超过 %1 字节</translation>
     </message>
     <message>
-        <source>it refers to what was not there before</source>
-        <translation>其中引用了之前不存在的东西</translation>
+        <source>it refers to an object that was not defined before</source>
+        <translation>其中引用了尚未出现的对象</translation>
     </message>
     <message>
         <source>it has too many instructions</source>
         <translation>其中的指令太多</translation>
     </message>
     <message>
-        <source>something is added to an object that is not a list or dict</source>
-        <translation>有内容被加入既非列表也非字典的东西</translation>
+        <source>an item is added to an object that is neither a list nor a dict</source>
+        <translation>要往其中添加内容的对象既不是列表也不是字典</translation>
     </message>
     <message>
         <source>something is left over at its end</source>
@@ -2930,8 +2930,8 @@
         <translation>没有目录（文件被截断？）</translation>
     </message>
     <message>
-        <source>it reaches into another record</source>
-        <translation>它伸进了另一条记录</translation>
+        <source>it overlaps another record</source>
+        <translation>它与另一条记录重叠</translation>
     </message>
     <message>
         <source>a name is longer than %1 bytes</source>
@@ -2950,7 +2950,7 @@
         <translation>文件在读取时被截短</translation>
     </message>
     <message>
-        <source>it is not as large as the directory says</source>
+        <source>its size is not the one given in the directory</source>
         <translation>它的大小与目录所写不符</translation>
     </message>
     <message>
@@ -2970,7 +2970,7 @@
         <translation>多对 %1 和 %2 的文本；请解压后指定其中两个</translation>
     </message>
     <message>
-        <source>several corpora: %1; unpack it and name one of them</source>
+        <source>several corpora: %1; unpack it and give one of them</source>
         <translation>多个语料：%1；请解压后指定其中一个</translation>
     </message>
     <message>
@@ -3006,7 +3006,7 @@
         <translation>其 64 位目录已损坏</translation>
     </message>
     <message>
-        <source>nothing begins where the directory says</source>
+        <source>nothing begins at the offset given in the directory</source>
         <translation>目录所指之处没有记录</translation>
     </message>
     <message>
@@ -3018,15 +3018,15 @@
         <translation>归档的某一部分超出文件末尾（文件被截断？）</translation>
     </message>
     <message>
-        <source>its dict contains something other than tensors by their names</source>
-        <translation>其字典里有按名称存放的张量以外的东西</translation>
+        <source>its dict contains something other than named tensors</source>
+        <translation>字典里除按名称存放的张量外，还有别的内容</translation>
     </message>
     <message>
-        <source>was written by a machine with another order of bytes</source>
+        <source>was written on a machine with a different byte order</source>
         <translation>由字节序不同的机器写成</translation>
     </message>
     <message>
-        <source>storage %1 has %2 bytes, but a tensor asks for %3 (cut off?)</source>
+        <source>storage %1 has %2 bytes, but a tensor needs %3 (cut off?)</source>
         <translation>存储区 %1 有 %2 字节，而某个张量需要 %3 字节（文件被截断？）</translation>
     </message>
     <message>
@@ -3042,7 +3042,7 @@
         <translation>存储区 %1 与任何张量所述都不符</translation>
     </message>
     <message>
-        <source>it is of another version than %1</source>
+        <source>its version is not %1</source>
         <translation>其版本不是 %1</translation>
     </message>
     <message>
@@ -3070,8 +3070,8 @@
         <translation>张量 %1 %2；请恢复该文件或选择另一个模型</translation>
     </message>
     <message>
-        <source>has no data.pkl of a usable size, so it is not a PyTorch file; choose another</source>
-        <translation>没有大小合适的 data.pkl，因此不是 PyTorch 的文件；请选择另一个</translation>
+        <source>has no data.pkl of a plausible size, so it is not a PyTorch file; choose another</source>
+        <translation>没有 data.pkl，或者它的大小超出限制，因此不是 PyTorch 文件；请另选一个</translation>
     </message>
     <message>
         <source>reaches beyond its storage</source>
@@ -3082,7 +3082,7 @@
         <translation>张量中的数多于其存储区中的数</translation>
     </message>
     <message>
-        <source>must be as eos_token_id, %1</source>
+        <source>must equal eos_token_id, %1</source>
         <translation>必须与 eos_token_id 相同，即 %1</translation>
     </message>
     <message>
@@ -3091,7 +3091,7 @@
     </message>
     <message>
         <source>must be left out for this program</source>
-        <translation>在本程序中必须省去</translation>
+        <translation>本程序不支持这一项，请删去</translation>
     </message>
     <message>
         <source>is %1; this program knows %2</source>
@@ -3102,15 +3102,15 @@
         <translation>为 %1；在 Hugging Face 的模型中，本程序能读的是 marian</translation>
     </message>
     <message>
-        <source>leaves no room for a translation; it counts the token that begins it</source>
+        <source>leaves no room for a translation (the start token is counted)</source>
         <translation>没有给译文留下位置；开头的词元也计算在内</translation>
     </message>
     <message>
-        <source>must be as %1, %2: both stacks are alike in this program</source>
+        <source>must equal %1, %2: both stacks are alike in this program</source>
         <translation>必须与 %1 相同，即 %2：本程序中编码器与解码器的这一数值相同</translation>
     </message>
     <message>
-        <source>must be as pad_token_id, %1: a Marian translation begins with it</source>
+        <source>must equal pad_token_id, %1: a Marian translation begins with it</source>
         <translation>必须与 pad_token_id 相同，即 %1：Marian 的译文以它开头</translation>
     </message>
     <message>
@@ -3146,7 +3146,7 @@
         <translation>%1：既没有 %2 也没有 %3；请放入权重文件</translation>
     </message>
     <message>
-        <source>%1: is a model of Hugging Face transformers; &apos;translucent-cli model import&apos; makes one of this program&apos;s own of it, for which this works</source>
+        <source>%1: is a Hugging Face transformers model; convert it to this program&apos;s format with &apos;translucent-cli model import&apos;, for which this works</source>
         <translation>%1：是 Hugging Face transformers 的模型；先用“translucent-cli model import”转成本程序自己的模型目录，再对它进行这一操作</translation>
     </message>
     <message>
@@ -3169,7 +3169,7 @@
         <translation>这个位置的备选词元</translation>
     </message>
     <message>
-        <source>Position %1: the search chose &quot;%2&quot; (pinned; Esc unpins it).</source>
+        <source>Position %1: the search chose &quot;%2&quot; (pinned; press Esc to unpin).</source>
         <translation>第 %1 个位置选中了“%2”（已固定，按 Esc 取消）。</translation>
     </message>
     <message>
@@ -3281,11 +3281,11 @@ Choose one at the top to see its architecture here.</source>
         <translation>用当前句子一步一步走过整个模型（空格键）</translation>
     </message>
     <message>
-        <source>Export drawing</source>
+        <source>Export diagram</source>
         <translation>导出结构图</translation>
     </message>
     <message>
-        <source>Save the drawing, or all blocks as a table</source>
+        <source>Save the diagram, or all blocks as a table</source>
         <translation>保存结构图，或把所有模块存成表格</translation>
     </message>
     <message>
@@ -3293,15 +3293,15 @@ Choose one at the top to see its architecture here.</source>
         <translation>导出右侧内容</translation>
     </message>
     <message>
-        <source>Save the panel beside the drawing</source>
+        <source>Save the panel next to the diagram</source>
         <translation>保存结构图旁边显示的内容</translation>
     </message>
     <message>
-        <source>Only for models that write token after token</source>
+        <source>Only for models that write one token at a time</source>
         <translation>只适用于逐个写词元的模型</translation>
     </message>
     <message>
-        <source>Only for models with norms, residual connections and feed-forward networks whose decoder reads the last encoder layer and writes token after token</source>
+        <source>Only for models with norms, residual connections and feed-forward networks whose decoder reads the last encoder layer and writes one token at a time</source>
         <translation>只适用于有归一化、残差连接和前馈网络，解码器读取编码器最后一层并逐个写词元的模型</translation>
     </message>
 </context>
@@ -3379,7 +3379,7 @@ Choose one at the top to see its architecture here.</source>
         <translation>这个模块处理这句话时的一个数组，用颜色表示数值：每行一个位置或查询，每列一个维度或键。</translation>
     </message>
     <message>
-        <source>How often numbers of each size occur in the array: close to 0, or spread out?</source>
+        <source>How often values of each size occur in the array: concentrated near 0 or spread out?</source>
         <translation>数组中各种大小的数各出现多少次：集中在 0 附近，还是很分散？</translation>
     </message>
 </context>
@@ -3514,7 +3514,7 @@ Choose one at the top to see its architecture here.</source>
         <translation>门控值（激活之前）</translation>
     </message>
     <message>
-        <source>What it reads of the encoder</source>
+        <source>What it reads from the encoder</source>
         <translation>从编码器读取的内容</translation>
     </message>
     <message>
@@ -3701,7 +3701,7 @@ Choose one at the top to see its architecture here.</source>
         <translation>键 k（自注意力时 Z = X）</translation>
     </message>
     <message>
-        <source>The key says what a token can be found by: queries are compared with it.</source>
+        <source>The key says how a token can be found: queries are compared with it.</source>
         <translation>键表示一个词元凭什么被找到：查询与它比对。</translation>
     </message>
     <message>
@@ -3796,7 +3796,7 @@ Choose one at the top to see its architecture here.</source>
         <translation>字</translation>
     </message>
     <message>
-        <source>What one row or column of the heatmap stands for</source>
+        <source>What one row or column of the heatmap represents</source>
         <translation>热力图的一行或一列代表什么</translation>
     </message>
     <message>
@@ -3835,9 +3835,9 @@ Translate a sentence to see what every attention head attends to.</source>
     </message>
     <message>
         <source>This network (%1) has no attention:
-its decoder knows of the source only the last state of the encoder, one vector for sentences of any length.</source>
+all its decoder knows about the source is the encoder&apos;s last state, a single vector whatever the sentence length.</source>
         <translation>这个网络（%1）没有注意力：
-解码器对原文只知道编码器的最后状态，无论句子多长都是一个向量。</translation>
+解码器从原文得到的只有编码器的最后状态，无论句子多长，都只有一个向量。</translation>
     </message>
 </context>
 <context>
@@ -4186,7 +4186,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
 <context>
     <name>translucent::AutoChoice</name>
     <message>
-        <source>The preset “auto” chooses the settings for these sentences, your minutes and this computer, and says here why.</source>
+        <source>The preset “auto” chooses the settings for these sentences, your time budget and this computer, and gives the reasons here.</source>
         <translation>预设“自动”会根据这些句子、给定的时间和这台电脑选择各项设置，并在这里说明理由。</translation>
     </message>
     <message>
@@ -4195,7 +4195,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     </message>
     <message>
         <source>Waiting for the sentences …</source>
-        <translation>正在等待句子读完……</translation>
+        <translation>正在读取句子……</translation>
     </message>
     <message>
         <source>Choice</source>
@@ -4349,7 +4349,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>译文中次数 h</translation>
     </message>
     <message>
-        <source>most in one r</source>
+        <source>max count in one reference</source>
         <translation>参考译文中最多次数 max r</translation>
     </message>
     <message>
@@ -4533,11 +4533,11 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>每个原文词元变成一个向量：取嵌入表中对应的一行，再乘以 √d_model，使它与位置编码大小相当。</translation>
     </message>
     <message>
-        <source>Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ first – becomes a vector.</source>
+        <source>Every token the decoder reads – the translation shifted one position to the right, ⟨BEGIN⟩ first – becomes a vector.</source>
         <translation>解码器读入的每个词元（译文右移一位，以 ⟨BEGIN⟩ 开头）变成一个向量。</translation>
     </message>
     <message>
-        <source>A learned vector for every position tells the model where each token stands.</source>
+        <source>A learned vector for every position tells the model where each token is.</source>
         <translation>每个位置有一个可学习的向量，让模型知道词元所在的位置。</translation>
     </message>
     <message>
@@ -4545,7 +4545,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>用许多不同波长的正弦和余弦，给每个位置一个独一无二的编码；没有它，自注意力无法区分词序。</translation>
     </message>
     <message>
-        <source>Embedding and position are added number by number; the first layer reads the sum.</source>
+        <source>Embedding and position are added element-wise; the first layer reads the sum.</source>
         <translation>词嵌入与位置编码逐元素相加，第一层读入的就是这个和。</translation>
     </message>
     <message>
@@ -4649,7 +4649,7 @@ encoding</source>
         <translation>在进入子层之前，每个位置的向量先变为均值 0、标准差 1，再乘以可学习的 γ、加上 β。这个模型是 pre-norm，训练更稳定；2017 年的论文在相加之后做归一化（post-norm）。</translation>
     </message>
     <message>
-        <source>Queries come from the decoder, keys and values from the encoder layer of the same number: the first decoder layer reads the first encoder layer, and so on. The usual decoder reads the last encoder layer everywhere.</source>
+        <source>Queries come from the decoder, keys and values from the encoder layer with the same number: the first decoder layer reads the first encoder layer, and so on. Usually every decoder layer reads the last encoder layer.</source>
         <translation>查询来自解码器，键和值来自序号相同的编码器层：解码器第一层读取编码器第一层，依此类推。通常的解码器每层都读取编码器的最后一层。</translation>
     </message>
     <message>
@@ -4662,27 +4662,27 @@ encoding</source>
     </message>
     <message>
         <source>What is read goes through the encoder&apos;s final norm first.</source>
-        <translation>读取的内容先经过编码器最后的归一化。</translation>
+        <translation>读取的内容先经过编码器的最终归一化。</translation>
     </message>
     <message>
         <source>Gated feed-forward network (SwiGLU)</source>
         <translation>门控前馈网络（SwiGLU）</translation>
     </message>
     <message>
-        <source>Two linear layers go up to d_ff side by side. One of them, through SiLU, is the gate: it is multiplied with the other number by number and so decides how much of each passes. A third layer leads back to d_model. Many newer models do it so.</source>
+        <source>Two linear layers expand to d_ff in parallel. One of them, passed through SiLU, is the gate: it is multiplied element-wise with the other and decides how much of each value passes. A third layer projects back to d_model. Many newer models do it this way.</source>
         <translation>两个线性层并排扩展到 d_ff。其中一个经过 SiLU 成为门：它与另一个逐个数相乘，决定每个数通过多少。第三个线性层再变回 d_model。许多较新的模型都这样做。</translation>
     </message>
     <message>
         <source>Final RMS norm</source>
-        <translation>最后的 RMS 归一化</translation>
+        <translation>最终 RMS 归一化</translation>
     </message>
     <message>
         <source>Final batch norm</source>
-        <translation>最后的批归一化</translation>
+        <translation>最终批归一化</translation>
     </message>
     <message>
         <source>With pre-norm, what the last layer leaves has not been normalised yet, so one final norm follows each stack.</source>
-        <translation>使用pre-norm 时，最后一层的结果还没有归一化，所以每个层堆之后再做一次归一化。</translation>
+        <translation>采用 pre-norm 时，最后一层的结果还没有归一化，所以编码器和解码器的末尾各再做一次归一化。</translation>
     </message>
     <message>
         <source>RMS norm divides each position&apos;s vector by the root of its mean square and scales it by γ; unlike layer norm it subtracts no mean and adds no β.</source>
@@ -4708,7 +4708,7 @@ encoding</source>
         <translation>%1之后的归一化</translation>
     </message>
     <message>
-        <source>This model has no residual connections: only what the sublayer computes goes on, and is normalised.</source>
+        <source>This model has no residual connections: only the sublayer&apos;s output is passed on, and is normalised.</source>
         <translation>这个模型没有残差连接：只有子层算出的结果继续向前，并做归一化。</translation>
     </message>
     <message>
@@ -4737,7 +4737,7 @@ encoding</source>
     </message>
     <message>
         <source>Softmax turns the scores into probabilities that sum to 1. A gate, computed from the decoder&apos;s output, mixes them with the source tokens that the first head of the last cross-attention looks at: the share of the gate is generated, the rest copied. The next token is chosen from the mixture.</source>
-        <translation>Softmax 把得分变成总和为 1 的概率。一个由解码器输出算出的门，把它们与最后一个交叉注意力的第一个头所看的原文词元混合：门的那一份是生成的，其余是复制的。下一个词元从混合后的概率中选出。</translation>
+        <translation>softmax 把分数变成总和为 1 的概率。由解码器输出算出一个门值，用它把这些概率与最后一层交叉注意力第一个头所看的原文词元混合：门值是生成的比例，其余是复制的比例。下一个词元从混合后的概率中选出。</translation>
     </message>
     <message>
         <source>Softmax turns the scores into probabilities that sum to 1; the most probable label is the answer.</source>
@@ -4752,16 +4752,16 @@ encoding</source>
         <translation>线性层把编码器的一个向量与每个标签的权重向量做点积：每个标签一个分数（logit）。这个向量是词的第一个词元的向量；如果标签属于整个句子，就是 END 的向量。</translation>
     </message>
     <message>
-        <source>The same, among all places of the row that the decoder reads. This model writes all tokens at once, so no place is masked: each sees those before it and those after it.</source>
-        <translation>同上，但在解码器读入的这一行的所有位置之间进行。该模型一次写出全部词元，所以没有位置被掩盖：每个位置既看到前面的，也看到后面的。</translation>
+        <source>The same, among all positions of the row that the decoder reads. This model writes all tokens at once, so nothing is masked: every position sees those before and after it.</source>
+        <translation>同上，但在解码器读入的这一行的所有位置之间进行。该模型一次写出全部词元，所以不遮住任何位置：每个位置既看得到前面的，也看得到后面的。</translation>
     </message>
     <message>
-        <source>Every place of the row that the decoder reads – the same special token everywhere, or what the pass before has kept – becomes a vector.</source>
-        <translation>解码器读入的这一行的每个位置——到处都是同一个特殊词元，或者上一轮保留下来的词元——都变成一个向量。</translation>
+        <source>Every position of the row that the decoder reads – the same special token everywhere, or the tokens kept from the previous pass – becomes a vector.</source>
+        <translation>解码器读入的这一行中，每个位置都变成一个向量：或者全是同一个特殊词元，或者是上一遍保留下来的词元。</translation>
     </message>
     <message>
-        <source>Softmax turns each place's scores into probabilities that sum to 1; the most probable token of each place is written, all at once.</source>
-        <translation>Softmax 把每个位置的分数变成总和为 1 的概率；每个位置写出概率最大的词元，一次全部写出。</translation>
+        <source>Softmax turns each position&apos;s scores into probabilities that sum to 1; the most probable token of each position is written, all at once.</source>
+        <translation>softmax 把每个位置的分数变成总和为 1 的概率；各位置同时写出概率最大的词元。</translation>
     </message>
     <message>
         <source>How long the row is, is predicted from the encoder's output; that predictor counts as part of this block.</source>
@@ -4803,11 +4803,11 @@ encoding</source>
         <translation>按概率排的名次</translation>
     </message>
     <message>
-        <source>A token that could stand here</source>
+        <source>A token that could be here</source>
         <translation>这个位置上可能出现的词元</translation>
     </message>
     <message>
-        <source>What the model gives it, given everything before it; all tokens together have 1</source>
+        <source>The probability that the model gives it, given everything before it; over all tokens they sum to 1</source>
         <translation>在前文已定的条件下，模型给它的概率；全部词元的概率之和为 1</translation>
     </message>
 </context>
@@ -4938,15 +4938,15 @@ encoding</source>
     </message>
     <message>
         <source>uniform</source>
-        <translation>处处相同</translation>
+        <translation>均匀</translation>
     </message>
     <message>
         <source>all on one token</source>
-        <translation>全部给一个词元</translation>
+        <translation>全部放在一个词元上</translation>
     </message>
     <message>
         <source>custom weights</source>
-        <translation>自己填写</translation>
+        <translation>自定义</translation>
     </message>
     <message>
         <source>first words of the translation</source>
@@ -4977,7 +4977,7 @@ encoding</source>
         <translation>这样，对完整译文计算注意力时可以看到后面的词元。逐词元翻译时后面还没有词元，所以译文不变。</translation>
     </message>
     <message>
-        <source>This model was trained without them</source>
+        <source>Not available: this model has none</source>
         <translation>这个模型训练时就没有它们</translation>
     </message>
 </context>
@@ -4989,7 +4989,7 @@ encoding</source>
     </message>
     <message>
         <source>uniform weights</source>
-        <translation>各处权重相同</translation>
+        <translation>均匀权重</translation>
     </message>
     <message>
         <source>all weight on token %1</source>
@@ -4997,7 +4997,7 @@ encoding</source>
     </message>
     <message>
         <source>custom weights</source>
-        <translation>自定权重</translation>
+        <translation>自定义权重</translation>
     </message>
     <message>
         <source>%1 without positions</source>
@@ -5108,7 +5108,7 @@ encoding</source>
     </message>
     <message>
         <source>Curve to plot for the ticked runs</source>
-        <translation>勾选的训练记录画哪条曲线</translation>
+        <translation>为勾选的训练记录画哪条曲线</translation>
     </message>
     <message>
         <source>By time</source>
@@ -5338,7 +5338,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>问题</translation>
     </message>
     <message>
-        <source>What is to be translated</source>
+        <source>The sentence to translate</source>
         <translation>要翻译的句子</translation>
     </message>
     <message>
@@ -5362,7 +5362,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>玩具任务：从左到右重复字母</translation>
     </message>
     <message>
-        <source>Names: sentences with names never seen, to be copied</source>
+        <source>Names: sentences with unseen names that must be copied</source>
         <translation>名字：句中有从未见过、需要复制的名字</translation>
     </message>
 </context>
@@ -5544,7 +5544,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>窗口半径 w</translation>
     </message>
     <message>
-        <source>Keys at most this many places away</source>
+        <source>Keys at most this many positions away</source>
         <translation>只看相距不超过 w 个位置的键</translation>
     </message>
     <message>
@@ -5699,7 +5699,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>目前是按公式得出的次数；点“在本机上实测”后会加上本机的用时和内存。</translation>
     </message>
     <message>
-        <source>Stopped before the first length was measured.</source>
+        <source>Stopped before any length was measured.</source>
         <translation>尚未测完一个长度就已结束。</translation>
     </message>
     <message>
@@ -5738,7 +5738,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
     </message>
     <message>
         <source>How strongly the training curves are smoothed with earlier values</source>
-        <translation>训练曲线的平滑程度：越大，越多地混入之前的值</translation>
+        <translation>训练曲线的平滑程度：越大，历史值的比重越大</translation>
     </message>
     <message>
         <source>Log steps</source>
@@ -5874,7 +5874,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>板书例子</translation>
     </message>
     <message>
-        <source>Where beam wins</source>
+        <source>Where beam search wins</source>
         <translation>束搜索更好的句子</translation>
     </message>
     <message>
@@ -5919,7 +5919,7 @@ The blackboard example works without a sentence.</source>
     </message>
     <message>
         <source>The search failed. Hover here for details.</source>
-        <translation>搜索失败。把鼠标移到这里查看详细原因（英文）。</translation>
+        <translation>搜索失败。把鼠标移到这里查看详细原因。</translation>
     </message>
     <message>
         <source>&quot;%1&quot; cannot be forced: it contains characters that are not in the target vocabulary. Type words of the target language, or choose one of the alternatives.</source>
@@ -5930,8 +5930,8 @@ The blackboard example works without a sentence.</source>
         <translation>束搜索，K = %1，α = %2</translation>
     </message>
     <message>
-        <source>This model writes all tokens at once: it searches nothing, so there are no steps, no tree and nothing to sample.
-Its passes stand on the tab Race.</source>
+        <source>This model writes all tokens at once: it does not search, so there are no steps, no tree and nothing to sample.
+Its passes are shown on the Race tab.</source>
         <translation>该模型一次写出全部词元，不做搜索，所以没有步骤和搜索树，也不能采样。
 它的每一遍显示在“对比演示”标签页上。</translation>
     </message>
@@ -6051,7 +6051,7 @@ Used for sampling: %5</source>
         <translation>V</translation>
     </message>
     <message>
-        <source>Tokens of the vocabulary; those without a row here come after</source>
+        <source>Number of tokens in the vocabulary; those not listed here follow</source>
         <translation>词表的词元数；这里没有列出的行排在后面</translation>
     </message>
     <message>
@@ -6063,7 +6063,7 @@ Used for sampling: %5</source>
         <translation>读入的词元</translation>
     </message>
     <message>
-        <source>One-hot: a 1 at the token&apos;s place</source>
+        <source>One-hot: a 1 at the token&apos;s position</source>
         <translation>one-hot 向量：词元所在处为 1</translation>
     </message>
     <message>
@@ -6075,7 +6075,7 @@ Used for sampling: %5</source>
         <translation>one-hot 向量 × 嵌入表 = 表中的一行</translation>
     </message>
     <message>
-        <source>Every row of the table is multiplied by 0 but one: so the product is that row, and the program simply looks it up. &quot;x&quot; stands upright here, each number beside the row it multiplies.</source>
+        <source>Every row of the table but one is multiplied by 0, so the product is that row, and the program simply looks it up. Here x is written as a column, each number next to the row it multiplies.</source>
         <translation>嵌入表的每一行都乘以 0，只有一行乘以 1，所以乘积就是那一行；程序直接查表即可。这里把 x 竖着写，每个数都在它所乘的那一行旁边。</translation>
     </message>
     <message>
@@ -6152,7 +6152,7 @@ Used for sampling: %5</source>
         <translation>内存不足。请关闭其他程序，或选用更小的尺寸。</translation>
     </message>
     <message>
-        <source>Unexpected internal error. Please report it with its details.</source>
+        <source>Unexpected internal error. Please report it together with the details.</source>
         <translation>计算引擎内部出错。报告问题时请附上详情。</translation>
     </message>
     <message>
@@ -6388,7 +6388,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Diverges at step</source>
-        <translation>分叉步</translation>
+        <translation>分开的步</translation>
     </message>
     <message>
         <source>Score</source>
@@ -6423,8 +6423,8 @@ Used for sampling: %5</source>
         <translation>束搜索的译文</translation>
     </message>
     <message>
-        <source>The translation taken to be right</source>
-        <translation>作为标准的译文</translation>
+        <source>The reference translation</source>
+        <translation>参考译文（视为正确答案）</translation>
     </message>
     <message>
         <source>The first step at which both searches chose different tokens</source>
@@ -6524,7 +6524,7 @@ Used for sampling: %5</source>
         <translation>对整句译文一次算完，不加因果掩码：每一行也会关注后面的词元，即对角线右侧。</translation>
     </message>
     <message>
-        <source>Row = a place of the row that is written at once and the token predicted there; it attends to all places, later ones too.</source>
+        <source>Row = a position of the row that is written at once and the token predicted there; it attends to all positions, later ones too.</source>
         <translation>行 = 一次写出的那一行中的一个位置和在那里预测的词元；它可以注意所有位置，包括后面的位置。</translation>
     </message>
     <message>
@@ -6626,14 +6626,14 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>AER</source>
-        <translation>AER</translation>
+        <translation>对齐错误率（AER）</translation>
     </message>
     <message>
         <source>Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head&apos;s links and S those of the gold alignment of the classroom language: 0% = every word aligned correctly. Only for example sentences translated as in the corpus.</source>
         <translation>相对于课堂语言标准词对齐的对齐错误率（AER）= 1 − 2|A∩S| ÷ (|A|+|S|)，A 为这个头给出的对齐，S 为标准词对齐：0% 表示每个词都对齐正确。仅适用于译文与语料一致的例句。</translation>
     </message>
     <message>
-        <source>AER ⌀</source>
+        <source>Mean AER</source>
         <translation>平均 AER</translation>
     </message>
     <message>
@@ -6649,11 +6649,11 @@ Used for sampling: %5</source>
         <translation>作用</translation>
     </message>
     <message>
-        <source>What the head does, where it does one thing: at least half of its attention on test sentences goes to one place, or its AER ⌀ is at most 20%</source>
+        <source>What the head does, where it does one thing: at least half of its attention on test sentences goes to one place, or its mean AER is at most 20%</source>
         <translation>这个头主要做什么；只在作用单一时注明：在测试句上至少一半注意力落在同一处，或 AER ⌀ 不超过 20%</translation>
     </message>
     <message>
-        <source>token before the newest</source>
+        <source>token before the latest</source>
         <translation>最新词元的前一个</translation>
     </message>
     <message>
@@ -6661,7 +6661,7 @@ Used for sampling: %5</source>
         <translation>前一个词元</translation>
     </message>
     <message>
-        <source>newest token</source>
+        <source>latest token</source>
         <translation>最新词元</translation>
     </message>
     <message>
@@ -6756,8 +6756,8 @@ Used for sampling: %5</source>
         <translation>显示整个矩阵</translation>
     </message>
     <message>
-        <source>Readable</source>
-        <translation>看清标签</translation>
+        <source>Show all labels</source>
+        <translation>显示全部标签</translation>
     </message>
     <message>
         <source>Make the cells large enough to read every label</source>
@@ -6862,7 +6862,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Rank by score</source>
-        <translation>按得分排名</translation>
+        <translation>按得分的名次</translation>
     </message>
     <message>
         <source>A translation that the search has finished</source>
@@ -7019,7 +7019,7 @@ Used for sampling: %5</source>
         <translation>无</translation>
     </message>
     <message>
-        <source>A row per position: the vector that tells the model where a token stands.</source>
+        <source>A row per position: the vector that tells the model where a token is.</source>
         <translation>每行一个位置：告诉模型词元在哪里的那个向量。</translation>
     </message>
     <message>
@@ -7181,7 +7181,7 @@ Used for sampling: %5</source>
         <translation>在验证集上测得，越高越好</translation>
     </message>
     <message>
-        <source>BLEU compared with the first variant: what the change is worth</source>
+        <source>BLEU compared with the first variant: the effect of the change</source>
         <translation>与第一个变体相比的 BLEU 之差：这处改动带来多少好处</translation>
     </message>
     <message>
@@ -7227,6 +7227,10 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::LessonGuide</name>
     <message>
+        <source>Question %1 of %2</source>
+        <translation>第 %1 题，共 %2 题</translation>
+    </message>
+    <message>
         <source>Step %1 of %2</source>
         <translation>第 %1 步，共 %2 步</translation>
     </message>
@@ -7243,15 +7247,15 @@ Used for sampling: %5</source>
         <translation>完成。</translation>
     </message>
     <message>
-        <source>The engine is asked …</source>
-        <translation>正在询问引擎……</translation>
+        <source>Checking …</source>
+        <translation>正在计算答案……</translation>
     </message>
     <message>
-        <source>This cannot be told yet. Pin what the question is about, and try again.</source>
+        <source>The answer cannot be computed yet. Pin the token the question asks about, then try again.</source>
         <translation>现在还无法回答。请先固定问题所指的词元，再试一次。</translation>
     </message>
     <message>
-        <source>The engine says: %1.</source>
+        <source>The answer: %1.</source>
         <translation>引擎给出的答案：%1。</translation>
     </message>
     <message>
@@ -7273,7 +7277,7 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::LessonPanel</name>
     <message>
-        <source>Leave the lesson; it goes on here next time</source>
+        <source>Leave the lesson; it continues here next time</source>
         <translation>离开这一课；下次从这里继续</translation>
     </message>
     <message>
@@ -7315,7 +7319,7 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::LessonsView</name>
     <message>
-        <source>Each lesson takes five to twenty minutes and leads you through this window: it shows, asks you to predict, and checks your answer against the running model. Space goes on; you can leave at any time.</source>
+        <source>Each lesson takes five to twenty minutes and leads you through this window: it shows, asks you to predict, and checks your answer against the running model. Press Space to continue; you can leave at any time.</source>
         <translation>每一课五到二十分钟，就在这个窗口里进行：先展示，再请你预测，然后用正在运行的模型核对你的答案。按空格键继续，随时可以离开。</translation>
     </message>
     <message>
@@ -7331,7 +7335,7 @@ Used for sampling: %5</source>
         <translation>回到自带课程</translation>
     </message>
     <message>
-        <source>The lessons that came with the program</source>
+        <source>The lessons shipped with the program</source>
         <translation>随程序提供的课程</translation>
     </message>
     <message>
@@ -7339,8 +7343,8 @@ Used for sampling: %5</source>
         <translation>保存小结…</translation>
     </message>
     <message>
-        <source>What you have done and found, as a page to print (HTML)</source>
-        <translation>做过的和答对的内容，存成可以打印的网页（HTML）</translation>
+        <source>What you have completed and answered, as a printable page (HTML)</source>
+        <translation>把完成的步骤和答对的题目存成可以打印的网页（HTML）</translation>
     </message>
     <message>
         <source>%1 min</source>
@@ -7355,11 +7359,11 @@ Used for sampling: %5</source>
         <translation>已完成 %1 步，共 %2 步</translation>
     </message>
     <message>
-        <source>Once more</source>
+        <source>Start again</source>
         <translation>再来一遍</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -7407,7 +7411,7 @@ Used for sampling: %5</source>
         <translation>测验</translation>
     </message>
     <message>
-        <source>Questions of these lessons, as you choose or draw them</source>
+        <source>Questions of these lessons, chosen by you or picked at random</source>
         <translation>从这些课里选出或随机抽出的题目</translation>
     </message>
 </context>
@@ -7553,7 +7557,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>Logits z, one per vocabulary entry</source>
-        <translation>Logits z：词表每一项一个</translation>
+        <translation>logits z：词表的每一项对应一个</translation>
     </message>
     <message>
         <source>Softmax needs one score per vocabulary entry; y is the token that the reference has at this position.</source>
@@ -7572,7 +7576,7 @@ Used for sampling: %5</source>
         <translation>概率</translation>
     </message>
     <message>
-        <source>Only to read: the loss is computed from the logarithms.</source>
+        <source>For reading only: the loss is computed from the logarithms.</source>
         <translation>仅供阅读：损失由对数概率算出。</translation>
     </message>
     <message>
@@ -7580,15 +7584,15 @@ Used for sampling: %5</source>
         <translation>平滑后的目标分布</translation>
     </message>
     <message>
-        <source>With ε &gt; 0 the model is asked to keep a little doubt, so logits need not grow without end.</source>
-        <translation>ε &gt; 0 要求模型保留一点怀疑，logits 就不必无限增大。</translation>
+        <source>With ε &gt; 0 the model is asked to stay a little uncertain, so the logits need not grow without bound.</source>
+        <translation>ε &gt; 0 让模型保留一点不确定，logits 就不必无限增大。</translation>
     </message>
     <message>
         <source>Loss of each entry</source>
         <translation>各项的损失</translation>
     </message>
     <message>
-        <source>Each entry costs −log p times its share of the target: being sure of something wrong costs most.</source>
+        <source>Each entry costs −log p times its share of the target: confident mistakes cost the most.</source>
         <translation>每一项的代价是 −log p 乘以它在目标分布中的份额：越自信地出错，代价越大。</translation>
     </message>
     <message>
@@ -7637,7 +7641,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>e to the mean loss is easier to imagine than nats.</source>
-        <translation>e 的平均损失次方比奈特更直观。</translation>
+        <translation>e 的“平均损失”次方比奈特数更直观。</translation>
     </message>
     <message>
         <source>Probability of the whole sentence</source>
@@ -7653,7 +7657,7 @@ Used for sampling: %5</source>
     </message>
     <message>
         <source>With smoothed targets the loss cannot reach 0: its minimum is the entropy of the target distribution, %1 nats.</source>
-        <translation>平滑后的目标不可能零损失地命中：损失最小也等于目标分布自身的熵，%1 奈特。</translation>
+        <translation>目标经过平滑后，损失到不了 0：最小值是目标分布自身的熵，%1 奈特。</translation>
     </message>
     <message>
         <source>Teacher forcing: at each position the decoder reads the correct previous tokens (left of the arrow), whatever the model would have said, and has to predict the next one (right). The last target is END.</source>
@@ -7764,7 +7768,7 @@ Used for sampling: %5</source>
         <translation>不是有效的数</translation>
     </message>
     <message>
-        <source>Numbers that the calculation begins with: type others, and every step follows.</source>
+        <source>Numbers that the calculation starts from: type others, and every step follows.</source>
         <translation>演算的初始数值：改成别的数，每一步都会随之更新。</translation>
     </message>
 </context>
@@ -8208,11 +8212,11 @@ Used for sampling: %5</source>
         <translation>起初权重是随机的，Adam 的平均值也只来自很少的梯度：更新太大有害。</translation>
     </message>
     <message>
-        <source>The smaller of both</source>
+        <source>The smaller of the two</source>
         <translation>取两者中较小的</translation>
     </message>
     <message>
-        <source>The smaller of both goes over from warm-up to decay without a jump.</source>
+        <source>Taking the smaller of the two makes the change from warm-up to decay continuous.</source>
         <translation>取两者中较小的，从预热到衰减就没有跳变。</translation>
     </message>
     <message>
@@ -8327,11 +8331,11 @@ Used for sampling: %5</source>
         <translation>译文变了：词序是起作用的。</translation>
     </message>
     <message>
-        <source>as they are</source>
+        <source>unchanged</source>
         <translation>不变</translation>
     </message>
     <message>
-        <source>left out</source>
+        <source>removed</source>
         <translation>去掉</translation>
     </message>
     <message>
@@ -8422,7 +8426,7 @@ This network (%1) is not a Transformer.</source>
         <translation>填充掩码：1 = 可以关注</translation>
     </message>
     <message>
-        <source>The mask hides the filling from every query: its scores become −∞ before softmax.</source>
+        <source>The mask hides the padding from every query: its scores become −∞ before softmax.</source>
         <translation>掩码让所有查询都看不到填充部分：其分数在 softmax 之前变成 −∞。</translation>
     </message>
     <message>
@@ -8438,7 +8442,7 @@ This network (%1) is not a Transformer.</source>
         <translation>没有掩码时</translation>
     </message>
     <message>
-        <source>The same pass, had no layer a mask: weight falls on ⟨PAD⟩ and is missing elsewhere. The sentence would be translated differently depending on what it stands beside.</source>
+        <source>The same pass if no layer had a mask: some weight falls on ⟨PAD⟩ and is missing elsewhere. The translation would depend on the other sentences in the batch.</source>
         <translation>同样的计算，但各层都没有掩码：一部分权重落在 ⟨PAD⟩ 上，别处就少了。于是同一句话会因为同批次的其他句子不同而译得不同。</translation>
     </message>
     <message>
@@ -8545,7 +8549,7 @@ This network (%1) is not a Transformer.</source>
         <translation>后退一遍</translation>
     </message>
     <message>
-        <source>One pass on</source>
+        <source>Next pass</source>
         <translation>前进一遍</translation>
     </message>
     <message>
@@ -8569,7 +8573,7 @@ This network (%1) is not a Transformer.</source>
         <translation>第 %1 遍，共 %2 遍</translation>
     </message>
     <message>
-        <source>A model that was trained to write all tokens at once shows its passes here, beside the steps of the searches.</source>
+        <source>A model that was trained to write all tokens at once shows its passes here, next to the steps of the searches.</source>
         <translation>训练成一次写出全部词元的模型，在这里显示它的每一遍，可以与上面搜索的每一步对照。</translation>
     </message>
     <message>
@@ -8589,7 +8593,7 @@ This network (%1) is not a Transformer.</source>
         <translation>没有重复的词元。</translation>
     </message>
     <message>
-        <source>Nothing is missing that beam search has.</source>
+        <source>Nothing is missing compared with beam search.</source>
         <translation>束搜索有的都没有遗漏。</translation>
     </message>
     <message>
@@ -8597,7 +8601,7 @@ This network (%1) is not a Transformer.</source>
         <translation>与束搜索相比，遗漏了：%1。</translation>
     </message>
     <message>
-        <source>All tokens of a pass at once, with their probabilities; those with a broken frame repeat their neighbour or are cut off.</source>
+        <source>All tokens of a pass at once, with their probabilities; those with a dashed frame repeat their neighbour or are cut off.</source>
         <translation>一遍写出的全部词元和各自的概率；虚线框的词元与左邻重复，或已被截去。</translation>
     </message>
 </context>
@@ -8637,7 +8641,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>Lattice: every piece that fits</source>
-        <translation>网格：所有放得下的子词</translation>
+        <translation>词格（lattice）：所有能匹配的子词</translation>
     </message>
     <message>
         <source>Each box is a piece of the vocabulary over the characters it covers, with ln p. Every way from left to right without gap or overlap is one way to cut the sentence.</source>
@@ -8700,12 +8704,12 @@ This network (%1) is not a Transformer.</source>
         <translation>词表中没有的字符（橙色）：%1 个。它们不能与任何字符合并。</translation>
     </message>
     <message>
-        <source>Unknown characters side by side become one token with the id of ⟨UNK⟩: whatever stands there, the model reads the same.</source>
+        <source>Adjacent unknown characters become one token with the id of ⟨UNK⟩: whatever they are, the model reads the same.</source>
         <translation>相邻的未知字符合成一个词元，编号为 ⟨UNK⟩ 的编号：不管那里写的是什么，模型读到的都一样。</translation>
     </message>
     <message>
         <source>pieces that fit</source>
-        <translation>放得下的子词数</translation>
+        <translation>能匹配的子词数</translation>
     </message>
     <message>
         <source>from character</source>
@@ -8772,7 +8776,7 @@ This network (%1) is not a Transformer.</source>
         <translation>词表：刚刚从课堂语料的 %2 个句对学得的 %1 词表，两种语言共用，%3 个子词。</translation>
     </message>
     <message>
-        <source>The loaded model&apos;s own is of another kind.</source>
+        <source>The loaded model&apos;s own is of a different type.</source>
         <translation>已加载模型自己的词表是另一种。</translation>
     </message>
     <message>
@@ -8783,7 +8787,7 @@ This network (%1) is not a Transformer.</source>
 <context>
     <name>translucent::PlaceCard</name>
     <message>
-        <source>After END nothing follows.</source>
+        <source>Nothing follows END.</source>
         <translation>END 之后没有词元。</translation>
     </message>
     <message>
@@ -8839,7 +8843,7 @@ This network (%1) is not a Transformer.</source>
         <translation>%1（不允许输出）</translation>
     </message>
     <message>
-        <source>A token that could stand here; double-click it to force it</source>
+        <source>A token that could be here; double-click it to force it</source>
         <translation>这个位置上可能出现的词元；双击可强制选它</translation>
     </message>
     <message>
@@ -8974,7 +8978,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>The model %1 adds no positions to its embeddings. %2 Train a model with &quot;Positions: learned&quot; on the Training page to see a table here.</source>
-        <translation>模型 %1 不在词嵌入上加位置。%2 要在这里看到表格，请在“训练”页用“位置：可学习”训练一个模型。</translation>
+        <translation>模型 %1 不在词嵌入上加位置编码。%2要在这里看到表格，请在“训练”页选“位置编码：可学习”训练一个模型。</translation>
     </message>
     <message>
         <source>The model %1 is a recurrent network (%2): it reads one token after the other and needs no positions.</source>
@@ -9260,7 +9264,7 @@ This network (%1) is not a Transformer.</source>
         <translation>模型 %1 学到的位置表有尽头：共 %2 行，位置 %3 没有对应的向量。</translation>
     </message>
     <message>
-        <source>Number of the pair of dimensions, from 0</source>
+        <source>Index of the pair of dimensions, from 0</source>
         <translation>这一对维度的编号，从 0 数起</translation>
     </message>
     <message>
@@ -9435,7 +9439,7 @@ This network (%1) is not a Transformer.</source>
         <translation>论文中的变体（Vaswani 等，2017，表 3）</translation>
     </message>
     <message>
-        <source>Of ByteNet the training cost is not published: a line at its BLEU.</source>
+        <source>The training cost of ByteNet was not published; the line shows its BLEU.</source>
         <translation>ByteNet 的训练开销没有公布：图中是一条位于其 BLEU 的横线。</translation>
     </message>
     <message>
@@ -9514,8 +9518,8 @@ This network (%1) is not a Transformer.</source>
 <context>
     <name>translucent::QualityCard</name>
     <message>
-        <source>What to show of the translations</source>
-        <translation>显示译文的哪一方面</translation>
+        <source>What to compare</source>
+        <translation>按什么比较译文</translation>
     </message>
     <message>
         <source>Scores</source>
@@ -9555,7 +9559,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>Is the difference real?</source>
-        <translation>差别是真的吗？</translation>
+        <translation>差别显著吗？</translation>
     </message>
     <message>
         <source>The runs translate the validation pairs of %1 …</source>
@@ -9605,7 +9609,7 @@ This network (%1) is not a Transformer.</source>
         <translation>得分</translation>
     </message>
     <message>
-        <source>Which score; of TER lower is better</source>
+        <source>Metric; for TER lower is better</source>
         <translation>哪种得分；TER 越低越好</translation>
     </message>
     <message>
@@ -9681,11 +9685,11 @@ This network (%1) is not a Transformer.</source>
         <translation>各词频的 F1</translation>
     </message>
     <message>
-        <source>Times the word stands in the references</source>
+        <source>How often the word occurs in the references</source>
         <translation>词在参考译文中出现的次数</translation>
     </message>
     <message>
-        <source>Times the word stands in the training corpus</source>
+        <source>How often the word occurs in the training corpus</source>
         <translation>词在训练语料中出现的次数</translation>
     </message>
     <message>
@@ -9735,11 +9739,11 @@ This network (%1) is not a Transformer.</source>
         <translation>题目</translation>
     </message>
     <message>
-        <source>Draw by lot</source>
+        <source>Pick at random</source>
         <translation>随机抽题</translation>
     </message>
     <message>
-        <source>Ticks so many of all questions</source>
+        <source>Ticks this many of all questions at random</source>
         <translation>从所有题目中随机勾选这么多道</translation>
     </message>
     <message>
@@ -10021,12 +10025,12 @@ This network (%1) is not a Transformer.</source>
         <translation>这种学习率调度要在上限处降到 0：请设定分钟、步数或轮数的上限。</translation>
     </message>
     <message>
-        <source>Rotary positions turn pairs of numbers: d_model / heads must be even.</source>
-        <translation>旋转位置成对地旋转数字：d_model / 头数必须是偶数。</translation>
+        <source>Rotary positions rotate pairs of dimensions: d_model / heads must be even.</source>
+        <translation>旋转位置编码把数两两成对旋转：d_model ÷ 头数必须是偶数。</translation>
     </message>
     <message>
-        <source>Low rank needs positions that are added to the embeddings, or none: its keys stand at no position.</source>
-        <translation>低秩需要加到词嵌入上的位置，或不用位置：它的键不在任何位置上。</translation>
+        <source>Low rank needs positions that are added to the embeddings, or none: its keys are mixtures of positions.</source>
+        <translation>低秩注意力只能配合加在词嵌入上的位置编码，或不用位置编码：它的键是各位置的混合，没有自己的位置。</translation>
     </message>
     <message>
         <source>The same layer needs as many encoder layers as decoder layers; otherwise list the layers.</source>
@@ -10038,14 +10042,14 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>With pre-norm, batch norm cannot serve several encoder layers at once: choose post-norm or another norm.</source>
-        <translation>使用 pre-norm 时，批归一化不能同时用于几个编码器层：请选 post-norm 或换一种归一化。</translation>
+        <translation>采用 pre-norm 时，解码器读取多个编码器层就不能用批归一化：请选 post-norm 或换一种归一化。</translation>
     </message>
     <message>
         <source>The encoder reads in both directions with half of the units each: d_model must be even.</source>
         <translation>编码器从两个方向读，各用一半单元：d_model 必须是偶数。</translation>
     </message>
     <message>
-        <source>The width must be odd, so that a position stands in the middle.</source>
+        <source>The width must be odd, so that the window has a centre position.</source>
         <translation>宽度必须是奇数，这样才有一个位置在中间。</translation>
     </message>
     <message>
@@ -10213,7 +10217,7 @@ This network (%1) is not a Transformer.</source>
         <translation>数据来源</translation>
     </message>
     <message>
-        <source>Probability of each token, and the best that could have stood there instead</source>
+        <source>Probability of each token, and the best alternative in its place</source>
         <translation>每个词元的概率，以及这个位置上概率最高的其他词元</translation>
     </message>
     <message>
@@ -10266,7 +10270,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>Finished</source>
-        <translation>已完成</translation>
+        <translation>已结束</translation>
     </message>
     <message>
         <source>Model</source>
@@ -10360,7 +10364,7 @@ This network (%1) is not a Transformer.</source>
         <translation>在“注意力”页上选定。</translation>
     </message>
     <message>
-        <source>What all heads of the layer come to.</source>
+        <source>Mean of all heads of the layer.</source>
         <translation>这一层所有头的平均。</translation>
     </message>
     <message>
@@ -10369,7 +10373,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>The head that looks most like an aligner in this sentence.</source>
-        <translation>在这个句子里最像在做对齐的头。</translation>
+        <translation>在这个句子里最接近词对齐的头。</translation>
     </message>
     <message>
         <source>Attention</source>
@@ -10434,7 +10438,7 @@ This network (%1) is not a Transformer.</source>
         <translation>v 按这一比例计入上下文向量：Σ 权重 · v。</translation>
     </message>
     <message>
-        <source>A key: a token that this row may attend to. Its weight says how much of it is taken.</source>
+        <source>A key: a token that this row may attend to. Its weight is the share taken from it.</source>
         <translation>一个键：这一行可以关注的词元。它的权重说明从中取多少。</translation>
     </message>
     <message>
@@ -10459,7 +10463,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>with %1 for the distance the score is %2</source>
-        <translation>加上距离的 %1，得分为 %2</translation>
+        <translation>加上距离项 %1 之后，分数为 %2</translation>
     </message>
     <message>
         <source>masked: the model&apos;s attention pattern leaves this token out; its weight is 0</source>
@@ -10478,7 +10482,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>Hover over a column to see its numbers in the formulas; click to pin it.</source>
-        <translation>把指针移到某一列，公式里就会填入它的数值；单击可固定。</translation>
+        <translation>把鼠标移到某一列，公式里就会填入它的数值；单击可固定。</translation>
     </message>
     <message>
         <source>context vector</source>
@@ -10514,7 +10518,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>With low rank this row has weights for mixtures of tokens, not for tokens: the page Architecture shows queries, mixtures, scores and the factors that come of them.</source>
-        <translation>低秩时，这一行的权重针对词元的组合，而不是词元：查询、组合、得分和由此得到的系数见“结构”页。</translation>
+        <translation>低秩时，这一行的权重针对词元的组合，而不是词元：查询、组合、分数和由此得到的系数见“结构”页。</translation>
     </message>
 </context>
 <context>
@@ -10716,7 +10720,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>最后一步之后的权重，不论是否更好</translation>
     </message>
     <message>
-        <source>Came with the program: it can be viewed, not continued. &quot;Use settings&quot; trains one like it.</source>
+        <source>Shipped with the program, for viewing only. Use &quot;Use settings&quot; to train a similar one.</source>
         <translation>随程序附带，只能查看，不能接着训练。用“沿用设置”可以照样训练一个。</translation>
     </message>
     <message>
@@ -10811,7 +10815,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>打开这条训练记录的目录</translation>
     </message>
     <message>
-        <source>came with the program</source>
+        <source>shipped with the program</source>
         <translation>随程序附带</translation>
     </message>
     <message>
@@ -10874,7 +10878,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>占比</translation>
     </message>
     <message>
-        <source>Randomness helps where many answers are good: stories, dialogue, drafts to choose from; always taking the most probable token would be dull and repetitive. A translation has to hit one meaning: any sampled token other than the most probable may be an error that cannot be undone, so translation uses search instead. Try temperature 0.3, then 1.5.</source>
+        <source>Randomness helps where many answers are good: stories, dialogue, drafts to choose from; always taking the most probable token would be dull and repetitive. A translation has to convey one meaning: any sampled token other than the most probable may be an error that cannot be undone, so translation uses search instead. Try temperature 0.3, then 1.5.</source>
         <translation>如果合理的答案很多（写故事、对话、打草稿），随机采样有好处：总取概率最高的词元，文字会乏味、重复。翻译则要准确表达一个意思：每一次偏离最可能的词元都可能出错，而且无法撤回，所以翻译用搜索。可以先试温度 0.3，再试 1.5。</translation>
     </message>
     <message>
@@ -11036,7 +11040,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>单击或按回车键显示场景，F2 改名，拖动或按 Alt+↑、Alt+↓ 移动，Delete 移除</translation>
     </message>
     <message>
-        <source>No scenes yet. Make a page look as your class should see it, then add it here: page, sentence, model, head, what is pinned and what is changed are kept.</source>
+        <source>No scenes yet. Set up a page the way your class should see it, then add it here: page, sentence, model, head, pins and changes are saved.</source>
         <translation>还没有场景。先把页面调成要给学生看的样子，再加到这里：页面、句子、模型、注意力头、固定的词元和所做的改动都会记下来。</translation>
     </message>
     <message>
@@ -11100,10 +11104,10 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>when no running one scores higher now</source>
-        <translation>目前没有更好的</translation>
+        <translation>没有得分更高的未结束候选</translation>
     </message>
     <message>
-        <source>when none can become better</source>
+        <source>when none can improve</source>
         <translation>不可能再更好</translation>
     </message>
     <message>
@@ -11251,7 +11255,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>这里模型给 ⟨UNK⟩ 的概率是 %1，但不允许输出</translation>
     </message>
     <message>
-        <source>The model may predict ⟨UNK⟩, which stands for anything outside its vocabulary, but a translation cannot contain it: search and sampling pass over it. All other probabilities are the model&apos;s own and share what is left.</source>
+        <source>The model may predict ⟨UNK⟩, which stands for anything outside its vocabulary, but a translation cannot contain it: search and sampling skip it. All other probabilities are the model&apos;s own and share the rest.</source>
         <translation>模型可以预测 ⟨UNK⟩（代表词表之外的一切内容），但译文里不能出现它：搜索和采样都会跳过它。其他词元的概率仍是模型给出的数值，合起来只占剩下的部分。</translation>
     </message>
 </context>
@@ -11285,7 +11289,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>由模型决定</translation>
     </message>
     <message>
-        <source>No n tokens in a row stand twice in a translation. This ends loops; other sentences are best left alone.</source>
+        <source>No sequence of n tokens occurs twice in a translation. This ends loops; it does not help other sentences.</source>
         <translation>译文中任何连续 n 个词元都不会出现两次。这能中止循环；其他句子最好不用。</translation>
     </message>
 </context>
@@ -11530,7 +11534,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>显示全部设置，而不只是最重要的</translation>
     </message>
     <message>
-        <source>Hover over a setting to read what it does.</source>
+        <source>Hover over a setting to see what it does.</source>
         <translation>把鼠标移到某项设置上，看它的作用。</translation>
     </message>
     <message>
@@ -11571,10 +11575,10 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>Choice</source>
-        <translation>选择理由</translation>
+        <translation>理由</translation>
     </message>
     <message>
-        <source>auto – the best for your minutes</source>
+        <source>auto – the best model for your time budget</source>
         <translation>自动：在给定的时间里做到最好</translation>
     </message>
     <message>
@@ -11613,7 +11617,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>在场景列表中：改名、移动、移除</translation>
     </message>
     <message>
-        <source>Release what is pinned</source>
+        <source>Unpin everything</source>
         <translation>取消固定</translation>
     </message>
     <message>
@@ -11645,7 +11649,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>单击或回车</translation>
     </message>
     <message>
-        <source>Pin it; once more or Esc releases it</source>
+        <source>Pin it; press again or Esc to unpin</source>
         <translation>固定；再按一次或按 Esc 取消固定</translation>
     </message>
     <message>
@@ -11661,11 +11665,11 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>Ctrl+滚轮、+ 和 −</translation>
     </message>
     <message>
-        <source>Enlarge and shrink maps, charts and drawings</source>
+        <source>Enlarge and shrink maps, charts and diagrams</source>
         <translation>放大、缩小热力图、图表和示意图</translation>
     </message>
     <message>
-        <source>Show the whole map, chart or drawing</source>
+        <source>Show the whole map, chart or diagram</source>
         <translation>显示热力图、图表或示意图的全貌</translation>
     </message>
     <message>
@@ -11685,7 +11689,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>Shift+F1，再单击</translation>
     </message>
     <message>
-        <source>Explain what is clicked; Shift+F1 twice: what has the keyboard</source>
+        <source>Explain what is clicked; Shift+F1 twice: what has the keyboard focus</source>
         <translation>说明单击的是什么；按两次 Shift+F1：说明键盘焦点所在之处</translation>
     </message>
     <message>
@@ -11847,7 +11851,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>未知词元（UNK）：不在词表中。模型无法区分不同的未知词元。</translation>
     </message>
     <message>
-        <source>The sentence as the model reads it: cut into tokens of its vocabulary, with END behind.</source>
+        <source>The sentence as the model reads it: split into tokens of its vocabulary, followed by END.</source>
         <translation>模型读到的句子：切成词表中的词元，末尾加上 END。</translation>
     </message>
     <message>
@@ -11891,16 +11895,16 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>翻译</translation>
     </message>
     <message>
-        <source>Type a Chinese sentence, and see how it is translated</source>
-        <translation>输入一句中文，看它怎样被翻译</translation>
+        <source>Type a Chinese sentence and see how it is translated</source>
+        <translation>输入一句中文，看它怎样一步步译成英文</translation>
     </message>
     <message>
         <source>First lesson</source>
         <translation>入门课</translation>
     </message>
     <message>
-        <source>Be led to five insights in a quarter of an hour</source>
-        <translation>一刻钟，带你看到五件要紧的事</translation>
+        <source>A guided tour: five insights in 15 minutes</source>
+        <translation>十五分钟，看懂五个要点</translation>
     </message>
     <message>
         <source>Train a model</source>
@@ -11908,7 +11912,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
     <message>
         <source>Your first one takes half a minute: it learns to reverse letters</source>
-        <translation>第一个只要半分钟：它学习把字母倒过来</translation>
+        <translation>半分钟练出第一个模型：学会反转字母</translation>
     </message>
     <message>
         <source>Open…</source>
@@ -11966,8 +11970,8 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>转到对应的页面</translation>
     </message>
     <message>
-        <source>no decoder: says labels</source>
-        <translation>没有解码器：给出标签</translation>
+        <source>no decoder: outputs labels</source>
+        <translation>没有解码器，只给标签</translation>
     </message>
 </context>
 <context>
@@ -12106,8 +12110,8 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>BPE：合并出现最多的相邻对</translation>
     </message>
     <message>
-        <source>WordPiece: merge what belongs together</source>
-        <translation>WordPiece：合并彼此相属的相邻对</translation>
+        <source>WordPiece: merge the most strongly associated pair</source>
+        <translation>WordPiece：合并结合最紧密的相邻对</translation>
     </message>
     <message>
         <source>How the pair to merge next is chosen</source>
@@ -12134,7 +12138,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>把词拆成字符</translation>
     </message>
     <message>
-        <source>Each word is cut into single characters: the pieces to begin with. What is merged never crosses the end of a word.</source>
+        <source>Each word is cut into single characters: the initial pieces. Merges never cross the end of a word.</source>
         <translation>每个词都拆成单个字符，作为最初的子词。合并从不跨越词尾。</translation>
     </message>
     <message>
@@ -12142,7 +12146,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>标出词尾</translation>
     </message>
     <message>
-        <source>Puts &quot;&lt;/w&gt;&quot; behind each word, as Sennrich et al. do, so that the end of a word is told from its middle</source>
+        <source>Appends &quot;&lt;/w&gt;&quot; to each word, as Sennrich et al. do, so that the end of a word can be told from its middle</source>
         <translation>按 Sennrich 等的做法在每个词后面加上“&lt;/w&gt;”，使词尾与词中能够区分</translation>
     </message>
     <message>
@@ -12303,7 +12307,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>数值（无单位）</translation>
     </message>
     <message>
-        <source>Point at a number: what is added is shown here. All three have one colour scale.</source>
+        <source>Point at a number: what is added is shown here. All three share one colour scale.</source>
         <translation>把鼠标移到某个数上，这里会写出相加的算式。三张图共用一个颜色标尺。</translation>
     </message>
     <message>
@@ -12338,7 +12342,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>逐个关闭每个头</translation>
     </message>
     <message>
-        <source>the same</source>
+        <source>unchanged</source>
         <translation>不变</translation>
     </message>
     <message>
@@ -12631,7 +12635,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>方差</translation>
     </message>
     <message>
-        <source>Reward of drawn translations</source>
+        <source>Reward of sampled translations</source>
         <translation>采样译文的奖励</translation>
     </message>
     <message>
@@ -12672,7 +12676,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
 <context>
     <name>translucent::TrainingController</name>
     <message>
-        <source>The training failed before its first step; nothing of it is kept.</source>
+        <source>The training failed before its first step; nothing was saved.</source>
         <translation>训练在第一步之前就失败了，没有保留任何内容。</translation>
     </message>
     <message>
@@ -12680,7 +12684,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>另一个训练正在进行，请先停止。</translation>
     </message>
     <message>
-        <source>The folder %1 was removed or moved while the run was training. The training has been stopped, and nothing of it could be saved.</source>
+        <source>The folder %1 was removed or moved while the run was training. The training has been stopped, and nothing could be saved.</source>
         <translation>训练期间文件夹 %1 被删除或移走。训练已停止，结果无法保存。</translation>
     </message>
     <message>
@@ -12719,8 +12723,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>和</translation>
     </message>
     <message>
-        <source>This model was trained on %1. The sentence seems to be of another kind: do not rely on its translation.</source>
-        <translation>这个模型的训练语料是%1。这句话似乎与训练语料不同类，译文不可靠。</translation>
+        <source>This model was trained on %1. The sentence seems to be of a different kind: do not rely on its translation.</source>
+        <translation>这个模型用%1训练。这句话与训练语料差异较大，译文可能不可靠。</translation>
     </message>
     <message>
         <source>Not in its vocabulary: %1</source>
@@ -12731,8 +12735,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>译文词元的平均概率：%1；这个模型通常不低于 %2。</translation>
     </message>
     <message>
-        <source>Unlike its training</source>
-        <translation>不像训练语料</translation>
+        <source>Unlike the training data</source>
+        <translation>与训练语料差异大</translation>
     </message>
     <message>
         <source>Hardly looked at, and probably missing in the translation (less than %1 of a token&apos;s attention each): %2</source>
@@ -12853,7 +12857,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>已载入目前最好的权重（第 %1 步）：现在所有页面都显示这个模型。</translation>
     </message>
     <message>
-        <source>The latest weights could not be saved; the training continues. The application log says why.</source>
+        <source>The latest weights could not be saved; the training continues. See the application log for the reason.</source>
         <translation>最新的权重未能保存；训练继续进行。原因见应用程序日志。</translation>
     </message>
     <message>
@@ -12892,7 +12896,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>训练进程被强行终止。此前保存的检查点仍在。</translation>
     </message>
     <message>
-        <source>The training process ended with exit status %1; the log says why.</source>
+        <source>The training process ended with exit status %1; see the log for the reason.</source>
         <translation>训练进程以状态码 %1 退出，原因见日志。</translation>
     </message>
 </context>
@@ -13134,7 +13138,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>权重滑动平均（EMA）</translation>
     </message>
     <message>
-        <source>Decay of the exponential moving average of the weights; the average is what is saved. 0 = save the last weights.</source>
+        <source>Decay of the exponential moving average of the weights; the average is saved. 0 = save the last weights.</source>
         <translation>权重指数滑动平均的衰减率，保存的就是这个平均值；0 表示保存最后的权重。</translation>
     </message>
     <message>
@@ -13166,7 +13170,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>标签平滑</translation>
     </message>
     <message>
-        <source>Share of the probability that is spread over all tokens instead of the correct one; hurts perplexity, helps BLEU.</source>
+        <source>Share of the target probability spread over all tokens instead of the correct one; worsens perplexity, improves BLEU.</source>
         <translation>从正确词元分给所有词元的概率；困惑度变差，BLEU 变好。</translation>
     </message>
     <message>
@@ -13391,7 +13395,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>Guided head: number</source>
-        <translation>受引导的头：序号</translation>
+        <translation>受引导的头：第几个</translation>
     </message>
     <message>
         <source>Which cross-attention head of that layer is guided, from 1.</source>
@@ -13399,15 +13403,15 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>rotary</source>
-        <translation>旋转</translation>
+        <translation>旋转（RoPE）</translation>
     </message>
     <message>
         <source>relative</source>
-        <translation>相对</translation>
+        <translation>相对位置</translation>
     </message>
     <message>
-        <source>How the model knows where a token stands: by vectors added to the embeddings (sinusoidal, learned), or inside self-attention, by a penalty on distance (ALiBi), by turning queries and keys (rotary) or by trained vectors for distances (relative). Without positions the encoder sees a bag of words.</source>
-        <translation>模型怎样知道词元的位置：在词嵌入上加向量（正弦、可学习），或者在自注意力里面，按距离减分（ALiBi）、旋转查询和键（旋转），或用代表距离的、经训练的向量（相对）。没有位置，编码器看到的只是一袋词。</translation>
+        <source>How the model knows where a token is: by vectors added to the embeddings (sinusoidal, learned), or inside self-attention, by a penalty on distance (ALiBi), by rotating queries and keys (rotary) or by trained vectors for distances (relative). Without positions the encoder sees a bag of words.</source>
+        <translation>模型怎样知道词元的位置：在词嵌入上加向量（正弦、可学习）；或者在自注意力内部按距离减去一个量（ALiBi）、旋转查询和键（旋转，RoPE），或加上代表距离的可学习向量（相对位置）。没有位置编码，编码器看到的只是词袋。</translation>
     </message>
     <message>
         <source>Farthest distance</source>
@@ -13431,7 +13435,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>largest scores</source>
-        <translation>最大得分</translation>
+        <translation>最大的分数</translation>
     </message>
     <message>
         <source>low rank</source>
@@ -13455,7 +13459,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
     <message>
         <source>Half the width of the window, size of a block, number of largest scores, or rank.</source>
-        <translation>窗口宽度的一半、块的大小、最大得分的个数，或秩。</translation>
+        <translation>窗口宽度的一半、块的大小、最大的分数的个数，或秩。</translation>
     </message>
     <message>
         <source>Smallest weight</source>
@@ -13482,20 +13486,20 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>按反 S 形下降</translation>
     </message>
     <message>
-        <source>The decoder reads some tokens that it predicts itself instead of those of the reference, so that it learns to go on after its own mistakes (against exposure bias). Says how the share of reference tokens falls; costs about a third more time.</source>
+        <source>The decoder reads some tokens that it predicts itself instead of those of the reference, so that it learns to continue after its own mistakes (against exposure bias). Sets how the share of reference tokens falls; costs about a third more time.</source>
         <translation>解码器读入的一部分词元由它自己预测，而不是来自参考译文，这样它能学会在自己出错之后继续翻译（减轻曝光偏差）。这里选择参考词元的比例如何下降；时间约多三分之一。</translation>
     </message>
     <message>
-        <source>Most own tokens</source>
-        <translation>自己的词元上限</translation>
+        <source>Maximum share of its own tokens</source>
+        <translation>自身词元比例上限</translation>
     </message>
     <message>
         <source>Scheduled sampling: largest share of tokens that the model predicts itself.</source>
         <translation>计划采样：由模型自己预测的词元最多占多大比例。</translation>
     </message>
     <message>
-        <source>Half own after</source>
-        <translation>过半步数</translation>
+        <source>Half of the tokens its own after</source>
+        <translation>自身词元占一半的步数</translation>
     </message>
     <message>
         <source>Scheduled sampling: steps after which half of the tokens would be the model&apos;s own.</source>
@@ -13510,35 +13514,35 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>句子 chrF</translation>
     </message>
     <message>
-        <source>Training on rewards</source>
+        <source>Training with rewards</source>
         <translation>按奖励训练</translation>
     </message>
     <message>
-        <source>Self-critical training: the model draws translations; those with a higher reward than its greedy one become more probable, the others less. Begins with a trained model; a step takes about seven times as long.</source>
-        <translation>自我批评训练：模型自己采样译文，奖励高于贪心译文的变得更可能，低于它的变得更不可能。从训练好的模型开始；每一步的时间大约是平常的七倍。</translation>
+        <source>Self-critical training: the model samples translations; those with a higher reward than its greedy one become more probable, the others less. Starts from a trained model; a step takes about seven times as long.</source>
+        <translation>自我批评训练（self-critical）：模型自己采样译文，提高奖励高于贪心译文者的概率，降低低于它者的概率。要从训练好的模型开始；每一步约需平常的七倍时间。</translation>
     </message>
     <message>
         <source>Share of rewards</source>
         <translation>奖励的比例</translation>
     </message>
     <message>
-        <source>Training on rewards: its share in the gradient; the rest is that of cross-entropy.</source>
+        <source>Training with rewards: its share in the gradient; the rest is that of cross-entropy.</source>
         <translation>按奖励训练：它在梯度中所占的比例；其余来自交叉熵。</translation>
     </message>
     <message>
-        <source>Drawn per sentence</source>
+        <source>Samples per sentence</source>
         <translation>每句采样数</translation>
     </message>
     <message>
-        <source>Training on rewards: translations drawn of each sentence. One is compared with the greedy one, several each with the mean of the others.</source>
+        <source>Training with rewards: translations sampled for each sentence. One is compared with the greedy one, several each with the mean of the others.</source>
         <translation>按奖励训练：每个句子采样多少个译文。只有一个时与贪心译文比较，有多个时各与其余译文的平均值比较。</translation>
     </message>
     <message>
-        <source>Drawn at temperature</source>
+        <source>Sampling temperature</source>
         <translation>采样温度</translation>
     </message>
     <message>
-        <source>Training on rewards: below 1, probable tokens are drawn more often still; above 1, rare ones are.</source>
+        <source>Training with rewards: below 1, probable tokens are sampled even more often; above 1, rare ones are.</source>
         <translation>按奖励训练：小于 1 时，高概率的词元更常被采到；大于 1 时，少见的词元更常被采到。</translation>
     </message>
     <message>
@@ -13582,7 +13586,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>残差连接</translation>
     </message>
     <message>
-        <source>Whether each sublayer&apos;s input is added to its output. Deep models hardly learn without.</source>
+        <source>Whether each sublayer&apos;s input is added to its output. Without it deep models hardly learn.</source>
         <translation>每个子层的输入是否加到它的输出上。没有它，层数多的模型几乎学不会。</translation>
     </message>
     <message>
@@ -13630,7 +13634,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>交叉注意力读取</translation>
     </message>
     <message>
-        <source>Which encoder layers the decoder&apos;s layers read: the last one, as in the paper, the one of the same number, a learned mixture of all, or those listed below.</source>
+        <source>Which encoder layers the decoder&apos;s layers read: the last one, as in the paper, the one with the same number, a learned mixture of all, or those listed below.</source>
         <translation>解码器各层读取编码器的哪一层：像论文那样读最后一层，读序号相同的层，读学到的各层混合，或读下面列出的层。</translation>
     </message>
     <message>
@@ -13642,7 +13646,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>每个解码器层对应一个编码器层，从 1 数起，用逗号分隔：1,1,3。只在选“指定的层”时有用。</translation>
     </message>
     <message>
-        <source>token after token</source>
+        <source>one token at a time</source>
         <translation>逐个词元</translation>
     </message>
     <message>
@@ -13654,11 +13658,11 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>一次写出，一行 BEGIN</translation>
     </message>
     <message>
-        <source>The decoder writes</source>
-        <translation>解码器的写法</translation>
+        <source>Decoding</source>
+        <translation>解码方式</translation>
     </message>
     <message>
-        <source>Token after token (autoregressive), or all tokens at once (non-autoregressive): in a row whose length is predicted, which can be refined in further passes, or in a row of BEGIN that is cut at the first END.</source>
+        <source>One token at a time (autoregressive), or all tokens at once (non-autoregressive): in a row whose length is predicted, which can be refined in further passes, or in a row of BEGIN that is cut at the first END.</source>
         <translation>逐个写词元（自回归），或一次写出全部词元（非自回归）：可以先预测长度，再用更多遍细化；也可以写在一行 BEGIN 上，在第一个 END 处截断。</translation>
     </message>
     <message>
@@ -13666,7 +13670,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>网络</translation>
     </message>
     <message>
-        <source>What translates: a Transformer, or what came before it – recurrent networks (LSTM, GRU) and convolutions. Those have no heads, feed-forward networks and norms.</source>
+        <source>What translates: a Transformer, or one of its predecessors – recurrent networks (LSTM, GRU) and convolutions. Those have no heads, feed-forward networks and norms.</source>
         <translation>用什么来翻译：Transformer，或者它之前的网络——循环网络（LSTM、GRU）和卷积。后者没有注意力头、前馈网络和归一化。</translation>
     </message>
     <message>
@@ -13706,7 +13710,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>复制</translation>
     </message>
     <message>
-        <source>Whether tokens of the source can be copied: a gate mixes what the output layer says with where the first head of the last cross-attention looks. Helps with rare names.</source>
+        <source>Whether tokens of the source can be copied: a gate mixes the output layer&apos;s probabilities with the attention of the first head of the last cross-attention. Helps with rare names.</source>
         <translation>能否复制原文的词元：由一个门把输出层的结果与最后一个交叉注意力的第一个头所看的位置混合起来。对罕见的名字有帮助。</translation>
     </message>
     <message>
@@ -13726,7 +13730,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>任务</translation>
     </message>
     <message>
-        <source>What the model makes of a sentence: a translation, or with the encoder alone a label for each word between spaces, or one for the sentence. Tagging and classification have no decoder: 0 decoder layers.</source>
+        <source>What the model outputs for a sentence: a translation, or with the encoder alone a label for each word between spaces, or one for the sentence. Tagging and classification have no decoder: 0 decoder layers.</source>
         <translation>模型由句子得到什么：译文；或者只用编码器，给以空格分开的每个词一个标签，或给整个句子一个标签。标注和分类没有解码器：解码器层数为 0。</translation>
     </message>
 </context>
@@ -13741,7 +13745,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>无法写入 %1。</translation>
     </message>
     <message>
-        <source>The trial ended before it had measured anything. The log says why.</source>
+        <source>The trial ended before it had measured anything. See the log for the reason.</source>
         <translation>试跑还没测出结果就结束了。</translation>
     </message>
 </context>
@@ -13756,7 +13760,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>训练：教师强制</translation>
     </message>
     <message>
-        <source>The decoder reads the reference translation shifted one place to the right, not its own guesses, and predicts all tokens in parallel. Here the translation shown stands in for the reference.</source>
+        <source>The decoder reads the reference translation shifted one position to the right, not its own guesses, and predicts all tokens in parallel. Here the translation shown is used as the reference.</source>
         <translation>解码器读入的是右移一位的参考译文，而不是自己的预测，并且一次预测所有位置。这里用当前译文充当参考译文。</translation>
     </message>
     <message>
@@ -13768,7 +13772,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>因果掩码</translation>
     </message>
     <message>
-        <source>Row = the token to be predicted: a position sees what stands before it, never the token itself. Without the mask the model could simply copy it.</source>
+        <source>Row = the token to be predicted: a position sees what comes before it, never the token itself. Without the mask the model could simply copy it.</source>
         <translation>每行是一个要预测的词元：它只能看到前面的内容，看不到自己。没有掩码，模型照抄答案就行了。</translation>
     </message>
     <message>
@@ -13800,7 +13804,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>训练时所有位置同时计算</translation>
     </message>
     <message>
-        <source>The reference shifted one place to the right, BEGIN first</source>
+        <source>The reference shifted one position to the right, BEGIN first</source>
         <translation>右移一位的参考译文，以 BEGIN 开头</translation>
     </message>
     <message>
@@ -13812,7 +13816,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>模型给应预测词元的概率</translation>
     </message>
     <message>
-        <source>−log of that probability: being surely wrong costs most</source>
+        <source>−log of that probability: confident mistakes cost the most</source>
         <translation>这个概率的 −log：越自信地出错，代价越大</translation>
     </message>
 </context>
@@ -14040,7 +14044,7 @@ Click to pin it and see the alternatives</source>
         <translation>再做一次残差相加；经过全部 %1 层之后，就得到编码器的输出，供解码器的交叉注意力读取。</translation>
     </message>
     <message>
-        <source>The decoder reads the translation shifted one place to the right: %1 tokens, the first is ⟨BEGIN⟩.</source>
+        <source>The decoder reads the translation shifted one position to the right: %1 tokens, the first is ⟨BEGIN⟩.</source>
         <translation>解码器读入右移一位的译文：共 %1 个词元，第一个是 ⟨BEGIN⟩。</translation>
     </message>
     <message>
@@ -14147,7 +14151,7 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>同样的句子，每次评测重新翻译——最新的在前</translation>
     </message>
     <message>
-        <source>Measured first at step %1</source>
+        <source>First measured at step %1</source>
         <translation>第 %1 步首次评测后显示</translation>
     </message>
     <message>
@@ -14159,8 +14163,8 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>验证集的句子，从不用于训练</translation>
     </message>
     <message>
-        <source>The translation taken to be right</source>
-        <translation>作为标准的译文</translation>
+        <source>The reference translation</source>
+        <translation>参考译文（视为正确答案）</translation>
     </message>
     <message>
         <source>What the model wrote after so many steps</source>
@@ -14175,15 +14179,15 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>验证集的译文与参考译文有多接近，用 BLEU、chrF 和完全匹配衡量。</translation>
     </message>
     <message>
-        <source>Target tokens trained per second: how much a minute of training is worth on this machine.</source>
-        <translation>每秒训练多少译文词元：在这台机器上训练一分钟能做多少。</translation>
+        <source>Target tokens trained per second: how fast this machine trains.</source>
+        <translation>每秒训练的译文词元数：反映这台机器训练的快慢。</translation>
     </message>
     <message>
         <source>How strong the gradient of each layer is, on a logarithmic scale. With residual connections all layers lie close together; without them the lowest layers get next to nothing and hardly learn.</source>
         <translation>每一层的梯度有多大，按对数刻度。有残差连接时各层相差不大；没有时最低的几层几乎得不到梯度，很难学到东西。</translation>
     </message>
     <message>
-        <source>Sentence BLEU or chrF, 0 to 1, of translations that the model draws in self-critical training, and of what they are compared with: its own greedy translation, or the others drawn. Both should rise.</source>
+        <source>Sentence BLEU or chrF, 0 to 1, of translations that the model samples in self-critical training, and of what they are compared with: its own greedy translation, or the other samples. Both should rise.</source>
         <translation>自我批评训练中模型所采样译文的句子 BLEU 或 chrF（0 到 1），以及它的比较对象：模型自己的贪心译文，或其余采样的译文。两条曲线都应该上升。</translation>
     </message>
     <message>
@@ -14381,7 +14385,7 @@ Built with these libraries:</source>
 <context>
     <name>translucent::AttentionFormText</name>
     <message>
-        <source>Only keys at most %1 places away are computed (window).</source>
+        <source>Only keys at most %1 positions away are computed (window).</source>
         <translation>只计算相距不超过 %1 个位置的键（窗口）。</translation>
     </message>
     <message>
@@ -14390,7 +14394,7 @@ Built with these libraries:</source>
     </message>
     <message>
         <source>Only the %1 largest scores of each row go into the softmax.</source>
-        <translation>每一行只有最大的 %1 个得分进入 softmax。</translation>
+        <translation>每一行只有最大的 %1 个分数进入 softmax。</translation>
     </message>
     <message>
         <source>Weights below %1 become 0, and the others are divided by their sum.</source>
@@ -14402,11 +14406,11 @@ Built with these libraries:</source>
     </message>
     <message>
         <source>Self-attention takes something off every score that grows with the distance, in some heads faster than in others (ALiBi).</source>
-        <translation>自注意力从每个得分中减去一个随距离增大的量，各个头的快慢不同（ALiBi）。</translation>
+        <translation>自注意力从每个分数中减去一个随距离增大的量，各个头增大的快慢不同（ALiBi）。</translation>
     </message>
     <message>
-        <source>Self-attention turns queries and keys by angles that grow with the position, so that a score depends on the distance (rotary positions).</source>
-        <translation>自注意力把查询和键旋转一个随位置增大的角度，因此得分取决于距离（旋转位置）。</translation>
+        <source>Self-attention rotates queries and keys by angles that grow with the position, so that a score depends on the distance (rotary positions).</source>
+        <translation>自注意力把查询和键旋转一个随位置增大的角度，因此分数取决于距离（旋转位置编码，RoPE）。</translation>
     </message>
     <message>
         <source>Self-attention adds trained vectors for the distance to keys and values (relative positions).</source>
@@ -14468,7 +14472,7 @@ Built with these libraries:</source>
         <translation>指标</translation>
     </message>
     <message>
-        <source>On the validation set, of the best weights, unless it says otherwise</source>
+        <source>On the validation set, with the best weights, unless stated otherwise</source>
         <translation>没有另外说明时，是最好的权重在验证集上的结果</translation>
     </message>
     <message>
@@ -14485,7 +14489,7 @@ Built with these libraries:</source>
     </message>
     <message>
         <source>Finished runs that gave such a number</source>
-        <translation>得出这个数字的、已完成的训练记录</translation>
+        <translation>有这个数值的已完成训练次数</translation>
     </message>
     <message>
         <source>Difference</source>
@@ -14501,7 +14505,7 @@ Built with these libraries:</source>
     </message>
     <message>
         <source>Of one run</source>
-        <translation>每个训练记录</translation>
+        <translation>每次训练</translation>
     </message>
     <message>
         <source>Ready experiments</source>
@@ -14558,11 +14562,11 @@ Built with these libraries:</source>
     <message numerus="yes">
         <source>%n run(s) of %1 steps to go, about %2 in all</source>
         <translation>
-            <numerusform>还有 %n 个训练记录，各 %1 步，共约 %2</numerusform>
+            <numerusform>还要训练 %n 次，每次 %1 步，共约 %2</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1, seed %2: step %3; about %4 to go</source>
+        <source>%1, seed %2: step %3; about %4 left</source>
         <translation>%1，种子 %2：第 %3 步；大约还要 %4</translation>
     </message>
     <message>
@@ -14570,7 +14574,7 @@ Built with these libraries:</source>
         <translation>停止</translation>
     </message>
     <message>
-        <source>Go on</source>
+        <source>Continue</source>
         <translation>继续</translation>
     </message>
     <message>
@@ -14695,15 +14699,15 @@ Built with these libraries:</source>
     </message>
     <message>
         <source>Loss (nats per token)</source>
-        <translation>损失（每词元 nat）</translation>
+        <translation>损失（奈特/词元）</translation>
     </message>
     <message>
-        <source>How often the most probable token is the one of the reference: after the right tokens (teacher forcing, as in training), and at the same place of the model&apos;s own translation (free running). One word more or less makes all that follow wrong.</source>
-        <translation>最可能的词元有多常就是参考译文的词元：一是读入正确的词元之后（教师强制，与训练时相同），二是在模型自己译文的同一位置上（自由生成）。多一个或少一个词，后面就全算错。</translation>
+        <source>How often the most probable token matches the reference: after the reference tokens (teacher forcing, as in training), and at the same position of the model&apos;s own translation (free running). A single extra or missing word makes everything after it count as wrong.</source>
+        <translation>概率最高的词元与参考译文一致的比例：一种是读入正确的词元之后（教师强制，与训练时相同），另一种是在模型自己译文的同一位置上（自由生成）。多一个或少一个词，后面就全算错。</translation>
     </message>
     <message>
-        <source>How improbable the token of the reference is: after the right tokens, and after those that the model has chosen itself.</source>
-        <translation>参考译文的词元有多不可能：一是读入正确的词元之后，二是读入模型自己选的词元之后。</translation>
+        <source>How improbable the token of the reference is: after the reference tokens, and after those that the model has chosen itself.</source>
+        <translation>参考译文的词元概率有多低：一种是读入正确的词元之后，另一种是读入模型自己选的词元之后。</translation>
     </message>
     <message>
         <source>The exposure bias of this run cannot be measured: %1</source>
@@ -14755,11 +14759,11 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>训练不能从 %1 开始：%2</translation>
     </message>
     <message>
-        <source>Training on rewards needs a model that already translates: choose one to begin with.</source>
+        <source>Training with rewards needs a model that already translates: choose one to start from.</source>
         <translation>按奖励训练需要一个已经会翻译的模型：请选择从哪个模型开始。</translation>
     </message>
     <message>
-        <source>The settings do not fit the model %1: %2. Choose it once more to take its settings, or begin with random weights.</source>
+        <source>The settings do not match the model %1: %2. Select it again to adopt its settings, or start from random weights.</source>
         <translation>设置与模型 %1 不符：%2。请重新选择该模型以采用它的设置，或从随机权重开始。</translation>
     </message>
 </context>
@@ -14778,19 +14782,19 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         </translation>
     </message>
     <message>
-        <source>No attention: these states, vectors of fixed size, are all that the decoder knows of the source, however long it is.</source>
+        <source>No attention: these states, vectors of fixed size, are all the decoder knows about the source, however long it is.</source>
         <translation>没有注意力：无论原文多长，解码器只知道这些固定大小的状态向量。</translation>
     </message>
     <message>
         <source>Attention: the dot products of the decoder&apos;s output with all outputs of the encoder, through softmax, weigh the latter (Luong et al. 2015).</source>
-        <translation>注意力：解码器的输出与编码器的全部输出做点积，经 softmax 成为后者的权重（Luong et al. 2015）。</translation>
+        <translation>注意力：解码器的输出与编码器的全部输出做点积，经 softmax 成为后者的权重（Luong 等，2015）。</translation>
     </message>
     <message>
         <source>Attention: a small network scores all outputs of the encoder, and softmax makes weights of the scores (Bahdanau et al. 2015).</source>
-        <translation>注意力：一个小网络给编码器的全部输出打分，softmax 把得分变成权重（Bahdanau et al. 2015）。</translation>
+        <translation>注意力：一个小网络给编码器的全部输出打分，softmax 把分数变成权重（Bahdanau 等，2015）。</translation>
     </message>
     <message>
-        <source>Path: between two tokens n places apart, information takes n steps, one after the other; in a Transformer&apos;s self-attention a single one.</source>
+        <source>Path: between two tokens n positions apart, information takes n steps, one after the other; in a Transformer&apos;s self-attention a single one.</source>
         <translation>路径：相距 n 个位置的两个词元之间，信息要依次走 n 步；在 Transformer 的自注意力里只要一步。</translation>
     </message>
     <message numerus="yes">
@@ -14802,16 +14806,16 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
     <message numerus="yes">
         <source>Decoder: %n layer(s) of the same kind, which see their own position and the %1 before it. Each has attention of its own to the source (Gehring et al. 2017).</source>
         <translation>
-            <numerusform>解码器：%n 层同样的卷积，看到自己的位置和它前面的 %1 个位置。每层都有自己对原文的注意力（Gehring et al. 2017）。</numerusform>
+            <numerusform>解码器：%n 层同样的卷积，看到自己的位置和它前面的 %1 个位置。每层都有自己对原文的注意力（Gehring 等，2017）。</numerusform>
         </translation>
     </message>
     <message>
-        <source>Path: all layers of the encoder together see %1 positions; what is farther apart never meets there. In a Transformer every layer sees all.</source>
-        <translation>路径：编码器所有层合起来看到 %1 个位置；相距更远的内容在这里碰不到一起。在 Transformer 里每一层都看到全部。</translation>
+        <source>Path: all encoder layers together span %1 positions; tokens farther apart never interact there. In a Transformer every layer sees all positions.</source>
+        <translation>路径：编码器所有层合起来只能看到 %1 个位置，相距更远的词元在这里没有直接联系。在 Transformer 里，每一层都看得到全部位置。</translation>
     </message>
     <message>
-        <source>This model is not a Transformer but one of its predecessors, an encoder–decoder of the kind %1. The drawing and the walk are for Transformers.</source>
-        <translation>这个模型不是 Transformer，而是它之前的网络：%1 编码器–解码器。结构图和“跟着数据走”都是为 Transformer 准备的。</translation>
+        <source>This model is not a Transformer but one of its predecessors, an encoder–decoder of the kind %1. The diagram and the walk are for Transformers.</source>
+        <translation>这个模型不是 Transformer，而是更早的网络：%1 编码器–解码器。结构图和“跟着数据走一遍”只适用于 Transformer。</translation>
     </message>
     <message>
         <source>copies letters</source>
@@ -14844,7 +14848,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>标签</translation>
     </message>
     <message>
-        <source>What the model says of each word, or of the sentence, with the probability that it gives its label. Labels are read from the encoder's output: of a word at its first token, of a sentence at END.</source>
+        <source>The model&apos;s label for each word, or for the sentence, with its probability. Labels are read from the encoder&apos;s output: for a word at its first token, for a sentence at END.</source>
         <translation>模型对每个词或整个句子的判断，以及它给该标签的概率。标签从编码器的输出读出：词在它的第一个词元处，句子在 END 处。</translation>
     </message>
     <message>
@@ -14855,7 +14859,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <source>%1: %2, %3
 Click to pin it and see all labels</source>
         <translation>%1：%2，%3
-点击可固定它，并查看所有标签</translation>
+单击可固定，并查看所有标签</translation>
     </message>
     <message>
         <source>one label for the sentence</source>
@@ -14895,7 +14899,7 @@ Click to pin it and see all labels</source>
         <translation>概率</translation>
     </message>
     <message>
-        <source>What the model gives it; all labels together have 1</source>
+        <source>The probability that the model gives it; over all labels they sum to 1</source>
         <translation>模型给它的概率；所有标签之和为 1</translation>
     </message>
     <message>
@@ -14911,8 +14915,8 @@ Click to pin it and see all labels</source>
         <translation>词“%1”。</translation>
     </message>
     <message>
-        <source>Of the word "%1", the least certain. Hover over another word to see its labels; click to pin the list.</source>
-        <translation>词“%1”，模型最没有把握的一个。把指针移到别的词上可看它的标签；点击可固定列表。</translation>
+        <source>Of the word &quot;%1&quot;, the least certain. Hover over another word to see its labels; click to pin the list.</source>
+        <translation>词“%1”，模型最没有把握的一个。把鼠标移到别的词上可以看它的标签；单击即可固定显示。</translation>
     </message>
 </context>
 <context>
@@ -14938,7 +14942,7 @@ Click to pin it and see all labels</source>
         <translation>给出</translation>
     </message>
     <message>
-        <source>Share of the right label's places</source>
+        <source>Share of the reference label&apos;s places</source>
         <translation>占正确标签出现次数的比例</translation>
     </message>
     <message>
@@ -14958,7 +14962,7 @@ Click to pin it and see all labels</source>
         <translation>精确率 %</translation>
     </message>
     <message>
-        <source>Of the places where it was given, how many it belongs to</source>
+        <source>Precision: share of the places given this label that really have it</source>
         <translation>给出该标签的地方，有多少本来就是它</translation>
     </message>
     <message>
@@ -14966,7 +14970,7 @@ Click to pin it and see all labels</source>
         <translation>召回率 %</translation>
     </message>
     <message>
-        <source>Of the places where it belongs, how many it was given to</source>
+        <source>Recall: share of the places with this label that were given it</source>
         <translation>本来是该标签的地方，有多少给出了它</translation>
     </message>
     <message>
@@ -14982,11 +14986,11 @@ Click to pin it and see all labels</source>
         <translation>次数</translation>
     </message>
     <message>
-        <source>How many it belongs to</source>
+        <source>Number of places with this label</source>
         <translation>它本来出现的次数</translation>
     </message>
     <message>
-        <source>Each row is a right label; its cells say which labels the model gave instead. All would stand on the framed diagonal if nothing were confused.</source>
+        <source>Each row is a reference label; its cells show which labels the model gave. If nothing were confused, all would be on the framed diagonal.</source>
         <translation>每一行是一个正确标签；各格是模型给出的标签所占的比例。如果毫无混淆，全部会落在带框的对角线上。</translation>
     </message>
     <message>
@@ -14995,9 +14999,9 @@ Click to pin it and see all labels</source>
     </message>
     <message>
         <source>This run gives no labels.
-Train a model with the task tagging or classification under "Set up" to see here what it confuses.</source>
-        <translation>该训练没有标签。
-在“训练设置”中以标注或分类为任务训练一个模型，就能在这里看到它混淆了什么。</translation>
+Train a model with the task tagging or classification under &quot;Set up&quot; to see here what it confuses.</source>
+        <translation>这条训练记录没有标签。
+在“训练设置”中以标注或分类为任务训练一个模型，就能在这里看到它把哪些标签弄混了。</translation>
     </message>
     <message>
         <source>Best model, step %1, on %2 labels of the validation set: accuracy &lt;b&gt;%3%&lt;/b&gt;, macro F1 &lt;b&gt;%4%&lt;/b&gt;.</source>

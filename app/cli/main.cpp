@@ -62,8 +62,7 @@ int runModule(int argc, char** argv)
     limitLibraries();
     void* module = ::dlopen(modulePath(kModule).c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!module)
-        throw Error(
-            ErrorCode::NotFound, say("%1: cannot be loaded: %2; install the program again", kModule, ::dlerror()));
+        throw Error(ErrorCode::NotFound, say("%1: cannot be loaded: %2; reinstall the program", kModule, ::dlerror()));
     using Function = int (*)(int, char**);
     return reinterpret_cast<Function>(::dlsym(module, "translucentCommands"))(argc, argv);
 }

@@ -248,7 +248,7 @@ LoadedModel& CoreBackend::writingAtOnce(const QString& nameOrDirectory)
     LoadedModel& found = with ? *with : *m_atOnce;
     if (!found.model->config().writesAtOnce())
         throw Error(ErrorCode::Inconsistent,
-            say("%1 writes token after token; choose a model that was trained to write all tokens at once",
+            say("%1 writes one token at a time; choose a model that was trained to write all tokens at once",
                 found.name.toStdString()));
     return found;
 }

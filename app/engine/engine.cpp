@@ -17,8 +17,7 @@ std::unique_ptr<TranslationBackend> loadBackend()
     constexpr auto kModule = "libtranslucent_engine.so";
     void* module = ::dlopen(modulePath(kModule).c_str(), RTLD_NOW | RTLD_LOCAL);
     if (!module)
-        throw Error(
-            ErrorCode::NotFound, say("%1: cannot be loaded: %2; install the program again", kModule, ::dlerror()));
+        throw Error(ErrorCode::NotFound, say("%1: cannot be loaded: %2; reinstall the program", kModule, ::dlerror()));
     using Function = TranslationBackend* (*)();
     return std::unique_ptr<TranslationBackend>(reinterpret_cast<Function>(::dlsym(module, "translucentCoreBackend"))());
 }

@@ -49,7 +49,7 @@ QString ErrorText::sentence(ErrorCode code)
     case ErrorCode::OutOfMemory: return tr("There is not enough memory. Close other programs or choose smaller sizes.");
     case ErrorCode::Internal: break;
     }
-    return tr("Unexpected internal error. Please report it with its details.");
+    return tr("Unexpected internal error. Please report it together with the details.");
 }
 
 }  // namespace

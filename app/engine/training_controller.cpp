@@ -173,7 +173,7 @@ TrainingProblem TrainingController::discard(const TrainingProblem& problem)
 {
     if (!QDir(m_directory).removeRecursively())
         qWarning("%s could not be deleted completely", qUtf8Printable(m_directory));
-    return {tr("The training failed before its first step; nothing of it is kept."),
+    return {tr("The training failed before its first step; nothing was saved."),
         problem.detail.isEmpty() ? problem.sentence : problem.detail, problem.reason};
 }
 
@@ -182,7 +182,7 @@ TrainingProblem TrainingController::lost(const TrainingProblem& problem)
 {
     if (!QFileInfo(m_directory).isDir())
         return {tr("The folder %1 was removed or moved while the run was training. The training has been stopped, and "
-                   "nothing of it could be saved.")
+                   "nothing could be saved.")
                     .arg(m_directory),
             problem.detail};
     if (const auto failure = guarded([this] { writeTrainingRun(m_directory.toStdString(), m_run); }))

@@ -177,7 +177,8 @@ TrainingProblem TrainingProcess::problemOfExit(int code, QProcess::ExitStatus st
         return {tr("The training has failed."), said.sliced(at + mark.size()).trimmed(), m_reason};
     if (status == QProcess::CrashExit)
         return {tr("The training process was killed. The last saved checkpoint is intact."), said.trimmed()};
-    return {tr("The training process ended with exit status %1; the log says why.").arg(code), said.trimmed()};
+    return {
+        tr("The training process ended with exit status %1; see the log for the reason.").arg(code), said.trimmed()};
 }
 
 void TrainingProcess::end(const TrainingProblem& problem)

@@ -85,7 +85,7 @@ void TrainingTrial::take(const TrainingEvent& event)
 void TrainingTrial::end(const TrainingProblem& problem)
 {
     cancel();
-    Q_EMIT failed({problem.empty() ? tr("The trial ended before it had measured anything. The log says why.")
+    Q_EMIT failed({problem.empty() ? tr("The trial ended before it had measured anything. See the log for the reason.")
                                    : tr("The trial has failed."),
         problem.detail.isEmpty() ? problem.sentence : problem.detail, problem.reason});
 }

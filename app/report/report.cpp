@@ -231,7 +231,7 @@ std::vector<ShownAttention> shownAttention(const ReportSubject& subject, const F
     };
     AttentionChoice mean = shown.front().choice;
     mean.head = MeanOfHeads {};
-    add(mean, ReportText::tr("What all heads of the layer come to."));
+    add(mean, ReportText::tr("Mean of all heads of the layer."));
     if (trace.layers(AttentionKind::Cross) == 0)
         return shown;
     const HeadId best = subject.aligner ? *subject.aligner : mostDiagonalHead(*subject.result);
@@ -378,7 +378,7 @@ void addModel(const ModelSummary& model, Settings& settings)
 
 ReportTable probabilityTable(const Hypothesis& hypothesis)
 {
-    ReportTable table {ReportTables::tr("Probability of each token, and the best that could have stood there instead"),
+    ReportTable table {ReportTables::tr("Probability of each token, and the best alternative in its place"),
         {ReportTables::tr("#"), ReportTables::tr("Token"), ReportTables::tr("Vocabulary id"),
             ReportTables::tr("Probability"), ReportTables::tr("log p"), ReportTables::tr("Alternative %1").arg(1),
             ReportTables::tr("Alternative %1").arg(2), ReportTables::tr("Alternative %1").arg(3)},

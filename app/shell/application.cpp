@@ -282,7 +282,7 @@ bool settingsAreReadable()
                                  QCoreApplication::organizationName(), QCoreApplication::applicationName());
     const bool readable = !QFileInfo::exists(file) || QFileInfo(file).isFile();
     if (!readable)
-        qWarning("%s: is no regular file; settings are neither read nor kept", qUtf8Printable(file));
+        qWarning("%s: is not a regular file; settings are neither read nor saved", qUtf8Printable(file));
     return readable;
 }
 

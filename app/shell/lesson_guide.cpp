@@ -269,9 +269,9 @@ void LessonGuide::showAsk()
 {
     const Lesson& lesson = m_run->lesson();
     const LessonStep& step = m_run->step();
-    LessonPanel::Content content {text(lesson.title),
-        tr("Step %1 of %2").arg(m_run->index() + 1).arg(lesson.steps.size()), text(step.title), text(step.text),
-        m_file};
+    const QString place = m_id == QLatin1String(LessonShelf::kQuiz) ? tr("Question %1 of %2") : tr("Step %1 of %2");
+    LessonPanel::Content content {text(lesson.title), place.arg(m_run->index() + 1).arg(lesson.steps.size()),
+        text(step.title), text(step.text), m_file};
     if (m_run->index() == 0 && !lesson.introduction.empty())
         content.markdown.prepend(text(lesson.introduction) + QStringLiteral("\n\n"));
     if (const LessonTask* task = m_run->task()) {
@@ -419,7 +419,7 @@ void LessonGuide::check()
     m_isShowing = false;
     m_parts.grader.measure(std::get<LiveAnswer>(question.answer));
     if (m_parts.grader.isPending())
-        m_parts.panel.showVerdict(tr("The engine is asked …"), true);
+        m_parts.panel.showVerdict(tr("Checking …"), true);
 }
 
 void LessonGuide::judgeOption(const LessonOptions& options)
@@ -435,7 +435,7 @@ void LessonGuide::judge(const Grade& grade)
     m_right = grade.answer;
     if (!m_right)
         return m_parts.panel.showVerdict(grade.problem.isEmpty()
-                ? tr("This cannot be told yet. Pin what the question is about, and try again.")
+                ? tr("The answer cannot be computed yet. Pin the token the question asks about, then try again.")
                 : grade.problem,
             false);
     const auto& live = std::get<LiveAnswer>(m_run->question()->answer);
@@ -448,7 +448,7 @@ void LessonGuide::judge(const Grade& grade)
     const bool isRight = answer
         && (accepts(live, *m_right, *answer)
             || (line && std::ranges::find(grade.equallyGood, *line) != grade.equallyGood.end()));
-    verdict(isRight, isRight ? tr("The engine says: %1.").arg(answerText(*m_right, rows())) : QString());
+    verdict(isRight, isRight ? tr("The answer: %1.").arg(answerText(*m_right, rows())) : QString());
 }
 
 void LessonGuide::verdict(bool isRight, const QString& reason)

@@ -94,8 +94,8 @@ void ScenePanel::retranslateUi()
     m_list->setAccessibleName(tr("Scenes"));
     m_list->setToolTip(tr("Click or Enter shows a scene, F2 renames it, dragging or Alt+↑ and Alt+↓ move it, Delete "
                           "removes it"));
-    m_empty->setText(tr("No scenes yet. Make a page look as your class should see it, then add it here: page, "
-                        "sentence, model, head, what is pinned and what is changed are kept."));
+    m_empty->setText(tr("No scenes yet. Set up a page the way your class should see it, then add it here: page, "
+                        "sentence, model, head, pins and changes are saved."));
     m_close->setToolTip(tr("Hide the scenes"));
     m_close->setAccessibleName(m_close->toolTip());
     m_add->setText(tr("Add this view"));

@@ -66,8 +66,8 @@ void MoreSearchOptions::retranslateUi()
     m_ngramLabel->setText(tr("No repeated n-grams, n ="));
     m_ngram->setAccessibleName(tr("Length of n-grams that may not be repeated"));
     m_ngram->setSpecialValueText(tr("as the model says"));
-    m_ngram->setToolTip(
-        tr("No n tokens in a row stand twice in a translation. This ends loops; other sentences are best left alone."));
+    m_ngram->setToolTip(tr(
+        "No sequence of n tokens occurs twice in a translation. This ends loops; it does not help other sentences."));
 }
 
 namespace {

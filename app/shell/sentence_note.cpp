@@ -177,7 +177,7 @@ void TrainingNotice::judge(const TranslationResult& result, const ModelInfo& inf
     const bool unlike = unsure || !familiar.unknown.empty();
     QStringList lines;
     if (unlike)
-        lines << tr("This model was trained on %1. The sentence seems to be of another kind: do not rely on its "
+        lines << tr("This model was trained on %1. The sentence seems to be of a different kind: do not rely on its "
                     "translation.")
                      .arg(trainedOnText(info));
     if (!familiar.unknown.empty())
@@ -190,7 +190,7 @@ void TrainingNotice::judge(const TranslationResult& result, const ModelInfo& inf
             "Hardly looked at, and probably missing in the translation (less than %1 of a token's attention each): "
             "%2")
                      .arg(QLocale().toString(kUnreadWeight), unread.join(QStringLiteral(" … ")));
-    setText(unlike ? tr("Unlike its training") : tr("Parts hardly read"));
+    setText(unlike ? tr("Unlike the training data") : tr("Parts hardly read"));
     setToolTip(plainTip(lines.join(u'\n')));
     setAccessibleName(text());
     setAccessibleDescription(lines.join(u'\n'));

@@ -60,7 +60,7 @@ Keys ShortcutSheet::windowKeys(const QList<Page*>& pages)
     for (int index = 0; index < pages.size(); ++index)
         keys.append({nameOf(NavigationRail::shortcut(index)), pages[index]->title()});
     keys.append({QStringLiteral("Ctrl+L"), tr("Go to the sentence")});
-    keys.append({QStringLiteral("Esc"), tr("Release what is pinned")});
+    keys.append({QStringLiteral("Esc"), tr("Unpin everything")});
     keys.append({QStringLiteral("F2, Alt+↑, Alt+↓, Delete"), tr("In the list of scenes: rename, move, remove")});
     return keys;
 }
@@ -69,13 +69,13 @@ Keys ShortcutSheet::habits()
 {
     return {
         {tr("Point at something"), tr("Preview it on all pages")},
-        {tr("Click or Enter"), tr("Pin it; once more or Esc releases it")},
+        {tr("Click or Enter"), tr("Pin it; press again or Esc to unpin")},
         {tr("Arrow keys, Home, End"), tr("Move between tokens, cells, points, nodes or steps")},
         {tr("Alt+Left"), tr("Back to the page before")},
-        {tr("Ctrl+wheel, + and −"), tr("Enlarge and shrink maps, charts and drawings")},
-        {QStringLiteral("0"), tr("Show the whole map, chart or drawing")},
+        {tr("Ctrl+wheel, + and −"), tr("Enlarge and shrink maps, charts and diagrams")},
+        {QStringLiteral("0"), tr("Show the whole map, chart or diagram")},
         {tr("Drag, or Shift+arrow keys"), tr("Move what has been enlarged")},
-        {tr("Shift+F1, then a click"), tr("Explain what is clicked; Shift+F1 twice: what has the keyboard")},
+        {tr("Shift+F1, then a click"), tr("Explain what is clicked; Shift+F1 twice: what has the keyboard focus")},
         {QStringLiteral("Ctrl+C, Ctrl+V"), tr("Copy numbers from tables; paste a block from a spreadsheet")},
     };
 }

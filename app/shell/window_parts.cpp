@@ -228,7 +228,7 @@ QString StatusPanel::modelFacts() const
     if (!model)
         return tr("No model loaded");
     const QLocale locale;
-    const QString bleu = !model->config.hasDecoder() ? tr("no decoder: says labels")
+    const QString bleu = !model->config.hasDecoder() ? tr("no decoder: outputs labels")
         : model->info.devBleu > 0 ? tr("validation BLEU %1").arg(locale.toString(model->info.devBleu, 'f', 1))
                                   : tr("validation BLEU not measured");
     const QString languages = languagesText(model->config, model->info);
@@ -300,9 +300,9 @@ void StartCard::retranslateUi()
 {
     m_title->setText(tr("Begin with:"));
     m_translate->setText(tr("Translate"));
-    m_translate->setToolTip(tr("Type a Chinese sentence, and see how it is translated"));
+    m_translate->setToolTip(tr("Type a Chinese sentence and see how it is translated"));
     m_lesson->setText(tr("First lesson"));
-    m_lesson->setToolTip(tr("Be led to five insights in a quarter of an hour"));
+    m_lesson->setToolTip(tr("A guided tour: five insights in 15 minutes"));
     m_train->setText(tr("Train a model"));
     m_train->setToolTip(tr("Your first one takes half a minute: it learns to reverse letters"));
     m_open->setText(tr("Open…"));

@@ -30,8 +30,10 @@ QString candidateText(const TokenCandidate& candidate, const HypothesisToken* be
 CandidateTable::CandidateTable(const char* objectName, QWidget* parent)
     : ListTable(objectName,
         {{tr("#"), tr("Place by probability"), ListColumn::Rank},
-            {tr("Token"), tr("A token that could stand here"), ListColumn::Word, "token"},
-            {tr("Probability"), tr("What the model gives it, given everything before it; all tokens together have 1"),
+            {tr("Token"), tr("A token that could be here"), ListColumn::Word, "token"},
+            {tr("Probability"),
+                tr("The probability that the model gives it, given everything before it; over all tokens they sum to "
+                   "1"),
                 ListColumn::Bar, "softmax"}},
         parent)
 {

@@ -68,8 +68,8 @@ void HeatmapPanel::createZoomActions()
         [this] { m_heatmap->zoomBy(kZoomStep); });
     create("showWholeHeatmap", tr("Fit"), tr("Fit"), tr("Show the whole matrix"),
         [this] { m_heatmap->setZoom(HeatmapZoom::Whole); });
-    create("showReadableHeatmap", tr("Readable"), tr("Readable"), tr("Make the cells large enough to read every label"),
-        [this] { m_heatmap->setZoom(HeatmapZoom::Readable); });
+    create("showReadableHeatmap", tr("Show all labels"), tr("Show all labels"),
+        tr("Make the cells large enough to read every label"), [this] { m_heatmap->setZoom(HeatmapZoom::Readable); });
 }
 
 void HeatmapPanel::fillChoices()

@@ -462,7 +462,7 @@ void LessonPanel::setContinue(const QString& text, bool enabled)
 
 void LessonPanel::retranslateUi()
 {
-    m_close->setToolTip(tr("Leave the lesson; it goes on here next time"));
+    m_close->setToolTip(tr("Leave the lesson; it continues here next time"));
     m_close->setAccessibleName(tr("Leave the lesson"));
     m_check->setText(tr("Check"));
     m_hintButton->setText(tr("Hint"));

@@ -194,7 +194,7 @@ bool MatrixModel::setData(const QModelIndex& index, const QVariant& value, int r
 QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
     if (role == Qt::WhatsThisRole)
-        return explanationText(tr("Numbers that the calculation begins with: type others, and every step follows."));
+        return explanationText(tr("Numbers that the calculation starts from: type others, and every step follows."));
     if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
         return {};
     const QStringList& labels = orientation == Qt::Horizontal ? m_content.columnLabels : m_content.rowLabels;

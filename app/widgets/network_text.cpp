@@ -18,7 +18,7 @@ public:
     {
         switch (config.attentionPattern) {
         case AttentionPattern::Window:
-            return tr("Only keys at most %1 places away are computed (window).").arg(config.attentionSpan);
+            return tr("Only keys at most %1 positions away are computed (window).").arg(config.attentionSpan);
         case AttentionPattern::Blocks:
             return tr("Only keys in the same block of %1 tokens are computed.").arg(config.attentionSpan);
         case AttentionPattern::TopKeys:
@@ -52,8 +52,8 @@ QString positionsInAttention(PositionKind kind)
         return AttentionFormText::tr("Self-attention takes something off every score that grows with the distance, "
                                      "in some heads faster than in others (ALiBi).");
     case PositionKind::Rotary:
-        return AttentionFormText::tr("Self-attention turns queries and keys by angles that grow with the position, so "
-                                     "that a score depends on the distance (rotary positions).");
+        return AttentionFormText::tr("Self-attention rotates queries and keys by angles that grow with the position, "
+                                     "so that a score depends on the distance (rotary positions).");
     case PositionKind::Relative:
         return AttentionFormText::tr("Self-attention adds trained vectors for the distance to keys and values "
                                      "(relative positions).");
@@ -106,7 +106,7 @@ public:
                 .arg(config.modelDimension)};
         switch (config.recurrentAttention) {
         case RecurrentAttention::None:
-            lines << tr("No attention: these states, vectors of fixed size, are all that the decoder knows of the "
+            lines << tr("No attention: these states, vectors of fixed size, are all the decoder knows about the "
                         "source, however long it is.");
             break;
         case RecurrentAttention::Dot:
@@ -118,9 +118,8 @@ public:
                         "the scores (Bahdanau et al. 2015).");
             break;
         }
-        return lines << tr(
-                   "Path: between two tokens n places apart, information takes n steps, one after the other; in a "
-                   "Transformer's self-attention a single one.");
+        return lines << tr("Path: between two tokens n positions apart, information takes n steps, one after the "
+                           "other; in a Transformer's self-attention a single one.");
     }
 
     static QStringList convolutional(const TransformerConfig& config)
@@ -132,8 +131,8 @@ public:
                "attention of its own to the source (Gehring et al. 2017).",
                 nullptr, int(config.decoderLayers))
                 .arg(config.kernelWidth - 1),
-            tr("Path: all layers of the encoder together see %1 positions; what is farther apart never meets there. "
-               "In a Transformer every layer sees all.")
+            tr("Path: all encoder layers together span %1 positions; tokens farther apart never interact there. In a "
+               "Transformer every layer sees all positions.")
                 .arg(config.encoderLayers * (config.kernelWidth - 1) + 1)};
     }
 };
@@ -154,7 +153,7 @@ QString networkName(Architecture architecture)
 QString networkText(const TransformerConfig& config)
 {
     QStringList lines {NetworkText::tr("This model is not a Transformer but one of its predecessors, an "
-                                       "encoder–decoder of the kind %1. The drawing and the walk are for Transformers.")
+                                       "encoder–decoder of the kind %1. The diagram and the walk are for Transformers.")
                            .arg(networkName(config.architecture))};
     lines << (isRecurrent(config.architecture) ? NetworkText::recurrent(config) : NetworkText::convolutional(config));
     return lines.join(QStringLiteral("\n\n"));

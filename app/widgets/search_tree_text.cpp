@@ -70,8 +70,7 @@ public:
     {
         return tr(
             "The model may predict ⟨UNK⟩, which stands for anything outside its vocabulary, but a translation cannot "
-            "contain it: search and sampling pass over it. All other probabilities are the model's own and share what "
-            "is left.");
+            "contain it: search and sampling skip it. All other probabilities are the model's own and share the rest.");
     }
 
     static QStringList header()

@@ -47,7 +47,7 @@ public:
         const auto status = m_processor.SampleEncode("a", kFromAllSegmentations, m_alpha, &tried);
         if (!status.ok())
             throw Error(ErrorCode::InvalidArgument,
-                say("this kind of vocabulary cannot cut text up at random; turn subword_sampling off"));
+                say("this type of vocabulary does not support subword sampling; turn subword_sampling off"));
         m_thread = std::thread([this] { work(); });
     }
 

@@ -247,7 +247,7 @@ TEST(CliEvaluate, RanksHeadsByLinksOfAFile)
     EXPECT_EQ(alone["alignment_error"], ranking[11]["alignment_error"]);
     const auto mean = nlohmann::json::parse(with({"--alignment-head", best, "--alignment-head", worst}).out);
     EXPECT_EQ(mean["heads"], nlohmann::json({best, worst}));
-    EXPECT_THAT(with({"--alignment-head", "enc:0:0"}).err, HasSubstr("no head of cross-attention"));
+    EXPECT_THAT(with({"--alignment-head", "enc:0:0"}).err, HasSubstr("not a cross-attention head"));
     EXPECT_THAT(with({"--alignment-head", "cross:9:0"}).err, HasSubstr("cross:9:0"));
     EXPECT_EQ(with({"--alignment-head", best, "--heads"}).exitCode, 2);
 }

@@ -44,8 +44,9 @@ TEST(LessonCommand, AClaimThatIsNotSoIsNamedWithItsLine)
     const auto result = run({"lesson", "check", "--run", file});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_EQ(result.err.find("line 12"), std::string::npos) << result.err;
-    EXPECT_NE(result.err.find("lesson.md, line 13: \"text = No.\" is not so: "), std::string::npos) << result.err;
-    EXPECT_NE(result.err.find("line 14: \"order [no words] = yes\" cannot be told"), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("lesson.md, line 13: \"text = No.\" is not met: "), std::string::npos) << result.err;
+    EXPECT_NE(result.err.find("line 14: \"order [no words] = yes\" cannot be evaluated"), std::string::npos)
+        << result.err;
 }
 
 TEST(LessonCommand, NamesFileLineAndRemedy)

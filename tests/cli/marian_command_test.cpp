@@ -173,7 +173,8 @@ TEST(CliMarian, ExportForHuggingFaceRefusesWhatItCannotSay)
     };
     EXPECT_THAT(edited("norm_epsilon", 1e-6), HasSubstr("norm_epsilon is 1e-06"));
     EXPECT_THAT(edited("position_kind", "none"), HasSubstr("position_kind is \"none\""));
-    EXPECT_THAT(edited("position_kind", "rotary"), HasSubstr("position_kind is \"rotary\", which Marian has not"));
+    EXPECT_THAT(
+        edited("position_kind", "rotary"), HasSubstr("position_kind is \"rotary\", which Marian does not have"));
 }
 
 }  // namespace translucent::test

@@ -317,7 +317,7 @@ TEST_F(CliDamagedModel, SparseWeightsAreRefusedBeforeTheyAreRead)
     m_scratch.write(
         "models/m/model.safetensors", std::string(reinterpret_cast<const char*>(&size), sizeof size) + header);
     fs::resize_file(m_model + "/model.safetensors", sizeof size + header.size() + kBytes);
-    expectUnreadable(m_model, "model.safetensors: contains 50000000000 numbers, but config.json asks for ");
+    expectUnreadable(m_model, "model.safetensors: contains 50000000000 numbers, but config.json requires ");
 }
 
 }  // namespace translucent::test

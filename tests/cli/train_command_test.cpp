@@ -225,7 +225,7 @@ TEST(CliTrain, RefusesAlignmentsOfOtherSentences)
         EXPECT_FALSE(fs::exists(scratch.path("m"))) << "refused before anything is written";
         return result.err;
     };
-    EXPECT_THAT(refused("0-0\n"), HasSubstr("there must be a line for every pair"));
+    EXPECT_THAT(refused("0-0\n"), HasSubstr("there must be one line per pair"));
     EXPECT_THAT(refused("0-0\n0-99\n"), HasSubstr("line 2: link '0-99' leads beyond the target"));
 }
 

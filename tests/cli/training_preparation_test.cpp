@@ -89,7 +89,7 @@ TEST(CliThreads, AreNotMoreThanHelp)
             std::string("--threads=") + threads});
         EXPECT_EQ(result.exitCode, 2) << threads;
         EXPECT_THAT(result.err, HasSubstr(std::string("'") + threads + "': it must be from 0 (one per processor) to "));
-        EXPECT_THAT(result.err, HasSubstr("more threads only wait for each other"));
+        EXPECT_THAT(result.err, HasSubstr("more threads would only slow it down"));
     }
     const Scratch scratch;
     const auto recipe = scratch.write("recipe.json", R"({"training": {"threads": 10000}})");

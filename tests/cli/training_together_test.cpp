@@ -291,7 +291,7 @@ TEST(CliTrainTogether, AProcessThatWaitsForTheOthersStopsAtTheFirstSignal)
         EXPECT_EQ(waiting->wait(std::chrono::seconds(0)), -1) << content(scratch.path("err.txt"));
         waiting->signal(SIGTERM);
         EXPECT_EQ(waiting->wait(std::chrono::seconds(10)), 1) << "rank " << rank;
-        EXPECT_NE(content(scratch.path("err.txt")).find("was stopped while it waited for"), std::string::npos)
+        EXPECT_NE(content(scratch.path("err.txt")).find("was stopped while waiting for"), std::string::npos)
             << content(scratch.path("err.txt"));
     }
 }
@@ -310,7 +310,7 @@ TEST(CliTrainTogether, AProcessThatGetsNoAnswerStopsAtTheFirstSignal)
     std::this_thread::sleep_for(std::chrono::seconds(1));
     first->signal(SIGTERM);
     EXPECT_EQ(first->wait(kLongest), 1) << content(errors);
-    EXPECT_NE(content(errors).find("received a request to stop, and the others do not answer"), std::string::npos)
+    EXPECT_NE(content(errors).find("was told to stop, but the other processes do not respond"), std::string::npos)
         << content(errors);
     auto goOn = training(out, std::to_string(losses(out + ".jsonl").size() + 2));
     goOn.emplace_back("--resume");

@@ -111,7 +111,7 @@ TEST(CliTranslate, LineEndsOfOldMacsAreRefused)
 {
     const auto result = translate("a b\rb a\r");
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_THAT(result.err, HasSubstr("carriage returns alone"));
+    EXPECT_THAT(result.err, HasSubstr("a carriage return only"));
     EXPECT_EQ(splitLines(translate("a\rb\nb a\n").out).size(), 2u);
 }
 

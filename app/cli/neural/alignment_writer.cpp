@@ -24,7 +24,7 @@ namespace {
 void addAlignmentOptions(CLI::App& command, AlignmentArguments& alignments)
 {
     auto* file = add(command, "--alignments", alignments.file, "FILE",
-        "Also write which source word each word translates, as attention says: a line \"0-0 1-2\" for every "
+        "Also write which source word each word translates, according to attention: a line \"0-0 1-2\" for every "
         "translation")
                      ->check(givenName());
     addAlignmentHeadOption(command, alignments.heads, file);

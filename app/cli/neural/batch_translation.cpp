@@ -54,7 +54,7 @@ void refuseOldMacText(std::string_view firstLine)
 {
     if (holdsCarriageReturns(firstLine) && std::cin.peek() == std::char_traits<char>::eof())
         throw Error(ErrorCode::InvalidFormat,
-            untranslated("standard input: its lines end with carriage returns alone, as on old Macs; convert it, e.g. "
+            untranslated("standard input: lines end with a carriage return only (old Mac format); convert it, e.g. "
                          "with tr '\\r' '\\n'"));
 }
 

@@ -132,7 +132,7 @@ void addBench(CLI::App& parent, Action& action, const BenchKind& kind)
             ->capture_default_str();
     if (std::string_view(kind.name) == "decode")
         add(command, "--shortlist", arguments->shortlist, "N",
-            "Search among N target pieces, as with a short list; default: the whole vocabulary")
+            "Search among N target pieces, as with a shortlist; default: the whole vocabulary")
             ->check(wholeNumber(1));
     add(command, "--repetitions", arguments->repetitions, "N", "Measured repetitions")
         ->check(wholeNumber(1))

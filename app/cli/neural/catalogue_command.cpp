@@ -42,7 +42,7 @@ constexpr auto kExperimentHelp = "Id of an experiment of the list, or a file of 
 
 struct ShowExperimentCommand {
     static constexpr auto kName = "show";
-    static constexpr auto kHelp = "Tell what an experiment asks, changes and takes, and what others have found";
+    static constexpr auto kHelp = "Describe what an experiment asks, changes and takes, and what others have found";
 
     void declare(CLI::App& app)
     {
@@ -152,7 +152,7 @@ int RunExperimentCommand::run() const
     const ExperimentPlace place {experiment, out.empty() ? usual : std::filesystem::path(out)};
     auto runs = wanted(place.experiment);
     prepareDirectory(place.directory, file);
-    const SignalStop signals("the model will be saved; the same command goes on with it");
+    const SignalStop signals("the model will be saved; run the same command again to continue with it");
     std::erase_if(runs, [&](const ExperimentRun& run) { return place.state(run) == RunState::Done; });
     train(place, runs, signals.token());
     if (signals.token().stop_requested() || trainOnly)
@@ -186,7 +186,7 @@ struct ReportExperimentCommand {
 
 struct CheckExperimentCommand {
     static constexpr auto kName = "check";
-    static constexpr auto kHelp = "Read experiments, and say what is wrong with them";
+    static constexpr auto kHelp = "Read experiments and report errors in them";
 
     void declare(CLI::App& app)
     {

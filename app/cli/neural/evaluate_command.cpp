@@ -91,7 +91,7 @@ void EvaluateCommand::declare(CLI::App& app)
         "that of the target language: zh for Chinese, char for Japanese, Korean and others without spaces, else 13a");
     auto* most = add(app, "--max-pairs", maxPairs, "N", "Use only the first N pairs")->check(wholeNumber(1));
     auto* list = add(app, "--phrases", phrases, "FILE",
-        "Instead of a corpus, sentences with all their translations, separated by tabs: tells how many come out "
+        "Instead of a corpus, sentences with all their translations, separated by tabs: reports how many come out "
         "acceptable (chrF 60 or more against the nearest) or exact, as typed and without final punctuation")
                      ->check(givenName());
     for (auto* option : {spec, most, app.get_option("--columns"), app.get_option("--tokenize")})
@@ -110,21 +110,21 @@ void EvaluateCommand::declare(CLI::App& app)
         ->excludes(list)
         ->excludes(app.get_option("--heads"));
     app.add_flag("--exposure", exposure,
-           "Instead of scores, accuracy and loss by target position: after the right tokens and after the model's own "
-           "(exposure bias)")
+           "Instead of scores, accuracy and loss by target position: after the reference prefix and after the model's "
+           "own (exposure bias)")
         ->excludes(list)
         ->excludes(app.get_option("--heads"))
         ->excludes(app.get_option("--beam"))
         ->excludes(app.get_option("--by-length"));
     add(app, "--confusion", confusion, "FILE",
-        "TSV file for the confusion matrix of a model that says labels: right ones down, given ones across")
+        "TSV file for the confusion matrix of a model that outputs labels: reference labels down, given ones across")
         ->check(givenName())
         ->excludes(list)
         ->excludes(app.get_option("--heads"))
         ->excludes(app.get_option("--exposure"));
     auto* rare = addFrequencyOptions(app, frequency);
     auto* compare = addComparisonOptions(app, comparison, "MODEL …",
-        "Other models: tells whether they translate the same pairs better or worse than --model by more than chance");
+        "Other models: reports whether they translate the same pairs better or worse than --model by more than chance");
     for (auto* other : {list, app.get_option("--heads"), app.get_option("--exposure"), app.get_option("--confusion")}) {
         rare->excludes(other);
         compare->excludes(other);
@@ -235,7 +235,7 @@ int EvaluateCommand::runCorpus() const
 {
     const auto loaded = model.load(0);
     if (!confusion.empty() && loaded->config().hasDecoder())
-        throw Error(ErrorCode::InvalidArgument, untranslated("--confusion needs a model that says labels"));
+        throw Error(ErrorCode::InvalidArgument, untranslated("--confusion needs a model that outputs labels"));
     const auto result = evaluate(loaded, *this);
     if (!confusion.empty())
         writeConfusion(*result.labels, confusion);

@@ -59,14 +59,14 @@ void print(const HeadSweep& sweep)
         const auto head = toText(effect.head);
         std::cout << head << std::string(kHeadWidth - std::min(kHeadWidth - 1, head.size()), ' ')
                   << padLeft(fixed(effect.divergence, 4), 10) << padLeft(fixed(effect.logProbabilityChange, 4), 17)
-                  << "  " << (effect.changed ? effect.text : "the same") << '\n';
+                  << "  " << (effect.changed ? effect.text : "unchanged") << '\n';
     }
 }
 
 int SweepCommand::run()
 {
     takeSearchDefaults(*command, model.name, decode);
-    const SignalStop signals("what is done will be written");
+    const SignalStop signals("the finished part will be written");
     const auto loaded = model.load(1);
     decode.forcedPrefix = idsOf(loaded->targetTokenizer(), prefix);
     ProgressBar bar;

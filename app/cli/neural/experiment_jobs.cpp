@@ -140,7 +140,8 @@ void trainRuns(const ExperimentPlace& place, std::vector<ExperimentRun> runs, st
     }
     if (!running.failed().empty())
         throw Error(ErrorCode::Internal,
-            say("the training %1 has failed; see its message above. The same command goes on with the others",
+            say("the training %1 failed (see the message above). Run the same command again to continue with the "
+                "others",
                 running.failed()));
 }
 

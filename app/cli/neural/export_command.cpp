@@ -19,7 +19,7 @@ constexpr auto kOwnForm = "translucent", kCTranslate2 = "ctranslate2", kHuggingF
 void requireNew(const std::string& out)
 {
     if (isThere(out))
-        throw Error(ErrorCode::WriteFailed, untranslated(out + " exists already; name a new directory"));
+        throw Error(ErrorCode::WriteFailed, untranslated(out + " exists already; give a new directory"));
 }
 
 void addHalfFlag(CLI::App& app, bool& half)
@@ -100,7 +100,7 @@ struct ExportCommand {
 
 struct ImportCommand {
     static constexpr auto kName = "import";
-    static constexpr auto kHelp = "Make a model directory of a Marian model (OPUS-MT) in Hugging Face layout";
+    static constexpr auto kHelp = "Make a model directory from a Marian model (OPUS-MT) in Hugging Face layout";
 
     void declare(CLI::App& app)
     {
@@ -115,7 +115,7 @@ struct ImportCommand {
         if (!isHuggingFaceModel(directory))
             throw Error(ErrorCode::InvalidFormat,
                 untranslated(
-                    directory + " is no model of Hugging Face transformers: its config.json must name a model_type"));
+                    directory + " is not a Hugging Face transformers model: its config.json must have a model_type"));
         requireNew(out);
         copyModel(directory, out, precisionOf(half));
         std::cout << "model: " << out << '\n';

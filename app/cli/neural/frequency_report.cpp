@@ -44,7 +44,7 @@ bool isEmpty(const FrequencyGroup& group)
 CLI::Option* addFrequencyOptions(CLI::App& command, FrequencyArguments& frequency)
 {
     auto* flag = command.add_flag("--by-frequency", frequency.asked,
-        "Also precision, recall and F1 of words by how often they stand in the training corpus");
+        "Also precision, recall and F1 of words by how often they occur in the training corpus");
     add(command, "--frequencies", frequency.corpus, "SPEC",
         "Corpus in which --by-frequency counts words; otherwise the one of the training if it is at hand, else the "
         "references")

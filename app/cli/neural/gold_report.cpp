@@ -48,7 +48,7 @@ void requireCrossHeads(const std::vector<HeadId>& heads, const TransformerConfig
         if (head.kind != AttentionKind::Cross)
             throw Error(ErrorCode::InvalidArgument,
                 untranslated("--alignment-head " + toText(head)
-                    + " is no head of cross-attention; write cross:LAYER:HEAD, e.g. cross:0:1"));
+                    + " is not a cross-attention head; write cross:LAYER:HEAD, e.g. cross:0:1"));
     validate(Intervention {.disabledHeads = heads}, config);
 }
 
@@ -91,7 +91,7 @@ Scored scoreGold(const GoldTask& task, const LoadedModel& model)
     std::ranges::stable_sort(scored.heads, {}, [](const ScoredHeads& heads) { return heads.score.error(); });
     if (!task.ranked && groups.size() > 1) {
         scored.heads.resize(1);
-        note("nothing says which head aligns: taken is " + namesOf(scored.heads.front().heads)
+        note("no head is given for alignment: using " + namesOf(scored.heads.front().heads)
             + ", the best on these very links");
     }
     return scored;

@@ -171,10 +171,10 @@ std::string LessonRehearsal::problemOf(Stage& stage, const Expectation& expectat
     const auto other =
         constant ? std::optional(*constant) : valueOf(stage, std::get<ExpectedSubject>(expectation.value));
     if (!value || !other)
-        return "\"" + expectation.text + "\" cannot be told: what it is about is not there";
+        return "\"" + expectation.text + "\" cannot be evaluated: its subject does not exist";
     if (isMet(*value, expectation.relation, *other))
         return {};
-    return "\"" + expectation.text + "\" is not so: " + toText(*value)
+    return "\"" + expectation.text + "\" is not met: " + toText(*value)
         + (constant ? std::string() : " and " + toText(*other));
 }
 
@@ -189,7 +189,7 @@ void LessonRehearsal::check(const LessonStep& step, const Scene& scene, std::vec
             problems.push_back({expectation.line, std::move(problem)});
     // The result of a learner's own training is not known in advance.
     if (answer && answer->measure != Measure::ExactMatch && !valueOf(stage, subjectOf(*answer)))
-        problems.push_back({step.line, "the question has no answer: what it is about is not there"});
+        problems.push_back({step.line, "the question has no answer: its subject does not exist"});
 }
 
 std::vector<LessonProblem> LessonRehearsal::play(const Lesson& lesson)

@@ -28,7 +28,7 @@ sockaddr_in loopback(std::uint16_t port)
 {
     throw Error(ErrorCode::InvalidArgument,
         untranslated("127.0.0.1:" + std::to_string(port) + " cannot be listened on: " + errnoText(error).english()
-            + "; another port, or 0 for any that is free, may do"));
+            + "; try another port, or 0 for any free one"));
 }
 
 /// Waits if the machine is temporarily short of resources.

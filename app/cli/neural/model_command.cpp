@@ -107,7 +107,7 @@ std::string searchText(const SearchDefaults& search)
 std::string formatText(std::int64_t version)
 {
     if (version == 0)
-        return "none: a model of Hugging Face transformers";
+        return "none: a Hugging Face transformers model";
     return std::to_string(version) + (version < 2 ? ", edits of the architecture go unnoticed" : "");
 }
 

@@ -76,7 +76,7 @@ ChosenRecipe RecipeArguments::base(
         return {recipeOfModel(init), {}};
     if (m_config.empty())
         throw Error(ErrorCode::InvalidArgument,
-            untranslated("the directory has no run.json that tells the recipe; give --preset or --config"));
+            untranslated("the directory has no run.json with the recipe; give --preset or --config"));
     return {};
 }
 

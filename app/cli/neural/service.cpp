@@ -48,7 +48,7 @@ constexpr ParameterDescription kBeam {
 constexpr ParameterDescription kPenalty {"length_penalty", "number", "A: scores are divided by length^A"};
 constexpr ParameterDescription kStopping {"early_stopping", "text", "full, better or impossible"};
 constexpr ParameterDescription kNgram {"no_repeat_ngram", "whole number",
-    "no so many tokens in a row stand twice in a translation; 0 = they may; by default what the model asks for"};
+    "no sequence of this many tokens occurs twice in a translation; 0 = no limit; default: the model's setting"};
 
 std::string textOf(const Json& id)
 {
@@ -140,7 +140,8 @@ std::span<const ServiceMethod> ServiceMethod::all()
             {{"texts", "list of texts", "the source sentences; required"}, kBeam, kPenalty, kStopping, kNgram,
                 {"nbest", "whole number", "most translations per sentence, each text once; at most beam; 1 by default"},
                 {"nbest_segmentations", "truth value", "true: a text again where it was found cut into other tokens"},
-                {"max_length", "whole number", "most target pieces with END; 0, the default, is what the model allows"},
+                {"max_length", "whole number",
+                    "maximum number of target pieces including END; default 0: the model's limit"},
                 kPrefix, {"search", "truth value", "true: also every candidate the search considered"}, kIntervention,
                 {"refinements", "whole number", "passes of a model that writes all tokens at once"}},
             &Service::translate},

@@ -93,7 +93,7 @@ void TrainCommand::declare(CLI::App& app)
         ->check(givenName());
     add(app, "--out", m_out, "DIR", "Directory for the model; needed unless --dry-run")->check(givenName());
     auto* log =
-        add(app, "--log", m_log, "FILE", "Write each step and evaluation as a line of JSON")->check(givenName());
+        add(app, "--log", m_log, "FILE", "Write each step and evaluation as one line of JSON")->check(givenName());
     app.add_flag("--events", m_events,
            "For programs: write events as JSON lines to standard output, read commands from standard input "
            "(see below)")
@@ -108,7 +108,7 @@ void TrainCommand::declare(CLI::App& app)
     app.add_flag("--dry-run", m_dryRun, "Print the recipe as JSON, for --config, and train nothing");
     m_recipe.declare(app);
     add(app, "--run", m_run, "DIR",
-        "Train as run.json in DIR says: recipe, data and limits. Trains in DIR unless --out names another directory")
+        "Train with the recipe, data and limits of run.json in DIR. Trains in DIR unless --out gives another directory")
         ->check(givenName());
     m_app = &app;
 }

@@ -59,7 +59,7 @@ void TrainingConsole::onRecovery(const TrainingRecovery& recovery)
 {
     if (m_log)
         log(eventLine(recovery));
-    onMessage("The loss became NaN after step " + std::to_string(recovery.brokenStep) + ". Going on from step "
+    onMessage("The loss became NaN after step " + std::to_string(recovery.brokenStep) + ". Continuing from step "
         + std::to_string(recovery.step) + " with " + fixed(100 * recovery.learningRateScale, 1)
         + "% of the learning rate");
 }
@@ -93,7 +93,7 @@ void TrainingConsole::log(const std::string& line)
     m_logComplete = m_log->good();
     if (!m_logComplete) {
         m_bar.clear();
-        note("the log " + m_logFile.string() + " cannot be written any more; the training goes on");
+        note("the log " + m_logFile.string() + " cannot be written any more; the training continues");
     }
 }
 

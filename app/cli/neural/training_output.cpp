@@ -40,7 +40,7 @@ void requireExpectedContent(const TrainingOutput& output)
             say("nothing to resume: %1 contains no checkpoint; train without --resume", output.directory));
     if (!output.resume && !output.force && holdsModel(output.directory))
         throw Error(ErrorCode::InvalidArgument,
-            say("%1 already contains a model; --resume goes on training it, --force replaces it", output.directory));
+            say("%1 already contains a model; --resume continues its training, --force replaces it", output.directory));
 }
 
 std::string sentence(const std::string& option, const std::string& begun, const std::string& given)
@@ -55,7 +55,7 @@ std::string sentence(const std::string& option, const std::string& begun, const 
 std::optional<TrainingLock> usableOutput(const TrainingOutput& output)
 {
     if (output.directory.empty())
-        throw Error(ErrorCode::InvalidArgument, say("--out is empty; it must name the directory for the model"));
+        throw Error(ErrorCode::InvalidArgument, say("--out is empty; give the directory for the model"));
     requireWritable(output);
     std::optional<TrainingLock> lock;
     if (isThere(output.directory))

@@ -173,12 +173,12 @@ CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
         "Length penalty: scores are divided by length^A (0 = none)")
         ->capture_default_str();
     addChoice<EarlyStopping>(command, "--early-stopping", decode.earlyStopping,
-        "When beam search stops: full = K hypotheses have finished; better = and no running one scores "
-        "higher now (default); impossible = and none can become better")
+        "When beam search stops: full = K hypotheses have finished; better = and no running one scores higher now "
+        "(default); impossible = and none can improve")
         ->type_name("RULE");
     add(command, "--no-repeat-ngram", decode.noRepeatNgram, "N",
-        "No N tokens in a row stand twice in a translation, which ends loops; 0 = they may; default: as the model asks "
-        "for, usually 0")
+        "No sequence of N tokens occurs twice in a translation, which ends loops; 0 = no limit; default: the model's "
+        "setting, usually 0")
         ->check(wholeNumber(0));
     return add(command, "--beam", decode.beamSize, "K", "Beam width: hypotheses kept at each step; 1 = greedy")
         ->check(wholeNumber(1))

@@ -102,7 +102,7 @@ void printStatistics(const CorpusStatistics& s)
 
 struct StatsCommand {
     static constexpr auto kName = "stats";
-    static constexpr auto kHelp = "Count sentences, characters and words, and tell what looks wrong";
+    static constexpr auto kHelp = "Count sentences, characters and words, and report what looks wrong";
 
     void declare(CLI::App& app)
     {
@@ -135,7 +135,7 @@ struct ConvertCommand {
     {
         addCorpusOptions(app, corpus);
         addLanguageOptions(app, corpus.read);
-        add(app, "--out", out, "FILE", "The file, whose ending tells the format: .tmx, .jsonl or .tsv")
+        add(app, "--out", out, "FILE", "The file, whose extension sets the format: .tmx, .jsonl or .tsv")
             ->check(givenName())
             ->required();
     }

@@ -14,11 +14,11 @@ namespace {
 
 struct CheckLessonsCommand {
     static constexpr auto kName = "check";
-    static constexpr auto kHelp = "Read lessons, or play them, and say what is wrong with them";
+    static constexpr auto kHelp = "Read lessons, or play them, and report errors in them";
 
     void declare(CLI::App& app)
     {
-        app.footer("A folder stands for its files *.md. The manual describes the format.");
+        app.footer("A folder means all its files *.md. The manual describes the format.");
         app.add_option("FILE", files, "Lessons, or folders of lessons")->required();
         app.add_flag("--run", rehearses,
             "Also set the scene of every step with the models that the lessons name, and check what they expect");

@@ -26,11 +26,11 @@ void ScoreCommand::declare(CLI::App& app)
         ->required()
         ->expected(1, static_cast<int>(References::kMostSets));
     addComparisonOptions(app, comparison, "FILE …",
-        "Translations of other systems: tells whether they differ from --hyp by more than chance");
+        "Translations of other systems: reports whether they differ from --hyp by more than chance");
     addTokenizeOption(app, tokenization,
         "by the writing of the references: zh for Chinese, char for Japanese, Korean and others without spaces, else "
         "13a");
-    app.add_flag("--lowercase", lowerCase, "Capital letters count as small ones; TER always has it so");
+    app.add_flag("--lowercase", lowerCase, "Ignore case; TER always does");
     addJsonFlag(app, json);
 }
 

@@ -83,11 +83,11 @@ QLayout* ArchitectureView::createToolbar()
     auto* drawing = exportOf("exportDiagram",
         {[this] { return m_diagram->picture(m_diagram->accessibleName()); }, [this] { return m_details->table(); },
             [] { return QStringLiteral("architecture"); }},
-        tr("Export drawing"), tr("Save the drawing, or all blocks as a table"));
+        tr("Export diagram"), tr("Save the diagram, or all blocks as a table"));
     auto* view = exportOf("exportView",
         {[this] { return panel(side())->picture(); }, [this] { return panel(side())->table(); },
             [this] { return panel(side())->stem(); }},
-        tr("Export view"), tr("Save the panel beside the drawing"));
+        tr("Export view"), tr("Save the panel next to the diagram"));
     return rowOf({m_sideButtons, LayoutPart::gap(12), m_walkStart, {note, 1}, drawing, view});
 }
 
@@ -202,12 +202,12 @@ void ArchitectureView::refresh()
     const bool inSteps = m_model->config.writesInSteps();
     for (const auto side : {ArchitectureSide::Training, ArchitectureSide::Inference})
         m_sideButtons->setAvailable(
-            int(side), m_result && inSteps, inSteps ? QString() : tr("Only for models that write token after token"));
+            int(side), m_result && inSteps, inSteps ? QString() : tr("Only for models that write one token at a time"));
     const bool walks = canBeWalked(m_model->config);
     m_walkStart->setEnabled(m_result != nullptr && walks);
     m_walkStart->setToolTip(walks ? tr("Step through the model with this sentence (Space)")
                                   : tr("Only for models with norms, residual connections and feed-forward networks "
-                                       "whose decoder reads the last encoder layer and writes token after token"));
+                                       "whose decoder reads the last encoder layer and writes one token at a time"));
     if (!m_result || !inSteps)
         setSide(ArchitectureSide::Blocks);
     refreshHint();

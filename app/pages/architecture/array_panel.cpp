@@ -247,7 +247,7 @@ ArrayPanel::ArrayPanel(QWidget* parent)
         tr("One array of the block for this sentence, its numbers as colours: a row per position or query, a column "
            "per "
            "dimension or key."));
-    explain(*m_chart, tr("How often numbers of each size occur in the array: close to 0, or spread out?"));
+    explain(*m_chart, tr("How often values of each size occur in the array: concentrated near 0 or spread out?"));
     auto* stack = new QStackedWidget(this);
     stack->addWidget(m_heatmap);
     stack->addWidget(createHistogram());

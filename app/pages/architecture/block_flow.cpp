@@ -142,7 +142,7 @@ constexpr std::array kArrayTexts {
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Root mean square"), "RMS"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Gate, before its activation"),
         "<i>xW</i><sub>g</sub>+<i>b</i><sub>g</sub>"},
-    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "What it reads of the encoder"), "<i>Z</i>"},
+    ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "What it reads from the encoder"), "<i>Z</i>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Shares of the encoder's layers"), "<i>s</i>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "Gate: share that is generated"), "<i>g</i>"},
     ArrayText {QT_TRANSLATE_NOOP("translucent::ArrayText", "What copying alone would give"), "<i>c</i>"},

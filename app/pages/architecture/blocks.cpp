@@ -247,7 +247,7 @@ public:
         case BlockKind::Positions: return positions();
         case BlockKind::PositionSum:
             return {tr("Embedding + positional encoding"), QStringLiteral("+"),
-                tr("Embedding and position are added number by number; the first layer reads the sum."),
+                tr("Embedding and position are added element-wise; the first layer reads the sum."),
                 QStringLiteral("position_sum")};
         case BlockKind::Attention: return attention();
         case BlockKind::FeedForward: return feedForward();
@@ -268,8 +268,8 @@ public:
             m_config.writesInSteps()
                 ? tr("Softmax turns the scores into probabilities that sum to 1; the next token is chosen from them.")
                 : m_config.hasDecoder()
-                ? tr("Softmax turns each place's scores into probabilities that sum to 1; the most probable token of "
-                     "each place is written, all at once.")
+                ? tr("Softmax turns each position's scores into probabilities that sum to 1; the most probable token "
+                     "of each position is written, all at once.")
                 : tr("Softmax turns the scores into probabilities that sum to 1; the most probable label is the "
                      "answer."),
             QStringLiteral("softmax")};
@@ -301,14 +301,14 @@ private:
             m_encoder ? tr("Every source token becomes a vector: its row of the embedding table, times √d_model, which "
                            "brings it to the scale of the positional encoding.")
                 : m_config.writesAtOnce()
-                ? tr("Every place of the row that the decoder reads – the same special token everywhere, or what the "
-                     "pass before has kept – becomes a vector.")
+                ? tr("Every position of the row that the decoder reads – the same special token everywhere, or the "
+                     "tokens kept from the previous pass – becomes a vector.")
                     + (m_config.generation == Generation::LengthPredictor ? u' '
                                 + tr("How long the row is, is predicted from the encoder's output; that predictor "
                                      "counts as part of this block.")
                                                                           : QString())
-                : tr("Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ "
-                     "first – becomes a vector."),
+                : tr("Every token the decoder reads – the translation shifted one position to the right, ⟨BEGIN⟩ first "
+                     "– becomes a vector."),
             QStringLiteral("embedding")};
     }
 
@@ -316,7 +316,7 @@ private:
     {
         const bool learned = m_config.positionKind == PositionKind::Learned;
         return {tr("Positional encoding"), tr("Positional\nencoding"),
-            learned ? tr("A learned vector for every position tells the model where each token stands.")
+            learned ? tr("A learned vector for every position tells the model where each token is.")
                     : tr("Sines and cosines of many wavelengths give every position a unique pattern; without them "
                          "self-attention cannot tell word order."),
             learned ? QStringLiteral("positions_learned") : QStringLiteral("positions_sinusoidal")};
@@ -326,9 +326,9 @@ private:
     {
         switch (m_config.crossWiring) {
         case CrossWiring::Same:
-            return tr("Queries come from the decoder, keys and values from the encoder layer of the same number: the "
-                      "first decoder layer reads the first encoder layer, and so on. The usual decoder reads the last "
-                      "encoder layer everywhere.");
+            return tr("Queries come from the decoder, keys and values from the encoder layer with the same number: the "
+                      "first decoder layer reads the first encoder layer, and so on. Usually every decoder layer reads "
+                      "the last encoder layer.");
         case CrossWiring::Mixture:
             return tr("Queries come from the decoder, keys and values from a mixture of all encoder layers. Every "
                       "decoder layer has learned its own shares; they are among the numbers below.");
@@ -363,8 +363,8 @@ private:
                 QStringLiteral("multi_head_self")};
         if (m_config.writesAtOnce())
             return {tr("Multi-head self-attention"), tr("Self-attention"),
-                tr("The same, among all places of the row that the decoder reads. This model writes all tokens at "
-                   "once, so no place is masked: each sees those before it and those after it.")
+                tr("The same, among all positions of the row that the decoder reads. This model writes all tokens at "
+                   "once, so nothing is masked: every position sees those before and after it.")
                     + besides,
                 QStringLiteral("multi_head_self")};
         return {tr("Masked multi-head self-attention"), tr("Masked self-attention"),
@@ -378,9 +378,9 @@ private:
     {
         if (m_config.feedForward == FeedForwardKind::Swiglu)
             return {tr("Gated feed-forward network (SwiGLU)"), tr("Feed-forward"),
-                tr("Two linear layers go up to d_ff side by side. One of them, through SiLU, is the gate: it is "
-                   "multiplied with the other number by number and so decides how much of each passes. A third layer "
-                   "leads back to d_model. Many newer models do it so."),
+                tr("Two linear layers expand to d_ff in parallel. One of them, passed through SiLU, is the gate: it is "
+                   "multiplied element-wise with the other and decides how much of each value passes. A third layer "
+                   "projects back to d_model. Many newer models do it this way."),
                 QStringLiteral("feed_forward_swiglu")};
         return {tr("Feed-forward network"), tr("Feed-forward"),
             tr("Two linear layers with an activation in between, applied to each position separately: "
@@ -441,7 +441,7 @@ private:
         const bool plain = m_config.normKind != NormKind::Rms && m_config.normKind != NormKind::Batch;
         if (m_config.residual == ResidualKind::None)
             return {tr("Norm after %1", "a sublayer").arg(sublayer()), shortNorm(),
-                tr("This model has no residual connections: only what the sublayer computes goes on, and is "
+                tr("This model has no residual connections: only the sublayer's output is passed on, and is "
                    "normalised.")
                     + (plain ? QString() : u' ' + whatNormDoes()),
                 m_normFormula};

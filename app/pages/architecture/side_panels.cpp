@@ -200,18 +200,18 @@ TrainingView::TrainingView(QWidget* parent)
     : SidePanel(parent)
     , m_table(new ListTable("trainingTable",
           {{tr("Position"), tr("In training all positions are computed at once"), ListColumn::Rank, "teacher-forcing"},
-              {tr("Decoder reads"), tr("The reference shifted one place to the right, BEGIN first"), ListColumn::Word,
-                  "teacher-forcing"},
+              {tr("Decoder reads"), tr("The reference shifted one position to the right, BEGIN first"),
+                  ListColumn::Word, "teacher-forcing"},
               {tr("Must predict"), tr("The next token of the reference"), ListColumn::Word, "teacher-forcing"},
               {tr("Probability"), tr("What the model gives the token that it must predict"), ListColumn::Bar,
                   "softmax"},
-              {tr("Loss (nats)"), tr("−log of that probability: being surely wrong costs most"), ListColumn::Number,
+              {tr("Loss (nats)"), tr("−log of that probability: confident mistakes cost the most"), ListColumn::Number,
                   "cross-entropy"}},
           this))
     , m_title(makeLabel("title", "trainingTitle", tr("Training: teacher forcing"), this))
     , m_explanation(makeText("explanation", "trainingExplanation",
-          tr("The decoder reads the reference translation shifted one place to the right, not its own guesses, and "
-             "predicts all tokens in parallel. Here the translation shown stands in for the reference."),
+          tr("The decoder reads the reference translation shifted one position to the right, not its own guesses, and "
+             "predicts all tokens in parallel. Here the translation shown is used as the reference."),
           this))
     , m_summary(makeText("caption", "trainingSummary", {}, this))
     , m_tabs(named(new QTabWidget(this), "trainingTabs"))
@@ -226,8 +226,8 @@ TrainingView::TrainingView(QWidget* parent)
     auto* target = new QWidget(this);
     columnOf({{m_table, 1}, m_summary}, target, {0, 6, 0, 0});
     auto* explanation = makeText("caption", "trainingMaskExplanation",
-        tr("Row = the token to be predicted: a position sees what stands before it, never the "
-           "token itself. Without the mask the model could simply copy it."),
+        tr("Row = the token to be predicted: a position sees what comes before it, never the token itself. Without the "
+           "mask the model could simply copy it."),
         this);
     explain(*m_mask, explanation->text(), "mask");
     auto* mask = new QWidget(this);

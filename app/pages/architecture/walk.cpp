@@ -54,7 +54,7 @@ public:
                 .arg(config.encoderLayers);
         case WalkStage::DecoderInput:
             return tr(
-                "The decoder reads the translation shifted one place to the right: %1 tokens, the first is ⟨BEGIN⟩.")
+                "The decoder reads the translation shifted one position to the right: %1 tokens, the first is ⟨BEGIN⟩.")
                 .arg(sentence.lengths.target);
         case WalkStage::MaskedAttention:
             return tr("Each of them attends to itself and the tokens before it; the mask hides later tokens.");

@@ -206,9 +206,8 @@ void HeadMapView::refreshTexts()
         ? tr("One pass over the finished translation, without the causal mask: a row attends to later tokens, too, to "
              "the right of the diagonal.")
         : m_kind == AttentionKind::DecoderSelf && !m_causal
-        ? tr(
-            "Row = a place of the row that is written at once and the token predicted there; it attends to all places, "
-            "later ones too.")
+        ? tr("Row = a position of the row that is written at once and the token predicted there; it attends to all "
+             "positions, later ones too.")
         : attentionExplanation(m_kind, heatmap.heatmapStyle().map.highIsBright());
     const QString hatching = heatmap.data().hasHatching() ? u' ' + tr("Hatched: masked, the weight is 0.") : QString();
     m_explanation->setText(explanation + groupingNote(m_grouping) + hatching + m_copies);
@@ -343,7 +342,7 @@ void AttentionExplorer::showScene(const QString& name)
 QWidget* AttentionExplorer::createContent()
 {
     m_hypotheses->setAccessibleName(tr("Translation to inspect"));
-    m_grouping->setToolTip(tr("What one row or column of the heatmap stands for"));
+    m_grouping->setToolTip(tr("What one row or column of the heatmap represents"));
     auto* translation = makeLabel(tr("Translation:"), this);
     translation->setBuddy(m_hypotheses);
     auto* show = makeLabel(tr("Show:"), this);
@@ -447,8 +446,8 @@ void AttentionExplorer::refresh()
     const bool filled = m_result && !m_result->traces.empty();
     const auto has = [this](AttentionKind kind) { return m_result->traces.front().layers(kind) > 0; };
     const bool attends = filled && std::ranges::any_of(kKinds, has);
-    m_hint->setText(filled ? tr("This network (%1) has no attention:\nits decoder knows of the source only the last "
-                                "state of the encoder, one vector for sentences of any length.")
+    m_hint->setText(filled ? tr("This network (%1) has no attention:\nall its decoder knows about the source is the "
+                                "encoder's last state, a single vector whatever the sentence length.")
                                  .arg(networkName(m_result->architecture))
                            : tr("No translation yet.\nTranslate a sentence to see what every attention head attends "
                                 "to."));

@@ -116,7 +116,7 @@ constexpr std::array kHeadColumns {
             "alignment of the classroom language: 0% = every word aligned correctly. Only for example sentences "
             "translated as in the corpus."),
         [](const HeadMetrics& head) { return head.alignmentError; }, -1, "aer"},
-    HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "AER ⌀"),
+    HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Mean AER"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
             "Alignment error rate (AER) of this head, mean over test sentences of the classroom language; independent "
             "of the current sentence. 0% = every word aligned correctly."),
@@ -124,7 +124,7 @@ constexpr std::array kHeadColumns {
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Role"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
             "What the head does, where it does one thing: at least half of its attention on test sentences goes to one "
-            "place, or its AER ⌀ is at most 20%"),
+            "place, or its mean AER is at most 20%"),
         placeOfRole, kInWords, "head-role"},
 };
 
@@ -133,8 +133,8 @@ QString habitName(AttentionKind kind, HeadRole role)
     const bool decoder = kind == AttentionKind::DecoderSelf;
     switch (role) {
     case HeadRole::PreviousKey:
-        return decoder ? HeadTable::tr("token before the newest") : HeadTable::tr("previous token");
-    case HeadRole::SameKey: return decoder ? HeadTable::tr("newest token") : HeadTable::tr("same token");
+        return decoder ? HeadTable::tr("token before the latest") : HeadTable::tr("previous token");
+    case HeadRole::SameKey: return decoder ? HeadTable::tr("latest token") : HeadTable::tr("same token");
     case HeadRole::NextKey: return HeadTable::tr("next token");
     case HeadRole::FirstKey: return decoder ? HeadTable::tr("beginning") : HeadTable::tr("first token");
     case HeadRole::LastKey: break;

@@ -150,7 +150,7 @@ QVariant RowStoryTable::headerData(int section, Qt::Orientation orientation, int
         return orientation == Qt::Horizontal ? m_keys[section] : m_steps[std::size_t(section)].name;
     if (role == Qt::WhatsThisRole && orientation == Qt::Horizontal)
         return explanationText(
-            RowStoryText::tr("A key: a token that this row may attend to. Its weight says how much of it is taken."),
+            RowStoryText::tr("A key: a token that this row may attend to. Its weight is the share taken from it."),
             "query-key-value");
     return role == Qt::WhatsThisRole ? explanationOf(section) : QVariant();
 }

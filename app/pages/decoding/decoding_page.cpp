@@ -36,8 +36,7 @@ SearchOptionsRow::SearchOptionsRow(SearchSettings& search, QWidget* parent)
     : QWidget(parent)
     , m_search(search)
     , m_stop(makeChoice("decodingStop", tr("Stop search"),
-          {tr("when K have finished"), tr("when no running one scores higher now"), tr("when none can become better")},
-          this))
+          {tr("when K have finished"), tr("when no running one scores higher now"), tr("when none can improve")}, this))
     , m_forced(makeLabel(tr("Forced"), this))
     , m_chips(rowOf({}, nullptr, {}, 4))
 {
@@ -105,7 +104,7 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
               {"partTree", tr("Tree"), tr("The full search tree of the beam; force a token and continue from there")},
               {"partSampling", tr("Sampling"), tr("Translations sampled at random")},
               {"partTextbook", tr("Blackboard"), tr("A small worked example with editable probabilities")},
-              {"partGains", tr("Where beam wins"), tr("Sentences on which beam search beats greedy search")}},
+              {"partGains", tr("Where beam search wins"), tr("Sentences on which beam search beats greedy search")}},
           this))
     , m_export(new ExportButton("decodingExport",
           {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("search"); }}, this))
@@ -353,8 +352,8 @@ void DecodingView::forgetRace()
 QString DecodingView::hint() const
 {
     return searchesNothing()
-        ? tr("This model writes all tokens at once: it searches nothing, so there are no steps, no tree and nothing to "
-             "sample.\nIts passes stand on the tab Race.")
+        ? tr("This model writes all tokens at once: it does not search, so there are no steps, no tree and nothing to "
+             "sample.\nIts passes are shown on the Race tab.")
         : tr("No translation yet.\nTranslate a sentence to see how the search found its translation.\nThe blackboard "
              "example works without a sentence.");
 }

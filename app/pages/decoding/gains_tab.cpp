@@ -53,7 +53,7 @@ GainsTab::GainsTab(
           {{tr("Sentence"), tr("A sentence that the model was not trained on"), ListColumn::Text, "source-target"},
               {tr("Greedy"), tr("What greedy search writes"), ListColumn::Text, "greedy-search"},
               {tr("Beam"), tr("What beam search writes"), ListColumn::Text, "beam-search"},
-              {tr("Reference"), tr("The translation taken to be right"), ListColumn::Text, "reference"},
+              {tr("Reference"), tr("The reference translation"), ListColumn::Text, "reference"},
               {tr("Diverges at step"), tr("The first step at which both searches chose different tokens"),
                   ListColumn::Number, "greedy-search"},
               {tr("Score"), tr("Σ log p ÷ Lᵅ of both: by it the model itself prefers the beam's translation"),

@@ -117,7 +117,7 @@ ParallelLane::ParallelLane(Engine& engine, ParallelLaneState& state, QWidget* pa
     , m_refinements(named(new QSpinBox(this), "parallelRefinements",
           tr("Passes that predict the least certain tokens again; only with a length predictor")))
     , m_back(makeButton("button", "parallelBack", QStringLiteral("◀"), tr("One pass back"), this))
-    , m_forward(makeButton("button", "parallelForward", QStringLiteral("▶"), tr("One pass on"), this))
+    , m_forward(makeButton("button", "parallelForward", QStringLiteral("▶"), tr("Next pass"), this))
     , m_step(makeLabel("caption", "parallelStep", this))
     , m_time(makeLabel("caption", "parallelTime", this))
     , m_chips(named(new ChipStrip(this), "parallelChips"))
@@ -129,8 +129,8 @@ ParallelLane::ParallelLane(Engine& engine, ParallelLaneState& state, QWidget* pa
     m_refinements->setValue(m_state.refinements);
     m_chips->setAccessibleName(tr("Tokens written at once"));
     explain(*m_chips,
-        tr("All tokens of a pass at once, with their probabilities; those with a broken frame repeat "
-           "their neighbour or are cut off."));
+        tr("All tokens of a pass at once, with their probabilities; those with a dashed frame repeat their neighbour "
+           "or are cut off."));
     for (QToolButton* button : {m_back, m_forward})
         button->setAccessibleName(button->toolTip());
     columnOf({rowOf({makeLabel("section", "parallelTitle", tr("All at once"), this), m_choose,
@@ -215,8 +215,8 @@ void ParallelLane::refresh()
     m_note->setText(!problem.isEmpty() ? problem
             : result                   ? comparison()
             : m_request.isPending()    ? QString()
-                                       : tr("A model that was trained to write all tokens at once shows its passes "
-                                               "here, beside the steps of the searches."));
+                                    : tr("A model that was trained to write all tokens at once shows its passes here, "
+                                         "next to the steps of the searches."));
     m_note->setVisible(!m_note->text().isEmpty());
 }
 
@@ -243,7 +243,7 @@ QString ParallelLane::comparison() const
     if (m_race) {
         const QStringList missing = missingFrom(textOf(*m_state.result), textOf(*m_race->beam));
         parts << (missing.isEmpty()
-                ? tr("Nothing is missing that beam search has.")
+                ? tr("Nothing is missing compared with beam search.")
                 : tr("Missing, compared with beam search: %1.").arg(missing.join(QStringLiteral(", "))));
     }
     return parts.join(u' ');

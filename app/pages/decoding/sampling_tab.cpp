@@ -315,9 +315,9 @@ QWidget* SamplingTab::createSamples()
     m_table->setAccessibleName(title->text());
     auto* advice = makeText("caption", "samplingAdvice",
         tr("Randomness helps where many answers are good: stories, dialogue, drafts to choose from; always taking the "
-           "most probable token would be dull and repetitive. A translation has to hit one meaning: any sampled token "
-           "other than the most probable may be an error that cannot be undone, so translation uses search instead. "
-           "Try temperature 0.3, then 1.5."),
+           "most probable token would be dull and repetitive. A translation has to convey one meaning: any sampled "
+           "token other than the most probable may be an error that cannot be undone, so translation uses search "
+           "instead. Try temperature 0.3, then 1.5."),
         this);
     auto* card = makeFrame("card", "samplesCard", this);
     columnOf({title, m_summary, {m_table, 1}, advice}, card, {14, 10, 14, 10});

@@ -30,7 +30,7 @@ PlaceCard::PlaceCard(QWidget* parent)
     , m_title(makeText("section", "alternativesTitle", {}, this))
     , m_edit(named(new QLineEdit(this), "forceEdit"))
     , m_table(new ListTable("alternativesTable",
-          {{tr("Token"), tr("A token that could stand here; double-click it to force it"), ListColumn::Text,
+          {{tr("Token"), tr("A token that could be here; double-click it to force it"), ListColumn::Text,
                "forced-prefix"},
               {tr("p"), tr("Its probability, given everything before it"), ListColumn::Number, "softmax"},
               {tr("log p"), tr("Natural logarithm of p: what the search adds up"), ListColumn::Number,
@@ -86,7 +86,7 @@ void PlaceCard::refresh()
     if (m_trace && path.isEmpty())
         path = candidateText(*m_trace, m_candidate);
     m_attention->setEnabled(m_trace && m_candidate >= 0);
-    m_title->setText(ended ? tr("After END nothing follows.")
+    m_title->setText(ended ? tr("Nothing follows END.")
             : expansion()  ? tr("Most probable tokens after \"%1\":").arg(path)
                            : tr("The search did not continue after \"%1\". Force it to see what the model "
                                  "predicts next.")

@@ -53,7 +53,8 @@ QuizDialog::QuizDialog(const QList<ShelvedLesson>& lessons, QWidget* parent)
     constexpr int kUsual = 10;
     m_number->setRange(1, std::max(1, int(m_questions.size())));
     m_number->setValue(std::min(kUsual, m_number->maximum()));
-    QPushButton* lot = makePushButton("quizDraw", tr("Draw by lot"), tr("Ticks so many of all questions"), this);
+    QPushButton* lot =
+        makePushButton("quizDraw", tr("Pick at random"), tr("Ticks this many of all questions at random"), this);
     QPushButton* cancel = makePushButton("quizCancel", tr("Cancel"), {}, this);
     QLabel* numberLabel = makeBuddy(tr("Questions:"), m_number, this);
     columnOf({makeText("explanation", "quizIntro",
@@ -128,18 +129,17 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
     , m_ownFolder(std::move(ownFolder))
     , m_intro(makeText("explanation", "lessonsIntro",
           tr("Each lesson takes five to twenty minutes and leads you through this window: it shows, asks you to "
-             "predict, "
-             "and "
-             "checks your answer against the running model. Space goes on; you can leave at any time."),
+             "predict, and checks your answer against the running model. Press Space to continue; you can leave at any "
+             "time."),
           this))
     , m_open(makeButton("button", "openLessons", tr("Open a folder of lessons…"),
           tr("Lessons of your own, Markdown files as the manual describes"), this))
     , m_own(makeButton(
-          "button", "ownLessons", tr("Back to the course"), tr("The lessons that came with the program"), this))
+          "button", "ownLessons", tr("Back to the course"), tr("The lessons shipped with the program"), this))
     , m_quiz(makeButton(
-          "button", "makeQuiz", tr("Quiz…"), tr("Questions of these lessons, as you choose or draw them"), this))
+          "button", "makeQuiz", tr("Quiz…"), tr("Questions of these lessons, chosen by you or picked at random"), this))
     , m_print(makeButton("button", "saveSummary", tr("Save a summary…"),
-          tr("What you have done and found, as a page to print (HTML)"), this))
+          tr("What you have completed and answered, as a printable page (HTML)"), this))
     , m_problem(makeText("problem", "lessonsProblem", {}, this))
     , m_content(named(new QWidget, "pageContent"))
 {
@@ -206,7 +206,7 @@ void LessonsView::addProgress(QBoxLayout& row, const ShelvedLesson& lesson)
     else if (lesson.isBegun())
         facts << tr("%1 of %2 steps").arg(lesson.doneSteps()).arg(lesson.lesson.steps.size());
     row.addWidget(makeLabel("caption", "lessonProgress", facts.join(QStringLiteral(" · ")), m_content));
-    const QString text = lesson.isFinished() ? tr("Once more") : lesson.isBegun() ? tr("Go on") : tr("Start");
+    const QString text = lesson.isFinished() ? tr("Start again") : lesson.isBegun() ? tr("Continue") : tr("Start");
     QPushButton* button = makePushButton("startLesson", text, {}, m_content);
     button->setAccessibleName(QStringLiteral("%1: %2").arg(text, QString::fromStdString(lesson.lesson.title)));
     connect(button, &QPushButton::clicked, this, [this, id = lesson.id, again = lesson.isFinished()] {

@@ -51,7 +51,7 @@ public:
                 tr("The query says what a token looks for. Each head has projections of its own, so each can look for "
                    "something else.")},
             {"attention.k", tr("Keys k (self-attention: Z = X)"),
-                tr("The key says what a token can be found by: queries are compared with it.")},
+                tr("The key says how a token can be found: queries are compared with it.")},
             {"attention.v", tr("Values v"), tr("The value is what a token passes on to those that attend to it.")},
             {"attention.products", tr("Dot products q · k"),
                 tr("The dot product is large where query and key point in the same direction: it measures how well "

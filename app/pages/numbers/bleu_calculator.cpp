@@ -83,7 +83,7 @@ public:
                    "at the probability of each correct token given correct tokens before it. Minimising the loss "
                    "therefore does not maximise BLEU: a low loss says nothing about what happens after the model's own "
                    "first mistake, and a good translation worded differently from the reference gets a low BLEU.")},
-            {"length", tr("length")}, {"h", tr("count in h")}, {"max r", tr("most in one r")},
+            {"length", tr("length")}, {"h", tr("count in h")}, {"max r", tr("max count in one reference")},
             {"min", tr("clipped: min")}, {"Σ clipped", tr("Σ clipped")}, {"Σ h", tr("Σ counts in h")},
             {"p (%)", tr("precision p (%)")}};
     }

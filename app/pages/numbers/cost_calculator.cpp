@@ -58,7 +58,7 @@ QString CostMeasurement::stateText() const
         return m_request.problem();
     if (!m_costs || m_costs->size() == kKinds * lengths.size())
         return tr("These are operation counts. Measure adds time and memory on this machine.");
-    return m_costs->empty() ? tr("Stopped before the first length was measured.")
+    return m_costs->empty() ? tr("Stopped before any length was measured.")
                             : tr("Stopped early: measured up to L = %1.").arg(lengths[m_costs->size() / kKinds - 1]);
 }
 
@@ -144,7 +144,7 @@ private:
                     .in(Growth),
             Field::own("costMeasuring", makePanel).in(Growth), vectors(kVectors[0], tr("Queries, one row per token")),
             vectors(kVectors[1], tr("Keys, one row per token")), vectors(kVectors[2], tr("Values, one row per token")),
-            size("sparseWindow", tr("Window radius w"), tr("Keys at most this many places away")),
+            size("sparseWindow", tr("Window radius w"), tr("Keys at most this many positions away")),
             size("sparseBlock", tr("Block b"), tr("Keys in the same block of b tokens")).beside(),
             size("sparseTop", tr("Top k"), tr("Only the k largest scores of each row")),
             size("sparseRank", tr("Rank r"),

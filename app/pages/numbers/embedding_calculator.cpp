@@ -28,18 +28,18 @@ public:
         return {Field::matrix(kTable, tr("E: one row per token of the vocabulary"), QStringLiteral("E")),
             Field::matrix(kPosition, tr("Vector of position 0"), QStringLiteral("PE")),
             Field::integer(
-                kVocabulary, tr("V"), tr("Tokens of the vocabulary; those without a row here come after"), {1, 1e6}),
+                kVocabulary, tr("V"), tr("Number of tokens in the vocabulary; those not listed here follow"), {1, 1e6}),
             Field::choice(kToken, tr("Token"), tr("The token that is read")).keepingModel()};
     }
 
     static std::vector<Wording> steps()
     {
-        return {{"embedding.one_hot", tr("One-hot: a 1 at the token's place"),
+        return {{"embedding.one_hot", tr("One-hot: a 1 at the token's position"),
                     tr("A token as a row of V numbers: 1 at its id, 0 everywhere else. The decoder begins with that of "
                        "BEGIN.")},
             {"embedding.product", tr("One-hot × table = one row of it"),
-                tr("Every row of the table is multiplied by 0 but one: so the product is that row, and the program "
-                   "simply looks it up. \"x\" stands upright here, each number beside the row it multiplies.")},
+                tr("Every row of the table but one is multiplied by 0, so the product is that row, and the program "
+                   "simply looks it up. Here x is written as a column, each number next to the row it multiplies.")},
             {"embedding.scaled", tr("Times √d_model"),
                 tr("The model multiplies embeddings by √d_model before it adds the positions (Vaswani et al. 2017, "
                    "§3.4).")},

@@ -76,8 +76,8 @@ public:
             {"schedule.warmup", tr("During warm-up: linear"),
                 tr("At first the weights are random and Adam's averages rest on few gradients: large updates would do "
                    "harm.")},
-            {"schedule.minimum", tr("The smaller of both"),
-                tr("The smaller of both goes over from warm-up to decay without a jump.")},
+            {"schedule.minimum", tr("The smaller of the two"),
+                tr("Taking the smaller of the two makes the change from warm-up to decay continuous.")},
             {"schedule.rate", tr("Learning rate"),
                 tr("Larger models take smaller steps; the factor scales the whole curve.")},
             {"adam.gradients", tr("Gradients of one parameter"),

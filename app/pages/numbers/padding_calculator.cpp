@@ -101,13 +101,13 @@ private:
                     tr("The trainer computes several sentences at once, as one table. Shorter ones are filled with "
                        "⟨PAD⟩ (hatched) up to the longest.")},
             {"padding.mask", tr("Padding mask: 1 = may be attended to"),
-                tr("The mask hides the filling from every query: its scores become −∞ before softmax.")},
+                tr("The mask hides the padding from every query: its scores become −∞ before softmax.")},
             {"padding.weights", tr("Attention weights with the mask"),
                 tr("One row per query. Hatched: padding. Its keys have weight exactly 0. Its own rows are computed, "
                    "too, but they are not used.")},
             {"padding.unmasked", tr("Without the mask"),
-                tr("The same pass, had no layer a mask: weight falls on ⟨PAD⟩ and is missing elsewhere. The sentence "
-                   "would be translated differently depending on what it stands beside.")}};
+                tr("The same pass if no layer had a mask: some weight falls on ⟨PAD⟩ and is missing elsewhere. The "
+                   "translation would depend on the other sentences in the batch.")}};
     }
 
     static std::vector<Wording> words()

@@ -63,8 +63,8 @@ public:
             {"bpe.unknown",
                 tr("Characters that are not in the vocabulary (orange): %1. Nothing can be merged with them.")},
             {"pieces.unknown_read",
-                tr("Unknown characters side by side become one token with the id of ⟨UNK⟩: whatever stands there, the "
-                   "model reads the same.")},
+                tr("Adjacent unknown characters become one token with the id of ⟨UNK⟩: whatever they are, the model "
+                   "reads the same.")},
             {"fitting", tr("pieces that fit")}, {"from", tr("from character")}, {"to", tr("to character")},
             {"last piece from", tr("last piece from character")}, {"best Σ ln p", tr("best Σ ln p")},
             {"pieces", tr("number of pieces")}, {"p ÷ best", tr("p ÷ p of the best")},
@@ -149,7 +149,7 @@ private:
                                   .arg(name)
                                   .arg(kSmallVocabularyPairs)
                                   .arg(tokenizer.vocabularySize());
-        return isOther ? small + u' ' + tr("The loaded model's own is of another kind.") : small;
+        return isOther ? small + u' ' + tr("The loaded model's own is of a different type.") : small;
     }
 
     /// Compares the ids with those of the tokenizer itself.

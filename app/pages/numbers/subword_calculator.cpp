@@ -22,7 +22,8 @@ public:
         return {.stem = QStringLiteral("subwords"),
             .title = tr("Subwords"),
             .example = tr("low, lower, newest and widest, the example of Sennrich et al. 2016"),
-            .modes = {tr("BPE: merge the most frequent pair"), tr("WordPiece: merge what belongs together")},
+            .modes = {tr("BPE: merge the most frequent pair"),
+                tr("WordPiece: merge the most strongly associated pair")},
             .modeTip = tr("How the pair to merge next is chosen")};
     }
 
@@ -31,8 +32,8 @@ public:
         return {Field::text(kWords, tr("Words to learn from; word×5 counts five times"), 3).keepingModel(),
             Field::integer(kMerges, tr("Merges"), tr("How many pairs are merged at most"), {1, 60}).keepingModel(),
             Field::flag(kEnds, tr("Mark the ends of words"),
-                tr("Puts \"</w>\" behind each word, as Sennrich et al. do, so that the end of a word is told from its "
-                   "middle"))
+                tr("Appends \"</w>\" to each word, as Sennrich et al. do, so that the end of a word can be told from "
+                   "its middle"))
                 .beside()
                 .in(kBpe)
                 .keepingModel(),
@@ -42,8 +43,8 @@ public:
     static std::vector<Wording> steps()
     {
         return {{"bpe.words", tr("Words as characters"),
-                    tr("Each word is cut into single characters: the pieces to begin with. What is merged never "
-                       "crosses the end of a word.")},
+                    tr("Each word is cut into single characters: the initial pieces. Merges never cross the end of a "
+                       "word.")},
             {"bpe.learn", tr("Merge %1"),
                 tr("All neighbouring pairs are counted, each word as often as it occurs; the most frequent pair "
                    "becomes one piece everywhere.")},

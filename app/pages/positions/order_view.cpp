@@ -178,7 +178,7 @@ Segments* OrderView::createSwitch(const char* name)
     const QString toolTip = tr("Applies on every page, like the changes under What if");
     const QByteArray names = QByteArray(name) + "Positions";
     return new Segments(
-        {{(names + '0').constData(), tr("as they are"), toolTip}, {(names + '1').constData(), tr("left out"), toolTip},
+        {{(names + '0').constData(), tr("unchanged"), toolTip}, {(names + '1').constData(), tr("removed"), toolTip},
             {(names + '2').constData(), tr("shuffled"), toolTip}},
         this);
 }

@@ -281,7 +281,7 @@ KindsView::Column KindsView::createColumn(const char* name)
         panel->heatmap().setMinimumSize(160, 100);
         connect(panel, &HeatmapPanel::said, m_note, &QLabel::setText);
     }
-    explain(*column.table, tr("A row per position: the vector that tells the model where a token stands."),
+    explain(*column.table, tr("A row per position: the vector that tells the model where a token is."),
         "positional-encoding");
     explain(*column.pairs,
         tr("How similar the vectors of each two positions are: only where they differ can the model tell positions "
@@ -527,7 +527,7 @@ QString SumView::sumText(const HeatmapFocus& focus) const
 {
     const HeatmapData& sum = m_panels[Sum]->heatmap().data();
     if (!focus.isCell() || !sum.contains({*focus.row, *focus.column}))
-        return tr("Point at a number: what is added is shown here. All three have one colour scale.");
+        return tr("Point at a number: what is added is shown here. All three share one colour scale.");
     const auto at = [&](Part part) { return double(m_panels[part]->heatmap().data().at({*focus.row, *focus.column})); };
     const QString position = shownNumber(at(Position));
     return tr("%1, dimension %2: %3 + %4 = %5")

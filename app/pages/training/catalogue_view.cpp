@@ -277,7 +277,7 @@ CatalogueView::CatalogueView(TrainingController& controller, TrainingState& stat
           this))
     , m_results(new ListTable("experimentResults",
           {{tr("Variant"), tr("The control comes first"), ListColumn::Word},
-              {tr("Measure"), tr("On the validation set, of the best weights, unless it says otherwise"),
+              {tr("Measure"), tr("On the validation set, with the best weights, unless stated otherwise"),
                   ListColumn::Word},
               {tr("Mean ± s.d."), tr("Over the seeds; s.d. is the standard deviation of the sample")},
               {tr("Seeds"), tr("Finished runs that gave such a number")},
@@ -485,7 +485,7 @@ QString CatalogueView::progressText() const
     if (active == runs.end())
         return tr("%n run(s) of %1 steps to go, about %2 in all", nullptr, left())
             .arg(QLocale().toString(qlonglong(experiment.variants.front().recipe.training.maxSteps)), time);
-    return tr("%1, seed %2: step %3; about %4 to go")
+    return tr("%1, seed %2: step %3; about %4 left")
         .arg(inLanguage(experiment.variants[active->variant].label))
         .arg(active->seed)
         .arg(QLocale().toString(qlonglong(m_experiments.historyOf(*active).lastStep())), time);
@@ -499,7 +499,7 @@ void CatalogueView::fillProgress()
     const auto runs = runsOf(*m_experiments.chosen());
     const bool begun = std::ranges::any_of(
         runs, [this](const ExperimentRun& run) { return m_experiments.stateOf(run) != RunState::Untouched; });
-    m_start->setText(running ? tr("Stop") : begun ? tr("Go on") : tr("Run the experiment"));
+    m_start->setText(running ? tr("Stop") : begun ? tr("Continue") : tr("Run the experiment"));
     m_start->setEnabled(running || left() > 0);
     m_progress->setText(progressText());
 }

@@ -93,7 +93,7 @@ QString lengthRange(const LengthQuality& group)
 
 std::vector<ListColumn> QualityTables::scoreColumns()
 {
-    return {{tr("Score"), tr("Which score; of TER lower is better"), ListColumn::Word, "ter"},
+    return {{tr("Score"), tr("Metric; for TER lower is better"), ListColumn::Word, "ter"},
         {tr("Run"), tr("The first ticked run, and those that are compared with it"), ListColumn::Word, "run"},
         {tr("Value"), tr("On the validation pairs of the first ticked run")},
         {tr("Change"), tr("Difference from the first ticked run"), ListColumn::Number, "significance"},
@@ -165,8 +165,8 @@ QList<QStringList> QualityTables::lengths(const QualityResult& result, const QSt
 ChartData QualityTables::frequencyChart(const QualityResult& result, const QStringList& names)
 {
     ChartData chart {tr("F1 of words by frequency"),
-        {result.countedInReferences ? tr("Times the word stands in the references")
-                                    : tr("Times the word stands in the training corpus")},
+        {result.countedInReferences ? tr("How often the word occurs in the references")
+                                    : tr("How often the word occurs in the training corpus")},
         {tr("F1 (%)")}, {}};
     const auto groups = frequencyGroups(result);
     for (const FrequencyGroup& group : groups)
@@ -209,7 +209,7 @@ QualityCard::QualityCard(TrainingController& controller, QWidget* parent)
     : QWidget(parent)
     , m_controller(controller)
     , m_measurement(controller.program())
-    , m_view(control<NarrowChoice>("qualityView", this, tr("What to show of the translations")))
+    , m_view(control<NarrowChoice>("qualityView", this, tr("What to compare")))
     , m_start(makePushButton("qualityStart", {}, {}, this))
     , m_status(makeText("readout", "qualityStatus", {}, this))
     , m_scores(new ListTable("qualityScores", QualityTables::scoreColumns(), this))

@@ -79,11 +79,11 @@ CorpusCard::CorpusCard(QWidget* parent)
     m_task->addItem(tr("Toy task: reverse letters"), QStringLiteral("reverse"));
     m_task->addItem(tr("Toy task: sort letters"), QStringLiteral("sort"));
     m_task->addItem(tr("Toy task: repeat letters, from left to right"), QStringLiteral("monotone"));
-    m_task->addItem(tr("Names: sentences with names never seen, to be copied"), QStringLiteral("names"));
+    m_task->addItem(tr("Names: sentences with unseen names that must be copied"), QStringLiteral("names"));
     m_task->addItem(tr("Choose a file…"), kFileTask);
     m_statistics->horizontalHeader()->hide();
     m_preview->setMeanings(
-        {{tr("What is to be translated"), "source-target"}, {tr("Its translation"), "source-target"}});
+        {{tr("The sentence to translate"), "source-target"}, {tr("Its translation"), "source-target"}});
     m_problems->setMeanings(
         {{tr("Number of the line in the file")}, {tr("Why this line is not trained on"), "corpus"}});
     explain(*m_statistics, tr("How many sentences there are, how long they are, and what the model will not know."),

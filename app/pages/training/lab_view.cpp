@@ -146,7 +146,7 @@ void PublishedView::refresh()
 QString PublishedView::note() const
 {
     switch (m_language->currentIndex()) {
-    case German: return tr("Of ByteNet the training cost is not published: a line at its BLEU.");
+    case German: return tr("The training cost of ByteNet was not published; the line shows its BLEU.");
     case French:
         return tr("Transformer (big): 41.8 in table 2 of the paper's later versions; its first version and section 6.1 "
                   "say 41.0.");
@@ -317,7 +317,7 @@ LabView::LabView(TrainingController& controller, TrainingState& state, QWidget* 
               {tr("Parameters"), tr("How many numbers this variant learns"), ListColumn::Number, "parameters"},
               {tr("Perplexity"), tr("On the validation set, lower is better"), ListColumn::Number, "perplexity"},
               {tr("BLEU"), tr("On the validation set, higher is better"), ListColumn::Number, "bleu"},
-              {tr("Δ BLEU"), tr("BLEU compared with the first variant: what the change is worth"), ListColumn::Number,
+              {tr("Δ BLEU"), tr("BLEU compared with the first variant: the effect of the change"), ListColumn::Number,
                   "ablation"},
               {tr("Time"), tr("How long this training took")},
               {tr("State"), tr("Whether this training waits, runs or is finished"), ListColumn::Word, "run"},

@@ -44,12 +44,12 @@ ExposureView::ExposureView(TrainingController& controller, TrainingState& state,
     setObjectName(QStringLiteral("exposure"));
     m_summary = makeRichText("readout", "exposureSummary", this);
     m_accuracy = createCell("exposureAccuracy", tr("Token accuracy by position"),
-        tr("How often the most probable token is the one of the reference: after the right tokens (teacher forcing, as "
-           "in training), and at the same place of the model's own translation (free running). One word more or less "
-           "makes all that follow wrong."));
+        tr("How often the most probable token matches the reference: after the reference tokens (teacher forcing, as "
+           "in training), and at the same position of the model's own translation (free running). A single extra or "
+           "missing word makes everything after it count as wrong."));
     m_loss = createCell("exposureLoss", tr("Loss by position"),
-        tr("How improbable the token of the reference is: after the right tokens, and after those that the model has "
-           "chosen itself."));
+        tr("How improbable the token of the reference is: after the reference tokens, and after those that the model "
+           "has chosen itself."));
     auto* content = new TabContent(this);
     auto* charts = splitterOf("exposureSplitter", Qt::Horizontal, {m_accuracy.card, m_loss.card}, {500, 400}, content);
     columnOf({m_summary, {charts, 1}}, content);
@@ -181,7 +181,7 @@ HeatmapData confusionMap(const LabelScores& scores)
     for (const std::string& label : scores.labels)
         labels << QString::fromStdString(label);
     HeatmapData map {LabelView::tr("Confusion matrix"), LabelView::tr("Right label"), LabelView::tr("Label given"),
-        LabelView::tr("Right"), LabelView::tr("Given"), LabelView::tr("Share of the right label's places"), labels,
+        LabelView::tr("Right"), LabelView::tr("Given"), LabelView::tr("Share of the reference label's places"), labels,
         labels, {}};
     for (const auto& row : scores.confusion) {
         std::int64_t sum = 0;
@@ -202,17 +202,17 @@ LabelView::LabelView(TrainingController& controller, TrainingState& state, QWidg
     , m_confusion(new HeatmapPanel(this))
     , m_table(new ListTable("labelTable",
           {{tr("Label"), tr("What a word or a sentence can be"), ListColumn::Word},
-              {tr("Precision %"), tr("Of the places where it was given, how many it belongs to")},
-              {tr("Recall %"), tr("Of the places where it belongs, how many it was given to")},
-              {tr("F1 %"), tr("Harmonic mean of precision and recall")}, {tr("Places"), tr("How many it belongs to")}},
+              {tr("Precision %"), tr("Precision: share of the places given this label that really have it")},
+              {tr("Recall %"), tr("Recall: share of the places with this label that were given it")},
+              {tr("F1 %"), tr("Harmonic mean of precision and recall")},
+              {tr("Places"), tr("Number of places with this label")}},
           this))
 {
     setObjectName(QStringLiteral("labels"));
     m_confusion->setFileStem(QStringLiteral("confusion"));
     explain(*m_confusion,
-        tr("Each row is a right label; its cells say which labels the model gave instead. All would stand "
-           "on "
-           "the framed diagonal if nothing were confused."));
+        tr("Each row is a reference label; its cells show which labels the model gave. If nothing were confused, all "
+           "would be on the framed diagonal."));
     m_table->setAccessibleName(tr("Labels one by one"));
     auto* content = new TabContent(this);
     QFrame* map = cardOf("confusionCard", rowOf({makeText("section", "confusionTitle", tr("Confusion matrix"), this)}),

@@ -183,9 +183,9 @@ std::vector<RecipeOption> RecipeOption::architecture()
     return {
         {"model.task", captions({QT_TR_NOOP("translation"), QT_TR_NOOP("tagging"), QT_TR_NOOP("classification")}),
             kMore, QT_TR_NOOP("Task"),
-            QT_TR_NOOP("What the model makes of a sentence: a translation, or with the encoder alone a label for each "
-                       "word between spaces, or one for the sentence. Tagging and classification have no decoder: 0 "
-                       "decoder layers.")},
+            QT_TR_NOOP("What the model outputs for a sentence: a translation, or with the encoder alone a label for "
+                       "each word between spaces, or one for the sentence. Tagging and classification have no decoder: "
+                       "0 decoder layers.")},
         {"model.norm_placement", captions({QT_TR_NOOP("after (post-norm)"), QT_TR_NOOP("before (pre-norm)")}), kBasic,
             QT_TR_NOOP("Norm placement"),
             QT_TR_NOOP("After each sublayer, as in the paper, or before it, which trains more stably in deep models.")},
@@ -193,13 +193,13 @@ std::vector<RecipeOption> RecipeOption::architecture()
             captions({QT_TR_NOOP("sinusoidal"), QT_TR_NOOP("learned"), QT_TR_NOOP("none"), "ALiBi",
                 QT_TR_NOOP("rotary"), QT_TR_NOOP("relative")}),
             kBasic, QT_TR_NOOP("Positions"),
-            QT_TR_NOOP("How the model knows where a token stands: by vectors added to the embeddings (sinusoidal, "
-                       "learned), or inside self-attention, by a penalty on distance (ALiBi), by turning queries and "
-                       "keys (rotary) or by trained vectors for distances (relative). Without positions the encoder "
-                       "sees a bag of words.")},
+            QT_TR_NOOP(
+                "How the model knows where a token is: by vectors added to the embeddings (sinusoidal, learned), or "
+                "inside self-attention, by a penalty on distance (ALiBi), by rotating queries and keys (rotary) or by "
+                "trained vectors for distances (relative). Without positions the encoder sees a bag of words.")},
         {"model.architecture", captions({"Transformer", "LSTM", "GRU", "CNN"}), kMore, QT_TR_NOOP("Network"),
-            QT_TR_NOOP("What translates: a Transformer, or what came before it – recurrent networks (LSTM, GRU) and "
-                       "convolutions. Those have no heads, feed-forward networks and norms.")},
+            QT_TR_NOOP("What translates: a Transformer, or one of its predecessors – recurrent networks (LSTM, GRU) "
+                       "and convolutions. Those have no heads, feed-forward networks and norms.")},
         {"model.recurrent_attention",
             captions(
                 {QT_TR_NOOP("without attention"), QT_TR_NOOP("by dot products"), QT_TR_NOOP("by a small network")}),
@@ -238,7 +238,7 @@ std::vector<RecipeOption> RecipeOption::architecture()
             QT_TR_NOOP("Which embedding tables share one matrix (weight tying); saves parameters.")},
         {"model.residual", captions({QT_TR_NOOP("connected"), QT_TR_NOOP("none")}), kMore,
             QT_TR_NOOP("Residual connections"),
-            QT_TR_NOOP("Whether each sublayer's input is added to its output. Deep models hardly learn without.")},
+            QT_TR_NOOP("Whether each sublayer's input is added to its output. Without it deep models hardly learn.")},
         {"model.feed_forward", captions({QT_TR_NOOP("two layers"), "SwiGLU", QT_TR_NOOP("none")}), kMore,
             QT_TR_NOOP("Feed-forward network"),
             QT_TR_NOOP("Two linear layers as in the paper, a gated one with a third matrix (SwiGLU, which ignores the "
@@ -251,23 +251,23 @@ std::vector<RecipeOption> RecipeOption::architecture()
             captions({QT_TR_NOOP("last encoder layer"), QT_TR_NOOP("the same layer"), QT_TR_NOOP("all layers, mixed"),
                 QT_TR_NOOP("chosen layers")}),
             kMore, QT_TR_NOOP("Cross-attention reads"),
-            QT_TR_NOOP("Which encoder layers the decoder's layers read: the last one, as in the paper, the one of the "
-                       "same number, a learned mixture of all, or those listed below.")},
+            QT_TR_NOOP("Which encoder layers the decoder's layers read: the last one, as in the paper, the one with "
+                       "the same number, a learned mixture of all, or those listed below.")},
         {"model.cross_layers", {.least = 0, .most = 0, .off = QT_TR_NOOP("none")}, kMore,
             QT_TR_NOOP("Chosen encoder layers"),
             QT_TR_NOOP("One encoder layer for each decoder layer, counted from 1, with commas: 1,1,3. Only for chosen "
                        "layers.")},
         {"model.generation",
-            captions({QT_TR_NOOP("token after token"), QT_TR_NOOP("at once, length predicted"),
+            captions({QT_TR_NOOP("one token at a time"), QT_TR_NOOP("at once, length predicted"),
                 QT_TR_NOOP("at once, in a row of BEGIN")}),
-            kMore, QT_TR_NOOP("The decoder writes"),
-            QT_TR_NOOP("Token after token (autoregressive), or all tokens at once (non-autoregressive): in a row whose "
-                       "length is predicted, which can be refined in further passes, or in a row of BEGIN that is cut "
-                       "at the first END.")},
+            kMore, QT_TR_NOOP("Decoding"),
+            QT_TR_NOOP("One token at a time (autoregressive), or all tokens at once (non-autoregressive): in a row "
+                       "whose length is predicted, which can be refined in further passes, or in a row of BEGIN that "
+                       "is cut at the first END.")},
         {"model.copy_mechanism", captions({QT_TR_NOOP("none"), QT_TR_NOOP("pointer-generator")}), kMore,
             QT_TR_NOOP("Copying"),
-            QT_TR_NOOP("Whether tokens of the source can be copied: a gate mixes what the output layer says with where "
-                       "the first head of the last cross-attention looks. Helps with rare names.")},
+            QT_TR_NOOP("Whether tokens of the source can be copied: a gate mixes the output layer's probabilities with "
+                       "the attention of the first head of the last cross-attention. Helps with rare names.")},
     };
 }
 
@@ -316,8 +316,8 @@ std::vector<RecipeOption> RecipeOption::learning()
             QT_TR_NOOP("Gradients with a larger norm are scaled down to this norm; 0 = no clipping.")},
         {"training.average_decay", real({.most = 0.9999}, 0.01, 4, QT_TR_NOOP("no averaging")), kMore,
             QT_TR_NOOP("Weight averaging (EMA)"),
-            QT_TR_NOOP("Decay of the exponential moving average of the weights; the average is what is saved. 0 = "
-                       "save the last weights.")},
+            QT_TR_NOOP("Decay of the exponential moving average of the weights; the average is saved. 0 = save the "
+                       "last weights.")},
         {"training.zero_begin", captions(), kMore, QT_TR_NOOP("Zeros as start embedding"),
             QT_TR_NOOP("The embedding that begins a translation is zeros and stays so, as in Marian models; needed for "
                        "an export to Hugging Face.")},
@@ -332,8 +332,8 @@ std::vector<RecipeOption> RecipeOption::regularisation()
         {"model.dropout", real({.most = 0.9}, 0.05, 2), kBasic, QT_TR_NOOP("Dropout"),
             QT_TR_NOOP("Probability of zeroing a number during training, to prevent overfitting.")},
         {"training.label_smoothing", real({.most = 0.9}, 0.05, 2), kBasic, QT_TR_NOOP("Label smoothing"),
-            QT_TR_NOOP("Share of the probability that is spread over all tokens instead of the correct one; hurts "
-                       "perplexity, helps BLEU.")},
+            QT_TR_NOOP("Share of the target probability spread over all tokens instead of the correct one; worsens "
+                       "perplexity, improves BLEU.")},
         {"training.subword_sampling", real({}, 0.1, 2, QT_TR_NOOP("never")), kMore, QT_TR_NOOP("Subword sampling"),
             QT_TR_NOOP("Re-segments sentences at random in each epoch (subword regularisation); 0 = always the best "
                        "segmentation.")},
@@ -354,30 +354,29 @@ std::vector<RecipeOption> RecipeOption::regularisation()
             captions({QT_TR_NOOP("never"), QT_TR_NOOP("falls linearly"), QT_TR_NOOP("falls exponentially"),
                 QT_TR_NOOP("falls as an inverse sigmoid")}),
             kMore, QT_TR_NOOP("Scheduled sampling"),
-            QT_TR_NOOP(
-                "The decoder reads some tokens that it predicts itself instead of those of the reference, so that "
-                "it learns to go on after its own mistakes (against exposure bias). Says how the share of "
-                "reference tokens falls; costs about a third more time.")},
-        {"training.scheduled_share", real({}, 0.1, 2), kMore, QT_TR_NOOP("Most own tokens"),
+            QT_TR_NOOP("The decoder reads some tokens that it predicts itself instead of those of the reference, so "
+                       "that it learns to continue after its own mistakes (against exposure bias). Sets how the share "
+                       "of reference tokens falls; costs about a third more time.")},
+        {"training.scheduled_share", real({}, 0.1, 2), kMore, QT_TR_NOOP("Maximum share of its own tokens"),
             QT_TR_NOOP("Scheduled sampling: largest share of tokens that the model predicts itself.")},
         {"training.scheduled_steps", whole({.most = 1000000}, 100, {200, 500, 1000, 2000, 5000, 10000}), kMore,
-            QT_TR_NOOP("Half own after"),
+            QT_TR_NOOP("Half of the tokens its own after"),
             QT_TR_NOOP("Scheduled sampling: steps after which half of the tokens would be the model's own.")},
         {"training.reinforcement",
             captions({QT_TR_NOOP("none"), QT_TR_NOOP("sentence BLEU"), QT_TR_NOOP("sentence chrF")}), kMore,
-            QT_TR_NOOP("Training on rewards"),
-            QT_TR_NOOP("Self-critical training: the model draws translations; those with a higher reward than its "
-                       "greedy one become more probable, the others less. Begins with a trained model; a step takes "
+            QT_TR_NOOP("Training with rewards"),
+            QT_TR_NOOP("Self-critical training: the model samples translations; those with a higher reward than its "
+                       "greedy one become more probable, the others less. Starts from a trained model; a step takes "
                        "about seven times as long.")},
         {"training.reinforcement_share", real({}, 0.05, 3), kMore, QT_TR_NOOP("Share of rewards"),
-            QT_TR_NOOP("Training on rewards: its share in the gradient; the rest is that of cross-entropy.")},
-        {"training.reinforcement_samples", whole({.most = 16}, 1), kMore, QT_TR_NOOP("Drawn per sentence"),
-            QT_TR_NOOP("Training on rewards: translations drawn of each sentence. One is compared with the greedy one, "
-                       "several each with the mean of the others.")},
+            QT_TR_NOOP("Training with rewards: its share in the gradient; the rest is that of cross-entropy.")},
+        {"training.reinforcement_samples", whole({.most = 16}, 1), kMore, QT_TR_NOOP("Samples per sentence"),
+            QT_TR_NOOP("Training with rewards: translations sampled for each sentence. One is compared with the greedy "
+                       "one, several each with the mean of the others.")},
         {"training.reinforcement_temperature", real({.least = 0.1, .most = 5}, 0.1, 2), kMore,
-            QT_TR_NOOP("Drawn at temperature"),
-            QT_TR_NOOP("Training on rewards: below 1, probable tokens are drawn more often still; above 1, rare ones "
-                       "are.")},
+            QT_TR_NOOP("Sampling temperature"),
+            QT_TR_NOOP("Training with rewards: below 1, probable tokens are sampled even more often; above 1, rare "
+                       "ones are.")},
     };
 }
 

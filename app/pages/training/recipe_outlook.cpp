@@ -69,10 +69,11 @@ void RecipeProblems::addOfTransformer(QMap<QString, QString>& problems, const Tr
     if (model.positionKind == PositionKind::Sinusoidal && model.modelDimension % 2 != 0)
         add("model.model_dimension", tr("Sinusoidal positional encoding needs an even d_model."));
     if (model.positionKind == PositionKind::Rotary && model.heads == fitting && model.headDimension() % 2 != 0)
-        add("model.position_kind", tr("Rotary positions turn pairs of numbers: d_model / heads must be even."));
+        add("model.position_kind", tr("Rotary positions rotate pairs of dimensions: d_model / heads must be even."));
     if (model.attentionPattern == AttentionPattern::LowRank && actsInAttention(model.positionKind))
         add("model.attention_pattern",
-            tr("Low rank needs positions that are added to the embeddings, or none: its keys stand at no position."));
+            tr("Low rank needs positions that are added to the embeddings, or none: its keys are mixtures of "
+               "positions."));
 }
 
 /// For networks before the Transformer.
@@ -83,7 +84,7 @@ void RecipeProblems::addOfOthers(QMap<QString, QString>& problems, const Transfo
             tr("The encoder reads in both directions with half of the units each: d_model must be even.");
     if (model.architecture == Architecture::Cnn && model.kernelWidth % 2 == 0)
         problems[QStringLiteral("model.kernel_width")] =
-            tr("The width must be odd, so that a position stands in the middle.");
+            tr("The width must be odd, so that the window has a centre position.");
 }
 
 QMap<QString, QString> RecipeProblems::of(const Recipe& recipe)

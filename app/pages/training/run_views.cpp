@@ -211,7 +211,7 @@ QString RunHeader::stateText() const
         if (run->problem)
             return tr("This run cannot be read: %1").arg(reasonText(*run->problem));
         if (run->bundled)
-            return tr("Came with the program: it can be viewed, not continued. \"Use settings\" trains one like it.");
+            return tr("Shipped with the program, for viewing only. Use \"Use settings\" to train a similar one.");
         return run->resumable ? tr("Not running; can be resumed.")
             : run->run        ? tr("Not running.")
                               : tr("Trained elsewhere: can be viewed but not resumed.");
@@ -458,7 +458,7 @@ QString RunList::factsOf(const QString& directory) const
     if (const TrainingRunPtr run = m_controller.runs().find(directory); run && run->problem)
         facts << tr("cannot be read");
     else if (run && run->bundled)
-        facts << tr("came with the program");
+        facts << tr("shipped with the program");
     else
         facts << tr("step %1").arg(locale.toString(history.lastStep()));
     if (const auto* best = history.best())

@@ -179,9 +179,8 @@ std::optional<double> AutoChoice::expectedSpeed(const Recipe& recipe, double ope
 void AutoChoice::showChoice()
 {
     if (!m_isOn)
-        m_text->setText(
-            tr("The preset “auto” chooses the settings for these sentences, your minutes and this computer, "
-               "and says here why."));
+        m_text->setText(tr("The preset “auto” chooses the settings for these sentences, your time budget and this "
+                           "computer, and gives the reasons here."));
     else if (m_speed.isRunning())
         m_text->setText(tr("Measuring how fast this computer trains …"));
     else if (m_origin)
@@ -266,17 +265,16 @@ QString BeginChoice::problemWith(const Recipe& recipe) const
 {
     if (m_model.isEmpty())
         return reinforces(recipe.training)
-            ? tr("Training on rewards needs a model that already translates: choose one to begin with.")
+            ? tr("Training with rewards needs a model that already translates: choose one to start from.")
             : QString();
     Message difference;
     const auto failure = guarded([&] { difference = differenceFromModel(recipe, findModel(m_model.toStdString())); });
     if (failure)
         return tr("The training cannot begin with %1: %2").arg(nameOf(m_model), reasonText(*failure));
-    return difference.empty()
-        ? QString()
-        : tr("The settings do not fit the model %1: %2. Choose it once more to take its settings, "
-             "or begin with random weights.")
-              .arg(nameOf(m_model), translated(difference));
+    return difference.empty() ? QString()
+                              : tr("The settings do not match the model %1: %2. Select it again to adopt its settings, "
+                                   "or start from random weights.")
+                                    .arg(nameOf(m_model), translated(difference));
 }
 
 }  // namespace translucent

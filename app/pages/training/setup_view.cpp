@@ -277,7 +277,8 @@ QWidget* SetupView::createRecipeCard()
         {QStringLiteral("marian"), tr("marian – fits Hugging Face and OPUS-MT programs")}};
     m_presets = control<NarrowChoice>(
         "recipePreset", this, tr("Sizes and settings that fit together; every one can be changed below"));
-    m_presets->addItem(tr("auto – the best for your minutes"), QString::fromUtf8(QUtf8StringView(kAutoPreset)));
+    m_presets->addItem(
+        tr("auto – the best model for your time budget"), QString::fromUtf8(QUtf8StringView(kAutoPreset)));
     for (const std::string& preset : recipePresetNames())
         m_presets->addItem(names.value(QString::fromStdString(preset)), QString::fromStdString(preset));
     m_presets->setPlaceholderText(tr("custom settings"));
@@ -289,7 +290,7 @@ QWidget* SetupView::createRecipeCard()
     auto* all = makeCheck(QStringLiteral("everyField"), tr("All settings"),
         tr("Shows all settings instead of the most important ones"), this);
     connect(all, &QCheckBox::toggled, m_form, &RecipeForm::setShowsAll);
-    m_explanation = makeText("caption", "fieldExplanation", tr("Hover over a setting to read what it does."), this);
+    m_explanation = makeText("caption", "fieldExplanation", tr("Hover over a setting to see what it does."), this);
     limitLines(*m_explanation, 2, -1, 2);
     m_explanation->setAlignment(Qt::AlignTop);
     m_begin = new BeginChoice(m_controller, m_state, this);

@@ -61,7 +61,7 @@ public:
         {"gradient-norm", QT_TR_NOOP("Gradient norm before clipping"), {{gradientNorm.axis, &gradientNorm}}},
         {"speed", QT_TR_NOOP("Speed (target tokens)"), {{speed.axis, &speed}}},
         {"layer-gradients", QT_TR_NOOP("Gradient norm by layer"), {}},
-        {"reward", QT_TR_NOOP("Reward of drawn translations"),
+        {"reward", QT_TR_NOOP("Reward of sampled translations"),
             {{QT_TR_NOOP("reward"), &reward}, {QT_TR_NOOP("baseline"), &baseline}}},
         {"reward-variance", QT_TR_NOOP("Variance of rewards"),
             {{QT_TR_NOOP("reward"), &rewardVariance}, {QT_TR_NOOP("reward − baseline"), &advantageVariance}}},

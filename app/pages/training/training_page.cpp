@@ -222,7 +222,7 @@ void TrainingPageView::takeModel(const QString& directory, const TrainingModel& 
         return;
     }
     qWarning("%s", model.problem.c_str());
-    say(tr("The latest weights could not be saved; the training continues. The application log says why."));
+    say(tr("The latest weights could not be saved; the training continues. See the application log for the reason."));
 }
 
 void TrainingPageView::reuse()

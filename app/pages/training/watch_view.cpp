@@ -39,8 +39,7 @@ WatchView::WatchView(TrainingController& controller, TrainingState& state, QWidg
         "section", "samplesTitle", tr("The same sentences, translated again at each evaluation – newest first"), this);
     m_samples->setAccessibleName(title->text());
     m_samples->setMeanings({{tr("A sentence of the validation set; the model never trains on it"), "validation-test"},
-        {tr("The translation taken to be right"), "reference"},
-        {tr("What the model wrote after so many steps"), "step"}});
+        {tr("The reference translation"), "reference"}, {tr("What the model wrote after so many steps"), "step"}});
     QFrame* samples = cardOf("samplesCard", rowOf({title}), {m_samples}, this);
     samples->setMinimumHeight(140);
     auto* content = new TabContent(this);
@@ -109,8 +108,8 @@ void WatchView::explainCurve(LineChart& chart, TrainingCurve curve) const
             "residual");
     case TrainingCurve::Reward:
         return explain(chart,
-            tr("Sentence BLEU or chrF, 0 to 1, of translations that the model draws in self-critical training, and of "
-               "what they are compared with: its own greedy translation, or the others drawn. Both should rise."),
+            tr("Sentence BLEU or chrF, 0 to 1, of translations that the model samples in self-critical training, and "
+               "of what they are compared with: its own greedy translation, or the other samples. Both should rise."),
             "sampling");
     case TrainingCurve::RewardVariance:
         return explain(chart,
@@ -119,8 +118,7 @@ void WatchView::explainCurve(LineChart& chart, TrainingCurve curve) const
             "sampling");
     case TrainingCurve::Speed: break;
     }
-    explain(chart, tr("Target tokens trained per second: how much a minute of training is worth on this machine."),
-        "batch");
+    explain(chart, tr("Target tokens trained per second: how fast this machine trains."), "batch");
 }
 
 /// Links the crosshairs of all charts, since they have the same steps.
@@ -214,7 +212,7 @@ void WatchView::drawCell(const Cell& cell, ChartData shown)
     cell.wait->setVisible(waits);
     const auto run = m_controller.runOf(m_state.run);
     const bool isNext = m_controller.history(m_state.run).evaluations.empty();
-    cell.wait->setText(run && isNext ? tr("Measured first at step %1")
+    cell.wait->setText(run && isNext ? tr("First measured at step %1")
                                            .arg(QLocale().toString(qlonglong(run->recipe.training.evaluateEverySteps)))
                                      : tr("Not measured"));
     cell.title->setText(headingOf(cell, shown));

@@ -130,7 +130,7 @@ SourceCard::SourceCard(Selection& selection, QWidget* parent)
     , m_note(addNote("sourceNote"))
     , m_pieces(makeStrip("sourcePieces", tr("Source tokens"), this))
 {
-    explain(*m_pieces, tr("The sentence as the model reads it: cut into tokens of its vocabulary, with END behind."),
+    explain(*m_pieces, tr("The sentence as the model reads it: split into tokens of its vocabulary, followed by END."),
         "token");
     m_column->addWidget(m_pieces);
     auto* cut = makeButton("flat", "explainCut", tr("How was this cut?"),
@@ -375,8 +375,8 @@ LabelCard::LabelCard(Selection& selection, QWidget* parent)
 {
     m_labels->setAccessibleName(tr("Labels"));
     explain(*m_labels,
-        tr("What the model says of each word, or of the sentence, with the probability that it gives its label. Labels "
-           "are read from the encoder's output: of a word at its first token, of a sentence at END."),
+        tr("The model's label for each word, or for the sentence, with its probability. Labels are read from the "
+           "encoder's output: for a word at its first token, for a sentence at END."),
         "softmax");
     m_column->addWidget(m_labels);
     m_column->addWidget(makeText("caption", "labelLegend",
@@ -435,8 +435,8 @@ LabelChancesCard::LabelChancesCard(Selection& selection, QWidget* parent)
     , m_table(new ListTable("labelChancesTable",
           {{tr("#"), tr("Place by probability"), ListColumn::Rank},
               {tr("Label"), tr("What the model could say here"), ListColumn::Word},
-              {tr("Probability"), tr("What the model gives it; all labels together have 1"), ListColumn::Bar,
-                  "softmax"}},
+              {tr("Probability"), tr("The probability that the model gives it; over all labels they sum to 1"),
+                  ListColumn::Bar, "softmax"}},
           this))
 {
     m_table->setAccessibleName(tr("Probabilities of the labels"));

@@ -172,7 +172,7 @@ QString AlternativesCard::hint(const Hypothesis& hypothesis, bool isFocus) const
              "to see its alternatives; click to pin the list.")
               .arg(place, piece)
         : m_selection.pinnedTarget() == m_position
-        ? tr("Position %1: the search chose \"%2\" (pinned; Esc unpins it).").arg(place, piece)
+        ? tr("Position %1: the search chose \"%2\" (pinned; press Esc to unpin).").arg(place, piece)
         : tr("Position %1: the search chose \"%2\".").arg(place, piece);
     if (const int lowest = lowestProbability(hypothesis);
         !isFocus && lowest != m_position && m_result->prefix.isEmpty())

@@ -421,7 +421,7 @@ void ChangeEditor::setModel(const TransformerConfig& config)
         for (const SublayerId& id : sublayersOf(m_config, box == m_norms))
             texts << sublayerText(id);
         box->setEnabled(!texts.isEmpty());
-        box->setToolTip(texts.isEmpty() ? tr("This model was trained without them") : QString());
+        box->setToolTip(texts.isEmpty() ? tr("Not available: this model has none") : QString());
         fill(box, texts);
     }
     offer(m_mask, {.causalMaskRemoved = true}, maskTip());

@@ -140,7 +140,7 @@ void SweepCard::refresh()
                                       .arg(effect.head.layer + 1)
                                       .arg(effect.head.head + 1),
                             logText(effect.divergence, 4), logText(effect.logProbabilityChange, 3),
-                            effect.changed ? QString::fromStdString(effect.text) : tr("the same")},
+                            effect.changed ? QString::fromStdString(effect.text) : tr("unchanged")},
             .strong = effect.changed});
     m_table->setVisible(!rows.empty());
     m_export->setEnabled(!rows.empty());

@@ -298,7 +298,8 @@ void CoreMessagesTest::failuresAreChinese_data()
     row(
         "cut weights",
         [this] { verifyWeights(model("model.safetensors", [](std::string& bytes) { bytes.resize(4); })); },
-        "…/model.safetensors：不足表示文件头长度的 8 个字节，因此不是 safetensors 文件；请恢复该文件。", "safetensors");
+        "…/model.safetensors：文件不足 8 字节，连文件头长度都放不下，因此不是 safetensors 文件；请恢复该文件。",
+        "safetensors");
     row(
         "no model", [] { findModel("nowhere"); }, "模型 “nowhere” 既不是目录，也不是自带的模型", "nowhere");
     row("lesson without a title", lesson("---\nformat: 1\n---\n"), "…/lesson.md 第 1 行：课程开头需要“title: …”。",

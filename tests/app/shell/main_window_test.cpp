@@ -427,7 +427,7 @@ private Q_SLOTS:
         constexpr int kWhatIf = 2, kArchitecture = 3, kNumbers = 5;
         m_fixture->window->showPage(kArchitecture);
         const QString problem =
-            QStringLiteral("Unexpected internal error. Please report it with its details.\na part has failed");
+            QStringLiteral("Unexpected internal error. Please report it together with the details.\na part has failed");
         QTRY_COMPARE(label("arraysHint")->text(), problem);
         m_fixture->window->showPage(kNumbers);
         QTRY_COMPARE(label("numbersProblem")->text(), problem);

@@ -188,7 +188,7 @@ Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model
     requireDecoder(model->config());
     if (model->config().writesAtOnce())
         throw Error(ErrorCode::InvalidArgument,
-            say("this model writes all tokens at once; only one that writes token after token can be drawn from"));
+            say("this model writes all tokens at once; only autoregressive models can be sampled from"));
     const auto operation = [&] { return "drawing " + std::to_string(options.samples) + " translations"; };
     return atBoundary(operation, [&] { return sampled(*model, text, options, stop); });
 }

@@ -55,8 +55,8 @@ void requireInputs(const TransformerConfig& config, const TraceOptions& options,
     if (!config.writesAtOnce() || std::ssize(options.inputIds) < outputs
         || std::ssize(options.inputIds) > config.maxLength)
         throw Error(ErrorCode::InvalidArgument,
-            say("%1 input ids are given for %2 target pieces; only models that write all tokens at once take what they "
-                "read, and it is as long as what they write",
+            say("%1 input ids are given for %2 target pieces; only models that write all tokens at once accept input "
+                "ids, exactly one per target piece",
                 options.inputIds.size(), outputs));
     const auto least = config.generation == Generation::LengthPredictor ? kMaskId : 0;
     for (const auto id : options.inputIds)
@@ -81,7 +81,7 @@ void requireLabelCount(const TranslationModel& model, std::span<const std::int64
     const auto places = placesOf(model, sourceIds).size();
     if (places != given)
         throw Error(ErrorCode::InvalidArgument,
-            say("there are %1 labels; this sentence has %2 places for them", given, places));
+            say("there are %1 labels, but this sentence has %2 positions for them", given, places));
 }
 
 /// The whole pass, of valid ids.
@@ -271,7 +271,7 @@ GoldScores scoreAlignments(const TranslationModel& model, std::span<const Senten
     const bool empty = std::ranges::any_of(groups, [](const auto& heads) { return heads.empty(); });
     if (!model.config().hasDecoder() || empty)
         throw Error(ErrorCode::InvalidArgument,
-            untranslated("alignments are read off heads of cross-attention, which there are none of"));
+            untranslated("alignments are read off cross-attention heads, and there are none"));
     GoldScores scores {std::vector<AlignmentScore>(groups.size()), 0, 0, 0};
     for (std::size_t i = 0; i < pairs.size(); ++i) {
         addGoldPair(model, pairs[i], gold[i], groups, scores);

@@ -39,7 +39,7 @@ void copyEntry(const TensorEntry& entry, torch::Tensor& parameter, const std::fi
 {
     if (parameter.sizes() != c10::IntArrayRef(entry.shape))
         refuse(file, entry.name,
-            say("has shape %1, but config.json asks for %2", shapeText(entry.shape),
+            say("has shape %1, but config.json requires %2", shapeText(entry.shape),
                 shapeText(std::span(parameter.sizes().data(), parameter.sizes().size()))));
     if (entry.type == TensorType::Int64 || entry.type == TensorType::UInt8)
         refuse(file, entry.name, say("contains %1 numbers instead of weights", tensorTypeName(entry.type)));

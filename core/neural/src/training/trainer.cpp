@@ -24,8 +24,8 @@ void validate(const TrainingJob& job)
         throw Error(ErrorCode::InvalidArgument, say("the dev corpus has no sentence pairs; choose another"));
     if (reinforces(job.recipe.training) && job.init.empty() && !job.resume)
         throw Error(ErrorCode::InvalidArgument,
-            say("reinforcement is %1, but there is no model to begin with; random weights draw nothing that earns a "
-                "reward, so give init",
+            say("reinforcement is %1, but no starting model is given; samples from random weights earn no reward, so "
+                "set init",
                 name(job.recipe.training.reinforcement)));
     requireLabels(job.recipe.model.task, job.train);
     requireLabels(job.recipe.model.task, job.dev);

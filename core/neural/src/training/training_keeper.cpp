@@ -218,7 +218,7 @@ Message TrainingKeeper::withWhatIsKept(const Message& reason) const
 {
     const auto& best = m_state.progress.best;
     return best ? say("%1. The best model so far, of step %2, is kept", reason, best->step)
-                : say("%1. No model had been measured before, so what is kept is the one it began with", reason);
+                : say("%1. No model had been evaluated before, so the initial one is kept", reason);
 }
 
 void TrainingKeeper::finish(StopReason reason, bool newestWanted)

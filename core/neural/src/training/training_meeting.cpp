@@ -94,10 +94,10 @@ void await(const TrainingMeeting& meeting, const Message& whom, const Arrived& a
         const bool stopped = meeting.stop.stop_requested();
         if (stopped || Clock::now() > deadline)
             throw Error(ErrorCode::Interrupted,
-                stopped ? say("%1 was stopped while it waited for %2 at %3:%4; nothing was changed",
+                stopped ? say("%1 was stopped while waiting for %2 at %3:%4; nothing was changed",
                     numberOf(meeting.place), whom, meeting.place.host, meeting.place.port)
-                        : say("%1 waited in vain for %2 at %3:%4; nothing was changed", numberOf(meeting.place), whom,
-                            meeting.place.host, meeting.place.port));
+                        : say("%1: timed out waiting for %2 at %3:%4; nothing was changed", numberOf(meeting.place),
+                            whom, meeting.place.host, meeting.place.port));
         std::this_thread::sleep_for(kGlance);
     }
 }

@@ -61,8 +61,8 @@ void TrainingPeers::call(const Call& work)
         throw;
     } catch (const std::exception& problem) {
         throw Error(ErrorCode::Interrupted,
-            say("%1 lost the others: one has ended or cannot be reached (%2)", say("process %1 of %2", rank(), size()),
-                reasonIn(problem.what())));
+            say("%1 lost contact with the other processes: one has ended or cannot be reached (%2)",
+                say("process %1 of %2", rank(), size()), reasonIn(problem.what())));
     }
 }
 
@@ -91,7 +91,7 @@ void TrainingPeers::finish(Work& work)
             // Its threads work on what never ends, and its destructor would wait for them.
             static_cast<void>(m_group.release());
             throw Error(ErrorCode::Interrupted,
-                say("%1 received a request to stop, and the others do not answer",
+                say("%1 was told to stop, but the other processes do not respond",
                     say("process %1 of %2", rank(), size())));
         }
     }

@@ -178,7 +178,7 @@ Message whatIsThere()
     const auto used = std::string(productInstructions());
     return processorInstructionSet() == InstructionSet::Avx512
         ? say("here they are limited to %1 (TRANSLUCENT_MAX_ISA or DNNL_MAX_CPU_ISA)", used)
-        : say("this processor has %1 at most", used);
+        : say("this processor supports at most %1", used);
 }
 
 }  // namespace

@@ -242,7 +242,7 @@ std::vector<CorpusWarning> CorpusChecker::warnings() const
     if (share(of.lengths.unusual(), of.lengths.pairs()) >= kSomeShare)
         warnings.push_back({CorpusDoubt::UnequalLengths,
             say("in %1 of %2 pairs with a long sentence one side is more than four times as long as usual for the "
-                "other; the lines may have come apart",
+                "other; the lines may be misaligned",
                 of.lengths.unusual(), of.lengths.pairs())});
     return warnings;
 }

@@ -99,7 +99,7 @@ BuiltinCorpusOptions parseBuiltin(const std::string& spec)
         if (equals == setting.size())
             fail(spec, say("option %1 has no value; write e.g. pairs=20000", quote(setting)));
         if (!seen.insert(key).second)
-            fail(spec, say("option %1 is given twice; give it once", quote(key)));
+            fail(spec, say("option %1 appears more than once", quote(key)));
         setBuiltinOption(spec, options, key, setting.substr(equals + 1));
         at = next;
     }
@@ -203,13 +203,13 @@ std::vector<std::string> allLines(TextLines& lines)
     while (const auto line = lines.next()) {
         if (sentences.size() == kMostSentences) {
             throw Error(ErrorCode::InvalidFormat,
-                say("%1: contains more than %2 lines; give a part of it", lines.fileName(), kMostSentences));
+                say("%1: contains more than %2 lines; use a part of it", lines.fileName(), kMostSentences));
         }
         sentences.emplace_back(*line);
     }
     if (sentences.empty())
-        throw Error(
-            ErrorCode::InvalidFormat, say("%1: is empty; it must contain one sentence per line", lines.fileName()));
+        throw Error(ErrorCode::InvalidFormat,
+            say("%1: file is empty; it must contain one sentence per line", lines.fileName()));
     return sentences;
 }
 

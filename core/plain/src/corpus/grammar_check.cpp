@@ -122,7 +122,7 @@ private:
                 say("%1 contains itself (%2); recursion never terminates here", quote(symbol.name), pathText()));
         }
         if (m_path.size() > kDeepest)
-            error(symbol.line, say("phrases are nested more than %1 deep; nest them less", kDeepest));
+            error(symbol.line, say("phrases are nested more than %1 levels deep; reduce the nesting", kDeepest));
         if (m_state[at] == State::Unseen) {
             m_state[at] = State::Open;
             for (const Rule& rule : symbol.rules)

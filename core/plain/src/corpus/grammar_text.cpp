@@ -30,7 +30,7 @@ std::filesystem::path includedFile(const std::filesystem::path& folder, std::str
     std::error_code error;
     if (!std::filesystem::is_regular_file(file, error)) {
         throw Error(ErrorCode::NotFound,
-            say("there is no file %1; write its path as seen from the folder of this file", quote(name)));
+            say("there is no file %1; write its path relative to the folder of this file", quote(name)));
     }
     return file;
 }

@@ -102,8 +102,8 @@ UnitLinks LinkReader::next(std::size_t sourceUnits, std::size_t targetUnits)
     skipLeftOut();
     const auto line = m_lines.next();
     if (!line)
-        fail(say("contains %1 lines, but the corpus has %2 pairs; there must be a line for every pair, or for every "
-                 "line of the corpus",
+        fail(say(
+            "has %1 lines, but the corpus has %2 pairs; there must be one line per pair, or one per line of the corpus",
             m_lines.number(), m_pairs));
     UnitLinks links;
     for (const TextSpan& word : wordSpans(*line)) {
@@ -121,8 +121,8 @@ void LinkReader::requireEnd()
 {
     skipLeftOut();
     if (m_lines.next())
-        fail(say("contains more lines than the corpus has pairs, %1; there must be a line for every pair, or for every "
-                 "line of the corpus",
+        fail(say("has more lines than the corpus has pairs, %1; there must be one line per pair, or one per line of "
+                 "the corpus",
             m_pairs));
 }
 
@@ -150,12 +150,12 @@ LinkReader::Link LinkReader::linkOf(std::string_view text) const
     const auto target = separated ? std::from_chars(source.ptr + 1, end, link.units.second) : source;
     const bool right = separated && target.ec == std::errc() && target.ptr == end;
     if (!right && m_kinds == LinkKinds::Sure)
-        failAtLine(say("%1 is not a link; write source-target in numbers from 0, e.g. 0-2", shown(text)));
-    if (!right)
         failAtLine(
-            say("%1 is not a link; write source-target in numbers from 0, e.g. 0-2, or 0?2 for a link that is only "
-                "possible",
-                shown(text)));
+            say("%1 is not a valid alignment link; write source-target with indices from 0, e.g. 0-2", shown(text)));
+    if (!right)
+        failAtLine(say("%1 is not a valid alignment link; write source-target with indices from 0, e.g. 0-2, or 0?2 "
+                       "for a link that is only possible",
+            shown(text)));
     link.sure = *source.ptr == '-';
     return link;
 }

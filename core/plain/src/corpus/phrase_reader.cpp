@@ -42,7 +42,7 @@ std::vector<Phrase> readPhrases(const std::filesystem::path& file)
             phrases.push_back(phraseOf(*line, lines));
     if (phrases.empty())
         throw Error(
-            ErrorCode::InvalidFormat, say("%1: there is no phrase; it must contain one per line", lines.fileName()));
+            ErrorCode::InvalidFormat, say("%1: no phrases; it must contain one phrase per line", lines.fileName()));
     return phrases;
 }
 

@@ -90,8 +90,8 @@ SentencePair takePair(const char*& at)
 [[noreturn]] void failToWrite(const std::string& directory, int error)
 {
     throw Error(ErrorCode::WriteFailed,
-        say("%1: a large corpus is kept there while it is used, but it cannot be written: %2; set TMPDIR to a "
-            "directory with more room",
+        say("%1: cannot write the temporary copy of a large corpus there: %2; set TMPDIR to a directory with more free "
+            "space",
             directory, errnoText(error)));
 }
 

@@ -120,7 +120,7 @@ std::vector<Subtitle> readSubtitles(TextLines& lines)
     }
     if (subtitles.empty())
         throw Error(ErrorCode::InvalidFormat,
-            say("%1: has no subtitle; each begins with a line such as 00:00:01,000 --> 00:00:02,500",
+            say("%1: has no subtitles; each begins with a line such as 00:00:01,000 --> 00:00:02,500",
                 lines.fileName()));
     std::ranges::stable_sort(subtitles, {}, &Subtitle::begin);
     return subtitles;

@@ -206,8 +206,8 @@ private:
         if (m_corpusName.starts_with("links") && columns.size() == 2 && isWholeNumber(columns[0])
             && isWholeNumber(columns[1]))
             m_pairs.fail(line,
-                say("is a link of Tatoeba between the numbers of two sentences, without their texts; download "
-                    "'Sentence pairs' of two languages there instead"));
+                say("is a Tatoeba 'links' line: it has only sentence numbers, no text; download 'Sentence pairs' "
+                    "instead"));
     }
 
     /// Exports with sentence numbers or scores have their texts elsewhere than the usual columns.

@@ -155,7 +155,7 @@ private:
                 format && format != CorpusFormat::Zip && !record.name.ends_with(".gz") && !isDescription(record))
                 found.push_back(&record);
         if (found.size() > 1)
-            refuse(say("several corpora: %1; unpack it and name one of them", listOf(found)));
+            refuse(say("several corpora: %1; unpack it and give one of them", listOf(found)));
         if (found.empty()) {
             for (const ZipRecord& record : m_zip.records())
                 found.push_back(&record);

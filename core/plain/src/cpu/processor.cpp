@@ -125,7 +125,7 @@ void restartWithLimits(char** arguments)
         return;
     ::execv("/proc/self/exe", arguments);
     throw Error(ErrorCode::Internal,
-        say("%1 is set, but the program cannot be started again with it: %2", kVariable, std::strerror(errno)));
+        say("%1 is set, but the program could not be restarted with it: %2", kVariable, std::strerror(errno)));
 }
 
 std::int64_t mostThreads()
@@ -136,8 +136,8 @@ std::int64_t mostThreads()
 
 Message threadsRule()
 {
-    return say("it must be from 0 (one per processor) to %1: this machine has %2, and more threads only wait for each "
-               "other",
+    return say(
+        "it must be from 0 (one per processor) to %1; this machine has %2, and more threads would only slow it down",
         mostThreads(), processors() == 1 ? say("1 processor") : say("%1 processors", processors()));
 }
 

@@ -79,8 +79,8 @@ LabelScores labelScores(std::span<const std::string> given, std::span<const std:
 {
     if (given.size() != right.size() || right.empty())
         throw Error(ErrorCode::InvalidArgument,
-            say("there are %1 labelled sentences and %2 right ones; give equally many, at least one", given.size(),
-                right.size()));
+            say("%1 labelled sentences but %2 reference labels; both must have the same number, at least one",
+                given.size(), right.size()));
     std::map<std::pair<std::string, std::string>, std::int64_t> counts;
     std::set<std::string> labels;
     for (std::size_t i = 0; i < right.size(); ++i) {

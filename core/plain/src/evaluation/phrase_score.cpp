@@ -54,7 +54,7 @@ std::vector<Phrase> withoutFinalPunctuation(std::span<const Phrase> phrases)
 PhraseScore scorePhrase(const std::string& translation, std::span<const std::string> references)
 {
     if (references.empty())
-        throw Error(ErrorCode::InvalidArgument, say("a phrase without a reference; give at least one"));
+        throw Error(ErrorCode::InvalidArgument, say("a phrase has no reference translation; give at least one"));
     const auto text = plain(translation);
     const auto ours = withoutFinalPunctuation(translation);
     PhraseScore best;

@@ -90,11 +90,11 @@ const std::array<ExperimentMetric, kMetrics>& table()
         {"parameters", say("parameters"), 0, true, &parameters},
         {"aer_guided", say("AER % of the guided head"), 1, true, &errorOf},
         {"aer_best", say("AER % of the best head"), 1, true, &errorOfBest},
-        {"forced_accuracy", say("token accuracy % after the right tokens"), 1, false,
+        {"forced_accuracy", say("token accuracy %, reference prefix"), 1, false,
             [](const X& all) { return kPercent * all.forcedAccuracy; }},
-        {"free_accuracy", say("token accuracy % after the own tokens"), 1, false,
+        {"free_accuracy", say("token accuracy %, model's own prefix"), 1, false,
             [](const X& all) { return kPercent * all.freeAccuracy; }},
-        {"free_loss", say("loss after the own tokens"), 3, true, [](const X& all) { return all.freeLoss; }},
+        {"free_loss", say("loss, model's own prefix"), 3, true, [](const X& all) { return all.freeLoss; }},
     }};
     return metrics;
 }

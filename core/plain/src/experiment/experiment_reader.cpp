@@ -75,7 +75,8 @@ std::string ExperimentReader::name(JsonObject& object, const std::string& field)
     object.required(field, name);
     if (!isName(name))
         object.refuse(field,
-            say("is %1; it must be 1 to %2 lower-case letters, digits, hyphens or dots and not begin with a mark",
+            say("is %1; it must be 1 to %2 lower-case letters, digits, hyphens or dots and begin with a letter or "
+                "digit",
                 quote(name), kLongestName));
     return name;
 }

@@ -210,8 +210,8 @@ void prepareDirectory(const std::filesystem::path& directory, const std::filesys
     if (isThere(copy)) {
         if (readExperiment(copy) != experiment)
             throw Error(ErrorCode::Inconsistent,
-                say("%1 contains the runs of another experiment, or of this one as it was before it was changed; give "
-                    "another directory",
+                say("%1 contains the runs of another experiment, or of an earlier version of this one; give another "
+                    "directory",
                     directory));
         return;
     }

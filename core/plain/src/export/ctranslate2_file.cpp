@@ -34,7 +34,7 @@ std::uint8_t typeOf(const TensorView& tensor)
     case TensorType::BFloat16: return static_cast<std::uint8_t>(DataType::BFloat16);
     default:
         throw Error(ErrorCode::InvalidArgument,
-            untranslated(tensor.name + " holds " + std::string(tensorTypeName(tensor.type))
+            untranslated(tensor.name + " contains " + std::string(tensorTypeName(tensor.type))
                 + "; CTranslate2 takes F32, F16 and BF16"));
     }
 }

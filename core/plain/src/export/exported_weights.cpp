@@ -61,7 +61,7 @@ TensorView ExportedWeights::tensor(const std::string& name) const
         throw Error(ErrorCode::Inconsistent, untranslated(m_fileName + ": there is no tensor " + name));
     if (entry->type != TensorType::Float32 && entry->type != TensorType::Float16)
         throw Error(ErrorCode::Inconsistent,
-            untranslated(m_fileName + ": " + name + " holds " + std::string(tensorTypeName(entry->type))
+            untranslated(m_fileName + ": " + name + " contains " + std::string(tensorTypeName(entry->type))
                 + "; a model has F32 or F16"));
     return {entry->name, entry->type, entry->shape, entry->data};
 }

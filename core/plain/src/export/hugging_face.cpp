@@ -33,9 +33,9 @@ void requireMarian(const TransformerConfig& c)
     requirePlainTransformer(c, kFormat);
     if (c.normPlacement != NormPlacement::Post)
         refuse("norm_placement", name(c.normPlacement),
-            "which Marian has not; it takes \"post\", and no other layout of Hugging Face is written");
+            "which Marian does not have; it takes \"post\", and no other Hugging Face layout is written");
     if (!addsToEmbeddings(c.positionKind))
-        refuse("position_kind", name(c.positionKind), "which Marian has not; it takes \"sinusoidal\"");
+        refuse("position_kind", name(c.positionKind), "which Marian does not have; it takes \"sinusoidal\"");
     const bool isSample = c.normKind == NormKind::SampleStd;  // its eps is added to the deviation and has less effect
     if (isSample ? c.normEpsilon > kTheirEpsilon : c.normEpsilon != kTheirEpsilon)
         refuse("norm_epsilon", c.normEpsilon, "but that of Marian is always 1e-05");

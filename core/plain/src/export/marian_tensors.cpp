@@ -163,8 +163,8 @@ MarianTensors::Floats MarianTensors::positions(const std::string& stack)
     for (std::size_t i = 0; i < kept.size(); ++i)
         if (!(std::abs(kept[i] - computed[i]) <= kRoundedToHalves))
             throw Error(ErrorCode::InvalidArgument,
-                untranslated("position_kind is \"learned\", and what was learned is not the table of Marian models; "
-                             "they take \"sinusoidal\""));
+                untranslated("position_kind is \"learned\", and the learned table is not that of Marian models; they "
+                             "take \"sinusoidal\""));
     return kept;
 }
 

@@ -21,9 +21,7 @@ void requireOwnForm(const std::string& directory)
 {
     if (isHuggingFaceModel(directory))
         throw Error(ErrorCode::InvalidArgument,
-            untranslated(directory
-                + " is a model of Hugging Face transformers; make it one of this program first with "
-                  "model import"));
+            untranslated(directory + " is a Hugging Face transformers model; import it first with model import"));
 }
 
 }  // namespace translucent

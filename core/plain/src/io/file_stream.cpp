@@ -94,8 +94,8 @@ Gunzip::Gunzip(std::function<std::string_view()> more, std::string fileName)
 
 void Gunzip::fail(const Message& what) const
 {
-    throw Error(
-        ErrorCode::InvalidFormat, say("%1: gzip data is damaged: %2; make or fetch the file again", m_fileName, what));
+    throw Error(ErrorCode::InvalidFormat,
+        say("%1: the gzip data is corrupt: %2; create or download the file again", m_fileName, what));
 }
 
 std::string_view Gunzip::next()

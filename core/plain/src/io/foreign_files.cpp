@@ -20,12 +20,12 @@ struct Foreign {
 
 Message packedWith(std::string_view packing, std::string_view program)
 {
-    return say("is packed with %1; unpack it first, e.g. with %2 (gzip and zip alone are read)", packing, program);
+    return say("is packed with %1; unpack it first, e.g. with %2 (only gzip and zip are read)", packing, program);
 }
 
 Message arrowTable(std::string_view program)
 {
-    return say("is a table of Arrow or Feather; save it as JSON lines, in Python with %1", program);
+    return say("is an Arrow or Feather table; save it as JSON Lines, e.g. in Python with %1", program);
 }
 
 const std::vector<Foreign>& foreignFiles()
@@ -33,7 +33,7 @@ const std::vector<Foreign>& foreignFiles()
     const auto feather = arrowTable("pandas.read_feather(FILE).to_json('corpus.jsonl', orient='records', lines=True)");
     const auto pickle = say("is a pickle of Python; load it only if you trust it, since it may run programs, and save "
                             "its sentences as JSON lines");
-    const auto array = say("is an array of NumPy; save its sentences as tab-separated text");
+    const auto array = say("is a NumPy array; save its sentences as tab-separated text");
     static const std::vector<Foreign> files {
         {"PAR1"sv,
             say("is a Parquet table; save it as JSON lines, in Python with %1",
@@ -54,8 +54,7 @@ const std::vector<Foreign>& foreignFiles()
         {"SQLite format 3\0"sv,
             say("is an SQLite database; export the two columns as tab-separated text, e.g. with sqlite3 -tabs FILE "
                 "'SELECT …' > corpus.tsv")},
-        {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv,
-            say("is a document of Word or Excel; save it there as tab-separated text in UTF-8")},
+        {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, say("is a Word or Excel document; save it as tab-separated UTF-8 text")},
         {"{\\rtf"sv, say("is a document (RTF); save it as text in UTF-8")},
         {"\x89HDF\r\n\x1A\n"sv, say("is an HDF5 file; save its sentences as tab-separated text")},
         {"\x93NUMPY"sv, array},
@@ -72,11 +71,11 @@ const std::vector<Foreign>& standIns()
 {
     static const std::vector<Foreign> standIns {
         {"version https://git-lfs.github.com/spec/"sv,
-            say("is a pointer of Git LFS, not the file itself; fetch that with 'git lfs pull', or download it from the "
+            say("is a Git LFS pointer, not the file itself; get the file with 'git lfs pull', or download it from the "
                 "web page of the repository")},
-        {"/annex/objects/"sv, say("is a pointer of git-annex, not the file itself; fetch that with 'git annex get'")},
+        {"/annex/objects/"sv, say("is a git-annex pointer, not the file itself; get the file with 'git annex get'")},
         {"../.git/annex/objects/"sv,
-            say("is a pointer of git-annex, not the file itself; fetch that with 'git annex get'")},
+            say("is a git-annex pointer, not the file itself; get the file with 'git annex get'")},
     };
     return standIns;
 }
@@ -88,7 +87,7 @@ const std::vector<Foreign>& foreignArchives()
             say("is a document of Word, Excel or PowerPoint; save it there as tab-separated text in UTF-8")},
         {"mimetypeapplication/vnd.oasis.opendocument"sv,
             say("is a document of LibreOffice; save it there as tab-separated text in UTF-8")},
-        {"/data.pkl"sv, say("is a model of PyTorch; choose a file with sentences")},
+        {"/data.pkl"sv, say("is a PyTorch model; choose a file with sentences")},
         {".npy"sv, say("is an archive of arrays of NumPy; save its sentences as tab-separated text")},
     };
     return archives;

@@ -42,7 +42,7 @@ TextPosition positionOf(std::string_view text, std::size_t byte)
     const auto at = positionOf(text, error.byte);
     const bool surrogate = std::string_view(error.what()).find("surrogate") != std::string_view::npos;
     refuse(place, at.line,
-        surrogate ? say("lone surrogate in a \\u escape near byte %1 of the line; write the pair", at.byte)
+        surrogate ? say("unpaired surrogate in a \\u escape near byte %1 of the line; write both halves", at.byte)
                   : say("not valid JSON in UTF-8 near byte %1 of the line; correct it there", at.byte));
 }
 

@@ -83,7 +83,7 @@ PickleReader::PickleReader(std::span<const std::byte> bytes, const std::string& 
 void PickleReader::refuse(const Message& what) const
 {
     throw Error(ErrorCode::InvalidFormat,
-        say("%1: its pickle is not that of a state dict: %2, near byte %3; take the model from where it came",
+        say("%1: its pickle is not that of a state dict: %2, near byte %3; get the model again from its source",
             m_fileName, what, m_at));
 }
 
@@ -212,7 +212,7 @@ bool PickleReader::readCollection(std::uint8_t code)
 void PickleReader::addTo(std::vector<Handle> items, Kind kind)
 {
     if (m_stack.empty() || m_values[m_stack.back()].kind != kind)
-        refuse(say("something is added to an object that is not a list or dict"));
+        refuse(say("an item is added to an object that is neither a list nor a dict"));
     if (kind == Kind::Dict && items.size() % 2 != 0)
         refuse(say("a key has no value"));
     auto& all = m_values[m_stack.back()].items;
@@ -244,7 +244,7 @@ void PickleReader::recall(std::uint64_t index)
 {
     const auto found = m_memo.find(index);
     if (found == m_memo.end())
-        refuse(say("it refers to what was not there before"));
+        refuse(say("it refers to an object that was not defined before"));
     m_stack.push_back(found->second);
 }
 
@@ -358,7 +358,7 @@ std::vector<PickleReader::Handle> PickleReader::popToMark()
 const PickleReader::Value& PickleReader::expect(Handle handle, Kind kind) const
 {
     if (m_values[handle].kind != kind)
-        refuse(say("a value is of another kind than a state dict has there"));
+        refuse(say("a value has a type that is not allowed there in a state dict"));
     return m_values[handle];
 }
 

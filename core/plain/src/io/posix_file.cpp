@@ -78,7 +78,7 @@ FileDescriptor openForReading(const std::filesystem::path& file)
     auto descriptor = openWith(file, 0);
     struct stat status { };
     if (::fstat(descriptor.get(), &status) != 0 || S_ISCHR(status.st_mode) || S_ISBLK(status.st_mode))
-        throw Error(ErrorCode::InvalidFormat, say("%1: is a device; name a file or a pipe", file));
+        throw Error(ErrorCode::InvalidFormat, say("%1: is a device; give a file or a pipe", file));
     return descriptor;
 }
 
@@ -99,7 +99,7 @@ std::uint64_t regularFileSize(const FileDescriptor& descriptor, const std::files
 {
     struct stat status { };
     if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))
-        throw Error(ErrorCode::InvalidFormat, say("%1: is not a regular file; name one", file));
+        throw Error(ErrorCode::InvalidFormat, say("%1: is not a regular file; give one", file));
     return static_cast<std::uint64_t>(status.st_size);
 }
 

@@ -19,7 +19,7 @@ std::filesystem::path besideProgram(std::string_view relative)
     const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
     if (error)
         throw Error(ErrorCode::NotFound,
-            say("where this program lies cannot be read from /proc/self/exe: %1", errnoText(error.value())));
+            say("cannot read the program's location from /proc/self/exe: %1", errnoText(error.value())));
     return program.parent_path().parent_path() / relative;
 }
 

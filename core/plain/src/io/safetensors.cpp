@@ -27,7 +27,7 @@ constexpr std::uint64_t kLengthBytes = 8;
 void readExactly(const FileDescriptor& descriptor, std::span<std::byte> buffer, const std::filesystem::path& file)
 {
     if (readFully(descriptor, buffer, file) != buffer.size())
-        fail(file, say("became shorter while it was read; wait until it is complete"));
+        fail(file, say("the file was truncated while being read; wait until it has been written completely"));
 }
 
 /// The first bytes, of which the header length has been read.

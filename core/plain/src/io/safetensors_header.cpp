@@ -58,7 +58,7 @@ std::string range(const TensorRecord& tensor)
 void checkSize(const TensorRecord& tensor, const std::string& fileName)
 {
     if (tensor.begin > tensor.end)
-        failTensor(fileName, tensor, say("data_offsets %1 run backwards", range(tensor)));
+        failTensor(fileName, tensor, say("data_offsets %1: the end is before the start", range(tensor)));
     const auto bytes = tensorBytes(tensor.type, tensor.shape);
     if (!bytes)
         failTensor(fileName, tensor, say("the product of its shape overflows"));
@@ -77,8 +77,8 @@ void checkLayout(const std::vector<TensorRecord>& tensors, std::uint64_t dataByt
         if (tensor.begin != expected) {
             failTensor(fileName, tensor,
                 tensor.begin < expected
-                    ? say("data_offsets %1 overlap the tensor before, which ends at %2", range(tensor), expected)
-                    : say("data_offsets %1 leave a hole after the tensor before, which ends at %2", range(tensor),
+                    ? say("data_offsets %1 overlap the previous tensor, which ends at %2", range(tensor), expected)
+                    : say("data_offsets %1 leave a gap after the previous tensor, which ends at %2", range(tensor),
                         expected));
         }
         expected = tensor.end;

@@ -43,7 +43,7 @@ public:
             return refuseValue(untranslated(std::to_string(value)));
         if (m_place == Place::Offsets) {
             if (m_offsets.size() == kOffsetCount)
-                fail(say("data_offsets must contain two integers, not more"));
+                fail(say("data_offsets must contain exactly two integers"));
             m_offsets.push_back(value);
             return true;
         }
@@ -124,7 +124,7 @@ public:
     bool end_array() override
     {
         if (m_place == Place::Offsets && m_offsets.size() != kOffsetCount)
-            fail(say("data_offsets must contain two integers, not %1", m_offsets.size()));
+            fail(say("data_offsets must contain exactly two integers, not %1", m_offsets.size()));
         m_place = Place::Tensor;
         return true;
     }

@@ -40,7 +40,7 @@ std::vector<const TensorView*> sortedForWriting(std::span<const TensorView> tens
     for (const TensorView& tensor : tensors) {
         checkTensor(tensor);
         if (!names.insert(tensor.name).second)
-            fail(tensor, say("the name is given twice; give it once"));
+            fail(tensor, say("the name appears twice"));
         sorted.push_back(&tensor);
     }
     std::sort(sorted.begin(), sorted.end(), [](const TensorView* a, const TensorView* b) {

@@ -93,8 +93,8 @@ void refuseOverlong(std::string_view text, const std::string& fileName, std::siz
     if (line == 1)
         refuseCarriageReturns(text, fileName);
     throw Error(ErrorCode::InvalidFormat,
-        about(lineOf(fileName, line),
-            say("is longer than %1 bytes; there must be a line for every sentence", kLongestLine)));
+        about(
+            lineOf(fileName, line), say("is longer than %1 bytes; there must be one sentence per line", kLongestLine)));
 }
 
 void refuseCarriageReturns(std::string_view onlyLine, const std::string& fileName)
@@ -102,8 +102,8 @@ void refuseCarriageReturns(std::string_view onlyLine, const std::string& fileNam
     const auto end = onlyLine.find_last_not_of('\r');
     if (end != std::string_view::npos && onlyLine.substr(0, end).find('\r') != std::string_view::npos) {
         throw Error(ErrorCode::InvalidFormat,
-            say("%1: its lines end with carriage returns alone, as on old Macs; convert the file, e.g. with tr "
-                "'\\r' '\\n'",
+            say("%1: lines end with a carriage return only (old Mac format); convert the file, e.g. with tr '\\r' "
+                "'\\n'",
                 fileName));
     }
 }

@@ -56,7 +56,7 @@ std::shared_ptr<Memory> readWhole(const std::filesystem::path& file)
             say("needs %1 bytes of memory, which are not available; close other programs", memory->fileBytes));
     }
     if (readFully(descriptor, {memory->file.get(), memory->fileBytes}, file) != memory->fileBytes)
-        fail(file.string(), say("became shorter while it was read; wait until it is complete"));
+        fail(file.string(), say("the file was truncated while being read; wait until it has been written completely"));
     const auto begin = memory->bytes().first(std::min(memory->fileBytes, kEnoughToTell));
     refuseStandIn({reinterpret_cast<const char*>(begin.data()), begin.size()}, file.string());
     return memory;
@@ -185,7 +185,7 @@ std::vector<TensorEntry> entriesOf(const PickleReader& pickle, PickleReader::Han
     for (std::size_t i = 0; i < dict.items.size(); i += 2) {
         const auto &key = pickle.at(dict.items[i]), &tensor = pickle.at(dict.items[i + 1]);
         if (key.kind != Kind::Text || tensor.kind != Kind::Tensor)
-            pickle.refuse(say("its dict contains something other than tensors by their names"));
+            pickle.refuse(say("its dict contains something other than named tensors"));
         const auto& storage = pickle.at(tensor.items[0]);
         const auto &type = pickle.at(storage.items[0]).text, &place = pickle.at(storage.items[1]).text;
         std::size_t bytes = 0;
@@ -206,7 +206,7 @@ std::vector<TensorEntry> entriesOf(const PickleReader& pickle, PickleReader::Han
 
 [[noreturn]] void refuseStorage(const std::string& fileName, const std::string& key, std::size_t has, std::size_t asked)
 {
-    fail(fileName, say("storage %1 has %2 bytes, but a tensor asks for %3 (cut off?)", quote(key), has, asked));
+    fail(fileName, say("storage %1 has %2 bytes, but a tensor needs %3 (cut off?)", quote(key), has, asked));
 }
 
 std::vector<TensorEntry> readArchive(Memory& memory, const std::string& fileName)
@@ -216,14 +216,14 @@ std::vector<TensorEntry> readArchive(Memory& memory, const std::string& fileName
     const auto pickle =
         std::ranges::find_if(records, [&](const auto& record) { return record.first.ends_with(kPickle); });
     if (pickle == records.end() || pickle->second.size() > kLargestPickle)
-        fail(fileName, say("has no data.pkl of a usable size, so it is not a PyTorch file; choose another"));
+        fail(fileName, say("has no data.pkl of a plausible size, so it is not a PyTorch file; choose another"));
     const auto root = pickle->first.substr(0, pickle->first.size() - kPickle.size());
     for (const auto& [name, bytes] : records)
         if (!name.starts_with(root + "/"))
             fail(fileName, say("contains records of two roots, %1 and %2", quote(root), quote(name)));
     if (const auto order = records.find(root + "/byteorder"); order != records.end())
         if (std::string_view(reinterpret_cast<const char*>(order->second.data()), order->second.size()) != "little")
-            fail(fileName, say("was written by a machine with another order of bytes"));
+            fail(fileName, say("was written on a machine with a different byte order"));
     PickleReader reader(pickle->second, fileName);
     const auto dict = reader.next();
     const auto storages = [&](const std::string& key, std::size_t bytes) {
@@ -317,14 +317,14 @@ std::vector<TensorEntry> readOldFile(Memory& memory, const std::string& fileName
     if (reader.at(reader.next()).text != kMagic)
         reader.refuse(say("it does not begin like a file of PyTorch"));
     if (reader.at(reader.next()).integer != kVersion)
-        reader.refuse(say("it is of another version than %1", kVersion));
+        reader.refuse(say("its version is not %1", kVersion));
     reader.next();
     const auto dict = reader.next();
     const auto keyList = reader.next();
     std::vector<std::string> keys;
     for (const auto key : reader.at(keyList).items) {
         if (reader.at(key).kind != Kind::Text)
-            reader.refuse(say("a value is of another kind than a state dict has there"));
+            reader.refuse(say("a value has a type that is not allowed there in a state dict"));
         keys.push_back(reader.at(key).text);
     }
     OldStorages storages(reader.rest(), std::move(keys), fileName);

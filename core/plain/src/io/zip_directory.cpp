@@ -147,7 +147,7 @@ void Reader::findData(ZipRecord& record) const
         refuse(record, say("it has two different sizes"));
     requireInside(record.header, kLocalBytes);
     if (number<std::uint32_t>(record.header) != kLocalSignature)
-        refuse(record, say("nothing begins where the directory says"));
+        refuse(record, say("nothing begins at the offset given in the directory"));
     const auto nameBytes = number<std::uint16_t>(record.header + 26);
     if (text(record.header + kLocalBytes, nameBytes) != record.name)
         refuse(record, say("it has two different names"));
@@ -175,7 +175,7 @@ std::vector<ZipRecord> Reader::records() const
     std::ranges::sort(found, {}, &ZipRecord::begin);
     for (std::size_t i = 1; i < found.size(); ++i)
         if (found[i].header < found[i - 1].begin + found[i - 1].packed)
-            refuse(found[i], say("it reaches into another record"));
+            refuse(found[i], say("it overlaps another record"));
     return found;
 }
 

@@ -77,7 +77,7 @@ public:
             m_checksum = static_cast<std::uint32_t>(
                 ::crc32(m_checksum, reinterpret_cast<const Bytef*>(bytes.data()), static_cast<uInt>(bytes.size())));
         if (m_given > m_record.size || (bytes.empty() && m_given < m_record.size))
-            fail(say("it is not as large as the directory says"));
+            fail(say("its size is not the one given in the directory"));
         if (bytes.empty() && m_checksum != m_record.checksum)
             fail(say("its checksum is wrong"));
         return bytes;

@@ -51,13 +51,14 @@ std::vector<GlossaryTerm> readGlossary(const std::filesystem::path& file)
     if (heading.size() < kColumns.size() || !std::equal(kColumns.begin(), kColumns.end(), heading.begin()))
         throw Error(ErrorCode::InvalidFormat,
             about(lineOf(lines.fileName(), 1),
-                say("a glossary begins with the columns id, en, zh, en_meaning, zh_meaning, source and page")));
+                say("the first line of a glossary must name the columns id, en, zh, en_meaning, zh_meaning, source and "
+                    "page")));
     std::vector<GlossaryTerm> terms;
     TermIds ids;
     while (const auto line = lines.next()) {
         terms.push_back(termOf(*line, lines));
         if (!ids.insert(terms.back().id).second)
-            fail(lines, say("there is another term \"%1\" above; each id appears once", terms.back().id));
+            fail(lines, say("the term \"%1\" is already defined above; each id must be unique", terms.back().id));
     }
     return terms;
 }

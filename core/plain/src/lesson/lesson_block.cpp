@@ -72,7 +72,7 @@ std::string LessonBlock::take(std::string_view key)
 {
     const auto found = takeAll(key);
     if (found.size() > 1)
-        m_place.fail(found[1].line, say("\"%1\" appears here a second time; give it once", key));
+        m_place.fail(found[1].line, say("\"%1\" appears here a second time", key));
     return found.empty() ? std::string() : found.front().value;
 }
 

@@ -41,14 +41,14 @@ std::filesystem::path placeOf(const std::filesystem::path& folder, std::string_v
     const std::filesystem::path relative(name);
     const bool leaves = std::ranges::any_of(relative, [](const std::filesystem::path& part) { return part == ".."; });
     if (relative.is_absolute() || leaves || name.find(':') != std::string_view::npos)
-        refuseInLesson(say("pictures lie in the lesson's folder or below it"));
+        refuseInLesson(say("pictures must be in the lesson's folder or below it"));
     std::error_code error;
     const auto root = std::filesystem::canonical(folder.empty() ? "." : folder, error);
     auto file = error ? std::filesystem::path() : std::filesystem::canonical(root / relative, error);
     if (error)
         refuseInLesson(untranslated(error.message()));
     if (std::mismatch(root.begin(), root.end(), file.begin(), file.end()).first != root.end())
-        refuseInLesson(say("pictures lie in the lesson's folder or below it"));
+        refuseInLesson(say("pictures must be in the lesson's folder or below it"));
     return file;
 }
 

@@ -150,7 +150,7 @@ public:
             readLine();
         endStep();
         if (m_lesson.steps.empty())
-            m_place.fail(m_lines.number(), say("there is no step; a step begins with \"## Title\""));
+            m_place.fail(m_lines.number(), say("there are no steps; a step begins with \"## Title\""));
         return std::move(m_lesson);
     }
 
@@ -275,7 +275,7 @@ void LessonReader::readBlock(std::string_view kind)
     if (name == "ask")
         return setAsk(questionOf(block), line);
     if (std::exchange(m_shows, true))
-        m_place.fail(line, say("the step shows something already; one \"show\" a step"));
+        m_place.fail(line, say("the step already has a \"show\" block; only one is allowed per step"));
     auto& step = m_lesson.steps.back();
     step.highlight = block.take("highlight");
     step.expectations = expectationsOf(block);
@@ -286,7 +286,7 @@ void LessonReader::setAsk(std::variant<std::monostate, LessonTask, LessonQuestio
 {
     auto& step = m_lesson.steps.back();
     if (step.ask.index() != 0)
-        m_place.fail(line, say("the step asks for something already; one \"do\" or \"ask\" a step"));
+        m_place.fail(line, say("the step already has a \"do\" or \"ask\" block; only one is allowed per step"));
     step.ask = std::move(ask);
 }
 
@@ -308,7 +308,7 @@ void LessonReader::endStep()
     if (m_lesson.steps.size() > kMostLessonSteps)
         m_place.fail(step.line, say("a lesson has at most %1 steps", kMostLessonSteps));
     if (step.text.empty() && step.ask.index() == 0)
-        m_place.fail(step.line, say("the step says nothing and asks nothing; write a text or remove it"));
+        m_place.fail(step.line, say("the step has neither text nor a question; add some text or remove the step"));
 }
 
 }  // namespace

@@ -85,7 +85,7 @@ std::int64_t common(LooseObject& file, const char* encoder, const char* decoder)
 {
     const auto size = file.size(encoder);
     if (file.size(decoder) != size)
-        file.refuse(decoder, say("must be as %1, %2: both stacks are alike in this program", encoder, size));
+        file.refuse(decoder, say("must equal %1, %2: both stacks are alike in this program", encoder, size));
     return size;
 }
 
@@ -126,7 +126,7 @@ void readVocabularies(LooseObject& file, MarianConfig& c)
     c.padId = file.get("pad_token_id", kUsualPad);
     if (file.get("decoder_start_token_id", c.padId) != c.padId)
         file.refuse(
-            "decoder_start_token_id", say("must be as pad_token_id, %1: a Marian translation begins with it", c.padId));
+            "decoder_start_token_id", say("must equal pad_token_id, %1: a Marian translation begins with it", c.padId));
     c.network.sourceVocabulary = c.sourcePieces + 1;
     c.network.targetVocabulary = c.targetPieces + 1;
     c.network.embeddingTying = tyingOf(c);
@@ -173,7 +173,7 @@ void requirePlainSearch(LooseObject& file, const MarianConfig& c)
         if (file.has(field))
             file.refuse(field, say("must be left out for this program"));
     if (file.get("forced_eos_token_id", c.endId) != c.endId)
-        file.refuse("forced_eos_token_id", say("must be as eos_token_id, %1", c.endId));
+        file.refuse("forced_eos_token_id", say("must equal eos_token_id, %1", c.endId));
 }
 
 void readSearch(LooseObject file, MarianConfig& c)
@@ -189,7 +189,7 @@ void readSearch(LooseObject file, MarianConfig& c)
     const auto most = file.has("max_new_tokens") ? file.size("max_new_tokens")
                                                  : file.get("max_length", kUsualLength) - 1;  // without the start
     if (most < 1)
-        file.refuse("max_length", say("leaves no room for a translation; it counts the token that begins it"));
+        file.refuse("max_length", say("leaves no room for a translation (the start token is counted)"));
     s.maxLength = std::min(most, c.network.maxLength);
     s.mayWriteUnknown = c.neverId < 0;
     s.endsAtMaxLength = file.has("forced_eos_token_id");

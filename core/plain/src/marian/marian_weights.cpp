@@ -87,7 +87,7 @@ const TensorEntry* MarianWeights::find(const std::string& name, const Shape& sha
     if (!entry)
         return nullptr;
     if (entry->shape != shape)
-        refuse(name, say("has shape %1, but config.json asks for %2", shapeText(entry->shape), shapeText(shape)));
+        refuse(name, say("has shape %1, but config.json requires %2", shapeText(entry->shape), shapeText(shape)));
     if (entry->type == TensorType::Int64 || entry->type == TensorType::UInt8)
         refuse(name, say("contains %1 numbers instead of weights", tensorTypeName(entry->type)));
     return entry;

@@ -89,7 +89,7 @@ void validateArchitecture(const TransformerConfig& c)
     requireField(!isRecurrent(c.architecture) || c.modelDimension % 2 == 0, "model_dimension", c.modelDimension,
         say("the encoder reads in both directions with half of the numbers each, so it must be even"));
     requireField(c.architecture != Architecture::Cnn || c.kernelWidth % 2 == 1, "kernel_width", c.kernelWidth,
-        say("it must be odd, so that one position is in the middle"));
+        say("it must be odd, so that the window has a centre position"));
 }
 
 std::int64_t parametersOfLayers(const TransformerConfig& c)

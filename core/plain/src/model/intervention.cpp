@@ -214,7 +214,7 @@ void validate(const Intervention& intervention, const TransformerConfig& config)
         require(config.residual == ResidualKind::Connected,
             say("the residual connection of %1 cannot be skipped: this model has none", toText(id)));
         require(id.sublayer != SublayerKind::Final,
-            say("%1 is a norm and has no residual connection; name a sublayer", toText(id)));
+            say("%1 is a normalisation and has no residual connection; give a sublayer", toText(id)));
         validateSublayer(id, config);
     }
     for (const auto& id : intervention.skippedNorms) {

@@ -70,7 +70,7 @@ std::int64_t numbersOf(const TransformerConfig& config)
 [[noreturn]] void refuseNumbers(const fs::path& file, std::int64_t numbers, std::int64_t expected)
 {
     throw Error(ErrorCode::Inconsistent,
-        say("%1: contains %2 numbers, but %3 asks for %4; restore the file that was changed", file, numbers,
+        say("%1: contains %2 numbers, but %3 requires %4; restore the file that was changed", file, numbers,
             kConfigFile, expected));
 }
 
@@ -132,9 +132,8 @@ ModelFiles readModelFiles(const fs::path& directory, ArchitectureCheck check)
     requireModelDirectory(directory);
     if (isHuggingFaceModel(directory))
         throw Error(ErrorCode::InvalidArgument,
-            say("%1: is a model of Hugging Face transformers; 'translucent-cli model import' makes one of this "
-                "program's "
-                "own of it, for which this works",
+            say("%1: is a Hugging Face transformers model; convert it to this program's format with 'translucent-cli "
+                "model import', for which this works",
                 directory));
     const auto description = readModelDescription((directory / kConfigFile).string(), check);
     const auto& config = description.config;

@@ -101,8 +101,7 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
             {}, {.plainChoices = 2}},
         {"norm_epsilon", &C::normEpsilon, "Keeps layer norm from dividing by zero",
             {0, 1, Ends::Excluded, {}, say("it must be between 0 and 1, e.g. 1e-5")}},
-        {"position_kind", byName<&C::positionKind>(), "How the model knows where a token stands", {},
-            {.plainChoices = 3}},
+        {"position_kind", byName<&C::positionKind>(), "How the model knows where a token is", {}, {.plainChoices = 3}},
         {"activation", byName<&C::activation>(), "Non-linearity of the feed-forward networks"},
         {"embedding_tying", byName<&C::embeddingTying>(),
             "Which embedding tables are one matrix; all of them need a shared vocabulary"},
@@ -132,12 +131,12 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
         {"copy_mechanism", byName<&C::copyMechanism>(), "Whether pieces of the source can be copied", {},
             {.technique = true}},
         {"generation", byName<&C::generation>(),
-            "Whether the decoder writes token after token, or all at once in a row of predicted length or of BEGINs",
+            "Whether the decoder writes one token at a time, or all at once in a row of predicted length or of BEGINs",
             {}, {.technique = true}},
-        {"architecture", byName<&C::architecture>(), "A Transformer, or what came before: LSTM, GRU or CNN", {},
+        {"architecture", byName<&C::architecture>(), "A Transformer, or one of its predecessors: LSTM, GRU or CNN", {},
             {.technique = true}},
         {"recurrent_attention", byName<&C::recurrentAttention>(),
-            "What the decoder of an LSTM or a GRU sees of the source besides the encoder's last state", {},
+            "What the decoder of an LSTM or a GRU sees of the source in addition to the encoder's last state", {},
             {.technique = true}},
         {"kernel_width", &C::kernelWidth, "Positions that each layer of a CNN sees, an odd number", {1, 101},
             {.technique = true}},
@@ -181,15 +180,17 @@ void validate(const TransformerConfig& c)
     requireField(c.headDimension() <= kLargestSize / c.heads, "head_dimension", c.ownHeadDimension,
         say("times heads (%1) it must be at most %2", c.heads, kLargestSize));
     requireField(c.positionKind != PositionKind::Rotary || c.headDimension() % 2 == 0, "position_kind", "rotary",
-        say("it turns pairs of numbers, so model_dimension / heads (%1) must be even", c.headDimension()));
+        say("rotary positions rotate pairs of dimensions, so model_dimension / heads (%1) must be even",
+            c.headDimension()));
     requireField(c.attentionPattern != AttentionPattern::LowRank || !actsInAttention(c.positionKind),
         "attention_pattern", "low_rank",
-        say("its keys are mixtures without a position; choose position_kind sinusoidal, learned or none"));
+        say("its keys are mixtures of positions and have no position of their own; choose position_kind sinusoidal, "
+            "learned or none"));
     validateWiring(c);
     requireField(!c.writesAtOnce() || addsToEmbeddings(c.positionKind) || c.positionKind == PositionKind::Relative,
         "generation", name(c.generation),
         say("all tokens of the row it reads are alike, so that only position_kind sinusoidal, learned or relative "
-            "tells its places apart"));
+            "distinguishes its positions"));
     requireField(!c.writesAtOnce() || !c.copies(), "copy_mechanism", name(c.copyMechanism),
         say("its gate is for tokens written one by one; choose generation autoregressive"));
 }

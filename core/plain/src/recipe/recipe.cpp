@@ -78,7 +78,7 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
             {0, 1, Ends::MostExcluded, say("no average")}},
         {"zero_begin", &T::zeroBegin,
             "The embedding that begins a translation is zeros and stays so, as in Marian models"},
-        {"subword_sampling", &T::subwordSampling, "Alpha of cutting the sentences anew in each epoch",
+        {"subword_sampling", &T::subwordSampling, "Alpha of re-segmenting the sentences in each epoch",
             {0, 1, Ends::Taken, say("no sampling")}},
         {"guided_attention", &T::guidedAttention, "Weight of teaching one head where words come from",
             {.least = 0, .zero = say("no head is taught")}},
@@ -89,17 +89,18 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
             {.least = 0, .zero = say("the last layer")}},
         {"guided_head", &T::guidedHead, "Which of the layer's cross-attention heads it is, from 1", {.least = 1}},
         {"scheduled_sampling", byName<&T::scheduledSampling>(),
-            "How the share of right tokens that the decoder reads falls in favour of those it predicts"},
+            "How the share of reference tokens that the decoder reads falls in favour of those it predicts"},
         {"scheduled_share", &T::scheduledShare, "Largest share of predicted tokens", {0, 1}},
         {"scheduled_steps", &T::scheduledSteps, "Updates after which half of the tokens would be predicted ones",
             {.least = 1}},
         {"reinforcement", byName<&T::reinforcement>(),
-            "Reward of translations that the model draws, for self-critical training from a model to begin with"},
-        {"reinforcement_share", &T::reinforcementShare, "Share of the reward's gradient beside that of cross-entropy",
-            {0, 1}},
+            "Reward of translations that the model samples, for self-critical training from a starting model"},
+        {"reinforcement_share", &T::reinforcementShare,
+            "Share of the reward's gradient; the rest is that of cross-entropy", {0, 1}},
         {"reinforcement_samples", &T::reinforcementSamples,
-            "Translations drawn of a sentence; one is compared with the greedy one, several with each other", {1, 64}},
-        {"reinforcement_temperature", &T::reinforcementTemperature, "Temperature at which they are drawn",
+            "Translations sampled for each sentence; one is compared with the greedy one, several with each other",
+            {1, 64}},
+        {"reinforcement_temperature", &T::reinforcementTemperature, "Temperature at which they are sampled",
             {.least = 0, .ends = Ends::Excluded}},
         {"evaluate_every_steps", &T::evaluateEverySteps, "Updates between two evaluations", {.least = 1}},
         {"best_by", byName<&T::bestBy>(), "Measure of the dev pairs by which the best model is kept", {},
@@ -142,7 +143,7 @@ void validateLabels(const Recipe& recipe)
     require(
         training.reinforcement == Reinforcement::None, "reinforcement", name(training.reinforcement), say("give none"));
     require(training.subwordSampling == 0, "subword_sampling", training.subwordSampling,
-        say("labels cannot be cut up; give 0"));
+        say("labels cannot be split; give 0"));
     require(training.bestBy == BestBy::Loss, "best_by", name(training.bestBy), say("give loss"));
     require(training.targetBleu == 0, "target_bleu", training.targetBleu, say("give 0"));
 }
@@ -167,7 +168,7 @@ void validate(const Recipe& recipe)
         say("a decoder with generation %1 reads no tokens of its own", name(recipe.model.generation)));
     requireField(recipe.training.reinforcement == Reinforcement::None || (!model.writesAtOnce() && !model.copies()),
         "reinforcement", name(recipe.training.reinforcement),
-        say("a model with generation %1 and copy_mechanism %2 cannot be trained on rewards", name(model.generation),
+        say("a model with generation %1 and copy_mechanism %2 cannot be trained with rewards", name(model.generation),
             name(model.copyMechanism)));
     if (recipe.training.guidedAttention <= 0)
         return;

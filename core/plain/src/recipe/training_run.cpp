@@ -133,7 +133,7 @@ FileDescriptor openLock(const fs::path& file)
         throw Error(ErrorCode::WriteFailed,
             say("%1: cannot be created: %2; check free space and permissions", file, errnoText(errno)));
     if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))
-        throw Error(ErrorCode::WriteFailed, say("%1: is not a regular file; name one", file));
+        throw Error(ErrorCode::WriteFailed, say("%1: is not a regular file; give one", file));
     return descriptor;
 }
 
@@ -252,7 +252,7 @@ TrainingLock::TrainingLock(const fs::path& directory)
         const int problem = lock(m_impl->descriptor);
         if (problem == EWOULDBLOCK)
             throw Error(ErrorCode::InvalidArgument,
-                say("%1 is in use: %2 trains there; wait for its end, or give another directory", directory,
+                say("%1 is in use: %2 is training there; wait until it finishes or choose another directory", directory,
                     holderIn(m_impl->descriptor)));
         if (problem != 0) {
             m_impl->problem = directory.string() + " cannot be locked (" + errnoText(problem).english()

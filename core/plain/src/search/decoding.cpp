@@ -29,10 +29,10 @@ void validateAtOnce(const DecodeOptions& options, const TransformerConfig& confi
     requireField(options.refinements >= 0 && options.refinements <= kMostRefinements, "refinements",
         options.refinements, say("it must be from 0 to %1", kMostRefinements));
     requireField(options.refinements == 0 || config.generation == Generation::LengthPredictor, "refinements",
-        options.refinements, say("only models with generation length_predictor can be asked for a part again"));
+        options.refinements, say("only models with generation length_predictor can re-predict some tokens"));
     if (config.writesAtOnce() && !options.forcedPrefix.empty())
         throw Error(ErrorCode::InvalidArgument,
-            say("this model writes all tokens at once: it cannot go on after a prefix that is forced"));
+            say("this model writes all tokens at once: it cannot continue a forced prefix"));
 }
 
 void validateNgram(const DecodeOptions& options)
@@ -148,7 +148,7 @@ const Options<SearchDefaults>& optionsOf<SearchDefaults>()
         {"max_length", &D::maxLength, "Most target pieces with END", lengths},
         {"may_write_unknown", &D::mayWriteUnknown, "The unknown piece is a token like others"},
         {"ends_at_max_length", &D::endsAtMaxLength, "The last token that the length allows is END"},
-        {"no_repeat_ngram_size", &D::noRepeatNgram, "No n-gram of so many tokens stands twice; 0 = any may", lengths},
+        {"no_repeat_ngram_size", &D::noRepeatNgram, "No n-gram of this length occurs twice; 0 = no limit", lengths},
     };
     return table;
 }

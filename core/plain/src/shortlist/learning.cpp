@@ -98,7 +98,7 @@ std::optional<Shortlist> learnShortlist(
 {
     validate(options);
     if (corpus.pairs.empty())
-        throw Error(ErrorCode::InvalidArgument, say("the corpus has no pairs to learn a short list from"));
+        throw Error(ErrorCode::InvalidArgument, say("the corpus has no pairs to learn a shortlist from"));
     std::vector<TokenPair> pairs;
     for (const auto& pair : corpus.pairs)
         pairs.push_back(encoded(pair.source, pair.target, tokenizers));

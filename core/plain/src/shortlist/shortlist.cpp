@@ -37,16 +37,14 @@ void validate(const Shortlist& shortlist, const TransformerConfig& config)
         if (holds)
             throw Error(ErrorCode::InvalidArgument, what);
     };
-    refuse(
-        !config.hasDecoder(), say("this model says labels, which are few; a short list is for models that translate"));
+    refuse(!config.hasDecoder(), say("this model outputs labels; a shortlist is only for translation models"));
     refuse(config.writesAtOnce(),
-        say("this model writes all tokens at once; a short list is for models that write token by token"));
+        say("this model writes all tokens at once; a shortlist is only for models that write one token at a time"));
     refuse(config.copies(),
-        say("this model copies source pieces, which may be any of its vocabulary; it cannot be used with a short "
-            "list"));
+        say("this model copies source pieces, which may be any of its vocabulary; it cannot be used with a shortlist"));
     const auto check = [&](const std::vector<TokenTranslation>& entries) {
         for (const auto& entry : entries)
-            requireField(entry.target >= 0 && entry.target < config.targetVocabulary, "short list id", entry.target,
+            requireField(entry.target >= 0 && entry.target < config.targetVocabulary, "shortlist id", entry.target,
                 say("the target vocabulary has the ids 0 to %1", config.targetVocabulary - 1));
     };
     check(shortlist.always);

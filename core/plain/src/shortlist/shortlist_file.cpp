@@ -77,7 +77,7 @@ public:
         }
         if (m_shortlist.always.empty() && m_shortlist.bySource.empty())
             throw Error(ErrorCode::InvalidFormat,
-                say("%1: there is no entry; a short list has one per line: target piece, source piece and probability",
+                say("%1: no entries; a shortlist has one entry per line: target piece, source piece and probability",
                     m_lines.fileName()));
         return std::move(m_shortlist);
     }
@@ -92,7 +92,7 @@ private:
     {
         if (version != kVersion)
             fail(ErrorCode::InvalidFormat,
-                say("this short list is of version %1; this program reads version %2", quote(version), kVersion));
+                say("this shortlist has version %1; this program reads version %2", quote(version), kVersion));
     }
 
     void add(const Fields& fields)
@@ -108,8 +108,7 @@ private:
         const auto id = m_targets.of(target);
         if (!id)
             fail(ErrorCode::Inconsistent,
-                say("the model has no target piece %1; use a short list that was learnt for this model",
-                    quote(target)));
+                say("the model has no target piece %1; use a shortlist that was learnt for this model", quote(target)));
         entriesOf(source).push_back({*id, probability});
     }
 
@@ -120,8 +119,7 @@ private:
         const auto id = m_sources.of(source);
         if (!id)
             fail(ErrorCode::Inconsistent,
-                say("the model has no source piece %1; use a short list that was learnt for this model",
-                    quote(source)));
+                say("the model has no source piece %1; use a shortlist that was learnt for this model", quote(source)));
         return m_shortlist.bySource[*id];
     }
 

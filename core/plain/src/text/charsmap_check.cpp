@@ -123,7 +123,7 @@ private:
     {
         auto& seen = m_seen[base];
         if (seen.state == State::Open || depth > kLongestKey)
-            m_refuse(say("its normalisation goes round in circles"));
+            m_refuse(say("its normalisation rules form a loop"));
         if (seen.state == State::Done && seen.missing != missing)
             m_refuse(say("its normalisation cuts characters"));
         if (seen.state == State::Done)
@@ -160,7 +160,7 @@ private:
         if (missing > 0)
             m_refuse(say("its normalisation cuts characters"));
         if (value >= m_texts.size())
-            m_refuse(say("its normalisation points beyond its texts"));
+            m_refuse(say("its normalisation points past the end of its string table"));
         if ((static_cast<unsigned char>(m_texts[value]) & 0xC0U) == 0x80U)
             m_refuse(say("its normalisation points into a character"));
     }
@@ -176,7 +176,7 @@ private:
 void checkTexts(std::string_view texts, const Refusal& refuse)
 {
     if (!texts.empty() && texts.back() != '\0')
-        refuse(say("its normalisation has a text without an end"));
+        refuse(say("its normalisation contains an unterminated string"));
     if (!isValidUtf8(texts))
         refuse(say("its normalisation has a text that is not UTF-8"));
     while (!texts.empty()) {

@@ -25,8 +25,7 @@ const SentencepieceLibrary* loadModule()
 {
     void* module = plainDlopen()(modulePath(kModule).c_str(), RTLD_NOW | RTLD_LOCAL | RTLD_DEEPBIND);
     if (!module)
-        throw Error(
-            ErrorCode::NotFound, say("%1: cannot be loaded: %2; install the program again", kModule, ::dlerror()));
+        throw Error(ErrorCode::NotFound, say("%1: cannot be loaded: %2; reinstall the program", kModule, ::dlerror()));
     using Function = const SentencepieceLibrary* (*)();
     return reinterpret_cast<Function>(::dlsym(module, "translucentSentencepieceLibrary"))();
 }

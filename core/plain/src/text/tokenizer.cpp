@@ -148,8 +148,7 @@ void requireNormalizationRules(const std::filesystem::path& file)
                         "tab, and what replaces them")));
         if (canBeSeen(rule->first) && !canBeSeen(rule->second))
             throw Error(ErrorCode::InvalidFormat,
-                about(
-                    at, say("would make %1 vanish; only what cannot be seen may be dropped", encodeUtf8(rule->first))));
+                about(at, say("would delete %1; only invisible characters may be deleted", encodeUtf8(rule->first))));
     }
     if (lines.number() == 0)
         throw Error(ErrorCode::InvalidFormat,
@@ -182,7 +181,7 @@ const Options<TokenizerOptions>& optionsOf<TokenizerOptions>()
         {"source_normalization", &V::sourceNormalization,
             "Character normalisation for the source, as a sentencepiece rule file", {}, {.flag = true}},
         {"target_normalization", &V::targetNormalization,
-            "The same for the target, or nfkc; without it the target is learnt as it stands", {}, {.flag = true}},
+            "The same for the target, or nfkc; without it the target is learnt unchanged", {}, {.flag = true}},
     };
     return table;
 }

@@ -52,7 +52,7 @@ public:
     {
         const auto bit = std::uint64_t {1} << field.number % 64;
         if (m_given & bit)
-            refuse(say("field %1 is given twice", field.number));
+            refuse(say("field %1 appears twice", field.number));
         m_given |= bit;
     }
     void require(const ProtobufField& field, WireType type) const
@@ -105,7 +105,7 @@ VocabularyPiece readPiece(std::string_view bytes, std::string_view origin)
         case 3:
             message.requireOnce(*field, WireType::Varint);
             if (field->value < 1 || field->value > 6)
-                message.refuse(say("a piece is of the unknown kind %1", field->value));
+                message.refuse(say("a piece has the unknown type %1", field->value));
             piece.type = static_cast<PieceType>(field->value);
             break;
         default: message.refuseUnknown(*field);
@@ -125,7 +125,7 @@ void checkTrainerSpec(std::string_view bytes, std::string_view origin)
         if (field->number == ModelType) {
             message.requireOnce(*field, WireType::Varint);
             if (field->value < 1 || field->value > 4)
-                message.refuse(say("it is of the unknown kind %1", field->value));
+                message.refuse(say("it has the unknown type %1", field->value));
         } else if (field->number == ByteFallback) {
             message.requireOnce(*field, WireType::Varint);
         } else if (field->number >= UnknownSurface && field->number <= LastSpecialPiece) {

@@ -72,7 +72,7 @@ private Q_SLOTS:
         loadAndTranslate();
         for (const char* name : {"walkStart", "viewTraining", "viewInference"}) {
             QVERIFY(!child<QAbstractButton>(name)->isEnabled());
-            QVERIFY(child<QAbstractButton>(name)->toolTip().contains(QStringLiteral("token after token")));
+            QVERIFY(child<QAbstractButton>(name)->toolTip().contains(QStringLiteral("one token at a time")));
         }
         m_control->atOnce = false;
         loadAndTranslate();

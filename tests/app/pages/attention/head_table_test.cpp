@@ -111,7 +111,7 @@ private Q_SLOTS:
         QVERIFY(headDescription(self).contains(QLatin1String("62%")));
         self.kind = AttentionKind::DecoderSelf;
         self.habit->role = HeadRole::SameKey;
-        QCOMPARE(headRoleName(self), QStringLiteral("newest token"));
+        QCOMPARE(headRoleName(self), QStringLiteral("latest token"));
         cross.habit = HeadHabit {HeadRole::LastKey, 0.9};
         QCOMPARE(headRoleName(cross), QStringLiteral("sentence end"));
         cross.meanAlignmentError = 0.21;

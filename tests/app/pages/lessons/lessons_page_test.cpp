@@ -72,11 +72,11 @@ private Q_SLOTS:
         run.markDone();
         m_shelf->keep(QStringLiteral("1"), run);
         QVERIFY(texts("lessonProgress").first().contains(QLatin1String("1 of 2 steps")));
-        QCOMPARE(buttons().first()->text(), QStringLiteral("Go on"));
+        QCOMPARE(buttons().first()->text(), QStringLiteral("Continue"));
         run.goTo(1);
         run.markDone();
         m_shelf->keep(QStringLiteral("1"), run);
-        QCOMPARE(buttons().first()->text(), QStringLiteral("Once more"));
+        QCOMPARE(buttons().first()->text(), QStringLiteral("Start again"));
         buttons().first()->click();
         QVERIFY(!m_shelf->lessons().first().isBegun());
     }

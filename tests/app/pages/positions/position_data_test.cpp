@@ -47,7 +47,7 @@ private Q_SLOTS:
         QVERIFY(missingTableText(&model).contains(QStringLiteral("uses no positional encoding")));
         model.config.positionKind = PositionKind::Rotary;
         QVERIFY(missingTableText(&model).contains(QStringLiteral("adds no positions to its embeddings")));
-        QVERIFY(missingTableText(&model).contains(QStringLiteral("turns queries and keys")));
+        QVERIFY(missingTableText(&model).contains(QStringLiteral("rotates queries and keys")));
         QVERIFY(missingTableText(nullptr).contains(QStringLiteral("No model is loaded")));
     }
 

@@ -132,7 +132,7 @@ private Q_SLOTS:
         auto* tabs = child<QTabWidget>("trainingTabs");
         tabs->setCurrentIndex(1);
         QTRY_COMPARE(child<QListWidget>("runs")->count(), 1);
-        QVERIFY(child<QListWidget>("runs")->item(0)->text().contains(QStringLiteral("came with the program")));
+        QVERIFY(child<QListWidget>("runs")->item(0)->text().contains(QStringLiteral("shipped with the program")));
         QVERIFY(child<QToolButton>("revealRun")->isEnabled());
         for (const char* change : {"renameRun", "removeRun"})
             QVERIFY2(!child<QToolButton>(change)->isEnabled(), change);

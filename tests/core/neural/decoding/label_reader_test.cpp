@@ -110,7 +110,7 @@ TEST_P(LabelReading, WhatNeedsADecoderIsRefused)
         findBeamGains(model, {{{"I like tea.", "NOUN", {}}}, "", ""}, {.beamSize = 2}, {}, {});
     });
     refuse("no decoder", [&] { measureExposure(model, {}, {}); });
-    refuse("places for them", [&] {
+    refuse("positions for them", [&] {
         traceForward(*model, std::vector<std::int64_t> {5, 6, kEndId}, std::vector<std::int64_t> {4, 4, 4, 4}, {});
     });
 }

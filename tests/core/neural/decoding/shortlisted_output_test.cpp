@@ -230,7 +230,7 @@ TEST(ListedDecoder, RefusesModelsThatCannotBeUsedWithAList)
     for (const auto& [name, config] : test::joined(test::copyConfigs(), test::parallelConfigs())) {
         const auto model = test::smallModel(config);
         expectError(
-            ErrorCode::InvalidArgument, {"short list"}, [&] { Decoder(model, DecodingPrecision::Float32, shortlist); });
+            ErrorCode::InvalidArgument, {"shortlist"}, [&] { Decoder(model, DecodingPrecision::Float32, shortlist); });
     }
     const auto far = std::make_shared<Shortlist>(Shortlist {{{99'999, 1}}, {}});
     expectError(

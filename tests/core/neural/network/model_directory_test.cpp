@@ -394,7 +394,7 @@ TEST_F(ModelDirectory, SignsNothingThatIsDamaged)
     expectError(ErrorCode::InvalidFormat, {"model.safetensors", "checksum"}, [&] { signModel(path()); });
     replace("model.safetensors", weights);
     editConfig([](json& edited) { edited["architecture"]["feed_forward_dimension"] = 33; });
-    expectError(ErrorCode::Inconsistent, {"model.safetensors", "config.json asks for"}, [&] { signModel(path()); });
+    expectError(ErrorCode::Inconsistent, {"model.safetensors", "config.json requires"}, [&] { signModel(path()); });
     editConfig([](json& edited) { edited["architecture"]["heads"] = 3; });
     expectError(ErrorCode::InvalidFormat, {"config.json", "heads is 3"}, [&] { signModel(path()); });
     replace("config.json", config);
@@ -428,7 +428,7 @@ TEST_F(ModelDirectory, ComparesWeightsWithTheConfigBeforeReadingThem)
     const std::uint64_t size = header.size();
     replace("model.safetensors", std::string(reinterpret_cast<const char*>(&size), sizeof size) + header);
     fs::resize_file(file("model.safetensors"), sizeof size + header.size() + kData);
-    expectRefused(ErrorCode::Inconsistent, {"model.safetensors", std::to_string(kData / 4), "config.json asks for"});
+    expectRefused(ErrorCode::Inconsistent, {"model.safetensors", std::to_string(kData / 4), "config.json requires"});
     EXPECT_THROW(readModelOverview(path()), Error);
 }
 
@@ -448,7 +448,7 @@ TEST_F(ModelDirectory, TellsAboutItselfWithoutReadingItsWeights)
     EXPECT_NO_THROW(verifyWeights(path()));
     rewriteWeights(file("model.safetensors"), [](auto& views) { views.pop_back(); });
     expectError(
-        ErrorCode::Inconsistent, {"model.safetensors", "config.json asks for"}, [&] { readModelOverview(path()); });
+        ErrorCode::Inconsistent, {"model.safetensors", "config.json requires"}, [&] { readModelOverview(path()); });
 }
 
 TEST_F(ModelDirectory, ShowsNamesOfTensorsAsText)

@@ -38,7 +38,7 @@ TEST_F(ReinforcedTraining, NeedsAModelToBeginWith)
 {
     auto cold = rewardedJob("cold");
     cold.init.clear();
-    test::expectError(ErrorCode::InvalidArgument, {"reinforcement is bleu", "give init"}, [&] { run(cold); });
+    test::expectError(ErrorCode::InvalidArgument, {"reinforcement is bleu", "set init"}, [&] { run(cold); });
     EXPECT_FALSE(std::filesystem::exists(cold.directory / "config.json"));
     cold.recipe.training.reinforcementShare = 0;
     EXPECT_EQ(run(cold).steps, 20) << "no rewards, nothing to refuse";

@@ -220,7 +220,8 @@ protected:
 
 TEST_F(AbsurdLearningRate, IsReportedAndTheFirstModelKept)
 {
-    expectError(ErrorCode::Numeric, {"became NaN", "learning_rate_factor", "No model had been measured", "began with"},
+    expectError(ErrorCode::Numeric,
+        {"became NaN", "learning_rate_factor", "No model had been evaluated", "initial one"},
         [&] { run(absurdJob(1000)); });
     EXPECT_EQ(TranslationModel::load(job().directory)->info().trainedSteps, 0);
     EXPECT_TRUE(fs::exists(stateFile(job())));

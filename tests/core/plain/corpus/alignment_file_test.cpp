@@ -95,9 +95,9 @@ TEST_F(AlignmentFile, MayBeGzipped)
 
 TEST_F(AlignmentFile, HasALineForEveryPair)
 {
-    expectRefused("0-0\n", {"contains 1 lines, but the corpus has 2 pairs"});
+    expectRefused("0-0\n", {"has 1 lines, but the corpus has 2 pairs"});
     expectRefused("", {"c.align"});
-    expectRefused("0-0\n0-0\n\n", {"contains more lines than the corpus has pairs, 2"});
+    expectRefused("0-0\n0-0\n\n", {"has more lines than the corpus has pairs, 2"});
 }
 
 TEST_F(AlignmentFile, MayHaveALineForEveryLineOfTheCorpus)
@@ -117,7 +117,7 @@ TEST_F(AlignmentFile, MayHaveALineForEveryLineOfTheCorpus)
     writeAlignments(corpus, written);
     EXPECT_EQ(fileContent(written), "\n0-1 1-1\n\n0-0\n\n");
     const auto three = m_directory.add("three.align", "\n0-0\n\n").string();
-    expectError(ErrorCode::InvalidFormat, {"more lines than the corpus has pairs, 2", "for every line of the corpus"},
+    expectError(ErrorCode::InvalidFormat, {"more lines than the corpus has pairs, 2", "one per line of the corpus"},
         [&] { readAlignments(corpus, three); });
 }
 

@@ -43,7 +43,7 @@ TEST(CorpusSpecification, RefusesWrongBuiltinOptions)
     expectInvalid("builtin:classroom?part=tain", {"part must be train, dev or test, not 'tain'"});
     expectInvalid(
         "builtin:classroom?size=3", {"unknown option 'size'", "pairs, seed, part, min_length and max_length"});
-    expectInvalid("builtin:classroom?seed=1&seed=2", {"'seed' is given twice"});
+    expectInvalid("builtin:classroom?seed=1&seed=2", {"'seed' appears more than once"});
     expectInvalid("builtin:classroom?pairs", {"'pairs' has no value"});
     expectInvalid("builtin:classroom?", {"'' has no value"});
     expectInvalid("builtin:classroom?seed=1&", {"'' has no value"});

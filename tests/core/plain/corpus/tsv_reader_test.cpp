@@ -65,7 +65,7 @@ TEST_F(TsvReader, NamesTheListsThatTatoebaIsMadeOf)
     expectRefused("sentences.csv", "1\tcmn\t我們試試看！\n2\teng\tLet's try!\n",
         {"sentences.csv, line 1: is a sentence of Tatoeba (number, language, text)", "'Sentence pairs'"});
     expectRefused("d.tsv", "1\tcmn\t我們試試看！\tuser\t\\N\t2010-01-01\n", {"is a sentence of Tatoeba"});
-    expectRefused("links.csv", "1\t77\n1\t180\n", {"links.csv, line 1: is a link of Tatoeba", "'Sentence pairs'"});
+    expectRefused("links.csv", "1\t77\n1\t180\n", {"links.csv, line 1: is a Tatoeba 'links' line", "'Sentence pairs'"});
     expectPairs("sums.tsv", "1\t77\n", {{"1", "77"}});
     m_options.columns = {2, 3};
     expectPairs("words.tsv", "1\tcat\t猫\n", {{"cat", "猫"}});
@@ -194,7 +194,7 @@ TEST_F(TsvReader, KeepsTheFirstProblemsAndCountsTheOthers)
 
 TEST_F(TsvReader, RefusesWhatIsNoListOfSentences)
 {
-    expectRefused("c.tsv", "你好\tHello\r再见\tBye\r", {"c.tsv: its lines end with carriage returns alone"});
+    expectRefused("c.tsv", "你好\tHello\r再见\tBye\r", {"c.tsv: lines end with a carriage return only"});
     expectRefused("c.tsv", "你\tyou\n" + std::string(1 << 21, 'x') + "\ty\n", {"c.tsv, line 2: is longer than"});
 }
 

@@ -113,12 +113,12 @@ TEST_F(ZipReader, RefusesDamage)
 {
     const std::string lines(3'000'000, '\n');
     expectRefusal(
-        {{"a.en", "one\n"}, {"a.zh", "一\n", true, 0, 1}}, {"'a.zh': it is not as large as the directory says"});
+        {{"a.en", "one\n"}, {"a.zh", "一\n", true, 0, 1}}, {"'a.zh': its size is not the one given in the directory"});
     expectRefusal(
-        {{"a.en", "one\n"}, {"a.zh", "一\n", true, 0, 9}}, {"'a.zh': it is not as large as the directory says"});
+        {{"a.en", "one\n"}, {"a.zh", "一\n", true, 0, 9}}, {"'a.zh': its size is not the one given in the directory"});
     expectRefusal({{"a.en", "one\n"}, {"a.zh", "一\n", true, 0, -1, 1}}, {"'a.zh': its checksum is wrong"});
     expectRefusal({{"a.en", "one\n"}, {"a.zh", "一\n", true, 1}}, {"'a.zh': it is encrypted"});
-    expectRefusal({{"a.en", lines}, {"a.zh", lines, true, 0, 7}}, {"it is not as large as the directory says"});
+    expectRefusal({{"a.en", lines}, {"a.zh", lines, true, 0, 7}}, {"its size is not the one given in the directory"});
     const auto whole = zipped(moses());
     for (std::size_t length = 4; length < whole.size(); length += 3) {
         expectRefused("c.zip", whole.substr(0, length), {"c.zip"});

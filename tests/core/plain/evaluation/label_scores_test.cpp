@@ -90,7 +90,7 @@ TEST(LabelScores, CountWhatIsMissingAndLeaveOutWhatIsTooMuch)
 
 TEST(LabelScores, NeedEquallyManySentences)
 {
-    test::expectError(ErrorCode::InvalidArgument, {"1 labelled", "2 right"}, [] {
+    test::expectError(ErrorCode::InvalidArgument, {"1 labelled", "2 reference"}, [] {
         labelScores(LabelTexts {"N"}, LabelTexts {"N", "V"});
     });
     test::expectError(ErrorCode::InvalidArgument, {"at least one"}, [] { labelScores({}, {}); });

@@ -70,14 +70,14 @@ TEST_F(ForeignFiles, AreNamedByWhatIsInTheArchive)
 TEST_F(ForeignFiles, MayStandInForAnotherOne)
 {
     const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a\nsize 12345\n";
-    expectNamed(pointer, {"pointer of Git LFS", "git lfs pull"});
-    expectNamed("/annex/objects/SHA256E-s1--x.gz\n", {"pointer of git-annex"});
+    expectNamed(pointer, {"Git LFS pointer", "git lfs pull"});
+    expectNamed("/annex/objects/SHA256E-s1--x.gz\n", {"git-annex pointer"});
     expectNamed("<!DOCTYPE html>\n<html>", {"web page"});
     expectNamed("\xEF\xBB\xBF \n<html lang=\"en\">", {"web page"});
     const auto file = m_directory.add("weights", pointer);
-    expectError(ErrorCode::InvalidFormat, {"weights: is a pointer of Git LFS"}, [&] { readSafetensors(file); });
-    expectError(ErrorCode::InvalidFormat, {"weights: is a pointer of Git LFS"}, [&] { readTorchFile(file); });
-    expectError(ErrorCode::InvalidFormat, {"weights: is a pointer of Git LFS"}, [&] { readVocabulary(file); });
+    expectError(ErrorCode::InvalidFormat, {"weights: is a Git LFS pointer"}, [&] { readSafetensors(file); });
+    expectError(ErrorCode::InvalidFormat, {"weights: is a Git LFS pointer"}, [&] { readTorchFile(file); });
+    expectError(ErrorCode::InvalidFormat, {"weights: is a Git LFS pointer"}, [&] { readVocabulary(file); });
 }
 
 TEST_F(ForeignFiles, MayBeginLikeText)

@@ -64,7 +64,7 @@ TEST(JsonText, NamesLineAndByteOfWhatIsWrong)
     expectRefused("{\n\"a\": }", {"a.json, line 2: not valid JSON in UTF-8 near byte 6"});
     expectRefused("{\n\"a\": [", {"a.json, line 2: not valid JSON in UTF-8: it ends too early"});
     expectRefused("[1e999]", {"a.json, line 1: not valid JSON: it contains a number that is too large"});
-    expectRefused("\"\\ud800\"", {"lone surrogate"});
+    expectRefused("\"\\ud800\"", {"unpaired surrogate"});
     test::expectError(ErrorCode::InvalidFormat, {"c.jsonl, line 13: "}, [] {
         parseJson("[\n\n]]", JsonKind::CorpusValue, {"c.jsonl", 11});
     });

@@ -103,9 +103,9 @@ TEST_F(SafetensorsHeaderTest, RefusesSizesThatAreNoPlainIntegers)
     expectRefused(withShape("[1,1,1,1,1,1,1,1,2]"), 8, {"shape has more than 8 dimensions"});
     expectRefused(withOffsets("[0,8.0]"), 8, {"'a'", "data_offsets must contain integers", "8.0"});
     expectRefused(withOffsets("[-0,8]"), 8, {"data_offsets must contain integers"});
-    expectRefused(withOffsets("[0]"), 8, {"data_offsets must contain two integers, not 1"});
-    expectRefused(withOffsets("[]"), 8, {"data_offsets must contain two integers, not 0"});
-    expectRefused(withOffsets("[0,8,8]"), 8, {"data_offsets must contain two integers"});
+    expectRefused(withOffsets("[0]"), 8, {"data_offsets must contain exactly two integers, not 1"});
+    expectRefused(withOffsets("[]"), 8, {"data_offsets must contain exactly two integers, not 0"});
+    expectRefused(withOffsets("[0,8,8]"), 8, {"data_offsets must contain exactly two integers"});
 }
 
 TEST_F(SafetensorsHeaderTest, RefusesSizesThatDoNotFit)
@@ -113,7 +113,7 @@ TEST_F(SafetensorsHeaderTest, RefusesSizesThatDoNotFit)
     expectRefused(withShape("[281474976710655,281474976710655]"), 8, {"'a'", "product", "overflows"});
     expectRefused(withShape("[281474976710655,281474976710655,0]"), 8, {"overflows"});
     expectRefused(withShape("[3]"), 8, {"'a'", "span 8 bytes", "need 12"});
-    expectRefused(withOffsets("[8,0]"), 8, {"'a'", "[8, 0] run backwards"});
+    expectRefused(withOffsets("[8,0]"), 8, {"'a'", "[8, 0]: the end is before the start"});
     expectRefused(withOffsets("[0,7]"), 8, {"'a'", "span 7 bytes", "need 8"});
 }
 
@@ -124,10 +124,10 @@ TEST_F(SafetensorsHeaderTest, RefusesHolesOverlapsAndRests)
             + R"(},"b":{"dtype":"U8","shape":[4],"data_offsets":)" + second + "}}";
     };
     EXPECT_EQ(readHeader(two("[4,8]", "[0,4]"), 8).entries().size(), 2U);
-    expectRefused(two("[0,4]", "[5,9]"), 9, {"'b'", "[5, 9] leave a hole"});
+    expectRefused(two("[0,4]", "[5,9]"), 9, {"'b'", "[5, 9] leave a gap"});
     expectRefused(two("[0,4]", "[3,7]"), 7, {"'b'", "[3, 7] overlap"});
     expectRefused(two("[0,4]", "[0,4]"), 4, {"'b'", "[0, 4] overlap"});
-    expectRefused(withOffsets("[8,16]"), 16, {"'a'", "leave a hole"});
+    expectRefused(withOffsets("[8,16]"), 16, {"'a'", "leave a gap"});
     expectRefused(withOffsets("[0,8]"), 9, {"describes 8 bytes", "has 9"});
     expectRefused(withOffsets("[0,8]"), 7, {"describes 8 bytes", "has 7", "cut off"});
     expectRefused("{}", 1, {"describes 0 bytes", "has 1"});

@@ -152,13 +152,13 @@ TEST_F(TextLinesTest, AnEndlessLineIsGivenUpEarly)
 
 TEST_F(TextLinesTest, LineEndsOfOldMacsAreRefused)
 {
-    expectRefused("a\tb\rc\td\r", {"text.txt: its lines end with carriage returns alone", "tr '\\r' '\\n'"});
-    expectRefused("a\rb\n", {"carriage returns alone"});
+    expectRefused("a\tb\rc\td\r", {"text.txt: lines end with a carriage return only", "tr '\\r' '\\n'"});
+    expectRefused("a\rb\n", {"a carriage return only"});
     std::string large;
     while (large.size() <= kLongestLine) {
         large += "你好\tHello\r";
     }
-    expectRefused(large, {"carriage returns alone"});
+    expectRefused(large, {"a carriage return only"});
     EXPECT_EQ(linesOf("a\rb\nc\n"), (Lines {"a\rb", "c"}));
     EXPECT_EQ(linesOf("a\r\r\n"), Lines {"a\r"});
 }

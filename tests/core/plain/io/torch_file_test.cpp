@@ -225,10 +225,10 @@ TEST_F(TorchFile, RefusesPicklesThatAreNone)
     expectRefused(archiveOf("R."), "nothing to work on");
     expectRefused(archiveOf("(."), "nothing to work on");
     expectRefused(archiveOf("t."), "nothing to work on");
-    expectRefused(archiveOf("j\xff\xff\xff\x7f."), "was not there before");
+    expectRefused(archiveOf("j\xff\xff\xff\x7f."), "was not defined before");
     expectRefused(archiveOf("})."), "left over");
-    expectRefused(archiveOf("}NNs."), "tensors by their names");
-    expectRefused(archiveOf(")Na."), "not a list or dict");
+    expectRefused(archiveOf("}NNs."), "other than named tensors");
+    expectRefused(archiveOf(")Na."), "neither a list nor a dict");
     expectRefused(archiveOf("}(Nu."), "a key has no value");
     expectRefused(archiveOf("]."), "contains no dict");
     expectRefused(archiveOf(""), "ends too early");
@@ -248,7 +248,7 @@ TEST_F(TorchFile, TakesNoMoreThanItsLimits)
         again += "h\x01";
     expectRefused(archiveOf(again + "."), "too many instructions");
     expectRefused(archiveOf("]q\x00h\x00"s + "a."), "contains no dict");  // a list that contains itself
-    expectRefused(archiveOf("}q\x00"s + pickledText("w") + "h\x00s."s), "tensors by their names");
+    expectRefused(archiveOf("}q\x00"s + pickledText("w") + "h\x00s."s), "other than named tensors");
     std::vector<std::pair<std::string, PickledTensor>> copies;
     for (int i = 0; i < 200; ++i)
         copies.emplace_back(
@@ -272,7 +272,7 @@ TEST_F(TorchFile, RefusesArchivesThatAreNotAsPyTorchWritesThem)
     expectRefused(zipArchive({{"m/data.pkl", dict}, {"m/data.pkl", dict}}), "there twice");
     expectRefused(zipArchive({{"m/data.pkl", dict}, {"n/data/0", numberBytes()}}), "two roots");
     expectRefused(zipArchive({{"m/data.pkl", dict}, {"m/data/0", numberBytes(), 0, 0, 24, 8}}), "nothing begins");
-    expectRefused(zipArchive({{"m/data.pkl", dict}, {"m/byteorder", "big"}}), "another order of bytes");
+    expectRefused(zipArchive({{"m/data.pkl", dict}, {"m/byteorder", "big"}}), "a different byte order");
     expectRefused(zipArchive({{"m/other", dict}}), "no data.pkl");
     expectRefused(zipArchive({{"m/\xff", dict}}), "not UTF-8");
     const auto whole = archiveOf(dict);

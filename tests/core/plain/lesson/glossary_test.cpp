@@ -47,14 +47,15 @@ TEST_F(GlossaryReader, TakesTheColumns)
 
 TEST_F(GlossaryReader, NamesTheLineThatIsWrong)
 {
-    EXPECT_THAT(refusal("term\tmeaning\n"), testing::StartsWith(", line 1: a glossary begins with the columns id"));
-    EXPECT_THAT(refusal(""), testing::StartsWith(", line 1: a glossary begins with the columns id"));
+    EXPECT_THAT(refusal("term\tmeaning\n"),
+        testing::StartsWith(", line 1: the first line of a glossary must name the columns id"));
+    EXPECT_THAT(refusal(""), testing::StartsWith(", line 1: the first line of a glossary must name the columns id"));
     const std::string good = std::string(kHeading) + "a\tA\t甲\tM\t义\t\t\n";
     EXPECT_EQ(refusal(good + "b\tB\t乙\n"), ", line 3: a term has 7 columns or more, not 3");
     EXPECT_EQ(refusal(good + "b\t\t乙\tM\t义\t\t\n"),
         ", line 3: a term needs an id, and its name and its meaning in both languages");
-    EXPECT_EQ(
-        refusal(good + "a\tA\t甲\tM\t义\t\t\n"), ", line 3: there is another term \"a\" above; each id appears once");
+    EXPECT_EQ(refusal(good + "a\tA\t甲\tM\t义\t\t\n"),
+        ", line 3: the term \"a\" is already defined above; each id must be unique");
 }
 
 TEST(Glossary, CameAlong)

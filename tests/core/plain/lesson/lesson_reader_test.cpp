@@ -121,7 +121,7 @@ TEST_F(LessonReader, NamesLineAndRemedyOfWhatIsWrong)
 {
     const std::string head = kHead;
     EXPECT_EQ(refusal("# No front matter\n").substr(0, 9), ", line 1:");
-    EXPECT_EQ(refusal(head + "no step"), ", line 9: there is no step; a step begins with \"## Title\"");
+    EXPECT_EQ(refusal(head + "no step"), ", line 9: there are no steps; a step begins with \"## Title\"");
     EXPECT_NE(refusal(head + "## A\n```show\ncolour: red\n```\n").find(", line 11: a step cannot show \"colour\""),
         std::string::npos);
     EXPECT_NE(refusal(head + "## A\n```show\nhead: cross:1\n```\n").find(", line 11:"), std::string::npos);
@@ -139,7 +139,8 @@ TEST_F(LessonReader, NamesLineAndRemedyOfWhatIsWrong)
         std::string::npos);
     EXPECT_NE(
         refusal(head + "## A\n```do\ntask: T\nuntil: changed it\n```\n").find("a widget is named"), std::string::npos);
-    EXPECT_NE(refusal(head + "## A\ntext\n```show\nbeam: 3\n```\n```show\nbeam: 4\n```\n").find("one \"show\" a step"),
+    EXPECT_NE(refusal(head + "## A\ntext\n```show\nbeam: 3\n```\n```show\nbeam: 4\n```\n")
+                  .find("already has a \"show\" block"),
         std::string::npos);
 }
 
@@ -149,9 +150,9 @@ TEST_F(LessonReader, TasksNameWhatIsMeantInAWidget)
         const auto lesson = read(std::string(kHead) + "## A\n```do\ntask: T\nuntil: " + until + "\n```\n");
         return std::get<LessonTask>(lesson.steps.front().ask);
     };
-    const auto heading = taskOf("clicked headTable AER ⌀");
+    const auto heading = taskOf("clicked headTable Mean AER");
     EXPECT_EQ(heading.widget, "headTable");
-    EXPECT_EQ(heading.part, "AER ⌀");
+    EXPECT_EQ(heading.part, "Mean AER");
     EXPECT_EQ(taskOf("clicked stepTable").part, "");
     const auto head = taskOf("new-head enc");
     EXPECT_EQ(head.goal, TaskGoal::NewHead);

@@ -190,7 +190,7 @@ TEST(AutoRecipe, SaysWhyInSentences)
     EXPECT_EQ(reasonText({"model.dropout", RecipeReason::DropoutSome, {0.15, 2'100'000, 260'000, 12.34}}),
         "dropout 0.15: 2,100,000 parameters see the same 260,000 target tokens about 12 times");
     EXPECT_EQ(reasonText({"model.dropout", RecipeReason::DropoutNone, {3.52}}),
-        "no dropout: about 3.5 passes over these sentences are not learnt by heart");
+        "no dropout: about 3.5 passes over these sentences are too few to memorise them");
 }
 
 TEST(AutoRecipe, NeedsACorpusTimeAndASpeed)

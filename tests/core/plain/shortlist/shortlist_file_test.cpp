@@ -83,8 +83,8 @@ TEST_F(ShortlistFile, RefusesVersionsItDoesNotKnow)
 
 TEST_F(ShortlistFile, RefusesAFileWithoutEntries)
 {
-    refuse(ErrorCode::InvalidFormat, "", {"list.txt", "no entry"});
-    refuse(ErrorCode::InvalidFormat, "#shortlist version 1\n", {"no entry"});
+    refuse(ErrorCode::InvalidFormat, "", {"list.txt", "no entries"});
+    refuse(ErrorCode::InvalidFormat, "#shortlist version 1\n", {"no entries"});
     expectError(ErrorCode::NotFound, {"missing"}, [&] { readShortlist(directory / "missing", tokenizers); });
 }
 

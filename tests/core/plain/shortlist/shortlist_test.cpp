@@ -31,11 +31,11 @@ TEST(ShortlistValidation, NamesAnIdOutsideOfTheVocabulary)
 {
     EXPECT_NO_THROW(validate(kShortlist, configOf(21)));
     expectError(
-        ErrorCode::InvalidArgument, {"short list id is 20", "0 to 19"}, [] { validate(kShortlist, configOf(20)); });
-    expectError(ErrorCode::InvalidArgument, {"short list id is 12", "0 to 11"}, [] {
+        ErrorCode::InvalidArgument, {"shortlist id is 20", "0 to 19"}, [] { validate(kShortlist, configOf(20)); });
+    expectError(ErrorCode::InvalidArgument, {"shortlist id is 12", "0 to 11"}, [] {
         validate(Shortlist {{}, kShortlist.bySource}, configOf(12));
     });
-    expectError(ErrorCode::InvalidArgument, {"short list id is -1"}, [] {
+    expectError(ErrorCode::InvalidArgument, {"shortlist id is -1"}, [] {
         validate(Shortlist {{{-1, 1}}, {}}, configOf(12));
     });
 }
@@ -44,7 +44,7 @@ TEST(ShortlistValidation, RefusesModelsThatDoNotChooseTokenByTokenFromTheirVocab
 {
     auto labels = configOf(30);
     labels.task = Task::Classification;
-    expectError(ErrorCode::InvalidArgument, {"says labels"}, [&] { validate(kShortlist, labels); });
+    expectError(ErrorCode::InvalidArgument, {"outputs labels"}, [&] { validate(kShortlist, labels); });
     auto atOnce = configOf(30);
     atOnce.generation = Generation::LengthPredictor;
     expectError(ErrorCode::InvalidArgument, {"all tokens at once"}, [&] { validate(kShortlist, atOnce); });

@@ -217,7 +217,7 @@ TEST(VocabularyCheck, RefusesDamagedFields)
     expectRefused(smallVocabulary("\x0B\x0C"), "no valid type");
     expectRefused(smallVocabulary(numberField(1, 5)), "another type");
     expectRefused(smallVocabulary(bytesField(9, "")), "field 9 is not known");
-    expectRefused(smallVocabulary(bytesField(2, "") + bytesField(2, "")), "field 2 is given twice");
+    expectRefused(smallVocabulary(bytesField(2, "") + bytesField(2, "")), "field 2 appears twice");
 }
 
 TEST(VocabularyCheck, RefusesASelfTest)
@@ -235,24 +235,24 @@ TEST(VocabularyCheck, RefusesPiecesThatAreNone)
     expectRefused(smallVocabulary(pieceField("a", 3)), "'a' is there twice");
     expectRefused(smallVocabulary(pieceField("<other>", 2)), "exactly one unknown piece");
     expectRefused(pieceField("a"), "exactly one unknown piece");
-    expectRefused(smallVocabulary(pieceField("b", 0)), "unknown kind 0");
-    expectRefused(smallVocabulary(pieceField("b", 7)), "unknown kind 7");
-    expectRefused(smallVocabulary(pieceField("b", (std::uint64_t {1} << 32U) + 1)), "unknown kind");
+    expectRefused(smallVocabulary(pieceField("b", 0)), "unknown type 0");
+    expectRefused(smallVocabulary(pieceField("b", 7)), "unknown type 7");
+    expectRefused(smallVocabulary(pieceField("b", (std::uint64_t {1} << 32U) + 1)), "unknown type");
     expectRefused(smallVocabulary(pieceField("\xC3(")), "not UTF-8");
     expectRefused(smallVocabulary(pieceField(std::string("b\0c", 3))), "zero byte");
     expectRefused(smallVocabulary(pieceField(std::string(8000, 'x'))), "too long");
     for (const auto score : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), -1e10F})
         expectRefused(smallVocabulary(pieceField("b", 1, score)), "not finite");
-    expectRefused(piece(bytesField(1, "b") + bytesField(1, "c")), "given twice");
+    expectRefused(piece(bytesField(1, "b") + bytesField(1, "c")), "appears twice");
     expectRefused(piece(bytesField(1, "b") + numberField(2, 3)), "another type");
     expectRefused(piece(bytesField(1, "b") + numberField(4, 3)), "field 4 is not known");
 }
 
 TEST(VocabularyCheck, RefusesSettingsOfTheWrongKind)
 {
-    expectRefused(smallVocabulary(bytesField(2, numberField(3, 5))), "unknown kind 5");
+    expectRefused(smallVocabulary(bytesField(2, numberField(3, 5))), "unknown type 5");
     expectRefused(smallVocabulary(bytesField(2, bytesField(44, "\xFF"))), "not UTF-8");
-    expectRefused(smallVocabulary(bytesField(2, numberField(3, 1) + numberField(3, 2))), "given twice");
+    expectRefused(smallVocabulary(bytesField(2, numberField(3, 1) + numberField(3, 2))), "appears twice");
     expectRefused(smallVocabulary(bytesField(3, numberField(1, 1))), "another type");
     expectRefused(smallVocabulary(bytesField(3, numberField(7, 1))), "field 7 is not known");
 }
@@ -300,10 +300,10 @@ TEST(VocabularyCheck, RefusesTablesThatLeadAstray)
     refuse(outside, "beyond its table");
     SmallCharsmap value;
     value.units[SmallCharsmap::kLeaf] = trieLeaf(2);
-    refuse(value, "beyond its texts");
+    refuse(value, "past the end of its string table");
     SmallCharsmap circle;
     circle.units[kChild] = trieUnit(kChild ^ 256, 'A', false);
-    refuse(circle, "circles");
+    refuse(circle, "form a loop");
     SmallCharsmap cut;
     cut.units[256 ^ 0xC3] = trieUnit((256 ^ 0xC3) ^ SmallCharsmap::kLeaf, 0xC3, true);
     refuse(cut, "cuts characters");
@@ -312,7 +312,7 @@ TEST(VocabularyCheck, RefusesTablesThatLeadAstray)
     refuse(cut, "cuts characters");
     SmallCharsmap texts;
     texts.texts = "a";
-    refuse(texts, "without an end");
+    refuse(texts, "unterminated string");
     texts.texts = std::string("\xFF\0", 2);
     refuse(texts, "not UTF-8");
     texts.texts = std::string(1025, 'a') + '\0';
