@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <concepts>
+#include <limits>
 #include <utility>
 
 namespace translucent {
@@ -99,7 +100,7 @@ template <typename Field>
 void eachField(TrainingEnd& e, const Field& field)
 {
     auto step = e.steps;
-    if (step)
+    if (step && *step < std::numeric_limits<std::int64_t>::max())  // as a damaged file may say
         ++*step;
     field("step", step);
     field("reason", e.reason);
