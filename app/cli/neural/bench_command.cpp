@@ -2,7 +2,7 @@
 #include "commands.h"
 #include "json_output.h"
 #include "neural_commands.h"
-#include "text_format.h"
+#include "terminal.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/runtime.h"
 

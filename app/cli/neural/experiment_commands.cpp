@@ -2,7 +2,6 @@
 #include "model_arguments.h"
 #include "neural_commands.h"
 #include "terminal.h"
-#include "text_format.h"
 #include "translucent/neural/experiments.h"
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 
 #include "cli_options.h"
 #include "terminal.h"
-#include "training_console.h"
 #include "training_output.h"
 #include "translucent/error.h"
 #include "translucent/neural/trainer.h"

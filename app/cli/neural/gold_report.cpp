@@ -3,7 +3,6 @@
 #include "alignment_writer.h"
 #include "json_output.h"
 #include "terminal.h"
-#include "text_format.h"
 #include "translucent/error.h"
 #include "translucent/neural/inspection.h"
 

@@ -1,6 +1,6 @@
 #include "model_comparison.h"
 
-#include "length_report.h"
+#include "evaluation_reports.h"
 #include "translucent/error.h"
 
 #include <algorithm>

@@ -1,8 +1,9 @@
 #pragma once
 
+#include "batch_translation.h"
 #include "comparison_report.h"
-#include "corpus_translation.h"
-#include "frequency_report.h"
+#include "evaluation_reports.h"
+#include "model_arguments.h"
 
 #include <functional>
 #include <optional>

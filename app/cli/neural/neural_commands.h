@@ -12,6 +12,7 @@ void addExperimentCommands(CLI::App& app, Action& action);  ///< sweep, beam-gai
 void addCatalogueCommand(CLI::App& app, Action& action);    ///< experiment
 void addServeCommand(CLI::App& app, Action& action);
 void addModelCommand(CLI::App& app, Action& action);
+void addCorpusCommands(CLI::App& corpus, Action& action);  ///< distil, shortlist
 void addBenchCommand(CLI::App& app, Action& action);
 
 }  // namespace translucent::cli

@@ -1,8 +1,6 @@
-#include "distil_command.h"
 #include "lesson_rehearsal.h"
 #include "neural_commands.h"
 #include "program.h"
-#include "shortlist_command.h"
 #include "translucent/neural/runtime.h"
 
 namespace translucent::cli {
@@ -25,9 +23,7 @@ void addCommands(CLI::App& app, Action& action)
     addCatalogueCommand(app, action);
     addServeCommand(app, action);
     addModelCommand(app, action);
-    CLI::App& corpus = addCorpusCommand(app, action);
-    addCommand<DistilCommand>(corpus, action);
-    addCommand<ShortlistCommand>(corpus, action);
+    addCorpusCommands(addCorpusCommand(app, action), action);
     const auto rehearsal = std::make_shared<LessonRehearsal>();
     addLessonCommand(app, action, [rehearsal](const Lesson& lesson) {
         setThreads(1);

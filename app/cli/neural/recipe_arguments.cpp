@@ -2,7 +2,6 @@
 
 #include "cli_options.h"
 #include "terminal.h"
-#include "text_format.h"
 #include "translucent/error.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/trainer.h"

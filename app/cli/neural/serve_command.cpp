@@ -1,21 +1,203 @@
-#include "line_stream.h"
-#include "local_listener.h"
 #include "model_arguments.h"
 #include "neural_commands.h"
 #include "service.h"
 #include "terminal.h"
 #include "translucent/error.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/posix_file.h"
 
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
 #include <memory>
+#include <string>
+#include <string_view>
 #include <thread>
 #include <utility>
 
+#include <arpa/inet.h>
+#include <netinet/in.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 namespace translucent::cli {
 
 namespace {
+
+/// Accepts connections from programs on the same machine.
+class LocalListener {
+public:
+    /// @throws Error{InvalidArgument} naming the port and the reason
+    explicit LocalListener(std::uint16_t port);
+
+    std::uint16_t port() const { return m_port; }
+
+    /// The next connection. @throws Error{Internal} if no more connections are possible
+    FileDescriptor accept() const;
+
+private:
+    FileDescriptor m_socket;
+    std::uint16_t m_port;
+};
+
+sockaddr_in loopback(std::uint16_t port)
+{
+    sockaddr_in address {};
+    address.sin_family = AF_INET;
+    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    address.sin_port = htons(port);
+    return address;
+}
+
+[[noreturn]] void fail(std::uint16_t port, int error)
+{
+    throw Error(ErrorCode::InvalidArgument,
+        untranslated("127.0.0.1:" + std::to_string(port) + " cannot be listened on: " + errnoText(error).english()
+            + "; try another port, or 0 for any free one"));
+}
+
+/// Waits if the machine is temporarily short of resources.
+bool passesBy(int error)
+{
+    constexpr std::chrono::milliseconds kPause {100};
+    if (error == EMFILE || error == ENFILE || error == ENOBUFS || error == ENOMEM) {
+        std::this_thread::sleep_for(kPause);
+        return true;
+    }
+    return error == EINTR || error == ECONNABORTED;
+}
+
+/// The port of "127.0.0.1:PORT" or "localhost:PORT", 0 for any free port. @throws Error{InvalidArgument} for any other
+/// address: the service is never available to other machines.
+std::uint16_t localPort(const std::string& address)
+{
+    const auto colon = address.rfind(':');
+    const auto host = address.substr(0, colon);
+    std::uint16_t port = 0;
+    const char* end = address.data() + address.size();
+    const char* digits = colon == std::string::npos ? end : address.data() + colon + 1;
+    const auto [rest, error] = std::from_chars(digits, end, port);
+    if ((host != "127.0.0.1" && host != "localhost") || error != std::errc() || rest != end)
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated(inQuotes(address)
+                + " is not 127.0.0.1:PORT; other addresses, which other machines could reach, "
+                  "are never listened on"));
+    return port;
+}
+
+LocalListener::LocalListener(std::uint16_t port)
+    : m_socket(::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0))
+    , m_port(port)
+{
+    constexpr int kWaiting = 8, kYes = 1;
+    auto address = loopback(port);
+    socklen_t length = sizeof address;
+    auto* general = reinterpret_cast<sockaddr*>(&address);
+    if (!m_socket.isOpen() || ::setsockopt(m_socket.get(), SOL_SOCKET, SO_REUSEADDR, &kYes, sizeof kYes) != 0
+        || ::bind(m_socket.get(), general, length) != 0 || ::listen(m_socket.get(), kWaiting) != 0
+        || ::getsockname(m_socket.get(), general, &length) != 0)
+        fail(port, errno);
+    m_port = ntohs(address.sin_port);
+}
+
+FileDescriptor LocalListener::accept() const
+{
+    for (;;) {
+        FileDescriptor connection(::accept4(m_socket.get(), nullptr, nullptr, SOCK_CLOEXEC));
+        if (connection.isOpen())
+            return connection;
+        if (!passesBy(errno))
+            throw Error(ErrorCode::Internal, untranslated("no more connections: " + errnoText(errno).english()));
+    }
+}
+
+/// Lines over two descriptors, which are not closed: standard input and output, or both directions of a connection.
+class LineStream {
+public:
+    LineStream(int input, int output, std::size_t longest);
+
+    enum class Read { Line, TooLong, End };
+
+    /// Returns the next line without its end. The rest of a line longer than `longest` bytes is discarded. The last
+    /// line needs no line end. Read errors count as the end.
+    Read next(std::string& line);
+
+    /// Writes a line immediately; false if the other end is closed.
+    bool write(std::string line);
+
+private:
+    bool fill();
+
+    int m_input, m_output;
+    std::size_t m_longest;
+    std::string m_buffer;
+    std::size_t m_begin = 0;  ///< the start of the unread part
+};
+
+/// A disconnected peer must not end the program.
+ssize_t writeSome(int descriptor, std::string_view bytes)
+{
+    const auto sent = ::send(descriptor, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    return sent < 0 && errno == ENOTSOCK ? ::write(descriptor, bytes.data(), bytes.size()) : sent;
+}
+
+LineStream::LineStream(int input, int output, std::size_t longest)
+    : m_input(input)
+    , m_output(output)
+    , m_longest(longest)
+{
+}
+
+bool LineStream::fill()
+{
+    m_buffer.erase(0, m_begin);
+    m_begin = 0;
+    std::array<char, 65'536> bytes {};
+    ssize_t count = 0;
+    do
+        count = ::read(m_input, bytes.data(), bytes.size());
+    while (count < 0 && errno == EINTR);
+    if (count <= 0)
+        return false;
+    m_buffer.append(bytes.data(), static_cast<std::size_t>(count));
+    return true;
+}
+
+LineStream::Read LineStream::next(std::string& line)
+{
+    line.clear();
+    bool any = false, tooLong = false;
+    for (;;) {
+        const auto end = m_buffer.find('\n', m_begin);
+        const auto rest = std::string_view(m_buffer).substr(m_begin, end == std::string::npos ? end : end - m_begin);
+        any = any || !m_buffer.empty();
+        tooLong = tooLong || line.size() + rest.size() > m_longest;
+        if (!tooLong)
+            line += rest;
+        m_begin = end == std::string::npos ? m_buffer.size() : end + 1;
+        if (end != std::string::npos || !fill()) {
+            any = any && (end != std::string::npos || !line.empty() || tooLong);
+            return !any ? Read::End : tooLong ? Read::TooLong : Read::Line;
+        }
+    }
+}
+
+bool LineStream::write(std::string line)
+{
+    line += '\n';
+    for (std::string_view left = line; !left.empty();) {
+        const auto count = writeSome(m_output, left);
+        if (count < 0 && errno == EINTR)
+            continue;
+        if (count <= 0)
+            return false;
+        left.remove_prefix(static_cast<std::size_t>(count));
+    }
+    return true;
+}
 
 constexpr auto kServeFooter =
     R"(A request is one JSON object on one line, as in JSON-RPC 2.0, and so is its answer:

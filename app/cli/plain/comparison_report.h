@@ -2,6 +2,7 @@
 
 #include "cli_options.h"
 #include "json_output.h"
+#include "translucent/metrics.h"
 #include "translucent/significance.h"
 
 #include <cstdint>
@@ -10,6 +11,24 @@
 #include <vector>
 
 namespace translucent::cli {
+
+/// The scores of all metrics for the same translations.
+struct QualityScores {
+    BleuScore bleu;
+    ChrfScore chrf;
+    ChrfScore chrfPlusPlus;
+    TerScore ter;
+};
+
+/// TER ignores case regardless of `options`. @throws as bleu
+QualityScores measureQuality(
+    std::span<const std::string> translations, const References& references, const BleuOptions& options);
+
+/// A line for each score with its signature.
+std::string qualityText(const QualityScores& scores);
+
+/// Under the names of the metrics.
+Json qualityJson(const QualityScores& scores);
 
 /// The systems to compare with the first one, and the options for resampling.
 struct ComparisonArguments {

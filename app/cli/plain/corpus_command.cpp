@@ -1,7 +1,6 @@
 #include "cli_options.h"
 #include "json_output.h"
 #include "terminal.h"
-#include "text_format.h"
 #include "translucent/alignment.h"
 #include "translucent/corpus_spec.h"
 #include "translucent/corpus_writer.h"

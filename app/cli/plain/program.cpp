@@ -1,20 +1,71 @@
 #include "program.h"
 
-#include "printable_stream.h"
 #include "terminal.h"
 #include "translucent/error.h"
+#include "translucent/terminal_text.h"
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>
 
 #include <iostream>
 #include <optional>
+#include <ostream>
+#include <streambuf>
 
 #include <unistd.h>
 
 namespace translucent::cli {
 
 namespace {
+
+/// During its lifetime, control characters except line feeds and tabs are written as `\xNN`: file names, texts of
+/// experiments and output of other processes can contain escape sequences, which a terminal would execute.
+class PrintableStream : private std::streambuf {
+public:
+    explicit PrintableStream(std::ostream& stream);
+    ~PrintableStream() override;
+    PrintableStream(const PrintableStream&) = delete;
+    PrintableStream& operator=(const PrintableStream&) = delete;
+
+private:
+    int_type overflow(int_type character) override;
+    std::streamsize xsputn(const char* text, std::streamsize size) override;
+    int sync() override;
+
+    std::ostream& m_stream;
+    std::streambuf* m_target;
+};
+
+PrintableStream::PrintableStream(std::ostream& stream)
+    : m_stream(stream)
+    , m_target(stream.rdbuf())
+{
+    stream.rdbuf(this);
+}
+
+PrintableStream::~PrintableStream()
+{
+    m_stream.rdbuf(m_target);
+}
+
+PrintableStream::int_type PrintableStream::overflow(int_type character)
+{
+    const char text = traits_type::to_char_type(character);
+    const bool isEnd = traits_type::eq_int_type(character, traits_type::eof());
+    return isEnd || xsputn(&text, 1) == 1 ? traits_type::not_eof(character) : traits_type::eof();
+}
+
+std::streamsize PrintableStream::xsputn(const char* text, std::streamsize size)
+{
+    const auto safe = withoutControls({text, static_cast<std::size_t>(size)});
+    const auto length = static_cast<std::streamsize>(safe.size());
+    return m_target->sputn(safe.data(), length) == length ? size : 0;
+}
+
+int PrintableStream::sync()
+{
+    return m_target->pubsync();
+}
 
 constexpr int kFailed = 1;
 constexpr int kWrongUsage = 2;

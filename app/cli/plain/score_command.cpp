@@ -1,6 +1,6 @@
 #include "score_command.h"
 
-#include "quality_report.h"
+#include "comparison_report.h"
 #include "terminal.h"
 #include "translucent/error.h"
 

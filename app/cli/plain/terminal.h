@@ -10,6 +10,15 @@
 
 namespace translucent::cli {
 
+/// A number with a fixed number of decimals.
+std::string fixed(double value, int decimals);
+
+/// "1:02" or "1:02:03".
+std::string duration(double seconds);
+
+/// `text` with spaces in front up to `width`.
+std::string padLeft(const std::string& text, std::size_t width);
+
 /// Prints one line to stderr.
 void note(const std::string& text);
 

@@ -1,0 +1,116 @@
+#include "batch_translation.h"
+#include "model_arguments.h"
+#include "neural_commands.h"
+#include "terminal.h"
+#include "translucent/error.h"
+#include "translucent/shortlist.h"
+
+#include <string>
+
+namespace translucent::cli {
+
+namespace {
+
+/// Learns from a corpus which target pieces each source piece of a model is translated to.
+struct ShortlistCommand {
+    static constexpr auto kName = kShortlist.name, kHelp = kShortlist.help;
+
+    void declare(CLI::App& app);
+    int run() const;
+
+    ModelArguments model;
+    CorpusArguments corpus;
+    ShortlistOptions options;
+    std::string out;
+};
+
+/// Writes a corpus whose targets are translations of a model, as training data for another model.
+/// Source: Kim & Rush 2016, §3.2 (sequence-level knowledge distillation).
+struct DistilCommand {
+    static constexpr auto kName = kDistil.name, kHelp = kDistil.help;
+
+    void declare(CLI::App& app);
+    int run() const;
+
+    ModelArguments teacher;
+    CorpusArguments corpus;
+    DecodeOptions decode;
+    std::string out;
+};
+
+void ShortlistCommand::declare(CLI::App& app)
+{
+    addModelOption(app, model.name);
+    addCorpusOptions(app, corpus);
+    add(app, "--out", out, "FILE", "The list: target piece, source piece and probability line by line")
+        ->check(givenName())
+        ->required();
+    add(app, "--best", options.best, "K", "Most target pieces of a source piece")
+        ->check(wholeNumber(1))
+        ->capture_default_str();
+    add(app, "--frequent", options.frequent, "N", "Most frequent target pieces that every sentence may have")
+        ->check(wholeNumber(0))
+        ->capture_default_str();
+    addThreadsOption(app, model.threads, "one per core");
+}
+
+int ShortlistCommand::run() const
+{
+    const SignalStop signals("nothing will be written");
+    const auto loaded = model.load(0);
+    validate(Shortlist {}, loaded->config());
+    const TokenizerPair tokenizers {loaded->sourceTokenizer(), loaded->targetTokenizer()};
+    auto learning = options;
+    learning.threads = model.threads.value_or(0);
+    const auto learnt = learnShortlist(corpus.loadFor(loaded->info()), tokenizers, learning, signals.token());
+    if (!learnt)
+        return 1;
+    writeShortlist(*learnt, tokenizers, out);
+    note("wrote the list of " + std::to_string(learnt->bySource.size()) + " source pieces to " + out);
+    return 0;
+}
+
+void DistilCommand::declare(CLI::App& app)
+{
+    addModelOption(app, teacher.name);
+    addCorpusOptions(app, corpus);
+    addBeamOptions(app, decode);
+    add(app, "--out", out, "FILE", "TSV file: source, tab, the teacher's translation")->check(givenName())->required();
+    addThreadsOption(app, teacher.threads, "one per processor");
+}
+
+int DistilCommand::run() const
+{
+    const auto model = teacher.load(0);
+    validate(decode, model->config());
+    refuseSearchAtOnce(decode, *model);
+    auto taught = corpus.loadFor(model->info());
+    std::vector<std::string> sources;
+    for (const auto& pair : taught.pairs)
+        sources.push_back(pair.source);
+    ProgressBar bar;
+    const auto outcomes =
+        translateAll(Decoder(model), sources, decode, [&](double share) { bar.show(share, "translating"); });
+    bar.clear();
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < outcomes.size(); ++i)
+        if (auto text = outcomes[i].text(); !text.empty())
+            taught.pairs[kept++] = {taught.pairs[i].source, std::move(text), {}};
+    taught.pairs.resize(kept);
+    if (kept == 0)
+        throw Error(ErrorCode::InvalidArgument, untranslated(corpus.spec + ": the teacher translates none of it"));
+    writeTsv(taught, out);
+    note("wrote " + std::to_string(kept) + " pairs to " + out
+        + (kept < outcomes.size() ? ", " + std::to_string(outcomes.size() - kept) + " could not be translated" : ""));
+    return 0;
+}
+
+}  // namespace
+
+void addCorpusCommands(CLI::App& corpus, Action& action)
+{
+    addCommand<DistilCommand>(corpus, action);
+    addCommand<ShortlistCommand>(corpus, action);
+}
+
+}  // namespace translucent::cli
