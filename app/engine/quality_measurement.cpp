@@ -11,7 +11,20 @@ namespace translucent {
 
 namespace {
 
-constexpr std::size_t kMostPairs = 1000;
+constexpr std::size_t kMostPairs = 300;
+
+ExposurePosition positionFrom(const QJsonObject& json)
+{
+    const auto forced = json[QLatin1String("teacher_forced")].toObject(),
+               free = json[QLatin1String("free_running")].toObject();
+    const auto count = [](const QJsonValue& value) { return std::size_t(std::max<qint64>(0, value.toInteger())); };
+    return {count(json[QLatin1String("position")]), count(json[QLatin1String("pairs")]),
+        forced[QLatin1String("loss")].toDouble(), forced[QLatin1String("accuracy")].toDouble(),
+        count(free[QLatin1String("pairs_with_loss")]), free[QLatin1String("loss")].toDouble(),
+        free[QLatin1String("accuracy")].toDouble(), json[QLatin1String("strayed")].toDouble()};
+}
+
+constexpr std::size_t kMostMeasuredPairs = 1000;
 
 std::size_t countFrom(const QJsonValue& value)
 {
@@ -64,6 +77,35 @@ ModelQuality modelFrom(const QJsonObject& json)
 
 }  // namespace
 
+std::optional<Exposure> exposureFromJson(const QByteArray& output)
+{
+    const auto json = QJsonDocument::fromJson(output).object();
+    Exposure exposure;
+    for (const auto position : json[QLatin1String("positions")].toArray())
+        exposure.positions.push_back(positionFrom(position.toObject()));
+    exposure.all = positionFrom(json[QLatin1String("all")].toObject());
+    exposure.pairs = std::size_t(json[QLatin1String("pairs")].toInteger());
+    return exposure.positions.empty() ? std::nullopt : std::optional(std::move(exposure));
+}
+
+ExposureMeasurement::ExposureMeasurement(const QString& program, QObject* parent)
+    : QObject(parent)
+    , m_evaluation(program, kMostPairs)
+{
+    connect(&m_evaluation, &RunEvaluation::failed, this, &ExposureMeasurement::failed);
+    connect(&m_evaluation, &RunEvaluation::finished, this, [this](const QByteArray& output, const QString& errors) {
+        if (const auto exposure = exposureFromJson(output))
+            Q_EMIT measured(*exposure);
+        else
+            Q_EMIT failed(errors);
+    });
+}
+
+void ExposureMeasurement::start(const QString& directory, const TrainingRun& run)
+{
+    m_evaluation.start(run, {QStringLiteral("--model"), directory, QStringLiteral("--exposure")});
+}
+
 std::optional<QualityResult> qualityFromJson(const QByteArray& output)
 {
     const auto json = QJsonDocument::fromJson(output).object();
@@ -77,7 +119,7 @@ std::optional<QualityResult> qualityFromJson(const QByteArray& output)
 
 QualityMeasurement::QualityMeasurement(const QString& program, QObject* parent)
     : QObject(parent)
-    , m_evaluation(program, kMostPairs)
+    , m_evaluation(program, kMostMeasuredPairs)
 {
     connect(&m_evaluation, &RunEvaluation::failed, this, &QualityMeasurement::failed);
     connect(&m_evaluation, &RunEvaluation::finished, this, [this](const QByteArray& output, const QString& errors) {

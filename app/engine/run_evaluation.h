@@ -5,11 +5,17 @@
 
 #include <QObject>
 #include <QProcess>
+#include <QString>
 #include <QStringList>
 
+#include <cstddef>
 #include <memory>
 
 namespace translucent {
+
+/// Writes the pairs on which a training is evaluated, at most `most` of them, one pair per line: source and target.
+/// Returns `file`. @throws Error as readCorpus, Error{WriteFailed}
+QString writeValidationPairs(const TrainingRun& run, std::size_t most, const QString& file);
 
 /// Has the command line program evaluate something on the first validation pairs of a run: in another process, with one
 /// thread. Lives on the GUI thread.

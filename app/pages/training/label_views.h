@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/exposure_measurement.h"
+#include "engine/quality_measurement.h"
 #include "pages/training/training_parts.h"
 #include "translucent/label_scores.h"
 #include "widgets/chart_data.h"

@@ -2,7 +2,7 @@
 
 #include "io/atomic_file.h"
 #include "io/safetensors.h"
-#include "marian/marian_files.h"
+#include "marian/marian_model.h"
 #include "model/model_files.h"
 #include "network/transformer.h"
 #include "translucent/error.h"

@@ -1,9 +1,46 @@
 #pragma once
 
+#include "corpus/grammar.h"
 #include "corpus/grammar_model.h"
-#include "corpus/word_tags.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <map>
+#include <span>
+#include <string>
+#include <vector>
 
 namespace translucent {
+
+/// Parts of speech of the Chinese words of a grammar, with the names of Universal Dependencies. Nouns, verbs,
+/// adjectives and pronouns are tagged by their class in the grammar, other words by a file, which also handles words
+/// whose tag depends on the sentence. Its format is explained at the top of `resources/corpus/classroom.tags`.
+class WordTags {
+public:
+    /// @throws Error{NotFound, InvalidFormat} naming file and line
+    static WordTags load(const std::filesystem::path& file, const Grammar& grammar);
+
+    /// Returns one tag for each word; "X" for unknown words.
+    /// @param kinds kinds of the words, from grammar::DrawnSentence
+    std::vector<std::string> of(std::span<const std::string> words, std::span<const grammar::SymbolKind> kinds) const;
+
+private:
+    enum class Where { Anywhere, Next, Previous, Later };
+    /// A tag and its condition: `what` is a tag or a word at that position.
+    struct Choice {
+        std::string tag;
+        Where where = Where::Anywhere;
+        std::string what;
+    };
+
+    void readLine(const std::string& line, const std::string& place);
+    static Choice readChoice(std::string_view text, const std::string& place);
+    std::string usual(const std::string& word, grammar::SymbolKind kind) const;
+    std::string ofParts(const std::string& word) const;
+
+    std::map<std::string, std::vector<Choice>> m_choices;  ///< by word; the last choice of each is unconditional
+    std::map<std::string, std::string> m_byClass;          ///< for words that form a class on their own
+};
 
 /// The sentence with spaces between its words, and the part of speech of each.
 SentencePair taggedPair(const grammar::DrawnSentence& sentence, const WordTags& tags);

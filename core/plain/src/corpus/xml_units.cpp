@@ -1,17 +1,73 @@
 #include "corpus/xml_units.h"
 
-#include "corpus/xml_problem.h"
+#include "corpus/corpus_readers.h"
 #include "io/text_lines.h"
 #include "translucent/error.h"
 
 #include <algorithm>
 #include <array>
 #include <new>
+#include <span>
 #include <utility>
 
 namespace translucent {
 
+Message xmlProblem(XML_Error error)
+{
+    switch (error) {
+    case XML_ERROR_TAG_MISMATCH:
+        return say("not valid XML: an end tag does not fit the start tag before it; correct it");
+    case XML_ERROR_NO_ELEMENTS:
+    case XML_ERROR_UNCLOSED_TOKEN:
+    case XML_ERROR_UNCLOSED_CDATA_SECTION:
+        return say("not valid XML: the file ends too early; it is probably cut off, so get it again");
+    case XML_ERROR_PARTIAL_CHAR:
+    case XML_ERROR_INVALID_TOKEN:
+        return say("not valid XML: a character that is not allowed there, such as a bare < or & or a byte of another "
+                   "encoding; write &lt; or &amp;, or convert the file to UTF-8");
+    case XML_ERROR_UNKNOWN_ENCODING:
+    case XML_ERROR_INCORRECT_ENCODING:
+        return say("not valid XML: the encoding that its first line names is unknown or not that of the text; convert "
+                   "the file to UTF-8");
+    case XML_ERROR_DUPLICATE_ATTRIBUTE:
+        return say("not valid XML: a tag has the same attribute twice; delete one of them");
+    case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
+    case XML_ERROR_MISPLACED_XML_PI:
+        return say("not valid XML: there is something before or after its only outermost element; delete that");
+    case XML_ERROR_UNDEFINED_ENTITY:
+    case XML_ERROR_RECURSIVE_ENTITY_REF:
+    case XML_ERROR_BAD_CHAR_REF:
+        return say("not valid XML: a reference, such as &name; or &#number;, to what does not exist; write the "
+                   "character itself");
+    default: return say("not valid XML: a tag or declaration is not written as XML has it; correct it");
+    }
+}
+
 namespace {
+
+enum class Script { Simplified, Unknown, Traditional };
+
+/// Derives the script from the region or script of a Chinese label.
+Script scriptOf(std::string_view label)
+{
+    constexpr std::array<std::string_view, 4> kTraditional {"hant", "tw", "hk", "mo"};
+    constexpr std::array<std::string_view, 4> kSimplified {"hans", "cn", "sg", "my"};
+    const auto text = normalizedLanguage(label);
+    auto script = Script::Unknown;
+    for (auto begin = text.find('-'); begin != std::string::npos; begin = text.find('-', begin + 1)) {
+        const auto part = std::string_view(text).substr(begin + 1, text.find('-', begin + 1) - begin - 1);
+        if (std::ranges::find(kTraditional, part) != kTraditional.end())
+            return Script::Traditional;
+        if (std::ranges::find(kSimplified, part) != kSimplified.end())
+            script = Script::Simplified;
+    }
+    return script;
+}
+
+bool isReadTogether(Script one, Script other)
+{
+    return one == other || one == Script::Unknown || other == Script::Unknown;
+}
 
 /// The type of a formatting code.
 std::string typeOf(const XML_Char** attributes)
@@ -50,6 +106,83 @@ std::string declaredEncoding(std::string_view xml)
 }
 
 }  // namespace
+
+LanguageVariants::LanguageVariants(const std::string& language)
+    : m_language(language)
+    , m_names(languageNames(language))
+{
+}
+
+bool LanguageVariants::takes(std::string_view label) const
+{
+    return isLanguage(label, m_names);
+}
+
+void LanguageVariants::offer(const std::string& label, std::string text)
+{
+    constexpr std::size_t kMostOffers = 50;
+    const bool isKnown = std::ranges::find(m_offers, label, &Offer::label) != m_offers.end();
+    if (!isKnown && m_offers.size() < kMostOffers)
+        m_offers.push_back({label, std::move(text)});
+}
+
+const LanguageVariants::Offer* LanguageVariants::best() const
+{
+    const auto labelled = [](const std::string& label) {
+        return [wanted = normalizedLanguage(label)](
+                   const Offer& offer) { return normalizedLanguage(offer.label) == wanted; };
+    };
+    if (m_offers.empty())
+        return nullptr;
+    if (m_chosen.empty()) {
+        const auto exact = std::ranges::find_if(m_offers, labelled(m_language));
+        return exact != m_offers.end()
+            ? &*exact
+            : &*std::ranges::min_element(m_offers, {}, [](const Offer& offer) { return scriptOf(offer.label); });
+    }
+    const auto same = std::ranges::find_if(m_offers, labelled(m_chosen));
+    if (same != m_offers.end())
+        return &*same;
+    const auto alike = std::ranges::find_if(
+        m_offers, [this](const Offer& offer) { return isReadTogether(scriptOf(offer.label), scriptOf(m_chosen)); });
+    return alike == m_offers.end() ? nullptr : &*alike;
+}
+
+const std::string* LanguageVariants::choose()
+{
+    constexpr std::size_t kMostLabels = 100;
+    const auto* offer = best();
+    if (offer != nullptr && m_chosen.empty())
+        m_chosen = offer->label;
+    for (const auto& other : m_offers)
+        if (normalizedLanguage(other.label) != normalizedLanguage(m_chosen) && m_others.size() < kMostLabels)
+            ++m_others[printable(other.label)];
+    return offer == nullptr ? nullptr : &offer->text;
+}
+
+std::string LanguageVariants::offeredLabels() const
+{
+    constexpr std::size_t kMost = 5;
+    std::string labels;
+    for (const auto& offer : std::span(m_offers).first(std::min(kMost, m_offers.size())))
+        labels += (labels.empty() ? "" : ", ") + printable(offer.label);
+    return labels;
+}
+
+Message LanguageVariants::note(const std::string& fileName) const
+{
+    constexpr std::size_t kMost = 5;
+    if (m_others.empty())
+        return {};
+    std::string others;
+    std::size_t listed = 0;
+    for (const auto& [label, units] : m_others)
+        if (++listed <= kMost)
+            others += (others.empty() ? "" : ", ") + label + " (" + std::to_string(units) + ")";
+    return say("%1: of several variants of a language, %2 is read; there are also, with their numbers of units: %3; to "
+               "read one of those, give it as the language",
+        fileName, printable(m_chosen), others);
+}
 
 XmlUnits::XmlUnits(const CorpusReadOptions& options)
     : m_source(options.sourceLanguage)

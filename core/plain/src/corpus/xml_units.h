@@ -2,8 +2,8 @@
 
 #include "corpus/corpus_readers.h"
 #include "corpus/inline_text.h"
-#include "corpus/language_variants.h"
 #include "io/utf8_stream.h"
+#include "translucent/message.h"
 
 #include <expat.h>
 
@@ -17,6 +17,50 @@
 #include <vector>
 
 namespace translucent {
+
+/// Describes an XML error in plain words, with a remedy.
+Message xmlProblem(XML_Error error);
+
+/// One side of a file whose units can contain several variants of a language, such as zh-CN and zh-TW. The same variant
+/// is read throughout: the requested one, or else that of the first unit, the simplified script before the traditional
+/// one. If a unit does not contain it, another variant with the same script is read.
+class LanguageVariants {
+public:
+    explicit LanguageVariants(const std::string& language);
+
+    const std::string& language() const { return m_language; }
+    /// True if a label of the file denotes this language.
+    bool takes(std::string_view label) const;
+
+    /// Starts a unit.
+    void clear() { m_offers.clear(); }
+    /// The first text of a label counts.
+    void offer(const std::string& label, std::string text);
+    bool hasOffers() const { return !m_offers.empty(); }
+    /// The unit's text in the selected variant; null if it has none in that script.
+    const std::string* choose();
+    /// The variant that is read; empty before the first text.
+    const std::string& chosen() const { return m_chosen; }
+    /// The labels in the unit.
+    std::string offeredLabels() const;
+
+    /// Lists the variants if there are several; otherwise empty.
+    Message note(const std::string& fileName) const;
+
+private:
+    struct Offer {
+        std::string label;
+        std::string text;
+    };
+
+    const Offer* best() const;
+
+    std::string m_language;
+    std::vector<std::string> m_names;
+    std::vector<Offer> m_offers;
+    std::string m_chosen;
+    std::map<std::string, std::size_t> m_others;  ///< units by variants that were not read
+};
 
 /// Processes the events of an XML parser and collects the texts of translation units without building a document tree.
 /// Formatting codes inside texts are removed, see InlineText. Entity declarations are rejected, an external DTD is

@@ -1,8 +1,9 @@
 #include "translucent/significance.h"
 
-#include "evaluation/quality_counts.h"
+#include "evaluation/metric_counts.h"
 #include "util/random.h"
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <utility>
@@ -10,6 +11,64 @@
 namespace translucent {
 
 namespace {
+
+/// Counts of all metrics of one sentence or of a sum of sentences, as adjacent columns: BLEU, chrF, chrF++, TER.
+inline constexpr std::size_t kQualityCounts = kBleuCounts + kChrfCounts + kChrfPlusPlusCounts + kTerCounts;
+using QualityCounts = std::array<std::int64_t, kQualityCounts>;
+
+inline void addTimes(QualityCounts& sums, const QualityCounts& counts, std::int64_t times)
+{
+    for (std::size_t i = 0; i < kQualityCounts; ++i)
+        sums[i] += times * counts[i];
+}
+
+inline QualityCounts difference(const QualityCounts& a, const QualityCounts& b)
+{
+    QualityCounts result = a;
+    addTimes(result, b, -1);
+    return result;
+}
+
+using QualityScores = std::array<double, kQualityMetrics>;
+
+constexpr std::size_t kChrfStart = kBleuCounts;
+
+constexpr std::size_t kPlusPlusStart = kChrfStart + kChrfCounts;
+
+constexpr std::size_t kTerStart = kPlusPlusStart + kChrfPlusPlusCounts;
+
+/// Returns the counts of each sentence.
+std::vector<QualityCounts> qualityCounts(
+    std::span<const std::string> translations, const References& references, const BleuOptions& options)
+{
+    std::vector<QualityCounts> counts(translations.size());
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        const std::span<std::int64_t, kQualityCounts> all = counts[i];
+        const auto theirs = references.of(i);
+        addBleuCounts(all.first<kBleuCounts>(), translations[i], theirs, options);
+        addChrfCounts(all.subspan<kChrfStart, kChrfCounts>(), translations[i], theirs, options.letterCase);
+        addChrfPlusPlusCounts(
+            all.subspan<kPlusPlusStart, kChrfPlusPlusCounts>(), translations[i], theirs, options.letterCase);
+        addTerCounts(all.subspan<kTerStart, kTerCounts>(), translations[i], theirs);
+    }
+    return counts;
+}
+
+QualityCounts sumOf(std::span<const QualityCounts> sentences)
+{
+    QualityCounts sums {};
+    for (const QualityCounts& counts : sentences)
+        addTimes(sums, counts, 1);
+    return sums;
+}
+
+QualityScores scoresOf(const QualityCounts& sums)
+{
+    const std::span<const std::int64_t, kQualityCounts> all = sums;
+    return {bleuOfCounts(all.first<kBleuCounts>()), chrfOfCounts(all.subspan<kChrfStart, kChrfCounts>()),
+        chrfOfCounts(all.subspan<kPlusPlusStart, kChrfPlusPlusCounts>()),
+        terOfCounts(all.subspan<kTerStart, kTerCounts>())};
+}
 
 /// The input of both tests for one system.
 struct CountedSystem {

@@ -3,7 +3,7 @@
 #include "io/atomic_file.h"
 #include "io/checksum.h"
 #include "io/safetensors.h"
-#include "marian/marian_files.h"
+#include "marian/marian_model.h"
 #include "text/vocabulary_check.h"
 #include "translucent/error.h"
 #include "translucent/model_info.h"

@@ -1,14 +1,36 @@
 #include "search/sentence_search.h"
 
-#include "search/repeated_ngrams.h"
+#include "translucent/tokenizer.h"
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <cstdint>
 #include <map>
+#include <span>
+#include <vector>
 
 namespace translucent {
 
 namespace {
+
+/// The tokens that would complete an n-gram that is already in `written`, in ascending order; empty if `n` is 0. END is
+/// never among them.
+/// Source: no_repeat_ngram_size of Hugging Face transformers; Paulus et al. 2018, §2.5.
+std::vector<std::int64_t> repeatingTokens(std::span<const std::int64_t> written, std::int64_t n)
+{
+    std::vector<std::int64_t> tokens;
+    if (n < 1 || std::ssize(written) < n)
+        return tokens;
+    const auto before = static_cast<std::size_t>(n) - 1;
+    const auto last = written.last(before);
+    for (std::size_t i = 0; i + before < written.size(); ++i)
+        if (std::ranges::equal(written.subspan(i, before), last) && written[i + before] != kEndId)
+            tokens.push_back(written[i + before]);
+    std::ranges::sort(tokens);
+    tokens.erase(std::unique(tokens.begin(), tokens.end()), tokens.end());
+    return tokens;
+}
 
 /// Visits the steps of a search once and numbers the nodes.
 class TreeBuilder {

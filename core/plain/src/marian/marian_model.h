@@ -1,7 +1,9 @@
 #pragma once
 
 #include "io/tensor_file.h"
-#include "marian/marian_vocabulary.h"
+#include "marian/marian_config.h"
+#include "translucent/model_info.h"
+#include "translucent/tokenizer.h"
 
 #include <cstdint>
 #include <filesystem>
@@ -11,6 +13,22 @@
 #include <vector>
 
 namespace translucent {
+
+/// The row of the file's tables for each of our ids: kNoRow for PAD, which is not in the file; the file's PAD is our
+/// BEGIN.
+using MarianRows = std::vector<std::int64_t>;
+inline constexpr std::int64_t kNoRow = -1;
+
+struct MarianVocabularies {
+    Tokenizer source;
+    Tokenizer target;
+    MarianRows sourceRows;
+    MarianRows targetRows;
+};
+
+/// Reads source.spm, target.spm, vocab.json and, if it exists, target_vocab.json.
+/// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file
+MarianVocabularies readMarianVocabularies(const std::filesystem::path& directory, const MarianConfig& config);
 
 /// The weights of a Marian model, as this program names and arranges them.
 class MarianWeights {
@@ -51,5 +69,17 @@ private:
     const TensorEntry* m_sourcePositions = nullptr;  ///< nullptr = to be computed
     const TensorEntry* m_targetPositions = nullptr;
 };
+
+/// A Marian model of Hugging Face transformers, read and checked; its numbers are still in the order of the file.
+struct MarianModel {
+    MarianConfig config;
+    MarianVocabularies vocabularies;
+    MarianWeights weights;
+
+    ModelInfo info() const;
+};
+
+/// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and the expected content
+MarianModel readMarianModel(const std::filesystem::path& directory);
 
 }  // namespace translucent

@@ -1,4 +1,4 @@
-#include "marian/marian_files.h"
+#include "marian/marian_model.h"
 
 #include "io/safetensors.h"
 #include "support/expect_error.h"

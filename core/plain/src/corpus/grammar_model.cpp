@@ -1,6 +1,5 @@
-#include "corpus/grammar_text.h"
-
 #include "corpus/grammar_model.h"
+
 #include "io/text_lines.h"
 #include "translucent/error.h"
 
