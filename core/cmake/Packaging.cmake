@@ -1,4 +1,4 @@
-# What is installed where, and the Debian packages that ./dev package makes of it:
+# Installation directories, and the Debian packages that ./dev package creates:
 #   translucent       the window
 #   translucent-cli   the command line with its module, and the module that both use
 #   translucent-data  models, grammar, lessons and manual, the same for every processor
@@ -21,7 +21,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DAT
 install(TARGETS translucent-cli COMPONENT translucent-cli)
 install(TARGETS translucent_sentencepiece translucent_commands LIBRARY DESTINATION ${TRANSLUCENT_MODULE_DIRECTORY} COMPONENT translucent-cli)
 
-# Compressed without a time stamp, so that the same sources give the same package.
+# Compressed without a time stamp, so that the same sources produce the same package.
 function(translucent_install_compressed source name destination component)
     find_program(GZIP_PROGRAM gzip REQUIRED)
     set(made ${made_dir}/${component}/${name}.gz)
