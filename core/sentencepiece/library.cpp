@@ -18,8 +18,9 @@ namespace translucent {
 
 namespace {
 
-/// sentencepiece takes the square of the time for a long run of unknown characters. So a text that no model takes in
-/// one piece anyway is cut: at the last space of the part, else between two characters.
+/// For a long run of unknown characters, the time of sentencepiece grows with the square of its length. Therefore a
+/// text that is not a single piece in any model is cut: at the last space of the part, otherwise between two
+/// characters.
 std::size_t partLength(std::string_view text)
 {
     constexpr std::size_t kLongestPart = std::size_t {16} << 10U;
@@ -35,7 +36,7 @@ std::size_t partLength(std::string_view text)
     return length;
 }
 
-/// In a thread of its own: sentencepiece has one random generator per thread, seeded when first used.
+/// Uses a separate thread: sentencepiece has one random generator per thread, seeded when first used.
 class Sampler : public SentencepieceSampler {
 public:
     Sampler(const sentencepiece::SentencePieceProcessor& processor, double alpha, std::uint64_t seed)
@@ -71,7 +72,7 @@ public:
 private:
     using Order = std::packaged_task<std::vector<std::vector<Piece>>()>;
 
-    /// What the thread has to do, handed over one at a time.
+    /// The tasks of the thread, passed one at a time.
     class Orders {
     public:
         void push(Order order)
@@ -127,7 +128,7 @@ public:
 
     int size() const override { return m_processor.GetPieceSize(); }
     std::string pieceText(int id) const override { return m_processor.IdToPiece(id); }
-    /// sentencepiece's own unk_id() is -1 when the file names another piece as the unknown one.
+    /// sentencepiece's own unk_id() is -1 if the file defines another piece as the unknown one.
     std::string unknownPiece() const override
     {
         int id = 0;
@@ -203,7 +204,7 @@ public:
     }
     std::vector<TextSpan> wordsOf(std::string_view text) const override
     {
-        thread_local const Words words;  // ICU reads rules and dictionaries for each
+        thread_local const Words words;  // ICU reads rules and dictionaries for each object
         return words.of(text);
     }
 };

@@ -19,7 +19,7 @@ public:
 
     std::uint16_t port() const { return m_port; }
 
-    /// The next connection. @throws Error{Internal} if no more connections are possible
+    /// The next connection. @throws Error{Internal} if further connections are not possible
     FileDescriptor accept() const;
 
 private:
