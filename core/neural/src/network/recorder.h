@@ -67,9 +67,9 @@ struct ForwardContext {
     DropoutStream* dropout = nullptr;         ///< in training only
     LayerObserver* layers = nullptr;          ///< in training only
     AttentionObserver* attentions = nullptr;  ///< in training only
-    bool learnsStatistics = false;            ///< in training only: batch norm uses the statistics of this batch
-    torch::Tensor tokens = {};    ///< only then: positions that are not padding. In 0 … B · L − 1. Shape: [N]
-    HeadTap* copyHead = nullptr;  ///< only in a model that copies
+    bool learnsStatistics = false;            ///< in training only: batch norm goes by this batch
+    torch::Tensor tokens = {};                ///< then: positions that are no padding, of all B · L. Shape: [N]
+    HeadTap* copyHead = nullptr;              ///< of a model that copies
 
     void enters(const std::string& path, const torch::Tensor& input) const
     {

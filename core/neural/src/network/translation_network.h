@@ -20,7 +20,7 @@ struct EncodedSource {
     torch::Tensor copies = {};  ///< in a model that copies: the piece that a copy of each piece writes. Shape: [B, S]
     /// In a recurrent network: the final state of each encoder layer. Shape: [B, W], see RecurrentLayerImpl
     std::vector<torch::Tensor> states = {};
-    torch::Tensor values = {};  ///< in a convolutional network: attention's values (keys: `memory`). Shape: [B, S, D]
+    torch::Tensor values = {};  ///< of a convolutional network: what attention mixes, beside `memory`. Shape: [B, S, D]
 
     const torch::Tensor& memoryOf(std::int64_t decoderLayer) const
     {
@@ -40,9 +40,9 @@ public:
     virtual torch::Tensor decode(
         const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) = 0;
 
-    /// Scores of the next token at the given positions, whose softmax is the probability: `logits` of `decode`, or the
-    /// logarithm of a mixture with copied tokens; without a decoder, scores of the encoder's output. `positions` are
-    /// indices into all B · T positions; undefined = all. Shape: inputIds [B, T], positions [N] → [N, V], or [B, T, V]
+    /// What follows each of some positions, as scores whose softmax is the probability: `logits` of `decode`, or the
+    /// logarithm of a mixture with what is copied; without a decoder of the encoder's output. `positions` counts all B
+    /// · T of them; undefined = all. Shape: inputIds [B, T], positions [N] → [N, V], or [B, T, V]
     virtual torch::Tensor predict(const torch::Tensor& inputIds, const EncodedSource& source,
         const ForwardContext& context, const torch::Tensor& positions = {});
 
