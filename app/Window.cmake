@@ -1,4 +1,4 @@
-# The window: a static library of everything but main(), so that tests link what they test.
+# The window: a static library of everything except main(), so that tests can link it.
 set(CMAKE_AUTOMOC ON)
 
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS
@@ -12,17 +12,17 @@ target_compile_definitions(translucent_app
 include(LibraryVersions)
 configure_file(shell/library_versions.h.in ${CMAKE_CURRENT_BINARY_DIR}/versions/shell/library_versions.h @ONLY)
 target_include_directories(translucent_app PRIVATE ${CMAKE_CURRENT_BINARY_DIR}/versions)
-# Of core the window itself uses only what needs no LibTorch; the rest is in the engine module below.
+# The window itself uses only the part of core without LibTorch; the engine module below uses the rest.
 target_link_libraries(translucent_app
     PUBLIC translucent::plain Qt6::Widgets Qt6::Svg Qt6::PrintSupport Qt6::Concurrent QCustomPlotQt6::QCustomPlotQt6
     PRIVATE translucent_warnings)
 target_precompile_headers(translucent_app PRIVATE <QtWidgets> <QtConcurrent>)
 translucent_compile_in_groups(translucent_app 8)
-# QCustomPlot's header says `signals` and `foreach`; these include it.
+# QCustomPlot's header uses `signals` and `foreach`; these files include it.
 set_source_files_properties(
     widgets/chart_plot.cpp widgets/line_chart.cpp PROPERTIES
     COMPILE_OPTIONS "-UQT_NO_KEYWORDS;-UQT_NO_FOREACH" SKIP_PRECOMPILE_HEADERS ON)
-# Compiling the window need not wait for core.
+# The window can compile before core is built.
 set_target_properties(translucent_app PROPERTIES OPTIMIZE_DEPENDENCIES ON AUTOGEN_ORIGIN_DEPENDS OFF)
 
 set(resource_dir ${PROJECT_SOURCE_DIR}/resources)
@@ -30,7 +30,7 @@ file(GLOB app_resources CONFIGURE_DEPENDS
      ${resource_dir}/icons/*.svg ${resource_dir}/theme/*.qss ${resource_dir}/formulas/*.svg)
 qt_add_resources(translucent_app translucent_assets PREFIX / BASE ${resource_dir} FILES ${app_resources})
 
-# Source files that the window quotes: see pages/architecture/block_details.h.
+# Source files that the window shows: see pages/architecture/block_details.h.
 set(core_source_dir ${PROJECT_SOURCE_DIR}/core/neural)
 set(quoted_sources ${resource_dir}/textbook/transformer.h ${core_source_dir}/src/inspection/inspection.cpp)
 foreach(name IN ITEMS attention.cpp attention_forms/alibi.cpp attention_forms/chosen_weights.cpp
@@ -41,8 +41,8 @@ foreach(name IN ITEMS attention.cpp attention_forms/alibi.cpp attention_forms/ch
 endforeach()
 qt_add_resources(translucent_app translucent_quotes PREFIX /source BASE ${PROJECT_SOURCE_DIR} FILES ${quoted_sources})
 
-# `ninja update_translations` collects the strings; the build compiles them into the program. English is what the sources
-# say: its file holds the plural forms only.
+# `ninja update_translations` collects the strings; the build compiles them into the program. The sources contain the
+# English texts, so the English file contains only plural forms.
 set(lupdate_options INCLUDE_DIRECTORIES ${CMAKE_CURRENT_SOURCE_DIR} OPTIONS -locations none -no-ui-lines)
 set(chinese ${PROJECT_SOURCE_DIR}/translations/translucent_zh_CN.ts)
 set(english ${PROJECT_SOURCE_DIR}/translations/translucent_en.ts)

@@ -1,4 +1,4 @@
-// Draws the program's icon in one size, for desktops that need pixels: render_icon ICON.svg SIZE ICON.png
+// Draws the program's icon in one size, for desktops that need pixels. Usage: render_icon ICON.svg SIZE ICON.png
 #include <QDir>
 #include <QFileInfo>
 #include <QImage>

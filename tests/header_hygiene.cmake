@@ -11,7 +11,7 @@ foreach(folder IN ITEMS plain neural)
 endforeach()
 file(CONFIGURE OUTPUT headers/all_public_headers.h CONTENT "${header_includes}")
 
-# The compiler is the test: these are built without the include directories of torch and Qt.
+# The compiler is the test: the headers are compiled without the include directories of torch and Qt.
 add_library(header_hygiene OBJECT core/header_hygiene_test.cpp ${header_sources})
 target_compile_options(header_hygiene PRIVATE -O0)
 target_include_directories(header_hygiene PRIVATE ${include_dirs} ${CMAKE_CURRENT_BINARY_DIR}/headers)

@@ -1,5 +1,5 @@
-# What several threads touch: trainings that are stopped and resumed, signals, the window's engine. Part of a build with the
-# thread sanitizer only; the normal one runs the same tests among the others.
+# Tests that use several threads: trainings that are stopped and resumed, signals, the window's engine. They are part of
+# a build with the thread sanitizer only; the normal build runs the same tests among the others.
 add_custom_target(thread_tests DEPENDS tensor_tests cli_tests)
 add_test(NAME threads.training COMMAND tensor_tests --gtest_brief=1 --gtest_filter=TrainingThreads.*:Checkpoint.*:Decoder.Stop*)
 add_test(NAME threads.signals COMMAND cli_tests --gtest_brief=1 --gtest_filter=CliTrain.Interrupt*:CliTrain.Terminate*)

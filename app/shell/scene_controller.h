@@ -35,7 +35,7 @@ public:
     QSize sizeHint() const override;
 
 Q_SIGNALS:
-    void chosen(int index);   ///< this scene is to be shown
+    void chosen(int index);   ///< requests to show this scene
     void addRequested();      ///< adds the scene on screen
     void replaceRequested();  ///< replaces the current scene by the one on screen
     void saveRequested();

@@ -76,7 +76,7 @@ constexpr int kAlternatives = 10;
 constexpr int kMostCharacters = 32767;  ///< far above the length that any model can translate
 constexpr int kLinesForTitles = 36;     ///< minimum width of the bar, in lines of text, for titles on its buttons
 
-/// A file that is dropped is for the window to open; its name is no sentence.
+/// The window opens a dropped file; its name is not a sentence.
 class SentenceInput : public QLineEdit {
 public:
     using QLineEdit::QLineEdit;

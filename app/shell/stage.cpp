@@ -55,7 +55,7 @@ WidgetState viewOf(const Scene& scene)
     return WidgetState::fromTexts(texts);
 }
 
-/// The tab of a bar that is called so; tabs without names of their own have none.
+/// Opens the tab with this name. Tabs without their own names cannot be opened.
 bool openTabOf(QTabBar& bar, const QString& name)
 {
     for (int index = 0; index < bar.count(); ++index)

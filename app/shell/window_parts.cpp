@@ -28,7 +28,7 @@ namespace {
 
 constexpr int kTitleMargin = 16;   ///< padding and border of a button, both sides
 constexpr int kTitleGap = 8;       ///< around an icon and the title below it, together
-constexpr int kGreatestShare = 8;  ///< titles take no more than an eighth of the window's width
+constexpr int kGreatestShare = 8;  ///< titles take at most an eighth of the window's width
 
 }  // namespace
 

@@ -23,7 +23,7 @@ struct ChartSeries {
     QColor colour = {};          ///< invalid = a colour that differs from the other series
     SeriesStyle style = SeriesStyle::Line;
     bool dashed = false;
-    /// The index of the series of which this is the unsmoothed form: drawn pale behind that series, without
+    /// The index of the series whose unsmoothed form this is: drawn pale behind that series, without
     /// interaction. Such series come last.
     std::optional<int> behind = {};
     std::optional<int> shadedTo = {};  ///< an earlier curve: the area between it and this one is shaded

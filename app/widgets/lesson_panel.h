@@ -136,7 +136,7 @@ Q_SIGNALS:
     void continued();
     void wentBack();
     void closed();
-    void checked();  ///< the answer is to be checked
+    void checked();  ///< requests to check the answer
     void hintAsked();
     void answerAsked();
     void pointed(const QString& name);

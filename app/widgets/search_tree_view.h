@@ -56,7 +56,7 @@ public:
 Q_SIGNALS:
     void cursorMoved(std::ptrdiff_t candidate);
     void retreatRequested();          ///< Backspace
-    void typed(const QString& text);  ///< a character that is no command
+    void typed(const QString& text);  ///< a character that is not a command
 
 protected:
     QGraphicsItem* neighbour(const QGraphicsItem& from, Qt::Key arrow) const override;

@@ -191,7 +191,7 @@ std::optional<QVariant> otherThanNow(const QWidget& widget, QVariant kept)
 {
     QVariant now = valueOf(widget);
     if (qobject_cast<const QAbstractItemView*>(&widget) && !kept.toString().contains(u'@'))
-        now = now.toString().section(u'@', 0, 0);  // the row alone is meant
+        now = now.toString().section(u'@', 0, 0);  // only the row
     if (qobject_cast<const QSplitter*>(&widget) && areAlike(now.toString(), kept.toString()))
         return std::nullopt;
     if (!now.isValid() || !kept.convert(now.metaType()) || kept == now)

@@ -1,8 +1,8 @@
-# How sources become objects quickly: headers that everything includes are compiled once, and files that lie together
-# are compiled together. Each file still includes what it uses: `cmake -DCMAKE_UNITY_BUILD=OFF` compiles them one by one.
+# Speeds up compilation: common headers are precompiled, and the files of a folder are compiled together. Each file
+# still includes what it uses: `cmake -DCMAKE_UNITY_BUILD=OFF` compiles the files separately.
 
-# Compiles the C++ files of each folder of a target in groups of about `size`. A file that has options of its own, or
-# SKIP_UNITY_BUILD_INCLUSION, is compiled alone. Adding a file changes the groups of its folder only.
+# Compiles the C++ files of each folder of a target in groups of about `size`. A file with its own options, or with
+# SKIP_UNITY_BUILD_INCLUSION, is compiled alone. Adding a file changes only the groups of its folder.
 function(translucent_compile_in_groups target size)
     if(NOT TRANSLUCENT_UNITY)
         return()
@@ -25,6 +25,6 @@ function(translucent_compile_in_groups target size)
         endforeach()
     endforeach()
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-    # Within a group, GCC takes a type of an unnamed namespace for one of a header.
+    # Within a group, GCC treats a type of an unnamed namespace as if it were defined in a header.
     target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
 endfunction()

@@ -1,4 +1,4 @@
-# Versions of the libraries whose CMake packages do not tell them, for the About dialog; "" where a header has none.
+# Versions of the libraries whose CMake packages do not provide them, for the About dialog; "" if a header has none.
 function(translucent_version variable header pattern)
     set(version "")
     if(EXISTS ${header})

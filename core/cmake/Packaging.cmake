@@ -1,4 +1,4 @@
-# What is installed where, and the Debian packages that ./dev package makes of it:
+# Installation directories, and the Debian packages that ./dev package creates:
 #   translucent       the window
 #   translucent-cli   the command line with its module, and the module that both use
 #   translucent-data  models, grammar, lessons and manual, the same for every processor
@@ -21,7 +21,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DAT
 install(TARGETS translucent-cli COMPONENT translucent-cli)
 install(TARGETS translucent_sentencepiece translucent_commands LIBRARY DESTINATION ${TRANSLUCENT_MODULE_DIRECTORY} COMPONENT translucent-cli)
 
-# Compressed without a time stamp, so that the same sources give the same package.
+# Compressed without a time stamp, so that the same sources produce the same package.
 function(translucent_install_compressed source name destination component)
     find_program(GZIP_PROGRAM gzip REQUIRED)
     set(made ${made_dir}/${component}/${name}.gz)
@@ -87,7 +87,7 @@ attention, probabilities, beam search, positions and training.")
 
 translucent_package(translucent "see-through translator: a Transformer opened up at every number" "${about}
 .
-This package holds the window.")
+This package contains the window.")
 set(CPACK_DEBIAN_TRANSLUCENT_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_TRANSLUCENT_PACKAGE_DEPENDS
     "translucent-cli (= ${PROJECT_VERSION}), libopenblas0-openmp | libopenblas0")
@@ -95,7 +95,7 @@ set(CPACK_DEBIAN_TRANSLUCENT_PACKAGE_RECOMMENDS "fonts-noto-cjk, qt6-translation
 
 translucent_package(translucent-cli "see-through translator on the command line" "${about}
 .
-This package holds the command line, which trains, translates, scores
+This package contains the command line, which trains, translates, scores
 and writes every intermediate array as JSON.")
 set(CPACK_DEBIAN_TRANSLUCENT-CLI_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_TRANSLUCENT-CLI_PACKAGE_DEPENDS
@@ -103,7 +103,7 @@ set(CPACK_DEBIAN_TRANSLUCENT-CLI_PACKAGE_DEPENDS
 
 translucent_package(translucent-data "see-through translator: models, lessons and manual" "${about}
 .
-This package holds trained models, the grammar of the built-in
+This package contains trained models, the grammar of the built-in
 corpus, and lessons and the manual in English and Chinese.")
 set(CPACK_DEBIAN_TRANSLUCENT-DATA_PACKAGE_ARCHITECTURE all)
 set(CPACK_DEBIAN_TRANSLUCENT-DATA_PACKAGE_RECOMMENDS "")

@@ -1,4 +1,4 @@
-# Finds what the build needs and names each missing piece with its Debian package.
+# Finds everything that the build needs, and lists each missing piece with its Debian package.
 
 function(translucent_missing what package)
     message(FATAL_ERROR "${what} was not found. On Debian 12: apt-get install ${package}\n"
@@ -28,14 +28,14 @@ if(NOT SENTENCEPIECE_INCLUDE_DIR OR NOT SENTENCEPIECE_LIBRARY OR NOT SENTENCEPIE
     translucent_missing("sentencepiece" libsentencepiece-dev)
 endif()
 
-# Debian's CMake package of oneDNN insists on OpenCL, which is not needed here.
+# Debian's CMake package of oneDNN requires OpenCL, which is not needed here.
 find_path(DNNL_INCLUDE_DIR dnnl.hpp)
 find_library(DNNL_LIBRARY dnnl)
 if(NOT DNNL_INCLUDE_DIR OR NOT DNNL_LIBRARY)
     translucent_missing("oneDNN" libdnnl-dev)
 endif()
 
-# What LibTorch's process groups are built on; their headers include its headers.
+# LibTorch's process groups are based on it; their headers include its headers.
 find_path(GLOO_INCLUDE_DIR gloo/rendezvous/store.h)
 if(NOT GLOO_INCLUDE_DIR)
     translucent_missing("Gloo" libgloo-dev)

@@ -28,7 +28,7 @@ namespace translucent {
 
 namespace {
 
-/// More sentences than this change a vocabulary of thousands of pieces hardly at all, but cost seconds each.
+/// More sentences than this hardly change a vocabulary of thousands of pieces, but take seconds each.
 constexpr std::size_t kMostTrainingSentences = 30'000;
 
 /// sentencepiece's own limit for one line of training text, in bytes.
@@ -36,10 +36,10 @@ constexpr std::size_t kLongestLine = 4192;
 
 using Arguments = std::unordered_map<std::string, std::string>;
 
-/// What sentencepiece is fed with.
+/// The input of sentencepiece's training.
 struct TrainingLines {
     std::vector<std::string> lines;
-    Arguments arguments;  ///< how they are to be read
+    Arguments arguments;  ///< arguments for reading them
 };
 
 class LineFeed : public sentencepiece::SentenceIterator {
@@ -69,7 +69,7 @@ std::size_t countOf(const VocabularyTexts& texts)
     return count;
 }
 
-/// Evenly thinned to the limit above.
+/// Selects evenly spaced sentences up to the limit above.
 TrainingLines sentenceLines(const VocabularyTexts& texts)
 {
     TrainingLines result;
@@ -85,7 +85,7 @@ TrainingLines sentenceLines(const VocabularyTexts& texts)
 
 const std::array<std::string, 8> kMarks {"。", ".", "，", ",", "？", "?", "！", "!"};
 
-/// Of those that words end with; empty when none does.
+/// The most common mark at the end of words; empty if no word ends with one.
 std::string commonestMark(const WordCounts& counts)
 {
     std::string best;
@@ -109,9 +109,9 @@ std::string withOtherEnd(const std::string& word, const std::string& mark)
     return word + mark;
 }
 
-/// One line per word with its count. The unigram trainer takes as candidates only what is followed by different
-/// characters, so that a word would be no piece if its lines always ended behind it, or behind the same mark. So once
-/// it stands the other way: no piece shares a mark with letters.
+/// One line per word with its count. The unigram trainer only considers candidates that are followed by different
+/// characters, so a word would not become a piece if its lines always ended after it, or after the same mark. Therefore
+/// the word occurs once with the other ending: pieces do not combine a mark with letters.
 TrainingLines wordLines(const WordCounts& counts, const std::string& mark)
 {
     TrainingLines result {.lines = {}, .arguments = {{"input_format", "tsv"}}};
@@ -130,7 +130,7 @@ TrainingLines wordLines(const WordCounts& counts, const std::string& mark)
     return result;
 }
 
-/// Every word once with its count, for a vocabulary of whole words: nothing of them is changed or left out.
+/// Every word once with its count, for a vocabulary of whole words: no word is changed or skipped.
 TrainingLines wholeWordLines(const VocabularyTexts& texts)
 {
     TrainingLines result {.lines = {},
@@ -148,7 +148,7 @@ TrainingLines trainingLines(const VocabularyTexts& texts, bool wordBoundaries, c
     const bool spaced = !traits.withoutSpaces;
     const auto counts = spaced ? spacedWords(texts) : unspacedWords(texts);
     const auto mark = commonestMark(counts);
-    if (spaced)  // without any mark, as in toy tasks, words are not told apart by what follows
+    if (spaced)  // without any mark, as in toy tasks, the following character does not distinguish words
         return mark.empty() ? sentenceLines(texts) : wordLines(counts, mark);
     auto lines = wordLines(counts, mark.empty() ? "。" : mark);
     lines.arguments["add_dummy_prefix"] = "false";
@@ -158,7 +158,7 @@ TrainingLines trainingLines(const VocabularyTexts& texts, bool wordBoundaries, c
 Arguments normalizationArguments(const std::string& normalization)
 {
     if (normalization == kNfkc)
-        return {};  // sentencepiece's own
+        return {};  // sentencepiece's default
     if (normalization == kNoNormalization)
         return {{"normalization_rule_name", "identity"}};
     return {{"normalization_rule_tsv", normalization}};
@@ -196,7 +196,7 @@ std::optional<std::int64_t> leastPossibleSize(std::string_view message)
     return at == std::string_view::npos ? std::nullopt : numberAfter(message.substr(at), " vs ");
 }
 
-/// Beyond the least size, sentencepiece's messages are about its own parts and do not help a user.
+/// Except for the smallest size, sentencepiece's messages are about its own parts and do not help a user.
 [[noreturn]] void refuse(std::int64_t pieces, std::string_view message, const std::string& normalization)
 {
     if (const auto least = leastPossibleSize(message))
@@ -215,7 +215,7 @@ std::optional<std::int64_t> leastPossibleSize(std::string_view message)
             pieces));
 }
 
-/// It throws, too, e.g. while it makes a trie of the rules of normalisation.
+/// Training can also throw, e.g. while it builds a trie of the normalisation rules.
 sentencepiece::util::Status trained(const Arguments& arguments, LineFeed& feed, std::string& model)
 {
     try {
@@ -235,7 +235,7 @@ std::string trainedVocabulary(const VocabularyTexts& texts, const VocabularyOpti
         throw Error(
             ErrorCode::InvalidArgument, say("a vocabulary cannot be trained: there is no sentence to learn from"));
     auto arguments = trainingArguments(options, lines.arguments);
-    if (!options.wholeWords)  // a share of all characters hardly ever holds all digits, but a number needs any of them
+    if (!options.wholeWords)  // a share of all characters rarely contains all digits, but a number needs any of them
         arguments["required_chars"] = traits.digits;
     for (auto pieces = options.pieces;;) {
         LineFeed feed(lines.lines);
@@ -251,8 +251,9 @@ std::string trainedVocabulary(const VocabularyTexts& texts, const VocabularyOpti
     }
 }
 
-/// sentencepiece takes the square of the time for a long run of unknown characters. So a text that no model takes in
-/// one piece anyway is cut: at the last space of the part, else between two characters.
+/// For a long run of unknown characters, the time of sentencepiece grows with the square of its length. Therefore a
+/// text that is not a single piece in any model is cut: at the last space of the part, otherwise between two
+/// characters.
 std::size_t partLength(std::string_view text)
 {
     constexpr std::size_t kLongestPart = std::size_t {16} << 10U;
@@ -268,7 +269,7 @@ std::size_t partLength(std::string_view text)
     return length;
 }
 
-/// In a thread of its own: sentencepiece has one random generator per thread, seeded when first used.
+/// Uses a separate thread: sentencepiece has one random generator per thread, seeded when first used.
 class Sampler : public SentencepieceSampler {
 public:
     Sampler(const sentencepiece::SentencePieceProcessor& processor, double alpha, std::uint64_t seed)
@@ -304,7 +305,7 @@ public:
 private:
     using Order = std::packaged_task<std::vector<std::vector<Piece>>()>;
 
-    /// What the thread has to do, handed over one at a time.
+    /// The tasks of the thread, passed one at a time.
     class Orders {
     public:
         void push(Order order)
@@ -360,7 +361,7 @@ public:
 
     int size() const override { return m_processor.GetPieceSize(); }
     std::string pieceText(int id) const override { return m_processor.IdToPiece(id); }
-    /// sentencepiece's own unk_id() is -1 when the file names another piece as the unknown one.
+    /// sentencepiece's own unk_id() is -1 if the file defines another piece as the unknown one.
     std::string unknownPiece() const override
     {
         int id = 0;
@@ -436,7 +437,7 @@ public:
     }
     std::vector<TextSpan> wordsOf(std::string_view text) const override
     {
-        thread_local const Words words;  // ICU reads rules and dictionaries for each
+        thread_local const Words words;  // ICU reads rules and dictionaries for each object
         return words.of(text);
     }
 };

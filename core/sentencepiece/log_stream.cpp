@@ -6,9 +6,8 @@
 #include <unistd.h>
 
 // sentencepiece writes its log to std::cerr. The linker moves that object from libstdc++ into a program that uses it,
-// and libstdc++ initialises it there; but this module looks its symbols up in libraries of its own first, and would
-// find the place that was left, with nothing but zeros in it. So it brings a std::cerr along, which all its libraries
-// find first.
+// and libstdc++ initialises it there. But this module first looks up its symbols in its own libraries, and would find
+// the old location, which contains only zeros. Therefore it defines a std::cerr that all its libraries find first.
 
 namespace {
 
@@ -36,7 +35,7 @@ alignas(std::ostream) __attribute__((visibility("default"))) std::byte transluce
 
 namespace {
 
-/// Never taken down: destructors of other objects may still log.
+/// Never destroyed: destructors of other objects may still log.
 [[maybe_unused]] const auto* const kLogStream = new (translucentLogStream) std::ostream(new StandardError);
 
 }  // namespace

@@ -28,7 +28,7 @@ void require(UErrorCode status)
                 u_errorName(status)));
 }
 
-/// The code point at `at`, which moves behind it.
+/// The code point at `at`, which is moved past it.
 UChar32 nextCodePoint(std::string_view text, std::size_t& at)
 {
     auto position = static_cast<std::int64_t>(at);
@@ -100,7 +100,7 @@ void countUnspacedWords(const VocabularyText& sentence, const Words& icuWords, H
     }
 }
 
-/// @param counterFor makes a visitor that counts into its argument; every thread gets one of its own
+/// @param counterFor makes a visitor that counts into its argument; every thread gets its own
 template <typename CounterFor>
 WordCounts countedWords(const VocabularyTexts& texts, const CounterFor& counterFor)
 {

@@ -15,7 +15,7 @@ namespace translucent {
 /// locale. Source: Unicode Standard Annex 29, §4.
 class Words {
 public:
-    Words();  ///< @throws Error{Unsupported} when ICU lacks its data
+    Words();  ///< @throws Error{Unsupported} if ICU's data is missing
     ~Words();
 
     /// Words of valid UTF-8 without white space, in order.
@@ -26,20 +26,20 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-/// What the training of a vocabulary asks about all texts.
+/// Properties of all texts that are needed to train a vocabulary.
 struct TextTraits {
     bool withoutSpaces = false;  ///< most letters belong to scripts that are written without spaces
     std::string digits;          ///< the ASCII digits that occur
 };
 TextTraits traitsOf(const VocabularyTexts& texts);
 
-/// How often each word occurs, sorted so that the same texts give the same vocabulary.
+/// The number of occurrences of each word, sorted so that the same texts give the same vocabulary.
 using WordCounts = std::map<std::string, std::int64_t, std::less<>>;
 
 /// Words between white space.
 WordCounts spacedWords(const VocabularyTexts& texts);
 
-/// Words that are known or that ICU finds; one behind white space stands twice, with and without a space in front.
+/// Words that are known or that ICU finds; a word after white space is counted twice, with and without a leading space.
 WordCounts unspacedWords(const VocabularyTexts& texts);
 
 }  // namespace translucent

@@ -5,9 +5,9 @@
     with Translucent("classroom") as model:
         print(model.translate("我妹妹昨天买了三本书。").text)
 
-It starts `translucent-cli serve` and talks to it, one JSON object per line; nothing is sent over a network. One file,
-nothing but Python 3.9 and NumPy: copy it beside your notebook. The methods and their parameters are those of the
-protocol, version 1, which `Translucent.describe()` lists.
+It starts `translucent-cli serve` and exchanges one JSON object per line with it; nothing is sent over a network. This
+single file needs only Python 3.9 and NumPy: copy it next to your notebook. The methods and their parameters are those
+of the protocol, version 1, which `Translucent.describe()` lists.
 """
 
 import json
@@ -18,21 +18,22 @@ from dataclasses import dataclass, field
 import numpy as np
 
 PROTOCOL = 1
-TOGETHER = 1000  # texts in one request; the program takes ten times as many
+TOGETHER = 1000  # texts in one request; the program accepts ten times as many
 KINDS = {"enc": "encoder.layers.{}.self_attention", "dec": "decoder.layers.{}.self_attention",
          "cross": "decoder.layers.{}.cross_attention"}
 
 
 class TranslucentError(Exception):
-    """What the program says about a request that it cannot answer."""
+    """The program's message about a request that it cannot answer."""
 
 
 @dataclass
 class Hypothesis:
     """One translation. `pieces` and `log_probabilities` [T] include the closing END.
 
-    The numbers are those of its best segmentation. `segmentations` says in how many ways the search found this text,
-    `text_log_probability` is that of all of them together; both are None where each is a hypothesis of its own.
+    The numbers are those of its best segmentation. `segmentations` is the number of segmentations of this text
+    that the search found, `text_log_probability` is that of all of them together; both are None if each is a separate
+    hypothesis.
     """
 
     text: str
@@ -47,7 +48,7 @@ class Hypothesis:
 
 @dataclass
 class Translation:
-    """What a sentence became: `hypotheses`, best first. `search` and `parallel` are as the protocol has them."""
+    """The result for a sentence: `hypotheses`, best first. `search` and `parallel` are the same as in the protocol."""
 
     source: str
     source_pieces: list
@@ -62,7 +63,7 @@ class Translation:
 
 @dataclass
 class Trace:
-    """One forward pass. `arrays` holds float32 arrays by name, e.g. "encoder.layers.0.self_attention.weights"."""
+    """One forward pass. `arrays` contains float32 arrays by name, e.g. "encoder.layers.0.self_attention.weights"."""
 
     source: str
     target: str
@@ -82,7 +83,7 @@ class Trace:
 
 
 class Translucent:
-    """A model that runs in a program of its own until `close()` or the end of a `with` block.
+    """A model that runs in a separate program until `close()` or the end of a `with` block.
 
     `model` is a directory or a name that `translucent-cli model list` shows; `options` are further ones of
     `translucent-cli serve`, such as "--threads", "1".
@@ -95,7 +96,7 @@ class Translucent:
 
     @classmethod
     def connect(cls, port):
-        """The model of a `translucent-cli serve --listen 127.0.0.1:PORT` that runs already."""
+        """The model of a running `translucent-cli serve --listen 127.0.0.1:PORT`."""
         self = cls.__new__(cls)
         self._program = None
         self._socket = socket.create_connection(("127.0.0.1", port))
@@ -125,7 +126,7 @@ class Translucent:
             self._socket.close()
 
     def request(self, method, **parameters):
-        """The result as the protocol has it. Parameters that are None count as not given."""
+        """The result in the form of the protocol. Parameters that are None are not sent."""
         self._number += 1
         given = {name: value for name, value in parameters.items() if value is not None}
         request = {"jsonrpc": "2.0", "id": self._number, "method": method, "params": given}
@@ -149,10 +150,10 @@ class Translucent:
     def translate(self, texts, *, beam=None, length_penalty=None, early_stopping=None, nbest=None,
                   nbest_segmentations=None, max_length=None, prefix=None, search=None, refinements=None,
                   no_repeat_ngram=None, **intervention):
-        """A Translation for one text, a list for a list. See `trace` for what an intervention may be.
+        """A Translation for one text, a list for a list. See `trace` for the possible interventions.
 
-        `nbest` hypotheses have different texts; with `nbest_segmentations=True` a text that was found cut into other
-        tokens is a hypothesis again.
+        `nbest` hypotheses have different texts; with `nbest_segmentations=True` each segmentation of a text is a
+        separate hypothesis.
         """
         many = not isinstance(texts, str)
         texts = list(texts) if many else [texts]
@@ -169,7 +170,7 @@ class Translucent:
     def trace(self, text, *, target=None, prefix=None, arrays=None, **intervention):
         """A forward pass over `text` and `target` or, without it, the model's own translation.
 
-        `arrays="all"` keeps every array, otherwise the attention weights are kept. What may be changed:
+        `arrays="all"` keeps every array, otherwise the attention weights are kept. Possible interventions:
         disabled_heads=["cross:1:3"], edited_rows=["cross:1:3:5=uniform"], causal_mask_removed=True,
         positions={"source": "none"}, skipped_residuals=["dec:1:ffn"], skipped_norms=["enc:0:self"].
         """
@@ -181,14 +182,14 @@ class Translucent:
 
     def sweep(self, text, *, beam=None, length_penalty=None, early_stopping=None, prefix=None, no_repeat_ngram=None,
               **intervention):
-        """What switching off each head in turn changes: the protocol's list of effects, greatest first."""
+        """The changes caused by switching off each head in turn: the protocol's list of effects, largest first."""
         return self.request("sweep", text=text, beam=beam, length_penalty=length_penalty,
                             early_stopping=early_stopping, prefix=prefix, no_repeat_ngram=no_repeat_ngram,
                             intervention=intervention or None)["effects"]
 
 
 def _array(array):
-    """JSON has no infinities: masked scores, which are minus infinity, come as null."""
+    """JSON has no infinities: masked scores, which are minus infinity, are sent as null."""
     values = [-np.inf if value is None else value for value in array["values"]]
     return np.array(values, dtype=np.float32).reshape(array["shape"])
 

@@ -1,5 +1,5 @@
-# The window as a screen reader finds it, over a session bus of its own. Debian's Python has the bindings; where it, the bus
-# or the display is missing, the test is left out or skips itself.
+# Tests the window with the interface of screen readers, on a separate session bus. The bindings belong to Debian's
+# Python. If Python, the bus or the display is missing, the test is not added or is skipped.
 find_program(DBUS_RUN_SESSION dbus-run-session)
 find_program(XVFB_RUN xvfb-run)
 find_program(SYSTEM_PYTHON python3 PATHS /usr/bin NO_DEFAULT_PATH)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""What a screen reader finds in the window: every control, chart, map and tree has a name, on every page and tab.
-Tables have the cells that they promise, also while sentences change, without one and without a model: what Qt warns of
-is a mistake.
+"""Tests what a screen reader finds in the window: every control, chart, map and tree has a name, on every page and tab.
+Tables contain all cells that they announce, also while sentences change, without a sentence and without a model. A
+warning of Qt is an error.
 
 Usage: dbus-run-session -- xvfb-run atspi_test.py TRANSLUCENT, with the python3 of the system
-Ends with 77 where the machine has no accessibility bus for Python (gir1.2-atspi-2.0, python3-gi, at-spi2-core).
+Exits with 77 if the machine has no accessibility bus for Python (gir1.2-atspi-2.0, python3-gi, at-spi2-core).
 """
 
 import os
@@ -25,11 +25,11 @@ except (ImportError, ValueError) as missing:
 SENTENCE = "我妹妹昨天买了三本书。"
 SHORTER = "你好。"
 PAGES = ["Translate", "Attention", "What if", "Architecture", "Positions", "Numbers", "Decoding", "Training", "Lessons"]
-# What can be used or read although it takes no keyboard focus by itself.
+# Widgets that can be used or read although they do not get the keyboard focus.
 ROLES = {Atspi.Role.PUSH_BUTTON, Atspi.Role.TOGGLE_BUTTON, Atspi.Role.CHECK_BOX, Atspi.Role.RADIO_BUTTON,
          Atspi.Role.COMBO_BOX, Atspi.Role.SPIN_BUTTON, Atspi.Role.SLIDER, Atspi.Role.ENTRY, Atspi.Role.TABLE,
          Atspi.Role.TREE, Atspi.Role.TREE_TABLE, Atspi.Role.LIST, Atspi.Role.PAGE_TAB}
-# Frames of other things; cells speak by their text, or, where they are pictures, by their row and column.
+# Containers of other widgets. A cell is read by its text or, if it is a picture, by its row and column.
 FRAMES = {Atspi.Role.APPLICATION, Atspi.Role.FRAME, Atspi.Role.WINDOW, Atspi.Role.PAGE_TAB_LIST, Atspi.Role.TABLE_CELL,
           Atspi.Role.LIST_ITEM, Atspi.Role.TREE_ITEM, Atspi.Role.MENU_BAR, Atspi.Role.SEPARATOR, Atspi.Role.SCROLL_BAR}
 
@@ -63,7 +63,7 @@ def has(node, state):
 
 
 def showing(node):
-    """All that is on screen. Tables are not entered: they have as many cells as numbers."""
+    """All visible nodes. Tables are not searched, because they have one cell per number."""
     for child in children(node):
         try:
             if not has(child, Atspi.StateType.SHOWING):
@@ -72,20 +72,20 @@ def showing(node):
             if child.get_role() not in (Atspi.Role.TABLE, Atspi.Role.TREE, Atspi.Role.TREE_TABLE, Atspi.Role.LIST):
                 yield from showing(child)
         except GLib.Error:
-            continue  # gone meanwhile
+            continue  # no longer exists
 
 
 def is_control(node):
     role = node.get_role()
     if role == Atspi.Role.LABEL and not node.get_name():
-        return False  # a place for messages, of which there is none
+        return False  # an empty label for messages
     if any(child.get_role() == Atspi.Role.PAGE_TAB_LIST for child in children(node)):
-        return False  # tabs have the keyboard for it
+        return False  # its tabs get the keyboard focus
     return role not in FRAMES and (role in ROLES or has(node, Atspi.StateType.FOCUSABLE))
 
 
 def name_of(node):
-    """The name of a combo box is what is chosen; what the choice is about, its label or description says."""
+    """The name of a combo box is its current choice; its label or description explains the choice."""
     if node.get_role() != Atspi.Role.COMBO_BOX:
         return node.get_name().strip()
     for relation in node.get_relation_set():
@@ -103,12 +103,12 @@ def place_of(node):
 
 
 def ends(count, most):
-    """The first and last of so many."""
+    """The first and last indices out of `count`."""
     return sorted({*range(min(count, most)), *range(max(0, count - most), count)})
 
 
 def read_table(node):
-    """The cells at the ends, and the children, which have headers among them, as a screen reader asks for them."""
+    """Reads the first and last cells and children, including headers, in the same way as a screen reader."""
     table = node.get_table_iface()
     if table is None:
         return 0
@@ -128,7 +128,7 @@ def read_table(node):
 
 
 def act(node):
-    """As if pressed; what has no such action takes the first it has, but the focus."""
+    """Presses a node; without such an action, runs its first action except setting the focus."""
     names = [node.get_action_name(index) for index in range(node.get_n_actions())]
     for wanted in ("Press", "Toggle", "press", "toggle", "click"):
         if wanted in names:
@@ -147,7 +147,7 @@ class Walk:
         self.sentence = SENTENCE
 
     def settle(self):
-        """Until as much is on screen as before, which slow machines take longer for."""
+        """Waits until the number of visible nodes no longer changes, which takes longer on slow machines."""
         before, turns = -1, 40
         while turns > 0:
             time.sleep(0.4)
@@ -177,7 +177,7 @@ class Walk:
                 continue
 
     def change_sentence(self):
-        """Tables that were read a moment ago have another shape then."""
+        """Changes the shape of tables that have just been read."""
         self.sentence = SHORTER if self.sentence == SENTENCE else SENTENCE
         for node in showing(self.window):
             if node.get_role() == Atspi.Role.ENTRY and node.get_editable_text_iface() and "entence" in node.get_name():
@@ -210,7 +210,7 @@ class Walk:
 
 
 def rail_buttons(window):
-    """The buttons of the pages, once all are there; those of the same name on a page come later."""
+    """The buttons of the pages, once all exist; buttons with the same name on a page come later."""
     first = {}
     for node in showing(window):
         if has(node, Atspi.StateType.FOCUSABLE):
@@ -229,7 +229,7 @@ def desktop_of_the_bus():
 
 
 def walked(options, home):
-    """A walk through the program with these options, and what Qt warned of meanwhile."""
+    """A walk through the program with these options, and the warnings of Qt during it."""
     environment = dict(os.environ, HOME=home, XDG_CONFIG_HOME=home + "/config", TRANSLUCENT_RUNS=home + "/runs",
                        QT_QPA_PLATFORM="xcb", QT_LINUX_ACCESSIBILITY_ALWAYS_ON="1", LC_ALL="C.UTF-8")
     with open(home + "/log", "w+", encoding="utf-8", errors="replace") as log:

@@ -1,4 +1,4 @@
-# The window's tests: classes of Qt Test in one program, on the offscreen platform, most of them over a fake backend.
+# The window's tests: Qt Test classes in one program, on the offscreen platform, most of them with a fake backend.
 file(GLOB_RECURSE app_tests CONFIGURE_DEPENDS app/*_test.cpp)
 file(GLOB app_test_support CONFIGURE_DEPENDS app/*.h app/*.cpp app/walker/*.h app/walker/*.cpp)
 list(FILTER app_test_support EXCLUDE REGEX "_test.cpp$")
@@ -15,10 +15,10 @@ set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/app/known_findings.cpp P
 target_link_libraries(app_tests PRIVATE translucent_app translucent_warnings Qt6::Test)
 target_precompile_headers(app_tests REUSE_FROM translucent_app)
 translucent_compile_in_groups(app_tests 8)
-# Some load the real engine or train with the real command line.
+# Some tests load the real engine or train with the real command line.
 add_dependencies(app_tests translucent_engine translucent-cli)
 
-# Each class in a process of its own: themes and languages belong to the whole process.
+# Each class runs in a separate process, because themes and languages apply to the whole process.
 foreach(file IN LISTS app_tests)
     file(STRINGS ${file} registration REGEX "^TRANSLUCENT_TEST\\(")
     string(REGEX REPLACE ".*\\((.*)\\).*" "\\1" class "${registration}")
@@ -28,12 +28,13 @@ foreach(file IN LISTS app_tests)
     add_test(NAME app.${class} COMMAND app_tests ${class})
     set_tests_properties(app.${class} PROPERTIES LABELS app TIMEOUT 120 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
 endforeach()
-# Two visit every scene of every page, one of them in both languages and themes; the other trains.
+# Two of them visit every scene of every page, one in both languages and themes; the third trains.
 set_tests_properties(app.ReadableTest app.ScreenshotTourTest app.TrainingPageTest PROPERTIES TIMEOUT 600 COST 100)
-# Over the real engine, page after page.
+# These use the real engine on one page after another.
 set_tests_properties(app.AccessibleTest app.CourseTest app.ExplainedTest app.LayoutTest app.RandomWalkTest
                      app.SceneClassTest app.SceneTourTest app.WholeWindowTest PROPERTIES TIMEOUT 600)
-# A function of these takes more than the five minutes that Qt allows it where a machine is slow.
+# On slow machines, a function of these tests takes more than Qt's limit of five minutes.
 set_tests_properties(app.LayoutTest app.RandomWalkTest PROPERTIES TIMEOUT 1200 COST 100
                      ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QTEST_FUNCTION_TIMEOUT=1200000")
-# TRANSLUCENT_LAYOUT=all visits every size, zoom, language and theme; a slow test once its findings are in the list, too.
+# TRANSLUCENT_LAYOUT=all visits every size, zoom, language and theme; it becomes a slow test when its findings are in
+# the list as well.

@@ -1,7 +1,7 @@
-"""A Transformer as the Annotated Transformer teaches it: every part by hand, pre-norm, PyTorch's elementary layers.
+"""A Transformer like the Annotated Transformer: every part written out with PyTorch's elementary layers, pre-norm.
 
-The order is that of Vaswani et al. 2017. Letters: B sentences, S source pieces, T target tokens, Q queries, K keys,
-H heads, D model width, V vocabulary. Masks say where attention may look (true = visible).
+The order follows Vaswani et al. 2017. Letters: B sentences, S source pieces, T target tokens, Q queries, K keys,
+H heads, D model width, V vocabulary. Masks mark the visible positions (true = visible).
 """
 
 import math
@@ -64,7 +64,7 @@ class MultiHeadAttention(nn.Module):
 
 
 class FeedForward(nn.Module):
-    """Section 3.3, without dropout inside, as ours. (B, N, D) -> (B, N, D)"""
+    """Section 3.3, without inner dropout, like ours. (B, N, D) -> (B, N, D)"""
 
     def __init__(self, width, inner):
         super().__init__()
@@ -169,7 +169,7 @@ def source_mask(source):
 
 
 def target_mask(target):
-    """(B, T) -> (B, T, T): neither padding nor the future."""
+    """(B, T) -> (B, T, T): hides padding and later positions."""
     length = target.size(1)
     past = torch.ones(length, length, dtype=torch.bool).tril()
     return target.ne(PAD).unsqueeze(1) & past
@@ -181,7 +181,7 @@ class SmoothedLoss(nn.Module):
     def __init__(self, vocabulary, smoothing):
         super().__init__()
         self.divergence = nn.KLDivLoss(reduction="sum")
-        self.smoothing, self.share = smoothing, smoothing / (vocabulary - 2)  # all but the wanted token and padding
+        self.smoothing, self.share = smoothing, smoothing / (vocabulary - 2)  # all except the wanted token and padding
 
     def forward(self, log_probabilities, wanted):
         """log_probabilities (N, V), wanted (N) -> scalar"""
@@ -212,7 +212,7 @@ class Training:
 
 @torch.no_grad()
 def greedy(model, source, length):
-    """Exactly `length` tokens per sentence, the whole prefix anew at each step. (B, S) -> (B, length)"""
+    """Exactly `length` tokens per sentence; computes the whole prefix again at each step. (B, S) -> (B, length)"""
     mask = source_mask(source)
     memory = model.encode(source, mask)
     target = torch.full((source.size(0), 1), START)

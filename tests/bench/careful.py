@@ -1,9 +1,9 @@
-"""Decoding as a careful PyTorch programmer writes it: cached keys and values, no work twice, nothing recorded.
+"""Decoding as written by a careful PyTorch programmer: caches keys and values, repeats no work, records nothing.
 
 It takes its weights from torch_transformer.Translator. Queries, keys and values come from one product (the 1/√(D/H) of
 the scores and the √D of the embeddings are folded into the weights), source keys and values are computed once, caches
-are allocated once, beams are rows of one batch that share the source, masks exist only where there is padding, and
-probabilities are computed only where they are compared.
+are allocated once, beams are rows of one batch that share the source, masks are used only if there is padding, and
+probabilities are computed only if they are compared.
 
 Letters: B sentences, K beams of each, R = B·K rows, S source pieces, T longest target, H heads, D model width,
 V vocabulary, L layers.
@@ -23,7 +23,7 @@ LENGTH_PENALTY = 0.6
 
 
 class Affine(NamedTuple):
-    """A linear layer, or gain and shift of a norm."""
+    """A linear layer, or the gain and shift of a norm."""
 
     weight: torch.Tensor
     bias: torch.Tensor
@@ -52,11 +52,11 @@ class DecoderLayer(NamedTuple):
 
 
 class Cache(NamedTuple):
-    """What one search remembers.
+    """The state of one search.
 
     past: (L, 2, R, H, T, D/H), keys and values of the target so far.
     source: per layer keys (B, H, D/H, S) and values (B, H, S, D/H).
-    hidden: what to add to the scores, (B, 1, 1, S), or None without padding.
+    hidden: added to the scores, (B, 1, 1, S), or None without padding.
     """
 
     past: torch.Tensor
@@ -143,7 +143,7 @@ class CarefulDecoder:
         return self.norm(x, self.encoder_norm)
 
     def start(self, source, beams, length):
-        """The cache of a search over (B, S), with room for `beams` rows per sentence and `length` tokens."""
+        """The cache of a search over (B, S), with space for `beams` rows per sentence and `length` tokens."""
         hidden = hidden_scores(source, self.positions.dtype)
         memory = self.encode(source, hidden)
         keys_values = [self.split(functional.linear(memory, *layer.cross_keys_values), 2) for layer in self.decoder]
@@ -170,7 +170,7 @@ class CarefulDecoder:
         return functional.linear(context.view(x.shape), *layer.output)
 
     def attend_to_source(self, x, layer, source, hidden):
-        """x (R, D) -> (R, D); the K rows of a sentence ask the same keys, as if they were K positions."""
+        """x (R, D) -> (R, D); the K rows of a sentence use the same keys, like K positions."""
         sentences = source[0].size(0)
         q = functional.linear(self.norm(x, layer.cross_norm), *layer.cross_query)
         q = q.view(sentences, -1, self.heads, self.width // self.heads).transpose(1, 2)  # (B, H, K, D/H)
@@ -228,11 +228,11 @@ class BeamSearch:
         self.finished = []  # (normalised score, tokens)
 
     def advance(self, logits):
-        """Extends the beams by the best continuations of logits (K, V); returns the row each came from (K)."""
+        """Extends the beams by the best continuations of logits (K, V); returns the previous row of each (K)."""
         totals = self.scores.unsqueeze(1) + logits.log_softmax(-1)
         if not self.may_end:
             totals[:, END] = -math.inf
-        candidates = 2 * self.width if self.may_end else self.width  # as many could be ends
+        candidates = 2 * self.width if self.may_end else self.width  # up to this number could be END
         scores, places = totals.flatten().topk(candidates)
         ranked = zip(scores.tolist(), (places // logits.size(1)).tolist(), (places % logits.size(1)).tolist())
         return self.keep(list(ranked))

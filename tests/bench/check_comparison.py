@@ -1,4 +1,4 @@
-"""Checks of what surrounds the references: CTranslate2's files, caps, and what the table says."""
+"""Checks the other parts of the comparison: CTranslate2's files, caps, and the text of the table."""
 
 import math
 import pathlib
@@ -57,7 +57,7 @@ def read_model(data):
 
 
 def check_model_file():
-    """Read back byte by byte: all parameters and positions (the tied table twice), stacked as CTranslate2 has it."""
+    """Reads the file byte by byte: all parameters and positions (the tied table twice), stacked as in CTranslate2."""
     model = torch_transformer.Translator(SHAPE)
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
@@ -104,7 +104,7 @@ def samples_of(numbers):
 
 
 def check_table():
-    """The fastest variant of the reference counts; targets are those of the instruction sets in use."""
+    """The fastest variant of the reference counts; targets depend on the instruction sets in use."""
     samples = samples_of({("ours fp32", "step"): (90, 100, 110), ("annotated plain", "step"): (900, 1000, 1100),
                           ("annotated best", "step"): (800, 900, 1000),
                           ("annotated best", "step, foreach"): (270, 290, 330)})
@@ -117,7 +117,7 @@ def check_table():
 
 
 def check_unavailable():
-    """What cannot be had says why and is never met."""
+    """A missing measurement gives its reason and never meets its target."""
     comparison = next(row for row in compare.COMPARISONS if row.group == "ctranslate2")
     samples = runs.Samples()
     samples.unavailable[comparison.group, comparison.reference[0]] = "not here"
@@ -134,7 +134,7 @@ def check_unavailable():
 
 
 def check_caps():
-    """A cap limits every reference alike, and takes away what needs more."""
+    """A cap limits all references equally, and removes those that need more."""
     flags = machine.SKYLAKE_FLAGS | machine.HASWELL_FLAGS | {"avx512_bf16"}
     for cap, level, kernels in ((None, "avx512", ["plain", "best"]), ("avx2", "avx2", ["capped"]),
                                 ("baseline", "baseline", ["capped"]), ("avx512", "avx512", ["plain", "best"])):
@@ -147,7 +147,7 @@ def check_caps():
 
 
 def check_our_work():
-    """A step of ours that counts other operations than shapes.py is refused."""
+    """Rejects a step of ours if its operation count differs from shapes.py."""
     run = runs.ours("cli", "ours", flops=2e6)
     runs.require_same_work(run, [{"gflops": 4.0, "median_ms": 0.5}])
     try:

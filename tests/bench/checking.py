@@ -1,4 +1,4 @@
-"""What all checks need: the tiny shape, and the ways to fail."""
+"""Common parts of all checks: the tiny shape, and functions that report failures."""
 
 import sys
 

@@ -1,6 +1,6 @@
 """Measures translucent-cli and the PyTorch references alternately and prints the ratios as Markdown tables.
 
-Needs no PyTorch itself; the references run under --python.
+Needs no PyTorch itself; the references run with --python.
 """
 
 import argparse
@@ -18,7 +18,7 @@ from shapes import SHAPES, training_flops
 
 @dataclass(frozen=True)
 class Comparison:
-    """A row of the first table: how many times longer the reference takes, and how many times it should."""
+    """A row of the first table: the ratio of the reference's time to ours, and its target."""
 
     what: str
     group: str
@@ -28,12 +28,12 @@ class Comparison:
 
     @property
     def target(self):
-        """None where there is none."""
+        """None without a target."""
         return self.targets.get(machine.level())
 
 
 def everywhere(target):
-    """Wherever there are targets."""
+    """If there are targets."""
     return {"avx512": target, "avx2": target}
 
 
@@ -88,7 +88,7 @@ def quotient(numerator, denominator):
 
 
 def verdict(value, target, met):
-    """Whether a target is met; a value that is None was never measured, and counts as neither."""
+    """Whether a target is met; None means not measured, and counts as neither."""
     if target is None:
         return "no target"
     return NOT_MEASURED if value is None else "yes" if met(value, target) else "**no**"
@@ -110,7 +110,7 @@ def fastest(samples, comparison, kernels=("best", "plain", "capped")):
 
 
 def shown_reference(samples, comparison, variant):
-    """Its time and which variant it is, or why there is none."""
+    """Its time and variant, or the reason why it is missing."""
     if variant is None:
         reason = samples.unavailable.get((comparison.group, comparison.reference[0]))
         return f"could not be had: {reason}" if reason else FAILED
@@ -136,7 +136,7 @@ def shown_spread(bounds):
 
 
 def peak(samples, kind):
-    """The best product anybody reached, in GFLOP/s; None if nobody did."""
+    """The best product of any program, in GFLOP/s; None without a measurement."""
     return max(samples.of("peak", "ours", kind) + samples.of("peak", "reference", kind), default=None)
 
 
@@ -192,7 +192,7 @@ def throughput_rows(samples):
 
 
 def other_rows(samples):
-    """Everything that is compared with nothing: peaks and traces."""
+    """The measurements without a reference: peaks and traces."""
     rows = [{"alone": f"peak {name}: {run}", "median of rounds": f"{samples.median(group, run, name):.0f} GFLOP/s"}
             for group, run, name in samples.values if group == "peak"]
     return rows + [{"alone": f"trace: {name}", "median of rounds": f"{samples.median(group, run, name):.2f} ms"}
@@ -256,7 +256,7 @@ def parse_arguments():
 
 
 def set_cap(parser, cap):
-    """For the programs, which inherit it, and for machine.py."""
+    """Sets the variable for the programs, which inherit it, and for machine.py."""
     if cap:
         os.environ[machine.CAP] = cap
     if cap and machine.level() != cap:
@@ -264,7 +264,7 @@ def set_cap(parser, cap):
 
 
 def status(rows, failures, check):
-    """The exit status, with a word on standard error about the targets."""
+    """The exit status; prints the result for the targets on standard error."""
     verdicts = [row["met?"] for row in rows]
     missed, unmeasured = verdicts.count("**no**"), verdicts.count(NOT_MEASURED)
     if check:

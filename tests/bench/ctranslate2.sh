@@ -1,6 +1,7 @@
 #!/bin/sh
 # Builds CTranslate2 and its Python module into FOLDER for ctranslate2_decode.py, from a checkout of its public source
-# or else from a clone of it. Products come from oneDNN; it gets kernels for all instruction sets, so it can be capped.
+# or from a new clone. Products come from oneDNN; it is built with kernels for all instruction sets, so that it can be
+# capped.
 #
 # sudo apt-get install cmake git libdnnl-dev libspdlog-dev libcpu-features-dev python3-dev python3-pybind11 \
 #     python3-setuptools python3-numpy python3-yaml
@@ -18,7 +19,8 @@ else
         { echo "CTranslate2 could not be had: its repository cannot be reached" >&2; exit 1; }
 fi
 
-# Debian's packages stand in for the submodules. Its oneDNN is 2.6: the convolution, of speech models only, wants 3.
+# Debian's packages replace the submodules. Its oneDNN is 2.6; convolution, which only speech models use, needs version
+# 3.
 mkdir -p "$source/third_party/spdlog" "$source/third_party/cpu_features"
 echo 'find_package(spdlog REQUIRED)' > "$source/third_party/spdlog/CMakeLists.txt"
 cat > "$source/third_party/cpu_features/CMakeLists.txt" <<'END'

@@ -1,7 +1,7 @@
-"""Decoding with CTranslate2: the weights of torch_transformer.Translator, written as a model directory of its format.
+"""Decoding with CTranslate2: writes the weights of torch_transformer.Translator as a model directory in its format.
 
-Needs its Python module: from ctranslate2.sh, or any other build. Weights are written as float32; int8 is what
-CTranslate2 makes of them when it loads them (compute_type).
+Needs its Python module from ctranslate2.sh or any other build. Weights are written as float32; CTranslate2 converts
+them to int8 when it loads them (compute_type).
 """
 
 import json
@@ -38,7 +38,7 @@ def self_attention(name, attention, its_norm):
 
 
 def cross_attention(name, attention, its_norm):
-    """Queries by themselves, keys and values stacked."""
+    """Queries separate, keys and values stacked."""
     d = attention.embed_dim
     return (norm(name, its_norm)
             | linear(f"{name}/linear_0", attention.in_proj_weight[:d], attention.in_proj_bias[:d])
@@ -52,7 +52,7 @@ def feed_forward(name, layer, its_norm):
 
 
 def weights(model):
-    """Name -> float32 tensor. The output weights are written apart from the embeddings: as int8 both get a scale."""
+    """Name -> float32 tensor. Output weights and embeddings are written separately: as int8 both get a scale."""
     encoder, decoder = model.transformer.encoder, model.transformer.decoder
     found = {"encoder/embeddings_0/weight": model.source_table.weight,
              "decoder/embeddings/weight": model.target_table.weight}
@@ -79,7 +79,7 @@ def variable(name, shape, kind, data):
 
 
 def attributes(heads):
-    """What is no weight, as scalars."""
+    """The settings that are not weights, as scalars."""
     for stack in ("encoder", "decoder"):
         yield variable(f"{stack}/num_heads", (), INT16, struct.pack("<h", heads))
         for name, value in (("pre_norm", 1), ("activation", 0), ("scale_embeddings", 1)):  # activation 0: ReLU
@@ -110,7 +110,7 @@ def piece(number):
 
 
 class Decoder:
-    """Exactly `target_length` tokens for each sentence: before that length CTranslate2 suppresses the end."""
+    """Exactly `target_length` tokens for each sentence: CTranslate2 suppresses END before that length."""
 
     def __init__(self, shape, numbers):
         import ctranslate2

@@ -1,10 +1,10 @@
-"""What this machine is and which matrix kernels suit it. Needs no PyTorch.
+"""Describes this machine and selects its best matrix kernels. Does not need PyTorch.
 
-OpenBLAS chooses kernels by the model number of the CPU and takes slow ones for a CPU it does not know, so the best are
-asked for by name from what the CPU says it can do. The variables must be set before PyTorch is loaded.
+OpenBLAS chooses kernels by the model number of the CPU and uses slow ones for an unknown CPU, so the best kernels are
+requested by name according to the features of the CPU. The variables must be set before PyTorch is loaded.
 
-TRANSLUCENT_MAX_ISA caps everything here as it caps our program: the references then get the variables with which our
-program limits its own libraries.
+TRANSLUCENT_MAX_ISA caps everything here in the same way as our program: the references then get the variables with
+which our program limits its own libraries.
 """
 
 import os
@@ -33,7 +33,7 @@ NAMED_FLAGS = ("sse2", "ssse3", "sse4_1", "sse4_2", "avx", "f16c", "fma", "avx2"
 
 
 def cpu_field(name):
-    """The first value of a field of /proc/cpuinfo; empty where there is none."""
+    """The first value of a field of /proc/cpuinfo; empty without one."""
     try:
         lines = pathlib.Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines()
     except OSError:
@@ -46,7 +46,7 @@ def cpu_flags():
 
 
 def instruction_sets():
-    """Those of the CPU that matter here, by the names Linux gives them; no cap changes them."""
+    """The relevant instruction sets of the CPU, with Linux's names; independent of a cap."""
     flags = cpu_flags()
     return " ".join(name for name in NAMED_FLAGS if name in flags) or "not known"
 
@@ -100,14 +100,14 @@ def best_kernels():
 
 
 def reference_kernels():
-    """Name -> variables, of every way in which a reference is tried. Under a cap there is one only."""
+    """Name -> variables of each variant of a reference. With a cap there is only one."""
     if is_capped():
         return {"capped": best_kernels()}
     return {"plain": {}} | ({"best": best_kernels()} if best_kernels() else {})
 
 
 def environment(variables):
-    """The environment of a program: this one without anything that chooses kernels, threads or how memory is got, plus
+    """The environment of a program: this one without variables that choose kernels, threads or memory allocation, plus
     `variables`."""
     return {name: value for name, value in os.environ.items() if name not in CHOOSING_VARIABLES} | variables
 
@@ -132,7 +132,7 @@ def python_with_torch():
 
 
 def continue_with_torch():
-    """Starts the program again under a Python that has PyTorch, should this one have none."""
+    """Starts the program again with a Python that has PyTorch if this one does not."""
     if imports_torch(sys.executable):
         return
     python = python_with_torch()

@@ -1,7 +1,6 @@
-"""How many float32 and bfloat16 operations per second this machine reaches on large matrix products.
+"""Measures the float32 and bfloat16 operations per second of this machine in large matrix products.
 
-Both libraries PyTorch has for float32, OpenBLAS and oneDNN, are tried and the better one counts; so does the fastest of
-all repetitions.
+Tries both of PyTorch's float32 libraries, OpenBLAS and oneDNN, and uses the better one and the fastest repetition.
 """
 
 import argparse
@@ -18,7 +17,7 @@ from torch.nn import functional  # noqa: E402
 
 
 def gflops(product, size, repetitions):
-    """Of the fastest product of two matrices size × size."""
+    """Operations per second of the fastest product of two size × size matrices."""
     product()
     fastest = float("inf")
     for _ in range(repetitions):
@@ -29,7 +28,7 @@ def gflops(product, size, repetitions):
 
 
 def products(size):
-    """(kind of number, library, product) of everything this machine can do."""
+    """(kind of number, library, product) of all products that this machine supports."""
     a, b = torch.randn(size, size), torch.randn(size, size)
     yield "float32", "BLAS", lambda: torch.mm(a, b)
     if torch.backends.mkldnn.is_available():

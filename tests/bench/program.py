@@ -1,4 +1,4 @@
-"""What the reference programs have in common: options, timing and the JSON that `translucent-cli bench` prints too."""
+"""Common parts of the reference programs: options, timing and JSON in the format of `translucent-cli bench`."""
 
 import argparse
 import ctypes
@@ -14,7 +14,7 @@ import machine
 from shapes import SHAPES
 
 WARM_UP = 2
-STEP = {False: "step", True: "step, foreach"}  # by whether Adam goes through all parameters at once
+STEP = {False: "step", True: "step, foreach"}  # whether Adam processes all parameters at once
 CLIP_NORM = 1.0
 M_TRIM_THRESHOLD, M_TOP_PAD, M_MMAP_THRESHOLD = -1, -2, -3  # of glibc's mallopt
 MADV_HUGEPAGE = 14
@@ -32,7 +32,7 @@ class Work:
 
 
 class Optimizer:
-    """Gradients clipped to a norm, then Adam, then no gradients: what `translucent-cli bench train` does too."""
+    """Gradients clipped to a norm, then Adam, then zero gradients, the same as in `translucent-cli bench train`."""
 
     def __init__(self, model, learning_rate, foreach):
         self.parameters = list(model.parameters())
@@ -50,8 +50,8 @@ def training_kinds(train_work):
 
 
 def keep_freed_memory():
-    """As our program does it with glibc: freed memory serves the next tensors instead of going back to the system, and
-    the heap is of large pages where the system gives them to those who ask."""
+    """Same as in our program with glibc: freed memory is reused for the next tensors instead of being returned to the
+    system, and the heap uses large pages if the system provides them on request."""
     library = ctypes.CDLL(None)
     if not hasattr(library, "gnu_get_libc_version"):
         return
@@ -62,7 +62,7 @@ def keep_freed_memory():
 
 
 def grow_heap_in_large_pages(library):
-    """As in our program."""
+    """Same as in our program."""
     library.malloc.restype = library.sbrk.restype = ctypes.c_void_p
     library.malloc.argtypes = [ctypes.c_size_t]
     library.free.argtypes = [ctypes.c_void_p]
@@ -122,8 +122,8 @@ def print_results(results):
 def main(implementation, description, kinds, numbers=()):
     """Runs a reference program.
 
-    `kinds` maps the values of --what to functions Shape -> Work, or (Shape, kind of numbers) -> Work where there are
-    several `numbers`.
+    `kinds` maps the values of --what to functions Shape -> Work, or (Shape, kind of numbers) -> Work if there
+    are several `numbers`.
     """
     arguments = parse_arguments(description, kinds, numbers)
     torch.set_num_threads(arguments.threads)

@@ -1,4 +1,4 @@
-"""Starts the measured programs in turn and collects what they print. Needs no PyTorch."""
+"""Starts the measured programs in turn and collects their output. Does not need PyTorch."""
 
 import json
 import pathlib
@@ -13,7 +13,7 @@ from shapes import SHAPES, training_flops
 
 FOLDER = pathlib.Path(__file__).resolve().parent
 TIMEOUT_SECONDS = 900
-SAME_WORK = 1e-6  # how far apart our count of operations and that of shapes.py may be
+SAME_WORK = 1e-6  # largest difference between our count of operations and that of shapes.py
 
 
 @dataclass(frozen=True)
@@ -23,8 +23,8 @@ class Run:
     key: str
     command: tuple
     variables: dict = field(default_factory=dict, hash=False)
-    flops: float = 0  # of its training step; 0: none or not checked
-    unavailable: str = ""  # why it cannot be had at all
+    flops: float = 0  # operations of its training step; 0: none or not checked
+    unavailable: str = ""  # why it is not available
 
 
 def ours(cli, key, *options, flops=0):
@@ -33,7 +33,7 @@ def ours(cli, key, *options, flops=0):
 
 
 def reference(python, key, script, *options, variables=None, unavailable=""):
-    """A reference with its usual kernels, and again with the best if they differ."""
+    """A reference with its usual kernels, and also with the best ones if they differ."""
     command = (python, str(FOLDER / script), *options, "--json")
     return [Run(f"{key} {name}", command, kernels | (variables or {}), unavailable=unavailable)
             for name, kernels in machine.reference_kernels().items()]
@@ -62,7 +62,7 @@ def decoding_group(options, threads, kinds):
 
 
 def ctranslate2_group(options, threads):
-    """All kinds of decoding with CTranslate2, float32 and int8, where it can be had."""
+    """All kinds of decoding with CTranslate2, float32 and int8, if it is available."""
     common = ("--preset", "small", "--threads", str(threads))
     repetitions = ("--repetitions", str(options.decode_repetitions))
     variables = {"PYTHONPATH": str(options.ctranslate2)} if options.ctranslate2 else {}
@@ -96,7 +96,7 @@ GROUPS = {
 
 
 class Samples:
-    """Numbers by (group, run, result name), one per round, and why runs failed or could not be had."""
+    """Numbers by (group, run, result name), one per round, and the reasons why runs failed or are not available."""
 
     def __init__(self):
         self.values = defaultdict(list)
@@ -112,7 +112,7 @@ class Samples:
         return self.values.get((group, run, name), [])
 
     def median(self, group, run, name):
-        """Over the rounds; None if there is nothing."""
+        """The median over the rounds; None without numbers."""
         values = self.of(group, run, name)
         return statistics.median(values) if values else None
 

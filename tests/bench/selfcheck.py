@@ -1,4 +1,4 @@
-"""Checks in seconds that the references compute what they claim to; exits with 1 when one does not.
+"""Checks in seconds that the references compute what they claim to; exits with 1 if one does not.
 
 Everything is computed in double precision on a tiny shape, so that equal means equal.
 """
@@ -42,7 +42,7 @@ def targets():
 
 @functools.lru_cache(maxsize=None)
 def taught_translator():
-    """Half-way to knowing sources() by heart, so that every sentence is translated differently."""
+    """Trained on sources() for a short time, so that every sentence gets a different translation."""
     torch.manual_seed(2)
     training = torch_transformer.Training(SHAPE, learning_rate=5e-3)
     for _ in range(60):
@@ -162,7 +162,7 @@ def check_beam_of_one():
 
 
 def check_beam_scores():
-    """Each beam's score is what the model says of its tokens, and the best beats greedy."""
+    """The score of each beam is the model's score of its tokens, and the best one is better than greedy."""
     model = taught_translator()
     decoder = CarefulDecoder(model)
     better = 0
@@ -178,7 +178,7 @@ def check_beam_scores():
 
 
 def check_beam_ends():
-    """Finished sentences end once, carry their normalised score, and the best of them wins."""
+    """Finished sentences contain END once, have their normalised score, and the best of them is selected."""
     model = taught_translator()
     for row in sources():
         source = without_padding(row)
@@ -223,7 +223,7 @@ def check_smoothed_loss():
 
 
 class Counter(TorchDispatchMode):
-    """Counts the floating-point operations of all matrix products, and the values that dropout decides on."""
+    """Counts the floating-point operations of all matrix products, and the values that dropout is applied to."""
 
     flops = 0
     dropped = 0
@@ -240,7 +240,7 @@ class Counter(TorchDispatchMode):
 
 
 def dropped_values(shape):
-    """Embeddings, the output of every sublayer and all attention weights; nothing inside the networks."""
+    """Embeddings, the output of every sublayer and all attention weights, but no values inside the networks."""
     s, t, d, layers = shape.source_length, shape.target_length, shape.width, shape.layers
     activations = d * (s + t + layers * (2 * s + 3 * t))
     weights = layers * shape.heads * (s * s + t * t + t * s)
@@ -263,7 +263,7 @@ def check_same_work():
 
 
 def check_optimizer():
-    """Gradients (3, 4)·10 are clipped to a norm of 1 and the first mean holds a tenth of them; both kinds agree."""
+    """Gradients (3, 4)·10 are clipped to a norm of 1 and the first mean contains a tenth of them; both kinds agree."""
     ends = []
     for foreach in (False, True):
         layer = torch.nn.Linear(2, 1, bias=False)

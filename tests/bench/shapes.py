@@ -1,4 +1,4 @@
-"""The sizes that are measured, the invented sentences, and how much arithmetic they cost. Needs no PyTorch.
+"""The measured sizes, the random sentences, and the number of their operations. Does not need PyTorch.
 
 Letters: B sentences, S source pieces, T target tokens, D model width, F inner width of the feed-forward network,
 V vocabulary, L layers of each stack.
@@ -69,8 +69,8 @@ def training_flops(shape):
     """Floating-point operations of one step.
 
     Two per multiply-accumulate, and the backward pass has twice the products of the forward pass (one for the inputs'
-    gradient, one for the weights'), so six in all. Nothing else counts: no embedding look-ups, softmax, norms, dropout,
-    loss or optimizer.
+    gradient, one for the weights'), so six in total. Embedding look-ups, softmax, norms, dropout, loss and optimizer
+    are not counted.
     """
     return 6 * shape.sentences * (encoder_products(shape) + decoder_products(shape))
 

@@ -1,4 +1,4 @@
-"""The same model on torch.nn.Transformer, as most PyTorch programs have it.
+"""The same model with torch.nn.Transformer, as in most PyTorch programs.
 
 Letters: B sentences, S source pieces, T target tokens, D model width, V vocabulary.
 """
@@ -25,7 +25,7 @@ class Translator(nn.Module):
         self.generator = nn.Linear(shape.width, shape.vocabulary)
         self.generator.weight = self.target_table.weight
         for layer in (*self.transformer.encoder.layers, *self.transformer.decoder.layers):
-            layer.dropout = nn.Identity()  # inside the network: ours has none there
+            layer.dropout = nn.Identity()  # inside the network: ours does not use dropout there
         self.dropout = nn.Dropout(shape.dropout)
         self.scale = math.sqrt(shape.width)
         self.register_buffer("positions", sinusoids(MAX_LENGTH, shape.width))
@@ -55,7 +55,7 @@ class Translator(nn.Module):
 
 
 def padding_of(source):
-    """(B, S), true where there is padding, or none at all: torch is faster without a mask."""
+    """(B, S), true at padding, or None without padding: torch is faster without a mask."""
     padding = source.eq(PAD)
     return padding if padding.any() else None
 
@@ -79,7 +79,7 @@ class Training:
 
 @torch.no_grad()
 def greedy(model, source, length):
-    """Exactly `length` tokens per sentence, the whole prefix anew at each step. (B, S) -> (B, length)"""
+    """Exactly `length` tokens per sentence; computes the whole prefix again at each step. (B, S) -> (B, length)"""
     padding = padding_of(source)
     memory = model.encode(source, padding)
     target = torch.full((source.size(0), 1), START)

@@ -1,7 +1,7 @@
-# What shows that the program runs on other processors than this one. `ctest -L caps` limits the instructions to what
-# such a processor has (TRANSLUCENT_MAX_ISA); cli_tests_emulated emulates processors that nobody has at hand.
+# Tests for other processors than this one. `ctest -L caps` limits the instructions to those of such a processor
+# (TRANSLUCENT_MAX_ISA); cli_tests_emulated emulates processors that are not available.
 
-# A row for each processor: the tests where instructions matter most, and with --slow all of them.
+# One entry per processor: the tests where instructions matter most, and with --slow all tests.
 set(chosen "*KernelSet*:Exponential*:LimitedLibraries*:*MatrixProduct*:Linear*:Training.*:FailingStep*:*Reference*")
 string(APPEND chosen ":InferenceNetwork*:*ForcedPrefix*:*Changes*:TopKeys*:Threshold*-*Slow*")
 function(translucent_cap name variable)
@@ -14,7 +14,8 @@ endfunction()
 foreach(instruction_set IN ITEMS baseline avx2)
     translucent_cap(${instruction_set} TRANSLUCENT_MAX_ISA=${instruction_set})
 endforeach()
-# OpenBLAS has other kernels for each, which round in other ways. It takes what it is told, so the test asks first.
+# OpenBLAS has different kernels for each, which round differently. It accepts any name, so the test checks first
+# whether the processor supports it.
 foreach(core IN ITEMS Prescott Haswell SkylakeX)
     translucent_cap(openblas_${core} OPENBLAS_CORETYPE=${core} ${CMAKE_CURRENT_LIST_DIR}/openblas_core.sh)
 endforeach()
@@ -22,7 +23,7 @@ endforeach()
 add_test(NAME cli_tests_caps COMMAND cli_tests --gtest_brief=1 --gtest_filter=*LimitedCli*:CliInstructionSet*)
 set_tests_properties(cli_tests_caps PROPERTIES LABELS "cli;caps" TIMEOUT 900 COST 200)
 
-# Needs qemu-x86_64 (Debian: qemu-user) and skips itself without.
+# Needs qemu-x86_64 (Debian: qemu-user); skipped without it.
 add_test(NAME cli_tests_emulated COMMAND cli_tests --gtest_brief=1 --gtest_filter=*EmulatedCpuSlow*)
 set_tests_properties(cli_tests_emulated PROPERTIES LABELS "cli;slow" TIMEOUT 3600)
 

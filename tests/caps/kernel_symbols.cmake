@@ -1,5 +1,5 @@
-# Fails when an object of one instruction set brings definitions that the linker may take for those of all other objects:
-# a function from a header, compiled with AVX-512, would then end the program on any other processor.
+# Fails if an object of one instruction set contains definitions that the linker may use for all other objects. A
+# function from a header, compiled with AVX-512, would then terminate the program on any other processor.
 # cmake -D NM=… -D OBJECTS=a.o;b.o -P kernel_symbols.cmake
 cmake_minimum_required(VERSION 3.25)
 foreach(object IN LISTS OBJECTS)

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a command unless this processor lacks the instructions of the kernels that OPENBLAS_CORETYPE names: then it ends with
-# status 77, which skips a test. Usage: openblas_core.sh COMMAND [ARGUMENT]...
+# Runs a command if this processor has the instructions of the kernels that OPENBLAS_CORETYPE names. Otherwise it exits
+# with status 77, which skips a test. Usage: openblas_core.sh COMMAND [ARGUMENT]...
 set -eu
 
 case $OPENBLAS_CORETYPE in

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// Tests run in processes of their own, side by side: the first trains, the others wait.
+/// Tests run in separate processes, in parallel: the first one trains, the others wait.
 class FileLock {
 public:
     explicit FileLock(const fs::path& file)

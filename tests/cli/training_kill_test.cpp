@@ -59,8 +59,8 @@ public:
     int killedSaving() const { return m_killedSaving; }
 
 private:
-    /// Somewhere in the steps and saves, every other time surely in a save; now and then while the program
-    /// starts.
+    /// Waits for a random moment in the steps and saves, every other time in a save, and sometimes at the start of the
+    /// program.
     void waitForTheMoment()
     {
         if (m_random() % 8 != 0) {

@@ -1,4 +1,4 @@
-# Feeds every kept input of tests/data/fuzz to the readers, so that what a fuzzer once found stays mended.
+# Runs the readers with every kept input of tests/data/fuzz, so that errors found by a fuzzer stay fixed.
 file(GLOB fuzz_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*_fuzz.cpp)
 foreach(source IN LISTS fuzz_sources)
     cmake_path(GET source STEM name)

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Follows the README, line by line, on a system that has nothing but git and certificates: a fresh Debian 12, say
+# Follows the README, line by line, on a system that has only git and certificates, such as a fresh Debian 12:
 #   docker run -v "$PWD":/source:ro debian:12 bash -c 'apt-get update && apt-get install -y git ca-certificates &&
 #       git -c safe.directory=* clone /source /sources && /sources/tests/installation/clean_room.sh'
-# It installs and removes packages, so it is not for a system in use.
+# It installs and removes packages, so do not run it on a system in use.
 # Usage: clean_room.sh [BLOCK]...   which code blocks of "Install and run" to follow; all by default
 set -euo pipefail
 
@@ -10,9 +10,9 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 # shellcheck source=tests/installation/readme_lines.sh
 source tests/installation/readme_lines.sh
 
-command -v sudo >/dev/null || sudo() { "$@"; }  # a container's root has none and needs none
+command -v sudo >/dev/null || sudo() { "$@"; }  # root in a container has no sudo and does not need it
 
-# A window that opens stays open.
+# A window that opens must stay open.
 follow_line() {
     local status=0
     if [[ $1 == translucent ]]; then

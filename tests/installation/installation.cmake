@@ -1,4 +1,4 @@
-# What an installed tree may and may not do; see installation_test.sh. It installs, so everything must have been built.
+# Tests an installed tree; see installation_test.sh. It installs, so everything must already be built.
 add_library(planted MODULE installation/planted.cpp)
 target_link_libraries(planted PRIVATE translucent_warnings)
 add_test(NAME installation

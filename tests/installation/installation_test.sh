@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Nothing is looked up in the working directory, nothing installed knows where it was built, and what is installed works.
+# Checks that the programs do not search the working directory, that installed files do not contain build paths, and
+# that the installed programs work.
 # Usage: installation_test.sh SOURCE_DIRECTORY BUILD_DIRECTORY PLANTED_LIBRARY
 set -euo pipefail
 
@@ -21,7 +22,7 @@ wrong() {
 
 elf_files() { find "$@" -type f \( -perm -u+x -o -name '*.so*' \) -exec sh -c 'head -c 4 "$1" | grep -q ELF' _ '{}' \; -print; }
 
-# Every element of a RUNPATH must be absolute or begin at the file itself; an empty one is the working directory.
+# Every element of a RUNPATH must be absolute or relative to the file itself; an empty one means the working directory.
 check_runpath() {
     local file=$1 forbidden=$2 path element
     path=$(readelf -d "$file" | sed -n 's/.*(\(RUNPATH\|RPATH\)).*\[\(.*\)\]$/\2/p')
@@ -57,7 +58,7 @@ check_command_line() {
     [[ -f $prefix/share/translucent/glossary.tsv ]] || wrong "$prefix/share/translucent has no glossary"
 }
 
-# Waits until the window has loaded the engine and a vocabulary, then looks at what it mapped.
+# Waits until the window has loaded the engine and a vocabulary, then checks its mapped files.
 check_window() {
     local prefix=$1 window maps=$scratch/maps waited=0
     rm -f "$maps"
@@ -80,7 +81,7 @@ check_window() {
     check_openblas "$prefix"
 }
 
-# The window tells OpenBLAS about the processor as the command line does.
+# The window passes the processor to OpenBLAS in the same way as the command line.
 check_openblas() {
     local core
     core=$("$1/bin/translucent-cli" --version | sed -n 's/.*OpenBLAS //p')
@@ -88,7 +89,7 @@ check_openblas() {
         wrong "$1/bin/translucent does not use OpenBLAS's kernels for $core: $(cat "$scratch/window.log")"
 }
 
-# What the README tells to type exists; clean_room.sh types it.
+# The commands in the README exist; clean_room.sh runs them.
 check_readme() {
     local first=$'./dev run\n./dev test' block line
     [[ $(readme_lines "$SOURCE/README.md" 1) == "$first" ]] || wrong "README.md does not begin with ./dev run and ./dev test"

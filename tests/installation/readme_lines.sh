@@ -1,4 +1,4 @@
-# What the READMEs tell to type; read by the scripts beside it.
+# The commands in the READMEs; included by the other scripts in this directory.
 # shellcheck shell=bash
 
 # The commands of the nth code block under "Install and run" of a README, without their comments.

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Every term of resources/glossary.tsv has one word in each language, which the window and the manual keep to.
+"""Every term of resources/glossary.tsv has one word in each language, which the window and the manual must use.
 
 Usage: glossary_test.py SOURCE_DIRECTORY
 """
@@ -50,7 +50,7 @@ def check_glossary(file, terms):
 
 
 def pattern_of(word):
-    """Whole words, also across the end of a line; Chinese has none, so its characters are found anywhere."""
+    """Whole words, also across line breaks; Chinese has no word boundaries, so its characters match anywhere."""
     gap = "" if word.isascii() else r"\n?"
     text = gap.join(r"\s+" if character == " " else re.escape(character) for character in word)
     before, after = (r"\b" if re.match(r"\w", edge, re.ASCII) else "" for edge in (word[0], word[-1]))
@@ -58,7 +58,7 @@ def pattern_of(word):
 
 
 def refused(terms, language):
-    """The words that are not to be used, each with the one to use instead."""
+    """The words that must not be used, each with its replacement."""
     return [(pattern_of(word), term[language]) for term in terms for word in term["not_" + language].split("|") if word]
 
 
@@ -73,12 +73,12 @@ def check_text(place, text, words, numbered=False):
 
 
 def without_names(page):
-    """What stands between backquotes is what files and other programs are called, as vocab.json is."""
+    """Removes text in backquotes: the names of files and other programs, such as vocab.json."""
     return re.sub(r"`[^`\n]*`", lambda name: "`" * len(name.group()), page)
 
 
 def check_window(file, english, chinese):
-    """Every text of the window, with the class that says it."""
+    """Checks every text of the window; a problem is reported with its class."""
     texts = 0
     for context in xml.etree.ElementTree.parse(file).iter("context"):
         place = f"{file}, {context.findtext('name')}"

@@ -1,4 +1,4 @@
-# Links, options, words and figures in the texts; see the scripts.
+# Checks links, options, words and figures in the texts; see the scripts.
 find_package(Python3 QUIET COMPONENTS Interpreter)
 if(Python3_FOUND)
     set(programs $<TARGET_FILE:translucent-cli>)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Links of the Markdown files lead somewhere, and the options they and the manual pages name are those of the programs.
+"""Links in the Markdown files have targets, and options in them and in the manual pages are those of the programs.
 
 Usage: manual_test.py SOURCE_DIRECTORY TRANSLUCENT_CLI [TRANSLUCENT]
 """
@@ -11,7 +11,7 @@ import unicodedata
 from pathlib import Path
 
 OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*[a-z]")
-# Of other programs.
+# Options of other programs.
 FOREIGN = {"--prefix", "--preset", "--build", "--config", "--purge", "--sanitize", "--slow", "--gtest_filter", "--gtest"}
 problems = []
 
@@ -21,14 +21,14 @@ def wrong(text):
 
 
 def anchors(file):
-    """As Git forges make them of headings: lower case, no punctuation, spaces as hyphens."""
+    """The anchors that Git forges create from headings: lower case, no punctuation, spaces as hyphens."""
     headings = re.findall(r"^#+ (.*)$", file.read_text(), re.MULTILINE)
     kept = ("".join(c for c in h.lower() if c in " -_" or unicodedata.category(c)[0] in "LN") for h in headings)
     return {k.replace(" ", "-") for k in kept}
 
 
 def check_links(file):
-    text = re.sub(r"`[^`\n]*`", "", file.read_text())  # what is quoted as code is an example
+    text = re.sub(r"`[^`\n]*`", "", file.read_text())  # code is only an example
     for target in re.findall(r"\]\(([^)\s]+)\)", text):
         if re.match(r"[a-z]+:", target):
             continue

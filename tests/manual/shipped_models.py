@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The manual's table of the shipped models says what their files say.
+"""Checks that the manual's table of the shipped models matches their files.
 
 Usage: shipped_models.py SOURCE_DIRECTORY [--write]
 With --write the tables are replaced instead of compared.
@@ -50,7 +50,7 @@ def table(source, language):
 
 
 def replaced(page, text):
-    """The page with the table whose first line is that of `text` replaced; nothing without such a table."""
+    """The page with the table whose first line is that of `text` replaced; None without such a table."""
     lines, heading = page.split("\n"), text.split("\n")[0]
     if heading not in lines:
         return None

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The Python client against the command line: client_test.py PROJECT TRANSLUCENT_CLI. Skips itself without NumPy."""
+"""Compares the Python client with the command line: client_test.py PROJECT TRANSLUCENT_CLI. Skipped without NumPy."""
 
 import json
 import pathlib
@@ -92,7 +92,7 @@ class ClientTest(unittest.TestCase):
             self.assertEqual(model.translate(TEXT).text, other.translate(TEXT).text)
 
     def test_the_readme_does_what_it_says(self):
-        """The example is run as it stands in both, with this program."""
+        """Runs the example unchanged from both files, with this program."""
         for name in ("README.md", "README.zh-CN.md"):
             with self.subTest(name):
                 text = (PROJECT / name).read_text(encoding="utf-8")

@@ -121,8 +121,7 @@ class Model:
     def greedy(self, pieces, longest):
         """Pieces of the source -> pieces of the translation with END, its log-probability, [T, S] alignment weights.
 
-        What no translation holds (<pad>, <unk>, <s>) is not taken, as with CTranslate2's disable_unk and
-        suppress_sequences.
+        Never chooses <pad>, <unk> and <s>, the same as CTranslate2 with disable_unk and suppress_sequences.
         """
         known = [piece if piece in self.source else self.config["unk_token"] for piece in pieces]
         ids = [self.source.index(piece) for piece in known]

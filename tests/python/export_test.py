@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `model export` writes, read back: export_test.py PROJECT TRANSLUCENT_CLI [LINES [MODEL…]]. Needs NumPy."""
+"""Reads the output of `model export`: export_test.py PROJECT TRANSLUCENT_CLI [LINES [MODEL…]]. Needs NumPy."""
 
 import json
 import pathlib
@@ -29,7 +29,7 @@ def run(*arguments, text=""):
 
 
 def weights_of(model, head, line, target):
-    """Our weights of the head that alignments come from. [T, S]"""
+    """Our weights of the alignment head. [T, S]"""
     arrays = json.loads(run("inspect", "--model", model, "--text", line, "--target", target, "--json"))["arrays"]
     _, layer, number = head.split(":")
     array = arrays[f"decoder.layers.{layer}.cross_attention.weights"]
@@ -37,7 +37,7 @@ def weights_of(model, head, line, target):
 
 
 def check(model, lines, folder):
-    """How many translations differ, and by how much scores and alignments do at most."""
+    """The number of different translations, and the largest difference of scores and alignments."""
     head = run("model", "export", model, "--format", "ctranslate2", "--out", folder).splitlines()[0].split()[-1]
     exported = Model(folder)
     longest = json.loads(run("model", "info", model, "--json"))["config"]["max_length"] - 1

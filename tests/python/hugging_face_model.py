@@ -18,7 +18,7 @@ def read_json(path):
 
 
 def tensors(file):
-    """float32 alone, without hole or overlap, and with the metadata that loaders ask for."""
+    """Only float32, without gaps or overlaps, and with the metadata that loaders require."""
     data = file.read_bytes()
     size = int.from_bytes(data[:8], "little")
     header, data = json.loads(data[8:8 + size]), data[8 + size:]
@@ -69,7 +69,7 @@ class Model:
         assert not (config["normalize_before"] or config["normalize_embedding"])
 
     def check_tensors(self):
-        """As many as the network has, and no start of a translation that CTranslate2 would not have."""
+        """As many positions as in the network, and no translation start that CTranslate2 does not have."""
         config, of = self.config, self.of
         tables = ["model.shared.weight"] if config["tie_word_embeddings"] else [
             "model.encoder.embed_tokens.weight", "model.decoder.embed_tokens.weight", "lm_head.weight"]
@@ -82,7 +82,7 @@ class Model:
         for side in ("encoder", "decoder"):
             table = of[f"model.{side}.embed_positions.weight"]
             expected = positions(config["max_position_embeddings"], config["d_model"])
-            assert table.shape == expected.shape and np.abs(table - expected).max() < 1e-3  # halves round so
+            assert table.shape == expected.shape and np.abs(table - expected).max() < 1e-3  # rounding of halves
 
     def linear(self, name, x):
         return x @ self.of[name + ".weight"].T + self.of[name + ".bias"]
@@ -121,7 +121,7 @@ class Model:
         return self.run("encoder", [self.ids.get(piece, self.ids["<unk>"]) for piece in pieces] + [self.ids["</s>"]])
 
     def logits(self, pieces, outputs):
-        """Of all positions for output pieces without their start. Shape: [T, V]"""
+        """Logits of all positions for output pieces without their start. Shape: [T, V]"""
         ids = [self.config["decoder_start_token_id"]] + [self.ids[piece] for piece in outputs]
         return self.run("decoder", ids, self.encode(pieces)) @ self.output.T + self.of["final_logits_bias"][0]
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""What `model export --format huggingface` writes, read back: hugging_face_test.py PROJECT TRANSLUCENT_CLI [LINES [MODEL…]].
-Needs NumPy. Without MODELs it trains two for some steps and imports those of tests/data/reference."""
+"""Reads the output of `model export --format huggingface`. Usage: hugging_face_test.py PROJECT TRANSLUCENT_CLI
+[LINES [MODEL…]]. Needs NumPy. Without MODELs it trains two for some steps and imports those of tests/data/reference."""
 
 import json
 import pathlib
@@ -39,7 +39,7 @@ def run(*arguments, text=""):
 
 
 def translated(model, lines):
-    """Greedily, one answer a line."""
+    """Translates greedily; one answer per line."""
     answers = run("translate", "--model", model, "--beam", "1", "--json", text="\n".join(lines) + "\n")
     return [json.loads(answer) for answer in answers.splitlines()]
 
@@ -49,7 +49,7 @@ def tokens_of(answer):
 
 
 def same(ours, theirs):
-    """One that did not end was cut where our program does so; the other one goes on."""
+    """A translation without END was cut by our program; the other one continues."""
     if ours["finished"] and ours["text"] != theirs["text"]:
         return False
     pieces = [[token["piece"] for token in each["tokens"]] for each in (ours, theirs)]
@@ -57,7 +57,7 @@ def same(ours, theirs):
 
 
 def logit_difference(model, exported, names, line):
-    """At most, over the pieces of the target; ours are in the order of our ids, of which `names` are the pieces."""
+    """The largest difference over the target's pieces; ours are in the order of our ids, whose pieces are `names`."""
     found = json.loads(run("inspect", "--model", model, "--text", line, "--json"))
     ours = found["arrays"]["output.logits"]
     ours = np.array(ours["values"]).reshape(ours["shape"])[-len(found["output_pieces"]):]
@@ -69,7 +69,7 @@ def logit_difference(model, exported, names, line):
 
 
 def check(model, lines, folder):
-    """How many translations differ, and by how much logits do at most; and what is translated after an import."""
+    """The number of different translations, the largest difference of logits, and the translations after an import."""
     run("model", "export", model, "--format", "huggingface", "--out", folder / "theirs")
     run("model", "export", model, "--format", "ctranslate2", "--out", folder / "list")
     run("model", "import", folder / "theirs", folder / "again")
@@ -106,8 +106,8 @@ def classroom_lines(folder):
 
 
 def models(folder):
-    """Directories, sentences, and whether scores are those of the program that reads it: it has no token that takes
-    probability and is never written."""
+    """Directories, sentences, and whether scores equal those of the reading program, which must not have a token that
+    gets probability but is never written."""
     lines = classroom_lines(folder)
     if len(sys.argv) > 4:
         yield from ((pathlib.Path(model), lines, False) for model in sys.argv[4:])

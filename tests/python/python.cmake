@@ -1,5 +1,5 @@
-# The Python client, and what other programs read of exported models and corpora. Those that need NumPy (Debian:
-# python3-numpy) skip themselves without.
+# Tests the Python client, and how other programs read exported models and corpora. Tests that need NumPy (Debian:
+# python3-numpy) are skipped without it.
 find_program(system_python NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH)
 if(NOT system_python)
     find_program(system_python NAMES python3)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What `corpus convert` writes as TMX, read by Python's own XML parser: tmx_test.py PROJECT TRANSLUCENT_CLI."""
+"""Reads the TMX output of `corpus convert` with Python's XML parser: tmx_test.py PROJECT TRANSLUCENT_CLI."""
 
 import pathlib
 import subprocess

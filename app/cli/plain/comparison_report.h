@@ -49,7 +49,7 @@ QualityComparison compareShowingProgress(std::span<const std::vector<std::string
 /// A table for each metric, with a line for each of the systems `names`.
 std::string comparisonText(std::span<const std::string> names, const QualityComparison& comparison);
 
-/// Score, interval and, but for the baseline, difference and p-values of each metric.
+/// Score, interval and, except for the baseline, difference and p-values of each metric.
 Json outcomeJson(const SystemOutcome& outcome, const SystemOutcome& baseline);
 /// The signatures, by metric.
 Json signaturesJson(const QualityComparison& comparison);

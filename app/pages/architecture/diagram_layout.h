@@ -45,7 +45,7 @@ struct DiagramFrame {
     std::int64_t layers = 0;
 };
 
-/// A text that is no block.
+/// A text that is not a block.
 struct DiagramCaption {
     enum Kind {
         SourceTokens,

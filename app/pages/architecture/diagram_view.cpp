@@ -118,7 +118,7 @@ protected:
     }
 };
 
-/// Everything that is no block.
+/// Everything that is not a block.
 class DiagramBackground : public DiagramItem {
 public:
     DiagramBackground(DiagramLayout layout, const QString& wiring)

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::array kTokenizations {
     MetricTokenization::Mteval13a, MetricTokenization::Zh, MetricTokenization::Character, MetricTokenization::None};
-constexpr int kLongestText = 2000;  // characters; a page of counts is no use
+constexpr int kLongestText = 2000;  // characters; longer texts would give a page of counts
 
 /// BLEU of a translation against one or several references.
 class BleuCalculator {

@@ -212,7 +212,7 @@ struct Calculator {
     QString stem;  ///< of file names and of the names of widgets
     QString title;
     QString example = {};    ///< description of the example
-    QStringList modes = {};  ///< alternative calculations, of which one is shown; empty = only one
+    QStringList modes = {};  ///< alternative calculations, one of which is shown; empty = only one
     QString modeTip = {};
     int pickerMode = kEveryMode;  ///< the only mode with an example and numbers of the model
     QStringList moments = {};     ///< the arrays before and after a location of the model

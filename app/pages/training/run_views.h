@@ -35,7 +35,7 @@ public:
 
     /// Call if another run is selected, or its state changes.
     void showRun();
-    /// Numbers that grow; to be called now and then.
+    /// Updates numbers that grow. Call it regularly.
     void refresh();
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
 
@@ -92,7 +92,7 @@ public:
     RunList(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void setCurrent(const QString& directory);
-    /// Numbers that grow; to be called now and then.
+    /// Updates numbers that grow. Call it regularly.
     void refresh();
     /// Reads the values of the controller.
     void fill();

@@ -34,7 +34,7 @@ public:
 
     void setResult(const TranslationResultPtr&) { }
     void showScene(const QString& scene);
-    /// Numbers that grow; to be called now and then.
+    /// Updates numbers that grow. Call it regularly.
     void refresh();
     bool isSettled() const;
 

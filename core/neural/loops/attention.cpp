@@ -9,13 +9,13 @@ namespace {
 
 constexpr int W = kNativeWidth;
 
-/// Rows over keys are filled up to whole registers while they are worked on.
+/// Rows over keys are padded to whole registers during the computation.
 constexpr std::int64_t paddedKeys(const HeadShape& shape)
 {
     return (shape.keys + W - 1) / W * W;
 }
 
-/// A row of `keys` floats to one of `padded`, filled up with 0.
+/// Copies a row of `keys` floats to a row of `padded` floats, padded with 0.
 TRANSLUCENT_INLINE void padRow(const float* from, std::int64_t keys, float* __restrict to)
 {
     NativeFloats lanes;
@@ -57,7 +57,7 @@ TRANSLUCENT_INLINE void hide(const Visibility& mayAttend, std::int64_t query, st
             scores[j] = visible[j * mayAttend.keyStride] ? scores[j] : -__builtin_inff();
 }
 
-/// What fills the row up becomes −∞ first, so that it weighs nothing.
+/// The padding becomes −∞ first, so that its weight is 0.
 TRANSLUCENT_INLINE void softmax(float* scores, std::int64_t keys, std::int64_t padded)
 {
     NativeLanes index;
@@ -86,7 +86,7 @@ TRANSLUCENT_INLINE void softmax(float* scores, std::int64_t keys, std::int64_t p
         scores[j] *= factor;
 }
 
-/// Row `query` of the weights after dropout.
+/// Applies dropout to row `query` of the weights.
 TRANSLUCENT_INLINE void drop(
     const WeightDropout& dropout, const HeadShape& shape, std::int64_t query, std::int64_t padded, float* weights)
 {
@@ -98,7 +98,7 @@ TRANSLUCENT_INLINE void drop(
         weights[j] *= mask[first + static_cast<std::uint32_t>(j)];
 }
 
-/// Gradients of the dropped weights of one row become those of the scaled scores.
+/// Converts the gradients of the dropped weights of one row to those of the scaled scores.
 TRANSLUCENT_INLINE void softmaxBackward(
     const float* weights, const float* droppedWeights, float scale, std::int64_t padded, float* gradients)
 {

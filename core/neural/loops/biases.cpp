@@ -4,7 +4,7 @@ namespace translucent::TRANSLUCENT_INSTRUCTION_SET {
 
 namespace {
 
-/// Not-a-numbers stay.
+/// Keeps NaN.
 template <bool Rectified>
 TRANSLUCENT_INLINE void addToRow(const float* __restrict bias, std::int64_t columns, float* __restrict y)
 {
@@ -14,7 +14,7 @@ TRANSLUCENT_INLINE void addToRow(const float* __restrict bias, std::int64_t colu
     }
 }
 
-/// So many rows are added to the sums at once.
+/// Number of rows that are added to the sums at once.
 constexpr std::int64_t kTogether = 4;
 
 template <std::int64_t Count>

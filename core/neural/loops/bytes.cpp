@@ -8,7 +8,7 @@ namespace translucent::TRANSLUCENT_INSTRUCTION_SET {
 
 namespace {
 
-constexpr int kSums = kNativeWidth;  ///< of a register
+constexpr int kSums = kNativeWidth;  ///< sums per register
 using Sums [[gnu::vector_size(kSums * 4)]] = std::int32_t;
 
 #if defined(__AVX512F__)
@@ -18,10 +18,10 @@ constexpr int kRegisters = 16;
 #endif
 constexpr int kMostRows = 6;
 
-/// Products of 16-bit numbers, two summed at a time: every processor has that.
+/// Products of 16-bit numbers, summed in pairs. Every processor supports this.
 struct Pairs {
     using Input = std::int16_t;
-    static constexpr int kOutputs = kSums / 2;  ///< of a register: each has two sums
+    static constexpr int kOutputs = kSums / 2;  ///< outputs per register: each has two sums
     using Shorts [[gnu::vector_size(kSums * 4)]] = std::int16_t;
     using Bytes [[gnu::vector_size(kSums * 2)]] = std::int8_t;
     using Weights = Shorts;
@@ -59,7 +59,7 @@ struct Pairs {
 };
 
 #if defined(__AVX512F__)
-/// Products of bytes, four summed at a time, where the processor has them (VNNI). Its inputs are not negative.
+/// Products of bytes, summed in groups of four, where the processor supports it (VNNI). The inputs are not negative.
 struct Quads {
     using Input = std::uint8_t;
     static constexpr int kOutputs = kSums;
@@ -86,7 +86,8 @@ struct Quads {
 };
 #endif
 
-/// How many registers of a panel's outputs `rows` rows can sum at once, with as many for weights and two to spare.
+/// The number of registers of a panel's outputs that `rows` rows can sum at once, with as many registers for weights
+/// and two to spare.
 template <typename Method>
 constexpr int vectorsFor(int rows)
 {
@@ -96,7 +97,7 @@ constexpr int vectorsFor(int rows)
     return vectors;
 }
 
-/// `Rows` rows with `Vectors` registers of outputs, from `column` of the panel on.
+/// Computes `Rows` rows with `Vectors` registers of outputs, starting at `column` of the panel.
 template <typename Method, int Rows, int Vectors>
 TRANSLUCENT_INLINE void tile(const ByteProduct& p, std::int64_t panel, std::int64_t firstRow, std::int64_t column)
 {
@@ -118,7 +119,7 @@ TRANSLUCENT_INLINE void tile(const ByteProduct& p, std::int64_t panel, std::int6
                 Method::add(sums[r][v], w[v], input);
         }
     }
-    // Unrolled, too: sums that are looked up by a variable would stay in memory.
+    // Unrolled as well: sums indexed by a variable would stay in memory.
     std::int32_t stored[Rows][Vectors * kSums];
 #pragma GCC unroll 8
     for (int r = 0; r < Rows; ++r)
@@ -145,7 +146,7 @@ TRANSLUCENT_INLINE void rowsWithPanel(const ByteProduct& p, std::int64_t panel, 
             tile<Method, Rows, kVectors>(p, panel, row, column);
 }
 
-/// The last rows, fewer than kMostRows.
+/// The remaining rows, fewer than kMostRows.
 template <typename Method, int Rows>
 TRANSLUCENT_INLINE void restWithPanel(const ByteProduct& p, std::int64_t panel, std::int64_t row)
 {
@@ -196,7 +197,7 @@ void multiplyBytes(const ByteProduct& product, std::int64_t firstPanel, std::int
 
 float toBytes(const float* x, std::int64_t count, bool offset, void* to)
 {
-    std::int32_t most = 0;  // of the bits without the sign, which order floats as whole numbers
+    std::int32_t most = 0;  // largest of the bits without sign; these order floats like integers
     for (std::int64_t i = 0; i < count; ++i) {
         std::int32_t bits;
         std::memcpy(&bits, x + i, sizeof(bits));

@@ -10,7 +10,7 @@ struct RowSummary {
     float sum, largest;
 };
 
-/// z += bias, in one pass with what is asked of it.
+/// Adds the bias to z and computes the requested summary in the same pass.
 TRANSLUCENT_INLINE RowSummary summaryWithBias(const float* __restrict bias, std::int64_t count, float* __restrict z)
 {
     constexpr int W = kNativeWidth;

@@ -46,7 +46,7 @@ TRANSLUCENT_INLINE RowStatistics normaliseRow(const RowNorm& norm, const float* 
     return row;
 }
 
-/// How the factor falls with the sum of squared deviations, twice and without sign.
+/// The absolute slope of the factor over the sum of squared deviations, doubled.
 TRANSLUCENT_INLINE float factorSlope(const RowNorm& norm, const RowStatistics& row)
 {
     const float factor = factorOf(norm, row);
@@ -60,7 +60,7 @@ struct GradientSums {
     float plain, weighted;
 };
 
-/// Adds to the gradients of γ and β on the way.
+/// Also adds to the gradients of γ and β.
 TRANSLUCENT_INLINE GradientSums gradientSums(const RowNorm& norm, const float* __restrict x, const RowStatistics& row,
     const float* __restrict output, float* __restrict gain, float* __restrict bias)
 {

@@ -14,19 +14,19 @@ constexpr int kRegisters = 32;
 constexpr int kRegisters = 16;
 #endif
 
-/// So many products are summed before they are added to those of the inputs before: rounding stays small, and a part of
-/// a panel stays in the first cache while rows pass by.
+/// Number of products that are summed before they are added to the sums of the previous inputs. This keeps rounding
+/// errors small, and a part of a panel stays in the first-level cache for all rows.
 constexpr std::int64_t kChunk = 64;
 
-/// Where it takes an instruction of its own to fill a register with one number, that is done once for all panels.
+/// If filling a register with one number takes a separate instruction, this is done once for all panels.
 constexpr bool kSpreads = kWidth == 4;
 constexpr int kMostRows = kSpreads ? 5 : 6;
 
-/// From so many rows on, weights are brought near once for all of them.
+/// From this number of rows on, weights are copied to a buffer once for all rows.
 constexpr std::int64_t kManyRows = 2 * kMostRows + 1;
 
-/// How many registers of a panel's outputs `rows` rows can sum at once, with as many for weights and two to spare. A
-/// single row waits for memory, not for them.
+/// The number of registers of a panel's outputs that `rows` rows can sum at once, with as many registers for weights
+/// and two to spare. A single row waits for memory, not for registers.
 constexpr int vectorsFor(int rows)
 {
     int vectors = kPanelVectors < 8 ? kPanelVectors : 8;
@@ -40,7 +40,7 @@ TRANSLUCENT_INLINE void loadWeights(Floats& vector, const float* from)
     load<kWidth>(vector, from);
 }
 
-/// Only where the processor widens halves.
+/// Available only if the processor can widen halves.
 TRANSLUCENT_INLINE void loadWeights(Floats& vector, const Half* from)
 {
 #if defined(__AVX512F__)
@@ -53,10 +53,10 @@ TRANSLUCENT_INLINE void loadWeights(Floats& vector, const Half* from)
 #endif
 }
 
-/// Weights that are multiplied later, which come from far away meanwhile: a row of a panel with every input.
+/// Weights that are multiplied later and are prefetched from memory meanwhile: one row of a panel per input.
 struct Fetched {
-    const char* rows;       ///< of input `first`
-    std::int64_t rowBytes;  ///< 0: there is nothing to fetch
+    const char* rows;       ///< row of input `first`
+    std::int64_t rowBytes;  ///< 0: nothing to prefetch
 
     TRANSLUCENT_INLINE void fetch(std::int64_t row) const
     {
@@ -66,17 +66,17 @@ struct Fetched {
     }
 };
 
-/// Inputs k to before `last` of a panel.
+/// Inputs k to `last` (exclusive) of a panel.
 template <typename Weight>
 struct Part {
     const RowProduct& product;
-    const Weight* weights;  ///< of input `first`
+    const Weight* weights;  ///< weights of input `first`
     Fetched next;
     std::int64_t panel, first, last;
     const float* spread;  ///< inputs from `first`, each kWidth times; only where kSpreads. Shape: [R, kChunk, kWidth]
 };
 
-/// Input k of a row, in every place of a register where that has been done.
+/// Input k of a row, in every lane of a register if it has been spread.
 template <typename Weight>
 TRANSLUCENT_INLINE auto input(const Part<Weight>& part, std::int64_t row, std::int64_t k)
 {
@@ -89,7 +89,7 @@ TRANSLUCENT_INLINE auto input(const Part<Weight>& part, std::int64_t row, std::i
     }
 }
 
-/// Adds `Vectors` registers of sums to y, or to the bias where they are the first.
+/// Adds `Vectors` registers of sums to y, or to the bias if they are the first sums.
 template <int Vectors>
 TRANSLUCENT_INLINE void addTo(const RowProduct& p, std::int64_t row, std::int64_t output, bool first, Floats* sums)
 {
@@ -111,7 +111,7 @@ TRANSLUCENT_INLINE void addTo(const RowProduct& p, std::int64_t row, std::int64_
         y[n] = before ? before[n] + rest[n] : 0.0F + rest[n];
 }
 
-/// `Rows` rows with `Vectors` registers of outputs, from `column` of the panel on.
+/// Computes `Rows` rows with `Vectors` registers of outputs, starting at `column` of the panel.
 template <int Rows, int Vectors, typename Weight>
 TRANSLUCENT_INLINE void tile(const Part<Weight>& part, std::int64_t firstRow, std::int64_t column)
 {
@@ -146,7 +146,7 @@ TRANSLUCENT_INLINE void rowsWithPanel(const Part<Weight>& part, std::int64_t row
             tile<Rows, kVectors>(part, row, column);
 }
 
-/// The last rows, fewer than kMostRows.
+/// The remaining rows, fewer than kMostRows.
 template <int Rows, typename Weight>
 TRANSLUCENT_INLINE void restWithPanel(const Part<Weight>& part, std::int64_t row)
 {
@@ -165,8 +165,8 @@ TRANSLUCENT_INLINE void multiplyPart(const Part<Weight>& part)
     restWithPanel<kMostRows - 1>(part, row);
 }
 
-/// Weights that many rows need are brought near, and widened, once, if there is room for them; the next ones are on
-/// their way while these are multiplied.
+/// Copies weights that many rows need to the buffer `near` and widens them, once, if there is space for them. The next
+/// weights are prefetched while these are multiplied.
 template <typename Weight>
 TRANSLUCENT_INLINE void multiplyPart(const Part<Weight>& part, float* near)
 {
@@ -195,7 +195,7 @@ TRANSLUCENT_INLINE void multiplyPanel(
     const auto at = (panel * p.inputs + k) * kPanelOutputs;
     const auto next = at + (kSpreads ? p.inputs : last - k) * kPanelOutputs;
     const auto multiply = [&]<typename Weight>(const Weight* panels) {
-        // Fewer rows wait for memory all the time, and the processor sees by itself what they will need.
+        // With fewer rows the work is limited by memory, and the processor prefetches on its own.
         const bool fetches = kSpreads || p.rows >= kManyRows;
         const Fetched fetched {
             reinterpret_cast<const char*>(panels + next), fetches ? kPanelOutputs * std::int64_t {sizeof(Weight)} : 0};

@@ -6,7 +6,7 @@
 
 namespace translucent {
 
-/// Σ of the lanes: halves are added until one is left.
+/// Σ of the lanes: halves are added until one lane remains.
 TRANSLUCENT_INLINE float laneSum(const NativeFloats& vector)
 {
     float parts[kNativeWidth];
@@ -28,7 +28,7 @@ TRANSLUCENT_INLINE float laneMaximum(const NativeFloats& vector)
     return parts[0];
 }
 
-/// Two vectors become one: lanes without bit `Half` hold a[i] + a[i ^ Half], lanes with it those of b.
+/// Combines two vectors: lanes without bit `Half` become a[i] + a[i ^ Half], lanes with it those of b.
 template <int Half>
 TRANSLUCENT_INLINE void fold(NativeFloats& a, const NativeFloats& b)
 {
@@ -67,7 +67,7 @@ TRANSLUCENT_INLINE float dot(const float* a, const float* b, std::int64_t count)
     return sum;
 }
 
-// Sums run in lanes that are added up at the end, so that the compiler may use vectors without changing the result.
+// Sums run in lanes that are added at the end, so that the compiler may use vectors without changing the result.
 constexpr std::int64_t kLanes = 16;
 
 /// max of row[0 … count − 1]; count ≥ 1

@@ -6,7 +6,7 @@
 
 namespace translucent {
 
-/// A matrix of floats somewhere in memory: element (i, k) is data[i · row + k · column].
+/// A matrix of floats in memory: element (i, k) is data[i · row + k · column].
 struct ConstMatrix {
     const float* data;
     std::int64_t row;
@@ -18,7 +18,8 @@ struct ProductShape {
     std::int64_t M, N, K;
 };
 
-/// Rows i … i + `Count` − 1 of C, the columns of `Vectors` registers from j on. Rows of B and C are contiguous.
+/// Computes rows i … i + `Count` − 1 of C, for the columns of `Vectors` registers starting at j. Rows of B and C are
+/// contiguous.
 template <int Count, int Width, int Vectors>
 TRANSLUCENT_INLINE void productBlock(std::int64_t K, const ConstMatrix& A, std::int64_t i, const float* B,
     std::int64_t bRow, float* C, std::int64_t cRow, float scale)
@@ -42,7 +43,7 @@ template <int Width, int Vectors>
 TRANSLUCENT_INLINE void productColumns(const ProductShape& shape, const ConstMatrix& A, const float* B,
     std::int64_t bRow, float* C, std::int64_t cRow, float scale)
 {
-    constexpr int kRows = kNativeWidth == 16 || Vectors == 1 ? 8 : 4;  // as many sums as there are registers for
+    constexpr int kRows = kNativeWidth == 16 || Vectors == 1 ? 8 : 4;  // as many sums as there are registers for them
     std::int64_t i = 0;
     for (; i + kRows <= shape.M; i += kRows)
         productBlock<kRows, Width, Vectors>(shape.K, A, i, B, bRow, C, cRow, scale);
@@ -52,8 +53,8 @@ TRANSLUCENT_INLINE void productColumns(const ProductShape& shape, const ConstMat
         productBlock<1, Width, Vectors>(shape.K, A, i, B, bRow, C, cRow, scale);
 }
 
-/// C = scale · A·B. For matrices that fit into the first cache: those of one attention head.
-/// An element's value does not depend on how many rows there are.
+/// C = scale · A·B. For matrices that fit into the first-level cache, such as those of one attention head. The value of
+/// an element does not depend on the number of rows.
 TRANSLUCENT_INLINE void smallProduct(const ProductShape& shape, const ConstMatrix& A, const float* B, std::int64_t bRow,
     float* C, std::int64_t cRow, float scale = 1.0F)
 {

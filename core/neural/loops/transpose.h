@@ -6,7 +6,7 @@
 
 namespace translucent {
 
-/// Exchanges the upper right with the lower left quarters of all blocks of 2 · `Half` rows and columns, then goes on
+/// Exchanges the upper right with the lower left quarters of all blocks of 2 · `Half` rows and columns, then continues
 /// inside the quarters.
 template <int Half>
 TRANSLUCENT_INLINE void exchangeQuarters(NativeFloats* rows)
@@ -26,7 +26,8 @@ TRANSLUCENT_INLINE void exchangeQuarters(NativeFloats* rows)
         exchangeQuarters<Half / 2>(rows);
 }
 
-/// Shape: `from` [rows, columns], row i at from + i · stride → `to` [columns, padded]; columns from `rows` on become 0.
+/// Shape: `from` [rows, columns], row i at from + i · stride → `to` [columns, padded]; columns from `rows` on are set
+/// to 0.
 TRANSLUCENT_INLINE void transposePadded(const float* from, std::int64_t stride, std::int64_t rows, std::int64_t columns,
     std::int64_t padded, float* __restrict to)
 {

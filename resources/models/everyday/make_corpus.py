@@ -1,19 +1,19 @@
 #!/usr/bin/env python3
-"""Makes what the model `everyday` is trained from: Tatoeba's Chinese-English pairs, and simple sentences.
+"""Creates the training data of the model `everyday`: Tatoeba's Chinese-English pairs, and simple sentences.
 
 Usage: make_corpus.py cmn.txt DIRECTORY [TRANSLUCENT_CLI]
 
 `cmn.txt` is the file of https://www.manythings.org/anki/cmn-eng.zip (English, tab, Chinese, tab, attribution; sentences
-of tatoeba.org under CC BY 2.0 FR). dev.tsv and test.tsv are of Tatoeba alone. Its pairs that share either side are never
-torn apart, so no sentence of dev or test is in train on either side.
+of tatoeba.org under CC BY 2.0 FR). dev.tsv and test.tsv contain only Tatoeba. Its pairs that share either side always
+stay together, so no sentence of dev or test is in train on either side.
 
-train.tsv holds the rest of Tatoeba, sentences of the built-in grammar, sentences about places and numbers, and set
-phrases, many of them also without final punctuation; nothing of it is in dev, test or the list for beginners, which is a
-test set, too, but for set phrases. train.align holds the words' links line by line: the grammar's own where it has any,
-elsewhere those that `corpus align` learns from all these pairs.
+train.tsv contains the rest of Tatoeba, sentences of the built-in grammar, sentences about places and numbers, and set
+phrases, many of them also without final punctuation; none of it is in dev, test or the list for beginners,
+which is also a test set, except set phrases. train.align contains the links of the words line by line: those of the
+grammar if it has any, otherwise those that `corpus align` learns from all these pairs.
 
-simplified.tsv holds rules for `train --source-normalization`: Unicode's NFKC, and every traditional character as its
-simplified one, converted by opencc (package opencc). The model then reads both scripts as one.
+simplified.tsv contains rules for `train --source-normalization`: Unicode's NFKC, and every traditional character
+with its simplified one, converted by opencc (package opencc). The model then reads both scripts in the same way.
 """
 
 import random
@@ -26,7 +26,7 @@ import own_sentences
 
 HELD_OUT = 1000
 CLASSROOM_PAIRS = 36000
-NUMBERS = 150  # of each sentence with a number
+NUMBERS = 150  # for each sentence with a number
 OWN_BARE = 1500
 PHRASE_COPIES = 10
 SHORT = 12  # Chinese characters
@@ -35,7 +35,7 @@ SEED = 1
 PROGRAM = "translucent-cli"
 CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 WITHOUT_WIDTH = ((0xAD,), range(0x200B, 0x2010), range(0x202A, 0x202F), range(0x2060, 0x2070), (0xFEFF,))
-SAME_WORD = {"著": "着", "妳": "你", "牠": "它", "祂": "他", "裏": "里"}  # to this model; opencc keeps some apart
+SAME_WORD = {"著": "着", "妳": "你", "牠": "它", "祂": "他", "裏": "里"}  # for this model; opencc distinguishes some of them
 ATTRIBUTION = "CC-BY 2.0 (France) Attribution: tatoeba.org"
 OWN_ATTRIBUTION = "GPL-3.0-or-later Attribution: classroom"
 
@@ -77,7 +77,7 @@ def converted(texts, configuration):
 
 
 def normalized(code):
-    """What NFKC makes of a code point; characters without width vanish, every space becomes a plain one."""
+    """The NFKC form of a code point; removes characters without width, and replaces every space with a plain one."""
     text = chr(code)
     if text in "\t\n\r" or unicodedata.category(text) in ("Zs", "Zl", "Zp"):
         return " "
@@ -97,7 +97,7 @@ def rules():
 
 
 def converted_characters(texts):
-    """Each text converted by itself, so that no word made of two of them changes the result."""
+    """Converts each text separately, so that words across two texts do not change the result."""
     han = [text for text in texts if text and ord(text[0]) >= 0x3400]
     results = dict(zip(han, converted(han, "t2s.json")))
     return [results.get(text, text) for text in texts]
@@ -135,7 +135,7 @@ def phrases(name):
 
 
 def known_by_heart():
-    """Set phrases with their first translation, as they stand, with a full stop and without anything."""
+    """Set phrases with their first translation, unchanged, with a full stop and without punctuation."""
     for chinese, english, *_ in phrases("set_phrases.tsv"):
         yield chinese, english
         if chinese[-1] in FINAL:
@@ -158,8 +158,8 @@ def classroom(program, directory):
 
 
 def short_classroom(rows, chance):
-    """Some of the short ones without final punctuation, and so without the links of it: units of Chinese are
-    characters, of English words with what clings to them."""
+    """Some of the short pairs without final punctuation, and therefore without its links: Chinese units are
+    characters, English units are words with attached punctuation."""
     short = [row for row in rows if len(row[0]) <= SHORT and row[0][-1] in FINAL]
     for chinese, english, links in chance.sample(short, len(short) // 4):
         last = len("".join(bare(chinese).split()))
@@ -168,8 +168,8 @@ def short_classroom(rows, chance):
 
 
 def without_tests(rows, held_out):
-    """Rows that share no side with a held-out pair, final punctuation and case aside, and are no test sentence of the
-    list for beginners, unless everybody knows it by heart."""
+    """Rows that do not share a side with a held-out pair, ignoring final punctuation and case, and are not a test
+    sentence of the list for beginners, unless it is a set phrase."""
     def key(text):
         return bare(text).casefold()
 
@@ -181,7 +181,7 @@ def without_tests(rows, held_out):
 
 
 def training_parts(tatoeba, program, directory):
-    """What the model is trained on, by name."""
+    """The training data of the model, by name."""
     chance = random.Random(SEED)
     taught = classroom(program, directory)
     own = [*own_sentences.places(chance), *own_sentences.numbers(chance, NUMBERS)]
@@ -197,7 +197,7 @@ def training_parts(tatoeba, program, directory):
 
 
 def links_of(rows, program, directory):
-    """The links of every row: its own, or learnt ones."""
+    """The links of every row: its own or learnt ones."""
     learnt = directory / "learnt.align"
     subprocess.run([program, "corpus", "align", "--corpus", directory / "train.tsv", "--out", learnt], check=True)
     lines = learnt.read_text(encoding="utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""Sentences of our own for the model `everyday`: numbers in digits, and places, of which Tatoeba has few or lopsided ones.
+"""More sentences for the model `everyday`: numbers in digits, and places, which are rare or unbalanced in Tatoeba.
 
 Every function yields (Chinese, English).
 """
@@ -34,7 +34,7 @@ MONTHS = ("January", "February", "March", "April", "May", "June", "July", "Augus
 
 
 def person_at_place(subject, place):
-    """All sentences about somebody and a place."""
+    """All sentences about a person and a place."""
     (who, someone, be, third), (there, name) = subject, place
     s, have, was = ("s", "has", "was") if third else ("", "have", "was" if be == "am" else "were")
     yield f"{who}住在{there}。", f"{someone} live{s} in {name}."
@@ -75,7 +75,7 @@ def citizen(subject, country):
 
 
 def places(random):
-    """About every city and country, with a few people each."""
+    """Sentences about every city and country, with a few people each."""
     names = [*CITIES.items(), *((there, name) for there, (name, _) in COUNTRIES.items())]
     for place in names:
         for subject in SUBJECTS:
@@ -118,7 +118,7 @@ def numbers(random, count):
 
 
 def inside(someone):
-    """As it stands inside a sentence."""
+    """The form inside a sentence."""
     return someone if someone == "I" or someone.startswith("Mr.") else someone[0].lower() + someone[1:]
 
 

@@ -1,4 +1,5 @@
-# How fast the window is: prints times and asserts none, so it is built and run by hand (see tests/bench/README.md).
+# Measures the speed of the window. It prints times and does not check them, so it is built and run manually (see
+# tests/bench/README.md).
 file(GLOB window_speed_sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp)
 add_executable(window_speed EXCLUDE_FROM_ALL ${window_speed_sources})
 target_include_directories(window_speed PRIVATE ${CMAKE_CURRENT_LIST_DIR})

@@ -33,7 +33,7 @@ QImage pictureOf(LessonText& text, const QString& name)
 
 }  // namespace
 
-/// Lessons come from elsewhere: their text is Markdown and no more.
+/// Lessons come from other sources: their text may contain only Markdown.
 class LessonTextTest : public QObject {
     Q_OBJECT
 

@@ -33,8 +33,8 @@ inline std::shared_ptr<const TranslationModel> labelModel(Task task, const Trans
     return model;
 }
 
-/// The toy training with a label for each digit that depends on the previous digit: whether it is larger; or with one
-/// for the sentence: whether its first digit is high.
+/// The toy training with a label for each digit that tells whether the digit is larger than the previous one, or with a
+/// label for the sentence that tells whether its first digit is high.
 inline TrainingJob labelJob(const std::filesystem::path& directory, Task task)
 {
     auto job = toyJob(directory);

@@ -25,8 +25,8 @@ inline bool takesRow(const TransformerConfig& config, const RowEdit& edit)
     }
 }
 
-/// One of every kind that a model supports, and all of them together; for steps as well as whole passes. Rows and keys
-/// fit sources of four pieces and targets of six.
+/// One intervention of every kind that a model supports, and all of them together; for steps as well as whole passes.
+/// Rows and keys fit sources of four pieces and targets of six.
 inline std::vector<NamedIntervention> namedInterventions(const TransformerConfig& config)
 {
     std::vector<NamedIntervention> result;

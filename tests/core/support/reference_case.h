@@ -43,7 +43,7 @@ private:
     SafetensorsFile m_file;
 };
 
-/// Weights by the formula of tests/data/reference/reference_model.py, no random numbers.
+/// Weights by the formula of tests/data/reference/reference_model.py, without random numbers.
 inline void fillByFormula(TranslationNetwork& network)
 {
     torch::NoGradGuard noGrad;

@@ -7,7 +7,7 @@
 #include <string>
 #include <string_view>
 
-/// Writes sentencepiece models field by field, including those that no program writes.
+/// Writes sentencepiece models field by field, including models that other programs never write.
 namespace translucent::test {
 
 inline std::string varint(std::uint64_t value)
@@ -62,7 +62,7 @@ inline std::uint32_t trieLeaf(std::uint32_t value)
     return value | 1U << 31U;
 }
 
-/// A normalisation that reads A as a, in a table of the least size.
+/// A normalisation that maps A to a, in a table of the smallest size.
 struct SmallCharsmap {
     static constexpr std::uint32_t kChild = 256 ^ 'A';
     static constexpr std::uint32_t kLeaf = 10;

@@ -27,7 +27,7 @@ struct ZippedFile {
     std::string text;
     bool deflated = true;
     std::uint16_t flags = 0;
-    std::int64_t claimed = -1;  ///< bytes of the text as the directory has them, -1 for the truth
+    std::int64_t claimed = -1;  ///< bytes of the text according to the directory, -1 for the actual number
     std::uint32_t wrongSum = 0;
 
     /// A gzip member is ten bytes, the raw data, a checksum and a length.

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Compares a model directory, read by hand, with what `translucent-cli inspect --json` says of it; see README.md."""
+"""Compares a model directory, read by hand, with the output of `translucent-cli inspect --json`; see README.md."""
 
 import json
 import pathlib
@@ -15,7 +15,7 @@ TOLERANCE = 1e-5
 
 
 def read_weights(path):
-    """Header of JSON behind its length, then the numbers: https://github.com/huggingface/safetensors"""
+    """The length, a JSON header, then the numbers: https://github.com/huggingface/safetensors"""
     data = path.read_bytes()
     (length,) = struct.unpack("<Q", data[:8])
     header = json.loads(data[8 : 8 + length])
@@ -54,7 +54,7 @@ def fields(message):
 
 
 def read_pieces(path):
-    """Of a sentencepiece model, whose first field is a piece, whose first field is its text."""
+    """The pieces of a sentencepiece model: its first field is a piece, whose first field is its text."""
     return [dict(fields(piece))[1] for field, piece in fields(path.read_bytes()) if field == 1]
 
 

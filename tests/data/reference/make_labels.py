@@ -20,7 +20,7 @@ CASES = {
     "label_classification": {**BASE, "task": "classification", "norm_placement": "post", "position_kind": "learned",
                              "encoder_layers": 1},
 }
-# Row, position and label: of the words whose first pieces stand there, or of END.
+# Row, position and label: the position of the first piece of a word, or of END.
 LABELS = {
     "label_tagging": [(0, 0, 4), (0, 2, 7), (0, 3, 5), (0, 5, 8), (1, 0, 5), (1, 1, 5), (2, 0, 6), (2, 3, 4)],
     "label_classification": [(0, 6, 5), (1, 3, 8), (2, 4, 4)],
@@ -28,7 +28,7 @@ LABELS = {
 
 
 def label_parameters(config):
-    """Those of an encoder, and an output projection of its own, by the formula of reference_model.py."""
+    """The parameters of an encoder and a separate output projection, by the formula of reference_model.py."""
     shapes = reference.parameter_shapes({**config, "embedding_tying": "separate"})
     wanted = {name for name in shapes if not name.startswith(("decoder.", "target_embedding."))}
     kept = reference.parameter_shapes

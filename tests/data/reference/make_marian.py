@@ -17,7 +17,7 @@ import torch
 import marian_model as reference
 
 FOLDER = pathlib.Path(__file__).resolve().parent
-SENTENCES = 70  # of each case
+SENTENCES = 70  # for each case
 LETTERS = "abcdefgh"
 
 GENERATION = {"bad_words_ids": None, "num_beams": 4, "max_length": 12, "length_penalty": 1.0, "early_stopping": False,
@@ -43,7 +43,7 @@ FULL = {"d_model": 512, "encoder_layers": 6, "decoder_layers": 6, "encoder_atten
 
 
 def pieces_of(letters, choose, count):
-    """Letters, with and without "▁", and joined ones, with scores."""
+    """Letters, with and without "▁", and joined letters, with scores."""
     pieces = {"▁": -3.0}
     for letter in letters:
         pieces[letter] = -4.0 - choose.random()
@@ -118,8 +118,8 @@ def write_safetensors(path, weights):
 
 
 def write_weights(name, folder, weights, config):
-    """Each case in another form; returns what a reader must find."""
-    if name == "marian_separate":  # no position table; views into one storage, and a turned one
+    """Writes each case in a different form; returns what a reader must find."""
+    if name == "marian_separate":  # no position table; views into one storage, one of them transposed
         joint = torch.cat([weights["model.encoder.embed_tokens.weight"], weights["model.decoder.embed_tokens.weight"]])
         rows = config["vocab_size"]
         stored = {**weights, "model.encoder.embed_tokens.weight": joint[:rows],
@@ -128,7 +128,7 @@ def write_weights(name, folder, weights, config):
         torch.save(collections.OrderedDict(stored), folder / "pytorch_model.bin")
         return weights
     weights = with_positions(weights, config)
-    if name == "marian_old":  # half precision, and the tied output under its own name
+    if name == "marian_old":  # half precision; the tied output has its own name
         weights = {key: tensor.half() for key, tensor in weights.items()}
         weights["lm_head.weight"] = weights["model.decoder.embed_tokens.weight"]
         state = collections.OrderedDict(weights)
@@ -150,7 +150,7 @@ def write_configs(folder, config, generation, languages):
                   normalize_embedding=False, static_position_embeddings=True, dropout=0.1, torch_dtype="float32",
                   extra_pos_embeddings=pad + 1, use_cache=True, classifier_dropout=0.0)
     generation.update(ids, bad_words_ids=[[pad]], _from_model_config=True, transformers_version="4.32.0.dev0")
-    if folder.name == "marian_old":  # of the time before generation_config.json
+    if folder.name == "marian_old":  # from before generation_config.json
         write_json(folder / "config.json", {**config, **{k: v for k, v in generation.items() if v is not None}}, indent=1)
     else:
         write_json(folder / "config.json", config, indent=1)
@@ -160,7 +160,7 @@ def write_configs(folder, config, generation, languages):
 
 
 def sentences(choose, codes):
-    """Mostly letters; some with what a tokenizer may stumble over."""
+    """Mostly letters; some with difficult characters for a tokenizer."""
     odd = ["ab  cd", " a b ", "ab</s>cd", "<unk>", "a<pad> b", "龘鑫 ab", "ab龘", ">>xx<< ab", ">>yy<<ab", ">>xx<<>>yy<< a<<",
            ">> ab", "a >>xx<< b", "", "▁a", "A b"]
     if not codes:
@@ -214,7 +214,7 @@ def make_case(name, changes, search):
         write_json(folder / "target_vocab.json", target_ids)
     else:
         joint = {**source, **target}
-        joint.pop(max(source, key=len))  # a piece that the list has not, and which becomes unknown
+        joint.pop(max(source, key=len))  # a piece that is not in the list and becomes unknown
         source_ids = target_ids = numbered(joint, codes)
     write_json(folder / "vocab.json", source_ids)
     reference.write_unigram(folder / "source.spm", source)
@@ -229,7 +229,7 @@ def make_case(name, changes, search):
 
 
 def make_full(folder):
-    """As large as an OPUS-MT model; for measurements, and too large to be kept."""
+    """A model as large as an OPUS-MT model, for measurements; too large for the repository."""
     folder.mkdir(exist_ok=True)
     choose, generator = random.Random(1), torch.Generator().manual_seed(1)
     pieces = {letter: -4.0 for letter in LETTERS + "▁"}

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Writes metrics.json: BLEU and chrF2 of invented sentence pairs, computed by a plain implementation of the published
+"""Writes metrics.json: BLEU and chrF2 of invented sentence pairs, computed by a simple implementation of the published
 definitions (Papineni et al. 2002; Post 2018; Popović 2015). It first reproduces numbers that sacreBLEU publishes."""
 
 import json

@@ -30,7 +30,7 @@ CASES = {
 
 
 def parameters_by_formula(config):
-    """As in reference_model.py."""
+    """Same as in reference_model.py."""
     parameters = {}
     for p, (name, shape) in enumerate(sorted(parameter_shapes(config).items())):
         values = [0.3 * math.cos(1.7 * p + 0.61 * i + 0.013 * i * p) for i in range(math.prod(shape))]

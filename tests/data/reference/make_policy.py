@@ -11,7 +11,7 @@ from make_reference import BASE, CASES, SOURCE_IDS, write_safetensors
 
 CASE = "post_relu_separate"
 SAMPLES = torch.tensor([[4, 7, 10, 3, 0], [9, 5, 6, 8, 4], [3, 0, 0, 0, 0]])  # the second one was cut
-INPUTS = torch.cat([torch.full((3, 1), 2), SAMPLES[:, :-1]], 1)  # what is read after END predicts nothing that counts
+INPUTS = torch.cat([torch.full((3, 1), 2), SAMPLES[:, :-1]], 1)  # predictions after END do not count
 REWARDS = torch.tensor([0.25, 0.75, 0.5], dtype=torch.float64)
 BASELINES = torch.tensor([0.625, 0.25, 0.0], dtype=torch.float64)
 TEMPERATURE, WEIGHT = 0.7, 0.05

@@ -48,7 +48,7 @@ CASES = {
                      "cross_wiring": "chosen", "cross_layers": "2,1", "feed_forward_dimension": 5},
 }
 PLAIN = CASES["post_relu_separate"]
-CASES.update({  # what techniques change inside attention
+CASES.update({  # techniques that change attention
     "alibi": {**PLAIN, "position_kind": "alibi", "model_dimension": 12, "heads": 3},
     "rotary": {**PLAIN, "position_kind": "rotary"},
     "relative": {**PLAIN, "position_kind": "relative", "relative_distance": 2},
@@ -60,7 +60,7 @@ CASES.update({  # what techniques change inside attention
     "low_rank": {**PLAIN, "attention_pattern": "low_rank", "attention_span": 3},
     "copy": {**PLAIN, "copy_mechanism": "pointer_generator"},
 })
-PARALLEL = {  # all tokens at once
+PARALLEL = {  # models that write all tokens at once
     "masks": {**CASES["pre_gelu_learned"], "generation": "length_predictor"},
     "masks_relative": {**CASES["relative"], "generation": "length_predictor", "embedding_tying": "target_output"},
     "begins": {**PLAIN, "generation": "begin_row"},
@@ -130,7 +130,7 @@ def case_tensors(config):
 
 
 def parallel_tensors(config):
-    """The loss counts masked tokens, or all of a row of BEGINs; lengths have their cross-entropy in the same sum."""
+    """The loss counts masked tokens, or all of a row of BEGINs; the cross-entropy of the lengths is in the same sum."""
     masks = config["generation"] == "length_predictor"
     inputs, targets = (MASKED_IDS, TARGET_IDS) if masks else (BEGIN_IDS, ROW_IDS)
     counted = torch.where(inputs == reference.MASK, targets, torch.zeros_like(targets)) if masks else targets

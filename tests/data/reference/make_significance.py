@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""Writes significance.json: TER and chrF2++ of invented sentence pairs, and what paired bootstrap and paired
-approximate randomisation say about three invented systems, by a plain implementation of what sacreBLEU publishes
-(Snover et al. 2006; Popović 2017; Koehn 2004; Riezler & Maxwell 2005). It first reproduces numbers that sacreBLEU's tests
-and users' documentation state. Needs NumPy. The resamples are in the file, as the program's random numbers are its own."""
+"""Writes significance.json: TER and chrF2++ of invented sentence pairs, and the results of paired bootstrap and paired
+approximate randomisation for three invented systems, by a simple implementation of what sacreBLEU publishes
+(Snover et al. 2006; Popović 2017; Koehn 2004; Riezler & Maxwell 2005). It first reproduces numbers that sacreBLEU's
+tests and users' documentation state. Needs NumPy. The resamples are in the file, because the program's random numbers
+differ."""
 
 import json
 import math
@@ -35,13 +36,13 @@ def edit_table(ours, theirs):
                 same = word == theirs[j - 1]
                 ways.insert(0, (table[-1][j - 1][0] + (not same), "keep" if same else "replace"))
                 ways.append((row[j - 1][0] + 1, "insert"))
-            row[j] = min(ways, key=lambda way: way[0])  # of equal ones the first
+            row[j] = min(ways, key=lambda way: way[0])  # the first of equal ones
         table.append(row)
     return table
 
 
 def align(table):
-    """For each word of the reference, the last of our words used up; which words are wrong on either side."""
+    """For each word of the reference, the last of our words used so far; which words are wrong on either side."""
     i, j = len(table) - 1, len(table[0]) - 1
     at, wrong_ours, wrong_theirs = {}, [1] * i, [1] * j
     while i or j:
@@ -177,7 +178,7 @@ def p_value(samples, difference):
 
 
 def test_systems(systems, references, resamples, exchanges, number):
-    """`number` is the type in which sums are kept: sacreBLEU's bootstrap has float32."""
+    """`number` is the type of sums: sacreBLEU's bootstrap uses float32."""
     results = [{} for _ in systems]
     for metric in METRICS:
         counts = [np.array([COUNT[metric](*pair) for pair in zip(system, references)]) for system in systems]
@@ -248,7 +249,7 @@ def check_published_numbers():
 
 
 class Choices:
-    """Repeatable choices that need no library."""
+    """Repeatable random choices without a library."""
 
     def __init__(self, seed):
         self.state = seed
@@ -282,7 +283,7 @@ def changed(choices, words, errors, vocabulary):
 
 
 def edit_pairs(choices):
-    """Few different words for many ways to move them, long sentences for the limits, and what is left empty."""
+    """Few different words with many possible moves, long sentences for the limits, and empty sentences."""
     pairs = [["", ""], ["a b", ""], ["", "a b c"], ["A b C", "a B c"], ["ÄÖÜ ΑΒΓ ЖЗИ İx", "äöü αβγ жзи i\u0307x"],
              ["a\u3000b\tc ", " a b c"]] + [list(pair) for pair in PAIRS]
     letters = list("abcdefghij")

@@ -1,5 +1,5 @@
 """MarianMT in plain PyTorch, by its tensors' names: the network, the tokenizer and the generation loop of Hugging Face
-transformers, written anew from its sources (MarianMTModel, MarianTokenizer, BeamSearchScorer). Double precision."""
+transformers, rewritten from its sources (MarianMTModel, MarianTokenizer, BeamSearchScorer). Double precision."""
 
 import json
 import math
@@ -12,11 +12,11 @@ SPECIAL = ("</s>", "<unk>", "<pad>")
 
 
 class Uncertain(Exception):
-    """Two ways are so nearly alike that rounding would decide."""
+    """Two alternatives are so similar that rounding would decide."""
 
 
 def field(number, value):
-    """Of a protobuf message: a number, a float or bytes."""
+    """A field of a protobuf message: a number, a float or bytes."""
     def varint(n):
         out = b""
         while n >= 0x80:
@@ -41,7 +41,7 @@ def write_unigram(path, pieces):
 
 
 def cut(text, pieces):
-    """The most probable pieces; what no piece has is one of its own, and neighbours of that kind are one. Kudo 2018."""
+    """The most probable pieces; adjacent characters that are not in any piece form one unknown piece. Kudo 2018."""
     text = " ".join(part for part in text.split(" ") if part)
     if not text:
         return []
@@ -183,7 +183,7 @@ def ranked(sums, count):
 
 
 def search(model, memory, generation):
-    """Best first: tokens with their end, and score. One beam is greedy search."""
+    """Best first: tokens including their end, and score. One beam is greedy search."""
     K, penalty, most = generation["num_beams"], generation["length_penalty"], generation["max_length"]
     start, end = model.config["decoder_start_token_id"], model.config["eos_token_id"]
     beams, sums, finished = [[start]] * K, [0.0] + [-1e9] * (K - 1), []

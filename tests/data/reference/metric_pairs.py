@@ -1,4 +1,4 @@
-"""Invented hypotheses and references that reach the corners of the metrics' definitions."""
+"""Invented hypotheses and references for the edge cases of the metrics' definitions."""
 
 ENGLISH = [
     ("The cat sat on the mat.", "The cat sat on the mat."),

@@ -1,6 +1,6 @@
-"""LSTM, GRU and CNN encoder-decoders as functions of a dictionary of parameters: PyTorch's own nn.LSTM, nn.GRU and conv1d
-with these weights. In float64, apart from the C++ code that they are compared with. See Sutskever et al. 2014, Cho et al.
-2014, Bahdanau et al. 2015, Luong et al. 2015 and Gehring et al. 2017.
+"""LSTM, GRU and CNN encoder-decoders as functions of a dictionary of parameters: PyTorch's own nn.LSTM, nn.GRU and
+conv1d with these weights. In float64, independent of the tested C++ code. See Sutskever et al. 2014, Cho et al. 2014,
+Bahdanau et al. 2015, Luong et al. 2015 and Gehring et al. 2017.
 """
 
 import math
@@ -83,7 +83,7 @@ class Model:
     # ---- LSTM and GRU: PyTorch's own layers with these weights ----
 
     def run(self, names, x, state):
-        """A layer in the directions that `names` say, as nn.LSTM or nn.GRU computes it."""
+        """A layer in the directions of `names`, computed by nn.LSTM or nn.GRU."""
         units = self.parameters[names[0] + ".recurrent.weight"].shape[1]
         kind = nn.LSTM if self.config["architecture"] == "lstm" else nn.GRU
         layer = kind(self.config["model_dimension"], units, batch_first=True, bidirectional=len(names) == 2).double()

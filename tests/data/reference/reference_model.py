@@ -15,7 +15,7 @@ PAD, UNKNOWN, BEGIN, END = 0, 1, 2, 3
 MASK = -1
 
 
-# What a config says when it leaves these out.
+# The values of a config that does not contain these.
 TECHNIQUES = {"residual": "connected", "feed_forward": "two_linear", "head_dimension": 0, "cross_wiring": "last",
               "cross_layers": "", "generation": "autoregressive", "copy_mechanism": "none"}
 STATISTICS = ("running_mean", "running_variance")
@@ -94,7 +94,7 @@ def parameter_shapes(config):
 
 def parameters_by_formula(config):
     """Element i of the p-th parameter in name order: 0.3 cos(1.7 p + 0.61 i + 0.013 i p), rounded to float32;
-    plus 1 for the gains of the norms and the variances that batch norm remembers."""
+    plus 1 for the gains of the norms and the running variances of batch norm."""
     parameters = {}
     for p, (name, shape) in enumerate(sorted(parameter_shapes(config).items())):
         gain = 1.0 if name.endswith(("norm.weight", ".running_variance")) else 0.0
@@ -121,7 +121,7 @@ def rms_norm(x, gain, epsilon):
 
 
 def batch_norm(x, gain, bias, mean, variance, epsilon):
-    """Ioffe & Szegedy 2015, algorithm 1, with the mean and variance it is given."""
+    """Ioffe & Szegedy 2015, algorithm 1, with the given mean and variance."""
     return gain * (x - mean) / torch.sqrt(variance + epsilon) + bias
 
 
@@ -150,7 +150,7 @@ def attention(q, k, v, may_attend):
 
 
 def alibi_slopes(heads):
-    """Press et al. 2022, as in the code that they published."""
+    """Press et al. 2022, as in their published code."""
     def of_power_of_two(n):
         start = 2 ** (-(2 ** -(math.log2(n) - 3)))
         return [start * start ** i for i in range(n)]
@@ -171,10 +171,10 @@ def rotated(x):
 
 
 def self_attention_head(config, parameters, head, q, k, v, may_attend):
-    """One head of a self-attention with whatever the configuration changes about it, pair by pair.
+    """One head of a self-attention with the changes of the configuration, computed pair by pair.
 
     q, k, v [B, L, d_k]; may_attend broadcasts to [B, L, L]; parameters: those of this attention. Returns context and
-    weights; with low rank the signed factors of the tokens' values stand for the latter.
+    weights; with low rank, the signed factors of the tokens' values instead of weights.
     """
     kind, pattern = config["position_kind"], config.get("attention_pattern", "full")
     length, d_k = q.shape[1:]
@@ -204,7 +204,7 @@ def self_attention_head(config, parameters, head, q, k, v, may_attend):
     if pattern == "top_k" and config["attention_span"] < length:  # Zhao et al. 2019
         least = scores.sort(dim=-1, descending=True).values[..., config["attention_span"] - 1, None]
         scores = scores.masked_fill(scores < least, -math.inf)
-    empty = ~visible.any(-1, keepdim=True)  # a row of padding far from every word
+    empty = ~visible.any(-1, keepdim=True)  # a row of padding far from all words
     weights = torch.softmax(scores.masked_fill(empty, 0.0), dim=-1).masked_fill(empty, 0.0)
     if pattern == "threshold":
         largest = weights.max(dim=-1, keepdim=True).values
@@ -217,14 +217,14 @@ def self_attention_head(config, parameters, head, q, k, v, may_attend):
 
 
 class Model:
-    """Parameters, configuration and the values kept on the way."""
+    """Parameters, configuration and the recorded values."""
 
     def __init__(self, config, parameters):
         self.config = config
         self.parameters = parameters
         self.kept = {}
-        self.copied_pieces = None  # of a model that copies: a target id for each source id
-        self.tokens = None  # in training: which positions of the running stack are no padding. Shape: [B, L]
+        self.copied_pieces = None  # in a model that copies: a target id for each source id
+        self.tokens = None  # in training: the positions of the running stack that are not padding. Shape: [B, L]
 
     def linear(self, name, x):
         return x @ self.parameters[name + ".weight"].T + self.parameters[name + ".bias"]
@@ -243,7 +243,7 @@ class Model:
                           self.config["norm_kind"], self.config["norm_epsilon"])
 
     def statistics(self, name, x):
-        """Of the batch in training, which are remembered, too; else what is remembered."""
+        """The statistics of the batch in training, which are also recorded; otherwise the recorded ones."""
         running = [self.parameters[name + "." + number] for number in STATISTICS]
         if self.tokens is None:
             return running
@@ -324,7 +324,7 @@ class Model:
         return self.kept["encoder_output"], may_attend
 
     def memory_of(self, i, memory):
-        """What decoder layer i, from 0, reads: one encoder layer, or Bapna et al. 2018's mixture of all."""
+        """The input of decoder layer i (from 0): one encoder layer, or Bapna et al. 2018's mixture of all."""
         wiring = self.config["cross_wiring"]
         if wiring == "mixture":
             shares = torch.softmax(self.parameters["cross_wiring.mixture"][i], dim=-1)
@@ -373,7 +373,7 @@ class Model:
     def log_mixture(self, scores, x, source_ids):
         """See et al. 2017, eq. (9), word by word; the gate as in OpenNMT's copy generator, from the state alone."""
         vocabulary = scores.shape[-1]
-        gate = torch.sigmoid(self.linear("copy.gate", x))  # [B, T, 1], of generating
+        gate = torch.sigmoid(self.linear("copy.gate", x))  # [B, T, 1], probability of generating
         last = self.config["decoder_layers"] - 1
         weights = self.kept[f"decoder.layers.{last}.cross_attention.weights"][:, 0]  # [B, T, S], first head
         written = [[self.copied_piece(i, vocabulary) for i in row] for row in source_ids.tolist()]
@@ -382,7 +382,7 @@ class Model:
         return torch.log(gate * torch.softmax(scores, dim=-1) + (1 - gate) * copied)
 
     def copied_piece(self, source_id, vocabulary):
-        """The target piece of the same text; where no vocabularies are known, of the same number."""
+        """The target piece with the same text or, without vocabularies, with the same id."""
         if self.copied_pieces is not None:
             return self.copied_pieces[source_id]
         return source_id if source_id < vocabulary else UNKNOWN

@@ -1,4 +1,4 @@
-"""Compares the reference model with PyTorch's own layers; raises when they differ."""
+"""Compares the reference model with PyTorch's own layers; raises an exception if they differ."""
 
 import torch
 from torch import nn
@@ -57,13 +57,13 @@ def stock_stack(config, parameters, stack):
 
 
 def check_model(name, config, source_ids, target_ids):
-    """nn.Transformer in training mode (without dropout), which has no fused fast path."""
+    """nn.Transformer in training mode (without dropout), which does not use the fused fast path."""
     parameters = reference.parameters_by_formula(config)
     model, input_ids = reference.Model(config, parameters), reference.decoder_input(target_ids)
     stock = nn.Transformer(config["model_dimension"], config["heads"], batch_first=True,
                            custom_encoder=stock_stack(config, parameters, "encoder"),
                            custom_decoder=stock_stack(config, parameters, "decoder")).double()
-    for stack in ("encoder", "decoder"):  # only now: nn.Transformer's constructor initialises all matrices
+    for stack in ("encoder", "decoder"):  # only after nn.Transformer's constructor, which initialises all matrices
         for i, layer in enumerate(getattr(stock, stack).layers):
             copy_layer(layer, parameters, f"{stack}.layers.{i}.")
     future = torch.ones(input_ids.shape[1], input_ids.shape[1]).triu(1).bool()

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Writes the vocabularies beside this file; needs spm_train.
+# Writes the vocabularies in this directory; needs spm_train.
 set -eu
 cd "$(dirname "$0")"
 text=sentences.txt

@@ -40,7 +40,7 @@ std::shared_ptr<TranslationNetwork> randomNetwork(const TransformerConfig& confi
     return network;
 }
 
-/// `count` sentences of random pieces that end with END.
+/// Returns `count` sentences of random pieces with END.
 std::vector<std::vector<std::int64_t>> randomSentences(
     std::int64_t count, std::int64_t length, std::int64_t vocabulary, std::uint64_t seed)
 {
@@ -73,7 +73,7 @@ BatchShape shapeOf(const BenchmarkOptions& o)
     return {static_cast<double>(o.batch), static_cast<double>(o.sourceLength), static_cast<double>(o.targetLength)};
 }
 
-/// As many tokens as the options say, the same for every source.
+/// A random list with the number of tokens in the options, the same for every source.
 Shortlist madeUpShortlist(const BenchmarkOptions& options)
 {
     const auto choices = options.model.targetVocabulary - kSpecialIds, count = std::min(options.shortlist, choices);
@@ -121,7 +121,7 @@ BenchmarkResult measureBFloat16Products(std::int64_t repetitions)
     return measureProducts("bfloat16", torch::kBFloat16, repetitions);
 }
 
-/// Whole optimizer steps of one network.
+/// Runs whole optimizer steps of one network.
 class MeasuredSteps {
 public:
     explicit MeasuredSteps(const BenchmarkOptions& options, torch::Device device = torch::kCPU)
@@ -167,7 +167,7 @@ BenchmarkResult measureTraining(const BenchmarkOptions& options)
         steps.operations()};
 }
 
-/// The sentences of everyday corpora, and a vocabulary of theirs.
+/// Sentence lengths of everyday corpora, and a matching vocabulary.
 BenchmarkOptions typicalOptions(std::int64_t width, Precision precision)
 {
     constexpr std::int64_t kHead = 32, kPieces = 4000, kLength = 12;
@@ -186,7 +186,7 @@ BenchmarkOptions typicalOptions(std::int64_t width, Precision precision)
     return options;
 }
 
-/// The median of as many steps as fit into a moment, but of some.
+/// The median of the steps that fit into a short time, at least kLeastSteps of them.
 SpeedPoint measureSpeed(std::int64_t width, Precision precision, torch::Device device)
 {
     using Clock = std::chrono::steady_clock;
@@ -205,7 +205,7 @@ SpeedPoint measureSpeed(std::int64_t width, Precision precision, torch::Device d
     return {width, kMillisecondsPerSecond * steps.operations() / result.medianMilliseconds()};
 }
 
-/// As models are stored with 16 bits a weight.
+/// Rounds the weights as in models stored with 16 bits per weight.
 void roundToHalves(TranslationNetwork& network)
 {
     const torch::NoGradGuard noGrad;

@@ -18,7 +18,7 @@ namespace translucent {
 
 namespace {
 
-/// Is told of every tensor that this thread allocates and frees.
+/// Observes every tensor that this thread allocates and frees.
 class PeakMemory : public c10::MemoryReportingInfoBase {
 public:
     void reportMemoryUsage(void*, std::int64_t size, std::int64_t, std::int64_t, c10::Device) override
@@ -63,7 +63,7 @@ Layer convolution(std::int64_t d, std::int64_t kernel)
     };
 }
 
-/// Nothing when it was stopped.
+/// Returns nothing when stopped.
 std::optional<double> medianMilliseconds(
     const Layer& layer, const torch::Tensor& x, int repetitions, const std::stop_token& stop)
 {

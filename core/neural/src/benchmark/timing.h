@@ -6,7 +6,7 @@
 
 namespace translucent {
 
-/// Milliseconds of each of `repetitions` calls, after `warmUp` calls that do not count.
+/// Milliseconds of each of `repetitions` calls, after `warmUp` calls that are not counted.
 template <typename Work>
 std::vector<double> timeRepeatedly(std::int64_t warmUp, std::int64_t repetitions, const Work& work)
 {

@@ -17,8 +17,8 @@ namespace {
 /// A translation that is not finished yet.
 struct Running {
     std::vector<std::int64_t>* tokens;
-    std::int64_t most;             ///< tokens it may have
-    std::size_t row;               ///< of the state; translations of a sentence with the same tokens so far share it
+    std::int64_t most;             ///< maximum number of tokens
+    std::size_t row;               ///< row of the state, shared by translations with the same tokens so far
     std::optional<Random> random;  ///< nothing = greedy
 };
 
@@ -33,7 +33,7 @@ public:
     {
     }
 
-    /// Its row is the number of its source.
+    /// Its row is the index of its source.
     void add(Running running) { m_running.push_back(std::move(running)); }
 
     void run()
@@ -71,7 +71,7 @@ private:
         m_state.select(rows);
     }
 
-    /// By inversion; the most probable token comes first, for mostly it is the one.
+    /// Draws by inversion. The most probable token comes first, because it is usually drawn.
     std::int64_t draw(std::size_t row, std::int64_t best, double u)
     {
         const auto logits = m_state.logits(row).subspan(kEndId);
@@ -88,13 +88,13 @@ private:
             if (u < 0)
                 return id;
         }
-        return best;  // or what rounding has left over
+        return best;  // or the remainder due to rounding
     }
 
     float m_temperature;
     DecodingState m_state;
-    std::vector<float> m_scaled;         ///< logits of what may be drawn
-    std::vector<std::int64_t> m_inputs;  ///< of the state's rows
+    std::vector<float> m_scaled;         ///< logits of the tokens that may be drawn
+    std::vector<std::int64_t> m_inputs;  ///< inputs of the state's rows
     std::vector<Running> m_running;
 };
 

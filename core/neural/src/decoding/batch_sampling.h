@@ -14,20 +14,20 @@ namespace translucent {
 struct BatchSampling {
     std::int64_t samples = 1;
     double temperature = 1;  ///< logits are divided by it; above 0
-    bool greedy = false;     ///< also the translation that takes the most probable token at every step
-    /// Where the random numbers of a sentence's sample come from.
+    bool greedy = false;     ///< also return the translation that takes the most probable token at every step
+    /// Provides the random numbers of a sample of a sentence.
     std::function<Random(std::size_t sentence, std::int64_t sample)> random = {};
 };
 
-/// Token ids; the last is END unless the translation was cut at its greatest length.
+/// Token ids. The last is END unless the translation was cut at its maximum length.
 struct DrawnTranslations {
-    std::vector<std::vector<std::int64_t>> greedy;   ///< by sentence; empty unless asked for
-    std::vector<std::vector<std::int64_t>> samples;  ///< those of the first sentence, those of the second, …
+    std::vector<std::vector<std::int64_t>> greedy;   ///< by sentence; empty unless requested
+    std::vector<std::vector<std::int64_t>> samples;  ///< samples of the first sentence, then those of the second, …
 };
 
-/// Draws for all sentences side by side, each encoded once, with keys and values kept from step to step. PAD, UNK and
-/// BEGIN are never drawn. A sample depends on weights, sentence and its random numbers alone, not on what is drawn
-/// beside it. `sources` end with END.
+/// Draws for all sentences together. Each sentence is encoded once; keys and values are kept between steps. PAD, UNK
+/// and BEGIN are never drawn. A sample depends only on weights, sentence and its random numbers, not on the other
+/// samples drawn together with it. `sources` end with END.
 DrawnTranslations drawTranslations(
     const DecodingWeights& weights, std::span<const std::vector<std::int64_t>> sources, const BatchSampling& sampling);
 

@@ -35,7 +35,7 @@ std::vector<TokenChoice> bestTokens(const float* logits, std::int64_t vocabulary
 
 namespace {
 
-/// Of what a step kept, layer by layer, that of one row.
+/// Returns the kept values of one row, by layer.
 const std::vector<float>& keptRow(
     const std::vector<std::vector<float>>& kept, std::int64_t layer, const AttentionSize& size, std::size_t row)
 {
@@ -47,7 +47,7 @@ const std::vector<float>& keptRow(
 
 std::int64_t mostTargetPieces(const TransformerConfig& config, std::int64_t length)
 {
-    // Twice the source and some more is enough for every language pair this program trains.
+    // Twice the source plus this slack is enough for every language pair that this program trains.
     constexpr std::int64_t slack = 16;
     return std::min(config.maxLength, 2 * length + slack);
 }
@@ -70,7 +70,7 @@ PreparedSource prepareSource(const TranslationModel& model, std::string_view tex
         throw Error(ErrorCode::TooLong,
             say("the forced prefix has %1 pieces; a translation of this sentence has at most %2; shorten it",
                 options.forcedPrefix.size(), source.maxLength));
-    if (!model.config().writesAtOnce())  // whose rows' lengths are not known yet
+    if (!model.config().writesAtOnce())  // the lengths of its rows are not known yet
         requireVisibleKeys(options.intervention, {length, {}});
     return source;
 }
@@ -122,7 +122,7 @@ std::span<const float> DecodingState::logits(std::size_t row) const
     return {m_logits + row * V, V};
 }
 
-/// Each row's out of those of all sentences.
+/// Selects the logits of each row from those of all sentences.
 void DecodingState::takeListedLogits()
 {
     if (!m_shortlisted)
@@ -133,7 +133,7 @@ void DecodingState::takeListedLogits()
             m_logits + static_cast<std::int64_t>(row) * m_shortlisted->layer().outputs, m_listedLogits[row]);
 }
 
-/// The special tokens come first in both, so that they have their own ids as places.
+/// The special tokens come first in both, so that their ids are their places.
 std::int64_t DecodingState::tokenAt(std::size_t row, std::int64_t place) const
 {
     return m_shortlisted ? m_shortlisted->tokens(m_sentences[row])[static_cast<std::size_t>(place)] : place;
@@ -194,7 +194,7 @@ bool BatchSearch::run(std::stop_token stop)
     return true;
 }
 
-/// How many proposals every row needs: as many as the sentence that wants most.
+/// The number of proposals that every row needs: the largest number that a sentence needs.
 std::int64_t BatchSearch::proposalsWanted() const
 {
     auto count = m_options.alternatives;
@@ -203,7 +203,7 @@ std::int64_t BatchSearch::proposalsWanted() const
     return count;
 }
 
-/// Those of a sentence's rows, as many as it would ask for alone.
+/// The proposals for a sentence's rows, as many as the sentence would request alone.
 Proposals BatchSearch::ownProposals(const SentenceSearch& search, Proposals::const_iterator first) const
 {
     Proposals own(first, first + static_cast<std::ptrdiff_t>(search.beams()));
@@ -223,7 +223,7 @@ std::vector<double> BatchSearch::unknownPieces(std::size_t firstRow, std::size_t
     return result;
 }
 
-/// Drops finished sentences and brings the state's rows in the order of the running beams.
+/// Drops finished sentences and reorders the state's rows by the running beams.
 void BatchSearch::follow()
 {
     std::vector<std::size_t> rows;

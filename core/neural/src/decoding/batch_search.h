@@ -17,57 +17,58 @@
 
 namespace translucent {
 
-/// A source sentence as the decoder takes it.
+/// A source sentence prepared for the decoder.
 struct PreparedSource {
-    std::vector<Piece> pieces;  ///< with END
+    std::vector<Piece> pieces;  ///< pieces including END
     std::vector<std::int64_t> ids;
-    std::int64_t maxLength = 0;  ///< most target pieces with END
+    std::int64_t maxLength = 0;  ///< maximum number of target pieces including END
 };
 
-/// Most target pieces with END that a source of `length` pieces with END is given.
+/// The maximum number of target pieces including END for a source of `length` pieces including END.
 std::int64_t mostTargetPieces(const TransformerConfig& config, std::int64_t length);
 
-/// Of the options, maxLength, forcedPrefix and intervention count.
+/// Uses maxLength, forcedPrefix and intervention of the options.
 /// @throws Error{TooLong, Inconsistent, InvalidFormat} as Decoder::translate does.
 PreparedSource prepareSource(const TranslationModel& model, std::string_view text, const DecodeOptions& options);
 
-/// The `count` highest logits, best first, the lower id first among equals, with their log-probabilities under the
-/// softmax over all; special tokens but END, and UNK if it may be written, excluded.
+/// The `count` highest logits, best first, lower ids first among equals, with their log-probabilities under the softmax
+/// over all tokens. Excludes special tokens except END, and except UNK if it may be written.
 std::vector<TokenChoice> bestTokens(
     const float* logits, std::int64_t vocabulary, std::int64_t count, bool mayBeUnknown = false);
 
 /// The best next tokens of every row, best first.
 using Proposals = std::vector<std::vector<TokenChoice>>;
 
-/// A batch of sentences being decoded: encoder output once per sentence, keys and values of every row's history.
+/// A batch of sentences being decoded: the encoder output of each sentence, keys and values of each row's history.
 /// Legend: R rows, several per sentence in beam search.
 class DecodingState {
 public:
-    /// Encodes the sentences; one row each. The weights must outlive this object.
+    /// Encodes the sentences, one row each. The weights must outlive this object.
     DecodingState(const DecodingWeights& weights, std::span<const std::vector<std::int64_t>> sources,
         const Intervention& intervention, bool keepAttention = false,
         std::optional<ShortlistedOutput> shortlisted = {});
     DecodingState(const DecodingState&) = delete;
     DecodingState& operator=(const DecodingState&) = delete;
 
-    /// Feeds one token per row and returns the best `count` next ones of each, with their log-probabilities under the
-    /// softmax over the whole vocabulary, or over what is listed for the sentence. PAD and BEGIN are never among them,
-    /// nor is UNK unless it may be written.
+    /// Reads one token per row and returns the best `count` next tokens of each, with their log-probabilities under the
+    /// softmax over the whole vocabulary, or over the tokens listed for the sentence. They never include PAD and BEGIN,
+    /// and include UNK only if it may be written.
     Proposals advance(std::span<const std::int64_t> inputs, std::int64_t count, bool mayBeUnknown = false);
 
-    /// Of any next token, or any that is listed, after `advance`.
+    /// The log-probability of a next token (or a listed token), after `advance`.
     double logProbability(std::size_t row, std::int64_t id) const;
 
-    /// Of all next tokens, after `advance`; not normalised. Shape: [V], or [L] of those listed for the sentence
+    /// The logits of all next tokens, after `advance`; not normalised. Shape: [V], or [L] of those listed for the
+    /// sentence
     std::span<const float> logits(std::size_t row) const;
 
-    /// Goes on with these rows, each named by its present index; a row may be dropped or continue several times.
-    /// Nothing is copied but the rows' histories.
+    /// Continues with these rows, each given by its present index. A row may be dropped or continued several times.
+    /// Only the histories of the rows are copied.
     void select(std::span<const std::size_t> rows);
 
     std::int64_t length() const { return std::ssize(m_positions); }
     const EncodedSentences& sources() const { return m_sources; }
-    /// Of each step, by row; only when kept.
+    /// The attention of each step, by row; only when kept.
     const std::vector<StepAttention>& attention() const { return m_attention; }
 
 private:
@@ -79,41 +80,41 @@ private:
     EncodedSentences m_sources;
     bool m_keepsAttention;
     std::optional<ShortlistedOutput> m_shortlisted;
-    std::vector<std::size_t> m_sentences;                ///< of each row
-    std::vector<std::vector<std::int32_t>> m_histories;  ///< of each row: its row at every earlier position
+    std::vector<std::size_t> m_sentences;                ///< the sentence of each row
+    std::vector<std::vector<std::int32_t>> m_histories;  ///< for each row: its row at every earlier position
     std::vector<DecodedPosition> m_positions;
     std::vector<StepAttention> m_attention;
-    const float* m_logits = nullptr;                 ///< of the newest step. Shape: [R, V]
-    std::vector<std::vector<float>> m_listedLogits;  ///< of the same step, with short lists. Shape: [R][L]
+    const float* m_logits = nullptr;                 ///< logits of the newest step. Shape: [R, V]
+    std::vector<std::vector<float>> m_listedLogits;  ///< logits of the same step, with short lists. Shape: [R][L]
 };
 
 class DecodingState;
 
-/// What a sentence's tokens looked at. Shapes: per layer [H, T, T] and [H, T, S]
+/// The attention of a sentence's tokens. Shapes: per layer [H, T, T] and [H, T, S]
 struct PathAttention {
     std::vector<Array> self;
     std::vector<Array> cross;
-    std::vector<float> gates = {};  ///< of a model that copies. Shape: [T]
+    std::vector<float> gates = {};  ///< gates of a model that copies. Shape: [T]
 };
 
-/// Sentences decoded together; each searches on its own and leaves the batch when it is done.
+/// Decodes sentences together. Each has its own search and leaves the batch when it is finished.
 class BatchSearch {
 public:
-    /// `sources` end with END; `maxLengths` is the most target tokens of each. The weights must outlive this object.
-    /// Tokens that the short list has not are not considered; nullptr = all are.
+    /// `sources` end with END; `maxLengths` contains the maximum number of target tokens of each. The weights must
+    /// outlive this object. Tokens that are not in the short list are not considered; nullptr = all tokens are.
     BatchSearch(const DecodingWeights& weights, std::span<const std::vector<std::int64_t>> sources,
         std::span<const std::int64_t> maxLengths, const DecodeOptions& options, const Shortlist* shortlist = nullptr);
     ~BatchSearch();
 
-    /// False when a stop request came first.
+    /// Returns false if a stop request came first.
     bool run(std::stop_token stop);
 
     const SentenceSearch& search(std::size_t sentence) const { return m_searches[sentence]; }
     /// Only with options.attention. Per layer [H, S, S]
     std::vector<Array> sourceAttention(std::size_t sentence) const;
-    /// Only with options.attention. `path` is one of the sentence's search.
+    /// Only with options.attention. `path` belongs to the sentence's search.
     PathAttention attention(std::size_t sentence, std::span<const SearchNode* const> path) const;
-    /// Only with options.searchTrace; attention too with options.attention.
+    /// Only with options.searchTrace; includes attention with options.attention.
     SearchTrace trace(std::size_t sentence, const Tokenizer& target) const;
 
 private:
@@ -134,7 +135,7 @@ private:
     std::unique_ptr<DecodingState> m_state;
     std::vector<Active> m_active;
     std::vector<std::int64_t> m_inputs;                 ///< newest token of every row
-    std::vector<std::vector<std::size_t>> m_firstRows;  ///< of each step, by sentence
+    std::vector<std::vector<std::size_t>> m_firstRows;  ///< first rows of each step, by sentence
 };
 
 }  // namespace translucent

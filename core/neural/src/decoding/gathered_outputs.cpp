@@ -9,10 +9,10 @@ namespace translucent {
 
 namespace {
 
-/// Fewer panels than this are not worth a second thread.
+/// Fewer panels than this do not justify a second thread.
 constexpr std::int64_t kPanelsOfAThread = 4;
 
-/// Weights of an output that lie side by side in a panel: one float, one half, or a quad of bytes.
+/// Copies weights of one output that lie side by side in a panel: one float, one half, or four bytes.
 template <typename Unit>
 void gatherPanels(const void* from, float* to, std::int64_t units, std::span<const std::int64_t> outputs)
 {

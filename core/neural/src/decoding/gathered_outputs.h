@@ -8,11 +8,10 @@
 
 namespace translucent {
 
-/// Some outputs of a linear layer as a layer of their own, stored in the same form: each has the same numbers to the
-/// last bit.
+/// Selected outputs of a linear layer as a separate layer, stored in the same form: the numbers are bit-identical.
 class GatheredOutputs {
 public:
-    /// `outputs` of the layer in the order that they will have; cheapest when they ascend.
+    /// `outputs` of the layer in their new order; fastest in ascending order.
     GatheredOutputs(const LinearView& layer, std::span<const std::int64_t> outputs);
 
     const LinearView& view() const { return m_view; }

@@ -16,7 +16,7 @@ namespace translucent {
 
 namespace {
 
-/// Samples decoded together, so that memory stays bounded.
+/// Number of samples decoded together, which limits memory.
 constexpr std::int64_t kSamplingBatch = 64;
 
 std::size_t drawnIndex(const std::vector<double>& probabilities, double u)
@@ -33,7 +33,7 @@ std::size_t drawnIndex(const std::vector<double>& probabilities, double u)
     return last;
 }
 
-/// Samples that are drawn side by side; those with the same tokens so far share a row of the state.
+/// Samples that are drawn together. Samples with the same tokens so far share a row of the state.
 class SampleBatch {
 public:
     SampleBatch(const DecodingWeights& weights, const Tokenizer& target, const PreparedSource& source, Sampling& into)
@@ -44,7 +44,7 @@ public:
     {
     }
 
-    /// False when a stop request came first.
+    /// Returns false if a stop request came first.
     bool draw(std::int64_t first, std::int64_t count, std::stop_token stop)
     {
         for (auto i = first; i < first + count; ++i)
@@ -72,7 +72,7 @@ private:
         std::size_t distribution;
     };
 
-    /// Draws a token for every running sample; returns the inputs of the rows that go on.
+    /// Draws a token for every running sample; returns the inputs of the rows that continue.
     std::vector<std::int64_t> step()
     {
         std::map<std::size_t, Row> rows;

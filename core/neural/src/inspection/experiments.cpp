@@ -16,7 +16,7 @@ namespace translucent {
 
 namespace {
 
-/// Those that are not switched off already.
+/// The heads that are not already switched off.
 std::vector<HeadId> enabledHeads(const TransformerConfig& config, const Intervention& intervention)
 {
     auto heads = headsOf(config);
@@ -24,7 +24,7 @@ std::vector<HeadId> enabledHeads(const TransformerConfig& config, const Interven
     return heads;
 }
 
-/// Σ p log(p / q); entries without probability add nothing.
+/// Σ p log(p / q); entries with probability 0 add nothing.
 double divergence(std::span<const float> logP, std::span<const float> logQ)
 {
     double sum = 0;
@@ -42,7 +42,7 @@ double meanDivergence(const Array& logP, const Array& logQ)
     double sum = 0;
     for (std::size_t t = 0; t < positions; ++t)
         sum += divergence(logP.row(t), logQ.row(t));
-    return std::max(0.0, sum / static_cast<double>(positions));  // rounding may leave less than 0
+    return std::max(0.0, sum / static_cast<double>(positions));  // rounding may give a value below 0
 }
 
 double logProbability(const ForwardTrace& trace)
@@ -53,7 +53,7 @@ double logProbability(const ForwardTrace& trace)
     return sum;
 }
 
-/// One sentence and its baseline, against which heads are measured.
+/// One sentence and its baseline, which heads are compared with.
 class Sweep {
 public:
     Sweep(const std::shared_ptr<const TranslationModel>& model, std::string_view text, const DecodeOptions& options)
@@ -67,7 +67,7 @@ public:
         m_options.attention = false;
     }
 
-    /// False when a stop request came first.
+    /// Returns false if a stop request came first.
     bool translateBaseline(std::stop_token stop)
     {
         auto translations = m_decoder.translateBatch(std::span(&m_sentence, 1), m_options, stop);
@@ -82,7 +82,7 @@ public:
 
     const Hypothesis& baseline() const { return m_baseline; }
 
-    /// Nothing when a stop request came first.
+    /// Returns nothing if a stop request came first.
     std::optional<HeadEffect> effect(const HeadId& head, std::stop_token stop) const
     {
         auto options = m_options;
@@ -109,12 +109,12 @@ private:
     DecodeOptions m_options;
     std::vector<std::int64_t> m_source;
     Hypothesis m_baseline;
-    ForwardTrace m_trace;  ///< of the baseline
+    ForwardTrace m_trace;  ///< trace of the baseline
 };
 
 constexpr std::size_t kGainsBatch = 32;
 
-/// Sentences translated together, and which pairs they are.
+/// Sentences translated together, and the indices of their pairs.
 struct Batch {
     std::vector<std::string> sources;
     std::vector<const SentencePair*> pairs;
@@ -148,7 +148,7 @@ std::int64_t firstDifference(const std::vector<std::int64_t>& a, const std::vect
     return std::ranges::mismatch(a, b).in1 - a.begin();
 }
 
-/// Nothing when both searches found the same text.
+/// Returns nothing if both searches found the same text.
 std::optional<BeamGain> compared(const SentencePair& pair, const Translation& greedy, const Translation& beam)
 {
     const auto& one = greedy.hypotheses.front();

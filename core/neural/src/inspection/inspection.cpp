@@ -36,7 +36,7 @@ void requireIds(std::span<const std::int64_t> ids, std::int64_t vocabulary, std:
                 say("%1 id %2 is outside the vocabulary of %3; ids count from 0", side, id, vocabulary));
 }
 
-/// Places of the decoder's input.
+/// Number of positions in the decoder's input.
 std::int64_t rowLength(const TransformerConfig& config, std::span<const std::int64_t> sourceIds,
     std::span<const std::int64_t> outputIds, const TraceOptions& options)
 {
@@ -47,7 +47,7 @@ std::int64_t rowLength(const TransformerConfig& config, std::span<const std::int
                                                      : outputs;
 }
 
-/// What a model that writes all tokens at once reads in the place of a target that is not there yet.
+/// Checks the input that a model that writes all tokens at once reads in place of a target.
 void requireInputs(const TransformerConfig& config, const TraceOptions& options, std::int64_t outputs)
 {
     if (options.inputIds.empty())
@@ -70,7 +70,7 @@ torch::Tensor oneRow(const std::vector<std::int64_t>& ids)
     return torch::tensor(ids, torch::kLong).unsqueeze(0);
 }
 
-/// Of a model without a decoder: where it says its labels.
+/// For a model without a decoder: the positions of its labels.
 std::vector<std::int64_t> placesOf(const TranslationModel& model, std::span<const std::int64_t> sourceIds)
 {
     return labelPlaces(model.config().task, model.sourceTokenizer(), sourceIds);
@@ -84,7 +84,7 @@ void requireLabelCount(const TranslationModel& model, std::span<const std::int64
             say("there are %1 labels, but this sentence has %2 positions for them", given, places));
 }
 
-/// The whole pass, of valid ids.
+/// Runs the whole pass for valid ids.
 ForwardTrace traced(const TranslationModel& model, std::span<const std::int64_t> sourceIds,
     std::span<const std::int64_t> outputIds, const TraceOptions& options)
 {
@@ -158,7 +158,7 @@ void addPair(const TranslationModel& model, const SentencePair& pair, std::vecto
     const auto pass = traceForward(model, source.ids, target.ids, {});
     for (auto& entry : heads) {
         const auto weights = pass.attention(entry.head);
-        // Without a causal mask, keys are distinguished as those of the encoder are.
+        // Without a causal mask, keys are distinguished like those of the encoder.
         const bool seesAll = entry.head.kind == AttentionKind::DecoderSelf && model.config().writesAtOnce();
         if (!hasFactors(pass, entry.head.kind))
             entry.rules += ruleShares(weights, seesAll ? AttentionKind::EncoderSelf : entry.head.kind);
@@ -282,7 +282,7 @@ GoldScores scoreAlignments(const TranslationModel& model, std::span<const Senten
 
 Message probabilityProblem(const TranslationModel& model)
 {
-    constexpr float kAlike = 1e-6F;  // far below what an untrained network's random weights give
+    constexpr float kAlike = 1e-6F;  // far below the differences of an untrained network with random weights
     constexpr std::array nothing {kEndId};
     constexpr std::array word {kSpecialIds, kEndId};  // only words have labels
     const auto trace = model.config().hasDecoder() ? traceForward(model, nothing, nothing, {})

@@ -14,7 +14,7 @@ namespace {
 
 using Rows = std::vector<std::vector<std::int64_t>>;
 
-/// Weights of every layer of the encoder. Shape: [rows, H, S, S] each; without the axis of rows for a single one
+/// Weights of every layer of the encoder. Shape: [rows, H, S, S] each; no row axis for a single row
 std::vector<Array> weightsOf(std::vector<NamedArray> arrays)
 {
     std::vector<Array> weights;
@@ -36,7 +36,7 @@ std::vector<Array> encoded(TranslationNetwork& network, const Rows& rows)
     return weightsOf(recorder.take());
 }
 
-/// What the encoder reads of a batch, embeddings and positions. Shape: [B, S, D]
+/// The encoder's input for a batch: embeddings and positions. Shape: [B, S, D]
 torch::Tensor encoderInput(TranslationNetwork& network, const Rows& rows)
 {
     Recorder recorder(TraceDetail::Everything);
@@ -47,7 +47,7 @@ torch::Tensor encoderInput(TranslationNetwork& network, const Rows& rows)
     return onDevice(torch::from_blob(array.values.data(), array.shape, torch::kFloat).clone(), network);
 }
 
-/// Of at least two rows. Whether a key is padding makes no difference.
+/// For at least two rows. Ignores whether a key is padding.
 std::vector<Array> encodedWithoutMask(TransformerImpl& network, const Rows& rows)
 {
     const auto x = encoderInput(network, rows);
@@ -77,7 +77,7 @@ void addLayers(PaddedBatch& batch, TransformerImpl& network)
 {
     c10::InferenceMode inference;
     auto rows = batch.ids;
-    if (rows.size() == 1)  // a batch of one has no axis of rows
+    if (rows.size() == 1)  // a batch of one has no row axis
         rows.push_back({kEndId});
     auto masked = encoded(network, rows), unmasked = encodedWithoutMask(network, rows);
     for (std::size_t layer = 0; layer < masked.size(); ++layer)

@@ -10,8 +10,9 @@
 
 namespace translucent {
 
-/// Calls `work(first, last, sums)` for blocks of rows, on all threads, each with sums of its own that start at 0, and
-/// adds them to `total`, block after block: the result does not depend on the number of threads. `total` is contiguous.
+/// Calls `work(first, last, sums)` for blocks of rows, on all threads, with separate sums for each block that start at
+/// 0. Adds them to `total` block by block, so the result does not depend on the number of threads. `total` is
+/// contiguous.
 template <typename Work>
 void addColumnSums(std::int64_t rows, torch::Tensor& total, const Work& work)
 {

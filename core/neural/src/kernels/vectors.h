@@ -11,7 +11,7 @@
 
 namespace translucent {
 
-/// How many floats one register holds.
+/// The number of floats in one register.
 #if defined(__AVX512F__)
 constexpr int kNativeWidth = 16;
 #elif defined(__AVX2__)
@@ -48,7 +48,7 @@ TRANSLUCENT_INLINE void store(float* to, const typename VectorOf<Width>::Floats&
 using NativeFloats = VectorOf<kNativeWidth>::Floats;
 using NativeLanes [[gnu::vector_size(kNativeWidth * sizeof(std::int32_t))]] = std::int32_t;
 
-/// The first `count` lanes, fewer than all; the others become 0.
+/// Loads the first `count` lanes, fewer than all; sets the others to 0.
 TRANSLUCENT_INLINE void loadSome(NativeFloats& vector, const float* from, std::int64_t count)
 {
 #if defined(__AVX512F__)
@@ -61,7 +61,7 @@ TRANSLUCENT_INLINE void loadSome(NativeFloats& vector, const float* from, std::i
 #endif
 }
 
-/// Likewise; leaves what lies behind them.
+/// Stores the first `count` lanes; does not change the memory behind them.
 TRANSLUCENT_INLINE void storeSome(float* to, const NativeFloats& vector, std::int64_t count)
 {
 #if defined(__AVX512F__)

@@ -23,13 +23,13 @@ using torch::autograd::tensor_list;
 
 constexpr std::int64_t kHeadsPerThread = 4;
 
-/// Part number `part` of features that hold several times D. Shape: [B, L, parts · D] → [B, H, L, K]
+/// Part number `part` of features that consist of several parts of width D. Shape: [B, L, parts · D] → [B, H, L, K]
 torch::Tensor headsOf(const torch::Tensor& packed, std::int64_t part, std::int64_t D, std::int64_t heads)
 {
     return packed.narrow(-1, part * D, D).unflatten(-1, {heads, D / heads}).transpose(1, 2);
 }
 
-/// Rows of head (b, h) of a [B, H, L, K] view.
+/// Rows of head (b, h) in a [B, H, L, K] view.
 ConstRows rowsOf(const torch::Tensor& x, std::int64_t b, std::int64_t h)
 {
     return {x.data_ptr<float>() + b * x.stride(0) + h * x.stride(1), x.stride(2)};
@@ -48,7 +48,7 @@ float* threadScratch(const HeadShape& shape)
     return buffer.data();
 }
 
-/// The heads of a batch on plain buffers.
+/// The heads of a batch as plain buffers.
 struct HeadViews {
     explicit HeadViews(const AttentionInput& input)
         : query(input.queries())
@@ -106,7 +106,7 @@ AttentionResult forwardOnBuffers(const AttentionInput& input)
 }
 
 struct BufferAttention : torch::autograd::Function<BufferAttention> {
-    /// `query` and `keyValue` repeat what is in `input`, for autograd to follow.
+    /// `query` and `keyValue` repeat parts of `input`, because autograd needs them as arguments.
     static tensor_list forward(
         AutogradContext* context, const torch::Tensor&, const torch::Tensor&, const AttentionInput& input)
     {

@@ -4,11 +4,12 @@
 
 namespace translucent {
 
-/// Normalises each feature over all tokens of the batch, padding left out, then scales and shifts. What it saw in
-/// training it remembers for later, when a batch may be a single token. Source: Ioffe & Szegedy 2015, algorithms 1 and
-/// 2; the running numbers move by a tenth with every step, as PyTorch's do.
-/// In the decoder a batch's mean knows of later tokens, which the causal mask hides from attention (Shen et al. 2020,
-/// PowerNorm, say what else is wrong with it for texts). Processes that train together each see their own share.
+/// Normalises each feature over all tokens of the batch, excluding padding, then scales and shifts. It keeps running
+/// statistics of the training for later, when a batch may be a single token. Source: Ioffe & Szegedy 2015, algorithms 1
+/// and 2; the running statistics move by a tenth with every step, as in PyTorch.
+/// In the decoder the mean of a batch includes later tokens, which the causal mask hides from attention (Shen et al.
+/// 2020, PowerNorm, describe its other problems with texts). Processes that train together each use only their own
+/// share of the batch.
 class BatchNormImpl : public NormImpl {
 public:
     BatchNormImpl(const TransformerConfig& config, std::string path);
@@ -22,7 +23,8 @@ private:
     double m_epsilon;
     torch::Tensor m_weight;  ///< γ. Shape: [D]
     torch::Tensor m_bias;    ///< β. Shape: [D]
-    /// Parameters without a gradient, so that files, checkpoints, averages and other processes have them with the rest.
+    /// Parameters without a gradient, so that they are included in files, checkpoints, averages and transfers between
+    /// processes.
     torch::Tensor m_runningMean;      ///< Shape: [D]
     torch::Tensor m_runningVariance;  ///< Shape: [D]
 };

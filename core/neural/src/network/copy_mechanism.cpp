@@ -14,7 +14,7 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-/// What the pieces have of the weights. Shape: [N, V]
+/// The sum of the weights of each piece. Shape: [N, V]
 torch::Tensor copyDistribution(const torch::Tensor& weights, const torch::Tensor& pieces, std::int64_t vocabulary)
 {
     return torch::zeros({weights.size(0), vocabulary}, weights.options()).scatter_add(1, pieces, weights);
@@ -26,7 +26,7 @@ struct CopyMixture : torch::autograd::Function<CopyMixture> {
     {
         const auto z = gate.unsqueeze(1);                                    // [N, 1]
         auto generated = scores.log_softmax(1).add_(torch::log_sigmoid(z));  // [N, V]
-        // Only the pieces of the source differ from that. Those that stand there twice get the same number twice.
+        // Only the pieces of the source differ. Pieces that occur twice get the same number twice.
         const auto copied = copyDistribution(weights, pieces, scores.size(1)).gather(1, pieces).log();  // [N, S]
         const auto both = torch::logaddexp(generated.gather(1, pieces), copied + torch::log_sigmoid(-z));
         context->save_for_backward({generated, both, z, pieces});
@@ -45,7 +45,7 @@ struct CopyMixture : torch::autograd::Function<CopyMixture> {
         const auto sum = ofGenerated.sum(1, /*keepdim=*/true);
         const auto gate = (sum - g.sum(1, /*keepdim=*/true) * z.sigmoid()).squeeze(1);
         const auto scores = ofGenerated.sub_((generated - torch::log_sigmoid(z)).exp_().mul_(sum));
-        // A weight that is 0 makes P as small as float can say: the softmax before it takes this factor back.
+        // A weight of 0 makes P as small as a float can be. The softmax before it cancels this factor.
         constexpr double kLargestExponent = 60;
         const auto factor = (torch::log_sigmoid(-z) - both).clamp_max(kLargestExponent).exp();
         return {scores, gate, gHere * factor, torch::Tensor()};

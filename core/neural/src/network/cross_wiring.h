@@ -10,16 +10,16 @@
 
 namespace translucent {
 
-/// Leads what the encoder's layers have found to the decoder's cross-attentions; see CrossWiring.
+/// Passes the outputs of the encoder's layers to the decoder's cross-attentions; see CrossWiring.
 class CrossWiringLayerImpl : public torch::nn::Module {
 public:
     explicit CrossWiringLayerImpl(const TransformerConfig& config);
 
-    /// `outputs` of the encoder's layers, each normalised as the end of the stack is. Shape: [B, S, D] each.
-    /// Returns what each decoder layer reads, the same shape.
+    /// `outputs` of the encoder's layers, each normalised as at the end of the stack. Shape: [B, S, D] each. Returns
+    /// the memory for each decoder layer, in the same shape.
     std::vector<torch::Tensor> memories(const std::vector<torch::Tensor>& outputs, const ForwardContext& context) const;
 
-    /// How much each decoder layer takes of each encoder layer; undefined unless they are mixed. Shape: [N_dec, N_enc]
+    /// The share of each encoder layer in each decoder layer; undefined unless layers are mixed. Shape: [N_dec, N_enc]
     torch::Tensor shares() const;
 
 private:

@@ -25,7 +25,7 @@ torch::Tensor maskedCopy(const torch::Tensor& x, const DropoutMask& mask)
     return result;
 }
 
-/// A mask as something autograd can keep.
+/// Saves a mask in a form that autograd can keep.
 void keep(AutogradContext* context, const DropoutMask& mask)
 {
     context->saved_data["rate"] = mask.rate();

@@ -9,7 +9,7 @@
 
 namespace translucent {
 
-/// Hands out the masks of one training step, in the order of the forward pass: a function of seed and step alone, so a
+/// Provides the masks of one training step, in the order of the forward pass. They depend only on seed and step, so a
 /// resumed training drops the same values.
 class DropoutStream {
 public:
@@ -28,7 +28,7 @@ torch::Tensor dropped(const torch::Tensor& x, const DropoutMask& mask);
 /// residual + x · mask, differentiable. Both have the same shape.
 torch::Tensor addDropped(const torch::Tensor& residual, const torch::Tensor& x, const DropoutMask& mask);
 
-/// The mask as a tensor of factors. On other devices than the CPU another one of the same rate.
+/// The mask as a tensor of factors. On devices other than the CPU, a different mask of the same rate.
 torch::Tensor maskTensor(const DropoutMask& mask, at::IntArrayRef shape, torch::Device device);
 
 }  // namespace translucent

@@ -25,8 +25,8 @@ torch::Tensor composedEmbed(const torch::Tensor& ids, const torch::Tensor& table
     return mask.keepsEverything() ? x : x * maskTensor(mask, x.sizes(), x.device());
 }
 
-/// Nothing but the rows in use is touched, where torch would make and add a gradient as large as the table.
-/// Autograd's arguments have to be defined, so an empty tensor stands for no positions.
+/// Touches only the rows in use, whereas torch would create and add a gradient as large as the table. Autograd's
+/// arguments must be defined, so an empty tensor means no positions.
 struct CpuEmbed : torch::autograd::Function<CpuEmbed> {
     static torch::Tensor forward(AutogradContext* context, const torch::Tensor& ids, const torch::Tensor& table,
         double scale, const torch::Tensor& positionsOrEmpty, const DropoutMask& mask)

@@ -12,12 +12,12 @@ namespace translucent {
 /// Source: Vaswani et al. 2017, §3.5: sin(pos / 10000^(2i/d)) on even, cos of the same on odd dimensions.
 torch::Tensor sinusoidalTable(std::int64_t length, std::int64_t dimension);
 
-/// Adds the position to every embedding of a sequence.
+/// Provides the position vectors that are added to the embeddings of a sequence.
 class PositionsImpl : public torch::nn::Module {
 public:
     explicit PositionsImpl(const TransformerConfig& config);
 
-    /// Rows first … first + length − 1. Shape: [length, D]; undefined when the model has no positions.
+    /// Rows first … first + length − 1. Shape: [length, D]; undefined if the model has no positions.
     torch::Tensor forward(std::int64_t first, std::int64_t length);
 
 private:
@@ -30,7 +30,7 @@ TORCH_MODULE(Positions);
 torch::Tensor embed(const torch::Tensor& ids, const torch::Tensor& table, double scale, const torch::Tensor& positions,
     const DropoutMask& mask);
 
-/// A table of vectors, one per id.
+/// A table of vectors, one for each id.
 class EmbeddingImpl : public torch::nn::Module {
 public:
     EmbeddingImpl(std::int64_t vocabulary, std::int64_t dimension);

@@ -6,7 +6,7 @@ namespace translucent {
 
 namespace {
 
-/// ReLU works in place: its gradient needs the result only.
+/// ReLU works in place: its gradient needs only the result.
 torch::Tensor activate(Activation activation, torch::Tensor x)
 {
     switch (activation) {

@@ -15,7 +15,7 @@ namespace {
 using torch::autograd::AutogradContext;
 using torch::autograd::tensor_list;
 
-/// A norm on buffers. Legend: R rows, D dimension.
+/// A norm on plain buffers. Legend: R rows, D dimension.
 struct NormBuffers {
     const torch::Tensor &gain, &bias;
     float epsilon;

@@ -25,7 +25,7 @@ Sizes sizesOf(const Factor& a, const Factor& b)
         a.matrix.size(a.transposed ? 1 : 0), b.matrix.size(b.transposed ? 0 : 1), a.matrix.size(a.transposed ? 0 : 1)};
 }
 
-/// `status` as oneDNN's C interface counts them; 1 is out of memory.
+/// `status` is an error code of oneDNN's C interface; 1 means out of memory.
 [[noreturn]] void fail(const char* type, const Sizes& sizes, dnnl_status_t status, const std::string& detail)
 {
     const auto [M, N, K] = sizes;
@@ -55,7 +55,7 @@ dnnl::memory::desc describe(dnnl_dim_t rows, dnnl_dim_t columns, const Factor& f
     return {{rows, columns}, dnnl::memory::data_type::bf16, factor.transposed ? Dims {1, line} : Dims {line, 1}};
 }
 
-/// oneDNN keeps what it has generated for these sizes.
+/// oneDNN caches the code that it generates for these sizes.
 void multiplyPairs(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum)
 {
     static const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
@@ -76,9 +76,9 @@ void multiplyPairs(const Factor& a, const Factor& b, torch::Tensor& result, Sum 
     stream.wait();
 }
 
-/// Processors multiply bfloat16 in pairs along K. Debian 12's oneDNN sets the AMX tiles of new Intel processors up
-/// wrongly for some odd K and ends the program with an illegal instruction (uxlfoundation/oneDNN issue 1661); so the
-/// last column of A and row of B are multiplied as floats, which they are exactly.
+/// Processors multiply bfloat16 in pairs along K. oneDNN in Debian 12 configures the AMX tiles of new Intel processors
+/// incorrectly for some odd K and terminates the program with an illegal instruction (uxlfoundation/oneDNN issue 1661).
+/// Therefore the last column of A and row of B are multiplied as floats, which represent them exactly.
 void multiplyBFloats(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum)
 {
     const auto inner = sizesOf(a, b).K, pairs = inner - inner % 2;

@@ -11,9 +11,9 @@
 
 namespace translucent {
 
-/// Where the gradient of a parameter goes: straight into the parameter's own gradient when it has one, which spares a
-/// tensor as large as the parameter and its addition; otherwise, as for what was computed from parameters, into a new
-/// tensor for autograd to hand on.
+/// The destination of the gradient of a parameter. If the parameter has its own gradient, values are added to it
+/// directly, which avoids a tensor as large as the parameter and an addition. Otherwise, as for tensors computed from
+/// parameters, they go into a new tensor that autograd passes on.
 class ParameterGradient {
 public:
     explicit ParameterGradient(const torch::Tensor& parameter)
@@ -22,9 +22,9 @@ public:
     {
     }
 
-    /// Add to this.
+    /// The tensor to add to.
     torch::Tensor& sum() { return m_sum; }
-    /// What a backward function returns for the parameter.
+    /// The value that a backward function returns for the parameter.
     torch::Tensor forAutograd() const { return m_own.defined() ? torch::Tensor() : m_sum; }
 
 private:
@@ -32,8 +32,8 @@ private:
     torch::Tensor m_sum;
 };
 
-/// While alive, linear layers of this thread multiply in bfloat16 when the precision asks for it, into float sums;
-/// weights and everything else stay float.
+/// While an object of this class exists, linear layers of this thread multiply in bfloat16 if the precision requires it
+/// and sum in float. Weights and everything else stay float.
 class PrecisionScope {
 public:
     PrecisionScope(Precision precision, torch::Device device);
@@ -41,7 +41,7 @@ public:
     PrecisionScope(const PrecisionScope&) = delete;
     PrecisionScope& operator=(const PrecisionScope&) = delete;
 
-    /// Whether linear layers on the CPU are to use bfloat16 now.
+    /// Whether linear layers on the CPU currently use bfloat16.
     static bool usesBFloat16();
 
 private:
@@ -49,7 +49,7 @@ private:
     bool m_cuda;
 };
 
-/// A factor of a matrix product: a contiguous matrix, float or bfloat16, or its transpose.
+/// A factor of a matrix product: a contiguous matrix of float or bfloat16, or its transpose.
 struct Factor {
     const torch::Tensor& matrix;
     bool transposed = false;
@@ -58,21 +58,22 @@ struct Factor {
 enum class Sum { Replace, Add };
 
 /// result = a·b, or result += a·b. Both factors have the same type; `result` is a contiguous float matrix.
-/// oneDNN does the work: it chooses its kernels by what the processor has, which Debian's OpenBLAS does not for all.
+/// Uses oneDNN, which chooses its kernels by the features of the processor; OpenBLAS in Debian does not do so for all
+/// processors.
 /// @throws Error{Internal, OutOfMemory} naming types and sizes.
 void multiply(const Factor& a, const Factor& b, torch::Tensor& result, Sum sum = Sum::Replace);
 
-/// Whether matrix products of bfloat16 are possible and faster than those of float, by what the processor has and
-/// oneDNN may use of it; never by a stopwatch, so the answer is always the same on the same machine.
+/// Whether matrix products of bfloat16 are possible and faster than those of float. Depends on the features of the
+/// processor that oneDNN may use, not on measured times, so the answer is always the same on the same machine.
 BFloat16Speed bfloat16Speed();
 
-/// The newest instructions that the products may use, e.g. "AVX2".
+/// The newest instruction set that the products may use, e.g. "AVX2".
 std::string_view productInstructions();
 
 /// y = x·Wᵀ + b. `x` Shape: [..., K], `weight` [N, K], `bias` [N] → [..., N]
 torch::Tensor linear(const torch::Tensor& x, const torch::Tensor& weight, const torch::Tensor& bias);
 
-/// A linear map with its parameters.
+/// A linear map and its parameters.
 class LinearImpl : public torch::nn::Module {
 public:
     LinearImpl(std::int64_t inputs, std::int64_t outputs);
@@ -87,8 +88,8 @@ private:
 };
 TORCH_MODULE(Linear);
 
-/// y = ReLU(x·W₁ᵀ + b₁)·W₂ᵀ + b₂. On the CPU both maps and their gradients with few passes over what stands between
-/// them. Shape: [..., K] → [..., N]
+/// y = ReLU(x·W₁ᵀ + b₁)·W₂ᵀ + b₂. On the CPU computes both maps and their gradients with few passes over the values
+/// between them. Shape: [..., K] → [..., N]
 torch::Tensor rectifiedPair(const torch::Tensor& x, const LinearImpl& inner, const LinearImpl& outer);
 
 }  // namespace translucent

@@ -62,7 +62,7 @@ void addBiasGradient(const torch::Tensor& output, torch::Tensor& bias)
         [&](std::int64_t first, std::int64_t last, float* sums) { kernels().addRows(x, columns, first, last, sums); });
 }
 
-/// The gradient of the inputs, of such a shape that their rows are those of `output` [R, N].
+/// The gradient of the inputs, in a shape whose rows match those of `output` [R, N].
 torch::Tensor inputGradient(const torch::Tensor& output, const torch::Tensor& weight, at::IntArrayRef outputSizes)
 {
     auto sizes = outputSizes.vec();
@@ -104,7 +104,7 @@ struct CpuLinear : torch::autograd::Function<CpuLinear> {
     }
 };
 
-/// The gradient between two maps has no other owner; it is overwritten in place.
+/// Nothing else uses the gradient between the two maps; it is overwritten in place.
 struct CpuRectifiedPair : torch::autograd::Function<CpuRectifiedPair> {
     static torch::Tensor forward(AutogradContext* context, const torch::Tensor& x, const torch::Tensor& innerWeight,
         const torch::Tensor& innerBias, const torch::Tensor& outerWeight, const torch::Tensor& outerBias)

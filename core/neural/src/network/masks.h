@@ -12,9 +12,9 @@
 
 namespace translucent {
 
-/// True where a query may see a key. Masks of this program always have this polarity.
+/// True if a query may see a key. All masks of this program have this polarity.
 
-/// All keys but padding. `ids` Shape: [B, S] → [B, 1, 1, S]
+/// All keys except padding. `ids` Shape: [B, S] → [B, 1, 1, S]
 inline torch::Tensor paddingMayAttend(const torch::Tensor& ids)
 {
     return ids.ne(kPadId).unsqueeze(1).unsqueeze(1);
@@ -26,7 +26,7 @@ inline torch::Tensor causalMayAttend(std::int64_t length, torch::Device device)
     return torch::ones({1, 1, length, length}, torch::TensorOptions(torch::kBool).device(device)).tril();
 }
 
-/// Rows of ids as one tensor, shorter rows filled with PAD at the end. Shape: [rows, longest]
+/// Rows of ids as one tensor; shorter rows are padded with PAD at the end. Shape: [rows, longest]
 inline torch::Tensor padded(std::span<const std::vector<std::int64_t>> rows)
 {
     std::size_t longest = 0;

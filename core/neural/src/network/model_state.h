@@ -17,13 +17,13 @@ namespace translucent {
 
 class DecodingWeights;
 
-/// The weights for decoding, shared while any decoder is alive.
+/// The weights for decoding, shared while any decoder exists.
 struct SharedDecodingWeights {
     std::mutex mutex;
     std::map<DecodingPrecision, std::weak_ptr<const DecodingWeights>> byPrecision;
 };
 
-/// What a TranslationModel holds. The network is always in evaluation mode here.
+/// The contents of a TranslationModel. The network is always in evaluation mode here.
 struct ModelState {
     TransformerConfig config;
     ModelInfo info;
@@ -42,13 +42,13 @@ inline const std::shared_ptr<TranslationNetwork>& networkOf(const TranslationMod
     return ModelState::of(model).network;
 }
 
-/// That of a model whose architecture is the Transformer.
+/// The network of a model whose architecture is the Transformer.
 inline TransformerImpl& transformerOf(const TranslationModel& model)
 {
     return dynamic_cast<TransformerImpl&>(*networkOf(model));
 }
 
-/// Writes the files of a model directory; each appears under its name only when complete.
+/// Writes the files of a model directory. Each file appears under its name only when complete.
 /// @throws Error{WriteFailed}
 void writeModelDirectory(const std::filesystem::path& directory, const ModelState& model, WeightPrecision precision);
 
@@ -59,16 +59,16 @@ torch::Tensor floatTensor(const TensorEntry& entry);
 /// The bytes of a contiguous tensor on the CPU.
 std::span<const std::byte> bytesOf(const torch::Tensor& tensor);
 
-/// A weights file that may fill a network of this config. Both are compared before the file is read and the network
-/// built, so that neither can claim far more memory than the other accounts for.
-/// @throws Error{NotFound, InvalidFormat} for the file, Error{Inconsistent} when its size cannot be right.
+/// Opens a weights file for a network of this config. Compares both before the file is read and the network is built,
+/// so that neither can request far more memory than the other requires.
+/// @throws Error{NotFound, InvalidFormat} for the file, Error{Inconsistent} if its size cannot be right.
 SafetensorsFile openWeights(const ModelDescription& description, const std::filesystem::path& file);
 
 /// Copies the weights into the network; `file` names them in messages.
 /// @throws Error{Inconsistent} naming the first tensor that is missing, unexpected, of another shape or not finite.
 void readWeights(TranslationNetwork& network, const SafetensorsFile& weights, const std::filesystem::path& file);
 
-/// @throws Error{Numeric} naming a tensor that the precision cannot hold, Error{WriteFailed}
+/// @throws Error{Numeric} naming a tensor that the precision cannot represent, Error{WriteFailed}
 void writeWeights(const TranslationNetwork& network, const std::filesystem::path& file, WeightPrecision precision);
 
 }  // namespace translucent

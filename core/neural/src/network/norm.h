@@ -10,7 +10,7 @@
 
 namespace translucent {
 
-/// What stands where the paper has layer norm. One class for each way of it; see NormKind.
+/// The layer in the place of the paper's layer norm. There is one subclass for each kind; see NormKind.
 class NormImpl : public torch::nn::Module {
 public:
     explicit NormImpl(std::string path)
@@ -23,7 +23,7 @@ public:
 
 protected:
     virtual torch::Tensor normalised(const torch::Tensor& x, const ForwardContext& context) = 0;
-    /// What is divided by and subtracted, where that is a number for each position.
+    /// Records the divisor and the subtracted value if they are one number for each position.
     virtual void recordStatistics(const torch::Tensor&, const ForwardContext&) const { }
 
     const std::string& path() const { return m_path; }
@@ -33,7 +33,7 @@ private:
 };
 TORCH_MODULE(Norm);
 
-/// The norm that the config asks for; empty where it asks for none.
+/// The norm that the config requires; empty if it requires none.
 Norm normOf(const TransformerConfig& config, const std::string& path);
 
 }  // namespace translucent

@@ -28,7 +28,7 @@ public:
     {
     }
 
-    /// Kept at every detail.
+    /// Keeps a tensor at every level of detail.
     void keep(const std::string& name, const torch::Tensor& tensor)
     {
         m_arrays.push_back({name, toArray(tensor.squeeze(0))});
@@ -42,7 +42,7 @@ private:
     std::vector<NamedArray> m_arrays;
 };
 
-/// Is told when a forward pass enters a layer, e.g. "encoder.layers.0", and with what.
+/// Is notified when a forward pass enters a layer, e.g. "encoder.layers.0", with the layer's input.
 class LayerObserver {
 public:
     virtual ~LayerObserver() = default;
@@ -53,14 +53,14 @@ struct AttentionInput;
 struct AttentionSite;
 class HeadTap;
 
-/// Is shown what every attention of a forward pass works on.
+/// Is notified of the inputs of every attention in a forward pass.
 class AttentionObserver {
 public:
     virtual ~AttentionObserver() = default;
     virtual void attends(const AttentionSite& site, const AttentionInput& input) = 0;
 };
 
-/// What accompanies a forward pass: who listens, what is changed, and what is dropped. All may be absent.
+/// The context of a forward pass: observers, interventions and dropout. All may be absent.
 struct ForwardContext {
     Recorder* recorder = nullptr;
     const Intervention* intervention = nullptr;
@@ -77,7 +77,7 @@ struct ForwardContext {
             layers->enters(path, input);
     }
 
-    /// The intervention, or the empty one.
+    /// The intervention, or an empty one.
     const Intervention& changes() const
     {
         static const Intervention none;
@@ -94,7 +94,7 @@ struct ForwardContext {
         if (recorder)
             recorder->keep(name, tensor);
     }
-    /// Kept only when everything is asked for.
+    /// Keeps a tensor only if everything is requested.
     void detail(const std::string& name, const torch::Tensor& tensor) const
     {
         if (wantsEverything())

@@ -4,7 +4,7 @@
 
 namespace translucent {
 
-/// Divides each position by the root of the mean of its squares and scales; nothing is subtracted or added.
+/// Divides each position by the root of its mean square and scales it; subtracts and adds nothing.
 /// Source: Zhang & Sennrich 2019, eq. (4); ε under the root as in LLaMA.
 class RmsNormImpl : public NormImpl {
 public:

@@ -26,7 +26,7 @@ namespace translucent {
 
 namespace {
 
-/// LibTorch tells only in a long text: "… - CPU capability usage: AVX2 …".
+/// LibTorch reports this only as part of a long text: "… - CPU capability usage: AVX2 …".
 std::string atenCapability()
 {
     constexpr std::string_view kMark = "CPU capability usage: ";
@@ -39,10 +39,10 @@ std::string atenCapability()
 }
 
 #if defined(__GLIBC__)
-constexpr int kLargestBlock = 32 << 20;  // the largest threshold for a mapping of its own that glibc takes
+constexpr int kLargestBlock = 32 << 20;  // the largest mmap threshold that glibc accepts
 
-/// Grows the heap and asks for pages of 2 MiB there, which take the processor less time to find. Systems that give them
-/// to nobody, to everybody or only in part, and heaps that cannot grow, do no harm: nothing is touched.
+/// Grows the heap and requests pages of 2 MiB there, which the processor finds faster. Nothing is touched, so there is
+/// no harm on systems that never, always or only partly use such pages, or if the heap cannot grow.
 void growHeapInLargePages()
 {
     constexpr int kHeap = 768 << 20;
@@ -50,7 +50,7 @@ void growHeapInLargePages()
     const auto end = [] { return reinterpret_cast<std::uintptr_t>(::sbrk(0)); };
     const auto begin = (end() + kPage - 1) / kPage * kPage;
     ::mallopt(M_TOP_PAD, kHeap);
-    void* volatile block = std::malloc(kLargestBlock / 2);  // volatile: or else compilers leave both calls out
+    void* volatile block = std::malloc(kLargestBlock / 2);  // volatile: otherwise compilers remove both calls
     std::free(block);
     if (end() > begin)
         ::madvise(reinterpret_cast<void*>(begin), end() - begin, MADV_HUGEPAGE);

@@ -15,7 +15,7 @@
 
 namespace translucent {
 
-/// The norm as a part of `module`; an empty one is no part.
+/// Registers the norm as a submodule of `module`; does nothing for an empty one.
 inline Norm registerNorm(torch::nn::Module& module, const std::string& name, Norm norm)
 {
     return norm ? module.register_module(name, norm) : norm;
@@ -75,7 +75,7 @@ private:
 };
 TORCH_MODULE(EncoderLayer);
 
-/// Layers one after the other over embedded tokens; `View` is what each looks at besides its input.
+/// Layers in sequence over embedded tokens; `View` is the additional input of each layer.
 template <typename Layer, typename View>
 class StackImpl : public torch::nn::Module {
 public:
@@ -97,7 +97,7 @@ public:
     std::vector<Layer>& layers() { return m_layers; }
     Norm& finalNorm() { return m_finalNorm; }
 
-    /// `outputs` gets those of all layers, if wanted, each as if the stack ended with it.
+    /// `outputs`, if given, receives the outputs of all layers, each as if the stack ended with that layer.
     torch::Tensor forward(
         torch::Tensor x, const View& view, const ForwardContext& context, std::vector<torch::Tensor>* outputs = nullptr)
     {
@@ -137,9 +137,9 @@ struct EncoderImpl : StackImpl<EncoderLayer, torch::Tensor> {
 };
 TORCH_MODULE(Encoder);
 
-/// What a decoder layer looks at besides its input.
+/// The additional inputs of a decoder layer.
 struct DecoderView {
-    torch::Tensor targetMayAttend;  ///< Shape: [1, 1, T, T] lower triangle, or [B, 1, 1, T] of those that write at once
+    torch::Tensor targetMayAttend;  ///< Shape: [1, 1, T, T] lower triangle, or [B, 1, 1, T] when writing at once
     const EncodedSource& source;
 };
 

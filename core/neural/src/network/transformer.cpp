@@ -12,7 +12,7 @@ namespace translucent {
 
 namespace {
 
-/// Rows of the position table that are added. Shape: [length, D]; undefined = nothing is added
+/// The rows of the position table that are added. Shape: [length, D]; undefined = nothing is added
 torch::Tensor positionRows(Positions& table, const PositionChange& change, const std::vector<std::int64_t>& order)
 {
     if (change.use == PositionUse::Dropped)
@@ -23,7 +23,7 @@ torch::Tensor positionRows(Positions& table, const PositionChange& change, const
                                       : rows;
 }
 
-/// For a pass over these ids: tells which of them are tokens, where something is learned from that.
+/// Prepares the context for a pass over these ids: sets which of them are tokens, if statistics are learned from them.
 ForwardContext over(const torch::Tensor& ids, ForwardContext context)
 {
     if (context.learnsStatistics)

@@ -49,11 +49,11 @@ void copyEntry(const TensorEntry& entry, torch::Tensor& parameter, const std::fi
     parameter.copy_(values);
 }
 
-/// Largest number of a half; float32 has no limit of its own but infinity.
+/// Checks the largest number that a half can represent; float32 is limited only by infinity.
 void requireRepresentable(const std::string& name, const torch::Tensor& values, WeightPrecision precision)
 {
     constexpr double largestHalf = 65504;
-    const auto largest = values.abs().max().item<double>();  // NaN when there is one
+    const auto largest = values.abs().max().item<double>();  // NaN if there is one
     if (!std::isfinite(largest))
         throw Error(ErrorCode::Numeric, say("tensor %1 contains a number that is not finite; it is not saved", name));
     if (precision == WeightPrecision::Float16 && largest > largestHalf)
@@ -70,7 +70,7 @@ std::shared_ptr<TranslationNetwork> emptyNetwork(
     return network;
 }
 
-/// The file stays in memory no longer than the network is filled.
+/// Keeps the file in memory only until the network is filled.
 std::shared_ptr<const TranslationModel> loadMarian(const fs::path& directory)
 {
     const auto marian = readMarianModel(directory);
@@ -101,7 +101,7 @@ torch::Tensor floatTensor(const TensorEntry& entry)
         throw Error(ErrorCode::InvalidFormat,
             say("tensor %1 contains %2 numbers where floating-point numbers are required", quote(entry.name),
                 tensorTypeName(entry.type)));
-    const auto stored = torch::empty(entry.shape, type->second);  // aligned, as the entry need not be
+    const auto stored = torch::empty(entry.shape, type->second);  // aligned, which the entry may not be
     std::ranges::copy(entry.data, static_cast<std::byte*>(stored.data_ptr()));
     return stored.to(torch::kFloat);
 }
@@ -165,9 +165,9 @@ std::shared_ptr<const TranslationModel> TranslationModel::load(const fs::path& d
 void writeModelDirectory(const fs::path& directory, const ModelState& model, WeightPrecision precision)
 {
     makeDirectories(directory);
-    // A training writes the same vocabularies and architecture again and again, so replacing file by file never
-    // leaves parts that do not fit; config.json comes last because its presence makes the directory a model. The
-    // weights come first because they are what may be refused.
+    // A training writes the same vocabularies and architecture repeatedly, so replacing file by file never leaves files
+    // that do not match. config.json is written last because its presence makes the directory a model. The weights are
+    // written first because only they can be rejected.
     writeWeights(*model.network, directory / kWeightsFile, precision);
     if (model.sharedVocabulary) {
         writeFileAtomically(directory / kSharedVocabulary, model.source.bytes());

@@ -12,13 +12,13 @@ namespace translucent {
 
 /// Legend: B sentences, S source pieces, T target positions, D model dimension, V target vocabulary.
 
-/// The encoder output of a batch, ready for the decoder.
+/// The encoder output of a batch, as input of the decoder.
 struct EncodedSource {
     torch::Tensor mayAttend;                   ///< Shape: [B, 1, 1, S]
     torch::Tensor memory;                      ///< Shape: [B, S, D]
-    std::vector<torch::Tensor> memories = {};  ///< for each decoder layer, where they do not all read `memory`
-    torch::Tensor copies = {};  ///< what a copy of each piece writes, of a model that copies. Shape: [B, S]
-    /// Of a recurrent network: where each encoder layer ends. Shape: [B, W], see RecurrentLayerImpl
+    std::vector<torch::Tensor> memories = {};  ///< for each decoder layer, if they do not all read `memory`
+    torch::Tensor copies = {};  ///< in a model that copies: the piece that a copy of each piece writes. Shape: [B, S]
+    /// In a recurrent network: the final state of each encoder layer. Shape: [B, W], see RecurrentLayerImpl
     std::vector<torch::Tensor> states = {};
     torch::Tensor values = {};  ///< of a convolutional network: what attention mixes, beside `memory`. Shape: [B, S, D]
 
@@ -28,15 +28,15 @@ struct EncodedSource {
     }
 };
 
-/// A network that reads source pieces and predicts target pieces, whatever is inside: what training, evaluation, traces
-/// and model directories know of it.
+/// A network that reads source pieces and predicts target pieces. This is the interface for training, evaluation,
+/// traces and model directories, independent of the architecture.
 class TranslationNetwork : public torch::nn::Module {
 public:
-    /// Shape: ids [B, S] with PAD at the end of shorter rows.
+    /// Shape: ids [B, S], shorter rows end with PAD.
     virtual EncodedSource encode(const torch::Tensor& sourceIds, const ForwardContext& context) = 0;
 
-    /// Decoder output at every position, each seeing only what comes before, or all that is no padding in a model that
-    /// writes at once; its input may have kMaskId. `inputIds` Shape: [B, T] → [B, T, D]
+    /// Decoder output at every position. Each position sees only the previous ones, or all that are not padding in a
+    /// model that writes all tokens at once; its input may contain kMaskId. `inputIds` Shape: [B, T] → [B, T, D]
     virtual torch::Tensor decode(
         const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) = 0;
 
@@ -46,7 +46,7 @@ public:
     virtual torch::Tensor predict(const torch::Tensor& inputIds, const EncodedSource& source,
         const ForwardContext& context, const torch::Tensor& positions = {});
 
-    /// Random weights to start from. Uses torch's default generator.
+    /// Sets random initial weights. Uses torch's default generator.
     virtual void initialise() = 0;
 
     /// Unnormalised scores of the target vocabulary. Shape: [..., D] → [..., V]
@@ -61,37 +61,37 @@ public:
     const torch::Tensor& outputBias() const { return m_outputBias; }
 
 protected:
-    /// Has the source embedding; what is derived adds its own parts and calls `addOutput` then, so that parameters keep
-    /// their order.
+    /// Creates the source embedding. Derived classes add their own parts and then call `addOutput`, so that parameters
+    /// keep their order.
     explicit TranslationNetwork(const TransformerConfig& config);
     void addOutput();
 
-    /// Scaled embeddings and `rows` of the position table, undefined = none. Shape: ids [B, L] → [B, L, D]
+    /// Scaled embeddings plus `rows` of the position table; undefined = none. Shape: ids [B, L] → [B, L, D]
     torch::Tensor embedded(const torch::Tensor& table, const torch::Tensor& rows, const torch::Tensor& ids,
         const std::string& path, const ForwardContext& context);
 
 private:
     TransformerConfig m_config;
     Embedding m_sourceEmbedding;
-    Embedding m_targetEmbedding {nullptr};  ///< absent when all tables are one, or without a decoder
+    Embedding m_targetEmbedding {nullptr};  ///< absent if all tables are one, or without a decoder
     std::shared_ptr<torch::nn::Module> m_output;
-    torch::Tensor m_outputWeight;  ///< only when the tables are separate, or without a decoder. Shape: [V, D]
+    torch::Tensor m_outputWeight;  ///< only if the tables are separate, or without a decoder. Shape: [V, D]
     torch::Tensor m_outputBias;    ///< Shape: [V]
 };
 
-/// Some of the B · T positions; undefined = all, as they are. Shape: [B, T, X] → [N, X]
+/// Selects some of the B · T positions; undefined = all, unchanged. Shape: [B, T, X] → [N, X]
 inline torch::Tensor picked(const torch::Tensor& rows, const torch::Tensor& positions)
 {
     return positions.defined() ? rows.flatten(0, 1).index_select(0, positions) : rows;
 }
 
-/// By which a trace, a weights file and gradient norms name a layer of a stack, e.g. "encoder.layers.0".
+/// The name of a layer in traces, weights files and gradient norms, e.g. "encoder.layers.0".
 inline std::string layerPath(const char* stack, std::size_t layer)
 {
     return std::string(stack) + ".layers." + std::to_string(layer);
 }
 
-/// The network of a config's architecture; its weights are zeros.
+/// Creates the network of a config's architecture; its weights are zeros.
 std::shared_ptr<TranslationNetwork> makeNetwork(const TransformerConfig& config);
 
 }  // namespace translucent

@@ -11,7 +11,7 @@ namespace translucent {
 
 namespace {
 
-/// (position + 1) / length of each row, 1 behind its end. Shape: ids [B, L] → [B, L]
+/// (position + 1) / length of each row, 1 after its end. Shape: ids [B, L] → [B, L]
 torch::Tensor shareDone(const torch::Tensor& ids)
 {
     const auto lengths = ids.ne(kPadId).sum(1, /*keepdim=*/true);  // [B, 1]

@@ -17,10 +17,10 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 constexpr std::size_t kSentences = 4;
-constexpr std::size_t kMostPieces = 40;  ///< of a sentence that is kept, END included
+constexpr std::size_t kMostPieces = 40;  ///< maximum number of logged pieces of a sentence, END included
 constexpr std::size_t kAlignedPairs = 32;
 
-/// A sentence pair as the model reads it, both sides with END.
+/// A sentence pair as the model reads it, both sides including END.
 struct Pieces {
     std::vector<std::int64_t> ids;
     std::vector<std::string> texts;
@@ -41,7 +41,7 @@ Pieces piecesOf(const Tokenizer& tokenizer, std::string_view text)
     return result;
 }
 
-/// Labels have no END.
+/// Labels do not include END.
 Pieces targetOf(const TranslationModel& model, const SentencePair& pair)
 {
     auto pieces = piecesOf(model.targetTokenizer(), pair.target);
@@ -103,7 +103,7 @@ void forEachHead(const ForwardTrace& trace, AttentionKind kind, std::int64_t lay
             visit(static_cast<std::size_t>(layer), static_cast<std::size_t>(id.head), trace.attention(id));
 }
 
-/// Which part of a head's weights is kept: the rest of a row of BEGINs, behind the target's END, is not.
+/// The part of a head's weights that is kept. In a row of BEGINs, the positions after the target's END are not kept.
 struct KeptPart {
     bool causal;
     std::int64_t queries;

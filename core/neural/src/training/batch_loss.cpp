@@ -46,12 +46,12 @@ struct LabelSmoothedLoss : torch::autograd::Function<LabelSmoothedLoss> {
     }
 };
 
-/// Logits of a part stay in the processor's caches: about this many values.
+/// The logits of a part fit into the processor's caches: about this many values.
 constexpr std::int64_t kLogitsAtOnce = 4'000'000;
 
 class OutputLayer {
 public:
-    /// `told`: which tokens count in the loss, not in the gradients; undefined = all. Shape: [N], bool
+    /// `told`: the tokens that count in the returned loss, not in the gradients; undefined = all. Shape: [N], bool
     OutputLayer(const OutputLossInput& input, bool bfloat16, const torch::Tensor& told)
         : m_input(input)
         , m_told(told)
@@ -62,7 +62,7 @@ public:
     {
     }
 
-    /// Tokens from `first`; writes their rows of `gradient` and returns the sum of their losses.
+    /// Computes the tokens from `first` on; writes their rows of `gradient` and returns the sum of their losses.
     double part(std::int64_t first, std::int64_t count, torch::Tensor& gradient)
     {
         const auto rows = inProductType(m_input.decoded.narrow(0, first, count));
@@ -79,7 +79,7 @@ public:
 private:
     torch::Tensor inProductType(const torch::Tensor& x) const { return m_bfloat16 ? x.to(torch::kBFloat16) : x; }
 
-    /// Logits still without bias become their gradients; adds to that of the bias.
+    /// Converts logits without bias to their gradients, and adds to the gradient of the bias.
     double toGradients(torch::Tensor& logits, std::int64_t firstToken)
     {
         const auto V = logits.size(1);
@@ -112,8 +112,8 @@ GuidedTarget guidedTarget(const TrainingBatch& batch, const BatchLossOptions& op
     return options.guidedBy == GuidedBy::Links ? GuidedTarget {batch.origins} : GuidedTarget {{}, diagonalCosts(batch)};
 }
 
-/// Which tokens count in the reported loss: in a row of BEGINs not the ENDs behind the first one, which are easy
-/// and which measuring does not count either. They are learnt all the same. Undefined = all. Shape: [N], bool
+/// The tokens that count in the reported loss. In a row of BEGINs the ENDs after the first one do not count, because
+/// they are easy and measuring does not count them either. They are still learned. Undefined = all. Shape: [N], bool
 torch::Tensor toldTokens(const TransformerConfig& config, const TrainingBatch& batch)
 {
     if (config.generation != Generation::BeginRow)
@@ -128,7 +128,7 @@ torch::Tensor toldTokens(const TransformerConfig& config, const TrainingBatch& b
     return further.logical_not();
 }
 
-/// Σ of those losses alone.
+/// Σ of the losses of the `told` tokens only.
 double toldSum(const torch::Tensor& logits, const TrainingBatch& batch, const torch::Tensor& told, double smoothing)
 {
     torch::NoGradGuard noGrad;

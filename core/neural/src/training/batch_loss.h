@@ -8,8 +8,8 @@
 
 namespace translucent {
 
-/// Mean cross-entropy over rows against (1 − ε) · one-hot + ε / V, in nats; differentiable in `logits`.
-/// Never holds more than one V-sized array besides the logits.
+/// Mean cross-entropy over rows against (1 − ε) · one-hot + ε / V, in nats; differentiable in `logits`. Never uses more
+/// than one V-sized array besides the logits.
 /// Source: Szegedy et al. 2016, §7; Vaswani et al. 2017, §5.4.
 /// Shape: logits [N, V], targets [N] without padding → scalar.
 torch::Tensor labelSmoothedLoss(const torch::Tensor& logits, const torch::Tensor& targets, double smoothing);
@@ -21,7 +21,7 @@ struct OutputLossInput {
     torch::Tensor bias;     ///< a parameter. Shape: [V]
     torch::Tensor targets;  ///< Shape: [N], int64
     double smoothing = 0;   ///< mass spread evenly over the vocabulary, in [0, 1)
-    double divisor = 1;     ///< of the sum over tokens
+    double divisor = 1;     ///< divisor of the sum over tokens
 };
 
 struct OutputLoss {
@@ -29,8 +29,8 @@ struct OutputLoss {
     torch::Tensor gradient;  ///< d loss / d decoded. Shape: [N, D]
 };
 
-/// Projects, takes the loss and goes back again, some hundred tokens at a time, so that never more than a few megabytes
-/// of logits exist. Adds to the gradients of weight and bias, which must exist. On the CPU.
+/// Projects, computes the loss and the gradients for a few hundred tokens at a time, so that the logits never need more
+/// than a few megabytes. Adds to the gradients of weight and bias, which must exist. CPU only.
 /// Source: Szegedy et al. 2016, §7 (label smoothing); d loss / d logits = softmax − smoothed target.
 OutputLoss outputLoss(const OutputLossInput& input, bool bfloat16);
 
@@ -39,14 +39,14 @@ struct BatchLossOptions {
     Precision precision = Precision::Float32;
     DropoutStream* dropout = nullptr;  ///< nullptr = no dropout
     LayerObserver* layers = nullptr;   ///< notified of every layer that is entered
-    std::int64_t tokens = 0;           ///< what the sum is divided by; 0 = the batch's own target tokens
-    HeadId guidedHead = {};            ///< a cross-attention head that is taught where to look
+    std::int64_t tokens = 0;           ///< divisor of the sum; 0 = the batch's own target tokens
+    HeadId guidedHead = {};            ///< a cross-attention head whose attention is guided
     GuidedBy guidedBy = GuidedBy::Links;
-    double guidance = 0;  ///< weight of that loss, which the gradients have in them, the returned loss not
+    double guidance = 0;  ///< weight of the guidance loss; included in the gradients, not in the returned loss
 };
 
-/// Label-smoothed cross-entropy of the batch per target token, under teacher forcing, with that of the lengths where
-/// they are predicted. Its gradients are added to those of the parameters.
+/// Label-smoothed cross-entropy of the batch per target token, under teacher forcing, plus the cross-entropy of the
+/// lengths if they are predicted. Its gradients are added to those of the parameters.
 double lossAndGradients(TranslationNetwork& network, const TrainingBatch& batch, const BatchLossOptions& options);
 
 }  // namespace translucent

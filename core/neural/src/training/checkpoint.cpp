@@ -34,8 +34,8 @@ const TensorEntry& requireEntry(const SafetensorsFile& file, const std::string& 
     throw Error(ErrorCode::InvalidFormat, say("%1: tensor %2 is missing; restore the file", path, name));
 }
 
-/// The file must be as it was written, and must not claim memory that the training has no use for; what exactly is
-/// wrong is told once it is read.
+/// Requires a file with a checksum whose size fits the training, so that it does not request too much memory. Other
+/// problems are reported after it is read.
 void requireBearableSize(const fs::path& path, TrainingTensors tensors)
 {
     std::uint64_t bearable = 0;
@@ -60,7 +60,7 @@ void restore(const TensorEntry& entry, torch::Tensor& tensor, const fs::path& pa
     tensor.copy_(floatTensor(entry).view(tensor.sizes()));
 }
 
-/// The recipe without what may change between sessions of one run: limits, threads, where and in what it computes.
+/// The recipe without the options that may change between sessions of one run: limits, threads, device and precision.
 nlohmann::json fixedRecipe(Recipe recipe)
 {
     for (const auto& option : optionsOf<TrainingOptions>())
@@ -69,7 +69,7 @@ nlohmann::json fixedRecipe(Recipe recipe)
     return nlohmann::json(toJson(recipe));
 }
 
-/// Older checkpoints name the precision that they were begun in, and lack what has been added to recipes since.
+/// Older checkpoints contain the precision of their first session, and lack newer options of recipes.
 nlohmann::json keptRecipe(const nlohmann::json& kept)
 {
     nlohmann::json recipe = toJson(Recipe {});
@@ -96,7 +96,7 @@ TrainingProgress checkedProgress(const std::string& text, const std::string& fil
     if (corpus != job.train.pairs.fingerprint())
         throw Error(ErrorCode::Inconsistent,
             say("%1: the training sentences differ from those of the interrupted run; give it the same corpus", file));
-    auto dev = corpusFingerprint(job.dev);  // checkpoints of earlier versions do not tell
+    auto dev = corpusFingerprint(job.dev);  // older checkpoints do not contain it
     root.optional("dev", dev);
     if (dev != corpusFingerprint(job.dev))
         throw Error(ErrorCode::Inconsistent,

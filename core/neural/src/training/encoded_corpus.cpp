@@ -57,7 +57,7 @@ EncodedPair translatedPair(
     return encoded;
 }
 
-/// Empty when there are not as many labels as places for them.
+/// Empty if the number of labels differs from the number of places.
 EncodedPair labelledPair(const PlacedIds& source, const PlacedIds& labels, Task task, const Tokenizer& tokenizer)
 {
     EncodedPair encoded {idsWithEnd(source), idsWithEnd(labels)};
@@ -79,7 +79,7 @@ std::vector<std::int64_t> idsWithEnd(const Tokenizer& tokenizer, const std::stri
     return ids;
 }
 
-/// For callers that do not need the places of the pieces.
+/// For callers that do not need the positions of the pieces.
 EncodedPair plainPair(
     const SentencePair& pair, const Tokenizer& source, const Tokenizer& target, const EncodingOptions& options)
 {

@@ -13,30 +13,30 @@
 
 namespace translucent {
 
-/// So many dev sentences are shown with their translations.
+/// Number of dev sentences that are shown with their translations.
 inline constexpr std::size_t kSamples = 8;
 
-/// The held-out pairs that a training is measured by, read once by the model's vocabularies, which never change.
+/// The held-out pairs for evaluations. They are encoded once, because the vocabularies of the model never change.
 struct DevPairs {
     Corpus texts;
     std::vector<EncodedPair> encoded;  ///< one per text
 };
 
-/// The first pairs, at most `count`, that the model can take.
+/// The first pairs that are not too long for the model, at most `count`.
 DevPairs devPairs(const Corpus& corpus, const TranslationModel& model, std::size_t count);
 
-/// Mean cross-entropy in nats per target token, END included, without smoothing; of models that write all tokens at
-/// once in their first pass, with that of the length where it is predicted. The network is in evaluation mode.
-/// Over fewer pairs once `stop` is requested.
+/// Mean cross-entropy in nats per target token, END included, without smoothing. For models that write all tokens at
+/// once, that of their first pass, plus that of the length if it is predicted. The network must be in evaluation mode.
+/// Uses fewer pairs once `stop` is requested.
 double crossEntropy(TranslationNetwork& network, std::span<const EncodedPair> pairs, std::stop_token stop = {});
 
-/// Ends a training whose loss or weights are no longer numbers, before anything of it is kept.
+/// Ends a training whose loss or weights are no longer numbers, before anything is saved.
 /// @throws Error{Numeric} unless `value` is finite.
 void requireFinite(double value, std::int64_t step);
 
-/// Fills the measured fields of an evaluation: loss, perplexity, BLEU and chrF, or for labels their scores, exact
-/// matches and samples of `dev`. Returns false, with the translation fields empty, when `stop` was requested.
-/// @throws Error{Numeric} when the loss is not finite
+/// Sets the measured fields of an evaluation: loss, perplexity, BLEU and chrF, or label scores, exact matches and
+/// samples of `dev`. Returns false, with empty translation fields, if `stop` was requested.
+/// @throws Error{Numeric} if the loss is not finite
 bool evaluate(const std::shared_ptr<const TranslationModel>& model, const DevPairs& dev, TrainingEvaluation& evaluation,
     std::stop_token stop);
 

@@ -22,10 +22,10 @@ using Ids = std::vector<std::int64_t>;
 constexpr std::int64_t kBatchTokens = 4000;
 constexpr std::size_t kTranslatedAtOnce = 64;
 
-/// At every target token of a batch. Shape: [N] each
+/// Scores of every target token of a batch. Shape: [N] each
 struct TokenScores {
     torch::Tensor loss;  ///< nats
-    torch::Tensor best;  ///< the most probable id that a translation may have
+    torch::Tensor best;  ///< the most probable id that is allowed in a translation
 };
 
 TokenScores scoresOf(TranslationNetwork& network, const TrainingBatch& batch)
@@ -92,7 +92,7 @@ public:
     }
 
 private:
-    /// Fills the own output of every pair; false on a stop request.
+    /// Sets the model's own output of every pair; returns false on a stop request.
     bool translate();
     void add(const Batch& batch);
     Exposure result() const;
@@ -124,7 +124,7 @@ bool Meter::translate()
     return true;
 }
 
-/// One pass over the reference and one over the own output: the same targets after other inputs.
+/// Runs one pass over the reference and one over the model's own output: the same targets after different inputs.
 void Meter::add(const Batch& batch)
 {
     auto& network = *networkOf(*m_model);

@@ -8,11 +8,11 @@
 
 namespace translucent {
 
-/// All parameters of a network as one contiguous vector, and all gradients as another; the network's own tensors are
-/// views into them. Optimizer, clipping and checkpoints then handle a single array. Order: by name.
+/// All parameters of a network as one contiguous vector, and all gradients as another. The network's own tensors are
+/// views of them. Optimizer, clipping and checkpoints can then work on a single array. Order: by name.
 class FlatParameters {
 public:
-    /// Moves the network's parameters; keep this object as long as the network trains.
+    /// Moves the network's parameters. This object must exist as long as the network trains.
     FlatParameters(TranslationNetwork& network, torch::Device device);
 
     torch::Tensor& values() { return m_values; }
@@ -23,16 +23,16 @@ public:
     std::vector<std::string> layerPaths() const;
     /// The gradients of one layer; a view.
     torch::Tensor gradientsOf(const std::string& layerPath) const;
-    /// The stretches of gradients that belong to no layer; views.
+    /// The ranges of gradients that do not belong to a layer; views.
     std::vector<torch::Tensor> gradientsOutsideLayers() const;
 
     /// Euclidean norm of all gradients together.
     double gradientNorm() const;
-    /// And of each layer's, in the order of `layerPaths`. Takes as long as `gradientNorm` on one thread.
+    /// The gradient norm of each layer, in the order of `layerPaths`. Takes as long as `gradientNorm` on one thread.
     std::vector<LayerGradient> layerGradients() const;
 
 private:
-    /// Where the parameters of a layer lie.
+    /// The range of a layer's parameters.
     struct Stretch {
         std::string layerPath;
         std::int64_t offset;
@@ -45,7 +45,7 @@ private:
     torch::Tensor m_gradients;      ///< Shape: [parameter count]
 };
 
-/// What gradients of this norm are multiplied by so that it does not exceed `largest` (0 = never clip).
+/// The factor that limits the norm of gradients to `largest` (0 = never clip).
 /// Source: Pascanu et al. 2013, §3.2.
 double clippingFactor(double norm, double largest);
 

@@ -20,7 +20,8 @@ namespace translucent {
 
 namespace {
 
-/// Far above the attention of the largest model; of a longer line the rest is not kept, so that it counts as damaged.
+/// Far larger than the attention of the largest model. The rest of a longer line is dropped, so that the line counts as
+/// damaged.
 constexpr std::size_t kLongestLine = std::size_t {64} << 20U;
 
 struct Lines {
@@ -29,7 +30,7 @@ struct Lines {
     std::int64_t firstDamaged = 0;  ///< from 1
 };
 
-/// The step of a line; nothing when it is damaged.
+/// The step of a line; empty if the line is damaged.
 std::optional<std::int64_t> stepOf(const std::string& line)
 {
     try {
@@ -41,7 +42,7 @@ std::optional<std::int64_t> stepOf(const std::string& line)
     }
 }
 
-/// Those that have an end; none if there is no such file.
+/// Visits the complete lines; none if the file does not exist.
 void eachLine(const std::filesystem::path& file, const std::function<void(const std::string& line)>& take)
 {
     if (!isThere(file))

@@ -9,7 +9,7 @@ namespace translucent {
 struct AdamStep {
     std::int64_t number = 1;  ///< from 1
     double learningRate = 0;
-    double gradientFactor = 1;  ///< every gradient is multiplied by it first
+    double gradientFactor = 1;  ///< factor that every gradient is multiplied by first
 };
 
 /// Adam over one flat parameter vector. Source: Kingma & Ba 2015, algorithm 1; constants of Vaswani et al. 2017, §5.3.
@@ -31,8 +31,8 @@ private:
     torch::Tensor m_second;
 };
 
-/// Exponential moving average of the weights: what is evaluated and kept instead of the last ones, which swing.
-/// Source: Polyak & Juditsky 1992; the growing decay of the first steps is TensorFlow's (d = min(d, (1 + t) / (10 +
+/// Exponential moving average of the weights. It is evaluated and saved instead of the last weights, which fluctuate.
+/// Source: Polyak & Juditsky 1992; the increasing decay of the first steps is TensorFlow's (d = min(d, (1 + t) / (10 +
 /// t))).
 class WeightAverage {
 public:
@@ -44,7 +44,7 @@ public:
     void update(const torch::Tensor& values, std::int64_t step);
     torch::Tensor& values() { return m_values; }
 
-    /// While alive, the network has the average as its weights.
+    /// While an object of this class exists, the network uses the average as its weights.
     class Scope {
     public:
         Scope(WeightAverage& average, torch::Tensor& values);

@@ -28,7 +28,7 @@ bool isLoopback(const std::string& address)
     return address.starts_with("127.") || address == "::1";
 }
 
-/// No packet is sent: the system only chooses the way.
+/// Sends no packet: the system only chooses the route.
 std::string addressOnTheWayTo(const addrinfo& there)
 {
     const FileDescriptor socket(::socket(there.ai_family, SOCK_DGRAM | SOCK_CLOEXEC, 0));

@@ -11,13 +11,13 @@
 
 namespace translucent {
 
-/// How many pieces a pair has, ENDs included.
+/// The number of pieces of a pair, ENDs included.
 struct PairLengths {
     std::uint32_t source = 0;
     std::uint32_t target = 0;
 };
 
-/// Encoded pairs in little space: one or two bytes a piece and 17 a pair, so that millions lie in memory.
+/// Encoded pairs in compact form: one or two bytes per piece and 17 per pair, so that millions fit into memory.
 class PackedPairs {
 public:
     std::size_t size() const { return m_lengths.size(); }
@@ -28,7 +28,7 @@ public:
     void append(PackedPairs&& others);
 
     EncodedPair operator[](std::size_t number) const;
-    /// Of all pairs, in order.
+    /// The lengths of all pairs, in order.
     std::span<const PairLengths> lengths() const { return m_lengths; }
 
 private:
@@ -42,7 +42,7 @@ private:
     std::vector<PairLengths> m_lengths;
 };
 
-/// Pairs by their numbers: all that there are, or those that one batch asks for.
+/// Pairs by index: all pairs, or those of one batch.
 class EncodedPairs {
 public:
     EncodedPairs() = default;
@@ -54,10 +54,10 @@ public:
         : m_all(all)
     {
     }
-    /// Unpacks the pairs with these numbers.
+    /// Unpacks the pairs with these indices.
     EncodedPairs(const PackedPairs& packed, std::span<const std::size_t> numbers);
 
-    /// Only a number that was asked for.
+    /// Only for an index that was requested.
     const EncodedPair& operator[](std::size_t number) const;
 
 private:

@@ -17,12 +17,12 @@ using Ids = std::vector<std::int64_t>;
 
 Random maskStream(const MaskDraw& draw, std::size_t pair)
 {
-    constexpr std::uint64_t kPurpose = 0x4d61736b506c6163ULL;  // other numbers than those of dropout and batches
+    constexpr std::uint64_t kPurpose = 0x4d61736b506c6163ULL;  // other random numbers than those of dropout and batches
     const auto step = Random::mix(Random::mix(draw.seed ^ kPurpose) + draw.step);
     return Random(step ^ Random::mix(static_cast<std::uint64_t>(pair) + 1));
 }
 
-/// A row that the decoder reads, what is right there, and which places count.
+/// A row of decoder input, its correct output, and the positions that count.
 struct Row {
     Ids inputs;
     Ids outputs;
@@ -57,7 +57,7 @@ Row rowOfBegins(const TransformerConfig& config, const EncodedPair& pair, bool t
     return row;
 }
 
-/// Origins [B, T, S] with rows of zeros for what is behind the targets. Shape: → [B, length, S]
+/// Origins [B, T, S] with rows of zeros after the targets. Shape: → [B, length, S]
 torch::Tensor lengthened(const torch::Tensor& origins, std::int64_t length)
 {
     return origins.defined() ? torch::constant_pad_nd(origins, {0, 0, 0, length - origins.size(1)}) : origins;

@@ -12,10 +12,10 @@ namespace translucent {
 
 namespace {
 
-/// Logits of a part are about this many values.
+/// The logits of a part have about this many values.
 constexpr std::int64_t kLogitsInAPart = 4'000'000;
 
-/// No special ones. Shape: [..., V] → [...]
+/// Excludes special tokens. Shape: [..., V] → [...]
 torch::Tensor mostProbable(const torch::Tensor& logits)
 {
     return logits.narrow(-1, kSpecialIds, logits.size(-1) - kSpecialIds).argmax(-1) + kSpecialIds;
@@ -63,7 +63,7 @@ void mixIn(TrainingBatch& batch, const torch::Tensor& predicted, double goldShar
 
 Random samplingStream(std::uint64_t seed, std::uint64_t step)
 {
-    constexpr std::uint64_t kPurpose = 0x5363686564756c65ULL;  // other numbers than those of dropout and batches
+    constexpr std::uint64_t kPurpose = 0x5363686564756c65ULL;  // other random numbers than those of dropout and batches
     return Random(Random::mix(Random::mix(seed ^ kPurpose) + step));
 }
 

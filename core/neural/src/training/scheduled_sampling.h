@@ -7,22 +7,18 @@
 
 namespace translucent {
 
-/// What the model would say at every target position after the right tokens before it: the most probable piece, without
-/// dropout and without gradient. Special tokens, END among them, are never taken: after an END there would be nothing
-/// to go on with. Shape: [B, T], of any value where the batch is padded.
+/// The model's prediction at every target position after the correct previous tokens: the most probable piece, without
+/// dropout and without gradient. Special tokens including END are never chosen, because nothing can follow an END.
+/// Shape: [B, T], arbitrary values at padding.
 torch::Tensor predictedTokens(TranslationNetwork& network, const TrainingBatch& batch, Precision precision);
 
-/// Replaces tokens that the decoder reads by the `predicted` ones that stand where they come from: each but BEGIN and
-/// padding with probability 1 − goldShare, by itself. The draws go row by row and depend on `random` alone, not on how
-/// far rows are padded. Shape: predicted and the inputs of the batch [B, T]
-///
-/// With predictions of a first, teacher-forced pass this is scheduled sampling for a decoder that reads all positions
-/// at once. Source: Bengio et al. 2015, §2.4; Mihaylova & Martins 2019, §3. Deviation: the first pass has no dropout
-/// and gets no gradient; what is mixed in is the best piece, not the mean of several embeddings.
+/// Replaces tokens that the decoder reads by the tokens `predicted` at their positions: each token except BEGIN and
+/// padding, independently, with probability 1 − goldShare. The draws go row by row and depend only on `random`, not on
+/// the padding of rows. Shape: predicted and the inputs of the batch [B, T]
 void mixIn(TrainingBatch& batch, const torch::Tensor& predicted, double goldShare, Random& random);
 
-/// The random numbers of one step: a function of seed, process and step alone, so that a resumed training draws the
-/// same.
+/// The random numbers of one step. They depend only on seed, process and step, so that a resumed training draws the
+/// same numbers.
 Random samplingStream(std::uint64_t seed, std::uint64_t step);
 
 }  // namespace translucent

@@ -22,7 +22,7 @@ namespace {
 
 using Ids = std::vector<std::int64_t>;
 
-/// Logits of a part are about this many values.
+/// The logits of a part have about this many values.
 constexpr std::int64_t kPolicyLogits = 4'000'000;
 
 double rewardOf(
@@ -33,7 +33,7 @@ double rewardOf(
     return chrf(std::span(&translation, 1), std::span(&reference, 1)).score / 100;
 }
 
-/// Random numbers of one sample: others than those of dropout and batches.
+/// Random numbers of one sample. They differ from those of dropout and batches.
 Random streamOf(std::uint64_t seed, std::int64_t step, std::size_t pair, std::int64_t sample)
 {
     constexpr std::uint64_t kPurpose = 0x437269746963616cULL;
@@ -44,7 +44,7 @@ Random streamOf(std::uint64_t seed, std::int64_t step, std::size_t pair, std::in
     return Random(mixed);
 }
 
-/// Each is compared with the mean of the others.
+/// Compares each sample with the mean of the others.
 void leaveOneOut(std::span<RewardedSample> samples)
 {
     double sum = 0;
@@ -54,13 +54,13 @@ void leaveOneOut(std::span<RewardedSample> samples)
         sample.baseline = (sum - sample.reward) / static_cast<double>(samples.size() - 1);
 }
 
-/// Different translations that teach anything, and the weight of each of their tokens.
+/// The different translations with a non-zero weight, and the weight of each of their tokens.
 struct WeightedTargets {
     std::vector<EncodedPair> pairs;
     std::vector<float> weights;
 };
 
-/// What a sure model draws is often the same: the advantages of equal samples of a sentence are added.
+/// A confident model often draws the same translation: the advantages of equal samples of a sentence are added.
 WeightedTargets weightedTargets(std::span<const RewardedSample> samples, double weight)
 {
     constexpr double kRounding = 1e-12;
@@ -87,8 +87,8 @@ torch::Tensor policyLoss(TranslationNetwork& network, const torch::Tensor& decod
     return -(picked.squeeze(1) * weights).sum();
 }
 
-/// Its gradient with respect to `decoded`, part by part, so that never more than a few megabytes of logits exist; those
-/// of the projection are added to its parameters. Shape: [N, D]
+/// The gradient with respect to `decoded`, computed part by part, so that the logits never need more than a few
+/// megabytes. The gradients of the projection are added to its parameters. Shape: [N, D]
 torch::Tensor throughProjection(TranslationNetwork& network, const torch::Tensor& decoded, const torch::Tensor& targets,
     const torch::Tensor& weights, double temperature)
 {

@@ -53,7 +53,7 @@ TrainingResult train(const TrainingJob& job, TrainingObserver& observer, std::st
     setThreads(threadsOf(job.recipe.training));
     keepFreedMemory();
     return atBoundary("the training", [&] {
-        if (trainingPlace().rank == 0) {  // another machine would take files of the first process for a dead one's
+        if (trainingPlace().rank == 0) {  // other machines would take its files for those of a dead process
             removeLeftovers(job.directory);
             removeLeftovers(job.directory / "checkpoint");
         }

@@ -62,7 +62,7 @@ std::vector<Batch> epochBatches(
     std::vector<std::size_t> order(pairs.size());
     std::iota(order.begin(), order.end(), std::size_t {0});
     shuffle(order, random);
-    // Longest side first keeps the padding of both sides small.
+    // Sorting by the longest side first keeps the padding of both sides small.
     std::ranges::stable_sort(order, {}, [&](std::size_t i) {
         const auto [sources, targets] = pairs[i];
         return std::pair(std::max(sources, targets), targets);

@@ -16,14 +16,14 @@ std::filesystem::path newestOf(const TrainingJob& job)
     return job.directory / "newest";
 }
 
-/// What is there belongs to weights that the training has left behind.
+/// Removes the newest weights, because the training no longer uses them.
 void removeNewest(const TrainingJob& job)
 {
     std::error_code ignored;
     std::filesystem::remove_all(newestOf(job), ignored);
 }
 
-/// The weights that the model has now. The directory appears only when complete; an older one is replaced at once.
+/// Writes the current weights of the model. The directory appears only when complete; an older one is replaced at once.
 void writeNewest(const TrainingJob& job, const ModelState& model, const TrainingProgress& progress)
 {
     auto copy = std::make_unique<ModelState>(model);
@@ -54,8 +54,9 @@ TrainingKeeper::TrainingKeeper(
 {
 }
 
-/// Whoever dies in between leaves the earlier training whole, then its model without a way to resume it, then nothing
-/// that could be taken for a model or a training, until this one is there.
+/// If the process dies during this function, the directory contains the complete earlier training, then its model
+/// without a way to resume it, then nothing that could be mistaken for a model or a training, and finally this
+/// training.
 void TrainingKeeper::begin()
 {
     const auto& directory = m_job.directory;
@@ -132,7 +133,7 @@ std::optional<TrainingEvaluation> TrainingKeeper::evaluate(const std::stop_token
         evaluation.layerGradients = m_state.parameters.layerGradients();
     if (!measure(evaluation, stop))
         return {};
-    // Before the checkpoint: a run that dies in between goes on from the older one and writes the line again.
+    // Must precede the checkpoint: a run that dies in between continues from the older one and writes the line again.
     m_history->append(eventLine(evaluation));
     m_history->flush();
     m_attention->flush();

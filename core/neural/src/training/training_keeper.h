@@ -16,13 +16,13 @@
 
 namespace translucent {
 
-/// Everything that the steps of a training change.
+/// Everything that the steps of a training modify.
 struct TrainingState {
     TrainingState(std::unique_ptr<ModelState> untrained, torch::Device device, double averageDecay);
 
     TrainingTensors tensors() { return {parameters, adam, average}; }
 
-    ModelState& model;  ///< what `translator` holds
+    ModelState& model;  ///< the state of `translator`
     std::shared_ptr<TranslationModel> translator;
     FlatParameters parameters;
     Adam adam;
@@ -30,38 +30,39 @@ struct TrainingState {
     TrainingProgress progress;
 };
 
-/// What a training leaves in its directory, and what it tells of that: the best model so far, the newest one, a
-/// checkpoint to go on from, and the histories.
+/// Writes the files of a training and reports about them: the best model so far, the newest one, a checkpoint to resume
+/// from, and the histories.
 class TrainingKeeper {
 public:
     TrainingKeeper(const TrainingJob& job, TrainingObserver& observer, TrainingState& state, TrainingClock& clock);
 
-    /// Puts the untrained model in place of whatever is in the directory.
+    /// Replaces the contents of the directory with the untrained model.
     void begin();
     /// Restores the state of the last checkpoint.
     void resume();
-    /// Goes on with the histories, or begins them with `start`; in the dev pairs the heads are looked at.
+    /// Continues the histories, or begins them with `start`; the heads are measured on the dev pairs.
     void open(const TrainingStart& start, const DevPairs& dev);
     bool isOpen() const { return m_history != nullptr; }
 
     void addStep(const TrainingStep& step);
-    /// Measures the weights that count and keeps them when they are the best so far, and a checkpoint. Nothing when
-    /// `stop` cut that short; nothing is kept then.
+    /// Measures the current weights (or their average), saves them if they are the best so far, and writes a
+    /// checkpoint. Returns nothing and saves nothing if `stop` interrupted the measurement.
     std::optional<TrainingEvaluation> evaluate(const std::stop_token& stop);
     void keepCheckpoint();
-    /// The last step has just been decided.
+    /// Called when the last step has just been decided.
     void keepEnd();
-    /// Keeps the weights that count now beside the best ones. A failure is reported and changes nothing.
+    /// Saves the current weights (or their average) beside the best ones. A failure is reported and has no other
+    /// effect.
     void keepNewest();
 
-    /// Goes back to the last checkpoint, more slowly; false when that has been tried often enough.
+    /// Returns to the last checkpoint with a lower learning rate; returns false if that has been tried often enough.
     bool recover();
-    /// Why a training ended early, and which model it leaves.
+    /// The reason why a training ended early, and which model it leaves.
     Message withWhatIsKept(const Message& reason) const;
-    /// The last weights, in newest/ unless the directory itself holds them, and the end of the histories.
-    /// @param newestWanted whether the caller waits for their place
+    /// Writes the last weights, to newest/ unless the directory itself contains them, and ends the histories.
+    /// @param newestWanted whether the caller waits for the path
     void finish(StopReason reason, bool newestWanted);
-    /// Of a training that is stopped before its next evaluation.
+    /// For a training that is stopped before its next evaluation.
     void keepUnmeasured();
 
 private:

@@ -42,7 +42,8 @@ int numberIn(const char* name, int smallest, int largest)
     return number;
 }
 
-/// How launchers tell a process its number, how many there are, and how many on the same machine.
+/// The variables in which a launcher tells a process its number, the number of processes, and the number on the same
+/// machine.
 struct Launcher {
     const char* rank;
     const char* size;
@@ -84,7 +85,7 @@ std::string take(c10d::Store& store, const std::string& key)
     return {bytes.begin(), bytes.end()};
 }
 
-/// Looks again and again, so that a stop request is noticed. c10d's own waiting would not.
+/// Polls, so that a stop request is noticed. The wait functions of c10d would not notice it.
 template <typename Arrived>
 void await(const TrainingMeeting& meeting, const Message& whom, const Arrived& arrived)
 {
@@ -118,7 +119,7 @@ bool connects(const addrinfo& address)
         && ::getsockopt(socket.get(), SOL_SOCKET, SO_ERROR, &problem, &size) == 0 && problem == 0;
 }
 
-/// Whether anybody listens where the processes meet.
+/// Whether a process listens at the meeting address.
 bool isOpen(const TrainingPlace& place)
 {
     addrinfo hints {};
@@ -133,8 +134,8 @@ bool isOpen(const TrainingPlace& place)
     return false;
 }
 
-/// What all keys begin with. The store listens on every address of the machine and has no password, but it tells no
-/// names either: who does not know the secret can neither read what the processes say nor say anything to them.
+/// The prefix of all keys. The store listens on every address of the machine and has no password, but it does not list
+/// its keys. Without the secret it is not possible to read or write the messages of the processes.
 std::string roomOf(const TrainingPlace& place)
 {
     const auto secret = variable(kSecret);
@@ -155,7 +156,7 @@ c10::intrusive_ptr<c10d::Store> openStore(const TrainingMeeting& meeting)
     return c10::make_intrusive<c10d::PrefixStore>(roomOf(place), store);
 }
 
-/// The first process serves the store, so it goes only when the others know why.
+/// The first process serves the store, so it must not end before the others know the reason.
 void lingerUntilHeard(c10d::Store& store, int others)
 {
     const auto deadline = Clock::now() + 3s;
@@ -170,7 +171,7 @@ void lingerUntilHeard(c10d::Store& store, int others)
     throw Error(ErrorCode::InvalidArgument, message);
 }
 
-/// Waits for a key that another process sets, unless one of them complains.
+/// Waits for a key that another process sets, unless a process reports a problem.
 void awaitKey(c10d::Store& store, const TrainingMeeting& meeting, const Message& whom, const std::string& key)
 {
     await(meeting, whom, [&] {
@@ -191,7 +192,7 @@ void agreeAsFirst(c10d::Store& store, const TrainingMeeting& meeting)
             awaitKey(store, meeting, say("process %1", rank), numbered(kTerms, rank));
     } catch (const Error& error) {
         if (error.code() == ErrorCode::InvalidArgument)
-            lingerUntilHeard(store, present + 2);  // itself and the one that complained
+            lingerUntilHeard(store, present + 2);  // this process and the one that reported the problem
         throw;
     }
     put(store, kGo, "go");

@@ -10,17 +10,17 @@
 
 namespace translucent {
 
-/// Where the processes of a training find each other.
+/// How the processes of a training find each other.
 struct TrainingMeeting {
     const TrainingPlace& place;
-    std::string terms;  ///< what all must agree on, see trainingTerms
+    std::string terms;  ///< the terms that all must agree on, see trainingTerms
     std::chrono::milliseconds patience {0};
     std::stop_token stop;
 };
 
-/// Returns once all processes are there and have the same terms; the store is what they share from then on.
-/// @throws Error{InvalidArgument} in all of them when one has other terms or another's number,
-/// Error{Interrupted} on a stop request or when the patience is at its end, std::exception when a connection breaks.
+/// Returns when all processes are connected and have the same terms; they share the store from then on.
+/// @throws Error{InvalidArgument} in all of them if one has different terms or the number of another process,
+/// Error{Interrupted} on a stop request or a timeout, std::exception if a connection breaks.
 c10::intrusive_ptr<c10d::Store> meet(const TrainingMeeting& meeting);
 
 }  // namespace translucent

@@ -8,18 +8,18 @@
 
 namespace translucent {
 
-/// The pairs that a training learns from.
+/// The pairs of a training.
 struct TrainingPairs {
     PackedPairs pairs;
-    std::size_t leftOut = 0;  ///< as in EncodedCorpus
+    std::size_t leftOut = 0;  ///< same as in EncodedCorpus
 };
 
-/// Encodes a corpus a part at a time, in `threads` threads, and keeps nothing but the ids.
+/// Encodes a corpus one part at a time, in `threads` threads, and keeps only the ids.
 TrainingPairs trainingPairs(const StoredPairs& pairs, const Tokenizer& source, const Tokenizer& target,
     const EncodingOptions& options, std::size_t threads);
 
-/// Of translations, with segmentations drawn at random, see Tokenizer::sample. Where a drawn one is too long for the
-/// model, the best one takes its place, so that the same pairs are left out whatever is drawn.
+/// For translations: draws random segmentations, see Tokenizer::sample. If a drawn one is too long for the model, the
+/// best one is used instead, so that the draws do not change which pairs are skipped.
 TrainingPairs sampledPairs(const StoredPairs& pairs, const Tokenizer& source, const Tokenizer& target,
     const EncodingOptions& options, double alpha, std::uint64_t seed);
 

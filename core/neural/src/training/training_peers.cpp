@@ -22,10 +22,10 @@ namespace {
 /// The first process evaluates while the others wait, so this is longer than any evaluation.
 constexpr std::chrono::minutes kPatience {30};
 
-/// So long a stop request waits for the others, who may be in the middle of something.
+/// How long a stop request waits for the other processes, which may be busy.
 constexpr std::chrono::seconds kPatienceToStop {10};
 
-/// Gloo's own choice is what the machine's name stands for, which on many is an address that only it can reach.
+/// By default Gloo uses the address of the machine's host name, which often is reachable only from this machine.
 std::shared_ptr<gloo::transport::Device> deviceFor(const TrainingPlace& place)
 {
     if (place.host == "localhost" || place.host.starts_with("127."))
@@ -35,7 +35,7 @@ std::shared_ptr<gloo::transport::Device> deviceFor(const TrainingPlace& place)
                        : c10d::ProcessGroupGloo::createDeviceForHostname(own);
 }
 
-/// Without where in its sources the library found out: "[../gloo/transport/tcp/pair.cc:598] Connection closed by peer".
+/// Removes the library's source location: "[../gloo/transport/tcp/pair.cc:598] Connection closed by peer".
 std::string reasonIn(std::string_view text)
 {
     text = text.substr(0, text.find('\n'));
@@ -49,7 +49,7 @@ std::string reasonIn(std::string_view text)
 struct TrainingPeers::Group {
     c10::intrusive_ptr<c10d::ProcessGroup> processes;
     std::vector<c10::intrusive_ptr<c10d::Work>> begun;
-    std::vector<std::vector<torch::Tensor>> parts;  ///< what `begun` works on
+    std::vector<std::vector<torch::Tensor>> parts;  ///< the tensors of `begun`
 };
 
 template <typename Call>
@@ -66,13 +66,13 @@ void TrainingPeers::call(const Call& work)
     }
 }
 
-/// Looks up now and then whether the training is to stop.
+/// Waits, and regularly checks whether the training must stop.
 template <typename Work>
 void TrainingPeers::finish(Work& work)
 {
     constexpr std::chrono::seconds kGlance {1};
     if (m_device.is_cuda()) {
-        work.wait();  // only puts the GPU's work in order
+        work.wait();  // only orders the GPU's work
         return;
     }
     std::optional<std::chrono::steady_clock::time_point> asked;
@@ -82,13 +82,13 @@ void TrainingPeers::finish(Work& work)
             return;
         } catch (const std::exception&) {
             if (work.isCompleted()) {
-                work.wait();  // which throws what really happened
+                work.wait();  // throws the actual error
                 return;
             }
         }
         const auto now = std::chrono::steady_clock::now();
         if (m_stop.stop_requested() && now - asked.emplace(asked.value_or(now)) > kPatienceToStop) {
-            // Its threads work on what never ends, and its destructor would wait for them.
+            // Its threads work on something that never ends, and its destructor would wait for them.
             static_cast<void>(m_group.release());
             throw Error(ErrorCode::Interrupted,
                 say("%1 was told to stop, but the other processes do not respond",

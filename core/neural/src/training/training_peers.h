@@ -15,15 +15,16 @@
 
 namespace translucent {
 
-/// The processes that train one model together. Each holds the whole corpus and works on its share of every batch; the
-/// gradients are summed, so all take the same steps. The first one alone evaluates, writes and reports.
+/// The processes that train one model together. Each has the whole corpus and processes its share of every batch. The
+/// gradients are summed, so all take the same steps. Only the first process evaluates, writes and reports.
 /// All must call the same functions in the same order. With a single process every call returns at once.
-/// @throws Error{Interrupted} from every call when another process has ended or cannot be reached, and when `stop` has
-/// been requested for a while without the others answering.
+/// @throws Error{Interrupted} from every call if another process has ended or cannot be reached, or if `stop` was
+/// requested some time ago and the others do not respond.
 class TrainingPeers {
 public:
-    /// Meets the others, over Gloo on the CPU and NCCL with CUDA (c10d of LibTorch).
-    /// @param terms what all must agree on, see trainingTerms. @throws Error{InvalidArgument} when one does not.
+    /// Connects to the others, with Gloo on the CPU and NCCL with CUDA (c10d of LibTorch).
+    /// @param terms the terms that all must agree on, see trainingTerms. @throws Error{InvalidArgument} if one does
+    /// not.
     TrainingPeers(const TrainingPlace& place, torch::Device device, const std::string& terms, std::stop_token stop);
     ~TrainingPeers();
     TrainingPeers(const TrainingPeers&) = delete;
@@ -34,13 +35,13 @@ public:
     bool leads() const { return m_place.rank == 0; }
     bool alone() const { return m_place.size == 1; }
 
-    /// Starts summing `part` over all processes, in place; it is done after `finishSums`.
+    /// Starts summing `part` over all processes, in place; the sum is complete after `finishSums`.
     void beginSum(torch::Tensor part);
     void finishSums();
 
     double sum(double value);
     std::int64_t largest(std::int64_t value);
-    /// The first process's value for all.
+    /// Copies the value of the first process to all.
     void copyFromFirst(torch::Tensor& tensor);
     void copyFromFirst(std::string& text);
 
@@ -57,16 +58,17 @@ private:
     std::unique_ptr<Group> m_group;  ///< absent when alone
 };
 
-/// Sums the gradients of a step over all processes, each layer's as soon as the backward pass has left the layer, so
-/// that they travel while the rest is computed.
+/// Sums the gradients of a step over all processes. The sum of a layer starts as soon as the backward pass has left the
+/// layer, so that the transfer runs in parallel with the computation.
 class GradientSum : public LayerObserver {
 public:
     GradientSum(FlatParameters& parameters, TrainingPeers& peers);
 
-    /// During the forward pass: the gradients of this layer are complete once that of its input is known.
+    /// During the forward pass: the gradients of this layer are complete when the gradient of its input is known.
     void enters(const std::string& path, const torch::Tensor& input) override;
 
-    /// After the backward pass, or instead of one by a process without a share of the batch: all that is left.
+    /// After the backward pass, or instead of it in a process without a share of the batch: sums all remaining
+    /// gradients.
     void finish();
 
 private:

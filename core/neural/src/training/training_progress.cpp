@@ -14,7 +14,7 @@ template <>
 const Options<TrainingProgress>& optionsOf<TrainingProgress>()
 {
     using P = TrainingProgress;
-    // Far beyond every training, and far below where sums of them would overflow.
+    // Far more than in any training, and far below the values whose sums would overflow.
     constexpr double kMost = 1e12;
     constexpr double kLargest = std::numeric_limits<double>::max();
     static const Options<TrainingProgress> options {
@@ -34,7 +34,7 @@ const Options<TrainingProgress>& optionsOf<TrainingProgress>()
 
 namespace {
 
-/// Added later: checkpoints of earlier versions lack them.
+/// Fields that were added later; older checkpoints do not contain them.
 bool mayBeMissing(const std::string& field)
 {
     return field == "learning_rate_scale" || field == "last_step";

@@ -19,7 +19,7 @@ namespace translucent {
 
 namespace {
 
-/// All processes compute in what the first one decides.
+/// All processes use the precision that the first one chooses.
 Precision sharedPrecision(Precision wanted, torch::Device device, TrainingPeers& peers)
 {
     auto decided = std::string(name(peers.leads() ? trainingPrecision(wanted, device) : Precision::Float32));
@@ -167,7 +167,7 @@ void TrainingSession::announce()
             + " on; choose fewer warmup_steps");
 }
 
-/// All processes go on from where the first one stands: with everything that a checkpoint would hold.
+/// All processes continue from the state of the first one: with everything that a checkpoint contains.
 void TrainingSession::share()
 {
     auto progress = toJson(m_progress).dump();
@@ -254,7 +254,7 @@ void TrainingSession::step(const Batch& batch)
     };
     const double loss =
         m_peers.sum(atBoundary(operation, [&] { return gradients(batch); })) * learntPerToldToken(batch);
-    if (m_options.zeroBegin)  // without a gradient Adam leaves it as it is
+    if (m_options.zeroBegin)  // without a gradient Adam does not change it
         m_state.model.network->targetEmbedding()->weight().mutable_grad().select(0, kBeginId).zero_();
     const double norm = m_state.parameters.gradientNorm();
     requireFinite(loss, m_progress.step);
@@ -273,7 +273,8 @@ void TrainingSession::step(const Batch& batch)
         report(loss, norm, rate, targetTokens(m_stepPairs, batch));
 }
 
-/// What the decoder reads in the next step: right tokens, and with scheduled sampling some that it predicts itself.
+/// The decoder input of the next step: correct tokens and, with scheduled sampling, some of the model's own
+/// predictions.
 TrainingBatch TrainingSession::trainingInputs(const Batch& batch, std::uint64_t seed)
 {
     if (m_state.model.config.writesAtOnce())
@@ -287,8 +288,8 @@ TrainingBatch TrainingSession::trainingInputs(const Batch& batch, std::uint64_t 
     return result;
 }
 
-/// The loss is reported per token of the targets. What is learnt of a row of BEGINs is more: the ENDs behind the first
-/// one, too, by which gradients are divided.
+/// The loss is reported per token of the targets. In a row of BEGINs more tokens are learned: the gradients are divided
+/// by a number that includes the ENDs after the first one.
 double TrainingSession::learntPerToldToken(const Batch& batch) const
 {
     if (m_state.model.config.generation != Generation::BeginRow)
@@ -332,7 +333,7 @@ double TrainingSession::gradients(const Batch& batch)
     return loss;
 }
 
-/// Mixes the gradients there are with those of rewards.
+/// Mixes the existing gradients with those of the rewards.
 void TrainingSession::reinforce(
     const Batch& share, std::int64_t tokens, DropoutStream* dropout, GradientSum& sum, RewardSums& rewards)
 {

@@ -18,8 +18,8 @@
 
 namespace translucent {
 
-/// The loop of one training: epochs and steps over a model that is changed in place. What is kept of it is the keeper's
-/// business, when it ends that of the limits.
+/// The loop of one training: epochs and steps over a model that is modified in place. TrainingKeeper saves the results,
+/// TrainingLimits decides when it ends.
 class TrainingSession {
 public:
     /// `control` may be nullptr.
@@ -38,7 +38,7 @@ private:
     void announce();
     void trainEpoch();
     TrainingPosition position() const;
-    /// The first process decides, once for all, with which step a budget ends.
+    /// Lets the first process decide, once for all processes, the last step of a budget.
     void fixEnd();
     void obeyControl();
     void waitForOrders();
@@ -46,15 +46,15 @@ private:
     double learntPerToldToken(const Batch& batch) const;
     MaskDraw maskDraw() const;
     TrainingBatch trainingInputs(const Batch& batch, std::uint64_t seed);
-    /// Adds the gradients of a batch to the parameters' and returns its loss.
+    /// Adds the gradients of a batch to those of the parameters and returns its loss.
     double gradients(const Batch& batch);
     void reinforce(
         const Batch& share, std::int64_t tokens, DropoutStream* dropout, GradientSum& sum, RewardSums& rewards);
     void report(double loss, double gradientNorm, double rate, std::int64_t tokens);
-    /// False when a stop request cut it short.
+    /// Returns false if a stop request interrupted it.
     bool evaluate();
     void finish();
-    /// Whether the processes agree to end: for the first reason that any of them has.
+    /// Whether the processes agree to end, for the first reason that one of them has.
     bool ends(std::optional<StopReason> own);
 
     const TrainingJob& m_job;
@@ -63,18 +63,18 @@ private:
     TrainingControl* m_control;
     torch::Device m_device;
     TrainingPeers m_peers;
-    Precision m_precision;  ///< the first process's decision; never Auto
+    Precision m_precision;  ///< the choice of the first process; never Auto
     TrainingState m_state;
     TrainingProgress& m_progress;
     TrainingClock m_clock;
     TrainingLimits m_limits;
     TrainingKeeper m_keeper;
-    StoredPairs m_pairs;  ///< the job's, with links if those are needed
+    StoredPairs m_pairs;  ///< the pairs of the job, with links if needed
     TrainingPairs m_train;
-    EncodedPairs m_stepPairs;  ///< those of the running step
+    EncodedPairs m_stepPairs;  ///< pairs of the current step
     DevPairs m_dev;
     std::size_t m_batchesInEpoch = 1;
-    std::optional<SampleRewards> m_rewards;  ///< of the newest step
+    std::optional<SampleRewards> m_rewards;  ///< rewards of the newest step
     std::optional<StopReason> m_reason;
 };
 

@@ -22,7 +22,7 @@ namespace {
 
 using Tokenizers = std::pair<Tokenizer, Tokenizer>;
 
-/// One side of a corpus, or one after the other.
+/// One side of a corpus, or both sides one after the other.
 class SideTexts : public VocabularyTexts {
 public:
     SideTexts(const StoredPairs& pairs, std::vector<std::string SentencePair::*> sides)
@@ -47,8 +47,8 @@ private:
     std::vector<std::string SentencePair::*> m_sides;
 };
 
-/// One shared vocabulary or one per side, trained on the training sentences only. A shared one keeps to sentences: what
-/// begins a word differs between languages with and without spaces.
+/// Trains one shared vocabulary or one per side, on the training sentences only. A shared one does not use word
+/// boundaries, because the beginning of a word differs between languages with and without spaces.
 Tokenizers trainTokenizers(const TokenizerOptions& options, Task task, const StoredPairs& pairs)
 {
     const auto either = [](const std::string& given, auto otherwise) {
@@ -75,7 +75,7 @@ Tokenizers trainTokenizers(const TokenizerOptions& options, Task task, const Sto
     return {std::move(learnt), target.get()};
 }
 
-/// Weights may fit another number of heads, say, but would mean something else.
+/// Weights may have the right shape for another number of heads, for example, but would have another meaning.
 void requireArchitecture(const TransformerConfig& kept, const TrainingJob& job)
 {
     auto expected = job.recipe.model;
@@ -107,7 +107,7 @@ std::unique_ptr<ModelState> keptModel(const TrainingJob& job)
     return std::make_unique<ModelState>(ModelState::of(*kept));
 }
 
-/// What it is trained on from now on; who made the earlier sentences stays named.
+/// Sets the corpus of this training; the authors of the earlier sentences are kept.
 void nameCorpus(ModelInfo& info, const TrainingJob& job)
 {
     info.sourceLanguage = job.sourceLanguage;
@@ -119,7 +119,7 @@ void nameCorpus(ModelInfo& info, const TrainingJob& job)
         info.guidedHead = guidedHead(job.recipe);
 }
 
-/// A finished model whose training starts again.
+/// A trained model as the starting point of a new training.
 std::unique_ptr<ModelState> warmModel(const TrainingJob& job)
 {
     const auto kept = TranslationModel::load(job.init);

@@ -14,16 +14,16 @@
 
 namespace translucent {
 
-/// @throws Error{InvalidArgument} when CUDA is asked for and this LibTorch or machine has none.
+/// @throws Error{InvalidArgument} if CUDA is requested and this LibTorch or machine does not support it.
 torch::Device trainingDevice(Device device);
 
-/// `auto` means float32. @throws Error{Unsupported} when bfloat16 is asked for and the CPU cannot.
+/// `auto` means float32. @throws Error{Unsupported} if bfloat16 is requested and the CPU does not support it.
 Precision trainingPrecision(Precision wanted, torch::Device device);
 
-/// The model a job begins with: with a vocabulary learnt from its training sentences and random weights, a finished one
-/// that it is to begin with, or the one in its directory when it resumes. The first process makes it; the others get
-/// its vocabularies, not yet its weights.
-/// @throws Error{Inconsistent} when the directory's architecture is not the job's, or a finished model does not fit.
+/// The initial model of a job: with a vocabulary learned from its training sentences and random weights, a trained
+/// model that it starts from, or the model in its directory when it resumes. The first process creates it; the others
+/// get its vocabularies, but not yet its weights.
+/// @throws Error{Inconsistent} if the directory's architecture is not the job's, or a trained model does not match.
 std::unique_ptr<ModelState> trainingModel(const TrainingJob& job, TrainingObserver& observer, TrainingPeers& peers);
 
 }  // namespace translucent

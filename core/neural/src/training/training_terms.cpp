@@ -26,7 +26,7 @@ std::string fieldOf(std::string pointer)
     return pointer;
 }
 
-/// Null when it is not JSON.
+/// Null if it is not JSON.
 json termsFrom(const std::string& text)
 {
     try {

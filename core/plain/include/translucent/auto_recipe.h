@@ -10,7 +10,7 @@
 
 namespace translucent {
 
-/// The preset that is no fixed recipe but a choice: `autoRecipe`.
+/// The preset that is not a fixed recipe but a choice: `autoRecipe`.
 inline constexpr std::string_view kAutoPreset = "auto";
 /// The default budget in minutes.
 inline constexpr double kAutoMinutes = 30;

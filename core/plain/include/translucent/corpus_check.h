@@ -20,7 +20,7 @@ enum class CorpusDoubt {
     Header,          ///< the first pair names the columns
     NoText,          ///< a side consists of addresses or numbers
     SameSides,       ///< pairs with the same text on both sides
-    UnequalLengths,  ///< pairs of which one side is far too long for the other
+    UnequalLengths,  ///< pairs with one side far too long for the other
     SeenInTraining,  ///< validation pairs that are also in the training corpus
 };
 template <>

@@ -27,7 +27,7 @@ struct HeadEffect {
 struct HeadSweep {
     Hypothesis baseline;              ///< the best translation with all heads that are not disabled anyway
     std::vector<HeadEffect> effects;  ///< greatest divergence first; equals as enc, dec, cross, by layer and head
-    bool finished = false;            ///< false if a stop was requested; `effects` then holds the effects so far
+    bool finished = false;            ///< false if a stop was requested; `effects` then contains the effects so far
 };
 
 /// Receives, on the calling thread, how many of the `total` heads are done, starting with 0.

@@ -82,7 +82,7 @@ using Answer = std::variant<std::int64_t, double, HeadId, bool>;
 
 /// The screen content and the results computed for it; pointers can be nullptr unless needOf() requires them.
 struct MeasureInput {
-    const Translation* translation = nullptr;  ///< never nullptr but for MeasureNeed::Run
+    const Translation* translation = nullptr;  ///< never nullptr except for MeasureNeed::Run
     std::size_t hypothesis = 0;
     HeadId head = {};
     std::int64_t source = -1;  ///< pinned; -1 = none

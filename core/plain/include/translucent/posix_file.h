@@ -26,7 +26,7 @@ public:
     int get() const { return m_descriptor; }
     bool isOpen() const { return m_descriptor >= 0; }
 
-    /// The caller is to close it from now on.
+    /// The caller must close it from now on.
     int release() { return std::exchange(m_descriptor, -1); }
 
     /// Closes the file immediately; false, with errno set, on an error.

@@ -25,7 +25,7 @@ struct SearchDefaults {
     double lengthPenalty = 1;
     EarlyStopping earlyStopping = EarlyStopping::WhenBetter;
     std::int64_t maxLength = 0;      ///< most target pieces including END; 0 = limit by the source length and the model
-    bool mayWriteUnknown = false;    ///< the unknown piece is a token like others, of which no text is made
+    bool mayWriteUnknown = false;    ///< the unknown piece is an ordinary token, which adds no text
     bool endsAtMaxLength = false;    ///< the last token within the length limit is always END
     std::int64_t noRepeatNgram = 0;  ///< the n-gram length that must not occur twice in a translation; 0 = no limit
 

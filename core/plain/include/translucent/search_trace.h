@@ -42,7 +42,7 @@ inline constexpr std::array kChoices<CandidateFate> {Choice {CandidateFate::Kept
 
 /// The reason why a search ended.
 enum class SearchEnd {
-    Full,         ///< as many hypotheses as the beam is wide have finished
+    Full,         ///< the number of finished hypotheses has reached the beam width
     NoBetter,     ///< and no running one can become better, as EarlyStopping understands it
     MaxLength,    ///< the translation has reached the maximum length
     NothingLeft,  ///< every candidate had finished or was impossible

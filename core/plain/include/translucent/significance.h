@@ -41,7 +41,7 @@ struct SignificanceOptions {
 struct MetricOutcome {
     double score = 0;
     double mean = 0;       ///< over the resamples; 0 without them
-    double halfWidth = 0;  ///< of the interval that holds 95 % of the resamples' scores; 0 without them
+    double halfWidth = 0;  ///< half width of the interval that contains 95 % of the resamples' scores; 0 without them
     /// The probability of a difference of this size by chance: by paired bootstrap and by paired approximate
     /// randomisation. Empty for the baseline.
     std::optional<double> bootstrapP = {};

@@ -35,7 +35,7 @@ public:
     /// Equal for the same texts in the same order.
     const std::string& fingerprint() const;
 
-    /// The number of pairs that forEach holds in memory, and a suitable part size for other sequential readers.
+    /// The number of pairs that forEach keeps in memory, and a suitable part size for other sequential readers.
     static constexpr std::size_t kPart = 4096;
 
 private:

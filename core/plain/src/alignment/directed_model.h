@@ -58,7 +58,8 @@ public:
     /// Makes expected counts, one a cell, probabilities.
     void maximize(std::span<const double> counts);
 
-    /// Forgets smaller probabilities, but for the empty word's: they are 0 from now on, and cells have other numbers.
+    /// Forgets smaller probabilities, except those of the empty word. They are 0 from now on, and cells have other
+    /// numbers.
     void dropBelow(double least);
 
 private:

@@ -99,7 +99,7 @@ std::optional<Subtitle> timesOf(std::string_view line, std::size_t number)
 }
 
 /// All subtitles of a file, in the order of their times.
-/// Source: the format of SubRip, of which WebVTT is a relative (W3C 2019).
+/// Source: the format of SubRip, which is related to WebVTT (W3C 2019).
 std::vector<Subtitle> readSubtitles(TextLines& lines)
 {
     constexpr std::size_t kMostBytes = std::size_t {64} << 20U;  // far above a thousand films

@@ -94,7 +94,7 @@ ExplainStep orderStep(const BleuMatches& matches, std::size_t order)
     return step;
 }
 
-/// The orders of which the hypothesis has n-grams: all below its number of words.
+/// The orders for which the hypothesis has n-grams: all below its number of words.
 std::size_t reachedOrders(const BleuScore& score)
 {
     return static_cast<std::size_t>(std::ranges::find(score.total, 0) - score.total.begin());

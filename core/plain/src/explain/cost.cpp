@@ -51,7 +51,7 @@ std::string filledMultiplications(LayerKind kind, std::int64_t length, const Lay
     return std::to_string(options.kernel) + "·" + L + "·" + d + "²" + result;
 }
 
-/// Lengths of which every layer was measured.
+/// Lengths for which every layer was measured.
 std::vector<std::int64_t> measuredLengths(const LayerCostOptions& options, const LayerCosts& measured)
 {
     std::vector<std::int64_t> lengths;

@@ -36,7 +36,7 @@ std::vector<std::size_t> largestKeys(const SparseAttentionInput& input, std::siz
     const double least = sorted[std::min(input.top, sorted.size()) - 1] - kTieMargin * largest;
     std::vector<std::size_t> keys;
     for (std::size_t key = 0; key < scores.size(); ++key)
-        if (!(scores[key] < least))  // scores that are no numbers are refused later
+        if (!(scores[key] < least))  // NaN scores are rejected later
             keys.push_back(key);
     return keys;
 }

@@ -35,7 +35,7 @@ std::string varint(std::uint64_t number)
     return bytes + static_cast<char>(number);
 }
 
-/// A field of a protocol buffer that holds bytes, text or a message.
+/// A field of a protocol buffer that contains bytes, text or a message.
 std::string field(char key, std::string_view content)
 {
     return std::string(1, key) + varint(content.size()) + std::string(content);

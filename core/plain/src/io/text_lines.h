@@ -12,7 +12,7 @@
 
 namespace translucent {
 
-/// A line of text, pair or unit longer than this is no sentence but another kind of file, in bytes.
+/// A line of text, pair or unit longer than this, in bytes, is not a sentence but another kind of file.
 inline constexpr std::size_t kLongestLine = std::size_t {1} << 20U;
 
 /// `file, line 12`, the start of every message about a line; lines count from 1.

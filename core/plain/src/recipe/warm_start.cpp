@@ -35,7 +35,7 @@ TokenizerOptions meaningful(TokenizerOptions options)
     return options;
 }
 
-/// For vocabularies of which only the sizes are known.
+/// For vocabularies that are only known by their sizes.
 Message differenceInSize(const TokenizerOptions& wanted, const ModelOverview& model)
 {
     const auto kept = vocabulariesAsTheyAre(model), bound = meaningful(wanted);

@@ -41,7 +41,7 @@ public:
     virtual int size() const = 0;
     virtual std::string pieceText(int id) const = 0;
     virtual std::string unknownPiece() const = 0;
-    virtual bool isSpecial(int id) const = 0;  ///< unknown or control, so nothing a text can hold
+    virtual bool isSpecial(int id) const = 0;  ///< unknown or control, so a text cannot contain it
     virtual std::vector<EncodedPiece> encode(std::string_view text) const = 0;
     /// Only the ids of `encode`, which is faster.
     virtual std::vector<int> encodeIds(std::string_view text) const = 0;

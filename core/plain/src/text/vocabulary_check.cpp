@@ -40,7 +40,7 @@ public:
     {
     }
 
-    /// The next field that is no extension.
+    /// The next field that is not an extension.
     std::optional<ProtobufField> next()
     {
         auto field = m_reader.next();

@@ -30,7 +30,7 @@ struct Sequence {
     std::size_t length = 0;  ///< in bytes; 0 = invalid
 };
 
-/// Length announced by a lead byte, and the bits of the code point that it holds.
+/// Length announced by a lead byte, and the bits of the code point in it.
 Sequence leadByte(unsigned char byte)
 {
     if (byte < 0x80)

@@ -23,7 +23,7 @@ TokenCandidate label(std::int64_t id, const char* text, double probability)
     return {id, text, std::log(probability)};
 }
 
-/// 我 喜欢 茶, of which the second word is two tokens.
+/// 我 喜欢 茶; the second word consists of two tokens.
 TranslationResultPtr tagged()
 {
     TranslationResult result;

@@ -15,7 +15,7 @@ TEST(Benchmark, TakesTheMedian)
     EXPECT_EQ(result.medianMilliseconds(), 2.5);
 }
 
-/// The count behind the README's figures, computed by hand for one layer each.
+/// The counts used for the README's figures, computed by hand for one layer each.
 TEST(Benchmark, CountsTheOperationsOfATrainingStep)
 {
     auto options = benchmarkOptions("tiny");

@@ -15,7 +15,7 @@
 namespace translucent {
 namespace {
 
-/// The shipped classroom model and sentences it was not trained on.
+/// The shipped classroom model and sentences that are not in its training data.
 struct Classroom {
     std::shared_ptr<const TranslationModel> model = TranslationModel::load(findModel("classroom"));
     Corpus corpus;

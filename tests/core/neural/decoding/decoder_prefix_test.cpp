@@ -131,7 +131,7 @@ TEST_P(ForcedPrefix, GoesTogetherWithEveryIntervention)
 }
 
 /// Without positions, repeated tokens have equal keys. The network and the decoder compute their scores in a different
-/// order, and so round them differently; both keep all of them, or none.
+/// order, and therefore round them differently; both keep either all of them or none.
 TEST(Decoder, ChoosesAmongEqualKeysAsTheNetworkDoes)
 {
     for (const auto pattern : {AttentionPattern::TopKeys, AttentionPattern::Threshold})

@@ -33,7 +33,7 @@ Ids sourceIdsOf(const Translation& translation)
     return ids;
 }
 
-/// A model and ways to decode with it that share nothing with the decoder but the forward pass.
+/// A model and ways to decode with it that share only the forward pass with the decoder.
 class Decoding : public testing::TestWithParam<test::NamedConfig> {
 protected:
     Translation translate(const std::string& text, const DecodeOptions& options = {}) const

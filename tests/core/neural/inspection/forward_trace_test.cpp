@@ -156,7 +156,7 @@ TEST(LowRankTraces, FactorsTimesValuesAreTheContexts)
     const auto& input = *trace.find(path + "_norm.output");
     const auto D = static_cast<std::size_t>(config.modelDimension),
                K = static_cast<std::size_t>(config.headDimension());
-    const auto value = [&](std::size_t token, std::size_t number) {  // of all heads side by side
+    const auto value = [&](std::size_t token, std::size_t number) {  // all heads side by side
         double sum = bias.values[2 * D + number];
         for (std::size_t i = 0; i < D; ++i)
             sum += static_cast<double>(weight.row(2 * D + number)[i]) * input.row(token)[i];
@@ -308,7 +308,7 @@ TEST_P(ForwardTraces, PaddingHasNoWeightInABatch)
     }
 }
 
-/// ε is part of the division and not of the statistics of the input, for every kind of norm.
+/// For every kind of norm, ε is part of the division, not of the statistics of the input.
 TEST(ForwardTrace, StatisticsOfNormsAreThoseOfTheirInputs)
 {
     for (const auto kind : {NormKind::Rms, NormKind::PopulationStd, NormKind::SampleStd}) {

@@ -11,7 +11,7 @@
 namespace translucent {
 namespace {
 
-/// 我 喜欢 书 and I like books, with one word that is only possible.
+/// 我 喜欢 书 and I like books, with one link that is only possible.
 const SentencePair kLinkedPair {"我喜欢书。", "I like books.", {}};
 const GoldLinks kLinkedWords {
     {{0, 3}, {3, 9}, {9, 12}, {12, 15}}, {{0, 1}, {2, 6}, {7, 12}, {12, 13}}, {{0, 0}, {2, 2}, {3, 3}}, {{1, 1}}};

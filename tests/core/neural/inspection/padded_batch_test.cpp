@@ -11,7 +11,7 @@ namespace {
 
 using namespace test;
 
-/// One head's weights of one sentence. `queries` and `keys` from 0
+/// A weight of one head for one sentence. `query` and `key` count from 0.
 float at(const Array& weights, std::size_t sentence, std::size_t head, std::size_t query, std::size_t key)
 {
     const auto heads = static_cast<std::size_t>(weights.shape[1]), length = static_cast<std::size_t>(weights.shape[2]);
@@ -55,7 +55,7 @@ TEST(PaddedBatch, WithoutTheMaskPaddingGetsItsShare)
     }
     EXPECT_NEAR(all, 1, 1e-6F);
     EXPECT_GT(padding, 0.01F);
-    for (std::size_t key = 0; key < batch.longest(); ++key)  // of the longest sentence nothing is padding
+    for (std::size_t key = 0; key < batch.longest(); ++key)  // the longest sentence has no padding
         EXPECT_NEAR(at(weights, 2, 1, 0, key), at(batch.layers[0].masked, 2, 1, 0, key), 1e-6F);
 }
 

@@ -8,7 +8,7 @@
 namespace translucent {
 namespace {
 
-/// The largest weight of the decoder's self-attention at a position later than the query.
+/// The largest decoder self-attention weight at a position after the query.
 float rightOfDiagonal(const ForwardTrace& trace)
 {
     float largest = 0;

@@ -65,7 +65,7 @@ std::vector<float> weightedSum(std::span<const float> weights, const Array& valu
     return sum;
 }
 
-/// Rows of a [rows, D] array in an order that can be compared.
+/// Rows of a [rows, D] array in a sorted order, for comparison.
 std::vector<std::vector<float>> sortedRows(const Array& array)
 {
     std::vector<std::vector<float>> rows;

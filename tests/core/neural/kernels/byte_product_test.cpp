@@ -33,7 +33,7 @@ class ByteKernels : public testing::TestWithParam<Form> {
 protected:
     ByteKernels() { torch::manual_seed(1); }
 
-    /// Rows of inputs as the kernel has them; fills `scales`.
+    /// Rows of inputs in the kernel's form; fills `scales`.
     torch::Tensor rounded(const torch::Tensor& x, torch::Tensor& scales) const
     {
         const auto quads = (x.size(1) + kByteQuad - 1) / kByteQuad;
@@ -100,7 +100,7 @@ TEST_P(ByteKernels, SumExactlyWhateverTheSizes)
             for (const std::int64_t rows : {1, 2, 3, 5, 6, 7, 13}) {
                 const auto w = torch::randint(-127, 128, {outputs, inputs}), bias = torch::randn(outputs),
                            scales = torch::rand(outputs);
-                w[0].fill_(127);  // the greatest sum there can be
+                w[0].fill_(127);  // the greatest possible sum
                 torch::Tensor xScales;
                 const auto x = torch::randn({rows, inputs});
                 x[0].fill_(-3);
@@ -113,7 +113,7 @@ TEST_P(ByteKernels, SumExactlyWhateverTheSizes)
             }
 }
 
-/// No element differs from the exact product by more than the rounding of its weights and inputs.
+/// The difference of every element from the exact product is at most the rounding of its weights and inputs.
 TEST(ByteWeights, ErrByNoMoreThanTheirRoundings)
 {
     torch::manual_seed(2);

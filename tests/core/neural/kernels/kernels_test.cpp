@@ -18,7 +18,7 @@ namespace {
 using test::largestDifference;
 namespace F = torch::nn::functional;
 
-/// Every instruction set this processor has.
+/// Every instruction set of this processor.
 class KernelSet : public testing::TestWithParam<const Kernels*> {
 protected:
     KernelSet() { torch::manual_seed(1); }
@@ -28,7 +28,7 @@ protected:
 INSTANTIATE_TEST_SUITE_P(InstructionSets, KernelSet, testing::ValuesIn(supportedKernels()),
     [](const auto& instance) { return std::string(instance.param->instructionSet); });
 
-/// Weights [N, K] as RowProduct has them.
+/// Weights [N, K] in the layout of RowProduct.
 torch::Tensor inPanels(const torch::Tensor& w)
 {
     const auto panels = panelsOf(w.size(0)), missing = panels * kPanelOutputs - w.size(0);

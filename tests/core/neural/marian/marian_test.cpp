@@ -40,7 +40,7 @@ protected:
     {
     }
 
-    /// The file's id for one of ours.
+    /// The file's id for one of our ids.
     static std::int64_t theirs(std::int64_t id, const Tokenizer& tokenizer, const json& ids)
     {
         static const std::map<std::int64_t, const char*> special {
@@ -50,7 +50,7 @@ protected:
     }
     std::int64_t theirTarget(std::int64_t id) const { return theirs(id, m_model->targetTokenizer(), m_targetIds); }
 
-    /// Our id for one of the file's.
+    /// Our id for one of the file's ids.
     std::int64_t ourTarget(std::int64_t id) const
     {
         for (std::int64_t ours = kUnknownId; ours < m_model->targetTokenizer().vocabularySize(); ++ours)

@@ -39,7 +39,7 @@ torch::Tensor referenceQuery()
     return referenceOp("attention.q").unsqueeze(0);
 }
 
-/// Keys, and values behind them.
+/// Keys, followed by values.
 torch::Tensor referenceMemory()
 {
     return torch::cat({referenceOp("attention.k"), referenceOp("attention.v")}, -1).unsqueeze(0);

@@ -12,7 +12,7 @@ using test::largestDifference;
 
 constexpr double kLabelTolerance = 1e-5;
 
-/// Models without a decoder, compared with plain PyTorch: see make_labels.py there.
+/// Models without a decoder, compared with plain PyTorch: see make_labels.py.
 class LabelReference : public testing::TestWithParam<const char*> {
 protected:
     LabelReference()

@@ -48,7 +48,7 @@ protected:
         change(config);
         replace("config.json", config.dump());
     }
-    /// As in a config written by hand, or by a version without the checksum of the architecture.
+    /// Like a config written by hand, or by a version without the checksum of the architecture.
     void removeChecksums() const
     {
         editConfig([](json& config) {
@@ -74,7 +74,7 @@ std::map<std::string, torch::Tensor> parametersOf(const TranslationModel& model)
     return parameters;
 }
 
-/// The weights file with other entries.
+/// Rewrites the weights file with different entries.
 void rewriteWeights(const fs::path& file, const std::function<void(std::vector<TensorView>&)>& change)
 {
     const auto read = SafetensorsFile::read(file);
@@ -359,7 +359,7 @@ TEST_F(ModelDirectory, RefusesAnEditedArchitectureUntilItIsSigned)
     EXPECT_EQ(readModelOverview(path()).info.corpus, "renamed") << "neither spaces nor the order of the fields matter";
 }
 
-/// So that other programs can sign models, and later versions with more fields can check them.
+/// This lets other programs sign models, and lets later versions with more fields check them.
 TEST_F(ModelDirectory, HasAChecksumOfTheArchitectureAsItIsWritten)
 {
     editConfig([](json& config) {

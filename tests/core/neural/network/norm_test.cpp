@@ -50,7 +50,7 @@ void expectEqual(const torch::Tensor& a, const torch::Tensor& b, double toleranc
     EXPECT_LT((a - b).abs().max().item<double>(), tolerance);
 }
 
-/// Networks with parts that are trained as a whole, named by their difference to the plain one.
+/// Networks with parts that are trained as a whole, named by their difference from the plain one.
 class TrainedParts : public testing::TestWithParam<test::NamedConfig> { };
 
 INSTANTIATE_TEST_SUITE_P(Configs, TrainedParts, testing::ValuesIn(test::partConfigs()),

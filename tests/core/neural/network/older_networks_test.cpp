@@ -24,7 +24,7 @@ using test::largestDifference;
 
 constexpr double kTolerance = 1e-5;
 
-/// Results of PyTorch's own LSTM, GRU and convolution: see make_older_reference.py there.
+/// Results of PyTorch's own LSTM, GRU and convolution: see make_older_reference.py.
 class OlderReference : public testing::TestWithParam<std::string> {
 protected:
     OlderReference()
@@ -282,11 +282,11 @@ TEST_P(OlderNetworks, SayThatNothingInsideThemCanBeChanged)
     refuses([&] { sweepHeads(model, test::chineseSentences().front(), {}); });
 }
 
-/// An embedding of zeros before a position that none of its layers reaches: nothing can change there.
+/// An embedding of zeros before a position that its layers do not reach: nothing may change there.
 TEST(ConvolutionalNetwork, SeesAsFarAsItsLayersReach)
 {
     auto config = test::olderConfigs()[6].config;
-    config.encoderLayers = 2;  // of width 3: two positions to each side
+    config.encoderLayers = 2;  // layers of width 3: two positions to each side
     const auto model = test::smallModel(config);
     torch::NoGradGuard noGrad;
     const std::vector<std::vector<std::int64_t>> sources {{5, 9, 4, 12, 7, 10, 3}, {6, 9, 4, 12, 7, 10, 3}};

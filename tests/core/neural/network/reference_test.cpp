@@ -15,7 +15,8 @@ namespace {
 using test::largestDifference;
 
 constexpr double kTolerance = 1e-5;
-/// Adam divides small gradients by their own size and so amplifies their relative error: see the README there.
+/// Adam divides small gradients by their own size and so amplifies their relative error: see the README of the
+/// reference.
 constexpr double kAdamTolerance = 1e-4;
 
 class Reference : public testing::TestWithParam<std::string> {

@@ -17,7 +17,7 @@ using torch::Tensor;
 
 constexpr double kTextbookTolerance = 2e-5;
 
-/// The code that the window quotes for each block, with the input of the engine's block.
+/// The code that the window shows for each block, with the input of the engine's block.
 class Textbook : public testing::TestWithParam<test::NamedConfig> {
 protected:
     Tensor array(const std::string& name) const

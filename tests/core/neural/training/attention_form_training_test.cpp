@@ -7,7 +7,7 @@ namespace translucent {
 
 namespace {
 
-/// The toy training with another model's changes inside attention.
+/// The toy training with another model's changes of attention.
 TrainingJob withForm(TrainingJob job, const TransformerConfig& from)
 {
     auto& model = job.recipe.model;

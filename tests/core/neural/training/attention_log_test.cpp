@@ -17,7 +17,7 @@ namespace {
 
 class AttentionOverTime : public test::Training {
 protected:
-    /// A training on letters to be copied, which have gold links.
+    /// A training that copies letters, which have gold links.
     TrainingJob copying() const
     {
         auto toy = job();
@@ -178,7 +178,7 @@ TEST_F(AttentionOverTime, LeavesOutEverySecondEvaluationWhenTheFileWouldGrowTooL
         return steps;
     };
     stepsAfter(4, 64'000'000);
-    const auto room = static_cast<std::int64_t>(std::filesystem::file_size(file));  // of four evaluations
+    const auto room = static_cast<std::int64_t>(std::filesystem::file_size(file));  // size of four evaluations
     EXPECT_EQ(stepsAfter(4, room), (std::vector<std::int64_t> {0, 0, 5, 10, 15, 20}));
     EXPECT_EQ(stepsAfter(7, room), (std::vector<std::int64_t> {0, 0, 5, 15, 25, 35}));
     EXPECT_EQ(stepsAfter(12, room), (std::vector<std::int64_t> {0, 0, 5, 25, 45}));

@@ -38,7 +38,7 @@ INSTANTIATE_TEST_SUITE_P(Smoothings, LabelSmoothing, testing::Values(0.0, 0.1, 0
 
 using test::largestDifference;
 
-/// Enough tokens and entries that the work is done in several parts.
+/// Enough tokens and entries to split the work into several parts.
 constexpr std::int64_t kTokens = 150, kVocabulary = 70'001, kDimension = 6;
 
 }  // namespace

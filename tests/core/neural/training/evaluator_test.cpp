@@ -9,7 +9,7 @@ namespace translucent {
 
 namespace {
 
-/// Writes Chinese characters at random.
+/// A model that writes random Chinese characters.
 std::shared_ptr<const TranslationModel> modelInto(const std::string& language)
 {
     auto config = test::smallConfig();

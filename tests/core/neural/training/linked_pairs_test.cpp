@@ -13,7 +13,7 @@
 namespace translucent {
 namespace {
 
-/// More than one part, one pair in three linked already.
+/// More than one part; one pair in three already has links.
 Corpus partlyLinked()
 {
     auto corpus = generateBuiltinCorpus({.pairs = 9000});

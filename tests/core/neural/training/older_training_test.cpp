@@ -8,7 +8,7 @@ namespace translucent {
 
 namespace {
 
-/// The toy training with another kind of network.
+/// The toy training with a different network architecture.
 TrainingJob withArchitecture(TrainingJob job, const TransformerConfig& from)
 {
     auto& model = job.recipe.model;

@@ -128,7 +128,7 @@ TEST(ParallelBatch, PlainModelsAreMeasuredUnderTeacherForcing)
     EXPECT_EQ(trainedTokens(test::smallConfig(), kPairs, {0, 1}, kDraw), targetTokens(kPairs, {0, 1}));
 }
 
-/// −log p(length) − Σ log p(token), by passes over one pair each.
+/// −log p(length) − Σ log p(token), computed with one pass per pair.
 TEST(ParallelBatch, TheLossIsThatOfTheFirstPassWithTheLength)
 {
     for (const auto& [name, config] : test::parallelConfigs()) {
@@ -206,7 +206,7 @@ TEST_F(ParallelTraining, ARowOfBeginsHasOneLossInTrainingAndValidation)
     job.recipe.training.labelSmoothing = 0;
     job.recipe.training.learningRateFactor = 1e-9;
     job.recipe.training.maxSteps = job.recipe.training.evaluateEverySteps = 1;
-    job.recipe.training.batchTokens = 100'000;  // one batch of everything
+    job.recipe.training.batchTokens = 100'000;  // everything in one batch
     job.train = generateBuiltinCorpus({BuiltinTask::Copy, 50, 1, CorpusPart::Train});
     job.dev = generateBuiltinCorpus({BuiltinTask::Copy, 50, 1, CorpusPart::Train});
     job.recipe.model.maxLength = 64;
@@ -225,7 +225,7 @@ TEST_F(ParallelTraining, ResumesAsIfItHadNeverStopped)
     }
 }
 
-/// Three or four digits reversed: all of them are predicted at once.
+/// Three or four digits in reverse order: all of them are predicted at once.
 TEST_F(ParallelTraining, LearnsToWriteAllAtOnce)
 {
     for (const auto generation : {Generation::LengthPredictor, Generation::BeginRow}) {

@@ -25,7 +25,7 @@ torch::Tensor mixed(TrainingBatch batch, double goldShare, std::uint64_t step = 
     return batch.inputs;
 }
 
-/// Trainings that read some of their own tokens soon.
+/// Trainings that soon read some of their own tokens.
 class SamplingTraining : public test::Training {
 protected:
     TrainingJob samplingJob(const char* name, ScheduledSampling kind, double share = 0.9)

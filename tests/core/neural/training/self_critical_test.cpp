@@ -20,7 +20,7 @@ namespace {
 using Ids = std::vector<std::int64_t>;
 using test::largestDifference;
 
-/// So small that all its translations of a sentence can be enumerated.
+/// A world so small that all translations of a sentence can be enumerated.
 struct TinyWorld {
     static constexpr std::int64_t kVocabulary = 7, kMost = 3;
 
@@ -68,7 +68,7 @@ struct TinyWorld {
         return torch::stack(sums);
     }
 
-    /// Something between 0 and 1 that differs from one to the next.
+    /// A number between 0 and 1 that differs between translations.
     double reward(std::size_t translation) const
     {
         return 0.5 + 0.5 * std::cos(1.3 * static_cast<double>(translation));

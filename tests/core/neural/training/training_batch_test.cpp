@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::int64_t kBatchTokens = 200;
 
-/// Pairs of 2 to 30 tokens, the target about as long as the source.
+/// Pairs of 2 to 30 tokens; source and target have similar lengths.
 std::vector<EncodedPair> manyPairs(std::size_t count = 1000)
 {
     Random random(5);

@@ -14,7 +14,7 @@ namespace translucent {
 
 namespace {
 
-/// A toy training that obeys a control and writes down pauses and recoveries.
+/// A toy training that obeys a control and records pauses and recoveries.
 class ControlledTraining : public test::Training {
 protected:
     class Log : public test::TrainingLog {
@@ -135,7 +135,7 @@ TEST_F(ControlledTraining, TheNewestWeightsAreThoseAnEvaluationWouldMeasure)
     auto toy = job(), shorter = job("shorter");
     toy.recipe.training.averageDecay = shorter.recipe.training.averageDecay = 0.9;
     shorter.recipe.training.maxSteps = 7;
-    run(shorter);  // it ends with an evaluation, whose weights are the best, since it is the only one
+    run(shorter);  // it ends with an evaluation, whose weights are the best because it is the only one
     std::string kept;
     m_controlled.afterStep = [&](const TrainingStep& step) {
         if (step.step == 7)

@@ -59,7 +59,7 @@ private:
     std::function<void()> m_failure;
 };
 
-/// A network with a batch, with every step starting from the same state.
+/// A network with a batch. Every step starts from the same state.
 struct Step {
     Step()
         : network(makeNetwork())
@@ -107,7 +107,7 @@ TEST(FailingStep, LeavesTheNextOneAsItWas)
             }
 }
 
-/// Happened regularly on all processors without AVX-512.
+/// This happened regularly on all processors without AVX-512.
 TEST(FailingStep, IsAnErrorWhereThereIsNoBFloat16)
 {
     if (bfloat16Speed() != BFloat16Speed::Impossible)

@@ -43,7 +43,7 @@ protected:
         return run(job);
     }
 
-    /// Twenty steps in one run, in `job.directory`, and nine plus the rest next to it: equal to the last bit.
+    /// Twenty steps in one run, in `job.directory`, and nine plus the rest next to it: the results are bit-identical.
     void expectResumesAsIfItHadNeverStopped(const TrainingJob& job)
     {
         m_log = {};
@@ -77,7 +77,7 @@ inline std::vector<nlohmann::json> history(const TrainingJob& job)
     return events;
 }
 
-/// Valid lines with steps that never go back, without duplicate events.
+/// Requires valid lines with steps that never decrease, without duplicate events.
 inline void expectOrderly(const std::vector<nlohmann::json>& events)
 {
     std::int64_t last = 0;

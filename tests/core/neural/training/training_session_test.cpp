@@ -112,7 +112,7 @@ TEST_F(BudgetTraining, GoesOnInTheMiddleOfTheDecayAsIfItHadNeverStopped)
     EXPECT_EQ(checkpointTensor(stopped, "parameters"), checkpointTensor(budgetJob("straight"), "parameters"));
 }
 
-/// A process that dies right after the end was decided has stored it.
+/// A process that dies right after the end was decided has already stored it.
 TEST_F(BudgetTraining, RemembersTheEndFromTheMomentItIsDecided)
 {
     auto broken = budgetJob("model");

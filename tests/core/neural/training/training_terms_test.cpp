@@ -8,7 +8,7 @@ namespace translucent {
 
 namespace {
 
-/// The messages between processes if one has this job and the other a changed one.
+/// The messages between processes, one of which has this job and the other a changed one.
 template <typename Change>
 std::string differenceAfter(const Change& change, int processes = 2)
 {

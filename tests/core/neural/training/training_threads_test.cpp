@@ -10,7 +10,7 @@ namespace translucent {
 
 namespace {
 
-/// A training on another thread, watched and stopped by the one that created it.
+/// A training on another thread, observed and stopped by the thread that created it.
 class TrainingThreads : public test::Training {
 protected:
     TrainingThreads()

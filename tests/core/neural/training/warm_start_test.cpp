@@ -47,7 +47,7 @@ protected:
         return test::fileContent(job.directory / "model.safetensors");
     }
 
-    /// Like the command line does next to its models.
+    /// Writes a run.json like the command line does next to its models.
     void writeRun() const
     {
         auto run = nlohmann::json::parse(recipeToJson(m_first.recipe));
@@ -130,7 +130,7 @@ TEST_F(WarmStart, NamesOptionModelAndDifference)
     expectRefused(languages, {m_first.directory.string(), "from zh to en", "from fr to en"});
 }
 
-/// A run.json contains more than the sizes of the vocabularies.
+/// run.json contains more than the sizes of the vocabularies.
 TEST_F(WarmStart, ComparesHowTheVocabulariesWereLearnt)
 {
     EXPECT_TRUE(differenceFromModel(m_first.recipe, m_first.directory).empty());

@@ -25,7 +25,7 @@ struct Invented {
     std::vector<Texts> sets;
 };
 
-/// Sentences of few words, so that they share some; the later references are missing now and then.
+/// Sentences of few words, so that they share some; some of the later references are missing.
 Invented invented(std::size_t sentences, std::size_t references)
 {
     Random random(5);

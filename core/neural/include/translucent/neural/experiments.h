@@ -11,19 +11,19 @@
 
 namespace translucent {
 
-/// Draws translations of one sentence. On a stop request there are no samples.
+/// Draws translations of one sentence. Returns no samples on a stop request.
 /// @throws Error as Decoder::translate does.
 Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
     const SamplingOptions& options, std::stop_token stop = {});
 
-/// Switches off each head in turn, beside everything that `options` change already; heads they have off are left out.
-/// After a stop request before the baseline is done everything is empty.
+/// Switches off each head in turn, in addition to all changes in `options`; skips heads that `options` already switch
+/// off. The result is empty if a stop request arrives before the baseline is complete.
 /// @throws Error as Decoder::translate does.
 HeadSweep sweepHeads(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
     const DecodeOptions& options, const HeadSweepObserver& observer = {}, std::stop_token stop = {});
 
-/// Translates every pair's source greedily and with the beam of `options`.
-/// Sentences that are too long for the model are left out.
+/// Translates the source of every pair greedily and with the beam of `options`. Skips sentences that are too long for
+/// the model.
 /// @throws Error{InvalidArgument} for a beam of 1 or options outside their range.
 BeamGains findBeamGains(const std::shared_ptr<const TranslationModel>& model, const Corpus& corpus,
     const DecodeOptions& options, const BeamGainsObserver& observer = {}, std::stop_token stop = {});

@@ -17,8 +17,9 @@ struct ExposureOptions {
     std::function<void(double share)> onProgress = {};  ///< 0 … 1
 };
 
-/// Measures the exposure bias of a model. Pairs longer than the model takes are left out. Nothing on a stop request.
-/// @throws Error{InvalidArgument} when no pair is left, Error{Numeric} when the model has no numbers to give.
+/// Measures the exposure bias of a model. Skips pairs that are too long for the model. Returns nothing on a stop
+/// request.
+/// @throws Error{InvalidArgument} when no pair remains, Error{Numeric} when the model's output is not finite.
 std::optional<Exposure> measureExposure(const std::shared_ptr<const TranslationModel>& model,
     std::span<const SentencePair> pairs, const ExposureOptions& options = {});
 

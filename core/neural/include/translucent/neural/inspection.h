@@ -24,48 +24,48 @@ namespace translucent {
 ForwardTrace traceForward(const TranslationModel& model, std::span<const std::int64_t> sourceIds,
     std::span<const std::int64_t> outputIds, const TraceOptions& options);
 
-/// What the tokens of a hypothesis look at: while it was decoded, moved out of it as takeAttention() does. Without the
-/// causal mask, when later positions count as well, in a pass over the whole hypothesis: during a search there are
-/// none.
+/// Returns the attention of the tokens of a hypothesis: the weights recorded during decoding, which are moved out of it
+/// by takeAttention(). Without the causal mask, where later positions count as well, runs a pass over the whole
+/// hypothesis, because those positions do not exist during a search.
 /// @throws as traceForward() does
 ForwardTrace attentionOf(const TranslationModel& model, const Translation& translation, Hypothesis& hypothesis,
     const Intervention& intervention);
 
-/// Copies of everything trained but the embedding tables and the output projection. The weight of a linear map has
-/// Shape: [outputs, inputs]; "qkv.weight" and "key_value.weight" hold W^Q, W^K, W^V one below the other.
+/// Copies of all trained parameters except the embedding tables and the output projection. The weight of a linear map
+/// has Shape: [outputs, inputs]; "qkv.weight" and "key_value.weight" contain W^Q, W^K, W^V stacked vertically.
 ModelParameters layerParameters(const TranslationModel& model);
 
 /// The trained position vectors of one stack. Shape: [maxLength, D]; empty when the model does not learn positions.
 Array learnedPositions(const TranslationModel& model, StackKind stack);
 
-/// Mean cross-entropy of the reference translations in nats per target token, END included, without label smoothing;
-/// pairs longer than the model takes are left out. exp of it is the perplexity.
-/// @throws Error{InvalidArgument} when no pair is left.
+/// Mean cross-entropy of the reference translations in nats per target token, END included, without label smoothing.
+/// Skips pairs that are too long for the model. exp of it is the perplexity.
+/// @throws Error{InvalidArgument} when no pair remains.
 double crossEntropy(const TranslationModel& model, std::span<const SentencePair> pairs);
 
-/// What is wrong with the probabilities that a model gives to the first piece of a translation: no numbers, or all
-/// alike. Weights with finite numbers and the right shapes can still be nonsense, all zero for example; such a model
-/// translates everything into nothing without an error. Empty for a model that distinguishes pieces.
+/// Describes what is wrong with the probabilities that a model assigns to the first piece of a translation: they are
+/// not finite, or all equal. Weights with finite numbers and the right shapes can still be useless, for example all
+/// zero; such a model produces empty translations without an error. Empty for a model that distinguishes pieces.
 Message probabilityProblem(const TranslationModel& model);
 
-/// Measures every head on pairs with gold links: of encoder, decoder and cross-attention, each by layer and head. The
-/// model reads the reference, so that the links hold; pairs without links or too long for the model are left out,
-/// and all of them for a model without a decoder. On a stop request the result is empty.
+/// Measures every head on pairs with gold links: heads of encoder, decoder and cross-attention, each by layer and head.
+/// The model reads the reference, so that the links apply. Skips pairs without links or too long for the model, and all
+/// pairs for a model without a decoder. The result is empty on a stop request.
 /// @throws Error{Numeric} as traceForward does.
 std::vector<MeasuredHead> measureHeads(const std::shared_ptr<const TranslationModel>& model,
     std::span<const SentencePair> pairs, std::stop_token stop = {});
 
-/// How the links of several groups of heads compare with gold ones.
+/// How well the links of several groups of heads match the gold links.
 struct GoldScores {
     std::vector<AlignmentScore> groups;  ///< in the order of the groups, each over all measured pairs
-    std::int64_t pairs = 0;              ///< that were measured
-    std::int64_t unlinked = 0;           ///< left out: no gold links
-    std::int64_t tooLong = 0;            ///< left out: more than the model takes
+    std::int64_t pairs = 0;              ///< number of measured pairs
+    std::int64_t unlinked = 0;           ///< pairs skipped because they have no gold links
+    std::int64_t tooLong = 0;            ///< pairs skipped because they are too long for the model
 };
 
-/// Scores the attentionLinks() of each group of cross-attention heads, by their mean attention, against gold links: a
-/// link from every word of the reference, which the model reads. `gold` has an entry per pair; `progress` is told the
-/// share that is done, in [0, 1].
+/// Scores the attentionLinks() of each group of cross-attention heads, by their mean attention, against gold links: one
+/// link from every word of the reference, which the model reads. `gold` has one entry per pair; `progress` receives the
+/// completed share, in [0, 1].
 /// @throws Error{InvalidArgument} for a model without a decoder or an empty group, and as traceForward does
 GoldScores scoreAlignments(const TranslationModel& model, std::span<const SentencePair> pairs,
     std::span<const GoldLinks> gold, std::span<const std::vector<HeadId>> groups,

@@ -5,17 +5,17 @@
 
 namespace translucent {
 
-/// Sets how many threads tensor work may use; 0 = all processors of this machine. Call from the thread that will do
+/// Sets the number of threads for tensor work; 0 = all processors of this machine. Call it from the thread that does
 /// the work, before its first tensor operation. @throws Error{InvalidArgument} above `mostThreads`.
 void setThreads(std::int64_t threads);
 
-/// Lets the process keep memory it has freed, up to blocks of 32 MiB, instead of giving it back to the system, which
-/// would have to clear it each time it is asked for again, and asks for large pages there. For training and measuring;
-/// affects the whole process.
+/// Lets the process keep freed memory, up to blocks of 32 MiB, instead of returning it to the system, which would have
+/// to clear it at each new allocation. Also requests large pages for it. For training and measuring; affects the whole
+/// process.
 void keepFreedMemory();
 
-/// Names and versions of the tensor library, the thread count and the instructions that our kernels and each library
-/// chose, for logs and `--version`.
+/// Names and versions of the tensor library, the thread count and the instruction sets that our kernels and each
+/// library use, for logs and `--version`.
 std::string runtimeDescription();
 
 }  // namespace translucent

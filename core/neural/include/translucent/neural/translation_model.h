@@ -14,21 +14,21 @@ enum class WeightPrecision { Float32, Float16 };
 
 struct ModelState;
 
-/// Config, vocabularies and weights of one translator. Immutable while shared: every const member may be called
-/// from one thread at a time, and no call changes what a later call returns.
+/// Config, vocabularies and weights of one translator. Immutable while shared: every const member may be called from
+/// one thread at a time, and a call never changes the result of a later call.
 class TranslationModel {
 public:
     /// Reads a model directory (config.json, model.safetensors, source.model/target.model or shared.model), or a Marian
     /// model of Hugging Face transformers (config.json, vocab.json, source.spm, target.spm and its weights).
-    /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and what is wrong in it.
+    /// @throws Error{NotFound, InvalidFormat, Inconsistent} naming the file and the problem in it.
     static std::shared_ptr<const TranslationModel> load(const std::filesystem::path& directory);
 
-    /// Writes the files of a model directory; each appears under its name only when complete, config.json last.
+    /// Writes the files of a model directory. Each file appears under its name only when complete, config.json last.
     /// Other files of an existing directory (training.jsonl, checkpoint/) are kept.
     /// @throws Error{Numeric} for weights that are not finite or too large for the precision, Error{WriteFailed}
     void save(const std::filesystem::path& directory, WeightPrecision precision = WeightPrecision::Float32) const;
 
-    /// Fresh Xavier-uniform weights. With a shared vocabulary pass the same tokenizer twice.
+    /// Creates a model with random Xavier-uniform weights. Pass the same tokenizer twice for a shared vocabulary.
     static std::shared_ptr<const TranslationModel> create(const TransformerConfig& config, const Tokenizer& source,
         const Tokenizer& target, bool sharedVocabulary, std::uint64_t seed);
 

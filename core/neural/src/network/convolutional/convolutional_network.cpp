@@ -13,7 +13,7 @@ namespace translucent {
 
 namespace {
 
-/// Of two numbers of the same size the sum, of that size again. Source: Gehring et al. 2017, §3.4.
+/// The sum of two numbers of the same magnitude, scaled to that magnitude. Source: Gehring et al. 2017, §3.4.
 torch::Tensor levelSum(const torch::Tensor& a, const torch::Tensor& b)
 {
     return (a + b) * std::sqrt(0.5);

@@ -14,7 +14,7 @@ std::int64_t matricesOf(Architecture kind)
     return kind == Architecture::Lstm ? 4 : 3;
 }
 
-/// By position.
+/// `parts` are ordered by position.
 void record(const RecurrentSite& site, Architecture kind, const std::vector<std::vector<torch::Tensor>>& parts)
 {
     for (std::size_t part = 0; part < recurrentParts(kind).size(); ++part) {

@@ -13,7 +13,7 @@ namespace translucent {
 
 namespace {
 
-/// States of both directions as one. Shape: twice [B, W / 2] → [B, W]
+/// Joins the states of both directions. Shape: twice [B, W / 2] → [B, W]
 torch::Tensor joined(const torch::Tensor& forwards, const torch::Tensor& backwards, std::int64_t units)
 {
     std::vector<torch::Tensor> parts;  // outputs of both, then cells of both
