@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/training_history.h"
+#include "translucent/scene.h"
 #include "translucent/training_run.h"
 
 #include <QObject>
@@ -9,6 +10,10 @@
 #include <QStringList>
 
 namespace translucent {
+
+/// Returns the shell command (POSIX) that translates the scene's sentence as the window does: same model, search and
+/// changes.
+QString commandText(const Scene& scene);
 
 /// A training to be started.
 struct TrainingPlan {

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "pages/no_decoder_note.h"
 #include "pages/page.h"
 #include "widgets/widget_state.h"
 
 #include <QHideEvent>
+#include <QLabel>
 #include <QShowEvent>
 #include <QThread>
 #include <QTimer>
@@ -13,6 +13,16 @@
 #include <utility>
 
 namespace translucent {
+
+/// A note on a page about translations that the model has no decoder. Initially hidden.
+class NoDecoderNote : public QLabel {
+    Q_OBJECT
+
+public:
+    explicit NoDecoderNote(QWidget* parent);
+
+    void setShown(bool shown);  ///< in the current language
+};
 
 /// A page that is empty until it is shown for the first time, and inactive while it is hidden: when it is shown again,
 /// its view gets only the last sentence and language. A missing sentence, e.g. after another model was loaded, is

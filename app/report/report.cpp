@@ -12,7 +12,6 @@
 #include "widgets/heatmap_export.h"
 #include "widgets/network_text.h"
 #include "widgets/search_tree_legend.h"
-#include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
 

@@ -7,7 +7,7 @@
 #include "widgets/explanation.h"
 #include "widgets/glossary.h"
 #include "widgets/questions.h"
-#include "widgets/script_text.h"
+#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAbstractItemView>

@@ -1,9 +1,9 @@
 #include "shell/report_exporter.h"
 
-#include "engine/command_text.h"
 #include "engine/engine.h"
 #include "engine/head_ranking.h"
 #include "engine/selection.h"
+#include "engine/training_process.h"
 #include "report/report.h"
 #include "report/report_html.h"
 #include "report/report_pdf.h"

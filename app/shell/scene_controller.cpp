@@ -1,7 +1,7 @@
 #include "shell/scene_controller.h"
 
-#include "engine/command_text.h"
 #include "engine/playlist.h"
+#include "engine/training_process.h"
 #include "shell/stage.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"

@@ -2,7 +2,7 @@
 
 #include "translucent/segmentations.h"
 #include "translucent/tokenizer.h"
-#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 

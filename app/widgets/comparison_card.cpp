@@ -1,13 +1,11 @@
 #include "widgets/comparison_card.h"
-#include "widgets/growing_size.h"
 
+#include "translucent/metrics.h"
 #include "translucent/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/export_button.h"
 #include "widgets/list_table.h"
-#include "widgets/reference_scores.h"
-#include "widgets/search_tree_text.h"
-#include "widgets/table_picture.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
@@ -17,9 +15,21 @@
 #include <QPushButton>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <string>
 
 namespace translucent {
+
+std::optional<ReferenceScores> referenceScores(const QString& translation, const QString& reference)
+{
+    if (reference.trimmed().isEmpty())
+        return {};
+    const std::array hypotheses {translation.toStdString()};
+    const std::array references {reference.simplified().toStdString()};
+    return ReferenceScores {bleu(hypotheses, references, {usualTokenization({}, references), true}).score,
+        chrf(hypotheses, references).score};
+}
 
 namespace {
 

@@ -4,6 +4,7 @@
 #include "widgets/picture_file.h"
 
 #include <QFrame>
+#include <QString>
 
 #include <memory>
 #include <optional>
@@ -14,6 +15,14 @@ class QLineEdit;
 class QPushButton;
 
 namespace translucent {
+
+/// Scores of one translation against one reference.
+struct ReferenceScores {
+    double bleu = 0;  ///< of the sentence, with the orders it reaches; words by the script of the reference
+    double chrf = 0;
+};
+/// Empty without a reference.
+std::optional<ReferenceScores> referenceScores(const QString& translation, const QString& reference);
 
 class ExportButton;
 class ListTable;

@@ -1,7 +1,7 @@
 #include "widgets/explanation.h"
 
 #include "widgets/glossary.h"
-#include "widgets/script_text.h"
+#include "widgets/token_text.h"
 
 #include <QApplication>
 #include <QCoreApplication>

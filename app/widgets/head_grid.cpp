@@ -1,7 +1,7 @@
 #include "widgets/head_grid.h"
 
 #include "widgets/explanation.h"
-#include "widgets/label_header.h"
+#include "widgets/list_table.h"
 #include "widgets/presented.h"
 
 #include <QEvent>

@@ -3,8 +3,8 @@
 #include "translucent/error.h"
 #include "translucent/lesson_picture.h"
 #include "widgets/explanation.h"
-#include "widgets/script_text.h"
 #include "widgets/tinted_icon.h"
+#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

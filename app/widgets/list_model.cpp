@@ -1,7 +1,7 @@
 #include "widgets/list_model.h"
 
 #include "widgets/explanation.h"
-#include "widgets/table_picture.h"
+#include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 
 #include <QFont>

@@ -2,12 +2,52 @@
 
 #include "widgets/export_button.h"
 #include "widgets/list_model.h"
+#include "widgets/picture_file.h"
 
+#include <QFont>
+#include <QHash>
+#include <QHeaderView>
 #include <QTableView>
+
+class QAbstractItemModel;
+
+class QTableView;
 
 class QFontMetrics;
 
 namespace translucent {
+
+/// The role of a share in [0, 1] that is drawn as a bar next to the text of its cell.
+constexpr int kShareRole = Qt::UserRole;
+
+struct TablePictureOptions {
+    QString title;
+    QString note = {};  ///< below the title; can be empty
+    QFont font = {};
+    bool rowHeader = false;  ///< the names of the rows as a first column
+};
+
+/// All rows of a table with its header, however little of it the screen shows. `model` must outlive the picture.
+Picture tablePicture(const QAbstractItemModel& model, const TablePictureOptions& options);
+
+/// A table header whose sections contain only text. A header requests the sizes of about a hundred sections in every
+/// layout; this one measures each text once.
+class LabelHeader : public QHeaderView {
+    Q_OBJECT
+
+public:
+    LabelHeader(Qt::Orientation orientation, QWidget* parent);
+
+    /// Gives both to a table, clickable and highlighted as tables have them.
+    static void giveTo(QTableView& table);
+
+protected:
+    QSize sectionSizeFromContents(int section) const override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    mutable QHash<QString, QSize> m_sizes;  ///< by text
+};
 
 /// The common appearance and behaviour of tables: rows are selected, not cells; a text that is too long is elided in
 /// the part that it shares with the others of its column. If no column takes the remaining space, columns can be

@@ -1,6 +1,6 @@
 #include "widgets/number_view.h"
 
-#include "widgets/label_header.h"
+#include "widgets/list_table.h"
 #include "widgets/text_widths.h"
 
 #include <QApplication>

@@ -1,7 +1,7 @@
 #include "widgets/search_tree_look.h"
 
 #include "widgets/colour_map.h"
-#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_legend.h"
 
 #include <QFontInfo>
 #include <QGraphicsScene>

@@ -3,7 +3,6 @@
 #include "widgets/explanation.h"
 #include "widgets/presented.h"
 #include "widgets/search_tree_legend.h"
-#include "widgets/search_tree_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QEvent>

@@ -2,12 +2,16 @@
 
 #include <QLabel>
 #include <QMargins>
+#include <QSize>
+#include <QStackedLayout>
 #include <QString>
 #include <QToolButton>
 
 #include <initializer_list>
 #include <span>
 #include <vector>
+
+class QWidget;
 
 class QBoxLayout;
 class QComboBox;
@@ -18,6 +22,31 @@ class QScrollArea;
 class QSplitter;
 
 namespace translucent {
+
+/// A stack with the size of its current widget: the others take no space and are not measured.
+class ShownStack : public QStackedLayout {
+    Q_OBJECT
+
+public:
+    ShownStack();
+
+    bool hasHeightForWidth() const override;
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override;
+    QSize minimumSize() const override;
+};
+
+/// In pixels at the normal text size; 0 and -1 mean no limit.
+struct SizeLimits {
+    QSize least {0, 0};
+    QSize most {-1, -1};
+};
+
+/// Limits the size of a widget; the limits grow with the text of the application.
+void limitSize(QWidget& widget, const SizeLimits& limits);
+void limitWidth(QWidget& widget, int least, int most = -1);
+/// Limits its height, in lines of text; `around` is the additional number of pixels per line.
+void limitLines(QWidget& widget, int least, int most = -1, int around = 0);
 
 /// Widgets with a style-sheet role. Labels show plain text: names of files, models and runs can look like markup.
 QLabel* makeLabel(const char* role, const char* objectName, QWidget* parent);

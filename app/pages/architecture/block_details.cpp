@@ -4,7 +4,7 @@
 #include "pages/architecture/blocks.h"
 #include "widgets/explanation.h"
 #include "widgets/formula_view.h"
-#include "widgets/script_text.h"
+#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAbstractTextDocumentLayout>

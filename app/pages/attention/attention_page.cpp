@@ -16,7 +16,7 @@
 #include "widgets/heatmap_panel.h"
 #include "widgets/heatmap_style.h"
 #include "widgets/network_text.h"
-#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/segments.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"

@@ -7,7 +7,6 @@
 #include "widgets/colour_map.h"
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"
-#include "widgets/growing_size.h"
 #include "widgets/presented.h"
 #include "widgets/ui_helpers.h"
 

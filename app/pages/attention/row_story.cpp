@@ -7,11 +7,10 @@
 #include "widgets/component_bars.h"
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"
-#include "widgets/label_header.h"
+#include "widgets/list_table.h"
 #include "widgets/network_text.h"
 #include "widgets/picture_file.h"
-#include "widgets/script_text.h"
-#include "widgets/table_picture.h"
+#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

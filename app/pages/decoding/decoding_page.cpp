@@ -6,10 +6,9 @@
 #include "pages/decoding/sampling_tab.h"
 #include "pages/decoding/tree_tab.h"
 #include "widgets/export_button.h"
-#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/segments.h"
-#include "widgets/shown_stack.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

@@ -1,7 +1,7 @@
 #include "pages/decoding/gains_tab.h"
 
 #include "widgets/list_table.h"
-#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

@@ -1,6 +1,6 @@
 #include "pages/decoding/race_facts.h"
 
-#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_legend.h"
 
 #include <QCoreApplication>
 

@@ -2,11 +2,9 @@
 
 #include "pages/decoding/race_facts.h"
 #include "widgets/eliding.h"
-#include "widgets/growing_size.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_look.h"
-#include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"

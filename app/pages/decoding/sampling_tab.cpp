@@ -5,8 +5,8 @@
 #include "widgets/explanation.h"
 #include "widgets/list_table.h"
 #include "widgets/presented.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_look.h"
-#include "widgets/search_tree_text.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 

@@ -2,9 +2,8 @@
 
 #include "pages/decoding/race_view.h"
 #include "translucent/decoding.h"
-#include "widgets/growing_size.h"
 #include "widgets/list_table.h"
-#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 

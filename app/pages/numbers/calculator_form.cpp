@@ -1,8 +1,7 @@
 #include "pages/numbers/calculator_form.h"
 
-#include "widgets/growing_size.h"
 #include "widgets/matrix_editor.h"
-#include "widgets/minus_box.h"
+#include "widgets/number_view.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

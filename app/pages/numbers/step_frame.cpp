@@ -5,9 +5,9 @@
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
 #include "widgets/line_chart.h"
+#include "widgets/list_table.h"
 #include "widgets/presented.h"
-#include "widgets/script_text.h"
-#include "widgets/table_picture.h"
+#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QEvent>

@@ -6,7 +6,6 @@
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"
-#include "widgets/growing_size.h"
 #include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"

@@ -3,7 +3,6 @@
 #include "engine/guarded_job.h"
 #include "pages/training/training_parts.h"
 #include "widgets/explanation.h"
-#include "widgets/growing_size.h"
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 

@@ -5,7 +5,6 @@
 #include "pages/training/setup_choices.h"
 #include "pages/training/training_parts.h"
 #include "widgets/explanation.h"
-#include "widgets/growing_size.h"
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
 

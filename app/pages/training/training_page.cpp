@@ -9,8 +9,8 @@
 #include "pages/training/setup_view.h"
 #include "pages/training/training_parts.h"
 #include "pages/training/watch_view.h"
-#include "widgets/growing_size.h"
 #include "widgets/message_banner.h"
+#include "widgets/ui_helpers.h"
 #include "widgets/widget_state.h"
 
 #include <QDir>

@@ -1,6 +1,5 @@
 #include "pages/training/training_parts.h"
 
-#include "widgets/growing_size.h"
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
 

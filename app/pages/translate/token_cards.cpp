@@ -7,7 +7,7 @@
 #include "widgets/chip_strip.h"
 #include "widgets/explanation.h"
 #include "widgets/list_table.h"
-#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"

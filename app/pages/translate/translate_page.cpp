@@ -12,7 +12,7 @@
 #include "widgets/candidate_table.h"
 #include "widgets/example_topics.h"
 #include "widgets/list_table.h"
-#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 

@@ -6,11 +6,9 @@
 #include "widgets/attention_labels.h"
 #include "widgets/comparison_card.h"
 #include "widgets/export_button.h"
-#include "widgets/growing_size.h"
 #include "widgets/list_table.h"
 #include "widgets/network_text.h"
 #include "widgets/search_tree_legend.h"
-#include "widgets/search_tree_text.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
 

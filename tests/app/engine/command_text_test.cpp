@@ -1,4 +1,4 @@
-#include "engine/command_text.h"
+#include "engine/training_process.h"
 
 #include "test_registry.h"
 

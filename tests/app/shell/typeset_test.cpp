@@ -1,6 +1,6 @@
 #include "test_registry.h"
 #include "translucent/resources.h"
-#include "widgets/script_text.h"
+#include "widgets/token_text.h"
 
 #include <QDirIterator>
 #include <QFile>

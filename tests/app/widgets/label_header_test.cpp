@@ -1,4 +1,4 @@
-#include "widgets/label_header.h"
+#include "widgets/list_table.h"
 
 #include "test_registry.h"
 

@@ -1,7 +1,6 @@
 #include "widgets/list_table.h"
 
 #include "test_registry.h"
-#include "widgets/table_picture.h"
 
 #include <QAbstractItemModelTester>
 #include <QClipboard>

@@ -1,4 +1,4 @@
-#include "widgets/reference_scores.h"
+#include "widgets/comparison_card.h"
 
 #include "test_registry.h"
 

@@ -1,4 +1,4 @@
-#include "widgets/script_text.h"
+#include "widgets/token_text.h"
 
 #include "test_registry.h"
 #include "text_recorder.h"

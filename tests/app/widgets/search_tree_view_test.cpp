@@ -4,7 +4,6 @@
 #include "sample_search.h"
 #include "test_registry.h"
 #include "widgets/colour_map.h"
-#include "widgets/search_tree_text.h"
 
 #include <QPainter>
 #include <QSignalSpy>

@@ -1,4 +1,4 @@
-#include "widgets/shown_stack.h"
+#include "widgets/ui_helpers.h"
 
 #include "test_registry.h"
 

@@ -1,4 +1,4 @@
-#include "widgets/table_picture.h"
+#include "widgets/list_table.h"
 
 #include "test_registry.h"
 

@@ -11,7 +11,7 @@
 #include "widgets/chip_strip.h"
 #include "widgets/export_button.h"
 #include "widgets/list_table.h"
-#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"
 
 #include <QComboBox>

@@ -4,7 +4,7 @@
 #include "sample_search.h"
 #include "test_registry.h"
 #include "translucent/tokenizer.h"
-#include "widgets/search_tree_text.h"
+#include "widgets/search_tree_legend.h"
 
 #include <QTest>
 

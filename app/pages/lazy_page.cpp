@@ -1,4 +1,4 @@
-#include "pages/no_decoder_note.h"
+#include "pages/lazy_page.h"
 
 namespace translucent {
 
