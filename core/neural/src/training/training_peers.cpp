@@ -1,10 +1,31 @@
 #include "training/training_peers.h"
 
 #include "training/own_address.h"
-#include "training/training_meeting.h"
+#include "training/training_terms.h"
 #include "translucent/error.h"
+#include "translucent/neural/trainer.h"
+#include "translucent/posix_file.h"
 
+#include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
+#include <torch/csrc/distributed/c10d/Store.hpp>
+#include <torch/csrc/distributed/c10d/TCPStore.hpp>
+
+#include <array>
+#include <cerrno>
+#include <charconv>
+#include <chrono>
+#include <cstdlib>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <thread>
+
+#include <netdb.h>
+#include <poll.h>
+#include <sys/socket.h>
+
 #ifdef USE_C10D_NCCL
 #include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
 #endif
@@ -18,6 +39,251 @@
 namespace translucent {
 
 namespace {
+
+/// How the processes of a training find each other.
+struct TrainingMeeting {
+    const TrainingPlace& place;
+    std::string terms;  ///< the terms that all must agree on, see trainingTerms
+    std::chrono::milliseconds patience {0};
+    std::stop_token stop;
+};
+
+std::optional<std::string> variable(const char* name)
+{
+    const char* value = std::getenv(name);
+    return value && *value ? std::optional<std::string>(value) : std::nullopt;
+}
+
+int numberIn(const char* name, int smallest, int largest)
+{
+    const auto text = *variable(name);
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc() || end != text.data() + text.size() || number < smallest || number > largest)
+        throw Error(ErrorCode::InvalidArgument,
+            say("the environment variable %1 is %2; it must be a whole number from %3 to %4", name, quote(text),
+                smallest, largest));
+    return number;
+}
+
+/// The variables in which a launcher tells a process its number, the number of processes, and the number on the same
+/// machine.
+struct Launcher {
+    const char* rank;
+    const char* size;
+    const char* localSize;
+};
+
+constexpr std::array<Launcher, 4> kLaunchers {
+    {{"RANK", "WORLD_SIZE", "LOCAL_WORLD_SIZE"}, {"SLURM_PROCID", "SLURM_NTASKS", "SLURM_NTASKS_PER_NODE"},
+        {"OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_SIZE"},
+        {"PMI_RANK", "PMI_SIZE", "MPI_LOCALNRANKS"}}};
+
+using Clock = std::chrono::steady_clock;
+
+using namespace std::chrono_literals;
+
+constexpr auto kTerms = "terms";
+
+constexpr auto kGo = "go";
+
+constexpr auto kComplaint = "complaint";
+
+constexpr auto kHeard = "heard";
+
+constexpr std::size_t kLongestComplaint = 1000;
+
+constexpr auto kSecret = "TRANSLUCENT_MEETING_SECRET";
+
+std::string numbered(const char* key, int rank)
+{
+    return std::string(key) + "/" + std::to_string(rank);
+}
+
+Message numberOf(const TrainingPlace& place)
+{
+    return say("process %1 of %2", place.rank, place.size);
+}
+
+void put(c10d::Store& store, const std::string& key, const std::string& text)
+{
+    store.set(key, {text.begin(), text.end()});
+}
+
+std::string take(c10d::Store& store, const std::string& key)
+{
+    const auto bytes = store.get(key);
+    return {bytes.begin(), bytes.end()};
+}
+
+/// Polls, so that a stop request is noticed. The wait functions of c10d would not notice it.
+template <typename Arrived>
+void await(const TrainingMeeting& meeting, const Message& whom, const Arrived& arrived)
+{
+    constexpr auto kGlance = 50ms;
+    const auto deadline = Clock::now() + meeting.patience;
+    while (!arrived()) {
+        const bool stopped = meeting.stop.stop_requested();
+        if (stopped || Clock::now() > deadline)
+            throw Error(ErrorCode::Interrupted,
+                stopped ? say("%1 was stopped while waiting for %2 at %3:%4; nothing was changed",
+                    numberOf(meeting.place), whom, meeting.place.host, meeting.place.port)
+                        : say("%1: timed out waiting for %2 at %3:%4; nothing was changed", numberOf(meeting.place),
+                            whom, meeting.place.host, meeting.place.port));
+        std::this_thread::sleep_for(kGlance);
+    }
+}
+
+bool connects(const addrinfo& address)
+{
+    constexpr int kPatienceMs = 1000;
+    const FileDescriptor socket(
+        ::socket(address.ai_family, address.ai_socktype | SOCK_NONBLOCK | SOCK_CLOEXEC, address.ai_protocol));
+    if (!socket.isOpen())
+        return false;
+    if (::connect(socket.get(), address.ai_addr, address.ai_addrlen) == 0)
+        return true;
+    pollfd event {socket.get(), POLLOUT, 0};
+    int problem = 0;
+    socklen_t size = sizeof problem;
+    return errno == EINPROGRESS && ::poll(&event, 1, kPatienceMs) == 1
+        && ::getsockopt(socket.get(), SOL_SOCKET, SO_ERROR, &problem, &size) == 0 && problem == 0;
+}
+
+/// Whether a process listens at the meeting address.
+bool isOpen(const TrainingPlace& place)
+{
+    addrinfo hints {};
+    hints.ai_socktype = SOCK_STREAM;
+    addrinfo* found = nullptr;
+    if (::getaddrinfo(place.host.c_str(), std::to_string(place.port).c_str(), &hints, &found) != 0)
+        return false;
+    const std::unique_ptr<addrinfo, decltype(&::freeaddrinfo)> addresses(found, &::freeaddrinfo);
+    for (const auto* address = found; address; address = address->ai_next)
+        if (connects(*address))
+            return true;
+    return false;
+}
+
+/// The prefix of all keys. The store listens on every address of the machine and has no password, but it does not list
+/// its keys. Without the secret it is not possible to read or write the messages of the processes.
+std::string roomOf(const TrainingPlace& place)
+{
+    const auto secret = variable(kSecret);
+    return "translucent/" + (secret ? *secret + "/" : std::string()) + std::to_string(place.attempt);
+}
+
+c10::intrusive_ptr<c10d::Store> openStore(const TrainingMeeting& meeting)
+{
+    const auto& place = meeting.place;
+    c10d::TCPStoreOptions options;
+    options.port = place.port;
+    options.isServer = place.rank == 0 && !place.launcherServes;
+    options.timeout = meeting.patience;
+    options.waitWorkers = false;
+    if (!options.isServer)
+        await(meeting, say("the first one"), [&] { return isOpen(place); });
+    auto store = c10::make_intrusive<c10d::TCPStore>(place.host, options);
+    return c10::make_intrusive<c10d::PrefixStore>(roomOf(place), store);
+}
+
+/// The first process serves the store, so it must not end before the others know the reason.
+void lingerUntilHeard(c10d::Store& store, int others)
+{
+    const auto deadline = Clock::now() + 3s;
+    while (store.add(kHeard, 0) < others && Clock::now() < deadline)
+        std::this_thread::sleep_for(20ms);
+}
+
+[[noreturn]] void complain(c10d::Store& store, const Message& message)
+{
+    put(store, kComplaint, message.english());
+    store.add(kHeard, 1);
+    throw Error(ErrorCode::InvalidArgument, message);
+}
+
+/// Waits for a key that another process sets, unless a process reports a problem.
+void awaitKey(c10d::Store& store, const TrainingMeeting& meeting, const Message& whom, const std::string& key)
+{
+    await(meeting, whom, [&] {
+        if (!store.check({kComplaint}))
+            return store.check({key});
+        const auto complaint = take(store, kComplaint);
+        store.add(kHeard, 1);
+        throw Error(ErrorCode::InvalidArgument, untranslated(printable(complaint, kLongestComplaint)));
+    });
+}
+
+void agreeAsFirst(c10d::Store& store, const TrainingMeeting& meeting)
+{
+    int present = 0;
+    try {
+        put(store, numbered(kTerms, 0), meeting.terms);
+        for (int rank = 1; rank < meeting.place.size; ++rank, ++present)
+            awaitKey(store, meeting, say("process %1", rank), numbered(kTerms, rank));
+    } catch (const Error& error) {
+        if (error.code() == ErrorCode::InvalidArgument)
+            lingerUntilHeard(store, present + 2);  // this process and the one that reported the problem
+        throw;
+    }
+    put(store, kGo, "go");
+}
+
+void agreeAsFollower(c10d::Store& store, const TrainingMeeting& meeting)
+{
+    const auto rank = meeting.place.rank;
+    if (store.add(numbered("count", rank), 1) > 1)
+        complain(store, say("there are two processes with the number %1; give each a RANK of its own", rank));
+    awaitKey(store, meeting, say("the first one"), numbered(kTerms, 0));
+    const auto difference = differenceOfTerms(meeting.terms, take(store, numbered(kTerms, 0)));
+    if (!difference.empty())
+        complain(store,
+            say("%1 cannot train with the first one: %2; start all with the same options and files",
+                numberOf(meeting.place), difference));
+    put(store, numbered(kTerms, rank), meeting.terms);
+    awaitKey(store, meeting, say("the others"), kGo);
+}
+
+TrainingPlace trainingPlace()
+{
+    constexpr int kMost = 100'000;
+    TrainingPlace place;
+    const auto host = variable("MASTER_ADDR");
+    if (!host)
+        return place;
+    for (const auto& launcher : kLaunchers) {
+        if (!variable(launcher.rank) || !variable(launcher.size))
+            continue;
+        place.size = numberIn(launcher.size, 1, kMost);
+        place.rank = numberIn(launcher.rank, 0, place.size - 1);
+        place.localSize = variable(launcher.localSize) ? numberIn(launcher.localSize, 1, kMost) : 1;
+        break;
+    }
+    if (place.size == 1)
+        return place;
+    if (!variable("MASTER_PORT"))
+        throw Error(ErrorCode::InvalidArgument,
+            say("MASTER_ADDR is set, but MASTER_PORT is not; it must be a free port of that machine, e.g. 29500"));
+    place.host = *host;
+    place.port = static_cast<std::uint16_t>(numberIn("MASTER_PORT", 1, 65535));
+    place.launcherServes = variable("TORCHELASTIC_USE_AGENT_STORE") == "True";
+    if (variable("TORCHELASTIC_RESTART_COUNT"))
+        place.attempt = numberIn("TORCHELASTIC_RESTART_COUNT", 0, kMost);
+    return place;
+}
+
+/// Returns when all processes are connected and have the same terms; they share the store from then on.
+/// @throws Error{InvalidArgument} in all of them if one has different terms or the number of another process,
+/// Error{Interrupted} on a stop request or a timeout, std::exception if a connection breaks.
+c10::intrusive_ptr<c10d::Store> meet(const TrainingMeeting& meeting)
+{
+    auto store = openStore(meeting);
+    if (meeting.place.rank == 0)
+        agreeAsFirst(*store, meeting);
+    else
+        agreeAsFollower(*store, meeting);
+    return store;
+}
 
 /// The first process evaluates while the others wait, so this is longer than any evaluation.
 constexpr std::chrono::minutes kPatience {30};
