@@ -1,8 +1,8 @@
 #include "engine/translation_backend.h"
 #include "shell/application.h"
-#include "translucent/error.h"
-#include "translucent/processor.h"
-#include "translucent/standard_streams.h"
+#include "translucent/base/error.h"
+#include "translucent/base/processor.h"
+#include "translucent/files/standard_streams.h"
 
 #include <cstdio>
 

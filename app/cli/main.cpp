@@ -3,10 +3,10 @@
 
 #include "program.h"
 #include "terminal.h"
-#include "translucent/error.h"
-#include "translucent/processor.h"
-#include "translucent/resources.h"
-#include "translucent/standard_streams.h"
+#include "translucent/base/error.h"
+#include "translucent/base/processor.h"
+#include "translucent/files/resources.h"
+#include "translucent/files/standard_streams.h"
 
 #include <algorithm>
 #include <csignal>

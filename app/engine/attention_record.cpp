@@ -1,8 +1,8 @@
 #include "engine/attention_record.h"
 
 #include "engine/training_history.h"
-#include "translucent/attention_links.h"
-#include "translucent/attention_statistics.h"
+#include "translucent/scores/attention_links.h"
+#include "translucent/scores/attention_statistics.h"
 
 #include <QJsonArray>
 #include <QJsonDocument>

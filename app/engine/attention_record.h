@@ -1,7 +1,7 @@
 #pragma once
 
-#include "translucent/corpus.h"
-#include "translucent/intervention.h"
+#include "translucent/corpus/corpus.h"
+#include "translucent/model/intervention.h"
 
 #include <QByteArray>
 #include <QCoreApplication>

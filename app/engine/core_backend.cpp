@@ -1,5 +1,5 @@
 #include "engine/translation_backend.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/experiments.h"

@@ -1,6 +1,6 @@
 #include "engine/engine.h"
 
-#include "translucent/resources.h"
+#include "translucent/files/resources.h"
 
 #include <QMetaObject>
 

@@ -3,7 +3,7 @@
 #include "engine/head_ranking.h"
 #include "engine/requester.h"
 #include "engine/requests.h"
-#include "translucent/measure.h"
+#include "translucent/lessons/measure.h"
 
 #include <QObject>
 #include <QString>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <QFuture>
 #include <QFutureWatcher>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/requester.h"
-#include "translucent/corpus.h"
+#include "translucent/corpus/corpus.h"
 
 #include <QObject>
 

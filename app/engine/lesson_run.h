@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/lesson.h"
+#include "translucent/lessons/lesson.h"
 
 #include <QObject>
 

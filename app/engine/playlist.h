@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/guarded_job.h"
-#include "translucent/scene_file.h"
+#include "translucent/lessons/scene_file.h"
 
 #include <QObject>
 #include <QString>

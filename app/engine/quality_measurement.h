@@ -1,9 +1,9 @@
 #pragma once
 
 #include "engine/run_evaluation.h"
-#include "translucent/exposure.h"
-#include "translucent/significance.h"
-#include "translucent/word_frequency.h"
+#include "translucent/scores/exposure.h"
+#include "translucent/scores/significance.h"
+#include "translucent/scores/word_frequency.h"
 
 #include <QObject>
 #include <QString>

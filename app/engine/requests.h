@@ -1,14 +1,14 @@
 #pragma once
 
 #include "engine/translation_result.h"
-#include "translucent/attention_statistics.h"
-#include "translucent/corpus.h"
-#include "translucent/experiments.h"
+#include "translucent/corpus/corpus.h"
 #include "translucent/explain/cost.h"
 #include "translucent/explain/padding.h"
-#include "translucent/model_info.h"
-#include "translucent/sampling.h"
-#include "translucent/tokenizer.h"
+#include "translucent/model/model_info.h"
+#include "translucent/scores/attention_statistics.h"
+#include "translucent/scores/experiments.h"
+#include "translucent/search/sampling.h"
+#include "translucent/text/tokenizer.h"
 
 #include <QMetaType>
 #include <QString>

@@ -1,7 +1,7 @@
 #include "engine/run_evaluation.h"
 
 #include "engine/guarded_job.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <QByteArray>
 #include <QFile>

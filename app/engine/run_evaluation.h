@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/scratch_directory.h"
-#include "translucent/training_run.h"
+#include "translucent/training/training_run.h"
 
 #include <QObject>
 #include <QProcess>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/engine.h"
-#include "translucent/decoding.h"
+#include "translucent/search/decoding.h"
 
 #include <QObject>
 

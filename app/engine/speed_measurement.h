@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/training_process.h"
-#include "translucent/auto_recipe.h"
+#include "translucent/training/auto_recipe.h"
 
 #include <QObject>
 

@@ -5,7 +5,7 @@
 #include "engine/training_queue.h"
 #include "engine/training_runs.h"
 #include "engine/training_trial.h"
-#include "translucent/experiment_results.h"
+#include "translucent/experiment/experiment_results.h"
 
 #include <QHash>
 #include <QObject>

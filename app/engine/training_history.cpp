@@ -1,8 +1,8 @@
 #include "engine/training_history.h"
 
-#include "translucent/error.h"
-#include "translucent/posix_file.h"
-#include "translucent/tensorboard.h"
+#include "translucent/base/error.h"
+#include "translucent/files/posix_file.h"
+#include "translucent/formats/tensorboard.h"
 
 #include <QCoreApplication>
 #include <QDir>

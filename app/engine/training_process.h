@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/training_history.h"
-#include "translucent/scene.h"
-#include "translucent/training_run.h"
+#include "translucent/lessons/scene.h"
+#include "translucent/training/training_run.h"
 
 #include <QObject>
 #include <QProcess>

@@ -2,7 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "engine/training_controller.h"
-#include "translucent/experiment_results.h"
+#include "translucent/experiment/experiment_results.h"
 
 #include <QDir>
 #include <QFileInfo>

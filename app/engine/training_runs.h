@@ -2,7 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "engine/training_history.h"
-#include "translucent/training_run.h"
+#include "translucent/training/training_run.h"
 
 #include <QObject>
 

@@ -2,7 +2,7 @@
 
 #include "engine/scratch_directory.h"
 #include "engine/training_process.h"
-#include "translucent/training_run.h"
+#include "translucent/training/training_run.h"
 
 #include <QObject>
 

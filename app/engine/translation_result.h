@@ -1,9 +1,9 @@
 #pragma once
 
-#include "translucent/decoding.h"
-#include "translucent/forward_trace.h"
-#include "translucent/model_info.h"
-#include "translucent/search_trace.h"
+#include "translucent/model/forward_trace.h"
+#include "translucent/model/model_info.h"
+#include "translucent/search/decoding.h"
+#include "translucent/search/search_trace.h"
 
 #include <QMetaType>
 #include <QString>

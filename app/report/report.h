@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/requests.h"
-#include "translucent/attention_statistics.h"
-#include "translucent/search_trace.h"
+#include "translucent/scores/attention_statistics.h"
+#include "translucent/search/search_trace.h"
 #include "widgets/heatmap_data.h"
 #include "widgets/picture_file.h"
 

@@ -1,9 +1,9 @@
 #include "shell/services.h"
 
 #include "engine/guarded_job.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/model_info.h"
-#include "translucent/resources.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/files/resources.h"
+#include "translucent/model/model_info.h"
 
 #include <QCache>
 #include <QCoreApplication>

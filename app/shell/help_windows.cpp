@@ -2,8 +2,8 @@
 
 #include "pages/page.h"
 #include "shell/appearance.h"
-#include "translucent/error.h"
-#include "translucent/resources.h"
+#include "translucent/base/error.h"
+#include "translucent/files/resources.h"
 #include "widgets/explanation.h"
 #include "widgets/glossary.h"
 #include "widgets/questions.h"

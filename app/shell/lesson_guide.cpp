@@ -4,7 +4,7 @@
 #include "engine/search_settings.h"
 #include "engine/selection.h"
 #include "engine/training_controller.h"
-#include "translucent/segmentations.h"
+#include "translucent/search/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/clicked_part.h"
 #include "widgets/lesson_panel.h"

@@ -5,7 +5,7 @@
 #include "engine/lesson_shelf.h"
 #include "engine/translation_result.h"
 #include "shell/stage.h"
-#include "translucent/measure.h"
+#include "translucent/lessons/measure.h"
 
 #include <QObject>
 #include <QString>

@@ -2,7 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "engine/translation_result.h"
-#include "translucent/scene.h"
+#include "translucent/lessons/scene.h"
 #include "widgets/picture_file.h"
 
 #include <QObject>

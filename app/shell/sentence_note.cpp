@@ -1,9 +1,9 @@
 #include "shell/sentence_note.h"
 
 #include "engine/unread_source.h"
-#include "translucent/familiarity.h"
-#include "translucent/language.h"
-#include "translucent/own_examples.h"
+#include "translucent/base/language.h"
+#include "translucent/scores/familiarity.h"
+#include "translucent/training/own_examples.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/requests.h"
-#include "translucent/model_info.h"
+#include "translucent/model/model_info.h"
 
 #include <QFrame>
 #include <QString>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/head_ranking.h"
-#include "translucent/corpus.h"
-#include "translucent/example_sentences.h"
+#include "translucent/corpus/corpus.h"
+#include "translucent/corpus/example_sentences.h"
 #include "widgets/questions.h"
 
 #include <QString>

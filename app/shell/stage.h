@@ -1,7 +1,7 @@
 #pragma once
 
 #include "shell/services.h"
-#include "translucent/scene_file.h"
+#include "translucent/lessons/scene_file.h"
 #include "widgets/widget_state.h"
 
 #include <QObject>

@@ -2,7 +2,7 @@
 
 #include "shell/appearance.h"
 #include "shell/language.h"
-#include "translucent/scene_file.h"
+#include "translucent/lessons/scene_file.h"
 
 #include <QList>
 #include <QObject>

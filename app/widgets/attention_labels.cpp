@@ -1,6 +1,6 @@
 #include "widgets/attention_labels.h"
 
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <QCoreApplication>
 

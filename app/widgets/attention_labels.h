@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 #include "widgets/token_text.h"
 
 #include <QString>

@@ -1,7 +1,7 @@
 #include "widgets/attention_map.h"
 
-#include "translucent/attention_factors.h"
-#include "translucent/attention_statistics.h"
+#include "translucent/model/attention_factors.h"
+#include "translucent/scores/attention_statistics.h"
 #include "widgets/clean_registers.h"
 #include "widgets/heatmap_painter.h"
 

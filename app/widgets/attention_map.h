@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/attention_statistics.h"
+#include "translucent/scores/attention_statistics.h"
 #include "widgets/attention_labels.h"
 #include "widgets/heatmap_data.h"
 

@@ -1,7 +1,7 @@
 #include "widgets/candidate_table.h"
 
-#include "translucent/segmentations.h"
-#include "translucent/tokenizer.h"
+#include "translucent/search/segmentations.h"
+#include "translucent/text/tokenizer.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"

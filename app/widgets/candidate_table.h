@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/decoding.h"
+#include "translucent/search/decoding.h"
 #include "widgets/list_table.h"
 
 #include <span>

@@ -1,7 +1,7 @@
 #include "widgets/comparison_card.h"
 
-#include "translucent/metrics.h"
-#include "translucent/segmentations.h"
+#include "translucent/scores/metrics.h"
+#include "translucent/search/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/export_button.h"
 #include "widgets/list_table.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/decoding.h"
+#include "translucent/search/decoding.h"
 #include "widgets/picture_file.h"
 
 #include <QFrame>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/example_sentences.h"
+#include "translucent/corpus/example_sentences.h"
 
 #include <QCoreApplication>
 #include <QString>

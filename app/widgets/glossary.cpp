@@ -1,6 +1,6 @@
 #include "widgets/glossary.h"
 
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <QLocale>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/glossary.h"
+#include "translucent/lessons/glossary.h"
 
 #include <QHash>
 #include <QRegularExpression>

@@ -1,7 +1,7 @@
 #include "widgets/network_text.h"
 
-#include "translucent/language.h"
-#include "translucent/own_examples.h"
+#include "translucent/base/language.h"
+#include "translucent/training/own_examples.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "translucent/model_info.h"
-#include "translucent/transformer_config.h"
+#include "translucent/model/model_info.h"
+#include "translucent/model/transformer_config.h"
 
 #include <QString>
 

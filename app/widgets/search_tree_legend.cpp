@@ -1,6 +1,6 @@
 #include "widgets/search_tree_legend.h"
 
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 #include "widgets/picture_file.h"
 #include "widgets/search_tree_look.h"
 #include "widgets/token_text.h"

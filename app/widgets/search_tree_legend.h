@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/search_trace.h"
+#include "translucent/search/search_trace.h"
 #include "widgets/picture_file.h"
 
 #include <QByteArray>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/search_trace.h"
+#include "translucent/search/search_trace.h"
 #include "widgets/text_widths.h"
 
 #include <QFont>

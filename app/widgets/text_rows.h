@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/segmentations.h"
+#include "translucent/search/segmentations.h"
 #include "widgets/list_table.h"
 
 #include <QObject>

@@ -1,6 +1,6 @@
 #include "widgets/token_text.h"
 
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <QEvent>
 #include <QFontInfo>

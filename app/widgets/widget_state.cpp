@@ -1,6 +1,6 @@
 #include "widgets/widget_state.h"
 
-#include "translucent/scene.h"
+#include "translucent/lessons/scene.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>

@@ -1,5 +1,5 @@
 # The build tree has the same layout as an installed one: bin, lib/translucent/modules, share/translucent with the
-# resources. Programs find the latter two relative to their own location, see translucent/resources.h; paths are not
+# resources. Programs find the latter two relative to their own location, see translucent/files/resources.h; paths are not
 # compiled in.
 set(TRANSLUCENT_MODULE_DIRECTORY lib/translucent/modules)  # CPack runs ldconfig for folders directly below lib
 set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)

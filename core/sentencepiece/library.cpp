@@ -1,9 +1,9 @@
+#include "base/number_text.h"
+#include "base/parts.h"
 #include "sentencepiece/words.h"
 #include "text/sentencepiece_module.h"
-#include "translucent/error.h"
-#include "translucent/tokenizer.h"
-#include "util/number_text.h"
-#include "util/parts.h"
+#include "translucent/base/error.h"
+#include "translucent/text/tokenizer.h"
 
 #include <sentencepiece_processor.h>
 #include <sentencepiece_trainer.h>

@@ -1,7 +1,7 @@
 #include "sentencepiece/words.h"
 
-#include "translucent/error.h"
-#include "util/parts.h"
+#include "base/parts.h"
+#include "translucent/base/error.h"
 
 #include <unicode/brkiter.h>
 #include <unicode/uchar.h>

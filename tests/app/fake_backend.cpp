@@ -2,8 +2,8 @@
 
 #include "fake_trace.h"
 
-#include "translucent/decoding.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
+#include "translucent/search/decoding.h"
 
 #include <QStringList>
 #include <QThread>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "translucent/decoding.h"
-#include "translucent/tokenizer.h"
+#include "translucent/search/decoding.h"
+#include "translucent/text/tokenizer.h"
 
 #include <cmath>
 #include <memory>

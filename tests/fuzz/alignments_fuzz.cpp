@@ -1,5 +1,5 @@
 #include "fuzz_support.h"
-#include "translucent/gold_links.h"
+#include "translucent/corpus/gold_links.h"
 
 using namespace translucent;
 

@@ -1,5 +1,5 @@
 #include "fuzz_support.h"
-#include "translucent/training_experiment.h"
+#include "translucent/experiment/training_experiment.h"
 
 using namespace translucent;
 

@@ -1,7 +1,7 @@
 #include "fuzz_support.h"
 
+#include "base/utf8.h"
 #include "corpus/corpus_readers.h"
-#include "util/utf8.h"
 
 #include <cstdio>
 #include <cstdlib>

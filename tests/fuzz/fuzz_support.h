@@ -1,7 +1,7 @@
 #pragma once
 
-#include "translucent/corpus_spec.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
+#include "base/utf8.h"
 #include "corpus/grammar.h"
 #include "fuzz_support.h"
-#include "util/utf8.h"
 
 #include <string_view>
 

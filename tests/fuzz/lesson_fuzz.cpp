@@ -1,5 +1,5 @@
 #include "fuzz_support.h"
-#include "translucent/lesson.h"
+#include "translucent/lessons/lesson.h"
 
 using namespace translucent;
 

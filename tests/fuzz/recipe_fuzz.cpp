@@ -1,5 +1,5 @@
 #include "fuzz_support.h"
-#include "translucent/recipe.h"
+#include "translucent/training/recipe.h"
 
 using namespace translucent;
 

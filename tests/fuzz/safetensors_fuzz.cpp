@@ -1,5 +1,5 @@
+#include "files/safetensors.h"
 #include "fuzz_support.h"
-#include "io/safetensors.h"
 
 #include <numeric>
 

@@ -1,5 +1,5 @@
 #include "fuzz_support.h"
-#include "translucent/scene_file.h"
+#include "translucent/lessons/scene_file.h"
 
 using namespace translucent;
 

@@ -1,5 +1,5 @@
 #include "fuzz_support.h"
-#include "translucent/shortlist.h"
+#include "translucent/shortlist/shortlist.h"
 
 #include <map>
 #include <string>

@@ -1,5 +1,5 @@
+#include "formats/torch_file.h"
 #include "fuzz_support.h"
-#include "io/torch_file.h"
 
 #include <numeric>
 #include <vector>

@@ -1,5 +1,5 @@
 #include "fuzz_support.h"
-#include "translucent/training_events.h"
+#include "translucent/training/training_events.h"
 
 #include <string_view>
 

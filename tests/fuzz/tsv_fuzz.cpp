@@ -1,6 +1,6 @@
 #include "corpus/corpus_readers.h"
 #include "fuzz_support.h"
-#include "translucent/phrases.h"
+#include "translucent/corpus/phrases.h"
 
 using namespace translucent;
 

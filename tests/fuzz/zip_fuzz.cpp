@@ -1,6 +1,6 @@
 #include "corpus/corpus_readers.h"
+#include "files/zip_file.h"
 #include "fuzz_support.h"
-#include "io/zip_file.h"
 
 using namespace translucent;
 

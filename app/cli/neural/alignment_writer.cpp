@@ -2,10 +2,10 @@
 
 #include "gold_report.h"
 #include "terminal.h"
-#include "translucent/attention_statistics.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
+#include "translucent/files/posix_file.h"
 #include "translucent/neural/inspection.h"
-#include "translucent/posix_file.h"
+#include "translucent/scores/attention_statistics.h"
 
 #include <cerrno>
 #include <utility>

@@ -2,8 +2,8 @@
 
 #include "batch_translation.h"
 #include "model_arguments.h"
-#include "translucent/attention_links.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/scores/attention_links.h"
 
 #include <fstream>
 #include <memory>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "translucent/corpus.h"
-#include "translucent/decoding.h"
+#include "translucent/corpus/corpus.h"
 #include "translucent/neural/decoder.h"
+#include "translucent/search/decoding.h"
 
 #include <cstddef>
 #include <functional>

@@ -3,9 +3,9 @@
 #include "json_output.h"
 #include "neural_commands.h"
 #include "terminal.h"
-#include "translucent/error.h"
-#include "translucent/experiment_results.h"
-#include "translucent/json_text.h"
+#include "translucent/base/error.h"
+#include "translucent/experiment/experiment_results.h"
+#include "translucent/files/json_text.h"
 #include "translucent/neural/runtime.h"
 
 #include <algorithm>

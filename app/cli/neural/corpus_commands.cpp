@@ -2,8 +2,8 @@
 #include "model_arguments.h"
 #include "neural_commands.h"
 #include "terminal.h"
-#include "translucent/error.h"
-#include "translucent/shortlist.h"
+#include "translucent/base/error.h"
+#include "translucent/shortlist/shortlist.h"
 
 #include <string>
 

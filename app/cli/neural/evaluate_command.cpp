@@ -5,7 +5,7 @@
 #include "model_comparison.h"
 #include "neural_commands.h"
 #include "terminal.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/exposure.h"
 #include "translucent/neural/inspection.h"
 

@@ -1,10 +1,10 @@
 #include "evaluation_reports.h"
 
 #include "terminal.h"
-#include "translucent/error.h"
-#include "translucent/metrics.h"
-#include "translucent/posix_file.h"
-#include "translucent/training_run.h"
+#include "translucent/base/error.h"
+#include "translucent/files/posix_file.h"
+#include "translucent/scores/metrics.h"
+#include "translucent/training/training_run.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -125,8 +125,8 @@ std::string percentOfTokens(double share)
 std::string line(const std::string& name, const ExposurePosition& at)
 {
     return padLeft(name, 8) + padLeft(std::to_string(at.pairs), 8) + percentOfTokens(at.forcedAccuracy)
-        + percentOfTokens(at.freeAccuracy) + percentOfTokens(at.forcedAccuracy - at.freeAccuracy) + percentOfTokens(at.strayed)
-        + padLeft(fixed(at.forcedLoss, 3), 10)
+        + percentOfTokens(at.freeAccuracy) + percentOfTokens(at.forcedAccuracy - at.freeAccuracy)
+        + percentOfTokens(at.strayed) + padLeft(fixed(at.forcedLoss, 3), 10)
         + (at.freePairs > 0 ? padLeft(fixed(at.freeLoss, 3), 8) : padLeft("-", 8)) + '\n';
 }
 

@@ -2,11 +2,11 @@
 
 #include "cli_options.h"
 #include "json_output.h"
-#include "translucent/attention_statistics.h"
-#include "translucent/label_scores.h"
+#include "translucent/corpus/phrases.h"
 #include "translucent/neural/exposure.h"
-#include "translucent/phrases.h"
-#include "translucent/word_frequency.h"
+#include "translucent/scores/attention_statistics.h"
+#include "translucent/scores/label_scores.h"
+#include "translucent/scores/word_frequency.h"
 
 #include <cstddef>
 #include <span>

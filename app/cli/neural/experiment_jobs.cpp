@@ -1,6 +1,6 @@
 #include "experiment_runner.h"
-#include "translucent/error.h"
-#include "translucent/posix_file.h"
+#include "translucent/base/error.h"
+#include "translucent/files/posix_file.h"
 
 #include <algorithm>
 #include <cerrno>

@@ -2,9 +2,9 @@
 #include "experiment_runner.h"
 #include "model_arguments.h"
 #include "terminal.h"
-#include "translucent/metrics.h"
 #include "translucent/neural/exposure.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/scores/metrics.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,9 +3,9 @@
 #include "cli_options.h"
 #include "terminal.h"
 #include "training_output.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
+#include "translucent/files/posix_file.h"
 #include "translucent/neural/trainer.h"
-#include "translucent/posix_file.h"
 
 namespace translucent::cli {
 

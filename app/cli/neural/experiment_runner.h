@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/experiment_results.h"
+#include "translucent/experiment/experiment_results.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -3,7 +3,7 @@
 #include "alignment_writer.h"
 #include "json_output.h"
 #include "terminal.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/inspection.h"
 
 #include <algorithm>

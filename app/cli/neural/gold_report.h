@@ -1,7 +1,7 @@
 #pragma once
 
 #include "model_arguments.h"
-#include "translucent/gold_links.h"
+#include "translucent/corpus/gold_links.h"
 
 #include <memory>
 #include <string>

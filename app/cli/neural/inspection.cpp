@@ -1,7 +1,7 @@
 #include "inspection.h"
 
 #include "model_arguments.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "json_output.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/translation_model.h"
 
 #include <memory>

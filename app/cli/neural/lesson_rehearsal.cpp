@@ -1,13 +1,13 @@
 #include "lesson_rehearsal.h"
 
 #include "model_arguments.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/error.h"
-#include "translucent/experiments.h"
+#include "translucent/base/error.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/files/resources.h"
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/inspection.h"
-#include "translucent/resources.h"
-#include "translucent/training_history.h"
+#include "translucent/scores/experiments.h"
+#include "translucent/training/training_history.h"
 
 #include <algorithm>
 #include <utility>

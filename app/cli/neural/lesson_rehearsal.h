@@ -1,7 +1,7 @@
 #pragma once
 
 #include "commands.h"
-#include "translucent/lesson.h"
+#include "translucent/lessons/lesson.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/translation_model.h"
 

@@ -1,8 +1,8 @@
 #include "model_arguments.h"
 
-#include "translucent/error.h"
+#include "translucent/base/error.h"
+#include "translucent/files/resources.h"
 #include "translucent/neural/runtime.h"
-#include "translucent/resources.h"
 
 namespace translucent::cli {
 

@@ -2,7 +2,7 @@
 
 #include "cli_options.h"
 #include "translucent/neural/translation_model.h"
-#include "translucent/shortlist.h"
+#include "translucent/shortlist/shortlist.h"
 
 namespace translucent::cli {
 

@@ -5,8 +5,8 @@
 #include "model_arguments.h"
 #include "neural_commands.h"
 #include "terminal.h"
-#include "translucent/error.h"
-#include "translucent/model_export.h"
+#include "translucent/base/error.h"
+#include "translucent/formats/model_export.h"
 #include "translucent/neural/model_copy.h"
 
 #include <filesystem>

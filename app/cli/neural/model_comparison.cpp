@@ -1,7 +1,7 @@
 #include "model_comparison.h"
 
 #include "evaluation_reports.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <iostream>

@@ -2,10 +2,10 @@
 
 #include "cli_options.h"
 #include "terminal.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/trainer.h"
-#include "translucent/warm_start.h"
+#include "translucent/training/warm_start.h"
 
 #include <thread>
 

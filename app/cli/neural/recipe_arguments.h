@@ -1,10 +1,10 @@
 #pragma once
 
 #include "cli_options.h"
-#include "translucent/auto_recipe.h"
-#include "translucent/option.h"
-#include "translucent/stored_corpus.h"
-#include "translucent/training_run.h"
+#include "translucent/base/option.h"
+#include "translucent/corpus/stored_corpus.h"
+#include "translucent/training/auto_recipe.h"
+#include "translucent/training/training_run.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,6 +1,6 @@
 #include "request_parameters.h"
 
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <array>

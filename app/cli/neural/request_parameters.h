@@ -1,7 +1,7 @@
 #pragma once
 
 #include "json_output.h"
-#include "translucent/intervention.h"
+#include "translucent/model/intervention.h"
 
 #include <cstdint>
 #include <span>

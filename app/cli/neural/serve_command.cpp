@@ -2,9 +2,9 @@
 #include "neural_commands.h"
 #include "service.h"
 #include "terminal.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
+#include "translucent/files/posix_file.h"
 #include "translucent/neural/inspection.h"
-#include "translucent/posix_file.h"
 
 #include <array>
 #include <cerrno>

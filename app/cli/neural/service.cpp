@@ -4,8 +4,8 @@
 #include "inspection.h"
 #include "model_arguments.h"
 #include "request_parameters.h"
-#include "translucent/error.h"
-#include "translucent/json_text.h"
+#include "translucent/base/error.h"
+#include "translucent/files/json_text.h"
 #include "translucent/neural/experiments.h"
 
 #include <algorithm>

@@ -4,11 +4,11 @@
 #include "recipe_arguments.h"
 #include "terminal.h"
 #include "training_output.h"
-#include "translucent/error.h"
-#include "translucent/model_info.h"
+#include "translucent/base/error.h"
+#include "translucent/model/model_info.h"
 #include "translucent/neural/trainer.h"
-#include "translucent/recipe.h"
-#include "translucent/training_run.h"
+#include "translucent/training/recipe.h"
+#include "translucent/training/training_run.h"
 
 #include <algorithm>
 #include <csignal>

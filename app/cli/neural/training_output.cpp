@@ -2,8 +2,8 @@
 
 #include "cli_options.h"
 #include "terminal.h"
-#include "translucent/error.h"
-#include "translucent/posix_file.h"
+#include "translucent/base/error.h"
+#include "translucent/files/posix_file.h"
 
 #include <algorithm>
 #include <array>

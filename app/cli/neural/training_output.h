@@ -1,11 +1,11 @@
 #pragma once
 
 #include "terminal.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/trainer.h"
-#include "translucent/training_control.h"
-#include "translucent/training_events.h"
-#include "translucent/training_run.h"
+#include "translucent/training/training_control.h"
+#include "translucent/training/training_events.h"
+#include "translucent/training/training_run.h"
 
 #include <chrono>
 #include <filesystem>

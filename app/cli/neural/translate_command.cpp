@@ -4,7 +4,7 @@
 #include "model_arguments.h"
 #include "neural_commands.h"
 #include "terminal.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/runtime.h"
 

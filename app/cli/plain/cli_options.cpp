@@ -1,11 +1,11 @@
 #include "cli_options.h"
 
 #include "terminal.h"
-#include "translucent/error.h"
-#include "translucent/processor.h"
-#include "translucent/resources.h"
-#include "translucent/search_defaults.h"
-#include "translucent/training_run.h"
+#include "translucent/base/error.h"
+#include "translucent/base/processor.h"
+#include "translucent/files/resources.h"
+#include "translucent/model/search_defaults.h"
+#include "translucent/training/training_run.h"
 
 #include <charconv>
 #include <cmath>

@@ -1,15 +1,15 @@
 #pragma once
 
 #include "commands.h"
-#include "translucent/corpus_check.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/decoding.h"
-#include "translucent/intervention.h"
-#include "translucent/metrics.h"
-#include "translucent/model_info.h"
-#include "translucent/option.h"
-#include "translucent/stored_corpus.h"
-#include "translucent/tokenizer.h"
+#include "translucent/base/option.h"
+#include "translucent/corpus/corpus_check.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/corpus/stored_corpus.h"
+#include "translucent/model/intervention.h"
+#include "translucent/model/model_info.h"
+#include "translucent/scores/metrics.h"
+#include "translucent/search/decoding.h"
+#include "translucent/text/tokenizer.h"
 
 #include <cstdint>
 #include <filesystem>

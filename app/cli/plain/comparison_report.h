@@ -2,8 +2,8 @@
 
 #include "cli_options.h"
 #include "json_output.h"
-#include "translucent/metrics.h"
-#include "translucent/significance.h"
+#include "translucent/scores/metrics.h"
+#include "translucent/scores/significance.h"
 
 #include <cstdint>
 #include <span>

@@ -1,9 +1,9 @@
 #include "cli_options.h"
 #include "json_output.h"
 #include "terminal.h"
-#include "translucent/alignment.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/corpus_writer.h"
+#include "translucent/alignment/alignment.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/corpus/corpus_writer.h"
 
 #include <iomanip>
 #include <iostream>

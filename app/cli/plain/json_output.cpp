@@ -1,6 +1,6 @@
 #include "json_output.h"
 
-#include "translucent/segmentations.h"
+#include "translucent/search/segmentations.h"
 
 #include <algorithm>
 #include <array>

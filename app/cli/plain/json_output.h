@@ -1,10 +1,10 @@
 #pragma once
 
-#include "translucent/corpus_check.h"
-#include "translucent/decoding.h"
-#include "translucent/experiments.h"
-#include "translucent/forward_trace.h"
-#include "translucent/intervention.h"
+#include "translucent/corpus/corpus_check.h"
+#include "translucent/model/forward_trace.h"
+#include "translucent/model/intervention.h"
+#include "translucent/scores/experiments.h"
+#include "translucent/search/decoding.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,8 +1,8 @@
 #include "cli_options.h"
 #include "terminal.h"
-#include "translucent/glossary.h"
-#include "translucent/lesson.h"
-#include "translucent/lesson_picture.h"
+#include "translucent/lessons/glossary.h"
+#include "translucent/lessons/lesson.h"
+#include "translucent/lessons/lesson_picture.h"
 
 #include <algorithm>
 #include <filesystem>

@@ -1,8 +1,8 @@
 #include "program.h"
 
 #include "terminal.h"
-#include "translucent/error.h"
-#include "translucent/terminal_text.h"
+#include "translucent/base/error.h"
+#include "translucent/base/terminal_text.h"
 
 #include <CLI/Config.hpp>
 #include <CLI/Formatter.hpp>

@@ -2,7 +2,7 @@
 
 #include "comparison_report.h"
 #include "terminal.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <iostream>
 

@@ -1,7 +1,7 @@
 #include "terminal.h"
 
-#include "translucent/error.h"
-#include "translucent/terminal_text.h"
+#include "translucent/base/error.h"
+#include "translucent/base/terminal_text.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "pages/architecture/blocks.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 
 #include <QString>
 

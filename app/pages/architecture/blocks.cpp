@@ -1,7 +1,7 @@
 #include "pages/architecture/blocks.h"
 
 #include "engine/known_parts.h"
-#include "translucent/parallel_decoding.h"
+#include "translucent/search/parallel_decoding.h"
 #include "widgets/network_text.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "translucent/intervention.h"
-#include "translucent/transformer_config.h"
+#include "translucent/model/intervention.h"
+#include "translucent/model/transformer_config.h"
 
 #include <QString>
 

@@ -1,6 +1,6 @@
 #include "pages/attention/attention_state.h"
 
-#include "translucent/copy_mechanism.h"
+#include "translucent/model/copy_mechanism.h"
 #include "widgets/ui_helpers.h"
 
 #include <QCoreApplication>

@@ -1,9 +1,9 @@
 #include "pages/attention/head_table.h"
 
-#include "translucent/attention_factors.h"
-#include "translucent/attention_links.h"
-#include "translucent/attention_statistics.h"
-#include "translucent/copy_mechanism.h"
+#include "translucent/model/attention_factors.h"
+#include "translucent/model/copy_mechanism.h"
+#include "translucent/scores/attention_links.h"
+#include "translucent/scores/attention_statistics.h"
 #include "widgets/clean_registers.h"
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"

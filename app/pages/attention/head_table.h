@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
-#include "translucent/attention_statistics.h"
+#include "translucent/scores/attention_statistics.h"
 #include "widgets/attention_labels.h"
 
 #include <QWidget>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "translucent/attention_statistics.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
+#include "translucent/scores/attention_statistics.h"
 #include "widgets/picture_file.h"
 
 #include <QColor>

@@ -2,7 +2,7 @@
 
 #include "engine/selection.h"
 #include "pages/attention/head_table.h"
-#include "translucent/attention_factors.h"
+#include "translucent/model/attention_factors.h"
 #include "widgets/attention_map.h"
 #include "widgets/colour_map.h"
 #include "widgets/explanation.h"

@@ -2,7 +2,7 @@
 
 #include "pages/attention/attention_state.h"
 #include "pages/attention/lines_picture.h"
-#include "translucent/attention_links.h"
+#include "translucent/scores/attention_links.h"
 
 #include <QButtonGroup>
 #include <QWidget>

@@ -2,7 +2,7 @@
 
 #include "engine/requester.h"
 #include "pages/attention/attention_state.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 #include "widgets/picture_file.h"
 
 #include <QAbstractTableModel>

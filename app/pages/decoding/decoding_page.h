@@ -6,7 +6,7 @@
 #include "pages/decoding/parallel_lane.h"
 #include "pages/decoding/textbook_view.h"
 #include "pages/lazy_page.h"
-#include "translucent/corpus.h"
+#include "translucent/corpus/corpus.h"
 #include "widgets/picture_file.h"
 
 #include <QStringList>

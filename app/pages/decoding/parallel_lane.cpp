@@ -1,8 +1,8 @@
 #include "pages/decoding/parallel_lane.h"
 
 #include "engine/engine.h"
-#include "translucent/parallel_decoding.h"
-#include "translucent/tokenizer.h"
+#include "translucent/search/parallel_decoding.h"
+#include "translucent/text/tokenizer.h"
 #include "widgets/chip_strip.h"
 #include "widgets/explanation.h"
 #include "widgets/token_text.h"

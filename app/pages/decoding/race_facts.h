@@ -1,7 +1,7 @@
 #pragma once
 
-#include "translucent/search_trace.h"
-#include "translucent/segmentations.h"
+#include "translucent/search/search_trace.h"
+#include "translucent/search/segmentations.h"
 
 #include <QStringList>
 

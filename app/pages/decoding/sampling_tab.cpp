@@ -1,6 +1,6 @@
 #include "pages/decoding/sampling_tab.h"
 
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 #include "widgets/chip_strip.h"
 #include "widgets/explanation.h"
 #include "widgets/list_table.h"

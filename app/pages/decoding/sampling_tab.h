@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/requests.h"
-#include "translucent/sampling.h"
+#include "translucent/search/sampling.h"
 #include "widgets/picture_file.h"
 
 #include <QTimer>

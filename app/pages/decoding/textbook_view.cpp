@@ -1,7 +1,7 @@
 #include "pages/decoding/textbook_view.h"
 
 #include "pages/decoding/race_view.h"
-#include "translucent/decoding.h"
+#include "translucent/search/decoding.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/token_text.h"

@@ -1,7 +1,7 @@
 #include "pages/decoding/tree_tab.h"
 
 #include "pages/decoding/race_facts.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 #include "widgets/comparison_card.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"

@@ -2,7 +2,7 @@
 
 #include "engine/lesson_shelf.h"
 #include "pages/lazy_page.h"
-#include "translucent/quiz.h"
+#include "translucent/lessons/quiz.h"
 
 #include <QDialog>
 #include <QWidget>

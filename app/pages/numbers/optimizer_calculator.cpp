@@ -1,6 +1,6 @@
 #include "pages/numbers/calculator.h"
 #include "translucent/explain/optimizer.h"
-#include "translucent/recipe.h"
+#include "translucent/training/recipe.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,7 @@
 #include "pages/numbers/padding_calculator.h"
 
 #include "pages/numbers/calculator.h"
-#include "translucent/corpus_spec.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/requester.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <QObject>
 

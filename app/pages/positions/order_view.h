@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
-#include "translucent/intervention.h"
+#include "translucent/model/intervention.h"
 #include "widgets/heatmap_data.h"
 
 #include <QWidget>

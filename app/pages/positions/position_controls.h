@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/explain/positions.h"
-#include "translucent/transformer_config.h"
+#include "translucent/model/transformer_config.h"
 
 #include <QWidget>
 

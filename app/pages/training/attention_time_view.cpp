@@ -1,7 +1,7 @@
 #include "pages/training/attention_time_view.h"
 
 #include "engine/guarded_job.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 #include "widgets/attention_labels.h"
 #include "widgets/attention_map.h"
 #include "widgets/explanation.h"

@@ -2,8 +2,8 @@
 
 #include "engine/training_history.h"
 #include "pages/training/training_parts.h"
-#include "translucent/experiment_metric.h"
-#include "translucent/experiment_results.h"
+#include "translucent/experiment/experiment_metric.h"
+#include "translucent/experiment/experiment_results.h"
 #include "widgets/chart_data.h"
 
 #include <QString>

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "engine/guarded_job.h"
-#include "translucent/corpus_check.h"
-#include "translucent/corpus_facts.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/training_run.h"
+#include "translucent/corpus/corpus_check.h"
+#include "translucent/corpus/corpus_facts.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/training/training_run.h"
 
 #include <QCoreApplication>
 #include <QString>

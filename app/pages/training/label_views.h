@@ -2,7 +2,7 @@
 
 #include "engine/quality_measurement.h"
 #include "pages/training/training_parts.h"
-#include "translucent/label_scores.h"
+#include "translucent/scores/label_scores.h"
 #include "widgets/chart_data.h"
 #include "widgets/heatmap_data.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/recipe.h"
+#include "translucent/training/recipe.h"
 
 #include <QCoreApplication>
 #include <QStringList>

@@ -2,8 +2,8 @@
 
 #include "engine/training_trial.h"
 #include "pages/training/corpus_survey.h"
-#include "translucent/recipe.h"
-#include "translucent/training_estimate.h"
+#include "translucent/training/recipe.h"
+#include "translucent/training/training_estimate.h"
 
 #include <QMap>
 #include <QString>

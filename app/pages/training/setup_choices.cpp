@@ -5,8 +5,8 @@
 #include "pages/training/recipe_options.h"
 #include "pages/training/recipe_outlook.h"
 #include "pages/training/training_parts.h"
-#include "translucent/model_info.h"
-#include "translucent/warm_start.h"
+#include "translucent/model/model_info.h"
+#include "translucent/training/warm_start.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -2,7 +2,7 @@
 
 #include "pages/training/corpus_survey.h"
 #include "pages/training/training_parts.h"
-#include "translucent/auto_recipe.h"
+#include "translucent/training/auto_recipe.h"
 
 #include <QString>
 #include <QWidget>

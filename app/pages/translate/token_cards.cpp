@@ -1,8 +1,8 @@
 #include "pages/translate/token_cards.h"
 
 #include "engine/selection.h"
-#include "translucent/copy_mechanism.h"
-#include "translucent/segmentations.h"
+#include "translucent/model/copy_mechanism.h"
+#include "translucent/search/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/chip_strip.h"
 #include "widgets/explanation.h"

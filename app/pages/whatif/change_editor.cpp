@@ -2,7 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "engine/selection.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "widgets/attention_labels.h"
 #include "widgets/ui_helpers.h"
 

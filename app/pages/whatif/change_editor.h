@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/experiment.h"
-#include "translucent/transformer_config.h"
+#include "translucent/model/transformer_config.h"
 
 #include <QString>
 #include <QWidget>

@@ -1,8 +1,8 @@
 #include "engine/quality_measurement.h"
 
 #include "test_registry.h"
-#include "translucent/model_info.h"
-#include "translucent/recipe.h"
+#include "translucent/model/model_info.h"
+#include "translucent/training/recipe.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 #include "engine/translation_backend.h"
 
 #include "test_registry.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <QDir>
 #include <QFile>

@@ -2,11 +2,11 @@
 #include "engine/guarded_job.h"
 #include "shell/language.h"
 #include "test_registry.h"
-#include "translucent/intervention.h"
-#include "translucent/lesson.h"
-#include "translucent/model_info.h"
-#include "translucent/recipe.h"
-#include "translucent/training_run.h"
+#include "translucent/lessons/lesson.h"
+#include "translucent/model/intervention.h"
+#include "translucent/model/model_info.h"
+#include "translucent/training/recipe.h"
+#include "translucent/training/training_run.h"
 #include "window_fixture.h"
 
 #include <QAction>
@@ -154,7 +154,7 @@ private Q_SLOTS:
                 QDir::Files, QDirIterator::Subdirectories);
             while (files.hasNext()) {
                 const QString source = files.next();
-                if (source.endsWith(QLatin1String("translucent/message.h")))
+                if (source.endsWith(QLatin1String("translucent/base/message.h")))
                     continue;
                 QStringList others;
                 for (const QString& sentence : sentencesIn(textOf(source), others)) {

@@ -8,7 +8,7 @@
 #include "shell/sentence_bar.h"
 #include "shell/stage.h"
 #include "test_registry.h"
-#include "translucent/resources.h"
+#include "translucent/files/resources.h"
 #include "widgets/clicked_part.h"
 #include "widgets/lesson_panel.h"
 

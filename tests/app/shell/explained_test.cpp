@@ -8,7 +8,7 @@
 #include "pages/training/training_page.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
-#include "translucent/resources.h"
+#include "translucent/files/resources.h"
 #include "widgets/chip_strip.h"
 #include "widgets/component_bars.h"
 #include "widgets/glossary.h"

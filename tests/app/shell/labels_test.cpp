@@ -2,7 +2,7 @@
 
 #include "shell/stage.h"
 #include "test_registry.h"
-#include "translucent/scene.h"
+#include "translucent/lessons/scene.h"
 #include "widgets/widget_state.h"
 #include "window_fixture.h"
 

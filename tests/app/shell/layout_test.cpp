@@ -7,8 +7,8 @@
 #include "shell/sentence_bar.h"
 #include "shell/stage.h"
 #include "test_registry.h"
-#include "translucent/lesson.h"
-#include "translucent/resources.h"
+#include "translucent/files/resources.h"
+#include "translucent/lessons/lesson.h"
 
 #include <QLoggingCategory>
 #include <QScrollBar>

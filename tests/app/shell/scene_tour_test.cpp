@@ -3,7 +3,7 @@
 #include "classroom.h"
 #include "shell/stage.h"
 #include "test_registry.h"
-#include "translucent/resources.h"
+#include "translucent/files/resources.h"
 
 #include <QDir>
 #include <QImage>

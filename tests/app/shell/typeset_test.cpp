@@ -1,5 +1,5 @@
 #include "test_registry.h"
-#include "translucent/resources.h"
+#include "translucent/files/resources.h"
 #include "widgets/token_text.h"
 
 #include <QDirIterator>

@@ -3,7 +3,7 @@
 #include "pace.h"
 #include "shell/application.h"
 #include "shell/main_window.h"
-#include "translucent/processor.h"
+#include "translucent/base/processor.h"
 
 #include <QApplication>
 #include <QEvent>

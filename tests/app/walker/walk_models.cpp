@@ -1,6 +1,6 @@
 #include "walker/walk_models.h"
 
-#include "translucent/model_info.h"
+#include "translucent/model/model_info.h"
 
 #include <QDir>
 #include <QFile>

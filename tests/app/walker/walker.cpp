@@ -6,8 +6,8 @@
 #include "shell/lesson_guide.h"
 #include "shell/sentence_bar.h"
 #include "shell/stage.h"
-#include "translucent/intervention.h"
-#include "translucent/resources.h"
+#include "translucent/files/resources.h"
+#include "translucent/model/intervention.h"
 #include "widgets/export_button.h"
 #include "widgets/widget_state.h"
 

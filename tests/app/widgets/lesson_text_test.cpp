@@ -1,7 +1,7 @@
 #include "widgets/lesson_panel.h"
 
 #include "test_registry.h"
-#include "translucent/resources.h"
+#include "translucent/files/resources.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QDir>

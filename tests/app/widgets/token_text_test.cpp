@@ -1,7 +1,7 @@
 #include "widgets/token_text.h"
 
 #include "test_registry.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <QTest>
 

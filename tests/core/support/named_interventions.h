@@ -1,8 +1,8 @@
 #pragma once
 
 #include "support/small_model.h"
-#include "translucent/error.h"
-#include "translucent/intervention.h"
+#include "translucent/base/error.h"
+#include "translucent/model/intervention.h"
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "io/safetensors.h"
+#include "files/safetensors.h"
 #include "model/model_files.h"
 #include "network/model_state.h"
 #include "network/transformer.h"

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "translucent/tokenizer.h"
-#include "util/random.h"
+#include "base/random.h"
+#include "translucent/text/tokenizer.h"
 
 #include <cstdint>
 #include <functional>

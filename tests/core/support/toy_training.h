@@ -1,9 +1,9 @@
 #pragma once
 
+#include "base/random.h"
 #include "translucent/neural/trainer.h"
-#include "translucent/recipe.h"
-#include "translucent/training_events.h"
-#include "util/random.h"
+#include "translucent/training/recipe.h"
+#include "translucent/training/training_events.h"
 
 #include <functional>
 #include <string>

@@ -1,5 +1,7 @@
 #include "translucent/neural/benchmark.h"
 
+#include "base/boundary.h"
+#include "base/random.h"
 #include "benchmark/timing.h"
 #include "decoding/batch_search.h"
 #include "network/linear.h"
@@ -9,13 +11,11 @@
 #include "training/optimizer.h"
 #include "training/training_batch.h"
 #include "training/training_setup.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/runtime.h"
-#include "translucent/shortlist.h"
-#include "translucent/tokenizer.h"
-#include "translucent/training_estimate.h"
-#include "util/boundary.h"
-#include "util/random.h"
+#include "translucent/shortlist/shortlist.h"
+#include "translucent/text/tokenizer.h"
+#include "translucent/training/training_estimate.h"
 
 #include <torch/nn/functional.h>
 #include <torch/utils.h>

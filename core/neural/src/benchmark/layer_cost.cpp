@@ -1,6 +1,6 @@
 #include "translucent/neural/benchmark.h"
 
-#include "util/boundary.h"
+#include "base/boundary.h"
 
 #include <c10/core/Allocator.h>
 #include <c10/util/ThreadLocalDebugInfo.h>

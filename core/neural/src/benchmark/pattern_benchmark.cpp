@@ -1,11 +1,11 @@
 #include "translucent/neural/benchmark.h"
 
+#include "base/boundary.h"
+#include "base/random.h"
 #include "benchmark/timing.h"
 #include "decoding/inference_network.h"
 #include "network/masks.h"
 #include "network/transformer.h"
-#include "util/boundary.h"
-#include "util/random.h"
 
 #include <torch/nn/functional.h>
 #include <torch/utils.h>

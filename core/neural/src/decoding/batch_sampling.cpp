@@ -2,7 +2,7 @@
 
 #include "decoding/batch_search.h"
 #include "kernels/kernels.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <algorithm>
 #include <cmath>

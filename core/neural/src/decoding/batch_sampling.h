@@ -1,7 +1,7 @@
 #pragma once
 
+#include "base/random.h"
 #include "decoding/decoding_network.h"
-#include "util/random.h"
 
 #include <cstdint>
 #include <functional>

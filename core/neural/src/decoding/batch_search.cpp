@@ -2,8 +2,8 @@
 
 #include "model/intervention_effects.h"
 #include "search/sentence_search.h"
-#include "translucent/error.h"
-#include "translucent/tokenizer.h"
+#include "translucent/base/error.h"
+#include "translucent/text/tokenizer.h"
 
 #include <algorithm>
 #include <numeric>

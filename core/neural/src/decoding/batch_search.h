@@ -3,9 +3,9 @@
 #include "decoding/decoding_network.h"
 #include "decoding/shortlisted_output.h"
 #include "search/sentence_search.h"
-#include "translucent/array.h"
-#include "translucent/decoding.h"
+#include "translucent/base/array.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/search/decoding.h"
 
 #include <cstdint>
 #include <memory>

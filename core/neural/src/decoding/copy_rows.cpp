@@ -1,7 +1,7 @@
 #include "decoding/copy_rows.h"
 
 #include "kernels/kernels.h"
-#include "translucent/copy_mechanism.h"
+#include "translucent/model/copy_mechanism.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "decoding/inference_weights.h"
-#include "translucent/intervention.h"
+#include "translucent/model/intervention.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,12 +1,12 @@
 #include "translucent/neural/decoder.h"
 
+#include "base/boundary.h"
 #include "decoding/batch_search.h"
 #include "decoding/label_reader.h"
 #include "decoding/parallel_decoder.h"
 #include "network/model_state.h"
-#include "translucent/error.h"
-#include "translucent/shortlist.h"
-#include "util/boundary.h"
+#include "translucent/base/error.h"
+#include "translucent/shortlist/shortlist.h"
 
 #include <algorithm>
 #include <numeric>

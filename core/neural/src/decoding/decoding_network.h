@@ -2,9 +2,9 @@
 
 #include "network/linear.h"
 #include "network/translation_network.h"
-#include "translucent/decoding.h"
-#include "translucent/intervention.h"
+#include "translucent/model/intervention.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/search/decoding.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -5,7 +5,7 @@
 #include "kernels/kernels.h"
 #include "network/attention_forms/attention_form.h"
 #include "network/transformer.h"
-#include "translucent/intervention.h"
+#include "translucent/model/intervention.h"
 
 #include <cstdint>
 #include <memory>

@@ -1,8 +1,8 @@
 #include "decoding/label_reader.h"
 
 #include "kernels/kernels.h"
-#include "translucent/error.h"
-#include "translucent/labels.h"
+#include "translucent/base/error.h"
+#include "translucent/model/labels.h"
 
 #include <algorithm>
 #include <cmath>

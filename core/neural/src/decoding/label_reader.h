@@ -1,8 +1,8 @@
 #pragma once
 
 #include "decoding/inference_network.h"
-#include "translucent/decoding.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/search/decoding.h"
 
 #include <cstddef>
 #include <span>

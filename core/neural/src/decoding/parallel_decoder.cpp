@@ -1,8 +1,8 @@
 #include "decoding/parallel_decoder.h"
 
 #include "model/intervention_effects.h"
-#include "translucent/error.h"
-#include "translucent/tokenizer.h"
+#include "translucent/base/error.h"
+#include "translucent/text/tokenizer.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,7 @@
 
 #include "decoding/batch_search.h"
 #include "decoding/inference_network.h"
-#include "translucent/parallel_decoding.h"
+#include "translucent/search/parallel_decoding.h"
 
 #include <cstdint>
 #include <span>

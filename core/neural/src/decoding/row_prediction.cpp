@@ -1,7 +1,7 @@
 #include "decoding/inference_network.h"
 
-#include "translucent/parallel_decoding.h"
-#include "translucent/tokenizer.h"
+#include "translucent/search/parallel_decoding.h"
+#include "translucent/text/tokenizer.h"
 
 #include <algorithm>
 

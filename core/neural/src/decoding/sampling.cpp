@@ -1,11 +1,11 @@
 #include "translucent/neural/experiments.h"
 
+#include "base/boundary.h"
+#include "base/random.h"
 #include "decoding/batch_search.h"
 #include "network/model_state.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/translation_model.h"
-#include "util/boundary.h"
-#include "util/random.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "decoding/gathered_outputs.h"
-#include "translucent/shortlist.h"
+#include "translucent/shortlist/shortlist.h"
 
 #include <cstddef>
 #include <cstdint>

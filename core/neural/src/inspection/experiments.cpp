@@ -1,12 +1,12 @@
 #include "translucent/neural/decoder.h"
 
-#include "translucent/error.h"
-#include "translucent/forward_trace.h"
-#include "translucent/metrics.h"
+#include "base/require.h"
+#include "translucent/base/error.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
-#include "util/require.h"
+#include "translucent/scores/metrics.h"
 
 #include <algorithm>
 #include <cmath>

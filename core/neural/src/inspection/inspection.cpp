@@ -1,17 +1,17 @@
 #include "translucent/neural/inspection.h"
 
+#include "base/boundary.h"
 #include "model/intervention_effects.h"
 #include "network/model_state.h"
 #include "network/recorder.h"
-#include "translucent/attention_factors.h"
-#include "translucent/attention_links.h"
-#include "translucent/attention_statistics.h"
-#include "translucent/error.h"
-#include "translucent/forward_trace.h"
-#include "translucent/labels.h"
+#include "translucent/base/error.h"
+#include "translucent/model/attention_factors.h"
+#include "translucent/model/forward_trace.h"
+#include "translucent/model/labels.h"
 #include "translucent/neural/translation_model.h"
-#include "translucent/parallel_decoding.h"
-#include "util/boundary.h"
+#include "translucent/scores/attention_links.h"
+#include "translucent/scores/attention_statistics.h"
+#include "translucent/search/parallel_decoding.h"
 
 #include <torch/nn/functional.h>
 

@@ -1,10 +1,10 @@
 #include "translucent/neural/padded_batch.h"
 
+#include "base/boundary.h"
 #include "network/masks.h"
 #include "network/model_state.h"
 #include "network/recorder.h"
-#include "translucent/error.h"
-#include "util/boundary.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 

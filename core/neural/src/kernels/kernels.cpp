@@ -1,6 +1,6 @@
 #include "kernels/kernels.h"
 
-#include "translucent/processor.h"
+#include "translucent/base/processor.h"
 
 namespace translucent {
 

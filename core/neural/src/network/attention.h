@@ -4,8 +4,8 @@
 #include "network/attention_forms/attention_form.h"
 #include "network/linear.h"
 #include "network/recorder.h"
-#include "translucent/intervention.h"
-#include "translucent/transformer_config.h"
+#include "translucent/model/intervention.h"
+#include "translucent/model/transformer_config.h"
 
 #include <torch/types.h>
 

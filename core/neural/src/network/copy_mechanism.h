@@ -3,7 +3,7 @@
 #include "network/attention.h"
 #include "network/linear.h"
 #include "network/recorder.h"
-#include "translucent/copy_mechanism.h"
+#include "translucent/model/copy_mechanism.h"
 
 #include <torch/types.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "network/recorder.h"
-#include "translucent/transformer_config.h"
+#include "translucent/model/transformer_config.h"
 
 #include <torch/nn/module.h>
 #include <torch/nn/pimpl.h>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "base/random.h"
 #include "kernels/kernels.h"
-#include "util/random.h"
 
 #include <torch/types.h>
 

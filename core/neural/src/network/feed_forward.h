@@ -2,7 +2,7 @@
 
 #include "network/linear.h"
 #include "network/recorder.h"
-#include "translucent/transformer_config.h"
+#include "translucent/model/transformer_config.h"
 
 namespace translucent {
 

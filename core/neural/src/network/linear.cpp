@@ -1,6 +1,6 @@
 #include "network/linear.h"
 
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <ATen/autocast_mode.h>
 #include <dnnl.hpp>

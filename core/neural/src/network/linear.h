@@ -1,7 +1,7 @@
 #pragma once
 
-#include "translucent/processor.h"
-#include "translucent/recipe.h"
+#include "translucent/base/processor.h"
+#include "translucent/training/recipe.h"
 
 #include <torch/nn/module.h>
 #include <torch/nn/pimpl.h>

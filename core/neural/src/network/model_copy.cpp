@@ -1,6 +1,6 @@
 #include "translucent/neural/model_copy.h"
 
-#include "io/atomic_file.h"
+#include "files/atomic_file.h"
 
 namespace translucent {
 

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "io/safetensors.h"
+#include "files/safetensors.h"
 #include "model/model_files.h"
 #include "network/transformer.h"
-#include "translucent/decoding.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/search/decoding.h"
 
 #include <cstddef>
 #include <filesystem>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "network/dropout.h"
-#include "translucent/array.h"
-#include "translucent/forward_trace.h"
+#include "translucent/base/array.h"
+#include "translucent/model/forward_trace.h"
 
 #include <torch/nn/functional.h>
 

@@ -1,10 +1,10 @@
 #include "translucent/neural/runtime.h"
 
-#include "cpu/openblas.h"
+#include "base/openblas.h"
+#include "base/require.h"
 #include "kernels/kernels.h"
 #include "network/linear.h"
-#include "translucent/processor.h"
-#include "util/require.h"
+#include "translucent/base/processor.h"
 
 #include <ATen/Parallel.h>
 #include <ATen/Version.h>

@@ -1,13 +1,13 @@
 #include "network/model_state.h"
 
-#include "io/atomic_file.h"
-#include "io/safetensors.h"
-#include "marian/marian_model.h"
+#include "base/boundary.h"
+#include "files/atomic_file.h"
+#include "files/safetensors.h"
+#include "formats/marian_model.h"
 #include "model/model_files.h"
 #include "network/transformer.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/translation_model.h"
-#include "util/boundary.h"
 
 #include <torch/utils.h>
 

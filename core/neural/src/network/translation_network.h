@@ -2,7 +2,7 @@
 
 #include "network/embedding.h"
 #include "network/recorder.h"
-#include "translucent/transformer_config.h"
+#include "translucent/model/transformer_config.h"
 
 #include <memory>
 #include <string>

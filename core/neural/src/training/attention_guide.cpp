@@ -1,7 +1,7 @@
 #include "training/attention_guide.h"
 
 #include "training/training_batch.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <torch/nn/functional.h>
 

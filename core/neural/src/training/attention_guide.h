@@ -1,7 +1,7 @@
 #pragma once
 
 #include "network/attention.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 
 #include <torch/types.h>
 

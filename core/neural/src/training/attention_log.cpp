@@ -1,10 +1,10 @@
 #include "training/attention_log.h"
 
-#include "translucent/attention_links.h"
-#include "translucent/attention_statistics.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/scores/attention_links.h"
+#include "translucent/scores/attention_statistics.h"
 
 #include <nlohmann/json.hpp>
 

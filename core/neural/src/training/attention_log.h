@@ -1,7 +1,7 @@
 #pragma once
 
 #include "training/history.h"
-#include "translucent/corpus.h"
+#include "translucent/corpus/corpus.h"
 #include "translucent/neural/translation_model.h"
 
 #include <cstdint>

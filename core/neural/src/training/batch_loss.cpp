@@ -4,7 +4,7 @@
 #include "network/linear.h"
 #include "training/attention_guide.h"
 #include "training/parallel_batch.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <torch/csrc/autograd/autograd.h>
 #include <torch/csrc/autograd/custom_function.h>

@@ -2,7 +2,7 @@
 
 #include "network/transformer.h"
 #include "training/training_batch.h"
-#include "translucent/recipe.h"
+#include "translucent/training/recipe.h"
 
 #include <torch/types.h>
 

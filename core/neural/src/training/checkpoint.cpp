@@ -1,16 +1,16 @@
 #include "training/checkpoint.h"
 
-#include "io/atomic_file.h"
-#include "io/json_object.h"
-#include "io/safetensors.h"
+#include "base/require.h"
+#include "files/atomic_file.h"
+#include "files/json_object.h"
+#include "files/safetensors.h"
 #include "network/model_state.h"
-#include "recipe/recipe_json.h"
+#include "training/recipe_json.h"
 #include "training/training_terms.h"
-#include "translucent/error.h"
-#include "translucent/json_text.h"
-#include "translucent/option.h"
-#include "translucent/posix_file.h"
-#include "util/require.h"
+#include "translucent/base/error.h"
+#include "translucent/base/option.h"
+#include "translucent/files/json_text.h"
+#include "translucent/files/posix_file.h"
 
 #include <torch/nn/functional.h>
 

@@ -3,7 +3,7 @@
 #include "training/flat_parameters.h"
 #include "training/optimizer.h"
 #include "translucent/neural/trainer.h"
-#include "translucent/training_events.h"
+#include "translucent/training/training_events.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #include "training/encoded_corpus.h"
 
-#include "translucent/labels.h"
+#include "translucent/model/labels.h"
 
 #include <algorithm>
 #include <string>

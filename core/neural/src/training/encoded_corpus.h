@@ -1,8 +1,8 @@
 #pragma once
 
-#include "translucent/corpus.h"
-#include "translucent/tokenizer.h"
-#include "translucent/transformer_config.h"
+#include "translucent/corpus/corpus.h"
+#include "translucent/model/transformer_config.h"
+#include "translucent/text/tokenizer.h"
 
 #include <cstdint>
 #include <span>

@@ -1,14 +1,14 @@
 #include "training/evaluator.h"
 
+#include "base/boundary.h"
 #include "network/masks.h"
 #include "network/model_state.h"
 #include "training/parallel_batch.h"
-#include "translucent/error.h"
-#include "translucent/label_scores.h"
-#include "translucent/metrics.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
-#include "util/boundary.h"
+#include "translucent/scores/label_scores.h"
+#include "translucent/scores/metrics.h"
 
 #include <torch/nn/functional.h>
 

@@ -2,9 +2,9 @@
 
 #include "network/transformer.h"
 #include "training/encoded_corpus.h"
-#include "translucent/corpus.h"
+#include "translucent/corpus/corpus.h"
 #include "translucent/neural/translation_model.h"
-#include "translucent/training_events.h"
+#include "translucent/training/training_events.h"
 
 #include <memory>
 #include <span>

@@ -1,12 +1,12 @@
 #include "translucent/neural/exposure.h"
 
+#include "base/boundary.h"
 #include "network/masks.h"
 #include "network/model_state.h"
 #include "training/evaluator.h"
 #include "training/training_batch.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/decoder.h"
-#include "util/boundary.h"
 
 #include <torch/nn/functional.h>
 

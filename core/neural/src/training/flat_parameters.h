@@ -1,7 +1,7 @@
 #pragma once
 
 #include "network/transformer.h"
-#include "translucent/training_events.h"
+#include "translucent/training/training_events.h"
 
 #include <string>
 #include <vector>

@@ -1,9 +1,9 @@
 #include "training/history.h"
 
-#include "io/atomic_file.h"
-#include "io/file_stream.h"
-#include "translucent/error.h"
-#include "translucent/json_text.h"
+#include "files/atomic_file.h"
+#include "files/file_stream.h"
+#include "translucent/base/error.h"
+#include "translucent/files/json_text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/posix_file.h"
+#include "translucent/files/posix_file.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -1,7 +1,7 @@
 #include "training/linked_pairs.h"
 
-#include "translucent/alignment.h"
-#include "util/parts.h"
+#include "base/parts.h"
+#include "translucent/alignment/alignment.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "translucent/stored_corpus.h"
-#include "translucent/training_events.h"
+#include "translucent/corpus/stored_corpus.h"
+#include "translucent/training/training_events.h"
 
 #include <cstddef>
 #include <stop_token>

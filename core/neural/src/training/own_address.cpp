@@ -1,6 +1,6 @@
 #include "training/own_address.h"
 
-#include "translucent/posix_file.h"
+#include "translucent/files/posix_file.h"
 
 #include <array>
 #include <memory>

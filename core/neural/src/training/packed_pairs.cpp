@@ -1,6 +1,6 @@
 #include "training/packed_pairs.h"
 
-#include "util/varint.h"
+#include "base/varint.h"
 
 #include <iterator>
 #include <utility>

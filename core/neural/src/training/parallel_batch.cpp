@@ -1,8 +1,8 @@
 #include "training/parallel_batch.h"
 
 #include "network/masks.h"
-#include "translucent/parallel_decoding.h"
-#include "translucent/tokenizer.h"
+#include "translucent/search/parallel_decoding.h"
+#include "translucent/text/tokenizer.h"
 
 #include <torch/nn/functional.h>
 

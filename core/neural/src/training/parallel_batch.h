@@ -1,8 +1,8 @@
 #pragma once
 
+#include "base/random.h"
 #include "network/transformer.h"
 #include "training/training_batch.h"
-#include "util/random.h"
 
 #include <cstdint>
 #include <optional>

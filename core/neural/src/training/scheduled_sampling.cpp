@@ -1,7 +1,7 @@
 #include "training/scheduled_sampling.h"
 
 #include "network/linear.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <torch/nn/functional.h>
 

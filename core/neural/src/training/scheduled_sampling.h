@@ -1,9 +1,9 @@
 #pragma once
 
+#include "base/random.h"
 #include "network/transformer.h"
 #include "training/training_batch.h"
-#include "translucent/recipe.h"
-#include "util/random.h"
+#include "translucent/training/recipe.h"
 
 namespace translucent {
 

@@ -3,7 +3,7 @@
 #include "decoding/batch_sampling.h"
 #include "network/linear.h"
 #include "training/batch_loss.h"
-#include "translucent/metrics.h"
+#include "translucent/scores/metrics.h"
 
 #include <torch/nn/functional.h>
 

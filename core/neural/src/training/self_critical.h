@@ -4,9 +4,9 @@
 #include "network/transformer.h"
 #include "training/encoded_corpus.h"
 #include "training/training_batch.h"
-#include "translucent/recipe.h"
-#include "translucent/tokenizer.h"
-#include "translucent/training_events.h"
+#include "translucent/text/tokenizer.h"
+#include "translucent/training/recipe.h"
+#include "translucent/training/training_events.h"
 
 #include <torch/types.h>
 

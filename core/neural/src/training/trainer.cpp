@@ -1,6 +1,8 @@
 #include "translucent/neural/trainer.h"
 
-#include "io/atomic_file.h"
+#include "base/boundary.h"
+#include "base/random.h"
+#include "files/atomic_file.h"
 #include "training/batch_loss.h"
 #include "training/evaluator.h"
 #include "training/linked_pairs.h"
@@ -14,15 +16,13 @@
 #include "training/training_peers.h"
 #include "training/training_setup.h"
 #include "training/training_terms.h"
-#include "translucent/error.h"
-#include "translucent/json_text.h"
-#include "translucent/labels.h"
+#include "translucent/base/error.h"
+#include "translucent/files/json_text.h"
+#include "translucent/model/labels.h"
 #include "translucent/neural/runtime.h"
-#include "translucent/recipe.h"
-#include "translucent/training_control.h"
-#include "translucent/training_events.h"
-#include "util/boundary.h"
-#include "util/random.h"
+#include "translucent/training/recipe.h"
+#include "translucent/training/training_control.h"
+#include "translucent/training/training_events.h"
 
 #include <algorithm>
 #include <cmath>

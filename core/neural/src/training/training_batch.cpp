@@ -1,8 +1,8 @@
 #include "training/training_batch.h"
 
+#include "base/random.h"
 #include "network/masks.h"
-#include "translucent/tokenizer.h"
-#include "util/random.h"
+#include "translucent/text/tokenizer.h"
 
 #include <torch/nn/functional.h>
 

@@ -1,6 +1,6 @@
 #include "training/training_keeper.h"
 
-#include "io/atomic_file.h"
+#include "files/atomic_file.h"
 
 #include <torch/nn/functional.h>
 

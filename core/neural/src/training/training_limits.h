@@ -1,7 +1,7 @@
 #pragma once
 
-#include "translucent/recipe.h"
-#include "translucent/training_events.h"
+#include "translucent/training/recipe.h"
+#include "translucent/training/training_events.h"
 
 #include <chrono>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "training/training_pairs.h"
 
-#include "util/parts.h"
-#include "util/random.h"
+#include "base/parts.h"
+#include "base/random.h"
 
 #include <algorithm>
 #include <span>

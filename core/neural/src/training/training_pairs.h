@@ -1,7 +1,7 @@
 #pragma once
 
 #include "training/packed_pairs.h"
-#include "translucent/stored_corpus.h"
+#include "translucent/corpus/stored_corpus.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -2,9 +2,9 @@
 
 #include "training/own_address.h"
 #include "training/training_terms.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
+#include "translucent/files/posix_file.h"
 #include "translucent/neural/trainer.h"
-#include "translucent/posix_file.h"
 
 #include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>

@@ -3,7 +3,7 @@
 #include "network/recorder.h"
 #include "training/flat_parameters.h"
 #include "translucent/neural/trainer.h"
-#include "translucent/recipe.h"
+#include "translucent/training/recipe.h"
 
 #include <torch/types.h>
 

@@ -2,11 +2,11 @@
 
 #include "model/model_files.h"
 #include "network/linear.h"
-#include "recipe/option_difference.h"
 #include "training/checkpoint.h"
-#include "translucent/error.h"
-#include "translucent/processor.h"
-#include "translucent/warm_start.h"
+#include "training/option_difference.h"
+#include "translucent/base/error.h"
+#include "translucent/base/processor.h"
+#include "translucent/training/warm_start.h"
 
 #include <torch/nn/functional.h>
 

@@ -3,8 +3,8 @@
 #include "network/model_state.h"
 #include "training/training_peers.h"
 #include "translucent/neural/trainer.h"
-#include "translucent/recipe.h"
-#include "translucent/training_events.h"
+#include "translucent/training/recipe.h"
+#include "translucent/training/training_events.h"
 
 #include <torch/types.h>
 

@@ -1,9 +1,9 @@
 #include "training/training_terms.h"
 
-#include "recipe/recipe_json.h"
-#include "translucent/error.h"
-#include "translucent/json_text.h"
-#include "util/fingerprint.h"
+#include "base/fingerprint.h"
+#include "training/recipe_json.h"
+#include "translucent/base/error.h"
+#include "translucent/files/json_text.h"
 
 #include <nlohmann/json.hpp>
 

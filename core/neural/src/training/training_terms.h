@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/neural/trainer.h"
-#include "translucent/recipe.h"
+#include "translucent/training/recipe.h"
 
 #include <string>
 

@@ -1,6 +1,6 @@
 #include "alignment/agreement.h"
 
-#include "util/parts.h"
+#include "base/parts.h"
 
 #include <utility>
 

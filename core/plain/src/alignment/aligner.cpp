@@ -1,10 +1,10 @@
-#include "translucent/alignment.h"
+#include "translucent/alignment/alignment.h"
 
 #include "alignment/token_aligner.h"
-#include "translucent/processor.h"
-#include "util/boundary.h"
-#include "util/parts.h"
-#include "util/require.h"
+#include "base/boundary.h"
+#include "base/parts.h"
+#include "base/require.h"
+#include "translucent/base/processor.h"
 
 namespace translucent {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/alignment.h"
+#include "translucent/alignment/alignment.h"
 
 #include <cstddef>
 #include <span>

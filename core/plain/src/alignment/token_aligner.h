@@ -1,7 +1,7 @@
 #pragma once
 
 #include "alignment/directed_model.h"
-#include "translucent/alignment.h"
+#include "translucent/alignment/alignment.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,8 +1,8 @@
-#include "translucent/alignment.h"
+#include "translucent/alignment/alignment.h"
 
 #include "alignment/token_aligner.h"
-#include "translucent/tokenizer.h"
-#include "util/boundary.h"
+#include "base/boundary.h"
+#include "translucent/text/tokenizer.h"
 
 #include <string>
 #include <unordered_map>

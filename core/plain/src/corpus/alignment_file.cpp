@@ -1,10 +1,10 @@
 #include "corpus/link_reader.h"
 
-#include "io/atomic_file.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/error.h"
-#include "translucent/stored_corpus.h"
-#include "util/boundary.h"
+#include "base/boundary.h"
+#include "files/atomic_file.h"
+#include "translucent/base/error.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/corpus/stored_corpus.h"
 
 #include <set>
 #include <utility>

@@ -2,12 +2,12 @@
 #include "corpus/label_corpus.h"
 #include "corpus/names_task.h"
 
-#include "translucent/corpus_spec.h"
-#include "translucent/error.h"
-#include "translucent/phrases.h"
-#include "translucent/resources.h"
-#include "util/random.h"
-#include "util/utf8.h"
+#include "base/random.h"
+#include "base/utf8.h"
+#include "translucent/base/error.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/corpus/phrases.h"
+#include "translucent/files/resources.h"
 
 #include <algorithm>
 #include <functional>

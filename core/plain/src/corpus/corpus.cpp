@@ -1,7 +1,7 @@
 #include "corpus/corpus_readers.h"
 
-#include "translucent/corpus.h"
-#include "translucent/corpus_spec.h"
+#include "translucent/corpus/corpus.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,11 +1,11 @@
-#include "translucent/corpus_check.h"
+#include "translucent/corpus/corpus_check.h"
 
+#include "base/random.h"
+#include "base/scripts.h"
 #include "corpus/corpus_readers.h"
-#include "translucent/error.h"
-#include "translucent/language.h"
-#include "translucent/stored_corpus.h"
-#include "util/random.h"
-#include "util/scripts.h"
+#include "translucent/base/error.h"
+#include "translucent/base/language.h"
+#include "translucent/corpus/stored_corpus.h"
 
 #include <algorithm>
 #include <cmath>

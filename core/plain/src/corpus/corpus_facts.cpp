@@ -1,8 +1,8 @@
-#include "translucent/corpus_facts.h"
+#include "translucent/corpus/corpus_facts.h"
 
 #include "corpus/corpus_readers.h"
-#include "translucent/stored_corpus.h"
-#include "translucent/tokenizer.h"
+#include "translucent/corpus/stored_corpus.h"
+#include "translucent/text/tokenizer.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "io/file_stream.h"
-#include "translucent/corpus.h"
-#include "translucent/corpus_spec.h"
+#include "files/file_stream.h"
+#include "translucent/corpus/corpus.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <concepts>
 #include <cstddef>

@@ -1,9 +1,9 @@
 #include "corpus/corpus_readers.h"
 
-#include "io/text_lines.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/error.h"
-#include "util/boundary.h"
+#include "base/boundary.h"
+#include "files/text_lines.h"
+#include "translucent/base/error.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <unistd.h>
 

@@ -1,7 +1,7 @@
+#include "base/random.h"
+#include "base/scripts.h"
 #include "corpus/corpus_readers.h"
-#include "translucent/corpus_spec.h"
-#include "util/random.h"
-#include "util/scripts.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <algorithm>
 #include <string>

@@ -1,8 +1,8 @@
-#include "translucent/corpus_writer.h"
+#include "translucent/corpus/corpus_writer.h"
 
-#include "io/atomic_file.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/error.h"
+#include "files/atomic_file.h"
+#include "translucent/base/error.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,6 +1,6 @@
 #include "corpus/delimited_lines.h"
 
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <array>

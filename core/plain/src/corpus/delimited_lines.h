@@ -1,7 +1,7 @@
 #pragma once
 
-#include "io/text_lines.h"
-#include "translucent/message.h"
+#include "files/text_lines.h"
+#include "translucent/base/message.h"
 
 #include <cstddef>
 #include <deque>

@@ -1,10 +1,10 @@
-#include "translucent/example_sentences.h"
+#include "translucent/corpus/example_sentences.h"
 
 #include "corpus/corpus_readers.h"
 #include "corpus/delimited_lines.h"
-#include "io/text_lines.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/resources.h"
+#include "files/text_lines.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/files/resources.h"
 
 #include <utility>
 

@@ -1,7 +1,7 @@
-#include "translucent/gold_links.h"
+#include "translucent/corpus/gold_links.h"
 
+#include "base/boundary.h"
 #include "corpus/link_reader.h"
-#include "util/boundary.h"
 
 #include <algorithm>
 

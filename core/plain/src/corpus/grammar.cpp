@@ -1,7 +1,7 @@
 #include "corpus/grammar.h"
 
 #include "corpus/grammar_model.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <utility>
 

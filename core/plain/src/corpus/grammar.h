@@ -1,8 +1,8 @@
 #pragma once
 
-#include "translucent/corpus.h"
-#include "translucent/corpus_spec.h"
-#include "util/random.h"
+#include "base/random.h"
+#include "translucent/corpus/corpus.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <cstdint>
 #include <filesystem>

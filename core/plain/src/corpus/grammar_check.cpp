@@ -1,6 +1,6 @@
 #include "corpus/grammar_model.h"
 
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <set>

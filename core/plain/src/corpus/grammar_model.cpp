@@ -1,7 +1,7 @@
 #include "corpus/grammar_model.h"
 
-#include "io/text_lines.h"
-#include "translucent/error.h"
+#include "files/text_lines.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <utility>

@@ -1,9 +1,9 @@
 #pragma once
 
+#include "base/random.h"
 #include "corpus/morphology.h"
-#include "translucent/corpus.h"
-#include "translucent/message.h"
-#include "util/random.h"
+#include "translucent/base/message.h"
+#include "translucent/corpus/corpus.h"
 
 #include <cstddef>
 #include <cstdint>

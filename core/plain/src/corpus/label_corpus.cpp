@@ -1,10 +1,10 @@
 #include "corpus/label_corpus.h"
 
-#include "io/text_lines.h"
-#include "translucent/error.h"
-#include "translucent/labels.h"
-#include "translucent/phrases.h"
-#include "util/utf8.h"
+#include "base/utf8.h"
+#include "files/text_lines.h"
+#include "translucent/base/error.h"
+#include "translucent/corpus/phrases.h"
+#include "translucent/model/labels.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 #include "corpus/link_reader.h"
 
 #include "corpus/corpus_readers.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "io/text_lines.h"
-#include "translucent/corpus.h"
-#include "translucent/stored_corpus.h"
+#include "files/text_lines.h"
+#include "translucent/corpus/corpus.h"
+#include "translucent/corpus/stored_corpus.h"
 
 #include <cstddef>
 #include <cstdint>

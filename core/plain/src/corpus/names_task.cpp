@@ -1,6 +1,6 @@
 #include "corpus/names_task.h"
 
-#include "translucent/resources.h"
+#include "translucent/files/resources.h"
 
 #include <algorithm>
 #include <array>

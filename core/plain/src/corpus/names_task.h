@@ -1,8 +1,8 @@
 #pragma once
 
+#include "base/random.h"
 #include "corpus/grammar.h"
-#include "translucent/corpus_spec.h"
-#include "util/random.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <cstddef>
 #include <string>

@@ -1,9 +1,9 @@
 #include "corpus/corpus_readers.h"
 
-#include "io/text_lines.h"
-#include "translucent/error.h"
-#include "translucent/labels.h"
-#include "util/utf8.h"
+#include "base/utf8.h"
+#include "files/text_lines.h"
+#include "translucent/base/error.h"
+#include "translucent/model/labels.h"
 
 #include <algorithm>
 #include <iterator>

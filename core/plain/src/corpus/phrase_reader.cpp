@@ -1,9 +1,9 @@
-#include "translucent/phrases.h"
+#include "translucent/corpus/phrases.h"
 
 #include "corpus/corpus_readers.h"
 #include "corpus/delimited_lines.h"
-#include "io/text_lines.h"
-#include "translucent/error.h"
+#include "files/text_lines.h"
+#include "translucent/base/error.h"
 
 namespace translucent {
 

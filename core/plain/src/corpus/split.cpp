@@ -1,9 +1,9 @@
-#include "translucent/corpus.h"
+#include "translucent/corpus/corpus.h"
 
+#include "base/random.h"
 #include "corpus/corpus_readers.h"
-#include "translucent/error.h"
-#include "translucent/stored_corpus.h"
-#include "util/random.h"
+#include "translucent/base/error.h"
+#include "translucent/corpus/stored_corpus.h"
 
 #include <algorithm>
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "translucent/stored_corpus.h"
+#include "translucent/corpus/stored_corpus.h"
 
 #include <utility>
 

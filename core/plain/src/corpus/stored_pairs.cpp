@@ -1,9 +1,9 @@
-#include "translucent/stored_corpus.h"
+#include "translucent/corpus/stored_corpus.h"
 
-#include "translucent/error.h"
-#include "translucent/posix_file.h"
-#include "util/fingerprint.h"
-#include "util/varint.h"
+#include "base/fingerprint.h"
+#include "base/varint.h"
+#include "translucent/base/error.h"
+#include "translucent/files/posix_file.h"
 
 #include <unistd.h>
 

@@ -1,6 +1,6 @@
 #include "corpus/corpus_readers.h"
-#include "io/text_lines.h"
-#include "translucent/error.h"
+#include "files/text_lines.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,7 +1,7 @@
 #include "corpus/corpus_readers.h"
 
-#include "util/scripts.h"
-#include "util/utf8.h"
+#include "base/scripts.h"
+#include "base/utf8.h"
 
 #include <algorithm>
 

@@ -1,8 +1,8 @@
 #include "corpus/corpus_readers.h"
 
 #include "corpus/delimited_lines.h"
-#include "io/text_lines.h"
-#include "translucent/error.h"
+#include "files/text_lines.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <array>

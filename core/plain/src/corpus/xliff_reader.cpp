@@ -1,5 +1,5 @@
 #include "corpus/xml_units.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <optional>

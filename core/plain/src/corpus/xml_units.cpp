@@ -1,8 +1,8 @@
 #include "corpus/xml_units.h"
 
 #include "corpus/corpus_readers.h"
-#include "io/text_lines.h"
-#include "translucent/error.h"
+#include "files/text_lines.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <array>

@@ -2,8 +2,8 @@
 
 #include "corpus/corpus_readers.h"
 #include "corpus/inline_text.h"
-#include "io/utf8_stream.h"
-#include "translucent/message.h"
+#include "files/utf8_stream.h"
+#include "translucent/base/message.h"
 
 #include <expat.h>
 

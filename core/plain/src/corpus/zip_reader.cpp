@@ -1,7 +1,7 @@
 #include "corpus/corpus_readers.h"
-#include "io/foreign_files.h"
-#include "io/zip_file.h"
-#include "translucent/error.h"
+#include "files/foreign_files.h"
+#include "files/zip_file.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
-#include "translucent/experiment_metric.h"
+#include "translucent/experiment/experiment_metric.h"
 
-#include "translucent/error.h"
-#include "util/number_text.h"
+#include "base/number_text.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <array>

@@ -1,8 +1,8 @@
-#include "translucent/training_experiment.h"
+#include "translucent/experiment/training_experiment.h"
 
 #include "corpus/corpus_readers.h"
-#include "recipe/option_difference.h"
-#include "recipe/recipe_json.h"
+#include "training/option_difference.h"
+#include "training/recipe_json.h"
 
 #include <algorithm>
 

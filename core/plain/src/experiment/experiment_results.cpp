@@ -1,8 +1,8 @@
-#include "translucent/experiment_results.h"
+#include "translucent/experiment/experiment_results.h"
 
-#include "io/atomic_file.h"
-#include "io/json_object.h"
-#include "translucent/posix_file.h"
+#include "files/atomic_file.h"
+#include "files/json_object.h"
+#include "translucent/files/posix_file.h"
 
 #include <algorithm>
 #include <cmath>

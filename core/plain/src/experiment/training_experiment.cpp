@@ -1,7 +1,7 @@
-#include "translucent/training_experiment.h"
+#include "translucent/experiment/training_experiment.h"
 
-#include "translucent/error.h"
-#include "translucent/resources.h"
+#include "translucent/base/error.h"
+#include "translucent/files/resources.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 #include "translucent/explain/attention.h"
 
 #include "explain/fill.h"
-#include "translucent/array.h"
+#include "translucent/base/array.h"
 #include "translucent/explain/softmax.h"
 
 #include <algorithm>

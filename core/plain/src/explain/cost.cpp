@@ -1,7 +1,7 @@
 #include "translucent/explain/cost.h"
 
+#include "base/require.h"
 #include "explain/fill.h"
-#include "util/require.h"
 
 #include <algorithm>
 #include <cmath>

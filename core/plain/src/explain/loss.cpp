@@ -1,7 +1,7 @@
 #include "translucent/explain/loss.h"
 
 #include "explain/fill.h"
-#include "translucent/array.h"
+#include "translucent/base/array.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "translucent/explain/optimizer.h"
 
 #include "explain/fill.h"
-#include "translucent/schedule.h"
+#include "translucent/training/schedule.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "explain/piece_pictures.h"
 
+#include "base/utf8.h"
 #include "explain/fill.h"
-#include "util/utf8.h"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 
 #include "explain/fill.h"
 #include "translucent/explain/softmax.h"
-#include "translucent/tie_margin.h"
+#include "translucent/model/tie_margin.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "translucent/explain/step.h"
 
-#include "util/number_text.h"
+#include "base/number_text.h"
 
 #include <algorithm>
 #include <cmath>

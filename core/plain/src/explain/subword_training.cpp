@@ -1,7 +1,7 @@
 #include "translucent/explain/subword_training.h"
 
-#include "translucent/tokenizer.h"
-#include "util/utf8.h"
+#include "base/utf8.h"
+#include "translucent/text/tokenizer.h"
 
 #include <algorithm>
 #include <charconv>

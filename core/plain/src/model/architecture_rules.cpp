@@ -1,6 +1,6 @@
 #include "model/architecture_rules.h"
 
-#include "util/require.h"
+#include "base/require.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/transformer_config.h"
+#include "translucent/model/transformer_config.h"
 
 #include <cstdint>
 

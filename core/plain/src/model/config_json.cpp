@@ -1,8 +1,8 @@
 #include "model/model_files.h"
 
-#include "io/checksum.h"
-#include "translucent/error.h"
-#include "util/require.h"
+#include "base/require.h"
+#include "files/checksum.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <optional>

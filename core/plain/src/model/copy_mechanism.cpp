@@ -1,4 +1,4 @@
-#include "translucent/copy_mechanism.h"
+#include "translucent/model/copy_mechanism.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,9 +1,9 @@
 #include "model/intervention_effects.h"
 
-#include "translucent/error.h"
-#include "translucent/intervention.h"
-#include "util/number_text.h"
-#include "util/random.h"
+#include "base/number_text.h"
+#include "base/random.h"
+#include "translucent/base/error.h"
+#include "translucent/model/intervention.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/intervention.h"
+#include "translucent/model/intervention.h"
 
 #include <optional>
 #include <vector>

@@ -1,6 +1,6 @@
-#include "translucent/intervention.h"
+#include "translucent/model/intervention.h"
 
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <array>
 #include <charconv>

@@ -1,14 +1,14 @@
 #include "model/model_files.h"
 
-#include "io/atomic_file.h"
-#include "io/checksum.h"
-#include "io/safetensors.h"
-#include "marian/marian_model.h"
+#include "files/atomic_file.h"
+#include "files/checksum.h"
+#include "files/safetensors.h"
+#include "formats/marian_model.h"
 #include "text/vocabulary_check.h"
-#include "translucent/error.h"
-#include "translucent/model_info.h"
-#include "translucent/posix_file.h"
-#include "translucent/resources.h"
+#include "translucent/base/error.h"
+#include "translucent/files/posix_file.h"
+#include "translucent/files/resources.h"
+#include "translucent/model/model_info.h"
 
 #include <algorithm>
 #include <cstdint>

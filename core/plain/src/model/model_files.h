@@ -1,9 +1,9 @@
 #pragma once
 
-#include "io/json_object.h"
-#include "translucent/model_info.h"
-#include "translucent/tokenizer.h"
-#include "translucent/transformer_config.h"
+#include "files/json_object.h"
+#include "translucent/model/model_info.h"
+#include "translucent/model/transformer_config.h"
+#include "translucent/text/tokenizer.h"
 
 #include <filesystem>
 #include <string>

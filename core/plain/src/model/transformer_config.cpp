@@ -1,10 +1,10 @@
-#include "translucent/transformer_config.h"
+#include "translucent/model/transformer_config.h"
 
+#include "base/require.h"
 #include "model/architecture_rules.h"
-#include "translucent/error.h"
-#include "translucent/parallel_decoding.h"
-#include "translucent/tokenizer.h"
-#include "util/require.h"
+#include "translucent/base/error.h"
+#include "translucent/search/parallel_decoding.h"
+#include "translucent/text/tokenizer.h"
 
 #include <algorithm>
 #include <charconv>

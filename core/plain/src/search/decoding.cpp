@@ -1,9 +1,9 @@
-#include "translucent/decoding.h"
+#include "translucent/search/decoding.h"
 
+#include "base/require.h"
 #include "search/sentence_search.h"
-#include "translucent/error.h"
-#include "translucent/search_trace.h"
-#include "util/require.h"
+#include "translucent/base/error.h"
+#include "translucent/search/search_trace.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,5 @@
-#include "translucent/sampling.h"
-#include "util/require.h"
+#include "base/require.h"
+#include "translucent/search/sampling.h"
 
 #include <algorithm>
 #include <cmath>

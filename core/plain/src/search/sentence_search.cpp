@@ -1,6 +1,6 @@
 #include "search/sentence_search.h"
 
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <algorithm>
 #include <cmath>

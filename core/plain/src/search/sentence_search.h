@@ -1,8 +1,8 @@
 #pragma once
 
-#include "translucent/array.h"
-#include "translucent/decoding.h"
-#include "translucent/search_trace.h"
+#include "translucent/base/array.h"
+#include "translucent/search/decoding.h"
+#include "translucent/search/search_trace.h"
 
 #include <algorithm>
 #include <cstddef>

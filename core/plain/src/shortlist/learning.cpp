@@ -1,8 +1,8 @@
-#include "translucent/shortlist.h"
+#include "translucent/shortlist/shortlist.h"
 
-#include "translucent/error.h"
-#include "translucent/processor.h"
-#include "util/require.h"
+#include "base/require.h"
+#include "translucent/base/error.h"
+#include "translucent/base/processor.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
-#include "translucent/shortlist.h"
+#include "translucent/shortlist/shortlist.h"
 
-#include "translucent/error.h"
-#include "util/require.h"
+#include "base/require.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 

@@ -1,10 +1,10 @@
-#include "translucent/shortlist.h"
+#include "translucent/shortlist/shortlist.h"
 
-#include "io/atomic_file.h"
-#include "io/text_lines.h"
-#include "translucent/error.h"
-#include "util/boundary.h"
-#include "util/number_text.h"
+#include "base/boundary.h"
+#include "base/number_text.h"
+#include "files/atomic_file.h"
+#include "files/text_lines.h"
+#include "translucent/base/error.h"
 
 #include <array>
 #include <charconv>

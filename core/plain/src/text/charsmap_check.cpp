@@ -1,6 +1,6 @@
 #include "text/vocabulary_check.h"
 
-#include "util/utf8.h"
+#include "base/utf8.h"
 
 #include <algorithm>
 #include <cstdint>

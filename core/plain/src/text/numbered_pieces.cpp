@@ -1,9 +1,9 @@
 #include "text/numbered_pieces.h"
 
+#include "base/utf8.h"
+#include "base/varint.h"
 #include "text/vocabulary_check.h"
-#include "translucent/error.h"
-#include "util/utf8.h"
-#include "util/varint.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <array>

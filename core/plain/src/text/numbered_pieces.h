@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <cstdint>
 #include <span>

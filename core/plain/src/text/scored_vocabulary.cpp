@@ -1,7 +1,7 @@
-#include "translucent/scored_vocabulary.h"
+#include "translucent/text/scored_vocabulary.h"
 
+#include "base/utf8.h"
 #include "text/vocabulary_check.h"
-#include "util/utf8.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,7 +1,7 @@
 #include "text/sentencepiece_module.h"
 
-#include "translucent/error.h"
-#include "translucent/resources.h"
+#include "translucent/base/error.h"
+#include "translucent/files/resources.h"
 
 #include <dlfcn.h>
 

@@ -1,14 +1,14 @@
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
-#include "io/file_stream.h"
-#include "io/text_lines.h"
+#include "base/boundary.h"
+#include "base/require.h"
+#include "base/utf8.h"
+#include "files/file_stream.h"
+#include "files/text_lines.h"
 #include "text/numbered_pieces.h"
 #include "text/sentencepiece_module.h"
 #include "text/vocabulary_check.h"
-#include "translucent/error.h"
-#include "util/boundary.h"
-#include "util/require.h"
-#include "util/utf8.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,7 +1,7 @@
 #include "text/vocabulary_check.h"
 
-#include "translucent/error.h"
-#include "util/utf8.h"
+#include "base/utf8.h"
+#include "translucent/base/error.h"
 
 #include <algorithm>
 #include <bit>

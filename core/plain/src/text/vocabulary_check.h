@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/message.h"
+#include "translucent/base/message.h"
 
 #include <cstdint>
 #include <filesystem>

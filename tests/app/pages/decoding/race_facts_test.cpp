@@ -3,7 +3,7 @@
 #include "pages/decoding/textbook_view.h"
 #include "sample_search.h"
 #include "test_registry.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 #include "widgets/search_tree_legend.h"
 
 #include <QTest>

@@ -1,7 +1,7 @@
 #include "pages/decoding/sampling_tab.h"
 
 #include "test_registry.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 #include "widgets/chip_strip.h"
 
 #include <QTest>

@@ -5,7 +5,7 @@
 #include "engine/selection.h"
 #include "fake_backend.h"
 #include "test_registry.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 #include "widgets/candidate_table.h"
 #include "widgets/chip_strip.h"
 #include "widgets/ui_helpers.h"

@@ -3,7 +3,7 @@
 #include "engine/selection.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 #include "widgets/candidate_table.h"
 
 #include <QLabel>

@@ -2,7 +2,7 @@
 
 #include "support/small_model.h"
 #include "translucent/neural/decoder.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
-#include "translucent/experiments.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/scores/experiments.h"
 
 #include "support/expect_error.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/metrics.h"
+#include "translucent/corpus/corpus_spec.h"
 #include "translucent/neural/runtime.h"
+#include "translucent/scores/metrics.h"
 
 #include <gtest/gtest.h>
 

@@ -1,9 +1,9 @@
-#include "translucent/decoding.h"
 #include "translucent/neural/decoder.h"
+#include "translucent/search/decoding.h"
 
 #include "support/expect_error.h"
 #include "support/named_interventions.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 

@@ -1,10 +1,10 @@
-#include "translucent/decoding.h"
 #include "translucent/neural/decoder.h"
+#include "translucent/search/decoding.h"
 
 #include "decoding/batch_search.h"
 #include "support/expect_error.h"
 #include "support/small_model.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 

@@ -2,7 +2,7 @@
 
 #include "decoding/batch_search.h"
 #include "support/named_interventions.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"

@@ -1,6 +1,6 @@
 #include "decoding/batch_search.h"
 #include "support/small_model.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 

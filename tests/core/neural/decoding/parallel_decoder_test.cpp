@@ -7,7 +7,7 @@
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/exposure.h"
 #include "translucent/neural/inspection.h"
-#include "translucent/sampling.h"
+#include "translucent/search/sampling.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "kernels/kernels.h"
 #include "support/expect_error.h"
 #include "support/small_model.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 

@@ -1,6 +1,6 @@
 #include "translucent/explain/optimizer.h"
 
-#include "translucent/recipe.h"
+#include "translucent/training/recipe.h"
 
 #include <torch/nn/functional.h>
 #include <torch/optim/adam.h>

@@ -1,5 +1,5 @@
-#include "translucent/attention_factors.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/attention_factors.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 

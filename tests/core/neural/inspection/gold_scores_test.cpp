@@ -1,8 +1,8 @@
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 
-#include "translucent/error.h"
-#include "translucent/forward_trace.h"
+#include "translucent/base/error.h"
+#include "translucent/model/forward_trace.h"
 
 #include <algorithm>
 

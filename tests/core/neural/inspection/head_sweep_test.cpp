@@ -1,10 +1,10 @@
-#include "translucent/experiments.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/scores/experiments.h"
 
 #include "support/small_model.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/inspection.h"
 
 #include <algorithm>

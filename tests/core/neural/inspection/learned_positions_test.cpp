@@ -1,7 +1,7 @@
 #include "translucent/neural/inspection.h"
 
 #include "support/small_model.h"
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/decoder.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
-#include "translucent/corpus_spec.h"
-#include "translucent/measure.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/lessons/measure.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"

@@ -1,9 +1,9 @@
-#include "translucent/attention_statistics.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/scores/attention_statistics.h"
 
-#include "translucent/corpus_spec.h"
-#include "translucent/forward_trace.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/model/forward_trace.h"
 
 #include <algorithm>
 

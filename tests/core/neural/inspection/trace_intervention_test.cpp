@@ -1,4 +1,4 @@
-#include "translucent/forward_trace.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 

@@ -1,8 +1,8 @@
-#include "cpu/openblas.h"
+#include "base/openblas.h"
 #include "kernels/kernels.h"
 #include "network/linear.h"
+#include "translucent/base/processor.h"
 #include "translucent/neural/runtime.h"
-#include "translucent/processor.h"
 
 #include <gtest/gtest.h>
 

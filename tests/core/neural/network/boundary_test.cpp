@@ -1,4 +1,4 @@
-#include "util/boundary.h"
+#include "base/boundary.h"
 
 #include "support/expect_error.h"
 

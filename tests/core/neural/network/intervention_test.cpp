@@ -1,4 +1,4 @@
-#include "translucent/intervention.h"
+#include "translucent/model/intervention.h"
 
 #include "model/intervention_effects.h"
 #include "support/expect_error.h"

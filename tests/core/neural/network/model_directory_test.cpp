@@ -1,4 +1,4 @@
-#include "translucent/model_info.h"
+#include "translucent/model/model_info.h"
 #include "translucent/neural/translation_model.h"
 
 #include "network/model_state.h"

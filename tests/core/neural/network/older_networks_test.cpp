@@ -6,7 +6,7 @@
 #include "support/reference_case.h"
 #include "support/small_model.h"
 #include "training/batch_loss.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/experiments.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/padded_batch.h"

@@ -4,7 +4,7 @@
 #include "training/batch_loss.h"
 #include "training/flat_parameters.h"
 #include "training/optimizer.h"
-#include "translucent/recipe.h"
+#include "translucent/training/recipe.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "translucent/transformer_config.h"
+#include "translucent/model/transformer_config.h"
 
 #include "support/expect_error.h"
 #include "support/small_model.h"

@@ -2,7 +2,7 @@
 
 #include "support/reference_case.h"
 #include "training/training_batch.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 #include "training/attention_log.h"
 
 #include "training/training_fixture.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/forward_trace.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 

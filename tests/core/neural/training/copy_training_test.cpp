@@ -2,7 +2,7 @@
 #include "training/batch_loss.h"
 #include "training/scheduled_sampling.h"
 #include "training/training_fixture.h"
-#include "translucent/model_info.h"
+#include "translucent/model/model_info.h"
 #include "translucent/neural/translation_model.h"
 
 namespace translucent {

@@ -1,7 +1,7 @@
 #include "training/history.h"
 
 #include "support/temporary_directory.h"
-#include "translucent/error.h"
+#include "translucent/base/error.h"
 
 #include <csignal>
 #include <string>

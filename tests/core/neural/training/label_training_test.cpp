@@ -4,8 +4,8 @@
 #include "training/evaluator.h"
 #include "training/training_batch.h"
 #include "training/training_fixture.h"
-#include "translucent/labels.h"
-#include "translucent/model_info.h"
+#include "translucent/model/labels.h"
+#include "translucent/model/model_info.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 

@@ -1,8 +1,8 @@
 #include "training/linked_pairs.h"
 
 #include "support/toy_training.h"
-#include "translucent/alignment.h"
-#include "translucent/corpus_spec.h"
+#include "translucent/alignment/alignment.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <gtest/gtest.h>
 

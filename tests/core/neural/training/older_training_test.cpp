@@ -1,8 +1,8 @@
 #include "support/small_model.h"
 #include "training/training_fixture.h"
-#include "translucent/model_info.h"
+#include "translucent/model/model_info.h"
 #include "translucent/neural/translation_model.h"
-#include "translucent/warm_start.h"
+#include "translucent/training/warm_start.h"
 
 namespace translucent {
 

@@ -5,11 +5,11 @@
 #include "training/evaluator.h"
 #include "training/flat_parameters.h"
 #include "training/training_fixture.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/model_info.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/model/model_info.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
-#include "translucent/parallel_decoding.h"
+#include "translucent/search/parallel_decoding.h"
 
 namespace translucent {
 

@@ -4,7 +4,7 @@
 #include "support/reference_case.h"
 #include "support/small_model.h"
 #include "training/flat_parameters.h"
-#include "translucent/metrics.h"
+#include "translucent/scores/metrics.h"
 
 #include <gtest/gtest.h>
 #include <torch/csrc/autograd/autograd.h>

@@ -1,6 +1,6 @@
 #include "translucent/neural/trainer.h"
-#include "translucent/recipe.h"
-#include "translucent/training_events.h"
+#include "translucent/training/recipe.h"
+#include "translucent/training/training_events.h"
 
 #include "network/linear.h"
 #include "support/expect_error.h"

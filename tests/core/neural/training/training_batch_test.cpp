@@ -1,7 +1,7 @@
 #include "training/training_batch.h"
 
+#include "base/random.h"
 #include "support/small_model.h"
-#include "util/random.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "translucent/training_estimate.h"
+#include "translucent/training/training_estimate.h"
 
 #include "network/transformer.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "io/safetensors.h"
+#include "files/safetensors.h"
 #include "support/temporary_directory.h"
 #include "support/toy_training.h"
 #include "translucent/neural/trainer.h"

@@ -1,5 +1,5 @@
+#include "base/random.h"
 #include "training/training_pairs.h"
-#include "util/random.h"
 
 #include <algorithm>
 #include <span>

@@ -1,8 +1,8 @@
-#include "translucent/warm_start.h"
+#include "translucent/training/warm_start.h"
 
 #include "support/expect_error.h"
 #include "training/training_fixture.h"
-#include "translucent/model_info.h"
+#include "translucent/model/model_info.h"
 
 #include <fstream>
 

@@ -1,9 +1,9 @@
 #include "alignment/agreement.h"
 #include "support/expect_error.h"
-#include "translucent/alignment.h"
-#include "translucent/attention_links.h"
-#include "translucent/attention_statistics.h"
-#include "translucent/corpus_spec.h"
+#include "translucent/alignment/alignment.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/scores/attention_links.h"
+#include "translucent/scores/attention_statistics.h"
 
 #include <gtest/gtest.h>
 

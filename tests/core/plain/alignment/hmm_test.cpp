@@ -1,6 +1,6 @@
 #include "alignment/hmm.h"
 
-#include "util/random.h"
+#include "base/random.h"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-#include "translucent/alignment.h"
-#include "translucent/corpus_spec.h"
+#include "translucent/alignment/alignment.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <gtest/gtest.h>
 

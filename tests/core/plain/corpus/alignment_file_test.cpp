@@ -1,8 +1,8 @@
 #include "support/expect_error.h"
 #include "support/gzip_data.h"
 #include "support/temporary_directory.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/stored_corpus.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/corpus/stored_corpus.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
+#include "base/utf8.h"
 #include "support/expect_error.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/phrases.h"
-#include "translucent/resources.h"
-#include "util/utf8.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/corpus/phrases.h"
+#include "translucent/files/resources.h"
 
 #include <algorithm>
 #include <set>

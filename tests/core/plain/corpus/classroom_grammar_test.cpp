@@ -1,6 +1,6 @@
+#include "base/utf8.h"
 #include "corpus/grammar.h"
-#include "translucent/resources.h"
-#include "util/utf8.h"
+#include "translucent/files/resources.h"
 
 #include <algorithm>
 #include <cctype>

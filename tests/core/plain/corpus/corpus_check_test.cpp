@@ -1,6 +1,6 @@
-#include "translucent/corpus_check.h"
+#include "translucent/corpus/corpus_check.h"
 
-#include "translucent/stored_corpus.h"
+#include "translucent/corpus/stored_corpus.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "translucent/corpus_facts.h"
+#include "translucent/corpus/corpus_facts.h"
 
 #include <gtest/gtest.h>
 

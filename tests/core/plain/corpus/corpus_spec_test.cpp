@@ -1,4 +1,4 @@
-#include "translucent/corpus_spec.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include "corpus/corpus_readers.h"
 #include "support/expect_error.h"

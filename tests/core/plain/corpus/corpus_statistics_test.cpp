@@ -1,4 +1,4 @@
-#include "translucent/corpus_spec.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include "support/expect_error.h"
 #include "support/temporary_directory.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/corpus_writer.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/corpus/corpus_writer.h"
 
 #include <gtest/gtest.h>
 

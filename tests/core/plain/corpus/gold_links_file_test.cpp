@@ -1,6 +1,6 @@
 #include "support/expect_error.h"
 #include "support/temporary_directory.h"
-#include "translucent/gold_links.h"
+#include "translucent/corpus/gold_links.h"
 
 #include <gtest/gtest.h>
 

@@ -2,10 +2,10 @@
 
 #include "corpus/reader_fixture.h"
 #include "support/expect_error.h"
-#include "translucent/corpus_spec.h"
-#include "translucent/labels.h"
-#include "translucent/phrases.h"
-#include "translucent/training_run.h"
+#include "translucent/corpus/corpus_spec.h"
+#include "translucent/corpus/phrases.h"
+#include "translucent/model/labels.h"
+#include "translucent/training/training_run.h"
 
 #include <gtest/gtest.h>
 

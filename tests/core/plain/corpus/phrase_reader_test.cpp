@@ -1,5 +1,5 @@
 #include "corpus/reader_fixture.h"
-#include "translucent/phrases.h"
+#include "translucent/corpus/phrases.h"
 
 namespace translucent {
 namespace {

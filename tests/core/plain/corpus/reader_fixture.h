@@ -3,7 +3,7 @@
 #include "support/expect_error.h"
 #include "support/gzip_data.h"
 #include "support/temporary_directory.h"
-#include "translucent/corpus_spec.h"
+#include "translucent/corpus/corpus_spec.h"
 
 #include <initializer_list>
 #include <string>

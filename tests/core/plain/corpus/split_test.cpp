@@ -1,6 +1,6 @@
+#include "base/random.h"
 #include "support/expect_error.h"
-#include "translucent/corpus.h"
-#include "util/random.h"
+#include "translucent/corpus/corpus.h"
 
 #include <algorithm>
 #include <map>

@@ -2,7 +2,7 @@
 #include "support/environment_variable.h"
 #include "support/expect_error.h"
 #include "support/temporary_directory.h"
-#include "translucent/stored_corpus.h"
+#include "translucent/corpus/stored_corpus.h"
 
 #include <filesystem>
 #include <string>

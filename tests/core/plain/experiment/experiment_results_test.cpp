@@ -1,4 +1,4 @@
-#include "translucent/experiment_results.h"
+#include "translucent/experiment/experiment_results.h"
 
 #include "support/expect_error.h"
 #include "support/temporary_directory.h"

@@ -1,4 +1,4 @@
-#include "translucent/training_experiment.h"
+#include "translucent/experiment/training_experiment.h"
 
 #include "support/expect_error.h"
 #include "support/temporary_directory.h"

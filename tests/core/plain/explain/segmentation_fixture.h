@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/corpus_spec.h"
+#include "translucent/corpus/corpus_spec.h"
 #include "translucent/explain/segmentation.h"
 
 #include <string>

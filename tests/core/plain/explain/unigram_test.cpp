@@ -1,6 +1,6 @@
 #include "explain/segmentation_fixture.h"
 
-#include "translucent/model_info.h"
+#include "translucent/model/model_info.h"
 
 #include <gtest/gtest.h>
 

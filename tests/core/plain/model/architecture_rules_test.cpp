@@ -1,9 +1,9 @@
-#include "translucent/architecture.h"
+#include "translucent/model/architecture.h"
 
-#include "translucent/error.h"
-#include "translucent/intervention.h"
-#include "translucent/recipe.h"
-#include "translucent/training_estimate.h"
+#include "translucent/base/error.h"
+#include "translucent/model/intervention.h"
+#include "translucent/training/recipe.h"
+#include "translucent/training/training_estimate.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
-#include "translucent/intervention.h"
+#include "translucent/model/intervention.h"
 
-#include "translucent/error.h"
-#include "translucent/transformer_config.h"
+#include "translucent/base/error.h"
+#include "translucent/model/transformer_config.h"
 
 #include <string>
 

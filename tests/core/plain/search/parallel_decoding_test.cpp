@@ -1,6 +1,6 @@
-#include "translucent/parallel_decoding.h"
+#include "translucent/search/parallel_decoding.h"
 
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <gtest/gtest.h>
 

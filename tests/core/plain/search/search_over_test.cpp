@@ -1,4 +1,4 @@
-#include "translucent/decoding.h"
+#include "translucent/search/decoding.h"
 
 #include "support/expect_error.h"
 #include "support/toy_language_model.h"

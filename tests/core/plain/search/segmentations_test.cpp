@@ -1,4 +1,4 @@
-#include "translucent/segmentations.h"
+#include "translucent/search/segmentations.h"
 
 #include <gtest/gtest.h>
 

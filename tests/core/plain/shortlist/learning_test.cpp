@@ -1,4 +1,4 @@
-#include "translucent/shortlist.h"
+#include "translucent/shortlist/shortlist.h"
 
 #include "support/expect_error.h"
 

@@ -2,8 +2,8 @@
 #include "support/expect_error.h"
 #include "translucent/explain/positions.h"
 #include "translucent/explain/step.h"
-#include "translucent/intervention.h"
-#include "translucent/tokenizer.h"
+#include "translucent/model/intervention.h"
+#include "translucent/text/tokenizer.h"
 
 #include <string>
 #include <vector>

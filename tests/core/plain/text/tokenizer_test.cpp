@@ -1,8 +1,8 @@
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
+#include "base/utf8.h"
 #include "support/expect_error.h"
 #include "support/temporary_directory.h"
-#include "util/utf8.h"
 
 #include <algorithm>
 #include <ctime>

@@ -3,7 +3,7 @@
 #include "support/expect_error.h"
 #include "support/vocabulary_bytes.h"
 #include "text/sentencepiece_module.h"
-#include "translucent/tokenizer.h"
+#include "translucent/text/tokenizer.h"
 
 #include <algorithm>
 #include <cstdlib>

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "translucent/auto_recipe.h"
 #include "translucent/explain/cost.h"
-#include "translucent/recipe.h"
-#include "translucent/transformer_config.h"
+#include "translucent/model/transformer_config.h"
+#include "translucent/training/auto_recipe.h"
+#include "translucent/training/recipe.h"
 
 #include <cstdint>
 #include <stop_token>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "translucent/decoding.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/search/decoding.h"
 
 #include <memory>
 #include <span>

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "translucent/corpus.h"
-#include "translucent/experiments.h"
+#include "translucent/corpus/corpus.h"
 #include "translucent/neural/translation_model.h"
-#include "translucent/sampling.h"
+#include "translucent/scores/experiments.h"
+#include "translucent/search/sampling.h"
 
 #include <memory>
 #include <stop_token>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "translucent/corpus.h"
-#include "translucent/exposure.h"
+#include "translucent/corpus/corpus.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/scores/exposure.h"
 
 #include <functional>
 #include <memory>

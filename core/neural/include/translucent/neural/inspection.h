@@ -1,12 +1,12 @@
 #pragma once
 
-#include "translucent/attention_statistics.h"
-#include "translucent/corpus.h"
-#include "translucent/decoding.h"
-#include "translucent/forward_trace.h"
-#include "translucent/gold_links.h"
-#include "translucent/model_info.h"
+#include "translucent/corpus/corpus.h"
+#include "translucent/corpus/gold_links.h"
+#include "translucent/model/forward_trace.h"
+#include "translucent/model/model_info.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/scores/attention_statistics.h"
+#include "translucent/search/decoding.h"
 
 #include <cstdint>
 #include <functional>

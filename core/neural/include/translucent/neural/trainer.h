@@ -1,9 +1,9 @@
 #pragma once
 
-#include "translucent/corpus.h"
-#include "translucent/recipe.h"
-#include "translucent/stored_corpus.h"
-#include "translucent/training_events.h"
+#include "translucent/corpus/corpus.h"
+#include "translucent/corpus/stored_corpus.h"
+#include "translucent/training/recipe.h"
+#include "translucent/training/training_events.h"
 
 #include <cstdint>
 #include <filesystem>

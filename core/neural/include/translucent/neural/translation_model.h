@@ -1,8 +1,8 @@
 #pragma once
 
-#include "translucent/model_info.h"
-#include "translucent/tokenizer.h"
-#include "translucent/transformer_config.h"
+#include "translucent/model/model_info.h"
+#include "translucent/model/transformer_config.h"
+#include "translucent/text/tokenizer.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -2,7 +2,7 @@
 
 #include "network/attention_forms/pattern_form.h"
 #include "network/attention_forms/position_form.h"
-#include "translucent/intervention.h"
+#include "translucent/model/intervention.h"
 
 #include <memory>
 #include <vector>

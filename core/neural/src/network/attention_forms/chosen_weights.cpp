@@ -1,6 +1,6 @@
 #include "network/attention_forms/chosen_weights.h"
 
-#include "translucent/tie_margin.h"
+#include "translucent/model/tie_margin.h"
 
 #include <torch/nn/functional.h>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "network/linear.h"
-#include "translucent/transformer_config.h"
+#include "translucent/model/transformer_config.h"
 
 #include <torch/types.h>
 

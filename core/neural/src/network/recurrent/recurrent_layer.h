@@ -2,7 +2,7 @@
 
 #include "network/linear.h"
 #include "network/recorder.h"
-#include "translucent/architecture.h"
+#include "translucent/model/architecture.h"
 
 #include <torch/types.h>
 

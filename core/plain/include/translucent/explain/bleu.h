@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/explain/step.h"
-#include "translucent/metrics.h"
+#include "translucent/scores/metrics.h"
 
 #include <string>
 #include <vector>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/array.h"
+#include "translucent/base/array.h"
 #include "translucent/explain/step.h"
 
 #include <cstddef>

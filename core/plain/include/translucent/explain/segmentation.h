@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/explain/step.h"
-#include "translucent/scored_vocabulary.h"
+#include "translucent/text/scored_vocabulary.h"
 
 #include <string>
 #include <string_view>

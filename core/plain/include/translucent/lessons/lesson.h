@@ -1,0 +1,99 @@
+#pragma once
+
+#include "translucent/lessons/expectation.h"
+#include "translucent/lessons/glossary.h"
+#include "translucent/lessons/measure.h"
+#include "translucent/lessons/scene.h"
+#include "translucent/model/intervention.h"
+
+#include <cstddef>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace translucent {
+
+/// The event that completes a task of a step.
+enum class TaskGoal {
+    TargetPinned,
+    SourcePinned,
+    NewSentence,  ///< a sentence of the learner's own was translated
+    NewHead,      ///< of LessonTask::kind, if set
+    Changed,      ///< an intervention is in force
+    Unchanged,    ///< none is
+    Clicked,      ///< LessonTask::widget, in it LessonTask::part, was clicked or activated
+    TrainingStarted,
+    TrainingFinished,
+};
+template <>
+inline constexpr std::array kChoices<TaskGoal> {Choice {TaskGoal::TargetPinned, "target-pinned"},
+    Choice {TaskGoal::SourcePinned, "source-pinned"}, Choice {TaskGoal::NewSentence, "new-sentence"},
+    Choice {TaskGoal::NewHead, "new-head"}, Choice {TaskGoal::Changed, "changed"},
+    Choice {TaskGoal::Unchanged, "unchanged"}, Choice {TaskGoal::Clicked, "clicked"},
+    Choice {TaskGoal::TrainingStarted, "training-started"}, Choice {TaskGoal::TrainingFinished, "training-finished"}};
+
+/// A task to complete in the window before the next step.
+struct LessonTask {
+    std::string text;
+    TaskGoal goal {};
+    std::string widget = {};  ///< of TaskGoal::Clicked
+    std::string part = {};    ///< text of the part to click; can be empty
+    std::optional<AttentionKind> kind = {};
+    std::string hint;  ///< can be empty
+};
+
+/// A possible answer, with the reason why it is right or wrong.
+struct LessonOption {
+    std::string text;
+    std::string why;
+    bool right = false;
+};
+
+/// One option is correct, at least one is wrong.
+using LessonOptions = std::vector<LessonOption>;
+
+/// A number that is the same for all sentences.
+struct FixedNumber {
+    double value = 0;
+    double tolerance = 0;
+};
+
+/// A question that is answered before the result is shown.
+struct LessonQuestion {
+    std::string text;
+    std::string why;   ///< shown after the answer
+    std::string hint;  ///< can be empty
+    std::variant<LessonOptions, FixedNumber, LiveAnswer> answer;
+};
+
+/// One screen of a lesson: one idea, one highlighted widget.
+struct LessonStep {
+    std::string title;
+    std::string text = {};  ///< Markdown; links "show:NAME" point at widgets
+    Scene scene = {};
+    std::string highlight = {};  ///< name of a widget; can be empty
+    std::variant<std::monostate, LessonTask, LessonQuestion> ask = {};
+    std::vector<Expectation> expectations = {};  ///< conditions under which the text is true
+    std::size_t line = 0;                        ///< of its title in the file
+};
+
+struct Lesson {
+    std::string title;
+    std::string objective;
+    std::int64_t minutes = 0;
+    std::string introduction;  ///< Markdown; can be empty
+    Scene scene;               ///< initial model and sentence
+    std::vector<LessonStep> steps;
+};
+
+/// Reads one lesson, format 1 of the manual's chapter on lessons. Links `term:ID` must name one of `terms`; if `terms`
+/// is empty, they are not checked.
+/// @throws Error{NotFound}; Error{InvalidFormat} naming file and line and the expected content
+Lesson readLesson(const std::filesystem::path& file, const TermIds& terms = {});
+
+/// The lessons of a folder: its files *.md, by name. @throws Error{NotFound} when it has none
+std::vector<std::filesystem::path> lessonFiles(const std::filesystem::path& folder);
+
+}  // namespace translucent

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "translucent/lessons/scene.h"
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+/// A scene with a name and the appearance of the window.
+struct SavedScene {
+    std::string title;  ///< can be empty
+    Scene scene;
+    std::optional<std::string> theme;     ///< "light", "dark" or another of the window's themes
+    std::optional<std::string> language;  ///< "zh_CN" or "en"
+    std::optional<double> zoom;           ///< of text; 1 is the size as designed
+
+    bool operator==(const SavedScene&) const = default;
+};
+
+/// Reads the scenes of a *.tlscene file in presentation order: format 1 of the manual's chapter on scenes.
+/// @throws Error{NotFound}; Error{InvalidFormat} naming the file, scene and field and the expected content
+std::vector<SavedScene> readScenes(const std::filesystem::path& file);
+
+/// Returns the contents of such a file.
+std::string toText(const std::vector<SavedScene>& scenes);
+
+/// Replaces the file completely or not at all. @throws Error{WriteFailed}
+void writeScenes(const std::filesystem::path& file, const std::vector<SavedScene>& scenes);
+
+}  // namespace translucent

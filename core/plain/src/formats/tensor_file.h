@@ -1,0 +1,35 @@
+#pragma once
+
+#include "files/safetensors.h"
+
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <vector>
+
+namespace translucent {
+
+/// The tensors of a weights file of any kind, completely in memory and checked.
+class TensorFile {
+public:
+    /// Tensors with numbers owned by `memory`; their names must be unique.
+    TensorFile(std::vector<TensorEntry> entries, std::shared_ptr<const void> memory);
+
+    std::span<const TensorEntry> entries() const { return m_entries; }
+    /// The tensor of that name, or null.
+    const TensorEntry* find(std::string_view name) const;
+
+private:
+    std::vector<TensorEntry> m_entries;
+    std::shared_ptr<const void> m_memory;
+};
+
+/// @throws Error{NotFound} or Error{InvalidFormat} naming file and tensor or field.
+TensorFile readSafetensors(const std::filesystem::path& file);
+
+/// Copies `values.size()` numbers as float, starting at index `first`; the tensor must contain that many.
+/// @throws Error{InvalidFormat} naming a tensor that does not contain floating-point numbers
+void copyFloats(const TensorEntry& entry, std::size_t first, std::span<float> values);
+
+}  // namespace translucent

@@ -1,0 +1,22 @@
+#pragma once
+
+#include "translucent/base/message.h"
+#include "translucent/base/option.h"
+
+#include <nlohmann/json.hpp>
+
+namespace translucent {
+
+/// The first option of a model that differs from its recipe: "heads is 2, but 4 in the recipe"; empty if all agree.
+template <typename Struct>
+Message firstDifference(const Struct& kept, const Struct& expected)
+{
+    const auto ofModel = optionsJson<nlohmann::ordered_json>(kept);
+    const auto ofRecipe = optionsJson<nlohmann::ordered_json>(expected);
+    for (const auto& [name, value] : ofModel.items())
+        if (value != ofRecipe.at(name))
+            return say("%1 is %2, but %3 in the recipe", name, value.dump(), ofRecipe.at(name).dump());
+    return {};
+}
+
+}  // namespace translucent

@@ -1,0 +1,251 @@
+#include "translucent/training/recipe.h"
+
+#include "base/require.h"
+#include "training/recipe_json.h"
+#include "translucent/base/processor.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace translucent {
+
+namespace {
+
+using Ends = OptionRange::Ends;
+
+/// k with k · ln k = n, by Newton's method from above; n is at least 1.
+double sigmoidScale(double n)
+{
+    constexpr int kRounds = 40;
+    double k = n + std::exp(1.0);
+    for (int round = 0; round < kRounds; ++round)
+        k -= (k * std::log(k) - n) / (std::log(k) + 1);
+    return k;
+}
+
+double undampedGoldShare(ScheduledSampling kind, double i, double n)
+{
+    switch (kind) {
+    case ScheduledSampling::None: break;
+    case ScheduledSampling::Linear: return 1 - i / (2 * n);
+    case ScheduledSampling::Exponential: return std::exp2(-i / n);
+    case ScheduledSampling::InverseSigmoid: {
+        const double k = sigmoidScale(n);
+        return k / (k + std::exp(i / k));
+    }
+    }
+    return 1;
+}
+
+template <typename Part>
+void readPart(JsonObject& root, const char* name, Part& part)
+{
+    if (!root.has(name))
+        return;
+    auto object = root.object(name);
+    object.options(part);
+    object.finish();
+}
+
+}  // namespace
+
+template <>
+const Options<TrainingOptions>& optionsOf<TrainingOptions>()
+{
+    using T = TrainingOptions;
+    static const OptionUse limit {.flag = true, .limit = true, .mayDiffer = true};
+    static const OptionUse machine {.flag = true, .mayDiffer = true};
+    static const Options<T> table {
+        {"seed", &T::seed, "Random seed; the same seed gives the same model", {.least = 0}, {.flag = true}},
+        {"max_steps", &T::maxSteps, "Stop after N updates", {.least = 0}, limit},
+        {"max_epochs", &T::maxEpochs, "Stop after N passes over the corpus", {.least = 0}, limit},
+        {"max_minutes", &T::maxMinutes, "Stop after X minutes", {.least = 0, .zero = say("no limit")}, limit},
+        {"target_bleu", &T::targetBleu, "Stop once the dev BLEU reaches X", {0, 100}, machine},
+        {"batch_tokens", &T::batchTokens, "Most target pieces of a batch, padding included", {.least = 1}},
+        {"learning_rate_factor", &T::learningRateFactor, "Scales the schedule of the learning rate",
+            {.least = 0, .ends = Ends::Excluded}},
+        {"warmup_steps", &T::warmupSteps, "Updates in which the learning rate rises", {.least = 1}},
+        {"schedule", byName<&T::schedule>(),
+            "After that, the learning rate falls with the inverse square root of the step, or stays and then falls to "
+            "0 where the limits end the training",
+            {}, {.flag = true}},
+        {"decay_share", &T::decayShare, "Of the schedule \"budget\": share of the updates in which the rate falls to 0",
+            {0, 1, Ends::Excluded}},
+        {"label_smoothing", &T::labelSmoothing, "Probability that is spread evenly over the vocabulary",
+            {0, 1, Ends::MostExcluded}},
+        {"clip_norm", &T::clipNorm, "Largest norm of the gradient", {.least = 0, .zero = say("no clipping")}},
+        {"average_decay", &T::averageDecay, "Decay of the weights' moving average, which then is measured and kept",
+            {0, 1, Ends::MostExcluded, say("no average")}},
+        {"zero_begin", &T::zeroBegin,
+            "The embedding that begins a translation is zeros and stays so, as in Marian models"},
+        {"subword_sampling", &T::subwordSampling, "Alpha of re-segmenting the sentences in each epoch",
+            {0, 1, Ends::Taken, say("no sampling")}},
+        {"guided_attention", &T::guidedAttention, "Weight of teaching one head where words come from",
+            {.least = 0, .zero = say("no head is taught")}},
+        {"guided_steps", &T::guidedSteps, "Updates in which that weight falls to 0", {.least = 1}},
+        {"guided_by", byName<&T::guidedBy>(),
+            "Where that head is to look: along the corpus's word links, or along the diagonal"},
+        {"guided_layer", &T::guidedLayer, "Decoder layer of that head, from 1",
+            {.least = 0, .zero = say("the last layer")}},
+        {"guided_head", &T::guidedHead, "Which of the layer's cross-attention heads it is, from 1", {.least = 1}},
+        {"scheduled_sampling", byName<&T::scheduledSampling>(),
+            "How the share of reference tokens that the decoder reads falls in favour of those it predicts"},
+        {"scheduled_share", &T::scheduledShare, "Largest share of predicted tokens", {0, 1}},
+        {"scheduled_steps", &T::scheduledSteps, "Updates after which half of the tokens would be predicted ones",
+            {.least = 1}},
+        {"reinforcement", byName<&T::reinforcement>(),
+            "Reward of translations that the model samples, for self-critical training from a starting model"},
+        {"reinforcement_share", &T::reinforcementShare,
+            "Share of the reward's gradient; the rest is that of cross-entropy", {0, 1}},
+        {"reinforcement_samples", &T::reinforcementSamples,
+            "Translations sampled for each sentence; one is compared with the greedy one, several with each other",
+            {1, 64}},
+        {"reinforcement_temperature", &T::reinforcementTemperature, "Temperature at which they are sampled",
+            {.least = 0, .ends = Ends::Excluded}},
+        {"evaluate_every_steps", &T::evaluateEverySteps, "Updates between two evaluations", {.least = 1}},
+        {"best_by", byName<&T::bestBy>(), "Measure of the dev pairs by which the best model is kept", {},
+            {.flag = true}},
+        {"patience", &T::patience, "Evaluations without a better model before it stops; 0 = never", {.least = 0},
+            {.mayDiffer = true}},
+        {"dev_pairs", &T::devPairs, "Most dev pairs measured on, and held out when none are given", {1, 1'000'000}},
+        {"threads", &T::threads, "Number of threads, 0 = one per core; default: one per processor",
+            {0, double(mostThreads()), Ends::Taken, {}, threadsRule()}, machine},
+        {"device", byName<&T::device>(), "Device to compute on", {}, machine},
+        {"precision", byName<&T::precision>(), "Precision of matrix products", {}, machine},
+    };
+    return table;
+}
+
+void validate(const TrainingOptions& options)
+{
+    requireRanges(options);
+    if (options.schedule == Schedule::Budget && options.maxSteps == 0 && options.maxEpochs == 0
+        && options.maxMinutes == 0)
+        throw Error(ErrorCode::InvalidArgument,
+            say("schedule is budget, which ends at a limit, but there is none; give max_steps, max_epochs or "
+                "max_minutes"));
+}
+
+namespace {
+
+/// Checks options that require a decoder, or a vocabulary of pieces on both sides.
+void validateLabels(const Recipe& recipe)
+{
+    const auto& training = recipe.training;
+    const auto require = [&](bool holds, const char* field, const auto& value, const Message& rule) {
+        requireField(holds, field, value, say("the task %1 has no decoder; %2", name(recipe.model.task), rule));
+    };
+    require(!recipe.tokenizer.shared, "shared", "true", say("words and labels have vocabularies of their own"));
+    require(!training.zeroBegin, "zero_begin", "true", say("give false"));
+    require(training.guidedAttention == 0, "guided_attention", training.guidedAttention, say("give 0"));
+    require(training.scheduledSampling == ScheduledSampling::None, "scheduled_sampling",
+        name(training.scheduledSampling), say("give none"));
+    require(
+        training.reinforcement == Reinforcement::None, "reinforcement", name(training.reinforcement), say("give none"));
+    require(training.subwordSampling == 0, "subword_sampling", training.subwordSampling,
+        say("labels cannot be split; give 0"));
+    require(training.bestBy == BestBy::Loss, "best_by", name(training.bestBy), say("give loss"));
+    require(training.targetBleu == 0, "target_bleu", training.targetBleu, say("give 0"));
+}
+
+}  // namespace
+
+void validate(const Recipe& recipe)
+{
+    validate(recipe.tokenizer);
+    validate(recipe.training);
+    auto model = recipe.model;
+    model.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
+    model.targetVocabulary =
+        recipe.tokenizer.shared ? recipe.tokenizer.sourceVocabulary : recipe.tokenizer.targetVocabulary;
+    validate(model);
+    if (model.embeddingTying == EmbeddingTying::All && !recipe.tokenizer.shared)
+        throw Error(ErrorCode::InvalidArgument, say("embedding_tying is all; it needs tokenizer.shared to be true"));
+    if (!model.hasDecoder())
+        validateLabels(recipe);
+    requireField(!recipe.model.writesAtOnce() || recipe.training.scheduledSampling == ScheduledSampling::None,
+        "scheduled_sampling", name(recipe.training.scheduledSampling),
+        say("a decoder with generation %1 reads no tokens of its own", name(recipe.model.generation)));
+    requireField(recipe.training.reinforcement == Reinforcement::None || (!model.writesAtOnce() && !model.copies()),
+        "reinforcement", name(recipe.training.reinforcement),
+        say("a model with generation %1 and copy_mechanism %2 cannot be trained with rewards", name(model.generation),
+            name(model.copyMechanism)));
+    if (recipe.training.guidedAttention <= 0)
+        return;
+    requireField(model.architecture == Architecture::Transformer, "guided_attention", recipe.training.guidedAttention,
+        say("only a head of a Transformer can be taught; this is architecture %1", name(model.architecture)));
+    guidedHead(recipe);
+}
+
+LearningRateSchedule scheduleOf(const TrainingOptions& options, std::int64_t modelDimension, std::int64_t lastStep)
+{
+    return {modelDimension, options.warmupSteps, options.learningRateFactor, options.schedule, options.decayShare,
+        lastStep};
+}
+
+void readRecipeParts(JsonObject& root, Recipe& recipe)
+{
+    readPart(root, "model", recipe.model);
+    readPart(root, "tokenizer", recipe.tokenizer);
+    readPart(root, "training", recipe.training);
+}
+
+Recipe readRecipe(const std::filesystem::path& file, Recipe recipe)
+{
+    const auto path = file.string();
+    const auto json = readJson(path);
+    JsonObject root(json, path, "");
+    try {
+        readRecipeParts(root, recipe);
+        root.has("data");       // in a run.json: the corpus, which is not part of the recipe,
+        root.has("chosen_by");  // and the reason for the choice
+        root.finish();
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::InvalidArgument)
+            throw;
+        throw Error(ErrorCode::InvalidFormat, about(path, error.message()));
+    }
+    return recipe;
+}
+
+nlohmann::ordered_json toJson(const Recipe& recipe)
+{
+    using nlohmann::ordered_json;
+    ordered_json json {{"model", optionsJson<ordered_json>(recipe.model)},
+        {"tokenizer", optionsJson<ordered_json>(recipe.tokenizer)},
+        {"training", optionsJson<ordered_json>(recipe.training)}};
+    json["model"].erase("source_vocabulary");
+    json["model"].erase("target_vocabulary");
+    return json;
+}
+
+std::string recipeToJson(const Recipe& recipe)
+{
+    return toJson(recipe).dump(2);
+}
+
+HeadId guidedHead(const Recipe& recipe)
+{
+    const auto layers = recipe.model.decoderLayers, heads = recipe.model.heads;
+    const auto& training = recipe.training;
+    requireField(
+        training.guidedLayer <= layers, "guided_layer", training.guidedLayer, say("the decoder has %1 layers", layers));
+    requireField(training.guidedHead <= heads, "guided_head", training.guidedHead, say("a layer has %1 heads", heads));
+    return {
+        AttentionKind::Cross, (training.guidedLayer > 0 ? training.guidedLayer : layers) - 1, training.guidedHead - 1};
+}
+
+double guidedWeight(const TrainingOptions& options, std::int64_t step)
+{
+    const double done = static_cast<double>(step - 1) / static_cast<double>(options.guidedSteps);
+    return options.guidedAttention * std::max(0.0, 1 - done);
+}
+
+double goldShare(const TrainingOptions& options, std::int64_t step)
+{
+    const double share = undampedGoldShare(
+        options.scheduledSampling, static_cast<double>(step - 1), static_cast<double>(options.scheduledSteps));
+    return options.scheduledSampling == ScheduledSampling::None ? 1 : std::max(1 - options.scheduledShare, share);
+}
+
+}  // namespace translucent
