@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/model/forward_trace.h"
+#include "translucent/search/decoding.h"
 #include "widgets/token_text.h"
 
 #include <QString>

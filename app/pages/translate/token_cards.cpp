@@ -1,7 +1,7 @@
 #include "pages/translate/token_cards.h"
 
 #include "engine/selection.h"
-#include "translucent/model/copy_mechanism.h"
+#include "translucent/search/hypothesis_trace.h"
 #include "translucent/search/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/chip_strip.h"

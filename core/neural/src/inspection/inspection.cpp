@@ -11,6 +11,7 @@
 #include "translucent/neural/translation_model.h"
 #include "translucent/scores/attention_links.h"
 #include "translucent/scores/attention_statistics.h"
+#include "translucent/search/hypothesis_trace.h"
 #include "translucent/search/parallel_decoding.h"
 
 #include <torch/nn/functional.h>

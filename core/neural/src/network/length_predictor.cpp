@@ -1,6 +1,6 @@
 #include "network/length_predictor.h"
 
-#include "translucent/search/parallel_decoding.h"
+#include "translucent/model/transformer_config.h"
 #include "translucent/text/tokenizer.h"
 
 #include <torch/nn/functional.h>

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "translucent/base/device.h"
 #include "translucent/base/processor.h"
-#include "translucent/training/recipe.h"
 
 #include <torch/nn/module.h>
 #include <torch/nn/pimpl.h>

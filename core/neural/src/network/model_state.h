@@ -3,8 +3,8 @@
 #include "files/safetensors.h"
 #include "model/model_files.h"
 #include "network/transformer.h"
+#include "translucent/base/device.h"
 #include "translucent/neural/translation_model.h"
-#include "translucent/search/decoding.h"
 
 #include <cstddef>
 #include <filesystem>

@@ -4,7 +4,6 @@
 #include "files/json_object.h"
 #include "translucent/base/error.h"
 #include "translucent/files/posix_file.h"
-#include "translucent/model/model_info.h"
 
 #include <algorithm>
 #include <array>
@@ -222,16 +221,6 @@ void readTokenizer(const fs::path& directory, MarianConfig& c)
 }
 
 }  // namespace
-
-bool isHuggingFaceModel(const fs::path& directory)
-{
-    try {
-        const auto json = readJson((directory / kMarianConfig).string());
-        return json.is_object() && json.contains("model_type");
-    } catch (const Error&) {
-        return false;
-    }
-}
 
 MarianConfig readMarianConfig(const fs::path& directory)
 {

@@ -176,4 +176,14 @@ ModelDescription readModelDescription(const std::string& file, ArchitectureCheck
     return description;
 }
 
+bool isHuggingFaceModel(const std::filesystem::path& directory)
+{
+    try {
+        const auto json = readJson((directory / kConfigFile).string());
+        return json.is_object() && json.contains("model_type");
+    } catch (const Error&) {
+        return false;
+    }
+}
+
 }  // namespace translucent

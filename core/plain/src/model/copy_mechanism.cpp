@@ -1,7 +1,6 @@
 #include "translucent/model/copy_mechanism.h"
 
 #include <algorithm>
-#include <cmath>
 #include <unordered_map>
 
 namespace translucent {
@@ -48,22 +47,6 @@ std::optional<HeadId> copyHeadOf(const ForwardTrace& trace)
     if (!trace.find("copy.gate") || layers == 0)
         return {};
     return HeadId {AttentionKind::Cross, layers - 1, 0};
-}
-
-std::vector<CopyStep> copySteps(const Translation& translation, const Hypothesis& hypothesis, const ForwardTrace& trace)
-{
-    std::vector<CopyStep> steps;
-    const auto head = copyHeadOf(trace);
-    if (!head)
-        return steps;
-    const auto weights = trace.attention(*head);
-    const auto& gates = trace.find("copy.gate")->values;
-    for (std::size_t t = 0; t < gates.size() && t < hypothesis.tokens.size(); ++t) {
-        const auto& chosen = hypothesis.tokens[t].chosen;
-        steps.push_back(copyStep(static_cast<double>(gates[t]), weights.row(static_cast<std::int64_t>(t)),
-            translation.source, chosen.piece, std::exp(chosen.logProbability)));
-    }
-    return steps;
 }
 
 }  // namespace translucent

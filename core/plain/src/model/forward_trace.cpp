@@ -69,6 +69,11 @@ std::vector<float> product(const std::vector<float>& a, const std::vector<float>
 
 }  // namespace
 
+std::string weightsName(AttentionKind kind, std::int64_t layer)
+{
+    return attentionName(kind, layer, kWeights);
+}
+
 const Array* ForwardTrace::find(std::string_view wanted) const
 {
     return findIn(arrays, wanted);
@@ -145,33 +150,6 @@ std::vector<std::vector<float>> attentionRollouts(const ForwardTrace& trace, Att
         flows.push_back(flows.empty() ? std::move(mixed) : product(mixed, flows.back(), length));
     }
     return flows;
-}
-
-ForwardTrace takeAttention(const Translation& translation, Hypothesis& hypothesis)
-{
-    ForwardTrace trace;
-    for (const auto& piece : translation.source)
-        trace.sourceIds.push_back(piece.id);
-    trace.outputIds = hypothesis.ids();
-    if (translation.parallel) {
-        trace.inputIds = translation.parallel->inputs;
-        trace.outputIds.resize(trace.inputIds.size(), kEndId);
-    } else if (translation.labelPlaces.empty()) {
-        trace.inputIds = trace.outputIds;
-        trace.inputIds.insert(trace.inputIds.begin(), kBeginId);
-        trace.inputIds.pop_back();
-    }
-    const auto add = [&](AttentionKind kind, std::vector<Array> layers) {
-        for (std::size_t layer = 0; layer < layers.size(); ++layer)
-            trace.arrays.push_back(
-                {attentionName(kind, static_cast<std::int64_t>(layer), kWeights), std::move(layers[layer])});
-    };
-    add(AttentionKind::EncoderSelf, translation.sourceAttention);
-    add(AttentionKind::DecoderSelf, std::exchange(hypothesis.selfAttention, {}));
-    add(AttentionKind::Cross, std::exchange(hypothesis.crossAttention, {}));
-    if (!hypothesis.gates.empty())
-        trace.arrays.push_back({"copy.gate", {{std::ssize(hypothesis.gates)}, hypothesis.gates}});
-    return trace;
 }
 
 const Array* ModelParameters::find(std::string_view wanted) const

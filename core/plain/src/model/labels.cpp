@@ -1,8 +1,5 @@
 #include "translucent/model/labels.h"
 
-#include "translucent/base/error.h"
-#include "translucent/corpus/stored_corpus.h"
-
 #include <algorithm>
 
 namespace translucent {
@@ -10,12 +7,6 @@ namespace translucent {
 namespace {
 
 constexpr std::string_view kWordMark = "\u2581";  // ▁, which represents a space in pieces
-
-void requireLabels(Task task, const SentencePair& pair, const std::string& corpus, std::size_t index)
-{
-    if (const auto problem = labelProblem(task, pair.source, pair.target); !problem.empty())
-        throw Error(ErrorCode::InvalidArgument, about(say("%1, pair %2", corpus, index + 1), problem));
-}
 
 }  // namespace
 
@@ -60,19 +51,6 @@ Message labelProblem(Task task, std::string_view source, std::string_view target
     return labels == words
         ? Message()
         : say("has %1 words between spaces, but %2 labels; tagging takes a label for each word", words, labels);
-}
-
-void requireLabels(Task task, const Corpus& corpus)
-{
-    for (std::size_t i = 0; i < corpus.size(); ++i)
-        requireLabels(task, corpus.pairs[i], corpus.name, i);
-}
-
-void requireLabels(Task task, const StoredCorpus& corpus)
-{
-    if (task != Task::Translation)
-        corpus.pairs.forEach([&, i = std::size_t {0}](
-                                 const SentencePair& pair) mutable { requireLabels(task, pair, corpus.name, i++); });
 }
 
 }  // namespace translucent

@@ -3,7 +3,6 @@
 #include "base/require.h"
 #include "model/architecture_rules.h"
 #include "translucent/base/error.h"
-#include "translucent/search/parallel_decoding.h"
 #include "translucent/text/tokenizer.h"
 
 #include <algorithm>
@@ -276,6 +275,16 @@ std::int64_t parameterCount(const TransformerConfig& c)
         + positions + distances + mixtures + tables + c.targetVocabulary
         + (c.crossWiring == CrossWiring::Mixture ? c.encoderLayers * c.decoderLayers : 0)
         + (c.generation == Generation::LengthPredictor ? d + (d + 1) * lengthClasses(c) : 0) + (c.copies() ? d + 1 : 0);
+}
+
+std::int64_t lengthClasses(const TransformerConfig& config)
+{
+    return 2 * config.maxLength - 1;
+}
+
+std::int64_t lengthClass(const TransformerConfig& config, std::int64_t source, std::int64_t length)
+{
+    return length - source + config.maxLength - 1;
 }
 
 std::int64_t statisticsCount(const TransformerConfig& c)

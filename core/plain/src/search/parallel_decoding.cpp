@@ -6,16 +6,6 @@
 
 namespace translucent {
 
-std::int64_t lengthClasses(const TransformerConfig& config)
-{
-    return 2 * config.maxLength - 1;
-}
-
-std::int64_t lengthClass(const TransformerConfig& config, std::int64_t source, std::int64_t length)
-{
-    return length - source + config.maxLength - 1;
-}
-
 std::int64_t beginRowLength(const TransformerConfig& config, std::int64_t source)
 {
     constexpr std::int64_t kFactor = 2, kMore = 4;

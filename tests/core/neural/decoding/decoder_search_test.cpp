@@ -1,10 +1,10 @@
 #include "support/expect_error.h"
 #include "support/small_model.h"
-#include "translucent/model/forward_trace.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/search/decoding.h"
+#include "translucent/search/hypothesis_trace.h"
 
 #include <algorithm>
 #include <set>

@@ -1,8 +1,8 @@
 #include "decoding/batch_search.h"
 #include "support/small_model.h"
-#include "translucent/model/forward_trace.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/search/hypothesis_trace.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,6 +3,7 @@
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
+#include "translucent/search/hypothesis_trace.h"
 
 #include <gtest/gtest.h>
 

@@ -3,6 +3,7 @@
 #include "support/small_model.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/search/hypothesis_trace.h"
 
 #include <gtest/gtest.h>
 

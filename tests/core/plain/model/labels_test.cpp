@@ -1,6 +1,7 @@
 #include "translucent/model/labels.h"
 
 #include "support/expect_error.h"
+#include "translucent/corpus/stored_corpus.h"
 
 #include <gtest/gtest.h>
 

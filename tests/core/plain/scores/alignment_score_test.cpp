@@ -1,4 +1,4 @@
-#include "translucent/corpus/gold_links.h"
+#include "translucent/scores/alignment_score.h"
 
 #include <gtest/gtest.h>
 

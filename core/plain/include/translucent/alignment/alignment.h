@@ -18,14 +18,6 @@ struct TokenPair {
     std::vector<std::int64_t> target;
 };
 
-/// A link between a source and a target token; both count from 0.
-struct TokenLink {
-    std::size_t source = 0;
-    std::size_t target = 0;
-
-    auto operator<=>(const TokenLink&) const = default;
-};
-
 /// A target token and its probability given a source token, in [0, 1].
 struct TokenTranslation {
     std::int64_t target = 0;

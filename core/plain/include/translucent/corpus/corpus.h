@@ -1,5 +1,7 @@
 #pragma once
 
+#include "translucent/text/text_span.h"
+
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -7,23 +9,6 @@
 #include <vector>
 
 namespace translucent {
-
-/// A half-open byte range [begin, end) of a UTF-8 string.
-struct TextSpan {
-    std::size_t begin = 0;
-    std::size_t end = 0;
-
-    bool overlaps(const TextSpan& other) const { return begin < other.end && other.begin < end; }
-    bool operator==(const TextSpan&) const = default;
-};
-
-/// One gold link between source bytes and target bytes. A word that links to several words has several links.
-struct AlignmentLink {
-    TextSpan source;
-    TextSpan target;
-
-    bool operator==(const AlignmentLink&) const = default;
-};
 
 /// A sentence with its translation; `alignment` is empty when no gold links are known.
 struct SentencePair {

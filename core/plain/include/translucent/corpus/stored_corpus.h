@@ -104,7 +104,8 @@ StoredCorpus withAlignments(const StoredCorpus& corpus, const std::string& file)
 
 CorpusFacts corpusFacts(const StoredCorpus& corpus);
 
-/// @throws Error{InvalidArgument} naming the first pair whose labels do not match the task.
+/// @throws Error{InvalidArgument} naming the corpus and its first pair with a labelProblem
+void requireLabels(Task task, const Corpus& corpus);
 void requireLabels(Task task, const StoredCorpus& corpus);
 
 }  // namespace translucent

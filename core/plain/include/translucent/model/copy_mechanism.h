@@ -3,7 +3,6 @@
 #include "translucent/model/forward_trace.h"
 #include "translucent/model/intervention.h"
 #include "translucent/model/transformer_config.h"
-#include "translucent/search/decoding.h"
 #include "translucent/text/tokenizer.h"
 
 #include <cstddef>
@@ -48,10 +47,5 @@ CopyStep copyStep(double gate, std::span<const float> weights, std::span<const P
 
 /// The copy head of a pass; empty if its model does not copy.
 std::optional<HeadId> copyHeadOf(const ForwardTrace& trace);
-
-/// Returns one step per token of a hypothesis whose attention is in the trace (see takeAttention). Empty if the model
-/// does not copy.
-std::vector<CopyStep> copySteps(
-    const Translation& translation, const Hypothesis& hypothesis, const ForwardTrace& trace);
 
 }  // namespace translucent

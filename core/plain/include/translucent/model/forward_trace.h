@@ -2,10 +2,10 @@
 
 #include "translucent/base/array.h"
 #include "translucent/model/intervention.h"
-#include "translucent/search/decoding.h"
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -69,6 +69,9 @@ struct ForwardTrace {
     const Array* find(std::string_view name) const;
 };
 
+/// The name of the array with the weights of all heads of a layer: "encoder.layers.0.self_attention.weights".
+std::string weightsName(AttentionKind kind, std::int64_t layer);
+
 /// The mean weights of `heads`. At least one head is required, and all must have the same queries and keys. Shape:
 /// [queries, keys]
 std::vector<float> meanAttention(const ForwardTrace& trace, std::span<const HeadId> heads);
@@ -77,9 +80,5 @@ std::vector<float> meanAttention(const ForwardTrace& trace, std::span<const Head
 /// I) times the flow of the layer below, where A is the mean over the heads of a layer. Shape: [layers][queries, keys]
 /// Source: Abnar and Zuidema 2020, "Quantifying Attention Flow in Transformers", §3.
 std::vector<std::vector<float>> attentionRollouts(const ForwardTrace& trace, AttentionKind kind, std::int64_t layers);
-
-/// The attention that a search stored for one of its hypotheses (DecodeOptions::attention), moved into the trace of a
-/// pass: inputs, outputs and weights, no log-probabilities.
-ForwardTrace takeAttention(const Translation& translation, Hypothesis& hypothesis);
 
 }  // namespace translucent

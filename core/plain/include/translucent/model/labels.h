@@ -1,7 +1,6 @@
 #pragma once
 
 #include "translucent/base/message.h"
-#include "translucent/corpus/corpus.h"
 #include "translucent/model/transformer_config.h"
 #include "translucent/text/tokenizer.h"
 
@@ -26,8 +25,5 @@ std::string labelText(const Tokenizer& labels, std::int64_t id);
 /// Returns the reason why the target of a pair cannot label its source: tagging requires as many labels as
 /// space-separated words, classification one label without spaces. Empty if it can, and for Task::Translation.
 Message labelProblem(Task task, std::string_view source, std::string_view target);
-
-/// @throws Error{InvalidArgument} naming the corpus and its first pair with a labelProblem
-void requireLabels(Task task, const Corpus& corpus);
 
 }  // namespace translucent

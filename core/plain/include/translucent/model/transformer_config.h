@@ -205,6 +205,12 @@ void requireDecoder(const TransformerConfig& config);
 /// Trainable numbers of a model with this config, computed without building it.
 std::int64_t parameterCount(const TransformerConfig& config);
 
+/// The classes of a length predictor: N − S, from −(maxLength − 1) to maxLength − 1.
+/// Source: Lee et al. 2018, §3.4. Deviation: there is a class for every length that the model can write.
+std::int64_t lengthClasses(const TransformerConfig& config);
+/// The class of a length, from 0.
+std::int64_t lengthClass(const TransformerConfig& config, std::int64_t source, std::int64_t length);
+
 /// The number of values that a model stores in addition: the running means and variances of batch norm.
 std::int64_t statisticsCount(const TransformerConfig& config);
 

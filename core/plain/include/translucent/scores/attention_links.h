@@ -1,8 +1,8 @@
 #pragma once
 
-#include "translucent/alignment/alignment.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/search/decoding.h"
+#include "translucent/text/text_span.h"
 
 #include <optional>
 #include <span>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "translucent/base/array.h"
+#include "translucent/base/device.h"
 #include "translucent/model/intervention.h"
 #include "translucent/model/search_defaults.h"
 #include "translucent/model/transformer_config.h"
@@ -17,15 +18,6 @@
 #include <vector>
 
 namespace translucent {
-
-/// The arithmetic of multiplications by the weights during a search.
-enum class DecodingPrecision {
-    Float32,  ///< with their own values
-    Int8,     ///< integers from −127 to 127: see Kernels::multiplyBytes. Source: Wu et al. 2020, §3
-};
-template <>
-inline constexpr std::array kChoices<DecodingPrecision> {
-    Choice {DecodingPrecision::Float32, "fp32"}, Choice {DecodingPrecision::Int8, "int8"}};
 
 /// Non-autoregressive models do not search: they ignore beamSize, nBest, earlyStopping, noRepeatNgram and searchTrace,
 /// and `forcedPrefix` must be empty.

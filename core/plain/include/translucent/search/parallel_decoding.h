@@ -15,12 +15,6 @@ namespace translucent {
 /// The maximum number of refinement passes.
 inline constexpr std::int64_t kMostRefinements = 10;
 
-/// The classes of a length predictor: N − S, from −(maxLength − 1) to maxLength − 1.
-/// Source: Lee et al. 2018, §3.4. Deviation: there is a class for every length that the model can write.
-std::int64_t lengthClasses(const TransformerConfig& config);
-/// The class of a length, from 0.
-std::int64_t lengthClass(const TransformerConfig& config, std::int64_t source, std::int64_t length);
-
 /// Length of a row of BEGINs: 2 S + 4, at most the limit of the model.
 std::int64_t beginRowLength(const TransformerConfig& config, std::int64_t source);
 

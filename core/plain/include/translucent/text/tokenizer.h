@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/base/option.h"
-#include "translucent/corpus/corpus.h"
+#include "translucent/text/text_span.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "translucent/base/device.h"
 #include "translucent/model/intervention.h"
 #include "translucent/model/transformer_config.h"
 #include "translucent/text/tokenizer.h"
@@ -12,16 +13,6 @@
 #include <vector>
 
 namespace translucent {
-
-enum class Device { Auto, Cpu, Cuda };
-template <>
-inline constexpr std::array kChoices<Device> {
-    Choice {Device::Auto, "auto"}, Choice {Device::Cpu, "cpu"}, Choice {Device::Cuda, "cuda"}};
-
-enum class Precision { Auto, Float32, BFloat16 };
-template <>
-inline constexpr std::array kChoices<Precision> {
-    Choice {Precision::Auto, "auto"}, Choice {Precision::Float32, "fp32"}, Choice {Precision::BFloat16, "bf16"}};
 
 /// The measure on the dev pairs that decides which model is better.
 enum class BestBy { Loss, Bleu };

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "translucent/base/choice.h"
+
+namespace translucent {
+
+/// Where a training computes.
+enum class Device { Auto, Cpu, Cuda };
+template <>
+inline constexpr std::array kChoices<Device> {
+    Choice {Device::Auto, "auto"}, Choice {Device::Cpu, "cpu"}, Choice {Device::Cuda, "cuda"}};
+
+/// The arithmetic of multiplications by the weights in training.
+enum class Precision { Auto, Float32, BFloat16 };
+template <>
+inline constexpr std::array kChoices<Precision> {
+    Choice {Precision::Auto, "auto"}, Choice {Precision::Float32, "fp32"}, Choice {Precision::BFloat16, "bf16"}};
+
+/// The arithmetic of multiplications by the weights during a search.
+enum class DecodingPrecision {
+    Float32,  ///< with their own values
+    Int8,     ///< integers from −127 to 127: see Kernels::multiplyBytes. Source: Wu et al. 2020, §3
+};
+template <>
+inline constexpr std::array kChoices<DecodingPrecision> {
+    Choice {DecodingPrecision::Float32, "fp32"}, Choice {DecodingPrecision::Int8, "int8"}};
+
+}  // namespace translucent
