@@ -1,4 +1,4 @@
-#include "translucent/neural/experiments.h"
+#include "translucent/neural/decoder.h"
 
 #include "base/boundary.h"
 #include "base/random.h"

@@ -2,6 +2,7 @@
 
 #include "translucent/neural/translation_model.h"
 #include "translucent/search/decoding.h"
+#include "translucent/search/sampling.h"
 
 #include <memory>
 #include <span>
@@ -41,5 +42,10 @@ private:
     std::shared_ptr<const DecodingWeights> m_weights;
     std::shared_ptr<const Shortlist> m_shortlist;
 };
+
+/// Draws translations of one sentence. On a stop request there are no samples.
+/// @throws Error as Decoder::translate does.
+Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
+    const SamplingOptions& options, std::stop_token stop = {});
 
 }  // namespace translucent

@@ -3,18 +3,12 @@
 #include "translucent/corpus/corpus.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/scores/experiments.h"
-#include "translucent/search/sampling.h"
 
 #include <memory>
 #include <stop_token>
 #include <string_view>
 
 namespace translucent {
-
-/// Draws translations of one sentence. Returns no samples on a stop request.
-/// @throws Error as Decoder::translate does.
-Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
-    const SamplingOptions& options, std::stop_token stop = {});
 
 /// Switches off each head in turn, in addition to all changes in `options`; skips heads that `options` already switch
 /// off. The result is empty if a stop request arrives before the baseline is complete.
