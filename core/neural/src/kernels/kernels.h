@@ -271,7 +271,7 @@ struct Kernels {
     double (*logSumExp)(const float* x, std::int64_t count);
 };
 
-/// The best that this processor can run and may: see translucent/instruction_set.h.
+/// The best that this processor can run and may: see translucent/base/processor.h.
 const Kernels& kernels();
 
 /// All that this processor can run and may, the best first. @throws Error{InvalidArgument} as `instructionSet`.
