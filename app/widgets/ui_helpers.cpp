@@ -50,6 +50,22 @@ QSize ShownStack::minimumSize() const
     return shown ? shown->minimumSize() : QSize();
 }
 
+EmptyState::EmptyState(const char* hintName, QWidget* parent)
+    : QStackedLayout(parent)
+    , m_hint(makeText("hint", hintName, {}, parent))
+{
+    constexpr int kMargin = 32;
+    m_hint->setAlignment(Qt::AlignCenter);
+    m_hint->setMargin(kMargin);
+    addWidget(m_hint);
+}
+
+void EmptyState::setHint(const QString& hint)
+{
+    m_hint->setText(hint);
+    setCurrentIndex(hint.isEmpty() ? 1 : 0);
+}
+
 namespace {
 
 /// A child of the widget whose limits it sets.

@@ -36,6 +36,22 @@ public:
     QSize minimumSize() const override;
 };
 
+/// The content of a page or view, or a centred hint that replaces it while there is nothing to show.
+class EmptyState : public QStackedLayout {
+    Q_OBJECT
+
+public:
+    EmptyState(const char* hintName, QWidget* parent);
+
+    void setContent(QWidget* content) { addWidget(content); }
+    /// Shows `hint`, or the content if it is empty.
+    void setHint(const QString& hint);
+    bool showsContent() const { return currentIndex() == 1; }
+
+private:
+    QLabel* m_hint;
+};
+
 /// In pixels at the normal text size; 0 and -1 mean no limit.
 struct SizeLimits {
     QSize least {0, 0};

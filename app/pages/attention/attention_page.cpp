@@ -297,8 +297,7 @@ AttentionExplorer::AttentionExplorer(
     , m_selection(selection)
     , m_gold(std::move(gold))
     , m_ranking(ranking)
-    , m_stack(new QStackedLayout(this))
-    , m_hint(makeText("hint", "attentionHint", {}, this))
+    , m_emptyState(new EmptyState("attentionHint", this))
     , m_kinds(new Segments({kindSegment("attentionKind_enc", AttentionKind::EncoderSelf),
                                kindSegment("attentionKind_dec", AttentionKind::DecoderSelf),
                                kindSegment("attentionKind_cross", AttentionKind::Cross)},
@@ -312,15 +311,12 @@ AttentionExplorer::AttentionExplorer(
     , m_map(new HeadMapView(selection, this))
 {
     setObjectName(QStringLiteral("attentionExplorer"));
-    m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setMargin(32);
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(m_map, tr("Heatmap"));
     m_tabs->addTab(new LinesView(m_selection, this), tr("Lines"));
     m_tabs->addTab(new WordLinksView(this), tr("Word alignment"));
     m_tabs->addTab(new RowStoryView(m_engine, m_selection, this), tr("How this row is computed"));
-    m_stack->addWidget(m_hint);
-    m_stack->addWidget(createContent());
+    m_emptyState->setContent(createContent());
     connectSignals();
 }
 
@@ -446,12 +442,12 @@ void AttentionExplorer::refresh()
     const bool filled = m_result && !m_result->traces.empty();
     const auto has = [this](AttentionKind kind) { return m_result->traces.front().layers(kind) > 0; };
     const bool attends = filled && std::ranges::any_of(kKinds, has);
-    m_hint->setText(filled ? tr("This network (%1) has no attention:\nall its decoder knows about the source is the "
-                                "encoder's last state, a single vector whatever the sentence length.")
-                                 .arg(networkName(m_result->architecture))
-                           : tr("No translation yet.\nTranslate a sentence to see what every attention head attends "
-                                "to."));
-    m_stack->setCurrentIndex(attends ? 1 : 0);
+    m_emptyState->setHint(attends ? QString()
+            : filled ? tr("This network (%1) has no attention:\nall its decoder knows about the source is the "
+                          "encoder's last state, a single vector whatever the sentence length.")
+                           .arg(networkName(m_result->architecture))
+                     : tr("No translation yet.\nTranslate a sentence to see what every attention head attends "
+                          "to."));
     if (!attends)
         return m_state.reset();
     const auto before = std::exchange(m_state, currentState());

@@ -13,11 +13,11 @@
 
 class QComboBox;
 class QLabel;
-class QStackedLayout;
 class QTabWidget;
 
 namespace translucent {
 
+class EmptyState;
 class Engine;
 class HeadGrid;
 class HeadRanking;
@@ -159,8 +159,7 @@ private:
     std::vector<HeadChoice> m_columns;   ///< of the grid
     std::vector<HeadMetrics> m_metrics;  ///< of the heads of one kind, layer by layer
 
-    QStackedLayout* m_stack;
-    QLabel* m_hint;
+    EmptyState* m_emptyState;
     Segments* m_kinds;
     HypothesisPicker* m_hypotheses;
     QComboBox* m_grouping;

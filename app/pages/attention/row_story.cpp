@@ -329,8 +329,7 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
     : AttentionTab(parent)
     , m_request(engine, {[this](const TranslationTracePtr& trace) { takeTrace(trace); }, [this] { refresh(); }})
     , m_selection(selection)
-    , m_stack(new QStackedLayout(this))
-    , m_hint(makeText("hint", "rowStoryHint", {}, this))
+    , m_emptyState(new EmptyState("rowStoryHint", this))
     , m_rows(makeChoice("rowStoryRow", tr("Row whose steps are shown"), {}, this))
     , m_steps(new RowStoryTable(this))
     , m_table(named(new QTableView(this), "rowStorySteps"))
@@ -342,7 +341,6 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
     explain(*m_bars,
         tr("The components of these vectors: where query and key point the same way, their dot product is large."),
         "query-key-value");
-    m_hint->setAlignment(Qt::AlignCenter);
     m_rows->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_rows->setMinimumContentsLength(10);
     m_formula->setTextFormat(Qt::RichText);
@@ -355,8 +353,7 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
     columnOf({rowOf({makeLabel(tr("Row:"), this), {m_rows, 1}, {exports->makeNote("rowStorySaid"), 1}, exports}),
                  m_table, {rowOf({{m_formula, 2}, {m_bars, 3}}), 1}},
         content);
-    m_stack->addWidget(m_hint);
-    m_stack->addWidget(content);
+    m_emptyState->setContent(content);
     connect(m_rows, &QComboBox::activated, this, &RowStoryView::pickRow);
     connect(m_table, &QTableView::entered, this, [this](const QModelIndex& at) { publishKey(at.column(), false); });
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& at) { publishKey(at.column(), true); });
@@ -472,7 +469,7 @@ void RowStoryView::publishKey(std::optional<int> key, bool pin)
         return;
     }
     (pin ? m_pinnedKey : m_hoveredKey) = key;
-    if (m_stack->currentIndex() == 1)
+    if (m_emptyState->showsContent())
         refreshFocus();
 }
 
@@ -496,9 +493,8 @@ void RowStoryView::refresh()
 {
     if (!m_state)
         return;
-    m_hint->setText(hint());
-    m_stack->setCurrentIndex(hint().isEmpty() ? 1 : 0);
-    if (!hint().isEmpty())
+    m_emptyState->setHint(hint());
+    if (!m_emptyState->showsContent())
         return;
     const QSignalBlocker quiet(m_rows);
     m_rows->setCurrentIndex(row());

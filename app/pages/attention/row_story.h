@@ -14,12 +14,12 @@
 
 class QComboBox;
 class QLabel;
-class QStackedLayout;
 class QTableView;
 
 namespace translucent {
 
 class ComponentBars;
+class EmptyState;
 class Engine;
 class Selection;
 
@@ -141,8 +141,7 @@ private:
     std::optional<int> m_pinnedKey;
     int m_row = 0;
 
-    QStackedLayout* m_stack;
-    QLabel* m_hint;
+    EmptyState* m_emptyState;
     QComboBox* m_rows;
     RowStoryTable* m_steps;
     QTableView* m_table;

@@ -154,8 +154,7 @@ OrderView::OrderView(Experiment& experiment, Selection& selection, ShuffledWords
     , m_experiment(experiment)
     , m_selection(selection)
     , m_words(words)
-    , m_stack(new QStackedLayout(this))
-    , m_hint(makeText("hint", "orderHint", {}, this))
+    , m_emptyState(new EmptyState("orderHint", this))
     , m_switches {Switch {createSwitch("source"), &Intervention::sourcePositions},
           Switch {createSwitch("target"), &Intervention::targetPositions}}
     , m_shuffle(makeButton("button", "shuffleWords", tr("Shuffle the words"),
@@ -165,9 +164,7 @@ OrderView::OrderView(Experiment& experiment, Selection& selection, ShuffledWords
     , m_comparison(new ComparisonCard(this))
     , m_attention(new AttentionPair(selection, this))
 {
-    m_hint->setAlignment(Qt::AlignCenter);
-    m_stack->addWidget(m_hint);
-    m_stack->addWidget(createContent());
+    m_emptyState->setContent(createContent());
     connectSignals();
     refreshSwitches();
 }
@@ -264,12 +261,11 @@ void OrderView::refreshSwitches()
 void OrderView::refresh()
 {
     const bool placed = !m_result || m_result->architecture == Architecture::Transformer;
-    m_hint->setText(placed
-            ? tr("No translation yet.\nTranslate a sentence to see how positions affect it.")
-            : tr("Positions can be changed in a Transformer only.\nThis network (%1) is not a Transformer.")
-                  .arg(networkName(m_result->architecture)));
-    m_stack->setCurrentIndex(placed && m_result && !m_result->traces.empty() ? 1 : 0);
-    if (!isVisible() || m_stack->currentIndex() == 0)
+    m_emptyState->setHint(placed && m_result && !m_result->traces.empty() ? QString()
+            : placed ? tr("No translation yet.\nTranslate a sentence to see how positions affect it.")
+                     : tr("Positions can be changed in a Transformer only.\nThis network (%1) is not a Transformer.")
+                           .arg(networkName(m_result->architecture)));
+    if (!isVisible() || !m_emptyState->showsContent())
         return;
     const bool shuffled = before() == m_words.original && m_words.original && before() != m_result;
     m_restore->setEnabled(shuffled);

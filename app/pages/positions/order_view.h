@@ -12,12 +12,12 @@
 
 class QBoxLayout;
 class QLabel;
-class QStackedLayout;
 class QToolButton;
 
 namespace translucent {
 
 class ComparisonCard;
+class EmptyState;
 class Experiment;
 class HeatmapPanel;
 class Segments;
@@ -101,8 +101,7 @@ private:
     Selection& m_selection;
     TranslationResultPtr m_result;
     ShuffledWords& m_words;
-    QStackedLayout* m_stack;
-    QLabel* m_hint;
+    EmptyState* m_emptyState;
     std::array<Switch, 2> m_switches;
     QToolButton* m_shuffle;
     QToolButton* m_restore;

@@ -366,15 +366,13 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
            },
               [this] { refresh(); }})
     , m_selection(selection)
-    , m_stack(new QStackedLayout(this))
-    , m_hint(makeText("hint", "sumHint", {}, this))
+    , m_emptyState(new EmptyState("sumHint", this))
     , m_sides(new Segments({{"sumSource", tr("Source"), tr("What the encoder reads")},
                                {"sumTarget", tr("Target"), tr("What the decoder reads: BEGIN and the tokens so far")}},
           this))
     , m_readout(makeLabel("explanation", "sumReadout", this))
     , m_note(makeLabel("caption", "sumNote", this))
 {
-    m_hint->setAlignment(Qt::AlignCenter);
     m_note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     for (std::size_t part = 0; part < kParts; ++part) {
         m_panels[part] = new HeatmapPanel(this);
@@ -395,8 +393,7 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
             follow(pinned);
         });
     }
-    m_stack->addWidget(m_hint);
-    m_stack->addWidget(createContent());
+    m_emptyState->setContent(createContent());
     connect(m_sides, &Segments::chosen, this, &SumView::refresh);
     connect(&m_selection, &Selection::changed, this, &SumView::request);
 }
@@ -451,9 +448,8 @@ void SumView::request()
 
 void SumView::refresh()
 {
-    m_stack->setCurrentIndex(m_trace ? 1 : 0);
-    m_hint->setText(!m_result
-            ? tr("No translation yet.\nTranslate a sentence to see what the model's first layer reads.")
+    m_emptyState->setHint(m_trace ? QString()
+            : !m_result ? tr("No translation yet.\nTranslate a sentence to see what the model's first layer reads.")
             : m_request.problem().isEmpty() ? tr("Reading the model's numbers…")
                                             : m_request.problem());
     if (m_trace && isVisible())

@@ -13,11 +13,11 @@ class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QStackedLayout;
 class QStackedWidget;
 
 namespace translucent {
 
+class EmptyState;
 class Engine;
 class HeatmapPanel;
 class LineChart;
@@ -132,8 +132,7 @@ private:
     Selection& m_selection;
     TranslationResultPtr m_result;
     TranslationTracePtr m_trace;
-    QStackedLayout* m_stack;
-    QLabel* m_hint;
+    EmptyState* m_emptyState;
     Segments* m_sides;
     QLabel* m_readout;
     QLabel* m_note;

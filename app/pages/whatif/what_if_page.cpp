@@ -289,8 +289,7 @@ WhatIfView::WhatIfView(Engine& engine, Experiment& experiment, Selection& select
     : QWidget(parent)
     , m_engine(engine)
     , m_experiment(experiment)
-    , m_stack(new QStackedLayout(this))
-    , m_hint(makeText("hint", "whatIfHint", {}, this))
+    , m_emptyState(new EmptyState("whatIfHint", this))
     , m_switches(new HeadSwitches(this))
     , m_editor(new ChangeEditor(experiment, selection, this))
     , m_message(makeText("caption", "whatIfMessage", {}, this))
@@ -304,15 +303,12 @@ WhatIfView::WhatIfView(Engine& engine, Experiment& experiment, Selection& select
     , m_sweep(new SweepCard(engine, experiment, sweep, this))
 {
     setObjectName(QStringLiteral("whatIfView"));
-    m_hint->setAlignment(Qt::AlignCenter);
-    m_hint->setMargin(32);
     auto* splitter = makeSplitter(Qt::Horizontal, createChanges(), createOutcomes(), {380, 760});
     splitter->setStretchFactor(0, 1);
     splitter->setStretchFactor(1, 2);
     auto* content = new QWidget(this);
     columnOf({splitter}, content, {16, 14, 16, 14});
-    m_stack->addWidget(m_hint);
-    m_stack->addWidget(content);
+    m_emptyState->setContent(content);
     connectSignals();
     takeModel();
     refreshChange();
@@ -400,12 +396,12 @@ bool WhatIfView::isChangeable() const
 
 void WhatIfView::refreshHint()
 {
-    m_hint->setText(isChangeable()
+    m_emptyState->setHint(m_result && isChangeable() ? QString()
+            : isChangeable()
             ? tr("No translation yet.\nTranslate a sentence, then change the model here and watch the effect.")
             : tr("The changes here are of parts of a Transformer: heads, residual connections, norms, positions and "
                  "the causal mask.\nThis network (%1) has none of them.")
                   .arg(networkName(m_engine.model() ? m_engine.model()->config.architecture : m_result->architecture)));
-    m_stack->setCurrentIndex(m_result && isChangeable() ? 1 : 0);
 }
 
 void WhatIfView::setResult(const TranslationResultPtr& result)

@@ -16,13 +16,13 @@ class QListWidget;
 class QProgressBar;
 class QPushButton;
 class QSplitter;
-class QStackedLayout;
 class QTabWidget;
 
 namespace translucent {
 
 class ChangeEditor;
 class ComparisonCard;
+class EmptyState;
 class Engine;
 class Experiment;
 class ExportButton;
@@ -132,8 +132,7 @@ private:
     Experiment& m_experiment;
     TranslationResultPtr m_result;
     bool m_stale = false;  ///< another change came while the view was hidden
-    QStackedLayout* m_stack;
-    QLabel* m_hint;
+    EmptyState* m_emptyState;
     HeadSwitches* m_switches;
     ChangeEditor* m_editor;
     QLabel* m_message;
