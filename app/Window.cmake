@@ -2,7 +2,8 @@
 set(CMAKE_AUTOMOC ON)
 
 file(GLOB_RECURSE app_sources CONFIGURE_DEPENDS
-     engine/*.h engine/*.cpp pages/*.h pages/*.cpp report/*.h report/*.cpp shell/*.h shell/*.cpp widgets/*.h widgets/*.cpp)
+     engine/*.h engine/*.cpp pages/*.h pages/*.cpp report/*.h report/*.cpp session/*.h session/*.cpp
+     shell/*.h shell/*.cpp widgets/*.h widgets/*.cpp)
 set(engine_module_sources ${CMAKE_CURRENT_SOURCE_DIR}/engine/core_backend.cpp)
 list(REMOVE_ITEM app_sources ${engine_module_sources})
 add_library(translucent_app STATIC ${app_sources})

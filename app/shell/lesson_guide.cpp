@@ -1,9 +1,7 @@
 #include "shell/lesson_guide.h"
 
-#include "engine/experiment.h"
-#include "engine/search_settings.h"
-#include "engine/selection.h"
 #include "engine/training_controller.h"
+#include "session/session.h"
 #include "translucent/search/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/clicked_part.h"
@@ -166,25 +164,25 @@ void LessonGuide::connectParts()
     });
     connect(&m_parts.stage, &Stage::shown, this, &LessonGuide::onShown);
     connect(&m_parts.grader, &Grader::measured, this, &LessonGuide::judge);
-    connect(&m_parts.selection, &Selection::focusChanged, this, [this] {
-        if (m_parts.selection.pinnedTarget())
+    connect(&m_parts.session.selection(), &Selection::focusChanged, this, [this] {
+        if (m_parts.session.selection().pinnedTarget())
             reach(TaskGoal::TargetPinned);
-        if (m_parts.selection.pinnedSource())
+        if (m_parts.session.selection().pinnedSource())
             reach(TaskGoal::SourcePinned);
     });
-    connect(&m_parts.selection, &Selection::changed, this, [this] {
+    connect(&m_parts.session.selection(), &Selection::changed, this, [this] {
         const LessonTask* task = m_run ? m_run->task() : nullptr;
-        if (task && (!task->kind || *task->kind == m_parts.selection.attentionKind()))
+        if (task && (!task->kind || *task->kind == m_parts.session.selection().attentionKind()))
             reach(TaskGoal::NewHead);
     });
-    connect(&m_parts.selection, &Selection::resultChanged, this, [this](const TranslationResultPtr& result) {
+    connect(&m_parts.session.selection(), &Selection::resultChanged, this, [this](const TranslationResultPtr& result) {
         if (result && result->sourceText != m_sentence)
             reach(TaskGoal::NewSentence);
         if (m_run && m_run->question() && !m_isSettingUp && !m_run->record().done)
             askQuestion();
     });
-    connect(&m_parts.experiment, &Experiment::changed, this,
-        [this] { reach(m_parts.experiment.change().empty() ? TaskGoal::Unchanged : TaskGoal::Changed); });
+    connect(&m_parts.session.experiment(), &Experiment::changed, this,
+        [this] { reach(m_parts.session.experiment().change().empty() ? TaskGoal::Unchanged : TaskGoal::Changed); });
     if (m_parts.controller)
         connect(&m_parts.controller->process(), &TrainingProcess::stateChanged, this, [this] {
             reach(m_parts.controller->process().isActive() ? TaskGoal::TrainingStarted : TaskGoal::TrainingFinished);
@@ -197,8 +195,8 @@ void LessonGuide::begin(const QString& id)
     if (!shelved || shelved->problem)
         return;
     leave();
-    m_beamSize = m_parts.search.beamSize();
-    m_lengthPenalty = m_parts.search.lengthPenalty();
+    m_beamSize = m_parts.session.search().beamSize();
+    m_lengthPenalty = m_parts.session.search().lengthPenalty();
     m_id = id;
     m_shown.reset();
     m_file = shelved->file;
@@ -221,9 +219,9 @@ void LessonGuide::leave()
     m_parts.shelf.keep(m_id, *m_run);
     m_run.reset();
     m_parts.spotlight.pointAt(nullptr);
-    m_parts.experiment.reset();
-    m_parts.search.setBeamSize(m_beamSize);
-    m_parts.search.setLengthPenalty(m_lengthPenalty);
+    m_parts.session.experiment().reset();
+    m_parts.session.search().setBeamSize(m_beamSize);
+    m_parts.session.search().setLengthPenalty(m_lengthPenalty);
     Q_EMIT left();
 }
 
@@ -292,7 +290,7 @@ void LessonGuide::onShown()
     if (!m_run)
         return;
     m_isSettingUp = false;
-    const TranslationResultPtr result = m_parts.selection.result();
+    const TranslationResultPtr result = m_parts.session.selection().result();
     m_sentence = result ? result->sourceText : QString();
     pointAt(text(m_run->step().highlight));
     if (m_run->question())
@@ -379,9 +377,10 @@ void LessonGuide::askQuestion()
 
 std::vector<AnswerRow> LessonGuide::rows() const
 {
-    const TranslationResultPtr result = m_parts.selection.result();
+    const TranslationResultPtr result = m_parts.session.selection().result();
     const auto* live = std::get_if<LiveAnswer>(&m_run->question()->answer);
-    return live && result ? answerRows(*live, *result, m_parts.selection.hypothesis()) : std::vector<AnswerRow>();
+    return live && result ? answerRows(*live, *result, m_parts.session.selection().hypothesis())
+                          : std::vector<AnswerRow>();
 }
 
 QStringList LessonGuide::choices() const
@@ -439,7 +438,7 @@ void LessonGuide::judge(const Grade& grade)
                 : grade.problem,
             false);
     const auto& live = std::get<LiveAnswer>(m_run->question()->answer);
-    if (const TranslationResultPtr result = m_parts.selection.result())
+    if (const TranslationResultPtr result = m_parts.session.selection().result())
         m_right = rowAnswer(live, *result, *m_right);
     if (std::exchange(m_isShowing, false))
         return showAnswer();

@@ -1,9 +1,9 @@
 #pragma once
 
-#include "engine/grader.h"
 #include "engine/lesson_run.h"
 #include "engine/lesson_shelf.h"
 #include "engine/translation_result.h"
+#include "session/grader.h"
 #include "shell/stage.h"
 #include "translucent/lessons/measure.h"
 
@@ -16,6 +16,7 @@
 namespace translucent {
 
 class LessonPanel;
+class Session;
 class Spotlight;
 class TrainingController;
 
@@ -42,9 +43,7 @@ class LessonGuide : public QObject {
 
 public:
     struct Parts {
-        Selection& selection;
-        Experiment& experiment;
-        SearchSettings& search;
+        Session& session;
         LessonShelf& shelf;
         Stage& stage;
         Grader& grader;

@@ -59,25 +59,22 @@ WindowContext restored(const WindowContext& context)
 
 MainWindow::MainWindow(const WindowContext& context)
     : m_context(restored(context))
-    , m_experiment(m_context.engine)
-    , m_ranking(m_context.engine, m_context.services.heldOutPairs)
+    , m_session(m_context.engine, m_context.services.heldOutPairs)
     , m_lessons(m_context.settings, this)
-    , m_pages(makePages(
-          {m_context.engine, m_selection, m_experiment, m_search, m_ranking, m_lessons, m_context.services}, this))
-    , m_bar(new SentenceBar(m_context.engine, m_experiment, m_search, m_context.services, this))
+    , m_pages(makePages(m_session, m_lessons, m_context.services, this))
+    , m_bar(new SentenceBar(m_session, m_context.services, this))
     , m_banner(new MessageBanner("error", this))
     , m_messages(new MessageController(*m_banner, this))
     , m_back(makeButton("flat", "pageBack", this))
     , m_stack(new QStackedWidget(this))
     , m_rail(new NavigationRail(m_pages, this))
-    , m_status(new StatusPanel(m_context.engine, m_experiment, this))
+    , m_status(new StatusPanel(m_context.engine, m_session.experiment(), this))
     , m_lessonPanel(new LessonPanel(this))
     , m_scenePanel(new ScenePanel(m_playlist, this))
     , m_start(new StartCard(this))
     , m_help(new HelpWindows(m_pages, m_context.appearance, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
-    m_search.follow(m_context.engine);
     setLocale(QLocale());  // of the language, which was not known when this widget was created
     qApp->installEventFilter(new WheelGuard(this));
     qApp->installEventFilter(new SpokenChoices(this));
@@ -92,7 +89,7 @@ MainWindow::MainWindow(const WindowContext& context)
     makeReports();
     makeStart();
     makeMenus();
-    rememberedOf(m_context).restore(m_search, *this);
+    rememberedOf(m_context).restore(m_session.search(), *this);
     retranslateUi();
     showPage(0);
     m_bar->focusSentence();
@@ -144,7 +141,7 @@ void MainWindow::connectEngine()
             m_messages->add(MessageController::Stays::UntilTranslated, textOf(failure), failure.detail());
         forgetResult();
     });
-    connect(m_bar, &SentenceBar::emptied, this, [this] {
+    connect(&m_session, &Session::emptied, this, [this] {
         m_messages->settle(MessageController::Stays::UntilTranslated);
         forgetResult();
     });
@@ -152,9 +149,9 @@ void MainWindow::connectEngine()
 
 void MainWindow::connectPages()
 {
-    connect(&m_selection, &Selection::resultChanged, m_status, &StatusPanel::setResult);
+    connect(&m_session.selection(), &Selection::resultChanged, m_status, &StatusPanel::setResult);
     for (Page* page : std::as_const(m_pages)) {
-        connect(&m_selection, &Selection::resultChanged, page, &Page::setResult);
+        connect(&m_session.selection(), &Selection::resultChanged, page, &Page::setResult);
         connect(page, &Page::sentenceRequested, m_bar, &SentenceBar::setSentence);
         connect(page, &Page::pageRequested, this, &MainWindow::leadTo);
         connect(page, &Page::newsChanged, this, [this, page](const QString& news) {
@@ -174,7 +171,7 @@ void MainWindow::connectKeys()
         showStatus();
         showPage(m_stack->currentIndex());
     });
-    connect(&m_experiment, &Experiment::changed, this, &MainWindow::showStatus);
+    connect(&m_session.experiment(), &Experiment::changed, this, &MainWindow::showStatus);
     connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this), &QShortcut::activated, this, [this] {
         if (m_bar->isHidden())
             showPage(0);
@@ -183,8 +180,8 @@ void MainWindow::connectKeys()
     connect(new QShortcut(QKeySequence(Qt::ALT | Qt::Key_Left), this), &QShortcut::activated, this,
         [this] { m_pages.at(m_stack->currentIndex())->goBack() ? void() : showPage(m_pageBefore); });
     connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, this, [this] {
-        if (m_selection.hasPin() || !m_presenter->handleEscape())
-            m_selection.unpin();
+        if (m_session.selection().hasPin() || !m_presenter->handleEscape())
+            m_session.selection().unpin();
     });
 }
 
@@ -193,15 +190,14 @@ void MainWindow::makeLessons()
     auto* training = findChild<TrainingPage*>();
     m_stage =
         new Stage({*this, m_pages, [this](int index) { showPage(index); }, [this] { return m_stack->currentIndex(); },
-                      *m_bar, m_selection, m_experiment, m_search, m_ranking, m_context.engine, m_context.appearance,
-                      m_context.language, m_context.services.listModels},
+                      *m_bar, m_session, m_context.appearance, m_context.language, m_context.services.listModels},
             this);
     auto* grader = new Grader(
-        m_context.engine, m_selection, m_ranking,
+        m_context.engine, m_session.selection(), m_session.ranking(),
         [controller = &training->controller()](
             Grader::RunChoice which) { return controller->evaluations(which == Grader::RunChoice::Bundled); },
         this);
-    m_guide = new LessonGuide({m_selection, m_experiment, m_search, m_lessons, *m_stage, *grader, *m_lessonPanel,
+    m_guide = new LessonGuide({m_session, m_lessons, *m_stage, *grader, *m_lessonPanel,
                                   *new Spotlight(centralWidget(), m_lessonPanel), &training->controller()},
         this);
     auto* page = findChild<LessonsPage*>();
@@ -231,8 +227,7 @@ void MainWindow::makeScenes()
 
 void MainWindow::makeReports()
 {
-    m_reports = new ReportExporter(
-        {m_context.engine, m_selection, m_ranking, [this] { return m_stage->capture().scene; }, *this}, this);
+    m_reports = new ReportExporter({m_session, [this] { return m_stage->capture().scene; }, *this}, this);
     connect(m_reports, &ReportExporter::failed, this, &MainWindow::showFailure);
     connect(m_reports, &ReportExporter::saved, this, [this](const QString& path) {
         m_newsPage = m_pages.at(m_stack->currentIndex());
@@ -349,7 +344,7 @@ void MainWindow::showWayBack()
 /// model's.
 void MainWindow::showStatus()
 {
-    m_status->setVisible(!m_presenter->isOn() || !m_experiment.change().empty());
+    m_status->setVisible(!m_presenter->isOn() || !m_session.experiment().change().empty());
 }
 
 bool MainWindow::isSettled() const
@@ -368,13 +363,13 @@ void MainWindow::onModelLoaded(const ModelSummaryPtr& model)
 void MainWindow::onTranslated(const TranslationResultPtr& result)
 {
     m_messages->settle(MessageController::Stays::UntilTranslated);
-    m_selection.setResult(result);
+    m_session.selection().setResult(result);
     m_bar->judge(result);
 }
 
 void MainWindow::forgetResult()
 {
-    m_selection.setResult(nullptr);
+    m_session.selection().setResult(nullptr);
     m_bar->judge(nullptr);
 }
 
@@ -441,7 +436,7 @@ void MainWindow::keepForNextStart()
     m_presenter->setOn(false);
     m_guide->leave();  // which gives the learner's own search back
     m_scenes->saveSession();
-    rememberedOf(m_context).keep(m_search, *this, m_context.engine.model().get());
+    rememberedOf(m_context).keep(m_session.search(), *this, m_context.engine.model().get());
     m_context.settings.sync();
 }
 

@@ -1,12 +1,8 @@
 #pragma once
 
-#include "engine/engine.h"
-#include "engine/experiment.h"
-#include "engine/head_ranking.h"
 #include "engine/lesson_shelf.h"
 #include "engine/playlist.h"
-#include "engine/search_settings.h"
-#include "engine/selection.h"
+#include "session/session.h"
 #include "shell/language.h"
 #include "shell/services.h"
 
@@ -60,9 +56,7 @@ public:
     SentenceBar& bar() { return *m_bar; }
 
     const QList<Page*>& pages() const { return m_pages; }
-    Selection& selection() { return m_selection; }
-    Experiment& experiment() { return m_experiment; }
-    SearchSettings& search() { return m_search; }
+    Session& session() { return m_session; }
     Stage& stage() { return *m_stage; }
     LessonGuide& guide() { return *m_guide; }
     SceneController& scenes() { return *m_scenes; }
@@ -104,10 +98,7 @@ private:
     std::function<QString()> textOf(const JobFailure& failure) const;
 
     WindowContext m_context;
-    Selection m_selection;
-    Experiment m_experiment;
-    SearchSettings m_search;
-    HeadRanking m_ranking;
+    Session m_session;
     LessonShelf m_lessons;
     Playlist m_playlist;
     QList<Page*> m_pages;

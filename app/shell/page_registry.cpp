@@ -9,26 +9,29 @@
 #include "pages/training/training_page.h"
 #include "pages/translate/translate_page.h"
 #include "pages/whatif/what_if_page.h"
+#include "session/session.h"
 #include "shell/services.h"
 
 #include <QScrollArea>
 
 namespace translucent {
 
-QList<Page*> makePages(const PageContext& context, QWidget* parent)
+QList<Page*> makePages(Session& session, LessonShelf& lessons, const Services& services, QWidget* parent)
 {
+    Engine& engine = session.engine();
+    Selection& selection = session.selection();
+    Experiment& experiment = session.experiment();
     return {
-        new TranslatePage(context.engine, context.selection, context.experiment, context.services.examples, parent),
-        new AttentionPage(context.engine, context.selection, context.services.goldAlignment, context.ranking, parent),
-        new WhatIfPage(context.engine, context.experiment, context.selection, parent),
-        new ArchitecturePage(context.engine, context.selection, parent),
-        new PositionsPage(context.engine, context.experiment, context.selection, parent),
-        new NumbersPage(context.engine, context.selection, parent),
-        new DecodingPage(context.engine, context.search, context.services.heldOutPairs, parent),
-        new TrainingPage(context.engine,
-            {context.services.trainingProgram(), context.services.runsDirectory(), context.services.bundledRuns()},
-            parent),
-        new LessonsPage(context.lessons, context.services.lessons, parent),
+        new TranslatePage(engine, selection, experiment, services.examples, parent),
+        new AttentionPage(engine, selection, services.goldAlignment, session.ranking(), parent),
+        new WhatIfPage(engine, experiment, selection, parent),
+        new ArchitecturePage(engine, selection, parent),
+        new PositionsPage(engine, experiment, selection, parent),
+        new NumbersPage(engine, selection, parent),
+        new DecodingPage(engine, session.search(), services.heldOutPairs, parent),
+        new TrainingPage(
+            engine, {services.trainingProgram(), services.runsDirectory(), services.bundledRuns()}, parent),
+        new LessonsPage(lessons, services.lessons, parent),
     };
 }
 

@@ -1,12 +1,11 @@
 #include "shell/report_exporter.h"
 
 #include "engine/engine.h"
-#include "engine/head_ranking.h"
-#include "engine/selection.h"
 #include "engine/training_process.h"
 #include "report/report.h"
 #include "report/report_html.h"
 #include "report/report_pdf.h"
+#include "session/session.h"
 
 #include <QAction>
 #include <QApplication>
@@ -67,7 +66,7 @@ ReportExporter::ReportExporter(Parts parts, QObject* parent)
     , m_parts(std::move(parts))
     , m_pickPath(pickReportPath)
 {
-    connect(&m_parts.selection, &Selection::resultChanged, this, &ReportExporter::refresh);
+    connect(&m_parts.session.selection(), &Selection::resultChanged, this, &ReportExporter::refresh);
 }
 
 void ReportExporter::addEntry(QMenu& menu)
@@ -86,12 +85,12 @@ void ReportExporter::addEntry(QMenu& menu)
 void ReportExporter::refresh()
 {
     if (m_action)
-        m_action->setEnabled(m_parts.selection.result() != nullptr);
+        m_action->setEnabled(m_parts.session.selection().result() != nullptr);
 }
 
 void ReportExporter::ask()
 {
-    const TranslationResultPtr result = m_parts.selection.result();
+    const TranslationResultPtr result = m_parts.session.selection().result();
     if (!result)
         return;
     m_pickPath(m_parts.window,
@@ -102,8 +101,8 @@ void ReportExporter::ask()
 
 void ReportExporter::save(const QString& path)
 {
-    const TranslationResultPtr result = m_parts.selection.result();
-    const ModelSummaryPtr model = m_parts.engine.model();
+    const TranslationResultPtr result = m_parts.session.selection().result();
+    const ModelSummaryPtr model = m_parts.session.engine().model();
     if (!result)
         return;
     const QString directory = model ? model->directory : QString();
@@ -114,12 +113,12 @@ void ReportExporter::save(const QString& path)
 
 void ReportExporter::write(const TranslationResultPtr& result, const QString& weights, const QString& path)
 {
-    const Selection& selection = m_parts.selection;
-    const std::vector<HeadId> best = m_parts.ranking.best(result, 3);
+    const Selection& selection = m_parts.session.selection();
+    const std::vector<HeadId> best = m_parts.session.ranking().best(result, 3);
     ReportSubject subject;
     subject.result = result;
     subject.date = QDate::currentDate();
-    if (const ModelSummaryPtr model = m_parts.engine.model(); model && model->name == result->modelName) {
+    if (const ModelSummaryPtr model = m_parts.session.engine().model(); model && model->name == result->modelName) {
         subject.model = model;
         subject.weights = weights;
     }

@@ -15,9 +15,7 @@ class QMenu;
 
 namespace translucent {
 
-class Engine;
-class HeadRanking;
-class Selection;
+class Session;
 
 /// Saves the window's translation as a file for printing or distribution. Lives on the GUI thread.
 class ReportExporter : public QObject {
@@ -26,9 +24,7 @@ class ReportExporter : public QObject {
 public:
     /// The objects that reports use; all of them outlive the controller.
     struct Parts {
-        Engine& engine;
-        Selection& selection;
-        HeadRanking& ranking;
+        Session& session;
         std::function<Scene()> capture;  ///< returns the scene on screen
         QWidget& window;
     };

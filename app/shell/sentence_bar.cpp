@@ -1,7 +1,6 @@
 #include "shell/sentence_bar.h"
 
 #include "engine/guarded_job.h"
-#include "engine/search_settings.h"
 #include "shell/sentence_note.h"
 #include "translucent/base/language.h"
 #include "translucent/training/own_examples.h"
@@ -72,7 +71,6 @@ void MoreSearchOptions::retranslateUi()
 
 namespace {
 
-constexpr int kAlternatives = 10;
 constexpr int kMostCharacters = 32767;  ///< far above the length that any model can translate
 constexpr int kLinesForTitles = 36;     ///< minimum width of the bar, in lines of text, for titles on its buttons
 
@@ -101,12 +99,10 @@ private:
 
 }  // namespace
 
-SentenceBar::SentenceBar(
-    Engine& engine, Experiment& experiment, SearchSettings& search, const Services& services, QWidget* parent)
+SentenceBar::SentenceBar(Session& session, const Services& services, QWidget* parent)
     : QFrame(parent)
-    , m_engine(engine)
-    , m_experiment(experiment)
-    , m_searchSettings(search)
+    , m_session(session)
+    , m_engine(session.engine())
     , m_services(services)
     , m_surprises(static_cast<quint64>(QDateTime::currentMSecsSinceEpoch()))
     , m_input(named<QLineEdit>(new SentenceInput(this), "sentenceInput"))
@@ -122,14 +118,11 @@ SentenceBar::SentenceBar(
     , m_beam(named(new QSpinBox(m_search), "beamSpin"))
     , m_penaltyLabel(makeLabel("caption", "penaltyLabel", m_search))
     , m_penalty(named(new QDoubleSpinBox(m_search), "penaltySpin"))
-    , m_more(new MoreSearchOptions(search, m_search))
+    , m_more(new MoreSearchOptions(session.search(), m_search))
     , m_choices(services.listModels())
 {
     setObjectName(QStringLiteral("sentenceBar"));
     m_input->setMaxLength(kMostCharacters);
-    m_soon.setObjectName(QStringLiteral("translateSoon"));
-    m_soon.setSingleShot(true);
-    m_soon.setInterval(0);
     m_beam->setRange(1, SearchSettings::kWidest);
     m_penalty->setRange(0, SearchSettings::kLargestPenalty);
     m_penalty->setSingleStep(1.0 / SearchSettings::kPenaltySteps);
@@ -180,20 +173,18 @@ void SentenceBar::connectSignals()
     connect(m_input, &QLineEdit::textChanged, this, &SentenceBar::onTextChanged);
     connect(m_input, &QLineEdit::inputRejected, this, [this] { takeNote(true); });
     connect(m_note, &SentenceNote::lineChosen, this, &SentenceBar::setSentence);
-    connect(m_input, &QLineEdit::returnPressed, this, &SentenceBar::translateNow);
+    connect(m_input, &QLineEdit::returnPressed, &m_session, &Session::translate);
     connect(m_surpriseButton, &QToolButton::clicked, this, &SentenceBar::surprise);
     connect(m_examples, &QMenu::triggered, this, [this](QAction* action) {
         showExample({action->data().toString().toStdString(), {}, {}});
     });
     connect(m_models, &QComboBox::activated, this, &SentenceBar::onModelActivated);
-    connect(m_beam, &QSpinBox::valueChanged, &m_searchSettings, &SearchSettings::setBeamSize);
-    connect(m_penalty, &QDoubleSpinBox::valueChanged, &m_searchSettings, &SearchSettings::setLengthPenalty);
-    connect(&m_searchSettings, &SearchSettings::changed, this, &SentenceBar::showSearch);
-    connect(&m_searchSettings, &SearchSettings::changed, &m_soon, qOverload<>(&QTimer::start));
-    connect(&m_soon, &QTimer::timeout, this, &SentenceBar::translateNow);
+    SearchSettings& search = m_session.search();
+    connect(m_beam, &QSpinBox::valueChanged, &search, &SearchSettings::setBeamSize);
+    connect(m_penalty, &QDoubleSpinBox::valueChanged, &search, &SearchSettings::setLengthPenalty);
+    connect(&search, &SearchSettings::changed, this, &SentenceBar::showSearch);
     connect(&m_engine, &Engine::modelLoaded, this, &SentenceBar::takeModel);
-    connect(&m_engine, &Engine::modelLoaded, this, &SentenceBar::translateNow);
-    connect(&m_experiment, &Experiment::changed, this, &SentenceBar::translateNow);
+    connect(&m_engine, &Engine::modelLoaded, &m_session, &Session::translate);  // perhaps another example
 }
 
 bool SentenceBar::readsChinese() const
@@ -212,7 +203,7 @@ void SentenceBar::takeModel(const ModelSummaryPtr& model)
     if (readsChinese() != readChinese)
         offerExamples();
     const auto replace = [this](const SentencePair& example) {
-        if (!m_text.isEmpty() && m_text == m_example)
+        if (!m_session.sentence().isEmpty() && m_session.sentence() == m_example)
             showExample(example);
     };
     if (readsChinese() && !readChinese && !m_classroom.empty())
@@ -242,7 +233,7 @@ void SentenceBar::surprise()
     if (!m_own.empty()) {
         const auto next = [this] { return m_own[++m_surprises % m_own.size()]; };
         const SentencePair example = next();
-        return showExample(QString::fromStdString(example.source) == m_text ? next() : example);
+        return showExample(QString::fromStdString(example.source) == m_session.sentence() ? next() : example);
     }
     runInBackground(
         this, [draw = m_services.surprise, seed = ++m_surprises] { return draw(seed); },
@@ -291,7 +282,7 @@ void SentenceBar::showTask()
 void SentenceBar::beginWithExample()
 {
     runInBackground(this, m_services.examples, [this](const std::vector<ExampleSentence>& examples) {
-        if (!m_text.isEmpty() || examples.empty())
+        if (!m_session.sentence().isEmpty() || examples.empty())
             return;
         showExample(m_own.empty() ? examples[m_surprises % examples.size()].pair : m_own.front());
         focusSentence();
@@ -302,7 +293,7 @@ void SentenceBar::setSentence(const QString& text)
 {
     m_input->setText(text);
     m_input->setCursorPosition(0);
-    translateNow();
+    m_session.translate();
 }
 
 void SentenceBar::focusSentence()
@@ -314,33 +305,12 @@ void SentenceBar::focusSentence()
 void SentenceBar::onTextChanged(const QString& text)
 {
     takeNote(text.size() >= m_input->maxLength());
-    const QString simplified = text.simplified();
-    if (simplified == m_text)
-        return;
-    m_text = simplified;
-    m_soon.start();
-    if (m_text.isEmpty()) {
-        m_soon.stop();
-        m_engine.cancel();
-        Q_EMIT emptied();
-    }
+    m_session.setSentence(text);
 }
 
 void SentenceBar::takeNote(bool isCut)
 {
     m_note->judge(m_input->text(), isCut);
-}
-
-void SentenceBar::translateNow()
-{
-    m_soon.stop();
-    if (m_text.isEmpty() || (!m_engine.model() && !m_engine.isLoadingModel()))
-        return;
-    m_experiment.setSentence(m_text);
-    DecodeOptions options = m_searchSettings.options();
-    options.alternatives = kAlternatives;
-    options.intervention = m_experiment.change().intervention;
-    m_engine.translate(m_text, options, m_experiment.change().prefix);
 }
 
 void SentenceBar::judge(const TranslationResultPtr& result)
@@ -355,8 +325,8 @@ void SentenceBar::judge(const TranslationResultPtr& result)
 void SentenceBar::showSearch()
 {
     const QSignalBlocker beam(m_beam), penalty(m_penalty);
-    m_beam->setValue(m_searchSettings.beamSize());
-    m_penalty->setValue(m_searchSettings.lengthPenalty());
+    m_beam->setValue(m_session.search().beamSize());
+    m_penalty->setValue(m_session.search().lengthPenalty());
 }
 
 void SentenceBar::setUses(Page::Uses uses)

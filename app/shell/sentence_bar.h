@@ -1,15 +1,12 @@
 #pragma once
 
-#include "engine/engine.h"
-#include "engine/experiment.h"
-#include "engine/search_settings.h"
 #include "pages/page.h"
+#include "session/session.h"
 #include "shell/services.h"
 
 #include <QFrame>
 #include <QList>
 #include <QMap>
-#include <QTimer>
 #include <QToolButton>
 
 #include <vector>
@@ -24,7 +21,6 @@ class QToolButton;
 
 namespace translucent {
 
-class SearchSettings;
 class SentenceNote;
 class TrainingNotice;
 
@@ -45,20 +41,18 @@ private:
     QSpinBox* m_ngram;
 };
 
-/// The input of the window: the sentence, the model and the search options. Decides when typed text is translated.
-/// Lives on the GUI thread.
+/// The input of the window: shows and edits the sentence, the model and the search options of the session. Lives on the
+/// GUI thread.
 class SentenceBar : public QFrame {
     Q_OBJECT
 
 public:
-    SentenceBar(
-        Engine& engine, Experiment& experiment, SearchSettings& search, const Services& services, QWidget* parent);
+    SentenceBar(Session& session, const Services& services, QWidget* parent);
 
-    /// Sets and translates the sentence immediately. Text from other sources is translated after the pending events.
+    /// Sets and translates the sentence immediately. Typed text is translated after the pending events.
     void setSentence(const QString& text);
     /// Selects an example as initial sentence, unless there is one by then.
     void beginWithExample();
-    void translateNow();
     void focusSentence();
     void openOtherModel();
     void selectModel(const ModelSummary& model);  ///< adds it if it is not in the list
@@ -68,9 +62,6 @@ public:
     void judge(const TranslationResultPtr& result);
 
     QSize minimumSizeHint() const override;
-
-Q_SIGNALS:
-    void emptied();  ///< the sentence was removed
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -90,13 +81,10 @@ private:
     void showSearch();
     void fillModels();
 
+    Session& m_session;
     Engine& m_engine;
-    Experiment& m_experiment;
-    SearchSettings& m_searchSettings;
     Services m_services;
-    QTimer m_soon {this};  ///< several changes of one moment make one translation
     TranslationResultPtr m_judged;
-    QString m_text;  ///< without needless white space
     ModelInfo m_info;
     QString m_example;                         ///< the current example text
     std::vector<ExampleSentence> m_classroom;  ///< for all models that read Chinese

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/head_ranking.h"
+#include "session/head_ranking.h"
 #include "translucent/corpus/corpus.h"
 #include "translucent/corpus/example_sentences.h"
 #include "widgets/questions.h"

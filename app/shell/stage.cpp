@@ -1,11 +1,8 @@
 #include "shell/stage.h"
 
 #include "engine/engine.h"
-#include "engine/experiment.h"
-#include "engine/head_ranking.h"
-#include "engine/search_settings.h"
-#include "engine/selection.h"
 #include "pages/page.h"
+#include "session/session.h"
 #include "shell/appearance.h"
 #include "shell/language.h"
 #include "shell/sentence_bar.h"
@@ -94,7 +91,7 @@ Stage::Stage(StageParts parts, QObject* parent)
     m_next.setSingleShot(true);
     m_next.setInterval(0);
     connect(&m_next, &QTimer::timeout, this, &Stage::goOn);
-    connect(&m_parts.engine, &Engine::busyChanged, &m_next, qOverload<>(&QTimer::start));
+    connect(&m_parts.session.engine(), &Engine::busyChanged, &m_next, qOverload<>(&QTimer::start));
 }
 
 void Stage::show(const Scene& scene)
@@ -126,11 +123,11 @@ SavedScene Stage::capture() const
 {
     SavedScene saved;
     Scene& scene = saved.scene;
-    const Selection& selection = m_parts.selection;
+    const Selection& selection = m_parts.session.selection();
     const TranslationResultPtr result = selection.result();
     const QString sentence = result ? result->sourceText : QString();
     scene.page = currentPage()->objectName().chopped(int(std::size("Page")) - 1).toStdString();
-    if (const ModelSummaryPtr model = m_parts.engine.model())
+    if (const ModelSummaryPtr model = m_parts.session.engine().model())
         scene.model = nameOf(*model);
     if (result) {
         scene.sentence = sentence.toStdString();
@@ -139,10 +136,10 @@ SavedScene Stage::capture() const
         scene.target = index(selection.pinnedTarget());
     }
     scene.head = Scene::Heads {selection.attentionKind(), selection.layer(), selection.head()};
-    scene.change = m_parts.experiment.change().intervention;
-    scene.prefix = m_parts.experiment.change().prefix.toStdString();
-    scene.beam = m_parts.search.beamSize();
-    scene.penalty = m_parts.search.lengthPenalty();
+    scene.change = m_parts.session.experiment().change().intervention;
+    scene.prefix = m_parts.session.experiment().change().prefix.toStdString();
+    scene.beam = m_parts.session.search().beamSize();
+    scene.penalty = m_parts.session.search().lengthPenalty();
     const auto view = WidgetState::seenOn(*currentPage()).toTexts();
     for (auto each = view.begin(); each != view.end(); ++each)
         scene.settings.emplace_back(each.key().toStdString(), each->toStdString());
@@ -183,7 +180,7 @@ std::string Stage::nameOf(const ModelSummary& model) const
 /// Applies one setting per event-loop turn, so that its effects are complete before the next one.
 void Stage::goOn()
 {
-    if (!m_scene || m_parts.engine.isBusy())
+    if (!m_scene || m_parts.session.engine().isBusy())
         return;
     if (!std::exchange(m_isTranslating, true)) {
         takeSentence();
@@ -202,34 +199,34 @@ void Stage::takeModel()
     if (!m_scene->model)
         return;
     const QString wanted = text(*m_scene->model);
-    const ModelSummaryPtr model = m_parts.engine.model();
+    const ModelSummaryPtr model = m_parts.session.engine().model();
     if (!model || (model->name != wanted && model->directory != wanted))
-        m_parts.engine.loadModel(wanted);
+        m_parts.session.engine().loadModel(wanted);
 }
 
 void Stage::takeSentence()
 {
     if (m_scene->beam)
-        m_parts.search.setBeamSize(int(*m_scene->beam));
+        m_parts.session.search().setBeamSize(int(*m_scene->beam));
     if (m_scene->penalty)
-        m_parts.search.setLengthPenalty(*m_scene->penalty);
-    WhatIf change = m_parts.experiment.change();
+        m_parts.session.search().setLengthPenalty(*m_scene->penalty);
+    WhatIf change = m_parts.session.experiment().change();
     if (m_scene->prefix)
         change.prefix = text(*m_scene->prefix);
     if (m_scene->change && canBeChanged(*m_scene->change))
         change.intervention = *m_scene->change;
-    m_parts.experiment.setChange(change);
-    const TranslationResultPtr result = m_parts.selection.result();
+    m_parts.session.experiment().setChange(change);
+    const TranslationResultPtr result = m_parts.session.selection().result();
     if (m_scene->sentence && (!result || result->sourceText != text(*m_scene->sentence)))
         m_parts.bar.setSentence(text(*m_scene->sentence));
     else if (m_scene->beam || m_scene->penalty)
-        m_parts.bar.translateNow();
+        m_parts.session.translate();
 }
 
 /// True if the model has all parts that a scene changes; the scene can be from a different model.
 bool Stage::canBeChanged(const Intervention& change)
 {
-    const ModelSummaryPtr model = m_parts.engine.model();
+    const ModelSummaryPtr model = m_parts.session.engine().model();
     const bool fits = !model || !guarded([&] { validate(change, model->config); });
     if (!fits)
         m_missing << QStringLiteral("change");
@@ -253,12 +250,12 @@ void Stage::takePage()
 void Stage::takeSelection()
 {
     if (m_scene->hypothesis)
-        m_parts.selection.setHypothesis(int(*m_scene->hypothesis));
+        m_parts.session.selection().setHypothesis(int(*m_scene->hypothesis));
     takeHead();
     if (m_scene->source)
-        m_parts.selection.setPinnedSource(position(*m_scene->source));
+        m_parts.session.selection().setPinnedSource(position(*m_scene->source));
     if (m_scene->target)
-        m_parts.selection.setPinnedTarget(position(*m_scene->target));
+        m_parts.session.selection().setPinnedTarget(position(*m_scene->target));
 }
 
 void Stage::takeHead()
@@ -266,11 +263,12 @@ void Stage::takeHead()
     if (!m_scene->head)
         return;
     if (const auto* heads = std::get_if<Scene::Heads>(&*m_scene->head)) {
-        m_parts.selection.setAttentionKind(heads->kind);
-        m_parts.selection.setLayerAndHead(int(heads->layer), heads->choice);
-    } else if (const auto best = m_parts.ranking.best(m_parts.selection.result(), 1); !best.empty()) {
-        m_parts.selection.setAttentionKind(best.front().kind);
-        m_parts.selection.setLayerAndHead(int(best.front().layer), OneHead {best.front().head});
+        m_parts.session.selection().setAttentionKind(heads->kind);
+        m_parts.session.selection().setLayerAndHead(int(heads->layer), heads->choice);
+    } else if (const auto best = m_parts.session.ranking().best(m_parts.session.selection().result(), 1);
+               !best.empty()) {
+        m_parts.session.selection().setAttentionKind(best.front().kind);
+        m_parts.session.selection().setLayerAndHead(int(best.front().layer), OneHead {best.front().head});
     }
 }
 

@@ -16,14 +16,10 @@ class QWidget;
 namespace translucent {
 
 class Appearance;
-class Engine;
-class Experiment;
-class HeadRanking;
 class Language;
 class Page;
-class SearchSettings;
-class Selection;
 class SentenceBar;
+class Session;
 
 /// The objects that scenes use; all of them outlive the stage.
 struct StageParts {
@@ -32,11 +28,7 @@ struct StageParts {
     std::function<void(int index)> showPage;
     std::function<int()> currentPage;
     SentenceBar& bar;
-    Selection& selection;
-    Experiment& experiment;
-    SearchSettings& search;
-    HeadRanking& ranking;
-    Engine& engine;
+    Session& session;
     Appearance& appearance;
     Language& language;
     std::function<QList<ModelChoice>()> listModels;

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/engine.h"
-#include "engine/experiment.h"
 #include "engine/guarded_job.h"
+#include "session/experiment.h"
 
 #include <QFrame>
 #include <QKeySequence>

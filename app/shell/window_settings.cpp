@@ -1,6 +1,6 @@
 #include "shell/window_settings.h"
 
-#include "engine/search_settings.h"
+#include "session/search_settings.h"
 #include "shell/appearance.h"
 #include "shell/language.h"
 

@@ -1,6 +1,6 @@
 #include "pages/architecture/side_panels.h"
 
-#include "engine/selection.h"
+#include "session/selection.h"
 #include "widgets/attention_labels.h"
 #include "widgets/candidate_table.h"
 #include "widgets/chip_strip.h"

@@ -1,10 +1,10 @@
 #include "pages/attention/attention_page.h"
 
 #include "engine/engine.h"
-#include "engine/head_ranking.h"
-#include "engine/selection.h"
 #include "pages/attention/lines_view.h"
 #include "pages/attention/row_story.h"
+#include "session/head_ranking.h"
+#include "session/selection.h"
 #include "translucent/model/attention_factors.h"
 #include "translucent/search/segmentations.h"
 #include "widgets/attention_labels.h"

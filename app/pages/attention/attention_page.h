@@ -1,10 +1,10 @@
 #pragma once
 
-#include "engine/head_ranking.h"
 #include "engine/translation_result.h"
 #include "pages/attention/attention_state.h"
 #include "pages/attention/head_table.h"
 #include "pages/lazy_page.h"
+#include "session/head_ranking.h"
 #include "widgets/heatmap_widget.h"
 
 #include <QComboBox>

@@ -1,7 +1,7 @@
 #include "pages/attention/lines_view.h"
 
-#include "engine/selection.h"
 #include "pages/attention/head_table.h"
+#include "session/selection.h"
 #include "translucent/model/attention_factors.h"
 #include "widgets/attention_map.h"
 #include "widgets/colour_map.h"

@@ -1,6 +1,6 @@
 #include "pages/attention/row_story.h"
 
-#include "engine/selection.h"
+#include "session/selection.h"
 #include "translucent/model/attention_factors.h"
 #include "widgets/attention_map.h"
 #include "widgets/colour_map.h"

@@ -1,11 +1,11 @@
 #pragma once
 
 #include "engine/requester.h"
-#include "engine/search_settings.h"
 #include "pages/decoding/gains_tab.h"
 #include "pages/decoding/parallel_lane.h"
 #include "pages/decoding/textbook_view.h"
 #include "pages/lazy_page.h"
+#include "session/search_settings.h"
 #include "translucent/corpus/corpus.h"
 #include "widgets/picture_file.h"
 

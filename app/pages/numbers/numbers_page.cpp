@@ -1,10 +1,10 @@
 #include "pages/numbers/numbers_page.h"
 
 #include "engine/engine.h"
-#include "engine/selection.h"
 #include "pages/numbers/calculator_form.h"
 #include "pages/numbers/step_frame.h"
 #include "pages/numbers/step_table.h"
+#include "session/selection.h"
 #include "widgets/ui_helpers.h"
 
 #include <QKeyEvent>

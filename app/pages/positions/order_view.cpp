@@ -1,7 +1,7 @@
 #include "pages/positions/order_view.h"
 
-#include "engine/experiment.h"
-#include "engine/selection.h"
+#include "session/experiment.h"
+#include "session/selection.h"
 #include "widgets/attention_map.h"
 #include "widgets/comparison_card.h"
 #include "widgets/explanation.h"

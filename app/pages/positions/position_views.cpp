@@ -1,7 +1,7 @@
 #include "pages/positions/position_views.h"
 
-#include "engine/selection.h"
 #include "pages/positions/position_data.h"
+#include "session/selection.h"
 #include "widgets/attention_labels.h"
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"

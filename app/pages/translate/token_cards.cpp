@@ -1,6 +1,6 @@
 #include "pages/translate/token_cards.h"
 
-#include "engine/selection.h"
+#include "session/selection.h"
 #include "translucent/search/hypothesis_trace.h"
 #include "translucent/search/segmentations.h"
 #include "widgets/attention_labels.h"

@@ -1,10 +1,10 @@
 #include "pages/translate/translate_page.h"
 
 #include "engine/engine.h"
-#include "engine/experiment.h"
 #include "engine/guarded_job.h"
-#include "engine/selection.h"
 #include "pages/translate/token_cards.h"
+#include "session/experiment.h"
+#include "session/selection.h"
 #include "translucent/base/language.h"
 #include "translucent/text/tokenizer.h"
 #include "translucent/training/own_examples.h"

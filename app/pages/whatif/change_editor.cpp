@@ -1,7 +1,7 @@
 #include "pages/whatif/change_editor.h"
 
 #include "engine/guarded_job.h"
-#include "engine/selection.h"
+#include "session/selection.h"
 #include "translucent/base/error.h"
 #include "widgets/attention_labels.h"
 #include "widgets/ui_helpers.h"

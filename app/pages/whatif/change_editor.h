@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/experiment.h"
+#include "session/experiment.h"
 #include "translucent/model/transformer_config.h"
 
 #include <QString>

@@ -1,8 +1,8 @@
 #include "pages/whatif/what_if_page.h"
 
 #include "engine/engine.h"
-#include "engine/experiment.h"
 #include "pages/whatif/change_editor.h"
+#include "session/experiment.h"
 #include "widgets/attention_labels.h"
 #include "widgets/comparison_card.h"
 #include "widgets/export_button.h"

@@ -140,7 +140,7 @@ private:
 
     void perform(const LessonTask& task)
     {
-        Selection& selection = m_window->selection();
+        Selection& selection = m_window->session().selection();
         switch (task.goal) {
         case TaskGoal::TargetPinned: return selection.setPinnedTarget(1);
         case TaskGoal::SourcePinned: return selection.setPinnedSource(1);
@@ -156,8 +156,8 @@ private:
             QTRY_VERIFY_WITH_TIMEOUT(m_engine->result() != before, 20000);
             return;
         }
-        case TaskGoal::Changed: return m_window->experiment().setChange({{.disabledHeads = {{}}}, {}});
-        case TaskGoal::Unchanged: return m_window->experiment().reset();
+        case TaskGoal::Changed: return m_window->session().experiment().setChange({{.disabledHeads = {{}}}, {}});
+        case TaskGoal::Unchanged: return m_window->session().experiment().reset();
         case TaskGoal::Clicked: {
             QTRY_VERIFY2_WITH_TIMEOUT(isVisible(task.widget),
                 qPrintable(here() + QStringLiteral(": cannot click ") + QString::fromStdString(task.widget)), 20000);

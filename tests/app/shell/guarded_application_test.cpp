@@ -134,8 +134,8 @@ private:
         QCOMPARE(m_fixture->find<QLabel>("errorDetail")->text(), QString::fromLatin1(kThrown));
         const QString sentence = QStringLiteral("第%1句").arg(++m_sentences);
         m_fixture->window->bar().setSentence(sentence);
-        QTRY_VERIFY(
-            m_fixture->window->selection().result() && m_fixture->window->selection().result()->sourceText == sentence);
+        QTRY_VERIFY(m_fixture->window->session().selection().result()
+            && m_fixture->window->session().selection().result()->sourceText == sentence);
         banner()->hide();
     }
 

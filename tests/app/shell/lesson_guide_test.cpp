@@ -118,7 +118,7 @@ private Q_SLOTS:
         QVERIFY(!goOn()->isEnabled());
         m_fixture->find<QToolButton>("lessonHintButton")->click();
         QCOMPARE(m_fixture->find<QLabel>("lessonHint")->text(), QStringLiteral("Any of them."));
-        m_fixture->window->selection().setPinnedTarget(0);
+        m_fixture->window->session().selection().setPinnedTarget(0);
         QVERIFY(goOn()->isEnabled());
     }
 
@@ -155,10 +155,10 @@ private Q_SLOTS:
     void aHeadOfTheNamedAttentionIsNeeded()
     {
         begin("02-head.md", "```do\ntask: Choose.\nuntil: new-head enc\n```\n");
-        m_fixture->window->selection().setAttentionKind(AttentionKind::Cross);
-        m_fixture->window->selection().setHead(OneHead {2});
+        m_fixture->window->session().selection().setAttentionKind(AttentionKind::Cross);
+        m_fixture->window->session().selection().setHead(OneHead {2});
         QVERIFY(!goOn()->isEnabled());
-        m_fixture->window->selection().setAttentionKind(AttentionKind::EncoderSelf);
+        m_fixture->window->session().selection().setAttentionKind(AttentionKind::EncoderSelf);
         QVERIFY(goOn()->isEnabled());
     }
 
@@ -233,13 +233,13 @@ private Q_SLOTS:
     void theLearnersOwnSearchComesBack()
     {
         guide().leave();
-        m_fixture->window->search().setLengthPenalty(1.5);
+        m_fixture->window->session().search().setLengthPenalty(1.5);
         guide().begin(QStringLiteral("01-first"));
-        m_fixture->window->search().setLengthPenalty(0);
-        m_fixture->window->search().setBeamSize(2);
+        m_fixture->window->session().search().setLengthPenalty(0);
+        m_fixture->window->session().search().setBeamSize(2);
         guide().leave();
-        QCOMPARE(m_fixture->window->search().lengthPenalty(), 1.5);
-        QCOMPARE(m_fixture->window->search().beamSize(), 5);
+        QCOMPARE(m_fixture->window->session().search().lengthPenalty(), 1.5);
+        QCOMPARE(m_fixture->window->session().search().beamSize(), 5);
     }
 
     void aLessonThatCannotBeReadSaysWhy()

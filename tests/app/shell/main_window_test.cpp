@@ -90,7 +90,7 @@ private Q_SLOTS:
         for (const QString& text : {QStringLiteral("我"), QStringLiteral("我喜"), QStringLiteral("我喜欢")})
             input->setText(text);
         QTRY_VERIFY(m_fixture->engine.result());
-        QVERIFY(!m_fixture->find<QTimer>("translateSoon")->isActive());
+        QVERIFY(!m_fixture->window->session().findChild<QTimer*>(QStringLiteral("translateSoon"))->isActive());
         QVERIFY(!m_fixture->engine.isBusy());
         QCOMPARE(m_fixture->control->translations.load(), 1);
         QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("我喜欢"));
@@ -473,9 +473,9 @@ private Q_SLOTS:
 
     void escapeUnpinsAndCtrlLFocusesTheSentence()
     {
-        m_fixture->window->selection().setPinnedTarget(0);
+        m_fixture->window->session().selection().setPinnedTarget(0);
         QTest::keyClick(m_fixture->window.get(), Qt::Key_Escape);
-        QVERIFY(!m_fixture->window->selection().hasPin());
+        QVERIFY(!m_fixture->window->session().selection().hasPin());
         m_fixture->find<QSpinBox>("beamSpin")->setFocus();
         QTest::keyClick(m_fixture->window.get(), Qt::Key_L, Qt::ControlModifier);
         QVERIFY(m_fixture->find<QLineEdit>("sentenceInput")->hasFocus());

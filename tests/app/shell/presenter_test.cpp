@@ -64,9 +64,9 @@ private Q_SLOTS:
         panel->show();
         key(Qt::Key_F11);
         QVERIFY(panel->isHidden() && status->isHidden());
-        m_fixture->window->experiment().setChange({{.disabledHeads = {{}}}, {}});
+        m_fixture->window->session().experiment().setChange({{.disabledHeads = {{}}}, {}});
         QVERIFY(status->isVisible() && m_fixture->find<QWidget>("changedModel")->isVisible());
-        m_fixture->window->experiment().reset();
+        m_fixture->window->session().experiment().reset();
         QVERIFY(status->isHidden());
         key(Qt::Key_F11);
         QVERIFY(panel->isVisible() && status->isVisible());
@@ -201,9 +201,9 @@ private Q_SLOTS:
         key(Qt::Key_L, Qt::ControlModifier);
         key(Qt::Key_Escape);
         QVERIFY(presenter().isOn() && !m_fixture->find<QLineEdit>("sentenceInput")->hasFocus());
-        m_fixture->window->selection().setPinnedTarget(0);
+        m_fixture->window->session().selection().setPinnedTarget(0);
         key(Qt::Key_Escape);
-        QVERIFY(presenter().isOn() && !m_fixture->window->selection().hasPin());
+        QVERIFY(presenter().isOn() && !m_fixture->window->session().selection().hasPin());
         key(Qt::Key_Escape);
         QVERIFY(!presenter().isOn());
     }

@@ -146,8 +146,8 @@ private:
     void show(Page& page, const QString& scene)
     {
         page.showScene(scene);
-        m_window->selection().setPinnedSource(2);
-        m_window->selection().setPinnedTarget(1);
+        m_window->session().selection().setPinnedSource(2);
+        m_window->session().selection().setPinnedTarget(1);
         QTest::qWait(50);
         QTRY_VERIFY_WITH_TIMEOUT(page.isSettled() && !m_engine->isBusy(), 60000);
         QCoreApplication::processEvents();

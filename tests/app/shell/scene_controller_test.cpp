@@ -173,14 +173,14 @@ private Q_SLOTS:
         action("takeUpAction")->trigger();
         translate(QStringLiteral("我喜欢中文"));
         m_fixture->window->showPage(4);
-        m_fixture->window->search().setBeamSize(3);
+        m_fixture->window->session().search().setBeamSize(3);
         QVERIFY(m_fixture->window->close());
         open(m_directory->filePath(QStringLiteral("settings.ini")));
         QVERIFY(m_fixture->window->scenes().restoreSession());
         settle();
         QCOMPARE(sentence(), QStringLiteral("我喜欢中文"));
         QCOMPARE(page(), 4);
-        QCOMPARE(m_fixture->window->search().beamSize(), 3);
+        QCOMPARE(m_fixture->window->session().search().beamSize(), 3);
         action("takeUpAction")->trigger();
         QVERIFY(!m_fixture->window->scenes().restoreSession());
     }
@@ -202,7 +202,7 @@ private Q_SLOTS:
         m_fixture->window->stage().show(scene);
         settle();
         QCOMPARE(sentence(), QStringLiteral("我喜欢中文"));
-        QVERIFY(m_fixture->window->experiment().change().empty());
+        QVERIFY(m_fixture->window->session().experiment().change().empty());
         QCOMPARE(m_fixture->window->stage().missing(), QStringList {QStringLiteral("change")});
         QVERIFY(!m_fixture->find<QWidget>("errorBanner")->isVisible());
     }
@@ -211,12 +211,12 @@ private Q_SLOTS:
     {
         translate(QStringLiteral("你好"));
         m_fixture->window->bar().setSentence({});
-        QVERIFY(!m_fixture->window->selection().result());
+        QVERIFY(!m_fixture->window->session().selection().result());
         Scene scene;
         scene.sentence = "你好";
         m_fixture->window->stage().show(scene);
         settle();
-        QVERIFY(m_fixture->window->selection().result());
+        QVERIFY(m_fixture->window->session().selection().result());
     }
 
     void anotherLanguageKeepsThem()

@@ -40,7 +40,7 @@ protected:
         if (window && !m_isPainted) {
             m_isPainted = true;
             QTimer::singleShot(0, this, [this] { tell(); });
-            connect(&window->selection(), &Selection::resultChanged, this, [this] { m_isTranslated = true; });
+            connect(&window->session().selection(), &Selection::resultChanged, this, [this] { m_isTranslated = true; });
         } else if (m_isTranslated) {
             m_isTranslated = false;
             QTimer::singleShot(0, this, [this] {

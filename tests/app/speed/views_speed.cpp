@@ -67,7 +67,7 @@ void tryOut(const View& view, AttentionKind kind, Trial& trial)
         if (fullName(view, each.name).contains(trial.only))
             interactions << each;
     std::vector<QList<double>> times(interactions.size());
-    Selection& selection = view.measured.window->selection();
+    Selection& selection = view.measured.window->session().selection();
     for (int round = 0; round < trial.rounds; ++round)
         for (int index = 0; index < interactions.size(); ++index) {
             if (!view.page.isVisible())

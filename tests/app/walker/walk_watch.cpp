@@ -1,8 +1,8 @@
 #include "walker/walk_watch.h"
 
 #include "engine/engine.h"
-#include "engine/selection.h"
 #include "pages/page.h"
+#include "session/selection.h"
 #include "shell/application.h"
 #include "shell/main_window.h"
 
@@ -97,7 +97,7 @@ QString WalkWatch::pageProblem() const
         const QString name = page->objectName() + QStringLiteral(": ");
         if (isOfOneColour(const_cast<Page*>(page)->grab().toImage()))
             return name + QStringLiteral("nothing is on the page");
-        const TranslationResultPtr result = m_window.selection().result();
+        const TranslationResultPtr result = m_window.session().selection().result();
         if (!result || saysLabels(result))  // on most pages, a note replaces the contents for labels
             continue;
         for (const QLabel* label : page->findChildren<QLabel*>())

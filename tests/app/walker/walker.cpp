@@ -427,7 +427,7 @@ WalkAction Walker::drawHead()
 
 void Walker::doHead(const WalkAction& action)
 {
-    WhatIf change = m_ground.window.experiment().change();
+    WhatIf change = m_ground.window.session().experiment().change();
     auto& heads = change.intervention.disabledHeads;
     const HeadId head {AttentionKind(action.number(0)), action.number(1), action.number(2)};
     const ModelSummaryPtr model = m_ground.engine.model();
@@ -435,7 +435,7 @@ void Walker::doHead(const WalkAction& action)
         return;
     if (std::erase(heads, head) == 0)
         heads.push_back(head);
-    m_ground.window.experiment().setChange(change);
+    m_ground.window.session().experiment().setChange(change);
 }
 
 WalkAction Walker::drawExport()

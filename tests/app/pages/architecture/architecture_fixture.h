@@ -1,13 +1,13 @@
 #pragma once
 
 #include "engine/engine.h"
-#include "engine/selection.h"
 #include "engine_calls.h"
 #include "fake_backend.h"
 #include "pages/architecture/architecture_page.h"
 #include "pages/architecture/array_panel.h"
 #include "pages/architecture/block_details.h"
 #include "pages/architecture/diagram_view.h"
+#include "session/selection.h"
 #include "widgets/heatmap_panel.h"
 
 #include <QAbstractButton>

@@ -1,11 +1,11 @@
 #include "pages/attention/attention_page.h"
 
 #include "engine/engine.h"
-#include "engine/selection.h"
 #include "fake_backend.h"
 #include "pages/attention/head_table.h"
 #include "processor_time.h"
 #include "sample_result.h"
+#include "session/selection.h"
 #include "test_registry.h"
 #include "widgets/attention_map.h"
 #include "widgets/head_grid.h"

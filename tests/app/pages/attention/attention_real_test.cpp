@@ -1,6 +1,6 @@
 #include "classroom.h"
-#include "engine/selection.h"
 #include "pages/page.h"
+#include "session/selection.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "walker/walk_models.h"

@@ -1,8 +1,8 @@
 #include "pages/attention/lines_view.h"
 
 #include "answering.h"
-#include "engine/selection.h"
 #include "sample_result.h"
+#include "session/selection.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"
 

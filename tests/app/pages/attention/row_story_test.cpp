@@ -2,9 +2,9 @@
 
 #include "answering.h"
 #include "engine/engine.h"
-#include "engine/selection.h"
 #include "engine/translation_backend.h"
 #include "engine_calls.h"
+#include "session/selection.h"
 #include "test_registry.h"
 #include "widgets/component_bars.h"
 #include "widgets/export_button.h"

@@ -2,11 +2,11 @@
 
 #include "answering.h"
 #include "engine/engine.h"
-#include "engine/search_settings.h"
 #include "engine/translation_result.h"
 #include "engine_calls.h"
 #include "fake_backend.h"
 #include "pages/decoding/race_view.h"
+#include "session/search_settings.h"
 #include "test_registry.h"
 #include "widgets/chip_strip.h"
 #include "widgets/export_button.h"

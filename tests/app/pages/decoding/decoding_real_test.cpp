@@ -1,9 +1,9 @@
 #include "pages/decoding/decoding_page.h"
 
 #include "engine/engine.h"
-#include "engine/search_settings.h"
 #include "engine/translation_backend.h"
 #include "engine/translation_result.h"
+#include "session/search_settings.h"
 #include "test_registry.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_view.h"

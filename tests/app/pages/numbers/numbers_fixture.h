@@ -3,11 +3,11 @@
 #include "pages/numbers/numbers_page.h"
 
 #include "engine/engine.h"
-#include "engine/selection.h"
 #include "engine/translation_backend.h"
 #include "engine_calls.h"
 #include "pages/numbers/step_frame.h"
 #include "pages/numbers/step_table.h"
+#include "session/selection.h"
 #include "widgets/matrix_editor.h"
 
 #include <QComboBox>

@@ -1,9 +1,9 @@
 #include "pages/positions/positions_page.h"
 
-#include "engine/experiment.h"
-#include "engine/selection.h"
 #include "pages/positions/position_views.h"
 #include "pages/positions/properties_view.h"
+#include "session/experiment.h"
+#include "session/selection.h"
 #include "test_registry.h"
 #include "widgets/heatmap_panel.h"
 #include "window_fixture.h"

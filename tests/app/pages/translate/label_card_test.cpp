@@ -1,10 +1,10 @@
 #include "pages/translate/token_cards.h"
 
 #include "engine/engine.h"
-#include "engine/experiment.h"
-#include "engine/selection.h"
 #include "fake_backend.h"
 #include "pages/translate/translate_page.h"
+#include "session/experiment.h"
+#include "session/selection.h"
 #include "test_registry.h"
 #include "widgets/chip_strip.h"
 #include "widgets/list_table.h"

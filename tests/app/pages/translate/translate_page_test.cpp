@@ -1,9 +1,9 @@
 #include "pages/translate/translate_page.h"
 
 #include "engine/engine.h"
-#include "engine/experiment.h"
-#include "engine/selection.h"
 #include "fake_backend.h"
+#include "session/experiment.h"
+#include "session/selection.h"
 #include "test_registry.h"
 #include "translucent/text/tokenizer.h"
 #include "widgets/candidate_table.h"

@@ -1,6 +1,6 @@
 #include "classroom.h"
-#include "engine/experiment.h"
-#include "engine/selection.h"
+#include "session/experiment.h"
+#include "session/selection.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "translucent/text/tokenizer.h"
@@ -27,10 +27,10 @@ private Q_SLOTS:
         const QTemporaryDir directory;
         Classroom room(directory.path());
         room.window->bar().setSentence(QStringLiteral("我妹妹昨天买了三本书。"));
-        QTRY_VERIFY_WITH_TIMEOUT(room.window->selection().result(), 30000);
-        const TranslationResultPtr free = room.window->selection().result();
+        QTRY_VERIFY_WITH_TIMEOUT(room.window->session().selection().result(), 30000);
+        const TranslationResultPtr free = room.window->session().selection().result();
         constexpr int kPosition = 2;
-        room.window->selection().setPinnedTarget(kPosition);
+        room.window->session().selection().setPinnedTarget(kPosition);
         const auto& tokens = free->translation.hypotheses[0].tokens;
         const auto alternatives = candidatesOf(tokens[kPosition]);
         const auto other = std::ranges::find_if(alternatives, [&](const TokenCandidate& candidate) {
@@ -41,7 +41,7 @@ private Q_SLOTS:
         table->setFocus();
         table->setCurrentRow(int(other - alternatives.begin()));
         QTest::keyClick(table, Qt::Key_Return);
-        const auto shown = [&room] { return room.window->selection().result(); };
+        const auto shown = [&room] { return room.window->session().selection().result(); };
         QTRY_VERIFY_WITH_TIMEOUT(shown() && !shown()->prefix.isEmpty(), 30000);
         const auto& forced = shown()->translation.hypotheses[0].tokens;
         for (int i = 0; i < kPosition; ++i)
@@ -54,14 +54,14 @@ private Q_SLOTS:
         QTest::mouseClick(room.window->findChild<QToolButton*>(QStringLiteral("freeBeginning")), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(shown() && shown()->prefix.isEmpty(), 30000);
         QCOMPARE(shown()->translation.hypotheses[0].text, free->translation.hypotheses[0].text);
-        QVERIFY(room.window->experiment().change().empty());
+        QVERIFY(room.window->session().experiment().change().empty());
 
-        room.window->experiment().undo();
+        room.window->session().experiment().undo();
         QTRY_VERIFY_WITH_TIMEOUT(shown() && !shown()->prefix.isEmpty(), 30000);
         room.window->bar().setSentence(QStringLiteral("你好。"));
         QTRY_VERIFY_WITH_TIMEOUT(shown() && shown()->sourceText == QStringLiteral("你好。"), 30000);
         QVERIFY(shown()->prefix.isEmpty());
-        QVERIFY(room.window->experiment().change().empty());
+        QVERIFY(room.window->session().experiment().change().empty());
     }
 };
 

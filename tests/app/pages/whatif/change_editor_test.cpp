@@ -1,7 +1,7 @@
 #include "pages/whatif/change_editor.h"
 
-#include "engine/experiment.h"
-#include "engine/selection.h"
+#include "session/experiment.h"
+#include "session/selection.h"
 #include "test_registry.h"
 
 #include <QTest>

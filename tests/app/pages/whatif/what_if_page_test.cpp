@@ -2,12 +2,10 @@
 
 #include "answering.h"
 #include "engine/engine.h"
-#include "engine/experiment.h"
-#include "engine/selection.h"
 #include "engine/translation_backend.h"
 #include "engine_calls.h"
 #include "pages/whatif/change_editor.h"
-#include "shell/sentence_bar.h"
+#include "session/session.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"
 #include "widgets/list_table.h"
@@ -36,13 +34,15 @@ class WhatIfPageTest : public QObject {
     Q_OBJECT
 
     std::unique_ptr<Engine> m_engine;
-    std::unique_ptr<Experiment> m_experiment;
-    std::unique_ptr<Selection> m_selection;
-    SearchSettings m_search;
-    std::unique_ptr<SentenceBar> m_bar;
+    std::unique_ptr<Session> m_session;
     std::unique_ptr<WhatIfPage> m_page;
     TranslationResultPtr m_shown;
 
+    void translate(const QString& sentence) const
+    {
+        m_session->setSentence(sentence);
+        m_session->translate();
+    }
     template <typename Widget>
     Widget* child(const char* name) const
     {
@@ -55,8 +55,8 @@ class WhatIfPageTest : public QObject {
     bool waitForResult() const
     {
         return QTest::qWaitFor([this] {
-            return m_shown && m_shown->options.intervention == m_experiment->change().intervention
-                && m_shown->prefix == m_experiment->change().prefix;
+            return m_shown && m_shown->options.intervention == m_session->experiment().change().intervention
+                && m_shown->prefix == m_session->experiment().change().prefix;
         });
     }
     QString text(const char* label) const
@@ -69,18 +69,13 @@ private Q_SLOTS:
     void initTestCase()
     {
         m_engine = std::make_unique<Engine>(&loadBackend);
-        m_experiment = std::make_unique<Experiment>();
-        m_selection = std::make_unique<Selection>();
-        Services services;
-        services.listModels = [] { return QList<ModelChoice>(); };
-        services.examples = [] { return std::vector<ExampleSentence>(); };
-        m_bar = std::make_unique<SentenceBar>(*m_engine, *m_experiment, m_search, services, nullptr);
+        m_session = std::make_unique<Session>(*m_engine, GoldSentences());
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
         m_engine->start();
         m_engine->loadModel(QStringLiteral("classroom"));
-        m_bar->setSentence(QStringLiteral("我妹妹昨天买了三本书。"));
+        translate(QStringLiteral("我妹妹昨天买了三本书。"));
         QVERIFY(ready.wait(20000));
-        m_page = std::make_unique<WhatIfPage>(*m_engine, *m_experiment, *m_selection);
+        m_page = std::make_unique<WhatIfPage>(*m_engine, m_session->experiment(), m_session->selection());
         connect(m_engine.get(), &Engine::translationReady, this, [this](const TranslationResultPtr& result) {
             m_shown = result;
             m_page->setResult(result);
@@ -92,8 +87,8 @@ private Q_SLOTS:
 
     void init()
     {
-        m_experiment->forget();
-        m_bar->setSentence(QStringLiteral("我妹妹昨天买了三本书。"));
+        m_session->experiment().forget();
+        translate(QStringLiteral("我妹妹昨天买了三本书。"));
         QVERIFY(waitForResult());
     }
 
@@ -102,7 +97,7 @@ private Q_SLOTS:
         const HeadId head {AttentionKind::Cross, 1, 2};
         auto* button = m_page->findChild<HeadSwitches*>()->button(head);
         QTest::mouseClick(button, Qt::LeftButton);
-        QCOMPARE(m_experiment->change().intervention.disabledHeads, std::vector {head});
+        QCOMPARE(m_session->experiment().change().intervention.disabledHeads, std::vector {head});
         QVERIFY(waitForResult());
         QVERIFY(m_shown->unchanged);
         QVERIFY(m_shown->unchanged->options.intervention.empty());
@@ -112,7 +107,7 @@ private Q_SLOTS:
         QCOMPARE(text("afterText"), QString::fromStdString(m_shown->translation.hypotheses[0].text));
         QCOMPARE(child<QListWidget>("activeChanges")->count(), 1);
         click("undoChange");
-        QVERIFY(m_experiment->change().empty() && button->isChecked());
+        QVERIFY(m_session->experiment().change().empty() && button->isChecked());
         QVERIFY(waitForResult());
         QCOMPARE(text("beforeText"), text("afterText"));
     }
@@ -127,7 +122,7 @@ private Q_SLOTS:
         QVERIFY(text("beforeText") != text("afterText"));
         QVERIFY(child<QLabel>("afterText")->text().contains(QStringLiteral("<b>")));
         click("resetChanges");
-        QVERIFY(m_experiment->change().empty());
+        QVERIFY(m_session->experiment().change().empty());
     }
 
     void aLayerAndAKindOfHeadsAreSwitchedAtOnce()
@@ -135,16 +130,16 @@ private Q_SLOTS:
         const auto heads = std::size_t(m_engine->model()->config.heads);
         const auto layers = std::size_t(m_engine->model()->config.decoderLayers);
         click("switch_cross:1");
-        const auto& disabled = m_experiment->change().intervention.disabledHeads;
+        const auto& disabled = m_session->experiment().change().intervention.disabledHeads;
         QCOMPARE(disabled.size(), heads);
         for (const HeadId& head : disabled)
             QVERIFY(head.kind == AttentionKind::Cross && head.layer == 1);
         click("switch_cross");
-        QCOMPARE(m_experiment->change().intervention.disabledHeads.size(), heads * layers);
+        QCOMPARE(m_session->experiment().change().intervention.disabledHeads.size(), heads * layers);
         QVERIFY(waitForResult());
         QVERIFY(text("beforeText") != text("afterText"));
         click("switch_cross");
-        QVERIFY(m_experiment->change().empty());
+        QVERIFY(m_session->experiment().change().empty());
     }
 
     void theTreesShowWhereTheTranslationsPart()
@@ -202,9 +197,9 @@ private Q_SLOTS:
 
     void rowsAreReplacedByTheWeightsChosen()
     {
-        m_selection->setAttentionKind(AttentionKind::Cross);
-        m_selection->setLayer(1);
-        m_selection->setHead(OneHead {0});
+        m_session->selection().setAttentionKind(AttentionKind::Cross);
+        m_session->selection().setLayer(1);
+        m_session->selection().setHead(OneHead {0});
         child<QComboBox>("editRow")->setCurrentIndex(2);
         child<QComboBox>("editWeights")->setCurrentIndex(1);
         child<QComboBox>("editKey")->setCurrentIndex(3);
@@ -221,7 +216,7 @@ private Q_SLOTS:
         for (const char* wrong : {"0.5, 0.2", "a", "-1, 2", ""}) {
             child<QLineEdit>("editGiven")->setText(QString::fromLatin1(wrong));
             click("applyRow");
-            QVERIFY(m_experiment->change().empty());
+            QVERIFY(m_session->experiment().change().empty());
             QVERIFY(!child<QLabel>("whatIfMessage")->text().isEmpty());
         }
         child<QComboBox>("editWeights")->setCurrentIndex(0);
@@ -232,11 +227,11 @@ private Q_SLOTS:
         auto* positions = child<QComboBox>("sourcePositions");
         positions->setFocus();
         QTest::keyClick(positions, Qt::Key_Down);
-        QCOMPARE(m_experiment->change().intervention.sourcePositions.use, PositionUse::Dropped);
+        QCOMPARE(m_session->experiment().change().intervention.sourcePositions.use, PositionUse::Dropped);
         click("skipResidual");
         click("skipNorm");
         QTest::mouseClick(child<QCheckBox>("removeMask"), Qt::LeftButton, {}, {8, 8});
-        const Intervention& now = m_experiment->change().intervention;
+        const Intervention& now = m_session->experiment().change().intervention;
         QCOMPARE(now.skippedResiduals.size(), std::size_t(1));
         QCOMPARE(now.skippedNorms.size(), std::size_t(1));
         QVERIFY(now.causalMaskRemoved);
@@ -248,13 +243,13 @@ private Q_SLOTS:
     {
         click("pinBaseline");
         const auto pinned = m_shown;
-        QCOMPARE(m_experiment->pinnedBaseline(), pinned);
+        QCOMPARE(m_session->experiment().pinnedBaseline(), pinned);
         QTest::mouseClick(
             m_page->findChild<HeadSwitches*>()->button({AttentionKind::EncoderSelf, 0, 0}), Qt::LeftButton);
         QVERIFY(waitForResult());
-        QCOMPARE(m_experiment->baselineOf(m_shown), pinned);
+        QCOMPARE(m_session->experiment().baselineOf(m_shown), pinned);
         click("pinBaseline");
-        QVERIFY(!m_experiment->pinnedBaseline());
+        QVERIFY(!m_session->experiment().pinnedBaseline());
     }
 
     void aChangeMadeWhileThePageIsHiddenIsThereWhenItIsShown()
@@ -263,7 +258,7 @@ private Q_SLOTS:
         m_page->hide();
         WhatIf change;
         change.intervention.disabledHeads = {{AttentionKind::Cross, 0, 1}};
-        m_experiment->setChange(change);
+        m_session->experiment().setChange(change);
         QVERIFY(waitForResult());
         QCOMPARE(active->count(), 0);
         m_page->show();
@@ -314,7 +309,7 @@ private Q_SLOTS:
         QCOMPARE(table->rows().size(), heads);
         const QRect first = table->visualRect(table->model()->index(0, 0));
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, first.center());
-        QCOMPARE(m_experiment->change().intervention.disabledHeads.size(), std::size_t(1));
+        QCOMPARE(m_session->experiment().change().intervention.disabledHeads.size(), std::size_t(1));
         QVERIFY(waitForResult());
     }
 
@@ -344,7 +339,7 @@ private Q_SLOTS:
     void cleanupTestCase()
     {
         m_page.reset();
-        m_bar.reset();
+        m_session.reset();
         m_engine.reset();
     }
 };

@@ -1,4 +1,4 @@
-#include "engine/selection.h"
+#include "session/selection.h"
 
 #include "sample_result.h"
 #include "test_registry.h"

@@ -1,7 +1,7 @@
-#include "engine/grader.h"
+#include "session/grader.h"
 
 #include "engine/engine.h"
-#include "engine/selection.h"
+#include "session/selection.h"
 
 #include <algorithm>
 #include <utility>

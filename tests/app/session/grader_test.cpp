@@ -1,9 +1,9 @@
-#include "engine/grader.h"
+#include "session/grader.h"
 
 #include "engine/engine.h"
-#include "engine/selection.h"
 #include "fake_backend.h"
 #include "sample_result.h"
+#include "session/selection.h"
 #include "test_registry.h"
 
 #include <QRegularExpression>

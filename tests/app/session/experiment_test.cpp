@@ -1,4 +1,4 @@
-#include "engine/experiment.h"
+#include "session/experiment.h"
 
 #include "engine/engine.h"
 #include "fake_backend.h"

@@ -1,4 +1,4 @@
-#include "engine/head_ranking.h"
+#include "session/head_ranking.h"
 
 #include "engine/engine.h"
 #include "engine_calls.h"

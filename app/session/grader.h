@@ -1,8 +1,8 @@
 #pragma once
 
-#include "engine/head_ranking.h"
 #include "engine/requester.h"
 #include "engine/requests.h"
+#include "session/head_ranking.h"
 #include "translucent/lessons/measure.h"
 
 #include <QObject>

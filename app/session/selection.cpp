@@ -1,4 +1,4 @@
-#include "engine/selection.h"
+#include "session/selection.h"
 
 #include <QThread>
 

@@ -1,4 +1,4 @@
-#include "engine/search_settings.h"
+#include "session/search_settings.h"
 
 #include "engine_calls.h"
 #include "fake_backend.h"

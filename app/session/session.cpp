@@ -1,0 +1,53 @@
+#include "session/session.h"
+
+#include <utility>
+
+namespace translucent {
+
+namespace {
+
+constexpr int kAlternatives = 10;
+
+}  // namespace
+
+Session::Session(Engine& engine, GoldSentences heldOutPairs)
+    : m_engine(engine)
+    , m_experiment(engine)
+    , m_ranking(engine, std::move(heldOutPairs))
+{
+    m_search.follow(engine);
+    m_soon.setObjectName(QStringLiteral("translateSoon"));
+    m_soon.setSingleShot(true);
+    m_soon.setInterval(0);
+    connect(&m_soon, &QTimer::timeout, this, &Session::translate);
+    connect(&m_search, &SearchSettings::changed, &m_soon, qOverload<>(&QTimer::start));
+    connect(&m_experiment, &Experiment::changed, this, &Session::translate);
+}
+
+void Session::setSentence(const QString& text)
+{
+    const QString simplified = text.simplified();
+    if (simplified == m_sentence)
+        return;
+    m_sentence = simplified;
+    m_soon.start();
+    if (m_sentence.isEmpty()) {
+        m_soon.stop();
+        m_engine.cancel();
+        Q_EMIT emptied();
+    }
+}
+
+void Session::translate()
+{
+    m_soon.stop();
+    if (m_sentence.isEmpty() || (!m_engine.model() && !m_engine.isLoadingModel()))
+        return;
+    m_experiment.setSentence(m_sentence);
+    DecodeOptions options = m_search.options();
+    options.alternatives = kAlternatives;
+    options.intervention = m_experiment.change().intervention;
+    m_engine.translate(m_sentence, options, m_experiment.change().prefix);
+}
+
+}  // namespace translucent

@@ -1,0 +1,52 @@
+#pragma once
+
+#include "engine/engine.h"
+#include "session/experiment.h"
+#include "session/head_ranking.h"
+#include "session/search_settings.h"
+#include "session/selection.h"
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+
+namespace translucent {
+
+/// What the window translates and how: the sentence, the search settings and the change of the model, and the part of
+/// the result that is selected. Translates again whenever the sentence, the settings or the change differ; the pages
+/// only read it. Lives on the GUI thread and must not outlive the engine.
+class Session : public QObject {
+    Q_OBJECT
+
+public:
+    /// `heldOutPairs` are for the ranking of heads.
+    Session(Engine& engine, GoldSentences heldOutPairs);
+
+    Engine& engine() { return m_engine; }
+    Experiment& experiment() { return m_experiment; }
+    SearchSettings& search() { return m_search; }
+    Selection& selection() { return m_selection; }
+    HeadRanking& ranking() { return m_ranking; }
+
+    /// Without needless white space.
+    const QString& sentence() const { return m_sentence; }
+    /// The sentence is translated after the pending events; an empty one ends the translation.
+    void setSentence(const QString& text);
+
+    /// Translates immediately; does nothing without a sentence or a model.
+    void translate();
+
+Q_SIGNALS:
+    void emptied();  ///< the sentence was removed
+
+private:
+    Engine& m_engine;
+    Experiment m_experiment;
+    SearchSettings m_search;
+    Selection m_selection;
+    HeadRanking m_ranking;
+    QString m_sentence;
+    QTimer m_soon {this};  ///< several changes at one moment cause one translation
+};
+
+}  // namespace translucent
