@@ -11878,7 +11878,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
 </context>
 <context>
-    <name>translucent::Stage</name>
+    <name>translucent::ScenePlayer</name>
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>

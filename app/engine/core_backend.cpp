@@ -2,10 +2,10 @@
 #include "translucent/base/error.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/decoder.h"
-#include "translucent/neural/experiments.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/padded_batch.h"
 #include "translucent/neural/runtime.h"
+#include "translucent/neural/sweeps.h"
 #include "translucent/neural/translation_model.h"
 
 #include <QDir>

@@ -6,7 +6,7 @@
 #include "translucent/explain/padding.h"
 #include "translucent/model/model_info.h"
 #include "translucent/scores/attention_statistics.h"
-#include "translucent/scores/experiments.h"
+#include "translucent/scores/sweeps.h"
 #include "translucent/search/sampling.h"
 #include "translucent/text/tokenizer.h"
 

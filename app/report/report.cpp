@@ -3,7 +3,7 @@
 #include "pages/attention/head_table.h"
 #include "pages/translate/token_cards.h"
 #include "pages/whatif/change_editor.h"
-#include "session/experiment.h"
+#include "session/model_changes.h"
 #include "translucent/search/segmentations.h"
 #include "translucent/text/tokenizer.h"
 #include "widgets/attention_labels.h"

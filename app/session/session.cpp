@@ -12,7 +12,7 @@ constexpr int kAlternatives = 10;
 
 Session::Session(Engine& engine, GoldSentences heldOutPairs)
     : m_engine(engine)
-    , m_experiment(engine)
+    , m_changes(engine)
     , m_ranking(engine, std::move(heldOutPairs))
 {
     m_search.follow(engine);
@@ -21,7 +21,7 @@ Session::Session(Engine& engine, GoldSentences heldOutPairs)
     m_soon.setInterval(0);
     connect(&m_soon, &QTimer::timeout, this, &Session::translate);
     connect(&m_search, &SearchSettings::changed, &m_soon, qOverload<>(&QTimer::start));
-    connect(&m_experiment, &Experiment::changed, this, &Session::translate);
+    connect(&m_changes, &ModelChanges::changed, this, &Session::translate);
 }
 
 void Session::setSentence(const QString& text)
@@ -43,11 +43,11 @@ void Session::translate()
     m_soon.stop();
     if (m_sentence.isEmpty() || (!m_engine.model() && !m_engine.isLoadingModel()))
         return;
-    m_experiment.setSentence(m_sentence);
+    m_changes.setSentence(m_sentence);
     DecodeOptions options = m_search.options();
     options.alternatives = kAlternatives;
-    options.intervention = m_experiment.change().intervention;
-    m_engine.translate(m_sentence, options, m_experiment.change().prefix);
+    options.intervention = m_changes.change().intervention;
+    m_engine.translate(m_sentence, options, m_changes.change().prefix);
 }
 
 }  // namespace translucent

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/engine.h"
-#include "session/experiment.h"
 #include "session/head_ranking.h"
+#include "session/model_changes.h"
 #include "session/search_settings.h"
 #include "session/selection.h"
 
@@ -23,7 +23,7 @@ public:
     Session(Engine& engine, GoldSentences heldOutPairs);
 
     Engine& engine() { return m_engine; }
-    Experiment& experiment() { return m_experiment; }
+    ModelChanges& changes() { return m_changes; }
     SearchSettings& search() { return m_search; }
     Selection& selection() { return m_selection; }
     HeadRanking& ranking() { return m_ranking; }
@@ -41,7 +41,7 @@ Q_SIGNALS:
 
 private:
     Engine& m_engine;
-    Experiment m_experiment;
+    ModelChanges m_changes;
     SearchSettings m_search;
     Selection m_selection;
     HeadRanking m_ranking;

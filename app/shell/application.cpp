@@ -301,10 +301,10 @@ int takePictures(QApplication& application, const CommandLine& command, MainWind
     return QApplication::exec();
 }
 
-int takeScreenshots(QApplication& application, const CommandLine& command, ScreenshotTour::Stage stage)
+int takeScreenshots(QApplication& application, const CommandLine& command, ScreenshotTour::Parts parts)
 {
-    stage.window.setFixedSize(1280, 720);
-    ScreenshotTour tour(stage, command.screenshotDirectory);
+    parts.window.setFixedSize(1280, 720);
+    ScreenshotTour tour(parts, command.screenshotDirectory);
     QObject::connect(&tour, &ScreenshotTour::finished, &application,
         [](bool complete) { QCoreApplication::exit(complete ? 0 : 1); });
     tour.start();

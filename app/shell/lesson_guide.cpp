@@ -162,7 +162,7 @@ void LessonGuide::connectParts()
         m_run->askHint();
         m_parts.panel.showHint(text(m_run->task() ? m_run->task()->hint : m_run->question()->hint));
     });
-    connect(&m_parts.stage, &Stage::shown, this, &LessonGuide::onShown);
+    connect(&m_parts.player, &ScenePlayer::shown, this, &LessonGuide::onShown);
     connect(&m_parts.grader, &Grader::measured, this, &LessonGuide::judge);
     connect(&m_parts.session.selection(), &Selection::focusChanged, this, [this] {
         if (m_parts.session.selection().pinnedTarget())
@@ -181,8 +181,8 @@ void LessonGuide::connectParts()
         if (m_run && m_run->question() && !m_isSettingUp && !m_run->record().done)
             askQuestion();
     });
-    connect(&m_parts.session.experiment(), &Experiment::changed, this,
-        [this] { reach(m_parts.session.experiment().change().empty() ? TaskGoal::Unchanged : TaskGoal::Changed); });
+    connect(&m_parts.session.changes(), &ModelChanges::changed, this,
+        [this] { reach(m_parts.session.changes().change().empty() ? TaskGoal::Unchanged : TaskGoal::Changed); });
     if (m_parts.controller)
         connect(&m_parts.controller->process(), &TrainingProcess::stateChanged, this, [this] {
             reach(m_parts.controller->process().isActive() ? TaskGoal::TrainingStarted : TaskGoal::TrainingFinished);
@@ -219,7 +219,7 @@ void LessonGuide::leave()
     m_parts.shelf.keep(m_id, *m_run);
     m_run.reset();
     m_parts.spotlight.pointAt(nullptr);
-    m_parts.session.experiment().reset();
+    m_parts.session.changes().reset();
     m_parts.session.search().setBeamSize(m_beamSize);
     m_parts.session.search().setLengthPenalty(m_lengthPenalty);
     Q_EMIT left();
@@ -260,7 +260,7 @@ void LessonGuide::showStep()
     // After the previous step, only the scene of this step is missing.
     const bool isNext = m_shown && *m_shown + 1 == m_run->index();
     m_shown = m_run->index();
-    m_parts.stage.show(isNext ? m_run->step().scene : m_run->sceneAt(m_run->index()));
+    m_parts.player.show(isNext ? m_run->step().scene : m_run->sceneAt(m_run->index()));
 }
 
 void LessonGuide::showAsk()
@@ -302,7 +302,7 @@ void LessonGuide::onShown()
 
 void LessonGuide::pointAt(const QString& name)
 {
-    m_parts.spotlight.pointAt(name.isEmpty() ? nullptr : m_parts.stage.reveal(name));
+    m_parts.spotlight.pointAt(name.isEmpty() ? nullptr : m_parts.player.reveal(name));
 }
 
 void LessonGuide::refresh()

@@ -4,7 +4,7 @@
 #include "engine/lesson_shelf.h"
 #include "engine/translation_result.h"
 #include "session/grader.h"
-#include "shell/stage.h"
+#include "shell/scene_player.h"
 #include "translucent/lessons/measure.h"
 
 #include <QObject>
@@ -45,7 +45,7 @@ public:
     struct Parts {
         Session& session;
         LessonShelf& shelf;
-        Stage& stage;
+        ScenePlayer& player;
         Grader& grader;
         LessonPanel& panel;
         Spotlight& spotlight;

@@ -11,8 +11,8 @@
 #include "shell/presenter.h"
 #include "shell/report_exporter.h"
 #include "shell/scene_controller.h"
+#include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
-#include "shell/stage.h"
 #include "shell/window_menus.h"
 #include "shell/window_parts.h"
 #include "shell/window_settings.h"
@@ -68,7 +68,7 @@ MainWindow::MainWindow(const WindowContext& context)
     , m_back(makeButton("flat", "pageBack", this))
     , m_stack(new QStackedWidget(this))
     , m_rail(new NavigationRail(m_pages, this))
-    , m_status(new StatusPanel(m_context.engine, m_session.experiment(), this))
+    , m_status(new StatusPanel(m_context.engine, m_session.changes(), this))
     , m_lessonPanel(new LessonPanel(this))
     , m_scenePanel(new ScenePanel(m_playlist, this))
     , m_start(new StartCard(this))
@@ -171,7 +171,7 @@ void MainWindow::connectKeys()
         showStatus();
         showPage(m_stack->currentIndex());
     });
-    connect(&m_session.experiment(), &Experiment::changed, this, &MainWindow::showStatus);
+    connect(&m_session.changes(), &ModelChanges::changed, this, &MainWindow::showStatus);
     connect(new QShortcut(QKeySequence(Qt::CTRL | Qt::Key_L), this), &QShortcut::activated, this, [this] {
         if (m_bar->isHidden())
             showPage(0);
@@ -188,16 +188,16 @@ void MainWindow::connectKeys()
 void MainWindow::makeLessons()
 {
     auto* training = findChild<TrainingPage*>();
-    m_stage =
-        new Stage({*this, m_pages, [this](int index) { showPage(index); }, [this] { return m_stack->currentIndex(); },
-                      *m_bar, m_session, m_context.appearance, m_context.language, m_context.services.listModels},
-            this);
+    m_player = new ScenePlayer(
+        {*this, m_pages, [this](int index) { showPage(index); }, [this] { return m_stack->currentIndex(); }, *m_bar,
+            m_session, m_context.appearance, m_context.language, m_context.services.listModels},
+        this);
     auto* grader = new Grader(
         m_context.engine, m_session.selection(), m_session.ranking(),
         [controller = &training->controller()](
             Grader::RunChoice which) { return controller->evaluations(which == Grader::RunChoice::Bundled); },
         this);
-    m_guide = new LessonGuide({m_session, m_lessons, *m_stage, *grader, *m_lessonPanel,
+    m_guide = new LessonGuide({m_session, m_lessons, *m_player, *grader, *m_lessonPanel,
                                   *new Spotlight(centralWidget(), m_lessonPanel), &training->controller()},
         this);
     auto* page = findChild<LessonsPage*>();
@@ -214,7 +214,7 @@ void MainWindow::makeLessons()
 
 void MainWindow::makeScenes()
 {
-    m_scenes = new SceneController({m_playlist, *m_scenePanel, *m_stage, m_context.settings, *this}, this);
+    m_scenes = new SceneController({m_playlist, *m_scenePanel, *m_player, m_context.settings, *this}, this);
     connect(m_scenes, &SceneController::began, m_guide, &LessonGuide::leave);
     connect(m_scenes, &SceneController::failed, this, &MainWindow::showFailure);
     connect(m_scenes, &SceneController::rescued, this, [this] {
@@ -227,7 +227,7 @@ void MainWindow::makeScenes()
 
 void MainWindow::makeReports()
 {
-    m_reports = new ReportExporter({m_session, [this] { return m_stage->capture().scene; }, *this}, this);
+    m_reports = new ReportExporter({m_session, [this] { return m_player->capture().scene; }, *this}, this);
     connect(m_reports, &ReportExporter::failed, this, &MainWindow::showFailure);
     connect(m_reports, &ReportExporter::saved, this, [this](const QString& path) {
         m_newsPage = m_pages.at(m_stack->currentIndex());
@@ -344,7 +344,7 @@ void MainWindow::showWayBack()
 /// model's.
 void MainWindow::showStatus()
 {
-    m_status->setVisible(!m_presenter->isOn() || !m_session.experiment().change().empty());
+    m_status->setVisible(!m_presenter->isOn() || !m_session.changes().change().empty());
 }
 
 bool MainWindow::isSettled() const

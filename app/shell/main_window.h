@@ -28,8 +28,8 @@ class Presenter;
 class ReportExporter;
 class SceneController;
 class ScenePanel;
+class ScenePlayer;
 class SentenceBar;
-class Stage;
 class StartCard;
 class StatusPanel;
 class WindowMenus;
@@ -57,7 +57,7 @@ public:
 
     const QList<Page*>& pages() const { return m_pages; }
     Session& session() { return m_session; }
-    Stage& stage() { return *m_stage; }
+    ScenePlayer& scenePlayer() { return *m_player; }
     LessonGuide& guide() { return *m_guide; }
     SceneController& scenes() { return *m_scenes; }
     ReportExporter& reports() { return *m_reports; }
@@ -115,7 +115,7 @@ private:
     StartCard* m_start;
     bool m_offersStart = true;
     int m_pageBefore = 0;
-    Stage* m_stage = nullptr;
+    ScenePlayer* m_player = nullptr;
     LessonGuide* m_guide = nullptr;
     SceneController* m_scenes = nullptr;
     ReportExporter* m_reports = nullptr;

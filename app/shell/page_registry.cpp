@@ -20,13 +20,13 @@ QList<Page*> makePages(Session& session, LessonShelf& lessons, const Services& s
 {
     Engine& engine = session.engine();
     Selection& selection = session.selection();
-    Experiment& experiment = session.experiment();
+    ModelChanges& changes = session.changes();
     return {
-        new TranslatePage(engine, selection, experiment, services.examples, parent),
+        new TranslatePage(engine, selection, changes, services.examples, parent),
         new AttentionPage(engine, selection, services.goldAlignment, session.ranking(), parent),
-        new WhatIfPage(engine, experiment, selection, parent),
+        new WhatIfPage(engine, changes, selection, parent),
         new ArchitecturePage(engine, selection, parent),
-        new PositionsPage(engine, experiment, selection, parent),
+        new PositionsPage(engine, changes, selection, parent),
         new NumbersPage(engine, selection, parent),
         new DecodingPage(engine, session.search(), services.heldOutPairs, parent),
         new TrainingPage(

@@ -2,7 +2,7 @@
 
 #include "engine/playlist.h"
 #include "engine/training_process.h"
-#include "shell/stage.h"
+#include "shell/scene_player.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 
@@ -288,7 +288,7 @@ void SceneController::addSceneEntries(QMenu& menu)
         [this] { m_parts.panel.setVisible(m_parts.panel.isHidden()); });
     menu.addSeparator();
     addEntry(menu, "copyCommandAction", tr("&Copy as command line"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-        [this] { QGuiApplication::clipboard()->setText(commandText(m_parts.stage.capture().scene)); });
+        [this] { QGuiApplication::clipboard()->setText(commandText(m_parts.player.capture().scene)); });
 }
 
 void SceneController::fillRecent(QMenu& menu)
@@ -389,13 +389,13 @@ bool SceneController::mayClose()
 
 void SceneController::add()
 {
-    m_parts.playlist.add(m_parts.stage.capture());
+    m_parts.playlist.add(m_parts.player.capture());
     m_parts.panel.show();
 }
 
 void SceneController::replace()
 {
-    SavedScene scene = m_parts.stage.capture();
+    SavedScene scene = m_parts.player.capture();
     scene.title = m_parts.playlist.scenes().at(std::size_t(m_parts.playlist.current())).title;
     m_parts.playlist.replace(m_parts.playlist.current(), scene);
 }
@@ -406,7 +406,7 @@ void SceneController::show(int index)
         return;
     Q_EMIT began();
     m_parts.playlist.setCurrent(index);
-    m_parts.stage.show(m_parts.playlist.scenes()[std::size_t(index)]);
+    m_parts.player.show(m_parts.playlist.scenes()[std::size_t(index)]);
 }
 
 /// Stops at the ends, so that an extra press on a remote has no effect.
@@ -443,7 +443,7 @@ bool SceneController::restoreSession()
     Playlist last;
     if (!QFileInfo::exists(lastFile()) || last.open(lastFile()) || last.isEmpty())
         return false;
-    m_parts.stage.show(last.scenes().front());
+    m_parts.player.show(last.scenes().front());
     return true;
 }
 
@@ -453,7 +453,7 @@ void SceneController::saveSession()
         return;
     m_parts.settings.setValue(kFileKey, m_parts.playlist.file());
     Playlist last;
-    last.add(m_parts.stage.capture());
+    last.add(m_parts.player.capture());
     if (const auto failure = last.save(lastFile()))
         logFailure(*failure);
 }

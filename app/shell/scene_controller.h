@@ -21,7 +21,7 @@ class QToolButton;
 namespace translucent {
 
 class Playlist;
-class Stage;
+class ScenePlayer;
 
 /// The list of scenes next to the page: a click shows a scene, F2 renames it, dragging or Alt+arrow keys move it,
 /// Delete removes it.
@@ -82,7 +82,7 @@ public:
     struct Parts {
         Playlist& playlist;
         ScenePanel& panel;
-        Stage& stage;
+        ScenePlayer& player;
         QSettings& settings;
         QWidget& window;
     };

@@ -3,8 +3,8 @@
 #include "engine/engine.h"
 #include "pages/page.h"
 #include "shell/main_window.h"
+#include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
-#include "shell/stage.h"
 
 #include <QDir>
 #include <QImage>
@@ -44,7 +44,7 @@ QString SceneTour::fileName(const SavedScene& scene, const std::string& language
 void SceneTour::start()
 {
     m_complete = QDir().mkpath(m_directory);
-    connect(&m_window.stage(), &Stage::shown, this, [this] { shoot({}, 0); });
+    connect(&m_window.scenePlayer(), &ScenePlayer::shown, this, [this] { shoot({}, 0); });
     next();
 }
 
@@ -53,7 +53,7 @@ void SceneTour::next()
     if (m_scenes.isEmpty())
         Q_EMIT finished(m_complete);
     else
-        m_window.stage().show(m_scenes.first());
+        m_window.scenePlayer().show(m_scenes.first());
 }
 
 /// Waits until nothing changes; a running animation is captured after some seconds.
@@ -66,7 +66,7 @@ void SceneTour::shoot(const QPixmap& last, int turn)
         return;
     }
     const SavedScene scene = m_scenes.takeFirst();
-    for (const QString& name : m_window.stage().missing()) {
+    for (const QString& name : m_window.scenePlayer().missing()) {
         qWarning("%s: there is no %s", scene.title.c_str(), qUtf8Printable(name));
         m_complete = false;
     }
@@ -83,9 +83,9 @@ const std::array<std::pair<QString, QString>, 2> kSentences {{
 
 }  // namespace
 
-ScreenshotTour::ScreenshotTour(Stage stage, const QString& directory, QObject* parent)
+ScreenshotTour::ScreenshotTour(Parts parts, const QString& directory, QObject* parent)
     : QObject(parent)
-    , m_stage(stage)
+    , m_parts(parts)
     , m_directory(directory)
 {
     // The theme is the outermost loop: changing it takes longest when every page exists. Long sentences are only
@@ -95,8 +95,8 @@ ScreenshotTour::ScreenshotTour(Stage stage, const QString& directory, QObject* p
             if (theme == ThemeChoice::Dark && &sentence != &kSentences.front().second)
                 continue;
             for (const auto language : {LanguageChoice::Chinese, LanguageChoice::English}) {
-                for (int page = 0; page < m_stage.window.pages().size(); ++page)
-                    for (const QString& scene : m_stage.window.pages().at(page)->scenes())
+                for (int page = 0; page < m_parts.window.pages().size(); ++page)
+                    for (const QString& scene : m_parts.window.pages().at(page)->scenes())
                         m_stops.append({length, sentence, language, theme, page, scene});
             }
         }
@@ -106,21 +106,21 @@ ScreenshotTour::ScreenshotTour(Stage stage, const QString& directory, QObject* p
 void ScreenshotTour::start()
 {
     m_complete = QDir().mkpath(m_directory);
-    connect(&m_stage.engine, &Engine::translationReady, this,
+    connect(&m_parts.engine, &Engine::translationReady, this,
         [this] { QTimer::singleShot(m_settleMs, this, &ScreenshotTour::shoot); });
-    connect(&m_stage.engine, &Engine::failed, this, &ScreenshotTour::onFailed);
-    connect(&m_stage.engine, &Engine::translationFailed, this, &ScreenshotTour::onFailed);
-    connect(&m_stage.engine, &Engine::modelLoaded, this, &ScreenshotTour::visit);
-    if (m_stage.engine.model())
+    connect(&m_parts.engine, &Engine::failed, this, &ScreenshotTour::onFailed);
+    connect(&m_parts.engine, &Engine::translationFailed, this, &ScreenshotTour::onFailed);
+    connect(&m_parts.engine, &Engine::modelLoaded, this, &ScreenshotTour::visit);
+    if (m_parts.engine.model())
         visit();
-    else if (!m_stage.engine.isLoadingModel())
+    else if (!m_parts.engine.isLoadingModel())
         QTimer::singleShot(0, this, [this] { Q_EMIT finished(false); });
 }
 
 void ScreenshotTour::onFailed()
 {
     m_complete = false;
-    if (m_stage.engine.model())
+    if (m_parts.engine.model())
         QTimer::singleShot(m_settleMs, this, &ScreenshotTour::shoot);
     else
         Q_EMIT finished(false);
@@ -137,17 +137,17 @@ void ScreenshotTour::visit()
 
 void ScreenshotTour::prepare(const Stop& stop)
 {
-    if (m_stage.language.choice() != stop.language)
-        m_stage.language.setChoice(stop.language);
-    if (m_stage.appearance.theme() != stop.theme)
-        m_stage.appearance.setTheme(stop.theme);
-    m_stage.window.showPage(stop.page);
+    if (m_parts.language.choice() != stop.language)
+        m_parts.language.setChoice(stop.language);
+    if (m_parts.appearance.theme() != stop.theme)
+        m_parts.appearance.setTheme(stop.theme);
+    m_parts.window.showPage(stop.page);
     const bool sameSentence = m_sentence == stop.sentence;
     m_sentence = stop.sentence;
     if (sameSentence)
         QTimer::singleShot(m_settleMs, this, &ScreenshotTour::shoot);
     else
-        m_stage.window.bar().setSentence(stop.sentence);
+        m_parts.window.bar().setSentence(stop.sentence);
 }
 
 void ScreenshotTour::shoot()
@@ -155,8 +155,8 @@ void ScreenshotTour::shoot()
     if (m_stops.isEmpty())
         return;
     const Stop stop = m_stops.takeFirst();
-    m_stage.window.selection().setPinnedTarget(1);
-    Page* shown = m_stage.window.pages().at(stop.page);
+    m_parts.window.session().selection().setPinnedTarget(1);
+    Page* shown = m_parts.window.pages().at(stop.page);
     shown->showScene(stop.scene);
     QString page = shown->objectName();
     page.remove(QStringLiteral("Page"));
@@ -172,7 +172,7 @@ void ScreenshotTour::grabSettled(const Page& page, const QString& file)
     QTimer::singleShot(m_settleMs, this, [this, &page, file] {
         if (!page.isSettled())
             return grabSettled(page, file);
-        m_complete = m_stage.window.grab().save(QDir(m_directory).filePath(file)) && m_complete;
+        m_complete = m_parts.window.grab().save(QDir(m_directory).filePath(file)) && m_complete;
         visit();
     });
 }

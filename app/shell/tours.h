@@ -48,14 +48,14 @@ class ScreenshotTour : public QObject {
     Q_OBJECT
 
 public:
-    struct Stage {
+    struct Parts {
         MainWindow& window;
         Engine& engine;
         Appearance& appearance;
         Language& language;
     };
 
-    ScreenshotTour(Stage stage, const QString& directory, QObject* parent = nullptr);
+    ScreenshotTour(Parts parts, const QString& directory, QObject* parent = nullptr);
 
     /// The maximum time for a view to settle before its picture is taken.
     void setSettleTime(int milliseconds) { m_settleMs = milliseconds; }
@@ -80,7 +80,7 @@ private:
     void grabSettled(const Page& page, const QString& file);
     void onFailed();
 
-    Stage m_stage;
+    Parts m_parts;
     QString m_directory;
     QList<Stop> m_stops;
     QString m_sentence;

@@ -158,10 +158,10 @@ Widget* makeEliding(const char* role, const char* objectName, QWidget* parent)
 
 }  // namespace
 
-StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent)
+StatusPanel::StatusPanel(Engine& engine, ModelChanges& changes, QWidget* parent)
     : QFrame(parent)
     , m_engine(engine)
-    , m_experiment(experiment)
+    , m_changes(changes)
     , m_model(makeEliding<ElidingLabel>("caption", "modelFacts", this))
     , m_time(makeLabel("caption", "translationTime", this))
     , m_job(makeLabel("caption", "runningJob", this))
@@ -189,8 +189,8 @@ StatusPanel::StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent
     connect(&m_patience, &QTimer::timeout, this, &StatusPanel::showJob);
     connect(&engine, &Engine::busyChanged, this, [this](bool busy) { busy ? m_patience.start() : showJob(); });
     connect(&engine, &Engine::modelLoaded, this, &StatusPanel::refresh);
-    connect(&experiment, &Experiment::changed, this, &StatusPanel::refresh);
-    connect(m_changed, &QToolButton::clicked, &experiment, &Experiment::reset);
+    connect(&changes, &ModelChanges::changed, this, &StatusPanel::refresh);
+    connect(m_changed, &QToolButton::clicked, &changes, &ModelChanges::reset);
     connect(m_cancel, &QToolButton::clicked, &engine, &Engine::cancel);
     QSizePolicy keeping = m_news->sizePolicy();
     keeping.setRetainSizeWhenHidden(true);  // so that news does not move anything
@@ -245,7 +245,7 @@ void StatusPanel::refresh()
     m_cancel->setText(tr("Cancel"));
     m_changed->setText(tr("The model is changed – undo everything"));
     m_news->setToolTip(tr("Opens the relevant page"));
-    m_changed->setVisible(!m_experiment.change().empty());
+    m_changed->setVisible(!m_changes.change().empty());
     showJob();
 }
 

@@ -2,7 +2,7 @@
 
 #include "engine/engine.h"
 #include "engine/guarded_job.h"
-#include "session/experiment.h"
+#include "session/model_changes.h"
 
 #include <QFrame>
 #include <QKeySequence>
@@ -58,7 +58,7 @@ class StatusPanel : public QFrame {
     Q_OBJECT
 
 public:
-    StatusPanel(Engine& engine, Experiment& experiment, QWidget* parent);
+    StatusPanel(Engine& engine, ModelChanges& changes, QWidget* parent);
 
     /// Shows the activity of a page; empty = none.
     void setNews(const QString& news);
@@ -79,7 +79,7 @@ private:
 
     Engine& m_engine;
     TranslationResultPtr m_result;
-    Experiment& m_experiment;
+    ModelChanges& m_changes;
     QLabel* m_model;
     QLabel* m_time;
     QLabel* m_job;

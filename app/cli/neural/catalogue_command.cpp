@@ -107,7 +107,7 @@ std::string describe(const TrainingExperiment& experiment)
     return text;
 }
 
-Json toJson(const TrainingExperiment& experiment)
+Json experimentJson(const TrainingExperiment& experiment)
 {
     Json variants = Json::array(), metrics = Json::array();
     for (const auto& variant : experiment.variants)
@@ -160,7 +160,7 @@ int ListExperimentsCommand::run() const
     Json all = Json::array();
     for (const auto& experiment : shippedExperiments())
         if (json)
-            all.push_back(toJson(experiment));
+            all.push_back(experimentJson(experiment));
         else
             std::cout << listLine(experiment) << '\n';
     if (json)
@@ -182,7 +182,7 @@ struct ShowExperimentCommand {
     int run() const
     {
         const auto experiment = readExperiment(experimentFile(id));
-        std::cout << (json ? indented(toJson(experiment)) + "\n" : describe(experiment));
+        std::cout << (json ? indented(experimentJson(experiment)) + "\n" : describe(experiment));
         return 0;
     }
 

@@ -4,9 +4,9 @@
 #include "translucent/base/error.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/files/resources.h"
-#include "translucent/neural/experiments.h"
 #include "translucent/neural/inspection.h"
-#include "translucent/scores/experiments.h"
+#include "translucent/neural/sweeps.h"
+#include "translucent/scores/sweeps.h"
 #include "translucent/training/training_history.h"
 
 #include <algorithm>

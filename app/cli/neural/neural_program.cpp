@@ -19,7 +19,7 @@ void addCommands(CLI::App& app, Action& action)
     addEvaluateCommand(app, action);
     addScoreCommand(app, action);
     addInspectCommand(app, action);
-    addExperimentCommands(app, action);
+    addSweepCommands(app, action);
     addCatalogueCommand(app, action);
     addServeCommand(app, action);
     addModelCommand(app, action);

@@ -3,7 +3,7 @@
 #include "translucent/corpus/corpus_check.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/model/intervention.h"
-#include "translucent/scores/experiments.h"
+#include "translucent/scores/sweeps.h"
 #include "translucent/search/decoding.h"
 
 #include <nlohmann/json.hpp>

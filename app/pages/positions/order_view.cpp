@@ -1,6 +1,6 @@
 #include "pages/positions/order_view.h"
 
-#include "session/experiment.h"
+#include "session/model_changes.h"
 #include "session/selection.h"
 #include "widgets/attention_map.h"
 #include "widgets/comparison_card.h"
@@ -149,9 +149,9 @@ bool haveSamePieces(const Translation& a, const Translation& b)
     return std::ranges::is_permutation(a.source, b.source, {}, &Piece::id, &Piece::id);
 }
 
-OrderView::OrderView(Experiment& experiment, Selection& selection, ShuffledWords& words, QWidget* parent)
+OrderView::OrderView(ModelChanges& changes, Selection& selection, ShuffledWords& words, QWidget* parent)
     : QWidget(parent)
-    , m_experiment(experiment)
+    , m_changes(changes)
     , m_selection(selection)
     , m_words(words)
     , m_emptyState(new EmptyState("orderHint", this))
@@ -205,18 +205,18 @@ void OrderView::connectSignals()
         if (m_words.original)
             Q_EMIT sentenceRequested(m_words.original->sourceText);
     });
-    connect(&m_experiment, &Experiment::changed, this, &OrderView::refreshSwitches);
-    connect(&m_experiment, &Experiment::baselineChanged, this, &OrderView::refresh);
+    connect(&m_changes, &ModelChanges::changed, this, &OrderView::refreshSwitches);
+    connect(&m_changes, &ModelChanges::baselineChanged, this, &OrderView::refresh);
     connect(m_comparison, &ComparisonCard::pinToggled, this,
-        [this](bool pinned) { m_experiment.pinBaseline(pinned ? m_result : nullptr); });
+        [this](bool pinned) { m_changes.pinBaseline(pinned ? m_result : nullptr); });
     connect(&m_selection, &Selection::changed, this, &OrderView::refresh);
 }
 
 void OrderView::choose(const Switch& changed, PositionUse use)
 {
-    WhatIf change = m_experiment.change();
+    WhatIf change = m_changes.change();
     change.intervention.*changed.change = {use, use == PositionUse::Shuffled ? kSeed : 0};
-    m_experiment.setChange(change);
+    m_changes.setChange(change);
 }
 
 void OrderView::shuffleWords()
@@ -243,17 +243,17 @@ void OrderView::showEvent(QShowEvent* event)
     refresh();
 }
 
-/// While the words are shuffled, the original sentence; otherwise the baseline of the experiment.
+/// While the words are shuffled, the original sentence; otherwise the baseline of the changes.
 TranslationResultPtr OrderView::before() const
 {
     const bool shuffled = m_words.original && m_result && m_result->sourceText == m_words.text
         && m_words.text != m_words.original->sourceText;
-    return shuffled ? m_words.original : m_experiment.baselineOf(m_result);
+    return shuffled ? m_words.original : m_changes.baselineOf(m_result);
 }
 
 void OrderView::refreshSwitches()
 {
-    const Intervention& intervention = m_experiment.change().intervention;
+    const Intervention& intervention = m_changes.change().intervention;
     for (const Switch& entry : m_switches)
         entry.uses->setCurrent(int((intervention.*entry.change).use));
 }
@@ -271,7 +271,7 @@ void OrderView::refresh()
     m_restore->setEnabled(shuffled);
     m_comparison->compare(
         {before(), &before()->translation}, {m_result, &m_result->translation}, beforeTitle(shuffled));
-    m_comparison->setPinned(m_experiment.pinnedBaseline() != nullptr);
+    m_comparison->setPinned(m_changes.pinnedBaseline() != nullptr);
     m_verdict->setText(verdict());
     m_attention->compare(*before(), *m_result);
 }
@@ -280,7 +280,7 @@ QString OrderView::beforeTitle(bool shuffled) const
 {
     if (shuffled)
         return tr("Before: the words in their order");
-    return before() == m_experiment.pinnedBaseline() ? tr("Before: the pinned run") : tr("Before: the model as it is");
+    return before() == m_changes.pinnedBaseline() ? tr("Before: the pinned run") : tr("Before: the model as it is");
 }
 
 QString OrderView::verdict() const

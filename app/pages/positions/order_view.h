@@ -18,8 +18,8 @@ namespace translucent {
 
 class ComparisonCard;
 class EmptyState;
-class Experiment;
 class HeatmapPanel;
+class ModelChanges;
 class Segments;
 class Selection;
 
@@ -68,7 +68,7 @@ class OrderView : public QWidget {
 
 public:
     /// `words` must outlive the view.
-    OrderView(Experiment& experiment, Selection& selection, ShuffledWords& words, QWidget* parent);
+    OrderView(ModelChanges& changes, Selection& selection, ShuffledWords& words, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
 
@@ -97,7 +97,7 @@ private:
     QString beforeTitle(bool shuffled) const;
     QString verdict() const;
 
-    Experiment& m_experiment;
+    ModelChanges& m_changes;
     Selection& m_selection;
     TranslationResultPtr m_result;
     ShuffledWords& m_words;

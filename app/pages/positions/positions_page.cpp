@@ -22,7 +22,7 @@ constexpr SinusoidOptions kTextbookSizes {10, 4, 10000};
 }  // namespace
 
 PositionsView::PositionsView(
-    Engine& engine, Experiment& experiment, Selection& selection, ShuffledWords& words, QWidget* parent)
+    Engine& engine, ModelChanges& changes, Selection& selection, ShuffledWords& words, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
     , m_sides(new Segments({{"positionsCurves", tr("Curves and matrix")}, {"positionsProperties", tr("Properties")},
@@ -45,8 +45,8 @@ PositionsView::PositionsView(
         m_sum->setResult(m_result);
         return m_sum;
     });
-    addSide([this, &experiment, &selection, &words](QWidget* place) {
-        m_order = new OrderView(experiment, selection, words, place);
+    addSide([this, &changes, &selection, &words](QWidget* place) {
+        m_order = new OrderView(changes, selection, words, place);
         connect(m_order, &OrderView::sentenceRequested, this, &PositionsView::sentenceRequested);
         m_order->setResult(m_result);
         return m_order;
@@ -151,10 +151,10 @@ void PositionsView::setResult(const TranslationResultPtr& result)
         m_order->setResult(result);
 }
 
-PositionsPage::PositionsPage(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent)
+PositionsPage::PositionsPage(Engine& engine, ModelChanges& changes, Selection& selection, QWidget* parent)
     : LazyPage({"positions", QT_TR_NOOP("Positions"), UsesSentence, PositionsView::scenes()}, engine.result(), parent)
     , m_engine(engine)
-    , m_experiment(experiment)
+    , m_changes(changes)
     , m_selection(selection)
 {
 }
@@ -168,7 +168,7 @@ QList<Page::Key> PositionsPage::keys() const
 
 PositionsView* PositionsPage::createView()
 {
-    auto* view = new PositionsView(m_engine, m_experiment, m_selection, m_words, this);
+    auto* view = new PositionsView(m_engine, m_changes, m_selection, m_words, this);
     connect(view, &PositionsView::sentenceRequested, this, &Page::sentenceRequested);
     return view;
 }

@@ -22,7 +22,7 @@ class PositionsView : public QWidget {
     Q_OBJECT
 
 public:
-    PositionsView(Engine& engine, Experiment& experiment, Selection& selection, ShuffledWords& words, QWidget* parent);
+    PositionsView(Engine& engine, ModelChanges& changes, Selection& selection, ShuffledWords& words, QWidget* parent);
 
     enum Side { Curves, Properties, Kinds, Sum, Order };
     Side side() const;
@@ -64,7 +64,7 @@ class PositionsPage : public LazyPage<PositionsView> {
     Q_OBJECT
 
 public:
-    PositionsPage(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent = nullptr);
+    PositionsPage(Engine& engine, ModelChanges& changes, Selection& selection, QWidget* parent = nullptr);
 
     QList<Key> keys() const override;
 
@@ -73,7 +73,7 @@ protected:
 
 private:
     Engine& m_engine;
-    Experiment& m_experiment;
+    ModelChanges& m_changes;
     Selection& m_selection;
     ShuffledWords m_words;
 };

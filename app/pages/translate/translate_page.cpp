@@ -3,7 +3,7 @@
 #include "engine/engine.h"
 #include "engine/guarded_job.h"
 #include "pages/translate/token_cards.h"
-#include "session/experiment.h"
+#include "session/model_changes.h"
 #include "session/selection.h"
 #include "translucent/base/language.h"
 #include "translucent/text/tokenizer.h"
@@ -112,10 +112,10 @@ void CandidatesCard::showSelection()
         m_rows->setCurrent(m_selection.hypothesis());
 }
 
-AlternativesCard::AlternativesCard(Selection& selection, Experiment& experiment, QWidget* parent)
+AlternativesCard::AlternativesCard(Selection& selection, ModelChanges& changes, QWidget* parent)
     : Card("alternatives", tr("Alternatives at this position"), parent)
     , m_selection(selection)
-    , m_experiment(experiment)
+    , m_changes(changes)
     , m_hint(makeText("caption", "alternativesHint", {}, this))
     , m_begins(makeText("warning", "forcedBeginning", {}, this))
     , m_free(makeButton("flat", "freeBeginning", tr("Undo"), tr("Translates again without the forced prefix"), this))
@@ -208,10 +208,10 @@ QString AlternativesCard::beginningWith(const TokenCandidate& alternative) const
 
 void AlternativesCard::begin(const QString& prefix)
 {
-    WhatIf change = m_experiment.change();
+    WhatIf change = m_changes.change();
     change.prefix = prefix;
     change.prefixOf = prefix.isEmpty() ? QString() : m_result->sourceText;
-    m_experiment.setChange(change);
+    m_changes.setChange(change);
 }
 
 namespace {
@@ -234,14 +234,14 @@ QLabel* glossOf(const SentencePair& example, QWidget* parent)
 
 }  // namespace
 
-TranslateView::TranslateView(Selection& selection, Experiment& experiment, GiveExamples giveExamples, QWidget* parent)
+TranslateView::TranslateView(Selection& selection, ModelChanges& changes, GiveExamples giveExamples, QWidget* parent)
     : QWidget(parent)
     , m_giveExamples(std::move(giveExamples))
     , m_stack(new QStackedLayout(this))
 {
     setObjectName(QStringLiteral("translateView"));
     m_stack->addWidget(makeInvitation());
-    m_stack->addWidget(makeCards(selection, experiment));
+    m_stack->addWidget(makeCards(selection, changes));
 }
 
 /// It has its own scroll area, so that its height does not affect the page while a translation is shown.
@@ -330,13 +330,13 @@ QToolButton* TranslateView::makeExample(const SentencePair& example)
     return button;
 }
 
-QWidget* TranslateView::makeCards(Selection& selection, Experiment& experiment)
+QWidget* TranslateView::makeCards(Selection& selection, ModelChanges& changes)
 {
     m_source = new SourceCard(selection, this);
     connect(m_source, &SourceCard::cutRequested, this, &TranslateView::cutRequested);
     m_translation = new TranslationCard(selection, this);
     m_candidates = new CandidatesCard(selection, this);
-    m_alternatives = new AlternativesCard(selection, experiment, this);
+    m_alternatives = new AlternativesCard(selection, changes, this);
     m_labels = new LabelCard(selection, this);
     m_labelChances = new LabelChancesCard(selection, this);
     auto* cards = new QWidget(this);
@@ -368,11 +368,11 @@ void TranslateView::setResult(const TranslationResultPtr& result)
 }
 
 TranslatePage::TranslatePage(
-    Engine& engine, Selection& selection, Experiment& experiment, GiveExamples giveExamples, QWidget* parent)
+    Engine& engine, Selection& selection, ModelChanges& changes, GiveExamples giveExamples, QWidget* parent)
     : LazyPage({"translate", QT_TR_NOOP("Translate")}, nullptr, parent)
     , m_engine(engine)
     , m_selection(selection)
-    , m_experiment(experiment)
+    , m_changes(changes)
     , m_giveExamples(std::move(giveExamples))
 {
     connect(&engine, &Engine::modelLoaded, this, [this](const ModelSummaryPtr& model) {
@@ -391,7 +391,7 @@ QList<Page::Key> TranslatePage::keys() const
 
 TranslateView* TranslatePage::createView()
 {
-    auto* view = new TranslateView(m_selection, m_experiment, m_giveExamples, this);
+    auto* view = new TranslateView(m_selection, m_changes, m_giveExamples, this);
     connect(view, &TranslateView::sentenceRequested, this, &Page::sentenceRequested);
     connect(view, &TranslateView::cutRequested, this,
         [this] { Q_EMIT pageRequested(QStringLiteral("numbersPage"), QStringLiteral("pieces@pieces.source@0")); });

@@ -20,9 +20,9 @@ namespace translucent {
 
 class CandidateTable;
 class Engine;
-class Experiment;
 class LabelCard;
 class LabelChancesCard;
+class ModelChanges;
 class Selection;
 class SourceCard;
 class TranslationCard;
@@ -55,7 +55,7 @@ class AlternativesCard : public Card {
     Q_OBJECT
 
 public:
-    AlternativesCard(Selection& selection, Experiment& experiment, QWidget* parent);
+    AlternativesCard(Selection& selection, ModelChanges& changes, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
 
@@ -67,7 +67,7 @@ private:
     void begin(const QString& prefix);
 
     Selection& m_selection;
-    Experiment& m_experiment;
+    ModelChanges& m_changes;
     QLabel* m_hint;
     QLabel* m_begins;
     QToolButton* m_free;
@@ -84,7 +84,7 @@ class TranslateView : public QWidget {
     Q_OBJECT
 
 public:
-    TranslateView(Selection& selection, Experiment& experiment, GiveExamples giveExamples, QWidget* parent);
+    TranslateView(Selection& selection, ModelChanges& changes, GiveExamples giveExamples, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
     /// Examples for this model, and the text to type.
@@ -98,7 +98,7 @@ private:
     QWidget* makeInvitation();
     void showTopics(const std::vector<ExampleSentence>& sentences);
     void showOwn(const std::vector<SentencePair>& pairs);
-    QWidget* makeCards(Selection& selection, Experiment& experiment);
+    QWidget* makeCards(Selection& selection, ModelChanges& changes);
     QWidget* makeTopic(ExampleTopic topic, const std::vector<ExampleSentence>& examples);
     QToolButton* makeExample(const SentencePair& example);
 
@@ -122,7 +122,7 @@ class TranslatePage : public LazyPage<TranslateView> {
 public:
     /// `giveExamples` can take long, and is called on any thread.
     TranslatePage(
-        Engine& engine, Selection& selection, Experiment& experiment, GiveExamples giveExamples, QWidget* parent);
+        Engine& engine, Selection& selection, ModelChanges& changes, GiveExamples giveExamples, QWidget* parent);
 
     QList<Key> keys() const override;
 
@@ -133,7 +133,7 @@ protected:
 private:
     Engine& m_engine;
     Selection& m_selection;
-    Experiment& m_experiment;
+    ModelChanges& m_changes;
     GiveExamples m_giveExamples;
 };
 

@@ -285,9 +285,9 @@ QToolButton* HeadSwitches::button(const HeadId& head) const
     return found == m_switches.end() ? nullptr : found->second;
 }
 
-ChangeEditor::ChangeEditor(Experiment& experiment, Selection& selection, QWidget* parent)
+ChangeEditor::ChangeEditor(ModelChanges& changes, Selection& selection, QWidget* parent)
     : QWidget(parent)
-    , m_experiment(experiment)
+    , m_changes(changes)
     , m_selection(selection)
     , m_form(new QFormLayout(this))
     , m_prefix(named(new QLineEdit(this), "forcedPrefix",
@@ -374,21 +374,21 @@ void ChangeEditor::connectSignals()
     connect(m_mask, &QCheckBox::clicked, this,
         [this](bool removed) { apply([&](Intervention& change) { change.causalMaskRemoved = removed; }); });
     connect(m_prefix, &QLineEdit::editingFinished, this, [this] {
-        WhatIf change = m_experiment.change();
+        WhatIf change = m_changes.change();
         if (change.prefix != m_prefix->text().simplified())
             change.prefixOf.clear();
         change.prefix = m_prefix->text().simplified();
-        m_experiment.setChange(change);
+        m_changes.setChange(change);
     });
-    connect(&m_experiment, &Experiment::changed, this, &ChangeEditor::showChange);
+    connect(&m_changes, &ModelChanges::changed, this, &ChangeEditor::showChange);
     connect(&m_selection, &Selection::changed, this, &ChangeEditor::refreshHead);
 }
 
 void ChangeEditor::apply(const std::function<void(Intervention&)>& change)
 {
-    WhatIf next = m_experiment.change();
+    WhatIf next = m_changes.change();
     change(next.intervention);
-    m_experiment.setChange(next);
+    m_changes.setChange(next);
 }
 
 void ChangeEditor::editRow()
@@ -474,7 +474,7 @@ void ChangeEditor::refreshTokens()
 
 void ChangeEditor::showChange()
 {
-    const WhatIf& change = m_experiment.change();
+    const WhatIf& change = m_changes.change();
     m_sourcePositions->setCurrentIndex(int(change.intervention.sourcePositions.use));
     m_targetPositions->setCurrentIndex(int(change.intervention.targetPositions.use));
     m_mask->setChecked(change.intervention.causalMaskRemoved);

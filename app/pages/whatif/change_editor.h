@@ -1,6 +1,6 @@
 #pragma once
 
-#include "session/experiment.h"
+#include "session/model_changes.h"
 #include "translucent/model/transformer_config.h"
 
 #include <QString>
@@ -69,7 +69,7 @@ class ChangeEditor : public QWidget {
     Q_OBJECT
 
 public:
-    ChangeEditor(Experiment& experiment, Selection& selection, QWidget* parent = nullptr);
+    ChangeEditor(ModelChanges& changes, Selection& selection, QWidget* parent = nullptr);
 
     void setModel(const TransformerConfig& config);
     /// The tokens of the shown result: rows and keys to choose from.
@@ -90,7 +90,7 @@ private:
     void editRow();
     void apply(const std::function<void(Intervention&)>& change);
 
-    Experiment& m_experiment;
+    ModelChanges& m_changes;
     Selection& m_selection;
     TransformerConfig m_config;
     TranslationResultPtr m_result;

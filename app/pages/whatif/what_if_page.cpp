@@ -2,7 +2,7 @@
 
 #include "engine/engine.h"
 #include "pages/whatif/change_editor.h"
-#include "session/experiment.h"
+#include "session/model_changes.h"
 #include "widgets/attention_labels.h"
 #include "widgets/comparison_card.h"
 #include "widgets/export_button.h"
@@ -34,7 +34,7 @@ constexpr int kRowsAtLeast = 4;
 
 }  // namespace
 
-SweepCard::SweepCard(Engine& engine, Experiment& experiment, FoundSweep& found, QWidget* parent)
+SweepCard::SweepCard(Engine& engine, ModelChanges& changes, FoundSweep& found, QWidget* parent)
     : QFrame(parent)
     , m_request(engine,
           {[this](const HeadSweepPtr& sweep) { take(sweep); }, [this] { refresh(); },
@@ -42,7 +42,7 @@ SweepCard::SweepCard(Engine& engine, Experiment& experiment, FoundSweep& found, 
                   m_progress->setMaximum(int(total));
                   m_progress->setValue(int(done));
               }})
-    , m_experiment(experiment)
+    , m_changes(changes)
     , m_found(found)
     , m_title(makeLabel("section", "sweepTitle", tr("Which heads matter?"), this))
     , m_problem(makeText("problem", "sweepProblem", {}, this))
@@ -147,12 +147,12 @@ void SweepCard::refresh()
 
 void SweepCard::switchOff(int row)
 {
-    WhatIf change = m_experiment.change();
+    WhatIf change = m_changes.change();
     auto& heads = change.intervention.disabledHeads;
     const HeadId head = m_found.sweep->effects[std::size_t(row)].head;
     if (std::erase(heads, head) == 0)
         heads.push_back(head);
-    m_experiment.setChange(change);
+    m_changes.setChange(change);
 }
 
 Picture SweepCard::picture() const
@@ -191,9 +191,9 @@ std::optional<int> firstDifference(const SearchTrace& before, const SearchTrace&
     return int(first - one.begin());
 }
 
-TreesCard::TreesCard(Experiment& experiment, QWidget* parent)
+TreesCard::TreesCard(ModelChanges& changes, QWidget* parent)
     : QFrame(parent)
-    , m_experiment(experiment)
+    , m_changes(changes)
     , m_note(makeText("caption", "treesNote", {}, this))
     , m_pruned(named(new QCheckBox(tr("Show pruned candidates"), this), "treesPruned"))
     , m_before(named(new SearchTreeView(this), "beforeTree"))
@@ -213,7 +213,7 @@ TreesCard::TreesCard(Experiment& experiment, QWidget* parent)
         this, {18, 12, 18, 12});
     connect(exports, &ExportButton::said, m_note, &QLabel::setText);
     connect(m_pruned, &QCheckBox::toggled, this, &TreesCard::refresh);
-    connect(&m_experiment, &Experiment::baselineChanged, this, &TreesCard::refresh);
+    connect(&m_changes, &ModelChanges::baselineChanged, this, &TreesCard::refresh);
 }
 
 void TreesCard::setResult(const TranslationResultPtr& result)
@@ -233,7 +233,7 @@ void TreesCard::refresh()
 {
     if (!isVisible())
         return;
-    const auto before = searchOf(m_experiment.baselineOf(m_result)), after = searchOf(m_result);
+    const auto before = searchOf(m_changes.baselineOf(m_result)), after = searchOf(m_result);
     const auto split = before && after ? firstDifference(*before, *after) : std::nullopt;
     showTree(m_before, before, split);
     showTree(m_after, after, split);
@@ -285,13 +285,13 @@ ComparisonCard::TranslationPtr translationOf(const TranslationResultPtr& result)
 
 }  // namespace
 
-WhatIfView::WhatIfView(Engine& engine, Experiment& experiment, Selection& selection, FoundSweep& sweep, QWidget* parent)
+WhatIfView::WhatIfView(Engine& engine, ModelChanges& changes, Selection& selection, FoundSweep& sweep, QWidget* parent)
     : QWidget(parent)
     , m_engine(engine)
-    , m_experiment(experiment)
+    , m_changes(changes)
     , m_emptyState(new EmptyState("whatIfHint", this))
     , m_switches(new HeadSwitches(this))
-    , m_editor(new ChangeEditor(experiment, selection, this))
+    , m_editor(new ChangeEditor(changes, selection, this))
     , m_message(makeText("caption", "whatIfMessage", {}, this))
     , m_activeTitle(makeLabel("section", "activeTitle", this))
     , m_active(named(new QListWidget(this), "activeChanges"))
@@ -299,8 +299,8 @@ WhatIfView::WhatIfView(Engine& engine, Experiment& experiment, Selection& select
     , m_reset(makePushButton("resetChanges", tr("Undo everything"), {}, this))
     , m_outcomes(named(new QTabWidget(this), "outcomes"))
     , m_comparison(new ComparisonCard(this))
-    , m_trees(new TreesCard(experiment, this))
-    , m_sweep(new SweepCard(engine, experiment, sweep, this))
+    , m_trees(new TreesCard(changes, this))
+    , m_sweep(new SweepCard(engine, changes, sweep, this))
 {
     setObjectName(QStringLiteral("whatIfView"));
     auto* splitter = makeSplitter(Qt::Horizontal, createChanges(), createOutcomes(), {380, 760});
@@ -354,22 +354,22 @@ QWidget* WhatIfView::createOutcomes()
 void WhatIfView::connectSignals()
 {
     connect(m_switches, &HeadSwitches::changed, this, [this] {
-        WhatIf change = m_experiment.change();
+        WhatIf change = m_changes.change();
         change.intervention.disabledHeads = m_switches->disabled();
-        m_experiment.setChange(change);
+        m_changes.setChange(change);
     });
     // Trees need the room.
     connect(m_outcomes, &QTabWidget::currentChanged, this, [this](int tab) { m_sweep->setVisible(tab == 0); });
     connect(m_editor, &ChangeEditor::said, m_message, &QLabel::setText);
-    connect(m_undo, &QPushButton::clicked, &m_experiment, &Experiment::undo);
-    connect(m_reset, &QPushButton::clicked, &m_experiment, &Experiment::reset);
+    connect(m_undo, &QPushButton::clicked, &m_changes, &ModelChanges::undo);
+    connect(m_reset, &QPushButton::clicked, &m_changes, &ModelChanges::reset);
     connect(m_active, &QListWidget::itemActivated, this, [this](QListWidgetItem* item) {
-        m_experiment.setChange(changeParts(m_experiment.change())[std::size_t(m_active->row(item))].without);
+        m_changes.setChange(changeParts(m_changes.change())[std::size_t(m_active->row(item))].without);
     });
     connect(m_comparison, &ComparisonCard::pinToggled, this,
-        [this](bool pinned) { m_experiment.pinBaseline(pinned ? m_result : nullptr); });
-    connect(&m_experiment, &Experiment::baselineChanged, this, &WhatIfView::compare);
-    connect(&m_experiment, &Experiment::changed, this, [this] {
+        [this](bool pinned) { m_changes.pinBaseline(pinned ? m_result : nullptr); });
+    connect(&m_changes, &ModelChanges::baselineChanged, this, &WhatIfView::compare);
+    connect(&m_changes, &ModelChanges::changed, this, [this] {
         m_stale = true;
         if (isVisible())
             refreshChange();
@@ -419,33 +419,33 @@ void WhatIfView::setResult(const TranslationResultPtr& result)
 
 void WhatIfView::compare()
 {
-    const TranslationResultPtr baseline = m_experiment.baselineOf(m_result);
-    const bool pinned = baseline && baseline == m_experiment.pinnedBaseline();
+    const TranslationResultPtr baseline = m_changes.baselineOf(m_result);
+    const bool pinned = baseline && baseline == m_changes.pinnedBaseline();
     m_comparison->compare(translationOf(baseline), translationOf(m_result),
         pinned ? tr("Before: the pinned run") : tr("Before: the model as it is"));
-    m_comparison->setPinned(m_experiment.pinnedBaseline() != nullptr);
+    m_comparison->setPinned(m_changes.pinnedBaseline() != nullptr);
 }
 
 void WhatIfView::refreshChange()
 {
     m_stale = false;
-    const WhatIf& change = m_experiment.change();
+    const WhatIf& change = m_changes.change();
     m_switches->setDisabled(change.intervention.disabledHeads);
     m_active->clear();
     for (const ChangePart& part : changeParts(change))
         m_active->addItem(part.text);
     m_activeTitle->setText(m_active->count() > 0 ? tr("Active changes (double-click to undo one)") : tr("No changes"));
     m_active->setAccessibleName(m_activeTitle->text());
-    m_undo->setEnabled(m_experiment.canUndo());
+    m_undo->setEnabled(m_changes.canUndo());
     m_reset->setEnabled(!change.empty());
     m_message->clear();
 }
 
-WhatIfPage::WhatIfPage(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent)
+WhatIfPage::WhatIfPage(Engine& engine, ModelChanges& changes, Selection& selection, QWidget* parent)
     : LazyPage(
         {"whatIf", QT_TR_NOOP("What if"), UsesSentence | UsesSearch, WhatIfView::scenes()}, engine.result(), parent)
     , m_engine(engine)
-    , m_experiment(experiment)
+    , m_changes(changes)
     , m_selection(selection)
 {
 }
@@ -460,7 +460,7 @@ QList<Page::Key> WhatIfPage::keys() const
 
 WhatIfView* WhatIfPage::createView()
 {
-    return new WhatIfView(m_engine, m_experiment, m_selection, m_sweep, this);
+    return new WhatIfView(m_engine, m_changes, m_selection, m_sweep, this);
 }
 
 }  // namespace translucent

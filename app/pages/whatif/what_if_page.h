@@ -24,10 +24,10 @@ class ChangeEditor;
 class ComparisonCard;
 class EmptyState;
 class Engine;
-class Experiment;
 class ExportButton;
 class HeadSwitches;
 class ListTable;
+class ModelChanges;
 class SearchTreeLegend;
 class SearchTreeView;
 class Selection;
@@ -43,7 +43,7 @@ class SweepCard : public QFrame {
     Q_OBJECT
 
 public:
-    SweepCard(Engine& engine, Experiment& experiment, FoundSweep& found, QWidget* parent = nullptr);
+    SweepCard(Engine& engine, ModelChanges& changes, FoundSweep& found, QWidget* parent = nullptr);
 
     /// Sets the sentence for a sweep; removes an older ranking.
     void setResult(const TranslationResultPtr& result);
@@ -58,7 +58,7 @@ private:
     QByteArray table() const;
 
     Requester<SweepRequest> m_request;
-    Experiment& m_experiment;
+    ModelChanges& m_changes;
     FoundSweep& m_found;
     QLabel* m_title;
     QLabel* m_problem;
@@ -77,7 +77,7 @@ class TreesCard : public QFrame {
     Q_OBJECT
 
 public:
-    explicit TreesCard(Experiment& experiment, QWidget* parent = nullptr);
+    explicit TreesCard(ModelChanges& changes, QWidget* parent = nullptr);
 
     void setResult(const TranslationResultPtr& result);
 
@@ -91,7 +91,7 @@ private:
     Picture picture() const;
     QByteArray table() const;
 
-    Experiment& m_experiment;
+    ModelChanges& m_changes;
     TranslationResultPtr m_result;
     QLabel* m_note;
     QCheckBox* m_pruned;
@@ -107,7 +107,7 @@ class WhatIfView : public QWidget {
 public:
     /// `sweep` must outlive the view, which changes it.
     WhatIfView(
-        Engine& engine, Experiment& experiment, Selection& selection, FoundSweep& sweep, QWidget* parent = nullptr);
+        Engine& engine, ModelChanges& changes, Selection& selection, FoundSweep& sweep, QWidget* parent = nullptr);
 
     /// nullptr empties the view.
     void setResult(const TranslationResultPtr& result);
@@ -129,7 +129,7 @@ private:
     void compare();
 
     Engine& m_engine;
-    Experiment& m_experiment;
+    ModelChanges& m_changes;
     TranslationResultPtr m_result;
     bool m_stale = false;  ///< another change came while the view was hidden
     EmptyState* m_emptyState;
@@ -151,7 +151,7 @@ class WhatIfPage : public LazyPage<WhatIfView> {
     Q_OBJECT
 
 public:
-    WhatIfPage(Engine& engine, Experiment& experiment, Selection& selection, QWidget* parent = nullptr);
+    WhatIfPage(Engine& engine, ModelChanges& changes, Selection& selection, QWidget* parent = nullptr);
 
     QList<Key> keys() const override;
 
@@ -160,7 +160,7 @@ protected:
 
 private:
     Engine& m_engine;
-    Experiment& m_experiment;
+    ModelChanges& m_changes;
     Selection& m_selection;
     FoundSweep m_sweep;
 };

@@ -77,7 +77,7 @@ private Q_SLOTS:
         QTRY_VERIFY(m_engine->result());
         WhatIf change;
         change.intervention.disabledHeads = {{AttentionKind::Cross, 0, 1}};
-        m_session->experiment().setChange(change);
+        m_session->changes().setChange(change);
         QTRY_VERIFY(m_engine->result()->options.intervention == change.intervention);
         QVERIFY(m_engine->result()->unchanged);
     }

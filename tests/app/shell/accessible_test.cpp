@@ -1,7 +1,7 @@
 #include "classroom.h"
 #include "pages/page.h"
+#include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
-#include "shell/stage.h"
 #include "test_registry.h"
 
 #include <QAbstractButton>
@@ -89,9 +89,9 @@ private Q_SLOTS:
             setField(scene, "tab", tab.toStdString());
         if (page == QLatin1String("attention"))
             setField(scene, "set", "attentionViews = 0");
-        window().stage().show(scene);
+        window().scenePlayer().show(scene);
         settle();
-        QWidget* shown = window().stage().find(widget);
+        QWidget* shown = window().scenePlayer().find(widget);
         QVERIFY2(shown && shown->isVisible(), qPrintable(widget));
         shown->setFocus();
         std::set<QString> read;
@@ -113,7 +113,7 @@ private:
 
     void settle()
     {
-        QTRY_VERIFY_WITH_TIMEOUT(!window().stage().isBusy() && window().isSettled(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!window().scenePlayer().isBusy() && window().isSettled(), 30000);
         QTest::qWait(50);
     }
 

@@ -5,8 +5,8 @@
 #include "shell/language.h"
 #include "shell/lesson_guide.h"
 #include "shell/main_window.h"
+#include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
-#include "shell/stage.h"
 #include "test_registry.h"
 #include "translucent/files/resources.h"
 #include "widgets/clicked_part.h"
@@ -82,7 +82,7 @@ private Q_SLOTS:
         m_hasSkippedTraining = false;
         for (std::size_t step = 0;; ++step) {
             QCOMPARE(guide().run()->index(), step);
-            QTRY_VERIFY_WITH_TIMEOUT(!m_window->stage().isBusy(), 20000);
+            QTRY_VERIFY_WITH_TIMEOUT(!m_window->scenePlayer().isBusy(), 20000);
             takeStep();
             if (QTest::currentTestFailed())
                 return;
@@ -120,7 +120,7 @@ private:
     void requireWidgets(const LessonStep& step)
     {
         const auto require = [this](const std::string& name) {
-            QVERIFY2(m_window->stage().find(QString::fromStdString(name)),
+            QVERIFY2(m_window->scenePlayer().find(QString::fromStdString(name)),
                 qPrintable(here() + QStringLiteral(": there is no ") + QString::fromStdString(name)));
         };
         if (!step.highlight.empty()) {
@@ -134,7 +134,7 @@ private:
 
     bool isVisible(const std::string& name)
     {
-        const QWidget* widget = m_window->stage().find(QString::fromStdString(name));
+        const QWidget* widget = m_window->scenePlayer().find(QString::fromStdString(name));
         return widget && widget->isVisible();
     }
 
@@ -156,12 +156,12 @@ private:
             QTRY_VERIFY_WITH_TIMEOUT(m_engine->result() != before, 20000);
             return;
         }
-        case TaskGoal::Changed: return m_window->session().experiment().setChange({{.disabledHeads = {{}}}, {}});
-        case TaskGoal::Unchanged: return m_window->session().experiment().reset();
+        case TaskGoal::Changed: return m_window->session().changes().setChange({{.disabledHeads = {{}}}, {}});
+        case TaskGoal::Unchanged: return m_window->session().changes().reset();
         case TaskGoal::Clicked: {
             QTRY_VERIFY2_WITH_TIMEOUT(isVisible(task.widget),
                 qPrintable(here() + QStringLiteral(": cannot click ") + QString::fromStdString(task.widget)), 20000);
-            QWidget* widget = m_window->stage().reveal(QString::fromStdString(task.widget));
+            QWidget* widget = m_window->scenePlayer().reveal(QString::fromStdString(task.widget));
             if (auto* list = qobject_cast<QComboBox*>(widget))
                 choose(*list, QString::fromStdString(task.part));
             else

@@ -1,6 +1,6 @@
 #include "widgets/ui_helpers.h"
 
-#include "shell/stage.h"
+#include "shell/scene_player.h"
 #include "test_registry.h"
 #include "translucent/lessons/scene.h"
 #include "widgets/widget_state.h"
@@ -128,7 +128,7 @@ private Q_SLOTS:
                     continue;
                 const auto pressed = connect(
                     button, &QAbstractButton::clicked, button, [button] { QFAIL(qPrintable(button->objectName())); });
-                fixture.window->stage().openTab(button->objectName());
+                fixture.window->scenePlayer().openTab(button->objectName());
                 QVERIFY(!setControl(*button, QStringLiteral("pressed")));
                 disconnect(pressed);
             }

@@ -4,8 +4,8 @@
 #include "pages/page.h"
 #include "shell/lesson_guide.h"
 #include "shell/presenter.h"
+#include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
-#include "shell/stage.h"
 #include "test_registry.h"
 #include "translucent/files/resources.h"
 #include "translucent/lessons/lesson.h"
@@ -144,7 +144,7 @@ private:
         for (int turn = 0; turn < kLongest && quiet < kQuietTurns; ++turn) {
             QTest::qWait(kTurnMs);
             QList<QRect> now = places();
-            const bool isStill = !window().stage().isBusy() && window().isSettled() && now == before;
+            const bool isStill = !window().scenePlayer().isBusy() && window().isSettled() && now == before;
             quiet = isStill ? quiet + 1 : 0;
             before = std::move(now);
         }

@@ -1,7 +1,7 @@
 #include "shell/lesson_guide.h"
 
+#include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
-#include "shell/stage.h"
 #include "test_registry.h"
 #include "widgets/chip_strip.h"
 #include "widgets/lesson_panel.h"
@@ -93,7 +93,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(m_fixture->window.get()));
         shelf()->open(m_fixture->directory.filePath(QStringLiteral("course")));
         guide().begin(QStringLiteral("01-first"));
-        QTRY_VERIFY(m_fixture->engine.result() && !m_fixture->window->stage().isBusy());
+        QTRY_VERIFY(m_fixture->engine.result() && !m_fixture->window->scenePlayer().isBusy());
     }
 
     void cleanup() { m_fixture.reset(); }
@@ -208,7 +208,7 @@ private Q_SLOTS:
         QVERIFY(!verdict().isEmpty());  // the engine is queried
         guide().goTo(3);
         m_fixture->control->holdTranslations = false;
-        QTRY_VERIFY(!m_fixture->window->stage().isBusy());
+        QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
         QTest::qWait(50);
         QVERIFY(m_fixture->find<QLabel>("lessonVerdict")->isHidden());
         QCOMPARE(guide().run()->record().tries, 0);
@@ -273,12 +273,12 @@ private:
         write(QString::fromLatin1(file), head + "```show\npage: translate\n```\n" + step);
         shelf()->open(m_fixture->directory.filePath(QStringLiteral("course")));
         guide().begin(QString::fromLatin1(file).chopped(3));
-        QTRY_VERIFY(m_fixture->engine.result() && !m_fixture->window->stage().isBusy());
+        QTRY_VERIFY(m_fixture->engine.result() && !m_fixture->window->scenePlayer().isBusy());
     }
     void to(std::size_t step)
     {
         guide().goTo(step);
-        QTRY_VERIFY(!m_fixture->window->stage().isBusy());
+        QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy());
     }
     void choose(int row)
     {

@@ -1,7 +1,7 @@
 #include "shell/presenter.h"
 
 #include "pages/page.h"
-#include "shell/stage.h"
+#include "shell/scene_player.h"
 #include "test_registry.h"
 #include "widgets/overlays.h"
 #include "widgets/presented.h"
@@ -64,9 +64,9 @@ private Q_SLOTS:
         panel->show();
         key(Qt::Key_F11);
         QVERIFY(panel->isHidden() && status->isHidden());
-        m_fixture->window->session().experiment().setChange({{.disabledHeads = {{}}}, {}});
+        m_fixture->window->session().changes().setChange({{.disabledHeads = {{}}}, {}});
         QVERIFY(status->isVisible() && m_fixture->find<QWidget>("changedModel")->isVisible());
-        m_fixture->window->session().experiment().reset();
+        m_fixture->window->session().changes().reset();
         QVERIFY(status->isHidden());
         key(Qt::Key_F11);
         QVERIFY(panel->isVisible() && status->isVisible());
@@ -123,10 +123,10 @@ private Q_SLOTS:
         m_fixture->appearance.setZoom(2);
         m_fixture->appearance.setOrdinaryZoom(1.3);
         QCOMPARE(m_fixture->appearance.zoom(), 2.0);
-        QCOMPARE(*m_fixture->window->stage().capture().zoom, 1.3);
+        QCOMPARE(*m_fixture->window->scenePlayer().capture().zoom, 1.3);
         presenter().setOn(false);
         QCOMPARE(m_fixture->appearance.zoom(), 1.3);
-        QCOMPARE(*m_fixture->window->stage().capture().zoom, 1.3);
+        QCOMPARE(*m_fixture->window->scenePlayer().capture().zoom, 1.3);
     }
 
     void itsZoomFitsTheScreen()

@@ -1,6 +1,6 @@
 #include "classroom.h"
 #include "pages/page.h"
-#include "shell/stage.h"
+#include "shell/scene_player.h"
 #include "test_registry.h"
 
 #include <QAction>
@@ -54,7 +54,7 @@ private Q_SLOTS:
             settle();
             QCOMPARE(window().playlist().current(), index);
             const QImage now = picture();
-            compareScenes(window().playlist().scenes()[std::size_t(index)], window().stage().capture());
+            compareScenes(window().playlist().scenes()[std::size_t(index)], window().scenePlayer().capture());
             if (QTest::currentTestFailed())
                 return;
             if (shareOfDifference(before[index], now) > kMostDifferent) {
@@ -139,7 +139,7 @@ private:
             else
                 QVERIFY(setField(saved.scene, key, value));
         }
-        window().stage().show(saved);
+        window().scenePlayer().show(saved);
         settle();
     }
 
@@ -151,7 +151,7 @@ private:
         constexpr int kQuiet = 300, kMostTurns = 20;
         QImage last;
         for (int turn = 0; turn < kMostTurns; ++turn) {
-            QTRY_VERIFY_WITH_TIMEOUT(!window().stage().isBusy() && page()->isSettled(), 30000);
+            QTRY_VERIFY_WITH_TIMEOUT(!window().scenePlayer().isBusy() && page()->isSettled(), 30000);
             if (const QImage now = picture(); now == std::exchange(last, now))
                 return;
             QTest::qWait(kQuiet);

@@ -1,7 +1,7 @@
 #include "shell/scene_controller.h"
 
+#include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
-#include "shell/stage.h"
 #include "test_registry.h"
 #include "window_fixture.h"
 
@@ -199,11 +199,11 @@ private Q_SLOTS:
         Scene scene;
         scene.sentence = "我喜欢中文";
         scene.change = Intervention {.disabledHeads = {{AttentionKind::Cross, 40, 0}}};
-        m_fixture->window->stage().show(scene);
+        m_fixture->window->scenePlayer().show(scene);
         settle();
         QCOMPARE(sentence(), QStringLiteral("我喜欢中文"));
-        QVERIFY(m_fixture->window->session().experiment().change().empty());
-        QCOMPARE(m_fixture->window->stage().missing(), QStringList {QStringLiteral("change")});
+        QVERIFY(m_fixture->window->session().changes().change().empty());
+        QCOMPARE(m_fixture->window->scenePlayer().missing(), QStringList {QStringLiteral("change")});
         QVERIFY(!m_fixture->find<QWidget>("errorBanner")->isVisible());
     }
 
@@ -214,7 +214,7 @@ private Q_SLOTS:
         QVERIFY(!m_fixture->window->session().selection().result());
         Scene scene;
         scene.sentence = "你好";
-        m_fixture->window->stage().show(scene);
+        m_fixture->window->scenePlayer().show(scene);
         settle();
         QVERIFY(m_fixture->window->session().selection().result());
     }
@@ -265,7 +265,7 @@ private:
         QTRY_VERIFY(m_fixture->engine.result() && m_fixture->engine.result()->sourceText == text);
     }
 
-    void settle() { QTRY_VERIFY(!m_fixture->window->stage().isBusy() && !m_fixture->engine.isBusy()); }
+    void settle() { QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy() && !m_fixture->engine.isBusy()); }
 
     void drop(const QString& path)
     {

@@ -1,7 +1,7 @@
 #include "shell/tours.h"
 
 #include "classroom.h"
-#include "shell/stage.h"
+#include "shell/scene_player.h"
 #include "test_registry.h"
 #include "translucent/files/resources.h"
 

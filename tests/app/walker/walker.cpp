@@ -4,8 +4,8 @@
 #include "engine/lesson_run.h"
 #include "pages/page.h"
 #include "shell/lesson_guide.h"
+#include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
-#include "shell/stage.h"
 #include "translucent/files/resources.h"
 #include "translucent/model/intervention.h"
 #include "widgets/export_button.h"
@@ -182,7 +182,7 @@ bool Walker::settle()
     constexpr int kTurns = 400, kTurnMs = 10;
     for (int turn = 0; turn < kTurns; ++turn) {
         spin(kTurnMs);
-        if (m_ground.window.isSettled() && !m_ground.window.stage().isBusy())
+        if (m_ground.window.isSettled() && !m_ground.window.scenePlayer().isBusy())
             return true;
     }
     return false;
@@ -411,7 +411,7 @@ WalkAction Walker::drawScene()
 void Walker::doScene(const WalkAction& action)
 {
     if (action.number(0) < m_scenes.count())
-        m_ground.window.stage().show(m_scenes.scenes()[std::size_t(action.number(0))]);
+        m_ground.window.scenePlayer().show(m_scenes.scenes()[std::size_t(action.number(0))]);
 }
 
 /// A head to switch off or on that the model of the moment has.
@@ -427,7 +427,7 @@ WalkAction Walker::drawHead()
 
 void Walker::doHead(const WalkAction& action)
 {
-    WhatIf change = m_ground.window.session().experiment().change();
+    WhatIf change = m_ground.window.session().changes().change();
     auto& heads = change.intervention.disabledHeads;
     const HeadId head {AttentionKind(action.number(0)), action.number(1), action.number(2)};
     const ModelSummaryPtr model = m_ground.engine.model();
@@ -435,7 +435,7 @@ void Walker::doHead(const WalkAction& action)
         return;
     if (std::erase(heads, head) == 0)
         heads.push_back(head);
-    m_ground.window.session().experiment().setChange(change);
+    m_ground.window.session().changes().setChange(change);
 }
 
 WalkAction Walker::drawExport()

@@ -3,8 +3,8 @@
 #include "base/require.h"
 #include "translucent/base/error.h"
 #include "translucent/model/forward_trace.h"
-#include "translucent/neural/experiments.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/neural/sweeps.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/scores/metrics.h"
 

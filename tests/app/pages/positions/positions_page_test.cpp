@@ -2,7 +2,7 @@
 
 #include "pages/positions/position_views.h"
 #include "pages/positions/properties_view.h"
-#include "session/experiment.h"
+#include "session/model_changes.h"
 #include "session/selection.h"
 #include "test_registry.h"
 #include "widgets/heatmap_panel.h"
@@ -30,15 +30,15 @@ private:
         std::shared_ptr<FakeControl> control = std::make_shared<FakeControl>();
         Engine engine {fakeBackend(control)};
         Selection selection;
-        Experiment experiment;
-        PositionsPage page {engine, experiment, selection};
+        ModelChanges changes;
+        PositionsPage page {engine, changes, selection};
         QString sentence = QStringLiteral("我们学习。");
 
         void translate()
         {
             DecodeOptions options;
             options.beamSize = options.nBest = 3;
-            options.intervention = experiment.change().intervention;
+            options.intervention = changes.change().intervention;
             engine.translate(sentence, options);
         }
     };
@@ -58,7 +58,7 @@ private Q_SLOTS:
         m_stage = std::make_unique<Stage>();
         Stage& stage = *m_stage;
         connect(&stage.engine, &Engine::translationReady, &stage.page, &Page::setResult);
-        connect(&stage.experiment, &Experiment::changed, &stage.page, [&stage] { stage.translate(); });
+        connect(&stage.changes, &ModelChanges::changed, &stage.page, [&stage] { stage.translate(); });
         connect(&stage.page, &Page::sentenceRequested, &stage.page, [&stage](const QString& text) {
             stage.sentence = text;
             stage.translate();

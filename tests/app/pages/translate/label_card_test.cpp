@@ -3,7 +3,7 @@
 #include "engine/engine.h"
 #include "fake_backend.h"
 #include "pages/translate/translate_page.h"
-#include "session/experiment.h"
+#include "session/model_changes.h"
 #include "session/selection.h"
 #include "test_registry.h"
 #include "widgets/chip_strip.h"
@@ -58,7 +58,7 @@ private Q_SLOTS:
     void init()
     {
         m_page = std::make_unique<TranslatePage>(
-            m_engine, m_selection, m_experiment, [] { return std::vector<ExampleSentence>(); }, nullptr);
+            m_engine, m_selection, m_changes, [] { return std::vector<ExampleSentence>(); }, nullptr);
         m_page->resize(1100, 700);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
@@ -107,7 +107,7 @@ private:
 
     Engine m_engine {test::fakeBackend(std::make_shared<test::FakeControl>())};
     Selection m_selection;
-    Experiment m_experiment;
+    ModelChanges m_changes;
     std::unique_ptr<TranslatePage> m_page;
 };
 

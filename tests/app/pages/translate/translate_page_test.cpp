@@ -2,7 +2,7 @@
 
 #include "engine/engine.h"
 #include "fake_backend.h"
-#include "session/experiment.h"
+#include "session/model_changes.h"
 #include "session/selection.h"
 #include "test_registry.h"
 #include "translucent/text/tokenizer.h"
@@ -31,7 +31,7 @@ private Q_SLOTS:
     {
         m_selection = std::make_unique<Selection>();
         m_page = std::make_unique<TranslatePage>(
-            m_engine, *m_selection, m_experiment,
+            m_engine, *m_selection, m_changes,
             [] {
                 return std::vector<ExampleSentence> {{ExampleTopic::Questions, {"你好。", "Hello.", {}}}};
             },
@@ -159,7 +159,7 @@ private Q_SLOTS:
         for (const auto& [topic, name] : kChoices<ExampleTopic>)
             many.insert(many.end(), 9, {topic, {"你好。", "Hello, and much more than fits into one line.", {}}});
         TranslatePage page(
-            m_engine, *m_selection, m_experiment, [many] { return many; }, nullptr);
+            m_engine, *m_selection, m_changes, [many] { return many; }, nullptr);
         page.resize(700, 500);
         page.show();
         const auto examples = [&page] { return page.findChildren<QLabel*>(QStringLiteral("exampleGloss")).size(); };
@@ -194,7 +194,7 @@ private Q_SLOTS:
 
     void aClickOnAnAlternativeTranslatesAgainWithIt()
     {
-        m_experiment.forget();
+        m_changes.forget();
         m_selection->setPinnedTarget(1);
         auto* alternatives = m_page->findChild<ListTable*>(QStringLiteral("alternativesTable"));
         const auto& tokens = m_page->findChild<ChipStrip*>(QStringLiteral("targetTokens"))->chips();
@@ -205,9 +205,9 @@ private Q_SLOTS:
             return row->texts[1];
         };
         clickOn(/*isChosen=*/true);
-        QCOMPARE(m_experiment.change().prefix, QString());
+        QCOMPARE(m_changes.change().prefix, QString());
         const QString forced = clickOn(/*isChosen=*/false);
-        const QString prefix = m_experiment.change().prefix;
+        const QString prefix = m_changes.change().prefix;
         QVERIFY2(
             prefix.startsWith(tokens[0].text) && prefix.endsWith(QString(forced).remove(u'-')), qPrintable(prefix));
         QVERIFY(!label("forcedBeginning")->isVisible());
@@ -216,14 +216,14 @@ private Q_SLOTS:
         m_page->setResult(begun);
         QVERIFY(label("forcedBeginning")->isVisible() && label("forcedBeginning")->text().contains(prefix));
         QTest::mouseClick(m_page->findChild<QToolButton*>(QStringLiteral("freeBeginning")), Qt::LeftButton);
-        QVERIFY(m_experiment.change().empty());
+        QVERIFY(m_changes.change().empty());
         m_page->setResult(result(QStringLiteral("我爱🙂abc")));
         QVERIFY(!label("forcedBeginning")->isVisible());
     }
 
     void whatNoTextCanBeginWithIsNotForced()
     {
-        m_experiment.forget();
+        m_changes.forget();
         auto ending = std::make_shared<TranslationResult>(*result(QStringLiteral("你好")));
         auto& tokens = ending->translation.hypotheses[0].tokens;
         tokens[1].alternatives = {{kEndId, "</s>", -0.1}, {12, "\u2581", -0.2}, tokens[1].chosen};
@@ -235,7 +235,7 @@ private Q_SLOTS:
         QCOMPARE(alternatives->rows().size(), 4U);
         for (int row = 0; row < 4; ++row)
             Q_EMIT alternatives->activated(alternatives->model()->index(row, 0));
-        QVERIFY(m_experiment.change().empty());
+        QVERIFY(m_changes.change().empty());
     }
 
     void pointingAtATokenColoursWhatItAttendsTo()
@@ -382,7 +382,7 @@ private:
 
     Engine m_engine {test::fakeBackend(std::make_shared<test::FakeControl>())};
     std::unique_ptr<Selection> m_selection;
-    Experiment m_experiment;
+    ModelChanges m_changes;
     std::unique_ptr<TranslatePage> m_page;
 };
 

@@ -1,5 +1,5 @@
 #include "classroom.h"
-#include "session/experiment.h"
+#include "session/model_changes.h"
 #include "session/selection.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
@@ -54,14 +54,14 @@ private Q_SLOTS:
         QTest::mouseClick(room.window->findChild<QToolButton*>(QStringLiteral("freeBeginning")), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(shown() && shown()->prefix.isEmpty(), 30000);
         QCOMPARE(shown()->translation.hypotheses[0].text, free->translation.hypotheses[0].text);
-        QVERIFY(room.window->session().experiment().change().empty());
+        QVERIFY(room.window->session().changes().change().empty());
 
-        room.window->session().experiment().undo();
+        room.window->session().changes().undo();
         QTRY_VERIFY_WITH_TIMEOUT(shown() && !shown()->prefix.isEmpty(), 30000);
         room.window->bar().setSentence(QStringLiteral("你好。"));
         QTRY_VERIFY_WITH_TIMEOUT(shown() && shown()->sourceText == QStringLiteral("你好。"), 30000);
         QVERIFY(shown()->prefix.isEmpty());
-        QVERIFY(room.window->session().experiment().change().empty());
+        QVERIFY(room.window->session().changes().change().empty());
     }
 };
 

@@ -1,6 +1,6 @@
 #include "pages/whatif/change_editor.h"
 
-#include "session/experiment.h"
+#include "session/model_changes.h"
 #include "session/selection.h"
 #include "test_registry.h"
 
@@ -34,9 +34,9 @@ private Q_SLOTS:
     {
         QFETCH(TransformerConfig, config);
         QFETCH(QStringList, offered);
-        Experiment experiment;
+        ModelChanges changes;
         Selection selection;
-        ChangeEditor editor(experiment, selection);
+        ChangeEditor editor(changes, selection);
         editor.setModel(TransformerConfig());
         editor.setModel(config);
         QStringList enabled;

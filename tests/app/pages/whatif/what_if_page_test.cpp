@@ -55,8 +55,8 @@ class WhatIfPageTest : public QObject {
     bool waitForResult() const
     {
         return QTest::qWaitFor([this] {
-            return m_shown && m_shown->options.intervention == m_session->experiment().change().intervention
-                && m_shown->prefix == m_session->experiment().change().prefix;
+            return m_shown && m_shown->options.intervention == m_session->changes().change().intervention
+                && m_shown->prefix == m_session->changes().change().prefix;
         });
     }
     QString text(const char* label) const
@@ -75,7 +75,7 @@ private Q_SLOTS:
         m_engine->loadModel(QStringLiteral("classroom"));
         translate(QStringLiteral("我妹妹昨天买了三本书。"));
         QVERIFY(ready.wait(20000));
-        m_page = std::make_unique<WhatIfPage>(*m_engine, m_session->experiment(), m_session->selection());
+        m_page = std::make_unique<WhatIfPage>(*m_engine, m_session->changes(), m_session->selection());
         connect(m_engine.get(), &Engine::translationReady, this, [this](const TranslationResultPtr& result) {
             m_shown = result;
             m_page->setResult(result);
@@ -87,7 +87,7 @@ private Q_SLOTS:
 
     void init()
     {
-        m_session->experiment().forget();
+        m_session->changes().forget();
         translate(QStringLiteral("我妹妹昨天买了三本书。"));
         QVERIFY(waitForResult());
     }
@@ -97,7 +97,7 @@ private Q_SLOTS:
         const HeadId head {AttentionKind::Cross, 1, 2};
         auto* button = m_page->findChild<HeadSwitches*>()->button(head);
         QTest::mouseClick(button, Qt::LeftButton);
-        QCOMPARE(m_session->experiment().change().intervention.disabledHeads, std::vector {head});
+        QCOMPARE(m_session->changes().change().intervention.disabledHeads, std::vector {head});
         QVERIFY(waitForResult());
         QVERIFY(m_shown->unchanged);
         QVERIFY(m_shown->unchanged->options.intervention.empty());
@@ -107,7 +107,7 @@ private Q_SLOTS:
         QCOMPARE(text("afterText"), QString::fromStdString(m_shown->translation.hypotheses[0].text));
         QCOMPARE(child<QListWidget>("activeChanges")->count(), 1);
         click("undoChange");
-        QVERIFY(m_session->experiment().change().empty() && button->isChecked());
+        QVERIFY(m_session->changes().change().empty() && button->isChecked());
         QVERIFY(waitForResult());
         QCOMPARE(text("beforeText"), text("afterText"));
     }
@@ -122,7 +122,7 @@ private Q_SLOTS:
         QVERIFY(text("beforeText") != text("afterText"));
         QVERIFY(child<QLabel>("afterText")->text().contains(QStringLiteral("<b>")));
         click("resetChanges");
-        QVERIFY(m_session->experiment().change().empty());
+        QVERIFY(m_session->changes().change().empty());
     }
 
     void aLayerAndAKindOfHeadsAreSwitchedAtOnce()
@@ -130,16 +130,16 @@ private Q_SLOTS:
         const auto heads = std::size_t(m_engine->model()->config.heads);
         const auto layers = std::size_t(m_engine->model()->config.decoderLayers);
         click("switch_cross:1");
-        const auto& disabled = m_session->experiment().change().intervention.disabledHeads;
+        const auto& disabled = m_session->changes().change().intervention.disabledHeads;
         QCOMPARE(disabled.size(), heads);
         for (const HeadId& head : disabled)
             QVERIFY(head.kind == AttentionKind::Cross && head.layer == 1);
         click("switch_cross");
-        QCOMPARE(m_session->experiment().change().intervention.disabledHeads.size(), heads * layers);
+        QCOMPARE(m_session->changes().change().intervention.disabledHeads.size(), heads * layers);
         QVERIFY(waitForResult());
         QVERIFY(text("beforeText") != text("afterText"));
         click("switch_cross");
-        QVERIFY(m_session->experiment().change().empty());
+        QVERIFY(m_session->changes().change().empty());
     }
 
     void theTreesShowWhereTheTranslationsPart()
@@ -216,7 +216,7 @@ private Q_SLOTS:
         for (const char* wrong : {"0.5, 0.2", "a", "-1, 2", ""}) {
             child<QLineEdit>("editGiven")->setText(QString::fromLatin1(wrong));
             click("applyRow");
-            QVERIFY(m_session->experiment().change().empty());
+            QVERIFY(m_session->changes().change().empty());
             QVERIFY(!child<QLabel>("whatIfMessage")->text().isEmpty());
         }
         child<QComboBox>("editWeights")->setCurrentIndex(0);
@@ -227,11 +227,11 @@ private Q_SLOTS:
         auto* positions = child<QComboBox>("sourcePositions");
         positions->setFocus();
         QTest::keyClick(positions, Qt::Key_Down);
-        QCOMPARE(m_session->experiment().change().intervention.sourcePositions.use, PositionUse::Dropped);
+        QCOMPARE(m_session->changes().change().intervention.sourcePositions.use, PositionUse::Dropped);
         click("skipResidual");
         click("skipNorm");
         QTest::mouseClick(child<QCheckBox>("removeMask"), Qt::LeftButton, {}, {8, 8});
-        const Intervention& now = m_session->experiment().change().intervention;
+        const Intervention& now = m_session->changes().change().intervention;
         QCOMPARE(now.skippedResiduals.size(), std::size_t(1));
         QCOMPARE(now.skippedNorms.size(), std::size_t(1));
         QVERIFY(now.causalMaskRemoved);
@@ -243,13 +243,13 @@ private Q_SLOTS:
     {
         click("pinBaseline");
         const auto pinned = m_shown;
-        QCOMPARE(m_session->experiment().pinnedBaseline(), pinned);
+        QCOMPARE(m_session->changes().pinnedBaseline(), pinned);
         QTest::mouseClick(
             m_page->findChild<HeadSwitches*>()->button({AttentionKind::EncoderSelf, 0, 0}), Qt::LeftButton);
         QVERIFY(waitForResult());
-        QCOMPARE(m_session->experiment().baselineOf(m_shown), pinned);
+        QCOMPARE(m_session->changes().baselineOf(m_shown), pinned);
         click("pinBaseline");
-        QVERIFY(!m_session->experiment().pinnedBaseline());
+        QVERIFY(!m_session->changes().pinnedBaseline());
     }
 
     void aChangeMadeWhileThePageIsHiddenIsThereWhenItIsShown()
@@ -258,7 +258,7 @@ private Q_SLOTS:
         m_page->hide();
         WhatIf change;
         change.intervention.disabledHeads = {{AttentionKind::Cross, 0, 1}};
-        m_session->experiment().setChange(change);
+        m_session->changes().setChange(change);
         QVERIFY(waitForResult());
         QCOMPARE(active->count(), 0);
         m_page->show();
@@ -309,7 +309,7 @@ private Q_SLOTS:
         QCOMPARE(table->rows().size(), heads);
         const QRect first = table->visualRect(table->model()->index(0, 0));
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, first.center());
-        QCOMPARE(m_session->experiment().change().intervention.disabledHeads.size(), std::size_t(1));
+        QCOMPARE(m_session->changes().change().intervention.disabledHeads.size(), std::size_t(1));
         QVERIFY(waitForResult());
     }
 

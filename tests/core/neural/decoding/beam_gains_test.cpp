@@ -1,7 +1,7 @@
 #include "translucent/neural/decoder.h"
-#include "translucent/neural/experiments.h"
+#include "translucent/neural/sweeps.h"
 #include "translucent/neural/translation_model.h"
-#include "translucent/scores/experiments.h"
+#include "translucent/scores/sweeps.h"
 
 #include "support/expect_error.h"
 #include "translucent/corpus/corpus_spec.h"

@@ -7,9 +7,9 @@
 #include "support/small_model.h"
 #include "training/batch_loss.h"
 #include "translucent/base/error.h"
-#include "translucent/neural/experiments.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/padded_batch.h"
+#include "translucent/neural/sweeps.h"
 
 #include <cmath>
 #include <map>

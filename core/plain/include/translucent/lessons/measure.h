@@ -3,7 +3,7 @@
 #include "translucent/base/choice.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/scores/attention_statistics.h"
-#include "translucent/scores/experiments.h"
+#include "translucent/scores/sweeps.h"
 #include "translucent/search/decoding.h"
 #include "translucent/training/training_events.h"
 

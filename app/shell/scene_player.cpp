@@ -1,4 +1,4 @@
-#include "shell/stage.h"
+#include "shell/scene_player.h"
 
 #include "engine/engine.h"
 #include "pages/page.h"
@@ -84,17 +84,17 @@ void scrollTo(QWidget& widget)
 
 }  // namespace
 
-Stage::Stage(StageParts parts, QObject* parent)
+ScenePlayer::ScenePlayer(Parts parts, QObject* parent)
     : QObject(parent)
     , m_parts(std::move(parts))
 {
     m_next.setSingleShot(true);
     m_next.setInterval(0);
-    connect(&m_next, &QTimer::timeout, this, &Stage::goOn);
+    connect(&m_next, &QTimer::timeout, this, &ScenePlayer::goOn);
     connect(&m_parts.session.engine(), &Engine::busyChanged, &m_next, qOverload<>(&QTimer::start));
 }
 
-void Stage::show(const Scene& scene)
+void ScenePlayer::show(const Scene& scene)
 {
     m_scene = scene;
     m_view = viewOf(scene);
@@ -108,7 +108,7 @@ void Stage::show(const Scene& scene)
     m_next.start();
 }
 
-void Stage::show(const SavedScene& saved)
+void ScenePlayer::show(const SavedScene& saved)
 {
     if (saved.theme)
         m_parts.appearance.setTheme(themeFromName(text(*saved.theme)));
@@ -119,7 +119,7 @@ void Stage::show(const SavedScene& saved)
     show(saved.scene);
 }
 
-SavedScene Stage::capture() const
+SavedScene ScenePlayer::capture() const
 {
     SavedScene saved;
     Scene& scene = saved.scene;
@@ -136,8 +136,8 @@ SavedScene Stage::capture() const
         scene.target = index(selection.pinnedTarget());
     }
     scene.head = Scene::Heads {selection.attentionKind(), selection.layer(), selection.head()};
-    scene.change = m_parts.session.experiment().change().intervention;
-    scene.prefix = m_parts.session.experiment().change().prefix.toStdString();
+    scene.change = m_parts.session.changes().change().intervention;
+    scene.prefix = m_parts.session.changes().change().prefix.toStdString();
     scene.beam = m_parts.session.search().beamSize();
     scene.penalty = m_parts.session.search().lengthPenalty();
     const auto view = WidgetState::seenOn(*currentPage()).toTexts();
@@ -156,7 +156,7 @@ SavedScene Stage::capture() const
 }
 
 /// "Attention · Lines: 你好。"
-QString Stage::titleFor(const QString& sentence) const
+QString ScenePlayer::titleFor(const QString& sentence) const
 {
     QString title = currentPage()->title();
     for (const QTabBar* bar : currentPage()->findChildren<QTabBar*>())
@@ -169,7 +169,7 @@ QString Stage::titleFor(const QString& sentence) const
 }
 
 /// The name of the model if it is in the window's list, otherwise its directory.
-std::string Stage::nameOf(const ModelSummary& model) const
+std::string ScenePlayer::nameOf(const ModelSummary& model) const
 {
     for (const ModelChoice& choice : m_parts.listModels())
         if (choice.directory == model.directory)
@@ -178,7 +178,7 @@ std::string Stage::nameOf(const ModelSummary& model) const
 }
 
 /// Applies one setting per event-loop turn, so that its effects are complete before the next one.
-void Stage::goOn()
+void ScenePlayer::goOn()
 {
     if (!m_scene || m_parts.session.engine().isBusy())
         return;
@@ -194,7 +194,7 @@ void Stage::goOn()
     Q_EMIT shown();
 }
 
-void Stage::takeModel()
+void ScenePlayer::takeModel()
 {
     if (!m_scene->model)
         return;
@@ -204,18 +204,18 @@ void Stage::takeModel()
         m_parts.session.engine().loadModel(wanted);
 }
 
-void Stage::takeSentence()
+void ScenePlayer::takeSentence()
 {
     if (m_scene->beam)
         m_parts.session.search().setBeamSize(int(*m_scene->beam));
     if (m_scene->penalty)
         m_parts.session.search().setLengthPenalty(*m_scene->penalty);
-    WhatIf change = m_parts.session.experiment().change();
+    WhatIf change = m_parts.session.changes().change();
     if (m_scene->prefix)
         change.prefix = text(*m_scene->prefix);
     if (m_scene->change && canBeChanged(*m_scene->change))
         change.intervention = *m_scene->change;
-    m_parts.session.experiment().setChange(change);
+    m_parts.session.changes().setChange(change);
     const TranslationResultPtr result = m_parts.session.selection().result();
     if (m_scene->sentence && (!result || result->sourceText != text(*m_scene->sentence)))
         m_parts.bar.setSentence(text(*m_scene->sentence));
@@ -224,7 +224,7 @@ void Stage::takeSentence()
 }
 
 /// True if the model has all parts that a scene changes; the scene can be from a different model.
-bool Stage::canBeChanged(const Intervention& change)
+bool ScenePlayer::canBeChanged(const Intervention& change)
 {
     const ModelSummaryPtr model = m_parts.session.engine().model();
     const bool fits = !model || !guarded([&] { validate(change, model->config); });
@@ -233,7 +233,7 @@ bool Stage::canBeChanged(const Intervention& change)
     return fits;
 }
 
-void Stage::takePage()
+void ScenePlayer::takePage()
 {
     if (m_scene->page) {
         const QString name = text(*m_scene->page) + QStringLiteral("Page");
@@ -247,7 +247,7 @@ void Stage::takePage()
         m_missing << text(*m_scene->tab);
 }
 
-void Stage::takeSelection()
+void ScenePlayer::takeSelection()
 {
     if (m_scene->hypothesis)
         m_parts.session.selection().setHypothesis(int(*m_scene->hypothesis));
@@ -258,7 +258,7 @@ void Stage::takeSelection()
         m_parts.session.selection().setPinnedTarget(position(*m_scene->target));
 }
 
-void Stage::takeHead()
+void ScenePlayer::takeHead()
 {
     if (!m_scene->head)
         return;
@@ -273,7 +273,7 @@ void Stage::takeHead()
 }
 
 /// Applies the next setting, which may have to wait for the effects of the previous one. Returns false if none is left.
-bool Stage::takeSetting()
+bool ScenePlayer::takeSetting()
 {
     constexpr int kMostTurns = 40, kTurnMs = 50;
     const auto [name, value] = m_scene->settings.front();
@@ -292,7 +292,7 @@ bool Stage::takeSetting()
 /// Applies the state of the widgets again until nothing changes: setting one widget can create others, and some wait
 /// for numbers of the engine. Continues while the page gets closer to the stored state, or can. Returns false when it
 /// is done.
-bool Stage::takeView()
+bool ScenePlayer::takeView()
 {
     constexpr int kMostTurns = 12, kTurnMs = 50;
     const int unlike = m_view.differences(*currentPage());
@@ -307,12 +307,12 @@ bool Stage::takeView()
     return true;
 }
 
-Page* Stage::currentPage() const
+Page* ScenePlayer::currentPage() const
 {
     return m_parts.pages.at(m_parts.currentPage());
 }
 
-QWidget* Stage::find(const QString& name) const
+QWidget* ScenePlayer::find(const QString& name) const
 {
     if (QWidget* made = findMade(name))
         return made;
@@ -320,7 +320,7 @@ QWidget* Stage::find(const QString& name) const
     return findMade(name);
 }
 
-QWidget* Stage::findMade(const QString& name) const
+QWidget* ScenePlayer::findMade(const QString& name) const
 {
     QWidget* found = nullptr;
     for (const QWidget* root :
@@ -333,7 +333,7 @@ QWidget* Stage::findMade(const QString& name) const
     return found;
 }
 
-bool Stage::openTab(const QString& name)
+bool ScenePlayer::openTab(const QString& name)
 {
     for (QTabBar* bar : currentPage()->findChildren<QTabBar*>())
         if (openTabOf(*bar, name))
@@ -348,7 +348,7 @@ bool Stage::openTab(const QString& name)
     return reveal(name) != nullptr;
 }
 
-QWidget* Stage::reveal(const QString& name)
+QWidget* ScenePlayer::reveal(const QString& name)
 {
     QPointer<QWidget> widget = find(name);
     if (widget)

@@ -22,14 +22,14 @@ struct WhatIf {
 
 /// The active change, with undo, and the baseline of its comparison. All pages show the changed model. Lives on the GUI
 /// thread.
-class Experiment : public QObject {
+class ModelChanges : public QObject {
     Q_OBJECT
 
 public:
-    Experiment() = default;
+    ModelChanges() = default;
     /// Resets the change with every model that `engine` loads, before receivers that are connected later translate with
     /// it.
-    explicit Experiment(const Engine& engine);
+    explicit ModelChanges(const Engine& engine);
 
     const WhatIf& change() const { return m_change; }
     void setChange(const WhatIf& change);  ///< setting the same change again has no effect

@@ -1,4 +1,4 @@
-#include "session/experiment.h"
+#include "session/model_changes.h"
 
 #include "engine/engine.h"
 
@@ -6,12 +6,12 @@
 
 namespace translucent {
 
-Experiment::Experiment(const Engine& engine)
+ModelChanges::ModelChanges(const Engine& engine)
 {
-    connect(&engine, &Engine::modelLoaded, this, &Experiment::forget);
+    connect(&engine, &Engine::modelLoaded, this, &ModelChanges::forget);
 }
 
-void Experiment::setChange(const WhatIf& change)
+void ModelChanges::setChange(const WhatIf& change)
 {
     if (change == m_change)
         return;
@@ -19,7 +19,7 @@ void Experiment::setChange(const WhatIf& change)
     Q_EMIT changed();
 }
 
-void Experiment::setSentence(const QString& text)
+void ModelChanges::setSentence(const QString& text)
 {
     if (m_change.prefixOf.isEmpty() || m_change.prefixOf == text)
         return;
@@ -29,7 +29,7 @@ void Experiment::setSentence(const QString& text)
     setChange(next);
 }
 
-void Experiment::undo()
+void ModelChanges::undo()
 {
     if (m_past.empty())
         return;
@@ -38,7 +38,7 @@ void Experiment::undo()
     Q_EMIT changed();
 }
 
-void Experiment::forget()
+void ModelChanges::forget()
 {
     const bool wasEmpty = m_change.empty() && m_past.empty();
     m_change = {};
@@ -48,7 +48,7 @@ void Experiment::forget()
         Q_EMIT changed();
 }
 
-void Experiment::pinBaseline(TranslationResultPtr result)
+void ModelChanges::pinBaseline(TranslationResultPtr result)
 {
     if (result == m_pinned)
         return;
@@ -56,7 +56,7 @@ void Experiment::pinBaseline(TranslationResultPtr result)
     Q_EMIT baselineChanged();
 }
 
-TranslationResultPtr Experiment::baselineOf(const TranslationResultPtr& result) const
+TranslationResultPtr ModelChanges::baselineOf(const TranslationResultPtr& result) const
 {
     if (!result)
         return nullptr;

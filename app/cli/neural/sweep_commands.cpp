@@ -2,7 +2,7 @@
 #include "model_arguments.h"
 #include "neural_commands.h"
 #include "terminal.h"
-#include "translucent/neural/experiments.h"
+#include "translucent/neural/sweeps.h"
 
 #include <algorithm>
 #include <iostream>
@@ -166,7 +166,7 @@ int BeamGainsCommand::run() const
 
 }  // namespace
 
-void addExperimentCommands(CLI::App& app, Action& action)
+void addSweepCommands(CLI::App& app, Action& action)
 {
     addCommand<SweepCommand>(app, action);
     addCommand<BeamGainsCommand>(app, action);

@@ -21,25 +21,24 @@ class Page;
 class SentenceBar;
 class Session;
 
-/// The objects that scenes use; all of them outlive the stage.
-struct StageParts {
-    QWidget& window;
-    const QList<Page*>& pages;
-    std::function<void(int index)> showPage;
-    std::function<int()> currentPage;
-    SentenceBar& bar;
-    Session& session;
-    Appearance& appearance;
-    Language& language;
-    std::function<QList<ModelChoice>()> listModels;
-};
-
 /// Shows scenes, captures the current scene, and finds widgets by name. Lives on the GUI thread.
-class Stage : public QObject {
+class ScenePlayer : public QObject {
     Q_OBJECT
 
 public:
-    Stage(StageParts parts, QObject* parent);
+    /// The objects that scenes use; all of them outlive the player.
+    struct Parts {
+        QWidget& window;
+        const QList<Page*>& pages;
+        std::function<void(int index)> showPage;
+        std::function<int()> currentPage;
+        SentenceBar& bar;
+        Session& session;
+        Appearance& appearance;
+        Language& language;
+        std::function<QList<ModelChoice>()> listModels;
+    };
+    ScenePlayer(Parts parts, QObject* parent);
 
     /// Applies the scene step by step, like user input: settings that need a translation wait for it. `shown` follows,
     /// unless another scene is shown first. Values that the model or sentence does not have are ignored.
@@ -81,7 +80,7 @@ private:
     std::string nameOf(const ModelSummary& model) const;
     QString titleFor(const QString& sentence) const;
 
-    StageParts m_parts;
+    Parts m_parts;
     std::optional<Scene> m_scene;  ///< the remaining part of a scene
     WidgetState m_view;            ///< of its page
     QStringList m_missing;

@@ -2,7 +2,7 @@
 
 #include "translucent/corpus/corpus.h"
 #include "translucent/neural/translation_model.h"
-#include "translucent/scores/experiments.h"
+#include "translucent/scores/sweeps.h"
 
 #include <memory>
 #include <stop_token>

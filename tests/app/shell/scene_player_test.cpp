@@ -1,4 +1,4 @@
-#include "shell/stage.h"
+#include "shell/scene_player.h"
 
 #include "test_registry.h"
 #include "window_fixture.h"
@@ -36,7 +36,7 @@ QTabWidget* makeTabs(QWidget* parent)
 
 }  // namespace
 
-class StageTest : public QObject {
+class ScenePlayerTest : public QObject {
     Q_OBJECT
 
 private Q_SLOTS:
@@ -46,9 +46,9 @@ private Q_SLOTS:
         fixture.window->show();
         QTabWidget* tabs = makeTabs(fixture.window.get());
         tabs->show();
-        const QPointer<QWidget> former = fixture.window->stage().find(QStringLiteral("madeAgain"));
+        const QPointer<QWidget> former = fixture.window->scenePlayer().find(QStringLiteral("madeAgain"));
         QVERIFY(former && !former->isVisible());
-        QWidget* revealed = fixture.window->stage().reveal(QStringLiteral("madeAgain"));
+        QWidget* revealed = fixture.window->scenePlayer().reveal(QStringLiteral("madeAgain"));
         QVERIFY(!former);
         QVERIFY(revealed && revealed == fixture.window->findChild<QWidget*>(QStringLiteral("madeAgain")));
         QCOMPARE(tabs->currentIndex(), 1);
@@ -57,9 +57,9 @@ private Q_SLOTS:
     void nothingIsRevealedThatIsNotThere()
     {
         WindowFixture fixture;
-        QVERIFY(!fixture.window->stage().reveal(QStringLiteral("noSuchWidget")));
+        QVERIFY(!fixture.window->scenePlayer().reveal(QStringLiteral("noSuchWidget")));
     }
 };
 
-TRANSLUCENT_TEST(StageTest)
+TRANSLUCENT_TEST(ScenePlayerTest)
 #include "stage_test.moc"
