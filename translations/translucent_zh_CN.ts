@@ -656,10 +656,6 @@
         <translation>%1 有 %2 行，而 %3 有 %4 行；两个文件的第 i 行必须互为译文</translation>
     </message>
     <message>
-        <source>%1 is set, but the program could not be restarted with it: %2</source>
-        <translation>设置了 %1，但无法用它重新启动程序：%2</translation>
-    </message>
-    <message>
         <source>it must be from 0 (one per processor) to %1; this machine has %2, and more threads would only slow it down</source>
         <translation>必须在 0（每个处理器一个）到 %1 之间：这台电脑有 %2，线程再多只会互相等待</translation>
     </message>

@@ -4,7 +4,6 @@
 #include "translucent/base/error.h"
 
 #include <algorithm>
-#include <cerrno>
 #include <cstdlib>
 #include <cstring>
 #include <optional>
@@ -14,7 +13,6 @@
 #if defined(__x86_64__)
 #include <cpuid.h>
 #endif
-#include <unistd.h>
 
 namespace translucent {
 
@@ -117,15 +115,6 @@ bool limitLibraries()
         for (const auto& [variable, baseline, avx2] : kSettings)
             changed |= change(variable, largest == InstructionSet::Baseline ? baseline : avx2);
     return changed;
-}
-
-void restartWithLimits(char** arguments)
-{
-    if (!limitLibraries() || openblasObeys())
-        return;
-    ::execv("/proc/self/exe", arguments);
-    throw Error(ErrorCode::Internal,
-        say("%1 is set, but the program could not be restarted with it: %2", kVariable, std::strerror(errno)));
 }
 
 std::int64_t mostThreads()

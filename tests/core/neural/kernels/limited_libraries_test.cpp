@@ -8,13 +8,17 @@
 
 #include <cstdlib>
 
+#include <unistd.h>
+
 namespace translucent {
 namespace {
 
-/// This program links OpenBLAS, so it applies the limit like the command line does; glibc passes the arguments.
+/// This program links OpenBLAS, which made its choice before main() and chooses again. If it cannot, the program starts
+/// again. glibc passes the arguments.
 __attribute__((constructor)) void takeLimits(int, char** arguments, char**)
 {
-    restartWithLimits(arguments);
+    if (limitLibraries() && !openblasObeys())
+        ::execv("/proc/self/exe", arguments);
 }
 
 bool mentions(const std::string& text)

@@ -31,11 +31,6 @@ InstructionSet processorInstructionSet();
 /// Error{InvalidArgument} as above.
 bool limitLibraries();
 
-/// Calls limitLibraries() at the start of main() in a program that links these libraries: OpenBLAS made its choice
-/// before main() and chooses again. If it cannot, the program is restarted with the same arguments and process id.
-/// `arguments` is the argv of main().
-void restartWithLimits(char** arguments);
-
 /// The maximum number of threads for tensor work: four per processor. Threads wait for each other after every
 /// operation, so surplus threads only cost time, and hundreds of them bring a machine to a standstill.
 std::int64_t mostThreads();
