@@ -1,7 +1,7 @@
 #pragma once
 
-#include <compare>
 #include <cstddef>
+#include <utility>  // brings <compare>, which moc 6.4 cannot read as the first header
 
 namespace translucent {
 
