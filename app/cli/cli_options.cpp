@@ -206,6 +206,16 @@ void addPrecisionOption(CLI::App& command, DecodingPrecision& precision)
         ->capture_default_str();
 }
 
+Decoder makeDecoder(const std::shared_ptr<const TranslationModel>& model, DecodingPrecision precision,
+    const std::shared_ptr<const Shortlist>& shortlist)
+{
+    Decoder decoder(model, precision, shortlist);
+    if (decoder.precision() != precision)
+        note("this model is more than a plain Transformer and is computed in " + std::string(name(decoder.precision()))
+            + ": --precision " + std::string(name(precision)) + " changes nothing");
+    return decoder;
+}
+
 CLI::Option* addShortlistOption(CLI::App& command, std::string& file)
 {
     return add(command, "--shortlist", file, "FILE",

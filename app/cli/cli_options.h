@@ -5,6 +5,7 @@
 #include "translucent/corpus_spec.h"
 #include "translucent/decoding.h"
 #include "translucent/metrics.h"
+#include "translucent/neural/decoder.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/option.h"
 #include "translucent/shortlist.h"
@@ -104,6 +105,9 @@ CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode);
 /// Those of the beam options that were not given, as the model has them, if it has.
 void takeSearchDefaults(const CLI::App& command, const std::string& model, DecodeOptions& decode);
 void addPrecisionOption(CLI::App& command, DecodingPrecision& precision);
+/// With a note when the model is not decoded in this precision.
+Decoder makeDecoder(const std::shared_ptr<const TranslationModel>& model, DecodingPrecision precision,
+    const std::shared_ptr<const Shortlist>& shortlist);
 /// A file with a short list; none leaves `file` empty.
 CLI::Option* addShortlistOption(CLI::App& command, std::string& file);
 /// In the vocabularies of a model; nullptr without a file.

@@ -259,7 +259,7 @@ inline std::vector<NamedConfig> textbookConfigs()
     return joined(variedConfigs(), partConfigs());
 }
 
-/// Everything that both forward paths must do alike.
+/// Transformers that write token after token, of every kind.
 inline std::vector<NamedConfig> allConfigs()
 {
     return joined(joined(textbookConfigs(), attentionFormConfigs()), copyConfigs());
