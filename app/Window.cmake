@@ -20,7 +20,7 @@ target_precompile_headers(translucent_app PRIVATE <QtWidgets> <QtConcurrent>)
 translucent_compile_in_groups(translucent_app 8)
 # QCustomPlot's header says `signals` and `foreach`; these include it.
 set_source_files_properties(
-    widgets/chart_axis.cpp widgets/chart_plot.cpp widgets/line_chart.cpp widgets/line_chart_input.cpp PROPERTIES
+    widgets/chart_plot.cpp widgets/line_chart.cpp PROPERTIES
     COMPILE_OPTIONS "-UQT_NO_KEYWORDS;-UQT_NO_FOREACH" SKIP_PRECOMPILE_HEADERS ON)
 # Compiling the window need not wait for core.
 set_target_properties(translucent_app PROPERTIES OPTIMIZE_DEPENDENCIES ON AUTOGEN_ORIGIN_DEPENDS OFF)
@@ -30,7 +30,7 @@ file(GLOB app_resources CONFIGURE_DEPENDS
      ${resource_dir}/icons/*.svg ${resource_dir}/theme/*.qss ${resource_dir}/formulas/*.svg)
 qt_add_resources(translucent_app translucent_assets PREFIX / BASE ${resource_dir} FILES ${app_resources})
 
-# Source files that the window quotes: see pages/architecture/block_code.h.
+# Source files that the window quotes: see pages/architecture/block_details.h.
 set(core_source_dir ${PROJECT_SOURCE_DIR}/core/neural)
 set(quoted_sources ${resource_dir}/textbook/transformer.h ${core_source_dir}/src/inspection/inspection.cpp)
 foreach(name IN ITEMS attention.cpp attention_forms/alibi.cpp attention_forms/chosen_weights.cpp

@@ -6,6 +6,6 @@ add_test(NAME threads.signals COMMAND cli_tests --gtest_brief=1 --gtest_filter=C
 set_tests_properties(threads.training threads.signals PROPERTIES LABELS threads TIMEOUT 1200)
 if(TRANSLUCENT_BUILD_APP)
     add_dependencies(thread_tests app_tests)
-    add_test(NAME threads.engine COMMAND app_tests EngineTest AskingTest)
+    add_test(NAME threads.engine COMMAND app_tests EngineTest RequesterTest)
     set_tests_properties(threads.engine PROPERTIES LABELS threads TIMEOUT 600 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
 endif()

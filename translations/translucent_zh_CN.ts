@@ -452,6 +452,10 @@
         <translation>译文是空的</translation>
     </message>
     <message>
+        <source>%1 contains no run.json; give the directory of a training</source>
+        <translation>%1 里没有 run.json；请给出一次训练的目录</translation>
+    </message>
+    <message>
         <source>%1: contains no usable sentence pair; it needs both languages in each line</source>
         <translation>%1：没有可用的句对；每行都要有两种语言</translation>
     </message>
@@ -6800,7 +6804,7 @@ Used for sampling: %5</source>
     </message>
 </context>
 <context>
-    <name>translucent::HelpDesk</name>
+    <name>translucent::HelpWindows</name>
     <message>
         <source>Manual</source>
         <translation>手册</translation>
@@ -10117,7 +10121,7 @@ This network (%1) is not a Transformer.</source>
     </message>
 </context>
 <context>
-    <name>translucent::ReportDesk</name>
+    <name>translucent::ReportExporter</name>
     <message>
         <source>&amp;Save report…</source>
         <translation>保存报告(&amp;S)…</translation>
@@ -10943,7 +10947,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
     </message>
 </context>
 <context>
-    <name>translucent::SceneDesk</name>
+    <name>translucent::SceneController</name>
     <message>
         <source>Scenes (*%1)</source>
         <translation>场景 (*%1)</translation>
@@ -12666,7 +12670,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     </message>
 </context>
 <context>
-    <name>translucent::TrainingDesk</name>
+    <name>translucent::TrainingController</name>
     <message>
         <source>The training failed before its first step; nothing of it is kept.</source>
         <translation>训练在第一步之前就失败了，没有保留任何内容。</translation>
@@ -14610,7 +14614,7 @@ Built with these libraries:</source>
     </message>
 </context>
 <context>
-    <name>translucent::ExperimentDesk</name>
+    <name>translucent::ExperimentController</name>
     <message>
         <source>%1 could not be written.</source>
         <translation>%1 无法写入。</translation>

@@ -1,143 +1,90 @@
-#include "commands.h"
-#include "printable_stream.h"
+// LibTorch takes a large part of a second to load: it is in a module of its own, with the commands that compute with
+// it.
+
+#include "program.h"
 #include "terminal.h"
 #include "translucent/error.h"
-#include "translucent/neural/runtime.h"
 #include "translucent/processor.h"
+#include "translucent/resources.h"
 #include "translucent/standard_streams.h"
 
-#include <CLI/Config.hpp>
-#include <CLI/Formatter.hpp>
-
+#include <algorithm>
 #include <csignal>
-#include <iostream>
-#include <optional>
+#include <span>
+#include <string_view>
 
-#include <unistd.h>
+#include <dlfcn.h>
+
+namespace translucent::cli {
 
 namespace {
 
-using translucent::Error;
-using translucent::ErrorCode;
+constexpr auto kModule = "libtranslucent_commands.so";
 
-constexpr int kFailed = 1;
-constexpr int kWrongUsage = 2;
-constexpr auto kExamples = R"(Examples:
-  echo 我妹妹昨天买了三本书。 | translucent-cli translate --model classroom
-  translucent-cli translate --model classroom --beam 5 --nbest 5 --json < lines.txt
-  translucent-cli corpus generate --task classroom --pairs 20000 --seed 1 --out classroom.tsv
-  translucent-cli train --preset tiny --corpus "builtin:reverse?pairs=50000&seed=1" --out reverse-model
-  translucent-cli evaluate --model classroom --corpus "builtin:classroom?pairs=500&part=test"
-  translucent-cli inspect --model classroom --text 我妹妹昨天买了三本书。 --disable-head cross:1:3 --json
-  translucent-cli sweep --model classroom --text 我妹妹昨天买了三本书。
-
-'translucent-cli COMMAND --help' describes a command. Results go to standard output, progress and messages to
-standard error. Exit status: 0 success, 1 failure, 2 usage error.)";
-
-std::string versionText()
+void addTitle(CLI::App& parent, const CommandTitle& title)
 {
-    return "translucent-cli " TRANSLUCENT_VERSION "\n" + translucent::runtimeDescription();
+    parent.add_subcommand(title.name, title.help);
 }
 
-void setUp(CLI::App& app, translucent::cli::Action& action)
+/// In the order of the help.
+void addCommands(CLI::App& app, Action& action)
 {
-    using namespace translucent::cli;
-    app.get_formatter()->column_width(32);
-    app.set_version_flag("--version", versionText, "Print the version, the libraries and the CPU features in use");
-    app.require_subcommand(1);
-    addTranslateCommand(app, action);
-    addTrainCommand(app, action);
-    addScoreCommands(app, action);
-    addInspectCommand(app, action);
-    addExperimentCommands(app, action);
-    addCatalogueCommand(app, action);
-    addServeCommand(app, action);
-    addModelCommand(app, action);
-    addCorpusCommand(app, action);
-    addLessonCommand(app, action);
-    addBenchCommand(app, action);
-    app.footer(kExamples);  // last, for subcommands would inherit it
+    addTitle(app, kTranslate);
+    addTitle(app, kTrain);
+    addTitle(app, kEvaluate);
+    addScoreCommand(app, action);
+    for (const auto& title : {kInspect, kSweep, kBeamGains, kExperiment, kServe, kModel})
+        addTitle(app, title);
+    CLI::App& corpus = addCorpusCommand(app, action);
+    addTitle(corpus, kDistil);
+    addTitle(corpus, kShortlist);
+    addLessonCommand(app, action, {});
+    addTitle(app, kBench);
 }
 
-/// "translucent-cli corpus" for the innermost command that was recognised.
-const CLI::App& innermost(const CLI::App& app)
+/// Whether the whole command line can be read, and done, without LibTorch.
+bool isPlain(std::span<char* const> arguments)
 {
-    const auto chosen = app.get_subcommands();
-    return chosen.empty() ? app : innermost(*chosen.front());
+    const auto has = [&](std::string_view word) { return std::ranges::find(arguments, word) != arguments.end(); };
+    if (arguments.empty())
+        return true;
+    const std::string_view command = arguments.front();
+    if (command == "corpus")
+        return !has(kDistil.name) && !has(kShortlist.name);
+    if (command == "lesson")
+        return !has("--run");
+    return command == "score" || command == "--help" || command == "-h";
 }
 
-std::string fullName(const CLI::App& app)
+/// The module is never unloaded: LibTorch's threads and static objects stay until the end.
+int runModule(int argc, char** argv)
 {
-    return app.get_parent() ? fullName(*app.get_parent()) + " " + app.get_name() : app.get_name();
-}
-
-int reportWrongUsage(const CLI::App& app, const CLI::ParseError& problem)
-{
-    const CLI::App& command = innermost(app);
-    const auto unknown = command.remaining();
-    translucent::cli::complain(
-        unknown.empty() ? problem.what() : "unknown command or argument '" + unknown.front() + "'");
-    const auto commands = command.get_subcommands([](const CLI::App*) { return true; });
-    if (!commands.empty()) {
-        std::cerr << "Commands:";
-        for (const auto* candidate : commands)
-            std::cerr << ' ' << candidate->get_name();
-        std::cerr << '\n';
-    }
-    std::cerr << "'" << fullName(command) << " --help' shows the usage.\n";
-    return kWrongUsage;
-}
-
-int fail(const std::string& what)
-{
-    translucent::cli::complain(what);
-    return kFailed;
-}
-
-/// What was written may still wait in a buffer.
-void requireOutputWritten()
-{
-    if (!std::cout.flush())
-        throw Error(ErrorCode::WriteFailed, translucent::untranslated("standard output could not be written"));
-}
-
-int run(const translucent::cli::Action& action)
-{
-    try {
-        const int code = action();
-        requireOutputWritten();
-        return code;
-    } catch (...) {
-        return fail(translucent::currentExceptionText());
-    }
+    limitLibraries();
+    void* module = ::dlopen(modulePath(kModule).c_str(), RTLD_NOW | RTLD_LOCAL);
+    if (!module)
+        throw Error(
+            ErrorCode::NotFound, say("%1: cannot be loaded: %2; install the program again", kModule, ::dlerror()));
+    using Function = int (*)(int, char**);
+    return reinterpret_cast<Function>(::dlsym(module, "translucentCommands"))(argc, argv);
 }
 
 }  // namespace
 
+}  // namespace translucent::cli
+
 int main(int argc, char** argv)
 {
-    translucent::occupyClosedStandardStreams();
+    using namespace translucent;
+    occupyClosedStandardStreams();
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is reported like a full disk
-    const translucent::cli::PrintableStream messages(std::cerr);
-    std::optional<translucent::cli::PrintableStream> results;
-    if (isatty(STDOUT_FILENO) == 1)  // into files and pipes they go byte by byte
-        results.emplace(std::cout);
     try {
-        translucent::restartWithLimits(argv);
+        instructionSet();  // its variable is checked whatever the command
+        if (!cli::isPlain({argv + std::min(argc, 1), argv + argc}))
+            return cli::runModule(argc, argv);
     } catch (const Error& error) {
-        fail(error.what());
-        return kWrongUsage;
+        cli::complain(error.what());
+        return error.code() == ErrorCode::InvalidArgument ? 2 : 1;
     }
-    CLI::App app(
-        "Train small Transformers, translate with them and inspect every intermediate number.", "translucent-cli");
-    translucent::cli::Action action;
-    setUp(app, action);
-    try {
-        app.parse(argc, argv);
-    } catch (const CLI::Success& done) {
-        return run([&] { return app.exit(done); });
-    } catch (const CLI::ParseError& problem) {
-        return reportWrongUsage(app, problem);
-    }
-    return run(action);
+    return cli::runProgram(
+        argc, argv, {.addCommands = cli::addCommands, .version = [] { return std::string(TRANSLUCENT_VERSION); }});
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
 
 #include <QObject>
 #include <QThread>
@@ -13,10 +13,9 @@ namespace translucent {
 
 class EngineWorker;
 
-/// The GUI's door to the model. One worker thread alone calls the backend, in the order in which it was asked. Here is
-/// what the whole window has one of, its model and its translated sentence; everything else is asked for by an Asking,
-/// which alone hears of it. Every call returns at once; what comes of it arrives on the GUI thread.
-/// Lives on the GUI thread.
+/// The window's access to the model. A single worker thread calls the backend, in the order of the calls. Owns the
+/// loaded model and the translated sentence; everything else is requested with an Requester, which alone gets the
+/// answer. Every call returns at once; results arrive on the GUI thread. Lives on the GUI thread.
 class Engine : public QObject {
     Q_OBJECT
 
@@ -25,18 +24,18 @@ public:
     explicit Engine(BackendFactory makeBackend, QObject* parent = nullptr);
     ~Engine() override;
 
-    /// Starts the worker thread; what was asked before is done then.
+    /// Starts the worker thread, which first handles the calls made before.
     void start();
 
-    /// A model that is being loaded is loaded to its end; of those asked for meanwhile only the last follows it.
+    /// Loading cannot be interrupted; of the models requested meanwhile only the last one is loaded afterwards.
     void loadModel(const QString& nameOrDirectory);
     /// A newer translation supersedes an older one. One that `prefix` or the intervention changes carries the unchanged
     /// one.
     void translate(const QString& text, const DecodeOptions& options, const QString& prefix = {});
-    /// Publishes `result` once more, with the path to a candidate of its search as the hypothesis to look at; nothing
-    /// when another model computed it. It and a translation supersede each other.
+    /// Publishes `result` again, with the path to a candidate of its search as the selected hypothesis; does nothing
+    /// when another model computed it. Supersedes a translation and is superseded by one.
     void lookAt(const TranslationResultPtr& result, std::ptrdiff_t candidate);
-    /// Gives up the running translation.
+    /// Cancels the running translation.
     void cancel();
 
     bool isBusy() const { return isLoadingModel() || m_translation.isPending() || m_candidate.isPending(); }
@@ -46,27 +45,27 @@ public:
     ModelSummaryPtr model() const { return m_model; }
     /// The last published answer, or nullptr; of model().
     TranslationResultPtr result() const { return m_result; }
-    /// Names and versions of what computes; empty until the worker has started.
+    /// Names and versions of the libraries; empty until the worker has started.
     QString runtimeDescription() const { return m_runtimeDescription; }
 
-    /// Runs `job` on the worker thread after what was asked before, then `then` on this one, with why it failed, if it
-    /// did. For Asking.
+    /// Runs `job` on the worker thread after all earlier calls, then `then` on this one, with the failure if there was
+    /// one. For Requester.
     void perform(
         std::function<void(TranslationBackend&)> job, std::function<void(const std::optional<JobFailure>&)> then);
     /// Runs `call` on this thread; called on any.
     void deliver(std::function<void()> call);
 
 Q_SIGNALS:
-    /// Another model is there than the one that computed the last answer. What shows that answer lets it go before it
-    /// hears of the model, so that one model is never shown with the answer of another.
+    /// Emitted before modelLoaded, so that no view shows a model with the answer of another one: views drop the last
+    /// answer.
     void resultForgotten();
     void modelLoaded(translucent::ModelSummaryPtr model);
     void translationReady(std::shared_ptr<const translucent::TranslationResult> result);
-    /// A model was not loaded, or a candidate cannot be looked at: nothing that is shown is concerned.
+    /// A model was not loaded, or a candidate cannot be shown. What is on screen stays valid.
     void failed(const translucent::JobFailure& failure);
     void translationFailed(const translucent::JobFailure& failure);
     void busyChanged(bool busy);
-    void roomNeeded();  ///< a model or a translation was asked for
+    void roomNeeded();  ///< a model or a translation was requested
     void closing();     ///< the engine ends
 
 private:
@@ -79,14 +78,14 @@ private:
 
     QThread m_thread;
     EngineWorker* m_worker;  ///< lives and dies on m_thread
-    Asking<ModelRequest> m_load;
-    Asking<TranslationRequest> m_translation;
-    Asking<CandidateRequest> m_candidate;
+    Requester<ModelRequest> m_load;
+    Requester<TranslationRequest> m_translation;
+    Requester<CandidateRequest> m_candidate;
     QString m_nextModel;  ///< to be loaded after the one that is being loaded; empty = none
-    bool m_busy = false;  ///< as it was told last
+    bool m_busy = false;  ///< the value emitted last
     QString m_runtimeDescription;
     ModelSummaryPtr m_model;
-    bool m_isAnnounced = true;  ///< modelLoaded told of m_model
+    bool m_isAnnounced = true;  ///< modelLoaded was emitted for m_model
     TranslationResultPtr m_result;
 };
 

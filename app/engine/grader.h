@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/asking.h"
 #include "engine/head_ranking.h"
+#include "engine/requester.h"
 #include "engine/requests.h"
 #include "translucent/measure.h"
 
@@ -55,9 +55,9 @@ private:
     const Selection& m_selection;
     HeadRanking& m_ranking;
     Evaluations m_evaluations;
-    Asking<TraceRequest> m_trace;
-    Asking<TranslationRequest> m_translation;
-    Asking<SweepRequest> m_sweep;
+    Requester<TraceRequest> m_trace;
+    Requester<TranslationRequest> m_translation;
+    Requester<SweepRequest> m_sweep;
     std::optional<LiveAnswer> m_question;
     TranslationResultPtr m_about;  ///< what was on screen when it was asked
     AnswerTo<TraceRequest> m_traced;

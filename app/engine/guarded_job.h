@@ -16,7 +16,7 @@
 
 namespace translucent {
 
-/// Why a job came to nothing.
+/// Why a job failed.
 struct JobFailure {
     ErrorCode code = ErrorCode::Internal;
     Message message;
@@ -28,24 +28,24 @@ struct JobFailure {
 
 struct ModelSummary;
 
-/// What core says, in the current language.
+/// A message of core in the current language.
 QString translated(const Message& message);
 
-/// A sentence in the current language: the message or, where that is none for users, one for its code, for which
-/// `model` supplies the limit that a too long sentence exceeds.
+/// A sentence in the current language: the message or, where it is not meant for users, one for its code. `model`
+/// supplies the limit that a too long sentence exceeds.
 QString errorText(const JobFailure& failure, const ModelSummary* model = nullptr);
 
-/// The same to be put after a colon.
+/// The same, to follow a colon.
 QString reasonText(const JobFailure& failure);
 
-/// What it is in English, for details and tooltips; empty where `shown` says so already.
+/// The English text for details and tooltips; empty where `shown` contains it already.
 QString originalOf(const JobFailure& failure, const QString& shown);
 
-/// Runs `job` and catches whatever it throws: the one place that does so for work on other threads, where an exception
-/// that gets out ends the program. Nothing when nothing was thrown.
+/// Runs `job` and catches everything it throws. All work on other threads goes through here, because an uncaught
+/// exception there ends the program. Empty when nothing was thrown.
 std::optional<JobFailure> guarded(const std::function<void()>& job);
 
-/// What a job on another thread gave, or why there is nothing.
+/// The result of a job on another thread, or why it failed.
 template <typename Value>
 struct JobOutcome {
     std::optional<Value> value;

@@ -63,7 +63,7 @@ void HeadRanking::forget()
     m_heads.clear();
 }
 
-/// Of a model that is not there any more.
+/// Cancels the measurement of a model that has been replaced.
 void HeadRanking::giveUp()
 {
     forget();

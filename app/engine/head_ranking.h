@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
 #include "translucent/corpus.h"
 
 #include <QObject>
@@ -33,7 +33,7 @@ public:
     void measure(quint64 model);
 
     bool isMeasuring() const { return m_isMeasuring; }
-    /// Those of the model of this number, by kind, layer and head; empty until everything is measured.
+    /// The measured heads of the model of this number, by kind, layer and head; empty until all are measured.
     const std::vector<MeasuredHead>& heads(quint64 model) const;
     /// The best of them; none without `result`.
     std::vector<HeadId> best(const TranslationResultPtr& result, std::size_t count) const;
@@ -49,7 +49,7 @@ private:
 
     Engine& m_engine;
     GoldSentences m_sentences;
-    Asking<AlignmentRequest> m_request;
+    Requester<AlignmentRequest> m_request;
     std::optional<quint64> m_model;  ///< measured, or being measured
     Corpus m_corpus;
     std::size_t m_next = 0;

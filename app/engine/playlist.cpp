@@ -89,7 +89,7 @@ std::optional<JobFailure> Playlist::rescueTo(const QString& rescue) const
     return guarded([&] { writeScenes(rescue.toStdString(), m_scenes); });
 }
 
-std::optional<JobFailure> Playlist::takeUp(const QString& rescue, const QString& file)
+std::optional<JobFailure> Playlist::restore(const QString& rescue, const QString& file)
 {
     if (auto failure = open(rescue))
         return failure;

@@ -42,7 +42,7 @@ public:
     /// Writes what is not saved elsewhere, and remains unsaved.
     std::optional<JobFailure> rescueTo(const QString& rescue) const;
     /// Reads that back as unsaved changes of `file`, which may be empty.
-    std::optional<JobFailure> takeUp(const QString& rescue, const QString& file);
+    std::optional<JobFailure> restore(const QString& rescue, const QString& file);
 
 Q_SIGNALS:
     void changed();         ///< scenes, their names or order, file

@@ -18,19 +18,19 @@
 #include <optional>
 #include <vector>
 
-// What can be asked of the engine: a struct each, which names its answer. What answers is TranslationBackend, who asks
-// has an Asking. A request with kYields takes long: it ends early when the window wants a model or a translation. One
-// with kIsOfModel is about the model that is loaded when it is asked: there is no answer of another one.
+// The requests to the engine: each struct names its answer. TranslationBackend answers them; views send them with an
+// Requester. A request with kYields takes long: it ends early when the window needs a model or a translation. One with
+// kIsOfModel is about the model loaded at the time of the request: another model does not answer it.
 
 namespace translucent {
 
-/// The answer to a request; nullptr when there is none, as when it was stopped before.
+/// The answer to a request; nullptr when there is none, e.g. after a stop.
 template <typename Request>
 using AnswerTo = std::shared_ptr<const typename Request::Answer>;
 
 /// What the window shows about a loaded model.
 struct ModelSummary {
-    quint64 number = 0;  ///< which of the models loaded so far it is, from 1; see TranslationResult::modelNumber
+    quint64 number = 0;  ///< counts the loaded models, from 1; see TranslationResult::modelNumber
     QString name;
     QString directory;
     TransformerConfig config;
@@ -44,15 +44,15 @@ struct ModelSummary {
 };
 using ModelSummaryPtr = std::shared_ptr<const ModelSummary>;
 
-/// A model to take the place of the current one, which stays on failure.
+/// Loads a model in place of the current one, which stays on failure.
 struct ModelRequest {
     using Answer = ModelSummary;
 
     QString nameOrDirectory;  ///< the name of a listed model or a directory
 };
 
-/// One sentence to translate, and, when something is changed about how, also without the change. No answer when it is
-/// for another model than the loaded one.
+/// Translates one sentence; with an intervention or a prefix also without it. No answer when another model is loaded
+/// than the one it is meant for.
 struct TranslationRequest {
     using Answer = TranslationResult;
 
@@ -61,12 +61,12 @@ struct TranslationRequest {
     QString prefix = {};      ///< the translation must begin with this text; empty = free
     quint64 modelNumber = 0;  ///< of the model that it is for; 0 = whichever is loaded
 
-    /// Whether anything is changed about how the model translates.
+    /// Whether a prefix or an intervention changes the translation.
     bool isChanged() const { return !options.intervention.empty() || !prefix.isEmpty(); }
 };
 
-/// A node of a result's search tree: the result once more, with the path to it as a further hypothesis, which is the
-/// one to look at. No answer when another model computed the result.
+/// Selects a node of a result's search tree: the result again, with the path to the node as a further, selected
+/// hypothesis. No answer when another model computed the result.
 struct CandidateRequest {
     using Answer = TranslationResult;
 
@@ -86,7 +86,7 @@ struct TraceRequest {
     bool operator==(const TraceRequest&) const = default;
 };
 
-/// What switching off each head in turn does, beside what is changed already. Advances by heads.
+/// The effect of switching off each head in turn, on top of the current intervention. Advances by heads.
 struct SweepRequest {
     using Answer = HeadSweep;
     static constexpr bool kIsOfModel = true;
@@ -106,7 +106,7 @@ struct AlignmentRequest {
     std::vector<SentencePair> pairs;
 };
 
-/// One sentence to be searched greedily and with a beam, on one clock.
+/// Searches one sentence greedily and with a beam, with a common clock.
 struct RaceRequest {
     struct Race;
     using Answer = Race;
@@ -119,14 +119,14 @@ struct RaceRequest {
     /// Both searches, each with its whole tree and attention.
     struct Race {
         TranslationResultPtr greedy;  ///< never nullptr
-        TranslationResultPtr beam;    ///< never nullptr; its options hold every forced token
+        TranslationResultPtr beam;    ///< never nullptr; its options contain every forced token
     };
 };
 using SearchRace = RaceRequest::Race;
 using SearchRacePtr = AnswerTo<RaceRequest>;
 
-/// One sentence for a model that writes all tokens at once and need not be the loaded one: the third lane of a race.
-/// The model stays until another is named here.
+/// Translates one sentence with a non-autoregressive model, which need not be the loaded one: the third lane of a race.
+/// The model stays loaded until another one is named here.
 struct ParallelRequest {
     using Answer = TranslationResult;
 
@@ -146,7 +146,7 @@ struct SamplingRequest {
 };
 using SamplingPtr = AnswerTo<SamplingRequest>;
 
-/// Sentences that greedy search spoils. Advances by sentences.
+/// Finds sentences that beam search translates better than greedy search. Advances by sentences.
 struct BeamGainsRequest {
     using Answer = BeamGains;
     static constexpr bool kIsOfModel = true;
@@ -157,7 +157,8 @@ struct BeamGainsRequest {
 };
 using BeamGainsPtr = AnswerTo<BeamGainsRequest>;
 
-/// What layers of three kinds take on this machine; stopped early, what was measured by then. Advances by lengths.
+/// Measures the time that three kinds of layers take on this machine; after a stop, the answer contains the lengths
+/// measured so far. Advances by lengths.
 struct CostRequest {
     using Answer = LayerCosts;
     static constexpr bool kYields = true;
@@ -165,7 +166,7 @@ struct CostRequest {
     LayerCostOptions options = {};
 };
 
-/// Sentences encoded side by side, as the trainer reads them, with the padding mask and without it.
+/// Encodes sentences in one padded batch, as the trainer does, with the padding mask and without it.
 struct PaddedBatchRequest {
     using Answer = PaddedBatch;
     static constexpr bool kIsOfModel = true;

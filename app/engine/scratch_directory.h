@@ -5,8 +5,8 @@
 
 namespace translucent {
 
-/// A temporary directory, removed with this object. Of a process that was killed it stays, until
-/// another one looks for what was abandoned: a process that holds the lock of its owner file is alive.
+/// A temporary directory, removed with this object. A killed process leaves it behind, until another
+/// process removes it: the owner file of a live process is locked.
 class ScratchDirectory {
 public:
     ScratchDirectory();
@@ -17,7 +17,7 @@ public:
     bool isValid() const { return m_directory.isValid(); }
     QString filePath(const QString& name) const { return m_directory.filePath(name); }
 
-    /// Removes the directories of this user in `place`, where they are made, whose processes have ended.
+    /// Removes the directories of this user in `place` whose processes have ended.
     static void removeAbandoned(const QString& place);
     static void removeAbandoned();
 

@@ -13,16 +13,16 @@
 
 namespace translucent {
 
-/// Opens a file of a run, which others may have put there. Only regular files are opened, and nobody waits for the
-/// other end of a pipe. nullptr when there is none.
-/// @throws Error{InvalidFormat} when it is something else or larger than `mostBytes`, Error{NotFound} when the system
-/// refuses it
+/// Opens a file of a run, which may come from anyone. Opens only regular files and never blocks on a pipe. nullptr when
+/// the file does not exist.
+/// @throws Error{InvalidFormat} when it is not a regular file or larger than `mostBytes`, Error{NotFound} when the
+/// system refuses to open it
 std::unique_ptr<QFile> openRunFile(const QString& directory, const char* name, qint64 mostBytes);
 
 /// Bytes of a training.jsonl; days of training take a hundredth of it.
 constexpr qint64 kMostHistory = 1 << 30;
 
-/// training.jsonl of a model directory, made here or by the command line; empty when there is none.
+/// Reads training.jsonl of a model directory; empty when the file does not exist.
 /// @throws Error{InvalidFormat} when there is something else of that name
 TrainingHistory readTrainingHistory(const QString& directory);
 
@@ -36,7 +36,8 @@ QByteArray tensorBoardEvents(const TrainingHistory& history, double begin);
 /// A name that TensorBoard recognises: "events.out.tfevents.…".
 QString tensorBoardFileName(double begin);
 
-/// Everything known of a run, an event a line, as training.jsonl has it. @throws Error when it cannot be read
+/// Everything known about a run in the format of training.jsonl, one event per line. @throws Error when it cannot be
+/// read
 QByteArray historyLines(const QString& directory);
 
 }  // namespace translucent

@@ -2,7 +2,6 @@
 
 #include "engine/guarded_job.h"
 
-#include <QDir>
 #include <QFile>
 #include <QRegularExpression>
 
@@ -28,27 +27,6 @@ QString quoted(const QString& word)
     return u'\'' + QString(word).replace(u'\'', QStringLiteral("'\\''")) + u'\'';
 }
 
-QStringList dataArguments(const TrainingRun& run)
-{
-    QStringList arguments {QStringLiteral("--corpus"), QString::fromStdString(run.corpus)};
-    if (!run.dev.empty())
-        arguments << QStringLiteral("--dev") << QString::fromStdString(run.dev);
-    if (!run.alignments.empty())
-        arguments << QStringLiteral("--alignments") << QString::fromStdString(run.alignments);
-    if (run.read.columns != CorpusReadOptions().columns)
-        arguments << QStringLiteral("--columns")
-                  << QStringLiteral("%1,%2").arg(run.read.columns[0]).arg(run.read.columns[1]);
-    arguments << QStringLiteral("--source-lang") << QString::fromStdString(run.read.sourceLanguage)
-              << QStringLiteral("--target-lang") << QString::fromStdString(run.read.targetLanguage);
-    return arguments;
-}
-
-/// Of a training that begins; one that goes on has weights of its own.
-QStringList initArguments(const TrainingRun& run)
-{
-    return run.init.empty() ? QStringList() : QStringList {QStringLiteral("--init"), QString::fromStdString(run.init)};
-}
-
 QStringList limitArguments(const TrainingOptions& training)
 {
     QStringList arguments;
@@ -69,36 +47,22 @@ void raise(Number& limit, std::type_identity_t<Number> reached)
         limit = limit > std::numeric_limits<Number>::max() / 2 ? Number(0) : 2 * limit;
 }
 
-QString runFile(const QString& directory)
-{
-    return QDir(directory).filePath(QStringLiteral("run.json"));
-}
-
 }  // namespace
 
 QStringList trainingArguments(const TrainingPlan& plan)
 {
-    QStringList arguments {QStringLiteral("--config"), runFile(plan.directory)};
-    arguments << dataArguments(plan.run) << limitArguments(plan.run.recipe.training)
-              << QStringList {QStringLiteral("--out"), plan.directory};
-    if (plan.mode != TrainingPlan::Mode::Resume)
-        arguments << initArguments(plan.run);
+    QStringList arguments {QStringLiteral("--run"), plan.directory};
     if (plan.mode == TrainingPlan::Mode::Resume)
-        arguments << QStringLiteral("--resume");
+        arguments << limitArguments(plan.run.recipe.training) << QStringLiteral("--resume");
     if (plan.mode == TrainingPlan::Mode::Replace)
         arguments << QStringLiteral("--force");
     return arguments;
 }
 
-QString repeatingCommand(const TrainingRun& run, const QString& directory)
+QString repeatingCommand(const QString& directory)
 {
-    QStringList words {
-        QStringLiteral("translucent-cli"), QStringLiteral("train"), QStringLiteral("--config"), runFile(directory)};
-    words << dataArguments(run) << initArguments(run)
-          << QStringList {QStringLiteral("--out"), directory + QStringLiteral("-again")};
-    for (QString& word : words)
-        word = quoted(word);
-    return words.join(u' ');
+    return QStringLiteral("translucent-cli train --run %1 --out %2")
+        .arg(quoted(directory), quoted(directory + QStringLiteral("-again")));
 }
 
 void raiseReachedLimits(TrainingOptions& limits, const TrainingHistory& history)

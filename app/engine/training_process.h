@@ -13,7 +13,7 @@ namespace translucent {
 /// A training to be started.
 struct TrainingPlan {
     enum class Mode {
-        New,      ///< the directory holds no model yet
+        New,      ///< the directory contains no model yet
         Resume,   ///< go on from its checkpoint
         Replace,  ///< begin again with the same initial weights
     };
@@ -23,16 +23,16 @@ struct TrainingPlan {
     Mode mode = Mode::New;
 };
 
-/// Arguments of `translucent-cli train`. The recipe is read from run.json of the directory.
+/// Arguments of `translucent-cli train`, which reads run.json of the directory.
 QStringList trainingArguments(const TrainingPlan& plan);
 
 /// The command that repeats a run into another directory, quoted for a shell.
-QString repeatingCommand(const TrainingRun& run, const QString& directory);
+QString repeatingCommand(const QString& directory);
 
-/// Doubles the limits that a run has reached, and no others, so that it can go on for as long again.
+/// Doubles the limits that a run has reached, and no others, so that it can continue for as long again.
 void raiseReachedLimits(TrainingOptions& limits, const TrainingHistory& history);
 
-/// Why a training came to a bad end; without a sentence it did not.
+/// Why a training failed; an empty sentence means success.
 struct TrainingProblem {
     QString sentence;     ///< in the user's language
     QString detail;       ///< what the program said, in English
@@ -42,8 +42,8 @@ struct TrainingProblem {
     QString text() const;  ///< the sentence, and the reason in the user's language
 };
 
-/// A training in a process of its own, so that it takes nothing from the window and survives a crash of it: the program
-/// notices that nobody is there any more, keeps a checkpoint and ends. Lives on the GUI thread.
+/// A training in a separate process, which survives a crash of the window: it sees the end of its standard input, saves
+/// a checkpoint and exits. Lives on the GUI thread.
 class TrainingProcess : public QObject {
     Q_OBJECT
 
@@ -53,12 +53,12 @@ public:
         Starting,  ///< reads the corpus and learns the vocabulary
         Running,
         Paused,
-        Stopping,  ///< keeps what it has
+        Stopping,  ///< saves its state
     };
 
     /// `program` is translucent-cli.
     explicit TrainingProcess(QString program, QObject* parent = nullptr);
-    /// Waits until a running training has kept its state.
+    /// Waits until a running training has saved its state.
     ~TrainingProcess() override;
 
     /// One training at a time. Arguments of `translucent-cli train`, to which --events is added.
@@ -66,9 +66,9 @@ public:
     void pause() { order("pause"); }
     void resume() { order("resume"); }
     void stop();
-    /// Ends it at once; nothing is kept. `finished` follows.
+    /// Kills it; nothing is saved. `finished` follows.
     void kill();
-    /// Keeps the weights after the running step; the event TrainingModel follows.
+    /// Saves the weights after the current step; the event TrainingModel follows.
     void keepModel() { order("keep-model"); }
     /// Relative to the recipe, from the next step on; above 0.
     void setLearningRateScale(double scale);
@@ -95,9 +95,9 @@ private:
     QString m_program;
     QProcess m_process;
     State m_state = State::Idle;
-    QByteArray m_complaints;  ///< the end of what the program said on standard error
-    Message m_reason;         ///< why the program failed, if it told
-    bool m_ended = false;     ///< the program reported a good end
+    QByteArray m_complaints;  ///< the end of standard error
+    Message m_reason;         ///< why the program failed, if it said so
+    bool m_ended = false;     ///< the program reported success
 };
 
 }  // namespace translucent

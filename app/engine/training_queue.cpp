@@ -1,7 +1,7 @@
 #include "engine/training_queue.h"
 
 #include "engine/guarded_job.h"
-#include "engine/training_desk.h"
+#include "engine/training_controller.h"
 #include "translucent/experiment_results.h"
 
 #include <QDir>
@@ -11,11 +11,11 @@
 
 namespace translucent {
 
-TrainingQueue::TrainingQueue(TrainingDesk& desk, Divergence divergence)
-    : m_desk(desk)
+TrainingQueue::TrainingQueue(TrainingController& controller, Divergence divergence)
+    : m_controller(controller)
     , m_divergence(divergence)
 {
-    connect(&desk, &TrainingDesk::ended, this, &TrainingQueue::onEnded);
+    connect(&controller, &TrainingController::ended, this, &TrainingQueue::onEnded);
 }
 
 void TrainingQueue::plan(std::vector<TrainingPlan> trainings)
@@ -56,7 +56,7 @@ void TrainingQueue::read()
 bool TrainingQueue::start(std::vector<bool> wanted)
 {
     Q_ASSERT(wanted.size() == m_trainings.size());
-    if (m_running || m_desk.process().isActive())
+    if (m_running || m_controller.process().isActive())
         return false;
     m_wanted = std::move(wanted);
     m_failed.reset();
@@ -71,7 +71,7 @@ bool TrainingQueue::start(std::vector<bool> wanted)
 void TrainingQueue::stop()
 {
     if (m_active)
-        m_desk.process().stop();
+        m_controller.process().stop();
     else if (m_running)
         end();
 }
@@ -87,7 +87,7 @@ void TrainingQueue::next()
             QFileInfo::exists(QDir(training.directory).filePath(QStringLiteral("checkpoint/state.safetensors")));
         training.mode = resumable ? TrainingPlan::Mode::Resume : TrainingPlan::Mode::New;
         m_active = index;
-        if (!m_desk.start(training)) {
+        if (!m_controller.start(training)) {
             m_failed = index;
             return end();
         }
@@ -102,7 +102,7 @@ void TrainingQueue::onEnded(const QString& directory, const QString& reason)
 {
     if (!m_active || directory != m_trainings[*m_active].directory)
         return;
-    m_histories[directory] = m_desk.history(directory);
+    m_histories[directory] = m_controller.history(directory);
     if (m_divergence == Divergence::Counts && reason == QLatin1StringView("diverged")) {
         if (const auto failure = guarded([&] { keepDivergence(directory.toStdString()); }))
             logFailure(*failure);
@@ -146,7 +146,7 @@ const TrainingHistory& TrainingQueue::historyOf(std::size_t index) const
     static const TrainingHistory none;
     const QString& directory = m_trainings[index].directory;
     if (index == m_active)
-        return m_desk.history(directory);
+        return m_controller.history(directory);
     const auto known = m_histories.constFind(directory);
     return known == m_histories.cend() ? none : *known;
 }

@@ -10,35 +10,35 @@
 
 namespace translucent {
 
-class TrainingDesk;
+class TrainingController;
 
-/// Trainings one after the other, unattended, each until it has made its maximal number of steps: what is done stays,
-/// a broken-off one goes on where it stood. It ends with the first that comes to another end. Goes on when nobody
-/// shows it. Lives on the GUI thread; files are read on another one.
+/// Runs trainings one after the other, each up to its maximal number of steps. Skips finished ones and resumes
+/// interrupted ones. Stops at the first failure. Keeps running while no view is open. Lives on the GUI thread; files
+/// are read on another one.
 class TrainingQueue : public QObject {
     Q_OBJECT
 
 public:
     enum class State {
         Untouched,
-        Waiting,  ///< its turn will come
+        Waiting,  ///< will be started
         Running,
-        Stopped,  ///< has begun and can go on
-        Failed,   ///< came to a bad end when it ran last
+        Stopped,  ///< interrupted; can be resumed
+        Failed,   ///< the last run failed
         Done,
     };
 
-    /// What a training whose loss becomes NaN again and again is: a failure, or an end as good as any.
+    /// Whether a training that diverges for good is a failure or counts as finished.
     enum class Divergence { Fails, Counts };
 
-    explicit TrainingQueue(TrainingDesk& desk, Divergence divergence = Divergence::Fails);
+    explicit TrainingQueue(TrainingController& controller, Divergence divergence = Divergence::Fails);
 
-    /// Other trainings; their modes are found out when they begin. What is on disk of them is read, `changed` follows.
-    /// Nothing happens while the queue runs.
+    /// Replaces the trainings. Their modes are determined when they start. Reads their files, then emits `changed`.
+    /// Does nothing while the queue runs.
     void plan(std::vector<TrainingPlan> trainings);
     const std::vector<TrainingPlan>& trainings() const { return m_trainings; }
 
-    /// Begins the `wanted` ones, one flag a training, that are not done. False when another training is running.
+    /// Starts the `wanted` trainings (one flag per training) that are not finished. False when a training is running.
     bool start(std::vector<bool> wanted);
     /// The running training keeps its state; no other follows.
     void stop();
@@ -47,12 +47,12 @@ public:
     std::optional<std::size_t> active() const { return m_active; }
 
     State stateOf(std::size_t index) const;
-    /// As far as it is known: of the running training up to this moment.
+    /// The history as far as it is known; of the running training up to now.
     const TrainingHistory& historyOf(std::size_t index) const;
 
 Q_SIGNALS:
-    void changed();   ///< a state, or what is known of a training; steps of the running one are not told
-    void finished();  ///< all that was wanted is done
+    void changed();   ///< a state or a history; not emitted for steps of the running training
+    void finished();  ///< all wanted trainings are finished
 
 private:
     void read();
@@ -61,7 +61,7 @@ private:
     void onEnded(const QString& directory, const QString& reason);
     bool isDone(std::size_t index) const;
 
-    TrainingDesk& m_desk;
+    TrainingController& m_controller;
     Divergence m_divergence;
     std::vector<TrainingPlan> m_trainings;
     std::vector<bool> m_wanted;
@@ -69,7 +69,7 @@ private:
     std::optional<std::size_t> m_active;
     std::optional<std::size_t> m_failed;
     int m_readings = 0;
-    bool m_isRead = true;  ///< what is on disk of these trainings is known
+    bool m_isRead = true;  ///< the files of these trainings have been read
     bool m_running = false;
 };
 

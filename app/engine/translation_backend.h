@@ -14,13 +14,13 @@ struct Progress {
     std::stop_token stop;
 };
 
-/// What answers on the engine's thread, where it is made, called and destroyed; tests put a fake in its place. An
-/// answer is nullptr when a stop was requested before it was done. @throws Error
+/// Answers requests on the engine's thread, where it is created, called and destroyed; tests use a fake. An answer is
+/// nullptr when a stop was requested before it was finished. @throws Error
 class TranslationBackend {
 public:
     virtual ~TranslationBackend() = default;
 
-    /// Names and versions of what computes.
+    /// Names and versions of the libraries.
     virtual QString runtimeDescription() const = 0;
 
     virtual AnswerTo<ModelRequest> answer(const ModelRequest& request, const Progress& progress) = 0;
@@ -39,9 +39,8 @@ public:
 
 using BackendFactory = std::function<std::unique_ptr<TranslationBackend>()>;
 
-/// The real one: a core model, its searches and teacher-forced traces, out of a module that is loaded now. The program
-/// itself does not link LibTorch, whose loading takes longer than anything else at start-up; so the window is painted
-/// before. @throws Error{NotFound} when the module is not where it was built or installed.
+/// The real backend, loaded from a module. The program does not link LibTorch, which takes longer to load than anything
+/// else at start-up, so that the window is painted first. @throws Error{NotFound} when the module cannot be found.
 std::unique_ptr<TranslationBackend> loadBackend();
 
 }  // namespace translucent

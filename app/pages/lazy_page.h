@@ -112,7 +112,7 @@ private:
         const bool isNested = QThread::currentThread()->loopLevel() > 1;
         if (m_missedLanguage && m_view && !isNested) {
             m_missedLanguage = false;
-            return makeViewAnew();
+            return rebuildView();
         }
         if (m_missedLanguage && m_view)
             QTimer::singleShot(kNestedLoopMs, this, [this] {
@@ -134,7 +134,7 @@ private:
         m_missedResult = true;
     }
 
-    void makeViewAnew()
+    void rebuildView()
     {
         const WidgetState state = WidgetState::of(*m_view);
         delete m_view;

@@ -1,7 +1,13 @@
 #pragma once
 
+#include "engine/requests.h"
+#include "translucent/attention_statistics.h"
+#include "translucent/search_trace.h"
+#include "widgets/heatmap_data.h"
 #include "widgets/picture_file.h"
 
+#include <QDate>
+#include <QFont>
 #include <QList>
 #include <QString>
 #include <QStringList>
@@ -55,5 +61,39 @@ struct Report {
     QString origin;  ///< model, date and program, in one line
     std::vector<ReportSection> sections;
 };
+
+/// What all pictures of a report are drawn in: the font of the window, in the same size at any zoom.
+QFont reportFont();
+
+ReportFigure heatmapFigure(const HeatmapData& map, const QString& caption);
+
+/// The tree of a search in parts of a page's width, one below the other, the last with the legend. Of many candidates
+/// the pruned ones are left out.
+std::vector<ReportFigure> treeFigures(const SearchTracePtr& trace);
+
+/// What a report is about: values that the window has.
+struct ReportSubject {
+    TranslationResultPtr result;         ///< never nullptr
+    ModelSummaryPtr model = {};          ///< that computed it; nullptr when it is not loaded any more
+    std::size_t hypothesis = 0;          ///< to be shown
+    AttentionChoice attention = {};      ///< chosen on page Attention
+    std::optional<HeadId> aligner = {};  ///< the head that aligns best, as measured
+    QString weights = {};                ///< checksum of the model's weights, in words
+    QString command = {};                ///< that makes the translation in a terminal
+    QString program = {};                ///< names and versions
+    QDate date = {};
+};
+
+/// In the current language.
+Report makeReport(const ReportSubject& subject);
+
+/// Each token of a translation with its probability and what else could have stood there.
+ReportTable probabilityTable(const Hypothesis& hypothesis);
+
+/// The translations that the search found, best first.
+ReportTable hypothesisTable(const Translation& translation, std::size_t shown);
+
+/// Model, search and program.
+ReportTable settingsTable(const ReportSubject& subject);
 
 }  // namespace translucent

@@ -196,13 +196,13 @@ void Appearance::setZoom(double zoom)
     apply();
 }
 
-void Appearance::lendZoom(double zoom)
+void Appearance::pushZoom(double zoom)
 {
     m_ordinaryZoom = ordinaryZoom();
     setZoom(zoom);
 }
 
-void Appearance::returnZoom()
+void Appearance::popZoom()
 {
     if (const auto zoom = std::exchange(m_ordinaryZoom, std::nullopt))
         setZoom(*zoom);
@@ -248,7 +248,7 @@ void Appearance::restore(ThemeChoice theme, double zoom, bool reducesMotion)
     apply();
 }
 
-void Appearance::dress(QWidget& part)
+void Appearance::applyStyle(QWidget& part)
 {
     m_parts.append(&part);
     part.installEventFilter(this);

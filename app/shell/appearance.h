@@ -64,8 +64,8 @@ public:
     void setTheme(ThemeChoice theme);
     void setZoom(double zoom);  ///< clamped to the limits above
     /// Another zoom for the time being: setZoom() changes that one, the ordinary one waits.
-    void lendZoom(double zoom);
-    void returnZoom();
+    void pushZoom(double zoom);
+    void popZoom();
     double ordinaryZoom() const { return m_ordinaryZoom.value_or(m_zoom); }
     /// Where the window is larger than a school laptop's screen, everything in it is, too, so that a lecture hall can
     /// read along; a lent zoom is made for a screen already.
@@ -81,7 +81,7 @@ public:
 
     /// Gives `part` and what is in it the style sheet from now on: at once while it is visible, otherwise when it
     /// appears, so that a change of theme or size takes the time of what is seen.
-    void dress(QWidget& part);
+    void applyStyle(QWidget& part);
 
 Q_SIGNALS:
     void changed();

@@ -4,29 +4,215 @@
 #include "engine/guarded_job.h"
 #include "engine/scratch_directory.h"
 #include "shell/appearance.h"
-#include "shell/command_line.h"
-#include "shell/guarded_application.h"
 #include "shell/language.h"
 #include "shell/main_window.h"
-#include "shell/scene_desk.h"
-#include "shell/scene_tour.h"
-#include "shell/screenshot_tour.h"
+#include "shell/scene_controller.h"
 #include "shell/sentence_bar.h"
-#include "shell/termination.h"
+#include "shell/tours.h"
 
+#include <QCommandLineParser>
 #include <QEvent>
 #include <QFileInfo>
 #include <QIcon>
+#include <QMetaMethod>
+#include <QScopedValueRollback>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTimer>
 
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <memory>
 #include <optional>
 #include <utility>
 
 namespace translucent {
+
+namespace {
+
+CommandLine printAndExit(int exitCode, const QString& message)
+{
+    CommandLine result;
+    result.action = CommandLine::Action::PrintAndExit;
+    result.exitCode = exitCode;
+    result.message = message;
+    return result;
+}
+
+void addOptions(QCommandLineParser& parser)
+{
+    const auto text = [](const char* latin) { return QString::fromLatin1(latin); };
+    parser.addOptions({
+        {text("model"), text("Open this model: a name or a directory."), text("NAME|DIR")},
+        {text("language"), text("Language of the window: zh_CN, en or system."), text("LANGUAGE")},
+        {text("theme"), text("Colours of the window: light, dark, contrast or system."), text("THEME")},
+        {text("text"), text("Translate this sentence on start-up."), text("TEXT")},
+        {text("screenshots"),
+            text("Save a screenshot of every page in every language and theme, or of every scene of FILE, and exit."),
+            text("DIR")},
+        {{text("h"), text("help")}, text("Print this help and exit.")},
+        {{text("v"), text("version")}, text("Print the version and exit.")},
+    });
+    parser.addPositionalArgument(text("file"),
+        text("A file of scenes to open, or a model: its directory or the config.json in it."), text("[FILE]"));
+}
+
+QString wrongChoice(const QCommandLineParser& parser, const QString& option, const QStringList& choices)
+{
+    if (!parser.isSet(option) || choices.contains(parser.value(option)))
+        return {};
+    return QStringLiteral("--%1: \"%2\" is not one of %3.\n")
+        .arg(option, parser.value(option), choices.join(QStringLiteral(", ")));
+}
+
+/// The only thing given without an option: desktops start programs that way with what was dropped on them.
+bool isSceneFile(const QString& place)
+{
+    return place.endsWith(QStringLiteral(".tlscene"));
+}
+
+QString wrongPlace(const QCommandLineParser& parser)
+{
+    const QStringList places = parser.positionalArguments();
+    const bool givesModel = !places.isEmpty() && !isSceneFile(places.first());
+    if (places.size() > 1 || (givesModel && parser.isSet(QStringLiteral("model"))))
+        return QStringLiteral("Unexpected argument \"%1\": one model or file of scenes only; see --help.\n")
+            .arg(places.last());
+    if (!places.isEmpty() && !QFileInfo::exists(places.first()))
+        return QStringLiteral(
+            "\"%1\" is neither a file of scenes nor a model directory nor the config.json of one; see "
+            "--help.\n")
+            .arg(places.first());
+    return {};
+}
+
+QString chosenModel(const QCommandLineParser& parser)
+{
+    if (parser.positionalArguments().isEmpty() || isSceneFile(parser.positionalArguments().first()))
+        return parser.value(QStringLiteral("model"));
+    const QFileInfo place(parser.positionalArguments().first());
+    return place.isDir() ? place.absoluteFilePath() : place.absolutePath();
+}
+
+}  // namespace
+
+CommandLine parseCommandLine(const QStringList& arguments)
+{
+    const QString language = QStringLiteral("language");
+    const QString theme = QStringLiteral("theme");
+    const QString screenshots = QStringLiteral("screenshots");
+    QCommandLineParser parser;
+    addOptions(parser);
+    if (!parser.parse(arguments))
+        return printAndExit(2, parser.errorText() + QLatin1Char('\n'));
+    if (parser.isSet(QStringLiteral("help")))
+        return printAndExit(0, parser.helpText());
+    if (parser.isSet(QStringLiteral("version")))
+        return printAndExit(0, QStringLiteral("translucent " TRANSLUCENT_VERSION "\n"));
+    QString wrong =
+        wrongChoice(parser, language, {QStringLiteral("zh_CN"), QStringLiteral("en"), QStringLiteral("system")})
+        + wrongChoice(parser, theme,
+            {QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("contrast"), QStringLiteral("system")});
+    wrong += wrongPlace(parser);
+    if (!wrong.isEmpty())
+        return printAndExit(2, wrong);
+
+    CommandLine result;
+    result.action = parser.isSet(screenshots) ? CommandLine::Action::Screenshots : CommandLine::Action::OpenWindow;
+    result.screenshotDirectory = parser.value(screenshots);
+    result.model = chosenModel(parser);
+    result.language = parser.value(language);
+    result.theme = parser.value(theme);
+    if (const QStringList places = parser.positionalArguments(); !places.isEmpty() && isSceneFile(places.first()))
+        result.scenes = QFileInfo(places.first()).absoluteFilePath();
+    result.text = parser.value(QStringLiteral("text"));
+    return result;
+}
+
+namespace {
+
+constexpr std::array kSignals {SIGTERM, SIGINT, SIGHUP};
+
+/// A handler may do next to nothing, so it passes the number on: what is written at one end is read at the other.
+std::array<int, 2> g_pipe {-1, -1};
+
+int readingEnd()
+{
+    if (g_pipe[0] < 0 && pipe2(g_pipe.data(), O_CLOEXEC | O_NONBLOCK) != 0)
+        qWarning("signals cannot be received: errno %d", errno);
+    return g_pipe[0];
+}
+
+extern "C" void passOn(int signal)
+{
+    const int before = errno;
+    const auto number = static_cast<unsigned char>(signal);
+    [[maybe_unused]] const auto written = write(g_pipe[1], &number, 1);
+    errno = before;
+}
+
+}  // namespace
+
+Termination::Termination(QObject* parent)
+    : QObject(parent)
+    , m_arrived(readingEnd(), QSocketNotifier::Read)
+{
+    connect(&m_arrived, &QSocketNotifier::activated, this, &Termination::read);
+    struct sigaction action { };
+    action.sa_handler = &passOn;
+    action.sa_flags = SA_RESTART | int(SA_RESETHAND);
+    for (const int signal : kSignals) {
+        struct sigaction before { };
+        if (sigaction(signal, nullptr, &before) == 0 && before.sa_handler != SIG_IGN)  // as nohup wants it
+            sigaction(signal, &action, nullptr);
+    }
+}
+
+Termination::~Termination()
+{
+    for (const int signal : kSignals)
+        if (struct sigaction now {}; sigaction(signal, nullptr, &now) == 0 && now.sa_handler == &passOn)
+            std::signal(signal, SIG_DFL);
+}
+
+void Termination::read()
+{
+    unsigned char number = 0;
+    while (::read(g_pipe[0], &number, 1) == 1)
+        Q_EMIT requested(number);
+}
+
+/// Queued calls and timers come as events, too, so that this is the one door to all code of the window.
+bool GuardedApplication::notify(QObject* receiver, QEvent* event)
+{
+    if (!isSignalConnected(QMetaMethod::fromSignal(&GuardedApplication::failed)))
+        return QApplication::notify(receiver, event);
+    bool accepted = false;
+    if (const auto failure = guarded([&] { accepted = QApplication::notify(receiver, event); }))
+        report(*failure);
+    return accepted;
+}
+
+void GuardedApplication::report(const JobFailure& failure)
+{
+    logFailure(failure);
+    if (m_isReporting)
+        return;
+    // A mistake of the program, whatever it is called where it was noticed.
+    const JobFailure shown {ErrorCode::Internal, untranslated(failure.message.english())};
+    QMetaObject::invokeMethod(
+        this,
+        [this, shown] {
+            const QScopedValueRollback reporting(m_isReporting, true);
+            Q_EMIT failed(shown);
+        },
+        Qt::QueuedConnection);
+}
 
 namespace {
 
@@ -88,7 +274,7 @@ void applyChoices(const CommandLine& command, QSettings& settings)
         settings.setValue(QStringLiteral("window/theme"), command.theme);
 }
 
-/// Whoever opened a pipe in their place would wait for ever.
+/// A pipe in their place would block whatever opens it.
 bool settingsAreReadable()
 {
     const QString file = QStringLiteral("%1/%2/%3.conf")
@@ -190,7 +376,7 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
         window.scenes().open(command.scenes);
     else if (!command.text.isEmpty())
         window.bar().setSentence(command.text);
-    else if (!window.scenes().takeUp())
+    else if (!window.scenes().restoreSession())
         window.bar().beginWithExample();
     return QApplication::exec();
 }

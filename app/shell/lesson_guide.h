@@ -3,18 +3,37 @@
 #include "engine/grader.h"
 #include "engine/lesson_run.h"
 #include "engine/lesson_shelf.h"
-#include "shell/lesson_answers.h"
+#include "engine/translation_result.h"
 #include "shell/stage.h"
+#include "translucent/measure.h"
 
 #include <QObject>
+#include <QString>
 
 #include <memory>
+#include <vector>
 
 namespace translucent {
 
 class LessonPanel;
 class Spotlight;
-class TrainingDesk;
+class TrainingController;
+
+/// Something to choose, and the answer it stands for.
+struct AnswerRow {
+    QString text;
+    Answer answer;
+};
+
+/// What a learner can choose from, in the current language; empty for numbers. Lines of the n-best list with the same
+/// words are one row.
+std::vector<AnswerRow> answerRows(const LiveAnswer& question, const TranslationResult& result, int hypothesis);
+
+/// The answer of the row that stands for `answer`, too: of the first line of the n-best list with the same words.
+Answer rowAnswer(const LiveAnswer& question, const TranslationResult& result, const Answer& answer);
+
+/// A head, a truth value, a number, or the text of the row with that answer.
+QString answerText(const Answer& answer, const std::vector<AnswerRow>& rows);
 
 /// Leads a learner through lessons: shows the scene of each step, points at one thing, waits for what is to be done,
 /// asks, and has the answers judged. Lives on the GUI thread.
@@ -31,7 +50,7 @@ public:
         Grader& grader;
         LessonPanel& panel;
         Spotlight& spotlight;
-        TrainingDesk* desk = nullptr;
+        TrainingController* controller = nullptr;
     };
     LessonGuide(Parts parts, QObject* parent);
 

@@ -5,29 +5,22 @@
 #include "pages/page.h"
 #include "pages/training/training_page.h"
 #include "shell/appearance.h"
-#include "shell/help_desk.h"
+#include "shell/help_windows.h"
 #include "shell/lesson_guide.h"
-#include "shell/message_desk.h"
-#include "shell/navigation_rail.h"
 #include "shell/page_registry.h"
 #include "shell/presenter.h"
-#include "shell/report_desk.h"
-#include "shell/scene_desk.h"
-#include "shell/scene_panel.h"
+#include "shell/report_exporter.h"
+#include "shell/scene_controller.h"
 #include "shell/sentence_bar.h"
 #include "shell/stage.h"
-#include "shell/start_card.h"
-#include "shell/status_panel.h"
 #include "shell/window_menus.h"
+#include "shell/window_parts.h"
 #include "shell/window_settings.h"
-#include "widgets/calm_wheel.h"
+#include "widgets/event_filters.h"
 #include "widgets/lesson_panel.h"
 #include "widgets/message_banner.h"
-#include "widgets/spoken_choices.h"
-#include "widgets/spotlight.h"
+#include "widgets/overlays.h"
 #include "widgets/ui_helpers.h"
-#include "widgets/whole_choices.h"
-#include "widgets/wrapped_tips.h"
 
 #include <QApplication>
 #include <QCloseEvent>
@@ -73,7 +66,7 @@ MainWindow::MainWindow(const WindowContext& context)
           {m_context.engine, m_selection, m_experiment, m_search, m_ranking, m_lessons, m_context.services}, this))
     , m_bar(new SentenceBar(m_context.engine, m_experiment, m_search, m_context.services, this))
     , m_banner(new MessageBanner("error", this))
-    , m_messages(new MessageDesk(*m_banner, this))
+    , m_messages(new MessageController(*m_banner, this))
     , m_back(makeButton("flat", "pageBack", this))
     , m_stack(new QStackedWidget(this))
     , m_rail(new NavigationRail(m_pages, this))
@@ -81,12 +74,12 @@ MainWindow::MainWindow(const WindowContext& context)
     , m_lessonPanel(new LessonPanel(this))
     , m_scenePanel(new ScenePanel(m_playlist, this))
     , m_start(new StartCard(this))
-    , m_help(new HelpDesk(m_pages, m_context.appearance, this))
+    , m_help(new HelpWindows(m_pages, m_context.appearance, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     m_search.follow(m_context.engine);
     setLocale(QLocale());  // the language's; this widget was made before it was known
-    qApp->installEventFilter(new CalmWheel(this));
+    qApp->installEventFilter(new WheelGuard(this));
     qApp->installEventFilter(new SpokenChoices(this));
     qApp->installEventFilter(new WholeChoices(this));
     qApp->installEventFilter(new WrappedTips(this));
@@ -135,7 +128,7 @@ void MainWindow::buildLayout()
         parts << page << frame->horizontalScrollBar() << frame->verticalScrollBar();
     }
     for (QWidget* part : std::as_const(parts))
-        m_context.appearance.dress(*part);
+        m_context.appearance.applyStyle(*part);
     m_presenter = new Presenter({*this, m_context.appearance, m_context.settings, {m_rail, m_scenePanel}}, this);
 }
 
@@ -148,11 +141,11 @@ void MainWindow::connectEngine()
     connect(&engine, &Engine::failed, this, &MainWindow::showFailure);
     connect(&engine, &Engine::translationFailed, this, [this, &engine](const JobFailure& failure) {
         if (engine.model() || m_messages->isEmpty())  // without a model it is known already why there is none
-            m_messages->add(MessageDesk::Stays::UntilTranslated, textOf(failure), failure.detail());
+            m_messages->add(MessageController::Stays::UntilTranslated, textOf(failure), failure.detail());
         forgetResult();
     });
     connect(m_bar, &SentenceBar::emptied, this, [this] {
-        m_messages->settle(MessageDesk::Stays::UntilTranslated);
+        m_messages->settle(MessageController::Stays::UntilTranslated);
         forgetResult();
     });
 }
@@ -176,7 +169,7 @@ void MainWindow::connectPages()
 void MainWindow::connectKeys()
 {
     connect(m_rail, &NavigationRail::activated, this, &MainWindow::showPage);
-    connect(m_help, &HelpDesk::pageRequested, this, [this](const QString& name) { showPageNamed(name); });
+    connect(m_help, &HelpWindows::pageRequested, this, [this](const QString& name) { showPageNamed(name); });
     connect(m_presenter, &Presenter::changed, this, [this] {
         showStatus();
         showPage(m_stack->currentIndex());
@@ -190,7 +183,7 @@ void MainWindow::connectKeys()
     connect(new QShortcut(QKeySequence(Qt::ALT | Qt::Key_Left), this), &QShortcut::activated, this,
         [this] { m_pages.at(m_stack->currentIndex())->goBack() ? void() : showPage(m_pageBefore); });
     connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, this, [this] {
-        if (m_selection.hasPin() || !m_presenter->stepBack())
+        if (m_selection.hasPin() || !m_presenter->handleEscape())
             m_selection.unpin();
     });
 }
@@ -205,11 +198,11 @@ void MainWindow::makeLessons()
             this);
     auto* grader = new Grader(
         m_context.engine, m_selection, m_ranking,
-        [desk = &training->desk()](
-            Grader::RunChoice which) { return desk->evaluations(which == Grader::RunChoice::Bundled); },
+        [controller = &training->controller()](
+            Grader::RunChoice which) { return controller->evaluations(which == Grader::RunChoice::Bundled); },
         this);
     m_guide = new LessonGuide({m_selection, m_experiment, m_search, m_lessons, *m_stage, *grader, *m_lessonPanel,
-                                  *new Spotlight(centralWidget(), m_lessonPanel), &training->desk()},
+                                  *new Spotlight(centralWidget(), m_lessonPanel), &training->controller()},
         this);
     auto* page = findChild<LessonsPage*>();
     connect(page, &LessonsPage::lessonRequested, m_guide, &LessonGuide::begin);
@@ -225,23 +218,23 @@ void MainWindow::makeLessons()
 
 void MainWindow::makeScenes()
 {
-    m_scenes = new SceneDesk({m_playlist, *m_scenePanel, *m_stage, m_context.settings, *this}, this);
-    connect(m_scenes, &SceneDesk::began, m_guide, &LessonGuide::leave);
-    connect(m_scenes, &SceneDesk::failed, this, &MainWindow::showFailure);
-    connect(m_scenes, &SceneDesk::rescued, this, [this] {
-        m_messages->add(MessageDesk::Stays::UntilClosed,
+    m_scenes = new SceneController({m_playlist, *m_scenePanel, *m_stage, m_context.settings, *this}, this);
+    connect(m_scenes, &SceneController::began, m_guide, &LessonGuide::leave);
+    connect(m_scenes, &SceneController::failed, this, &MainWindow::showFailure);
+    connect(m_scenes, &SceneController::rescued, this, [this] {
+        m_messages->add(MessageController::Stays::UntilClosed,
             [] { return tr("The program was ended with scenes that were not saved. They are in the list again."); });
     });
-    connect(m_scenes, &SceneDesk::modelDropped, &m_context.engine, &Engine::loadModel);
+    connect(m_scenes, &SceneController::modelDropped, &m_context.engine, &Engine::loadModel);
     connect(m_guide, &LessonGuide::began, m_scenePanel, &QWidget::hide);
 }
 
 void MainWindow::makeReports()
 {
-    m_reports = new ReportDesk(
+    m_reports = new ReportExporter(
         {m_context.engine, m_selection, m_ranking, [this] { return m_stage->capture().scene; }, *this}, this);
-    connect(m_reports, &ReportDesk::failed, this, &MainWindow::showFailure);
-    connect(m_reports, &ReportDesk::saved, this, [this](const QString& path) {
+    connect(m_reports, &ReportExporter::failed, this, &MainWindow::showFailure);
+    connect(m_reports, &ReportExporter::saved, this, [this](const QString& path) {
         m_newsPage = m_pages.at(m_stack->currentIndex());
         m_status->setNews(tr("Report saved: %1").arg(path));
     });
@@ -299,12 +292,12 @@ void MainWindow::makeMenus()
     m_scenes->addMenu(*m_menus);
     m_reports->addEntry(*m_menus->findChild<QMenu*>(QStringLiteral("fileMenu")));
     m_menus->actWhileHidden();
-    m_context.appearance.dress(*m_menus);
+    m_context.appearance.applyStyle(*m_menus);
     connect(m_menus, &WindowMenus::openModelRequested, m_bar, &SentenceBar::openOtherModel);
     connect(m_menus, &WindowMenus::quitRequested, this, &QWidget::close);
     connect(m_menus, &WindowMenus::shortcutsRequested, this,
         [this] { m_menus->showShortcuts(m_pages, *m_pages.at(m_stack->currentIndex())); });
-    connect(m_menus, &WindowMenus::whatsThisRequested, m_help, &HelpDesk::askWhatIsThis);
+    connect(m_menus, &WindowMenus::whatsThisRequested, m_help, &HelpWindows::askWhatIsThis);
     connect(
         m_menus, &WindowMenus::manualRequested, this, [this] { m_help->showManual(m_context.language.isChinese()); });
     connect(m_menus, &WindowMenus::glossaryRequested, this, [this] { m_help->showGlossary(); });
@@ -317,7 +310,7 @@ void MainWindow::openFirstModel(const QString& model)
     const QString first =
         model.isEmpty() ? rememberedOf(m_context).modelToBeginWith(m_context.services.listModels()) : model;
     if (first.isEmpty())
-        m_messages->add(MessageDesk::Stays::UntilModel, [] {
+        m_messages->add(MessageController::Stays::UntilModel, [] {
             return tr("No model found. Choose \"Open model directory…\" in the File menu, or train one on the Training "
                       "page.");
         });
@@ -366,14 +359,14 @@ bool MainWindow::isSettled() const
 
 void MainWindow::onModelLoaded(const ModelSummaryPtr& model)
 {
-    m_messages->settle(MessageDesk::Stays::UntilModel);
-    m_messages->settle(MessageDesk::Stays::UntilTranslated);
+    m_messages->settle(MessageController::Stays::UntilModel);
+    m_messages->settle(MessageController::Stays::UntilTranslated);
     m_bar->selectModel(*model);
 }
 
 void MainWindow::onTranslated(const TranslationResultPtr& result)
 {
-    m_messages->settle(MessageDesk::Stays::UntilTranslated);
+    m_messages->settle(MessageController::Stays::UntilTranslated);
     m_selection.setResult(result);
     m_bar->judge(result);
 }
@@ -386,7 +379,7 @@ void MainWindow::forgetResult()
 
 void MainWindow::showFailure(const JobFailure& failure)
 {
-    m_messages->add(MessageDesk::Stays::UntilClosed, textOf(failure), failure.detail());
+    m_messages->add(MessageController::Stays::UntilClosed, textOf(failure), failure.detail());
     if (const ModelSummaryPtr model = m_context.engine.model())
         m_bar->selectModel(*model);
 }
@@ -446,7 +439,7 @@ void MainWindow::keepForNextStart()
 {
     m_presenter->setOn(false);
     m_guide->leave();  // which gives the learner's own search back
-    m_scenes->leaveOff();
+    m_scenes->saveSession();
     rememberedOf(m_context).keep(m_search, *this, m_context.engine.model().get());
     m_context.settings.sync();
 }

@@ -21,16 +21,16 @@ class QToolButton;
 namespace translucent {
 
 class Appearance;
-class HelpDesk;
+class HelpWindows;
 class LessonGuide;
 class LessonPanel;
 class MessageBanner;
-class MessageDesk;
+class MessageController;
 class NavigationRail;
 class Page;
 class Presenter;
-class ReportDesk;
-class SceneDesk;
+class ReportExporter;
+class SceneController;
 class ScenePanel;
 class SentenceBar;
 class Stage;
@@ -65,10 +65,10 @@ public:
     SearchSettings& search() { return m_search; }
     Stage& stage() { return *m_stage; }
     LessonGuide& guide() { return *m_guide; }
-    SceneDesk& scenes() { return *m_scenes; }
-    ReportDesk& reports() { return *m_reports; }
+    SceneController& scenes() { return *m_scenes; }
+    ReportExporter& reports() { return *m_reports; }
     Playlist& playlist() { return m_playlist; }
-    HelpDesk& help() { return *m_help; }
+    HelpWindows& help() { return *m_help; }
     Presenter& presenter() { return *m_presenter; }
     void showPage(int index);
     /// In the banner on top, until it is closed.
@@ -114,7 +114,7 @@ private:
     Page* m_newsPage = nullptr;  ///< whose news the status bar shows
     SentenceBar* m_bar;
     MessageBanner* m_banner;
-    MessageDesk* m_messages;
+    MessageController* m_messages;
     QToolButton* m_back;  ///< to the page that has led to this one
     QStackedWidget* m_stack;
     NavigationRail* m_rail;
@@ -126,9 +126,9 @@ private:
     int m_pageBefore = 0;
     Stage* m_stage = nullptr;
     LessonGuide* m_guide = nullptr;
-    SceneDesk* m_scenes = nullptr;
-    ReportDesk* m_reports = nullptr;
-    HelpDesk* m_help;
+    SceneController* m_scenes = nullptr;
+    ReportExporter* m_reports = nullptr;
+    HelpWindows* m_help;
     Presenter* m_presenter = nullptr;
     WindowMenus* m_menus = nullptr;
 };

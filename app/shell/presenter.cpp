@@ -1,7 +1,7 @@
 #include "shell/presenter.h"
 
 #include "shell/appearance.h"
-#include "widgets/pointer_overlay.h"
+#include "widgets/overlays.h"
 #include "widgets/presented.h"
 #include "widgets/ui_helpers.h"
 
@@ -63,7 +63,7 @@ Presenter::Presenter(Parts parts, QObject* parent)
 {
     m_hint->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_hint->hide();
-    m_parts.appearance.dress(*m_hint);
+    m_parts.appearance.applyStyle(*m_hint);
     m_hintTime.setSingleShot(true);
     m_hintTime.setInterval(kHintMs);
     connect(&m_hintTime, &QTimer::timeout, m_hint, &QWidget::hide);
@@ -100,7 +100,7 @@ void Presenter::enter()
     if (QWidget* input = textInput())
         input->clearFocus();
     m_parts.window.setWindowState(m_ordinaryState | Qt::WindowFullScreen);
-    m_parts.appearance.lendZoom(m_parts.settings.value(kPresenterZoomKey, usualZoom()).toDouble());
+    m_parts.appearance.pushZoom(m_parts.settings.value(kPresenterZoomKey, usualZoom()).toDouble());
     qApp->installEventFilter(this);
     showHint();
 }
@@ -114,7 +114,7 @@ void Presenter::leave()
     for (QWidget* part : std::exchange(m_hidden, {}))
         part->show();
     m_parts.window.setWindowState(m_ordinaryState & ~Qt::WindowFullScreen);
-    m_parts.appearance.returnZoom();
+    m_parts.appearance.popZoom();
 }
 
 /// What fits this screen need not fit another one: only what the user has chosen is kept.
@@ -148,7 +148,7 @@ void Presenter::placeHint()
     m_hint->move((room.width() - m_hint->width()) / 2, room.height() - m_hint->height() - kHintAbove);
 }
 
-bool Presenter::stepBack()
+bool Presenter::handleEscape()
 {
     if (!m_isOn)
         return false;
@@ -169,7 +169,7 @@ QWidget* Presenter::textInput() const
 }
 
 /// No dialog or menu is open.
-bool Presenter::hearsKeys() const
+bool Presenter::acceptsKeys() const
 {
     return !QApplication::activeModalWidget() && !QApplication::activePopupWidget()
         && QApplication::activeWindow() == &m_parts.window;
@@ -180,9 +180,9 @@ bool Presenter::eventFilter(QObject* watched, QEvent* event)
     if (watched == &m_parts.window && event->type() == QEvent::Resize)
         placeHint();
     if (m_overlay->kind() == PointerOverlay::Blank)
-        return unveil(*event);
+        return endBlankScreen(*event);
     switch (event->type()) {
-    case QEvent::KeyPress: return hearsKeys() && takeKey(static_cast<QKeyEvent&>(*event));
+    case QEvent::KeyPress: return acceptsKeys() && takeKey(static_cast<QKeyEvent&>(*event));
     case QEvent::KeyRelease: return release(static_cast<QKeyEvent&>(*event));
     case QEvent::ApplicationStateChange:
     case QEvent::WindowDeactivate: m_overlay->setKind(PointerOverlay::Nothing); return false;
@@ -191,7 +191,7 @@ bool Presenter::eventFilter(QObject* watched, QEvent* event)
 }
 
 /// Any key or click brings the screen back and does nothing else.
-bool Presenter::unveil(QEvent& event)
+bool Presenter::endBlankScreen(QEvent& event)
 {
     switch (event.type()) {
     case QEvent::ShortcutOverride: event.accept(); return true;

@@ -40,7 +40,7 @@ public:
     bool isOn() const { return m_isOn; }
     void setOn(bool on);
     /// Ends typing, else the mode. False when there was nothing to end.
-    bool stepBack();
+    bool handleEscape();
 
     /// The zoom at which the smallest text is 20 pixels high on a screen of 1080, and as large a part of others.
     static double zoomFor(QSize screen);
@@ -63,8 +63,8 @@ private:
     void placeHint();
     bool takeKey(QKeyEvent& event);
     bool release(const QKeyEvent& event);
-    bool unveil(QEvent& event);
-    bool hearsKeys() const;
+    bool endBlankScreen(QEvent& event);
+    bool acceptsKeys() const;
     QWidget* textInput() const;
 
     Parts m_parts;

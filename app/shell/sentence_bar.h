@@ -10,6 +10,7 @@
 #include <QList>
 #include <QMap>
 #include <QTimer>
+#include <QToolButton>
 
 #include <vector>
 
@@ -23,9 +24,26 @@ class QToolButton;
 
 namespace translucent {
 
-class MoreSearchOptions;
+class SearchSettings;
 class SentenceNote;
 class TrainingNotice;
+
+/// A button whose menu has what is seldom wanted of a search.
+class MoreSearchOptions : public QToolButton {
+    Q_OBJECT
+
+public:
+    MoreSearchOptions(SearchSettings& search, QWidget* parent);
+
+    void retranslateUi();
+
+private:
+    void showSettings();
+
+    SearchSettings& m_settings;
+    QLabel* m_ngramLabel;
+    QSpinBox* m_ngram;
+};
 
 /// The sentence, the model and how to search: what every page shows the inside of. Decides when what is typed gets
 /// translated. Lives on the GUI thread.
@@ -36,7 +54,7 @@ public:
     SentenceBar(
         Engine& engine, Experiment& experiment, SearchSettings& search, const Services& services, QWidget* parent);
 
-    /// Translates at once; text that is typed or put there otherwise, when the events at hand are done.
+    /// Translates at once; text that is typed or put there otherwise, when the pending events are done.
     void setSentence(const QString& text);
     /// So that there is something to see: one of the examples, unless a sentence stands here by then.
     void beginWithExample();

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "engine/requests.h"
 #include "translucent/model_info.h"
 
 #include <QFrame>
 #include <QString>
+#include <QToolButton>
 
 class QLabel;
 class QPushButton;
@@ -19,9 +21,9 @@ class SentenceNote : public QFrame {
 public:
     explicit SentenceNote(QWidget* parent);
 
-    /// Of what stands in the input; `isCut` when there was more.
+    /// `text` is in the input; `isCut` when there was more.
     void judge(const QString& text, bool isCut);
-    /// Of a model that has been loaded, in the words of which a text is judged.
+    /// The loaded model, whose vocabulary a text is judged by.
     void setModel(const ModelInfo& info);
     void retranslateUi();
 
@@ -38,6 +40,20 @@ private:
     QPushButton* m_first;
     QPushButton* m_spaced;
     QToolButton* m_close;
+};
+
+/// "everyday sentences (Tatoeba)": what a model was trained on.
+QString trainedOnText(const ModelInfo& info);
+
+/// Says, quietly, that a sentence is unlike those the model was trained on, and why it seems so; hidden otherwise.
+class TrainingNotice : public QToolButton {
+    Q_OBJECT
+
+public:
+    explicit TrainingNotice(QWidget* parent);
+
+    /// Judges what the model said without a change: with one, low probabilities are the change's.
+    void judge(const TranslationResult& result, const ModelInfo& info);
 };
 
 }  // namespace translucent

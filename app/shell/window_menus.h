@@ -1,7 +1,10 @@
 #pragma once
 
+#include <QList>
 #include <QMenuBar>
+#include <QString>
 
+class QAction;
 class QActionGroup;
 class QDialog;
 class QVBoxLayout;
@@ -10,9 +13,12 @@ namespace translucent {
 
 class Appearance;
 class Language;
-
 class Page;
 class Presenter;
+
+/// Every key of the window, as rich text: of the page `shown`, of presenter mode, of the window and its menus'
+/// `actions`, and what all pages share.
+QString shortcutSheet(const QList<Page*>& pages, const Page& shown, const QList<QAction*>& actions);
 
 /// The menu bar and what its menu Help shows. Its theme, language and zoom entries act by themselves, those of the menu
 /// File ask the window. Built again when the language changes.

@@ -15,6 +15,10 @@ class Appearance;
 class Language;
 class SearchSettings;
 
+/// Whether the user has told the desktop to leave out animations, as far as that is known before Qt 6.8 and without
+/// D-Bus: from the settings files of KDE Plasma (kdeglobals) and GTK (settings.ini).
+bool desktopReducesMotion();
+
 /// What a window remembers from one start to the next; all of it outlives this.
 struct WindowSettings {
     QSettings& settings;

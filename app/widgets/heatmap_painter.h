@@ -1,11 +1,94 @@
 #pragma once
 
-#include "widgets/heatmap_geometry.h"
+#include "widgets/heatmap_data.h"
 #include "widgets/heatmap_style.h"
+
+#include <QPointF>
+#include <QRect>
+#include <QRectF>
+#include <QSizeF>
+
+#include <optional>
 
 class QPainter;
 
 namespace translucent {
+
+/// How wide the labels of a heatmap are, in logical pixels, as its font measures them.
+struct HeatmapTextExtent {
+    double rowLabel = 0;     ///< the widest row label
+    double columnLabel = 0;  ///< the widest column label
+    double line = 0;         ///< height of one line
+};
+
+/// How large the cells are.
+enum class HeatmapZoom {
+    Readable,  ///< fill the area, but keep every label legible and scroll when that needs more room
+    Whole,     ///< the whole matrix inside the area
+    Fixed,     ///< the size the reader chose
+};
+
+/// What a heatmap is laid out for.
+struct HeatmapLayoutRequest {
+    int rows = 0;
+    int columns = 0;
+    QSizeF area;
+    HeatmapTextExtent text;
+    HeatmapZoom zoom = HeatmapZoom::Readable;
+    QSizeF fixedCell;  ///< used by HeatmapZoom::Fixed
+};
+
+/// How column labels are turned so that neighbours do not overlap.
+enum class LabelTurn {
+    Level,    ///< horizontal
+    Slanted,  ///< 45° upwards
+    Upright,  ///< 90° upwards
+};
+
+/// Where the parts of a heatmap lie, in logical pixels. Labels and titles stay in place while the cells
+/// scroll.
+struct HeatmapGeometry {
+    static constexpr double kSmallestCell = 1.0;
+    static constexpr double kLargestCell = 160.0;
+    static constexpr double kGap = 6.0;
+    static constexpr double kLetters = 0.8;  ///< of a line; the rest is free and neighbours may share it
+
+    int rows = 0;
+    int columns = 0;
+    double edge = 0;      ///< where the area ends; 0 = not known
+    QSizeF cell;          ///< one cell
+    QRectF window;        ///< the part of the area in which cells are seen
+    QPointF scroll;       ///< how much of the cells lies left of and above the window
+    QRectF rowTitle;      ///< a strip left of the row labels, read upwards
+    QRectF columnTitle;   ///< a strip above the column labels
+    QRectF rowLabels;     ///< right-aligned labels
+    QRectF columnLabels;  ///< includes the overhang of slanted labels on the right
+    LabelTurn turn = LabelTurn::Level;
+    int rowStep = 1;  ///< every how many rows a label fits
+    int columnStep = 1;
+
+    static HeatmapGeometry layOut(const HeatmapLayoutRequest& request);
+
+    QSizeF contents() const { return {columns * cell.width(), rows * cell.height()}; }
+    QSizeF extent() const;  ///< from the origin to the right and lower end of everything drawn
+    QPointF largestScroll() const;
+    QSizeF scaledCell(double factor) const;  ///< within the smallest and the largest cell
+    void scrollTo(QPointF position);         ///< clamped
+    void moveBy(QPointF offset);             ///< all areas
+
+    QRectF cellRect(HeatmapCell at) const;
+    QRectF rowRect(int row) const;                              ///< across all columns
+    QRectF columnRect(int column) const;                        ///< across all rows
+    std::optional<HeatmapCell> cellAt(QPointF position) const;  ///< inside the window only
+    QRect visibleCells() const;                                 ///< x, y = first visible column, row
+
+    /// The scroll position nearest to the present one that shows a cell whole.
+    QPointF scrollShowing(HeatmapCell at) const;
+
+    /// The scroll position at which, with another cell size, the point of the matrix under `position` stays
+    /// there.
+    QPointF scrollKeeping(QPointF position, const HeatmapGeometry& before) const;
+};
 
 HeatmapTextExtent measureLabels(const HeatmapData& data, const QFont& font);
 

@@ -1,20 +1,330 @@
 #include "widgets/lesson_panel.h"
 
-#include "widgets/answer_form.h"
-#include "widgets/lesson_text.h"
+#include "translucent/error.h"
+#include "translucent/lesson_picture.h"
+#include "widgets/explanation.h"
 #include "widgets/script_text.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
+#include <QBuffer>
+#include <QFileInfo>
+#include <QFontMetrics>
+#include <QFuture>
+#include <QImageReader>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QLocale>
+#include <QPainter>
 #include <QPushButton>
+#include <QResizeEvent>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStyle>
+#include <QSvgRenderer>
+#include <QVBoxLayout>
+#include <QtConcurrentRun>
 
+#include <algorithm>
+#include <cmath>
+#include <exception>
 #include <utility>
 
 namespace translucent {
+
+namespace {
+
+QImage canvas(QSize size, const PictureLook& look)
+{
+    QImage image(size.expandedTo({1, 1}) * look.pixelRatio, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(look.pixelRatio);
+    image.fill(Qt::transparent);
+    return image;
+}
+
+/// As large as it is, where there is room.
+QSize fitting(QSize size, const PictureLook& look)
+{
+    return size.scaled(std::min(size.width(), look.width), size.height(), Qt::KeepAspectRatio).expandedTo({1, 1});
+}
+
+QImage drawing(const QByteArray& svg, const PictureLook& look)
+{
+    QSvgRenderer renderer(QByteArray(svg).replace("currentColor", look.ink.name().toLatin1()));
+    const QSize size = fitting(renderer.defaultSize(), look);
+    QImage image = canvas(size, look);
+    QPainter painter(&image);
+    renderer.render(&painter, QRectF(QPointF(), QSizeF(size)));
+    return renderer.isValid() ? image : QImage();
+}
+
+QImage photograph(QByteArray bytes, const char* format, const PictureLook& look)
+{
+    QBuffer buffer(&bytes);
+    QImageReader reader(&buffer, format);
+    reader.setAutoDetectImageFormat(false);
+    reader.setScaledSize(fitting(reader.size(), look) * look.pixelRatio);
+    QImage image = reader.read();
+    image.setDevicePixelRatio(look.pixelRatio);
+    return image;
+}
+
+}  // namespace
+
+QImage drawnLessonPicture(const QString& folder, const QString& name, const PictureLook& look)
+{
+    const LessonPicture picture = readLessonPicture(folder.toStdString(), name.toStdString());
+    const QByteArray bytes = QByteArray::fromStdString(picture.bytes);
+    const QImage image = picture.kind == LessonPicture::Kind::Svg ? drawing(bytes, look)
+        : picture.kind == LessonPicture::Kind::Png                ? photograph(bytes, "png", look)
+                                                                  : photograph(bytes, "jpeg", look);
+    if (image.isNull())
+        throw Error(ErrorCode::InvalidArgument, say("the picture is damaged"));
+    return image;
+}
+
+QImage drawnNote(const QString& text, const PictureLook& look)
+{
+    constexpr int kFlags = Qt::TextWordWrap | Qt::TextWrapAnywhere;
+    const QRect room = QFontMetrics(look.font).boundingRect(QRect(0, 0, look.width, 1000), kFlags, text);
+    QImage image = canvas(room.size(), look);
+    QPainter painter(&image);
+    painter.setFont(look.font);
+    painter.setPen(look.ink);
+    painter.drawText(QRect(QPoint(), room.size()), kFlags, text);
+    return image;
+}
+
+namespace {
+
+/// Lessons come from elsewhere, and HTML could fill the window, or the memory.
+constexpr auto kDialect =
+    QTextDocument::MarkdownFeatures(int(QTextDocument::MarkdownDialectGitHub) | int(QTextDocument::MarkdownNoHTML));
+
+/// On another thread, which no exception may leave.
+QImage drawnOrNote(const QString& folder, const QString& name, const QString& note, const PictureLook& look)
+{
+    try {
+        return drawnLessonPicture(folder, name, look);
+    } catch (const std::exception& error) {
+        qWarning("the picture %s of a lesson is not shown: %s", qUtf8Printable(name.left(120)), error.what());
+        return drawnNote(note, look);
+    }
+}
+
+}  // namespace
+
+constexpr double kSlant = 2;  ///< pixels: slanted letters reach beyond the line's ends
+
+LessonText::LessonText(QWidget* parent)
+    : QTextBrowser(parent)
+{
+    setObjectName(QStringLiteral("lessonText"));
+    setFrameShape(QFrame::NoFrame);
+    setOpenLinks(false);
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    viewport()->setAutoFillBackground(false);
+    document()->setDocumentMargin(kSlant);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& link) {
+        if (link.scheme() == QLatin1String("show"))
+            Q_EMIT pointed(link.path());
+        else if (link.scheme() == QLatin1String("term"))
+            followTerm(*this, link.toString());
+    });
+}
+
+void LessonText::setLesson(const QString& markdown, const QString& file)
+{
+    m_markdown = markdown;
+    m_directory = QFileInfo(file).absolutePath();
+    m_pictures.clear();
+    render();
+}
+
+void LessonText::render()
+{
+    ++m_rendering;
+    m_requested.clear();
+    document()->clear();
+    document()->setMarkdown(m_markdown, kDialect);
+    linkTerms(*document());
+    raiseExponents(*document(), leastSmallText(*this));
+    updateGeometry();
+}
+
+QSize LessonText::sizeHint() const
+{
+    return {200, int(std::ceil(document()->size().height())) + 2};
+}
+
+void LessonText::resizeEvent(QResizeEvent* event)
+{
+    QTextBrowser::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width() && m_markdown.contains(QLatin1String("![")))
+        render();  // pictures are as wide as there is room
+    updateGeometry();
+}
+
+/// Pictures have the colour of the text.
+void LessonText::changeEvent(QEvent* event)
+{
+    QTextBrowser::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange)
+        render();
+}
+
+QVariant LessonText::loadResource(int type, const QUrl& name)
+{
+    if (type != QTextDocument::ImageResource)
+        return QByteArray("");  // not empty, or else Qt would look for the file
+    if (!m_requested.contains(name) && m_requested.size() < qsizetype(kMostLessonPictures)) {
+        m_requested.insert(name);
+        // Later: Qt asks in the middle of laying out, and a picture that is ready at once would lay out again.
+        QMetaObject::invokeMethod(
+            this,
+            [this, name, rendering = m_rendering] {
+                if (rendering == m_rendering)
+                    request(name);
+            },
+            Qt::QueuedConnection);
+    }
+    const QImage picture = m_pictures.value(name);
+    if (!picture.isNull())
+        return picture;
+    QImage nothing(1, 1, QImage::Format_ARGB32_Premultiplied);
+    nothing.fill(Qt::transparent);
+    return nothing;
+}
+
+void LessonText::request(const QUrl& name)
+{
+    constexpr int kLeastWidth = 120;
+    const PictureLook look {
+        palette().color(QPalette::Text), font(), std::max(kLeastWidth, viewport()->width()), devicePixelRatioF()};
+    QtConcurrent::run(&drawnOrNote, m_directory, QUrl::fromPercentEncoding(name.toEncoded()),
+        tr("This picture is not shown; translucent-cli lesson check tells why"), look)
+        .then(this, [this, name, rendering = m_rendering](const QImage& picture) {
+            if (rendering == m_rendering)
+                take(name, picture);
+        });
+}
+
+void LessonText::take(const QUrl& name, const QImage& picture)
+{
+    m_pictures[name] = picture;
+    document()->addResource(QTextDocument::ImageResource, name, picture);
+    document()->markContentsDirty(0, document()->characterCount());
+    updateGeometry();
+}
+
+namespace {
+
+/// As high as its rows, whose texts are never cut: what is around it scrolls.
+class ChoiceList : public QListWidget {
+public:
+    explicit ChoiceList(QWidget* parent)
+        : QListWidget(parent)
+    {
+        setWordWrap(true);
+        setTextElideMode(Qt::ElideNone);
+        setResizeMode(QListView::Adjust);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    }
+
+    QSize minimumSizeHint() const override { return {0, sizeHint().height()}; }
+    QSize sizeHint() const override
+    {
+        int height = fontMetrics().height();  // frame and padding
+        for (int row = 0; row < count(); ++row)
+            height += visualItemRect(item(row)).height();  // with its lines as they are broken
+        return {120, height};
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QListWidget::resizeEvent(event);
+        if (event->size().width() != event->oldSize().width())
+            updateGeometry();
+    }
+
+    void changeEvent(QEvent* event) override
+    {
+        QListWidget::changeEvent(event);
+        if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+            updateGeometry();
+    }
+};
+
+}  // namespace
+
+AnswerForm::AnswerForm(QWidget* parent)
+    : QWidget(parent)
+    , m_choices(named<QListWidget>(new ChoiceList(this), "answerChoices"))
+    , m_number(named(new QLineEdit(this), "answerNumber"))
+{
+    setObjectName(QStringLiteral("answerForm"));
+    m_choices->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    columnOf({m_choices, m_number}, this, {}, 0);
+    m_choices->hide();
+    m_number->hide();
+    connect(m_choices, &QListWidget::currentRowChanged, this, &AnswerForm::changed);
+    connect(m_choices, &QListWidget::itemActivated, this, &AnswerForm::accepted);
+    connect(m_number, &QLineEdit::textChanged, this, &AnswerForm::changed);
+    connect(m_number, &QLineEdit::returnPressed, this, &AnswerForm::accepted);
+}
+
+void AnswerForm::askForOne(const QStringList& choices, const QString& accessibleName)
+{
+    m_number->hide();
+    m_choices->clear();
+    m_choices->addItems(choices);
+    m_choices->setAccessibleName(accessibleName);
+    m_choices->show();
+    m_choices->updateGeometry();
+}
+
+void AnswerForm::askForNumber(const QString& accessibleName)
+{
+    m_choices->hide();
+    m_choices->clear();
+    m_number->clear();
+    m_number->setAccessibleName(accessibleName);
+    m_number->show();
+}
+
+void AnswerForm::choose(int index)
+{
+    if (index < m_choices->count())
+        m_choices->setCurrentRow(index);
+}
+
+std::optional<int> AnswerForm::chosen() const
+{
+    const int row = m_choices->currentRow();
+    return m_choices->isHidden() || row < 0 ? std::nullopt : std::optional(row);
+}
+
+/// With a point or with the language's own mark; a minus may be typed or printed.
+std::optional<double> AnswerForm::number() const
+{
+    QString text = m_number->text().trimmed().replace(QChar(0x2212), u'-');
+    bool isNumber = false;
+    double value = QLocale::c().toDouble(text, &isNumber);
+    if (!isNumber)
+        value = QLocale().toDouble(text, &isNumber);
+    return isNumber && !m_number->isHidden() ? std::optional(value) : std::nullopt;
+}
+
+void AnswerForm::setEditable(bool editable)
+{
+    m_choices->setEnabled(editable);
+    m_number->setReadOnly(!editable);
+}
 
 LessonPanel::LessonPanel(QWidget* parent)
     : QFrame(parent)

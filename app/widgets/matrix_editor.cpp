@@ -1,22 +1,214 @@
 #include "widgets/matrix_editor.h"
 
+#include "translucent/explain/step.h"
+#include "widgets/explanation.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAction>
 #include <QApplication>
 #include <QBoxLayout>
 #include <QClipboard>
+#include <QColor>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLocale>
 #include <QMenu>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QStyledItemDelegate>
 
 #include <algorithm>
+#include <cmath>
 
 namespace translucent {
+
+namespace {
+
+const QColor kWrongTint(0xd6, 0x45, 0x1b, 70);  // over light and dark alike
+
+/// Rows and cells of pasted text.
+QList<QStringList> cellsOf(const QString& text)
+{
+    static const QRegularExpression lineEnd(QStringLiteral("\r\n|\n|\r"));
+    static const QRegularExpression separator(QStringLiteral("\\s*[,;，；]\\s*|\\s+"));
+    QList<QStringList> rows;
+    QStringList lines = text.split(lineEnd);
+    while (!lines.isEmpty() && lines.last().trimmed().isEmpty())
+        lines.removeLast();
+    for (const QString& line : lines)
+        rows << (line.contains(u'\t') ? line.split(u'\t') : line.trimmed().split(separator));
+    return rows;
+}
+
+}  // namespace
+
+std::optional<double> numberFromText(const QString& text)
+{
+    bool ok = false;
+    const double value = text.trimmed().replace(u'−', u'-').toDouble(&ok);
+    return ok && std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
+std::vector<double> MatrixContent::row(int index) const
+{
+    const auto begin = values.begin() + std::ptrdiff_t(offset(index, 0));
+    return {begin, begin + columns};
+}
+
+void MatrixContent::resize(int newRows, int newColumns)
+{
+    std::vector<double> resized(std::size_t(newRows) * std::size_t(newColumns));
+    for (int row = 0; row < std::min(rows, newRows); ++row)
+        for (int column = 0; column < std::min(columns, newColumns); ++column)
+            resized[std::size_t(row) * std::size_t(newColumns) + std::size_t(column)] = values[offset(row, column)];
+    std::erase_if(
+        wrong, [&](const auto& cell) { return cell.first.first >= newRows || cell.first.second >= newColumns; });
+    values = std::move(resized);
+    rows = newRows;
+    columns = newColumns;
+}
+
+QString MatrixContent::problem() const
+{
+    if (wrong.empty())
+        return {};
+    const auto& [place, typed] = *wrong.begin();
+    const QString text = typed.left(20);
+    return text.trimmed().isEmpty()
+        ? MatrixModel::tr("Row %1, column %2 is empty: type a number such as −0.5 or 1e-3.")
+              .arg(place.first + 1)
+              .arg(place.second + 1)
+        : MatrixModel::tr("Row %1, column %2: “%3” is not a finite number. Type one such as −0.5 or 1e-3.")
+              .arg(place.first + 1)
+              .arg(place.second + 1)
+              .arg(text);
+}
+
+MatrixModel::MatrixModel(QObject* parent)
+    : QAbstractTableModel(parent)
+{
+    setContent({});
+}
+
+void MatrixModel::setContent(MatrixContent content)
+{
+    beginResetModel();
+    m_content = std::move(content);
+    m_content.values.resize(std::size_t(m_content.rows) * std::size_t(m_content.columns));
+    endResetModel();
+}
+
+void MatrixModel::write(int row, int column, const QString& text)
+{
+    auto value = numberFromText(text);
+    if (value && isSwitch(row))
+        value = *value != 0 ? 1 : 0;
+    if (value) {
+        m_content.values[m_content.offset(row, column)] = *value;
+        m_content.wrong.erase({row, column});
+    } else {
+        m_content.wrong[{row, column}] = text;
+    }
+}
+
+bool MatrixModel::paste(const QString& text, const QModelIndex& first)
+{
+    const QList<QStringList> rows = cellsOf(text);
+    if (rows.isEmpty())
+        return false;
+    const int top = std::max(0, first.row()), left = std::max(0, first.column());
+    qsizetype widest = 0;
+    for (const QStringList& cells : rows)
+        widest = std::max(widest, cells.size());
+    const auto wanted = [](bool grows, bool atStart, int have, int needed, int most) {
+        return grows ? std::clamp(atStart ? needed : std::max(have, needed), 1, most) : have;
+    };
+    resize(wanted(m_content.rowsGrow, top == 0, m_content.rows, top + int(rows.size()), kMostRows),
+        wanted(m_content.columnsGrow, left == 0, m_content.columns, left + int(widest), kMostColumns));
+    for (int row = 0; row < rows.size() && top + row < m_content.rows; ++row)
+        for (int column = 0; column < rows[row].size() && left + column < m_content.columns; ++column)
+            write(top + row, left + column, rows[row][column]);
+    Q_EMIT dataChanged(index(0, 0), index(m_content.rows - 1, m_content.columns - 1));
+    Q_EMIT edited();
+    return true;
+}
+
+void MatrixModel::resize(int rows, int columns)
+{
+    if (rows == m_content.rows && columns == m_content.columns)
+        return;
+    beginResetModel();
+    m_content.resize(rows, columns);
+    endResetModel();
+}
+
+int MatrixModel::rowCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : m_content.rows;
+}
+
+int MatrixModel::columnCount(const QModelIndex& parent) const
+{
+    return parent.isValid() ? 0 : m_content.columns;
+}
+
+QVariant MatrixModel::data(const QModelIndex& index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid))
+        return {};
+    const auto wrong = m_content.wrong.find({index.row(), index.column()});
+    const bool isWrong = wrong != m_content.wrong.end();
+    const double value = m_content.values[m_content.offset(index.row(), index.column())];
+    const bool box = isSwitch(index.row()) && !isWrong;
+    switch (role) {
+    case Qt::DisplayRole:
+        if (box)
+            return {};
+        return isWrong ? wrong->second : QString::fromStdString(numberText(value));
+    case Qt::EditRole: return isWrong ? wrong->second : QString::number(value, 'g', QLocale::FloatingPointShortest);
+    case Qt::CheckStateRole: return box ? QVariant(value != 0 ? Qt::Checked : Qt::Unchecked) : QVariant();
+    case Qt::TextAlignmentRole: return int(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::BackgroundRole: return isWrong ? QVariant(kWrongTint) : QVariant();
+    case Qt::ToolTipRole:
+        return isWrong ? tr("Not a finite number") : QString::number(value, 'g', 10).replace(u'-', u'−');
+    default: return {};
+    }
+}
+
+bool MatrixModel::setData(const QModelIndex& index, const QVariant& value, int role)
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid) || (role != Qt::EditRole && role != Qt::CheckStateRole))
+        return false;
+    if (role == Qt::CheckStateRole)
+        m_content.values[m_content.offset(index.row(), index.column())] = value.toInt() == Qt::Checked ? 1 : 0;
+    else if (value.toString() == data(index, Qt::EditRole).toString())
+        return true;
+    else
+        write(index.row(), index.column(), value.toString());
+    Q_EMIT dataChanged(index, index);
+    Q_EMIT edited();
+    return true;
+}
+
+QVariant MatrixModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (role == Qt::WhatsThisRole)
+        return explanationText(tr("Numbers that the calculation begins with: type others, and every step follows."));
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
+        return {};
+    const QStringList& labels = orientation == Qt::Horizontal ? m_content.columnLabels : m_content.rowLabels;
+    const QString label = section < labels.size() ? labels[section] : QString::number(section + 1);
+    return role == Qt::ToolTipRole ? plainTip(label) : label;
+}
+
+Qt::ItemFlags MatrixModel::flags(const QModelIndex& index) const
+{
+    const auto flags = QAbstractTableModel::flags(index);
+    if (!index.isValid())
+        return flags;
+    return flags | (isSwitch(index.row()) ? Qt::ItemIsUserCheckable : Qt::ItemIsEditable);
+}
 
 namespace {
 

@@ -1,6 +1,6 @@
 # What is installed where, and the Debian packages that ./dev package makes of it:
 #   translucent       the window
-#   translucent-cli   the command line, and the module that both use
+#   translucent-cli   the command line with its module, and the module that both use
 #   translucent-data  models, grammar, lessons and manual, the same for every processor
 set(package_dir ${PROJECT_SOURCE_DIR}/resources/package)
 set(resource_dir ${PROJECT_SOURCE_DIR}/resources)
@@ -19,7 +19,7 @@ install(FILES ${resource_dir}/glossary.tsv DESTINATION ${data_destination} COMPO
 install(DIRECTORY ${resource_dir}/manual DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/translucent COMPONENT translucent-data)
 install(FILES ${PROJECT_SOURCE_DIR}/CHANGELOG.md DESTINATION ${CMAKE_INSTALL_DATADIR}/doc/translucent COMPONENT translucent-data)
 install(TARGETS translucent-cli COMPONENT translucent-cli)
-install(TARGETS translucent_sentencepiece LIBRARY DESTINATION ${TRANSLUCENT_MODULE_DIRECTORY} COMPONENT translucent-cli)
+install(TARGETS translucent_sentencepiece translucent_commands LIBRARY DESTINATION ${TRANSLUCENT_MODULE_DIRECTORY} COMPONENT translucent-cli)
 
 # Compressed without a time stamp, so that the same sources give the same package.
 function(translucent_install_compressed source name destination component)

@@ -5,7 +5,7 @@
 #include "shell/appearance.h"
 #include "shell/language.h"
 #include "shell/main_window.h"
-#include "shell/scene_desk.h"
+#include "shell/scene_controller.h"
 
 #include <QSettings>
 

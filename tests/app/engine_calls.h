@@ -24,7 +24,7 @@ template <typename Request>
 AnswerTo<Request> answered(Engine& engine, Request request)
 {
     AnswerTo<Request> result;
-    Asking<Request> asking(engine, {[&](const AnswerTo<Request>& answer) { result = answer; }});
+    Requester<Request> asking(engine, {[&](const AnswerTo<Request>& answer) { result = answer; }});
     asking.ask(std::move(request));
     settle(engine);
     return result;

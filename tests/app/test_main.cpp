@@ -1,7 +1,7 @@
 // Runs the classes of tests that are named, each in the order given, or all: app_tests [CLASS]... [-- OPTIONS OF QT
 // TEST]
 
-#include "shell/guarded_application.h"
+#include "shell/application.h"
 #include "test_registry.h"
 
 #include <QTemporaryDir>

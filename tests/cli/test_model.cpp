@@ -35,7 +35,7 @@ private:
 bool isFresh(const fs::path& model)
 {
     const auto config = model / "config.json";
-    return fs::exists(config) && fs::last_write_time(config) > fs::last_write_time(TRANSLUCENT_CLI);
+    return fs::exists(config) && fs::last_write_time(config) > fs::last_write_time(TRANSLUCENT_COMMANDS);
 }
 
 std::string makeModel()

@@ -406,4 +406,43 @@ TEST(CliTrain, FullLogIsReportedButTrainingEnds)
     EXPECT_TRUE(fs::exists(scratch.path("m") + "/model.safetensors"));
 }
 
+TEST(CliTrainRun, RepeatsATrainingFromItsDirectory)
+{
+    const Scratch scratch;
+    const auto first = scratch.path("first"), again = scratch.path("again");
+    ASSERT_EQ(run(trainArguments(first, 3)).exitCode, 0);
+    const auto repeated = run({"train", "--run", first, "--threads", "1", "--out", again});
+    ASSERT_EQ(repeated.exitCode, 0) << repeated.err;
+    for (const auto* file : {"/run.json", "/model.safetensors"})
+        EXPECT_EQ(readFile(first + file), readFile(again + file)) << file;
+    EXPECT_EQ(run({"train", "--run", first, "--threads", "1"}).exitCode, 1) << "the directory contains a model";
+    EXPECT_EQ(run({"train", "--run", first, "--threads", "1", "--force"}).exitCode, 0);
+    EXPECT_EQ(readFile(first + "/model.safetensors"), readFile(again + "/model.safetensors"));
+}
+
+TEST(CliTrainRun, ResumesATrainingFromItsDirectory)
+{
+    const Scratch scratch;
+    const auto whole = scratch.path("whole"), parts = scratch.path("parts");
+    ASSERT_EQ(run(trainArguments(whole, 4)).exitCode, 0);
+    ASSERT_EQ(run(trainArguments(parts, 2)).exitCode, 0);
+    const auto resumed = run({"train", "--run", parts, "--resume", "--threads", "1", "--max-steps", "4"});
+    ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
+    EXPECT_EQ(readFile(whole + "/model.safetensors"), readFile(parts + "/model.safetensors"));
+}
+
+TEST(CliTrainRun, SaysWhatIsMissingOrDoesNotGoTogether)
+{
+    const Scratch scratch;
+    const auto empty = run({"train", "--run", scratch.path("nothing")});
+    EXPECT_EQ(empty.exitCode, 1);
+    EXPECT_THAT(empty.err, HasSubstr("nothing contains no run.json; give the directory of a training"));
+    const auto both = run({"train", "--run", scratch.path("nothing"), "--preset", "tiny"});
+    EXPECT_EQ(both.exitCode, 2);
+    EXPECT_THAT(both.err, HasSubstr("--preset"));
+    const auto noCorpus = run({"train", "--preset", "tiny", "--out", scratch.path("model")});
+    EXPECT_EQ(noCorpus.exitCode, 2);
+    EXPECT_THAT(noCorpus.err, HasSubstr("--corpus is required"));
+}
+
 }  // namespace translucent::test

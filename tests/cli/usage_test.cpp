@@ -1,6 +1,10 @@
 #include "program.h"
+#include "scratch.h"
 
 #include <gmock/gmock.h>
+
+#include <cstdlib>
+#include <filesystem>
 
 namespace translucent::test {
 
@@ -20,7 +24,50 @@ void expectWrongUsage(const Arguments& arguments, const std::string& message)
     EXPECT_THAT(result.err, HasSubstr(message));
 }
 
+/// Which libraries the program loads, as the dynamic linker tells.
+std::string loadedBy(const Arguments& arguments)
+{
+    const Scratch scratch;
+    const auto log = scratch.path("libraries");
+    ::setenv("LD_DEBUG", "files", 1);
+    ::setenv("LD_DEBUG_OUTPUT", log.c_str(), 1);
+    run(arguments);
+    ::unsetenv("LD_DEBUG");
+    ::unsetenv("LD_DEBUG_OUTPUT");
+    std::string libraries;
+    for (const auto& file : std::filesystem::directory_iterator(std::filesystem::path(log).parent_path()))
+        libraries += readFile(file.path());
+    return libraries;
+}
+
 }  // namespace
+
+TEST(CliUsage, LibTorchIsLoadedOnlyWhereSomethingIsComputed)
+{
+    const auto lessons = std::string(TRANSLUCENT_LESSONS) + "/en";
+    for (const Arguments& arguments : {Arguments {}, Arguments {"--help"}, Arguments {"score", "--help"},
+             Arguments {"corpus", "stats", "--corpus", "builtin:copy?pairs=5"},
+             Arguments {"lesson", "check", lessons}}) {
+        const auto libraries = loadedBy(arguments);
+        EXPECT_THAT(libraries, HasSubstr("libstdc++"));
+        EXPECT_THAT(libraries, testing::Not(HasSubstr("libtorch"))) << testing::PrintToString(arguments);
+    }
+    EXPECT_THAT(loadedBy({"--version"}), HasSubstr("libtorch"));
+}
+
+TEST(CliUsage, HelpListsTheSameCommandsWithAndWithoutLibTorch)
+{
+    const auto withoutCommand = run({}), unknownCommand = run({"nonsense"});
+    const auto listed = [](const std::string& text) { return text.substr(text.find("Commands:")); };
+    EXPECT_EQ(listed(withoutCommand.err), listed(unknownCommand.err));
+    EXPECT_THAT(listed(unknownCommand.err), HasSubstr("lesson bench"));
+    const auto corpus = run({"corpus", "--help"}).out;
+    for (const Arguments& command : {Arguments {"corpus", "distil", "--help"}, {"corpus", "shortlist", "--help"}}) {
+        const auto help = run(command).out;
+        EXPECT_THAT(corpus, HasSubstr(command[1]));
+        EXPECT_THAT(corpus, HasSubstr(help.substr(0, help.find('\n'))));
+    }
+}
 
 TEST(CliUsage, HelpGoesToStandardOutputAndNamesEveryCommand)
 {

@@ -1,12 +1,132 @@
 #pragma once
 
-#include "pages/architecture/architecture_view.h"
+#include "engine/engine.h"
+#include "pages/architecture/walk.h"
 #include "pages/lazy_page.h"
+#include "widgets/picture_file.h"
+
+#include <QWidget>
+
+#include <optional>
+
+class QLabel;
+class QStackedWidget;
 
 namespace translucent {
 
+class BlockDetails;
+class DiagramView;
 class Engine;
+class InferenceView;
+class RecurrentArrays;
+class Segments;
 class Selection;
+class SidePanel;
+class TrainingView;
+class WalkPlayer;
+
+/// What stands beside the drawing.
+enum class ArchitectureSide { Blocks, Training, Inference };
+
+/// Where a user is on the page.
+struct ArchitecturePlace {
+    BlockId block {Stack::Encoder, BlockKind::Attention, Sublayer::SelfAttention};
+    std::optional<int> step;    ///< of the walk, nothing outside one
+    bool aside = false;         ///< during a walk another block than the step's is looked at
+    int layer = 0;              ///< of the walk, from 0
+    TranslationTracePtr trace;  ///< the last one
+};
+
+/// The model as a drawing: every block can be looked into, and data can be followed through it step by step.
+class ArchitectureView : public QWidget {
+    Q_OBJECT
+    /// Block and, on a walk, step: "decoder-softmax/12".
+    Q_PROPERTY(QString place READ placeText WRITE setPlaceText USER true)
+
+public:
+    /// Begins at `place` and keeps it up to date.
+    ArchitectureView(Engine& engine, Selection& selection, ArchitecturePlace& place, QWidget* parent = nullptr);
+
+    void setResult(TranslationResultPtr result);
+    void takeFocus();
+    void showScene(const QString& scene);
+
+    ArchitectureSide side() const;
+    void setSide(ArchitectureSide side);
+    /// During a walk looks aside: its step is kept.
+    void pick(BlockId block);
+
+    /// The step of the walk, nothing outside one.
+    std::optional<int> walkStep() const { return m_place.step; }
+    bool isAside() const { return m_place.aside; }
+    /// From another block to the step of the walk; false without one.
+    bool goBack();
+    void walkTo(int step);
+    void walkTo(int step, const QString& block);  ///< of a scene
+    void leaveWalk();
+    WalkPlayer& player() { return *m_player; }
+
+    QString placeText() const;
+    void setPlaceText(const QString& text);  ///< what the model does not have is left as it is
+
+    DiagramView& diagram() { return *m_diagram; }
+    BlockDetails& details() { return *m_details; }
+
+Q_SIGNALS:
+    void calculationRequested(const QString& scene);  ///< of the page Numbers
+
+protected:
+    bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
+private:
+    QWidget* createContent();
+    QLayout* createToolbar();
+    void connectSignals();
+
+    void showModel();
+    void onTrace(const TranslationTracePtr& trace);
+    void requestTrace();
+    int shownHypothesis() const;
+    /// nullptr while there is none of the hypothesis shown.
+    TranslationTracePtr shownTrace() const;
+    void refresh();
+    SidePanel* panel(ArchitectureSide side);
+    void refreshSide();
+    void refreshDetails();
+    void refreshRecurrent();
+    void refreshHint();
+    void refreshWalk();
+    enum class Moves { No, Yes };
+    void showMotion();
+    void goTo(int step, Moves moves);
+    void walkOn(int steps);
+    int shownLayer() const;
+    void showLayer(int layer);
+
+    Engine& m_engine;
+    Requester<TraceRequest> m_request;
+    Selection& m_selection;
+    ArchitecturePlace& m_place;
+    ModelSummaryPtr m_model;
+    TranslationResultPtr m_result;
+    std::vector<WalkStep> m_walk;
+
+    QStackedWidget* m_stack;
+    QLabel* m_noModel;
+    RecurrentArrays* m_recurrent = nullptr;  ///< beside the hint, while such a model is loaded
+    DiagramView* m_diagram;
+    Segments* m_sideButtons;
+    QToolButton* m_walkStart;
+    QStackedWidget* m_sides;
+    BlockDetails* m_details;
+    TrainingView* m_training = nullptr;    ///< built when first looked at
+    InferenceView* m_inference = nullptr;  ///< the same
+    WalkBar* m_walkBar;
+    WalkPlayer* m_player;
+};
 
 /// The model as a drawing. The page is empty until it is shown for the first time: its many widgets cost nothing
 /// before.

@@ -1,21 +1,223 @@
 #include "pages/architecture/array_panel.h"
 
+#include "widgets/attention_labels.h"
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 #include "widgets/segments.h"
+#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QSignalBlocker>
 #include <QStackedWidget>
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <span>
+#include <string>
 #include <utility>
 
 namespace translucent {
+
+namespace {
+
+struct ArrayMapText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::ArrayMapText)
+};
+
+bool isOfEitherSign(ArrayRole role)
+{
+    switch (role) {
+    case ArrayRole::Weights:
+    case ArrayRole::Probabilities:
+    case ArrayRole::Lengths:
+    case ArrayRole::InputGate:
+    case ArrayRole::ForgetGate:
+    case ArrayRole::OutputGate:
+    case ArrayRole::ResetGate:
+    case ArrayRole::UpdateGate: return false;
+    default: return true;
+    }
+}
+
+QStringList numbers(std::int64_t count, std::int64_t first = 0)
+{
+    QStringList texts;
+    for (std::int64_t i = 0; i < count; ++i)
+        texts << QString::number(first + i);
+    return texts;
+}
+
+/// Rows of the decoder that attend; they are named as on the page Attention.
+bool areQueries(const BlockArray& array)
+{
+    switch (array.role) {
+    case ArrayRole::Queries:
+    case ArrayRole::Scores:
+    case ArrayRole::MaskedScores:
+    case ArrayRole::Weights:
+    case ArrayRole::Context: return std::ranges::count(array.axes, Axis::Target) > 0;
+    default: return false;
+    }
+}
+
+QStringList axisLabels(Axis axis, std::int64_t size, const SentenceLabels& labels)
+{
+    if (axis == Axis::Source)
+        return labels.source;
+    if (axis == Axis::Length || axis == Axis::Sentence)
+        return numbers(size, 1);
+    return axis == Axis::Target ? labels.inputs : numbers(size);
+}
+
+/// Keeps the columns with the largest numbers. Shape: [rows, V] → [rows, kShownEntries]
+void keepLargest(HeatmapData& map, std::size_t vocabulary, const SentenceLabels& labels)
+{
+    std::vector<float> largest(map.values.begin(), map.values.begin() + std::ptrdiff_t(vocabulary));
+    for (std::size_t i = 0; i < map.values.size(); ++i)
+        largest[i % vocabulary] = std::max(largest[i % vocabulary], map.values[i]);
+    std::vector<std::size_t> order(vocabulary);
+    std::iota(order.begin(), order.end(), std::size_t(0));
+    const std::size_t kept = std::min(kShownEntries, vocabulary);
+    std::ranges::partial_sort(order, order.begin() + std::ptrdiff_t(kept), std::ranges::greater(),
+        [&](std::size_t entry) { return largest[entry]; });
+    std::vector<float> values;
+    for (std::size_t row = 0; row < map.values.size() / vocabulary; ++row)
+        for (std::size_t i = 0; i < kept; ++i)
+            values.push_back(map.values[row * vocabulary + order[i]]);
+    map.values = std::move(values);
+    map.columnLabels.clear();
+    for (std::size_t i = 0; i < kept; ++i) {
+        const auto known = labels.vocabulary.find(std::int64_t(order[i]));
+        map.columnLabels << (known != labels.vocabulary.end() ? known->second : QStringLiteral("#%1").arg(order[i]));
+    }
+    map.columnTitle = ArrayMapText::tr("Top %1 of %2 vocabulary entries").arg(kept).arg(vocabulary);
+}
+
+}  // namespace
+
+SentenceLabels sentenceLabels(const TranslationResult& result, std::size_t hypothesis)
+{
+    const SentenceTokens tokens = sentenceTokens(result.translation, result.traces, hypothesis);
+    const AttentionLabels decoder = attentionLabels(tokens, AttentionKind::DecoderSelf);
+    SentenceLabels labels {attentionLabels(tokens, AttentionKind::EncoderSelf).keys, decoder.keys, decoder.queries, {}};
+    const auto keep = [&](const TokenCandidate& candidate) {
+        labels.vocabulary.try_emplace(candidate.id, tokenText({candidate.id, candidate.piece}));
+    };
+    for (const HypothesisToken& token : result.translation.hypotheses[hypothesis].tokens) {
+        keep(token.chosen);
+        std::ranges::for_each(token.alternatives, keep);
+        if (token.withheld)
+            keep(*token.withheld);
+    }
+    return labels;
+}
+
+bool hasHeads(const BlockArray& array)
+{
+    return array.axes.front() == Axis::Head;
+}
+
+HeatmapData arrayMap(const Array& values, const BlockArray& array, int head, const SentenceLabels& labels)
+{
+    const std::size_t first = hasHeads(array) ? 1 : 0;
+    const Axis rows = array.axes[first];
+    const bool single = array.axes.size() == first + 1;  // a number per position
+    const Axis columns = single ? Axis::ModelDimension : array.axes[first + 1];
+    const std::int64_t width = single ? 1 : values.shape[first + 1];
+
+    HeatmapData map;
+    map.title = arrayTitle(array.role);
+    map.valueTitle = arrayTitle(array.role);
+    map.rowTitle = axisTitle(rows);
+    map.rowName = axisName(rows);
+    map.columnTitle = single ? arrayTitle(array.role) : axisTitle(columns);
+    map.columnName = single ? ArrayMapText::tr("Statistic") : axisName(columns);
+    map.rowLabels = areQueries(array) ? labels.predictions : axisLabels(rows, values.shape[first], labels);
+    map.columnLabels = single ? QStringList {arrayTitle(array.role)} : axisLabels(columns, width, labels);
+    map.centred = isOfEitherSign(array.role);
+    const auto size = std::size_t(values.shape[first] * width);
+    const auto part = std::span(values.values).subspan(first == 1 ? size * std::size_t(head) : 0, size);
+    map.values.assign(part.begin(), part.end());
+    if (columns == Axis::TargetVocabulary) {
+        map.rowLabels = labels.predictions;
+        keepLargest(map, std::size_t(width), labels);
+    }
+    return map;
+}
+
+ArrayStatistics statisticsOf(std::span<const float> values)
+{
+    ArrayStatistics result;
+    double sum = 0;
+    for (const float value : values) {
+        if (!std::isfinite(value)) {
+            ++result.hidden;
+            continue;
+        }
+        result.minimum = result.finite == 0 ? double(value) : std::min(result.minimum, double(value));
+        result.maximum = result.finite == 0 ? double(value) : std::max(result.maximum, double(value));
+        sum += double(value);
+        ++result.finite;
+    }
+    if (result.finite == 0)
+        return result;
+    result.mean = sum / double(result.finite);
+    double squares = 0;
+    for (const float value : values)
+        if (std::isfinite(value))
+            squares += (double(value) - result.mean) * (double(value) - result.mean);
+    result.deviation = std::sqrt(squares / double(result.finite));
+    return result;
+}
+
+Histogram histogramOf(std::span<const float> values, const ArrayStatistics& statistics, std::size_t bins)
+{
+    if (statistics.finite == 0)
+        return {};
+    const double range = statistics.maximum - statistics.minimum;
+    if (!(range > 0))
+        return {statistics.minimum - 0.5, 1, {statistics.finite}};
+    Histogram histogram {statistics.minimum, range / double(bins), std::vector<std::size_t>(bins, 0)};
+    for (const float value : values)
+        if (std::isfinite(value)) {
+            const auto bin = std::size_t((double(value) - statistics.minimum) / range * double(bins));
+            ++histogram.counts[std::min(bin, bins - 1)];
+        }
+    return histogram;
+}
+
+QList<QStringList> histogramTable(const Histogram& histogram)
+{
+    QList<QStringList> rows {{ArrayMapText::tr("from"), ArrayMapText::tr("to"), ArrayMapText::tr("count")}};
+    for (std::size_t bin = 0; bin < histogram.counts.size(); ++bin)
+        rows << QStringList {QString::number(histogram.left(bin), 'g', 9),
+            QString::number(histogram.left(bin + 1), 'g', 9), QString::number(histogram.counts[bin])};
+    return rows;
+}
+
+ChartData histogramChart(const Histogram& histogram, const QString& title)
+{
+    ChartSeries bars {ArrayMapText::tr("Count"), {}, {}, {}, SeriesStyle::Bars};
+    std::size_t all = 0, tallest = 0;
+    for (std::size_t bin = 0; bin < histogram.counts.size(); ++bin) {
+        bars.x.push_back(histogram.left(bin) + histogram.width / 2);
+        bars.y.push_back(double(histogram.counts[bin]));
+        all += histogram.counts[bin];
+        tallest = std::max(tallest, histogram.counts[bin]);
+    }
+    ChartData chart {ArrayMapText::tr("Histogram: %1").arg(title), {title}, {bars.name}, {bars}};
+    if (histogram.counts.size() > 1 && tallest * 2 > all) {
+        chart.y = {ArrayMapText::tr("Count (logarithmic)"), true, 0.5};
+        chart.series.front().name = chart.y.title;
+    }
+    return chart;
+}
 
 namespace {
 
@@ -145,6 +347,108 @@ QString ArrayPanel::statisticsText(const ArrayStatistics& statistics, const Arra
     if (statistics.hidden > 0)
         text += tr(" · %1 masked (−∞)").arg(statistics.hidden);
     return text;
+}
+
+namespace {
+
+/// Core's names and what they are here, in the order they are computed.
+std::vector<std::pair<const char*, ArrayRole>> partsOf(Architecture architecture)
+{
+    if (architecture == Architecture::Lstm)
+        return {{".input_gate", ArrayRole::InputGate}, {".forget_gate", ArrayRole::ForgetGate},
+            {".candidate", ArrayRole::Candidate}, {".cell", ArrayRole::Cell}, {".output_gate", ArrayRole::OutputGate}};
+    return {{".reset_gate", ArrayRole::ResetGate}, {".update_gate", ArrayRole::UpdateGate},
+        {".candidate", ArrayRole::Candidate}};
+}
+
+std::vector<BlockArray> gatesOf(const std::string& path, Architecture architecture, Axis position)
+{
+    std::vector<BlockArray> arrays;
+    for (const auto& [suffix, role] : partsOf(architecture))
+        arrays.push_back({role, path + suffix, {position, Axis::Unit}});
+    return arrays;
+}
+
+std::string layerName(const char* stack, std::int64_t layer)
+{
+    return std::string(stack) + ".layers." + std::to_string(layer);
+}
+
+RecurrentPlace attentionPlace()
+{
+    const std::string path = "decoder.layers.0.cross_attention";
+    return {RecurrentArrays::tr("Cross-attention"),
+        {{ArrayRole::Scores, path + ".scores", {Axis::Head, Axis::Target, Axis::Source}},
+            {ArrayRole::Weights, path + ".weights", {Axis::Head, Axis::Target, Axis::Source}},
+            {ArrayRole::Context, path + ".context", {Axis::Target, Axis::ModelDimension}},
+            {ArrayRole::Output, "decoder.output", {Axis::Target, Axis::ModelDimension}}},
+        QStringLiteral("decoder-cross-attention")};
+}
+
+}  // namespace
+
+std::vector<RecurrentPlace> recurrentPlaces(const TransformerConfig& config)
+{
+    std::vector<RecurrentPlace> places;
+    if (!isRecurrent(config.architecture))
+        return places;
+    for (std::int64_t layer = 0; layer < config.encoderLayers; ++layer)
+        for (const char* direction : {"forwards", "backwards"}) {
+            const bool forwards = std::string(direction) == "forwards";
+            const std::string path = layerName("encoder", layer);
+            auto arrays = gatesOf(path + "." + direction, config.architecture, Axis::Source);
+            arrays.push_back({ArrayRole::Output, path + ".output", {Axis::Source, Axis::ModelDimension}});
+            const QString name = forwards ? RecurrentArrays::tr("Encoder, layer %1, forwards")
+                                          : RecurrentArrays::tr("Encoder, layer %1, backwards");
+            places.push_back({name.arg(layer + 1), std::move(arrays),
+                QStringLiteral("encoder-layer%1-%2").arg(layer + 1).arg(QLatin1StringView(direction))});
+        }
+    for (std::int64_t layer = 0; layer < config.decoderLayers; ++layer) {
+        const std::string path = layerName("decoder", layer);
+        auto arrays = gatesOf(path, config.architecture, Axis::Target);
+        arrays.push_back({ArrayRole::Output, path + ".output", {Axis::Target, Axis::ModelDimension}});
+        places.push_back({RecurrentArrays::tr("Decoder, layer %1").arg(layer + 1), std::move(arrays),
+            QStringLiteral("decoder-layer%1").arg(layer + 1)});
+    }
+    if (config.recurrentAttention != RecurrentAttention::None)
+        places.push_back(attentionPlace());
+    return places;
+}
+
+RecurrentArrays::RecurrentArrays(QWidget* parent)
+    : QWidget(parent)
+    , m_place(makeChoice("recurrentPlace", tr("Which part of the network to show"), {}, this))
+    , m_arrays(new ArrayPanel(this))
+{
+    auto* label = makeLabel(tr("Part:"), this);
+    label->setBuddy(m_place);
+    columnOf({rowOf({label, m_place, LayoutPart::room()}), {m_arrays, 1}}, this);
+    connect(m_place, &QComboBox::activated, this, &RecurrentArrays::refresh);
+    setVisible(false);
+}
+
+void RecurrentArrays::show(const TransformerConfig& config, TranslationTracePtr trace)
+{
+    m_places = recurrentPlaces(config);
+    m_trace = std::move(trace);
+    const int chosen = m_place->currentIndex();
+    {
+        const QSignalBlocker quiet(m_place);
+        m_place->clear();
+        for (const RecurrentPlace& place : m_places)
+            m_place->addItem(place.name);
+        m_place->setCurrentIndex(chosen < int(m_places.size()) ? std::max(0, chosen) : 0);
+    }
+    setVisible(m_trace && !m_places.empty());
+    refresh();
+}
+
+void RecurrentArrays::refresh()
+{
+    if (!m_trace || m_places.empty())
+        return;
+    const RecurrentPlace& place = m_places[std::size_t(m_place->currentIndex())];
+    m_arrays->show(m_trace, place.arrays, 0, place.stem);
 }
 
 }  // namespace translucent

@@ -1,7 +1,16 @@
 #pragma once
 
 #include "pages/architecture/block_flow.h"
-#include "pages/architecture/side_panel.h"
+#include "pages/architecture/blocks.h"
+#include "pages/architecture/side_panels.h"
+#include "widgets/picture_file.h"
+
+#include <QFont>
+#include <QPlainTextEdit>
+#include <QStringList>
+
+#include <optional>
+#include <vector>
 
 class QComboBox;
 class QLabel;
@@ -13,7 +22,63 @@ namespace translucent {
 
 class ArrayPanel;
 class FormulaView;
-class SourceView;
+
+/// Arrays of a block that have the same axes and follow each other.
+struct FlowStage {
+    QString symbols;  ///< rich text: "Q, K, V"
+    QString shape;    ///< rich text: "[h, S, d_k]"
+    QString numbers;  ///< "[4, 7, 32]"; lengths that are unknown stay symbols
+};
+std::vector<FlowStage> shapeFlow(
+    BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths);
+
+/// The flow as a rich-text table: symbols, shapes, numbers.
+QString shapeFlowTable(const std::vector<FlowStage>& flow);
+
+/// "66,048 parameters · × 2 layers = 132,096 · 21.4 % of 617,363", in the current language.
+QString parameterText(BlockId block, const TransformerConfig& config);
+
+/// All blocks with place, shapes and parameters, for a CSV file.
+QList<QStringList> blockTable(const TransformerConfig& config, std::optional<SentenceLengths> lengths);
+
+/// A page about one block, to be saved: what it does, its formula, shapes, parameters and source code.
+Picture blockSheet(
+    BlockId block, const TransformerConfig& config, std::optional<SentenceLengths> lengths, const QFont& font);
+
+/// A function in a source file: the line it begins in is found by text, so that it stays found when lines move.
+struct SourcePlace {
+    QString file;    ///< from the project's root
+    QString marker;  ///< occurs in the first line of the function and nowhere before
+};
+
+/// The functions that compute a block: as a textbook writes them, then those of the engine.
+std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& config);
+
+struct SourceExcerpt {
+    QString heading;  ///< "the textbook: resources/textbook/transformer.h:45", in the current language
+    QString text;     ///< without the indentation of its first line
+};
+
+/// From the line with `marker` to the brace that closes it: the next one in the same column. Nothing when there is
+/// none.
+std::optional<SourceExcerpt> findExcerpt(const QString& text, const SourcePlace& place);
+
+/// All of a block, from the source files that the program was built from.
+std::vector<SourceExcerpt> blockCode(BlockId block, const TransformerConfig& config);
+
+/// Excerpts, each under its heading; read-only, comments set apart.
+class SourceView : public QPlainTextEdit {
+    Q_OBJECT
+
+public:
+    explicit SourceView(QWidget* parent = nullptr);
+
+    void show(const std::vector<SourceExcerpt>& excerpts);
+    QSize minimumSizeHint() const override { return {200, 60}; }
+
+protected:
+    void changeEvent(QEvent* event) override;
+};
 
 /// What is shown of a block.
 struct BlockView {

@@ -24,7 +24,7 @@ enum class Axis {
     EncoderLayer,
     Mixture,   ///< of keys and values, with low rank
     Unit,      ///< of a recurrent layer that reads in one direction
-    Sentence,  ///< the one at hand
+    Sentence,  ///< the current one
     Length,    ///< of its translation, from 1
 };
 
@@ -79,7 +79,7 @@ std::vector<BlockArray> blockArrays(BlockId block, const TransformerConfig& conf
 /// Index of the array that says most about a block: attention weights, else what leaves the block.
 std::size_t mainArray(const std::vector<BlockArray>& arrays);
 
-/// Lengths of the sentence at hand; nothing while there is none.
+/// Lengths of the current sentence; nothing while there is none.
 struct SentenceLengths {
     std::int64_t source = 0;
     std::int64_t target = 0;

@@ -2,6 +2,9 @@
 
 #include "engine/known_parts.h"
 #include "translucent/parallel_decoding.h"
+#include "widgets/network_text.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 
@@ -219,6 +222,307 @@ std::int64_t blockParameters(BlockId block, const TransformerConfig& config)
     case BlockKind::Softmax: return config.copies() ? D + 1 : 0;  // the gate
     }
     return 0;
+}
+
+namespace {
+
+/// The texts of one block.
+class Describer {
+    Q_DECLARE_TR_FUNCTIONS(translucent::BlockText)
+
+public:
+    Describer(BlockId block, const TransformerConfig& config)
+        : m_block(block)
+        , m_config(config)
+        , m_encoder(block.stack == Stack::Encoder)
+        , m_post(config.normPlacement == NormPlacement::Post)
+        , m_normFormula(normFormula(config.normKind))
+    {
+    }
+
+    BlockText text() const
+    {
+        switch (m_block.kind) {
+        case BlockKind::Embedding: return embedding();
+        case BlockKind::Positions: return positions();
+        case BlockKind::PositionSum:
+            return {tr("Embedding + positional encoding"), QStringLiteral("+"),
+                tr("Embedding and position are added number by number; the first layer reads the sum."),
+                QStringLiteral("position_sum")};
+        case BlockKind::Attention: return attention();
+        case BlockKind::FeedForward: return feedForward();
+        case BlockKind::Norm: return m_post ? addAndNorm() : normBefore();
+        case BlockKind::Add: return add();
+        case BlockKind::FinalNorm: return finalNorm();
+        case BlockKind::Linear: return linear();
+        case BlockKind::Softmax: break;
+        }
+        if (m_config.copies())
+            return {tr("Softmax and copies"), tr("Softmax and copies"),
+                tr("Softmax turns the scores into probabilities that sum to 1. A gate, computed from the decoder's "
+                   "output, "
+                   "mixes them with the source tokens that the first head of the last cross-attention looks at: the "
+                   "share of the gate is generated, the rest copied. The next token is chosen from the mixture."),
+                QStringLiteral("softmax")};
+        return {tr("Softmax"), tr("Softmax"),
+            m_config.writesInSteps()
+                ? tr("Softmax turns the scores into probabilities that sum to 1; the next token is chosen from them.")
+                : m_config.hasDecoder()
+                ? tr("Softmax turns each place's scores into probabilities that sum to 1; the most probable token of "
+                     "each place is written, all at once.")
+                : tr("Softmax turns the scores into probabilities that sum to 1; the most probable label is the "
+                     "answer."),
+            QStringLiteral("softmax")};
+    }
+
+private:
+    static QString normFormula(NormKind kind)
+    {
+        if (kind == NormKind::Rms)
+            return QStringLiteral("rms_norm");
+        return kind == NormKind::Batch ? QStringLiteral("batch_norm")
+                                       : QStringLiteral("norm_") + QString::fromStdString(std::string(name(kind)));
+    }
+
+    QString sublayer() const
+    {
+        switch (m_block.sublayer) {
+        case Sublayer::SelfAttention: return tr("self-attention");
+        case Sublayer::CrossAttention: return tr("cross-attention");
+        case Sublayer::FeedForward: break;
+        }
+        return tr("feed-forward");
+    }
+
+    BlockText embedding() const
+    {
+        const QString title = m_encoder ? tr("Source embedding") : tr("Target embedding");
+        return {title, title,
+            m_encoder ? tr("Every source token becomes a vector: its row of the embedding table, times √d_model, which "
+                           "brings it to the scale of the positional encoding.")
+                : m_config.writesAtOnce()
+                ? tr("Every place of the row that the decoder reads – the same special token everywhere, or what the "
+                     "pass before has kept – becomes a vector.")
+                    + (m_config.generation == Generation::LengthPredictor ? u' '
+                                + tr("How long the row is, is predicted from the encoder's output; that predictor "
+                                     "counts as part of this block.")
+                                                                          : QString())
+                : tr("Every token the decoder reads – the translation shifted one place to the right, ⟨BEGIN⟩ "
+                     "first – becomes a vector."),
+            QStringLiteral("embedding")};
+    }
+
+    BlockText positions() const
+    {
+        const bool learned = m_config.positionKind == PositionKind::Learned;
+        return {tr("Positional encoding"), tr("Positional\nencoding"),
+            learned ? tr("A learned vector for every position tells the model where each token stands.")
+                    : tr("Sines and cosines of many wavelengths give every position a unique pattern; without them "
+                         "self-attention cannot tell word order."),
+            learned ? QStringLiteral("positions_learned") : QStringLiteral("positions_sinusoidal")};
+    }
+
+    QString whatCrossAttentionReads() const
+    {
+        switch (m_config.crossWiring) {
+        case CrossWiring::Same:
+            return tr("Queries come from the decoder, keys and values from the encoder layer of the same number: the "
+                      "first decoder layer reads the first encoder layer, and so on. The usual decoder reads the last "
+                      "encoder layer everywhere.");
+        case CrossWiring::Mixture:
+            return tr("Queries come from the decoder, keys and values from a mixture of all encoder layers. Every "
+                      "decoder layer has learned its own shares; they are among the numbers below.");
+        case CrossWiring::Chosen:
+            return tr("Queries come from the decoder, keys and values from the encoder layers that were chosen for "
+                      "this model, one for each decoder layer: %1. The usual decoder reads the last one everywhere.")
+                .arg(QString::fromStdString(m_config.crossLayers));
+        case CrossWiring::Last: break;
+        }
+        return tr("Queries come from the decoder, keys and values from the encoder's output: this is where the "
+                  "translation attends to the source sentence, and the only way information passes from encoder to "
+                  "decoder.");
+    }
+
+    BlockText attention() const
+    {
+        if (m_block.sublayer == Sublayer::CrossAttention)
+            return {tr("Multi-head cross-attention"), tr("Cross-attention"),
+                whatCrossAttentionReads()
+                    + (m_config.crossWiring != CrossWiring::Last && m_config.hasFinalNorms()
+                            ? u' ' + tr("What is read goes through the encoder's final norm first.")
+                            : QString()),
+                QStringLiteral("multi_head_cross")};
+        const QString form = attentionFormText(m_config, m_encoder);
+        const QString besides = form.isEmpty() ? QString() : u' ' + form;
+        if (m_encoder)
+            return {tr("Multi-head self-attention"), tr("Self-attention"),
+                tr("Each source token's query is compared with the keys of all source tokens; the resulting weights "
+                   "mix their values. Several heads do this in parallel, each with its own projections, so they can "
+                   "attend to different relations.")
+                    + besides,
+                QStringLiteral("multi_head_self")};
+        if (m_config.writesAtOnce())
+            return {tr("Multi-head self-attention"), tr("Self-attention"),
+                tr("The same, among all places of the row that the decoder reads. This model writes all tokens at "
+                   "once, so no place is masked: each sees those before it and those after it.")
+                    + besides,
+                QStringLiteral("multi_head_self")};
+        return {tr("Masked multi-head self-attention"), tr("Masked self-attention"),
+            tr("The same, among the tokens the decoder has read so far. The mask hides later positions, so no position "
+               "can see the token it has to predict.")
+                + besides,
+            QStringLiteral("multi_head_masked")};
+    }
+
+    BlockText feedForward() const
+    {
+        if (m_config.feedForward == FeedForwardKind::Swiglu)
+            return {tr("Gated feed-forward network (SwiGLU)"), tr("Feed-forward"),
+                tr("Two linear layers go up to d_ff side by side. One of them, through SiLU, is the gate: it is "
+                   "multiplied with the other number by number and so decides how much of each passes. A third layer "
+                   "leads back to d_model. Many newer models do it so."),
+                QStringLiteral("feed_forward_swiglu")};
+        return {tr("Feed-forward network"), tr("Feed-forward"),
+            tr("Two linear layers with an activation in between, applied to each position separately: "
+               "first up to d_ff, then back to d_model. Attention moves information between positions; "
+               "this network transforms each vector on its own and adds the non-linearity."),
+            QStringLiteral("feed_forward_") + QString::fromStdString(std::string(name(m_config.activation)))};
+    }
+
+    BlockText finalNorm() const
+    {
+        if (m_config.normKind == NormKind::Rms || m_config.normKind == NormKind::Batch)
+            return {m_config.normKind == NormKind::Rms ? tr("Final RMS norm") : tr("Final batch norm"),
+                m_config.normKind == NormKind::Rms ? tr("Final RMS norm") : tr("Final batch norm"),
+                tr("With pre-norm, what the last layer leaves has not been normalised yet, so one final norm follows "
+                   "each stack.")
+                    + u' ' + whatNormDoes(),
+                m_normFormula};
+        return {tr("Final layer norm"), tr("Final norm"),
+            tr("With pre-norm, the last residual sum has not been normalised yet, so one final layer norm follows "
+               "each stack."),
+            m_normFormula};
+    }
+
+    /// Of the norms that are no layer norm.
+    QString whatNormDoes() const
+    {
+        return m_config.normKind == NormKind::Rms
+            ? tr("RMS norm divides each position's vector by the root of its mean square and scales it by γ; unlike "
+                 "layer norm it subtracts no mean and adds no β.")
+            : tr("Batch norm brings each feature to mean 0 and standard deviation 1 over all tokens of a training "
+                 "batch. Here, outside training, it uses the mean and variance that it remembers from there, the same "
+                 "for every sentence.");
+    }
+
+    QString shortNorm() const
+    {
+        return m_config.normKind == NormKind::Rms  ? tr("RMS norm")
+            : m_config.normKind == NormKind::Batch ? tr("Batch norm")
+                                                   : tr("Norm");
+    }
+
+    BlockText normBefore() const
+    {
+        if (m_config.normKind == NormKind::Rms)
+            return {tr("RMS norm before %1", "a sublayer").arg(sublayer()), shortNorm(), whatNormDoes(), m_normFormula};
+        if (m_config.normKind == NormKind::Batch)
+            return {
+                tr("Batch norm before %1", "a sublayer").arg(sublayer()), shortNorm(), whatNormDoes(), m_normFormula};
+        return {tr("Layer norm before %1", "a sublayer").arg(sublayer()), tr("Norm"),
+            tr("Before the sublayer, each position's vector is brought to mean 0 and standard deviation 1, then scaled "
+               "and shifted by learned parameters (γ, β). This model is pre-norm, which trains more stably; the paper "
+               "of 2017 normalises after the addition (post-norm)."),
+            m_normFormula};
+    }
+
+    BlockText addAndNorm() const
+    {
+        const bool plain = m_config.normKind != NormKind::Rms && m_config.normKind != NormKind::Batch;
+        if (m_config.residual == ResidualKind::None)
+            return {tr("Norm after %1", "a sublayer").arg(sublayer()), shortNorm(),
+                tr("This model has no residual connections: only what the sublayer computes goes on, and is "
+                   "normalised.")
+                    + (plain ? QString() : u' ' + whatNormDoes()),
+                m_normFormula};
+        if (!plain)
+            return {tr("Add & norm after %1", "a sublayer").arg(sublayer()),
+                m_config.normKind == NormKind::Rms ? tr("Add & RMS norm") : tr("Add & batch norm"),
+                tr("The sublayer's input is added to its output (residual connection), and the sum is normalised.")
+                    + u' ' + whatNormDoes(),
+                QStringLiteral("add_") + m_normFormula};
+        return {tr("Add & norm after %1", "a sublayer").arg(sublayer()), tr("Add & norm"),
+            tr("The sublayer's input is added to its output (residual connection); layer norm then brings each "
+               "position's vector to mean 0 and standard deviation 1, scales it by γ and shifts it by β."),
+            QStringLiteral("add_") + m_normFormula};
+    }
+
+    BlockText add() const
+    {
+        return {tr("Residual add after %1", "a sublayer").arg(sublayer()), QStringLiteral("+"),
+            tr("The sublayer's input is added to its output (residual connection): the sublayer only has to learn a "
+               "correction, and gradients can bypass it, which keeps them from vanishing in deep stacks."),
+            QStringLiteral("add")};
+    }
+
+    BlockText linear() const
+    {
+        if (!m_config.hasDecoder())
+            return {tr("Linear projection onto the labels"), tr("Linear"),
+                tr("A linear layer takes the dot product of an encoder vector with one weight vector per label: one "
+                   "score (logit) per label. The vector is that of a word's first token or, for a label of the whole "
+                   "sentence, that of END."),
+                QStringLiteral("linear_separate")};
+        const bool separate = m_config.embeddingTying == EmbeddingTying::Separate;
+        return {tr("Linear projection onto the vocabulary"), tr("Linear"),
+            separate ? tr("A linear layer takes the dot product of each decoder vector with one weight vector per "
+                          "vocabulary entry: one score (logit) per entry.")
+                     : tr("A linear layer takes the dot product of each decoder vector with one weight vector per "
+                          "vocabulary entry: one score (logit) per entry. Its weight matrix is the target embedding "
+                          "table itself (weight tying)."),
+            separate ? QStringLiteral("linear_separate") : QStringLiteral("linear_tied")};
+    }
+
+    BlockId m_block;
+    const TransformerConfig& m_config;
+    bool m_encoder;
+    bool m_post;
+    QString m_normFormula;
+};
+
+std::string_view termOf(BlockId block)
+{
+    switch (block.kind) {
+    case BlockKind::Embedding: return "embedding";
+    case BlockKind::Positions:
+    case BlockKind::PositionSum: return "positional-encoding";
+    case BlockKind::Attention:
+        return block.sublayer == Sublayer::CrossAttention ? "cross-attention"
+            : block.stack == Stack::Encoder               ? "multi-head"
+                                                          : "mask";
+    case BlockKind::FeedForward: return "feed-forward";
+    case BlockKind::Norm:
+    case BlockKind::FinalNorm: return "layer-norm";
+    case BlockKind::Add: return "residual";
+    case BlockKind::Linear: return "logits";
+    case BlockKind::Softmax: break;
+    }
+    return "softmax";
+}
+
+}  // namespace
+
+BlockText blockText(BlockId block, const TransformerConfig& config)
+{
+    BlockText text = Describer(block, config).text();
+    text.term = termOf(block);
+    return text;
+}
+
+QString stackName(Stack stack)
+{
+    return stack == Stack::Encoder ? QCoreApplication::translate("translucent::BlockText", "Encoder")
+                                   : QCoreApplication::translate("translucent::BlockText", "Decoder");
 }
 
 }  // namespace translucent

@@ -3,8 +3,11 @@
 #include "translucent/intervention.h"
 #include "translucent/transformer_config.h"
 
+#include <QString>
+
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace translucent {
@@ -73,5 +76,18 @@ std::int64_t blockParameters(BlockId block, const TransformerConfig& config);
 
 /// Whether a block reads a table that another block counts.
 bool sharesParameters(BlockId block, const TransformerConfig& config);
+
+/// What is said of a block, in the current language.
+struct BlockText {
+    QString title;
+    QString label;               ///< the title in a box of the drawing; '\n' breaks it
+    QString explanation;         ///< what the block does, in a sentence or two
+    QString formula;             ///< name of its formula in resources/formulas
+    std::string_view term = {};  ///< of the glossary
+};
+BlockText blockText(BlockId block, const TransformerConfig& config);
+
+/// "Encoder" or "Decoder".
+QString stackName(Stack stack);
 
 }  // namespace translucent

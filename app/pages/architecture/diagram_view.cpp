@@ -1,6 +1,6 @@
 #include "pages/architecture/diagram_view.h"
 
-#include "pages/architecture/block_text.h"
+#include "pages/architecture/blocks.h"
 #include "pages/architecture/motion_item.h"
 #include "widgets/explanation.h"
 #include "widgets/presented.h"

@@ -1,11 +1,286 @@
 #include "pages/architecture/walk_motion.h"
 
-#include "pages/architecture/motion_builder.h"
+#include "widgets/attention_labels.h"
+#include "widgets/ui_helpers.h"
+
+#include <QCoreApplication>
 
 #include <algorithm>
 #include <utility>
 
 namespace translucent {
+
+namespace {
+
+struct WalkRowText {
+    Q_DECLARE_TR_FUNCTIONS(translucent::WalkRowText)
+};
+
+constexpr int kCells = 16;
+constexpr int kWideCells = 40;
+constexpr int kEntries = 12;
+
+std::vector<float> entriesOf(std::span<const float> row, const std::vector<std::size_t>& entries)
+{
+    std::vector<float> values;
+    for (const std::size_t entry : entries)
+        values.push_back(row[entry]);
+    return values;
+}
+
+/// From 0 for the last to 1 for the first, which are the smallest and the largest.
+std::vector<float> spread(std::vector<float> values)
+{
+    const float least = values.back(), span = values.front() - least;
+    for (float& value : values)
+        value = span > 0 ? (value - least) / span : 1;
+    return values;
+}
+
+}  // namespace
+
+Axis axisOf(Stack stack)
+{
+    return stack == Stack::Encoder ? Axis::Source : Axis::Target;
+}
+
+WalkWords walkWords(const TranslationResult& result, std::size_t hypothesis)
+{
+    const SentenceTokens tokens = sentenceTokens(result.translation, result.traces, hypothesis);
+    return {tokenTexts(tokens.source), readTexts(tokens), producedTexts(tokens)};
+}
+
+std::optional<int> WalkRows::focus(Axis axis) const
+{
+    return axis == Axis::Source ? m_scene.focusSource : m_scene.focusTarget;
+}
+
+TokenWindow WalkRows::window(Axis axis) const
+{
+    return windowAround(focus(axis), int((axis == Axis::Source ? m_scene.words.source : m_scene.words.inputs).size()));
+}
+
+int WalkRows::layerOf(Stack stack) const
+{
+    return std::clamp(m_scene.layer, 0, int(layersOf(stack, m_scene.config)) - 1);
+}
+
+std::optional<Array> WalkRows::values(BlockId block, ArrayRole role) const
+{
+    const auto arrays = blockArrays(block, m_scene.config, layerOf(block.stack));
+    const auto found = std::ranges::find(arrays, role, &BlockArray::role);
+    return found == arrays.end() ? std::nullopt : arrayOf(m_scene.pass, *found);
+}
+
+BandRow WalkRows::named(Axis axis, const QString& caption) const
+{
+    BandRow row {caption, namesIn(window(axis), axis == Axis::Source ? m_scene.words.source : m_scene.words.inputs)};
+    row.window = window(axis);
+    return row;
+}
+
+BandRow WalkRows::row(BlockId block, ArrayRole role, Axis axis) const
+{
+    BandRow row = named(axis, arrayTitle(role));
+    if (const auto array = values(block, role))
+        row.bands = bandsOf(*array, row.window, role == ArrayRole::Activated ? kWideCells : kCells);
+    return row;
+}
+
+BandRow WalkRows::pieces(BlockId block, ArrayRole role, Axis axis) const
+{
+    BandRow row = named(axis, arrayTitle(role));
+    row.heads = int(m_scene.config.heads);
+    if (const auto array = values(block, role))
+        row.bands = bandsOf(*array, row.window, std::max(kCells, row.heads), row.heads);
+    return row;
+}
+
+BandRow WalkRows::contexts(BlockId block) const
+{
+    BandRow row = pieces(block, ArrayRole::Context, axisOf(block.stack));
+    row.names.clear();
+    return row;
+}
+
+BandRow WalkRows::output(Stack stack) const
+{
+    BandRow row = named(axisOf(stack), WalkRowText::tr("After the last layer"));
+    if (const Array* array = m_scene.pass.find(stack == Stack::Encoder ? "encoder.output" : "decoder.output"))
+        row.bands = bandsOf(*array, row.window, kCells);
+    return row;
+}
+
+BandRow WalkRows::logits() const
+{
+    BandRow row = named(Axis::Target, arrayTitle(ArrayRole::Logits));
+    row.scale = BandScale::Amount;
+    const Array* logits = m_scene.pass.find("output.logits");
+    if (!logits)
+        return row;
+    const auto entries = largestEntries(*logits, row.window, kEntries);
+    for (int token = 0; token < row.window.count; ++token)
+        row.bands.push_back(
+            spread(entriesOf(logits->row(std::size_t(row.window.first + token)), entries[std::size_t(token)])));
+    return row;
+}
+
+BandRow WalkRows::probabilities() const
+{
+    BandRow row = named(Axis::Target, {});  // the drawing says what they are
+    row.scale = BandScale::Amount;
+    row.names = namesIn(row.window, m_scene.words.outputs);
+    const auto chances = values({Stack::Decoder, BlockKind::Softmax}, ArrayRole::Probabilities);
+    if (!chances)
+        return row;
+    const auto entries = largestEntries(*chances, row.window, kEntries);
+    for (int token = 0; token < row.window.count; ++token) {
+        const auto position = std::size_t(row.window.first + token);
+        const std::span<const float> all = chances->row(position);
+        row.bands.push_back(entriesOf(all, entries[std::size_t(token)]));
+        row.notes << shortPercentText(double(all[std::size_t(m_scene.pass.outputIds[position])]));
+    }
+    return row;
+}
+
+namespace {
+
+constexpr double kWidestBand = 20;
+constexpr double kWidestSlot = 66;
+constexpr double kSideRoom = 28;  ///< at both ends of a row, for "+12"
+constexpr double kPieceHeight = 40;
+constexpr double kContextMiddle = 64;  ///< of a row in an attention block, from its top
+constexpr double kValuesMiddle = 44;   ///< the same, from its bottom
+constexpr double kLinkGap = 3;
+
+}  // namespace
+
+MotionBuilder::MotionBuilder(const WalkScene& scene)
+    : m_scene(scene)
+    , m_source(scene)
+    , m_pre(scene.config.normPlacement == NormPlacement::Pre)
+{
+    m_motion.heads = int(scene.config.heads);
+}
+
+QPointF MotionBuilder::restAbove(Stack stack, double top) const
+{
+    return {rectOf({stack, BlockKind::Embedding}).center().x(), top - kRestMiddle};
+}
+
+QPointF MotionBuilder::inputRest(Stack stack, Sublayer part) const
+{
+    const double branch = m_scene.layout.residualOf(stack, part).front().y();
+    return restAbove(stack, branch + m_scene.layout.gap);
+}
+
+QPointF MotionBuilder::embeddingRest(Stack stack) const
+{
+    return !addsToEmbeddings(m_scene.config.positionKind) ? inputRest(stack, sublayersOf(stack).front())
+                                                          : restAbove({stack, BlockKind::Embedding});
+}
+
+QPointF MotionBuilder::contextsOf(const QRectF& rect)
+{
+    return {rect.center().x(), rect.top() + kContextMiddle};
+}
+
+QPointF MotionBuilder::valuesOf(const QRectF& rect)
+{
+    return {rect.center().x(), rect.bottom() - kValuesMiddle};
+}
+
+void MotionBuilder::look(Stack stack, double top, double bottom, double leftwards)
+{
+    const QRectF frame = m_scene.layout.frameOf(stack);
+    m_motion.part = QRectF(frame.left() - leftwards, top, frame.width() + leftwards, bottom - top)
+                        .adjusted(-kMargin, -kMargin, kMargin, kMargin);
+}
+
+BandForm MotionBuilder::form(Axis axis) const
+{
+    const double room = rectOf({Stack::Encoder, BlockKind::Embedding}).width() - 2 * kSideRoom;
+    const double slot = std::min(kWidestSlot, room / std::max(1, m_source.window(axis).count));
+    return {slot, std::min(kWidestBand, slot * 0.6), kBandHeight};
+}
+
+BandForm MotionBuilder::tall(BandForm form, double height)
+{
+    form.height = height;
+    return form;
+}
+
+BandForm MotionBuilder::parted(BandForm form)
+{
+    form.height = kPieceHeight;
+    form.parted = 1;
+    return form;
+}
+
+std::size_t MotionBuilder::keep(BandRow row)
+{
+    m_motion.rows.push_back(std::move(row));
+    return m_motion.rows.size() - 1;
+}
+
+std::size_t MotionBuilder::inputRow(Stack stack, Sublayer part)
+{
+    const BlockKind sublayer = part == Sublayer::FeedForward ? BlockKind::FeedForward : BlockKind::Attention;
+    return row({stack, m_pre ? BlockKind::Norm : sublayer, part}, ArrayRole::Input);
+}
+
+std::size_t MotionBuilder::sumRow(Stack stack, Sublayer part)
+{
+    return row(endOf(stack, part), m_pre ? ArrayRole::Sum : ArrayRole::Output);
+}
+
+void MotionBuilder::addLinks(BlockId block, const LinkEnds& ends, Axis keyAxis, Span span, double opacity)
+{
+    auto weights = m_source.values(block, ArrayRole::Weights);
+    if (!weights)
+        weights = m_source.values(block, ArrayRole::Factors);
+    if (!weights)
+        return;
+    for (float& weight : weights->values)
+        weight = std::abs(weight);  // how strong a link is drawn; factors have signs
+    const Axis queryAxis = axisOf(block.stack);
+    const TokenWindow queries = m_source.window(queryAxis);
+    const QPointF half(0, kPieceHeight / 2 + kLinkGap);
+    LinkSet set {bandLinks(*weights, queries, m_source.window(keyAxis)), ends.queries, ends.keys, ends.above + half,
+        ends.below - half, parted(form(queryAxis)), parted(form(keyAxis)), span.begin, span.end, opacity};
+    const auto focus = m_source.focus(queryAxis);
+    if (focus && *focus >= queries.first && *focus < queries.end())
+        set.focus = *focus - queries.first;
+    m_motion.links.push_back(std::move(set));
+}
+
+Flight& MotionBuilder::fly(
+    std::size_t row, std::vector<QPointF> path, const BandForm& from, const BandForm& to, Span span)
+{
+    m_motion.flights.push_back({row, std::move(path), from, to, span.begin, span.end});
+    return m_motion.flights.back();
+}
+
+void MotionBuilder::lie(std::size_t row, QPointF place, const BandForm& form, Span span, double rest)
+{
+    Flight& flight = fly(row, {place}, form, form, span);
+    flight.waits = flight.named = true;
+    flight.rest = rest;
+}
+
+void MotionBuilder::enter(
+    std::size_t row, std::vector<QPointF> path, const BandForm& from, const BandForm& to, Span span)
+{
+    fly(row, std::move(path), from, to, span).stays = false;
+}
+
+Flight& MotionBuilder::leave(
+    std::size_t row, std::vector<QPointF> path, const BandForm& from, const BandForm& to, Span span)
+{
+    Flight& flight = fly(row, std::move(path), from, to, span);
+    flight.emerges = flight.named = true;
+    return flight;
+}
 
 namespace {
 
@@ -22,7 +297,7 @@ public:
         case WalkStage::SourceEmbedding: embed(Stack::Encoder, {}); break;
         case WalkStage::SourcePositions: addPositions(Stack::Encoder, {}); break;
         case WalkStage::EncoderAttention: attend(Stack::Encoder, Sublayer::SelfAttention, {}); break;
-        case WalkStage::EncoderAttentionAdd: addBack(Stack::Encoder, Sublayer::SelfAttention, {}); break;
+        case WalkStage::EncoderAttentionAdd: addResidual(Stack::Encoder, Sublayer::SelfAttention, {}); break;
         case WalkStage::EncoderLayer:
         case WalkStage::EncoderFeedForward: feedForward(Stack::Encoder, {}); break;
         case WalkStage::EncoderOutput: leaveEncoder(); break;
@@ -154,7 +429,7 @@ private:
     }
 
     /// The residual connection of a sublayer comes round, and both are added.
-    void addBack(Stack stack, Sublayer part, Span span)
+    void addResidual(Stack stack, Sublayer part, Span span)
     {
         const BlockKind kind = part == Sublayer::FeedForward ? BlockKind::FeedForward : BlockKind::Attention;
         const BlockId block {stack, kind, part}, end = endOf(stack, part);
@@ -165,7 +440,7 @@ private:
         const QPointF goal = m_pre ? rectOf(end).center() : bottomOf(rectOf(end));
         lie(output, restAbove(block), wide, span.part(0.2, 0.6), kPassed);
         enter(output, {restAbove(block), goal}, wide, m_pre ? kPoint : wide, span.part(0.2, 0.6));
-        comeRound(input, m_scene.layout.residualOf(stack, part), span);
+        routeResidual(input, m_scene.layout.residualOf(stack, part), span);
         if (m_pre)
             leave(sum, {goal, restAbove(end)}, kPoint, wide, span.part(0.55, 1));
         else
@@ -175,7 +450,7 @@ private:
     }
 
     /// A bundle remains where the line turns.
-    void comeRound(std::size_t input, const std::vector<QPointF>& line, Span span)
+    void routeResidual(std::size_t input, const std::vector<QPointF>& line, Span span)
     {
         const QPointF turn = line[line.size() - 2], below(turn.x(), turn.y() + kBandHeight);
         std::vector<QPointF> way(line.begin(), line.end() - 2);
@@ -218,7 +493,7 @@ private:
 
     void leaveEncoder()
     {
-        addBack(Stack::Encoder, Sublayer::FeedForward, {0, 0.6});
+        addResidual(Stack::Encoder, Sublayer::FeedForward, {0, 0.6});
         const QPointF rest = leaveFrame(Stack::Encoder, {0.6, 1});
         const QRectF block = rectOf({Stack::Encoder, BlockKind::FeedForward, Sublayer::FeedForward});
         look(Stack::Encoder, rest.y() - m_scene.layout.gap + kRestMiddle - 3 * kMargin, block.top());
@@ -240,7 +515,7 @@ private:
 
     void crossAttend()
     {
-        addBack(Stack::Decoder, Sublayer::SelfAttention, {0, 0.3});
+        addResidual(Stack::Decoder, Sublayer::SelfAttention, {0, 0.3});
         const Span span {0.28, 1};
         const BlockId block {Stack::Decoder, BlockKind::Attention, Sublayer::CrossAttention};
         const QRectF rect = rectOf(block);
@@ -263,13 +538,13 @@ private:
 
     void endDecoderLayer()
     {
-        addBack(Stack::Decoder, Sublayer::CrossAttention, {0, 0.3});
+        addResidual(Stack::Decoder, Sublayer::CrossAttention, {0, 0.3});
         feedForward(Stack::Decoder, {0.28, 1});
     }
 
     void score()
     {
-        addBack(Stack::Decoder, Sublayer::FeedForward, {0, 0.4});
+        addResidual(Stack::Decoder, Sublayer::FeedForward, {0, 0.4});
         const QPointF rest = leaveFrame(Stack::Decoder, {0.4, 0.75});
         const BlockId linear {Stack::Decoder, BlockKind::Linear};
         const BandForm wide = form(Stack::Decoder);

@@ -3,18 +3,22 @@
 #include "engine/engine.h"
 #include "engine/head_ranking.h"
 #include "engine/selection.h"
-#include "pages/attention/head_map_view.h"
-#include "pages/attention/hypothesis_picker.h"
 #include "pages/attention/lines_view.h"
-#include "pages/attention/row_story_view.h"
-#include "pages/attention/word_links_view.h"
+#include "pages/attention/row_story.h"
 #include "translucent/attention_factors.h"
+#include "translucent/segmentations.h"
+#include "widgets/attention_labels.h"
 #include "widgets/attention_map.h"
+#include "widgets/eliding.h"
+#include "widgets/explanation.h"
 #include "widgets/export_button.h"
 #include "widgets/head_grid.h"
 #include "widgets/heatmap_panel.h"
+#include "widgets/heatmap_style.h"
 #include "widgets/network_text.h"
+#include "widgets/search_tree_text.h"
 #include "widgets/segments.h"
+#include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
@@ -25,9 +29,240 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
 
 namespace translucent {
+
+namespace {
+
+/// Items of given-up paths carry their candidate here, the others their hypothesis as Qt::UserRole.
+constexpr int kCandidateRole = Qt::UserRole + 1;
+constexpr int kMinimumCharacters = 12;
+
+}  // namespace
+
+std::vector<std::ptrdiff_t> givenUpCandidates(const SearchTrace& search)
+{
+    std::vector<std::ptrdiff_t> result;
+    for (std::ptrdiff_t index = 0; index < std::ssize(search.candidates); ++index) {
+        const SearchCandidate& candidate = search.candidates[std::size_t(index)];
+        if (candidate.expansion < 0 && candidate.hypothesis < 0)
+            result.push_back(index);
+    }
+    std::ranges::stable_sort(result, std::ranges::greater {},
+        [&](std::ptrdiff_t index) { return search.candidates[std::size_t(index)].score; });
+    return result;
+}
+
+HypothesisPicker::HypothesisPicker(QWidget* parent)
+    : QComboBox(parent)
+{
+    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    setMinimumContentsLength(kMinimumCharacters);
+    connect(this, &QComboBox::activated, this, &HypothesisPicker::onActivated);
+}
+
+void HypothesisPicker::setResult(const TranslationResultPtr& result)
+{
+    clear();
+    if (!result)
+        return;
+    addHypotheses(*result);
+    if (result->translation.search)
+        addGivenUp(*result->translation.search);
+    setEnabled(count() > 1);
+}
+
+void HypothesisPicker::addHypotheses(const TranslationResult& result)
+{
+    const auto& hypotheses = result.translation.hypotheses;
+    const auto& search = result.translation.search;
+    int rank = 0;
+    for (const SameText& text : byText(hypotheses)) {
+        const auto best = int(text.segmentations.front());
+        const QString words = QString::fromStdString(hypotheses[text.segmentations.front()].text);
+        const bool returned = !search || search->leafOf(best) >= 0;
+        addItem(returned ? tr("%1. %2", "rank and text of a translation").arg(++rank).arg(words)
+                         : tr("pruned: %1").arg(words),
+            best);
+        for (const std::size_t each : std::span(text.segmentations).subspan(1))
+            addItem(tr("the same, cut as: %1").arg(runningText(tokenRefs(hypotheses[each]), QStringLiteral("|"))),
+                int(each));
+    }
+}
+
+void HypothesisPicker::addGivenUp(const SearchTrace& search)
+{
+    const auto candidates = givenUpCandidates(search);
+    const auto shown = std::min(candidates.size(), std::size_t(kMostGivenUp));
+    if (shown > 0)
+        insertSeparator(count());
+    for (std::size_t index = 0; index < shown; ++index) {
+        const SearchCandidate& candidate = search.candidates[std::size_t(candidates[index])];
+        const QString text = pathText(search, candidates[index]);
+        addItem(candidate.fate == CandidateFate::Finished
+                ? tr("finished, outranked: %1").arg(text)
+                : tr("pruned at token %1: %2").arg(candidate.position + 1).arg(text));
+        setItemData(count() - 1, qlonglong(candidates[index]), kCandidateRole);
+    }
+}
+
+void HypothesisPicker::setCurrent(int hypothesis)
+{
+    setCurrentIndex(findData(hypothesis));
+}
+
+void HypothesisPicker::onActivated(int row)
+{
+    const QVariant candidate = itemData(row, kCandidateRole);
+    if (candidate.isValid())
+        Q_EMIT candidatePicked(qsizetype(candidate.toLongLong()));
+    else if (itemData(row).isValid())
+        Q_EMIT hypothesisPicked(itemData(row).toInt());
+}
+
+HeadMapView::HeadMapView(Selection& selection, QWidget* parent)
+    : AttentionTab(parent)
+    , m_selection(selection)
+    , m_title(makeLabel("section", "attentionMapTitle", this))
+    , m_readout(makeEndLabel("readout", "attentionReadout", this))
+    , m_panel(new HeatmapPanel(this))
+    , m_summary(makeText("readout", "attentionSummary", {}, this))
+    , m_explanation(makeText("caption", "attentionExplanation", {}, this))
+{
+    for (QLabel* label : {m_title, m_readout, m_summary, m_explanation})
+        label->setTextFormat(Qt::PlainText);
+    m_readout->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    columnOf({rowOf({m_title, {m_readout, 1}}), {m_panel, 1}, m_summary, m_explanation}, this);
+    explainMap(false);
+    connectSignals();
+}
+
+void HeadMapView::connectSignals()
+{
+    connect(&m_selection, &Selection::focusChanged, this, [this] {
+        if (isVisible())
+            takeFocusFromSelection();
+    });
+    const HeatmapWidget* heatmap = &m_panel->heatmap();
+    // Every new map, colour map, scale and theme ends in this signal.
+    connect(heatmap, &HeatmapWidget::styleChanged, this, &HeadMapView::styleChanged);
+    connect(heatmap, &HeatmapWidget::styleChanged, this, &HeadMapView::refreshTexts);
+    connect(heatmap, &HeatmapWidget::hoverChanged, this, &HeadMapView::publishHover);
+    connect(heatmap, &HeatmapWidget::pinChanged, this, &HeadMapView::publishPin);
+    connect(heatmap, &HeatmapWidget::focusChanged, this, &HeadMapView::refreshTexts);
+}
+
+void HeadMapView::explainMap(bool factors)
+{
+    explain(*m_panel,
+        factors ? tr("What one head multiplies the tokens' values by, row by row: factors of either sign, because its "
+                     "weights are for mixtures of tokens.")
+                : tr("The attention weights of one head: each row says how much its token takes from each of the "
+                     "others, and sums to 1."),
+        "attention-weight");
+}
+
+void HeadMapView::setState(const AttentionState& state)
+{
+    const SentenceTokens tokens = state.tokens();
+    m_kind = state.choice.kind;
+    m_unmasked = state.result->options.intervention.causalMaskRemoved && m_kind == AttentionKind::DecoderSelf;
+    m_causal = m_kind == AttentionKind::DecoderSelf && tokens.row.empty() && !m_unmasked;
+    m_grouping = state.grouping;
+    m_groups = attentionGroups(tokens, m_kind, m_grouping);
+    HeatmapData map = attentionMap(tokens, state.trace(), state.choice);
+    if (m_grouping != TokenGrouping::Pieces)
+        map = grouped(map, m_groups);
+    explainMap(map.centred);
+    m_copies = copyNote(state);
+    m_panel->setFileStem(attentionFileStem(state.choice));
+    m_panel->setData(std::move(map));
+    takeFocusFromSelection();
+}
+
+void HeadMapView::showEvent(QShowEvent* event)
+{
+    AttentionTab::showEvent(event);
+    takeFocusFromSelection();
+}
+
+void HeadMapView::forgetKeys()
+{
+    m_hoveredKey.reset();
+    m_pinnedKey.reset();
+}
+
+void HeadMapView::refreshTexts()
+{
+    const HeatmapWidget& heatmap = m_panel->heatmap();
+    if (heatmap.data().empty())
+        return;
+    m_title->setText(heatmap.data().title);
+    m_summary->setText(attentionSummary(heatmap.data(), heatmap.focus().row, m_causal));
+    const QString explanation = heatmap.data().centred ? factorExplanation()
+        : m_unmasked
+        ? tr("One pass over the finished translation, without the causal mask: a row attends to later tokens, too, to "
+             "the right of the diagonal.")
+        : m_kind == AttentionKind::DecoderSelf && !m_causal
+        ? tr(
+            "Row = a place of the row that is written at once and the token predicted there; it attends to all places, "
+            "later ones too.")
+        : attentionExplanation(m_kind, heatmap.heatmapStyle().map.highIsBright());
+    const QString hatching = heatmap.data().hasHatching() ? u' ' + tr("Hatched: masked, the weight is 0.") : QString();
+    m_explanation->setText(explanation + groupingNote(m_grouping) + hatching + m_copies);
+    m_readout->setText(readoutText(heatmap.data(), heatmap.focus()).replace(u'\n', QStringLiteral("  ·  ")));
+}
+
+void HeadMapView::takeFocusFromSelection()
+{
+    const bool bySource = m_kind == AttentionKind::EncoderSelf;
+    const auto positions = [&](std::optional<int> source, std::optional<int> target, std::optional<int> key) {
+        if (m_kind == AttentionKind::Cross)
+            return HeatmapFocus {target, source};
+        const std::optional<int> query = bySource ? source : target;
+        return HeatmapFocus {query, query ? key : std::nullopt};
+    };
+    // A key belongs to its query: released elsewhere, both are gone.
+    if (!(bySource ? m_selection.pinnedSource() : m_selection.pinnedTarget()))
+        m_pinnedKey.reset();
+    HeatmapWidget& heatmap = m_panel->heatmap();
+    heatmap.setHovered(toGroups(positions(m_selection.hoveredSource(), m_selection.hoveredTarget(), m_hoveredKey)));
+    heatmap.setPinned(toGroups(positions(m_selection.pinnedSource(), m_selection.pinnedTarget(), m_pinnedKey)));
+}
+
+HeatmapFocus HeadMapView::toGroups(const HeatmapFocus& pieces) const
+{
+    return {groupOf(m_groups.queries, pieces.row), groupOf(m_groups.keys, pieces.column)};
+}
+
+HeatmapFocus HeadMapView::toPieces(const HeatmapFocus& groups) const
+{
+    return {firstPieceOf(m_groups.queries, groups.row), firstPieceOf(m_groups.keys, groups.column)};
+}
+
+void HeadMapView::publishHover(const HeatmapFocus& groups)
+{
+    const HeatmapFocus hovered = toPieces(groups);
+    m_hoveredKey = hovered.column;
+    if (m_kind != AttentionKind::EncoderSelf)
+        m_selection.setHoveredTarget(hovered.row);
+    if (m_kind != AttentionKind::DecoderSelf)
+        m_selection.setHoveredSource(m_kind == AttentionKind::Cross ? hovered.column : hovered.row);
+    takeFocusFromSelection();
+}
+
+void HeadMapView::publishPin(const HeatmapFocus& groups)
+{
+    const HeatmapFocus pinned = toPieces(groups);
+    m_pinnedKey = pinned.column;
+    if (m_kind != AttentionKind::EncoderSelf)
+        m_selection.setPinnedTarget(pinned.row);
+    if (m_kind != AttentionKind::DecoderSelf)
+        m_selection.setPinnedSource(m_kind == AttentionKind::Cross ? pinned.column : pinned.row);
+    takeFocusFromSelection();
+}
 
 namespace {
 
@@ -182,7 +417,7 @@ void AttentionExplorer::suggestHead()
         return;
     std::vector<HeadId> best = m_ranking.best(m_result, 1);
     if (best.empty() && std::exchange(m_suggestedFor, m_result->modelNumber) != m_result->modelNumber)
-        best = {straightestHead(*m_result)};
+        best = {mostDiagonalHead(*m_result)};
     if (!best.empty())
         m_selection.suggestLayerAndHead(int(best.front().layer), OneHead {best.front().head});
 }

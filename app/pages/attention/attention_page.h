@@ -1,10 +1,13 @@
 #pragma once
 
 #include "engine/head_ranking.h"
+#include "engine/translation_result.h"
 #include "pages/attention/attention_state.h"
 #include "pages/attention/head_table.h"
 #include "pages/lazy_page.h"
 #include "widgets/heatmap_widget.h"
+
+#include <QComboBox>
 
 #include <optional>
 
@@ -17,12 +20,83 @@ namespace translucent {
 
 class Engine;
 class HeadGrid;
-class HeadMapView;
 class HeadRanking;
 class HeatmapPanel;
-class HypothesisPicker;
 class Segments;
 class Selection;
+
+/// Chooses a hypothesis of a result, or a path that its search gave up.
+class HypothesisPicker : public QComboBox {
+    Q_OBJECT
+
+public:
+    static constexpr int kMostGivenUp = 40;
+
+    explicit HypothesisPicker(QWidget* parent);
+
+    void setResult(const TranslationResultPtr& result);
+    /// Without a signal.
+    void setCurrent(int hypothesis);
+
+Q_SIGNALS:
+    void hypothesisPicked(int hypothesis);
+    void candidatePicked(qsizetype candidate);  ///< of the result's search
+
+private:
+    void addHypotheses(const TranslationResult& result);
+    void addGivenUp(const SearchTrace& search);
+    void onActivated(int row);
+};
+
+/// The candidates of a search that nothing followed and that no hypothesis ends with, best score first.
+std::vector<std::ptrdiff_t> givenUpCandidates(const SearchTrace& search);
+
+/// The heatmap of one head with what can be read off it.
+class HeadMapView : public AttentionTab {
+    Q_OBJECT
+
+public:
+    explicit HeadMapView(Selection& selection, QWidget* parent = nullptr);
+
+    HeatmapPanel& panel() { return *m_panel; }
+
+    void setState(const AttentionState& state) override;
+
+    /// For a new sentence.
+    void forgetKeys();
+
+Q_SIGNALS:
+    void styleChanged();  ///< of the heatmap: colours, scale or theme
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void connectSignals();
+    void explainMap(bool factors);
+    void refreshTexts();
+    HeatmapFocus toGroups(const HeatmapFocus& pieces) const;
+    HeatmapFocus toPieces(const HeatmapFocus& groups) const;
+    void takeFocusFromSelection();
+    void publishHover(const HeatmapFocus& groups);
+    void publishPin(const HeatmapFocus& groups);
+
+    Selection& m_selection;
+    // Self-attention maps have two positions on the same side; the shared selection knows the query only.
+    std::optional<int> m_hoveredKey;
+    std::optional<int> m_pinnedKey;
+    AttentionKind m_kind = AttentionKind::Cross;
+    bool m_causal = false;    ///< a row sees no later key
+    bool m_unmasked = false;  ///< because the causal mask is removed, it does
+    TokenGrouping m_grouping = TokenGrouping::Pieces;
+    QString m_copies;          ///< see copyNote
+    AttentionGroups m_groups;  ///< rows and columns of the heatmap
+    QLabel* m_title;
+    QLabel* m_readout;
+    HeatmapPanel* m_panel;
+    QLabel* m_summary;
+    QLabel* m_explanation;
+};
 
 /// Where every head of the three attentions looks, for each hypothesis of the sentence and each path the search gave
 /// up.

@@ -241,7 +241,7 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
     return metrics;
 }
 
-HeadId straightestHead(const TranslationResult& result)
+HeadId mostDiagonalHead(const TranslationResult& result)
 {
     const double widest = std::log2(std::max<double>(2, double(result.translation.source.size())));
     const auto fault = [widest](const HeadMetrics& head) {

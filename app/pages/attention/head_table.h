@@ -47,7 +47,7 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
     std::span<const AlignmentLink> gold, std::span<const MeasuredHead> measured = {});
 
 /// The cross-attention head that most looks like an aligner in this one sentence: sharp, in order, and at words.
-HeadId straightestHead(const TranslationResult& result);
+HeadId mostDiagonalHead(const TranslationResult& result);
 
 class ListTable;
 

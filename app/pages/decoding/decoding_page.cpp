@@ -4,7 +4,6 @@
 #include "engine/translation_result.h"
 #include "pages/decoding/race_view.h"
 #include "pages/decoding/sampling_tab.h"
-#include "pages/decoding/search_options_row.h"
 #include "pages/decoding/tree_tab.h"
 #include "widgets/export_button.h"
 #include "widgets/search_tree_text.h"
@@ -14,12 +13,82 @@
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
+#include <QComboBox>
+#include <QLabel>
 #include <QLocale>
+#include <QPushButton>
 #include <QShowEvent>
+#include <QSignalBlocker>
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace translucent {
+
+namespace {
+
+constexpr std::array kStoppings {EarlyStopping::WhenFull, EarlyStopping::WhenBetter, EarlyStopping::WhenImpossible};
+
+}  // namespace
+
+SearchOptionsRow::SearchOptionsRow(SearchSettings& search, QWidget* parent)
+    : QWidget(parent)
+    , m_search(search)
+    , m_stop(makeChoice("decodingStop", tr("Stop search"),
+          {tr("when K have finished"), tr("when no running one scores higher now"), tr("when none can become better")},
+          this))
+    , m_forced(makeLabel(tr("Forced"), this))
+    , m_chips(rowOf({}, nullptr, {}, 4))
+{
+    m_stop->setCurrentIndex(1);
+    m_stop->setToolTip(tr("When the search stops:\n– as soon as K hypotheses have finished;\n– when K have finished "
+                          "and the best running Σ log p, normalised by its present length, scores lower than they "
+                          "do;\n– when it would score lower even at the maximum length"));
+    auto* reset = makePushButton(
+        "decodingReset", tr("Reset"), tr("Clears forced tokens and restores the default stopping rule"), this);
+    rowOf({makeLabel(m_stop->accessibleName(), this), m_stop, m_forced, m_chips, LayoutPart::room(), reset}, this);
+    connect(m_stop, &QComboBox::currentIndexChanged, this, &SearchOptionsRow::searchChanged);
+    connect(&m_search, &SearchSettings::changed, this, &SearchOptionsRow::searchChanged);
+    connect(reset, &QPushButton::clicked, this, &SearchOptionsRow::resetRequested);
+    setForced({});
+}
+
+DecodeOptions SearchOptionsRow::options(DecodeOptions base) const
+{
+    base = m_search.options(std::move(base));
+    base.earlyStopping = kStoppings[std::size_t(m_stop->currentIndex())];
+    return base;
+}
+
+void SearchOptionsRow::setStopping(EarlyStopping stopping)
+{
+    const QSignalBlocker blocker(m_stop);
+    m_stop->setCurrentIndex(int(std::ranges::find(kStoppings, stopping) - kStoppings.begin()));
+}
+
+void SearchOptionsRow::addChip(const QString& text, int keeps, const QString& from)
+{
+    QToolButton* chip = makeButton("button", qPrintable(QStringLiteral("forced%1").arg(keeps)),
+        text + QStringLiteral(" ×"), tr("Stops forcing \"%1\" and everything after it").arg(from), this);
+    connect(chip, &QToolButton::clicked, this, [this, keeps] { Q_EMIT forcedShortened(keeps); });
+    m_chips->addWidget(chip);
+}
+
+/// The last few as chips; one chip stands for those before.
+void SearchOptionsRow::setForced(const QStringList& tokens)
+{
+    while (QLayoutItem* item = m_chips->takeAt(0)) {
+        item->widget()->deleteLater();
+        delete item;
+    }
+    const int first = std::max(0, int(tokens.size()) - kMostChips);
+    if (first > 0)
+        addChip(tokens.mid(0, first).join(u' ').right(12).prepend(u'…'), 0, tokens.front());
+    for (int i = first; i < tokens.size(); ++i)
+        addChip(tokens[i], i, tokens[i]);
+    m_forced->setVisible(!tokens.isEmpty());
+}
 
 DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     std::function<Corpus(quint64 seed, int count)> heldOutPairs, DecodingState& state, QWidget* parent)
@@ -198,7 +267,7 @@ DecodingPage::DecodingPage(Engine& engine, SearchSettings& search,
 {
 }
 
-/// The view, which ends its searches as it is hidden, goes before what it looks into.
+/// The view goes first: it ends its searches when it is hidden.
 DecodingPage::~DecodingPage()
 {
     delete view();
@@ -224,6 +293,219 @@ DecodingView* DecodingPage::createView()
     connect(view, &DecodingView::attentionRequested, this,
         [this] { Q_EMIT pageRequested(QStringLiteral("attentionPage")); });
     return view;
+}
+
+namespace {
+
+/// Whether nothing of a sentence, which closes with END, is known.
+bool isUnknown(const std::vector<Piece>& source)
+{
+    return source.size() > 1
+        && std::all_of(source.begin(), source.end() - 1, [](const Piece& piece) { return piece.id == kUnknownId; });
+}
+
+}  // namespace
+
+void DecodingView::connectEngine()
+{
+    connect(m_gains, &GainsTab::failed, this, &DecodingView::onFailed);
+    connect(&m_engine, &Engine::modelLoaded, m_gains, &GainsTab::forget);
+}
+
+void DecodingView::setResult(const TranslationResultPtr& result)
+{
+    // Another search of the same sentence: it was asked for when it was chosen.
+    if (m_state.result && result && isSameSentence(*result, *m_state.result))
+        return;
+    m_state.result = result;
+    if (result) {
+        m_state.base = m_state.forced = result->options.forcedPrefix;
+        m_tree->setReference(std::exchange(m_state.nextReference, {}));
+        m_state.raceStale = m_state.samplesStale = true;
+    } else {
+        m_state.sampling = nullptr;
+        m_sampling->setSampling(nullptr);
+        forgetRace();
+    }
+    m_lane->setText(result ? result->sourceText : QString());
+    refresh();
+}
+
+/// Whether the model writes all tokens at once.
+bool DecodingView::searchesNothing() const
+{
+    return m_state.result ? m_state.result->translation.parallel.has_value()
+                          : m_engine.model() && m_engine.model()->config.writesAtOnce();
+}
+
+/// Of the sentence or the model before.
+void DecodingView::forgetRace()
+{
+    m_raceRequest.drop();
+    m_samplesRequest.drop();
+    m_state.race = nullptr;
+    m_lane->setRace(nullptr);
+    m_raceView->setRace(nullptr, nullptr);
+    m_tree->setSearch(nullptr, nullptr);
+    say({});
+}
+
+QString DecodingView::hint() const
+{
+    return searchesNothing()
+        ? tr("This model writes all tokens at once: it searches nothing, so there are no steps, no tree and nothing to "
+             "sample.\nIts passes stand on the tab Race.")
+        : tr("No translation yet.\nTranslate a sentence to see how the search found its translation.\nThe blackboard "
+             "example works without a sentence.");
+}
+
+/// The same model, sentence, change and beginning.
+bool DecodingView::isSameSentence(const TranslationResult& a, const TranslationResult& b) const
+{
+    const auto known = [this](const TranslationResult& result) {
+        return result.options.forcedPrefix == m_state.base || result.options.forcedPrefix == m_state.forced;
+    };
+    return a.sourceText == b.sourceText && a.modelNumber == b.modelNumber
+        && a.options.intervention == b.options.intervention && known(a) && known(b);
+}
+
+/// Asks for what the visible part needs and does not have.
+void DecodingView::refresh()
+{
+    const Part part = m_state.part;
+    const bool needsSentence = part != Part::Textbook && part != Part::Gains;
+    const bool hints = needsSentence ? !m_state.result || searchesNothing() : part == Part::Gains && searchesNothing();
+    m_hint->setText(hint());
+    m_lane->setVisible(part == Part::Race && m_state.result);
+    if (needsSentence && m_state.result)
+        setExportOrigin(
+            *this, m_state.result->sourceText, m_state.result->modelName, m_state.result->unchanged != nullptr);
+    else
+        setExportOrigin(*this, {}, part == Part::Gains && m_engine.model() ? m_engine.model()->name : QString());
+    m_stack->setCurrentWidget(hints ? m_hint : m_stack->widget(part));
+    m_options->setVisible(part != Part::Sampling);
+    m_export->setEnabled(!hints);
+    const DecodeOptions options = m_options->options();
+    m_textbook->setSearch(options.beamSize, options.lengthPenalty, options.earlyStopping);
+    m_gains->setSearch(options);
+    if (searchesNothing())
+        forgetRace();
+    if (!m_state.result || searchesNothing() || !isVisible())
+        return;
+    if (m_engine.model())
+        m_sampling->setVocabulary(m_engine.model()->config.targetVocabulary);
+    if (std::exchange(m_state.raceStale, false))
+        requestRace(m_state.forced);
+    if (part == Part::Sampling && std::exchange(m_state.samplesStale, false))
+        requestSamples();
+}
+
+void DecodingView::requestRace(const std::vector<std::int64_t>& forced, const QString& appended)
+{
+    if (!m_state.result)
+        return;
+    DecodeOptions options = m_options->options(m_state.result->options);
+    options.forcedPrefix = forced;
+    m_appended = appended;
+    m_raceRequest.ask({m_state.result->sourceText, options, appended});
+}
+
+void DecodingView::requestSamples()
+{
+    if (!m_state.result)
+        return;
+    SamplingOptions options = m_sampling->options();
+    options.intervention = m_state.result->options.intervention;
+    m_samplesRequest.ask({m_state.result->sourceText, options});
+}
+
+bool DecodingView::isOfShownSentence(const TranslationResult& result) const
+{
+    return result.sourceText == m_state.result->sourceText && result.modelNumber == m_state.result->modelNumber;
+}
+
+void DecodingView::onRace(const SearchRacePtr& race)
+{
+    if (!m_state.result || !race || !isOfShownSentence(*race->beam) || !searchOf(race->greedy) || !searchOf(race->beam))
+        return;
+    const std::vector<std::int64_t>& forced = race->beam->options.forcedPrefix;
+    if (!m_appended.isEmpty() && std::ranges::find(forced, kUnknownId) != forced.end()) {
+        sayNotForced();
+        return;
+    }
+    m_state.race = race;
+    m_state.forced = forced;
+    showRace();
+}
+
+void DecodingView::onSamples(const SamplingPtr& samples)
+{
+    m_state.sampling = samples;
+    m_sampling->setSampling(samples);
+}
+
+void DecodingView::showRace()
+{
+    const TranslationResult& result = *m_state.race->beam;
+    say(isUnknown(result.translation.source)
+            ? tr("None of this sentence is in the source vocabulary: the model sees only ⟨UNK⟩, so its output is "
+                 "unrelated to the sentence.")
+            : QString());
+    const SearchTracePtr greedy = searchOf(m_state.race->greedy), beam = searchOf(m_state.race->beam);
+    m_raceView->setRace(greedy, beam);
+    m_lane->setRace(m_state.race);
+    m_tree->setSearch(greedy, beam);
+    m_sampling->setBeamText(
+        beam->leafOf(0) < 0 ? QString() : QString::fromStdString(result.translation.hypotheses.front().text));
+    QStringList forced;
+    for (std::size_t i = 0; i < beam->candidates.size() && beam->candidates[i].forced; ++i)
+        forced << candidateText(*beam, std::ptrdiff_t(i));
+    m_options->setForced(forced);
+}
+
+void DecodingView::onFailed(const JobFailure& failure)
+{
+    const ErrorCode code = failure.code;
+    if (code == ErrorCode::TooLong)
+        say(tr("Too long: the sentence or the forced prefix exceeds this model's token limit. Shorten one of them."));
+    else if (code == ErrorCode::InvalidArgument && !m_appended.isEmpty())
+        sayNotForced();
+    else if (code == ErrorCode::InvalidArgument)
+        say(tr("Invalid search settings: the beam width must not exceed the target vocabulary, and forced tokens must "
+               "be in it."));
+    else
+        say(failure.isPlain() ? errorText(failure) : tr("The search failed. Hover here for details."));
+    m_message->setToolTip(plainTip(originalOf(failure, m_message->text())));
+}
+
+void DecodingView::sayNotForced()
+{
+    say(tr("\"%1\" cannot be forced: it contains characters that are not in the target vocabulary. Type words of the "
+           "target language, or choose one of the alternatives.")
+            .arg(m_appended));
+}
+
+void DecodingView::onSearchChanged()
+{
+    m_state.raceStale = true;
+    refresh();
+}
+
+void DecodingView::reset()
+{
+    m_options->setStopping(m_state.result ? m_state.result->options.earlyStopping : DecodeOptions().earlyStopping);
+    m_state.forced = m_state.base;
+    onSearchChanged();
+}
+
+/// Takes the last forced token back; without one the cursor goes to the parent.
+void DecodingView::retreat()
+{
+    if (m_state.forced.size() > m_state.base.size())
+        return requestRace({m_state.forced.begin(), m_state.forced.end() - 1});
+    SearchTreeView& tree = m_tree->tree();
+    if (tree.trace() && tree.cursor() >= 0)
+        tree.setCursorAt(tree.trace()->candidates[std::size_t(tree.cursor())].parent);
 }
 
 }  // namespace translucent

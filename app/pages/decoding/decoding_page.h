@@ -1,6 +1,7 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
+#include "engine/search_settings.h"
 #include "pages/decoding/gains_tab.h"
 #include "pages/decoding/parallel_lane.h"
 #include "pages/decoding/textbook_view.h"
@@ -8,10 +9,13 @@
 #include "translucent/corpus.h"
 #include "widgets/picture_file.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <functional>
 
+class QBoxLayout;
+class QComboBox;
 class QLabel;
 
 namespace translucent {
@@ -20,11 +24,40 @@ class Engine;
 class ExportButton;
 class RaceView;
 class SamplingTab;
-class SearchOptionsRow;
 class SearchSettings;
 class Segments;
 class ShownStack;
 class TreeTab;
+
+/// The options of the searches that are shown: when to stop, and the tokens that are forced. Width and α are the
+/// window's.
+class SearchOptionsRow : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SearchOptionsRow(SearchSettings& search, QWidget* parent = nullptr);
+
+    /// `base` with the search chosen here.
+    DecodeOptions options(DecodeOptions base = {}) const;
+
+    void setStopping(EarlyStopping stopping);  ///< without signals
+    void setForced(const QStringList& tokens);
+
+Q_SIGNALS:
+    void searchChanged();             ///< the window's search too
+    void forcedShortened(int count);  ///< only the first `count` forced tokens shall stay
+    void resetRequested();
+
+private:
+    static constexpr int kMostChips = 5;
+
+    void addChip(const QString& text, int keeps, const QString& from);
+
+    SearchSettings& m_search;
+    QComboBox* m_stop;
+    QLabel* m_forced;
+    QBoxLayout* m_chips;
+};
 
 /// What the page has found and where it is: outlives the view, which is built again when the language changes.
 struct DecodingState {
@@ -96,8 +129,8 @@ private:
 
     Engine& m_engine;
     DecodingState& m_state;
-    Asking<RaceRequest> m_raceRequest;
-    Asking<SamplingRequest> m_samplesRequest;
+    Requester<RaceRequest> m_raceRequest;
+    Requester<SamplingRequest> m_samplesRequest;
     QString m_appended;  ///< text of the race asked for
     Segments* m_parts;
     ExportButton* m_export;

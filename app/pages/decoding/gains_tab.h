@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
 #include "widgets/picture_file.h"
 
 #include <QWidget>
@@ -54,7 +54,7 @@ private:
     QString summary() const;
     void choose(int row);
 
-    Asking<BeamGainsRequest> m_request;
+    Requester<BeamGainsRequest> m_request;
     std::optional<quint64> m_drawing;  ///< seed of the sentences that are being drawn, on another thread
     std::function<Corpus(quint64 seed, int count)> m_heldOutPairs;
     DecodeOptions m_options;

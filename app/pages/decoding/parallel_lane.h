@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/requester.h"
 #include "widgets/questions.h"
 
 #include <QFrame>
@@ -54,7 +54,7 @@ private:
 
     Engine& m_engine;
     ParallelLaneState& m_state;
-    Asking<ParallelRequest> m_request;
+    Requester<ParallelRequest> m_request;
     Picker m_pickDirectory;
     QString m_text;
     SearchRacePtr m_race;

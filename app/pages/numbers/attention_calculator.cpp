@@ -23,7 +23,7 @@ public:
         return {.stem = QStringLiteral("attention"),
             .title = tr("Attention"),
             .example = tr("Toy sentence of 4 tokens"),
-            .asksNobody = true};
+            .isPure = true};
     }
 
     static std::vector<Field> fields()

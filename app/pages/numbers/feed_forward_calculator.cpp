@@ -27,7 +27,7 @@ public:
         return {.stem = QStringLiteral("feed-forward"),
             .title = tr("Feed-forward"),
             .example = tr("Two vectors of 3 numbers, widened to 6"),
-            .asksNobody = true};
+            .isPure = true};
     }
 
     static std::vector<Field> fields()

@@ -1,10 +1,11 @@
 #pragma once
 
-#include "engine/asking.h"
+#include "engine/guarded_job.h"
+#include "engine/requester.h"
 #include "pages/lazy_page.h"
-#include "pages/numbers/calculation_job.h"
-#include "pages/numbers/cost_measurement.h"
-#include "pages/numbers/padded_sentences.h"
+#include "pages/numbers/calculator.h"
+#include "pages/numbers/cost_calculator.h"
+#include "pages/numbers/padding_calculator.h"
 
 class QLabel;
 class QScrollArea;
@@ -18,6 +19,32 @@ class CalculatorForm;
 class Engine;
 class Selection;
 class StepFrame;
+
+/// Calculates what a form holds: at once where that takes no time to speak of, else on another thread. Only the newest
+/// input counts.
+class CalculationJob {
+public:
+    using Show = std::function<void(Calculation)>;
+
+    /// `show` is called with the steps of the newest input, on this thread, perhaps from within calculate().
+    explicit CalculationJob(Show show);
+
+    void calculate(const Calculator& calculator, const CalculatorState& state);
+    /// Waits for what is being calculated, and shows it.
+    void finish();
+    bool isPending() const { return m_isPending; }
+
+private:
+    using Steps = std::shared_ptr<Calculation>;
+
+    void begin();
+    void take();
+
+    Show m_show;
+    std::function<Steps()> m_next;  ///< when the other thread is free; empty = nothing
+    QFutureWatcher<JobOutcome<Steps>> m_watcher;
+    bool m_isPending = false;
+};
 
 /// What is typed, chosen, taken and measured.
 struct NumbersState {
@@ -77,7 +104,7 @@ private:
     CalculatorForm& current() const { return *m_forms.at(m_state.shown); }
 
     Engine& m_engine;
-    Asking<TraceRequest> m_request;
+    Requester<TraceRequest> m_request;
     Selection& m_selection;
     NumbersState& m_state;
     TranslationResultPtr m_result;

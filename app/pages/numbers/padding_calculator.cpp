@@ -1,12 +1,65 @@
+#include "pages/numbers/padding_calculator.h"
+
 #include "pages/numbers/calculator.h"
-#include "pages/numbers/padded_sentences.h"
-#include "pages/numbers/small_vocabulary.h"
+#include "translucent/corpus_spec.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 namespace translucent {
+
+namespace {
+
+constexpr std::int64_t kPieces = 2000;
+constexpr double kCoverage = 0.9995;
+
+Tokenizer learnt(TokenizerKind kind)
+{
+    std::vector<std::string> sentences;
+    for (const SentencePair& pair : generateBuiltinCorpus({.pairs = kSmallVocabularyPairs}).pairs) {
+        sentences.push_back(pair.source);
+        sentences.push_back(pair.target);
+    }
+    return Tokenizer::train(sentences, {kind, kPieces, kCoverage});
+}
+
+}  // namespace
+
+const Tokenizer& smallVocabulary(TokenizerKind kind)
+{
+    static const Tokenizer unigram = learnt(TokenizerKind::Unigram);
+    if (kind == TokenizerKind::Unigram)
+        return unigram;
+    static const Tokenizer bpe = learnt(TokenizerKind::Bpe);
+    return bpe;
+}
+
+PaddedSentences::PaddedSentences(Engine& engine)
+    : m_request(engine,
+        {[this](const PaddedBatchPtr& batch) {
+             m_batch = batch;
+             Q_EMIT encoded();
+         },
+            [this] {
+                m_batch = nullptr;
+                Q_EMIT encoded();
+            }})
+{
+}
+
+void PaddedSentences::want(const std::vector<std::string>& sentences, const ModelSummaryPtr& model)
+{
+    if (sentences == m_sentences && model == m_model)
+        return;
+    if (model != m_model)
+        m_batch = nullptr;
+    m_sentences = sentences;
+    m_model = model;
+    m_request.ask({sentences});
+}
 
 namespace {
 

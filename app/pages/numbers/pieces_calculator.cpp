@@ -1,5 +1,5 @@
 #include "pages/numbers/calculator.h"
-#include "pages/numbers/small_vocabulary.h"
+#include "pages/numbers/padding_calculator.h"
 #include "translucent/explain/segmentation.h"
 
 #include <QCoreApplication>

@@ -1,9 +1,12 @@
 #pragma once
 
 #include "pages/numbers/calculation.h"
+#include "translucent/explain/box_picture.h"
 #include "widgets/export_button.h"
+#include "widgets/picture_file.h"
 
 #include <QFrame>
+#include <QScrollArea>
 
 class QBoxLayout;
 class QLabel;
@@ -12,12 +15,44 @@ class QToolButton;
 
 namespace translucent {
 
-class BoxPictureView;
 class FormulaView;
 class LineChart;
 class NumberTableModel;
 class StepList;
 class StepTable;
+
+/// A picture of boxes as wide as there is room for: boxes shrink as far as their texts can be read, then it scrolls.
+class BoxPictureView : public QScrollArea {
+    Q_OBJECT
+
+public:
+    explicit BoxPictureView(QWidget* parent = nullptr);
+
+    void setPicture(BoxPicture picture);
+    bool isEmpty() const { return m_picture.empty(); }
+
+    /// Whole, with a title, in any palette. The view must outlive it.
+    Picture picture(const QString& title) const;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    /// Of a cell, in pixels.
+    QSizeF cellFor(int width) const;
+    double widestSecondLine() const;
+    void fit();
+    void describe();
+
+    BoxPicture m_picture;
+    QSizeF m_extent;  ///< in cells
+    bool m_hasSecondLines = false;
+    QWidget* m_canvas;
+};
 
 /// One step of a calculation at a time: its name, its formula, the formula with the numbers of the chosen cell, the
 /// table, and the chosen row as bars.

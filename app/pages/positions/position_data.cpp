@@ -1,7 +1,6 @@
 #include "pages/positions/position_data.h"
 
 #include "translucent/explain/step.h"
-#include "widgets/attention_form_text.h"
 #include "widgets/network_text.h"
 
 #include <QCoreApplication>

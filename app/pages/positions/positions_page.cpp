@@ -1,11 +1,9 @@
 #include "pages/positions/positions_page.h"
 
 #include "engine/engine.h"
-#include "pages/positions/curves_view.h"
-#include "pages/positions/kinds_view.h"
 #include "pages/positions/position_controls.h"
+#include "pages/positions/position_views.h"
 #include "pages/positions/properties_view.h"
-#include "pages/positions/sum_view.h"
 #include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 #include "widgets/widget_state.h"

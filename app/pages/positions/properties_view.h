@@ -1,8 +1,12 @@
 #pragma once
 
-#include "pages/positions/position_properties.h"
+#include "pages/positions/position_controls.h"
+#include "pages/positions/position_data.h"
+#include "widgets/list_model.h"
 
 #include <QWidget>
+
+#include <functional>
 
 class QLabel;
 class QTabWidget;
@@ -12,6 +16,62 @@ namespace translucent {
 class HeatmapPanel;
 class LineChart;
 class ListTable;
+
+/// What a property is shown for.
+struct PropertyInput {
+    SinusoidOptions options;
+    const ModelSummary* model = nullptr;  ///< nullptr without one
+    std::vector<int> numbers;             ///< of the sliders
+};
+
+/// A number to play with.
+struct PropertyNumber {
+    const char* name = "";  ///< of its slider and its box
+    QString label;
+    QString toolTip;
+    int value = 0;  ///< at first
+    std::function<std::pair<int, int>(const PropertyInput&)> range;
+    NumberSlider::Scale scale = NumberSlider::Scale::Linear;
+};
+
+/// The numbers that prove a property.
+struct PropertyFigures {
+    HeatmapData matrix = {};
+    ChartData chart = {};
+    QList<QStringList> rows = {};  ///< of the table; the first one is its header
+    QString verdict;
+};
+
+/// One property of sinusoidal positions: what it says, its formula, something to try, and the numbers that prove it.
+struct PositionProperty {
+    QString name;  ///< begins the names of its widgets
+    QString title;
+    QString statement;
+    QString formula;  ///< a file of resources/formulas
+    std::vector<PropertyNumber> numbers = {};
+    int matrix = 0;  ///< share of the width; 0 = there is none
+    int chart = 0;
+    int table = 0;
+    std::vector<ColumnMeaning> columns = {};  ///< of the table
+    QString stem;                             ///< of files
+    QString matrixStem = {};                  ///< of files with the matrix
+    bool rowIsNumber = false;                 ///< a row pinned in the matrix sets the first number
+    std::function<PropertyFigures(const PropertyInput&)> figures;
+};
+
+/// Positions around the first one that another is compared with, far away.
+inline constexpr int kNeighbourhood = 24;
+
+/// What proves each of the properties.
+PropertyFigures wavelengthFigures(const PropertyInput& input);
+PropertyFigures rotationFigures(const PropertyInput& input);
+/// `products`: of all positions. Shape: [length, length]
+PropertyFigures productFigures(const PropertyInput& input, const std::vector<double>& products);
+PropertyFigures neighbourFigures(const PropertyInput& input);
+PropertyFigures beyondFigures(const PropertyInput& input);
+
+/// All of them, in the current language.
+std::vector<PositionProperty> positionProperties();
 
 /// One property: its statement and formula, sliders, figures and what they show. Computes only while it is seen.
 class PropertyPane : public QWidget {

@@ -1,21 +1,257 @@
 #include "pages/training/catalogue_view.h"
 
-#include "pages/training/experiment_chart.h"
-#include "pages/training/experiment_words.h"
+#include "engine/guarded_job.h"
+#include "pages/training/recipe_options.h"
 #include "pages/training/recipe_outlook.h"
+#include "pages/training/training_chart.h"
 #include "widgets/explanation.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QFrame>
 #include <QLocale>
 #include <QPushButton>
 #include <QSplitter>
 
 #include <algorithm>
+#include <map>
 
 namespace translucent {
+
+namespace {
+
+struct ExperimentWords {
+    Q_DECLARE_TR_FUNCTIONS(translucent::ExperimentWords)
+
+public:
+    static QString of(ExperimentTopic topic)
+    {
+        switch (topic) {
+        case ExperimentTopic::Input: return tr("Input");
+        case ExperimentTopic::Positions: return tr("Positions");
+        case ExperimentTopic::Attention: return tr("Attention");
+        case ExperimentTopic::Parts: return tr("Parts of the layer");
+        case ExperimentTopic::Learning: return tr("Learning");
+        case ExperimentTopic::Decoding: return tr("Decoding");
+        case ExperimentTopic::Tasks: break;
+        }
+        return tr("Other tasks");
+    }
+};
+
+const QString kNoNumber = QStringLiteral("–");
+
+/// "Positional encoding: sinusoidal → none"
+QString differenceText(const RecipeDifference& difference, const Recipe& control, const Recipe& variant)
+{
+    const auto& all = RecipeOption::all();
+    const auto option = std::ranges::find(
+        all, difference.field, [](const RecipeOption& candidate) { return std::string(candidate.field); });
+    if (option == all.end())
+        return QString::fromStdString(difference.field + ": " + difference.control + " → " + difference.variant);
+    return QStringLiteral("%1: %2 → %3").arg(option->label(), option->text(control), option->text(variant));
+}
+
+const ExperimentVariant& variantNamed(const TrainingExperiment& experiment, const std::string& name)
+{
+    return *std::ranges::find(experiment.variants, name, &ExperimentVariant::name);
+}
+
+QString signedText(const std::optional<double>& difference, int decimals)
+{
+    if (!difference)
+        return kNoNumber;
+    const QString text = QLocale().toString(*difference, 'f', decimals);
+    return *difference < 0 ? text : u'+' + text;
+}
+
+}  // namespace
+
+QString topicText(ExperimentTopic topic)
+{
+    return ExperimentWords::of(topic);
+}
+
+QString inLanguage(const LocalText& text)
+{
+    return QString::fromStdString(QLocale().language() == QLocale::Chinese ? text.zh : text.en);
+}
+
+QString changesText(const TrainingExperiment& experiment)
+{
+    const auto& control = experiment.variants.front();
+    QStringList lines {ExperimentWords::tr("Control: <b>%1</b>").arg(inLanguage(control.label).toHtmlEscaped())};
+    for (std::size_t i = 1; i < experiment.variants.size(); ++i) {
+        const auto& variant = experiment.variants[i];
+        QStringList changes;
+        if (!variant.beginsWith.empty())
+            changes << ExperimentWords::tr("begins with the weights of %1")
+                           .arg(inLanguage(variantNamed(experiment, variant.beginsWith).label).toHtmlEscaped());
+        for (const auto& difference : differencesOf(control.recipe, variant.recipe))
+            changes << differenceText(difference, control.recipe, variant.recipe).toHtmlEscaped();
+        lines << ExperimentWords::tr("Variant: <b>%1</b> (%2)")
+                     .arg(inLanguage(variant.label).toHtmlEscaped(), changes.join(QStringLiteral("; ")));
+    }
+    return lines.join(QStringLiteral("<br>"));
+}
+
+QString spreadText(const Spread& spread, int decimals)
+{
+    if (spread.count == 0)
+        return kNoNumber;
+    const QLocale locale;
+    const QString mean = locale.toString(spread.mean, 'f', decimals);
+    return spread.deviation ? QStringLiteral("%1 ± %2").arg(mean, locale.toString(*spread.deviation, 'f', decimals))
+                            : mean;
+}
+
+QList<QStringList> resultTexts(const TrainingExperiment& experiment, const ExperimentResults& results)
+{
+    QList<QStringList> rows;
+    const auto variants = variantResults(experiment, results);
+    for (std::size_t v = 0; v < variants.size(); ++v)
+        for (std::size_t m = 0; m < experiment.metrics.size(); ++m) {
+            const auto& choice = experiment.metrics[m];
+            const int decimals = experimentMetric(choice.metric).decimals;
+            const Spread& spread = variants[v].metrics[m];
+            QString seeds = QString::number(variants[v].ended);
+            if (spread.count != variants[v].ended)
+                seeds = ExperimentWords::tr("%1 of %2").arg(spread.count).arg(variants[v].ended);
+            rows << QStringList {inLanguage(experiment.variants[v].label), translated(titleOf(choice)),
+                spreadText(spread, decimals), seeds,
+                v == 0 ? QString() : signedText(variants[v].differences[m], decimals),
+                m == 0 ? spreadText(variants[v].minutes, 1) : QString()};
+        }
+    return rows;
+}
+
+namespace {
+
+struct ExperimentChart {
+    Q_DECLARE_TR_FUNCTIONS(translucent::ExperimentChart)
+};
+
+ChartSeries curveOf(const QString& name, const TrainingHistory& history, ExperimentMetric::OfPairs value)
+{
+    ChartSeries series {name};
+    for (const TrainingEvaluation& evaluation : history.evaluations) {
+        series.x.push_back(double(evaluation.step));
+        series.y.push_back(value(evaluation));
+    }
+    return series;
+}
+
+/// At the steps that all of them have.
+ChartSeries meanOf(const QString& name, const std::vector<ChartSeries>& seeds)
+{
+    std::map<double, std::pair<double, std::size_t>> sums;
+    for (const ChartSeries& seed : seeds)
+        for (std::size_t i = 0; i < seed.x.size(); ++i) {
+            auto& [sum, count] = sums[seed.x[i]];
+            sum += seed.y[i];
+            ++count;
+        }
+    ChartSeries mean {name};
+    mean.style = SeriesStyle::LineAndPoints;
+    for (const auto& [x, sum] : sums)
+        if (sum.second == seeds.size()) {
+            mean.x.push_back(x);
+            mean.y.push_back(sum.first / double(sum.second));
+        }
+    return mean;
+}
+
+/// Where in the experiment's metrics the sets of pairs stand that a measure is taken on.
+std::vector<std::size_t> placesOf(const TrainingExperiment& experiment, const std::string& metric)
+{
+    std::vector<std::size_t> places;
+    for (std::size_t i = 0; i < experiment.metrics.size(); ++i)
+        if (experiment.metrics[i].metric == metric && experiment.metrics[i].of.empty())
+            places.push_back(i);
+    return places;
+}
+
+ChartSeries curveOf(const QString& name, const RunResult& run, const std::vector<std::size_t>& places)
+{
+    ChartSeries series {name};
+    for (std::size_t i = 0; i < places.size(); ++i)
+        if (const auto& value = run.values[places[i]]) {
+            series.x.push_back(double(i + 1));
+            series.y.push_back(*value);
+        }
+    return series;
+}
+
+/// The mean of a variant's seeds, and the seeds behind it; nothing without a seed.
+void addVariant(ChartData& data, std::vector<ChartSeries>& behind, const QString& name, std::vector<ChartSeries> seeds)
+{
+    if (seeds.empty())
+        return;
+    for (ChartSeries& seed : seeds)
+        seed.behind = int(data.series.size());
+    data.series.push_back(meanOf(name, seeds));
+    std::ranges::move(seeds, std::back_inserter(behind));
+}
+
+QString seedName(const QString& variant, std::size_t count)
+{
+    return ExperimentChart::tr("%1, seed %2").arg(variant).arg(count + 1);
+}
+
+}  // namespace
+
+ChartData experimentChart(const ExperimentMetric& metric, const std::vector<VariantCurves>& variants)
+{
+    const auto value = std::get<ExperimentMetric::OfPairs>(metric.value);
+    const QString title = translated(metric.title);
+    ChartData data {title, {ExperimentChart::tr("Steps")}, {title}, {}};
+    data.x.whole = true;
+    std::vector<ChartSeries> behind;
+    for (const VariantCurves& variant : variants) {
+        std::vector<ChartSeries> seeds;
+        for (const TrainingHistory* history : variant.seeds)
+            if (!history->evaluations.empty())
+                seeds.push_back(curveOf(seedName(variant.name, seeds.size()), *history, value));
+        addVariant(data, behind, variant.name, std::move(seeds));
+    }
+    std::ranges::move(behind, std::back_inserter(data.series));
+    return data;
+}
+
+std::vector<std::string> metricsByTest(const TrainingExperiment& experiment)
+{
+    std::vector<std::string> metrics;
+    for (const MetricChoice& choice : experiment.metrics)
+        if (placesOf(experiment, choice.metric).size() > 1 && std::ranges::count(metrics, choice.metric) == 0)
+            metrics.push_back(choice.metric);
+    return metrics;
+}
+
+ChartData testsChart(const TrainingExperiment& experiment, const ExperimentResults& results, const std::string& metric)
+{
+    const auto places = placesOf(experiment, metric);
+    const QString title = translated(experimentMetric(metric).title);
+    ChartData data {title, {ExperimentChart::tr("Pairs")}, {title}, {}};
+    for (const std::size_t place : places) {
+        const std::string& on = experiment.metrics[place].on;
+        data.xLabels << (on.empty() ? ExperimentChart::tr("validation") : QString::fromStdString(on));
+    }
+    data.x.lower = 1;
+    data.x.upper = double(places.size());
+    std::vector<ChartSeries> behind;
+    for (std::size_t v = 0; v < experiment.variants.size(); ++v) {
+        const QString name = inLanguage(experiment.variants[v].label);
+        std::vector<ChartSeries> seeds;
+        for (const RunResult& run : results.runs)
+            if (run.run.variant == v && run.hasEnded())
+                seeds.push_back(curveOf(seedName(name, seeds.size()), run, places));
+        addVariant(data, behind, name, std::move(seeds));
+    }
+    std::ranges::move(behind, std::back_inserter(data.series));
+    return data;
+}
 
 namespace {
 
@@ -29,9 +265,9 @@ double trainingsOf(const TrainingExperiment& experiment)
 
 }  // namespace
 
-CatalogueView::CatalogueView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : TrainingTab(desk, state, parent)
-    , m_experiments(desk.experiments())
+CatalogueView::CatalogueView(TrainingController& controller, TrainingState& state, QWidget* parent)
+    : TrainingTab(controller, state, parent)
+    , m_experiments(controller.experiments())
     , m_list(new ListTable("experimentList",
           {{tr("Topic"), tr("What the experiment is about"), ListColumn::Word},
               {tr("Experiment"), tr("Choose one to see what it asks and changes"), ListColumn::Text},
@@ -94,15 +330,15 @@ void CatalogueView::connectParts()
     connect(m_list, &ListTable::picked, this, &CatalogueView::choose);
     connect(m_start, &QPushButton::clicked, this, &CatalogueView::toggle);
     connect(m_curve, &QComboBox::currentIndexChanged, this, &CatalogueView::draw);
-    connect(&m_experiments, &ExperimentDesk::changed, this, [this] {
+    connect(&m_experiments, &ExperimentController::changed, this, [this] {
         fillList();
         fillResults();
         fillProgress();
         draw();
     });
-    connect(&m_experiments, &ExperimentDesk::finished, this,
+    connect(&m_experiments, &ExperimentController::finished, this,
         [this] { Q_EMIT said(tr("All runs of the experiment are finished.")); });
-    connect(&m_desk, &TrainingDesk::stateChanged, this, &CatalogueView::fillProgress);
+    connect(&m_controller, &TrainingController::stateChanged, this, &CatalogueView::fillProgress);
 }
 
 void CatalogueView::showEvent(QShowEvent* event)
@@ -136,7 +372,7 @@ double CatalogueView::secondsOf(const TrainingExperiment& experiment) const
             }
     if (ended > 0)
         return seconds / double(ended);
-    const auto speed = [this](double operations) { return m_desk.expectedSpeed(operations); };
+    const auto speed = [this](double operations) { return m_controller.expectedSpeed(operations); };
     const auto forecast = forecastTraining(experiment.variants.front().recipe, nullptr, speed, {});
     return forecast.seconds.value_or(kSecondsOfMinute * experiment.minutes);
 }
@@ -305,7 +541,7 @@ void CatalogueView::toggle()
 {
     if (m_experiments.runsChosen())
         return m_experiments.stop();
-    if (m_desk.process().isActive()) {
+    if (m_controller.process().isActive()) {
         Q_EMIT said(tr("Another run is training. Stop it first."));
         return;
     }

@@ -1,12 +1,52 @@
 #pragma once
 
+#include "engine/training_history.h"
 #include "pages/training/training_parts.h"
 #include "translucent/experiment_metric.h"
+#include "translucent/experiment_results.h"
+#include "widgets/chart_data.h"
+
+#include <QString>
+#include <QStringList>
+
+#include <string>
+#include <vector>
 
 namespace translucent {
 
-class ExperimentDesk;
+class ExperimentController;
 class ListTable;
+
+QString topicText(ExperimentTopic topic);
+
+/// In the current language.
+QString inLanguage(const LocalText& text);
+
+/// The control and, below it, each variant with the options that it sets otherwise, as rich text.
+QString changesText(const TrainingExperiment& experiment);
+
+/// "97.1 ± 0.3"; of one number alone there is no spread, of none a dash.
+QString spreadText(const Spread& spread, int decimals);
+
+/// For each variant and metric: variant, metric, mean and spread, number of seeds, difference from the control,
+/// minutes.
+QList<QStringList> resultTexts(const TrainingExperiment& experiment, const ExperimentResults& results);
+
+/// The trainings of one variant, one for each seed.
+struct VariantCurves {
+    QString name;
+    std::vector<const TrainingHistory*> seeds;
+};
+
+/// A measure of the dev pairs over the steps: of each variant the mean of its seeds, and pale behind it every one of
+/// them. The mean ends where the first of the seeds that have begun ends.
+ChartData experimentChart(const ExperimentMetric& metric, const std::vector<VariantCurves>& variants);
+
+/// Measures that an experiment takes on more than one set of pairs.
+std::vector<std::string> metricsByTest(const TrainingExperiment& experiment);
+/// Such a measure of the kept weights, set by set as the experiment lists them: of each variant the mean of its seeds,
+/// and pale behind it every one of them.
+ChartData testsChart(const TrainingExperiment& experiment, const ExperimentResults& results, const std::string& metric);
 
 /// The ready experiments: what each asks and changes, how long it takes, its trainings, what they have given, and what
 /// the literature reports beside it.
@@ -14,7 +54,7 @@ class CatalogueView : public TrainingTab {
     Q_OBJECT
 
 public:
-    CatalogueView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    CatalogueView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void refresh() override;
 
@@ -38,7 +78,7 @@ private:
     int left() const;
     QString progressText() const;
 
-    ExperimentDesk& m_experiments;
+    ExperimentController& m_experiments;
     ListTable* m_list;
     QLabel* m_title;
     QLabel* m_question;

@@ -1,11 +1,73 @@
 #pragma once
 
+#include "engine/quality_measurement.h"
 #include "pages/training/training_parts.h"
+#include "widgets/chart_data.h"
+#include "widgets/list_model.h"
+
+#include <QCoreApplication>
+
+#include <vector>
+
+class QPushButton;
+class QStackedLayout;
 
 namespace translucent {
 
 class ListTable;
-class QualityCard;
+
+/// How well models translate the same pairs, as tables and charts. `names` are those of the models.
+class QualityTables {
+    Q_DECLARE_TR_FUNCTIONS(translucent::QualityTables)
+
+public:
+    static std::vector<ListColumn> scoreColumns();
+    /// A row for each metric of each model; strong where the difference from the first model is significant.
+    static std::vector<ListRow> scores(const QualityResult& result, const QStringList& names);
+
+    static ChartData lengthChart(const QualityResult& result, const QStringList& names);
+    /// The titles, then a row for each length.
+    static QList<QStringList> lengths(const QualityResult& result, const QStringList& names);
+
+    static ChartData frequencyChart(const QualityResult& result, const QStringList& names);
+    /// The titles, then a row for each frequency.
+    static QList<QStringList> frequencies(const QualityResult& result, const QStringList& names);
+};
+
+/// Whether the ticked runs translate the same held-out pairs differently by more than chance: scores with p-values, and
+/// how well short and long sentences, rare and frequent words come out. Measured when asked for.
+class QualityCard : public QWidget {
+    Q_OBJECT
+
+public:
+    QualityCard(TrainingController& controller, QWidget* parent);
+
+    /// What was measured of others is forgotten.
+    void setRuns(const QStringList& directories);
+
+private:
+    QLayout* createHeading();
+    void measureOrStop();
+    void take(const QualityResult& result);
+    void complain(const QString& reason);
+    QString status() const;
+    void showQuality();
+
+    TrainingController& m_controller;
+    QualityMeasurement m_measurement;
+    QStringList m_directories;
+    QStringList m_names;
+    std::optional<QualityResult> m_result;
+    QString m_problem;
+    QComboBox* m_view;
+    QPushButton* m_start;
+    QLabel* m_status;
+    ListTable* m_scores;
+    LineChart* m_chart;
+    ListTable* m_groups;
+    QSplitter* m_grouped;
+    QStackedLayout* m_stack;
+};
 
 /// Several runs beside each other: one curve of all, a table of results and of the settings they differ in, and whether
 /// their translations differ by more than chance.
@@ -13,7 +75,7 @@ class CompareView : public TrainingTab {
     Q_OBJECT
 
 public:
-    CompareView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    CompareView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void refresh() override;
 

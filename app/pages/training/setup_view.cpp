@@ -1,29 +1,255 @@
 #include "pages/training/setup_view.h"
 
-#include "pages/training/auto_choice.h"
-#include "pages/training/begin_choice.h"
 #include "pages/training/corpus_card.h"
-#include "pages/training/recipe_form.h"
 #include "pages/training/recipe_outlook.h"
+#include "pages/training/setup_choices.h"
+#include "pages/training/training_parts.h"
 #include "widgets/explanation.h"
 #include "widgets/growing_size.h"
 #include "widgets/line_chart.h"
+#include "widgets/ui_helpers.h"
 
 #include <QCheckBox>
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QLabel>
 #include <QLineEdit>
+#include <QMetaProperty>
 #include <QPushButton>
+#include <QSlider>
+#include <QSpinBox>
 #include <QSplitter>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace translucent {
 
-SetupView::SetupView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : TrainingTab(desk, state, parent)
+namespace {
+
+using Kind = RecipeOption::Kind;
+
+constexpr int kLeastSlider = 40;
+constexpr int kLeastSpin = 80;
+
+QVariant boxed(qint64 value)
+{
+    return int(std::clamp<qint64>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
+}
+
+int nearestRung(const std::vector<qint64>& ladder, qint64 value)
+{
+    const auto nearest = std::ranges::min_element(ladder, {}, [value](qint64 rung) { return std::abs(rung - value); });
+    return int(nearest - ladder.begin());
+}
+
+}  // namespace
+
+RecipeForm::RecipeForm(QWidget* parent)
+    : QWidget(parent)
+{
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(0, 0, 8, 0);
+    grid->setHorizontalSpacing(10);
+    grid->setVerticalSpacing(4);
+    grid->setColumnStretch(1, 1);
+    for (const RecipeOption& option : RecipeOption::all()) {
+        if (!m_headings.contains(option.group))
+            addGroup(*grid, option.group);
+        addRow(*grid, option);
+    }
+    grid->setRowStretch(grid->rowCount(), 1);
+    refresh();
+}
+
+void RecipeForm::addGroup(QGridLayout& grid, const char* group)
+{
+    QLabel* heading = makeLabel("section", "switchGroup", RecipeOption::tr(group), this);
+    heading->setContentsMargins(0, m_headings.isEmpty() ? 0 : 10, 0, 2);
+    m_headings[group] = heading;
+    grid.addWidget(heading, grid.rowCount(), 0, 1, 3);
+}
+
+QList<QWidget*> RecipeForm::Row::parts() const
+{
+    QList<QWidget*> parts {label, editor};
+    if (slider)
+        parts.append(slider);
+    return parts;
+}
+
+void RecipeForm::addRow(QGridLayout& grid, const RecipeOption& option)
+{
+    const Row row {option, makeLabel(option.label(), this), makeEditor(option), makeSlider(option),
+        makeText("problem", "fieldProblem", {}, this)};
+    row.editor->setObjectName(QLatin1String(option.field));
+    row.label->setBuddy(row.editor);
+    row.label->setWordWrap(true);
+    row.problem->hide();
+    const int line = grid.rowCount();
+    grid.addWidget(row.label, line, 0);
+    if (row.slider)
+        grid.addWidget(row.slider, line, 1);
+    grid.addWidget(row.editor, line, row.slider ? 2 : 1, 1, row.slider ? 1 : 2);
+    grid.addWidget(row.problem, line + 1, 0, 1, 3);
+    for (QWidget* part : row.parts()) {
+        part->setToolTip(option.explanation());
+        part->installEventFilter(this);
+    }
+    m_rows.push_back(row);
+}
+
+template <typename Spin>
+Spin* RecipeForm::makeSpin(const RecipeOption& option)
+{
+    using Number = decltype(Spin().value());
+    auto* spin = new Spin(this);
+    spin->setKeyboardTracking(false);
+    limitWidth(*spin, kLeastSpin);  // the largest numbers are rare, and can be scrolled
+    if constexpr (std::is_same_v<Spin, QDoubleSpinBox>)
+        spin->setDecimals(option.values.decimals);
+    spin->setRange(Number(option.values.least), Number(option.values.most));
+    spin->setSingleStep(Number(option.values.step));
+    if (option.values.off)
+        spin->setSpecialValueText(RecipeOption::tr(option.values.off));
+    connect(spin, &Spin::valueChanged, this, [this, &option](Number value) { take(option, value); });
+    return spin;
+}
+
+QWidget* RecipeForm::makeEditor(const RecipeOption& option)
+{
+    if (option.member.kind == Kind::Whole) {
+        auto* spin = makeSpin<QSpinBox>(option);
+        spin->setGroupSeparatorShown(true);
+        return spin;
+    }
+    if (option.member.kind == Kind::Real)
+        return makeSpin<QDoubleSpinBox>(option);
+    if (option.member.kind == Kind::YesNo) {
+        auto* check = new QCheckBox(this);
+        connect(check, &QCheckBox::toggled, this, [this, &option](bool on) { take(option, on); });
+        return check;
+    }
+    if (option.member.kind == Kind::Text) {
+        auto* line = new QLineEdit(this);
+        limitWidth(*line, kLeastSpin);
+        line->setPlaceholderText(RecipeOption::tr(option.values.off));
+        connect(line, &QLineEdit::editingFinished, this, [this, &option, line] { take(option, line->text()); });
+        return line;
+    }
+    auto* box = new NarrowChoice(this);
+    for (const auto& [id, label] : option.choices())
+        box->addItem(label, id);
+    connect(box, &QComboBox::currentIndexChanged, this,
+        [this, &option, box](int index) { take(option, box->itemData(index)); });
+    return box;
+}
+
+QSlider* RecipeForm::makeSlider(const RecipeOption& option)
+{
+    const std::vector<qint64>& ladder = option.values.ladder;
+    if (ladder.empty())
+        return nullptr;
+    auto* slider = new QSlider(Qt::Horizontal, this);
+    slider->setObjectName(QLatin1String(option.field) + QStringLiteral(".slider"));
+    slider->setAccessibleName(option.label());
+    slider->setRange(0, int(ladder.size()) - 1);
+    slider->setPageStep(1);
+    limitWidth(*slider, kLeastSlider);
+    connect(slider, &QSlider::valueChanged, this,
+        [this, &option](int rung) { take(option, option.values.ladder[std::size_t(rung)]); });
+    return slider;
+}
+
+void RecipeForm::take(const RecipeOption& option, const QVariant& value)
+{
+    if (m_refreshing)
+        return;
+    option.member.set(m_recipe, value);
+    refresh();
+    Q_EMIT changed();
+}
+
+void RecipeForm::setRecipe(const Recipe& recipe)
+{
+    m_recipe = recipe;
+    refresh();
+    Q_EMIT changed();
+}
+
+void RecipeForm::refresh()
+{
+    m_refreshing = true;
+    for (const Row& row : m_rows)
+        showRow(row);
+    for (const char* group : m_headings.keys())
+        m_headings[group]->setVisible(m_all || std::ranges::any_of(m_rows, [group](const Row& row) {
+            return row.option.group == group && row.option.basic;
+        }));
+    m_refreshing = false;
+}
+
+void RecipeForm::showRow(const Row& row)
+{
+    const QVariant value = row.option.member.get(m_recipe);
+    if (auto* box = qobject_cast<QComboBox*>(row.editor))
+        box->setCurrentIndex(box->findData(value));
+    else
+        row.editor->metaObject()->userProperty().write(
+            row.editor, row.option.member.kind == Kind::Whole ? boxed(value.toLongLong()) : value);
+    if (row.slider)
+        row.slider->setValue(nearestRung(row.option.values.ladder, value.toLongLong()));
+    const std::string_view field = row.option.field;
+    const bool used = field == "tokenizer.target_vocabulary" ? !m_recipe.tokenizer.shared
+        : field == "model.cross_layers"                      ? m_recipe.model.crossWiring == CrossWiring::Chosen
+        : field == "model.recurrent_attention"               ? isRecurrent(m_recipe.model.architecture)
+        : field == "model.kernel_width"                      ? m_recipe.model.architecture == Architecture::Cnn
+                                                             : true;
+    for (QWidget* part : row.parts()) {
+        part->setVisible(m_all || row.option.basic);
+        part->setEnabled(used);
+    }
+}
+
+void RecipeForm::setShowsAll(bool all)
+{
+    m_all = all;
+    refresh();
+}
+
+void RecipeForm::setProblems(const QMap<QString, QString>& problems)
+{
+    QWidget* appeared = nullptr;
+    for (const Row& row : m_rows) {
+        const QString problem = problems.value(QLatin1String(row.option.field));
+        if (!problem.isEmpty() && row.problem->isHidden() && !appeared)
+            appeared = row.problem;
+        row.problem->setText(problem);
+        row.problem->setVisible(!problem.isEmpty());
+        if (!problem.isEmpty())
+            for (QWidget* part : {static_cast<QWidget*>(row.label), row.editor})
+                part->show();
+    }
+    if (!appeared)
+        return;
+    layout()->activate();
+    Q_EMIT problemAppeared(appeared);
+}
+
+bool RecipeForm::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Enter || event->type() == QEvent::FocusIn)
+        Q_EMIT explained(static_cast<QWidget*>(watched)->toolTip());
+    return QWidget::eventFilter(watched, event);
+}
+
+SetupView::SetupView(TrainingController& controller, TrainingState& state, QWidget* parent)
+    : TrainingTab(controller, state, parent)
 {
     auto* splitter = splitterOf("setupSplitter", Qt::Horizontal, {}, {}, this);
     m_corpus = new CorpusCard(splitter);
-    m_choice = new AutoChoice(m_desk.speed(), this);
+    m_choice = new AutoChoice(m_controller.speed(), this);
     m_corpus->addTab(createSchedule(), tr("Schedule"));
     m_corpus->addTab(m_choice, tr("Choice"));
     splitter->addWidget(createRecipeCard());
@@ -66,7 +292,7 @@ QWidget* SetupView::createRecipeCard()
     m_explanation = makeText("caption", "fieldExplanation", tr("Hover over a setting to read what it does."), this);
     limitLines(*m_explanation, 2, -1, 2);
     m_explanation->setAlignment(Qt::AlignTop);
-    m_begin = new BeginChoice(m_desk, m_state, this);
+    m_begin = new BeginChoice(m_controller, m_state, this);
     auto* beginTitle = makeText("section", "beginTitle", tr("Begin with"), this);
     return cardOf("recipeCard", columnOf({rowOf({title, {m_presets, 1}, all}), rowOf({beginTitle, {m_begin, 1}})}),
         {m_scroll, m_explanation}, this);
@@ -108,9 +334,9 @@ void SetupView::connectSignals()
     connect(m_form, &RecipeForm::explained, m_explanation, &QLabel::setText);
     connect(m_begin, &BeginChoice::picked, this, &SetupView::takeModel);
     connect(m_corpus, &CorpusCard::changed, this, &SetupView::chooseRecipe);
-    connect(&m_desk.speed(), &SpeedMeasurement::stateChanged, this, &SetupView::chooseRecipe);
-    connect(&m_desk, &TrainingDesk::stateChanged, this, &SetupView::showSetup);
-    connect(&m_desk.trial(), &TrainingTrial::stateChanged, this, &SetupView::showSetup);
+    connect(&m_controller.speed(), &SpeedMeasurement::stateChanged, this, &SetupView::chooseRecipe);
+    connect(&m_controller, &TrainingController::stateChanged, this, &SetupView::showSetup);
+    connect(&m_controller.trial(), &TrainingTrial::stateChanged, this, &SetupView::showSetup);
     connect(m_trial, &QPushButton::clicked, this, &SetupView::tryOut);
     connect(m_start, &QPushButton::clicked, this, &SetupView::start);
     connect(m_name, &QLineEdit::returnPressed, m_start, &QPushButton::click);
@@ -216,23 +442,24 @@ void SetupView::showSetup()
     for (QLabel* label : {m_obstacle, m_waits})
         label->setVisible(!label->text().isEmpty());
     m_start->setEnabled(mayStart());
-    m_trial->setEnabled(m_desk.trial().isRunning() || mayTryOut());
-    m_trial->setText(m_desk.trial().isRunning() ? tr("Cancel trial") : tr("Trial"));
+    m_trial->setEnabled(m_controller.trial().isRunning() || mayTryOut());
+    m_trial->setText(m_controller.trial().isRunning() ? tr("Cancel trial") : tr("Trial"));
     showForecast();
     showSchedule();
 }
 
 bool SetupView::mayTryOut() const
 {
-    return !m_desk.process().isActive() && m_corpus->survey() && !m_corpus->survey()->problem && problems().isEmpty();
+    return !m_controller.process().isActive() && m_corpus->survey() && !m_corpus->survey()->problem
+        && problems().isEmpty();
 }
 
 void SetupView::tryOut()
 {
-    if (m_desk.trial().isRunning())
-        m_desk.trial().cancel();
+    if (m_controller.trial().isRunning())
+        m_controller.trial().cancel();
     else
-        m_desk.trial().start(run());
+        m_controller.trial().start(run());
 }
 
 QString SetupView::name() const
@@ -243,7 +470,7 @@ QString SetupView::name() const
 QString SetupView::obstacle() const
 {
     const auto found = problems();
-    if (m_desk.process().isActive())
+    if (m_controller.process().isActive())
         return tr("A run is training. Stop it before starting another one.");
     if (found.contains(QString()))
         return found[QString()];
@@ -263,7 +490,7 @@ QString SetupView::waitsFor() const
 {
     if (!m_corpus->survey())
         return tr("The sentences are being read …");
-    if (m_choice->isOn() && m_desk.speed().isRunning())
+    if (m_choice->isOn() && m_controller.speed().isRunning())
         return tr("The speed of this computer is being measured …");
     return {};
 }
@@ -278,10 +505,10 @@ void SetupView::showForecast()
     auto forecast = forecastTraining(
         m_form->recipe(), m_corpus->survey().get(),
         [this](double operations) {
-            const auto known = m_desk.expectedSpeed(operations);
+            const auto known = m_controller.expectedSpeed(operations);
             return known ? known : m_choice->expectedSpeed(m_form->recipe(), operations);
         },
-        m_desk.trial().resultOf(run()));
+        m_controller.trial().resultOf(run()));
     if (const AutoRecipe* chosen = forecast.isMeasured ? nullptr : m_choice->choiceOf(m_form->recipe())) {
         forecast.tokensPerSecond = chosen->tokensPerSecond;
         forecast.steps = chosen->steps;
@@ -327,7 +554,7 @@ void SetupView::showSchedule()
 
 void SetupView::start()
 {
-    if (mayStart() && !m_desk.startNew(run(), name()).isEmpty())
+    if (mayStart() && !m_controller.startNew(run(), name()).isEmpty())
         m_state.ownName.clear();
 }
 

@@ -1,11 +1,268 @@
 #include "pages/training/training_page.h"
 
+#include "engine/engine.h"
+#include "pages/training/attention_time_view.h"
+#include "pages/training/compare_view.h"
+#include "pages/training/lab_view.h"
+#include "pages/training/label_views.h"
+#include "pages/training/run_views.h"
+#include "pages/training/setup_view.h"
+#include "pages/training/training_parts.h"
+#include "pages/training/watch_view.h"
+#include "widgets/growing_size.h"
+#include "widgets/message_banner.h"
+#include "widgets/widget_state.h"
+
 #include <QDir>
 #include <QLocale>
+#include <QMap>
+#include <QSplitter>
+#include <QTabBar>
+#include <QTabWidget>
 
+#include <algorithm>
 #include <utility>
 
 namespace translucent {
+
+namespace {
+
+constexpr int kNarrowestRuns = 200;
+
+enum { SetupTab, WatchTab };
+
+}  // namespace
+
+/// From the outside to the inside: a widget that gets another parent is styled again with all its children.
+TrainingPageView::TrainingPageView(
+    Engine& engine, TrainingController& controller, TrainingState& state, QWidget* parent)
+    : QWidget(parent)
+    , m_engine(engine)
+    , m_controller(controller)
+    , m_state(state)
+{
+    auto* splitter = splitterOf("trainingSplitter", Qt::Horizontal, {}, {}, this);
+    m_runs = new RunList(controller, state, splitter);
+    limitWidth(*m_runs, kNarrowestRuns);  // as wide as its buttons need, also in larger text
+    auto* right = new QWidget(splitter);
+    m_header = new RunHeader(controller, state, right);
+    m_message = makeText("notice", "trainingMessage", {}, right);
+    m_problem = new MessageBanner("trainingProblem", right);
+    m_tabs = control<QTabWidget>("trainingTabs", right);
+    columnOf({m_header, m_message, m_problem, {m_tabs, 1}}, right, {}, 6);
+    m_message->hide();
+    splitter->setSizes({230, 930});
+    splitter->setStretchFactor(1, 1);
+    columnOf({splitter}, this, {12, 6, 12, 4});
+    addTab<SetupView>("setUp", tr("Set up"));
+    addTab<WatchView>("watch", tr("Watch"));
+    addTab<CompareView>("compare", tr("Compare"));
+    addTab<AttentionTimeView>("attentionTime", tr("Attention over time"));
+    addTab<LabView>("lab", tr("Experiments"));
+    addTab<ExposureView>("exposure", tr("Exposure bias"));
+    addTab<LabelView>("labels", tr("Labels"));
+    connectParts();
+    connectDesk();
+    m_runs->fill();
+    if (!m_state.problem.empty())
+        complain(m_state.problem);
+}
+
+template <typename Tab>
+void TrainingPageView::addTab(const char* name, const QString& title)
+{
+    const auto make = [this, title](QWidget* parent) {
+        TrainingTab* tab = m_made.emplaceBack(new Tab(m_controller, m_state, parent));
+        tab->setAccessibleName(title);
+        connect(tab, &TrainingTab::said, this, &TrainingPageView::say);
+        for (const ExportButton* button : tab->findChildren<ExportButton*>())
+            connect(button, &ExportButton::said, this, &TrainingPageView::say);
+        tab->showRuns();
+        return tab;
+    };
+    m_tabs->tabBar()->setTabData(m_tabs->addTab(new LazyTab(make), title), QString::fromLatin1(name));
+}
+
+void TrainingPageView::connectParts()
+{
+    connect(m_runs, &RunList::chosen, this, &TrainingPageView::showRuns);
+    connect(m_runs, &RunList::said, this, &TrainingPageView::say);
+    connect(m_header, &RunHeader::said, this, &TrainingPageView::say);
+    connect(m_header, &RunHeader::failed, this, &TrainingPageView::complain);
+    connect(m_header, &RunHeader::translateRequested, this, &TrainingPageView::translateWith);
+    connect(m_header, &RunHeader::reuseRequested, this, &TrainingPageView::reuse);
+    connect(m_tabs, &QTabWidget::currentChanged, this, &TrainingPageView::showHeader);
+    connect(m_runs, &RunList::picked, this, [this] {
+        if (m_tabs->currentIndex() == SetupTab)
+            m_tabs->setCurrentIndex(WatchTab);
+    });
+}
+
+void TrainingPageView::connectDesk()
+{
+    connect(&m_controller, &TrainingController::stateChanged, this, [this] {
+        showHeader();
+        if (m_controller.process().state() == TrainingProcess::State::Starting)
+            begin();
+    });
+    connect(&m_controller, &TrainingController::failed, this, &TrainingPageView::complain);
+    connect(&m_controller.trial(), &TrainingTrial::failed, this, &TrainingPageView::complain);
+    connect(&m_controller.experiments(), &ExperimentController::failed, this, &TrainingPageView::complain);
+    connect(&m_controller.speed(), &SpeedMeasurement::failed, this, &TrainingPageView::complain);
+    connect(&m_controller.trial(), &TrainingTrial::stateChanged, this, [this] {
+        if (m_controller.trial().isRunning())
+            complain({});
+    });
+    connect(&m_controller, &TrainingController::recovered, this,
+        [this](const QString&, const TrainingRecovery& recovery) { explainRecovery(recovery); });
+    connect(&m_controller, &TrainingController::modelKept, this, &TrainingPageView::takeModel);
+    connect(&m_controller, &TrainingController::ended, this, [this](const QString&, const QString& reason) {
+        m_state.wanted.clear();
+        explainEnd(reason);
+    });
+}
+
+/// What is set up belongs to no run in the list; one that is training can be stopped from everywhere.
+void TrainingPageView::showHeader()
+{
+    m_header->setVisible(m_tabs->currentIndex() != SetupTab || m_controller.process().isActive());
+}
+
+void TrainingPageView::showRuns()
+{
+    showHeader();
+    m_header->showRun();
+    for (TrainingTab* tab : std::as_const(m_made))
+        tab->showRuns();
+}
+
+/// What was set up is watched; the trainings of the lab and of experiments leave the page as it is.
+void TrainingPageView::begin()
+{
+    say({});
+    complain({});
+    if (m_tabs->currentIndex() != SetupTab || m_controller.isUnattended())
+        return;
+    m_runs->setCurrent(m_controller.activeDirectory());
+    showRuns();
+    m_tabs->setCurrentIndex(WatchTab);
+}
+
+void TrainingPageView::refresh()
+{
+    m_header->refresh();
+    m_runs->refresh();
+    for (TrainingTab* tab : std::as_const(m_made))
+        tab->refresh();
+}
+
+bool TrainingPageView::isSettled() const
+{
+    return std::ranges::all_of(m_made, &TrainingTab::isSettled);
+}
+
+void TrainingPageView::showScene(const QString& scene)
+{
+    const QStringList scenes {QString(), QStringLiteral("watch"), QStringLiteral("compare"),
+        QStringLiteral("attention"), QStringLiteral("lab"), QStringLiteral("exposure"), QStringLiteral("labels")};
+    m_tabs->setCurrentIndex(std::max(0, int(scenes.indexOf(scene))));
+}
+
+void TrainingPageView::say(const QString& message)
+{
+    m_message->setText(message);
+    m_message->setVisible(!message.isEmpty());
+}
+
+/// Nothing takes the last complaint away.
+void TrainingPageView::complain(const TrainingProblem& problem)
+{
+    m_state.problem = problem;
+    if (problem.empty())
+        return m_problem->hide();
+    qWarning("%s %s", qUtf8Printable(problem.sentence), qUtf8Printable(problem.detail));
+    m_problem->showMessage(problem.text(), problem.detail);
+}
+
+void TrainingPageView::translateWith(RunWeights weights)
+{
+    if (weights == RunWeights::Best)
+        return loadWeights(m_state.run, false);
+    if (!m_controller.isActive(m_state.run))
+        return loadWeights(newestModelOf(m_state.run), true);
+    m_state.wanted = m_state.run;
+    m_controller.process().keepModel();
+    say(tr("Saving the weights after the current step…"));
+}
+
+void TrainingPageView::loadWeights(const QString& model, bool newest)
+{
+    const auto step = stepOfModel(model);
+    if (!step) {
+        say(tr("There is no complete model in %1.").arg(model));
+        return;
+    }
+    m_engine.loadModel(model);
+    if (isVisible())
+        Q_EMIT pageRequested(QStringLiteral("translatePage"));
+    const QString number = QLocale().toString(*step);
+    say(*step == 0 ? tr("The initial weights are loaded: the model has learned nothing yet.")
+            : newest
+            ? tr("The newest weights, of step %1, are loaded: all pages show this model now.").arg(number)
+            : tr("The best weights so far, of step %1, are loaded: all pages show this model now.").arg(number));
+}
+
+void TrainingPageView::takeModel(const QString& directory, const TrainingModel& model)
+{
+    if (m_state.wanted != directory)
+        return;
+    m_state.wanted.clear();
+    if (model.problem.empty()) {
+        loadWeights(QString::fromStdString(model.directory.string()), true);
+        return;
+    }
+    qWarning("%s", model.problem.c_str());
+    say(tr("The latest weights could not be saved; the training continues. The application log says why."));
+}
+
+void TrainingPageView::reuse()
+{
+    if (const auto run = m_controller.runOf(m_state.run)) {
+        m_tabs->setCurrentIndex(SetupTab);
+        findChild<SetupView*>()->setRun(*run);
+    }
+}
+
+void TrainingPageView::explainRecovery(const TrainingRecovery& recovery)
+{
+    const QLocale locale;
+    say(tr("After step %1 the loss became NaN (training diverged). Training has returned to the last good checkpoint "
+           "(step %2) and continues with %3% of the learning rate.")
+            .arg(locale.toString(qlonglong(recovery.brokenStep)), locale.toString(qlonglong(recovery.step)),
+                locale.toString(100 * recovery.learningRateScale, 'g', 3)));
+}
+
+void TrainingPageView::explainEnd(const QString& reason)
+{
+    const QMap<QString, QString> texts {{QStringLiteral("max steps"), tr("Training has reached its number of steps.")},
+        {QStringLiteral("max epochs"), tr("Training has reached its number of epochs.")},
+        {QStringLiteral("max minutes"), tr("Training has reached its time limit.")},
+        {QStringLiteral("target reached"), tr("Training has reached its target BLEU.")},
+        {QStringLiteral("no improvement"),
+            tr("The model stopped improving on the validation pairs, so training stopped early (patience).")},
+        {QStringLiteral("diverged"),
+            tr("The loss became NaN too many times, even at a lower learning rate, so training stopped. The best "
+               "weights that were measured are saved, or else those it began with. Train again with a lower learning "
+               "rate, a longer warm-up or gradient clipping.")},
+        {QStringLiteral("unsupported precision"),
+            tr("The CPU of this computer has no bfloat16. Set Precision to automatic or float32.")},
+        {QStringLiteral("out of memory"),
+            tr("There was not enough memory for this training. Choose smaller sizes or batches, or close other "
+               "programs.")},
+        {QStringLiteral("stopped"), tr("Stopped and saved; training can be resumed from here.")}};
+    if (texts.contains(reason))
+        say(texts[reason]);
+}
 
 namespace {
 
@@ -19,13 +276,13 @@ TrainingPage::TrainingPage(Engine& engine, const TrainingPlaces& places, QWidget
                        QStringLiteral("lab"), QStringLiteral("exposure"), QStringLiteral("labels")}},
         nullptr, parent)
     , m_engine(engine)
-    , m_desk(places.program, places.runs)
+    , m_controller(places.program, places.runs)
 {
-    m_desk.runs().setBundled(places.bundledRuns);
+    m_controller.runs().setBundled(places.bundledRuns);
     m_pace.setInterval(kRefreshMs);
     connect(&m_pace, &QTimer::timeout, this, &TrainingPage::refresh);
-    connect(&m_desk, &TrainingDesk::stateChanged, &m_pace, qOverload<>(&QTimer::start));
-    connect(&m_desk, &TrainingDesk::ended, this, [this] {
+    connect(&m_controller, &TrainingController::stateChanged, &m_pace, qOverload<>(&QTimer::start));
+    connect(&m_controller, &TrainingController::ended, this, [this] {
         refresh();
         if (std::exchange(m_closing, false))
             window()->close();
@@ -44,8 +301,8 @@ QList<Page::Key> TrainingPage::keys() const
 TrainingPageView* TrainingPage::createView()
 {
     if (!view())
-        m_desk.runs().reload();
-    auto* view = new TrainingPageView(m_engine, m_desk, m_state, this);
+        m_controller.runs().reload();
+    auto* view = new TrainingPageView(m_engine, m_controller, m_state, this);
     connect(view, &TrainingPageView::pageRequested, this, [this](const QString& page) { Q_EMIT pageRequested(page); });
     return view;
 }
@@ -55,19 +312,19 @@ void TrainingPage::refresh()
     Q_EMIT newsChanged(news());
     if (view() && isVisible())
         view()->refresh();
-    if (!m_desk.process().isActive())
+    if (!m_controller.process().isActive())
         m_pace.stop();
 }
 
 QString TrainingPage::news() const
 {
-    if (!m_desk.process().isActive())
+    if (!m_controller.process().isActive())
         return {};
-    const TrainingHistory& history = m_desk.history(m_desk.activeDirectory());
+    const TrainingHistory& history = m_controller.history(m_controller.activeDirectory());
     const QLocale locale;
-    const QString name = QDir(m_desk.activeDirectory()).dirName();
+    const QString name = QDir(m_controller.activeDirectory()).dirName();
     const QString step = locale.toString(history.lastStep());
-    if (m_desk.process().state() == TrainingProcess::State::Paused)
+    if (m_controller.process().state() == TrainingProcess::State::Paused)
         return tr("Training %1: paused at step %2").arg(name, step);
     const auto* best = history.best();
     return best ? tr("Training %1: step %2, BLEU %3").arg(name, step, locale.toString(best->bleu, 'f', 1))
@@ -76,21 +333,21 @@ QString TrainingPage::news() const
 
 bool TrainingPage::mayClose()
 {
-    if (!m_desk.process().isActive())
+    if (!m_controller.process().isActive())
         return true;
     if (m_closing)
-        m_desk.process().stop();
+        m_controller.process().stop();
     else
         m_state.ask.confirm(*this,
             tr("A run is training. Stop it and close the window? It will be saved and can be resumed next "
                "time."),
             [this] {
-                if (!m_desk.process().isActive()) {
+                if (!m_controller.process().isActive()) {
                     window()->close();
                     return;
                 }
                 m_closing = true;
-                m_desk.process().stop();
+                m_controller.process().stop();
             });
     return false;
 }

@@ -1,15 +1,73 @@
 #pragma once
 
-#include "engine/training_desk.h"
+#include "engine/training_controller.h"
+#include "engine/translation_result.h"
 #include "pages/lazy_page.h"
-#include "pages/training/training_page_view.h"
 #include "pages/training/training_parts.h"
 
 #include <QTimer>
+#include <QWidget>
+
+class QLabel;
+class QTabWidget;
 
 namespace translucent {
 
 class Engine;
+class MessageBanner;
+class RunHeader;
+class RunList;
+class TrainingController;
+class TrainingTab;
+enum class RunWeights;
+struct TrainingModel;
+struct TrainingProblem;
+struct TrainingRecovery;
+struct TrainingState;
+
+/// The list of runs, what the chosen one is doing, and the parts of the page as tabs.
+class TrainingPageView : public QWidget {
+    Q_OBJECT
+
+public:
+    TrainingPageView(Engine& engine, TrainingController& controller, TrainingState& state, QWidget* parent);
+
+    void setResult(const TranslationResultPtr&) { }
+    void showScene(const QString& scene);
+    /// Numbers that grow; to be called now and then.
+    void refresh();
+    bool isSettled() const;
+
+Q_SIGNALS:
+    void pageRequested(const QString& objectName);
+
+private:
+    template <typename Tab>
+    void addTab(const char* name, const QString& title);
+    void connectParts();
+    void connectDesk();
+    void showRuns();
+    void showHeader();
+    void begin();
+    void say(const QString& message);
+    void complain(const TrainingProblem& problem);
+    void translateWith(RunWeights weights);
+    void loadWeights(const QString& model, bool newest);
+    void takeModel(const QString& directory, const TrainingModel& model);
+    void reuse();
+    void explainRecovery(const TrainingRecovery& recovery);
+    void explainEnd(const QString& reason);
+
+    Engine& m_engine;
+    TrainingController& m_controller;
+    TrainingState& m_state;
+    RunList* m_runs;
+    RunHeader* m_header;
+    QLabel* m_message;
+    MessageBanner* m_problem;
+    QTabWidget* m_tabs;
+    QList<TrainingTab*> m_made;  ///< the tabs that were shown
+};
 
 /// Where trainings are kept and what runs them.
 struct TrainingPlaces {
@@ -27,7 +85,7 @@ public:
 
     bool mayClose() override;
 
-    TrainingDesk& desk() { return m_desk; }
+    TrainingController& controller() { return m_controller; }
     void setQuestions(const RunQuestions& questions) { m_state.ask = questions; }
 
     QList<Key> keys() const override;
@@ -44,7 +102,7 @@ private:
     TrainingState m_state;
     QTimer m_pace;           ///< how often what grows is shown
     bool m_closing = false;  ///< the window closes once the training has ended
-    TrainingDesk m_desk;
+    TrainingController m_controller;
 };
 
 }  // namespace translucent

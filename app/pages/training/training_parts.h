@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/attention_record.h"
-#include "engine/training_desk.h"
+#include "engine/training_controller.h"
 #include "pages/training/corpus_survey.h"
 #include "widgets/export_button.h"
 #include "widgets/questions.h"
@@ -59,9 +59,9 @@ class TrainingTab : public QWidget {
     Q_OBJECT
 
 public:
-    TrainingTab(TrainingDesk& desk, TrainingState& state, QWidget* parent)
+    TrainingTab(TrainingController& controller, TrainingState& state, QWidget* parent)
         : QWidget(parent)
-        , m_desk(desk)
+        , m_controller(controller)
         , m_state(state)
     {
     }
@@ -83,7 +83,7 @@ protected:
     void fill(const QString& hint, QWidget* content);
     void showContent(bool any);
 
-    TrainingDesk& m_desk;
+    TrainingController& m_controller;
     TrainingState& m_state;
     QLabel* m_hint = nullptr;
     QScrollArea* m_scroll = nullptr;

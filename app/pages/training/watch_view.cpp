@@ -28,8 +28,8 @@ constexpr std::size_t kMostEvaluations = 12;  ///< columns of the table of sampl
 
 }  // namespace
 
-WatchView::WatchView(TrainingDesk& desk, TrainingState& state, QWidget* parent)
-    : TrainingTab(desk, state, parent)
+WatchView::WatchView(TrainingController& controller, TrainingState& state, QWidget* parent)
+    : TrainingTab(controller, state, parent)
     , m_shown(control<NarrowChoice>("watchCurve", this, tr("Shows all curves, or one of them large")))
     , m_toolbar(new CurveToolbar(QStringLiteral("watch"), this))
     , m_samples(new ListTable("sampleTable", {}, this))
@@ -161,14 +161,14 @@ void WatchView::showRuns()
 
 void WatchView::refresh()
 {
-    const TrainingHistory& history = m_desk.history(m_state.run);
+    const TrainingHistory& history = m_controller.history(m_state.run);
     if (isVisible() && (history.lastStep() != m_drawnStep || history.evaluations.size() != m_drawnEvaluations))
         draw();
 }
 
 void WatchView::draw()
 {
-    const TrainingHistory& history = m_desk.history(m_state.run);
+    const TrainingHistory& history = m_controller.history(m_state.run);
     m_drawnStep = history.lastStep();
     m_drawnEvaluations = history.evaluations.size();
     showContent(!history.empty());
@@ -212,8 +212,8 @@ void WatchView::drawCell(const Cell& cell, ChartData shown)
     cell.chart->setVisible(!waits);
     cell.save->setVisible(!waits);
     cell.wait->setVisible(waits);
-    const auto run = m_desk.runOf(m_state.run);
-    const bool isNext = m_desk.history(m_state.run).evaluations.empty();
+    const auto run = m_controller.runOf(m_state.run);
+    const bool isNext = m_controller.history(m_state.run).evaluations.empty();
     cell.wait->setText(run && isNext ? tr("Measured first at step %1")
                                            .arg(QLocale().toString(qlonglong(run->recipe.training.evaluateEverySteps)))
                                      : tr("Not measured"));
@@ -224,7 +224,7 @@ void WatchView::drawCell(const Cell& cell, ChartData shown)
 
 void WatchView::showSamples()
 {
-    const TrainingHistory& history = m_desk.history(m_state.run);
+    const TrainingHistory& history = m_controller.history(m_state.run);
     const auto& all = history.evaluations;
     const std::vector<TrainingEvaluation> newest(
         all.rbegin(), all.rbegin() + qsizetype(std::min(kMostEvaluations, all.size())));

@@ -14,7 +14,7 @@ class WatchView : public TrainingTab {
     Q_OBJECT
 
 public:
-    WatchView(TrainingDesk& desk, TrainingState& state, QWidget* parent);
+    WatchView(TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void showRuns() override;
     void refresh() override;

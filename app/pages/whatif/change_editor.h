@@ -3,6 +3,7 @@
 #include "engine/experiment.h"
 #include "translucent/transformer_config.h"
 
+#include <QString>
 #include <QWidget>
 
 #include <optional>
@@ -21,6 +22,22 @@ class QToolButton;
 namespace translucent {
 
 class Selection;
+
+/// One part of a change, with how the change is without it.
+struct ChangePart {
+    QString text;
+    WhatIf without;
+};
+
+/// The parts of a change in words, in the current language.
+std::vector<ChangePart> changeParts(const WhatIf& change);
+
+/// "Decoder, layer 2: feed-forward".
+QString sublayerText(const SublayerId& id);
+
+/// Every sublayer of a model whose norm or, without `norms`, whose residual connection can be skipped; the last norm
+/// of pre-norm stacks is among the norms. Empty when the model was trained without them.
+std::vector<SublayerId> sublayersOf(const TransformerConfig& config, bool norms);
 
 /// A switch for every head of the model, in one block per kind of attention, and one for all of a layer and of a kind.
 class HeadSwitches : public QWidget {
@@ -47,7 +64,7 @@ private:
     std::vector<std::pair<HeadId, QToolButton*>> m_switches;
 };
 
-/// Everything that can be changed besides switching heads off.
+/// Everything that can be changed, except switching heads off.
 class ChangeEditor : public QWidget {
     Q_OBJECT
 

@@ -1,12 +1,19 @@
 #pragma once
 
+#include "engine/requester.h"
+#include "engine/translation_result.h"
 #include "pages/lazy_page.h"
-#include "pages/whatif/sweep_card.h"
+#include "widgets/picture_file.h"
 
+#include <QFrame>
 #include <QWidget>
 
+#include <optional>
+
+class QCheckBox;
 class QLabel;
 class QListWidget;
+class QProgressBar;
 class QPushButton;
 class QSplitter;
 class QStackedLayout;
@@ -18,9 +25,80 @@ class ChangeEditor;
 class ComparisonCard;
 class Engine;
 class Experiment;
+class ExportButton;
 class HeadSwitches;
+class ListTable;
+class SearchTreeLegend;
+class SearchTreeView;
 class Selection;
-class TreesCard;
+
+/// The last ranking and the sentence it is about; outlives the card.
+struct FoundSweep {
+    TranslationResultPtr result;
+    HeadSweepPtr sweep;
+};
+
+/// Switches off each head in turn and ranks them by what that changes.
+class SweepCard : public QFrame {
+    Q_OBJECT
+
+public:
+    SweepCard(Engine& engine, Experiment& experiment, FoundSweep& found, QWidget* parent = nullptr);
+
+    /// The sentence that a sweep is about; an older ranking goes.
+    void setResult(const TranslationResultPtr& result);
+
+private:
+    void connectSignals();
+    void take(const HeadSweepPtr& sweep);
+    void toggle();
+    void refresh();
+    void switchOff(int row);
+    Picture picture() const;
+    QByteArray table() const;
+
+    Requester<SweepRequest> m_request;
+    Experiment& m_experiment;
+    FoundSweep& m_found;
+    QLabel* m_title;
+    QLabel* m_problem;
+    QLabel* m_said;
+    QPushButton* m_start;
+    QProgressBar* m_progress;
+    ListTable* m_table;
+    ExportButton* m_export;
+};
+
+/// The first target position at which the best translations of two searches differ; nothing when they are the same.
+std::optional<int> firstDifference(const SearchTrace& before, const SearchTrace& after);
+
+/// The trees of the beam search before and after the change, one below the other.
+class TreesCard : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit TreesCard(Experiment& experiment, QWidget* parent = nullptr);
+
+    void setResult(const TranslationResultPtr& result);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    void refresh();
+    void showTree(SearchTreeView* view, const SearchTracePtr& search, std::optional<int> split) const;
+    QString noteOn(const SearchTracePtr& before, const SearchTracePtr& after, std::optional<int> split) const;
+    Picture picture() const;
+    QByteArray table() const;
+
+    Experiment& m_experiment;
+    TranslationResultPtr m_result;
+    QLabel* m_note;
+    QCheckBox* m_pruned;
+    SearchTreeView* m_before;
+    SearchTreeView* m_after;
+    SearchTreeLegend* m_legend;
+};
 
 /// What breaks when something is changed: heads off, rows replaced, positions gone – before and after.
 class WhatIfView : public QWidget {

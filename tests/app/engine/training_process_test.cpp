@@ -37,39 +37,20 @@ class TrainingProcessTest : public QObject {
     }
 
 private Q_SLOTS:
-    void namesEverythingThatDecidesATraining()
+    void everythingThatDecidesATrainingIsInItsRun()
     {
-        QCOMPARE(trainingArguments({run(), QStringLiteral("/runs/a"), TrainingPlan::Mode::New}).join(u'|'),
-            QStringLiteral(
-                "--config|/runs/a/run.json|--corpus|my file.tsv|--columns|2,1|--source-lang|zh|--target-lang|en"
-                "|--max-minutes|2|--out|/runs/a"));
-        TrainingRun aligned = run();
-        aligned.alignments = "my file.align";
-        QVERIFY(trainingArguments({aligned, QStringLiteral("/runs/a"), TrainingPlan::Mode::New})
-                    .join(u'|')
-                    .contains(QStringLiteral("|--alignments|my file.align|")));
-        TrainingRun warm = run();
-        warm.init = "/models/first one";
-        const auto init = QStringLiteral("--init|/models/first one");
-        for (const auto mode : {TrainingPlan::Mode::New, TrainingPlan::Mode::Replace})
-            QVERIFY(trainingArguments({warm, QStringLiteral("/runs/a"), mode}).join(u'|').contains(init));
-        QVERIFY(!trainingArguments({warm, QStringLiteral("/runs/a"), TrainingPlan::Mode::Resume})
-                     .join(u'|')
-                     .contains(init));
-        QVERIFY(
-            repeatingCommand(warm, QStringLiteral("/runs/a")).contains(QStringLiteral("--init '/models/first one'")));
-        QCOMPARE(trainingArguments({run(), QStringLiteral("/runs/a"), TrainingPlan::Mode::Resume}).last(),
-            QStringLiteral("--resume"));
-        QCOMPARE(trainingArguments({run(), QStringLiteral("/runs/a"), TrainingPlan::Mode::Replace}).last(),
-            QStringLiteral("--force"));
+        const auto arguments = [](TrainingPlan::Mode mode) {
+            return trainingArguments({run(), QStringLiteral("/runs/a"), mode}).join(u'|');
+        };
+        QCOMPARE(arguments(TrainingPlan::Mode::New), QStringLiteral("--run|/runs/a"));
+        QCOMPARE(arguments(TrainingPlan::Mode::Replace), QStringLiteral("--run|/runs/a|--force"));
+        QCOMPARE(arguments(TrainingPlan::Mode::Resume), QStringLiteral("--run|/runs/a|--max-minutes|2|--resume"));
     }
 
     void quotesForAShell()
     {
-        QCOMPARE(repeatingCommand(run(), QStringLiteral("/my runs/it's")),
-            QStringLiteral(
-                "translucent-cli train --config '/my runs/it'\\''s/run.json' --corpus 'my file.tsv' --columns 2,1 "
-                "--source-lang zh --target-lang en --out '/my runs/it'\\''s-again'"));
+        QCOMPARE(repeatingCommand(QStringLiteral("/my runs/it's")),
+            QStringLiteral("translucent-cli train --run '/my runs/it'\\''s' --out '/my runs/it'\\''s-again'"));
     }
 
     void raisesOnlyLimitsThatHaveBeenReached()

@@ -1,6 +1,6 @@
 #include "engine/training_queue.h"
 
-#include "engine/training_desk.h"
+#include "engine/training_controller.h"
 #include "script_program.h"
 #include "test_registry.h"
 
@@ -19,15 +19,15 @@ class TrainingQueueTest : public QObject {
     using State = TrainingQueue::State;
 
     std::unique_ptr<QTemporaryDir> m_place;
-    std::unique_ptr<TrainingDesk> m_desk;
+    std::unique_ptr<TrainingController> m_controller;
 
-    TrainingQueue& queue() const { return m_desk->queue(); }
+    TrainingQueue& queue() const { return m_controller->queue(); }
     QString directoryOf(const QString& name) const { return m_place->filePath(QStringLiteral("runs/lab/") + name); }
 
     /// `lines` are done for each training.
     void makeDesk(const QByteArray& lines)
     {
-        m_desk = std::make_unique<TrainingDesk>(
+        m_controller = std::make_unique<TrainingController>(
             test::scriptProgram(*m_place, "echo \"$@\" >> " + seenFile().toUtf8() + '\n' + lines),
             m_place->filePath(QStringLiteral("runs")));
     }
@@ -76,7 +76,7 @@ class TrainingQueueTest : public QObject {
 
 private Q_SLOTS:
     void init() { m_place = std::make_unique<QTemporaryDir>(); }
-    void cleanup() { m_desk.reset(); }
+    void cleanup() { m_controller.reset(); }
 
     void trainsWhatIsWantedInItsOrder()
     {
@@ -131,7 +131,7 @@ private Q_SLOTS:
     void endsWithTheFirstThatFails()
     {
         makeDesk("echo '{\"event\":\"step\",\"step\":4}'\necho 'translucent-cli: error: no memory' >&2; exit 1");
-        QSignalSpy failed(m_desk.get(), &TrainingDesk::failed);
+        QSignalSpy failed(m_controller.get(), &TrainingController::failed);
         queue().plan(plans({QStringLiteral("a"), QStringLiteral("b")}));
         QVERIFY(queue().start({true, true}));
         QTRY_VERIFY(!queue().isRunning());
@@ -142,7 +142,7 @@ private Q_SLOTS:
     void goesOnAfterADivergenceThatCounts()
     {
         makeDesk("echo '{\"event\":\"step\",\"step\":4}'\necho '{\"event\":\"end\",\"reason\":\"diverged\"}'\nexit 1");
-        TrainingQueue experiment(*m_desk, TrainingQueue::Divergence::Counts);
+        TrainingQueue experiment(*m_controller, TrainingQueue::Divergence::Counts);
         QSignalSpy finished(&experiment, &TrainingQueue::finished);
         experiment.plan(plans({QStringLiteral("a"), QStringLiteral("b")}));
         QVERIFY(experiment.start({true, true}));
@@ -158,11 +158,11 @@ private Q_SLOTS:
     {
         makeDesk(kWaits);
         queue().plan(plans({QStringLiteral("a")}));
-        QVERIFY(m_desk->start({plans({QStringLiteral("other")}).front()}));
+        QVERIFY(m_controller->start({plans({QStringLiteral("other")}).front()}));
         QVERIFY(!queue().start({true}));
         QVERIFY(!queue().isRunning());
-        m_desk->process().kill();
-        QTRY_VERIFY(!m_desk->process().isActive());
+        m_controller->process().kill();
+        QTRY_VERIFY(!m_controller->process().isActive());
     }
 
     void canBeCalledOffBeforeItHasBegun()

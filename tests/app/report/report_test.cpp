@@ -1,6 +1,6 @@
+#include "report/report.h"
 #include "report/report_html.h"
 #include "report/report_pdf.h"
-#include "report/report_subject.h"
 
 #include "fake_backend.h"
 #include "sample_result.h"

@@ -136,9 +136,9 @@ private Q_SLOTS:
         Appearance appearance;
         appearance.setRoom({1920, 1080});
         const int large = QApplication::font().pixelSize();
-        appearance.lendZoom(1);
+        appearance.pushZoom(1);
         QVERIFY(QApplication::font().pixelSize() < large);
-        appearance.returnZoom();
+        appearance.popZoom();
         QCOMPARE(QApplication::font().pixelSize(), large);
         QCOMPARE(appearance.zoom(), 1.0);
         appearance.setRoom({1280, 720});

@@ -1,4 +1,4 @@
-#include "shell/command_line.h"
+#include "shell/application.h"
 
 #include "test_registry.h"
 

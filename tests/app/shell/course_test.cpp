@@ -9,7 +9,6 @@
 #include "shell/stage.h"
 #include "test_registry.h"
 #include "translucent/resources.h"
-#include "widgets/answer_form.h"
 #include "widgets/clicked_part.h"
 #include "widgets/lesson_panel.h"
 

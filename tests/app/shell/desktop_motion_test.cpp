@@ -1,4 +1,4 @@
-#include "shell/desktop_motion.h"
+#include "shell/window_settings.h"
 
 #include "test_registry.h"
 

@@ -1,8 +1,8 @@
 #include "pages/architecture/diagram_view.h"
-#include "pages/decoding/distribution_bars.h"
+#include "pages/decoding/sampling_tab.h"
 #include "pages/numbers/calculator.h"
-#include "pages/numbers/cost_measurement.h"
-#include "pages/numbers/padded_sentences.h"
+#include "pages/numbers/cost_calculator.h"
+#include "pages/numbers/padding_calculator.h"
 #include "pages/numbers/step_frame.h"
 #include "pages/page.h"
 #include "pages/training/training_page.h"
@@ -48,7 +48,7 @@ private Q_SLOTS:
         QTest::failOnWarning(QRegularExpression(QStringLiteral("the glossary has no term")));
         m_fixture = std::make_unique<WindowFixture>();
         auto* training = m_fixture->window->findChild<TrainingPage*>();
-        training->desk().runs().setBundled(QString::fromStdString(resourcePath("runs").string()));
+        training->controller().runs().setBundled(QString::fromStdString(resourcePath("runs").string()));
         m_fixture->find<QAction>(qPrintable(QStringLiteral("language_") + language))->trigger();
         m_fixture->window->openFirstModel({});
         m_fixture->window->show();

@@ -1,4 +1,4 @@
-#include "shell/guarded_application.h"
+#include "shell/application.h"
 
 #include "pages/page.h"
 #include "shell/sentence_bar.h"

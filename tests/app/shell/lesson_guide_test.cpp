@@ -3,10 +3,9 @@
 #include "shell/sentence_bar.h"
 #include "shell/stage.h"
 #include "test_registry.h"
-#include "widgets/answer_form.h"
 #include "widgets/chip_strip.h"
 #include "widgets/lesson_panel.h"
-#include "widgets/spotlight.h"
+#include "widgets/overlays.h"
 #include "window_fixture.h"
 
 #include <QDir>

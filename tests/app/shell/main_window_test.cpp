@@ -1,7 +1,7 @@
 #include "shell/main_window.h"
 
 #include "pages/page.h"
-#include "shell/scene_desk.h"
+#include "shell/scene_controller.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "window_fixture.h"

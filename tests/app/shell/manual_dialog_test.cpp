@@ -1,4 +1,4 @@
-#include "shell/manual_dialog.h"
+#include "shell/help_windows.h"
 
 #include "test_registry.h"
 

@@ -3,7 +3,7 @@
 #include "pages/page.h"
 #include "shell/stage.h"
 #include "test_registry.h"
-#include "widgets/pointer_overlay.h"
+#include "widgets/overlays.h"
 #include "widgets/presented.h"
 #include "window_fixture.h"
 

@@ -1,4 +1,4 @@
-#include "shell/scene_tour.h"
+#include "shell/tours.h"
 
 #include "classroom.h"
 #include "shell/stage.h"

@@ -1,4 +1,4 @@
-#include "shell/screenshot_tour.h"
+#include "shell/tours.h"
 
 #include "pages/page.h"
 #include "test_registry.h"

@@ -1,4 +1,4 @@
-#include "shell/termination.h"
+#include "shell/application.h"
 
 #include "test_registry.h"
 

@@ -1,4 +1,4 @@
-#include "shell/training_notice.h"
+#include "shell/sentence_note.h"
 
 #include "fake_backend.h"
 #include "test_registry.h"

@@ -3,7 +3,7 @@
 #include "engine/engine.h"
 #include "engine/selection.h"
 #include "pages/page.h"
-#include "shell/guarded_application.h"
+#include "shell/application.h"
 #include "shell/main_window.h"
 
 #include <QImage>

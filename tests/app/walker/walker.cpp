@@ -73,7 +73,7 @@ bool isDrawing(const QWidget& widget)
     return (isArea || isOwn) && !qobject_cast<const QAbstractButton*>(&widget);
 }
 
-bool hearsKeys(const QWidget& widget)
+bool acceptsKeys(const QWidget& widget)
 {
     return widget.focusPolicy() != Qt::NoFocus && widget.isEnabled() && !qobject_cast<const QAbstractButton*>(&widget);
 }
@@ -276,7 +276,7 @@ void Walker::doPoint(const WalkAction& action)
 
 WalkAction Walker::drawKey()
 {
-    return onWidget(QStringLiteral("key"), hearsKeys, &Walker::keyFor);
+    return onWidget(QStringLiteral("key"), acceptsKeys, &Walker::keyFor);
 }
 
 QStringList Walker::keyFor(QWidget&)

@@ -1,4 +1,4 @@
-#include "widgets/heatmap_geometry.h"
+#include "widgets/heatmap_painter.h"
 
 #include "test_registry.h"
 

@@ -1,8 +1,7 @@
-#include "widgets/lesson_text.h"
+#include "widgets/lesson_panel.h"
 
 #include "test_registry.h"
 #include "translucent/resources.h"
-#include "widgets/lesson_panel.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QDir>

@@ -1,4 +1,4 @@
-#include "widgets/matrix_model.h"
+#include "widgets/matrix_editor.h"
 
 #include "test_registry.h"
 

@@ -1,4 +1,4 @@
-#include "widgets/search_tree_layout.h"
+#include "widgets/search_tree_look.h"
 
 #include "sample_search.h"
 #include "test_registry.h"

@@ -1,4 +1,4 @@
-#include "widgets/whole_choices.h"
+#include "widgets/event_filters.h"
 
 #include "test_registry.h"
 

@@ -1,4 +1,4 @@
-#include "widgets/wrapped_tips.h"
+#include "widgets/event_filters.h"
 
 #include "test_registry.h"
 

@@ -34,7 +34,7 @@ struct TokenTranslation {
     bool operator==(const TokenTranslation&) const = default;
 };
 
-/// By source token, the most probable first, the lower id first among equals.
+/// Translations of each source token, the most probable first, the lower id first among equals.
 using TokenTranslations = std::map<std::int64_t, std::vector<TokenTranslation>>;
 
 struct AlignerOptions {

@@ -48,8 +48,8 @@ CopyStep copyStep(double gate, std::span<const float> weights, std::span<const P
 /// The head that copied in a pass; nothing when its model does not copy.
 std::optional<HeadId> copyHeadOf(const ForwardTrace& trace);
 
-/// Of every token of a hypothesis, whose attention is in the trace (see takeAttention); empty when its model does not
-/// copy.
+/// One for every token of a hypothesis, whose attention is in the trace (see takeAttention); empty when its model does
+/// not copy.
 std::vector<CopyStep> copySteps(
     const Translation& translation, const Hypothesis& hypothesis, const ForwardTrace& trace);
 

@@ -51,7 +51,7 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
-/// Of all pairs of a corpus.
+/// Checks all pairs of a corpus.
 std::vector<CorpusWarning> checkCorpus(const Corpus& corpus, const std::string& spec, const CorpusReadOptions& read);
 std::vector<CorpusWarning> checkCorpus(
     const StoredCorpus& corpus, const std::string& spec, const CorpusReadOptions& read);

@@ -103,8 +103,7 @@ Hypothesis hypothesisAt(const SearchTrace& search, std::ptrdiff_t candidate, con
 using NextTokens = std::function<std::vector<TokenCandidate>(std::span<const std::int64_t> prefix)>;
 
 /// Searches a language model that is given by hand with the search that translates.
-/// Of the options, beamSize, lengthPenalty, earlyStopping, maxLength (needed here), forcedPrefix and noRepeatNgram
-/// count.
+/// Uses the options beamSize, lengthPenalty, earlyStopping, maxLength (required here), forcedPrefix and noRepeatNgram.
 /// @throws Error{InvalidArgument} for options outside their range, or a token that is given a log-probability above 0
 /// or that is not a number.
 SearchTrace searchOver(const NextTokens& next, const DecodeOptions& options);

@@ -28,7 +28,8 @@ struct ExampleSentence {
     SentencePair pair;
 };
 
-/// Those of corpus/examples.tsv, by topic: sentences of the classroom language that no shipped model was trained on.
+/// The sentences of corpus/examples.tsv, by topic: sentences of the classroom language that no shipped model was
+/// trained on.
 /// @throws Error{NotFound}, Error{InvalidFormat} naming file and line
 std::vector<ExampleSentence> exampleSentences();
 

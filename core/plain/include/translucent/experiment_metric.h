@@ -36,13 +36,13 @@ struct RunMeasures {
 
 /// One kind of number, in one place: a further metric is a further entry of `experimentMetrics`.
 struct ExperimentMetric {
-    /// Of the kept weights on some pairs.
+    /// Computed from an evaluation of the kept weights.
     using OfPairs = double (*)(const TrainingEvaluation& evaluation);
-    /// Of how the training went.
+    /// Computed from the course of the training.
     using OfRun = std::optional<double> (*)(const RunMeasures& run, const MetricChoice& choice);
-    /// Of what the attention heads do in some pairs with gold links.
+    /// Computed from the attention heads on pairs with gold links.
     using OfHeads = std::optional<double> (*)(std::span<const MeasuredHead> heads, const HeadId& guided);
-    /// Of the kept weights on some pairs, teacher-forced and free-running.
+    /// Computed from the kept weights on some pairs, teacher-forced and free-running.
     using OfExposure = double (*)(const ExposurePosition& all);
 
     std::string_view name;  ///< as in experiments and results
@@ -64,7 +64,7 @@ const ExperimentMetric& experimentMetric(std::string_view name);
 
 /// "BLEU", "exact match % (long)", "steps to exact match % 99".
 Message titleOf(const MetricChoice& choice);
-/// Of the metric in results.json: "exact_match@long", "steps_to:exact_match:99".
+/// The key of the metric in results.json, e.g. "exact_match@long", "steps_to:exact_match:99".
 std::string keyOf(const MetricChoice& choice);
 
 /// Nothing when there is no such number: a target that was never reached, or a measure that was not taken.

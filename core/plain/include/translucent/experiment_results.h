@@ -31,7 +31,7 @@ constexpr bool hasEnded(RunState state)
 /// As its directory tells: done after the last evaluation, at the step that the recipe ends with.
 RunState stateOf(const TrainingHistory& history, const TrainingOptions& training);
 
-/// Notes in training.jsonl of a training that it diverged for good, so that nobody trains it again. @throws
+/// Notes in training.jsonl that a training diverged for good, so that it is not repeated. @throws
 /// Error{WriteFailed}
 void keepDivergence(const std::filesystem::path& directory);
 
@@ -77,7 +77,7 @@ struct ExperimentResults {
 /// One for each variant.
 std::vector<VariantResult> variantResults(const TrainingExperiment& experiment, const ExperimentResults& results);
 
-/// With the table that follows from the runs, for other programs.
+/// Includes the table that follows from the runs, for other programs.
 std::string resultsToJson(const TrainingExperiment& experiment, const ExperimentResults& results);
 /// Nothing of the runs when there is no such file. Runs and metrics that the experiment no longer has are left out.
 /// @throws Error{InvalidFormat} naming file and field

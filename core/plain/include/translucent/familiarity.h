@@ -23,7 +23,7 @@ struct Familiarity {
 /// Chosen so that, with a beam of 5, both bundled models pass 19 of 20 sentences of their own kind.
 double leastFamiliarProbability(const ModelInfo& info);
 
-/// Of a translation without intervention or forced beginning, which lower probabilities themselves.
+/// For a translation without intervention or forced prefix, both of which lower probabilities.
 Familiarity familiarity(const Translation& translation, const ModelInfo& info);
 
 }  // namespace translucent

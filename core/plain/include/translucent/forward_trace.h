@@ -49,7 +49,7 @@ struct ForwardTrace {
     Array logProbabilities;               ///< Shape: [T, target vocabulary]
     /// Names follow the module tree, e.g. "encoder.layers.0.self_attention.weights"; the suffixes of an attention are
     /// q, k, v, scores (after ÷√d_k), masked_scores, weights, context, output.
-    /// Of a model that copies, "copy.gate" [T] is the gate and, with everything, "copy.weights" [T, S] what the copy
+    /// In a model that copies, "copy.gate" [T] is the gate and, with everything, "copy.weights" [T, S] what the copy
     /// head looked at, "copy.distribution" [T, target vocabulary] what that means for each target piece, and
     /// "copy.log_mixture" the logarithm of the probabilities; "output.logits" are those before the mixture.
     std::vector<NamedArray> arrays;

@@ -48,7 +48,7 @@ struct AlignmentScore {
     bool operator==(const AlignmentScore&) const = default;
 };
 
-/// Of one pair. No link is there twice.
+/// The score of one pair. `links` contains no link twice.
 AlignmentScore alignmentScore(std::span<const TokenLink> links, const GoldLinks& gold);
 
 }  // namespace translucent

@@ -142,7 +142,7 @@ using InterventionChange = std::pair<std::string, std::string>;
 
 /// Adds one. @throws Error{InvalidArgument} saying what the form is, or which names there are
 void addChange(Intervention& intervention, const InterventionChange& change);
-/// Those that make up an intervention.
+/// The single changes of an intervention.
 std::vector<InterventionChange> changesOf(const Intervention& intervention);
 
 /// The text forms above.

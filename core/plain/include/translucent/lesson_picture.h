@@ -8,7 +8,7 @@
 
 namespace translucent {
 
-/// Of a step.
+/// Pictures in one step.
 inline constexpr std::size_t kMostLessonPictures = 20;
 
 /// A picture that a lesson may show: read, found harmless, not yet decoded.

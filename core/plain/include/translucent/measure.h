@@ -96,10 +96,11 @@ struct MeasureInput {
 };
 
 /// Nothing when it cannot be told: no position is pinned, the hypothesis is another one, a run has no evaluation.
-/// Of equal ones the first counts. Sources: explain/ and attention_statistics.h, of the same names.
+/// The answer to a question; the first of equal ones counts. Sources: explain/ and attention_statistics.h, of the same
+/// names.
 std::optional<Answer> measured(const LiveAnswer& question, const MeasureInput& input);
 
-/// Of a question for a hypothesis all that are as good as measured(); none of other questions.
+/// For a question about a hypothesis, all hypotheses as good as measured(); empty for other questions.
 std::vector<std::int64_t> equallyGood(const LiveAnswer& question, const MeasureInput& input);
 
 /// Whether `given` is right where `right` was measured. An attention weight may be off by a tenth of it at most.

@@ -50,7 +50,7 @@ public:
     /// @throws Error{InvalidArgument} unless there are 1 to kMostSets sets of as many sentences.
     explicit References(const std::vector<std::vector<std::string>>& sets);
 
-    /// Of sentences.
+    /// The number of sentences.
     std::size_t size() const { return m_sets.front().size(); }
     /// What there is for one sentence, never nothing.
     std::vector<std::string_view> of(std::size_t sentence) const;
@@ -116,7 +116,7 @@ struct ChrfScore {
     double score = 0;  ///< 0 … 100
     std::string signature;
 };
-/// Of several references, each sentence is compared with the one that gives the best score.
+/// With several references, each sentence is compared with the one that gives the best score.
 /// @throws Error{InvalidArgument} when the counts differ or are zero.
 ChrfScore chrf(
     std::span<const std::string> hypotheses, const References& references, LetterCase letterCase = LetterCase::Mixed);

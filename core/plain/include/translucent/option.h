@@ -29,13 +29,13 @@ struct OptionRange {
     Message rule() const;
 };
 
-/// What an option is besides a field of a JSON recipe.
+/// Where else an option appears, and its rules.
 struct OptionUse {
     bool flag = false;       ///< also an option of the command line
     bool limit = false;      ///< ends a training: on the command line a limit replaces those of the recipe; 0 = none
     bool mayDiffer = false;  ///< a resumed training may be given another value
-    /// Of a model: with another value than its default, or than the first `plainChoices` of an enum, it is a technique
-    /// beyond the plain Transformer, which needs the newest form of model directories.
+    /// For models: a value other than the default, or than the first `plainChoices` of an enum, is a technique beyond
+    /// the plain Transformer, which needs the newest form of model directories.
     bool technique = false;
     std::size_t plainChoices = 0;
 };

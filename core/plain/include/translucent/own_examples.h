@@ -11,7 +11,7 @@ namespace translucent {
 /// The built-in task that alone a model was trained on, as its description says; nothing for corpora of files.
 std::optional<BuiltinTask> builtinTaskOf(const ModelInfo& info);
 
-/// Of a task on sequences of letters, which are no language: each letter is a word.
+/// Whether the task works on sequences of letters, which are not a language: each letter is a word.
 bool isOfLetters(std::optional<BuiltinTask> task);
 
 /// Whether the inputs of such a task have a space between any two words.

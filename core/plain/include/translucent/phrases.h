@@ -26,7 +26,7 @@ std::vector<Phrase> readPhrases(const std::filesystem::path& file);
 /// The sentence up to the marks and spaces at its end, if any.
 std::string withoutFinalPunctuation(std::string_view sentence);
 
-/// Those phrases that end with punctuation, without it; none that is among the given ones already.
+/// Phrases that end with punctuation, without it, unless they are among the given ones.
 std::vector<Phrase> withoutFinalPunctuation(std::span<const Phrase> phrases);
 
 /// From this chrF2 on a translation of a short sentence counts as acceptable.

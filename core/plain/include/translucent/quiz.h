@@ -14,7 +14,7 @@ struct QuizQuestion {
     std::string lesson;  ///< title
 };
 
-/// Those of a lesson, in order. Left out are questions about what a learner did there (a token pinned by hand, a
+/// The questions of a lesson, in order, without those about what a learner did there (a token pinned by hand, a
 /// training of the learner's own).
 std::vector<QuizQuestion> quizQuestions(const Lesson& lesson);
 

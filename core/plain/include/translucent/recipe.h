@@ -23,7 +23,7 @@ template <>
 inline constexpr std::array kChoices<Precision> {
     Choice {Precision::Auto, "auto"}, Choice {Precision::Float32, "fp32"}, Choice {Precision::BFloat16, "bf16"}};
 
-/// By which measure on the dev pairs one model is better than another.
+/// The measure on the dev pairs that decides which model is better.
 enum class BestBy { Loss, Bleu };
 template <>
 inline constexpr std::array kChoices<BestBy> {Choice {BestBy::Loss, "loss"}, Choice {BestBy::Bleu, "bleu"}};
@@ -65,7 +65,7 @@ struct TrainingOptions {
     double decayShare = 0.4;      ///< of the steps of Schedule::Budget, at their end; in (0, 1)
     double labelSmoothing = 0.1;  ///< mass spread evenly over the vocabulary, in [0, 1)
     double clipNorm = 1.0;        ///< largest gradient norm; 0 = no clipping
-    /// Of the weights' moving average, which is then what is evaluated and kept; 0 = none. After step t it is
+    /// Decay of the weights' moving average, which is then evaluated and kept; 0 = none. After step t it is
     /// min(averageDecay, (1 + t) / (10 + t)), so that the random weights of the beginning are soon forgotten.
     double averageDecay = 0;
     bool zeroBegin = false;      ///< the embedding that begins a translation is zeros and stays so, as in Marian models

@@ -32,8 +32,8 @@ struct DrawingProbabilities {
     std::vector<double> tempered;  ///< at the temperature, before anything is cut off; sums to 1
     std::vector<double> drawn;     ///< 0 for what is cut off; sums to 1
 };
-/// Of tokens with these log-probabilities, which need not be normalised. Equals are kept in the order in which they
-/// stand; a token of -infinity is never drawn.
+/// The probabilities with which tokens are drawn. The log-probabilities need not be normalised. Ties keep their order;
+/// a token of -infinity is never drawn.
 DrawingProbabilities drawingProbabilities(std::span<const double> logProbabilities, const SamplingOptions& options);
 
 /// A token with its way from the model's probability to the one it was drawn with.

@@ -13,7 +13,7 @@
 
 namespace translucent {
 
-/// What the window shows, as far as somebody says: what is not said stays as it was. Pages, tabs and controls go by the
+/// What the window shows. Unset fields leave the window as it is. Pages, tabs and controls go by the
 /// names they have in the program, which no language changes.
 struct Scene {
     /// Nothing pinned.
@@ -57,7 +57,7 @@ Scene overlaid(const Scene& base, const Scene& top);
 /// Whether a file may press this button, by `set: NAME = pressed`: files come from elsewhere, so only buttons that show
 /// something and neither start nor change anything that lasts.
 bool mayBePressed(std::string_view button);
-/// Those in a row, for messages.
+/// Their names in a row, for messages.
 std::string pressableButtons();
 
 /// The keys of all fields in a row, for messages: "page, tab, … and set".

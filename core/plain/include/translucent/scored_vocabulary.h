@@ -32,7 +32,7 @@ public:
 
     /// nullptr when there is no such piece.
     const ScoredPiece* find(std::string_view text) const;
-    /// Of a character that is no piece, in a unigram vocabulary: 10 below the least score.
+    /// The score of a character that is not a piece, in a unigram vocabulary: 10 below the least score.
     float unknownScore() const { return m_least - kUnknownPenalty; }
     std::size_t longestPiece() const { return m_longest; }  ///< in bytes
 

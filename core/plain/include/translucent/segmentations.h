@@ -23,7 +23,7 @@ struct FoundText {
 };
 /// Each text once, in the order in which they first occur.
 std::vector<SameText> byText(std::span<const FoundText> found);
-/// Those that did not end alike are kept apart, whatever they say.
+/// Groups hypotheses by text. Finished and unfinished ones are kept apart.
 std::vector<SameText> byText(const std::vector<Hypothesis>& hypotheses);
 
 /// Whether `other`, instead of the token at `position`, would begin the same word in other pieces: "book" where "books"

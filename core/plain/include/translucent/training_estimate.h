@@ -25,7 +25,7 @@ struct TrainingEstimate {
     double operationsPerToken = 0;   ///< floating-point operations per target token, forward and backward
 };
 
-/// With as many vocabulary entries as the tokenizers may have. `shape` holds the mean lengths of the corpus.
+/// Assumes the largest vocabularies that the recipe allows. `shape` contains the mean lengths of the corpus.
 TrainingEstimate estimateTraining(const Recipe& recipe, const BatchShape& shape);
 
 }  // namespace translucent

@@ -75,8 +75,8 @@ struct TrainingEvaluation {
     double exactMatch = 0;                  ///< share of dev sentences translated exactly, 0 … 1
     bool best = false;                      ///< the kept model now is this one
     std::vector<std::string> samples = {};  ///< translations of the first dev sentences
-    /// Of the last step, before clipping, from the encoder's first layer to the decoder's last. Histories of older
-    /// versions have none.
+    /// Gradient norms of the last step, before clipping, from the encoder's first layer to the decoder's last.
+    /// Histories of older versions have none.
     std::vector<LayerGradient> layerGradients = {};
     std::optional<LabelScores> labels = {};  ///< of models that say labels
 };

@@ -65,7 +65,8 @@ struct TrainingExperiment {
 /// no recipe that could be trained. The manual describes the format.
 TrainingExperiment readExperiment(const std::filesystem::path& file);
 
-/// Of the catalogue: those that came with the program, by topic and name. @throws Error{NotFound, InvalidFormat}
+/// The experiments of the catalogue that ship with the program, by topic and name. @throws Error{NotFound,
+/// InvalidFormat}
 std::vector<std::filesystem::path> experimentFiles();
 std::vector<TrainingExperiment> shippedExperiments();
 /// The file of an experiment of the catalogue, or the file that is named itself.
@@ -90,7 +91,7 @@ struct ExperimentRun {
     bool operator==(const ExperimentRun&) const = default;
 };
 
-/// By seed, and of one seed the control first: what is broken off has pairs to compare.
+/// All runs, by seed and within a seed the control first: an interrupted experiment has pairs to compare.
 std::vector<ExperimentRun> runsOf(const TrainingExperiment& experiment);
 /// "control-seed-1": the directory of a run in that of the experiment.
 std::string directoryOf(const TrainingExperiment& experiment, const ExperimentRun& run);

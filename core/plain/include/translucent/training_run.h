@@ -53,7 +53,7 @@ StoredSplit holdOut(const StoredCorpus& corpus, std::size_t devPairs, Task task 
 /// "builtin:copy?pairs=9&seed=2" → "builtin:copy?seed=2&pairs=100&part=dev".
 std::string devSpecOfBuiltin(const std::string& spec, std::size_t devPairs);
 
-/// While it lives, nobody else can train in a directory: other processes, on other machines with the same file system
+/// While it lives, nothing else can train in a directory: other processes, on other machines with the same file system
 /// too, and other locks of this process. The system takes the lock back when the process ends, however that happens. Of
 /// the processes that train one model together only the first one locks.
 class TrainingLock {

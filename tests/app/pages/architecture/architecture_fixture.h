@@ -5,7 +5,6 @@
 #include "engine_calls.h"
 #include "fake_backend.h"
 #include "pages/architecture/architecture_page.h"
-#include "pages/architecture/architecture_view.h"
 #include "pages/architecture/array_panel.h"
 #include "pages/architecture/block_details.h"
 #include "pages/architecture/diagram_view.h"

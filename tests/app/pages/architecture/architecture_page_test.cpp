@@ -1,7 +1,7 @@
 #include "pages/architecture/architecture_page.h"
 
 #include "architecture_fixture.h"
-#include "pages/architecture/block_text.h"
+#include "pages/architecture/blocks.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "widgets/line_chart.h"

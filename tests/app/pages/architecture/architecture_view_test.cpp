@@ -1,4 +1,4 @@
-#include "pages/architecture/architecture_view.h"
+#include "pages/architecture/architecture_page.h"
 
 #include "answering.h"
 #include "architecture_fixture.h"

@@ -2,7 +2,6 @@
 
 #include "architecture_fixture.h"
 #include "pages/architecture/motion_item.h"
-#include "pages/architecture/walk_player.h"
 #include "test_registry.h"
 
 #include <algorithm>

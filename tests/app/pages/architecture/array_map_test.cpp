@@ -1,4 +1,4 @@
-#include "pages/architecture/array_map.h"
+#include "pages/architecture/array_panel.h"
 
 #include "fake_backend.h"
 #include "fake_trace.h"

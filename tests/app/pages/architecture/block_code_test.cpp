@@ -1,4 +1,4 @@
-#include "pages/architecture/block_code.h"
+#include "pages/architecture/block_details.h"
 
 #include "sample_configs.h"
 #include "test_registry.h"

@@ -1,4 +1,4 @@
-#include "pages/architecture/block_text.h"
+#include "pages/architecture/blocks.h"
 
 #include "pages/architecture/diagram_view.h"
 #include "sample_configs.h"

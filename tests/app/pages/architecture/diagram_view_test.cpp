@@ -1,6 +1,6 @@
 #include "pages/architecture/diagram_view.h"
 
-#include "pages/architecture/block_text.h"
+#include "pages/architecture/blocks.h"
 #include "sample_configs.h"
 #include "test_registry.h"
 

@@ -1,6 +1,5 @@
-#include "pages/architecture/recurrent_arrays.h"
-
 #include "pages/architecture/array_panel.h"
+
 #include "sample_result.h"
 #include "test_registry.h"
 #include "widgets/heatmap_panel.h"

@@ -1,4 +1,4 @@
-#include "pages/architecture/token_bands.h"
+#include "pages/architecture/motion.h"
 
 #include "test_registry.h"
 

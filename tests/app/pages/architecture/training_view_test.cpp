@@ -1,4 +1,4 @@
-#include "pages/architecture/training_view.h"
+#include "pages/architecture/side_panels.h"
 
 #include "fake_backend.h"
 #include "test_registry.h"

@@ -4,7 +4,6 @@
 #include "engine/selection.h"
 #include "fake_backend.h"
 #include "pages/attention/head_table.h"
-#include "pages/attention/hypothesis_picker.h"
 #include "processor_time.h"
 #include "sample_result.h"
 #include "test_registry.h"

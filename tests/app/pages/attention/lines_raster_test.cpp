@@ -1,4 +1,4 @@
-#include "pages/attention/lines_raster.h"
+#include "pages/attention/lines_picture.h"
 
 #include "test_registry.h"
 

@@ -1,11 +1,10 @@
-#include "pages/attention/row_story_view.h"
+#include "pages/attention/row_story.h"
 
 #include "answering.h"
 #include "engine/engine.h"
 #include "engine/selection.h"
 #include "engine/translation_backend.h"
 #include "engine_calls.h"
-#include "pages/attention/row_story.h"
 #include "test_registry.h"
 #include "widgets/component_bars.h"
 #include "widgets/export_button.h"

@@ -1,4 +1,4 @@
-#include "pages/decoding/race_bar.h"
+#include "pages/decoding/race_view.h"
 
 #include "test_registry.h"
 

@@ -1,6 +1,5 @@
 #include "pages/decoding/sampling_tab.h"
 
-#include "pages/decoding/distribution_bars.h"
 #include "test_registry.h"
 #include "translucent/tokenizer.h"
 #include "widgets/chip_strip.h"

@@ -1,6 +1,5 @@
 #include "pages/lessons/lessons_page.h"
 
-#include "pages/lessons/quiz_dialog.h"
 #include "test_registry.h"
 
 #include <QDir>

@@ -1,4 +1,4 @@
-#include "pages/numbers/calculation_job.h"
+#include "pages/numbers/numbers_page.h"
 
 #include "test_registry.h"
 

@@ -2,9 +2,8 @@
 
 #include "engine/engine.h"
 #include "engine/translation_backend.h"
-#include "pages/numbers/cost_measurement.h"
-#include "pages/numbers/padded_sentences.h"
-#include "pages/numbers/small_vocabulary.h"
+#include "pages/numbers/cost_calculator.h"
+#include "pages/numbers/padding_calculator.h"
 #include "test_registry.h"
 #include "translucent/explain/attention.h"
 #include "translucent/explain/bleu.h"

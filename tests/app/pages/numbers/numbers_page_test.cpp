@@ -1,7 +1,7 @@
 #include "numbers_fixture.h"
 
 #include "answering.h"
-#include "pages/numbers/box_picture_view.h"
+#include "pages/numbers/step_frame.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"
 #include "widgets/formula_view.h"

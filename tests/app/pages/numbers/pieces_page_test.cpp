@@ -1,6 +1,6 @@
 #include "numbers_fixture.h"
 
-#include "pages/numbers/box_picture_view.h"
+#include "pages/numbers/step_frame.h"
 #include "test_registry.h"
 
 #include <QCheckBox>

@@ -1,4 +1,4 @@
-#include "pages/positions/curves_view.h"
+#include "pages/positions/position_views.h"
 
 #include "test_registry.h"
 #include "widgets/heatmap_panel.h"

@@ -1,4 +1,4 @@
-#include "pages/positions/number_slider.h"
+#include "pages/positions/position_controls.h"
 
 #include "test_registry.h"
 

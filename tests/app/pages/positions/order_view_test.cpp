@@ -1,6 +1,5 @@
 #include "pages/positions/order_view.h"
 
-#include "pages/positions/attention_pair.h"
 #include "test_registry.h"
 
 #include <QTest>

@@ -2,8 +2,7 @@
 
 #include "engine/experiment.h"
 #include "engine/selection.h"
-#include "pages/positions/curves_view.h"
-#include "pages/positions/kinds_view.h"
+#include "pages/positions/position_views.h"
 #include "pages/positions/properties_view.h"
 #include "test_registry.h"
 #include "widgets/heatmap_panel.h"

@@ -1,4 +1,4 @@
-#include "pages/training/attention_moment.h"
+#include "pages/training/attention_time_view.h"
 
 #include "test_registry.h"
 

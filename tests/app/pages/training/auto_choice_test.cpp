@@ -1,7 +1,6 @@
-#include "pages/training/auto_choice.h"
+#include "pages/training/setup_choices.h"
 
 #include "engine/speed_measurement.h"
-#include "pages/training/recipe_reasons.h"
 #include "script_program.h"
 #include "test_registry.h"
 

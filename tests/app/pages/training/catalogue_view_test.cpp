@@ -1,7 +1,5 @@
 #include "pages/training/catalogue_view.h"
 
-#include "pages/training/experiment_chart.h"
-#include "pages/training/experiment_words.h"
 #include "script_program.h"
 #include "test_registry.h"
 #include "widgets/line_chart.h"
@@ -22,7 +20,7 @@ class CatalogueViewTest : public QObject {
     Q_OBJECT
 
     std::unique_ptr<QTemporaryDir> m_place;
-    std::unique_ptr<TrainingDesk> m_desk;
+    std::unique_ptr<TrainingController> m_controller;
     TrainingState m_state;
     std::unique_ptr<CatalogueView> m_view;
 
@@ -34,7 +32,7 @@ class CatalogueViewTest : public QObject {
         return found;
     }
     QString text(const char* label) const { return find<QLabel>(label)->text(); }
-    ExperimentDesk& experiments() const { return m_desk->experiments(); }
+    ExperimentController& experiments() const { return m_controller->experiments(); }
     void choose(const char* id) const
     {
         const auto& all = experiments().experiments();
@@ -68,9 +66,9 @@ echo "$line" > "$out/training.jsonl"
 echo "$line"
 echo '{"event":"end","step":100001,"reason":"max steps","steps":100000}'
 )";
-        m_desk = std::make_unique<TrainingDesk>(
+        m_controller = std::make_unique<TrainingController>(
             test::scriptProgram(*m_place, script), m_place->filePath(QStringLiteral("runs")));
-        m_view = std::make_unique<CatalogueView>(*m_desk, m_state, nullptr);
+        m_view = std::make_unique<CatalogueView>(*m_controller, m_state, nullptr);
         m_view->resize(1000, 700);
         m_view->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
@@ -78,7 +76,7 @@ echo '{"event":"end","step":100001,"reason":"max steps","steps":100000}'
     void cleanup()
     {
         m_view.reset();
-        m_desk.reset();
+        m_controller.reset();
     }
 
     void listsTheCatalogue()
@@ -109,7 +107,7 @@ echo '{"event":"end","step":100001,"reason":"max steps","steps":100000}'
     void runsEveryVariantWithEverySeed()
     {
         choose("tied-embeddings");
-        QSignalSpy finished(&experiments(), &ExperimentDesk::finished);
+        QSignalSpy finished(&experiments(), &ExperimentController::finished);
         find<QPushButton>("startExperiment")->click();
         QVERIFY(experiments().isRunning());
         QVERIFY(finished.wait(20000));
@@ -182,7 +180,7 @@ echo '{"event":"end","step":100001,"reason":"max steps","steps":100000}'
     void waitsToBeSeenWhereAnExperimentIsChosenAlready()
     {
         choose("tied-embeddings");
-        const CatalogueView next(*m_desk, m_state, nullptr);  // in another language, say
+        const CatalogueView next(*m_controller, m_state, nullptr);  // in another language, say
         Q_EMIT experiments().changed();
         QVERIFY(next.findChild<LineChart*>(QStringLiteral("experimentChart"))->data().series.empty());
     }

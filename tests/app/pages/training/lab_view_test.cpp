@@ -1,6 +1,5 @@
 #include "pages/training/lab_view.h"
 
-#include "pages/training/published_view.h"
 #include "pages/training/recipe_outlook.h"
 #include "test_registry.h"
 #include "widgets/line_chart.h"

@@ -1,6 +1,6 @@
-#include "pages/training/label_view.h"
+#include "pages/training/label_views.h"
 
-#include "engine/training_desk.h"
+#include "engine/training_controller.h"
 #include "pages/training/training_chart.h"
 #include "test_registry.h"
 
@@ -25,9 +25,9 @@ private Q_SLOTS:
     void theTableStandsBelowTheMatrixWhereThereIsNoRoomBeside()
     {
         const QTemporaryDir root;
-        TrainingDesk desk(QStringLiteral("translucent-cli"), root.path());
+        TrainingController controller(QStringLiteral("translucent-cli"), root.path());
         TrainingState state;
-        LabelView view(desk, state, nullptr);
+        LabelView view(controller, state, nullptr);
         view.show();
         const auto* parts = view.findChild<QSplitter*>(QStringLiteral("labelSplitter"));
         view.resize(640, 600);

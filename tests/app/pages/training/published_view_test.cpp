@@ -1,4 +1,4 @@
-#include "pages/training/published_view.h"
+#include "pages/training/lab_view.h"
 
 #include "test_registry.h"
 #include "widgets/line_chart.h"

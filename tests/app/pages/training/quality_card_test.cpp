@@ -1,6 +1,5 @@
-#include "pages/training/quality_card.h"
+#include "pages/training/compare_view.h"
 
-#include "pages/training/quality_tables.h"
 #include "test_registry.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
@@ -77,8 +76,8 @@ private Q_SLOTS:
     void oneRunAloneCannotBeCompared()
     {
         const QTemporaryDir root;
-        TrainingDesk desk(QStringLiteral(TRANSLUCENT_CLI), root.path());
-        QualityCard card(desk, nullptr);
+        TrainingController controller(QStringLiteral(TRANSLUCENT_CLI), root.path());
+        QualityCard card(controller, nullptr);
         card.setRuns({root.filePath(QStringLiteral("a"))});
         auto* start = card.findChild<QPushButton*>(QStringLiteral("qualityStart"));
         const auto* status = card.findChild<QLabel*>(QStringLiteral("qualityStatus"));

@@ -1,4 +1,4 @@
-#include "pages/training/recipe_form.h"
+#include "pages/training/setup_view.h"
 
 #include "test_registry.h"
 

@@ -2,10 +2,10 @@
 
 #include "answering.h"
 #include "engine/engine.h"
-#include "engine/training_desk.h"
+#include "engine/training_controller.h"
 #include "fake_backend.h"
 #include "pages/training/attention_time_view.h"
-#include "pages/training/run_header.h"
+#include "pages/training/run_views.h"
 #include "pages/training/setup_view.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"
@@ -53,8 +53,8 @@ class TrainingPageTest : public QObject {
         return m_page->findChild<Widget*>(QString::fromLatin1(name));
     }
     void click(const char* name) const { QTest::mouseClick(child<QPushButton>(name), Qt::LeftButton); }
-    TrainingProcess& process() const { return m_page->desk().process(); }
-    QString directory() const { return m_page->desk().activeDirectory(); }
+    TrainingProcess& process() const { return m_page->controller().process(); }
+    QString directory() const { return m_page->controller().activeDirectory(); }
 
     void open()
     {
@@ -93,7 +93,7 @@ class TrainingPageTest : public QObject {
         m_page->findChild<SetupView*>()->setRun(run);
         QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 20000);
         click("startTraining");
-        QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().history(directory()).evaluations.size() >= 2, 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->controller().history(directory()).evaluations.size() >= 2, 60000);
     }
     void stopRun()
     {
@@ -156,12 +156,12 @@ private Q_SLOTS:
         QTRY_COMPARE(process().state(), State::Running);
         stopRun();
         const QString run = directory();
-        const auto stoppedAt = m_page->desk().history(run).lastStep();
+        const auto stoppedAt = m_page->controller().history(run).lastStep();
         open();
-        QTRY_VERIFY(m_page->desk().runs().find(run));
+        QTRY_VERIFY(m_page->controller().runs().find(run));
         QTRY_VERIFY(child<QPushButton>("resumeTraining")->isEnabled());
         click("resumeTraining");
-        QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().history(run).lastStep() > stoppedAt + 10, 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->controller().history(run).lastStep() > stoppedAt + 10, 60000);
         stopRun();
     }
 
@@ -198,8 +198,8 @@ private Q_SLOTS:
         QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("measureSpeed")->isEnabled(), 20000);
         QVERIFY(child<QLabel>("trainingForecast")->text().contains(QStringLiteral("Memory, about")));
         click("measureSpeed");
-        QVERIFY(m_page->desk().trial().isRunning());
-        QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().trial().resultOf(run), 60000);
+        QVERIFY(m_page->controller().trial().isRunning());
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->controller().trial().resultOf(run), 60000);
         QVERIFY(child<QLabel>("trainingForecast")->text().contains(QStringLiteral("Speed <b>")));
         QVERIFY(child<QListWidget>("runs")->count() == 0);
         run.recipe.model.feedForwardDimension *= 2;
@@ -263,7 +263,7 @@ private Q_SLOTS:
         startRun();
         stopRun();
         const QString first = directory();
-        QTRY_VERIFY(m_page->desk().runs().find(first) && m_page->desk().runs().find(first)->loadable);
+        QTRY_VERIFY(m_page->controller().runs().find(first) && m_page->controller().runs().find(first)->loadable);
         child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
         auto* presets = child<QComboBox>("recipePreset");
         presets->setCurrentIndex(presets->findData(QStringLiteral("tiny")));
@@ -286,9 +286,10 @@ private Q_SLOTS:
         setup->setRun(other);
         QTRY_VERIFY_WITH_TIMEOUT(child<QPushButton>("startTraining")->isEnabled(), 20000);
         click("startTraining");
-        QTRY_VERIFY_WITH_TIMEOUT(directory() != first && !m_page->desk().history(directory()).steps.empty(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(
+            directory() != first && !m_page->controller().history(directory()).steps.empty(), 60000);
         stopRun();
-        QCOMPARE(m_page->desk().runOf(directory())->init, first.toStdString());
+        QCOMPARE(m_page->controller().runOf(directory())->init, first.toStdString());
     }
 
     void showsTheExposureBiasOfARun()
@@ -389,18 +390,18 @@ private Q_SLOTS:
         click("pauseTraining");
         QTRY_COMPARE(process().state(), State::Running);
         stopRun();
-        QTRY_VERIFY(m_page->desk().runs().find(directory()));
-        const auto run = m_page->desk().runs().find(directory());
+        QTRY_VERIFY(m_page->controller().runs().find(directory()));
+        const auto run = m_page->controller().runs().find(directory());
         if (run->newestStep) {
             QTRY_VERIFY(newest->isEnabled());
-            QVERIFY(*run->newestStep > m_page->desk().history(directory()).best()->step);
+            QVERIFY(*run->newestStep > m_page->controller().history(directory()).best()->step);
             newest->trigger();
             QVERIFY(message->text().startsWith(QStringLiteral("The newest weights, of step ")));
         } else {
             QTRY_VERIFY(!newest->isEnabled());
         }
         click("rewindTraining");
-        QTRY_VERIFY_WITH_TIMEOUT(!m_page->desk().history(directory()).steps.empty(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_page->controller().history(directory()).steps.empty(), 60000);
         QVERIFY(!QFile::exists(newestModelOf(directory()) + QStringLiteral("/config.json")));
         stopRun();
     }
@@ -427,9 +428,9 @@ private Q_SLOTS:
         QTRY_COMPARE_WITH_TIMEOUT(process().state(), State::Idle, 60000);
         QVERIFY(child<QLabel>("trainingProblemSentence")->text().contains(QStringLiteral("killed")));
         QTRY_VERIFY(child<QPushButton>("resumeTraining")->isEnabled());
-        const auto killedAt = m_page->desk().history(directory()).evaluations.back().step;
+        const auto killedAt = m_page->controller().history(directory()).evaluations.back().step;
         click("resumeTraining");
-        QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().history(directory()).lastStep() > killedAt, 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->controller().history(directory()).lastStep() > killedAt, 60000);
         stopRun();
     }
 
@@ -437,15 +438,15 @@ private Q_SLOTS:
     {
         startRun();
         stopRun();
-        const double first = m_page->desk().history(directory()).steps.front().loss;
+        const double first = m_page->controller().history(directory()).steps.front().loss;
         QTRY_VERIFY(child<QPushButton>("rewindTraining")->isEnabled());
         m_answer = false;
         click("rewindTraining");
         QVERIFY(!process().isActive());
         m_answer = true;
         click("rewindTraining");
-        QTRY_VERIFY_WITH_TIMEOUT(!m_page->desk().history(directory()).steps.empty(), 60000);
-        QCOMPARE(m_page->desk().history(directory()).steps.front().loss, first);
+        QTRY_VERIFY_WITH_TIMEOUT(!m_page->controller().history(directory()).steps.empty(), 60000);
+        QCOMPARE(m_page->controller().history(directory()).steps.front().loss, first);
         stopRun();
     }
 
@@ -464,10 +465,10 @@ private Q_SLOTS:
         saveTo(m_place->filePath(QStringLiteral("nowhere/a.jsonl")), "saveHistory");
         QTRY_VERIFY(child<QLabel>("trainingProblemSentence")->text().startsWith(QStringLiteral("Could not write ")));
         QVERIFY(child<QToolButton>("exportRun")->isEnabled());
-        QTRY_VERIFY(m_page->desk().runs().find(directory()));
+        QTRY_VERIFY(m_page->controller().runs().find(directory()));
         QTest::mouseClick(child<QToolButton>("renameRun"), Qt::LeftButton);
         const QString renamed = m_place->filePath(QStringLiteral("runs/renamed"));
-        QTRY_VERIFY(m_page->desk().runs().find(renamed));
+        QTRY_VERIFY(m_page->controller().runs().find(renamed));
         QTRY_COMPARE(child<QListWidget>("runs")->count(), 1);
         QTest::mouseClick(child<QToolButton>("removeRun"), Qt::LeftButton);
         QTRY_COMPARE(child<QListWidget>("runs")->count(), 0);
@@ -476,7 +477,7 @@ private Q_SLOTS:
 
     void aRecoveryIsExplained()
     {
-        Q_EMIT m_page->desk().recovered(QStringLiteral("x"), {400, 412, 0.5});
+        Q_EMIT m_page->controller().recovered(QStringLiteral("x"), {400, 412, 0.5});
         const QString text = child<QLabel>("trainingMessage")->text();
         QVERIFY(text.contains(QStringLiteral("412")) && text.contains(QStringLiteral("400"))
             && text.contains(QStringLiteral("50%")));
@@ -489,23 +490,23 @@ private Q_SLOTS:
         const QLabel* message = child<QLabel>("trainingMessage");
         QTRY_VERIFY_WITH_TIMEOUT(message->text().contains(QStringLiteral("became NaN")), 60000);
         QVERIFY(message->text().contains(QStringLiteral("100%")));
-        const auto recovery = m_page->desk().history(directory()).recoveries.front();
+        const auto recovery = m_page->controller().history(directory()).recoveries.front();
         QCOMPARE(recovery.learningRateScale, 1.0);
-        QTRY_VERIFY_WITH_TIMEOUT(m_page->desk().history(directory()).lastStep() > recovery.step + 20, 60000);
-        QVERIFY(std::isfinite(m_page->desk().history(directory()).steps.back().loss));
+        QTRY_VERIFY_WITH_TIMEOUT(m_page->controller().history(directory()).lastStep() > recovery.step + 20, 60000);
+        QVERIFY(std::isfinite(m_page->controller().history(directory()).steps.back().loss));
         stopRun();
     }
 
     void divergingAgainAndAgainIsExplained()
     {
         startRun();
-        connect(
-            &m_page->desk(), &TrainingDesk::recovered, m_page.get(), [this] { process().setLearningRateScale(1e30); });
+        connect(&m_page->controller(), &TrainingController::recovered, m_page.get(),
+            [this] { process().setLearningRateScale(1e30); });
         process().setLearningRateScale(1e30);
         QTRY_COMPARE_WITH_TIMEOUT(process().state(), State::Idle, 60000);
         const QString text = child<QLabel>("trainingMessage")->text();
         QVERIFY2(text.contains(QStringLiteral("too many times")), qPrintable(text));
-        QCOMPARE(m_page->desk().history(directory()).recoveries.size(), 3U);
+        QCOMPARE(m_page->controller().history(directory()).recoveries.size(), 3U);
     }
 
     void anotherLanguageTakesNothingAway()
@@ -528,7 +529,7 @@ private Q_SLOTS:
         child<QTabWidget>("trainingTabs")->setCurrentIndex(0);
         QCOMPARE(m_page->findChild<SetupView*>()->run().recipe.model.modelDimension, std::int64_t(16));
         QCOMPARE(m_page->findChild<SetupView*>()->run().corpus, "builtin:copy?pairs=300&seed=1");
-        QTRY_VERIFY(m_page->desk().history(run).lastStep() > 20);
+        QTRY_VERIFY(m_page->controller().history(run).lastStep() > 20);
         stopRun();
     }
 

@@ -1,8 +1,8 @@
 #include "pages/training/training_page.h"
 
-#include "engine/training_desk.h"
+#include "engine/training_controller.h"
 #include "fake_backend.h"
-#include "pages/training/run_header.h"
+#include "pages/training/run_views.h"
 #include "script_program.h"
 #include "test_registry.h"
 
@@ -68,7 +68,7 @@ private Q_SLOTS:
     {
         program("echo 'translucent-cli: error: could not create a primitive' >&2; exit 1");
         open();
-        m_page->desk().trial().start(run());
+        m_page->controller().trial().start(run());
         QTRY_VERIFY(child<QWidget>("trainingProblemBanner")->isVisible());
         QCOMPARE(child<QLabel>("trainingProblemSentence")->text(), QStringLiteral("The trial has failed."));
         QVERIFY(!child<QLabel>("trainingProblemDetail")->isVisible());
@@ -78,8 +78,8 @@ private Q_SLOTS:
         program("for step in 1 2 3 4 5 6 7 8 9; do\n"
                 "printf '{\"event\":\"step\",\"step\":%s,\"tokens_per_second\":%s000}\\n' $step $step\ndone\nexec "
                 "sleep 60");
-        m_page->desk().trial().start(run());
-        QTRY_VERIFY(m_page->desk().trial().result());
+        m_page->controller().trial().start(run());
+        QTRY_VERIFY(m_page->controller().trial().result());
         QVERIFY(!child<QWidget>("trainingProblemBanner")->isVisible());
     }
 
@@ -87,7 +87,7 @@ private Q_SLOTS:
     {
         program("echo 'translucent-cli: error: no such corpus' >&2; exit 1");
         open();
-        m_page->desk().startNew(run(), QStringLiteral("a"));
+        m_page->controller().startNew(run(), QStringLiteral("a"));
         QTRY_VERIFY(child<QWidget>("trainingProblemBanner")->isVisible());
         QVERIFY(child<QLabel>("trainingProblemSentence")
                     ->text()
@@ -101,14 +101,14 @@ private Q_SLOTS:
         program("echo '{\"event\":\"start\",\"step\":40,\"learning_rate_scale\":0.125}'\nexec cat > /dev/null");
         open();
         QTRY_COMPARE(list()->count(), 1);
-        QVERIFY(m_page->desk().resumeRun(path("runs/a")));
+        QVERIFY(m_page->controller().resumeRun(path("runs/a")));
         auto* rate = child<QDoubleSpinBox>("learningRateScale");
         QVERIFY(!rate->isVisible());
-        QTRY_COMPARE(m_page->desk().process().state(), State::Running);
+        QTRY_COMPARE(m_page->controller().process().state(), State::Running);
         QTRY_COMPARE(rate->value(), 0.125);
         QVERIFY(rate->isVisible() && rate->isEnabled());
-        m_page->desk().process().kill();
-        QTRY_COMPARE(m_page->desk().process().state(), State::Idle);
+        m_page->controller().process().kill();
+        QTRY_COMPARE(m_page->controller().process().state(), State::Idle);
     }
 
     void fitsASmallWindowInBothLanguages()

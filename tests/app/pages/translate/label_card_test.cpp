@@ -1,4 +1,4 @@
-#include "pages/translate/label_card.h"
+#include "pages/translate/token_cards.h"
 
 #include "engine/engine.h"
 #include "engine/experiment.h"

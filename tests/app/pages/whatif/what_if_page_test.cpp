@@ -7,7 +7,6 @@
 #include "engine/translation_backend.h"
 #include "engine_calls.h"
 #include "pages/whatif/change_editor.h"
-#include "pages/whatif/trees_card.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "widgets/export_button.h"

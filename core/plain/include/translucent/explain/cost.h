@@ -50,8 +50,8 @@ using LayerCostObserver = std::function<void(std::int64_t length)>;
 /// Source: Vaswani et al. 2017, table 1.
 std::vector<ExplainStep> explainLayerCosts(const LayerCostOptions& options, const LayerCosts& measured);
 
-/// Those that are computed by hand here; LowRank with means of neighbouring keys and values. A threshold is told with
-/// the softmax.
+/// The patterns that are computed by hand here; LowRank uses means of neighbouring keys and values. The softmax
+/// calculator explains thresholds.
 inline constexpr AttentionPattern kAttentionPatterns[] {AttentionPattern::Full, AttentionPattern::Window,
     AttentionPattern::Blocks, AttentionPattern::TopKeys, AttentionPattern::LowRank};
 

@@ -12,7 +12,7 @@ struct PositionLossInput {
     double smoothing = 0;        ///< mass spread evenly over all entries, in [0, 1)
 };
 
-/// Of the right one, by softmax over all entries.
+/// Log-probability of the correct entry, by softmax over all entries.
 /// @throws InputError
 double logProbability(const PositionLossInput& input);
 

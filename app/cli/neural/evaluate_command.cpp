@@ -1,0 +1,337 @@
+#include "exposure_report.h"
+#include "gold_report.h"
+#include "head_report.h"
+#include "label_report.h"
+#include "length_report.h"
+#include "model_arguments.h"
+#include "model_comparison.h"
+#include "neural_commands.h"
+#include "phrase_report.h"
+#include "quality_report.h"
+#include "terminal.h"
+#include "text_format.h"
+#include "translucent/error.h"
+#include "translucent/neural/exposure.h"
+#include "translucent/neural/inspection.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <iostream>
+#include <iterator>
+#include <utility>
+
+namespace translucent::cli {
+
+namespace {
+
+/// Translates a corpus, or a list of phrases, and measures how well.
+struct EvaluateCommand {
+    static constexpr auto kName = kEvaluate.name, kHelp = kEvaluate.help;
+
+    void declare(CLI::App& app);
+    void settle() const;
+    int run()
+    {
+        given = decode;
+        takeSearchDefaults(*command, model.name, decode);
+        if (!comparison.others.empty())
+            return runComparison();
+        if (!gold.file.empty())
+            return reportGold({model, corpus, gold, maxPairs, heads});
+        return heads ? runHeads() : exposure ? runExposure() : phrases.empty() ? runCorpus() : runPhrases();
+    }
+    int runCorpus() const;
+    int runComparison() const;
+    int runPhrases() const;
+    int runHeads() const;
+    int runExposure() const;
+    Corpus firstPairs(const TranslationModel& model) const;
+    TranslationSettings settings() const { return {decode, precision, together}; }
+    TranslationSettings settingsWith(const TranslationModel& loaded) const
+    {
+        return {decode, precision, together, loadShortlist(shortlist, loaded)};
+    }
+
+    const CLI::App* command = nullptr;
+    ModelArguments model;
+    CorpusArguments corpus;
+    DecodeOptions decode;
+    DecodeOptions given;  ///< without the model's own defaults
+    DecodingPrecision precision = DecodingPrecision::Float32;
+    std::string shortlist;
+    std::optional<MetricTokenization> tokenization;
+    std::optional<std::size_t> maxPairs;
+    std::string phrases;
+    std::string outputs;
+    bool heads = false;
+    std::optional<std::size_t> lengthWidth;
+    std::size_t together = kLinesTogether;
+    bool exposure = false;
+    std::string confusion;
+    FrequencyArguments frequency;
+    ComparisonArguments comparison;
+    GoldArguments gold;
+};
+
+void EvaluateCommand::declare(CLI::App& app)
+{
+    command = &app;
+    addModelOption(app, model.name);
+    auto* spec = addCorpusOptions(app, corpus)->required(false);
+    addBeamOptions(app, decode);
+    addRefinementsOption(app, decode);
+    addPrecisionOption(app, precision);
+    auto* listed = addShortlistOption(app, shortlist);
+    add(app, "--batch", together, "N",
+        "Sentences translated together, which their time depends on; 1 = the time of one alone")
+        ->check(wholeNumber(1))
+        ->capture_default_str();
+    addTokenizeOption(app, tokenization,
+        "that of the target language: zh for Chinese, char for Japanese, Korean and others without spaces, else 13a");
+    auto* most = add(app, "--max-pairs", maxPairs, "N", "Use only the first N pairs")->check(wholeNumber(1));
+    auto* list = add(app, "--phrases", phrases, "FILE",
+        "Instead of a corpus, sentences with all their translations, separated by tabs: tells how many come out "
+        "acceptable (chrF 60 or more against the nearest) or exact, as typed and without final punctuation")
+                     ->check(givenName());
+    for (auto* option : {spec, most, app.get_option("--columns"), app.get_option("--tokenize")})
+        list->excludes(option);
+    add(app, "--outputs", outputs, "FILE", "TSV file for all translations of --phrases")
+        ->check(givenName())
+        ->needs(list);
+    app.add_flag("--heads", heads,
+           "Instead of translations, what the attention heads do in the pairs with gold links: alignment error rate "
+           "(AER) "
+           "and the rule they follow")
+        ->excludes(list);
+    add(app, "--by-length", lengthWidth, "N",
+        "Also exact match, words in place and chrF by length of the source, in groups of N pieces")
+        ->check(wholeNumber(1))
+        ->excludes(list)
+        ->excludes(app.get_option("--heads"));
+    app.add_flag("--exposure", exposure,
+           "Instead of scores, accuracy and loss by target position: after the right tokens and after the model's own "
+           "(exposure bias)")
+        ->excludes(list)
+        ->excludes(app.get_option("--heads"))
+        ->excludes(app.get_option("--beam"))
+        ->excludes(app.get_option("--by-length"));
+    add(app, "--confusion", confusion, "FILE",
+        "TSV file for the confusion matrix of a model that says labels: right ones down, given ones across")
+        ->check(givenName())
+        ->excludes(list)
+        ->excludes(app.get_option("--heads"))
+        ->excludes(app.get_option("--exposure"));
+    auto* rare = addFrequencyOptions(app, frequency);
+    auto* compare = addComparisonOptions(app, comparison, "MODEL …",
+        "Other models: tells whether they translate the same pairs better or worse than --model by more than chance");
+    for (auto* other : {list, app.get_option("--heads"), app.get_option("--exposure"), app.get_option("--confusion")}) {
+        rare->excludes(other);
+        compare->excludes(other);
+    }
+    addGoldOptions(app, gold);
+    for (const auto* other : {"--heads", "--exposure", "--confusion", "--compare", "--alignments"})
+        listed->excludes(app.get_option(other));
+    addThreadsOption(app, model.threads, "one per processor");
+    addJsonFlag(app, model.json);
+}
+
+void EvaluateCommand::settle() const
+{
+    if (corpus.spec.empty() && phrases.empty())
+        throw CLI::RequiredError("--corpus or --phrases");
+}
+
+Corpus EvaluateCommand::firstPairs(const TranslationModel& loadedModel) const
+{
+    auto loaded = corpus.loadFor(loadedModel.info(), loadedModel.config().task);
+    loaded.pairs.resize(std::min(loaded.size(), maxPairs.value_or(loaded.size())));
+    return loaded;
+}
+
+struct EvaluateResult {
+    std::size_t pairs = 0;
+    std::size_t untranslated = 0;
+    double seconds = 0;  ///< of translating all pairs
+    QualityScores quality;
+    double loss = 0;                          ///< nats per target token
+    double exactMatch = 0;                    ///< 0 … 1
+    std::vector<LengthGroup> byLength;        ///< only when asked for
+    std::vector<FrequencyGroup> byFrequency;  ///< likewise
+    std::string countedIn;                    ///< where those frequencies come from
+    std::vector<CorpusWarning> warnings;      ///< about the pairs
+    std::optional<LabelScores> labels;        ///< instead of the quality, of a model that says labels
+};
+
+EvaluateResult evaluate(const std::shared_ptr<const TranslationModel>& model, const EvaluateCommand& options)
+{
+    const auto corpus = options.firstPairs(*model);
+    const auto settings = options.settingsWith(*model);
+    const auto begin = std::chrono::steady_clock::now();
+    const auto outcomes = translateSources(model, sourcesOf(corpus.pairs), settings);
+    EvaluateResult result;
+    result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    const auto hypotheses = textsOf(outcomes);
+    std::vector<std::string> references;
+    std::size_t exact = 0;
+    for (std::size_t i = 0; i < corpus.size(); ++i) {
+        references.push_back(corpus.pairs[i].target);
+        exact += hypotheses[i] == references[i] ? 1 : 0;
+    }
+    std::vector<MeasuredSentence> measured;
+    for (std::size_t i = 0; options.lengthWidth && i < corpus.size(); ++i)
+        measured.push_back(
+            {model->sourceTokenizer().encode(corpus.pairs[i].source).size(), hypotheses[i], references[i]});
+    if (options.lengthWidth)
+        result.byLength = measureByLength(measured, *options.lengthWidth);
+    result.exactMatch = static_cast<double>(exact) / static_cast<double>(corpus.size());
+    const auto tokenization =
+        options.tokenization.value_or(usualTokenization(model->info().targetLanguage, references));
+    result.pairs = corpus.size();
+    result.warnings =
+        checkCorpus(corpus, options.corpus.spec, options.corpus.readFor(model->info(), model->config().task));
+    result.untranslated = reportUntranslated(outcomes);
+    if (model->config().hasDecoder()) {
+        result.quality = measureQuality(hypotheses, references, {tokenization});
+    } else {
+        result.labels = labelScores(hypotheses, references);
+    }
+    result.loss = crossEntropy(*model, corpus.pairs);
+    if (options.frequency.asked) {
+        const auto words = countWords(options.frequency, options.model.name, model->info(), references, tokenization);
+        result.byFrequency = accuracyByFrequency(hypotheses, references, words.counts);
+        result.countedIn = words.from;
+    }
+    return result;
+}
+
+double millisecondsEach(const EvaluateResult& result)
+{
+    constexpr double kMilliseconds = 1000;
+    return kMilliseconds * result.seconds / static_cast<double>(result.pairs);
+}
+
+Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options)
+{
+    Json json {{"model", options.model.name}, {"corpus", options.corpus.spec}, {"pairs", result.pairs},
+        {"untranslated", result.untranslated}, {"warnings", toJson(result.warnings)}};
+    if (result.labels) {
+        json.update(labelJson(*result.labels));
+    } else {
+        json.update({{"beam", options.decode.beamSize}, {"length_penalty", options.decode.lengthPenalty}});
+        json.update(qualityJson(result.quality));
+        json["refinements"] = options.decode.refinements;
+    }
+    json.update({{"loss", result.loss}, {"perplexity", std::exp(result.loss)}, {"exact_match", result.exactMatch},
+        {"batch", options.together}, {"milliseconds_per_sentence", millisecondsEach(result)}});
+    if (options.lengthWidth)
+        json["by_length"] = lengthJson(result.byLength);
+    if (options.frequency.asked)
+        json.update({{"frequencies_from", result.countedIn}, {"by_frequency", frequencyJson(result.byFrequency)}});
+    return json;
+}
+
+int EvaluateCommand::runCorpus() const
+{
+    const auto loaded = model.load(0);
+    if (!confusion.empty() && loaded->config().hasDecoder())
+        throw Error(ErrorCode::InvalidArgument, untranslated("--confusion needs a model that says labels"));
+    const auto result = evaluate(loaded, *this);
+    if (!confusion.empty())
+        writeConfusion(*result.labels, confusion);
+    if (model.json) {
+        std::cout << indented(evaluationJson(result, *this)) << '\n';
+        return 0;
+    }
+    if (result.labels)
+        std::cout << labelText(*result.labels) << '\n';
+    else
+        std::cout << qualityText(result.quality);
+    std::cout << "perplexity  " << padLeft(fixed(std::exp(result.loss), 2), 7) << "   " << fixed(result.loss, 4)
+              << " nats per target token\nexact match " << padLeft(fixed(100 * result.exactMatch, 2), 7) << "   % of "
+              << result.pairs << " sentences\ntime        " << padLeft(fixed(millisecondsEach(result), 2), 7)
+              << "   ms per sentence, " << together << " together\n";
+    if (lengthWidth)
+        std::cout << '\n' << lengthText(result.byLength);
+    if (frequency.asked)
+        std::cout << '\n' << frequencyText(result.byFrequency, result.countedIn);
+    return 0;
+}
+
+int EvaluateCommand::runComparison() const
+{
+    const auto settingsFor = [this](const std::string& name) {
+        auto own = settings();
+        own.decode = given;
+        takeSearchDefaults(*command, name, own.decode);
+        return own;
+    };
+    return compareModels({model, comparison, corpus, maxPairs, settingsFor, tokenization, lengthWidth, frequency});
+}
+
+int EvaluateCommand::runPhrases() const
+{
+    auto list = readPhrases(phrases);
+    const auto asTyped = list.size();
+    std::ranges::move(withoutFinalPunctuation(list), std::back_inserter(list));
+    const auto loaded = model.load(0);
+    const auto outcomes = translateSources(loaded, sourcesOf(list), settingsWith(*loaded));
+    reportUntranslated(outcomes);
+    const PhraseReport report(std::move(list), textsOf(outcomes), asTyped);
+    if (!outputs.empty())
+        report.write(outputs);
+    if (!model.json) {
+        std::cout << report.text();
+        return 0;
+    }
+    Json json = {{"model", model.name}, {"phrases", phrases}, {"beam", decode.beamSize},
+        {"length_penalty", decode.lengthPenalty}};
+    json.update(report.json());
+    std::cout << indented(json) << '\n';
+    return 0;
+}
+
+int EvaluateCommand::runHeads() const
+{
+    const auto loaded = model.load(0);
+    const auto pairs = firstPairs(*loaded);
+    if (std::ranges::all_of(pairs.pairs, [](const SentencePair& pair) { return pair.alignment.empty(); }))
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated(corpus.spec + ": no pair has gold links, which --heads needs; builtin:classroom has them"));
+    const auto measured = measureHeads(loaded, pairs.pairs);
+    if (model.json) {
+        Json json {{"model", model.name}, {"corpus", corpus.spec}, {"pairs", pairs.size()}};
+        json.update(headJson(measured));
+        std::cout << indented(json) << '\n';
+    } else {
+        std::cout << headText(measured);
+    }
+    return 0;
+}
+
+int EvaluateCommand::runExposure() const
+{
+    const auto loaded = model.load(0);
+    const auto pairs = firstPairs(*loaded);
+    ProgressBar bar;
+    const auto measured =
+        measureExposure(loaded, pairs.pairs, {{}, [&](double share) { bar.show(share, "translating"); }});
+    bar.clear();
+    if (!model.json) {
+        std::cout << exposureText(*measured);
+        return 0;
+    }
+    Json json {{"model", model.name}, {"corpus", corpus.spec}};
+    json.update(exposureJson(*measured));
+    std::cout << indented(json) << '\n';
+    return 0;
+}
+
+}  // namespace
+
+void addEvaluateCommand(CLI::App& app, Action& action)
+{
+    addCommand<EvaluateCommand>(app, action);
+}
+
+}  // namespace translucent::cli

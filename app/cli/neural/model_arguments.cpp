@@ -1,0 +1,42 @@
+#include "model_arguments.h"
+
+#include "terminal.h"
+#include "translucent/error.h"
+#include "translucent/neural/runtime.h"
+#include "translucent/resources.h"
+
+namespace translucent::cli {
+
+std::shared_ptr<const TranslationModel> ModelArguments::load(std::int64_t usualThreads) const
+{
+    setThreads(threads.value_or(usualThreads));
+    return TranslationModel::load(findModel(name));
+}
+
+std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const TranslationModel& model)
+{
+    if (file.empty())
+        return nullptr;
+    return std::make_shared<Shortlist>(readShortlist(file, {model.sourceTokenizer(), model.targetTokenizer()}));
+}
+
+void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model)
+{
+    if (model.config().writesAtOnce()
+        && (decode.beamSize > 1 || decode.nBest > 1 || decode.searchTrace || decode.noRepeatNgram.value_or(0) > 0))
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("this model writes all tokens at once and searches nothing; leave --beam, --nbest, "
+                         "--no-repeat-ngram and --trace out"));
+}
+
+Decoder makeDecoder(const std::shared_ptr<const TranslationModel>& model, DecodingPrecision precision,
+    const std::shared_ptr<const Shortlist>& shortlist)
+{
+    Decoder decoder(model, precision, shortlist);
+    if (decoder.precision() != precision)
+        note("this model is more than a plain Transformer and is computed in " + std::string(name(decoder.precision()))
+            + ": --precision " + std::string(name(precision)) + " changes nothing");
+    return decoder;
+}
+
+}  // namespace translucent::cli

@@ -1,0 +1,28 @@
+#pragma once
+
+#include "cli_options.h"
+#include "translucent/neural/decoder.h"
+#include "translucent/neural/translation_model.h"
+#include "translucent/shortlist.h"
+
+namespace translucent::cli {
+
+/// A model as the command line names it, and further options of most commands that use one.
+struct ModelArguments {
+    std::string name;
+    std::optional<std::int64_t> threads;
+    bool json = false;
+
+    /// Sets the number of threads first, to `usualThreads` if none was given.
+    std::shared_ptr<const TranslationModel> load(std::int64_t usualThreads) const;
+};
+
+/// In the vocabularies of a model; nullptr without a file.
+std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const TranslationModel& model);
+/// @throws Error{InvalidArgument} when a model that writes all tokens at once is asked for a search.
+void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model);
+/// Prints a note when the model is not decoded in this precision.
+Decoder makeDecoder(const std::shared_ptr<const TranslationModel>& model, DecodingPrecision precision,
+    const std::shared_ptr<const Shortlist>& shortlist);
+
+}  // namespace translucent::cli

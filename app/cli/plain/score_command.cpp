@@ -1,0 +1,107 @@
+#include "score_command.h"
+
+#include "quality_report.h"
+#include "terminal.h"
+#include "translucent/error.h"
+
+#include <iostream>
+
+namespace translucent::cli {
+
+namespace {
+
+/// Says on standard error what was converted.
+std::vector<std::string> sentencesOf(const std::string& file)
+{
+    return readSentences(file, [](const Message& message) { note(message.english()); });
+}
+
+}  // namespace
+
+void ScoreCommand::declare(CLI::App& app)
+{
+    add(app, "--hyp", hypotheses, "FILE", "Translations, one per line; - reads standard input")->required();
+    add(app, "--ref", references, "FILE …",
+        "References, one per line; of several files, each has another translation of the same lines, or a blank one")
+        ->required()
+        ->expected(1, static_cast<int>(References::kMostSets));
+    addComparisonOptions(app, comparison, "FILE …",
+        "Translations of other systems: tells whether they differ from --hyp by more than chance");
+    addTokenizeOption(app, tokenization,
+        "by the writing of the references: zh for Chinese, char for Japanese, Korean and others without spaces, else "
+        "13a");
+    app.add_flag("--lowercase", lowerCase, "Capital letters count as small ones; TER always has it so");
+    addJsonFlag(app, json);
+}
+
+void ScoreCommand::requireLines(const std::string& file, std::size_t lines, std::size_t expected) const
+{
+    if (lines != expected)
+        throw Error(ErrorCode::Inconsistent,
+            untranslated(file + " has " + std::to_string(lines) + " lines but " + references.front() + " has "
+                + std::to_string(expected) + "; they must match line by line"));
+}
+
+ScoreCommand::Texts ScoreCommand::readReferences() const
+{
+    Texts result;
+    for (const auto& file : references) {
+        result.push_back(sentencesOf(file));
+        requireLines(file, result.back().size(), result.front().size());
+    }
+    return result;
+}
+
+BleuOptions ScoreCommand::optionsFor(const Texts& expected) const
+{
+    return {.tokenization = tokenization.value_or(usualTokenization({}, expected.front())),
+        .letterCase = lowerCase ? LetterCase::Lower : LetterCase::Mixed};
+}
+
+int ScoreCommand::run() const
+{
+    const auto translations = sentencesOf(hypotheses);
+    const auto expected = readReferences();
+    requireLines(hypotheses, translations.size(), expected.front().size());
+    if (!comparison.others.empty()) {
+        compare(translations, expected);
+        return 0;
+    }
+    const auto scores = measureQuality(translations, References(expected), optionsFor(expected));
+    Json result {{"sentences", expected.front().size()}};
+    result.update(qualityJson(scores));
+    std::cout << (json ? indented(result) + "\n" : qualityText(scores));
+    return 0;
+}
+
+void ScoreCommand::compare(const std::vector<std::string>& baseline, const Texts& expected) const
+{
+    std::vector<std::string> files {hypotheses};
+    Texts systems {baseline};
+    for (const auto& file : comparison.others) {
+        files.push_back(file);
+        systems.push_back(sentencesOf(file));
+        requireLines(file, systems.back().size(), expected.front().size());
+    }
+    const auto result = compareShowingProgress(systems, References(expected), comparison, optionsFor(expected));
+    if (!json) {
+        std::cout << comparisonText(files, result);
+        return;
+    }
+    Json list = Json::array();
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        Json system {{"file", files[i]}};
+        system.update(outcomeJson(result.systems[i], result.systems[0]));
+        list.push_back(std::move(system));
+    }
+    std::cout << indented({{"sentences", result.sentences}, {"baseline", hypotheses},
+        {"signatures", signaturesJson(result)}, {"systems", list}})
+              << '\n';
+}
+
+void addScoreCommand(CLI::App& app, Action& action)
+{
+    addCommand<ScoreCommand>(app, action);
+}
+
+}  // namespace translucent::cli

@@ -1,0 +1,118 @@
+#pragma once
+
+#include "engine/translation_result.h"
+#include "widgets/heatmap_data.h"
+#include "widgets/picture_file.h"
+
+#include <QWidget>
+
+#include <vector>
+
+class QLabel;
+class QSlider;
+class QTabWidget;
+class QToolButton;
+
+namespace translucent {
+
+class CandidateTable;
+class ChipStrip;
+class HeatmapPanel;
+class ListTable;
+class Selection;
+
+/// What stands beside the drawing of a model, and how it is exported.
+class SidePanel : public QWidget {
+    Q_OBJECT
+
+public:
+    using QWidget::QWidget;
+
+    virtual void setResult(const TranslationResultPtr&, int) { }  ///< with one of its hypotheses
+
+    virtual Picture picture() const = 0;
+    virtual QByteArray table() const = 0;  ///< CSV
+    virtual QString stem() const = 0;      ///< of file names
+};
+
+/// How the model translates: token by token. At every position what the decoder has read, its candidates for the next
+/// token, and the one that was chosen. The position is the selection's target position.
+class InferenceView : public SidePanel {
+    Q_OBJECT
+
+public:
+    explicit InferenceView(Selection& selection, QWidget* parent = nullptr);
+
+    void setResult(const TranslationResultPtr& result, int hypothesis) override;
+
+    int position() const;
+    int positions() const;
+    void step(int positions);
+
+    Picture picture() const override;   ///< the candidates of this position
+    QByteArray table() const override;  ///< the candidates of every position
+    QString stem() const override;
+
+private:
+    void refresh();
+    const Hypothesis* hypothesis() const;
+    /// What the decoder read last; nullptr at the beginning.
+    const HypothesisToken* before(int position) const;
+
+    Selection& m_selection;
+    TranslationResultPtr m_result;
+    int m_hypothesis = 0;
+    QLabel* m_title;
+    QToolButton* m_previous;
+    QSlider* m_slider;
+    QToolButton* m_next;
+    QLabel* m_number;
+    QLabel* m_readTitle;
+    ChipStrip* m_read;
+    QLabel* m_choice;
+    CandidateTable* m_table;
+};
+
+/// One position of a teacher-forced pass.
+struct ForcedPosition {
+    QString input;           ///< what the decoder reads there
+    QString expected;        ///< what it has to predict
+    double probability = 0;  ///< that it gives to that
+    double loss = 0;         ///< −ln of it, in nats
+};
+
+/// The decoder's input – the target shifted one place to the right – beside what it has to predict.
+std::vector<ForcedPosition> forcedPositions(const TranslationResult& result, std::size_t hypothesis);
+
+double meanLoss(const std::vector<ForcedPosition>& positions);
+
+/// The causal mask: 1 where the row's position may see the column's, 0 where it may not.
+HeatmapData causalMask(const std::vector<ForcedPosition>& positions);
+
+/// How the model learns from a sentence pair: the decoder reads the shifted target, all positions at once, under a
+/// mask.
+class TrainingView : public SidePanel {
+    Q_OBJECT
+
+public:
+    explicit TrainingView(QWidget* parent = nullptr);
+
+    void setResult(const TranslationResultPtr& result, int hypothesis) override;
+
+    /// The mask, or else the shifted target.
+    void setMaskShown(bool shown);
+    Picture picture() const override;
+    QByteArray table() const override;
+    QString stem() const override { return QStringLiteral("teacher-forcing"); }
+
+private:
+    std::vector<ForcedPosition> m_positions;
+    ListTable* m_table;
+    QLabel* m_title;
+    QLabel* m_explanation;
+    QLabel* m_summary;
+    QTabWidget* m_tabs;
+    HeatmapPanel* m_mask;
+};
+
+}  // namespace translucent

@@ -1,0 +1,143 @@
+#pragma once
+
+#include "engine/requester.h"
+#include "pages/positions/position_data.h"
+#include "widgets/heatmap_data.h"
+
+#include <QWidget>
+
+#include <array>
+#include <vector>
+
+class QBoxLayout;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QStackedLayout;
+class QStackedWidget;
+
+namespace translucent {
+
+class Engine;
+class HeatmapPanel;
+class LineChart;
+class Segments;
+class Selection;
+
+/// The numbers in a text such as "0-3, 8", in the order written, each once; nothing when it is no such list or a
+/// number is not below `count`.
+std::optional<std::vector<int>> dimensionsFromText(const QString& text, int count);
+
+/// The whole table as a heatmap, and the curves of chosen dimensions beside it; pointing at either shows the other.
+class CurvesView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit CurvesView(QWidget* parent = nullptr);
+
+    void setOptions(const SinusoidOptions& options);
+    void setModel(const ModelSummaryPtr& model);
+
+    HeatmapPanel& matrix() { return *m_matrix; }
+    LineChart& chart() { return *m_chart; }
+
+private:
+    QBoxLayout* createChooser();
+    QWidget* createCurves();
+    void connectSignals();
+    PositionOrigin origin() const;
+    void refresh();
+    void refreshCurves();
+    void takeDimensions();
+    void showPointed();
+    std::vector<int> shownDimensions() const;
+
+    SinusoidOptions m_options;
+    ModelSummaryPtr m_model;
+    std::optional<PositionTable> m_table;
+    std::vector<int> m_dimensions;  ///< chosen
+    std::optional<int> m_pointed;   ///< dimension that is pointed at in the heatmap
+    QComboBox* m_origin;
+    QLineEdit* m_dimensionsEdit;
+    QLabel* m_note;
+    QLabel* m_message;
+    HeatmapPanel* m_matrix;
+    LineChart* m_chart;
+};
+
+/// Sinusoidal, learned and no positions side by side: their tables, and how similar any two positions are.
+class KindsView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit KindsView(QWidget* parent = nullptr);
+
+    void setOptions(const SinusoidOptions& options);
+    void setModel(const ModelSummaryPtr& model);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    struct Column {
+        QLabel* title;
+        QStackedWidget* stack;  ///< the heatmaps, or why there are none
+        HeatmapPanel* table;
+        HeatmapPanel* pairs;
+        QLabel* missing;
+        QLabel* summary;
+    };
+
+    QBoxLayout* addColumn(const char* name, const QString& title);
+    Column createColumn(const char* name);
+    PositionOrigin originOf(std::size_t column) const;
+    std::vector<HeatmapData> shownMaps() const;
+    void refresh();
+    void showColumn(const Column& column, PositionOrigin origin);
+
+    SinusoidOptions m_options;
+    ModelSummaryPtr m_model;
+    QComboBox* m_stack;  ///< whose learned positions
+    QLabel* m_note;
+    std::vector<Column> m_columns;
+};
+
+/// What the model reads: embedding plus position is the input of its first layer, three heatmaps to one scale.
+class SumView : public QWidget {
+    Q_OBJECT
+
+public:
+    SumView(Engine& engine, Selection& selection, QWidget* parent = nullptr);
+
+    void setResult(const TranslationResultPtr& result);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    enum Part { Embedding, Position, Sum, kParts };
+
+    QWidget* createContent();
+    StackKind side() const;
+    void request();
+    void refresh();
+    void showTrace();
+    std::vector<HeatmapData> shownMaps() const;
+    QString partTitle(Part part, bool hasPositions) const;
+    HeatmapData heatmap(Part part, const Array& array, bool hasPositions) const;
+    void follow(const HeatmapFocus& focus);
+    QString sumText(const HeatmapFocus& focus) const;
+
+    Requester<TraceRequest> m_request;
+    Selection& m_selection;
+    TranslationResultPtr m_result;
+    TranslationTracePtr m_trace;
+    QStackedLayout* m_stack;
+    QLabel* m_hint;
+    Segments* m_sides;
+    QLabel* m_readout;
+    QLabel* m_note;
+    std::array<HeatmapPanel*, kParts> m_panels;
+};
+
+}  // namespace translucent

@@ -1,0 +1,81 @@
+#pragma once
+
+#include "engine/exposure_measurement.h"
+#include "pages/training/training_parts.h"
+#include "translucent/label_scores.h"
+#include "widgets/chart_data.h"
+#include "widgets/heatmap_data.h"
+
+#include <optional>
+
+namespace translucent {
+
+class HeatmapPanel;
+class ListTable;
+
+/// Share of right tokens, or loss, by target position: after the tokens of the reference and after the model's own. The
+/// gap between both is shaded.
+enum class ExposureMeasure { Accuracy, Loss };
+ChartData exposureChart(const Exposure& exposure, ExposureMeasure measure);
+
+/// The exposure bias of a run's best model on its validation pairs, measured while the view is visible, and again when
+/// there is a better model.
+class ExposureView : public TrainingTab {
+    Q_OBJECT
+
+public:
+    ExposureView(TrainingController& controller, TrainingState& state, QWidget* parent);
+
+    void showRuns() override;
+    void refresh() override;
+
+private:
+    struct Cell {
+        QWidget* card;
+        LineChart* chart;
+    };
+
+    Cell createCell(const char* name, const QString& title, const QString& explanation);
+    void take(const Exposure& exposure);
+    void complain(const QString& reason);
+    void showExposure();
+    QString hint() const;
+    QString summary() const;
+
+    QString m_directory;
+    std::optional<Exposure> m_exposure;
+    qint64 m_step = -1;   ///< of the weights that are, or were last, measured
+    QString m_problem;    ///< why nothing could be measured
+    bool m_stale = true;  ///< there may be a better model
+    ExposureMeasurement m_measurement;
+    QLabel* m_summary;
+    Cell m_accuracy;
+    Cell m_loss;
+};
+
+/// Which labels were given in the place of which, as a share of the right label's places: rows sum to 1.
+HeatmapData confusionMap(const LabelScores& scores);
+
+/// How well the run's best model labels its validation pairs: accuracy, F1 and the confusion matrix.
+class LabelView : public TrainingTab {
+    Q_OBJECT
+
+public:
+    LabelView(TrainingController& controller, TrainingState& state, QWidget* parent);
+
+    void refresh() override;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void showScores(const LabelScores& scores, qint64 step);
+
+    QLabel* m_summary;
+    HeatmapPanel* m_confusion;
+    ListTable* m_table;
+    QSplitter* m_parts;
+    LabelScores m_shown;
+};
+
+}  // namespace translucent
