@@ -16,10 +16,10 @@ std::vector<LineOutcome> translateSources(const std::shared_ptr<const Translatio
 {
     validate(settings.decode, model->config());
     refuseSearchAtOnce(settings.decode, *model);
+    const auto decoder = makeDecoder(model, settings.precision, settings.shortlist);
     ProgressBar bar;
     return translateAll(
-        Decoder(model, settings.precision, settings.shortlist), sources, settings.decode,
-        [&](double share) { bar.show(share, "translating"); }, settings.together);
+        decoder, sources, settings.decode, [&](double share) { bar.show(share, "translating"); }, settings.together);
 }
 
 std::vector<std::string> textsOf(const std::vector<LineOutcome>& outcomes)

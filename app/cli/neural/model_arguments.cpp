@@ -1,5 +1,6 @@
 #include "model_arguments.h"
 
+#include "terminal.h"
 #include "translucent/error.h"
 #include "translucent/neural/runtime.h"
 #include "translucent/resources.h"
@@ -26,6 +27,16 @@ void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& mod
         throw Error(ErrorCode::InvalidArgument,
             untranslated("this model writes all tokens at once and searches nothing; leave --beam, --nbest, "
                          "--no-repeat-ngram and --trace out"));
+}
+
+Decoder makeDecoder(const std::shared_ptr<const TranslationModel>& model, DecodingPrecision precision,
+    const std::shared_ptr<const Shortlist>& shortlist)
+{
+    Decoder decoder(model, precision, shortlist);
+    if (decoder.precision() != precision)
+        note("this model is more than a plain Transformer and is computed in " + std::string(name(decoder.precision()))
+            + ": --precision " + std::string(name(precision)) + " changes nothing");
+    return decoder;
 }
 
 }  // namespace translucent::cli

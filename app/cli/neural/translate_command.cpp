@@ -128,7 +128,7 @@ int TranslateCommand::run()
     if (!m_alignments.file.empty())
         m_links.emplace(m_alignments, model);
     m_decode.attention = m_links.has_value();
-    const Decoder decoder(model, m_precision, loadShortlist(m_shortlist, *model));
+    const auto decoder = makeDecoder(model, m_precision, loadShortlist(m_shortlist, *model));
     if (m_batch == 1)
         lines = reader.nextBatch(m_batch);
     for (; !lines.empty(); lines = reader.nextBatch(m_batch))

@@ -259,7 +259,7 @@ inline std::vector<NamedConfig> textbookConfigs()
     return joined(variedConfigs(), partConfigs());
 }
 
-/// All configs that both forward paths must support equally.
+/// Transformers of every kind that write token by token.
 inline std::vector<NamedConfig> allConfigs()
 {
     return joined(joined(textbookConfigs(), attentionFormConfigs()), copyConfigs());

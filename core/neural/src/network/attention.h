@@ -60,7 +60,6 @@ public:
     AttentionBase(const TransformerConfig& config, AttentionSite site);
 
     Linear& output() { return m_output; }
-    const AttentionForm& form() const { return m_form; }
 
     /// `query` Shape: [B, Q, D], or [B, Q, 3 D] when `keyValue` [B, L, 2 D] is undefined. `mayAttend` is true where a
     /// query may see a key, broadcastable to [B, H, Q, L]; undefined = everywhere. Returns [B, Q, D].

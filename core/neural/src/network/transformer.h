@@ -28,7 +28,6 @@ public:
 
     Encoder& encoder() { return m_encoder; }
     DecoderStack& decoder() { return m_decoder; }
-    CrossWiringLayer& wiring() { return m_wiring; }
     /// Empty unless the config asks for it.
     LengthPredictor& lengthPredictor() { return m_lengthPredictor; }
     CopyLayer& copying() { return m_copying; }  ///< empty unless the config asks for it

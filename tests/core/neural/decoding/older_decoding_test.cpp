@@ -82,9 +82,7 @@ TEST_P(OlderDecoding, EncodesASentenceTheSameInAnyCompany)
     const auto together = network->encode(kSources, false);
     for (std::size_t s = 0; s < kSources.size(); ++s) {
         const auto alone = network->encode(std::span(kSources).subspan(s, 1), false);
-        const auto size = static_cast<std::size_t>(alone.length(0) * model->config().modelDimension);
-        const auto* expected = together.outputs.front().data() + together.offsets[s] * model->config().modelDimension;
-        EXPECT_TRUE(std::equal(expected, expected + size, alone.outputs.front().data())) << "to the last bit";
+        EXPECT_TRUE(alone.encoded.front().memory.equal(together.encoded[s].memory)) << "to the last bit";
     }
 }
 
@@ -121,6 +119,17 @@ TEST_P(OlderDecoding, GreedyAndBeamSearchFindWhatATeacherForcedPassConfirms)
             }
         }
     }
+}
+
+TEST_P(OlderDecoding, AlwaysUsesFloat32)
+{
+    const Decoder rounding(model, DecodingPrecision::Int8);
+    EXPECT_EQ(rounding.precision(), DecodingPrecision::Float32);
+    const auto& text = test::chineseSentences().front();
+    const auto expected = Decoder(model).translate(text, {}).hypotheses.front();
+    const auto found = rounding.translate(text, {}).hypotheses.front();
+    EXPECT_EQ(found.ids(), expected.ids());
+    EXPECT_EQ(found.logProbability, expected.logProbability);
 }
 
 TEST_P(OlderDecoding, TracesOfASearchHaveTheAttentionThatThereIs)

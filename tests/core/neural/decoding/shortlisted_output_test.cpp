@@ -44,6 +44,10 @@ protected:
         if (GetParam().halves)
             for (auto& parameter : networkOf(*model)->parameters())
                 parameter.copy_(parameter.to(torch::kHalf));
+        // Rows of a beam are computed together and so round otherwise than alone; large weights of a CNN magnify that.
+        if (GetParam().config.architecture == Architecture::Cnn)
+            for (auto& parameter : networkOf(*model)->parameters())
+                parameter.mul_(0.5);
     }
 
     Decoder decoder(const std::shared_ptr<const Shortlist>& shortlist = nullptr) const

@@ -12,27 +12,6 @@ namespace {
 /// Groups of fewer queries cost more in calls than the keys they spare.
 constexpr std::int64_t kSmallestGroup = 16;
 
-class LocalRows : public RowPattern {
-public:
-    LocalRows(LocalKeysImpl::Shape shape, std::int64_t span)
-        : m_shape(shape)
-        , m_span(span)
-    {
-    }
-
-    Reach reach(std::int64_t query, std::int64_t keys) const override
-    {
-        if (m_shape == LocalKeysImpl::Shape::Window)
-            return {std::max<std::int64_t>(0, query - m_span), std::min(keys, query + m_span + 1)};
-        const auto first = query / m_span * m_span;
-        return {first, std::min(keys, first + m_span)};
-    }
-
-private:
-    LocalKeysImpl::Shape m_shape;
-    std::int64_t m_span;
-};
-
 /// Rows from −margin on, those that do not exist being zeros, as overlapping groups.
 /// Shape: [B, H, L, K] → [B, H, groups, size + 2 · margin, K]
 torch::Tensor groupsOf(const torch::Tensor& rows, std::int64_t size, std::int64_t margin)
@@ -109,11 +88,6 @@ torch::Tensor LocalKeysImpl::spread(const torch::Tensor& weights, std::int64_t l
     for (std::int64_t g = 0; g < groups; ++g)
         all.narrow(2, g * m_size, m_size).narrow(3, g * m_size, keys).copy_(weights.select(2, g));
     return all.narrow(2, 0, length).narrow(3, m_margin, length);
-}
-
-std::unique_ptr<RowPattern> LocalKeysImpl::onRows() const
-{
-    return std::make_unique<LocalRows>(m_shape, m_span);
 }
 
 }  // namespace translucent

@@ -28,13 +28,10 @@ public:
     /// Normal numbers with variance 4 (1 − dropout) / (k D), and a zero bias. Source: Gehring et al. 2017, §3.5.
     void initialise(double dropout);
 
-    /// Shape: [2 D, k D], the first position first
-    Linear& linear() { return m_linear; }
-
 private:
     std::int64_t m_width;
     Sight m_sight;
-    Linear m_linear;
+    Linear m_linear;  ///< k D → 2 D, the first position first
 };
 TORCH_MODULE(Convolution);
 

@@ -21,8 +21,6 @@ public:
         const ForwardContext& context);
 
     Convolution& convolution() { return m_convolution; }
-    Linear& query() { return m_query; }
-    Linear& output() { return m_output; }
 
 private:
     torch::Tensor attended(
@@ -48,11 +46,6 @@ public:
     torch::Tensor decode(
         const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) override;
     void initialise() override;
-
-    Positions& sourcePositions() { return m_sourcePositions; }
-    Positions& targetPositions() { return m_targetPositions; }
-    std::vector<Convolution>& encoderLayers() { return m_encoderLayers; }
-    std::vector<ConvolutionalDecoderLayer>& decoderLayers() { return m_decoderLayers; }
 
 private:
     Positions m_sourcePositions {nullptr};

@@ -22,7 +22,7 @@ RecurrentAttentionPartImpl::RecurrentAttentionPartImpl(const TransformerConfig& 
 /// Shape: [B, T, S]
 torch::Tensor RecurrentAttentionPartImpl::scores(const torch::Tensor& x, const torch::Tensor& memory)
 {
-    if (!isAdditive())
+    if (!m_query)
         return x.matmul(memory.transpose(1, 2));
     const auto sums = m_query(x).unsqueeze(2) + m_key(memory).unsqueeze(1);  // [B, T, S, D]
     return sums.tanh().matmul(m_vector);

@@ -21,19 +21,12 @@ public:
 
     void initialise();
 
-    bool isAdditive() const { return !m_query.is_empty(); }
-    Linear& query() { return m_query; }
-    Linear& key() { return m_key; }
-    /// Shape: [D]
-    const torch::Tensor& vector() const { return m_vector; }
-    Linear& combine() { return m_combine; }
-
 private:
     torch::Tensor scores(const torch::Tensor& x, const torch::Tensor& memory);
 
     Linear m_query {nullptr};  ///< of the additive score, like the next two
     Linear m_key {nullptr};
-    torch::Tensor m_vector;
+    torch::Tensor m_vector;  ///< Shape: [D]
     Linear m_combine {nullptr};
 };
 TORCH_MODULE(RecurrentAttentionPart);

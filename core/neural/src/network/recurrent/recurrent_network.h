@@ -43,15 +43,10 @@ public:
         const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) override;
     void initialise() override;
 
-    std::vector<BidirectionalLayer>& encoderLayers() { return m_encoderLayers; }
-    std::vector<RecurrentLayer>& decoderLayers() { return m_decoderLayers; }
-    /// Empty without attention.
-    RecurrentAttentionPart& attention() { return m_attention; }
-
 private:
     std::vector<BidirectionalLayer> m_encoderLayers;
     std::vector<RecurrentLayer> m_decoderLayers;
-    RecurrentAttentionPart m_attention {nullptr};
+    RecurrentAttentionPart m_attention {nullptr};  ///< empty without attention
 };
 
 }  // namespace translucent
