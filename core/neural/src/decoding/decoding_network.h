@@ -76,16 +76,26 @@ struct EncodedSentences {
     std::vector<std::vector<float>> selfWeights;  ///< per layer, per sentence [H, S, S]; only when kept
     /// Scores of a length predictor, if there is one. Shape: [sentences][lengthClasses]
     std::vector<std::vector<float>> lengths = {};
-    std::vector<EncodedSource> encoded = {};  ///< by sentence, where the network itself decodes
+    /// Where the network itself decodes: of all sentences together with padding, or of each.
+    std::vector<EncodedSource> encoded = {};
 
     std::int64_t length(std::size_t sentence) const { return offsets[sentence + 1] - offsets[sentence]; }
 };
 
+/// What rows that the network itself decodes together take to the next position.
+struct NetworkRows {
+    std::vector<std::size_t> rows;         ///< which of all rows of the step, ascending. Shape: [r]
+    std::vector<std::int64_t> sentences;   ///< of each row, where it is in `encoded`. Shape: [r]
+    EncodedSource source = {};             ///< the same for each row. Shapes: [r, …]
+    std::vector<torch::Tensor> kept = {};  ///< see TranslationNetwork::decodeLast. Shapes: [r, …]
+};
+
 /// What later positions need of one decoded position, in all rows that were running then.
 struct DecodedPosition {
-    std::vector<FloatBuffer> keyValues = {};  ///< per layer, of self-attention: queries (no longer needed), keys,
-                                              ///< values. Shape: [R, 3 A]
-    std::vector<std::int64_t> ids = {};       ///< its token, where the network itself decodes. Shape: [R]
+    std::vector<FloatBuffer> keyValues = {};    ///< per layer, of self-attention: queries (no longer needed), keys,
+                                                ///< values. Shape: [R, 3 A]
+    std::vector<std::int64_t> ids = {};         ///< its token, where the network itself decodes. Shape: [R]
+    std::vector<NetworkRows> networkRows = {};  ///< of the newest position only, as `encoded`
 };
 
 /// What a decoding step is to compute.
@@ -107,8 +117,7 @@ struct StepAttention {
 };
 
 /// A network that translates step by step, for all sentences and rows at once: the same function as the
-/// TranslationNetwork of the same weights, which also can train. A sentence's numbers are the same to the last bit
-/// whatever is computed beside it.
+/// TranslationNetwork of the same weights, which also can train.
 class DecodingNetwork {
 public:
     virtual ~DecodingNetwork() = default;

@@ -24,7 +24,7 @@ std::vector<Translation> LabelReader::read(std::span<const std::vector<std::int6
     std::vector<Translation> translations(sources.size());
     for (std::size_t i = 0; i < sources.size(); ++i) {
         const auto places = labelPlaces(m_weights.config.task, m_model.sourceTokenizer(), sources[i]);
-        const auto logits = m_network.labels(encoded.encoded[i], places);
+        const auto logits = m_network.labels(encoded, i, places);
         translations[i].hypotheses.push_back(hypothesis(logits.data(), places.size()));
         translations[i].labelPlaces = places;
         const auto layers = static_cast<std::size_t>(m_weights.config.encoderLayers);

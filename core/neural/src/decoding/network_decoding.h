@@ -25,10 +25,9 @@ public:
     TranslationNetwork& module;
 };
 
-/// Decoding by the forward pass of the network, for all that InferenceNetwork does not cover, so that a technique is
-/// written once. Each step computes the whole prefix again. Sentences are computed one by one: their numbers are the
-/// same to the last bit whatever sentences are beside them. The rows of a sentence are computed together: the last bits
-/// of a row depend on how many the sentence has.
+/// Decoding by the network's own steps, for all that InferenceNetwork does not cover, so that a technique is written
+/// once. All rows of all sentences are computed together, shorter sources with padding: the last bits of a row depend
+/// on its company. With an intervention each sentence is computed alone, since places and keys are counted there.
 class NetworkDecoding : public DecodingNetwork {
 public:
     /// The weights must outlive this object.
@@ -39,7 +38,8 @@ public:
         StepAttention* attention) override;
 
     /// Logits at places of a sentence, of a model whose labels are read there. Shape: [places, V]
-    std::vector<float> labels(const EncodedSource& source, std::span<const std::int64_t> places) const;
+    std::vector<float> labels(
+        const EncodedSentences& sources, std::size_t sentence, std::span<const std::int64_t> places) const;
 
     /// Decodes all places of all sentences' rows, each of which sees all of its row; see parallel_decoder.h.
     /// `rows` are ids or kMaskId. Returns the logits. Shape: [Σ N, V], valid until the next call.
@@ -47,9 +47,19 @@ public:
         const EncodedSentences& sources, std::span<const std::vector<std::int64_t>> rows, RowAttentions* attention);
 
 private:
-    torch::Tensor oneRow(const std::vector<std::int64_t>& ids) const;
-    torch::Tensor scoresAfter(const torch::Tensor& prefixes, const EncodedSource& source, const ForwardContext& context,
+    /// Adds the sentences from `first` on.
+    void encodeTogether(std::span<const std::vector<std::int64_t>> sources, std::size_t first, bool keepAttention,
+        EncodedSentences& encoded) const;
+    NetworkRows nextRows(const EncodedSentences& sources, const StepInput& input, std::size_t group,
+        std::vector<DecodedPosition>& positions) const;
+    /// Shape: logits [R, V], where the rows' own are written
+    void stepTogether(const EncodedSentences& sources, const StepInput& input, NetworkRows& rows,
+        const std::vector<DecodedPosition>& positions, StepAttention* attention, float* logits) const;
+    torch::Tensor scoresAfter(const torch::Tensor& prefixes, NetworkRows& rows, const ForwardContext& context,
         const LinearView& output) const;
+    /// Adds the logits of the rows of the sentences from `first` on, and returns where the next ones go.
+    float* predictTogether(const EncodedSentences& sources, std::span<const std::vector<std::int64_t>> rows,
+        std::size_t first, RowAttentions* attention, float* logits) const;
 
     const NetworkWeights& m_weights;
     Intervention m_intervention;

@@ -266,11 +266,21 @@ FormView AttentionBase::viewOf(const AttentionInput& input, const ForwardContext
     auto order = source ? sourcePositionOrder(change, L) : targetPositionOrder(change, std::max(L, m_maxLength));
     order.resize(static_cast<std::size_t>(L));
     const auto positions = torch::tensor(order, torch::kLong).to(query.device());  // [L]
-    view.query = m_form.positions->turned(view.query, positions);
-    view.keys = m_form.positions->turned(keys, positions);
-    view.distance = positions.unsqueeze(0) - positions.unsqueeze(1);  // [L, L]
+    const auto Q = query.size(2);
+    const auto own = positions.narrow(0, L - Q, Q);
+    view.query = m_form.positions->turned(view.query, own);
+    view.keys = context.earlier ? keys : m_form.positions->turned(keys, positions);
+    view.distance = positions.unsqueeze(0) - own.unsqueeze(1);  // [Q, L]
     view.positions = m_form.positions.get();
     return view;
+}
+
+torch::Tensor AttentionBase::turnedKey(const torch::Tensor& key, std::int64_t position) const
+{
+    if (!m_form.positions)
+        return key;
+    const auto place = torch::full({1}, position, torch::dtype(torch::kLong).device(key.device()));
+    return m_form.positions->turned(headsOf(key, 0, key.size(-1), m_heads), place).transpose(1, 2).flatten(2);
 }
 
 AttentionResult AttentionBase::attendInForm(const AttentionInput& input, const ForwardContext& context) const
@@ -331,7 +341,8 @@ torch::Tensor AttentionBase::withHeadsDisabled(const torch::Tensor& joined, cons
 }
 
 SelfAttentionImpl::SelfAttentionImpl(const TransformerConfig& config, AttentionSite site)
-    : AttentionBase(config, std::move(site))
+    : AttentionBase(config, site)
+    , m_layer(site.layer)
     , m_qkv(register_module("qkv", Linear(config.modelDimension, 3 * config.attentionWidth())))
 {
 }
@@ -339,7 +350,18 @@ SelfAttentionImpl::SelfAttentionImpl(const TransformerConfig& config, AttentionS
 torch::Tensor SelfAttentionImpl::forward(
     const torch::Tensor& x, const torch::Tensor& mayAttend, const ForwardContext& context)
 {
-    return attend(m_qkv(x), {}, mayAttend, context);
+    return context.earlier ? attendLast(x, context) : attend(m_qkv(x), {}, mayAttend, context);
+}
+
+torch::Tensor SelfAttentionImpl::attendLast(const torch::Tensor& x, const ForwardContext& context)
+{
+    const auto packed = m_qkv(x);
+    const auto width = packed.size(-1) / 3;
+    auto& kept = (*context.earlier)[static_cast<std::size_t>(m_layer)];
+    const auto key = turnedKey(packed.narrow(-1, width, width), kept.defined() ? kept.size(1) : 0);
+    const auto newest = torch::cat({key, packed.narrow(-1, 2 * width, width)}, -1);
+    kept = kept.defined() ? torch::cat({kept, newest}, 1) : newest;
+    return attend(packed.narrow(-1, 0, width), kept, {}, context);
 }
 
 CrossAttentionImpl::CrossAttentionImpl(const TransformerConfig& config, AttentionSite site)
@@ -349,10 +371,10 @@ CrossAttentionImpl::CrossAttentionImpl(const TransformerConfig& config, Attentio
 {
 }
 
-torch::Tensor CrossAttentionImpl::forward(
-    const torch::Tensor& x, const torch::Tensor& memory, const torch::Tensor& mayAttend, const ForwardContext& context)
+torch::Tensor CrossAttentionImpl::forward(const torch::Tensor& x, const torch::Tensor& projected,
+    const torch::Tensor& mayAttend, const ForwardContext& context)
 {
-    return attend(m_query(x), m_keyValue(memory), mayAttend, context);
+    return attend(m_query(x), projected, mayAttend, context);
 }
 
 }  // namespace translucent

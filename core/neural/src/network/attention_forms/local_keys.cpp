@@ -35,6 +35,8 @@ LocalKeysImpl::LocalKeysImpl(Shape shape, std::int64_t span)
 ViewResult LocalKeysImpl::attend(const FormView& view, bool wantsWeights) const
 {
     const auto L = view.query.size(2);
+    if (L < view.keys.size(2))
+        return PatternForm::attend(view, wantsWeights);
     const auto groups = grouped(view);
     const auto weights = softmaxOfVisible(groups.visibleScores());  // [B, H, groups, size, keys in reach]
     const auto context = groups.mixed(droppedWeights(weights, view.dropout)).flatten(2, 3).narrow(2, 0, L);
@@ -43,8 +45,10 @@ ViewResult LocalKeysImpl::attend(const FormView& view, bool wantsWeights) const
 
 PatternForm::Weighed LocalKeysImpl::weighed(const FormView& view) const
 {
-    const auto places = torch::arange(view.query.size(2), view.query.options().dtype(torch::kLong));
-    const auto outOfReach = inReach(places.unsqueeze(1), places.unsqueeze(0)).logical_not();
+    const auto Q = view.query.size(2), L = view.keys.size(2);
+    const auto places = torch::arange(L, view.query.options().dtype(torch::kLong));
+    const auto outOfReach =
+        inReach(places.narrow(0, L - Q, Q).unsqueeze(1), places.unsqueeze(0)).logical_not();  // [Q, L]
     const auto scores = view.visibleScores().masked_fill(outOfReach, -std::numeric_limits<float>::infinity());
     return {scores, softmaxOfVisible(scores)};
 }

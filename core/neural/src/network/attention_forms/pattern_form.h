@@ -15,7 +15,7 @@ public:
         torch::Tensor weights;
     };
 
-    /// Queries, keys and values are those of the same rows: Q = L.
+    /// Queries are those of the last of the rows that keys and values are of: Q ≤ L.
     virtual ViewResult attend(const FormView& view, bool wantsWeights) const;
     /// The keys that take part, for recording: those of the view, unless there are others in their place.
     virtual FormView seen(const FormView& view) const { return view; }

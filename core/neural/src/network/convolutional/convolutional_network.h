@@ -16,9 +16,10 @@ class ConvolutionalDecoderLayerImpl : public torch::nn::Module {
 public:
     ConvolutionalDecoderLayerImpl(const TransformerConfig& config, std::int64_t layer);
 
-    /// `x` and `embedding`, the target's with positions. Shape: [B, T, D] → the same
+    /// `x` and `embedding`, the target's with positions. Shape: [B, T, D] → the same. With `kept` only the last
+    /// position is computed, see ConvolutionImpl::last.
     torch::Tensor forward(const torch::Tensor& x, const torch::Tensor& embedding, const EncodedSource& source,
-        const ForwardContext& context);
+        const ForwardContext& context, torch::Tensor* kept = nullptr);
 
     Convolution& convolution() { return m_convolution; }
 
@@ -45,9 +46,16 @@ public:
     EncodedSource encode(const torch::Tensor& sourceIds, const ForwardContext& context) override;
     torch::Tensor decode(
         const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) override;
+    /// Keeps what the convolutions still see.
+    torch::Tensor decodeLast(const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context,
+        std::vector<torch::Tensor>& kept) override;
     void initialise() override;
 
 private:
+    /// `kept` is by layer; nullptr = all positions are computed.
+    torch::Tensor decodeEmbedded(const torch::Tensor& embedding, const EncodedSource& source,
+        const ForwardContext& context, std::vector<torch::Tensor>* kept);
+
     Positions m_sourcePositions {nullptr};
     Positions m_targetPositions {nullptr};
     std::vector<Convolution> m_encoderLayers;
