@@ -15,7 +15,7 @@ std::vector<LineOutcome> translateSources(const std::shared_ptr<const Translatio
     const std::vector<std::string>& sources, const TranslationSettings& settings)
 {
     validate(settings.decode, model->config());
-    refuseSearchAtOnce(settings.decode, *model);
+    refuseNonAutoregressiveSearch(settings.decode, *model);
     const auto decoder = makeDecoder(model, settings.precision, settings.shortlist);
     ProgressBar bar;
     return translateAll(

@@ -20,9 +20,9 @@ std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const Tr
     return std::make_shared<Shortlist>(readShortlist(file, {model.sourceTokenizer(), model.targetTokenizer()}));
 }
 
-void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model)
+void refuseNonAutoregressiveSearch(const DecodeOptions& decode, const TranslationModel& model)
 {
-    if (model.config().writesAtOnce()
+    if (model.config().isNonAutoregressive()
         && (decode.beamSize > 1 || decode.nBest > 1 || decode.searchTrace || decode.noRepeatNgram.value_or(0) > 0))
         throw Error(ErrorCode::InvalidArgument,
             untranslated("this model writes all tokens at once and searches nothing; leave --beam, --nbest, "

@@ -20,7 +20,7 @@ struct ModelArguments {
 /// Loads a shortlist for the vocabularies of a model; nullptr without a file.
 std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const TranslationModel& model);
 /// @throws Error{InvalidArgument} if a search is requested for a non-autoregressive model.
-void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model);
+void refuseNonAutoregressiveSearch(const DecodeOptions& decode, const TranslationModel& model);
 /// Prints a note when the model is not decoded in this precision.
 Decoder makeDecoder(const std::shared_ptr<const TranslationModel>& model, DecodingPrecision precision,
     const std::shared_ptr<const Shortlist>& shortlist);

@@ -140,7 +140,7 @@ std::vector<Translation> translatedTogether(
         translations = LabelReader(model, dynamic_cast<const NetworkWeights&>(weights), options).read(ids);
         for (std::size_t i = 0; i < sources.size(); ++i)
             translations[i].source = std::move(sources[i].pieces);
-    } else if (weights.config.writesAtOnce()) {
+    } else if (weights.config.isNonAutoregressive()) {
         ParallelDecoder decoder(dynamic_cast<const NetworkWeights&>(weights), ids, maxLengths, options);
         const bool done = decoder.run(stop);
         for (std::size_t i = 0; done && i < sources.size(); ++i)
@@ -162,7 +162,7 @@ std::vector<Translation> translated(
     for (const auto& text : texts)
         sources.push_back(prepareSource(means.model, text, options));
     std::vector<Translation> translations(texts.size());
-    const auto rows = means.model.config().writesAtOnce() ? kRowsOfAPlace : options.beamSize;
+    const auto rows = means.model.config().isNonAutoregressive() ? kRowsOfAPlace : options.beamSize;
     for (const auto& batch : batches(sources, rows)) {
         std::vector<PreparedSource> together;
         for (const auto index : batch)

@@ -205,7 +205,7 @@ AttentionBase::AttentionBase(const TransformerConfig& config, AttentionSite site
     : m_site(std::move(site))
     , m_heads(config.heads)
     , m_maxLength(config.maxLength)
-    , m_causal(m_site.kind == AttentionKind::DecoderSelf && !config.writesAtOnce())
+    , m_causal(m_site.kind == AttentionKind::DecoderSelf && !config.isNonAutoregressive())
     , m_form(config, m_site.kind)
     , m_output(register_module("output", Linear(config.attentionWidth(), config.modelDimension)))
 {

@@ -72,7 +72,7 @@ torch::Tensor TransformerImpl::decode(
     order.resize(static_cast<std::size_t>(T));
     const auto rows = positionRows(m_decoder->positions(), change, order);
     const auto& table = targetEmbedding()->weight();
-    if (config().writesAtOnce()) {
+    if (config().isNonAutoregressive()) {
         const auto x = m_lengthPredictor ? embedded(m_lengthPredictor->withMask(table), rows,
                            LengthPredictorImpl::maskedIds(inputIds, table), "decoder.", context)
                                          : embedded(table, rows, inputIds, "decoder.", context);

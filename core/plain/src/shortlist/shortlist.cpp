@@ -39,7 +39,7 @@ void validate(const Shortlist& shortlist, const TransformerConfig& config)
     };
     refuse(
         !config.hasDecoder(), say("this model says labels, which are few; a short list is for models that translate"));
-    refuse(config.writesAtOnce(),
+    refuse(config.isNonAutoregressive(),
         say("this model writes all tokens at once; a short list is for models that write token by token"));
     refuse(config.copies(),
         say("this model copies source pieces, which may be any of its vocabulary; it cannot be used with a short "
