@@ -15,9 +15,9 @@ namespace translucent {
 class DecodingWeights;
 struct Shortlist;
 
-/// Greedy and beam search over a model: of a plain Transformer with cached keys and values, of any other by the forward
-/// pass of its network.
-/// Results of a sentence do not depend on the sentences decoded beside it.
+/// Greedy and beam search over a model: of a plain Transformer on plain buffers, of any other by the steps of its
+/// network. Results of a sentence do not depend on the sentences decoded beside it; where the network itself decodes,
+/// the last digits of probabilities do.
 /// Source: Vaswani et al. 2017, §6.1; length penalty as in formats of the Hugging Face generation loop.
 class Decoder {
 public:
