@@ -3,6 +3,7 @@
 #include "kernels/kernels.h"
 #include "model/intervention_effects.h"
 #include "network/attention_forms/low_rank.h"
+#include "network/attention_forms/rotary.h"
 #include "network/copy_mechanism.h"
 #include "network/dropout.h"
 
@@ -275,16 +276,26 @@ FormView AttentionBase::viewOf(const AttentionInput& input, const ForwardContext
     return view;
 }
 
-torch::Tensor AttentionBase::turnedKey(const torch::Tensor& key, std::int64_t position) const
+torch::Tensor AttentionBase::turned(const torch::Tensor& vector, std::int64_t position) const
 {
     if (!m_form.positions)
-        return key;
-    const auto place = torch::full({1}, position, torch::dtype(torch::kLong).device(key.device()));
-    return m_form.positions->turned(headsOf(key, 0, key.size(-1), m_heads), place).transpose(1, 2).flatten(2);
+        return vector;
+    const auto place = torch::full({1}, position, torch::dtype(torch::kLong).device(vector.device()));
+    return m_form.positions->turned(headsOf(vector, 0, vector.size(-1), m_heads), place).transpose(1, 2).flatten(2);
+}
+
+bool AttentionBase::onlyTurns() const
+{
+    return !m_form.pattern && dynamic_cast<const RotaryImpl*>(m_form.positions.get()) != nullptr;
 }
 
 AttentionResult AttentionBase::attendInForm(const AttentionInput& input, const ForwardContext& context) const
 {
+    if (context.earlier && onlyTurns()) {
+        auto turnedInput = input;
+        turnedInput.query = turned(input.query, input.keyValue.size(1) - 1);
+        return scaledDotAttention(turnedInput);
+    }
     static const FullPattern full;
     const auto& pattern = m_form.pattern ? *m_form.pattern : static_cast<const PatternForm&>(full);
     const auto view = viewOf(input, context);
@@ -358,7 +369,7 @@ torch::Tensor SelfAttentionImpl::attendLast(const torch::Tensor& x, const Forwar
     const auto packed = m_qkv(x);
     const auto width = packed.size(-1) / 3;
     auto& kept = (*context.earlier)[static_cast<std::size_t>(m_layer)];
-    const auto key = turnedKey(packed.narrow(-1, width, width), kept.defined() ? kept.size(1) : 0);
+    const auto key = turned(packed.narrow(-1, width, width), kept.defined() ? kept.size(1) : 0);
     const auto newest = torch::cat({key, packed.narrow(-1, 2 * width, width)}, -1);
     kept = kept.defined() ? torch::cat({kept, newest}, 1) : newest;
     return attend(packed.narrow(-1, 0, width), kept, {}, context);

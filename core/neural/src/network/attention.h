@@ -68,10 +68,12 @@ public:
         const ForwardContext& context);
 
 protected:
-    /// The key of one position, as later positions see it. Shape: [B, 1, A] → the same
-    torch::Tensor turnedKey(const torch::Tensor& key, std::int64_t position) const;
+    /// A query or key that knows its position. Shape: [B, 1, A] → the same
+    torch::Tensor turned(const torch::Tensor& vector, std::int64_t position) const;
 
 private:
+    /// Whether attention is the plain one of turned queries and keys.
+    bool onlyTurns() const;
     /// What a technique makes of it, with what it records.
     AttentionResult attendInForm(const AttentionInput& input, const ForwardContext& context) const;
     FormView viewOf(const AttentionInput& input, const ForwardContext& context) const;
