@@ -269,8 +269,10 @@ FormView AttentionBase::viewOf(const AttentionInput& input, const ForwardContext
     const auto positions = torch::tensor(order, torch::kLong).to(query.device());  // [L]
     const auto Q = query.size(2);
     const auto own = positions.narrow(0, L - Q, Q);
-    view.query = m_form.positions->turned(view.query, own);
-    view.keys = context.earlier ? keys : m_form.positions->turned(keys, positions);
+    if (!context.earlier) {  // otherwise they are turned already
+        view.query = m_form.positions->turned(view.query, own);
+        view.keys = m_form.positions->turned(keys, positions);
+    }
     view.distance = positions.unsqueeze(0) - own.unsqueeze(1);  // [Q, L]
     view.positions = m_form.positions.get();
     return view;
@@ -291,11 +293,8 @@ bool AttentionBase::onlyTurns() const
 
 AttentionResult AttentionBase::attendInForm(const AttentionInput& input, const ForwardContext& context) const
 {
-    if (context.earlier && onlyTurns()) {
-        auto turnedInput = input;
-        turnedInput.query = turned(input.query, input.keyValue.size(1) - 1);
-        return scaledDotAttention(turnedInput);
-    }
+    if (context.earlier && onlyTurns())
+        return scaledDotAttention(input);
     static const FullPattern full;
     const auto& pattern = m_form.pattern ? *m_form.pattern : static_cast<const PatternForm&>(full);
     const auto view = viewOf(input, context);
@@ -367,12 +366,14 @@ torch::Tensor SelfAttentionImpl::forward(
 torch::Tensor SelfAttentionImpl::attendLast(const torch::Tensor& x, const ForwardContext& context)
 {
     const auto packed = m_qkv(x);
-    const auto width = packed.size(-1) / 3;
+    const auto B = packed.size(0), A = packed.size(-1) / 3;
     auto& kept = (*context.earlier)[static_cast<std::size_t>(m_layer)];
-    const auto key = turned(packed.narrow(-1, width, width), kept.defined() ? kept.size(1) : 0);
-    const auto newest = torch::cat({key, packed.narrow(-1, 2 * width, width)}, -1);
+    // Query and key of a row as two rows, so that they are turned together.
+    const auto both = packed.narrow(-1, 0, 2 * A).reshape({2 * B, 1, A});
+    const auto turnedBoth = turned(both, kept.defined() ? kept.size(1) : 0).reshape({B, 1, 2 * A});
+    const auto newest = torch::cat({turnedBoth.narrow(-1, A, A), packed.narrow(-1, 2 * A, A)}, -1);
     kept = kept.defined() ? torch::cat({kept, newest}, 1) : newest;
-    return attend(packed.narrow(-1, 0, width), kept, {}, context);
+    return attend(turnedBoth.narrow(-1, 0, A), kept, {}, context);
 }
 
 CrossAttentionImpl::CrossAttentionImpl(const TransformerConfig& config, AttentionSite site)

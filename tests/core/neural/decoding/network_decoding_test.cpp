@@ -25,19 +25,21 @@ std::vector<test::NamedConfig> steppingConfigs()
         test::joined(test::partConfigs(), test::copyConfigs()));
 }
 
+/// Weights of half the usual size keep logits small without norms, too.
+std::shared_ptr<const TranslationModel> calmModel(const TransformerConfig& config)
+{
+    auto model = test::smallModel(config);
+    const torch::NoGradGuard noGrad;
+    for (auto& item : networkOf(*model)->named_parameters())
+        if (!item.key().ends_with("norm.weight") && !item.key().ends_with(".running_variance"))
+            item.value().mul_(0.5);
+    return model;
+}
+
 /// Steps, with what they keep, and a teacher-forced pass over all positions.
 class NetworkSteps : public testing::TestWithParam<test::NamedConfig> {
 protected:
-    /// Weights of half the usual size keep logits small without norms, too.
-    NetworkSteps()
-    {
-        const torch::NoGradGuard noGrad;
-        for (auto& item : networkOf(*model)->named_parameters())
-            if (!item.key().ends_with("norm.weight") && !item.key().ends_with(".running_variance"))
-                item.value().mul_(0.5);
-    }
-
-    std::shared_ptr<const TranslationModel> model = test::smallModel(GetParam().config);
+    std::shared_ptr<const TranslationModel> model = calmModel(GetParam().config);
     std::shared_ptr<const DecodingWeights> weights = decodingWeights(*networkOf(*model));
 };
 

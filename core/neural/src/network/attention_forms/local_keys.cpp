@@ -22,6 +22,26 @@ torch::Tensor groupsOf(const torch::Tensor& rows, std::int64_t size, std::int64_
         .transpose(-2, -1);
 }
 
+/// The first key that the last of `keys` positions sees, if it sees none behind its own.
+std::int64_t firstInReach(LocalKeysImpl::Shape shape, std::int64_t span, std::int64_t keys)
+{
+    const auto query = keys - 1;
+    return shape == LocalKeysImpl::Shape::Window ? std::max<std::int64_t>(0, query - span) : query / span * span;
+}
+
+/// Attention of one query to all keys from `first` on.
+ViewResult ofLastQuery(const FormView& view, std::int64_t first)
+{
+    const auto count = view.keys.size(2) - first;
+    FormView near = view;
+    near.keys = view.keys.narrow(2, first, count);
+    near.values = view.values.narrow(2, first, count);
+    if (view.distance.defined())
+        near.distance = view.distance.narrow(-1, first, count);
+    const auto weights = near.scores().softmax(-1);  // [B, H, 1, count]
+    return {near.mixed(droppedWeights(weights, view.dropout)), torch::constant_pad_nd(weights, {first, 0})};
+}
+
 }  // namespace
 
 LocalKeysImpl::LocalKeysImpl(Shape shape, std::int64_t span)
@@ -36,7 +56,8 @@ ViewResult LocalKeysImpl::attend(const FormView& view, bool wantsWeights) const
 {
     const auto L = view.query.size(2);
     if (L < view.keys.size(2))
-        return PatternForm::attend(view, wantsWeights);
+        return L == 1 && !view.mayAttend.defined() ? ofLastQuery(view, firstInReach(m_shape, m_span, view.keys.size(2)))
+                                                   : PatternForm::attend(view, wantsWeights);
     const auto groups = grouped(view);
     const auto weights = softmaxOfVisible(groups.visibleScores());  // [B, H, groups, size, keys in reach]
     const auto context = groups.mixed(droppedWeights(weights, view.dropout)).flatten(2, 3).narrow(2, 0, L);
