@@ -246,7 +246,7 @@ LoadedModel& CoreBackend::writingAtOnce(const QString& nameOrDirectory)
         m_atOnceName = nameOrDirectory;
     }
     LoadedModel& found = with ? *with : *m_atOnce;
-    if (!found.model->config().writesAtOnce())
+    if (!found.model->config().isNonAutoregressive())
         throw Error(ErrorCode::Inconsistent,
             say("%1 writes one token at a time; choose a model that was trained to write all tokens at once",
                 found.name.toStdString()));

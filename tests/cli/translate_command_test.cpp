@@ -16,6 +16,7 @@ namespace translucent::test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 RunResult translate(const std::string& input, const Arguments& more = {})
 {
@@ -353,6 +354,24 @@ TEST(CliTranslate, RoundsToBytesOnlyWhenAsked)
     const auto wrong = run({"translate", "--model", testModel(), "--precision", "int4"}, "");
     EXPECT_EQ(wrong.exitCode, 2);
     EXPECT_NE(wrong.err.find("int4"), std::string::npos) << wrong.err;
+}
+
+TEST(CliTranslate, SaysThatOnlyPlainTransformersAreRounded)
+{
+    const Scratch scratch;
+    const auto recipe = scratch.write("lstm.json", R"({"model": {"architecture": "lstm"}})"),
+               lstm = scratch.path("lstm");
+    const auto trained = run({"train", "--preset", "tiny", "--config", recipe, "--corpus",
+        "builtin:reverse?pairs=50&seed=1", "--max-steps", "1", "--threads", "1", "--out", lstm});
+    ASSERT_EQ(trained.exitCode, 0) << trained.err;
+    const auto translated = [&](const std::string& precision) {
+        return run({"translate", "--model", lstm, "--precision", precision}, "a b c\n");
+    };
+    const auto full = translated("fp32"), rounded = translated("int8");
+    EXPECT_EQ(rounded.exitCode, full.exitCode);
+    EXPECT_EQ(rounded.out, full.out);
+    EXPECT_THAT(rounded.err, HasSubstr("--precision int8 changes nothing"));
+    EXPECT_THAT(full.err, Not(HasSubstr("--precision")));
 }
 
 TEST(CliTranslate, ShortlistsLeaveOnlyWhatTheyHave)

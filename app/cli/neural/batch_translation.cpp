@@ -103,11 +103,11 @@ std::vector<LineOutcome> translateSources(const std::shared_ptr<const Translatio
     const std::vector<std::string>& sources, const TranslationSettings& settings)
 {
     validate(settings.decode, model->config());
-    refuseSearchAtOnce(settings.decode, *model);
+    refuseNonAutoregressiveSearch(settings.decode, *model);
+    const auto decoder = makeDecoder(model, settings.precision, settings.shortlist);
     ProgressBar bar;
     return translateAll(
-        Decoder(model, settings.precision, settings.shortlist), sources, settings.decode,
-        [&](double share) { bar.show(share, "translating"); }, settings.together);
+        decoder, sources, settings.decode, [&](double share) { bar.show(share, "translating"); }, settings.together);
 }
 
 std::vector<std::string> textsOf(const std::vector<LineOutcome>& outcomes)

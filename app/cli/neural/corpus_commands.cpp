@@ -83,7 +83,7 @@ int DistilCommand::run() const
 {
     const auto model = teacher.load(0);
     validate(decode, model->config());
-    refuseSearchAtOnce(decode, *model);
+    refuseNonAutoregressiveSearch(decode, *model);
     auto taught = corpus.loadFor(model->info());
     std::vector<std::string> sources;
     for (const auto& pair : taught.pairs)

@@ -25,7 +25,7 @@ constexpr std::uint64_t kRankingSeed = 11;
 DecodeOptions searchOptionsOf(const Scene& scene, const TranslationModel& model)
 {
     DecodeOptions options {.alternatives = kAlternatives, .attention = true};
-    options.beamSize = options.nBest = model.config().writesAtOnce() ? 1 : scene.beam.value_or(kUsualBeam);
+    options.beamSize = options.nBest = model.config().isNonAutoregressive() ? 1 : scene.beam.value_or(kUsualBeam);
     options.lengthPenalty = scene.penalty.value_or(1);
     options.intervention = scene.change.value_or(Intervention());
     options.forcedPrefix = idsOf(model.targetTokenizer(), scene.prefix.value_or(""));

@@ -1,5 +1,6 @@
 #include "model_arguments.h"
 
+#include "terminal.h"
 #include "translucent/base/error.h"
 #include "translucent/files/resources.h"
 #include "translucent/neural/runtime.h"
@@ -19,13 +20,23 @@ std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const Tr
     return std::make_shared<Shortlist>(readShortlist(file, {model.sourceTokenizer(), model.targetTokenizer()}));
 }
 
-void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model)
+void refuseNonAutoregressiveSearch(const DecodeOptions& decode, const TranslationModel& model)
 {
-    if (model.config().writesAtOnce()
+    if (model.config().isNonAutoregressive()
         && (decode.beamSize > 1 || decode.nBest > 1 || decode.searchTrace || decode.noRepeatNgram.value_or(0) > 0))
         throw Error(ErrorCode::InvalidArgument,
             untranslated("this model writes all tokens at once and searches nothing; leave --beam, --nbest, "
                          "--no-repeat-ngram and --trace out"));
+}
+
+Decoder makeDecoder(const std::shared_ptr<const TranslationModel>& model, DecodingPrecision precision,
+    const std::shared_ptr<const Shortlist>& shortlist)
+{
+    Decoder decoder(model, precision, shortlist);
+    if (decoder.precision() != precision)
+        note("this model is more than a plain Transformer and is computed in " + std::string(name(decoder.precision()))
+            + ": --precision " + std::string(name(precision)) + " changes nothing");
+    return decoder;
 }
 
 }  // namespace translucent::cli

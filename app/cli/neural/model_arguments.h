@@ -1,6 +1,7 @@
 #pragma once
 
 #include "cli_options.h"
+#include "translucent/neural/decoder.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/shortlist/shortlist.h"
 
@@ -19,6 +20,9 @@ struct ModelArguments {
 /// Loads a shortlist for the vocabularies of a model; nullptr without a file.
 std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const TranslationModel& model);
 /// @throws Error{InvalidArgument} if a search is requested for a non-autoregressive model.
-void refuseSearchAtOnce(const DecodeOptions& decode, const TranslationModel& model);
+void refuseNonAutoregressiveSearch(const DecodeOptions& decode, const TranslationModel& model);
+/// Prints a note when the model is not decoded in this precision.
+Decoder makeDecoder(const std::shared_ptr<const TranslationModel>& model, DecodingPrecision precision,
+    const std::shared_ptr<const Shortlist>& shortlist);
 
 }  // namespace translucent::cli

@@ -279,8 +279,8 @@ int ServeCommand::run() const
     const auto loaded = model.load(0);
     if (const auto problem = probabilityProblem(*loaded).english(); !problem.empty())
         note(model.name + ": " + problem);
-    const auto service =
-        std::make_shared<Service>(model.name, loaded, Decoder(loaded, precision, loadShortlist(shortlist, *loaded)));
+    const auto service = std::make_shared<Service>(
+        model.name, loaded, makeDecoder(loaded, precision, loadShortlist(shortlist, *loaded)));
     if (listener)
         serveConnections(service, *listener);
     return serveStandardInput(*service);

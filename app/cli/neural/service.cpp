@@ -272,7 +272,7 @@ Json Service::translate(const RequestParameters& parameters) const
     if (parameters.take("prefix", prefix))
         options.forcedPrefix = idsOf(m_model->targetTokenizer(), prefix);
     validate(options, m_model->config());
-    refuseSearchAtOnce(options, *m_model);
+    refuseNonAutoregressiveSearch(options, *m_model);
     HypothesisLines lines {.most = options.nBest};
     parameters.take("nbest_segmentations", lines.segmentations);
     options.nBest = lines.needed(options);

@@ -121,14 +121,14 @@ int TranslateCommand::run()
         note(m_model.name + ": " + m_modelProblem);
     m_decode.forcedPrefix = idsOf(model->targetTokenizer(), m_prefix);
     validate(m_decode, model->config());
-    refuseSearchAtOnce(m_decode, *model);
+    refuseNonAutoregressiveSearch(m_decode, *model);
     m_lines.most = m_decode.nBest;
     if (m_model.json)
         m_decode.nBest = m_lines.needed(m_decode);
     if (!m_alignments.file.empty())
         m_links.emplace(m_alignments, model);
     m_decode.attention = m_links.has_value();
-    const Decoder decoder(model, m_precision, loadShortlist(m_shortlist, *model));
+    const auto decoder = makeDecoder(model, m_precision, loadShortlist(m_shortlist, *model));
     if (m_batch == 1)
         lines = reader.nextBatch(m_batch);
     for (; !lines.empty(); lines = reader.nextBatch(m_batch))
@@ -157,7 +157,7 @@ void TranslateCommand::noteCut(const LineOutcome& outcome) const
 {
     if (!outcome.translation || !isCut(*outcome.translation, *m_loaded))
         return;
-    const bool mayLoop = m_decode.noRepeatNgram.value_or(0) == 0 && !m_loaded->config().writesAtOnce();
+    const bool mayLoop = m_decode.noRepeatNgram.value_or(0) == 0 && !m_loaded->config().isNonAutoregressive();
     note("line " + std::to_string(m_line) + ": the translation was cut after "
         + std::to_string(outcome.translation->hypotheses.front().tokens.size()) + " tokens, the most it may have"
         + (mayLoop ? "; if it repeats itself, try --no-repeat-ngram 3" : ""));

@@ -246,7 +246,7 @@ std::vector<SourcePlace> attentionCode(BlockId block, const TransformerConfig& c
     std::vector places {textbook("attention"), textbook("perHead"),
         engine("attention.cpp", "torch::Tensor AttentionBase::attend("),
         engine("attention.cpp", "torch::Tensor SelfAttentionImpl::forward(")};
-    if (block.stack == Stack::Decoder && !config.writesAtOnce()) {
+    if (block.stack == Stack::Decoder && !config.isNonAutoregressive()) {
         places.insert(places.begin() + 1, textbook("causalMask"));
         places.push_back(engine("masks.h", "torch::Tensor causalMayAttend("));
     }

@@ -300,7 +300,7 @@ private:
         return {title, title,
             m_encoder ? tr("Every source token becomes a vector: its row of the embedding table, times √d_model, which "
                            "brings it to the scale of the positional encoding.")
-                : m_config.writesAtOnce()
+                : m_config.isNonAutoregressive()
                 ? tr("Every position of the row that the decoder reads – the same special token everywhere, or the "
                      "tokens kept from the previous pass – becomes a vector.")
                     + (m_config.generation == Generation::LengthPredictor ? u' '
@@ -361,7 +361,7 @@ private:
                    "attend to different relations.")
                     + besides,
                 QStringLiteral("multi_head_self")};
-        if (m_config.writesAtOnce())
+        if (m_config.isNonAutoregressive())
             return {tr("Multi-head self-attention"), tr("Self-attention"),
                 tr("The same, among all positions of the row that the decoder reads. This model writes all tokens at "
                    "once, so nothing is masked: every position sees those before and after it.")

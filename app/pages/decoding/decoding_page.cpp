@@ -333,7 +333,7 @@ void DecodingView::setResult(const TranslationResultPtr& result)
 bool DecodingView::searchesNothing() const
 {
     return m_state.result ? m_state.result->translation.parallel.has_value()
-                          : m_engine.model() && m_engine.model()->config.writesAtOnce();
+                          : m_engine.model() && m_engine.model()->config.isNonAutoregressive();
 }
 
 /// Drops the race of the previous sentence or model.

@@ -180,7 +180,7 @@ void ParallelLane::ask()
     const ModelSummaryPtr own = m_engine.model();
     m_request.drop();
     m_state.result = nullptr;
-    if (!m_text.isEmpty() && (!m_state.model.isEmpty() || (own && own->config.writesAtOnce())))
+    if (!m_text.isEmpty() && (!m_state.model.isEmpty() || (own && own->config.isNonAutoregressive())))
         m_request.ask({m_state.model, m_text, m_state.refinements});
     m_pass = kMostRefinementsShown + 1;
     refresh();

@@ -10,9 +10,6 @@ namespace translucent::TRANSLUCENT_INSTRUCTION_SET {
 void attentionForward(const HeadForward& head);
 void attentionBackward(const HeadBackward& head);
 void attendRow(const RowAttention& row);
-void scoreRow(const RowAttention& row);
-void softmaxRow(const RowAttention& row);
-void mixRow(const RowAttention& row);
 void multiplyRows(const RowProduct& product, std::int64_t firstPanel, std::int64_t lastPanel);
 bool sumsQuads();
 void multiplyBytes(const ByteProduct& product, std::int64_t firstPanel, std::int64_t lastPanel);

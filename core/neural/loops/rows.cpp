@@ -57,8 +57,6 @@ TRANSLUCENT_INLINE void mix(const RowAttention& row, const float* weights, std::
         store<kWidth>(row.context + d + v * kWidth, sums[v]);
 }
 
-}  // namespace
-
 void scoreRow(const RowAttention& row)
 {
     for (std::int64_t h = 0; h < row.heads; ++h)
@@ -93,6 +91,8 @@ void mixRow(const RowAttention& row)
         }
     }
 }
+
+}  // namespace
 
 void attendRow(const RowAttention& row)
 {

@@ -7,8 +7,8 @@ namespace translucent::TRANSLUCENT_INSTRUCTION_SET {
 
 extern const Kernels kKernels;
 const Kernels kKernels {TRANSLUCENT_TEXT_OF(TRANSLUCENT_INSTRUCTION_SET), attentionForward, attentionBackward,
-    attendRow, scoreRow, softmaxRow, mixRow, kWidensHalves, multiplyRows, sumsQuads, multiplyBytes, toBytes, normalise,
-    normaliseRows, normaliseBackward, addBias, addRows, rectifyGradient, applyDropout, addDropped, adam, sumOfSquares,
-    smoothedLoss, logSumExp};
+    attendRow, kWidensHalves, multiplyRows, sumsQuads, multiplyBytes, toBytes, normalise, normaliseRows,
+    normaliseBackward, addBias, addRows, rectifyGradient, applyDropout, addDropped, adam, sumOfSquares, smoothedLoss,
+    logSumExp};
 
 }  // namespace translucent::TRANSLUCENT_INSTRUCTION_SET

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "decoding/decoding_network.h"
 #include "network/model_state.h"
 
 #include <torch/nn/functional.h>
@@ -79,6 +80,13 @@ inline void fillAtRandom(TranslationNetwork& network, std::uint64_t seed)
         if (item.key().ends_with(".running_variance"))
             item.value().abs_().add_(10);  // as large as random weights make it, so that numbers do not grow
     }
+}
+
+/// How far log p of a sentence may depend on the sentences beside it: not at all for plain Transformers; the network
+/// itself adds in another order where there is padding.
+inline double companyTolerance(const TransformerConfig& config)
+{
+    return decodesOnBuffers(config) ? 0 : 1e-4;
 }
 
 /// A model with the vocabularies above; they are shared if the embeddings are.
@@ -259,7 +267,7 @@ inline std::vector<NamedConfig> textbookConfigs()
     return joined(variedConfigs(), partConfigs());
 }
 
-/// All configs that both forward paths must support equally.
+/// Transformers of every kind that write token by token.
 inline std::vector<NamedConfig> allConfigs()
 {
     return joined(joined(textbookConfigs(), attentionFormConfigs()), copyConfigs());

@@ -3,7 +3,7 @@
 #include "base/boundary.h"
 #include "base/random.h"
 #include "benchmark/timing.h"
-#include "decoding/inference_network.h"
+#include "decoding/decoding_network.h"
 #include "network/masks.h"
 #include "network/transformer.h"
 
@@ -72,10 +72,9 @@ public:
     BenchmarkResult translating()
     {
         c10::InferenceMode inference;
-        const InferenceWeights weights(*m_network);
-        const Intervention none;
-        InferenceNetwork network(weights, none);
-        return result("translate ", [&] { network.encode(std::span(&m_sentence, 1), false); });
+        const auto weights = decodingWeights(*m_network);
+        const auto network = weights->network({});
+        return result("translate ", [&] { network->encode(std::span(&m_sentence, 1), false); });
     }
 
     BenchmarkResult training()

@@ -70,7 +70,7 @@ PreparedSource prepareSource(const TranslationModel& model, std::string_view tex
         throw Error(ErrorCode::TooLong,
             say("the forced prefix has %1 pieces; a translation of this sentence has at most %2; shorten it",
                 options.forcedPrefix.size(), source.maxLength));
-    if (!model.config().writesAtOnce())  // the lengths of its rows are not known yet
+    if (!model.config().isNonAutoregressive())  // the lengths of its rows are not known yet
         requireVisibleKeys(options.intervention, {length, {}});
     return source;
 }

@@ -137,11 +137,11 @@ std::vector<Translation> translatedTogether(
     if (!weights.config.hasDecoder()) {
         if (stop.stop_requested())
             return {};
-        translations = LabelReader(model, dynamic_cast<const InferenceWeights&>(weights), options).read(ids);
+        translations = LabelReader(model, dynamic_cast<const NetworkWeights&>(weights), options).read(ids);
         for (std::size_t i = 0; i < sources.size(); ++i)
             translations[i].source = std::move(sources[i].pieces);
-    } else if (weights.config.writesAtOnce()) {
-        ParallelDecoder decoder(dynamic_cast<const InferenceWeights&>(weights), ids, maxLengths, options);
+    } else if (weights.config.isNonAutoregressive()) {
+        ParallelDecoder decoder(dynamic_cast<const NetworkWeights&>(weights), ids, maxLengths, options);
         const bool done = decoder.run(stop);
         for (std::size_t i = 0; done && i < sources.size(); ++i)
             translations.push_back(writtenAtOnce(model, std::move(sources[i]), decoder, i));
@@ -162,7 +162,7 @@ std::vector<Translation> translated(
     for (const auto& text : texts)
         sources.push_back(prepareSource(means.model, text, options));
     std::vector<Translation> translations(texts.size());
-    const auto rows = means.model.config().writesAtOnce() ? kRowsOfAPlace : options.beamSize;
+    const auto rows = means.model.config().isNonAutoregressive() ? kRowsOfAPlace : options.beamSize;
     for (const auto& batch : batches(sources, rows)) {
         std::vector<PreparedSource> together;
         for (const auto index : batch)
@@ -200,6 +200,11 @@ Decoder::Decoder(std::shared_ptr<const TranslationModel> model, DecodingPrecisio
 {
     if (m_shortlist)
         validate(*m_shortlist, m_model->config());
+}
+
+DecodingPrecision Decoder::precision() const
+{
+    return m_weights->precision();
 }
 
 Translation Decoder::translate(std::string_view text, const DecodeOptions& options) const

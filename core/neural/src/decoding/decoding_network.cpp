@@ -1,11 +1,8 @@
 #include "decoding/decoding_network.h"
 
-#include "decoding/convolutional/convolutional_decoding.h"
 #include "decoding/inference_weights.h"
-#include "decoding/recurrent/recurrent_decoding.h"
-#include "network/convolutional/convolutional_network.h"
+#include "decoding/network_decoding.h"
 #include "network/model_state.h"
-#include "network/recurrent/recurrent_network.h"
 
 #include <ATen/Parallel.h>
 #include <torch/nn/functional.h>
@@ -94,12 +91,6 @@ const float* DecodingWeights::keep(const torch::Tensor& tensor)
     return m_tensors.back().data_ptr<float>();
 }
 
-const std::int64_t* DecodingWeights::keepIds(const torch::Tensor& tensor)
-{
-    m_tensors.push_back(tensor.to(torch::kCPU).contiguous());
-    return m_tensors.back().data_ptr<std::int64_t>();
-}
-
 LinearView DecodingWeights::view(const torch::Tensor& weight, const torch::Tensor& bias)
 {
     if (m_precision == DecodingPrecision::Int8)
@@ -136,18 +127,26 @@ EmbeddingWeights DecodingWeights::view(Embedding& table, Positions& positions)
     return {keep(table->weight()), rows.defined() ? keep(rows) : nullptr};
 }
 
+bool decodesOnBuffers(const TransformerConfig& config)
+{
+    const bool plainNorm = config.normKind == NormKind::PopulationStd || config.normKind == NormKind::SampleStd;
+    return config.architecture == Architecture::Transformer && config.writesInSteps()
+        && !actsInAttention(config.positionKind) && config.attentionPattern == AttentionPattern::Full && plainNorm
+        && config.residual == ResidualKind::Connected && config.feedForward == FeedForwardKind::TwoLinear
+        && config.crossWiring == CrossWiring::Last && !config.copies();
+}
+
 std::shared_ptr<const DecodingWeights> decodingWeights(TranslationNetwork& network, DecodingPrecision precision)
 {
-    if (auto* recurrent = dynamic_cast<RecurrentNetwork*>(&network))
-        return std::make_shared<RecurrentWeights>(*recurrent, precision);
-    if (auto* convolutional = dynamic_cast<ConvolutionalNetwork*>(&network))
-        return std::make_shared<ConvolutionalWeights>(*convolutional, precision);
+    if (!decodesOnBuffers(network.config()))
+        return std::make_shared<NetworkWeights>(network);
     return std::make_shared<InferenceWeights>(dynamic_cast<TransformerImpl&>(network), precision);
 }
 
-std::shared_ptr<const DecodingWeights> decodingWeights(const TranslationModel& model, DecodingPrecision precision)
+std::shared_ptr<const DecodingWeights> decodingWeights(const TranslationModel& model, DecodingPrecision wanted)
 {
     auto& shared = *ModelState::of(model).decodingWeights;
+    const auto precision = decodesOnBuffers(model.config()) ? wanted : DecodingPrecision::Float32;
     const std::lock_guard lock(shared.mutex);
     auto& kept = shared.byPrecision[precision];
     auto weights = kept.lock();

@@ -74,17 +74,29 @@ struct EncodedSentences {
     std::vector<std::int64_t> offsets;            ///< first row of each sentence, and P at the end
     std::vector<FloatBuffer> keyValues;           ///< per decoder layer, of cross-attention. Shape: [P, 2 A]
     std::vector<std::vector<float>> selfWeights;  ///< per layer, per sentence [H, S, S]; only when kept
-    std::vector<std::int64_t> copies = {};  ///< what a copy of each piece writes, of a model that copies. Shape: [P]
-    FloatBuffer lengths {};  ///< scores of a length predictor, if there is one. Shape: [sentences, lengthClasses]
-    /// Of networks besides the Transformer: what their decoders read, see there.
-    std::vector<FloatBuffer> outputs = {};
+    /// Scores of a length predictor, if there is one. Shape: [sentences][lengthClasses]
+    std::vector<std::vector<float>> lengths = {};
+    /// Where the network itself decodes: of all sentences together with padding, or of each.
+    std::vector<EncodedSource> encoded = {};
 
     std::int64_t length(std::size_t sentence) const { return offsets[sentence + 1] - offsets[sentence]; }
 };
 
-/// What later positions need of one decoded position, in all rows that were running then. Of a Transformer the keys and
-/// values of self-attention. Shape: per layer [R, 3 A]: queries (no longer needed), keys, values
-using DecodedPosition = std::vector<FloatBuffer>;
+/// What rows that the network itself decodes together take to the next position.
+struct NetworkRows {
+    std::vector<std::size_t> rows;         ///< which of all rows of the step, ascending. Shape: [r]
+    std::vector<std::int64_t> sentences;   ///< of each row, where it is in `encoded`. Shape: [r]
+    EncodedSource source = {};             ///< the same for each row. Shapes: [r, …]
+    std::vector<torch::Tensor> kept = {};  ///< see TranslationNetwork::decodeLast. Shapes: [r, …]
+};
+
+/// What later positions need of one decoded position, in all rows that were running then.
+struct DecodedPosition {
+    std::vector<FloatBuffer> keyValues = {};    ///< per layer, of self-attention: queries (no longer needed), keys,
+                                                ///< values. Shape: [R, 3 A]
+    std::vector<std::int64_t> ids = {};         ///< its token, where the network itself decodes. Shape: [R]
+    std::vector<NetworkRows> networkRows = {};  ///< of the newest position only, as `encoded`
+};
 
 /// What a decoding step is to compute.
 struct StepInput {
@@ -104,9 +116,8 @@ struct StepAttention {
     std::vector<float> gates = {};  ///< by row, of a model that copies
 };
 
-/// A network that translates step by step on plain buffers, for all sentences and rows at once: the same function as
-/// the TranslationNetwork of the same weights, which also can train. Every row's numbers are the same to the last bit
-/// whatever is computed beside it.
+/// A network that translates step by step, for all sentences and rows at once: the same function as the
+/// TranslationNetwork of the same weights, which also can train.
 class DecodingNetwork {
 public:
     virtual ~DecodingNetwork() = default;
@@ -119,8 +130,8 @@ public:
         std::vector<DecodedPosition>& positions, StepAttention* attention) = 0;
 };
 
-/// The parameters of a network as plain arrays, for translating. Matrices are copies, other numbers the network's own
-/// memory unless it lives on another device: the network must stay as it is while they are in use.
+/// What a network translates with: its parameters as plain arrays, or itself. Matrices are copies, other numbers the
+/// network's own memory unless it lives on another device: the network must stay as it is while they are in use.
 class DecodingWeights {
     std::vector<torch::Tensor> m_tensors;  ///< keep the memory alive; first, for everything else points there
     DecodingPrecision m_precision;
@@ -129,6 +140,8 @@ public:
     virtual ~DecodingWeights() = default;
     DecodingWeights(const DecodingWeights&) = delete;
     DecodingWeights& operator=(const DecodingWeights&) = delete;
+
+    DecodingPrecision precision() const { return m_precision; }
 
     /// The weights must outlive it.
     virtual std::unique_ptr<DecodingNetwork> network(const Intervention& intervention) const = 0;
@@ -140,12 +153,16 @@ protected:
     DecodingWeights(TranslationNetwork& network, DecodingPrecision precision);
 
     const float* keep(const torch::Tensor& tensor);
-    const std::int64_t* keepIds(const torch::Tensor& tensor);
     LinearView view(const torch::Tensor& weight, const torch::Tensor& bias);
     LinearView view(Linear& layer);
     LinearView bytesOf(const torch::Tensor& weight, const torch::Tensor& bias);
     EmbeddingWeights view(Embedding& table, Positions& positions);
 };
+
+/// Whether models like this are decoded on plain buffers, in any precision: plain Transformers with a decoder, without
+/// any technique but learned or no positions, GELU or SiLU, norms before or after, heads of any size. All others are
+/// decoded by the network itself, in float32.
+bool decodesOnBuffers(const TransformerConfig& config);
 
 /// Those of a network of any architecture.
 std::shared_ptr<const DecodingWeights> decodingWeights(

@@ -1,14 +1,11 @@
 #include "decoding/inference_network.h"
 
-#include "decoding/encoder_outputs.h"
-
 #include "model/intervention_effects.h"
 
 #include <torch/nn/functional.h>
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
 namespace translucent {
 
@@ -25,44 +22,40 @@ void activate(Activation activation, float* x, std::int64_t count)
     }
 }
 
+/// `y` may be `x`. Shape: [rows, D]
+void normaliseRows(const RowNorm& norm, const float* x, std::int64_t rows, float* y)
+{
+    for (std::int64_t row = 0; row < rows; ++row)
+        kernels().normalise(norm, x + row * norm.dimension, y + row * norm.dimension);
+}
+
 }  // namespace
 
 InferenceNetwork::InferenceNetwork(const InferenceWeights& weights, const Intervention& intervention)
     : m_weights(weights)
     , m_changes(intervention, weights.config)
-    , m_copying(weights, intervention)
     , D(weights.config.modelDimension)
-    , m_targetPlaces(
-          placesOf(m_changes.targetPositions, targetPositionOrder(m_changes.targetPositions, weights.config.maxLength)))
     , A(weights.config.attentionWidth())
     , m_targetPositions(weights.target.positionVectors(
           m_changes.targetPositions, targetPositionOrder(m_changes.targetPositions, weights.config.maxLength), D))
 {
 }
 
-std::vector<std::int64_t> InferenceNetwork::placesOf(
-    const PositionChange& change, std::vector<std::int64_t> order) const
-{
-    if (change.use == PositionUse::Dropped || !actsInAttention(m_weights.config.positionKind))
-        return {};
-    return order;
-}
-
 template <typename Sublayer>
 void InferenceNetwork::residual(
-    std::int64_t rows, const SublayerChanges& changes, const NormRows& norm, const Sublayer& sublayer)
+    std::int64_t rows, const SublayerChanges& changes, const RowNorm& norm, const Sublayer& sublayer)
 {
     float* x = m_state.data();
     const bool pre = m_weights.config.normPlacement == NormPlacement::Pre;
     if (pre && !changes.skipsNorm) {
         float* normalised = m_normalised.reserve(rows * D);
-        normalise(norm, x, rows, normalised);
+        normaliseRows(norm, x, rows, normalised);
         sublayer(normalised);
     } else {
         sublayer(x);
     }
     const float* y = m_sublayer.data();
-    if (changes.skipsResidual || m_weights.config.residual == ResidualKind::None)
+    if (changes.skipsResidual)
         std::copy_n(y, rows * D, x);
     else
         for (std::int64_t i = 0; i < rows * D; ++i)
@@ -71,15 +64,9 @@ void InferenceNetwork::residual(
         finalNorm(rows, norm);
 }
 
-void InferenceNetwork::sublayerOnRows(std::int64_t rows, const SublayerChanges& changes, const NormRows& norm,
-    const std::function<void(const float*)>& sublayer)
+void InferenceNetwork::finalNorm(std::int64_t rows, const RowNorm& norm)
 {
-    residual(rows, changes, norm, sublayer);
-}
-
-void InferenceNetwork::finalNorm(std::int64_t rows, const NormRows& norm)
-{
-    normalise(norm, m_state.data(), rows, m_state.data());
+    normaliseRows(norm, m_state.data(), rows, m_state.data());
 }
 
 void InferenceNetwork::embed(const EmbeddingWeights& weights, std::int64_t row, std::int64_t id, const float* position)
@@ -92,14 +79,7 @@ void InferenceNetwork::feedForward(const FeedForwardWeights& weights, std::int64
     float* inner = m_wide.reserve(rows * weights.inner.outputs);
     const auto count = rows * weights.inner.outputs;
     multiplyRows(weights.inner, x, rows, inner);
-    if (m_weights.config.feedForward == FeedForwardKind::Swiglu) {
-        float* gate = m_gate.reserve(count);
-        multiplyRows(weights.gate, x, rows, gate);
-        activate(Activation::Silu, gate, count);
-        std::transform(inner, inner + count, gate, inner, std::multiplies {});
-    } else {
-        activate(m_weights.config.activation, inner, count);
-    }
+    activate(m_weights.config.activation, inner, count);
     multiplyRows(weights.outer, inner, rows, m_sublayer.data());
 }
 
@@ -112,8 +92,8 @@ void InferenceNetwork::disableHeads(const SublayerChanges& changes, std::int64_t
 }
 
 /// In the encoder, after the weights of one sentence's heads [H, S, S] were computed. Shape: packed [S, 3 A]
-void InferenceNetwork::replaceRows(const EncoderLayerWeights& weights, const SublayerChanges& changes,
-    const float* packed, std::int64_t first, std::int64_t count)
+void InferenceNetwork::replaceRows(
+    const SublayerChanges& changes, const float* packed, std::int64_t first, std::int64_t count)
 {
     for (const auto& edit : changes.rowEdits) {
         if (edit.row >= count)
@@ -128,14 +108,13 @@ void InferenceNetwork::replaceRows(const EncoderLayerWeights& weights, const Sub
         row.context = m_context.data() + (first + edit.row) * A;
         // The weights of a row's heads lie count rows apart here.
         row.weights += edit.head.head * (count - 1) * count;
-        replaceRow(edit, weights.form.get(), {row, edit.row, sourcePlaces(count)});
+        replaceRow(edit, row);
     }
 }
 
-/// `at.row.weights` are those of all heads. Shape: [H, L]
-void InferenceNetwork::replaceRow(const RowEdit& edit, const RowForm* form, PlacedRow at) const
+/// `row.weights` are those of all heads. Shape: [H, L]
+void InferenceNetwork::replaceRow(const RowEdit& edit, const RowAttention& row) const
 {
-    auto& row = at.row;
     const auto K = m_weights.config.headDimension(), offset = edit.head.head * K;
     float* weights = row.weights + edit.head.head * row.count;
     std::ranges::copy(replacedRow(edit.weights, row.count, row.count), weights);
@@ -143,18 +122,14 @@ void InferenceNetwork::replaceRow(const RowEdit& edit, const RowForm* form, Plac
     for (std::int64_t j = 0; j < row.count; ++j)
         for (auto d = offset; d < offset + K; ++d)
             row.context[d] += weights[j] * row.values[j][d];
-    row.dimension = K;
-    if (form)
-        form->addToContext(at, edit.head.head);
 }
 
 EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64_t>> sources, bool keepAttention)
 {
-    EncodedSentences encoded {{0}, {}, {}, {}, {}};
-    for (const auto& source : sources) {
+    EncodedSentences encoded;
+    encoded.offsets = {0};
+    for (const auto& source : sources)
         encoded.offsets.push_back(encoded.offsets.back() + std::ssize(source));
-        std::ranges::copy(m_copying.copies(source), std::back_inserter(encoded.copies));
-    }
     const auto P = encoded.offsets.back();
     m_state.reserve(P * D);
     m_sublayer.reserve(P * D);
@@ -166,30 +141,19 @@ EncodedSentences InferenceNetwork::encode(std::span<const std::vector<std::int64
         for (std::size_t i = 0; i < source.size(); ++i)
             embed(m_weights.source, row++, source[i], positions[i]);
     }
-    const bool ends = m_weights.config.hasFinalNorms() && !m_changes.encoder.skipsFinalNorm;
-    EncoderOutputs outputs(m_weights, P);
     for (std::size_t layer = 0; layer < m_weights.encoder.size(); ++layer) {
         const auto& weights = m_weights.encoder[layer];
         const auto& changes = m_changes.encoder.layers[layer];
         residual(P, changes.selfAttention, weights.attentionNorm,
             [&](const float* x) { selfAttention(weights, changes.selfAttention, encoded, x, keepAttention); });
-        if (m_weights.config.hasFeedForward())
-            residual(P, changes.feedForward, weights.feedForward.norm,
-                [&](const float* x) { feedForward(weights.feedForward, P, x); });
-        if (m_weights.config.crossWiring != CrossWiring::Last)
-            outputs.add(m_state.data(), ends ? m_weights.encoderNorm : PlainRows {D});
+        residual(P, changes.feedForward, weights.feedForward.norm,
+            [&](const float* x) { feedForward(weights.feedForward, P, x); });
     }
-    if (ends && m_weights.config.crossWiring == CrossWiring::Last)
+    if (m_weights.config.hasFinalNorms() && !m_changes.encoder.skipsFinalNorm)
         finalNorm(P, m_weights.encoderNorm);
-    if (m_weights.mask)
-        predictLengths(encoded,
-            ends && m_weights.config.crossWiring != CrossWiring::Last ? m_weights.encoderNorm
-                                                                      : NormRows(PlainRows {D}));
-    for (std::int64_t layer = 0; layer < std::ssize(m_weights.decoder); ++layer) {
+    for (const auto& layer : m_weights.decoder) {
         encoded.keyValues.emplace_back(P * 2 * A);
-        multiplyRows(m_weights.decoder[static_cast<std::size_t>(layer)].crossKeyValue,
-            m_weights.config.crossWiring == CrossWiring::Last ? m_state.data() : outputs.memory(layer), P,
-            encoded.keyValues.back().data());
+        multiplyRows(layer.crossKeyValue, m_state.data(), P, encoded.keyValues.back().data());
     }
     return encoded;
 }
@@ -204,11 +168,8 @@ void InferenceNetwork::selfAttention(const EncoderLayerWeights& weights, const S
     for (std::size_t sentence = 0; sentence + 1 < encoded.offsets.size(); ++sentence) {
         const auto S = encoded.length(sentence), first = encoded.offsets[sentence];
         float* rows = packed + first * stride;
-        if (weights.form)
-            attendInForm(*weights.form, rows, first, S, keep || !changes.rowEdits.empty());
-        else
-            attendPlainly(rows, first, S);
-        replaceRows(weights, changes, rows, first, S);
+        attendToSelf(rows, first, S);
+        replaceRows(changes, rows, first, S);
         if (keep)
             encoded.selfWeights.emplace_back(m_rowWeights.begin(), m_rowWeights.begin() + H * S * S);
     }
@@ -217,7 +178,7 @@ void InferenceNetwork::selfAttention(const EncoderLayerWeights& weights, const S
 }
 
 /// One sentence, whose weights [H, S, S] then are in m_rowWeights. Shape: packed [S, 3 A]
-void InferenceNetwork::attendPlainly(const float* packed, std::int64_t first, std::int64_t count)
+void InferenceNetwork::attendToSelf(const float* packed, std::int64_t first, std::int64_t count)
 {
     const auto S = count, H = m_weights.config.heads, K = m_weights.config.headDimension(), stride = 3 * A;
     const HeadShape shape {S, S, K, 1.0F / std::sqrt(static_cast<float>(K))};
@@ -228,31 +189,6 @@ void InferenceNetwork::attendPlainly(const float* packed, std::int64_t first, st
             m_rowWeights.data() + H * S * S, m_rowWeights.data() + h * S * S,
             {m_context.data() + first * A + h * K, A}});
     }
-}
-
-/// The same, with weights only where they are wanted.
-void InferenceNetwork::attendInForm(
-    const RowForm& form, float* packed, std::int64_t first, std::int64_t count, bool wantsWeights)
-{
-    const RowHeads heads {m_weights.config.heads, m_weights.config.headDimension()};
-    const auto stride = 3 * A;
-    const auto* places = sourcePlaces(count);
-    for (std::int64_t s = 0; places && s < count; ++s)
-        form.turn(packed + s * stride, heads, places[s]);
-    if (wantsWeights)
-        m_rowWeights.resize(static_cast<std::size_t>(heads.heads * count * count));
-    form.attendAll({heads, count, {packed, stride}, {packed + A, stride}, {packed + 2 * A, stride},
-        {m_context.data() + first * A, A}, wantsWeights ? m_rowWeights.data() : nullptr, places});
-}
-
-/// Of a sentence, as placesOf; nullptr = none. Valid until the next call.
-const std::int64_t* InferenceNetwork::sourcePlaces(std::int64_t length)
-{
-    if (m_fillsRows)
-        return m_targetPlaces.empty() ? nullptr : m_targetPlaces.data();
-    if (std::ssize(m_sourcePlaces) != length)
-        m_sourcePlaces = placesOf(m_changes.sourcePositions, sourcePositionOrder(m_changes.sourcePositions, length));
-    return m_sourcePlaces.empty() ? nullptr : m_sourcePlaces.data();
 }
 
 const float* InferenceNetwork::step(const EncodedSentences& sources, const StepInput& input,
@@ -266,17 +202,13 @@ const float* InferenceNetwork::step(const EncodedSentences& sources, const StepI
     for (std::int64_t r = 0; r < R; ++r)
         embed(m_weights.target, r, input.ids[static_cast<std::size_t>(r)], where);
     positions.emplace_back();
-    const RowHeads heads {m_weights.config.heads, m_weights.config.headDimension()};
-    const auto place = m_targetPlaces.empty() ? 0 : m_targetPlaces[static_cast<std::size_t>(input.position())];
     for (std::int64_t layer = 0; layer < std::ssize(m_weights.decoder); ++layer) {
         const auto& weights = m_weights.decoder[static_cast<std::size_t>(layer)];
         const auto& changes = m_changes.decoder.layers[static_cast<std::size_t>(layer)];
         residual(R, changes.selfAttention, weights.selfNorm, [&](const float* x) {
-            positions.back().emplace_back(R * 3 * A);
-            float* packed = positions.back().back().data();
+            positions.back().keyValues.emplace_back(R * 3 * A);
+            float* packed = positions.back().keyValues.back().data();
             multiplyRows(weights.queryKeyValue, x, R, packed);
-            for (std::int64_t r = 0; weights.selfForm && !m_targetPlaces.empty() && r < R; ++r)
-                weights.selfForm->turn(packed + r * 3 * A, heads, place);
             attendToTarget(layer, input, positions, attention);
             multiplyRows(weights.selfOutput, m_context.data(), R, m_sublayer.data());
         });
@@ -286,33 +218,15 @@ const float* InferenceNetwork::step(const EncodedSentences& sources, const StepI
             attendToSource(layer, input, sources, queries, attention);
             multiplyRows(weights.crossOutput, m_context.data(), R, m_sublayer.data());
         });
-        if (m_weights.config.hasFeedForward())
-            residual(R, changes.feedForward, weights.feedForward.norm,
-                [&](const float* x) { feedForward(weights.feedForward, R, x); });
+        residual(R, changes.feedForward, weights.feedForward.norm,
+            [&](const float* x) { feedForward(weights.feedForward, R, x); });
     }
     if (m_weights.config.hasFinalNorms() && !m_changes.decoder.skipsFinalNorm)
         finalNorm(R, m_weights.decoderNorm);
     const auto& output = input.output ? *input.output : m_weights.output;
     float* logits = m_logits.reserve(R * output.outputs);
     multiplyRows(output, m_state.data(), R, logits);
-    if (m_copying.active())
-        mixCopies(sources, input, attention);
     return logits;
-}
-
-void InferenceNetwork::mixCopies(const EncodedSentences& sources, const StepInput& input, StepAttention* attention)
-{
-    for (std::size_t r = 0; r < input.ids.size(); ++r) {
-        const auto sentence = input.sentences[r];
-        const auto copies = std::span(sources.copies)
-                                .subspan(static_cast<std::size_t>(sources.offsets[sentence]),
-                                    static_cast<std::size_t>(sources.length(sentence)));
-        const auto row = static_cast<std::int64_t>(r);
-        const float gate =
-            m_copying.mix(r, m_state.data() + row * D, copies, m_logits.data() + row * m_weights.output.outputs);
-        if (attention)
-            attention->gates.push_back(gate);
-    }
 }
 
 void InferenceNetwork::attendToTarget(
@@ -325,15 +239,14 @@ void InferenceNetwork::attendToTarget(
     for (std::size_t r = 0; r < input.ids.size(); ++r) {
         for (std::size_t p = 0; p < T; ++p) {
             const auto row = p + 1 < T ? static_cast<std::size_t>(input.histories[r][p]) : r;
-            const float* packed = positions[p][l].data() + static_cast<std::int64_t>(row) * 3 * A;
+            const float* packed = positions[p].keyValues[l].data() + static_cast<std::int64_t>(row) * 3 * A;
             m_keys[p] = packed + A;
             m_values[p] = packed + 2 * A;
         }
         RowAttention row {};
-        row.query = positions.back()[l].data() + static_cast<std::int64_t>(r) * 3 * A;
+        row.query = positions.back().keyValues[l].data() + static_cast<std::int64_t>(r) * 3 * A;
         row.context = m_context.data() + static_cast<std::int64_t>(r) * A;
-        attend(row, m_weights.decoder[l].selfForm.get(), changes, input.position(),
-            attention ? &attention->self.emplace_back() : nullptr);
+        attend(row, changes, input.position(), attention ? &attention->self.emplace_back() : nullptr);
     }
     disableHeads(changes, std::ssize(input.ids));
 }
@@ -356,15 +269,14 @@ void InferenceNetwork::attendToSource(std::int64_t layer, const StepInput& input
         RowAttention row {};
         row.query = queries + static_cast<std::int64_t>(r) * A;
         row.context = m_context.data() + static_cast<std::int64_t>(r) * A;
-        attend(row, nullptr, changes, input.position(), attention ? &attention->cross.emplace_back() : nullptr);
-        m_copying.take(layer, r, {row.weights, static_cast<std::size_t>(row.heads) * S});
+        attend(row, changes, input.position(), attention ? &attention->cross.emplace_back() : nullptr);
     }
     disableHeads(changes, std::ssize(input.ids));
 }
 
 /// Over m_keys and m_values.
-void InferenceNetwork::attend(RowAttention& row, const RowForm* form, const SublayerChanges& changes,
-    std::int64_t position, std::vector<float>* kept)
+void InferenceNetwork::attend(
+    RowAttention& row, const SublayerChanges& changes, std::int64_t position, std::vector<float>* kept)
 {
     row.heads = m_weights.config.heads;
     row.dimension = m_weights.config.headDimension();
@@ -377,14 +289,10 @@ void InferenceNetwork::attend(RowAttention& row, const RowForm* form, const Subl
     if (kept || weights.size() < size)
         weights.resize(size);
     row.weights = weights.data();
-    const PlacedRow placed {row, position, m_targetPlaces.empty() ? nullptr : m_targetPlaces.data()};
-    if (form)
-        form->attend(placed, kept != nullptr);
-    else
-        kernels().attendRow(row);
+    kernels().attendRow(row);
     for (const auto& edit : changes.rowEdits)
         if (edit.row == position)
-            replaceRow(edit, form, placed);
+            replaceRow(edit, row);
 }
 
 }  // namespace translucent

@@ -44,34 +44,20 @@ SublayerChanges& NetworkChanges::sublayer(const SublayerId& id)
 InferenceWeights::InferenceWeights(TransformerImpl& network, DecodingPrecision precision)
     : DecodingWeights(network, precision)
     , source(view(network.sourceEmbedding(), network.encoder()->positions()))
-    , target(
-          config.hasDecoder() ? view(network.targetEmbedding(), network.decoder()->positions()) : EmbeddingWeights {})
+    , target(view(network.targetEmbedding(), network.decoder()->positions()))
 {
-    std::vector<DecoderLayer> none;
     for (auto& layer : network.encoder()->layers())
         encoder.push_back({view(layer->selfAttention()->queryKeyValue()), view(layer->selfAttention()->output()),
-            view(layer->selfAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm()),
-            layer->selfAttention()->form().onRows()});
-    for (auto& layer : config.hasDecoder() ? network.decoder()->layers() : none) {
+            view(layer->selfAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm())});
+    for (auto& layer : network.decoder()->layers()) {
         auto& cross = layer->crossAttention();
         decoder.push_back({view(layer->selfAttention()->queryKeyValue()), view(layer->selfAttention()->output()),
             view(layer->selfAttentionNorm()), view(cross->query()), view(cross->keyValue()), view(cross->output()),
-            view(layer->crossAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm()),
-            layer->selfAttention()->form().onRows()});
-    }
-    if (const auto shares = network.wiring()->shares(); shares.defined())
-        crossShares = keep(shares);
-    if (auto& predictor = network.lengthPredictor()) {
-        mask = keep(predictor->mask());
-        lengths = view(predictor->linear());
-    }
-    if (config.copies()) {
-        copyGate = {keep(network.copying()->gate()->weight()), keep(network.copying()->gate()->bias())};
-        copiedPieces = keepIds(network.copying()->pieces());
+            view(layer->crossAttentionNorm()), view(layer->feedForward(), layer->feedForwardNorm())});
     }
     if (config.hasFinalNorms()) {
         encoderNorm = view(network.encoder()->finalNorm());
-        decoderNorm = config.hasDecoder() ? view(network.decoder()->finalNorm()) : NormRows {};
+        decoderNorm = view(network.decoder()->finalNorm());
     }
 }
 
@@ -80,30 +66,16 @@ std::unique_ptr<DecodingNetwork> InferenceWeights::network(const Intervention& i
     return std::make_unique<InferenceNetwork>(*this, intervention);
 }
 
-NormRows InferenceWeights::view(const Norm& norm)
+RowNorm InferenceWeights::view(const Norm& norm)
 {
-    const auto D = config.modelDimension;
-    if (!norm)
-        return PlainRows {D};
     const auto numbers = norm->named_parameters();
-    const auto epsilon = static_cast<float>(config.normEpsilon);
-    if (config.normKind == NormKind::Rms)
-        return RmsRows {keep(numbers["weight"]), D, epsilon};
-    if (config.normKind == NormKind::Batch) {
-        const auto scale = numbers["weight"].detach() / (numbers["running_variance"] + config.normEpsilon).sqrt();
-        return FeatureRows {keep(scale), keep(numbers["bias"] - numbers["running_mean"] * scale), D};
-    }
-    return RowNorm {keep(numbers["weight"]), keep(numbers["bias"]), D, epsilon, config.normKind == NormKind::SampleStd};
+    return {keep(numbers["weight"]), keep(numbers["bias"]), config.modelDimension,
+        static_cast<float>(config.normEpsilon), config.normKind == NormKind::SampleStd};
 }
 
 FeedForwardWeights InferenceWeights::view(FeedForward& feedForward, const Norm& norm)
 {
-    if (!feedForward)
-        return {};
-    FeedForwardWeights weights {view(feedForward->inner()), view(feedForward->outer()), {}, view(norm)};
-    if (feedForward->gate())
-        weights.gate = view(feedForward->gate());
-    return weights;
+    return {view(feedForward->inner()), view(feedForward->outer()), view(norm)};
 }
 
 }  // namespace translucent

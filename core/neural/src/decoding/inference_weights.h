@@ -1,9 +1,7 @@
 #pragma once
 
 #include "decoding/decoding_network.h"
-#include "decoding/norm_rows.h"
 #include "kernels/kernels.h"
-#include "network/attention_forms/attention_form.h"
 #include "network/transformer.h"
 #include "translucent/model/intervention.h"
 
@@ -49,37 +47,28 @@ private:
 struct FeedForwardWeights {
     LinearView inner;
     LinearView outer;
-    LinearView gate;  ///< only where the network has one
-    NormRows norm;
+    RowNorm norm;
 };
 
 struct EncoderLayerWeights {
     LinearView queryKeyValue;
     LinearView attentionOutput;
-    NormRows attentionNorm;
+    RowNorm attentionNorm;
     FeedForwardWeights feedForward;
-    std::shared_ptr<const RowForm> form;  ///< of self-attention; nullptr = plain
 };
 
 struct DecoderLayerWeights {
     LinearView queryKeyValue;
     LinearView selfOutput;
-    NormRows selfNorm;
+    RowNorm selfNorm;
     LinearView crossQuery;
     LinearView crossKeyValue;
     LinearView crossOutput;
-    NormRows crossNorm;
+    RowNorm crossNorm;
     FeedForwardWeights feedForward;
-    std::shared_ptr<const RowForm> selfForm;  ///< of self-attention; nullptr = plain
 };
 
-/// A linear layer with a single output.
-struct CopyGate {
-    const float* weight = nullptr;  ///< Shape: [D]
-    const float* bias = nullptr;    ///< Shape: [1]
-};
-
-/// The parameters of a Transformer as plain arrays.
+/// The parameters of a plain Transformer as plain arrays; see decodesOnBuffers.
 class InferenceWeights : public DecodingWeights {
 public:
     explicit InferenceWeights(TransformerImpl& network, DecodingPrecision precision = DecodingPrecision::Float32);
@@ -89,18 +78,13 @@ public:
     EmbeddingWeights source;
     EmbeddingWeights target;
     std::vector<EncoderLayerWeights> encoder;
-    NormRows encoderNorm {};  ///< with pre-norm only
+    RowNorm encoderNorm {};  ///< with pre-norm only
     std::vector<DecoderLayerWeights> decoder;
-    NormRows decoderNorm {};                     ///< with pre-norm only
-    CopyGate copyGate;                           ///< of a model that copies only
-    const std::int64_t* copiedPieces = nullptr;  ///< of a model that copies only. Shape: [source vocabulary]
-    const float* crossShares = nullptr;          ///< of a mixture only. Shape: [N_dec, N_enc]
-    const float* mask = nullptr;                 ///< vector of MASK, with a length predictor only. Shape: [D]
-    LinearView lengths {};                       ///< of a length predictor only
+    RowNorm decoderNorm {};  ///< with pre-norm only
 
 private:
     using DecodingWeights::view;
-    NormRows view(const Norm& norm);
+    RowNorm view(const Norm& norm);
     FeedForwardWeights view(FeedForward& feedForward, const Norm& norm);
 };
 

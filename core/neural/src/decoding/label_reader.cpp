@@ -10,7 +10,7 @@
 
 namespace translucent {
 
-LabelReader::LabelReader(const TranslationModel& model, const InferenceWeights& weights, const DecodeOptions& options)
+LabelReader::LabelReader(const TranslationModel& model, const NetworkWeights& weights, const DecodeOptions& options)
     : m_model(model)
     , m_weights(weights)
     , m_options(options)
@@ -22,21 +22,16 @@ std::vector<Translation> LabelReader::read(std::span<const std::vector<std::int6
 {
     const auto encoded = m_network.encode(sources, m_options.attention);
     std::vector<Translation> translations(sources.size());
-    std::vector<std::int64_t> rows;
     for (std::size_t i = 0; i < sources.size(); ++i) {
-        translations[i].labelPlaces = labelPlaces(m_weights.config.task, m_model.sourceTokenizer(), sources[i]);
-        for (const auto place : translations[i].labelPlaces)
-            rows.push_back(encoded.offsets[i] + place);
-    }
-    const auto* logits = m_network.labels(rows);
-    for (std::size_t i = 0; i < sources.size(); ++i) {
-        const auto places = translations[i].labelPlaces.size(), S = sources[i].size();
-        translations[i].hypotheses.push_back(hypothesis(logits, places));
-        logits += static_cast<std::int64_t>(places) * m_weights.config.targetVocabulary;
-        for (std::size_t layer = 0; m_options.attention && layer < m_weights.encoder.size(); ++layer)
+        const auto places = labelPlaces(m_weights.config.task, m_model.sourceTokenizer(), sources[i]);
+        const auto logits = m_network.labels(encoded, i, places);
+        translations[i].hypotheses.push_back(hypothesis(logits.data(), places.size()));
+        translations[i].labelPlaces = places;
+        const auto layers = static_cast<std::size_t>(m_weights.config.encoderLayers);
+        const auto S = std::ssize(sources[i]);
+        for (std::size_t layer = 0; m_options.attention && layer < layers; ++layer)
             translations[i].sourceAttention.push_back(
-                {{m_weights.config.heads, static_cast<std::int64_t>(S), static_cast<std::int64_t>(S)},
-                    encoded.selfWeights[layer * sources.size() + i]});
+                {{m_weights.config.heads, S, S}, encoded.selfWeights[layer * sources.size() + i]});
     }
     return translations;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "decoding/inference_network.h"
+#include "decoding/network_decoding.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/search/decoding.h"
 
@@ -14,7 +14,7 @@ namespace translucent {
 class LabelReader {
 public:
     /// Of the options, alternatives, attention and intervention count. All must outlive this object.
-    LabelReader(const TranslationModel& model, const InferenceWeights& weights, const DecodeOptions& options);
+    LabelReader(const TranslationModel& model, const NetworkWeights& weights, const DecodeOptions& options);
 
     /// One translation per sentence, but for its source pieces. `sources` end with END.
     std::vector<Translation> read(std::span<const std::vector<std::int64_t>> sources);
@@ -25,9 +25,9 @@ private:
     HypothesisToken token(const float* logits) const;
 
     const TranslationModel& m_model;
-    const InferenceWeights& m_weights;
+    const NetworkWeights& m_weights;
     const DecodeOptions& m_options;
-    InferenceNetwork m_network;
+    NetworkDecoding m_network;
 };
 
 }  // namespace translucent

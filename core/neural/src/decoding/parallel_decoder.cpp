@@ -17,7 +17,7 @@ constexpr std::ptrdiff_t kLengthsTold = 5;
 
 }  // namespace
 
-ParallelDecoder::ParallelDecoder(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
+ParallelDecoder::ParallelDecoder(const NetworkWeights& weights, std::span<const std::vector<std::int64_t>> sources,
     std::span<const std::int64_t> maxLengths, const DecodeOptions& options)
     : m_weights(weights)
     , m_options(options)
@@ -41,13 +41,12 @@ ParallelDecoder::ParallelDecoder(const InferenceWeights& weights, std::span<cons
 
 std::int64_t ParallelDecoder::takeLength(std::size_t sentence, std::int64_t maxLength, Row& row) const
 {
-    const auto classes = lengthClasses(m_weights.config);
-    const float* scores = m_sources.lengths.data() + static_cast<std::int64_t>(sentence) * classes;
-    const double normaliser = kernels().logSumExp(scores, classes);
+    const auto& scores = m_sources.lengths[sentence];
+    const double normaliser = kernels().logSumExp(scores.data(), std::ssize(scores));
     auto& lengths = row.decoding.lengths;
     for (std::int64_t N = 1; N <= maxLength; ++N) {
         const auto answer = lengthClass(m_weights.config, m_sources.length(sentence), N);
-        lengths.push_back({N, static_cast<double>(scores[answer]) - normaliser});
+        lengths.push_back({N, static_cast<double>(scores[static_cast<std::size_t>(answer)]) - normaliser});
     }
     std::ranges::stable_sort(lengths, std::ranges::greater {}, &LengthCandidate::logProbability);
     lengths.resize(static_cast<std::size_t>(std::min(kLengthsTold, std::ssize(lengths))));
@@ -159,9 +158,9 @@ void ParallelDecoder::addAttention(std::size_t sentence, Translation& result)
 {
     const auto H = m_weights.config.heads, S = m_sources.length(sentence), N = std::ssize(m_rows[sentence].tokens);
     auto& hypothesis = result.hypotheses.front();
-    for (std::size_t layer = 0; layer < m_weights.encoder.size(); ++layer)
+    for (std::size_t layer = 0; layer < static_cast<std::size_t>(m_weights.config.encoderLayers); ++layer)
         result.sourceAttention.push_back({{H, S, S}, m_sources.selfWeights[layer * m_rows.size() + sentence]});
-    for (std::size_t layer = 0; layer < m_weights.decoder.size(); ++layer) {
+    for (std::size_t layer = 0; layer < static_cast<std::size_t>(m_weights.config.decoderLayers); ++layer) {
         const auto index = layer * m_rows.size() + sentence;
         hypothesis.selfAttention.push_back({{H, N, N}, std::move(m_attention.self[index])});
         hypothesis.crossAttention.push_back({{H, N, S}, std::move(m_attention.cross[index])});

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "decoding/batch_search.h"
-#include "decoding/inference_network.h"
+#include "decoding/network_decoding.h"
 #include "translucent/search/parallel_decoding.h"
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class ParallelDecoder {
 public:
     /// As BatchSearch.
     /// @throws Error{Inconsistent} when an edited row has weight on a key that its row does not have.
-    ParallelDecoder(const InferenceWeights& weights, std::span<const std::vector<std::int64_t>> sources,
+    ParallelDecoder(const NetworkWeights& weights, std::span<const std::vector<std::int64_t>> sources,
         std::span<const std::int64_t> maxLengths, const DecodeOptions& options);
 
     /// False when a stop request came first.
@@ -46,9 +46,9 @@ private:
     Hypothesis hypothesis(const Row& row, std::size_t length) const;
     void addAttention(std::size_t sentence, Translation& result);
 
-    const InferenceWeights& m_weights;
+    const NetworkWeights& m_weights;
     DecodeOptions m_options;
-    InferenceNetwork m_network;
+    NetworkDecoding m_network;
     EncodedSentences m_sources;
     std::vector<Row> m_rows;
     RowAttentions m_attention;

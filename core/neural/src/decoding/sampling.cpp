@@ -186,7 +186,7 @@ Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model
 {
     validate(options, model->config());
     requireDecoder(model->config());
-    if (model->config().writesAtOnce())
+    if (model->config().isNonAutoregressive())
         throw Error(ErrorCode::InvalidArgument,
             say("this model writes all tokens at once; only autoregressive models can be sampled from"));
     const auto operation = [&] { return "drawing " + std::to_string(options.samples) + " translations"; };

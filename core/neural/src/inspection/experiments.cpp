@@ -204,7 +204,7 @@ BeamGains findBeamGains(const std::shared_ptr<const TranslationModel>& model, co
     requireField(
         options.beamSize >= 2, "beam", options.beamSize, say("it must be at least 2 to be compared with greedy"));
     requireDecoder(model->config());
-    if (model->config().writesAtOnce())
+    if (model->config().isNonAutoregressive())
         throw Error(ErrorCode::InvalidArgument,
             say("this model writes all tokens at once: there is no beam to be compared with greedy"));
     const Decoder decoder(model);

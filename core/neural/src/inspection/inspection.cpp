@@ -53,7 +53,7 @@ void requireInputs(const TransformerConfig& config, const TraceOptions& options,
 {
     if (options.inputIds.empty())
         return;
-    if (!config.writesAtOnce() || std::ssize(options.inputIds) < outputs
+    if (!config.isNonAutoregressive() || std::ssize(options.inputIds) < outputs
         || std::ssize(options.inputIds) > config.maxLength)
         throw Error(ErrorCode::InvalidArgument,
             say("%1 input ids are given for %2 target pieces; only models that write all tokens at once accept input "
@@ -92,7 +92,7 @@ ForwardTrace traced(const TranslationModel& model, std::span<const std::int64_t>
     ForwardTrace trace;
     trace.sourceIds.assign(sourceIds.begin(), sourceIds.end());
     trace.outputIds.assign(outputIds.begin(), outputIds.end());
-    if (model.config().writesAtOnce()) {
+    if (model.config().isNonAutoregressive()) {
         const auto length = rowLength(model.config(), sourceIds, outputIds, options);
         trace.inputIds = options.inputIds.empty() ? unknownRow(model.config(), length) : options.inputIds;
         trace.outputIds.resize(trace.inputIds.size(), kEndId);
@@ -160,7 +160,7 @@ void addPair(const TranslationModel& model, const SentencePair& pair, std::vecto
     for (auto& entry : heads) {
         const auto weights = pass.attention(entry.head);
         // Without a causal mask, keys are distinguished like those of the encoder.
-        const bool seesAll = entry.head.kind == AttentionKind::DecoderSelf && model.config().writesAtOnce();
+        const bool seesAll = entry.head.kind == AttentionKind::DecoderSelf && model.config().isNonAutoregressive();
         if (!hasFactors(pass, entry.head.kind))
             entry.rules += ruleShares(weights, seesAll ? AttentionKind::EncoderSelf : entry.head.kind);
         if (entry.head.kind != AttentionKind::Cross)
@@ -209,7 +209,7 @@ ForwardTrace traceForward(const TranslationModel& model, std::span<const std::in
     validate(options.intervention, config);
     requireInputs(config, options, std::ssize(outputIds));
     SentenceLengths lengths {std::ssize(sourceIds), {}};
-    if (options.intervention.causalMaskRemoved || config.writesAtOnce())
+    if (options.intervention.causalMaskRemoved || config.isNonAutoregressive())
         lengths.target = rowLength(config, sourceIds, outputIds, options);
     requireVisibleKeys(options.intervention, lengths);
     const auto operation = [&] {

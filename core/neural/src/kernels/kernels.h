@@ -234,11 +234,6 @@ struct Kernels {
     void (*attentionForward)(const HeadForward& head);
     void (*attentionBackward)(const HeadBackward& head);
     void (*attendRow)(const RowAttention& row);
-    /// The three steps of it, for forms of attention that change something in between: scaled scores instead of
-    /// weights, their softmax in place, and the context of the weights there are.
-    void (*scoreRow)(const RowAttention& row);
-    void (*softmaxRow)(const RowAttention& row);
-    void (*mixRow)(const RowAttention& row);
     bool widensHalves;
     void (*multiplyRows)(const RowProduct& product, std::int64_t firstPanel, std::int64_t lastPanel);
     /// Whether they sum quads of unsigned bytes: the processor has instructions for it.

@@ -3,6 +3,7 @@
 #include "kernels/kernels.h"
 #include "model/intervention_effects.h"
 #include "network/attention_forms/low_rank.h"
+#include "network/attention_forms/rotary.h"
 #include "network/copy_mechanism.h"
 #include "network/dropout.h"
 
@@ -205,7 +206,7 @@ AttentionBase::AttentionBase(const TransformerConfig& config, AttentionSite site
     : m_site(std::move(site))
     , m_heads(config.heads)
     , m_maxLength(config.maxLength)
-    , m_causal(m_site.kind == AttentionKind::DecoderSelf && !config.writesAtOnce())
+    , m_causal(m_site.kind == AttentionKind::DecoderSelf && !config.isNonAutoregressive())
     , m_form(config, m_site.kind)
     , m_output(register_module("output", Linear(config.attentionWidth(), config.modelDimension)))
 {
@@ -266,15 +267,34 @@ FormView AttentionBase::viewOf(const AttentionInput& input, const ForwardContext
     auto order = source ? sourcePositionOrder(change, L) : targetPositionOrder(change, std::max(L, m_maxLength));
     order.resize(static_cast<std::size_t>(L));
     const auto positions = torch::tensor(order, torch::kLong).to(query.device());  // [L]
-    view.query = m_form.positions->turned(view.query, positions);
-    view.keys = m_form.positions->turned(keys, positions);
-    view.distance = positions.unsqueeze(0) - positions.unsqueeze(1);  // [L, L]
+    const auto Q = query.size(2);
+    const auto own = positions.narrow(0, L - Q, Q);
+    if (!context.earlier) {  // otherwise they are turned already
+        view.query = m_form.positions->turned(view.query, own);
+        view.keys = m_form.positions->turned(keys, positions);
+    }
+    view.distance = positions.unsqueeze(0) - own.unsqueeze(1);  // [Q, L]
     view.positions = m_form.positions.get();
     return view;
 }
 
+torch::Tensor AttentionBase::turned(const torch::Tensor& vector, std::int64_t position) const
+{
+    if (!m_form.positions)
+        return vector;
+    const auto place = torch::full({1}, position, torch::dtype(torch::kLong).device(vector.device()));
+    return m_form.positions->turned(headsOf(vector, 0, vector.size(-1), m_heads), place).transpose(1, 2).flatten(2);
+}
+
+bool AttentionBase::onlyTurns() const
+{
+    return !m_form.pattern && dynamic_cast<const RotaryImpl*>(m_form.positions.get()) != nullptr;
+}
+
 AttentionResult AttentionBase::attendInForm(const AttentionInput& input, const ForwardContext& context) const
 {
+    if (context.earlier && onlyTurns())
+        return scaledDotAttention(input);
     static const FullPattern full;
     const auto& pattern = m_form.pattern ? *m_form.pattern : static_cast<const PatternForm&>(full);
     const auto view = viewOf(input, context);
@@ -331,7 +351,8 @@ torch::Tensor AttentionBase::withHeadsDisabled(const torch::Tensor& joined, cons
 }
 
 SelfAttentionImpl::SelfAttentionImpl(const TransformerConfig& config, AttentionSite site)
-    : AttentionBase(config, std::move(site))
+    : AttentionBase(config, site)
+    , m_layer(site.layer)
     , m_qkv(register_module("qkv", Linear(config.modelDimension, 3 * config.attentionWidth())))
 {
 }
@@ -339,7 +360,20 @@ SelfAttentionImpl::SelfAttentionImpl(const TransformerConfig& config, AttentionS
 torch::Tensor SelfAttentionImpl::forward(
     const torch::Tensor& x, const torch::Tensor& mayAttend, const ForwardContext& context)
 {
-    return attend(m_qkv(x), {}, mayAttend, context);
+    return context.earlier ? attendLast(x, context) : attend(m_qkv(x), {}, mayAttend, context);
+}
+
+torch::Tensor SelfAttentionImpl::attendLast(const torch::Tensor& x, const ForwardContext& context)
+{
+    const auto packed = m_qkv(x);
+    const auto B = packed.size(0), A = packed.size(-1) / 3;
+    auto& kept = (*context.earlier)[static_cast<std::size_t>(m_layer)];
+    // Query and key of a row as two rows, so that they are turned together.
+    const auto both = packed.narrow(-1, 0, 2 * A).reshape({2 * B, 1, A});
+    const auto turnedBoth = turned(both, kept.defined() ? kept.size(1) : 0).reshape({B, 1, 2 * A});
+    const auto newest = torch::cat({turnedBoth.narrow(-1, A, A), packed.narrow(-1, 2 * A, A)}, -1);
+    kept = kept.defined() ? torch::cat({kept, newest}, 1) : newest;
+    return attend(turnedBoth.narrow(-1, 0, A), kept, {}, context);
 }
 
 CrossAttentionImpl::CrossAttentionImpl(const TransformerConfig& config, AttentionSite site)
@@ -349,10 +383,10 @@ CrossAttentionImpl::CrossAttentionImpl(const TransformerConfig& config, Attentio
 {
 }
 
-torch::Tensor CrossAttentionImpl::forward(
-    const torch::Tensor& x, const torch::Tensor& memory, const torch::Tensor& mayAttend, const ForwardContext& context)
+torch::Tensor CrossAttentionImpl::forward(const torch::Tensor& x, const torch::Tensor& projected,
+    const torch::Tensor& mayAttend, const ForwardContext& context)
 {
-    return attend(m_query(x), m_keyValue(memory), mayAttend, context);
+    return attend(m_query(x), projected, mayAttend, context);
 }
 
 }  // namespace translucent

@@ -16,7 +16,8 @@ namespace translucent {
 /// What an attention works on, as the projections leave it: features of all heads side by side.
 struct AttentionInput {
     std::int64_t heads;
-    torch::Tensor query;      ///< Shape: [B, Q, D], or [B, Q, 3 D] with keys and values behind the queries
+    torch::Tensor query;      ///< Shape: [B, Q, D], or [B, Q, 3 D] with keys and values behind the queries. In
+                              ///< self-attention with separate keys, the queries are those of the last positions.
     torch::Tensor keyValue;   ///< Shape: [B, L, 2 D]: keys, then values; undefined when they are in `query`
     torch::Tensor mayAttend;  ///< broadcastable to [B, H, Q, L], true = visible; undefined = everywhere
     DropoutMask dropout;      ///< of the weights; element (b, h, i, j) in row-major order
@@ -60,14 +61,19 @@ public:
     AttentionBase(const TransformerConfig& config, AttentionSite site);
 
     Linear& output() { return m_output; }
-    const AttentionForm& form() const { return m_form; }
 
     /// `query` Shape: [B, Q, D], or [B, Q, 3 D] when `keyValue` [B, L, 2 D] is undefined. `mayAttend` is true where a
     /// query may see a key, broadcastable to [B, H, Q, L]; undefined = everywhere. Returns [B, Q, D].
     torch::Tensor attend(const torch::Tensor& query, const torch::Tensor& keyValue, const torch::Tensor& mayAttend,
         const ForwardContext& context);
 
+protected:
+    /// A query or key that knows its position. Shape: [B, 1, A] → the same
+    torch::Tensor turned(const torch::Tensor& vector, std::int64_t position) const;
+
 private:
+    /// Whether attention is the plain one of turned queries and keys.
+    bool onlyTurns() const;
     /// What a technique makes of it, with what it records.
     AttentionResult attendInForm(const AttentionInput& input, const ForwardContext& context) const;
     FormView viewOf(const AttentionInput& input, const ForwardContext& context) const;
@@ -95,6 +101,10 @@ public:
     Linear& queryKeyValue() { return m_qkv; }
 
 private:
+    /// `x` is the last position. Shape: [B, 1, D] → the same
+    torch::Tensor attendLast(const torch::Tensor& x, const ForwardContext& context);
+
+    std::int64_t m_layer;
     Linear m_qkv;  ///< D → 3 A
 };
 TORCH_MODULE(SelfAttention);
@@ -104,9 +114,12 @@ class CrossAttentionImpl : public AttentionBase {
 public:
     CrossAttentionImpl(const TransformerConfig& config, AttentionSite site);
 
-    /// `memory` is the encoder output, `x` the decoder's. Shapes: [B, L, D], [B, Q, D] → [B, Q, D]
-    torch::Tensor forward(const torch::Tensor& x, const torch::Tensor& memory, const torch::Tensor& mayAttend,
+    /// `projected` is what `keysAndValues` makes of the encoder output, `x` is the decoder's.
+    /// Shapes: [B, L, 2 A], [B, Q, D] → [B, Q, D]
+    torch::Tensor forward(const torch::Tensor& x, const torch::Tensor& projected, const torch::Tensor& mayAttend,
         const ForwardContext& context);
+    /// Shape: [B, L, D] → [B, L, 2 A]
+    torch::Tensor keysAndValues(const torch::Tensor& memory) { return m_keyValue(memory); }
     Linear& query() { return m_query; }
     Linear& keyValue() { return m_keyValue; }
 

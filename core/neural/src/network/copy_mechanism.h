@@ -54,7 +54,6 @@ public:
     void setPieces(std::span<const std::int64_t> pieces);
     /// For each source piece the target piece that copying it writes. Shape: [source vocabulary]
     const torch::Tensor& pieces() const { return m_pieces; }
-    Linear& gate() { return m_gate; }
 
     /// log P of what follows each position. Shapes: scores [..., V], decoded [..., D], weights and pieces [..., S]
     /// → [..., V]

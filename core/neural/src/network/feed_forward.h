@@ -20,8 +20,6 @@ public:
 
     Linear& inner() { return m_inner; }
     Linear& outer() { return m_outer; }
-    /// Empty unless gated.
-    Linear& gate() { return m_gate; }
 
 private:
     torch::Tensor activated(const torch::Tensor& x, torch::Tensor inner, const ForwardContext& context);
@@ -30,7 +28,7 @@ private:
     Activation m_activation;
     Linear m_inner;           ///< D → F
     Linear m_outer;           ///< F → D
-    Linear m_gate {nullptr};  ///< D → F
+    Linear m_gate {nullptr};  ///< D → F, empty unless gated
 };
 TORCH_MODULE(FeedForward);
 

@@ -24,13 +24,9 @@ public:
     torch::Tensor withMask(const torch::Tensor& table) const;
     static torch::Tensor maskedIds(const torch::Tensor& ids, const torch::Tensor& table);
 
-    Linear& linear() { return m_linear; }
-    /// Shape: [1, D]
-    const torch::Tensor& mask() const { return m_mask; }
-
 private:
-    Linear m_linear;  ///< D → C
-    torch::Tensor m_mask;
+    Linear m_linear;       ///< D → C
+    torch::Tensor m_mask;  ///< Shape: [1, D]
 };
 TORCH_MODULE(LengthPredictor);
 

@@ -70,6 +70,10 @@ struct ForwardContext {
     bool learnsStatistics = false;            ///< in training only: batch norm goes by this batch
     torch::Tensor tokens = {};                ///< then: positions that are no padding, of all B · L. Shape: [N]
     HeadTap* copyHead = nullptr;              ///< of a model that copies
+    /// In a pass over the last position only: turned keys and values of self-attention at all earlier ones, by decoder
+    /// layer.
+    /// Shape: [B, T, 2 A]
+    std::vector<torch::Tensor>* earlier = nullptr;
 
     void enters(const std::string& path, const torch::Tensor& input) const
     {

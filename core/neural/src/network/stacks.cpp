@@ -56,7 +56,10 @@ torch::Tensor DecoderLayerImpl::forward(torch::Tensor x, const DecoderView& view
         [&](const torch::Tensor& input) { return m_selfAttention(input, view.targetMayAttend, context); });
     context.detail(m_path + ".after_self_attention", x);
     x = m_residual(at(SublayerKind::CrossAttention), x, m_crossAttentionNorm, context, [&](const torch::Tensor& input) {
-        return m_crossAttention(input, view.source.memoryOf(m_layer), view.source.mayAttend, context);
+        const auto& ready = view.source.projections;
+        const auto projected = ready.empty() ? m_crossAttention->keysAndValues(view.source.memoryOf(m_layer))
+                                             : ready[static_cast<std::size_t>(m_layer)];
+        return m_crossAttention(input, projected, view.source.mayAttend, context);
     });
     context.detail(m_path + ".after_cross_attention", x);
     if (m_feedForward)

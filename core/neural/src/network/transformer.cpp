@@ -72,7 +72,7 @@ torch::Tensor TransformerImpl::decode(
     order.resize(static_cast<std::size_t>(T));
     const auto rows = positionRows(m_decoder->positions(), change, order);
     const auto& table = targetEmbedding()->weight();
-    if (config().writesAtOnce()) {
+    if (config().isNonAutoregressive()) {
         const auto x = m_lengthPredictor ? embedded(m_lengthPredictor->withMask(table), rows,
                            LengthPredictorImpl::maskedIds(inputIds, table), "decoder.", context)
                                          : embedded(table, rows, inputIds, "decoder.", context);
@@ -98,6 +98,43 @@ torch::Tensor TransformerImpl::predict(const torch::Tensor& inputIds, const Enco
     const auto copies = source.copies.unsqueeze(1).expand_as(head.weights());  // [B, T, S]
     return m_copying->mixed(
         logits(decoded, context), decoded, picked(head.weights(), positions), picked(copies, positions), context);
+}
+
+void TransformerImpl::prepareSteps(EncodedSource& source)
+{
+    for (std::int64_t layer = 0; layer < config().decoderLayers; ++layer) {
+        auto& attention = m_decoder->layers()[static_cast<std::size_t>(layer)]->crossAttention();
+        source.projections.push_back(attention->keysAndValues(source.memoryOf(layer)));
+    }
+    source.memory = torch::Tensor();
+    source.memories.clear();
+}
+
+torch::Tensor TransformerImpl::decodeLast(const torch::Tensor& inputIds, const EncodedSource& source,
+    const ForwardContext& context, std::vector<torch::Tensor>& kept)
+{
+    if (!context.changes().empty())
+        return TranslationNetwork::decodeLast(inputIds, source, context, kept);
+    kept.resize(static_cast<std::size_t>(config().decoderLayers));
+    auto stepping = context;
+    stepping.earlier = &kept;
+    const auto last = inputIds.size(1) - 1;
+    const auto x = embedded(targetEmbedding()->weight(), m_decoder->positions()(last, 1), inputIds.narrow(1, last, 1),
+        "decoder.", stepping);
+    return m_decoder(x, DecoderView {{}, source}, stepping).select(1, 0);
+}
+
+torch::Tensor TransformerImpl::predictLast(const torch::Tensor& inputIds, const EncodedSource& source,
+    const ForwardContext& context, std::vector<torch::Tensor>& kept)
+{
+    if (!m_copying)
+        return TranslationNetwork::predictLast(inputIds, source, context, kept);
+    HeadTap head(copyHead(config()));
+    auto tapped = context;
+    tapped.copyHead = &head;
+    const auto decoded = decodeLast(inputIds, source, tapped, kept);
+    const auto weights = head.weights().select(1, head.weights().size(1) - 1);  // [B, S]
+    return m_copying->mixed(logits(decoded, context), decoded, weights, source.copies, context);
 }
 
 void TransformerImpl::initialise()

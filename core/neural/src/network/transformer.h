@@ -19,6 +19,14 @@ public:
     torch::Tensor decode(
         const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) override;
 
+    /// Keys and values of cross-attention; the memories go, for nothing else reads them.
+    void prepareSteps(EncodedSource& source) override;
+    /// Keeps keys and values of self-attention, unless the pass is changed.
+    torch::Tensor decodeLast(const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context,
+        std::vector<torch::Tensor>& kept) override;
+    torch::Tensor predictLast(const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context,
+        std::vector<torch::Tensor>& kept) override;
+
     /// Xavier-uniform matrices – each block of a fused projection by itself –, zero biases, γ = 1, β = 0.
     /// Source: Glorot & Bengio 2010.
     void initialise() override;
@@ -28,7 +36,6 @@ public:
 
     Encoder& encoder() { return m_encoder; }
     DecoderStack& decoder() { return m_decoder; }
-    CrossWiringLayer& wiring() { return m_wiring; }
     /// Empty unless the config asks for it.
     LengthPredictor& lengthPredictor() { return m_lengthPredictor; }
     CopyLayer& copying() { return m_copying; }  ///< empty unless the config asks for it

@@ -45,6 +45,18 @@ torch::Tensor TranslationNetwork::predict(const torch::Tensor& inputIds, const E
     return logits(picked(decode(inputIds, source, context), positions), context);
 }
 
+torch::Tensor TranslationNetwork::decodeLast(const torch::Tensor& inputIds, const EncodedSource& source,
+    const ForwardContext& context, std::vector<torch::Tensor>&)
+{
+    return decode(inputIds, source, context).select(1, inputIds.size(1) - 1);
+}
+
+torch::Tensor TranslationNetwork::predictLast(const torch::Tensor& inputIds, const EncodedSource& source,
+    const ForwardContext& context, std::vector<torch::Tensor>& kept)
+{
+    return logits(decodeLast(inputIds, source, context, kept), context);
+}
+
 torch::Tensor TranslationNetwork::embedded(const torch::Tensor& table, const torch::Tensor& rows,
     const torch::Tensor& ids, const std::string& path, const ForwardContext& context)
 {

@@ -21,6 +21,9 @@ struct EncodedSource {
     /// In a recurrent network: the final state of each encoder layer. Shape: [B, W], see RecurrentLayerImpl
     std::vector<torch::Tensor> states = {};
     torch::Tensor values = {};  ///< of a convolutional network: what attention mixes, beside `memory`. Shape: [B, S, D]
+    /// What `prepareSteps` computed from the memories, by decoder layer; empty = computed in every pass. Shape: [B, S,
+    /// X]
+    std::vector<torch::Tensor> projections = {};
 
     const torch::Tensor& memoryOf(std::int64_t decoderLayer) const
     {
@@ -39,6 +42,19 @@ public:
     /// model that writes all tokens at once; its input may contain kMaskId. `inputIds` Shape: [B, T] → [B, T, D]
     virtual torch::Tensor decode(
         const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) = 0;
+
+    /// Computes what all steps of decoding need of the source, so that none of them computes it again.
+    virtual void prepareSteps(EncodedSource&) { }
+
+    /// The last position of `decode`: one step of writing. `kept` is what the step before it left, one row for each row
+    /// of `inputIds`; empty at the first. A network may keep nothing and compute all positions again, as this does.
+    /// Shape: inputIds [B, T] → [B, D]
+    virtual torch::Tensor decodeLast(const torch::Tensor& inputIds, const EncodedSource& source,
+        const ForwardContext& context, std::vector<torch::Tensor>& kept);
+
+    /// The last position of `predict`, in the same way. Shape: inputIds [B, T] → [B, V]
+    virtual torch::Tensor predictLast(const torch::Tensor& inputIds, const EncodedSource& source,
+        const ForwardContext& context, std::vector<torch::Tensor>& kept);
 
     /// What follows each of some positions, as scores whose softmax is the probability: `logits` of `decode`, or the
     /// logarithm of a mixture with what is copied; without a decoder of the encoder's output. `positions` counts all B

@@ -125,7 +125,7 @@ std::vector<int> perMille(const AttentionView& head, const KeptPart& part)
 Json weightsOf(const ForwardTrace& trace, AttentionKind kind, const TransformerConfig& config, std::int64_t target)
 {
     const auto layers = attentionSize(config, kind).layers;
-    const bool causal = kind == AttentionKind::DecoderSelf && !config.writesAtOnce();
+    const bool causal = kind == AttentionKind::DecoderSelf && !config.isNonAutoregressive();
     const auto source = std::ssize(trace.sourceIds);
     const KeptPart part {causal, kind == AttentionKind::EncoderSelf ? source : target,
         kind == AttentionKind::DecoderSelf ? target : source};

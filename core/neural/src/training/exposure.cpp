@@ -69,7 +69,7 @@ public:
         , m_options(options)
         , m_dev(devPairs({{pairs.begin(), pairs.end()}, {}, {}}, *model, pairs.size()))
     {
-        if (model->config().writesAtOnce())
+        if (model->config().isNonAutoregressive())
             throw Error(ErrorCode::InvalidArgument,
                 say("this model writes all tokens at once and reads none of them in between, so it has no exposure "
                     "bias"));

@@ -109,14 +109,14 @@ TrainingBatch parallelBatch(const TransformerConfig& config, const EncodedPairs&
 TrainingBatch measuredBatch(
     const TransformerConfig& config, const EncodedPairs& pairs, const Batch& batch, torch::Device device)
 {
-    return config.writesAtOnce() ? parallelBatch(config, pairs, batch, device, {})
-                                 : trainingBatch(pairs, batch, device);
+    return config.isNonAutoregressive() ? parallelBatch(config, pairs, batch, device, {})
+                                        : trainingBatch(pairs, batch, device);
 }
 
 std::int64_t trainedTokens(
     const TransformerConfig& config, const EncodedPairs& pairs, const Batch& batch, const MaskDraw& draw)
 {
-    if (!config.writesAtOnce())
+    if (!config.isNonAutoregressive())
         return targetTokens(pairs, batch);
     std::int64_t tokens = 0;
     for (const auto index : batch)

@@ -350,7 +350,7 @@ void TrainingSession::step(const Batch& batch)
 /// predictions.
 TrainingBatch TrainingSession::trainingInputs(const Batch& batch, std::uint64_t seed)
 {
-    if (m_state.model.config.writesAtOnce())
+    if (m_state.model.config.isNonAutoregressive())
         return parallelBatch(m_state.model.config, m_stepPairs, batch, m_device, maskDraw());
     auto result = trainingBatch(m_stepPairs, batch, m_device);
     const double gold = goldShare(m_options, m_progress.step + 1);

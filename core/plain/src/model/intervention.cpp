@@ -206,7 +206,7 @@ void validate(const Intervention& intervention, const TransformerConfig& config)
         validateHead(id, config);
     for (const auto& edit : intervention.rowEdits)
         validateRow(edit, config);
-    require(!intervention.causalMaskRemoved || !config.writesAtOnce(),
+    require(!intervention.causalMaskRemoved || !config.isNonAutoregressive(),
         say("this model has no causal mask to remove: it writes all tokens at once, and each may see all others"));
     validatePositions(intervention.sourcePositions, say("source"), config);
     validatePositions(intervention.targetPositions, say("target"), config);

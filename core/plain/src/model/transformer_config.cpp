@@ -64,7 +64,7 @@ void validateTask(const TransformerConfig& c)
         say("the task %1 has no decoder; give 0", name(c.task)));
     requireField(c.hasDecoder() || c.crossWiring == CrossWiring::Last, "cross_wiring", name(c.crossWiring),
         say("the task %1 has no decoder; give last", name(c.task)));
-    requireField(c.hasDecoder() || !c.writesAtOnce(), "generation", name(c.generation),
+    requireField(c.hasDecoder() || !c.isNonAutoregressive(), "generation", name(c.generation),
         say("the task %1 has no decoder; give autoregressive", name(c.task)));
     requireField(c.hasDecoder() || !c.copies(), "copy_mechanism", name(c.copyMechanism),
         say("the task %1 has no decoder; give none", name(c.task)));
@@ -186,11 +186,12 @@ void validate(const TransformerConfig& c)
         say("its keys are mixtures of positions and have no position of their own; choose position_kind sinusoidal, "
             "learned or none"));
     validateWiring(c);
-    requireField(!c.writesAtOnce() || addsToEmbeddings(c.positionKind) || c.positionKind == PositionKind::Relative,
+    requireField(
+        !c.isNonAutoregressive() || addsToEmbeddings(c.positionKind) || c.positionKind == PositionKind::Relative,
         "generation", name(c.generation),
         say("all tokens of the row it reads are alike, so that only position_kind sinusoidal, learned or relative "
             "distinguishes its positions"));
-    requireField(!c.writesAtOnce() || !c.copies(), "copy_mechanism", name(c.copyMechanism),
+    requireField(!c.isNonAutoregressive() || !c.copies(), "copy_mechanism", name(c.copyMechanism),
         say("its gate is for tokens written one by one; choose generation autoregressive"));
 }
 

@@ -30,7 +30,7 @@ void validateAtOnce(const DecodeOptions& options, const TransformerConfig& confi
         options.refinements, say("it must be from 0 to %1", kMostRefinements));
     requireField(options.refinements == 0 || config.generation == Generation::LengthPredictor, "refinements",
         options.refinements, say("only models with generation length_predictor can re-predict some tokens"));
-    if (config.writesAtOnce() && !options.forcedPrefix.empty())
+    if (config.isNonAutoregressive() && !options.forcedPrefix.empty())
         throw Error(ErrorCode::InvalidArgument,
             say("this model writes all tokens at once: it cannot continue a forced prefix"));
 }

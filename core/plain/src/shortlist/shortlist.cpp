@@ -38,7 +38,7 @@ void validate(const Shortlist& shortlist, const TransformerConfig& config)
             throw Error(ErrorCode::InvalidArgument, what);
     };
     refuse(!config.hasDecoder(), say("this model outputs labels; a shortlist is only for translation models"));
-    refuse(config.writesAtOnce(),
+    refuse(config.isNonAutoregressive(),
         say("this model writes all tokens at once; a shortlist is only for models that write one token at a time"));
     refuse(config.copies(),
         say("this model copies source pieces, which may be any of its vocabulary; it cannot be used with a shortlist"));

@@ -163,10 +163,11 @@ void validate(const Recipe& recipe)
         throw Error(ErrorCode::InvalidArgument, say("embedding_tying is all; it needs tokenizer.shared to be true"));
     if (!model.hasDecoder())
         validateLabels(recipe);
-    requireField(!recipe.model.writesAtOnce() || recipe.training.scheduledSampling == ScheduledSampling::None,
+    requireField(!recipe.model.isNonAutoregressive() || recipe.training.scheduledSampling == ScheduledSampling::None,
         "scheduled_sampling", name(recipe.training.scheduledSampling),
         say("a decoder with generation %1 reads no tokens of its own", name(recipe.model.generation)));
-    requireField(recipe.training.reinforcement == Reinforcement::None || (!model.writesAtOnce() && !model.copies()),
+    requireField(
+        recipe.training.reinforcement == Reinforcement::None || (!model.isNonAutoregressive() && !model.copies()),
         "reinforcement", name(recipe.training.reinforcement),
         say("a model with generation %1 and copy_mechanism %2 cannot be trained with rewards", name(model.generation),
             name(model.copyMechanism)));

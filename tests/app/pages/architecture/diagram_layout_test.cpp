@@ -76,7 +76,7 @@ private Q_SLOTS:
             QCOMPARE(kinds.contains(Caption::NextToken), config.writesInSteps());
             QCOMPARE(kinds.contains(Caption::MaskRow), config.generation == Generation::LengthPredictor);
             QCOMPARE(kinds.contains(Caption::BeginRow), config.generation == Generation::BeginRow);
-            QCOMPARE(kinds.contains(Caption::EveryToken), config.writesAtOnce());
+            QCOMPARE(kinds.contains(Caption::EveryToken), config.isNonAutoregressive());
             QCOMPARE(kinds.contains(Caption::Label), !config.hasDecoder());
         }
     }

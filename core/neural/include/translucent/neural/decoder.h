@@ -16,16 +16,21 @@ namespace translucent {
 class DecodingWeights;
 struct Shortlist;
 
-/// Greedy and beam search over a model, with cached keys and values.
-/// Results of a sentence do not depend on the sentences decoded beside it.
+/// Greedy and beam search over a model: of a plain Transformer on plain buffers, of any other by the steps of its
+/// network. Results of a sentence do not depend on the sentences decoded beside it; where the network itself decodes,
+/// the last digits of probabilities do.
 /// Source: Vaswani et al. 2017, §6.1; length penalty as in formats of the Hugging Face generation loop.
 class Decoder {
 public:
-    /// The model must not be trained while this decoder is in use. With a short list only the tokens that it has for a
+    /// The model must not be trained while this decoder is in use. Precisions besides float32 are for plain
+    /// Transformers; with other models they change nothing. With a short list only the tokens that it has for a
     /// sentence are considered, and probabilities are shares among them; nullptr = the whole vocabulary.
     /// @throws Error{InvalidArgument} when the model cannot be used with the short list.
     explicit Decoder(std::shared_ptr<const TranslationModel> model,
         DecodingPrecision precision = DecodingPrecision::Float32, std::shared_ptr<const Shortlist> shortlist = nullptr);
+
+    /// The precision used, regardless of the one requested.
+    DecodingPrecision precision() const;
 
     /// @throws Error{TooLong} when the sentence has more pieces than the model's maxLength, or the forced prefix more
     /// than a translation may have, Error{InvalidArgument} for options outside their range, Error{Inconsistent} for

@@ -4,33 +4,10 @@
 
 #include <bit>
 #include <cmath>
-#include <cstdlib>
-#include <utility>
 
 namespace translucent {
 
 namespace {
-
-class AlibiRows : public RowPositions {
-public:
-    explicit AlibiRows(std::vector<float> slopes)
-        : m_slopes(std::move(slopes))
-    {
-    }
-
-    bool addsToRows() const override { return true; }
-    void addToScores(const PlacedRow& at) const override
-    {
-        const auto L = at.row.count;
-        for (std::int64_t h = 0; h < at.row.heads; ++h)
-            for (std::int64_t j = 0; j < L; ++j)
-                at.row.weights[h * L + j] -=
-                    m_slopes[static_cast<std::size_t>(h)] * static_cast<float>(std::abs(at.distance(j)));
-    }
-
-private:
-    std::vector<float> m_slopes;
-};
 
 /// Those of a power of two.
 float slope(std::int64_t head, std::int64_t heads)
@@ -63,11 +40,6 @@ torch::Tensor AlibiImpl::withScores(
     shape[0] = std::ssize(m_slopes);
     const auto slopes = torch::tensor(m_slopes).to(scores.device()).view(shape);  // [H, .., 1, 1]
     return scores - slopes * distance.abs();
-}
-
-std::unique_ptr<RowPositions> AlibiImpl::onRows() const
-{
-    return std::make_unique<AlibiRows>(m_slopes);
 }
 
 }  // namespace translucent

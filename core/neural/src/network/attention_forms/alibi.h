@@ -18,7 +18,6 @@ public:
 
     torch::Tensor withScores(
         const torch::Tensor& scores, const torch::Tensor& query, const torch::Tensor& distance) const override;
-    std::unique_ptr<RowPositions> onRows() const override;
 
 private:
     std::vector<float> m_slopes;

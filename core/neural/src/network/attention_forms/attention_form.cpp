@@ -17,7 +17,7 @@ std::shared_ptr<PositionForm> positionForm(const TransformerConfig& config)
 {
     switch (config.positionKind) {
     case PositionKind::Alibi: return std::make_shared<AlibiImpl>(config.heads);
-    case PositionKind::Rotary: return std::make_shared<RotaryImpl>(config.headDimension(), config.maxLength);
+    case PositionKind::Rotary: return std::make_shared<RotaryImpl>(config.headDimension());
     case PositionKind::Relative: return std::make_shared<RelativeImpl>(config.headDimension(), config.relativeDistance);
     case PositionKind::Sinusoidal:
     case PositionKind::Learned:
@@ -51,13 +51,6 @@ AttentionForm::AttentionForm(const TransformerConfig& config, AttentionKind kind
         return;
     positions = positionForm(config);
     pattern = patternForm(config, kind);
-}
-
-std::unique_ptr<RowForm> AttentionForm::onRows() const
-{
-    if (plain())
-        return nullptr;
-    return std::make_unique<RowForm>(positions ? positions->onRows() : nullptr, pattern ? pattern->onRows() : nullptr);
 }
 
 }  // namespace translucent

@@ -15,7 +15,6 @@ public:
     }
 
     Weighed weighed(const FormView& view) const override;
-    std::unique_ptr<RowPattern> onRows() const override;
 
 private:
     std::int64_t m_count;
@@ -32,7 +31,6 @@ public:
     }
 
     Weighed weighed(const FormView& view) const override;
-    std::unique_ptr<RowPattern> onRows() const override;
 
 private:
     double m_threshold;

@@ -42,29 +42,4 @@ struct ViewResult {
 /// Softmax; a query that sees nothing gets zeros. A row of padding may see nothing when its neighbours are padding too.
 torch::Tensor softmaxOfVisible(const torch::Tensor& scores);
 
-/// One query of a sentence with all its heads, on plain buffers.
-struct PlacedRow {
-    RowAttention row;
-    std::int64_t query;             ///< which row of the sentence it is
-    const std::int64_t* positions;  ///< where the keys stand, and the query among them; nullptr = told none
-    std::int64_t firstKey = 0;      ///< which of the sentence's keys the first of `row` is
-
-    std::int64_t distance(std::int64_t key) const { return positions[firstKey + key] - positions[query]; }
-};
-
-struct RowHeads {
-    std::int64_t heads;
-    std::int64_t dimension;  ///< K
-};
-
-/// A whole sentence on plain buffers. Legend: S rows.
-struct PlacedSentence {
-    RowHeads heads;
-    std::int64_t length;            ///< S
-    ConstRows query, keys, values;  ///< Shape: [S, H · K] each
-    Rows context;                   ///< Shape: [S, H · K]
-    float* weights;                 ///< Shape: [H, S, S]; nullptr = not wanted
-    const std::int64_t* positions;  ///< Shape: [S]; nullptr = told none
-};
-
 }  // namespace translucent

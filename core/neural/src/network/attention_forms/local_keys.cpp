@@ -12,27 +12,6 @@ namespace {
 /// Groups of fewer queries cost more in calls than the keys they spare.
 constexpr std::int64_t kSmallestGroup = 16;
 
-class LocalRows : public RowPattern {
-public:
-    LocalRows(LocalKeysImpl::Shape shape, std::int64_t span)
-        : m_shape(shape)
-        , m_span(span)
-    {
-    }
-
-    Reach reach(std::int64_t query, std::int64_t keys) const override
-    {
-        if (m_shape == LocalKeysImpl::Shape::Window)
-            return {std::max<std::int64_t>(0, query - m_span), std::min(keys, query + m_span + 1)};
-        const auto first = query / m_span * m_span;
-        return {first, std::min(keys, first + m_span)};
-    }
-
-private:
-    LocalKeysImpl::Shape m_shape;
-    std::int64_t m_span;
-};
-
 /// Rows from −margin on, those that do not exist being zeros, as overlapping groups.
 /// Shape: [B, H, L, K] → [B, H, groups, size + 2 · margin, K]
 torch::Tensor groupsOf(const torch::Tensor& rows, std::int64_t size, std::int64_t margin)
@@ -41,6 +20,26 @@ torch::Tensor groupsOf(const torch::Tensor& rows, std::int64_t size, std::int64_
     return torch::constant_pad_nd(rows, {0, 0, margin, rest + margin})
         .unfold(2, size + 2 * margin, size)
         .transpose(-2, -1);
+}
+
+/// The first key that the last of `keys` positions sees, if it sees none behind its own.
+std::int64_t firstInReach(LocalKeysImpl::Shape shape, std::int64_t span, std::int64_t keys)
+{
+    const auto query = keys - 1;
+    return shape == LocalKeysImpl::Shape::Window ? std::max<std::int64_t>(0, query - span) : query / span * span;
+}
+
+/// Attention of one query to all keys from `first` on.
+ViewResult ofLastQuery(const FormView& view, std::int64_t first)
+{
+    const auto count = view.keys.size(2) - first;
+    FormView near = view;
+    near.keys = view.keys.narrow(2, first, count);
+    near.values = view.values.narrow(2, first, count);
+    if (view.distance.defined())
+        near.distance = view.distance.narrow(-1, first, count);
+    const auto weights = near.scores().softmax(-1);  // [B, H, 1, count]
+    return {near.mixed(droppedWeights(weights, view.dropout)), torch::constant_pad_nd(weights, {first, 0})};
 }
 
 }  // namespace
@@ -56,6 +55,9 @@ LocalKeysImpl::LocalKeysImpl(Shape shape, std::int64_t span)
 ViewResult LocalKeysImpl::attend(const FormView& view, bool wantsWeights) const
 {
     const auto L = view.query.size(2);
+    if (L < view.keys.size(2))
+        return L == 1 && !view.mayAttend.defined() ? ofLastQuery(view, firstInReach(m_shape, m_span, view.keys.size(2)))
+                                                   : PatternForm::attend(view, wantsWeights);
     const auto groups = grouped(view);
     const auto weights = softmaxOfVisible(groups.visibleScores());  // [B, H, groups, size, keys in reach]
     const auto context = groups.mixed(droppedWeights(weights, view.dropout)).flatten(2, 3).narrow(2, 0, L);
@@ -64,8 +66,10 @@ ViewResult LocalKeysImpl::attend(const FormView& view, bool wantsWeights) const
 
 PatternForm::Weighed LocalKeysImpl::weighed(const FormView& view) const
 {
-    const auto places = torch::arange(view.query.size(2), view.query.options().dtype(torch::kLong));
-    const auto outOfReach = inReach(places.unsqueeze(1), places.unsqueeze(0)).logical_not();
+    const auto Q = view.query.size(2), L = view.keys.size(2);
+    const auto places = torch::arange(L, view.query.options().dtype(torch::kLong));
+    const auto outOfReach =
+        inReach(places.narrow(0, L - Q, Q).unsqueeze(1), places.unsqueeze(0)).logical_not();  // [Q, L]
     const auto scores = view.visibleScores().masked_fill(outOfReach, -std::numeric_limits<float>::infinity());
     return {scores, softmaxOfVisible(scores)};
 }
@@ -109,11 +113,6 @@ torch::Tensor LocalKeysImpl::spread(const torch::Tensor& weights, std::int64_t l
     for (std::int64_t g = 0; g < groups; ++g)
         all.narrow(2, g * m_size, m_size).narrow(3, g * m_size, keys).copy_(weights.select(2, g));
     return all.narrow(2, 0, length).narrow(3, m_margin, length);
-}
-
-std::unique_ptr<RowPattern> LocalKeysImpl::onRows() const
-{
-    return std::make_unique<LocalRows>(m_shape, m_span);
 }
 
 }  // namespace translucent

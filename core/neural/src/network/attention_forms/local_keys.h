@@ -14,7 +14,6 @@ public:
 
     ViewResult attend(const FormView& view, bool wantsWeights) const override;
     Weighed weighed(const FormView& view) const override;
-    std::unique_ptr<RowPattern> onRows() const override;
 
 private:
     /// Groups of queries over the keys in reach: group g has queries g · size …, keys g · size − margin ….

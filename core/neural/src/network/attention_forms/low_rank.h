@@ -16,7 +16,6 @@ public:
 
     ViewResult attend(const FormView& view, bool wantsWeights) const override;
     FormView seen(const FormView& view) const override;
-    std::unique_ptr<RowPattern> onRows() const override;
 
 private:
     torch::Tensor m_keys;    ///< E. Shape: [rank, maxLength]

@@ -4,21 +4,6 @@
 
 namespace translucent {
 
-RowPattern::Reach RowPattern::reach(std::int64_t, std::int64_t keys) const
-{
-    return {0, keys};
-}
-
-void RowPattern::weigh(const RowAttention& row) const
-{
-    kernels().softmaxRow(row);
-}
-
-bool RowPattern::attendAll(const PlacedSentence&) const
-{
-    return false;
-}
-
 ViewResult PatternForm::attend(const FormView& view, bool) const
 {
     const auto weights = weighed(view).weights;

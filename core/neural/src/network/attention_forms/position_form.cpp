@@ -2,10 +2,6 @@
 
 namespace translucent {
 
-void RowPositions::turn(float*, const RowHeads&, std::int64_t) const { }
-void RowPositions::addToScores(const PlacedRow&) const { }
-void RowPositions::addToContext(const PlacedRow&, std::int64_t) const { }
-
 torch::Tensor PositionForm::turned(const torch::Tensor& vectors, const torch::Tensor&) const
 {
     return vectors;

@@ -16,7 +16,6 @@ public:
         const torch::Tensor& scores, const torch::Tensor& query, const torch::Tensor& distance) const override;
     torch::Tensor withContext(
         const torch::Tensor& context, const torch::Tensor& weights, const torch::Tensor& distance) const override;
-    std::unique_ptr<RowPositions> onRows() const override;
 
 private:
     /// Rows of the tables. Shape: [.., Q, L]

@@ -11,14 +11,12 @@ namespace translucent {
 class RotaryImpl : public PositionForm {
 public:
     /// `dimension` is K, an even number.
-    RotaryImpl(std::int64_t dimension, std::int64_t maxLength);
+    explicit RotaryImpl(std::int64_t dimension);
 
     torch::Tensor turned(const torch::Tensor& vectors, const torch::Tensor& positions) const override;
-    std::unique_ptr<RowPositions> onRows() const override;
 
 private:
     std::int64_t m_dimension;
-    std::int64_t m_maxLength;
 };
 
 }  // namespace translucent

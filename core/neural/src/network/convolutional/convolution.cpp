@@ -2,6 +2,7 @@
 
 #include <torch/nn/functional.h>
 
+#include <algorithm>
 #include <cmath>
 #include <vector>
 
@@ -23,6 +24,15 @@ torch::Tensor ConvolutionImpl::forward(const torch::Tensor& x)
     for (std::int64_t i = 0; i < m_width; ++i)
         seen.push_back(wide.narrow(1, i, L));
     return torch::glu(m_linear(torch::cat(seen, 2)), 2);
+}
+
+torch::Tensor ConvolutionImpl::last(const torch::Tensor& x, torch::Tensor& kept)
+{
+    const auto seen = kept.defined() ? torch::cat({kept, x}, 1) : x;
+    const auto L = seen.size(1), next = std::min(L, m_width - 1);
+    kept = seen.narrow(1, L - next, next);
+    const auto wide = torch::constant_pad_nd(seen, {0, 0, m_width - L, 0});  // [B, k, D]
+    return torch::glu(m_linear(wide.flatten(1).unsqueeze(1)), 2);
 }
 
 void ConvolutionImpl::initialise(double dropout)

@@ -25,16 +25,18 @@ public:
     /// Shape: [B, L, D] → the same
     torch::Tensor forward(const torch::Tensor& x);
 
+    /// The last position alone, of a convolution that sees backwards. `kept` is the input of the k − 1 positions before
+    /// it, fewer at the beginning, undefined at the first, and then what the next one needs. Shape: x [B, 1, D] → the
+    /// same
+    torch::Tensor last(const torch::Tensor& x, torch::Tensor& kept);
+
     /// Normal numbers with variance 4 (1 − dropout) / (k D), and a zero bias. Source: Gehring et al. 2017, §3.5.
     void initialise(double dropout);
-
-    /// Shape: [2 D, k D], the first position first
-    Linear& linear() { return m_linear; }
 
 private:
     std::int64_t m_width;
     Sight m_sight;
-    Linear m_linear;
+    Linear m_linear;  ///< k D → 2 D, the first position first
 };
 TORCH_MODULE(Convolution);
 

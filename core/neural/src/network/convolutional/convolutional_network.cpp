@@ -44,10 +44,11 @@ torch::Tensor ConvolutionalDecoderLayerImpl::attended(
     return found;
 }
 
-torch::Tensor ConvolutionalDecoderLayerImpl::forward(
-    const torch::Tensor& x, const torch::Tensor& embedding, const EncodedSource& source, const ForwardContext& context)
+torch::Tensor ConvolutionalDecoderLayerImpl::forward(const torch::Tensor& x, const torch::Tensor& embedding,
+    const EncodedSource& source, const ForwardContext& context, torch::Tensor* kept)
 {
-    const auto h = m_convolution(dropped(x, context.nextDropout()));
+    const auto input = dropped(x, context.nextDropout());
+    const auto h = kept ? m_convolution->last(input, *kept) : m_convolution(input);
     const auto found = m_output(attended(levelSum(m_query(h), embedding), source, context));
     return levelSum(levelSum(found, h), x);
 }
@@ -93,12 +94,28 @@ EncodedSource ConvolutionalNetwork::encode(const torch::Tensor& sourceIds, const
 torch::Tensor ConvolutionalNetwork::decode(
     const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context)
 {
-    const auto embedding =
-        embedded(targetEmbedding()->weight(), m_targetPositions(0, inputIds.size(1)), inputIds, "decoder.", context);
+    const auto rows = m_targetPositions(0, inputIds.size(1));
+    return decodeEmbedded(
+        embedded(targetEmbedding()->weight(), rows, inputIds, "decoder.", context), source, context, nullptr);
+}
+
+torch::Tensor ConvolutionalNetwork::decodeLast(const torch::Tensor& inputIds, const EncodedSource& source,
+    const ForwardContext& context, std::vector<torch::Tensor>& kept)
+{
+    kept.resize(m_decoderLayers.size());
+    const auto last = inputIds.size(1) - 1;
+    const auto embedding = embedded(
+        targetEmbedding()->weight(), m_targetPositions(last, 1), inputIds.narrow(1, last, 1), "decoder.", context);
+    return decodeEmbedded(embedding, source, context, &kept).select(1, 0);
+}
+
+torch::Tensor ConvolutionalNetwork::decodeEmbedded(const torch::Tensor& embedding, const EncodedSource& source,
+    const ForwardContext& context, std::vector<torch::Tensor>* kept)
+{
     auto x = embedding;
     for (std::size_t layer = 0; layer < m_decoderLayers.size(); ++layer) {
         context.enters(layerPath("decoder", layer), x);
-        x = m_decoderLayers[layer](x, embedding, source, context);
+        x = m_decoderLayers[layer](x, embedding, source, context, kept ? &(*kept)[layer] : nullptr);
         context.detail(layerPath("decoder", layer) + ".output", x);
     }
     x = dropped(x, context.nextDropout());

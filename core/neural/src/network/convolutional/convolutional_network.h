@@ -16,13 +16,12 @@ class ConvolutionalDecoderLayerImpl : public torch::nn::Module {
 public:
     ConvolutionalDecoderLayerImpl(const TransformerConfig& config, std::int64_t layer);
 
-    /// `x` and `embedding`, the target's with positions. Shape: [B, T, D] → the same
+    /// `x` and `embedding`, the target's with positions. Shape: [B, T, D] → the same. With `kept` only the last
+    /// position is computed, see ConvolutionImpl::last.
     torch::Tensor forward(const torch::Tensor& x, const torch::Tensor& embedding, const EncodedSource& source,
-        const ForwardContext& context);
+        const ForwardContext& context, torch::Tensor* kept = nullptr);
 
     Convolution& convolution() { return m_convolution; }
-    Linear& query() { return m_query; }
-    Linear& output() { return m_output; }
 
 private:
     torch::Tensor attended(
@@ -47,14 +46,16 @@ public:
     EncodedSource encode(const torch::Tensor& sourceIds, const ForwardContext& context) override;
     torch::Tensor decode(
         const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) override;
+    /// Keeps what the convolutions still see.
+    torch::Tensor decodeLast(const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context,
+        std::vector<torch::Tensor>& kept) override;
     void initialise() override;
 
-    Positions& sourcePositions() { return m_sourcePositions; }
-    Positions& targetPositions() { return m_targetPositions; }
-    std::vector<Convolution>& encoderLayers() { return m_encoderLayers; }
-    std::vector<ConvolutionalDecoderLayer>& decoderLayers() { return m_decoderLayers; }
-
 private:
+    /// `kept` is by layer; nullptr = all positions are computed.
+    torch::Tensor decodeEmbedded(const torch::Tensor& embedding, const EncodedSource& source,
+        const ForwardContext& context, std::vector<torch::Tensor>* kept);
+
     Positions m_sourcePositions {nullptr};
     Positions m_targetPositions {nullptr};
     std::vector<Convolution> m_encoderLayers;

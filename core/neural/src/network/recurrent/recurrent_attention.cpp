@@ -20,11 +20,12 @@ RecurrentAttentionPartImpl::RecurrentAttentionPartImpl(const TransformerConfig& 
 }
 
 /// Shape: [B, T, S]
-torch::Tensor RecurrentAttentionPartImpl::scores(const torch::Tensor& x, const torch::Tensor& memory)
+torch::Tensor RecurrentAttentionPartImpl::scores(const torch::Tensor& x, const EncodedSource& source)
 {
-    if (!isAdditive())
-        return x.matmul(memory.transpose(1, 2));
-    const auto sums = m_query(x).unsqueeze(2) + m_key(memory).unsqueeze(1);  // [B, T, S, D]
+    if (!m_query)
+        return x.matmul(source.memory.transpose(1, 2));
+    const auto projected = source.projections.empty() ? keys(source.memory) : source.projections.front();
+    const auto sums = m_query(x).unsqueeze(2) + projected.unsqueeze(1);  // [B, T, S, D]
     return sums.tanh().matmul(m_vector);
 }
 
@@ -32,7 +33,7 @@ torch::Tensor RecurrentAttentionPartImpl::forward(
     const torch::Tensor& x, const EncodedSource& source, const ForwardContext& context)
 {
     const auto hidden = source.mayAttend.squeeze(1).logical_not();  // [B, 1, S]
-    const auto scored = scores(x, source.memory).masked_fill(hidden, -std::numeric_limits<float>::infinity());
+    const auto scored = scores(x, source).masked_fill(hidden, -std::numeric_limits<float>::infinity());
     const auto weights = scored.softmax(-1);
     const auto found = weights.matmul(source.memory);  // [B, T, D]
     context.detail("decoder.layers.0.cross_attention.scores", scored.unsqueeze(1));

@@ -19,21 +19,18 @@ public:
     /// `x` Shape: [B, T, D] → the same
     torch::Tensor forward(const torch::Tensor& x, const EncodedSource& source, const ForwardContext& context);
 
+    /// Whether the score reads projections of the encoder's output, and these. Shape: [B, S, D] → the same
+    bool projectsKeys() const { return !m_key.is_empty(); }
+    torch::Tensor keys(const torch::Tensor& memory) { return m_key(memory); }
+
     void initialise();
 
-    bool isAdditive() const { return !m_query.is_empty(); }
-    Linear& query() { return m_query; }
-    Linear& key() { return m_key; }
-    /// Shape: [D]
-    const torch::Tensor& vector() const { return m_vector; }
-    Linear& combine() { return m_combine; }
-
 private:
-    torch::Tensor scores(const torch::Tensor& x, const torch::Tensor& memory);
+    torch::Tensor scores(const torch::Tensor& x, const EncodedSource& source);
 
     Linear m_query {nullptr};  ///< of the additive score, like the next two
     Linear m_key {nullptr};
-    torch::Tensor m_vector;
+    torch::Tensor m_vector;  ///< Shape: [D]
     Linear m_combine {nullptr};
 };
 TORCH_MODULE(RecurrentAttentionPart);

@@ -49,9 +49,6 @@ public:
     /// Source: Jozefowicz et al. 2015, §2.2.
     void initialise();
 
-    Linear& input() { return m_input; }
-    Linear& recurrent() { return m_recurrent; }
-
 private:
     struct State {
         torch::Tensor output;                   ///< Shape: [B, U]

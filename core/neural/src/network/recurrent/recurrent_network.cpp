@@ -80,15 +80,45 @@ EncodedSource RecurrentNetwork::encode(const torch::Tensor& sourceIds, const For
     return source;
 }
 
+void RecurrentNetwork::prepareSteps(EncodedSource& source)
+{
+    if (m_attention && m_attention->projectsKeys())
+        source.projections.push_back(m_attention->keys(source.memory));
+}
+
 torch::Tensor RecurrentNetwork::decode(
     const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context)
+{
+    auto states = firstStates(source);
+    return decodeFrom(states, inputIds, source, context);
+}
+
+torch::Tensor RecurrentNetwork::decodeLast(const torch::Tensor& inputIds, const EncodedSource& source,
+    const ForwardContext& context, std::vector<torch::Tensor>& kept)
+{
+    if (kept.empty())
+        kept = firstStates(source);
+    return decodeFrom(kept, inputIds.narrow(1, inputIds.size(1) - 1, 1), source, context).select(1, 0);
+}
+
+std::vector<torch::Tensor> RecurrentNetwork::firstStates(const EncodedSource& source) const
+{
+    std::vector<torch::Tensor> states;
+    for (std::size_t layer = 0; layer < m_decoderLayers.size(); ++layer)
+        states.push_back(source.states[std::min(layer, source.states.size() - 1)]);
+    return states;
+}
+
+torch::Tensor RecurrentNetwork::decodeFrom(std::vector<torch::Tensor>& states, const torch::Tensor& inputIds,
+    const EncodedSource& source, const ForwardContext& context)
 {
     auto x = embedded(targetEmbedding()->weight(), {}, inputIds, "decoder.", context);
     for (std::size_t layer = 0; layer < m_decoderLayers.size(); ++layer) {
         context.enters(layerPath("decoder", layer), x);
-        const auto& begin = source.states[std::min(layer, source.states.size() - 1)];
-        x = m_decoderLayers[layer](x, begin, torch::Tensor(), RecurrentSite {context, layerPath("decoder", layer)})
-                .outputs;
+        const auto result = m_decoderLayers[layer](
+            x, states[layer], torch::Tensor(), RecurrentSite {context, layerPath("decoder", layer)});
+        states[layer] = result.state;
+        x = result.outputs;
         context.detail(layerPath("decoder", layer) + ".output", x);
         x = dropped(x, context.nextDropout());
     }

@@ -41,17 +41,23 @@ public:
     EncodedSource encode(const torch::Tensor& sourceIds, const ForwardContext& context) override;
     torch::Tensor decode(
         const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context) override;
+    /// Keys of an additive score.
+    void prepareSteps(EncodedSource& source) override;
+    /// Keeps the state of each layer.
+    torch::Tensor decodeLast(const torch::Tensor& inputIds, const EncodedSource& source, const ForwardContext& context,
+        std::vector<torch::Tensor>& kept) override;
     void initialise() override;
 
-    std::vector<BidirectionalLayer>& encoderLayers() { return m_encoderLayers; }
-    std::vector<RecurrentLayer>& decoderLayers() { return m_decoderLayers; }
-    /// Empty without attention.
-    RecurrentAttentionPart& attention() { return m_attention; }
-
 private:
+    /// Where each layer of the decoder begins.
+    std::vector<torch::Tensor> firstStates(const EncodedSource& source) const;
+    /// `states` is where each layer of the decoder begins, and then where it ends.
+    torch::Tensor decodeFrom(std::vector<torch::Tensor>& states, const torch::Tensor& inputIds,
+        const EncodedSource& source, const ForwardContext& context);
+
     std::vector<BidirectionalLayer> m_encoderLayers;
     std::vector<RecurrentLayer> m_decoderLayers;
-    RecurrentAttentionPart m_attention {nullptr};
+    RecurrentAttentionPart m_attention {nullptr};  ///< empty without attention
 };
 
 }  // namespace translucent

@@ -173,11 +173,12 @@ struct TransformerConfig {
     RecurrentAttention recurrentAttention = RecurrentAttention::Dot;  ///< of an LSTM or a GRU
     std::int64_t kernelWidth = 3;  ///< of a CNN, odd: positions in the window of a layer
 
-    bool writesAtOnce() const { return generation != Generation::Autoregressive; }
+    bool isNonAutoregressive() const { return generation != Generation::Autoregressive; }
     std::int64_t headDimension() const { return ownHeadDimension > 0 ? ownHeadDimension : modelDimension / heads; }
     std::int64_t attentionWidth() const { return heads * headDimension(); }  ///< queries of all heads: h·d_k
     bool hasDecoder() const { return task == Task::Translation; }
-    bool writesInSteps() const { return hasDecoder() && !writesAtOnce(); }  ///< each token depends on the previous ones
+    /// Each token depends on the previous ones.
+    bool writesInSteps() const { return hasDecoder() && !isNonAutoregressive(); }
     bool hasFeedForward() const { return feedForward != FeedForwardKind::None; }
     bool copies() const { return copyMechanism != CopyMechanism::None; }
     bool hasFinalNorms() const { return normPlacement == NormPlacement::Pre && normKind != NormKind::None; }

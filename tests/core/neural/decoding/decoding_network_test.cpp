@@ -42,7 +42,7 @@ protected:
     }
 
     std::shared_ptr<const TranslationModel> model = calmModel(GetParam().config);
-    InferenceWeights weights {transformerOf(*model)};
+    std::shared_ptr<const DecodingWeights> weights = decodingWeights(*networkOf(*model));
     c10::InferenceMode inference;
 };
 
@@ -68,7 +68,7 @@ TEST_P(Changes, AreTheSameInStepsAsInATeacherForcedPass)
     for (const auto& [name, intervention] : test::namedInterventions(model->config())) {
         SCOPED_TRACE(name);
         const ForwardTrace expected[] {trace(kSources[0], intervention), trace(kSources[1], intervention)};
-        DecodingState state(weights, kSources, intervention);
+        DecodingState state(*weights, kSources, intervention);
         for (std::size_t t = 0; t < kOutput.size(); ++t) {
             const auto input = expected[0].inputIds[t];
             const auto proposals = state.advance(Ids {input, input}, V);
@@ -88,7 +88,7 @@ TEST_P(Changes, KeepTheAttentionThatATeacherForcedPassKeeps)
         SCOPED_TRACE(name);
         const auto& source = kSources[0];
         const auto expected = trace(source, intervention);
-        DecodingState state(weights, std::span(kSources).first(1), intervention, true);
+        DecodingState state(*weights, std::span(kSources).first(1), intervention, true);
         for (const auto id : expected.inputIds)
             state.advance(Ids {id}, 1);
         for (std::int64_t layer = 0; layer < model->config().encoderLayers; ++layer) {
@@ -120,7 +120,7 @@ TEST_P(Changes, EachOfThemMatters)
 
 TEST_P(Changes, RemovingTheMaskDoesNothingWhileDecoding)
 {
-    DecodingState plain(weights, kSources, {}), unmasked(weights, kSources, {.causalMaskRemoved = true});
+    DecodingState plain(*weights, kSources, {}), unmasked(*weights, kSources, {.causalMaskRemoved = true});
     for (const std::int64_t id : {kBeginId, std::int64_t {5}, std::int64_t {11}}) {
         const auto expected = plain.advance(Ids {id, id}, 5), actual = unmasked.advance(Ids {id, id}, 5);
         for (std::size_t i = 0; i < 5; ++i)

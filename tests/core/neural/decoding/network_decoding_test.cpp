@@ -18,7 +18,34 @@ using Ids = std::vector<std::int64_t>;
 constexpr double kTolerance = 1e-5;
 const std::vector<Ids> kSources {{7, 9, 4, 12, kUnknownId, 10, kEndId}, {9, 5, 14, kEndId}, {6, kEndId}};
 
-/// Decoding step by step and a teacher-forced pass share nothing but the weights.
+/// All that only the network itself decodes, step by step.
+std::vector<test::NamedConfig> steppingConfigs()
+{
+    return test::joined(test::joined(test::olderConfigs(), test::attentionFormConfigs()),
+        test::joined(test::partConfigs(), test::copyConfigs()));
+}
+
+/// Weights of half the usual size keep logits small without norms, too.
+std::shared_ptr<const TranslationModel> calmModel(const TransformerConfig& config)
+{
+    auto model = test::smallModel(config);
+    const torch::NoGradGuard noGrad;
+    for (auto& item : networkOf(*model)->named_parameters())
+        if (!item.key().ends_with("norm.weight") && !item.key().ends_with(".running_variance"))
+            item.value().mul_(0.5);
+    return model;
+}
+
+/// Steps, with what they keep, and a teacher-forced pass over all positions.
+class NetworkSteps : public testing::TestWithParam<test::NamedConfig> {
+protected:
+    std::shared_ptr<const TranslationModel> model = calmModel(GetParam().config);
+    std::shared_ptr<const DecodingWeights> weights = decodingWeights(*networkOf(*model));
+};
+
+INSTANTIATE_TEST_SUITE_P(Configs, NetworkSteps, testing::ValuesIn(steppingConfigs()),
+    [](const auto& instance) { return instance.param.name; });
+
 class OlderDecoding : public testing::TestWithParam<test::NamedConfig> {
 protected:
     std::shared_ptr<const TranslationModel> model = test::smallModel(GetParam().config);
@@ -34,9 +61,33 @@ struct Row {
     Ids inputs;
 };
 
+/// A row of a step: which of how many, at which position.
+struct KeptRow {
+    std::size_t row;
+    std::size_t rows;
+    std::size_t position;
+};
+
+/// Compares what a row looked at with a trace of it. Shape: kept [H, L]
+void expectKept(const std::vector<std::vector<float>>& kept, const ForwardTrace& trace, AttentionKind kind, KeptRow at)
+{
+    const auto layers = static_cast<std::size_t>(trace.layers(kind));
+    ASSERT_EQ(kept.size(), layers * at.rows);
+    for (std::size_t layer = 0; layer < layers; ++layer) {
+        const auto& own = kept[layer * at.rows + at.row];
+        const auto& expected = trace.attention(kind, static_cast<std::int64_t>(layer));
+        const auto heads = static_cast<std::size_t>(expected.shape[0]);
+        const auto L = kind == AttentionKind::Cross ? static_cast<std::size_t>(expected.shape[2]) : at.position + 1;
+        ASSERT_EQ(own.size(), heads * L);
+        for (std::size_t i = 0; i < own.size(); ++i)
+            ASSERT_NEAR(own[i], expected.row(i / L * static_cast<std::size_t>(expected.shape[1]) + at.position)[i % L],
+                kTolerance);
+    }
+}
+
 }  // namespace
 
-TEST_P(OlderDecoding, RowsThatAreChosenDroppedAndDoubledStepLikeTheNetwork)
+TEST_P(NetworkSteps, RowsThatAreChosenDroppedAndDoubledStepLikeTheNetwork)
 {
     const std::vector<std::vector<std::size_t>> choices {{0, 0, 1, 2}, {3, 1, 0, 1, 2}, {4, 2, 2}, {1, 0}, {1, 1, 0}};
     const auto V = model->config().targetVocabulary;
@@ -59,14 +110,8 @@ TEST_P(OlderDecoding, RowsThatAreChosenDroppedAndDoubledStepLikeTheNetwork)
                 ASSERT_NEAR(state.logProbability(r, id), expected, kTolerance * std::max(1.0, std::abs(expected)))
                     << "position " << t << " row " << r;
             }
-            const auto layers = static_cast<std::size_t>(trace.layers(AttentionKind::Cross));
-            ASSERT_EQ(state.attention()[t].cross.size(), layers * rows.size());
-            for (std::size_t layer = 0; layer < layers; ++layer) {
-                const auto& kept = state.attention()[t].cross[layer * rows.size() + r];
-                const auto expected = trace.attention({AttentionKind::Cross, static_cast<std::int64_t>(layer), 0});
-                for (std::size_t s = 0; s < kept.size(); ++s)
-                    ASSERT_NEAR(kept[s], expected.row(static_cast<std::int64_t>(t))[s], kTolerance);
-            }
+            expectKept(state.attention()[t].cross, trace, AttentionKind::Cross, {r, rows.size(), t});
+            expectKept(state.attention()[t].self, trace, AttentionKind::DecoderSelf, {r, rows.size(), t});
         }
         state.select(choices[t]);
         std::vector<Row> chosen;
@@ -82,9 +127,9 @@ TEST_P(OlderDecoding, EncodesASentenceTheSameInAnyCompany)
     const auto together = network->encode(kSources, false);
     for (std::size_t s = 0; s < kSources.size(); ++s) {
         const auto alone = network->encode(std::span(kSources).subspan(s, 1), false);
-        const auto size = static_cast<std::size_t>(alone.length(0) * model->config().modelDimension);
-        const auto* expected = together.outputs.front().data() + together.offsets[s] * model->config().modelDimension;
-        EXPECT_TRUE(std::equal(expected, expected + size, alone.outputs.front().data())) << "to the last bit";
+        const auto memory = together.encoded.front().memory.select(0, static_cast<std::int64_t>(s));
+        EXPECT_TRUE(
+            memory.narrow(0, 0, alone.length(0)).allclose(alone.encoded.front().memory[0], kTolerance, kTolerance));
     }
 }
 
@@ -121,6 +166,17 @@ TEST_P(OlderDecoding, GreedyAndBeamSearchFindWhatATeacherForcedPassConfirms)
             }
         }
     }
+}
+
+TEST_P(OlderDecoding, AlwaysUsesFloat32)
+{
+    const Decoder rounding(model, DecodingPrecision::Int8);
+    EXPECT_EQ(rounding.precision(), DecodingPrecision::Float32);
+    const auto& text = test::chineseSentences().front();
+    const auto expected = Decoder(model).translate(text, {}).hypotheses.front();
+    const auto found = rounding.translate(text, {}).hypotheses.front();
+    EXPECT_EQ(found.ids(), expected.ids());
+    EXPECT_EQ(found.logProbability, expected.logProbability);
 }
 
 TEST_P(OlderDecoding, TracesOfASearchHaveTheAttentionThatThereIs)
