@@ -2,6 +2,8 @@
 
 #include "model/intervention_effects.h"
 #include "network/masks.h"
+#include "translucent/model/transformer_config.h"
+#include "translucent/text/tokenizer.h"
 
 #include <torch/nn/functional.h>
 #include <torch/nn/init.h>
@@ -9,6 +11,57 @@
 #include <algorithm>
 
 namespace translucent {
+
+LengthPredictorImpl::LengthPredictorImpl(const TransformerConfig& config)
+    : m_linear(register_module("linear", Linear(config.modelDimension, lengthClasses(config))))
+    , m_mask(register_parameter("mask", torch::zeros({1, config.modelDimension})))
+{
+}
+
+torch::Tensor LengthPredictorImpl::forward(const torch::Tensor& memory, const torch::Tensor& mayAttend)
+{
+    const auto counts = mayAttend.squeeze(1).transpose(1, 2);  // [B, S, 1]
+    const auto mean = (memory * counts).sum(1) / counts.sum(1);
+    return m_linear(mean);
+}
+
+torch::Tensor LengthPredictorImpl::withMask(const torch::Tensor& table) const
+{
+    return torch::cat({table, m_mask});
+}
+
+torch::Tensor LengthPredictorImpl::maskedIds(const torch::Tensor& ids, const torch::Tensor& table)
+{
+    return ids.masked_fill(ids.eq(kMaskId), table.size(0));
+}
+
+CrossWiringLayerImpl::CrossWiringLayerImpl(const TransformerConfig& config)
+    : m_config(config)
+{
+    if (config.crossWiring == CrossWiring::Mixture)
+        m_mixture = register_parameter("mixture", torch::zeros({config.decoderLayers, config.encoderLayers}));
+}
+
+std::vector<torch::Tensor> CrossWiringLayerImpl::memories(
+    const std::vector<torch::Tensor>& outputs, const ForwardContext& context) const
+{
+    const auto shares = this->shares();
+    const auto all = shares.defined() ? torch::stack(outputs, -1) : torch::Tensor();  // [B, S, D, N_enc]
+    std::vector<torch::Tensor> memories;
+    for (std::int64_t layer = 0; layer < m_config.decoderLayers; ++layer) {
+        const auto read = encoderLayersRead(m_config, layer);
+        memories.push_back(shares.defined() ? all.matmul(shares[layer]) : outputs[static_cast<std::size_t>(read[0])]);
+        context.detail("decoder.layers." + std::to_string(layer) + ".memory", memories.back());
+    }
+    if (shares.defined())
+        context.detail("cross_wiring.shares", shares.unsqueeze(0));
+    return memories;
+}
+
+torch::Tensor CrossWiringLayerImpl::shares() const
+{
+    return m_mixture.defined() ? m_mixture.softmax(-1) : m_mixture;
+}
 
 namespace {
 

@@ -5,7 +5,6 @@
 #include "files/atomic_file.h"
 #include "training/batch_loss.h"
 #include "training/evaluator.h"
-#include "training/linked_pairs.h"
 #include "training/parallel_batch.h"
 #include "training/scheduled_sampling.h"
 #include "training/self_critical.h"

@@ -1,4 +1,4 @@
-#include "decoding/gathered_outputs.h"
+#include "decoding/shortlisted_output.h"
 
 #include "kernels/kernels.h"
 #include "support/small_model.h"

@@ -1,4 +1,4 @@
-#include "network/layer_norm.h"
+#include "network/norm.h"
 
 #include "support/reference_case.h"
 #include "support/reference_ops.h"

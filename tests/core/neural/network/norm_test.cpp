@@ -1,6 +1,5 @@
 #include "network/norm.h"
 
-#include "network/batch_norm.h"
 #include "support/small_model.h"
 #include "training/batch_loss.h"
 #include "training/flat_parameters.h"

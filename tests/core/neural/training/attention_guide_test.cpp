@@ -1,4 +1,4 @@
-#include "training/attention_guide.h"
+#include "training/batch_loss.h"
 
 #include "support/reference_case.h"
 #include "training/training_batch.h"

@@ -1,4 +1,4 @@
-#include "training/linked_pairs.h"
+#include "training/training_pairs.h"
 
 #include "support/toy_training.h"
 #include "translucent/alignment/alignment.h"

@@ -1,11 +1,8 @@
 #include "network/attention_forms/attention_form.h"
 
-#include "network/attention_forms/alibi.h"
-#include "network/attention_forms/chosen_weights.h"
-#include "network/attention_forms/local_keys.h"
 #include "network/attention_forms/low_rank.h"
-#include "network/attention_forms/relative.h"
-#include "network/attention_forms/rotary.h"
+#include "network/attention_forms/pattern_forms.h"
+#include "network/attention_forms/position_forms.h"
 
 #include <algorithm>
 

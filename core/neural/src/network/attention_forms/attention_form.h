@@ -1,7 +1,7 @@
 #pragma once
 
-#include "network/attention_forms/pattern_form.h"
-#include "network/attention_forms/position_form.h"
+#include "network/attention_forms/pattern_forms.h"
+#include "network/attention_forms/position_forms.h"
 #include "translucent/model/intervention.h"
 #include "translucent/model/transformer_config.h"
 

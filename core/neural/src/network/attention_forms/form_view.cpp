@@ -1,6 +1,6 @@
 #include "network/attention_forms/form_view.h"
 
-#include "network/attention_forms/position_form.h"
+#include "network/attention_forms/position_forms.h"
 
 #include <torch/nn/functional.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "network/attention_forms/pattern_form.h"
+#include "network/attention_forms/pattern_forms.h"
 
 namespace translucent {
 
