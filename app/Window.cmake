@@ -34,10 +34,9 @@ qt_add_resources(translucent_app translucent_assets PREFIX / BASE ${resource_dir
 # Source files that the window shows: see pages/architecture/block_details.h.
 set(core_source_dir ${PROJECT_SOURCE_DIR}/core/neural)
 set(quoted_sources ${resource_dir}/textbook/transformer.h ${core_source_dir}/src/inspection/inspection.cpp)
-foreach(name IN ITEMS attention.cpp attention_forms/alibi.cpp attention_forms/chosen_weights.cpp
-        attention_forms/local_keys.cpp attention_forms/low_rank.cpp attention_forms/relative.cpp
-        attention_forms/rotary.cpp batch_norm.cpp copy_mechanism.cpp cross_wiring.cpp embedding.cpp feed_forward.cpp layer_norm.cpp
-        masks.h rms_norm.cpp stacks.h transformer.cpp translation_network.cpp)
+foreach(name IN ITEMS attention.cpp attention_forms/low_rank.cpp attention_forms/pattern_forms.cpp
+        attention_forms/position_forms.cpp copy_mechanism.cpp embedding.cpp masks.h norm.cpp stacks.cpp stacks.h
+        transformer.cpp translation_network.cpp)
     list(APPEND quoted_sources ${core_source_dir}/src/network/${name})
 endforeach()
 qt_add_resources(translucent_app translucent_quotes PREFIX /source BASE ${PROJECT_SOURCE_DIR} FILES ${quoted_sources})

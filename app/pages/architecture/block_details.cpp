@@ -217,16 +217,16 @@ std::vector<SourcePlace> formCode(const TransformerConfig& config)
         places.push_back(engine((std::string("attention_forms/") + file).c_str(), marker));
     };
     if (config.positionKind == PositionKind::Alibi)
-        add("alibi.cpp", "torch::Tensor AlibiImpl::withScores(");
+        add("position_forms.cpp", "torch::Tensor AlibiImpl::withScores(");
     if (config.positionKind == PositionKind::Rotary)
-        add("rotary.cpp", "torch::Tensor RotaryImpl::turned(");
+        add("position_forms.cpp", "torch::Tensor RotaryImpl::turned(");
     if (config.positionKind == PositionKind::Relative)
-        add("relative.cpp", "torch::Tensor RelativeImpl::withScores(");
+        add("position_forms.cpp", "torch::Tensor RelativeImpl::withScores(");
     switch (config.attentionPattern) {
     case AttentionPattern::Window:
-    case AttentionPattern::Blocks: add("local_keys.cpp", "ViewResult LocalKeysImpl::attend("); break;
-    case AttentionPattern::TopKeys: add("chosen_weights.cpp", "PatternForm::Weighed TopKeysImpl::weighed("); break;
-    case AttentionPattern::Threshold: add("chosen_weights.cpp", "PatternForm::Weighed ThresholdImpl::weighed("); break;
+    case AttentionPattern::Blocks: add("pattern_forms.cpp", "ViewResult LocalKeysImpl::attend("); break;
+    case AttentionPattern::TopKeys: add("pattern_forms.cpp", "PatternForm::Weighed TopKeysImpl::weighed("); break;
+    case AttentionPattern::Threshold: add("pattern_forms.cpp", "PatternForm::Weighed ThresholdImpl::weighed("); break;
     case AttentionPattern::LowRank: add("low_rank.cpp", "FormView LowRankImpl::seen("); break;
     case AttentionPattern::Full: break;
     }
@@ -240,7 +240,7 @@ std::vector<SourcePlace> attentionCode(BlockId block, const TransformerConfig& c
             engine("attention.cpp", "torch::Tensor AttentionBase::attend("),
             engine("attention.cpp", "torch::Tensor CrossAttentionImpl::forward(")};
         if (config.crossWiring != CrossWiring::Last)
-            places.push_back(engine("cross_wiring.cpp", "std::vector<torch::Tensor> CrossWiringLayerImpl::memories("));
+            places.push_back(engine("transformer.cpp", "std::vector<torch::Tensor> CrossWiringLayerImpl::memories("));
         return places;
     }
     std::vector places {textbook("attention"), textbook("perHead"),
@@ -258,12 +258,12 @@ std::vector<SourcePlace> normCode(const TransformerConfig& config, bool withSum)
 {
     std::vector places = [&]() -> std::vector<SourcePlace> {
         if (config.normKind == NormKind::Rms)
-            return {textbook("rmsNorm"), engine("rms_norm.cpp", "torch::Tensor RmsNormImpl::normalised(")};
+            return {textbook("rmsNorm"), engine("norm.cpp", "torch::Tensor RmsNormImpl::normalised(")};
         if (config.normKind == NormKind::Batch)
-            return {textbook("batchNorm"), engine("batch_norm.cpp", "torch::Tensor BatchNormImpl::normalised("),
-                engine("batch_norm.cpp", "void BatchNormImpl::remember(")};
+            return {textbook("batchNorm"), engine("norm.cpp", "torch::Tensor BatchNormImpl::normalised("),
+                engine("norm.cpp", "void BatchNormImpl::remember(")};
         return {textbook(config.normKind == NormKind::SampleStd ? "sampleNorm" : "layerNorm"),
-            engine("layer_norm.cpp", "torch::Tensor LayerNormImpl::normalised(")};
+            engine("norm.cpp", "torch::Tensor LayerNormImpl::normalised(")};
     }();
     if (withSum && config.residual == ResidualKind::Connected) {
         places.insert(places.begin(), textbook("residual"));
@@ -332,11 +332,11 @@ std::vector<SourcePlace> sourcePlaces(BlockId block, const TransformerConfig& co
     case BlockKind::FeedForward:
         if (config.feedForward == FeedForwardKind::Swiglu)
             return {textbook("gatedFeedForward"), textbook("silu"),
-                engine("feed_forward.cpp", "torch::Tensor FeedForwardImpl::forward("),
-                engine("feed_forward.cpp", "torch::Tensor FeedForwardImpl::activated(")};
+                engine("stacks.cpp", "torch::Tensor FeedForwardImpl::forward("),
+                engine("stacks.cpp", "torch::Tensor FeedForwardImpl::activated(")};
         return {textbook("feedForward"), textbook(std::string(name(config.activation)).c_str()),
-            engine("feed_forward.cpp", "torch::Tensor FeedForwardImpl::forward("),
-            engine("feed_forward.cpp", "torch::Tensor activate(")};
+            engine("stacks.cpp", "torch::Tensor FeedForwardImpl::forward("),
+            engine("stacks.cpp", "torch::Tensor activate(")};
     case BlockKind::Norm: return normCode(config, config.normPlacement == NormPlacement::Post);
     case BlockKind::FinalNorm: return normCode(config, false);
     case BlockKind::Add: return {textbook("residual"), engine("stacks.h", "torch::Tensor operator()(")};
