@@ -244,34 +244,6 @@ void agreeAsFollower(c10d::Store& store, const TrainingMeeting& meeting)
     awaitKey(store, meeting, say("the others"), kGo);
 }
 
-TrainingPlace trainingPlace()
-{
-    constexpr int kMost = 100'000;
-    TrainingPlace place;
-    const auto host = variable("MASTER_ADDR");
-    if (!host)
-        return place;
-    for (const auto& launcher : kLaunchers) {
-        if (!variable(launcher.rank) || !variable(launcher.size))
-            continue;
-        place.size = numberIn(launcher.size, 1, kMost);
-        place.rank = numberIn(launcher.rank, 0, place.size - 1);
-        place.localSize = variable(launcher.localSize) ? numberIn(launcher.localSize, 1, kMost) : 1;
-        break;
-    }
-    if (place.size == 1)
-        return place;
-    if (!variable("MASTER_PORT"))
-        throw Error(ErrorCode::InvalidArgument,
-            say("MASTER_ADDR is set, but MASTER_PORT is not; it must be a free port of that machine, e.g. 29500"));
-    place.host = *host;
-    place.port = static_cast<std::uint16_t>(numberIn("MASTER_PORT", 1, 65535));
-    place.launcherServes = variable("TORCHELASTIC_USE_AGENT_STORE") == "True";
-    if (variable("TORCHELASTIC_RESTART_COUNT"))
-        place.attempt = numberIn("TORCHELASTIC_RESTART_COUNT", 0, kMost);
-    return place;
-}
-
 /// Returns when all processes are connected and have the same terms; they share the store from then on.
 /// @throws Error{InvalidArgument} in all of them if one has different terms or the number of another process,
 /// Error{Interrupted} on a stop request or a timeout, std::exception if a connection breaks.
@@ -311,6 +283,34 @@ std::string reasonIn(std::string_view text)
 }
 
 }  // namespace
+
+TrainingPlace trainingPlace()
+{
+    constexpr int kMost = 100'000;
+    TrainingPlace place;
+    const auto host = variable("MASTER_ADDR");
+    if (!host)
+        return place;
+    for (const auto& launcher : kLaunchers) {
+        if (!variable(launcher.rank) || !variable(launcher.size))
+            continue;
+        place.size = numberIn(launcher.size, 1, kMost);
+        place.rank = numberIn(launcher.rank, 0, place.size - 1);
+        place.localSize = variable(launcher.localSize) ? numberIn(launcher.localSize, 1, kMost) : 1;
+        break;
+    }
+    if (place.size == 1)
+        return place;
+    if (!variable("MASTER_PORT"))
+        throw Error(ErrorCode::InvalidArgument,
+            say("MASTER_ADDR is set, but MASTER_PORT is not; it must be a free port of that machine, e.g. 29500"));
+    place.host = *host;
+    place.port = static_cast<std::uint16_t>(numberIn("MASTER_PORT", 1, 65535));
+    place.launcherServes = variable("TORCHELASTIC_USE_AGENT_STORE") == "True";
+    if (variable("TORCHELASTIC_RESTART_COUNT"))
+        place.attempt = numberIn("TORCHELASTIC_RESTART_COUNT", 0, kMost);
+    return place;
+}
 
 struct TrainingPeers::Group {
     c10::intrusive_ptr<c10d::ProcessGroup> processes;
