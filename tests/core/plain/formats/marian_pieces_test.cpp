@@ -43,8 +43,8 @@ TEST(MarianPieces, OfTwoVocabulariesAreJoined)
 TEST(MarianPieces, AreWrittenWithTheirIds)
 {
     const auto pieces = marianPieces(tokenizerOf({"\"", "\\"}), tokenizerOf({"\"", "\\"}));
-    const auto json = nlohmann::json::parse(vocabularyJson(pieces));
-    EXPECT_EQ(json, (nlohmann::json {{"</s>", 0}, {"<unk>", 1}, {"\"", 2}, {"\\", 3}, {"<pad>", 4}}));
+    const auto ids = nlohmann::json::parse(vocabularyJson(pieces));
+    EXPECT_EQ(ids, (nlohmann::json {{"</s>", 0}, {"<unk>", 1}, {"\"", 2}, {"\\", 3}, {"<pad>", 4}}));
 }
 
 TEST(MarianPieces, CannotBeCalledLikeASpecialOne)
