@@ -99,4 +99,4 @@ private Q_SLOTS:
 };
 
 TRANSLUCENT_TEST(ModelChangesTest)
-#include "experiment_test.moc"
+#include "model_changes_test.moc"

@@ -62,4 +62,4 @@ private Q_SLOTS:
 };
 
 TRANSLUCENT_TEST(ScenePlayerTest)
-#include "stage_test.moc"
+#include "scene_player_test.moc"
