@@ -180,8 +180,8 @@ private:
             window().showPage(index);
             for (const QString& scene : page->scenes()) {
                 page->showScene(scene);
-                window().selection().setPinnedSource(2);
-                window().selection().setPinnedTarget(1);
+                window().session().selection().setPinnedSource(2);
+                window().session().selection().setPinnedTarget(1);
                 look(scene);
             }
         }

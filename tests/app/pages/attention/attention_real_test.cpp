@@ -64,8 +64,8 @@ private Q_SLOTS:
         open(QStringLiteral("attentionPage"));
         QTRY_VERIFY_WITH_TIMEOUT(window().isSettled(), 30000);
         const int deepest = int(trace().layers(kind)) - 1;
-        window().selection().setAttentionKind(kind);
-        window().selection().setLayerAndHead(deepest, head);
+        window().session().selection().setAttentionKind(kind);
+        window().session().selection().setLayerAndHead(deepest, head);
         QTRY_VERIFY(headings().contains(headChoiceName(head)));
 
         if (!stays)

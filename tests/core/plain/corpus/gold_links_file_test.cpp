@@ -71,7 +71,7 @@ TEST(GoldLinksFile, WhatIsWrongIsNamedWithItsLine)
     const auto expectRefused = [&](std::string_view content, std::initializer_list<std::string_view> parts) {
         expectError(ErrorCode::InvalidFormat, parts, [&] { read(corpus, content); });
     };
-    expectRefused("0-0\n", {"gold.align", "contains 1 lines", "2 pairs"});
+    expectRefused("0-0\n", {"gold.align", "has 1 lines", "2 pairs"});
     expectRefused("0-0\n0-0\n0-0\n", {"gold.align", "more lines", "2"});
     expectRefused("0-0\n1-0\n", {"gold.align, line 2", "1-0", "source", "only 0"});
     expectRefused("0-0\n0p2\n", {"gold.align, line 2", "0p2", "target", "0 to 1"});

@@ -192,7 +192,7 @@ std::string chainOfPhrases(int length, const std::string& left, const std::strin
 
 TEST(GrammarErrors, NameWhatMultipliesBeyondMemory)
 {
-    expectParseError(chainOfPhrases(200, "{@}", "{@.same}"), {"test.grammar", "100 deep"});
+    expectParseError(chainOfPhrases(200, "{@}", "{@.same}"), {"test.grammar", "100 levels"});
     expectParseError(chainOfPhrases(60, "{@} {b:@}", "{@} {b}"), {"test.grammar", "'P51'", "1000 phrases and words"});
     std::string attributes = chainOfPhrases(60, "{@}", "{@.same}");
     for (auto at = attributes.find("\n {"); at != std::string::npos; at = attributes.find("\n {", at + 2)) {

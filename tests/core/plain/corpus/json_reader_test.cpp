@@ -68,8 +68,8 @@ TEST_F(JsonReader, RefusesBadLines)
         "c.jsonl", second(R"({"zh":"一","en":1})"), {"c.jsonl, line 2: 'en' must be a string, not of type number"});
     expectRefused(
         "c.jsonl", second(R"({"zh":["一"],"en":"one"})"), {"line 2: 'zh' must be a string, not of type array"});
-    expectRefused("c.jsonl", second(R"({"zh":"\ud83d","en":"one"})"), {"c.jsonl, line 2: lone surrogate"});
-    expectRefused("c.jsonl", second(R"({"zh":"\ude00","en":"one"})"), {"line 2: lone surrogate"});
+    expectRefused("c.jsonl", second(R"({"zh":"\ud83d","en":"one"})"), {"c.jsonl, line 2: unpaired surrogate"});
+    expectRefused("c.jsonl", second(R"({"zh":"\ude00","en":"one"})"), {"line 2: unpaired surrogate"});
     expectRefused("c.jsonl", second(R"({"zh":"一","fr":"un"})"), {"line 2: no keys for zh and en; found 'fr', 'zh'"});
     expectRefused("c.jsonl", second("{}"), {"line 2: no keys", "found none"});
     expectRefused("c.jsonl", second("7"), {"line 2: must be a JSON object or array, not a number"});

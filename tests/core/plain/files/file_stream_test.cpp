@@ -70,11 +70,11 @@ TEST_F(FileContent, RefusesDamagedGzipData)
 {
     const std::string packed = gzipped(noise(500));
     for (std::size_t length = 2; length < packed.size(); ++length) {
-        expectRefused(std::string_view(packed).substr(0, length), {"file", "damaged", "too early"});
+        expectRefused(std::string_view(packed).substr(0, length), {"file", "corrupt", "too early"});
     }
     std::string wrongSum = packed;
     wrongSum[packed.size() - 6] ^= 1;
-    expectRefused(wrongSum, {"file", "damaged", "bytes were lost or changed"});
+    expectRefused(wrongSum, {"file", "corrupt", "bytes were lost or changed"});
     expectRefused(packed + "junk", {"file", "other data after"});
     expectRefused(packed + packed.substr(0, 20), {"too early"});
 }

@@ -131,7 +131,7 @@ TEST_F(SafetensorsHeaderTest, RefusesHolesOverlapsAndRests)
     expectRefused(withOffsets("[0,8]"), 9, {"describes 8 bytes", "has 9"});
     expectRefused(withOffsets("[0,8]"), 7, {"describes 8 bytes", "has 7", "cut off"});
     expectRefused("{}", 1, {"describes 0 bytes", "has 1"});
-    expectRefused(withOffsets("[281474976710647,281474976710655]"), 8, {"hole"});
+    expectRefused(withOffsets("[281474976710647,281474976710655]"), 8, {"gap"});
 }
 
 TEST_F(SafetensorsHeaderTest, RefusesTooManyTensorsAndTooLongNames)
