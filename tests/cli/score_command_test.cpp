@@ -149,7 +149,7 @@ TEST(CliScore, RefusesWhatNeverEnds)
     EXPECT_THAT(device.err, HasSubstr("/dev/zero: is a device"));
     const auto empty = run({"score", "--hyp", reference, "--ref", scratch.write("empty", "")});
     EXPECT_EQ(empty.exitCode, 1);
-    EXPECT_THAT(empty.err, HasSubstr("empty: is empty"));
+    EXPECT_THAT(empty.err, HasSubstr("empty: file is empty"));
     const auto endless = run({"score", "--hyp", "-", "--ref", reference}, std::string(2'000'000, 'x'));
     EXPECT_EQ(endless.exitCode, 1);
     EXPECT_THAT(endless.err, HasSubstr("standard input, line 1: is longer than 1048576 bytes"));

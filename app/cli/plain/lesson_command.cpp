@@ -47,11 +47,6 @@ TermIds knownTerms()
     }
 }
 
-void complain(const std::string& problem)
-{
-    std::cerr << "translucent-cli: error: " << problem << '\n';
-}
-
 std::size_t expectationsOf(const Lesson& lesson)
 {
     std::size_t count = 0;
