@@ -60,7 +60,7 @@ private Q_SLOTS:
                 QVERIFY2(!text.contains("new QLabel"), qPrintable(source.fileName()));
             QVERIFY2(!text.contains("Qt::AutoText"), qPrintable(source.fileName()));
         }
-        QVERIFY(files > 200);
+        QVERIFY(files > 100);
     }
 
     void toolTipsSayWhatIsThere()

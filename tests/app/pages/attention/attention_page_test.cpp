@@ -381,7 +381,7 @@ private Q_SLOTS:
         QCoreApplication::installTranslator(&translator);
         m_page->languageChanged();
         QCoreApplication::processEvents();
-        for (const char* name : {"attentionMapTitle", "attentionSummary", "attentionExplanation", "attentionHint"})
+        for (const char* name : {"attentionMapTitle", "attentionSummary", "attentionExplanation"})
             QVERIFY2(child<QLabel>(name)->text().contains(u'#'), name);
         for (const char* name : {"attentionKind_enc", "attentionKind_dec", "attentionKind_cross"})
             QVERIFY2(child<QAbstractButton>(name)->text().startsWith(u'#'), name);
@@ -390,6 +390,8 @@ private Q_SLOTS:
         QVERIFY(heatmap().data().columnTitle.startsWith(u'#'));
         QVERIFY(grid()->item(0, 0)->data(Qt::AccessibleTextRole).toString().startsWith(u'#'));
         QVERIFY(child<QComboBox>("heatmapScale")->currentText().startsWith(u'#'));
+        m_page->setResult(nullptr);
+        QVERIFY(child<QLabel>("attentionHint")->text().contains(u'#'));
         QCoreApplication::removeTranslator(&translator);
     }
 
