@@ -2791,7 +2791,7 @@
     </message>
     <message>
         <source>%1 labelled sentences but %2 reference labels; both must have the same number, at least one</source>
-        <translation>模型标注了 %1 个句子，标准答案有 %2 个句子；两者必须一样多，且至少一个</translation>
+        <translation>模型标注了 %1 个句子，参考标注有 %2 个句子；两者必须一样多，且至少一个</translation>
     </message>
     <message>
         <source>write a tag and its words, as in NOUN 上午 中午, or a word and its choices, as in 在 = ADV next VERB | VERB, the last one without a condition</source>
@@ -3098,7 +3098,7 @@
         <translation>为 %1；在 Hugging Face 的模型中，本程序能读的是 marian</translation>
     </message>
     <message>
-        <source>leaves no room for a translation (the start token is counted)</source>
+        <source>leaves no room for a translation (BEGIN is counted)</source>
         <translation>没有给译文留下位置；开头的词元也计算在内</translation>
     </message>
     <message>
@@ -6752,8 +6752,8 @@ Used for sampling: %5</source>
         <translation>显示整个矩阵</translation>
     </message>
     <message>
-        <source>Show all labels</source>
-        <translation>显示全部标签</translation>
+        <source>All labels</source>
+        <translation>全部标签</translation>
     </message>
     <message>
         <source>Make the cells large enough to read every label</source>

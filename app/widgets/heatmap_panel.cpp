@@ -68,7 +68,7 @@ void HeatmapPanel::createZoomActions()
         [this] { m_heatmap->zoomBy(kZoomStep); });
     create("showWholeHeatmap", tr("Fit"), tr("Fit"), tr("Show the whole matrix"),
         [this] { m_heatmap->setZoom(HeatmapZoom::Whole); });
-    create("showReadableHeatmap", tr("Show all labels"), tr("Show all labels"),
+    create("showReadableHeatmap", tr("All labels"), tr("All labels"),
         tr("Make the cells large enough to read every label"), [this] { m_heatmap->setZoom(HeatmapZoom::Readable); });
 }
 

@@ -188,7 +188,7 @@ void readSearch(LooseObject file, MarianConfig& c)
     const auto most = file.has("max_new_tokens") ? file.size("max_new_tokens")
                                                  : file.get("max_length", kUsualLength) - 1;  // without the start
     if (most < 1)
-        file.refuse("max_length", say("leaves no room for a translation (the start token is counted)"));
+        file.refuse("max_length", say("leaves no room for a translation (BEGIN is counted)"));
     s.maxLength = std::min(most, c.network.maxLength);
     s.mayWriteUnknown = c.neverId < 0;
     s.endsAtMaxLength = file.has("forced_eos_token_id");
