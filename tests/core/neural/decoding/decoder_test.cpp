@@ -171,17 +171,18 @@ TEST_P(Decoding, DisabledHeadsActInEveryStep)
 
 TEST_P(Decoding, ABatchEqualsItsSentencesOneByOne)
 {
+    // Without residual connections a token hardly depends on those before it: the same tokens in another order are
+    // equally probable up to rounding, which then decides their ranks.
+    const bool hasTies = model->config().residual == ResidualKind::None;
     for (const std::int64_t size : {1, 4}) {
-        // Without residual connections a token hardly depends on those before it: the same tokens in another order are
-        // equally probable up to rounding, which then decides their ranks.
-        if (size > 1 && model->config().residual == ResidualKind::None)
-            continue;
         const auto together = Decoder(model).translateBatch(kTexts, beam(size));
         ASSERT_EQ(together.size(), kTexts.size());
         for (std::size_t i = 0; i < kTexts.size(); ++i) {
             SCOPED_TRACE(kTexts[i]);
             const auto alone = translate(kTexts[i], beam(size));
-            expectEqual(together[i], alone);
+            if (size == 1 || !hasTies)
+                expectEqual(together[i], alone);
+            ASSERT_EQ(together[i].hypotheses.size(), alone.hypotheses.size());
             for (std::size_t h = 0; h < alone.hypotheses.size(); ++h)
                 EXPECT_NEAR(together[i].hypotheses[h].logProbability, alone.hypotheses[h].logProbability,
                     test::companyTolerance(model->config()));
