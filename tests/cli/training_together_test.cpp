@@ -175,7 +175,7 @@ TEST(CliTrainTogether, ALostProcessEndsTheOthersWithoutLosingWork)
     second->signal(SIGKILL);
     EXPECT_EQ(first->wait(kLongest), 1);
     const auto message = content(errors);
-    EXPECT_NE(message.find("process 0 of 2 lost the others"), std::string::npos) << message;
+    EXPECT_NE(message.find("process 0 of 2 lost contact"), std::string::npos) << message;
     EXPECT_EQ(message.find(".cc:"), std::string::npos) << "a place in another library's sources: " << message;
     EXPECT_NE(message.find("--resume"), std::string::npos) << message;
     const auto done = losses(out + ".jsonl").size();
