@@ -170,7 +170,7 @@ TEST(CliModel, ExportForCTranslate2RefusesWhatItCannotSay)
         "builtin:reverse?pairs=50&seed=1", "--max-steps", "1", "--threads", "1", "--out", rotary});
     ASSERT_EQ(trained.exitCode, 0) << trained.err;
     EXPECT_THAT(
-        with({"model", "export", rotary}).err, HasSubstr("position_kind is \"rotary\", which CTranslate2 has not"));
+        with({"model", "export", rotary}).err, HasSubstr("position_kind is \"rotary\", which CTranslate2 does not have"));
     EXPECT_FALSE(fs::exists(scratch.path("ct2")));
 }
 

@@ -436,6 +436,11 @@ void AttentionExplorer::refreshWhenSeen()
         refresh();
 }
 
+bool AttentionExplorer::isSettled() const
+{
+    return !m_ranking.isMeasuring() && static_cast<const AttentionTab*>(m_tabs->currentWidget())->isSettled();
+}
+
 void AttentionExplorer::refresh()
 {
     m_stale = false;

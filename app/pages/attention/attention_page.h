@@ -114,7 +114,7 @@ public:
     void showScene(const QString& name);
 
     HeatmapPanel& panel();
-    bool isSettled() const { return !m_ranking.isMeasuring(); }
+    bool isSettled() const;
 
 Q_SIGNALS:
     void computed();  ///< the state was computed; it can be unchanged

@@ -80,6 +80,8 @@ class AttentionTab : public QWidget {
 public:
     using QWidget::QWidget;
     virtual void setState(const AttentionState& state) = 0;
+    /// False while something that the tab shows is being computed.
+    virtual bool isSettled() const { return true; }
 };
 
 }  // namespace translucent

@@ -109,6 +109,7 @@ public:
 
     /// The full pass is requested when the view is shown.
     void setState(const AttentionState& state) override;
+    bool isSettled() const override { return !m_request.isPending(); }
 
     const RowStoryTable& steps() const { return *m_steps; }
     QTableView& table() { return *m_table; }

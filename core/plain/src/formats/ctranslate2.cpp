@@ -26,7 +26,7 @@ class CTranslate2File {
 public:
     explicit CTranslate2File(const std::string& specification, std::uint32_t revision);
 
-    /// @throws Error{InvalidArgument} for a number format that CTranslate2 has not
+    /// @throws Error{InvalidArgument} for a number format that CTranslate2 does not have
     void add(const std::string& name, const TensorView& tensor);
     void add(const std::string& name, std::int8_t value);
     void add(const std::string& name, std::int16_t value);

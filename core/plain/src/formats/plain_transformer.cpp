@@ -14,7 +14,7 @@ void requirePlainTransformer(const TransformerConfig& config, const std::string&
         if (isTechnique(option, config))
             throw Error(ErrorCode::InvalidArgument,
                 untranslated(option.name + " is " + own[option.name].dump() + ", which " + format
-                    + " has not; it takes " + usual[option.name].dump()));
+                    + " does not have; it takes " + usual[option.name].dump()));
 }
 
 void requireOwnForm(const std::string& directory)
