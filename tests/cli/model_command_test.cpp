@@ -169,8 +169,8 @@ TEST(CliModel, ExportForCTranslate2RefusesWhatItCannotSay)
     const auto trained = run({"train", "--preset", "tiny", "--config", recipe, "--corpus",
         "builtin:reverse?pairs=50&seed=1", "--max-steps", "1", "--threads", "1", "--out", rotary});
     ASSERT_EQ(trained.exitCode, 0) << trained.err;
-    EXPECT_THAT(
-        with({"model", "export", rotary}).err, HasSubstr("position_kind is \"rotary\", which CTranslate2 does not have"));
+    EXPECT_THAT(with({"model", "export", rotary}).err,
+        HasSubstr("position_kind is \"rotary\", which CTranslate2 does not have"));
     EXPECT_FALSE(fs::exists(scratch.path("ct2")));
 }
 
