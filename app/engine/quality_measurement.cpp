@@ -11,7 +11,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::size_t kMostPairs = 300;
+constexpr std::size_t kMostExposurePairs = 300;
 
 ExposurePosition positionFrom(const QJsonObject& json)
 {
@@ -24,7 +24,7 @@ ExposurePosition positionFrom(const QJsonObject& json)
         free[QLatin1String("accuracy")].toDouble(), json[QLatin1String("strayed")].toDouble()};
 }
 
-constexpr std::size_t kMostMeasuredPairs = 1000;
+constexpr std::size_t kMostQualityPairs = 1000;
 
 std::size_t countFrom(const QJsonValue& value)
 {
@@ -90,7 +90,7 @@ std::optional<Exposure> exposureFromJson(const QByteArray& output)
 
 ExposureMeasurement::ExposureMeasurement(const QString& program, QObject* parent)
     : QObject(parent)
-    , m_evaluation(program, kMostPairs)
+    , m_evaluation(program, kMostExposurePairs)
 {
     connect(&m_evaluation, &RunEvaluation::failed, this, &ExposureMeasurement::failed);
     connect(&m_evaluation, &RunEvaluation::finished, this, [this](const QByteArray& output, const QString& errors) {
@@ -119,7 +119,7 @@ std::optional<QualityResult> qualityFromJson(const QByteArray& output)
 
 QualityMeasurement::QualityMeasurement(const QString& program, QObject* parent)
     : QObject(parent)
-    , m_evaluation(program, kMostMeasuredPairs)
+    , m_evaluation(program, kMostQualityPairs)
 {
     connect(&m_evaluation, &RunEvaluation::failed, this, &QualityMeasurement::failed);
     connect(&m_evaluation, &RunEvaluation::finished, this, [this](const QByteArray& output, const QString& errors) {

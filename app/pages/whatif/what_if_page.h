@@ -15,7 +15,6 @@ class QLabel;
 class QListWidget;
 class QProgressBar;
 class QPushButton;
-class QSplitter;
 class QTabWidget;
 
 namespace translucent {

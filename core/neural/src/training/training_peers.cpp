@@ -8,9 +8,14 @@
 
 #include <torch/csrc/distributed/c10d/PrefixStore.hpp>
 #include <torch/csrc/distributed/c10d/ProcessGroupGloo.hpp>
+#ifdef USE_C10D_NCCL
+#include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
+#endif
 #include <torch/csrc/distributed/c10d/Store.hpp>
 #include <torch/csrc/distributed/c10d/TCPStore.hpp>
+#include <torch/nn/functional.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <charconv>
@@ -21,20 +26,11 @@
 #include <stop_token>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include <netdb.h>
 #include <poll.h>
 #include <sys/socket.h>
-
-#ifdef USE_C10D_NCCL
-#include <torch/csrc/distributed/c10d/ProcessGroupNCCL.hpp>
-#endif
-#include <torch/nn/functional.h>
-
-#include <algorithm>
-#include <memory>
-#include <optional>
-#include <vector>
 
 namespace translucent {
 
