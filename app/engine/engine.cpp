@@ -99,10 +99,14 @@ void Engine::perform(
     std::function<void(TranslationBackend&)> job, std::function<void(const std::optional<JobFailure>&)> then)
 {
     Q_ASSERT(thread() == QThread::currentThread());
+    ++m_openCalls;
     QMetaObject::invokeMethod(
         m_worker,
         [this, worker = m_worker, job = std::move(job), then = std::move(then)] {
-            deliver([then, failure = worker->run(job)] { then(failure); });
+            deliver([this, then, failure = worker->run(job)] {
+                --m_openCalls;
+                then(failure);
+            });
         },
         Qt::QueuedConnection);
 }
@@ -150,8 +154,7 @@ void Engine::announceModel()
 {
     if (std::exchange(m_isAnnounced, true))
         return;
-    if (std::exchange(m_result, nullptr))
-        Q_EMIT resultForgotten();
+    Q_EMIT modelReplaced();
     Q_EMIT modelLoaded(m_model);
 }
 
@@ -193,7 +196,6 @@ void Engine::publish(const TranslationResultPtr& result)
     refreshBusy();
     if (!result || !m_isAnnounced || (m_model && result->modelNumber != m_model->number))
         return;
-    m_result = result;
     Q_EMIT translationReady(result);
 }
 

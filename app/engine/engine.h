@@ -14,7 +14,7 @@ namespace translucent {
 class EngineWorker;
 
 /// The window's access to the model. A single worker thread calls the backend, in the order of the calls. Owns the
-/// loaded model and the translated sentence; everything else is requested with a Requester, which alone gets the
+/// loaded model; the Session owns the translation. Everything else is requested with a Requester, which alone gets the
 /// answer. Every call returns immediately; results arrive on the GUI thread. Lives on the GUI thread.
 class Engine : public QObject {
     Q_OBJECT
@@ -40,11 +40,11 @@ public:
 
     bool isBusy() const { return isLoadingModel() || m_translation.isPending() || m_candidate.isPending(); }
     bool isLoadingModel() const { return m_load.isPending(); }
+    /// True if no call is waiting for the worker, not even one whose answer is no longer needed.
+    bool isIdle() const { return m_openCalls == 0; }
 
     /// The loaded model, or nullptr.
     ModelSummaryPtr model() const { return m_model; }
-    /// The last published answer of model(), or nullptr.
-    TranslationResultPtr result() const { return m_result; }
     /// Names and versions of the libraries; empty until the worker has started.
     QString runtimeDescription() const { return m_runtimeDescription; }
 
@@ -56,9 +56,8 @@ public:
     void deliver(std::function<void()> call);
 
 Q_SIGNALS:
-    /// Emitted before modelLoaded, so that no view shows a model with the answer of a different one: views drop the
-    /// last answer.
-    void resultForgotten();
+    /// Emitted immediately before modelLoaded: the translation on screen is of a different model.
+    void modelReplaced();
     void modelLoaded(translucent::ModelSummaryPtr model);
     void translationReady(std::shared_ptr<const translucent::TranslationResult> result);
     /// A model was not loaded, or a candidate cannot be shown. The current display stays valid.
@@ -86,7 +85,7 @@ private:
     QString m_runtimeDescription;
     ModelSummaryPtr m_model;
     bool m_isAnnounced = true;  ///< modelLoaded was emitted for m_model
-    TranslationResultPtr m_result;
+    int m_openCalls = 0;        ///< of perform()
 };
 
 }  // namespace translucent

@@ -27,7 +27,11 @@ public:
     /// Ends the request early: an answer follows, nullptr if there is no result yet.
     void stop();
     /// Cancels the request: no callback follows.
-    void drop() { m_pending.reset(); }
+    void drop()
+    {
+        m_pending.reset();
+        m_failure.reset();
+    }
 
     /// The reason why the newest request failed.
     const std::optional<JobFailure>& failure() const { return m_failure; }

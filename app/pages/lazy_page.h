@@ -1,6 +1,7 @@
 #pragma once
 
 #include "pages/page.h"
+#include "session/session.h"
 #include "widgets/widget_state.h"
 
 #include <QHideEvent>
@@ -24,12 +25,12 @@ public:
     void setShown(bool shown);  ///< in the current language
 };
 
-/// A page that is empty until it is shown for the first time, and inactive while it is hidden: when it is shown again,
-/// its view gets only the last sentence and language. A missing sentence, e.g. after another model was loaded, is
-/// passed on immediately, so that the view never uses data of another model. `View` is a widget with
+/// A page of the session that is empty until it is shown for the first time, and inactive while it is hidden: when it
+/// is shown again, its view gets only the last result and language. A missing result, e.g. after another model was
+/// loaded, is passed on immediately, so that the view never uses data of another model. `View` is a widget with
 /// setResult(TranslationResultPtr) and optionally takeFocus() for the keyboard and showScene() for scenes. It is shown
 /// after it was updated; it reads other state (selection, experiment) in showEvent(). For a model without a decoder, it
-/// gets no sentence unless the page showsLabels(); a note gives the reason. After a change of language, the view is
+/// gets no result unless the page showsLabels(); a note gives the reason. After a change of language, the view is
 /// rebuilt and its state restored; state that its widgets cannot hold belongs to the page, whose createView() passes it
 /// on.
 template <typename View>
@@ -37,16 +38,6 @@ class LazyPage : public Page {
 public:
     /// nullptr before the page was shown.
     View* view() const { return m_view; }
-
-    void setResult(TranslationResultPtr result) final
-    {
-        m_result = std::move(result);
-        m_missedResult = true;
-        if (isVisible())
-            catchUp();
-        else if (m_view && !m_result)
-            m_view->setResult(nullptr);
-    }
 
     void languageChanged() final
     {
@@ -79,15 +70,24 @@ public:
     }
 
 protected:
-    LazyPage(Face face, TranslationResultPtr result, QWidget* parent)
+    LazyPage(Face face, Session& session, QWidget* parent)
         : Page(std::move(face), parent)
-        , m_result(std::move(result))
+        , m_session(session)
         , m_layout(new QVBoxLayout(this))
         , m_note(new NoDecoderNote(this))
     {
         m_layout->addWidget(m_note);
         m_layout->setContentsMargins(0, 0, 0, 0);
+        connect(&session.selection(), &Selection::resultChanged, this, [this] {
+            m_missedResult = true;
+            if (isVisible())
+                catchUp();
+            else if (m_view && !m_session.result())
+                m_view->setResult(nullptr);
+        });
     }
+
+    Session& session() { return m_session; }
 
     virtual View* createView() = 0;
 
@@ -130,9 +130,10 @@ private:
                     catchUp();
             });
         if (m_view && std::exchange(m_missedResult, false)) {
-            const bool unfit = saysLabels(m_result) && !showsLabels();
+            const TranslationResultPtr& result = m_session.result();
+            const bool unfit = saysLabels(result) && !showsLabels();
             m_note->setShown(unfit);
-            m_view->setResult(unfit ? nullptr : m_result);
+            m_view->setResult(unfit ? nullptr : result);
         }
     }
 
@@ -165,7 +166,7 @@ private:
 
     static constexpr int kNestedLoopMs = 100;  ///< delay before the next check
 
-    TranslationResultPtr m_result;
+    Session& m_session;
     QVBoxLayout* m_layout;
     NoDecoderNote* m_note;
     View* m_view = nullptr;

@@ -1,7 +1,5 @@
 #pragma once
 
-#include "engine/translation_result.h"
-
 #include <QCoreApplication>
 #include <QString>
 #include <QStringList>
@@ -11,8 +9,8 @@
 
 namespace translucent {
 
-/// A page of the window, selected in the rail on the left. The shell passes it every new sentence and notifies it of
-/// language changes; a change of the palette's colours arrives as QEvent::PaletteChange.
+/// A page of the window, selected in the rail on the left. Pages read the session themselves; the shell notifies them
+/// of language changes, and a change of the palette's colours arrives as QEvent::PaletteChange.
 class Page : public QWidget {
     Q_OBJECT
 
@@ -51,9 +49,6 @@ public:
         QString effect;
     };
     virtual QList<Key> keys() const { return {}; }
-
-    /// Shows `result`; nullptr empties the page.
-    virtual void setResult(TranslationResultPtr result) = 0;
 
     /// The scenes that the screenshot tour visits: names for files; "" is the initial state of the page.
     QStringList scenes() const { return m_face.scenes; }

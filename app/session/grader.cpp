@@ -1,39 +1,37 @@
 #include "session/grader.h"
 
 #include "engine/engine.h"
-#include "session/selection.h"
+#include "session/session.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace translucent {
 
-Grader::Grader(
-    Engine& engine, const Selection& selection, HeadRanking& ranking, Evaluations evaluations, QObject* parent)
+Grader::Grader(Session& session, Evaluations evaluations, QObject* parent)
     : QObject(parent)
-    , m_engine(engine)
-    , m_selection(selection)
-    , m_ranking(ranking)
+    , m_engine(session.engine())
+    , m_selection(session.selection())
+    , m_trace(session.trace())
+    , m_ranking(session.ranking())
     , m_evaluations(std::move(evaluations))
-    , m_trace(engine,
-          {[this](const auto& trace) {
-               m_traced = trace;
-               finish();
-           },
-              [this] { giveUp(m_trace.problem()); }})
-    , m_translation(engine,
+    , m_translation(session.engine(),
           {[this](const auto& result) {
                m_translated = result;
                finish();
            },
               [this] { giveUp(m_translation.problem()); }})
-    , m_sweep(engine,
+    , m_sweep(session.engine(),
           {[this](const auto& sweep) {
                m_swept = sweep;
                finish();
            },
               [this] { giveUp(m_sweep.problem()); }})
 {
+    connect(&m_trace, &SelectedTrace::changed, this, [this] {
+        if (m_question && needOf(m_question->measure) == MeasureNeed::Trace && !m_trace.isPending())
+            takeTrace();
+    });
     connect(&m_ranking, &HeadRanking::ranked, this, [this] {
         if (m_question && needOf(m_question->measure) == MeasureNeed::Alignment)
             finish();
@@ -53,7 +51,6 @@ void Grader::measure(const LiveAnswer& question)
 void Grader::drop()
 {
     m_question.reset();
-    m_trace.drop();
     m_translation.drop();
     m_sweep.drop();
 }
@@ -63,7 +60,7 @@ void Grader::ask(MeasureNeed need)
     const TranslationResultPtr& result = m_selection.result();
     switch (need) {
     case MeasureNeed::Nothing: return finish();
-    case MeasureNeed::Trace: return m_trace.ask({result, m_selection.hypothesis()});
+    case MeasureNeed::Trace: m_trace.request(); return m_trace.isPending() ? void() : takeTrace();
     case MeasureNeed::Greedy: {
         DecodeOptions greedy = result->options;
         greedy.beamSize = greedy.nBest = 1;
@@ -79,6 +76,11 @@ void Grader::ask(MeasureNeed need)
             m_evaluations(m_question->measure == Measure::TurningStep ? RunChoice::Bundled : RunChoice::Newest);
         return finish();
     }
+}
+
+void Grader::takeTrace()
+{
+    m_trace.get() ? finish() : giveUp(m_trace.problem());
 }
 
 /// A lesson can be used with a different model, which may not have the part to be changed.
@@ -108,7 +110,8 @@ MeasureInput Grader::input() const
     input.head = m_selection.headId();
     input.source = m_selection.pinnedSource().value_or(-1);
     input.target = m_selection.pinnedTarget().value_or(-1);
-    input.trace = m_traced ? &m_traced->pass : nullptr;
+    const TranslationTracePtr trace = m_trace.get();
+    input.trace = trace ? &trace->pass : nullptr;
     input.greedy = input.changed = m_translated ? &m_translated->translation : nullptr;
     input.sweep = m_swept.get();
     input.evaluations = &m_evaluated;
@@ -122,7 +125,7 @@ void Grader::finish()
     if (m_selection.result() != m_about)
         return giveUp({});
     const LiveAnswer question = *std::exchange(m_question, {});
-    const bool isMissing = (needOf(question.measure) == MeasureNeed::Trace && !m_traced)
+    const bool isMissing = (needOf(question.measure) == MeasureNeed::Trace && !m_trace.get())
         || (needOf(question.measure) == MeasureNeed::Sweep && !m_swept)
         || ((needOf(question.measure) == MeasureNeed::Greedy || needOf(question.measure) == MeasureNeed::Changed)
             && !m_translated);

@@ -2,7 +2,6 @@
 
 #include "engine/requester.h"
 #include "engine/requests.h"
-#include "session/head_ranking.h"
 #include "translucent/lessons/measure.h"
 
 #include <QObject>
@@ -15,7 +14,10 @@
 namespace translucent {
 
 class Engine;
+class HeadRanking;
+class SelectedTrace;
 class Selection;
+class Session;
 
 /// The correct answer to a question; empty if it cannot be determined, with the reason if known.
 struct Grade {
@@ -34,7 +36,7 @@ public:
     enum class RunChoice { Bundled, Newest };
     using Evaluations = std::function<std::vector<TrainingEvaluation>(RunChoice which)>;
 
-    Grader(Engine& engine, const Selection& selection, HeadRanking& ranking, Evaluations evaluations, QObject* parent);
+    Grader(Session& session, Evaluations evaluations, QObject* parent);
 
     /// `measured` follows, unless another question is asked or the question is dropped first.
     void measure(const LiveAnswer& question);
@@ -46,6 +48,7 @@ Q_SIGNALS:
 
 private:
     void ask(MeasureNeed need);
+    void takeTrace();
     void askChanged();
     void finish();
     void giveUp(const QString& problem);
@@ -53,14 +56,13 @@ private:
 
     const Engine& m_engine;
     const Selection& m_selection;
+    SelectedTrace& m_trace;
     HeadRanking& m_ranking;
     Evaluations m_evaluations;
-    Requester<TraceRequest> m_trace;
     Requester<TranslationRequest> m_translation;
     Requester<SweepRequest> m_sweep;
     std::optional<LiveAnswer> m_question;
     TranslationResultPtr m_about;  ///< the result on screen at the time of the question
-    AnswerTo<TraceRequest> m_traced;
     AnswerTo<TranslationRequest> m_translated;
     AnswerTo<SweepRequest> m_swept;
     std::vector<TrainingEvaluation> m_evaluated;

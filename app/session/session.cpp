@@ -13,6 +13,7 @@ constexpr int kAlternatives = 10;
 Session::Session(Engine& engine, GoldSentences heldOutPairs)
     : m_engine(engine)
     , m_changes(engine)
+    , m_trace(engine, m_selection)
     , m_ranking(engine, std::move(heldOutPairs))
 {
     m_search.follow(engine);
@@ -22,6 +23,10 @@ Session::Session(Engine& engine, GoldSentences heldOutPairs)
     connect(&m_soon, &QTimer::timeout, this, &Session::translate);
     connect(&m_search, &SearchSettings::changed, &m_soon, qOverload<>(&QTimer::start));
     connect(&m_changes, &ModelChanges::changed, this, &Session::translate);
+    connect(&m_engine, &Engine::translationReady, &m_selection, &Selection::setResult);
+    const auto forget = [this] { m_selection.setResult(nullptr); };
+    connect(&m_engine, &Engine::translationFailed, this, forget);
+    connect(&m_engine, &Engine::modelReplaced, this, forget);
 }
 
 void Session::setSentence(const QString& text)
@@ -34,7 +39,7 @@ void Session::setSentence(const QString& text)
     if (m_sentence.isEmpty()) {
         m_soon.stop();
         m_engine.cancel();
-        Q_EMIT emptied();
+        m_selection.setResult(nullptr);
     }
 }
 

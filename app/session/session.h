@@ -4,6 +4,7 @@
 #include "session/head_ranking.h"
 #include "session/model_changes.h"
 #include "session/search_settings.h"
+#include "session/selected_trace.h"
 #include "session/selection.h"
 
 #include <QObject>
@@ -12,9 +13,10 @@
 
 namespace translucent {
 
-/// What the window translates and how: the sentence, the search settings and the change of the model, and the part of
-/// the result that is selected. Translates again whenever the sentence, the settings or the change differ; the pages
-/// only read it. Lives on the GUI thread and must not outlive the engine.
+/// What the window translates and how: the sentence, the search settings and the change of the model; and what it
+/// shows: the result and the selected part of it. Translates again whenever the sentence, the settings or the change
+/// differ. A result is immutable and contains the sentence, settings and change that it was computed with: its pointer
+/// is the identity of what all pages show. Lives on the GUI thread and must not outlive the engine.
 class Session : public QObject {
     Q_OBJECT
 
@@ -26,7 +28,12 @@ public:
     ModelChanges& changes() { return m_changes; }
     SearchSettings& search() { return m_search; }
     Selection& selection() { return m_selection; }
+    SelectedTrace& trace() { return m_trace; }
     HeadRanking& ranking() { return m_ranking; }
+
+    /// What the pages show: the last translation of the loaded model; nullptr if there is none. See
+    /// Selection::resultChanged.
+    const TranslationResultPtr& result() const { return m_selection.result(); }
 
     /// Without needless white space.
     const QString& sentence() const { return m_sentence; }
@@ -36,14 +43,12 @@ public:
     /// Translates immediately; does nothing without a sentence or a model.
     void translate();
 
-Q_SIGNALS:
-    void emptied();  ///< the sentence was removed
-
 private:
     Engine& m_engine;
     ModelChanges m_changes;
     SearchSettings m_search;
     Selection m_selection;
+    SelectedTrace m_trace;
     HeadRanking m_ranking;
     QString m_sentence;
     QTimer m_soon {this};  ///< several changes at one moment cause one translation

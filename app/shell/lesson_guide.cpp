@@ -142,16 +142,27 @@ bool acts(const QKeyEvent& key)
 
 }  // namespace
 
-LessonGuide::LessonGuide(Parts parts, QObject* parent)
-    : QObject(parent)
-    , m_parts(parts)
+LessonGuide::LessonGuide(Session& session, LessonShelf& shelf, ScenePlayer& player, LessonPanel& panel,
+    TrainingController& controller, QWidget& content)
+    : QObject(&content)
+    , m_session(session)
+    , m_shelf(shelf)
+    , m_player(player)
+    , m_panel(panel)
+    , m_controller(controller)
+    , m_grader(
+          session,
+          [&controller](
+              Grader::RunChoice which) { return controller.evaluations(which == Grader::RunChoice::Bundled); },
+          nullptr)
+    , m_spotlight(*new Spotlight(&content, &panel))
 {
     connectParts();
 }
 
 void LessonGuide::connectParts()
 {
-    LessonPanel& panel = m_parts.panel;
+    LessonPanel& panel = m_panel;
     connect(&panel, &LessonPanel::continued, this, &LessonGuide::goOn);
     connect(&panel, &LessonPanel::wentBack, this, [this] { goTo(m_run->index() - 1); });
     connect(&panel, &LessonPanel::closed, this, &LessonGuide::leave);
@@ -160,50 +171,48 @@ void LessonGuide::connectParts()
     connect(&panel, &LessonPanel::pointed, this, &LessonGuide::pointAt);
     connect(&panel, &LessonPanel::hintAsked, this, [this] {
         m_run->askHint();
-        m_parts.panel.showHint(text(m_run->task() ? m_run->task()->hint : m_run->question()->hint));
+        m_panel.showHint(text(m_run->task() ? m_run->task()->hint : m_run->question()->hint));
     });
-    connect(&m_parts.player, &ScenePlayer::shown, this, &LessonGuide::onShown);
-    connect(&m_parts.grader, &Grader::measured, this, &LessonGuide::judge);
-    connect(&m_parts.session.selection(), &Selection::focusChanged, this, [this] {
-        if (m_parts.session.selection().pinnedTarget())
+    connect(&m_player, &ScenePlayer::shown, this, &LessonGuide::onShown);
+    connect(&m_grader, &Grader::measured, this, &LessonGuide::judge);
+    connect(&m_session.selection(), &Selection::focusChanged, this, [this] {
+        if (m_session.selection().pinnedTarget())
             reach(TaskGoal::TargetPinned);
-        if (m_parts.session.selection().pinnedSource())
+        if (m_session.selection().pinnedSource())
             reach(TaskGoal::SourcePinned);
     });
-    connect(&m_parts.session.selection(), &Selection::changed, this, [this] {
+    connect(&m_session.selection(), &Selection::changed, this, [this] {
         const LessonTask* task = m_run ? m_run->task() : nullptr;
-        if (task && (!task->kind || *task->kind == m_parts.session.selection().attentionKind()))
+        if (task && (!task->kind || *task->kind == m_session.selection().attentionKind()))
             reach(TaskGoal::NewHead);
     });
-    connect(&m_parts.session.selection(), &Selection::resultChanged, this, [this](const TranslationResultPtr& result) {
+    connect(&m_session.selection(), &Selection::resultChanged, this, [this](const TranslationResultPtr& result) {
         if (result && result->sourceText != m_sentence)
             reach(TaskGoal::NewSentence);
         if (m_run && m_run->question() && !m_isSettingUp && !m_run->record().done)
             askQuestion();
     });
-    connect(&m_parts.session.changes(), &ModelChanges::changed, this,
-        [this] { reach(m_parts.session.changes().change().empty() ? TaskGoal::Unchanged : TaskGoal::Changed); });
-    if (m_parts.controller)
-        connect(&m_parts.controller->process(), &TrainingProcess::stateChanged, this, [this] {
-            reach(m_parts.controller->process().isActive() ? TaskGoal::TrainingStarted : TaskGoal::TrainingFinished);
-        });
+    connect(&m_session.changes(), &ModelChanges::changed, this,
+        [this] { reach(m_session.changes().change().empty() ? TaskGoal::Unchanged : TaskGoal::Changed); });
+    connect(&m_controller.process(), &TrainingProcess::stateChanged, this,
+        [this] { reach(m_controller.process().isActive() ? TaskGoal::TrainingStarted : TaskGoal::TrainingFinished); });
 }
 
 void LessonGuide::begin(const QString& id)
 {
-    const ShelvedLesson* shelved = m_parts.shelf.find(id);
+    const ShelvedLesson* shelved = m_shelf.find(id);
     if (!shelved || shelved->problem)
         return;
     leave();
-    m_beamSize = m_parts.session.search().beamSize();
-    m_lengthPenalty = m_parts.session.search().lengthPenalty();
+    m_beamSize = m_session.search().beamSize();
+    m_lengthPenalty = m_session.search().lengthPenalty();
     m_id = id;
     m_shown.reset();
     m_file = shelved->file;
     m_run = std::make_unique<LessonRun>(shelved->lesson, shelved->records, shelved->step);
     connect(m_run.get(), &LessonRun::stepChanged, this, &LessonGuide::showStep);
     connect(m_run.get(), &LessonRun::recordChanged, this, [this] {
-        m_parts.shelf.keep(m_id, *m_run);
+        m_shelf.keep(m_id, *m_run);
         refresh();
     });
     qApp->installEventFilter(this);
@@ -216,12 +225,12 @@ void LessonGuide::leave()
     if (!m_run)
         return;
     qApp->removeEventFilter(this);
-    m_parts.shelf.keep(m_id, *m_run);
+    m_shelf.keep(m_id, *m_run);
     m_run.reset();
-    m_parts.spotlight.pointAt(nullptr);
-    m_parts.session.changes().reset();
-    m_parts.session.search().setBeamSize(m_beamSize);
-    m_parts.session.search().setLengthPenalty(m_lengthPenalty);
+    m_spotlight.pointAt(nullptr);
+    m_session.changes().reset();
+    m_session.search().setBeamSize(m_beamSize);
+    m_session.search().setLengthPenalty(m_lengthPenalty);
     Q_EMIT left();
 }
 
@@ -250,17 +259,17 @@ void LessonGuide::goOn()
 
 void LessonGuide::showStep()
 {
-    m_parts.grader.drop();  // its answer would be for a different step
+    m_grader.drop();  // its answer would be for a different step
     m_isShowing = false;
-    m_parts.shelf.keep(m_id, *m_run);
-    m_parts.spotlight.pointAt(nullptr);
+    m_shelf.keep(m_id, *m_run);
+    m_spotlight.pointAt(nullptr);
     m_isSettingUp = true;
     m_right.reset();
     showAsk();
     // After the previous step, only the scene of this step is missing.
     const bool isNext = m_shown && *m_shown + 1 == m_run->index();
     m_shown = m_run->index();
-    m_parts.player.show(isNext ? m_run->step().scene : m_run->sceneAt(m_run->index()));
+    m_player.show(isNext ? m_run->step().scene : m_run->sceneAt(m_run->index()));
 }
 
 void LessonGuide::showAsk()
@@ -280,7 +289,7 @@ void LessonGuide::showAsk()
         content.hasHint = !question->hint.empty();
     }
     content.isFirst = m_run->index() == 0;
-    m_parts.panel.show(content);
+    m_panel.show(content);
     refresh();
 }
 
@@ -290,7 +299,7 @@ void LessonGuide::onShown()
     if (!m_run)
         return;
     m_isSettingUp = false;
-    const TranslationResultPtr result = m_parts.session.selection().result();
+    const TranslationResultPtr result = m_session.selection().result();
     m_sentence = result ? result->sourceText : QString();
     pointAt(text(m_run->step().highlight));
     if (m_run->question())
@@ -302,7 +311,7 @@ void LessonGuide::onShown()
 
 void LessonGuide::pointAt(const QString& name)
 {
-    m_parts.spotlight.pointAt(name.isEmpty() ? nullptr : m_parts.player.reveal(name));
+    m_spotlight.pointAt(name.isEmpty() ? nullptr : m_player.reveal(name));
 }
 
 void LessonGuide::refresh()
@@ -310,9 +319,9 @@ void LessonGuide::refresh()
     if (!m_run)
         return;
     const bool mayGoOn = m_run->record().done || m_run->isFinished();
-    m_parts.panel.setContinue(m_run->isLast() ? tr("Finish") : tr("Continue"), mayGoOn);
+    m_panel.setContinue(m_run->isLast() ? tr("Finish") : tr("Continue"), mayGoOn);
     if (m_run->task() && m_run->record().done)
-        m_parts.panel.showVerdict(tr("Done."), true);
+        m_panel.showVerdict(tr("Done."), true);
 }
 
 void LessonGuide::reach(TaskGoal goal)
@@ -367,20 +376,19 @@ void LessonGuide::askQuestion()
         || (live && (kind == AnswerKind::Number || kind == AnswerKind::Whole));
     m_right.reset();
     if (isNumber)
-        m_parts.panel.form().askForNumber(text(question.text));
+        m_panel.form().askForNumber(text(question.text));
     else
-        m_parts.panel.form().askForOne(choices(), text(question.text));
-    m_parts.panel.setAnswerable(!m_run->record().done);
+        m_panel.form().askForOne(choices(), text(question.text));
+    m_panel.setAnswerable(!m_run->record().done);
     if (m_run->record().done)
-        m_parts.panel.showVerdict(text(question.why), true);
+        m_panel.showVerdict(text(question.why), true);
 }
 
 std::vector<AnswerRow> LessonGuide::rows() const
 {
-    const TranslationResultPtr result = m_parts.session.selection().result();
+    const TranslationResultPtr result = m_session.selection().result();
     const auto* live = std::get_if<LiveAnswer>(&m_run->question()->answer);
-    return live && result ? answerRows(*live, *result, m_parts.session.selection().hypothesis())
-                          : std::vector<AnswerRow>();
+    return live && result ? answerRows(*live, *result, m_session.selection().hypothesis()) : std::vector<AnswerRow>();
 }
 
 QStringList LessonGuide::choices() const
@@ -396,7 +404,7 @@ QStringList LessonGuide::choices() const
 
 std::optional<Answer> LessonGuide::given() const
 {
-    const AnswerForm& form = m_parts.panel.form();
+    const AnswerForm& form = m_panel.form();
     if (const auto number = form.number())
         return *number;
     const auto answers = rows();
@@ -411,19 +419,19 @@ void LessonGuide::check()
     if (const auto* options = std::get_if<LessonOptions>(&question.answer))
         return judgeOption(*options);
     if (const auto* fixed = std::get_if<FixedNumber>(&question.answer)) {
-        const auto number = m_parts.panel.form().number();
+        const auto number = m_panel.form().number();
         constexpr double kRounding = 1e-9;
         return verdict(number && std::abs(*number - fixed->value) <= fixed->tolerance + kRounding, {});
     }
     m_isShowing = false;
-    m_parts.grader.measure(std::get<LiveAnswer>(question.answer));
-    if (m_parts.grader.isPending())
-        m_parts.panel.showVerdict(tr("Checking …"), true);
+    m_grader.measure(std::get<LiveAnswer>(question.answer));
+    if (m_grader.isPending())
+        m_panel.showVerdict(tr("Checking …"), true);
 }
 
 void LessonGuide::judgeOption(const LessonOptions& options)
 {
-    const LessonOption& option = options.at(std::size_t(m_parts.panel.form().chosen().value_or(0)));
+    const LessonOption& option = options.at(std::size_t(m_panel.form().chosen().value_or(0)));
     verdict(option.right, text(option.why));
 }
 
@@ -433,12 +441,12 @@ void LessonGuide::judge(const Grade& grade)
         return;
     m_right = grade.answer;
     if (!m_right)
-        return m_parts.panel.showVerdict(grade.problem.isEmpty()
+        return m_panel.showVerdict(grade.problem.isEmpty()
                 ? tr("The answer cannot be computed yet. Pin the token the question asks about, then try again.")
                 : grade.problem,
             false);
     const auto& live = std::get<LiveAnswer>(m_run->question()->answer);
-    if (const TranslationResultPtr result = m_parts.session.selection().result())
+    if (const TranslationResultPtr result = m_session.selection().result())
         m_right = rowAnswer(live, *result, *m_right);
     if (std::exchange(m_isShowing, false))
         return showAnswer();
@@ -458,10 +466,10 @@ void LessonGuide::verdict(bool isRight, const QString& reason)
         lines << reason.toHtmlEscaped();
     if (isRight)
         lines << text(m_run->question()->why).toHtmlEscaped();
-    m_parts.panel.showVerdict(lines.join(QStringLiteral("<br>")), isRight);
-    m_parts.panel.offerAnswer(!isRight && m_run->record().tries >= kTriesBeforeAnswer);
+    m_panel.showVerdict(lines.join(QStringLiteral("<br>")), isRight);
+    m_panel.offerAnswer(!isRight && m_run->record().tries >= kTriesBeforeAnswer);
     if (isRight)
-        m_parts.panel.setAnswerable(false);
+        m_panel.setAnswerable(false);
     refresh();
 }
 
@@ -478,18 +486,18 @@ void LessonGuide::showAnswer()
         answer = answerText(*m_right, rows());
     } else {
         m_isShowing = true;
-        return m_parts.grader.measure(std::get<LiveAnswer>(question.answer));
+        return m_grader.measure(std::get<LiveAnswer>(question.answer));
     }
     m_run->showAnswer();
-    m_parts.panel.offerAnswer(false);
-    m_parts.panel.setAnswerable(false);
-    m_parts.panel.showVerdict(
+    m_panel.offerAnswer(false);
+    m_panel.setAnswerable(false);
+    m_panel.showVerdict(
         QStringLiteral("<b>%1</b><br>%2").arg(answer.toHtmlEscaped(), text(question.why).toHtmlEscaped()), true);
 }
 
 void LessonGuide::retranslateUi()
 {
-    m_parts.panel.retranslateUi();
+    m_panel.retranslateUi();
 }
 
 }  // namespace translucent

@@ -42,16 +42,9 @@ class LessonGuide : public QObject {
     Q_OBJECT
 
 public:
-    struct Parts {
-        Session& session;
-        LessonShelf& shelf;
-        ScenePlayer& player;
-        Grader& grader;
-        LessonPanel& panel;
-        Spotlight& spotlight;
-        TrainingController* controller = nullptr;
-    };
-    LessonGuide(Parts parts, QObject* parent);
+    /// `panel` shows the lesson next to `content`, on which widgets are highlighted. All arguments outlive the guide.
+    LessonGuide(Session& session, LessonShelf& shelf, ScenePlayer& player, LessonPanel& panel,
+        TrainingController& controller, QWidget& content);
 
     /// Starts a lesson of the shelf, or continues it.
     void begin(const QString& id);
@@ -94,7 +87,13 @@ private:
     std::optional<Answer> given() const;
     void goOn();
 
-    Parts m_parts;
+    Session& m_session;
+    LessonShelf& m_shelf;
+    ScenePlayer& m_player;
+    LessonPanel& m_panel;
+    TrainingController& m_controller;
+    Grader m_grader;
+    Spotlight& m_spotlight;
     std::unique_ptr<LessonRun> m_run;
     QString m_id;
     QString m_file;

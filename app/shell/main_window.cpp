@@ -126,32 +126,29 @@ void MainWindow::buildLayout()
     }
     for (QWidget* part : std::as_const(parts))
         m_context.appearance.applyStyle(*part);
-    m_presenter = new Presenter({*this, m_context.appearance, m_context.settings, {m_rail, m_scenePanel}}, this);
+    m_presenter = new Presenter(*this, m_context.appearance, m_context.settings, {m_rail, m_scenePanel});
 }
 
 void MainWindow::connectEngine()
 {
     Engine& engine = m_context.engine;
-    connect(&engine, &Engine::resultForgotten, this, &MainWindow::forgetResult);
     connect(&engine, &Engine::modelLoaded, this, &MainWindow::onModelLoaded);
-    connect(&engine, &Engine::translationReady, this, &MainWindow::onTranslated);
     connect(&engine, &Engine::failed, this, &MainWindow::showFailure);
     connect(&engine, &Engine::translationFailed, this, [this, &engine](const JobFailure& failure) {
         if (engine.model() || m_messages->isEmpty())  // if there is no model, a message already explains why
             m_messages->add(MessageController::Stays::UntilTranslated, textOf(failure), failure.detail());
-        forgetResult();
     });
-    connect(&m_session, &Session::emptied, this, [this] {
-        m_messages->settle(MessageController::Stays::UntilTranslated);
-        forgetResult();
+    connect(&m_session.selection(), &Selection::resultChanged, this, [this](const TranslationResultPtr& result) {
+        if (result || m_session.sentence().isEmpty())
+            m_messages->settle(MessageController::Stays::UntilTranslated);
     });
 }
 
 void MainWindow::connectPages()
 {
     connect(&m_session.selection(), &Selection::resultChanged, m_status, &StatusPanel::setResult);
+    connect(&m_session.selection(), &Selection::resultChanged, m_bar, &SentenceBar::judge);
     for (Page* page : std::as_const(m_pages)) {
-        connect(&m_session.selection(), &Selection::resultChanged, page, &Page::setResult);
         connect(page, &Page::sentenceRequested, m_bar, &SentenceBar::setSentence);
         connect(page, &Page::pageRequested, this, &MainWindow::leadTo);
         connect(page, &Page::newsChanged, this, [this, page](const QString& news) {
@@ -178,7 +175,7 @@ void MainWindow::connectKeys()
         m_bar->focusSentence();
     });
     connect(new QShortcut(QKeySequence(Qt::ALT | Qt::Key_Left), this), &QShortcut::activated, this,
-        [this] { m_pages.at(m_stack->currentIndex())->goBack() ? void() : showPage(m_pageBefore); });
+        [this] { currentPage().goBack() ? void() : showPage(m_pageBefore); });
     connect(new QShortcut(QKeySequence(Qt::Key_Escape), this), &QShortcut::activated, this, [this] {
         if (m_session.selection().hasPin() || !m_presenter->handleEscape())
             m_session.selection().unpin();
@@ -187,19 +184,9 @@ void MainWindow::connectKeys()
 
 void MainWindow::makeLessons()
 {
-    auto* training = findChild<TrainingPage*>();
-    m_player = new ScenePlayer(
-        {*this, m_pages, [this](int index) { showPage(index); }, [this] { return m_stack->currentIndex(); }, *m_bar,
-            m_session, m_context.appearance, m_context.language, m_context.services.listModels},
-        this);
-    auto* grader = new Grader(
-        m_context.engine, m_session.selection(), m_session.ranking(),
-        [controller = &training->controller()](
-            Grader::RunChoice which) { return controller->evaluations(which == Grader::RunChoice::Bundled); },
-        this);
-    m_guide = new LessonGuide({m_session, m_lessons, *m_player, *grader, *m_lessonPanel,
-                                  *new Spotlight(centralWidget(), m_lessonPanel), &training->controller()},
-        this);
+    m_player = new ScenePlayer(*this);
+    m_guide = new LessonGuide(
+        m_session, m_lessons, *m_player, *m_lessonPanel, findChild<TrainingPage*>()->controller(), *centralWidget());
     auto* page = findChild<LessonsPage*>();
     connect(page, &LessonsPage::lessonRequested, m_guide, &LessonGuide::begin);
     connect(page, &LessonsPage::folderRequested, &m_lessons, &LessonShelf::open);
@@ -214,7 +201,7 @@ void MainWindow::makeLessons()
 
 void MainWindow::makeScenes()
 {
-    m_scenes = new SceneController({m_playlist, *m_scenePanel, *m_player, m_context.settings, *this}, this);
+    m_scenes = new SceneController(m_playlist, *m_scenePanel, *m_player, m_context.settings, *this);
     connect(m_scenes, &SceneController::began, m_guide, &LessonGuide::leave);
     connect(m_scenes, &SceneController::failed, this, &MainWindow::showFailure);
     connect(m_scenes, &SceneController::rescued, this, [this] {
@@ -227,10 +214,11 @@ void MainWindow::makeScenes()
 
 void MainWindow::makeReports()
 {
-    m_reports = new ReportExporter({m_session, [this] { return m_player->capture().scene; }, *this}, this);
+    m_reports = new ReportExporter(
+        m_session, [this] { return m_player->capture().scene; }, *this);
     connect(m_reports, &ReportExporter::failed, this, &MainWindow::showFailure);
     connect(m_reports, &ReportExporter::saved, this, [this](const QString& path) {
-        m_newsPage = m_pages.at(m_stack->currentIndex());
+        m_newsPage = &currentPage();
         m_status->setNews(tr("Report saved: %1").arg(path));
     });
 }
@@ -290,8 +278,8 @@ void MainWindow::makeMenus()
     m_context.appearance.applyStyle(*m_menus);
     connect(m_menus, &WindowMenus::openModelRequested, m_bar, &SentenceBar::openOtherModel);
     connect(m_menus, &WindowMenus::quitRequested, this, &QWidget::close);
-    connect(m_menus, &WindowMenus::shortcutsRequested, this,
-        [this] { m_menus->showShortcuts(m_pages, *m_pages.at(m_stack->currentIndex())); });
+    connect(
+        m_menus, &WindowMenus::shortcutsRequested, this, [this] { m_menus->showShortcuts(m_pages, currentPage()); });
     connect(m_menus, &WindowMenus::whatsThisRequested, m_help, &HelpWindows::askWhatIsThis);
     connect(
         m_menus, &WindowMenus::manualRequested, this, [this] { m_help->showManual(m_context.language.isChinese()); });
@@ -311,6 +299,11 @@ void MainWindow::openFirstModel(const QString& model)
         });
     else
         m_context.engine.loadModel(first);
+}
+
+Page& MainWindow::currentPage() const
+{
+    return *m_pages.at(m_stack->currentIndex());
 }
 
 void MainWindow::showPage(int index)
@@ -349,8 +342,8 @@ void MainWindow::showStatus()
 
 bool MainWindow::isSettled() const
 {
-    return !m_context.engine.isBusy() && !BackgroundWork::isPending()
-        && m_pages.at(m_stack->currentIndex())->isSettled();
+    return m_context.engine.isIdle() && !m_context.engine.isBusy() && !BackgroundWork::isPending()
+        && currentPage().isSettled();
 }
 
 void MainWindow::onModelLoaded(const ModelSummaryPtr& model)
@@ -358,19 +351,6 @@ void MainWindow::onModelLoaded(const ModelSummaryPtr& model)
     m_messages->settle(MessageController::Stays::UntilModel);
     m_messages->settle(MessageController::Stays::UntilTranslated);
     m_bar->selectModel(*model);
-}
-
-void MainWindow::onTranslated(const TranslationResultPtr& result)
-{
-    m_messages->settle(MessageController::Stays::UntilTranslated);
-    m_session.selection().setResult(result);
-    m_bar->judge(result);
-}
-
-void MainWindow::forgetResult()
-{
-    m_session.selection().setResult(nullptr);
-    m_bar->judge(nullptr);
 }
 
 void MainWindow::showFailure(const JobFailure& failure)

@@ -56,6 +56,8 @@ public:
     SentenceBar& bar() { return *m_bar; }
 
     const QList<Page*>& pages() const { return m_pages; }
+    Page& currentPage() const;
+    const WindowContext& context() const { return m_context; }
     Session& session() { return m_session; }
     ScenePlayer& scenePlayer() { return *m_player; }
     LessonGuide& guide() { return *m_guide; }
@@ -92,8 +94,6 @@ private:
     void openLessons();
     void retranslateUi();
     void onModelLoaded(const ModelSummaryPtr& model);
-    void onTranslated(const TranslationResultPtr& result);
-    void forgetResult();
     void showStatus();
     std::function<QString()> textOf(const JobFailure& failure) const;
 

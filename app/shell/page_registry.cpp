@@ -18,20 +18,17 @@ namespace translucent {
 
 QList<Page*> makePages(Session& session, LessonShelf& lessons, const Services& services, QWidget* parent)
 {
-    Engine& engine = session.engine();
-    Selection& selection = session.selection();
-    ModelChanges& changes = session.changes();
     return {
-        new TranslatePage(engine, selection, changes, services.examples, parent),
-        new AttentionPage(engine, selection, services.goldAlignment, session.ranking(), parent),
-        new WhatIfPage(engine, changes, selection, parent),
-        new ArchitecturePage(engine, selection, parent),
-        new PositionsPage(engine, changes, selection, parent),
-        new NumbersPage(engine, selection, parent),
-        new DecodingPage(engine, session.search(), services.heldOutPairs, parent),
+        new TranslatePage(session, services.examples, parent),
+        new AttentionPage(session, services.goldAlignment, parent),
+        new WhatIfPage(session, parent),
+        new ArchitecturePage(session, parent),
+        new PositionsPage(session, parent),
+        new NumbersPage(session, parent),
+        new DecodingPage(session, services.heldOutPairs, parent),
         new TrainingPage(
-            engine, {services.trainingProgram(), services.runsDirectory(), services.bundledRuns()}, parent),
-        new LessonsPage(lessons, services.lessons, parent),
+            session, {services.trainingProgram(), services.runsDirectory(), services.bundledRuns()}, parent),
+        new LessonsPage(session, lessons, services.lessons, parent),
     };
 }
 

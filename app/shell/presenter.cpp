@@ -55,15 +55,18 @@ bool isWritable(const QWidget* widget)
 
 }  // namespace
 
-Presenter::Presenter(Parts parts, QObject* parent)
-    : QObject(parent)
-    , m_parts(std::move(parts))
-    , m_overlay(new PointerOverlay(&m_parts.window))
-    , m_hint(makeLabel("", "presenterHint", &m_parts.window))
+Presenter::Presenter(QMainWindow& window, Appearance& appearance, QSettings& settings, QWidgetList hidden)
+    : QObject(&window)
+    , m_window(window)
+    , m_appearance(appearance)
+    , m_settings(settings)
+    , m_toHide(std::move(hidden))
+    , m_overlay(new PointerOverlay(&m_window))
+    , m_hint(makeLabel("", "presenterHint", &m_window))
 {
     m_hint->setAttribute(Qt::WA_TransparentForMouseEvents);
     m_hint->hide();
-    m_parts.appearance.applyStyle(*m_hint);
+    m_appearance.applyStyle(*m_hint);
     m_hintTime.setSingleShot(true);
     m_hintTime.setInterval(kHintMs);
     connect(&m_hintTime, &QTimer::timeout, m_hint, &QWidget::hide);
@@ -78,7 +81,7 @@ double Presenter::zoomFor(QSize screen)
 
 double Presenter::usualZoom() const
 {
-    return m_isOn ? zoomFor(m_parts.window.screen()->size()) : 1.0;
+    return m_isOn ? zoomFor(m_window.screen()->size()) : 1.0;
 }
 
 void Presenter::setOn(bool on)
@@ -86,21 +89,21 @@ void Presenter::setOn(bool on)
     if (on == m_isOn)
         return;
     m_isOn = on;
-    setPresented(m_parts.window, on);
+    setPresented(m_window, on);
     on ? enter() : leave();
     Q_EMIT changed();
 }
 
 void Presenter::enter()
 {
-    m_ordinaryState = m_parts.window.windowState();
-    std::ranges::copy_if(m_parts.hidden, std::back_inserter(m_hidden), std::not_fn(&QWidget::isHidden));
+    m_ordinaryState = m_window.windowState();
+    std::ranges::copy_if(m_toHide, std::back_inserter(m_hidden), std::not_fn(&QWidget::isHidden));
     for (QWidget* part : std::as_const(m_hidden))
         part->hide();
     if (QWidget* input = textInput())
         input->clearFocus();
-    m_parts.window.setWindowState(m_ordinaryState | Qt::WindowFullScreen);
-    m_parts.appearance.pushZoom(m_parts.settings.value(kPresenterZoomKey, usualZoom()).toDouble());
+    m_window.setWindowState(m_ordinaryState | Qt::WindowFullScreen);
+    m_appearance.pushZoom(m_settings.value(kPresenterZoomKey, usualZoom()).toDouble());
     qApp->installEventFilter(this);
     showHint();
 }
@@ -113,18 +116,18 @@ void Presenter::leave()
     keepZoom();
     for (QWidget* part : std::exchange(m_hidden, {}))
         part->show();
-    m_parts.window.setWindowState(m_ordinaryState & ~Qt::WindowFullScreen);
-    m_parts.appearance.popZoom();
+    m_window.setWindowState(m_ordinaryState & ~Qt::WindowFullScreen);
+    m_appearance.popZoom();
 }
 
 /// A zoom that fits this screen need not fit another one, so only a zoom chosen by the user is stored.
 void Presenter::keepZoom()
 {
-    const double zoom = m_parts.appearance.zoom();
-    if (std::abs(zoom - zoomFor(m_parts.window.screen()->size())) < Appearance::kZoomStep / 2)
-        m_parts.settings.remove(kPresenterZoomKey);
+    const double zoom = m_appearance.zoom();
+    if (std::abs(zoom - zoomFor(m_window.screen()->size())) < Appearance::kZoomStep / 2)
+        m_settings.remove(kPresenterZoomKey);
     else
-        m_parts.settings.setValue(kPresenterZoomKey, zoom);
+        m_settings.setValue(kPresenterZoomKey, zoom);
 }
 
 void Presenter::showHint()
@@ -139,7 +142,7 @@ void Presenter::showHint()
 /// Centred at the bottom, with as many lines as needed.
 void Presenter::placeHint()
 {
-    const QSize room = m_parts.window.size();
+    const QSize room = m_window.size();
     m_hint->setWordWrap(false);
     const QSize line = m_hint->sizeHint();
     m_hint->setWordWrap(line.width() > room.width());
@@ -161,7 +164,7 @@ bool Presenter::handleEscape()
 
 QWidget* Presenter::textInput() const
 {
-    QWidget* focus = m_parts.window.focusWidget();
+    QWidget* focus = m_window.focusWidget();
     const bool writes = isWritable<QLineEdit>(focus) || isWritable<QAbstractSpinBox>(focus)
         || isWritable<QPlainTextEdit>(focus) || isWritable<QTextEdit>(focus);
     const auto* box = qobject_cast<const QComboBox*>(focus);
@@ -172,12 +175,12 @@ QWidget* Presenter::textInput() const
 bool Presenter::acceptsKeys() const
 {
     return !QApplication::activeModalWidget() && !QApplication::activePopupWidget()
-        && QApplication::activeWindow() == &m_parts.window;
+        && QApplication::activeWindow() == &m_window;
 }
 
 bool Presenter::eventFilter(QObject* watched, QEvent* event)
 {
-    if (watched == &m_parts.window && event->type() == QEvent::Resize)
+    if (watched == &m_window && event->type() == QEvent::Resize)
         placeHint();
     if (m_overlay->kind() == PointerOverlay::Blank)
         return endBlankScreen(*event);

@@ -27,15 +27,9 @@ public:
     static constexpr Qt::Key kCircle = Qt::Key_O;
     static constexpr Qt::Key kBlank = Qt::Key_B;
 
-    /// The objects that the presenter uses; all of them outlive it.
-    struct Parts {
-        QMainWindow& window;
-        Appearance& appearance;
-        QSettings& settings;
-        QWidgetList hidden;  ///< hidden in presenter mode, in addition to the menu bar, which hides itself
-    };
-
-    Presenter(Parts parts, QObject* parent);
+    /// `hidden` are hidden in presenter mode, in addition to the menu bar, which hides itself. All arguments outlive
+    /// the presenter.
+    Presenter(QMainWindow& window, Appearance& appearance, QSettings& settings, QWidgetList hidden);
 
     bool isOn() const { return m_isOn; }
     void setOn(bool on);
@@ -67,12 +61,15 @@ private:
     bool acceptsKeys() const;
     QWidget* textInput() const;
 
-    Parts m_parts;
+    QMainWindow& m_window;
+    Appearance& m_appearance;
+    QSettings& m_settings;
+    QWidgetList m_toHide;
     PointerOverlay* m_overlay;
     QLabel* m_hint;
     QTimer m_hintTime;
     bool m_isOn = false;
-    QWidgetList m_hidden;  ///< by this mode
+    QWidgetList m_hidden;  ///< by this mode, of m_toHide
     Qt::WindowStates m_ordinaryState;
 };
 

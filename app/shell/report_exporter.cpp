@@ -61,12 +61,14 @@ QString stemOf(const QString& sentence)
 
 }  // namespace
 
-ReportExporter::ReportExporter(Parts parts, QObject* parent)
-    : QObject(parent)
-    , m_parts(std::move(parts))
+ReportExporter::ReportExporter(Session& session, std::function<Scene()> capture, QWidget& window)
+    : QObject(&window)
+    , m_session(session)
+    , m_capture(std::move(capture))
+    , m_window(window)
     , m_pickPath(pickReportPath)
 {
-    connect(&m_parts.session.selection(), &Selection::resultChanged, this, &ReportExporter::refresh);
+    connect(&m_session.selection(), &Selection::resultChanged, this, &ReportExporter::refresh);
 }
 
 void ReportExporter::addEntry(QMenu& menu)
@@ -85,15 +87,15 @@ void ReportExporter::addEntry(QMenu& menu)
 void ReportExporter::refresh()
 {
     if (m_action)
-        m_action->setEnabled(m_parts.session.selection().result() != nullptr);
+        m_action->setEnabled(m_session.selection().result() != nullptr);
 }
 
 void ReportExporter::ask()
 {
-    const TranslationResultPtr result = m_parts.session.selection().result();
+    const TranslationResultPtr result = m_session.selection().result();
     if (!result)
         return;
-    m_pickPath(m_parts.window,
+    m_pickPath(m_window,
         {tr("Save report"), stemOf(result->sourceText) + QStringLiteral(".html"),
             tr("Web page (*.html)") + QStringLiteral(";;") + tr("PDF (*.pdf)")},
         [this](const QString& path) { save(path); });
@@ -101,8 +103,8 @@ void ReportExporter::ask()
 
 void ReportExporter::save(const QString& path)
 {
-    const TranslationResultPtr result = m_parts.session.selection().result();
-    const ModelSummaryPtr model = m_parts.session.engine().model();
+    const TranslationResultPtr result = m_session.selection().result();
+    const ModelSummaryPtr model = m_session.engine().model();
     if (!result)
         return;
     const QString directory = model ? model->directory : QString();
@@ -113,12 +115,12 @@ void ReportExporter::save(const QString& path)
 
 void ReportExporter::write(const TranslationResultPtr& result, const QString& weights, const QString& path)
 {
-    const Selection& selection = m_parts.session.selection();
-    const std::vector<HeadId> best = m_parts.session.ranking().best(result, 3);
+    const Selection& selection = m_session.selection();
+    const std::vector<HeadId> best = m_session.ranking().best(result, 3);
     ReportSubject subject;
     subject.result = result;
     subject.date = QDate::currentDate();
-    if (const ModelSummaryPtr model = m_parts.session.engine().model(); model && model->name == result->modelName) {
+    if (const ModelSummaryPtr model = m_session.engine().model(); model && model->name == result->modelName) {
         subject.model = model;
         subject.weights = weights;
     }
@@ -147,7 +149,7 @@ void ReportExporter::fail(const JobFailure& failure)
 /// The command for the scene on screen, with the search settings of the result.
 QString ReportExporter::command(const TranslationResult& result) const
 {
-    Scene scene = m_parts.capture();
+    Scene scene = m_capture();
     scene.sentence = result.sourceText.toStdString();
     scene.change = result.options.intervention;
     scene.prefix = result.prefix.toStdString();

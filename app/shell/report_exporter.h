@@ -22,13 +22,8 @@ class ReportExporter : public QObject {
     Q_OBJECT
 
 public:
-    /// The objects that reports use; all of them outlive the controller.
-    struct Parts {
-        Session& session;
-        std::function<Scene()> capture;  ///< returns the scene on screen
-        QWidget& window;
-    };
-    ReportExporter(Parts parts, QObject* parent);
+    /// `capture` returns the scene on screen. All arguments outlive the exporter.
+    ReportExporter(Session& session, std::function<Scene()> capture, QWidget& window);
 
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
     /// Adds *Save report…* before the last separator, in the current language.
@@ -47,7 +42,9 @@ private:
     void refresh();
     void fail(const JobFailure& failure);
 
-    Parts m_parts;
+    Session& m_session;
+    std::function<Scene()> m_capture;
+    QWidget& m_window;
     SavePathPicker m_pickPath;
     QPointer<QAction> m_action;
 };

@@ -214,24 +214,29 @@ SceneQuestions nativeSceneQuestions()
         askAboutUnsaved};
 }
 
-SceneController::SceneController(Parts parts, QObject* parent)
-    : QObject(parent)
-    , m_parts(parts)
+SceneController::SceneController(
+    Playlist& playlist, ScenePanel& panel, ScenePlayer& player, QSettings& settings, QWidget& window)
+    : QObject(&window)
+    , m_playlist(playlist)
+    , m_panel(panel)
+    , m_player(player)
+    , m_settings(settings)
+    , m_window(window)
 {
-    m_parts.window.setAcceptDrops(true);
-    m_parts.window.installEventFilter(this);
-    connect(&m_parts.panel, &ScenePanel::chosen, this, &SceneController::show);
-    connect(&m_parts.panel, &ScenePanel::addRequested, this, &SceneController::add);
-    connect(&m_parts.panel, &ScenePanel::replaceRequested, this, &SceneController::replace);
-    connect(&m_parts.panel, &ScenePanel::saveRequested, this, &SceneController::save);
-    connect(&m_parts.panel, &ScenePanel::closed, &m_parts.panel, &QWidget::hide);
-    connect(&m_parts.playlist, &Playlist::changed, this, [this] {
+    m_window.setAcceptDrops(true);
+    m_window.installEventFilter(this);
+    connect(&m_panel, &ScenePanel::chosen, this, &SceneController::show);
+    connect(&m_panel, &ScenePanel::addRequested, this, &SceneController::add);
+    connect(&m_panel, &ScenePanel::replaceRequested, this, &SceneController::replace);
+    connect(&m_panel, &ScenePanel::saveRequested, this, &SceneController::save);
+    connect(&m_panel, &ScenePanel::closed, &m_panel, &QWidget::hide);
+    connect(&m_playlist, &Playlist::changed, this, [this] {
         m_mayLose = false;
         refresh();
     });
-    connect(&m_parts.playlist, &Playlist::currentChanged, this, &SceneController::refresh);
-    connect(&m_parts.playlist, &Playlist::changed, this, [this] {
-        if (!m_parts.playlist.isModified())
+    connect(&m_playlist, &Playlist::currentChanged, this, &SceneController::refresh);
+    connect(&m_playlist, &Playlist::changed, this, [this] {
+        if (!m_playlist.isModified())
             forgetRescued();
     });
 }
@@ -261,20 +266,19 @@ void SceneController::addMenu(QMenuBar& bar)
 void SceneController::addFileEntries(QMenu& menu)
 {
     addEntry(menu, "openScenesAction", tr("&Open scenes…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_O),
-        [this] { m_questions.open(m_parts.window, [this](const QString& file) { open(file); }); });
+        [this] { m_questions.open(m_window, [this](const QString& file) { open(file); }); });
     QMenu* recent = menu.addMenu(tr("Open &recent"));
     recent->setObjectName(QStringLiteral("recentScenesMenu"));
     connect(recent, &QMenu::aboutToShow, this, [this, recent] { fillRecent(*recent); });
     m_save = addEntry(menu, "saveScenesAction", tr("&Save scenes"), QKeySequence::Save, [this] { save(); });
     m_saveAs =
         addEntry(menu, "saveScenesAsAction", tr("Save scenes &as…"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S),
-            [this] { m_questions.save(m_parts.window, [this](const QString& file) { saveAs(file); }); });
-    addEntry(
-        menu, "newScenesAction", tr("&New list"), {}, [this] { whenSettled([this] { m_parts.playlist.clear(); }); });
+            [this] { m_questions.save(m_window, [this](const QString& file) { saveAs(file); }); });
+    addEntry(menu, "newScenesAction", tr("&New list"), {}, [this] { whenSettled([this] { m_playlist.clear(); }); });
     QAction* takesUp = addEntry(menu, "takeUpAction", tr("&Begin where I left off"), {}, [] {});
     takesUp->setCheckable(true);
-    takesUp->setChecked(m_parts.settings.value(kRestoreKey).toBool());
-    connect(takesUp, &QAction::toggled, this, [this](bool on) { m_parts.settings.setValue(kRestoreKey, on); });
+    takesUp->setChecked(m_settings.value(kRestoreKey).toBool());
+    connect(takesUp, &QAction::toggled, this, [this](bool on) { m_settings.setValue(kRestoreKey, on); });
 }
 
 void SceneController::addSceneEntries(QMenu& menu)
@@ -285,16 +289,16 @@ void SceneController::addSceneEntries(QMenu& menu)
     m_previous = addEntry(
         menu, "previousSceneAction", tr("Pre&vious scene"), QKeySequence(Qt::Key_PageUp), [this] { step(-1); });
     addEntry(menu, "sceneListAction", tr("Show the &list"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
-        [this] { m_parts.panel.setVisible(m_parts.panel.isHidden()); });
+        [this] { m_panel.setVisible(m_panel.isHidden()); });
     menu.addSeparator();
     addEntry(menu, "copyCommandAction", tr("&Copy as command line"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
-        [this] { QGuiApplication::clipboard()->setText(commandText(m_parts.player.capture().scene)); });
+        [this] { QGuiApplication::clipboard()->setText(commandText(m_player.capture().scene)); });
 }
 
 void SceneController::fillRecent(QMenu& menu)
 {
     menu.clear();
-    for (const QString& file : m_parts.settings.value(kRecentKey).toStringList())
+    for (const QString& file : m_settings.value(kRecentKey).toStringList())
         if (QFileInfo::exists(file))
             connect(
                 menu.addAction(QFileInfo(file).fileName()), &QAction::triggered, this, [this, file] { open(file); });
@@ -305,10 +309,10 @@ void SceneController::fillRecent(QMenu& menu)
 void SceneController::remember(const QString& file)
 {
     constexpr int kMost = 8;
-    QStringList recent = m_parts.settings.value(kRecentKey).toStringList();
+    QStringList recent = m_settings.value(kRecentKey).toStringList();
     recent.removeAll(file);
     recent.prepend(file);
-    m_parts.settings.setValue(kRecentKey, recent.mid(0, kMost));
+    m_settings.setValue(kRecentKey, recent.mid(0, kMost));
 }
 
 void SceneController::open(const QString& file)
@@ -319,13 +323,13 @@ void SceneController::open(const QString& file)
 void SceneController::openNow(const QString& file)
 {
     const QString path = QFileInfo(file).absoluteFilePath();
-    if (const auto failure = m_parts.playlist.open(path)) {
+    if (const auto failure = m_playlist.open(path)) {
         fail(*failure);
         return;
     }
     remember(path);
-    m_parts.panel.show();
-    if (!m_parts.playlist.isEmpty())
+    m_panel.show();
+    if (!m_playlist.isEmpty())
         show(0);
 }
 
@@ -346,16 +350,16 @@ void SceneController::saveAndGoOn(const std::function<void()>& then)
         if (saveAs(file))
             then();
     };
-    const QString file = m_parts.playlist.file();
+    const QString file = m_playlist.file();
     if (file.isEmpty())
-        m_questions.save(m_parts.window, saveTo);
+        m_questions.save(m_window, saveTo);
     else
         saveTo(file);
 }
 
 bool SceneController::saveAs(const QString& file)
 {
-    if (const auto failure = m_parts.playlist.save(file)) {
+    if (const auto failure = m_playlist.save(file)) {
         fail(*failure);
         return false;
     }
@@ -366,9 +370,9 @@ bool SceneController::saveAs(const QString& file)
 /// Continues once there are no unsaved scenes that the user wants to keep.
 void SceneController::whenSettled(const std::function<void()>& then)
 {
-    if (!m_parts.playlist.isModified())
+    if (!m_playlist.isModified())
         return then();
-    m_questions.unsaved(m_parts.window, [this, then](SceneQuestions::Unsaved answer) {
+    m_questions.unsaved(m_window, [this, then](SceneQuestions::Unsaved answer) {
         if (answer == SceneQuestions::Unsaved::Save)
             saveAndGoOn(then);
         else
@@ -378,41 +382,41 @@ void SceneController::whenSettled(const std::function<void()>& then)
 
 bool SceneController::mayClose()
 {
-    if (!m_parts.playlist.isModified() || m_mayLose)
+    if (!m_playlist.isModified() || m_mayLose)
         return true;
     whenSettled([this] {
         m_mayLose = true;
-        QMetaObject::invokeMethod(&m_parts.window, &QWidget::close, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(&m_window, &QWidget::close, Qt::QueuedConnection);
     });
     return false;
 }
 
 void SceneController::add()
 {
-    m_parts.playlist.add(m_parts.player.capture());
-    m_parts.panel.show();
+    m_playlist.add(m_player.capture());
+    m_panel.show();
 }
 
 void SceneController::replace()
 {
-    SavedScene scene = m_parts.player.capture();
-    scene.title = m_parts.playlist.scenes().at(std::size_t(m_parts.playlist.current())).title;
-    m_parts.playlist.replace(m_parts.playlist.current(), scene);
+    SavedScene scene = m_player.capture();
+    scene.title = m_playlist.scenes().at(std::size_t(m_playlist.current())).title;
+    m_playlist.replace(m_playlist.current(), scene);
 }
 
 void SceneController::show(int index)
 {
-    if (index < 0 || index >= m_parts.playlist.count())
+    if (index < 0 || index >= m_playlist.count())
         return;
     Q_EMIT began();
-    m_parts.playlist.setCurrent(index);
-    m_parts.player.show(m_parts.playlist.scenes()[std::size_t(index)]);
+    m_playlist.setCurrent(index);
+    m_player.show(m_playlist.scenes()[std::size_t(index)]);
 }
 
 /// Stops at the ends, so that an extra press on a remote has no effect.
 void SceneController::step(int by)
 {
-    show(std::clamp(m_parts.playlist.current() + by, 0, m_parts.playlist.count() - 1));
+    show(std::clamp(m_playlist.current() + by, 0, m_playlist.count() - 1));
 }
 
 /// Without scenes, PageDown and PageUp are handled by the pages.
@@ -420,57 +424,57 @@ void SceneController::refresh()
 {
     if (!m_next)
         return;
-    const bool any = !m_parts.playlist.isEmpty();
+    const bool any = !m_playlist.isEmpty();
     m_next->setEnabled(any);
     m_previous->setEnabled(any);
-    m_replace->setEnabled(m_parts.playlist.current() >= 0);
-    m_save->setEnabled(m_parts.playlist.isModified());
+    m_replace->setEnabled(m_playlist.current() >= 0);
+    m_save->setEnabled(m_playlist.isModified());
     m_saveAs->setEnabled(any);
 }
 
 QString SceneController::lastFile() const
 {
-    return QFileInfo(m_parts.settings.fileName()).absolutePath() + QStringLiteral("/last") + kEnding;
+    return QFileInfo(m_settings.fileName()).absolutePath() + QStringLiteral("/last") + kEnding;
 }
 
 bool SceneController::restoreSession()
 {
-    if (!m_parts.settings.value(kRestoreKey).toBool())
+    if (!m_settings.value(kRestoreKey).toBool())
         return false;
-    if (const QString file = m_parts.settings.value(kFileKey).toString();
-        !m_holdsRescued && QFileInfo::exists(file) && !m_parts.playlist.open(file))
-        m_parts.panel.show();
+    if (const QString file = m_settings.value(kFileKey).toString();
+        !m_holdsRescued && QFileInfo::exists(file) && !m_playlist.open(file))
+        m_panel.show();
     Playlist last;
     if (!QFileInfo::exists(lastFile()) || last.open(lastFile()) || last.isEmpty())
         return false;
-    m_parts.player.show(last.scenes().front());
+    m_player.show(last.scenes().front());
     return true;
 }
 
 void SceneController::saveSession()
 {
-    if (!m_parts.settings.value(kRestoreKey).toBool())
+    if (!m_settings.value(kRestoreKey).toBool())
         return;
-    m_parts.settings.setValue(kFileKey, m_parts.playlist.file());
+    m_settings.setValue(kFileKey, m_playlist.file());
     Playlist last;
-    last.add(m_parts.player.capture());
+    last.add(m_player.capture());
     if (const auto failure = last.save(lastFile()))
         logFailure(*failure);
 }
 
 QString SceneController::rescueFile() const
 {
-    return QFileInfo(m_parts.settings.fileName()).absolutePath() + QStringLiteral("/unsaved") + kEnding;
+    return QFileInfo(m_settings.fileName()).absolutePath() + QStringLiteral("/unsaved") + kEnding;
 }
 
 void SceneController::rescue()
 {
-    if (!m_parts.playlist.isModified())
+    if (!m_playlist.isModified())
         return;
     QDir().mkpath(QFileInfo(rescueFile()).absolutePath());  // if settings were never written
-    if (const auto failure = m_parts.playlist.rescueTo(rescueFile()))
+    if (const auto failure = m_playlist.rescueTo(rescueFile()))
         return logFailure(*failure);
-    m_parts.settings.setValue(kRescuedKey, m_parts.playlist.file());
+    m_settings.setValue(kRescuedKey, m_playlist.file());
 }
 
 /// The copy is kept until the scenes are saved or discarded, so that they survive another crash.
@@ -478,13 +482,13 @@ void SceneController::takeUpRescued()
 {
     if (!QFileInfo(rescueFile()).isFile())
         return;
-    const QString file = m_parts.settings.value(kRescuedKey).toString();
-    if (const auto failure = m_parts.playlist.restore(rescueFile(), file)) {
+    const QString file = m_settings.value(kRescuedKey).toString();
+    if (const auto failure = m_playlist.restore(rescueFile(), file)) {
         QFile::rename(rescueFile(), rescueFile() + QStringLiteral(".damaged"));  // said once
         fail(*failure);
         return;
     }
-    m_parts.panel.show();
+    m_panel.show();
     m_holdsRescued = true;
     Q_EMIT rescued();
 }

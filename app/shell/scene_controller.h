@@ -78,15 +78,8 @@ class SceneController : public QObject {
     Q_OBJECT
 
 public:
-    /// `panel` shows `playlist`; all outlive the controller.
-    struct Parts {
-        Playlist& playlist;
-        ScenePanel& panel;
-        ScenePlayer& player;
-        QSettings& settings;
-        QWidget& window;
-    };
-    SceneController(Parts parts, QObject* parent);
+    /// `panel` shows `playlist`. All arguments outlive the controller.
+    SceneController(Playlist& playlist, ScenePanel& panel, ScenePlayer& player, QSettings& settings, QWidget& window);
 
     void setQuestions(const SceneQuestions& questions) { m_questions = questions; }
     /// Adds the menu Scenes, in the current language.
@@ -138,7 +131,11 @@ private:
     QString lastFile() const;
     QString rescueFile() const;
 
-    Parts m_parts;
+    Playlist& m_playlist;
+    ScenePanel& m_panel;
+    ScenePlayer& m_player;
+    QSettings& m_settings;
+    QWidget& m_window;
     SceneQuestions m_questions = nativeSceneQuestions();
     bool m_mayLose = false;       ///< the user has agreed to lose the current changes
     bool m_holdsRescued = false;  ///< the list is from takeUpRescued()

@@ -5,6 +5,7 @@
 #include "session/session.h"
 #include "shell/appearance.h"
 #include "shell/language.h"
+#include "shell/main_window.h"
 #include "shell/sentence_bar.h"
 
 #include <QAbstractButton>
@@ -84,14 +85,15 @@ void scrollTo(QWidget& widget)
 
 }  // namespace
 
-ScenePlayer::ScenePlayer(Parts parts, QObject* parent)
-    : QObject(parent)
-    , m_parts(std::move(parts))
+ScenePlayer::ScenePlayer(MainWindow& window)
+    : QObject(&window)
+    , m_window(window)
+    , m_session(window.session())
 {
     m_next.setSingleShot(true);
     m_next.setInterval(0);
     connect(&m_next, &QTimer::timeout, this, &ScenePlayer::goOn);
-    connect(&m_parts.session.engine(), &Engine::busyChanged, &m_next, qOverload<>(&QTimer::start));
+    connect(&m_session.engine(), &Engine::busyChanged, &m_next, qOverload<>(&QTimer::start));
 }
 
 void ScenePlayer::show(const Scene& scene)
@@ -111,11 +113,11 @@ void ScenePlayer::show(const Scene& scene)
 void ScenePlayer::show(const SavedScene& saved)
 {
     if (saved.theme)
-        m_parts.appearance.setTheme(themeFromName(text(*saved.theme)));
+        m_window.context().appearance.setTheme(themeFromName(text(*saved.theme)));
     if (saved.zoom)
-        m_parts.appearance.setOrdinaryZoom(*saved.zoom);
+        m_window.context().appearance.setOrdinaryZoom(*saved.zoom);
     if (saved.language)
-        m_parts.language.setChoice(languageFromName(text(*saved.language)));
+        m_window.context().language.setChoice(languageFromName(text(*saved.language)));
     show(saved.scene);
 }
 
@@ -123,11 +125,11 @@ SavedScene ScenePlayer::capture() const
 {
     SavedScene saved;
     Scene& scene = saved.scene;
-    const Selection& selection = m_parts.session.selection();
+    const Selection& selection = m_session.selection();
     const TranslationResultPtr result = selection.result();
     const QString sentence = result ? result->sourceText : QString();
-    scene.page = currentPage()->objectName().chopped(int(std::size("Page")) - 1).toStdString();
-    if (const ModelSummaryPtr model = m_parts.session.engine().model())
+    scene.page = m_window.currentPage().objectName().chopped(int(std::size("Page")) - 1).toStdString();
+    if (const ModelSummaryPtr model = m_session.engine().model())
         scene.model = nameOf(*model);
     if (result) {
         scene.sentence = sentence.toStdString();
@@ -136,21 +138,21 @@ SavedScene ScenePlayer::capture() const
         scene.target = index(selection.pinnedTarget());
     }
     scene.head = Scene::Heads {selection.attentionKind(), selection.layer(), selection.head()};
-    scene.change = m_parts.session.changes().change().intervention;
-    scene.prefix = m_parts.session.changes().change().prefix.toStdString();
-    scene.beam = m_parts.session.search().beamSize();
-    scene.penalty = m_parts.session.search().lengthPenalty();
-    const auto view = WidgetState::seenOn(*currentPage()).toTexts();
+    scene.change = m_session.changes().change().intervention;
+    scene.prefix = m_session.changes().change().prefix.toStdString();
+    scene.beam = m_session.search().beamSize();
+    scene.penalty = m_session.search().lengthPenalty();
+    const auto view = WidgetState::seenOn(m_window.currentPage()).toTexts();
     for (auto each = view.begin(); each != view.end(); ++each)
         scene.settings.emplace_back(each.key().toStdString(), each->toStdString());
-    const Appearance& appearance = m_parts.appearance;
+    const Appearance& appearance = m_window.context().appearance;
     saved.theme =
         (appearance.theme() != ThemeChoice::System ? name(appearance.theme())
                                                    : name(appearance.isDark() ? ThemeChoice::Dark : ThemeChoice::Light))
             .toStdString();
     saved.zoom = appearance.ordinaryZoom();
     saved.language =
-        name(m_parts.language.isChinese() ? LanguageChoice::Chinese : LanguageChoice::English).toStdString();
+        name(m_window.context().language.isChinese() ? LanguageChoice::Chinese : LanguageChoice::English).toStdString();
     saved.title = titleFor(sentence).toStdString();
     return saved;
 }
@@ -158,20 +160,20 @@ SavedScene ScenePlayer::capture() const
 /// "Attention · Lines: 你好。"
 QString ScenePlayer::titleFor(const QString& sentence) const
 {
-    QString title = currentPage()->title();
-    for (const QTabBar* bar : currentPage()->findChildren<QTabBar*>())
+    QString title = m_window.currentPage().title();
+    for (const QTabBar* bar : m_window.currentPage().findChildren<QTabBar*>())
         if (bar->isVisible() && bar->count() > 0) {
             title += QStringLiteral(" · ") + bar->tabText(bar->currentIndex());
             break;
         }
-    const bool hasSentence = currentPage()->uses().testFlag(Page::UsesSentence) && !sentence.isEmpty();
+    const bool hasSentence = m_window.currentPage().uses().testFlag(Page::UsesSentence) && !sentence.isEmpty();
     return hasSentence ? tr("%1: %2").arg(title, sentence) : title;
 }
 
 /// The name of the model if it is in the window's list, otherwise its directory.
 std::string ScenePlayer::nameOf(const ModelSummary& model) const
 {
-    for (const ModelChoice& choice : m_parts.listModels())
+    for (const ModelChoice& choice : m_window.context().services.listModels())
         if (choice.directory == model.directory)
             return choice.name.toStdString();
     return model.directory.toStdString();
@@ -180,7 +182,7 @@ std::string ScenePlayer::nameOf(const ModelSummary& model) const
 /// Applies one setting per event-loop turn, so that its effects are complete before the next one.
 void ScenePlayer::goOn()
 {
-    if (!m_scene || m_parts.session.engine().isBusy())
+    if (!m_scene || m_session.engine().isBusy())
         return;
     if (!std::exchange(m_isTranslating, true)) {
         takeSentence();
@@ -199,34 +201,34 @@ void ScenePlayer::takeModel()
     if (!m_scene->model)
         return;
     const QString wanted = text(*m_scene->model);
-    const ModelSummaryPtr model = m_parts.session.engine().model();
+    const ModelSummaryPtr model = m_session.engine().model();
     if (!model || (model->name != wanted && model->directory != wanted))
-        m_parts.session.engine().loadModel(wanted);
+        m_session.engine().loadModel(wanted);
 }
 
 void ScenePlayer::takeSentence()
 {
     if (m_scene->beam)
-        m_parts.session.search().setBeamSize(int(*m_scene->beam));
+        m_session.search().setBeamSize(int(*m_scene->beam));
     if (m_scene->penalty)
-        m_parts.session.search().setLengthPenalty(*m_scene->penalty);
-    WhatIf change = m_parts.session.changes().change();
+        m_session.search().setLengthPenalty(*m_scene->penalty);
+    WhatIf change = m_session.changes().change();
     if (m_scene->prefix)
         change.prefix = text(*m_scene->prefix);
     if (m_scene->change && canBeChanged(*m_scene->change))
         change.intervention = *m_scene->change;
-    m_parts.session.changes().setChange(change);
-    const TranslationResultPtr result = m_parts.session.selection().result();
+    m_session.changes().setChange(change);
+    const TranslationResultPtr result = m_session.selection().result();
     if (m_scene->sentence && (!result || result->sourceText != text(*m_scene->sentence)))
-        m_parts.bar.setSentence(text(*m_scene->sentence));
+        m_window.bar().setSentence(text(*m_scene->sentence));
     else if (m_scene->beam || m_scene->penalty)
-        m_parts.session.translate();
+        m_session.translate();
 }
 
 /// True if the model has all parts that a scene changes; the scene can be from a different model.
 bool ScenePlayer::canBeChanged(const Intervention& change)
 {
-    const ModelSummaryPtr model = m_parts.session.engine().model();
+    const ModelSummaryPtr model = m_session.engine().model();
     const bool fits = !model || !guarded([&] { validate(change, model->config); });
     if (!fits)
         m_missing << QStringLiteral("change");
@@ -237,9 +239,10 @@ void ScenePlayer::takePage()
 {
     if (m_scene->page) {
         const QString name = text(*m_scene->page) + QStringLiteral("Page");
-        const auto page = std::ranges::find(m_parts.pages, name, &QObject::objectName);
-        if (page != m_parts.pages.end())
-            m_parts.showPage(int(page - m_parts.pages.begin()));
+        const QList<Page*>& pages = m_window.pages();
+        const auto page = std::ranges::find(pages, name, &QObject::objectName);
+        if (page != pages.end())
+            m_window.showPage(int(page - pages.begin()));
         else
             m_missing << name;
     }
@@ -250,12 +253,12 @@ void ScenePlayer::takePage()
 void ScenePlayer::takeSelection()
 {
     if (m_scene->hypothesis)
-        m_parts.session.selection().setHypothesis(int(*m_scene->hypothesis));
+        m_session.selection().setHypothesis(int(*m_scene->hypothesis));
     takeHead();
     if (m_scene->source)
-        m_parts.session.selection().setPinnedSource(position(*m_scene->source));
+        m_session.selection().setPinnedSource(position(*m_scene->source));
     if (m_scene->target)
-        m_parts.session.selection().setPinnedTarget(position(*m_scene->target));
+        m_session.selection().setPinnedTarget(position(*m_scene->target));
 }
 
 void ScenePlayer::takeHead()
@@ -263,12 +266,11 @@ void ScenePlayer::takeHead()
     if (!m_scene->head)
         return;
     if (const auto* heads = std::get_if<Scene::Heads>(&*m_scene->head)) {
-        m_parts.session.selection().setAttentionKind(heads->kind);
-        m_parts.session.selection().setLayerAndHead(int(heads->layer), heads->choice);
-    } else if (const auto best = m_parts.session.ranking().best(m_parts.session.selection().result(), 1);
-               !best.empty()) {
-        m_parts.session.selection().setAttentionKind(best.front().kind);
-        m_parts.session.selection().setLayerAndHead(int(best.front().layer), OneHead {best.front().head});
+        m_session.selection().setAttentionKind(heads->kind);
+        m_session.selection().setLayerAndHead(int(heads->layer), heads->choice);
+    } else if (const auto best = m_session.ranking().best(m_session.selection().result(), 1); !best.empty()) {
+        m_session.selection().setAttentionKind(best.front().kind);
+        m_session.selection().setLayerAndHead(int(best.front().layer), OneHead {best.front().head});
     }
 }
 
@@ -295,28 +297,23 @@ bool ScenePlayer::takeSetting()
 bool ScenePlayer::takeView()
 {
     constexpr int kMostTurns = 12, kTurnMs = 50;
-    const int unlike = m_view.differences(*currentPage());
+    const int unlike = m_view.differences(m_window.currentPage());
     if (unlike < m_unlike.value_or(unlike + 1)) {  // closer than before; this also ends oscillations
         m_unlike = unlike;
         m_waited = 0;
     }
     if (unlike == 0 || ++m_waited > kMostTurns)
         return false;
-    m_view.restore(*currentPage());
+    m_view.restore(m_window.currentPage());
     m_next.setInterval(kTurnMs);
     return true;
-}
-
-Page* ScenePlayer::currentPage() const
-{
-    return m_parts.pages.at(m_parts.currentPage());
 }
 
 QWidget* ScenePlayer::find(const QString& name) const
 {
     if (QWidget* made = findMade(name))
         return made;
-    LazyTab::makeAll(*currentPage());
+    LazyTab::makeAll(m_window.currentPage());
     return findMade(name);
 }
 
@@ -324,7 +321,7 @@ QWidget* ScenePlayer::findMade(const QString& name) const
 {
     QWidget* found = nullptr;
     for (const QWidget* root :
-        {static_cast<const QWidget*>(currentPage()), static_cast<const QWidget*>(&m_parts.window)})
+        {static_cast<const QWidget*>(&m_window.currentPage()), static_cast<const QWidget*>(&m_window)})
         for (QWidget* widget : root->findChildren<QWidget*>(name)) {
             if (widget->isVisible())
                 return widget;
@@ -335,7 +332,7 @@ QWidget* ScenePlayer::findMade(const QString& name) const
 
 bool ScenePlayer::openTab(const QString& name)
 {
-    for (QTabBar* bar : currentPage()->findChildren<QTabBar*>())
+    for (QTabBar* bar : m_window.currentPage().findChildren<QTabBar*>())
         if (openTabOf(*bar, name))
             return true;
     QWidget* widget = find(name);

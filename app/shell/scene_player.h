@@ -1,6 +1,5 @@
 #pragma once
 
-#include "shell/services.h"
 #include "translucent/lessons/scene_file.h"
 #include "widgets/widget_state.h"
 
@@ -8,37 +7,22 @@
 #include <QString>
 #include <QTimer>
 
-#include <functional>
 #include <optional>
 
 class QWidget;
 
 namespace translucent {
 
-class Appearance;
-class Language;
-class Page;
-class SentenceBar;
+class MainWindow;
 class Session;
+struct ModelSummary;
 
 /// Shows scenes, captures the current scene, and finds widgets by name. Lives on the GUI thread.
 class ScenePlayer : public QObject {
     Q_OBJECT
 
 public:
-    /// The objects that scenes use; all of them outlive the player.
-    struct Parts {
-        QWidget& window;
-        const QList<Page*>& pages;
-        std::function<void(int index)> showPage;
-        std::function<int()> currentPage;
-        SentenceBar& bar;
-        Session& session;
-        Appearance& appearance;
-        Language& language;
-        std::function<QList<ModelChoice>()> listModels;
-    };
-    ScenePlayer(Parts parts, QObject* parent);
+    explicit ScenePlayer(MainWindow& window);
 
     /// Applies the scene step by step, like user input: settings that need a translation wait for it. `shown` follows,
     /// unless another scene is shown first. Values that the model or sentence does not have are ignored.
@@ -76,11 +60,11 @@ private:
     bool takeSetting();
     bool takeView();
     void goOn();
-    Page* currentPage() const;
     std::string nameOf(const ModelSummary& model) const;
     QString titleFor(const QString& sentence) const;
 
-    Parts m_parts;
+    MainWindow& m_window;
+    Session& m_session;
     std::optional<Scene> m_scene;  ///< the remaining part of a scene
     WidgetState m_view;            ///< of its page
     QStringList m_missing;

@@ -33,9 +33,13 @@ AnswerTo<Request> answered(Engine& engine, Request request)
 /// A model and one sentence translated by it.
 inline TranslationResultPtr translated(Engine& engine, const QString& text, const DecodeOptions& options = {})
 {
+    TranslationResultPtr result;
+    const QObject context;
+    QObject::connect(
+        &engine, &Engine::translationReady, &context, [&result](const TranslationResultPtr& ready) { result = ready; });
     engine.translate(text, options);
     settle(engine);
-    return engine.result();
+    return result;
 }
 
 }  // namespace translucent::test

@@ -25,11 +25,11 @@
 
 namespace translucent {
 
-ArchitectureView::ArchitectureView(Engine& engine, Selection& selection, ArchitecturePlace& place, QWidget* parent)
+ArchitectureView::ArchitectureView(Session& session, ArchitecturePlace& place, QWidget* parent)
     : QWidget(parent)
-    , m_engine(engine)
-    , m_request(engine, {[this](const TranslationTracePtr& trace) { onTrace(trace); }, [this] { refreshHint(); }})
-    , m_selection(selection)
+    , m_engine(session.engine())
+    , m_selection(session.selection())
+    , m_trace(session.trace())
     , m_place(place)
     , m_stack(new QStackedWidget(this))
     , m_noModel(makeText("hint", "architectureHint", {}, this))
@@ -95,13 +95,18 @@ void ArchitectureView::connectSignals()
 {
     connect(&m_engine, &Engine::modelLoaded, this, [this] {
         leaveWalk();
-        m_place.trace.reset();
         showModel();
     });
     connect(&m_engine, &Engine::busyChanged, this, &ArchitectureView::refreshHint);
     connect(&m_selection, &Selection::changed, this, [this] {
+        if (!isVisible())
+            return;  // shown later, perhaps with another result
         requestTrace();
         refresh();
+    });
+    connect(&m_trace, &SelectedTrace::changed, this, [this] {
+        if (isVisible())
+            showTrace();
     });
     connect(&m_selection, &Selection::focusChanged, this, [this] {
         if (m_place.step && isVisible() && !m_player->isPlaying())
@@ -149,31 +154,17 @@ void ArchitectureView::setResult(TranslationResultPtr result)
     refresh();
 }
 
-int ArchitectureView::shownHypothesis() const
-{
-    return std::clamp(m_selection.hypothesis(), 0, int(m_result->translation.hypotheses.size()) - 1);
-}
-
-TranslationTracePtr ArchitectureView::shownTrace() const
-{
-    const TranslationTracePtr& trace = m_place.trace;
-    return m_result && trace && trace->result == m_result && trace->hypothesis == shownHypothesis() ? trace : nullptr;
-}
-
 void ArchitectureView::requestTrace()
 {
-    // Requested only while the page is visible: a pass costs as much as a translation.
-    if (!m_result || !isVisible() || shownTrace())
+    if (!isVisible())
         return;
-    m_request.ask({m_result, shownHypothesis()});
+    m_trace.request();
     refreshHint();
 }
 
-void ArchitectureView::onTrace(const TranslationTracePtr& trace)
+void ArchitectureView::showTrace()
 {
-    if (!m_result || !trace || trace->result != m_result || trace->hypothesis != shownHypothesis())
-        return;
-    m_place.trace = trace;
+    refreshHint();
     refreshRecurrent();
     refreshDetails();
     refreshWalk();
@@ -190,7 +181,7 @@ void ArchitectureView::refreshRecurrent()
         m_recurrent = new RecurrentArrays(this);
         static_cast<QHBoxLayout*>(m_noModel->parentWidget()->layout())->addWidget(m_recurrent, 2);
     }
-    m_recurrent->show(model->config, shownTrace());
+    m_recurrent->show(model->config, m_trace.get());
 }
 
 void ArchitectureView::refresh()
@@ -219,7 +210,7 @@ void ArchitectureView::refreshDetails()
 {
     if (!m_model)
         return;
-    m_details->show({m_model->config, m_place.block, shownLayer(), int(m_selection.headId().head), shownTrace()});
+    m_details->show({m_model->config, m_place.block, shownLayer(), int(m_selection.headId().head), m_trace.get()});
     if (!m_place.step)
         m_diagram->setActive({m_place.block}, false);
 }
@@ -230,7 +221,7 @@ void ArchitectureView::refreshHint()
     m_noModel->setText(m_engine.isLoadingModel() ? tr("The model is being loaded…")
             : model                              ? networkText(model->config)
                     : tr("No model is loaded.\nChoose one at the top to see its architecture here."));
-    m_details->setHint(!m_request.problem().isEmpty() ? m_request.problem()
+    m_details->setHint(!m_trace.problem().isEmpty() ? m_trace.problem()
             : m_result || m_engine.isBusy()
             ? tr("Computing…")
             : tr("Type a sentence at the top to see the numbers this block computes for it."));
@@ -250,7 +241,7 @@ SidePanel* ArchitectureView::panel(ArchitectureSide side)
 void ArchitectureView::refreshSide()
 {
     if (m_result)
-        panel(side())->setResult(m_result, shownHypothesis());
+        panel(side())->setResult(m_result, m_selection.hypothesis());
 }
 
 ArchitectureSide ArchitectureView::side() const
@@ -330,6 +321,7 @@ void ArchitectureView::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
     requestTrace();
+    refresh();
 }
 
 void ArchitectureView::takeFocus()
@@ -362,7 +354,7 @@ void ArchitectureView::refreshWalk()
         return;
     const WalkStep& step = m_walk[std::size_t(*m_place.step)];
     const Translation& translation = m_result->translation;
-    const std::vector<HypothesisToken>& tokens = translation.hypotheses[std::size_t(shownHypothesis())].tokens;
+    const std::vector<HypothesisToken>& tokens = translation.hypotheses[std::size_t(m_selection.hypothesis())].tokens;
     const TokenCandidate& first = tokens.front().chosen;
     const WalkSentence sentence {{std::int64_t(translation.source.size()), std::int64_t(tokens.size())},
         tokenText({first.id, first.piece}), std::exp(first.logProbability)};
@@ -375,10 +367,10 @@ void ArchitectureView::refreshWalk()
 
 void ArchitectureView::showMotion()
 {
-    const TranslationTracePtr trace = shownTrace();
+    const TranslationTracePtr trace = m_trace.get();
     if (!trace)
         return m_player->clear();
-    const WalkWords words = walkWords(*m_result, std::size_t(shownHypothesis()));
+    const WalkWords words = walkWords(*m_result, std::size_t(m_selection.hypothesis()));
     const Motion motion = walkMotion(m_walk[std::size_t(*m_place.step)].stage,
         {m_model->config, m_diagram->drawing(), trace->pass, words, shownLayer(), m_selection.focusSource(),
             m_selection.focusTarget()});
@@ -399,7 +391,7 @@ void ArchitectureView::goTo(int step, Moves moves)
     setSide(ArchitectureSide::Blocks);
     refreshDetails();
     refreshWalk();
-    if (moves == Moves::Yes && further && shownTrace())
+    if (moves == Moves::Yes && further && m_trace.get())
         m_player->replay(seen);
 }
 
@@ -476,13 +468,11 @@ bool ArchitectureView::goBack()
     return true;
 }
 
-ArchitecturePage::ArchitecturePage(Engine& engine, Selection& selection, QWidget* parent)
+ArchitecturePage::ArchitecturePage(Session& session, QWidget* parent)
     : LazyPage({"architecture", QT_TR_NOOP("Architecture"), UsesSentence,
                    {QString(), QStringLiteral("numbers"), QStringLiteral("walk"), QStringLiteral("training"),
                        QStringLiteral("mask"), QStringLiteral("inference")}},
-        engine.result(), parent)
-    , m_engine(engine)
-    , m_selection(selection)
+        session, parent)
 {
 }
 
@@ -498,7 +488,7 @@ QList<Page::Key> ArchitecturePage::keys() const
 
 ArchitectureView* ArchitecturePage::createView()
 {
-    auto* view = new ArchitectureView(m_engine, m_selection, m_place, this);
+    auto* view = new ArchitectureView(session(), m_place, this);
     connect(view, &ArchitectureView::calculationRequested, this,
         [this](const QString& scene) { Q_EMIT pageRequested(QStringLiteral("numbersPage"), scene); });
     return view;

@@ -31,10 +31,9 @@ enum class ArchitectureSide { Blocks, Training, Inference };
 /// The state of the page.
 struct ArchitecturePlace {
     BlockId block {Stack::Encoder, BlockKind::Attention, Sublayer::SelfAttention};
-    std::optional<int> step;    ///< of the walk, nothing outside one
-    bool aside = false;         ///< another block than the step's is shown during a walk
-    int layer = 0;              ///< of the walk, from 0
-    TranslationTracePtr trace;  ///< the last one
+    std::optional<int> step;  ///< of the walk, nothing outside one
+    bool aside = false;       ///< another block than the step's is shown during a walk
+    int layer = 0;            ///< of the walk, from 0
 };
 
 /// The model as a drawing: every block can be inspected, and data can be followed step by step.
@@ -45,7 +44,7 @@ class ArchitectureView : public QWidget {
 
 public:
     /// Starts at `place` and keeps it up to date.
-    ArchitectureView(Engine& engine, Selection& selection, ArchitecturePlace& place, QWidget* parent = nullptr);
+    ArchitectureView(Session& session, ArchitecturePlace& place, QWidget* parent = nullptr);
 
     void setResult(TranslationResultPtr result);
     void takeFocus();
@@ -66,6 +65,7 @@ public:
     void leaveWalk();
     WalkPlayer& player() { return *m_player; }
 
+    bool isSettled() const { return !m_trace.isPending(); }
     QString placeText() const;
     void setPlaceText(const QString& text);  ///< ignores parts that the model does not have
 
@@ -87,11 +87,8 @@ private:
     void connectSignals();
 
     void showModel();
-    void onTrace(const TranslationTracePtr& trace);
     void requestTrace();
-    int shownHypothesis() const;
-    /// nullptr if there is none for the displayed hypothesis.
-    TranslationTracePtr shownTrace() const;
+    void showTrace();
     void refresh();
     SidePanel* panel(ArchitectureSide side);
     void refreshSide();
@@ -107,8 +104,8 @@ private:
     void showLayer(int layer);
 
     Engine& m_engine;
-    Requester<TraceRequest> m_request;
     Selection& m_selection;
+    SelectedTrace& m_trace;
     ArchitecturePlace& m_place;
     ModelSummaryPtr m_model;
     TranslationResultPtr m_result;
@@ -134,7 +131,7 @@ class ArchitecturePage : public LazyPage<ArchitectureView> {
     Q_OBJECT
 
 public:
-    ArchitecturePage(Engine& engine, Selection& selection, QWidget* parent = nullptr);
+    ArchitecturePage(Session& session, QWidget* parent = nullptr);
 
     QList<Key> keys() const override;
     bool goBack() override { return view() && view()->goBack(); }
@@ -143,8 +140,6 @@ protected:
     ArchitectureView* createView() override;
 
 private:
-    Engine& m_engine;
-    Selection& m_selection;
     ArchitecturePlace m_place;  ///< outlives the view in another language
 };
 

@@ -1,10 +1,7 @@
 #include "pages/attention/attention_page.h"
 
-#include "engine/engine.h"
 #include "pages/attention/lines_view.h"
 #include "pages/attention/row_story.h"
-#include "session/head_ranking.h"
-#include "session/selection.h"
 #include "translucent/model/attention_factors.h"
 #include "translucent/search/segmentations.h"
 #include "widgets/attention_labels.h"
@@ -290,13 +287,12 @@ HeadPicture headPicture(const ForwardTrace& trace, const AttentionChoice& choice
 
 }  // namespace
 
-AttentionExplorer::AttentionExplorer(
-    Engine& engine, Selection& selection, GoldAlignment gold, HeadRanking& ranking, QWidget* parent)
+AttentionExplorer::AttentionExplorer(Session& session, GoldAlignment gold, QWidget* parent)
     : QWidget(parent)
-    , m_engine(engine)
-    , m_selection(selection)
+    , m_engine(session.engine())
+    , m_selection(session.selection())
     , m_gold(std::move(gold))
-    , m_ranking(ranking)
+    , m_ranking(session.ranking())
     , m_emptyState(new EmptyState("attentionHint", this))
     , m_kinds(new Segments({kindSegment("attentionKind_enc", AttentionKind::EncoderSelf),
                                kindSegment("attentionKind_dec", AttentionKind::DecoderSelf),
@@ -308,14 +304,14 @@ AttentionExplorer::AttentionExplorer(
     , m_grid(named(new HeadGrid(this), "headGrid"))
     , m_table(new HeadTable(this))
     , m_tabs(named(new QTabWidget(this), "attentionViews"))
-    , m_map(new HeadMapView(selection, this))
+    , m_map(new HeadMapView(m_selection, this))
 {
     setObjectName(QStringLiteral("attentionExplorer"));
     m_tabs->setDocumentMode(true);
     m_tabs->addTab(m_map, tr("Heatmap"));
     m_tabs->addTab(new LinesView(m_selection, this), tr("Lines"));
     m_tabs->addTab(new WordLinksView(this), tr("Word alignment"));
-    m_tabs->addTab(new RowStoryView(m_engine, m_selection, this), tr("How this row is computed"));
+    m_tabs->addTab(new RowStoryView(m_selection, session.trace(), this), tr("How this row is computed"));
     m_emptyState->setContent(createContent());
     connectSignals();
 }
@@ -530,14 +526,10 @@ void AttentionExplorer::fillGrid(const GridContent& content, const HeatmapStyle&
     m_grid->setPictures(headings, layers);
 }
 
-AttentionPage::AttentionPage(
-    Engine& engine, Selection& selection, GoldAlignment gold, HeadRanking& ranking, QWidget* parent)
-    : LazyPage({"attention", QT_TR_NOOP("Attention"), UsesSentence | UsesSearch, AttentionExplorer::scenes()},
-        engine.result(), parent)
-    , m_engine(engine)
-    , m_selection(selection)
+AttentionPage::AttentionPage(Session& session, GoldAlignment gold, QWidget* parent)
+    : LazyPage(
+        {"attention", QT_TR_NOOP("Attention"), UsesSentence | UsesSearch, AttentionExplorer::scenes()}, session, parent)
     , m_gold(std::move(gold))
-    , m_ranking(ranking)
 {
 }
 
@@ -551,7 +543,7 @@ QList<Page::Key> AttentionPage::keys() const
 
 AttentionExplorer* AttentionPage::createView()
 {
-    return new AttentionExplorer(m_engine, m_selection, m_gold, m_ranking, this);
+    return new AttentionExplorer(session(), m_gold, this);
 }
 
 }  // namespace translucent

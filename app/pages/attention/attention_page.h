@@ -18,9 +18,7 @@ class QTabWidget;
 namespace translucent {
 
 class EmptyState;
-class Engine;
 class HeadGrid;
-class HeadRanking;
 class HeatmapPanel;
 class Segments;
 class Selection;
@@ -104,9 +102,8 @@ class AttentionExplorer : public QWidget {
     Q_OBJECT
 
 public:
-    /// `ranking` measures the model's heads while the view is visible; it outlives the view.
-    AttentionExplorer(
-        Engine& engine, Selection& selection, GoldAlignment gold, HeadRanking& ranking, QWidget* parent = nullptr);
+    /// The model's heads are ranked while the view is visible.
+    AttentionExplorer(Session& session, GoldAlignment gold, QWidget* parent = nullptr);
 
     /// nullptr empties the view.
     void setResult(TranslationResultPtr result);
@@ -174,8 +171,7 @@ class AttentionPage : public LazyPage<AttentionExplorer> {
     Q_OBJECT
 
 public:
-    AttentionPage(
-        Engine& engine, Selection& selection, GoldAlignment gold, HeadRanking& ranking, QWidget* parent = nullptr);
+    AttentionPage(Session& session, GoldAlignment gold, QWidget* parent = nullptr);
 
     QList<Key> keys() const override;
 
@@ -184,10 +180,7 @@ protected:
     bool showsLabels() const override { return true; }
 
 private:
-    Engine& m_engine;
-    Selection& m_selection;
     GoldAlignment m_gold;
-    HeadRanking& m_ranking;
 };
 
 }  // namespace translucent

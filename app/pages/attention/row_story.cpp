@@ -325,10 +325,10 @@ public:
 
 }  // namespace
 
-RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent)
+RowStoryView::RowStoryView(Selection& selection, SelectedTrace& trace, QWidget* parent)
     : AttentionTab(parent)
-    , m_request(engine, {[this](const TranslationTracePtr& trace) { takeTrace(trace); }, [this] { refresh(); }})
     , m_selection(selection)
+    , m_trace(trace)
     , m_emptyState(new EmptyState("rowStoryHint", this))
     , m_rows(makeChoice("rowStoryRow", tr("Row whose steps are shown"), {}, this))
     , m_steps(new RowStoryTable(this))
@@ -357,10 +357,12 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
     connect(m_rows, &QComboBox::activated, this, &RowStoryView::pickRow);
     connect(m_table, &QTableView::entered, this, [this](const QModelIndex& at) { publishKey(at.column(), false); });
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& at) { publishKey(at.column(), true); });
-    connect(&m_selection, &Selection::focusChanged, this, [this] {
+    const auto refreshWhenSeen = [this] {
         if (isVisible())
             refresh();
-    });
+    };
+    connect(&m_selection, &Selection::focusChanged, this, refreshWhenSeen);
+    connect(&m_trace, &SelectedTrace::changed, this, refreshWhenSeen);
 }
 
 void RowStoryView::setUpTable()
@@ -395,14 +397,14 @@ void RowStoryView::setState(const AttentionState& state)
     m_rows->clear();
     m_rows->addItems(state.labels().queries);
     if (isVisible())
-        requestTrace();
+        m_trace.request();
     refresh();
 }
 
 void RowStoryView::showEvent(QShowEvent* event)
 {
     AttentionTab::showEvent(event);
-    requestTrace();
+    m_trace.request();
     refresh();
 }
 
@@ -413,22 +415,11 @@ bool RowStoryView::eventFilter(QObject* watched, QEvent* event)
     return AttentionTab::eventFilter(watched, event);
 }
 
-void RowStoryView::requestTrace()
+TranslationTracePtr RowStoryView::shownTrace() const
 {
-    if (m_state && !hasTrace())
-        m_request.ask({m_state->result, int(m_state->hypothesis)});
-}
-
-bool RowStoryView::hasTrace() const
-{
-    return m_trace && m_trace->result == m_state->result && m_trace->hypothesis == int(m_state->hypothesis);
-}
-
-void RowStoryView::takeTrace(const TranslationTracePtr& trace)
-{
-    m_trace = trace;
-    if (isVisible())
-        refresh();
+    const TranslationTracePtr trace = m_trace.get();
+    const bool isShown = trace && trace->result == m_state->result && trace->hypothesis == int(m_state->hypothesis);
+    return isShown ? trace : nullptr;
 }
 
 const OneHead* RowStoryView::head() const
@@ -484,9 +475,9 @@ QString RowStoryView::hint() const
         return tr("The steps here are those of a Transformer's head.\nThis network (%1) makes its weights in another "
                   "way, which the page Architecture tells.")
             .arg(networkName(m_state->result->architecture));
-    if (hasTrace())
+    if (shownTrace())
         return {};
-    return m_request.problem().isEmpty() ? tr("Computing…") : m_request.problem();
+    return m_trace.problem().isEmpty() ? tr("Computing…") : m_trace.problem();
 }
 
 void RowStoryView::refresh()
@@ -500,7 +491,7 @@ void RowStoryView::refresh()
     m_rows->setCurrentIndex(row());
     const AttentionChoice& choice = m_state->choice;
     m_steps->setStory(
-        m_state->labels().keys, rowStory(m_trace->pass, {choice.kind, choice.layer, head()->head}, row()));
+        m_state->labels().keys, rowStory(shownTrace()->pass, {choice.kind, choice.layer, head()->head}, row()));
     refreshFocus();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "engine/requester.h"
 #include "pages/attention/attention_state.h"
+#include "session/selected_trace.h"
 #include "translucent/model/forward_trace.h"
 #include "widgets/picture_file.h"
 
@@ -105,11 +105,11 @@ class RowStoryView : public AttentionTab {
     Q_OBJECT
 
 public:
-    RowStoryView(Engine& engine, Selection& selection, QWidget* parent = nullptr);
+    RowStoryView(Selection& selection, SelectedTrace& trace, QWidget* parent = nullptr);
 
     /// The full pass is requested when the view is shown.
     void setState(const AttentionState& state) override;
-    bool isSettled() const override { return !m_request.isPending(); }
+    bool isSettled() const override { return !m_trace.isPending(); }
 
     const RowStoryTable& steps() const { return *m_steps; }
     QTableView& table() { return *m_table; }
@@ -120,9 +120,8 @@ protected:
 
 private:
     void setUpTable();
-    void requestTrace();
-    void takeTrace(const TranslationTracePtr& trace);
-    bool hasTrace() const;
+    /// nullptr if there is none of the shown hypothesis.
+    TranslationTracePtr shownTrace() const;
     const OneHead* head() const;
     int row() const;
     std::optional<int> focusKey() const;
@@ -134,10 +133,9 @@ private:
     QString hint() const;
     Picture drawing() const;
 
-    Requester<TraceRequest> m_request;
     Selection& m_selection;
+    SelectedTrace& m_trace;
     std::optional<AttentionState> m_state;
-    TranslationTracePtr m_trace;
     std::optional<int> m_hoveredKey;  ///< of self-attention, where the shared selection contains only the query
     std::optional<int> m_pinnedKey;
     int m_row = 0;

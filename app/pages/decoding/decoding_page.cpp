@@ -88,14 +88,14 @@ void SearchOptionsRow::setForced(const QStringList& tokens)
     m_forced->setVisible(!tokens.isEmpty());
 }
 
-DecodingView::DecodingView(Engine& engine, SearchSettings& search,
-    std::function<Corpus(quint64 seed, int count)> heldOutPairs, DecodingState& state, QWidget* parent)
+DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, int count)> heldOutPairs,
+    DecodingState& state, QWidget* parent)
     : QWidget(parent)
-    , m_engine(engine)
+    , m_engine(session.engine())
     , m_state(state)
-    , m_raceRequest(
-          engine, {[this](const SearchRacePtr& race) { onRace(race); }, [this] { onFailed(*m_raceRequest.failure()); }})
-    , m_samplesRequest(engine,
+    , m_raceRequest(m_engine,
+          {[this](const SearchRacePtr& race) { onRace(race); }, [this] { onFailed(*m_raceRequest.failure()); }})
+    , m_samplesRequest(m_engine,
           {[this](const SamplingPtr& samples) { onSamples(samples); },
               [this] { onFailed(*m_samplesRequest.failure()); }})
     , m_parts(new Segments(
@@ -108,7 +108,7 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     , m_export(new ExportButton("decodingExport",
           {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("search"); }}, this))
     , m_said(m_export->makeNote("decodingSaid"))
-    , m_options(new SearchOptionsRow(search, this))
+    , m_options(new SearchOptionsRow(session.search(), this))
     , m_message(makeText("warning", "decodingMessage", {}, this))
     , m_stack(new ShownStack)
     , m_hint(makeText("hint", "decodingHint", {}, this))
@@ -116,8 +116,8 @@ DecodingView::DecodingView(Engine& engine, SearchSettings& search,
     , m_tree(new TreeTab(this))
     , m_sampling(new SamplingTab(this))
     , m_textbook(new TextbookView(state.textbook, this))
-    , m_gains(new GainsTab(engine, std::move(heldOutPairs), state.gains, this))
-    , m_lane(new ParallelLane(engine, state.atOnce, this))
+    , m_gains(new GainsTab(m_engine, std::move(heldOutPairs), state.gains, this))
+    , m_lane(new ParallelLane(m_engine, state.atOnce, this))
 {
     setObjectName(QStringLiteral("decodingView"));
     m_hint->setAlignment(Qt::AlignCenter);
@@ -253,14 +253,12 @@ QByteArray DecodingView::table() const
     return trace ? searchTreeTable(*trace) : QByteArray();
 }
 
-DecodingPage::DecodingPage(Engine& engine, SearchSettings& search,
-    std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
+DecodingPage::DecodingPage(
+    Session& session, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
     : LazyPage({"decoding", QT_TR_NOOP("Decoding"), UsesSentence | UsesSearch,
                    {QString(), QStringLiteral("split"), QStringLiteral("tree"), QStringLiteral("sampling"),
                        QStringLiteral("textbook"), QStringLiteral("sentences")}},
-        engine.result(), parent)
-    , m_engine(engine)
-    , m_search(search)
+        session, parent)
     , m_heldOutPairs(std::move(heldOutPairs))
 {
 }
@@ -286,7 +284,7 @@ QList<Page::Key> DecodingPage::keys() const
 
 DecodingView* DecodingPage::createView()
 {
-    auto* view = new DecodingView(m_engine, m_search, m_heldOutPairs, m_state, this);
+    auto* view = new DecodingView(session(), m_heldOutPairs, m_state, this);
     connect(view, &DecodingView::sentenceRequested, this, &Page::sentenceRequested);
     connect(view, &DecodingView::attentionRequested, this,
         [this] { Q_EMIT pageRequested(QStringLiteral("attentionPage")); });

@@ -86,8 +86,8 @@ public:
     using Part = DecodingState::Part;
 
     /// `state` must outlive the view, which changes it.
-    DecodingView(Engine& engine, SearchSettings& search, std::function<Corpus(quint64 seed, int count)> heldOutPairs,
-        DecodingState& state, QWidget* parent = nullptr);
+    DecodingView(Session& session, std::function<Corpus(quint64 seed, int count)> heldOutPairs, DecodingState& state,
+        QWidget* parent = nullptr);
 
     void setResult(const TranslationResultPtr& result);
     void showPart(Part part);
@@ -152,8 +152,8 @@ class DecodingPage : public LazyPage<DecodingView> {
     Q_OBJECT
 
 public:
-    DecodingPage(Engine& engine, SearchSettings& search, std::function<Corpus(quint64 seed, int count)> heldOutPairs,
-        QWidget* parent = nullptr);
+    DecodingPage(
+        Session& session, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent = nullptr);
     ~DecodingPage() override;
 
     QList<Key> keys() const override;
@@ -162,8 +162,6 @@ protected:
     DecodingView* createView() override;
 
 private:
-    Engine& m_engine;
-    SearchSettings& m_search;
     std::function<Corpus(quint64 seed, int count)> m_heldOutPairs;
     DecodingState m_state;
 };

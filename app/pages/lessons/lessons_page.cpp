@@ -270,8 +270,8 @@ void LessonsView::writeSummary(const QString& file)
     m_problem->show();
 }
 
-LessonsPage::LessonsPage(LessonShelf& shelf, std::function<QString()> ownFolder, QWidget* parent)
-    : LazyPage({"lessons", QT_TR_NOOP("Lessons"), UsesNothing}, nullptr, parent)
+LessonsPage::LessonsPage(Session& session, LessonShelf& shelf, std::function<QString()> ownFolder, QWidget* parent)
+    : LazyPage({"lessons", QT_TR_NOOP("Lessons"), UsesNothing}, session, parent)
     , m_shelf(shelf)
     , m_ownFolder(std::move(ownFolder))
 {

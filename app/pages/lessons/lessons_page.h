@@ -83,7 +83,7 @@ class LessonsPage : public LazyPage<LessonsView> {
 
 public:
     /// `ownFolder` gives the folder of the lessons that came along, in the current language; empty = none.
-    LessonsPage(LessonShelf& shelf, std::function<QString()> ownFolder, QWidget* parent);
+    LessonsPage(Session& session, LessonShelf& shelf, std::function<QString()> ownFolder, QWidget* parent);
 
     QList<Key> keys() const override;
 

@@ -83,16 +83,10 @@ const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QS
 
 }  // namespace
 
-NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& state, QWidget* parent)
+NumbersView::NumbersView(Session& session, NumbersState& state, QWidget* parent)
     : QWidget(parent)
-    , m_engine(engine)
-    , m_request(engine,
-          {[this](const TranslationTracePtr& trace) {
-               if (trace)
-                   takeTrace(trace);
-           },
-              [this] { showProblem(); }})
-    , m_selection(selection)
+    , m_engine(session.engine())
+    , m_trace(session.trace())
     , m_state(state)
     , m_tabs(new QTabBar(this))
     , m_problem(makeLabel("problem", "numbersProblem", this))
@@ -113,7 +107,11 @@ NumbersView::NumbersView(Engine& engine, Selection& selection, NumbersState& sta
     buildLayout();
     m_tabs->setCurrentIndex(m_state.shown);
     connect(m_tabs, &QTabBar::currentChanged, this, &NumbersView::showCalculator);
-    connect(&m_selection, &Selection::changed, this, &NumbersView::requestTrace);
+    connect(&session.selection(), &Selection::changed, this, &NumbersView::requestTrace);
+    connect(&m_trace, &SelectedTrace::changed, this, [this] {
+        if (isVisible())
+            takeTrace();
+    });
     connect(&m_state.measurement, &CostMeasurement::measured, this, &NumbersView::refresh);
     connect(&m_state.sentences, &PaddedSentences::encoded, this, &NumbersView::refresh);
     showCalculator(m_state.shown);
@@ -157,24 +155,24 @@ void NumbersView::setResult(TranslationResultPtr result)
 void NumbersView::requestTrace()
 {
     if (!m_result)
-        return takeTrace(nullptr);
-    if (isVisible())
-        m_request.ask(
-            {m_result, std::clamp(m_selection.hypothesis(), 0, int(m_result->translation.hypotheses.size()) - 1)});
-    showProblem();
+        return showNumbersOf(nullptr);
+    if (!isVisible())
+        return;
+    m_trace.request();
+    takeTrace();
 }
 
-void NumbersView::showProblem()
+/// Until the next pass is done, the numbers of the last one stay.
+void NumbersView::takeTrace()
 {
-    m_problem->setText(m_request.problem());
+    if (const TranslationTracePtr trace = m_trace.get(); trace && trace != m_state.trace)
+        showNumbersOf(trace);
+    m_problem->setText(m_trace.problem());
     m_problem->setVisible(!m_problem->text().isEmpty());
 }
 
-void NumbersView::takeTrace(const TranslationTracePtr& trace)
+void NumbersView::showNumbersOf(const TranslationTracePtr& trace)
 {
-    // Data computed for other pages is requested again when this page is shown.
-    if (trace && (!isVisible() || trace == m_state.trace || trace->result != m_result))
-        return;
     m_state.trace = trace;
     for (const auto& [index, form] : m_forms)
         form->setNumbers(numbers());
@@ -317,11 +315,9 @@ void NumbersView::showScene(const QString& scene)
     m_frame->goTo(first ? 0 : last ? m_frame->stepCount() - 1 : m_frame->stepCount() / 2);
 }
 
-NumbersPage::NumbersPage(Engine& engine, Selection& selection, QWidget* parent)
-    : LazyPage({"numbers", QT_TR_NOOP("Numbers"), UsesSentence, NumbersView::scenes()}, engine.result(), parent)
-    , m_engine(engine)
-    , m_selection(selection)
-    , m_state(engine)
+NumbersPage::NumbersPage(Session& session, QWidget* parent)
+    : LazyPage({"numbers", QT_TR_NOOP("Numbers"), UsesSentence, NumbersView::scenes()}, session, parent)
+    , m_state(session.engine())
 {
 }
 
@@ -338,7 +334,7 @@ QList<Page::Key> NumbersPage::keys() const
 
 NumbersView* NumbersPage::createView()
 {
-    return new NumbersView(m_engine, m_selection, m_state, this);
+    return new NumbersView(session(), m_state, this);
 }
 
 }  // namespace translucent

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/guarded_job.h"
-#include "engine/requester.h"
 #include "pages/lazy_page.h"
 #include "pages/numbers/calculator.h"
 #include "pages/numbers/cost_calculator.h"
@@ -17,7 +16,6 @@ namespace translucent {
 
 class CalculatorForm;
 class Engine;
-class Selection;
 class StepFrame;
 
 /// Calculates the result of a form: immediately if this is fast, otherwise on another thread. Only the newest input
@@ -68,11 +66,11 @@ class NumbersView : public QWidget {
     Q_OBJECT
 
 public:
-    NumbersView(Engine& engine, Selection& selection, NumbersState& state, QWidget* parent);
+    NumbersView(Session& session, NumbersState& state, QWidget* parent);
 
     /// nullptr for none: examples work without a model.
     void setResult(TranslationResultPtr result);
-    bool isSettled() const { return !m_job.isPending(); }
+    bool isSettled() const { return !m_job.isPending() && !m_trace.isPending(); }
     void takeFocus();
 
     /// For every calculator a middle and the last step, the last one with the numbers of the model if supported. First
@@ -91,7 +89,8 @@ private:
     QScrollArea* createForm(const Calculator& calculator);
     void buildLayout();
     void requestTrace();
-    void takeTrace(const TranslationTracePtr& trace);
+    void takeTrace();
+    void showNumbersOf(const TranslationTracePtr& trace);
     ModelNumbers numbers() const;
     void showProblem();
     void showCalculator(int index);
@@ -104,8 +103,7 @@ private:
     CalculatorForm& current() const { return *m_forms.at(m_state.shown); }
 
     Engine& m_engine;
-    Requester<TraceRequest> m_request;
-    Selection& m_selection;
+    SelectedTrace& m_trace;
     NumbersState& m_state;
     TranslationResultPtr m_result;
     QTabBar* m_tabs;
@@ -123,7 +121,7 @@ class NumbersPage : public LazyPage<NumbersView> {
     Q_OBJECT
 
 public:
-    NumbersPage(Engine& engine, Selection& selection, QWidget* parent = nullptr);
+    NumbersPage(Session& session, QWidget* parent = nullptr);
 
     QList<Key> keys() const override;
 
@@ -131,8 +129,6 @@ protected:
     NumbersView* createView() override;
 
 private:
-    Engine& m_engine;
-    Selection& m_selection;
     NumbersState m_state;
 };
 

@@ -1,7 +1,7 @@
 #include "pages/positions/position_views.h"
 
 #include "pages/positions/position_data.h"
-#include "session/selection.h"
+#include "session/session.h"
 #include "widgets/attention_labels.h"
 #include "widgets/explanation.h"
 #include "widgets/export_button.h"
@@ -357,15 +357,9 @@ constexpr std::array kTraceNames {"embedding", "positions", "input"};  // as a t
 
 }  // namespace
 
-SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
+SumView::SumView(Session& session, QWidget* parent)
     : QWidget(parent)
-    , m_request(engine,
-          {[this](const TranslationTracePtr& trace) {
-               m_trace = trace;
-               refresh();
-           },
-              [this] { refresh(); }})
-    , m_selection(selection)
+    , m_trace(session.trace())
     , m_emptyState(new EmptyState("sumHint", this))
     , m_sides(new Segments({{"sumSource", tr("Source"), tr("What the encoder reads")},
                                {"sumTarget", tr("Target"), tr("What the decoder reads: BEGIN and the tokens so far")}},
@@ -395,7 +389,8 @@ SumView::SumView(Engine& engine, Selection& selection, QWidget* parent)
     }
     m_emptyState->setContent(createContent());
     connect(m_sides, &Segments::chosen, this, &SumView::refresh);
-    connect(&m_selection, &Selection::changed, this, &SumView::request);
+    connect(&session.selection(), &Selection::changed, this, &SumView::request);
+    connect(&m_trace, &SelectedTrace::changed, this, &SumView::refresh);
 }
 
 QWidget* SumView::createContent()
@@ -426,9 +421,12 @@ StackKind SumView::side() const
 void SumView::setResult(const TranslationResultPtr& result)
 {
     m_result = result;
-    m_trace.reset();
-    m_request.drop();
     request();
+}
+
+bool SumView::isSettled() const
+{
+    return !m_trace.isPending();
 }
 
 void SumView::showEvent(QShowEvent* event)
@@ -439,20 +437,20 @@ void SumView::showEvent(QShowEvent* event)
 
 void SumView::request()
 {
-    const int last = m_result ? int(m_result->translation.hypotheses.size()) - 1 : 0;
-    const int hypothesis = std::clamp(m_selection.hypothesis(), 0, std::max(0, last));
-    if (m_result && isVisible() && (!m_trace || m_trace->hypothesis != hypothesis))
-        m_request.ask({m_result, hypothesis});
+    if (isVisible())
+        m_trace.request();
     refresh();
 }
 
 void SumView::refresh()
 {
-    m_emptyState->setHint(m_trace ? QString()
-            : !m_result ? tr("No translation yet.\nTranslate a sentence to see what the model's first layer reads.")
-            : m_request.problem().isEmpty() ? tr("Reading the model's numbers…")
-                                            : m_request.problem());
-    if (m_trace && isVisible())
+    m_emptyState->setHint(!m_result
+            ? tr("No translation yet.\nTranslate a sentence to see what the model's first layer "
+                 "reads.")
+            : m_trace.get()               ? QString()
+            : m_trace.problem().isEmpty() ? tr("Reading the model's numbers…")
+                                          : m_trace.problem());
+    if (m_emptyState->showsContent() && isVisible())
         showTrace();
 }
 
@@ -469,7 +467,7 @@ HeatmapData SumView::heatmap(Part part, const Array& array, bool hasPositions) c
 {
     const bool source = side() == StackKind::Encoder;
     const AttentionLabels labels =
-        attentionLabels(sentenceTokens(m_result->translation, m_result->traces, std::size_t(m_trace->hypothesis)),
+        attentionLabels(sentenceTokens(m_result->translation, m_result->traces, std::size_t(m_trace.get()->hypothesis)),
             source ? AttentionKind::EncoderSelf : AttentionKind::DecoderSelf);
     HeatmapData map;
     map.title = partTitle(part, hasPositions);
@@ -488,12 +486,14 @@ HeatmapData SumView::heatmap(Part part, const Array& array, bool hasPositions) c
 
 void SumView::showTrace()
 {
+    const TranslationTracePtr trace = m_trace.get();
+    const ForwardTrace& pass = trace->pass;
     const std::string stack = side() == StackKind::Encoder ? "encoder." : "decoder.";
-    const auto* embedding = m_trace->pass.find(stack + kTraceNames[Embedding]);
-    const auto* sum = m_trace->pass.find(stack + kTraceNames[Sum]);
+    const auto* embedding = pass.find(stack + kTraceNames[Embedding]);
+    const auto* sum = pass.find(stack + kTraceNames[Sum]);
     if (!embedding || !sum)
         return;
-    const auto* positions = m_trace->pass.find(stack + kTraceNames[Position]);
+    const auto* positions = pass.find(stack + kTraceNames[Position]);
     const Array zero {sum->shape, std::vector<float>(sum->values.size())};
     const std::array<const Array*, kParts> arrays {embedding, positions ? positions : &zero, sum};
     std::array<HeatmapData, kParts> maps;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/requester.h"
+#include "engine/requests.h"
 #include "pages/positions/position_data.h"
 #include "widgets/heatmap_data.h"
 
@@ -18,11 +18,11 @@ class QStackedWidget;
 namespace translucent {
 
 class EmptyState;
-class Engine;
 class HeatmapPanel;
 class LineChart;
 class Segments;
-class Selection;
+class SelectedTrace;
+class Session;
 
 /// The numbers in a text such as "0-3, 8", in the given order, without duplicates; empty if the text is invalid or a
 /// number is not below `count`.
@@ -107,9 +107,10 @@ class SumView : public QWidget {
     Q_OBJECT
 
 public:
-    SumView(Engine& engine, Selection& selection, QWidget* parent = nullptr);
+    SumView(Session& session, QWidget* parent = nullptr);
 
     void setResult(const TranslationResultPtr& result);
+    bool isSettled() const;
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -128,10 +129,8 @@ private:
     void follow(const HeatmapFocus& focus);
     QString sumText(const HeatmapFocus& focus) const;
 
-    Requester<TraceRequest> m_request;
-    Selection& m_selection;
+    SelectedTrace& m_trace;
     TranslationResultPtr m_result;
-    TranslationTracePtr m_trace;
     EmptyState* m_emptyState;
     Segments* m_sides;
     QLabel* m_readout;

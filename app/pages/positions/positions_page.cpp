@@ -21,10 +21,9 @@ constexpr SinusoidOptions kTextbookSizes {10, 4, 10000};
 
 }  // namespace
 
-PositionsView::PositionsView(
-    Engine& engine, ModelChanges& changes, Selection& selection, ShuffledWords& words, QWidget* parent)
+PositionsView::PositionsView(Session& session, ShuffledWords& words, QWidget* parent)
     : QWidget(parent)
-    , m_engine(engine)
+    , m_engine(session.engine())
     , m_sides(new Segments({{"positionsCurves", tr("Curves and matrix")}, {"positionsProperties", tr("Properties")},
                                {"positionsKinds", tr("Side by side")}, {"positionsSum", tr("Embedding + position")},
                                {"positionsOrder", tr("What positions do")}},
@@ -40,13 +39,13 @@ PositionsView::PositionsView(
         return fitted(m_properties);
     });
     addSide([this](QWidget* place) { return fitted(m_kinds = new KindsView(place)); });
-    addSide([this, &engine, &selection](QWidget* place) {
-        m_sum = new SumView(engine, selection, place);
+    addSide([this, &session](QWidget* place) {
+        m_sum = new SumView(session, place);
         m_sum->setResult(m_result);
         return m_sum;
     });
-    addSide([this, &changes, &selection, &words](QWidget* place) {
-        m_order = new OrderView(changes, selection, words, place);
+    addSide([this, &session, &words](QWidget* place) {
+        m_order = new OrderView(session.changes(), session.selection(), words, place);
         connect(m_order, &OrderView::sentenceRequested, this, &PositionsView::sentenceRequested);
         m_order->setResult(m_result);
         return m_order;
@@ -112,6 +111,11 @@ void PositionsView::takeFocus()
     m_sides->focusCurrent();
 }
 
+bool PositionsView::isSettled() const
+{
+    return !m_sum || m_sum->isSettled();
+}
+
 void PositionsView::takeModel()
 {
     const ModelSummaryPtr model = m_engine.model();
@@ -151,11 +155,8 @@ void PositionsView::setResult(const TranslationResultPtr& result)
         m_order->setResult(result);
 }
 
-PositionsPage::PositionsPage(Engine& engine, ModelChanges& changes, Selection& selection, QWidget* parent)
-    : LazyPage({"positions", QT_TR_NOOP("Positions"), UsesSentence, PositionsView::scenes()}, engine.result(), parent)
-    , m_engine(engine)
-    , m_changes(changes)
-    , m_selection(selection)
+PositionsPage::PositionsPage(Session& session, QWidget* parent)
+    : LazyPage({"positions", QT_TR_NOOP("Positions"), UsesSentence, PositionsView::scenes()}, session, parent)
 {
 }
 
@@ -168,7 +169,7 @@ QList<Page::Key> PositionsPage::keys() const
 
 PositionsView* PositionsPage::createView()
 {
-    auto* view = new PositionsView(m_engine, m_changes, m_selection, m_words, this);
+    auto* view = new PositionsView(session(), m_words, this);
     connect(view, &PositionsView::sentenceRequested, this, &Page::sentenceRequested);
     return view;
 }

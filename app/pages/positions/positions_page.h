@@ -22,7 +22,7 @@ class PositionsView : public QWidget {
     Q_OBJECT
 
 public:
-    PositionsView(Engine& engine, ModelChanges& changes, Selection& selection, ShuffledWords& words, QWidget* parent);
+    PositionsView(Session& session, ShuffledWords& words, QWidget* parent);
 
     enum Side { Curves, Properties, Kinds, Sum, Order };
     Side side() const;
@@ -31,6 +31,7 @@ public:
     void setResult(const TranslationResultPtr& result);
     void showScene(const QString& scene);
     void takeFocus();
+    bool isSettled() const;
 
     static QStringList scenes();
 
@@ -64,7 +65,7 @@ class PositionsPage : public LazyPage<PositionsView> {
     Q_OBJECT
 
 public:
-    PositionsPage(Engine& engine, ModelChanges& changes, Selection& selection, QWidget* parent = nullptr);
+    PositionsPage(Session& session, QWidget* parent = nullptr);
 
     QList<Key> keys() const override;
 
@@ -72,9 +73,6 @@ protected:
     PositionsView* createView() override;
 
 private:
-    Engine& m_engine;
-    ModelChanges& m_changes;
-    Selection& m_selection;
     ShuffledWords m_words;
 };
 

@@ -270,12 +270,11 @@ constexpr int kRefreshMs = 1000;
 
 }  // namespace
 
-TrainingPage::TrainingPage(Engine& engine, const TrainingPlaces& places, QWidget* parent)
+TrainingPage::TrainingPage(Session& session, const TrainingPlaces& places, QWidget* parent)
     : LazyPage({"training", QT_TR_NOOP("Training"), UsesNothing,
                    {QString(), QStringLiteral("watch"), QStringLiteral("compare"), QStringLiteral("attention"),
                        QStringLiteral("lab"), QStringLiteral("exposure"), QStringLiteral("labels")}},
-        nullptr, parent)
-    , m_engine(engine)
+        session, parent)
     , m_controller(places.program, places.runs)
 {
     m_controller.runs().setBundled(places.bundledRuns);
@@ -302,7 +301,7 @@ TrainingPageView* TrainingPage::createView()
 {
     if (!view())
         m_controller.runs().reload();
-    auto* view = new TrainingPageView(m_engine, m_controller, m_state, this);
+    auto* view = new TrainingPageView(session().engine(), m_controller, m_state, this);
     connect(view, &TrainingPageView::pageRequested, this, [this](const QString& page) { Q_EMIT pageRequested(page); });
     return view;
 }

@@ -81,7 +81,7 @@ class TrainingPage : public LazyPage<TrainingPageView> {
     Q_OBJECT
 
 public:
-    TrainingPage(Engine& engine, const TrainingPlaces& places, QWidget* parent = nullptr);
+    TrainingPage(Session& session, const TrainingPlaces& places, QWidget* parent = nullptr);
 
     bool mayClose() override;
 
@@ -98,7 +98,6 @@ private:
     void refresh();
     QString news() const;
 
-    Engine& m_engine;
     TrainingState m_state;
     QTimer m_pace;           ///< interval for updating growing data
     bool m_closing = false;  ///< the window closes once the training has ended

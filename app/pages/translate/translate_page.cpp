@@ -234,14 +234,14 @@ QLabel* glossOf(const SentencePair& example, QWidget* parent)
 
 }  // namespace
 
-TranslateView::TranslateView(Selection& selection, ModelChanges& changes, GiveExamples giveExamples, QWidget* parent)
+TranslateView::TranslateView(Session& session, GiveExamples giveExamples, QWidget* parent)
     : QWidget(parent)
     , m_giveExamples(std::move(giveExamples))
     , m_stack(new QStackedLayout(this))
 {
     setObjectName(QStringLiteral("translateView"));
     m_stack->addWidget(makeInvitation());
-    m_stack->addWidget(makeCards(selection, changes));
+    m_stack->addWidget(makeCards(session));
 }
 
 /// It has its own scroll area, so that its height does not affect the page while a translation is shown.
@@ -330,13 +330,14 @@ QToolButton* TranslateView::makeExample(const SentencePair& example)
     return button;
 }
 
-QWidget* TranslateView::makeCards(Selection& selection, ModelChanges& changes)
+QWidget* TranslateView::makeCards(Session& session)
 {
+    Selection& selection = session.selection();
     m_source = new SourceCard(selection, this);
     connect(m_source, &SourceCard::cutRequested, this, &TranslateView::cutRequested);
     m_translation = new TranslationCard(selection, this);
     m_candidates = new CandidatesCard(selection, this);
-    m_alternatives = new AlternativesCard(selection, changes, this);
+    m_alternatives = new AlternativesCard(selection, session.changes(), this);
     m_labels = new LabelCard(selection, this);
     m_labelChances = new LabelChancesCard(selection, this);
     auto* cards = new QWidget(this);
@@ -367,15 +368,11 @@ void TranslateView::setResult(const TranslationResultPtr& result)
     m_stack->setCurrentIndex(result ? 1 : 0);
 }
 
-TranslatePage::TranslatePage(
-    Engine& engine, Selection& selection, ModelChanges& changes, GiveExamples giveExamples, QWidget* parent)
-    : LazyPage({"translate", QT_TR_NOOP("Translate")}, nullptr, parent)
-    , m_engine(engine)
-    , m_selection(selection)
-    , m_changes(changes)
+TranslatePage::TranslatePage(Session& session, GiveExamples giveExamples, QWidget* parent)
+    : LazyPage({"translate", QT_TR_NOOP("Translate")}, session, parent)
     , m_giveExamples(std::move(giveExamples))
 {
-    connect(&engine, &Engine::modelLoaded, this, [this](const ModelSummaryPtr& model) {
+    connect(&session.engine(), &Engine::modelLoaded, this, [this](const ModelSummaryPtr& model) {
         if (view())
             view()->invite(model->info);
     });
@@ -391,11 +388,11 @@ QList<Page::Key> TranslatePage::keys() const
 
 TranslateView* TranslatePage::createView()
 {
-    auto* view = new TranslateView(m_selection, m_changes, m_giveExamples, this);
+    auto* view = new TranslateView(session(), m_giveExamples, this);
     connect(view, &TranslateView::sentenceRequested, this, &Page::sentenceRequested);
     connect(view, &TranslateView::cutRequested, this,
         [this] { Q_EMIT pageRequested(QStringLiteral("numbersPage"), QStringLiteral("pieces@pieces.source@0")); });
-    const ModelSummaryPtr model = m_engine.model();
+    const ModelSummaryPtr model = session().engine().model();
     view->invite(model ? model->info : ModelInfo());
     return view;
 }

@@ -19,7 +19,6 @@ class QToolButton;
 namespace translucent {
 
 class CandidateTable;
-class Engine;
 class LabelCard;
 class LabelChancesCard;
 class ModelChanges;
@@ -84,7 +83,7 @@ class TranslateView : public QWidget {
     Q_OBJECT
 
 public:
-    TranslateView(Selection& selection, ModelChanges& changes, GiveExamples giveExamples, QWidget* parent);
+    TranslateView(Session& session, GiveExamples giveExamples, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
     /// Examples for this model, and the text to type.
@@ -98,7 +97,7 @@ private:
     QWidget* makeInvitation();
     void showTopics(const std::vector<ExampleSentence>& sentences);
     void showOwn(const std::vector<SentencePair>& pairs);
-    QWidget* makeCards(Selection& selection, ModelChanges& changes);
+    QWidget* makeCards(Session& session);
     QWidget* makeTopic(ExampleTopic topic, const std::vector<ExampleSentence>& examples);
     QToolButton* makeExample(const SentencePair& example);
 
@@ -121,8 +120,7 @@ class TranslatePage : public LazyPage<TranslateView> {
 
 public:
     /// `giveExamples` can take long, and is called on any thread.
-    TranslatePage(
-        Engine& engine, Selection& selection, ModelChanges& changes, GiveExamples giveExamples, QWidget* parent);
+    TranslatePage(Session& session, GiveExamples giveExamples, QWidget* parent);
 
     QList<Key> keys() const override;
 
@@ -131,9 +129,6 @@ protected:
     bool showsLabels() const override { return true; }
 
 private:
-    Engine& m_engine;
-    Selection& m_selection;
-    ModelChanges& m_changes;
     GiveExamples m_giveExamples;
 };
 

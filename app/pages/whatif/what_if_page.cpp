@@ -285,13 +285,13 @@ ComparisonCard::TranslationPtr translationOf(const TranslationResultPtr& result)
 
 }  // namespace
 
-WhatIfView::WhatIfView(Engine& engine, ModelChanges& changes, Selection& selection, FoundSweep& sweep, QWidget* parent)
+WhatIfView::WhatIfView(Session& session, FoundSweep& sweep, QWidget* parent)
     : QWidget(parent)
-    , m_engine(engine)
-    , m_changes(changes)
+    , m_engine(session.engine())
+    , m_changes(session.changes())
     , m_emptyState(new EmptyState("whatIfHint", this))
     , m_switches(new HeadSwitches(this))
-    , m_editor(new ChangeEditor(changes, selection, this))
+    , m_editor(new ChangeEditor(m_changes, session.selection(), this))
     , m_message(makeText("caption", "whatIfMessage", {}, this))
     , m_activeTitle(makeLabel("section", "activeTitle", this))
     , m_active(named(new QListWidget(this), "activeChanges"))
@@ -299,8 +299,8 @@ WhatIfView::WhatIfView(Engine& engine, ModelChanges& changes, Selection& selecti
     , m_reset(makePushButton("resetChanges", tr("Undo everything"), {}, this))
     , m_outcomes(named(new QTabWidget(this), "outcomes"))
     , m_comparison(new ComparisonCard(this))
-    , m_trees(new TreesCard(changes, this))
-    , m_sweep(new SweepCard(engine, changes, sweep, this))
+    , m_trees(new TreesCard(m_changes, this))
+    , m_sweep(new SweepCard(m_engine, m_changes, sweep, this))
 {
     setObjectName(QStringLiteral("whatIfView"));
     auto* splitter = makeSplitter(Qt::Horizontal, createChanges(), createOutcomes(), {380, 760});
@@ -441,12 +441,8 @@ void WhatIfView::refreshChange()
     m_message->clear();
 }
 
-WhatIfPage::WhatIfPage(Engine& engine, ModelChanges& changes, Selection& selection, QWidget* parent)
-    : LazyPage(
-        {"whatIf", QT_TR_NOOP("What if"), UsesSentence | UsesSearch, WhatIfView::scenes()}, engine.result(), parent)
-    , m_engine(engine)
-    , m_changes(changes)
-    , m_selection(selection)
+WhatIfPage::WhatIfPage(Session& session, QWidget* parent)
+    : LazyPage({"whatIf", QT_TR_NOOP("What if"), UsesSentence | UsesSearch, WhatIfView::scenes()}, session, parent)
 {
 }
 
@@ -460,7 +456,7 @@ QList<Page::Key> WhatIfPage::keys() const
 
 WhatIfView* WhatIfPage::createView()
 {
-    return new WhatIfView(m_engine, m_changes, m_selection, m_sweep, this);
+    return new WhatIfView(session(), m_sweep, this);
 }
 
 }  // namespace translucent

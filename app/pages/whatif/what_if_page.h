@@ -29,7 +29,6 @@ class ListTable;
 class ModelChanges;
 class SearchTreeLegend;
 class SearchTreeView;
-class Selection;
 
 /// The last ranking and its sentence; outlives the card.
 struct FoundSweep {
@@ -105,8 +104,7 @@ class WhatIfView : public QWidget {
 
 public:
     /// `sweep` must outlive the view, which changes it.
-    WhatIfView(
-        Engine& engine, ModelChanges& changes, Selection& selection, FoundSweep& sweep, QWidget* parent = nullptr);
+    WhatIfView(Session& session, FoundSweep& sweep, QWidget* parent = nullptr);
 
     /// nullptr empties the view.
     void setResult(const TranslationResultPtr& result);
@@ -150,7 +148,7 @@ class WhatIfPage : public LazyPage<WhatIfView> {
     Q_OBJECT
 
 public:
-    WhatIfPage(Engine& engine, ModelChanges& changes, Selection& selection, QWidget* parent = nullptr);
+    WhatIfPage(Session& session, QWidget* parent = nullptr);
 
     QList<Key> keys() const override;
 
@@ -158,9 +156,6 @@ protected:
     WhatIfView* createView() override;
 
 private:
-    Engine& m_engine;
-    ModelChanges& m_changes;
-    Selection& m_selection;
     FoundSweep m_sweep;
 };
 

@@ -123,10 +123,7 @@ private Q_SLOTS:
         settle(*m_engine);
         QVERIFY(test::translated(*m_engine, QStringLiteral("一")));
         QStringList told;
-        QObject::connect(m_engine.get(), &Engine::resultForgotten, this, [&] {
-            QVERIFY(!m_engine->result());
-            told << QStringLiteral("forgotten");
-        });
+        QObject::connect(m_engine.get(), &Engine::modelReplaced, this, [&] { told << QStringLiteral("forgotten"); });
         QObject::connect(m_engine.get(), &Engine::modelLoaded, this, [&] { told << QStringLiteral("loaded"); });
         m_engine->loadModel(QStringLiteral("b"));
         settle(*m_engine);
@@ -145,7 +142,7 @@ private Q_SLOTS:
         m_control->holdTranslations = false;
         settle(*m_engine);
         QCOMPARE(ready.count(), 1);
-        QCOMPARE(m_engine->result()->sourceText, QStringLiteral("三"));
+        QCOMPARE(ready.back().front().value<TranslationResultPtr>()->sourceText, QStringLiteral("三"));
         QCOMPARE(m_control->translations.load(), 2);  // the second never started
     }
 
@@ -160,7 +157,7 @@ private Q_SLOTS:
         m_engine->translate(QStringLiteral("二"), {});
         settle(*m_engine);
         QCOMPARE(ready.count(), 1);
-        QCOMPARE(m_engine->result()->sourceText, QStringLiteral("二"));
+        QCOMPARE(ready.back().front().value<TranslationResultPtr>()->sourceText, QStringLiteral("二"));
     }
 
     void cancelEndsTheJobSilently()

@@ -144,9 +144,8 @@ private Q_SLOTS:
         m_control->holdSweeps = m_control->holdTraces = true;
         Heard<SweepRequest> sweep(*m_engine);
         sweep.asking.ask({QStringLiteral("你好")});
-        m_engine->translate(QStringLiteral("一"), {});
-        settle(*m_engine);
-        QCOMPARE(m_engine->result()->sourceText, QStringLiteral("一"));
+        const TranslationResultPtr result = test::translated(*m_engine, QStringLiteral("一"));
+        QCOMPARE(result->sourceText, QStringLiteral("一"));
         QVERIFY(sweep.answers.size() == 1 && !sweep.answers.front());
         Heard<TraceRequest> trace(*m_engine);
         trace.asking.ask({m_result, 0});

@@ -1,5 +1,6 @@
 #include "pages/lazy_page.h"
 
+#include "fake_backend.h"
 #include "sample_result.h"
 #include "test_registry.h"
 
@@ -49,9 +50,8 @@ private:
 
 class CountingPage : public LazyPage<CountingView> {
 public:
-    CountingPage(TranslationResultPtr result, QWidget* parent)
-        : LazyPage(
-            {"counting", "Counting", UsesNothing, {QString(), QStringLiteral("scene")}}, std::move(result), parent)
+    CountingPage(Session& session, QWidget* parent)
+        : LazyPage({"counting", "Counting", UsesNothing, {QString(), QStringLiteral("scene")}}, session, parent)
     {
     }
 
@@ -70,6 +70,8 @@ protected:
 class LazyPageTest : public QObject {
     Q_OBJECT
 
+    Engine m_engine {test::fakeBackend()};
+    Session m_session {m_engine, GoldSentences()};
     std::unique_ptr<QStackedWidget> m_stack;
     CountingPage* m_page = nullptr;
     const TranslationResultPtr m_first = sampleResult(), m_second = sampleResult(), m_third = sampleResult();
@@ -81,7 +83,8 @@ private Q_SLOTS:
     {
         m_stack = std::make_unique<QStackedWidget>();
         m_stack->addWidget(new QWidget);
-        m_page = new CountingPage(m_first, m_stack.get());
+        m_session.selection().setResult(m_first);
+        m_page = new CountingPage(m_session, m_stack.get());
         m_stack->addWidget(m_page);
         m_stack->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_stack.get()));
@@ -89,7 +92,7 @@ private Q_SLOTS:
 
     void thereIsNoViewBeforeThePageIsShown()
     {
-        m_page->setResult(m_second);
+        m_session.selection().setResult(m_second);
         m_page->languageChanged();
         QVERIFY(!m_page->view());
         m_stack->setCurrentWidget(m_page);
@@ -103,7 +106,7 @@ private Q_SLOTS:
     void aVisiblePageFollowsAtOnce()
     {
         m_stack->setCurrentWidget(m_page);
-        m_page->setResult(m_second);
+        m_session.selection().setResult(m_second);
         QCOMPARE(view().results, 2);
     }
 
@@ -112,7 +115,7 @@ private Q_SLOTS:
         m_stack->setCurrentWidget(m_page);
         m_stack->setCurrentIndex(0);
         for (const auto& result : {m_second, m_third})
-            m_page->setResult(result);
+            m_session.selection().setResult(result);
         QCOMPARE(view().results, 1);
         m_stack->setCurrentWidget(m_page);
         QCOMPARE(view().results, 2);
@@ -123,7 +126,7 @@ private Q_SLOTS:
     {
         m_stack->setCurrentWidget(m_page);
         m_stack->setCurrentIndex(0);
-        m_page->setResult(nullptr);
+        m_session.selection().setResult(nullptr);
         QCOMPARE(view().results, 2);
         QVERIFY(!view().result());
     }
@@ -164,7 +167,7 @@ private Q_SLOTS:
         m_stack->setCurrentWidget(m_page);
         view().box->setValue(7);
         m_stack->setCurrentIndex(0);
-        m_page->setResult(m_second);
+        m_session.selection().setResult(m_second);
         for (int change = 0; change < 2; ++change)
             m_page->languageChanged();
         QCOMPARE(m_page->views, 1);

@@ -3,7 +3,7 @@
 #include "engine/engine.h"
 #include "fake_backend.h"
 #include "sample_result.h"
-#include "session/selection.h"
+#include "session/session.h"
 #include "test_registry.h"
 
 #include <QRegularExpression>
@@ -21,11 +21,10 @@ private Q_SLOTS:
     {
         m_engine = std::make_unique<Engine>(test::fakeBackend());
         m_engine->start();
-        m_selection = std::make_unique<Selection>();
-        m_ranking = std::make_unique<HeadRanking>(*m_engine, nullptr);
+        m_session = std::make_unique<Session>(*m_engine, GoldSentences());
+        m_selection = &m_session->selection();
         m_grader = std::make_unique<Grader>(
-            *m_engine, *m_selection, *m_ranking, [](Grader::RunChoice) { return std::vector<TrainingEvaluation>(); },
-            nullptr);
+            *m_session, [](Grader::RunChoice) { return std::vector<TrainingEvaluation>(); }, nullptr);
         connect(m_grader.get(), &Grader::measured, this, [this](const Grade& grade) { m_grades.push_back(grade); });
         m_grades.clear();
         m_selection->setResult(sampleResult());
@@ -36,7 +35,7 @@ private Q_SLOTS:
     void cleanup()
     {
         m_grader.reset();
-        m_ranking.reset();
+        m_session.reset();
         m_engine.reset();
     }
 
@@ -81,8 +80,8 @@ private Q_SLOTS:
 
 private:
     std::unique_ptr<Engine> m_engine;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<HeadRanking> m_ranking;
+    std::unique_ptr<Session> m_session;
+    Selection* m_selection = nullptr;
     std::unique_ptr<Grader> m_grader;
     std::vector<Grade> m_grades;
 };

@@ -41,8 +41,8 @@ private Q_SLOTS:
         m_engine->loadModel(QStringLiteral("a"));
         m_session->setSentence(QStringLiteral("我喜欢"));
         m_session->translate();
-        QTRY_VERIFY(m_engine->result());
-        QCOMPARE(m_engine->result()->sourceText, QStringLiteral("我喜欢"));
+        QTRY_VERIFY(m_session->result());
+        QCOMPARE(m_session->result()->sourceText, QStringLiteral("我喜欢"));
     }
 
     void severalChangesAtOneMomentCauseOneTranslation()
@@ -52,18 +52,18 @@ private Q_SLOTS:
             m_session->setSentence(QString::fromUtf8(typed));
         m_session->search().setBeamSize(3);
         m_session->search().setLengthPenalty(0.5);
-        QTRY_VERIFY(m_engine->result());
+        QTRY_VERIFY(m_session->result());
         QCOMPARE(m_control->translations.load(), 1);
-        QCOMPARE(m_engine->result()->sourceText, QStringLiteral("我喜 欢"));
-        QCOMPARE(m_engine->result()->options.beamSize, 3);
-        QCOMPARE(m_engine->result()->options.lengthPenalty, 0.5);
+        QCOMPARE(m_session->result()->sourceText, QStringLiteral("我喜 欢"));
+        QCOMPARE(m_session->result()->options.beamSize, 3);
+        QCOMPARE(m_session->result()->options.lengthPenalty, 0.5);
     }
 
     void whiteSpaceAroundASentenceIsNoChange()
     {
         load();
         m_session->setSentence(QStringLiteral("我喜欢"));
-        QTRY_VERIFY(m_engine->result());
+        QTRY_VERIFY(m_session->result());
         m_session->setSentence(QStringLiteral(" 我喜欢 "));
         QCoreApplication::processEvents();
         settle(*m_engine);
@@ -74,12 +74,12 @@ private Q_SLOTS:
     {
         load();
         m_session->setSentence(QStringLiteral("我喜欢"));
-        QTRY_VERIFY(m_engine->result());
+        QTRY_VERIFY(m_session->result());
         WhatIf change;
         change.intervention.disabledHeads = {{AttentionKind::Cross, 0, 1}};
         m_session->changes().setChange(change);
-        QTRY_VERIFY(m_engine->result()->options.intervention == change.intervention);
-        QVERIFY(m_engine->result()->unchanged);
+        QTRY_VERIFY(m_session->result()->options.intervention == change.intervention);
+        QVERIFY(m_session->result()->unchanged);
     }
 
     void anEmptySentenceEndsTheTranslation()
@@ -88,12 +88,43 @@ private Q_SLOTS:
         m_control->holdTranslations = true;
         m_session->setSentence(QStringLiteral("我喜欢"));
         m_session->translate();
-        QSignalSpy emptied(m_session.get(), &Session::emptied);
         m_session->setSentence(QStringLiteral("  "));
-        QCOMPARE(emptied.count(), 1);
         QVERIFY(m_session->sentence().isEmpty());
         settle(*m_engine);
-        QVERIFY(!m_engine->result());
+        QVERIFY(!m_session->result());
+    }
+
+    void anEmptySentenceEmptiesThePages()
+    {
+        load();
+        m_session->setSentence(QStringLiteral("我喜欢"));
+        QTRY_VERIFY(m_session->result());
+        QSignalSpy changed(&m_session->selection(), &Selection::resultChanged);
+        m_session->setSentence({});
+        QCOMPARE(changed.count(), 1);
+        QVERIFY(!m_session->result());
+    }
+
+    void aFailedTranslationLeavesNoOtherSentenceOnThePages()
+    {
+        load();
+        m_session->setSentence(QStringLiteral("我"));
+        QTRY_VERIFY(m_session->result());
+        m_control->longestText = 1;
+        m_session->setSentence(QStringLiteral("我喜欢"));
+        QTRY_VERIFY(!m_session->result());
+    }
+
+    void aTranslationGoesBeforeAnotherModelIsAnnounced()
+    {
+        load();
+        m_session->setSentence(QStringLiteral("我喜欢"));
+        QTRY_VERIFY(m_session->result());
+        bool hadResult = true;
+        connect(m_engine.get(), &Engine::modelLoaded, this, [&] { hadResult = m_session->result() != nullptr; });
+        m_engine->loadModel(QStringLiteral("b"));
+        settle(*m_engine);
+        QVERIFY(!hadResult);
     }
 
 private:

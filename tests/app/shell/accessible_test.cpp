@@ -29,7 +29,7 @@ private Q_SLOTS:
     {
         m_room = std::make_unique<Classroom>(m_directory.path());
         m_room->window->bar().setSentence(QStringLiteral("我妹妹昨天买了三本书。"));
-        QTRY_VERIFY_WITH_TIMEOUT(m_room->engine.result(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_room->window->session().result(), 30000);
     }
 
     void cleanupTestCase() { m_room.reset(); }

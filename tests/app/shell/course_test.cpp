@@ -149,11 +149,11 @@ private:
                 selection.setAttentionKind(*task.kind);
             return selection.setHead(OneHead {selection.headId().head == 0 ? 1 : 0});
         case TaskGoal::NewSentence: {
-            const auto before = m_engine->result();
+            const auto before = m_window->session().result();
             m_window->bar().setSentence(before && before->sourceText == QStringLiteral("我想喝咖啡。")
                     ? QStringLiteral("他在看书。")
                     : QStringLiteral("我想喝咖啡。"));
-            QTRY_VERIFY_WITH_TIMEOUT(m_engine->result() != before, 20000);
+            QTRY_VERIFY_WITH_TIMEOUT(m_window->session().result() != before, 20000);
             return;
         }
         case TaskGoal::Changed: return m_window->session().changes().setChange({{.disabledHeads = {{}}}, {}});

@@ -54,7 +54,7 @@ private Q_SLOTS:
         m_fixture->window->show();
         QTRY_VERIFY(m_fixture->engine.model());
         m_fixture->window->bar().setSentence(QStringLiteral("因为她妹妹非常饿"));
-        QTRY_VERIFY(m_fixture->engine.result());
+        QTRY_VERIFY(m_fixture->window->session().result());
         m_silent.clear();
         m_seen.clear();
         for (Page* page : m_fixture->window->pages())

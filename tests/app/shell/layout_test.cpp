@@ -84,7 +84,7 @@ private Q_SLOTS:
         m_room = std::make_unique<Classroom>(m_directory.path());
         QTRY_VERIFY_WITH_TIMEOUT(m_room->engine.model(), 30000);
         window().bar().setSentence(QStringLiteral("因为她妹妹非常饿，所以她吃了一个苹果。"));
-        QTRY_VERIFY_WITH_TIMEOUT(m_room->engine.result(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_room->window->session().result(), 30000);
     }
 
     void cleanupTestCase() { m_room.reset(); }

@@ -93,7 +93,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(m_fixture->window.get()));
         shelf()->open(m_fixture->directory.filePath(QStringLiteral("course")));
         guide().begin(QStringLiteral("01-first"));
-        QTRY_VERIFY(m_fixture->engine.result() && !m_fixture->window->scenePlayer().isBusy());
+        QTRY_VERIFY(m_fixture->window->session().result() && !m_fixture->window->scenePlayer().isBusy());
     }
 
     void cleanup() { m_fixture.reset(); }
@@ -101,7 +101,7 @@ private Q_SLOTS:
     void aStepShowsItsPageAndPointsAtOneThing()
     {
         QVERIFY(panel()->isVisible());
-        QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("你好。"));
+        QCOMPARE(m_fixture->window->session().result()->sourceText, QStringLiteral("你好。"));
         auto* spotlight = m_fixture->find<Spotlight>("spotlight");
         QCOMPARE(spotlight->target()->objectName(), QStringLiteral("sentenceInput"));
         QVERIFY(spotlight->lit().isValid());
@@ -179,7 +179,7 @@ private Q_SLOTS:
     void theEngineKnowsTheAnswer()
     {
         to(3);
-        const auto pieces = int(m_fixture->engine.result()->translation.source.size()) - 1;
+        const auto pieces = int(m_fixture->window->session().result()->translation.source.size()) - 1;
         give(pieces + 1);
         QVERIFY(verdict().contains(QLatin1String("Not yet.")));
         give(pieces + 2);
@@ -197,7 +197,8 @@ private Q_SLOTS:
         give(1000);
         m_fixture->find<QToolButton>("lessonAnswerButton")->click();
         QVERIFY(guide().run()->record().wasShown && goOn()->isEnabled());
-        QVERIFY(verdict().contains(QString::number(m_fixture->engine.result()->translation.source.size() - 1)));
+        QVERIFY(
+            verdict().contains(QString::number(m_fixture->window->session().result()->translation.source.size() - 1)));
     }
 
     void anAnswerThatComesLateIsNotThatOfAnotherStep()
@@ -273,7 +274,7 @@ private:
         write(QString::fromLatin1(file), head + "```show\npage: translate\n```\n" + step);
         shelf()->open(m_fixture->directory.filePath(QStringLiteral("course")));
         guide().begin(QString::fromLatin1(file).chopped(3));
-        QTRY_VERIFY(m_fixture->engine.result() && !m_fixture->window->scenePlayer().isBusy());
+        QTRY_VERIFY(m_fixture->window->session().result() && !m_fixture->window->scenePlayer().isBusy());
     }
     void to(std::size_t step)
     {

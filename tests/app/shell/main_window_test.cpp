@@ -89,11 +89,11 @@ private Q_SLOTS:
         auto* input = m_fixture->find<QLineEdit>("sentenceInput");
         for (const QString& text : {QStringLiteral("我"), QStringLiteral("我喜"), QStringLiteral("我喜欢")})
             input->setText(text);
-        QTRY_VERIFY(m_fixture->engine.result());
+        QTRY_VERIFY(m_fixture->window->session().result());
         QVERIFY(!m_fixture->window->session().findChild<QTimer*>(QStringLiteral("translateSoon"))->isActive());
         QVERIFY(!m_fixture->engine.isBusy());
         QCOMPARE(m_fixture->control->translations.load(), 1);
-        QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("我喜欢"));
+        QCOMPARE(m_fixture->window->session().result()->sourceText, QStringLiteral("我喜欢"));
     }
 
     void enterTranslatesAtOnce()
@@ -111,8 +111,8 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->window->pages()[1]->isVisible());
         QCOMPARE(m_fixture->window->pages()[1]->objectName(), QStringLiteral("attentionPage"));
         Q_EMIT asking->sentenceRequested(QStringLiteral("我学中文"));
-        QTRY_VERIFY(m_fixture->engine.result());
-        QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("我学中文"));
+        QTRY_VERIFY(m_fixture->window->session().result());
+        QCOMPARE(m_fixture->window->session().result()->sourceText, QStringLiteral("我学中文"));
         QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("我学中文"));
     }
 
@@ -238,7 +238,7 @@ private Q_SLOTS:
         QInputMethodEvent done;
         done.setCommitString(QStringLiteral("你好"));
         QCoreApplication::sendEvent(input, &done);
-        QTRY_VERIFY(m_fixture->engine.result());
+        QTRY_VERIFY(m_fixture->window->session().result());
         QVERIFY2(input->text().endsWith(QStringLiteral("你好")), qPrintable(input->text()));
     }
 
@@ -249,12 +249,12 @@ private Q_SLOTS:
         QGuiApplication::clipboard()->setText(QStringLiteral("你好。\n\n我喜欢中文。\r\n再见。\n"));
         input->clear();
         input->paste();
-        QTRY_VERIFY(m_fixture->engine.result());
-        QCOMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("你好。 我喜欢中文。 再见。"));
+        QTRY_VERIFY(m_fixture->window->session().result());
+        QCOMPARE(m_fixture->window->session().result()->sourceText, QStringLiteral("你好。 我喜欢中文。 再见。"));
         QVERIFY(note->isVisible());
         QVERIFY(label("sentenceNoteText")->text().startsWith(QLatin1String("3 lines were joined")));
         m_fixture->find<QPushButton>("firstLineOnly")->click();
-        QTRY_COMPARE(m_fixture->engine.result()->sourceText, QStringLiteral("你好。"));
+        QTRY_COMPARE(m_fixture->window->session().result()->sourceText, QStringLiteral("你好。"));
         QVERIFY(!note->isVisible());
         type(QStringLiteral("你好\n"));  // one line with its line end
         QVERIFY(!note->isVisible());
@@ -308,9 +308,9 @@ private Q_SLOTS:
     void searchSettingsReachTheEngine()
     {
         type(QStringLiteral("你好"));
-        QTRY_VERIFY(m_fixture->engine.result());
+        QTRY_VERIFY(m_fixture->window->session().result());
         m_fixture->find<QSpinBox>("beamSpin")->setValue(3);
-        QTRY_COMPARE(m_fixture->engine.result()->translation.hypotheses.size(), std::size_t(3));
+        QTRY_COMPARE(m_fixture->window->session().result()->translation.hypotheses.size(), std::size_t(3));
         const auto lastOptions = [this] {
             const std::lock_guard lock(m_fixture->control->mutex);
             return m_fixture->control->lastOptions;
@@ -467,7 +467,7 @@ private Q_SLOTS:
         questions->menu()->actions().first()->trigger();
         QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("我们学习第2课。"));
         m_fixture->find<QToolButton>("surpriseButton")->click();
-        QTRY_VERIFY(m_fixture->engine.result());
+        QTRY_VERIFY(m_fixture->window->session().result());
         QCOMPARE(m_fixture->drawnByTheWindow.load(), 0);
     }
 

@@ -45,7 +45,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
         QTRY_VERIFY_WITH_TIMEOUT(m_engine->model(), 20000);
         m_window->bar().setSentence(QStringLiteral("因为她妹妹非常饿，所以她吃了一个苹果。"));
-        QTRY_VERIFY_WITH_TIMEOUT(m_engine->result(), 20000);
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->session().result(), 20000);
     }
 
     void cleanupTestCase()

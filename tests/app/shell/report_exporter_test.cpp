@@ -29,7 +29,7 @@ private:
     void translate()
     {
         m_fixture->window->bar().setSentence(QStringLiteral("我喜欢/中文"));
-        QTRY_VERIFY(m_fixture->engine.result());
+        QTRY_VERIFY(m_fixture->window->session().result());
     }
 
     QByteArray saveAs(const char* name)

@@ -262,7 +262,7 @@ private:
     void translate(const QString& text)
     {
         m_fixture->window->bar().setSentence(text);
-        QTRY_VERIFY(m_fixture->engine.result() && m_fixture->engine.result()->sourceText == text);
+        QTRY_VERIFY(m_fixture->window->session().result() && m_fixture->window->session().result()->sourceText == text);
     }
 
     void settle() { QTRY_VERIFY(!m_fixture->window->scenePlayer().isBusy() && !m_fixture->engine.isBusy()); }

@@ -52,16 +52,16 @@ private Q_SLOTS:
         QVERIFY(ready.wait(20000));
         QList<qint64> times;
         for (int key = 0; key < 7; ++key) {
-            const auto rowsBefore = engine.result();
+            const auto rowsBefore = window.session().result();
             QElapsedTimer timer;
             timer.start();
             QTest::keyClick(input, key % 2 == 0 ? Qt::Key_Backspace : Qt::Key_Period);
             QVERIFY(ready.wait(20000));
             attention->repaint();
             times << timer.elapsed();
-            QVERIFY(engine.result() != rowsBefore);
-            QCOMPARE(
-                attention->view()->panel().heatmap().data().columns(), int(engine.result()->translation.source.size()));
+            QVERIFY(window.session().result() != rowsBefore);
+            QCOMPARE(attention->view()->panel().heatmap().data().columns(),
+                int(window.session().result()->translation.source.size()));
         }
         std::ranges::sort(times);
         qInfo("from the key to the painted heatmap: median %lld ms, longest %lld ms", times[3], times.last());

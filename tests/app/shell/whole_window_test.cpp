@@ -38,7 +38,7 @@ private Q_SLOTS:
         QVERIFY(QTest::qWaitForWindowActive(m_fixture->window.get()));
         QTRY_VERIFY(m_fixture->engine.model());
         m_fixture->window->bar().setSentence(QStringLiteral("因为她妹妹非常饿"));
-        QTRY_VERIFY(m_fixture->engine.result());
+        QTRY_VERIFY(m_fixture->window->session().result());
     }
 
     void itStaysAsLargeAsItIs_data()

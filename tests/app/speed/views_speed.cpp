@@ -131,7 +131,7 @@ void measureViews(int rounds, const QString& only)
     MeasuredWindow measured;
     measured.open(QStringLiteral("everyday"));
     measured.translate(sentenceOf200Tokens());
-    const auto& translation = measured.engine.result()->translation;
+    const auto& translation = measured.window->session().result()->translation;
     std::printf("%zu source tokens, %zu target tokens\n", translation.source.size(),
         translation.hypotheses.front().tokens.size());
     Trial trial {rounds, only};

@@ -7,7 +7,7 @@
 #include "pages/architecture/array_panel.h"
 #include "pages/architecture/block_details.h"
 #include "pages/architecture/diagram_view.h"
-#include "session/selection.h"
+#include "session/session.h"
 #include "widgets/heatmap_panel.h"
 
 #include <QAbstractButton>
@@ -29,8 +29,9 @@ struct ArchitectureFixture {
         m_control = std::make_shared<FakeControl>();
         m_engine = std::make_unique<Engine>(fakeBackend(m_control));
         m_engine->start();
-        m_selection = std::make_unique<Selection>();
-        m_page = std::make_unique<ArchitecturePage>(*m_engine, *m_selection);
+        m_session = std::make_unique<Session>(*m_engine, GoldSentences());
+        m_selection = &m_session->selection();
+        m_page = std::make_unique<ArchitecturePage>(*m_session);
         m_page->resize(1180, 640);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
@@ -67,8 +68,6 @@ struct ArchitectureFixture {
         QSignalSpy translated(m_engine.get(), &Engine::translationReady);
         m_engine->translate(sentence, options);
         QVERIFY(translated.wait());
-        m_selection->setResult(m_engine->result());
-        m_page->setResult(m_engine->result());
         settle(*m_engine);
     }
     void loadAndTranslate()
@@ -80,7 +79,8 @@ struct ArchitectureFixture {
 
     std::shared_ptr<FakeControl> m_control;
     std::unique_ptr<Engine> m_engine;
-    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<Session> m_session;
+    Selection* m_selection = nullptr;
     std::unique_ptr<ArchitecturePage> m_page;
 };
 

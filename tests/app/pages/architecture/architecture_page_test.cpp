@@ -150,7 +150,7 @@ private Q_SLOTS:
         showNumbers();
         clickBlock(kFeedForward);
         arrays().setRole(ArrayRole::Activated);
-        const auto trace = test::answered(*m_engine, TraceRequest {m_engine->result(), 0});
+        const auto trace = test::answered(*m_engine, TraceRequest {m_session->result(), 0});
         QCOMPARE(shown().values, trace->pass.find("encoder.layers.0.feed_forward.activated")->values);
         const ArrayStatistics statistics = statisticsOf(shown().values);
         QVERIFY(text("arrayStatistics").contains(QString::number(statistics.maximum, 'g', 4)));
@@ -314,7 +314,7 @@ private Q_SLOTS:
         fixture.window->show();
         fixture.window->activateWindow();
         QVERIFY(QTest::qWaitForWindowActive(fixture.window.get()));
-        QTRY_VERIFY(fixture.engine.result());
+        QTRY_VERIFY(fixture.window->session().result());
         const double before = threadMilliseconds();
         QTest::mouseClick(fixture.find<QAbstractButton>("architecturePageButton"), Qt::LeftButton);
         QCoreApplication::processEvents();

@@ -27,7 +27,7 @@ private Q_SLOTS:
         QCOMPARE(view().side(), ArchitectureSide::Training);
         const auto* model = child<QTableView>("trainingTable")->model();
         QVERIFY(child<QTableView>("trainingTable")->isVisible());
-        QCOMPARE(model->rowCount(), int(m_engine->result()->translation.hypotheses.front().tokens.size()));
+        QCOMPARE(model->rowCount(), int(m_session->result()->translation.hypotheses.front().tokens.size()));
         QCOMPARE(model->index(1, 1).data(), model->index(0, 2).data());
         child<QTabWidget>("trainingTabs")->setCurrentIndex(1);
         QVERIFY(child<QLabel>("trainingMaskExplanation")->isVisible());
@@ -51,7 +51,7 @@ private Q_SLOTS:
         auto* slider = child<QSlider>("inferenceSlider");
         slider->setFocus();
         QTest::keyClick(slider, Qt::Key_End);
-        const int last = int(m_engine->result()->translation.hypotheses.front().tokens.size()) - 1;
+        const int last = int(m_session->result()->translation.hypotheses.front().tokens.size()) - 1;
         QCOMPARE(m_selection->pinnedTarget(), std::optional(last));
         QVERIFY(!child<QAbstractButton>("inferenceNext")->isEnabled());
         QVERIFY(text("inferenceChoice").contains(QStringLiteral("⟨END⟩")));

@@ -44,8 +44,8 @@ class AttentionPageTest : public QObject {
 
 private:
     std::unique_ptr<Engine> m_engine;
-    std::unique_ptr<Selection> m_selection;
-    std::unique_ptr<HeadRanking> m_ranking;
+    std::unique_ptr<Session> m_session;
+    Selection* m_selection = nullptr;
     std::unique_ptr<AttentionPage> m_page;
     TranslationResultPtr m_result = sampleResult();
     std::vector<AlignmentLink> m_links;
@@ -86,7 +86,7 @@ private:
         m_engine->translate(text, options);
         if (!ready.wait())
             return nullptr;
-        return m_result = m_engine->result();
+        return m_result = m_session->result();
     }
     float weight(AttentionKind kind, int hypothesis, int layer, int head, HeatmapCell cell) const
     {
@@ -99,22 +99,23 @@ private Q_SLOTS:
     {
         m_engine = std::make_unique<Engine>(test::fakeBackend());
         m_engine->start();
-        m_selection = std::make_unique<Selection>();
-        m_selection->setLayerAndHead(0, OneHead {0});
-        m_ranking = std::make_unique<HeadRanking>(*m_engine, [](quint64, int count) {
+        m_session = std::make_unique<Session>(*m_engine, [](quint64, int count) {
             return Corpus {std::vector<SentencePair>(std::size_t(count)), {}, {}};
         });
-        m_page = std::make_unique<AttentionPage>(*m_engine, *m_selection, m_gold, *m_ranking);
+        m_selection = &m_session->selection();
+        m_selection->setLayerAndHead(0, OneHead {0});
+        m_page = std::make_unique<AttentionPage>(*m_session, m_gold);
         m_page->resize(1100, 720);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
-        m_page->setResult(m_result);
+        m_selection->setResult(m_result);
         QCoreApplication::processEvents();
     }
 
     void cleanup()
     {
         m_page.reset();
+        m_session.reset();
         m_result = sampleResult();
     }
 
@@ -122,7 +123,7 @@ private Q_SLOTS:
     {
         auto* hint = child<QLabel>("attentionHint");
         QVERIFY(!hint->isVisible());
-        m_page->setResult(nullptr);
+        m_selection->setResult(nullptr);
         QVERIFY(hint->isVisible());
         QVERIFY(!heatmap().isVisible());
     }
@@ -137,7 +138,7 @@ private Q_SLOTS:
             std::erase_if(
                 trace.arrays, [](const NamedArray& array) { return array.name.ends_with("self_attention.weights"); });
         m_selection->setAttentionKind(AttentionKind::DecoderSelf);
-        m_page->setResult(m_result = result);
+        m_selection->setResult(m_result = result);
         QVERIFY(heatmap().isVisible());
         QCOMPARE(heatmap().data().at({1, 2}), weight(AttentionKind::Cross, 0, 0, 0, {1, 2}));
         QVERIFY(!child<QAbstractButton>("attentionKind_enc")->isEnabled());
@@ -145,11 +146,11 @@ private Q_SLOTS:
         auto without = std::make_shared<TranslationResult>(*result);
         for (ForwardTrace& trace : without->traces)
             trace.arrays.clear();
-        m_page->setResult(without);
+        m_selection->setResult(without);
         QVERIFY(!heatmap().isVisible());
         QVERIFY(child<QLabel>("attentionHint")->isVisible());
         QVERIFY(child<QLabel>("attentionHint")->text().contains(QLatin1StringView("LSTM")));
-        m_page->setResult(m_result = sampleResult());
+        m_selection->setResult(m_result = sampleResult());
         QVERIFY(heatmap().isVisible());
         QVERIFY(child<QAbstractButton>("attentionKind_enc")->isEnabled());
     }
@@ -179,7 +180,7 @@ private Q_SLOTS:
     void theBestHeadsAreMeasuredAndAveraged()
     {
         m_engine->loadModel(QStringLiteral("fake"));
-        m_page->setResult(translated(QStringLiteral("我喜欢猫")));
+        QVERIFY(translated(QStringLiteral("我喜欢猫")));
         QTRY_VERIFY(columnOf(BestHeads {}) >= 0);
         clickHead(0, BestHeads {});
         QVERIFY(m_selection->head() == HeadChoice(BestHeads {}));
@@ -209,12 +210,12 @@ private Q_SLOTS:
             for (auto& named : trace.arrays)
                 if (const auto& shape = named.array.shape; shape.size() == 3 && shape[1] == shape[2])
                     std::ranges::fill(named.array.values, 1.0F / float(shape[2]));
-        m_page->setResult(open);
+        m_selection->setResult(open);
         QVERIFY(!heatmap().data().hasHatching());
         const QString text = child<QLabel>("attentionExplanation")->text();
         QVERIFY2(text.contains(QStringLiteral("without the causal mask")), qPrintable(text));
         QVERIFY2(!text.contains(QStringLiteral("masked")), qPrintable(text));
-        m_page->setResult(m_result);
+        m_selection->setResult(m_result);
         QVERIFY(heatmap().data().hasHatching());
     }
 
@@ -239,7 +240,7 @@ private Q_SLOTS:
     {
         m_engine->loadModel(QStringLiteral("fake"));
         const TranslationResultPtr found = translated(QStringLiteral("我喜欢猫"));
-        m_page->setResult(found);
+        m_selection->setResult(found);
         auto* picker = child<HypothesisPicker>("attentionHypothesis");
         const int returned = int(found->translation.hypotheses.size());
         const auto given = givenUpCandidates(*found->translation.search);
@@ -255,11 +256,11 @@ private Q_SLOTS:
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
         QTest::keyClick(picker, Qt::Key_Down);
         QVERIFY(ready.wait());
-        const auto shown = m_engine->result();
+        const auto shown = m_session->result();
         QCOMPARE(shown->shownHypothesis, returned);
         QCOMPARE(shown->translation.hypotheses.back().end, HypothesisEnd::GivenUp);
         QCOMPARE(shown->translation.hypotheses.back().tokens.size(), found->translation.search->path(*pruned).size());
-        m_page->setResult(shown);
+        m_selection->setResult(shown);
         m_selection->setHypothesis(shown->shownHypothesis);
         QVERIFY2(picker->currentText().startsWith(QStringLiteral("pruned: ")), qPrintable(picker->currentText()));
         QCOMPARE(heatmap().data().rows(), int(shown->translation.hypotheses.back().tokens.size()));
@@ -267,12 +268,16 @@ private Q_SLOTS:
 
     void beginsWithTheBestAligner()
     {
-        Selection selection;
-        AttentionPage page(*m_engine, selection, m_gold, *m_ranking);
+        m_page.reset();
+        m_session = std::make_unique<Session>(*m_engine, [](quint64, int count) {
+            return Corpus {std::vector<SentencePair>(std::size_t(count)), {}, {}};
+        });
+        Selection& selection = m_session->selection();
+        AttentionPage page(*m_session, m_gold);
         page.resize(1100, 720);
         page.show();
         m_engine->loadModel(QStringLiteral("fake"));
-        page.setResult(translated(QStringLiteral("我喜欢猫")));
+        QVERIFY(translated(QStringLiteral("我喜欢猫")));
         // FakeBackend gives head 1.1 the error 0: it is found regardless of the suggestion for a single sentence.
         selection.suggestLayerAndHead(2, OneHead {3});
         auto* grid = page.findChild<HeadGrid*>(QStringLiteral("headGrid"));
@@ -280,14 +285,14 @@ private Q_SLOTS:
         QVERIFY(selection.head() == HeadChoice(OneHead {0}));
         QCOMPARE(selection.layer(), 0);
         selection.setHead(OneHead {2});
-        page.setResult(translated(QStringLiteral("我喜欢狗")));
+        QVERIFY(translated(QStringLiteral("我喜欢狗")));
         QVERIFY(selection.head() == HeadChoice(OneHead {2}));
     }
 
     void computesItsStateOncePerSentence()
     {
         QSignalSpy computed(m_page->view(), &AttentionExplorer::computed);
-        m_page->setResult(sampleResult());
+        m_selection->setResult(sampleResult());
         QCOMPARE(computed.count(), 1);
         m_selection->setLayerAndHead(1, OneHead {1});
         QCOMPARE(computed.count(), 2);
@@ -390,7 +395,7 @@ private Q_SLOTS:
         QVERIFY(heatmap().data().columnTitle.startsWith(u'#'));
         QVERIFY(grid()->item(0, 0)->data(Qt::AccessibleTextRole).toString().startsWith(u'#'));
         QVERIFY(child<QComboBox>("heatmapScale")->currentText().startsWith(u'#'));
-        m_page->setResult(nullptr);
+        m_selection->setResult(nullptr);
         QVERIFY(child<QLabel>("attentionHint")->text().contains(u'#'));
         QCoreApplication::removeTranslator(&translator);
     }
@@ -407,7 +412,7 @@ private Q_SLOTS:
     {
         QFETCH(int, tokens);
         m_result = sampleResult(longSample(tokens));
-        m_page->setResult(m_result);
+        m_selection->setResult(m_result);
         for (const QString& scene : {QStringLiteral("map"), QStringLiteral("lines")}) {
             m_page->showScene(scene);
             QCoreApplication::processEvents();

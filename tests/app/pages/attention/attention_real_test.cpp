@@ -86,7 +86,7 @@ private Q_SLOTS:
 private:
     MainWindow& window() { return *m_room->window; }
     HeadGrid* grid() { return window().findChild<HeadGrid*>(QStringLiteral("headGrid")); }
-    const ForwardTrace& trace() { return m_room->engine.result()->traces.front(); }
+    const ForwardTrace& trace() { return window().session().result()->traces.front(); }
 
     static bool isNumber(const QString& heading) { return heading.toInt() > 0; }
 
@@ -103,7 +103,7 @@ private:
         m_room->engine.loadModel(model);
         const QString name = QDir(model).dirName();
         const auto isThere = [this, &name] {
-            const TranslationResultPtr result = m_room->engine.result();
+            const TranslationResultPtr result = window().session().result();
             return result && m_room->engine.model() && result->modelName.contains(name)
                 && result->modelNumber == m_room->engine.model()->number;
         };

@@ -53,7 +53,7 @@ private Q_SLOTS:
         options.beamSize = options.nBest = 2;
         m_engine->translate(QStringLiteral("我妹妹昨天买了三本书。"), options);
         QVERIFY(ready.wait(20000));
-        m_result = m_engine->result();
+        m_result = ready.front().front().value<TranslationResultPtr>();
         m_trace = test::answered(*m_engine, TraceRequest {m_result, 0});
         QVERIFY(m_trace);
     }
@@ -152,7 +152,9 @@ private Q_SLOTS:
     void pointingFillsFormulaAndBars()
     {
         Selection selection;
-        RowStoryView view(*m_engine, selection);
+        SelectedTrace trace(*m_engine, selection);
+        selection.setResult(m_result);
+        RowStoryView view(selection, trace);
         view.resize(800, 520);
         view.setState(state({AttentionKind::Cross, 1, OneHead {1}}));
         view.show();
@@ -176,7 +178,9 @@ private Q_SLOTS:
     void theMeanOfAllHeadsHasNoSteps()
     {
         Selection selection;
-        RowStoryView view(*m_engine, selection);
+        SelectedTrace trace(*m_engine, selection);
+        selection.setResult(m_result);
+        RowStoryView view(selection, trace);
         view.setState(state({AttentionKind::Cross, 1, MeanOfHeads {}}));
         view.show();
         QVERIFY(view.findChild<QLabel*>(QStringLiteral("rowStoryHint"))->isVisible());
@@ -186,7 +190,9 @@ private Q_SLOTS:
     void exportsWhatIsShown()
     {
         Selection selection;
-        RowStoryView view(*m_engine, selection);
+        SelectedTrace trace(*m_engine, selection);
+        selection.setResult(m_result);
+        RowStoryView view(selection, trace);
         view.setState(state({AttentionKind::DecoderSelf, 0, OneHead {0}}));
         view.show();
         QTRY_VERIFY(!view.steps().story().empty());

@@ -35,7 +35,8 @@ class DecodingPageTest : public QObject {
 
     std::shared_ptr<FakeControl> m_control;
     std::unique_ptr<Engine> m_engine;
-    std::unique_ptr<SearchSettings> m_search;
+    std::unique_ptr<Session> m_session;
+    SearchSettings* m_search = nullptr;
     std::unique_ptr<DecodingPage> m_page;
 
     template <typename Widget>
@@ -76,21 +77,22 @@ private Q_SLOTS:
         const auto pairs = [](quint64, int) {
             return Corpus {{{"我学中文。", "I learn Chinese.", {}}, {"我喜欢你。", "I like you.", {}}}, {}, {}};
         };
-        m_search = std::make_unique<SearchSettings>();
+        m_session = std::make_unique<Session>(*m_engine, GoldSentences());
+        m_search = &m_session->search();
         m_search->setBeamSize(3);
-        m_page = std::make_unique<DecodingPage>(*m_engine, *m_search, pairs);
+        m_page = std::make_unique<DecodingPage>(*m_session, pairs);
         QVERIFY(!m_page->view());
         m_page->resize(1170, 600);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
         QVERIFY(child<QLabel>("decodingHint")->isVisible());
-        connect(m_engine.get(), &Engine::translationReady, m_page.get(), &DecodingPage::setResult);
         translate(QStringLiteral("我喜欢学习中文。"));
     }
 
     void cleanup()
     {
         m_page.reset();
+        m_session.reset();
         m_engine.reset();
     }
 
@@ -128,7 +130,7 @@ private Q_SLOTS:
         const SearchTracePtr before = tree()->trace();
         m_control->withoutSearch = true;
         m_engine->translate(QStringLiteral("你好"), m_search->options());
-        QTRY_VERIFY(m_page->isSettled() && m_engine->result()->sourceText == QStringLiteral("你好"));
+        QTRY_VERIFY(m_page->isSettled() && m_session->result()->sourceText == QStringLiteral("你好"));
         test::settle(*m_engine);
         QVERIFY(tree()->trace() == before);
     }
@@ -136,7 +138,7 @@ private Q_SLOTS:
     void withoutASentenceNothingIsLeftOfTheRace()
     {
         m_page->hide();
-        m_page->setResult(nullptr);
+        m_session->selection().setResult(nullptr);
         QVERIFY(!tree()->trace());
         QCOMPARE(race()->clock().steps(), 0);
         m_page->show();
@@ -323,7 +325,7 @@ private Q_SLOTS:
 
     void theBlackboardNeedsNoSentence()
     {
-        m_page->setResult(nullptr);
+        m_session->selection().setResult(nullptr);
         click("partRace");
         QVERIFY(child<QLabel>("decodingHint")->isVisible());
         click("partTextbook");
@@ -358,7 +360,7 @@ private Q_SLOTS:
         QCOMPARE(page.size(), 1);
         QCOMPARE(page.first().first().toString(), QStringLiteral("attentionPage"));
         QVERIFY(ready.wait());
-        const TranslationResultPtr result = m_engine->result();
+        const TranslationResultPtr result = m_session->result();
         QCOMPARE(result->shownHypothesis, int(result->translation.hypotheses.size()) - 1);
         settle(*m_engine);
         QCOMPARE(tree()->trace(), before);

@@ -23,7 +23,7 @@ class DecodingRealTest : public QObject {
     Q_OBJECT
 
     std::unique_ptr<Engine> m_engine;
-    SearchSettings m_search;
+    std::unique_ptr<Session> m_session;
     std::unique_ptr<DecodingPage> m_page;
 
     template <typename Widget>
@@ -45,15 +45,15 @@ private Q_SLOTS:
     void initTestCase()
     {
         m_engine = std::make_unique<Engine>(&loadBackend);
-        m_page = std::make_unique<DecodingPage>(*m_engine, m_search, [](quint64, int) { return Corpus(); });
+        m_session = std::make_unique<Session>(*m_engine, GoldSentences());
+        m_page = std::make_unique<DecodingPage>(*m_session, [](quint64, int) { return Corpus(); });
         m_page->resize(1170, 600);
         m_page->show();
-        connect(m_engine.get(), &Engine::translationReady, m_page.get(), &DecodingPage::setResult);
         QSignalSpy ready(m_engine.get(), &Engine::translationReady);
         m_engine->start();
         m_engine->loadModel(QStringLiteral("classroom"));
-        m_search.setBeamSize(4);
-        m_engine->translate(QStringLiteral("我妹妹昨天买了三本书。"), m_search.options());
+        m_session->search().setBeamSize(4);
+        m_engine->translate(QStringLiteral("我妹妹昨天买了三本书。"), m_session->search().options());
         QVERIFY(ready.wait(20000));
         QTRY_VERIFY(tree()->trace());
         QTest::mouseClick(child<QPushButton>("partTree"), Qt::LeftButton);
@@ -62,7 +62,7 @@ private Q_SLOTS:
     void theTreeIsTheSearchThatTranslates()
     {
         const SearchTrace& trace = *tree()->trace();
-        const Hypothesis& best = m_engine->result()->translation.hypotheses.front();
+        const Hypothesis& best = m_session->result()->translation.hypotheses.front();
         const auto path = trace.path(trace.leafOf(0));
         QCOMPARE(path.size(), best.tokens.size());
         for (std::size_t i = 0; i < path.size(); ++i)

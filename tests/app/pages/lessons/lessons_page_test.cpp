@@ -1,5 +1,6 @@
 #include "pages/lessons/lessons_page.h"
 
+#include "fake_backend.h"
 #include "test_registry.h"
 
 #include <QDir>
@@ -33,7 +34,7 @@ private Q_SLOTS:
             std::make_unique<QSettings>(m_directory->filePath(QStringLiteral("settings.ini")), QSettings::IniFormat);
         m_shelf = std::make_unique<LessonShelf>(*m_settings, nullptr);
         m_page = std::make_unique<LessonsPage>(
-            *m_shelf, [this] { return m_directory->filePath(QStringLiteral("course")); }, nullptr);
+            m_session, *m_shelf, [this] { return m_directory->filePath(QStringLiteral("course")); }, nullptr);
         m_page->resize(900, 600);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
@@ -152,6 +153,8 @@ private:
     std::unique_ptr<QTemporaryDir> m_directory;
     std::unique_ptr<QSettings> m_settings;
     std::unique_ptr<LessonShelf> m_shelf;
+    Engine m_engine {test::fakeBackend()};
+    Session m_session {m_engine, GoldSentences()};
     std::unique_ptr<LessonsPage> m_page;
 };
 

@@ -7,7 +7,7 @@
 #include "engine_calls.h"
 #include "pages/numbers/step_frame.h"
 #include "pages/numbers/step_table.h"
-#include "session/selection.h"
+#include "session/session.h"
 #include "widgets/matrix_editor.h"
 
 #include <QComboBox>
@@ -23,7 +23,7 @@ namespace translucent {
 class NumbersFixture : public QObject {
 protected:
     std::unique_ptr<Engine> m_engine;
-    std::unique_ptr<Selection> m_selection;
+    std::unique_ptr<Session> m_session;
     std::unique_ptr<NumbersPage> m_page;
 
     template <typename Widget>
@@ -86,15 +86,14 @@ protected:
     void openPage()
     {
         m_engine = std::make_unique<Engine>(&loadBackend);
-        m_selection = std::make_unique<Selection>();
+        m_session = std::make_unique<Session>(*m_engine, GoldSentences());
         QSignalSpy loaded(m_engine.get(), &Engine::modelLoaded), ready(m_engine.get(), &Engine::translationReady);
         m_engine->start();
         m_engine->loadModel(QStringLiteral("classroom"));
         QVERIFY(loaded.wait(20000));
         m_engine->translate(QStringLiteral("我妹妹昨天买了三本书。"), {});
         QVERIFY(ready.wait(20000));
-        m_page = std::make_unique<NumbersPage>(*m_engine, *m_selection);
-        m_page->setResult(m_engine->result());
+        m_page = std::make_unique<NumbersPage>(*m_session);
         m_page->resize(1170, 550);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));

@@ -103,7 +103,7 @@ private Q_SLOTS:
         open(6);
         take();
         QCOMPARE(child<QPlainTextEdit>("bleuHypothesis")->toPlainText().toStdString(),
-            m_engine->result()->translation.hypotheses.front().text);
+            m_session->result()->translation.hypotheses.front().text);
     }
 
     void costsAreMeasured() const
@@ -157,7 +157,7 @@ private Q_SLOTS:
         press(Qt::Key_Home);
         const auto* table = child<StepTable>("stepTable")->model();
         const Array* weights = nullptr;
-        for (const NamedArray& each : m_engine->result()->traces.front().arrays)
+        for (const NamedArray& each : m_session->result()->traces.front().arrays)
             if (each.name == "decoder.layers.0.self_attention.weights")
                 weights = &each.array;
         QVERIFY(weights);
@@ -184,7 +184,7 @@ private Q_SLOTS:
         take();
         choose(shown<QComboBox>("takePlace"), 0);
         press(Qt::Key_Home);
-        const auto* weights = m_engine->result()->traces.front().arrays.data();
+        const auto* weights = m_session->result()->traces.front().arrays.data();
         QCOMPARE(weights->name, std::string("encoder.layers.0.self_attention.weights"));
         const auto* table = child<StepTable>("stepTable")->model();
         for (int column = 0; column < table->columnCount(); ++column)

@@ -47,7 +47,7 @@ private Q_SLOTS:
         }
         choose(shown<QComboBox>("takePlace"), 0);
         press(Qt::Key_End);
-        const auto& source = m_engine->result()->translation.source;
+        const auto& source = m_session->result()->translation.source;
         QCOMPARE(step().table.width(), source.size() - 1);  // END is appended
         for (std::size_t i = 0; i + 1 < source.size(); ++i)
             QCOMPARE(step().table.at(0, i), double(source[i].id));

@@ -29,16 +29,15 @@ private:
     struct Stage {
         std::shared_ptr<FakeControl> control = std::make_shared<FakeControl>();
         Engine engine {fakeBackend(control)};
-        Selection selection;
-        ModelChanges changes;
-        PositionsPage page {engine, changes, selection};
+        Session session {engine, GoldSentences()};
+        PositionsPage page {session};
         QString sentence = QStringLiteral("我们学习。");
 
         void translate()
         {
             DecodeOptions options;
             options.beamSize = options.nBest = 3;
-            options.intervention = changes.change().intervention;
+            options.intervention = session.changes().change().intervention;
             engine.translate(sentence, options);
         }
     };
@@ -57,8 +56,7 @@ private Q_SLOTS:
     {
         m_stage = std::make_unique<Stage>();
         Stage& stage = *m_stage;
-        connect(&stage.engine, &Engine::translationReady, &stage.page, &Page::setResult);
-        connect(&stage.changes, &ModelChanges::changed, &stage.page, [&stage] { stage.translate(); });
+        connect(&stage.session.changes(), &ModelChanges::changed, &stage.page, [&stage] { stage.translate(); });
         connect(&stage.page, &Page::sentenceRequested, &stage.page, [&stage](const QString& text) {
             stage.sentence = text;
             stage.translate();
@@ -66,7 +64,7 @@ private Q_SLOTS:
         stage.engine.start();
         stage.engine.loadModel(QStringLiteral("/models/classroom"));
         stage.translate();
-        QTRY_VERIFY(stage.engine.result());
+        QTRY_VERIFY(stage.session.result());
         QVERIFY(!stage.page.view());  // not created before it is shown
         stage.page.resize(1170, 530);
         stage.page.show();
@@ -157,12 +155,12 @@ private Q_SLOTS:
     {
         press("positionsOrder");
         press("sourcePositions1");
-        QTRY_VERIFY(engine().result()->unchanged);
-        QCOMPARE(engine().result()->options.intervention.sourcePositions.use, PositionUse::Dropped);
+        QTRY_VERIFY(m_stage->session.result()->unchanged);
+        QCOMPARE(m_stage->session.result()->options.intervention.sourcePositions.use, PositionUse::Dropped);
         QTRY_COMPARE(child<QLabel>("orderVerdict")->text(), QStringLiteral("The translation has changed."));
         QVERIFY(child<QLabel>("beforeText")->text() != child<QLabel>("afterText")->text());
         press("sourcePositions0");
-        QTRY_VERIFY(!engine().result()->unchanged);
+        QTRY_VERIFY(!m_stage->session.result()->unchanged);
         QTRY_VERIFY(child<QLabel>("attentionMoved")->text().isEmpty());
     }
 
@@ -172,12 +170,12 @@ private Q_SLOTS:
         press("positionsOrder");
         QVERIFY(!child<QToolButton>("restoreWords")->isEnabled());
         press("shuffleWords");
-        QTRY_VERIFY(engine().result()->sourceText != sentence);
+        QTRY_VERIFY(m_stage->session.result()->sourceText != sentence);
         QTRY_VERIFY(child<QToolButton>("restoreWords")->isEnabled());
         QCOMPARE(child<QLabel>("beforeTitle")->text(), QStringLiteral("Before: the words in their order"));
-        QVERIFY(child<QLabel>("orderVerdict")->text().contains(engine().result()->sourceText));
+        QVERIFY(child<QLabel>("orderVerdict")->text().contains(m_stage->session.result()->sourceText));
         press("restoreWords");
-        QTRY_COMPARE(engine().result()->sourceText, sentence);
+        QTRY_COMPARE(m_stage->session.result()->sourceText, sentence);
         QTRY_VERIFY(!child<QToolButton>("restoreWords")->isEnabled());
     }
 };

@@ -43,6 +43,7 @@ class TrainingPageTest : public QObject {
     std::unique_ptr<QTemporaryDir> m_place;
     std::shared_ptr<test::FakeControl> m_control;
     std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<Session> m_session;
     std::unique_ptr<TrainingPage> m_page;
     int m_questions = 0;
     bool m_answer = true;
@@ -58,7 +59,7 @@ class TrainingPageTest : public QObject {
 
     void open()
     {
-        m_page = std::make_unique<TrainingPage>(*m_engine,
+        m_page = std::make_unique<TrainingPage>(*m_session,
             TrainingPlaces {QStringLiteral(TRANSLUCENT_CLI), m_place->filePath(QStringLiteral("runs")),
                 m_place->filePath(QStringLiteral("bundled"))});
         m_page->setQuestions(
@@ -114,6 +115,7 @@ private Q_SLOTS:
         m_place = std::make_unique<QTemporaryDir>();
         m_control = std::make_shared<test::FakeControl>();
         m_engine = std::make_unique<Engine>(test::fakeBackend(m_control));
+        m_session = std::make_unique<Session>(*m_engine, GoldSentences());
         m_engine->start();
         m_questions = 0;
         m_answer = true;

@@ -58,7 +58,7 @@ private Q_SLOTS:
     void init()
     {
         m_page = std::make_unique<TranslatePage>(
-            m_engine, m_selection, m_changes, [] { return std::vector<ExampleSentence>(); }, nullptr);
+            m_session, [] { return std::vector<ExampleSentence>(); }, nullptr);
         m_page->resize(1100, 700);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
@@ -73,7 +73,7 @@ private Q_SLOTS:
 
     void everyWordHasItsLabelBelow()
     {
-        m_page->setResult(tagged());
+        m_selection.setResult(tagged());
         const auto& chips = strip()->chips();
         QCOMPARE(chips.size(), std::size_t(3));
         QCOMPARE(chips[1].text, QStringLiteral("喜欢"));
@@ -84,7 +84,7 @@ private Q_SLOTS:
 
     void theLeastCertainWordIsShownUntilAnotherIsPinned()
     {
-        m_page->setResult(tagged());
+        m_selection.setResult(tagged());
         QCOMPARE(table()->rows().front().texts[1], QStringLiteral("VERB"));
         m_selection.setPinnedTarget(2);
         QCOMPARE(table()->rows().front().texts[1], QStringLiteral("NOUN"));
@@ -94,7 +94,7 @@ private Q_SLOTS:
 
     void aClassifiedSentenceHasOneLabelAndBars()
     {
-        m_page->setResult(classified());
+        m_selection.setResult(classified());
         QCOMPARE(strip()->chips().size(), std::size_t(1));
         QCOMPARE(table()->rows().size(), std::size_t(2));
         QVERIFY(table()->rows().front().strong);
@@ -106,8 +106,8 @@ private:
     ListTable* table() const { return m_page->findChild<ListTable*>(QStringLiteral("labelChancesTable")); }
 
     Engine m_engine {test::fakeBackend(std::make_shared<test::FakeControl>())};
-    Selection m_selection;
-    ModelChanges m_changes;
+    Session m_session {m_engine, GoldSentences()};
+    Selection& m_selection = m_session.selection();
     std::unique_ptr<TranslatePage> m_page;
 };
 

@@ -29,16 +29,17 @@ class TranslatePageTest : public QObject {
 private Q_SLOTS:
     void init()
     {
-        m_selection = std::make_unique<Selection>();
+        m_session = std::make_unique<Session>(m_engine, GoldSentences());
+        m_selection = &m_session->selection();
         m_page = std::make_unique<TranslatePage>(
-            m_engine, *m_selection, m_changes,
+            *m_session,
             [] {
                 return std::vector<ExampleSentence> {{ExampleTopic::Questions, {"你好。", "Hello.", {}}}};
             },
             nullptr);
         m_page->resize(1100, 700);
         m_page->show();
-        m_page->setResult(result(QStringLiteral("我爱🙂abc")));
+        m_selection->setResult(result(QStringLiteral("我爱🙂abc")));
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
     }
 
@@ -79,7 +80,7 @@ private Q_SLOTS:
         tokens[0].chosen.piece = copied->translation.source[1].text;
         const std::vector gates(tokens.size(), 0.25F);
         copied->traces[0].arrays.push_back({"copy.gate", {{std::ssize(gates)}, gates}});
-        m_page->setResult(copied);
+        m_selection->setResult(copied);
         const Chip& chip = strip("targetTokens")->chips()[0];
         QVERIFY(chip.caption.endsWith(QLatin1String("p 25%")));
         QVERIFY(chip.toolTip.contains(QLatin1String("75")));
@@ -135,15 +136,15 @@ private Q_SLOTS:
 
     void aNewResultReplacesTheOld()
     {
-        m_page->setResult(result(QStringLiteral("好")));
+        m_selection->setResult(result(QStringLiteral("好")));
         QCOMPARE(strip("sourcePieces")->chips().size(), std::size_t(2));
-        m_page->setResult(nullptr);
+        m_selection->setResult(nullptr);
         QVERIFY(label("emptyHint")->isVisible());
     }
 
     void withoutASentenceExamplesInvite()
     {
-        m_page->setResult(nullptr);
+        m_selection->setResult(nullptr);
         QSignalSpy requested(m_page.get(), &Page::sentenceRequested);
         QTRY_VERIFY(m_page->findChild<QToolButton*>(QStringLiteral("exampleButton")));
         auto* example = m_page->findChild<QToolButton*>(QStringLiteral("exampleButton"));
@@ -159,7 +160,7 @@ private Q_SLOTS:
         for (const auto& [topic, name] : kChoices<ExampleTopic>)
             many.insert(many.end(), 9, {topic, {"你好。", "Hello, and much more than fits into one line.", {}}});
         TranslatePage page(
-            m_engine, *m_selection, m_changes, [many] { return many; }, nullptr);
+            *m_session, [many] { return many; }, nullptr);
         page.resize(700, 500);
         page.show();
         const auto examples = [&page] { return page.findChildren<QLabel*>(QStringLiteral("exampleGloss")).size(); };
@@ -167,13 +168,13 @@ private Q_SLOTS:
         for (const QLabel* gloss : page.findChildren<QLabel*>(QStringLiteral("exampleGloss")))
             QTRY_VERIFY(gloss->height() >= gloss->heightForWidth(gloss->width()));
         QVERIFY(page.minimumSizeHint().height() < 400);
-        page.setResult(result(QStringLiteral("你好。")));
+        m_selection->setResult(result(QStringLiteral("你好。")));
         QVERIFY(page.minimumSizeHint().height() < 400);
     }
 
     void aModelForLettersInvitesWithLetters()
     {
-        m_page->setResult(nullptr);
+        m_selection->setResult(nullptr);
         ModelInfo info;
         info.corpus = "builtin:copy?pairs=100&seed=1";
         m_page->view()->invite(info);
@@ -213,11 +214,11 @@ private Q_SLOTS:
         QVERIFY(!label("forcedBeginning")->isVisible());
         auto begun = std::make_shared<TranslationResult>(*result(QStringLiteral("我爱🙂abc")));
         begun->prefix = prefix;
-        m_page->setResult(begun);
+        m_selection->setResult(begun);
         QVERIFY(label("forcedBeginning")->isVisible() && label("forcedBeginning")->text().contains(prefix));
         QTest::mouseClick(m_page->findChild<QToolButton*>(QStringLiteral("freeBeginning")), Qt::LeftButton);
         QVERIFY(m_changes.change().empty());
-        m_page->setResult(result(QStringLiteral("我爱🙂abc")));
+        m_selection->setResult(result(QStringLiteral("我爱🙂abc")));
         QVERIFY(!label("forcedBeginning")->isVisible());
     }
 
@@ -228,7 +229,7 @@ private Q_SLOTS:
         auto& tokens = ending->translation.hypotheses[0].tokens;
         tokens[1].alternatives = {{kEndId, "</s>", -0.1}, {12, "\u2581", -0.2}, tokens[1].chosen};
         tokens[1].withheld = TokenCandidate {kUnknownId, "<unk>", -0.05};
-        m_page->setResult(ending);
+        m_selection->setResult(ending);
         m_selection->setResult(ending);
         m_selection->setPinnedTarget(1);
         auto* alternatives = m_page->findChild<ListTable*>(QStringLiteral("alternativesTable"));
@@ -249,7 +250,7 @@ private Q_SLOTS:
                 weights.values[i] = std::int64_t(i) % keys == 3 ? 0.5F : 0.1F;
         }
         m_selection->setResult(attending);
-        m_page->setResult(attending);
+        m_selection->setResult(attending);
         QVERIFY(strip("sourcePieces")->tints().empty());
         auto* tokens = strip("targetTokens");
         QTest::mouseMove(tokens, tokens->chipRect(1).center());
@@ -262,7 +263,7 @@ private Q_SLOTS:
 
     void manyPiecesWrapWithinThePage()
     {
-        m_page->setResult(result(QString(250, QChar(0x597D))));
+        m_selection->setResult(result(QString(250, QChar(0x597D))));
         auto* pieces = strip("sourcePieces");
         QTRY_VERIFY(pieces->height() > 200);
         QVERIFY(pieces->chipRect(250).right() <= pieces->width());
@@ -302,7 +303,7 @@ private Q_SLOTS:
         }
         tokens[0].chosen = {10, "▁books", std::log(0.4)};
         tokens[0].alternatives = {tokens[0].chosen, {11, "▁book", std::log(0.35)}};
-        m_page->setResult(changed);
+        m_selection->setResult(changed);
         const QString hint = label("alternativesHint")->text();
         QVERIFY2(hint.contains(QLatin1String("Position 2, the least certain")), qPrintable(hint));
         QVERIFY2(hint.contains(QLatin1String("\"books\" has a lower probability")), qPrintable(hint));
@@ -315,7 +316,7 @@ private Q_SLOTS:
         hypotheses[2].text = hypotheses[0].text;
         hypotheses[2].end = hypotheses[0].end;
         m_selection->setResult(changed);
-        m_page->setResult(changed);
+        m_selection->setResult(changed);
         auto* candidates = m_page->findChild<ListTable*>(QStringLiteral("candidatesTable"));
         QCOMPARE(candidates->model()->rowCount(), 2);
         QCOMPARE(candidates->rows()[0].texts[2], QStringLiteral("▸ 2"));

@@ -75,11 +75,9 @@ private Q_SLOTS:
         m_engine->loadModel(QStringLiteral("classroom"));
         translate(QStringLiteral("我妹妹昨天买了三本书。"));
         QVERIFY(ready.wait(20000));
-        m_page = std::make_unique<WhatIfPage>(*m_engine, m_session->changes(), m_session->selection());
-        connect(m_engine.get(), &Engine::translationReady, this, [this](const TranslationResultPtr& result) {
-            m_shown = result;
-            m_page->setResult(result);
-        });
+        m_page = std::make_unique<WhatIfPage>(*m_session);
+        connect(m_engine.get(), &Engine::translationReady, this,
+            [this](const TranslationResultPtr& result) { m_shown = result; });
         m_page->resize(1200, 800);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
