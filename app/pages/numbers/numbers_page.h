@@ -5,7 +5,7 @@
 #include "pages/lazy_page.h"
 #include "pages/numbers/calculator.h"
 #include "pages/numbers/cost_calculator.h"
-#include "pages/numbers/padding_calculator.h"
+#include "pages/numbers/text_calculators.h"
 
 class QLabel;
 class QScrollArea;

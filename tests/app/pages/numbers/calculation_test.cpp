@@ -1,4 +1,4 @@
-#include "pages/numbers/calculation.h"
+#include "pages/numbers/calculator.h"
 
 #include "test_registry.h"
 

@@ -1,4 +1,4 @@
-#include "pages/positions/position_controls.h"
+#include "pages/positions/position_table.h"
 
 #include "test_registry.h"
 
