@@ -113,4 +113,4 @@ private Q_SLOTS:
 };
 
 TRANSLUCENT_TEST(TokenGroupsTest)
-#include "attention_state_test.moc"
+#include "token_groups_test.moc"
