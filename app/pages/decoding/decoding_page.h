@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/requester.h"
-#include "pages/decoding/race_variants.h"
+#include "pages/decoding/races.h"
 #include "pages/decoding/search_tabs.h"
 #include "pages/lazy_page.h"
 #include "session/search_settings.h"

@@ -1,6 +1,6 @@
 #include "pages/decoding/search_tabs.h"
 
-#include "pages/decoding/race_facts.h"
+#include "pages/decoding/races.h"
 #include "translucent/text/tokenizer.h"
 #include "widgets/comparison_card.h"
 #include "widgets/list_table.h"

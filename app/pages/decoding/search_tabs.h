@@ -2,7 +2,7 @@
 
 #include "engine/requester.h"
 #include "engine/translation_result.h"
-#include "pages/decoding/race_facts.h"
+#include "pages/decoding/races.h"
 #include "widgets/picture_file.h"
 #include "widgets/text_rows.h"
 

@@ -1,5 +1,3 @@
-#include "pages/numbers/text_calculators.h"
-
 #include "pages/numbers/calculator.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/explain/segmentation.h"
@@ -282,6 +280,7 @@ private:
     }
 };
 
+constexpr std::size_t kSmallVocabularyPairs = 2000;
 constexpr std::int64_t kPieces = 2000;
 constexpr double kCoverage = 0.9995;
 

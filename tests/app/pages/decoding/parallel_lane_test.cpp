@@ -1,4 +1,4 @@
-#include "pages/decoding/race_variants.h"
+#include "pages/decoding/races.h"
 
 #include "answering.h"
 #include "engine/engine.h"

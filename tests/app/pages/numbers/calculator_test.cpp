@@ -2,8 +2,6 @@
 
 #include "engine/engine.h"
 #include "engine/translation_backend.h"
-#include "pages/numbers/cost_calculator.h"
-#include "pages/numbers/text_calculators.h"
 #include "test_registry.h"
 #include "translucent/explain/attention.h"
 #include "translucent/explain/bleu.h"
