@@ -14,6 +14,7 @@ namespace translucent {
 
 namespace {
 
+constexpr std::size_t kSmallVocabularyPairs = 2000;
 constexpr int kMostLetters = 1000;  // characters
 constexpr int kMostWords = 60;
 constexpr int kBpe = 0;  // mode
@@ -280,7 +281,6 @@ private:
     }
 };
 
-constexpr std::size_t kSmallVocabularyPairs = 2000;
 constexpr std::int64_t kPieces = 2000;
 constexpr double kCoverage = 0.9995;
 

@@ -382,7 +382,7 @@ void ExposureView::showExposure()
 namespace {
 
 constexpr int kNarrow = 480;
-constexpr int kLeastHeight = 260;     ///< of the matrix
+constexpr int kLeastMatrixHeight = 260;
 constexpr int kReadableHeight = 440;  ///< if the tab scrolls anyway
 constexpr int kSideBySide = 900;      ///< minimum width in pixels for matrix and table side by side
 
@@ -462,7 +462,7 @@ void LabelView::resizeEvent(QResizeEvent* event)
     TrainingTab::resizeEvent(event);
     const bool beside = width() >= kSideBySide;
     m_parts->setOrientation(beside ? Qt::Horizontal : Qt::Vertical);
-    m_parts->widget(0)->setMinimumHeight(beside ? kLeastHeight : kReadableHeight);
+    m_parts->widget(0)->setMinimumHeight(beside ? kLeastMatrixHeight : kReadableHeight);
 }
 
 void LabelView::refresh()
