@@ -1,6 +1,6 @@
 #include "pages/attention/attention_page.h"
 
-#include "pages/attention/lines_view.h"
+#include "pages/attention/attention_tabs.h"
 #include "pages/attention/row_story.h"
 #include "translucent/model/attention_factors.h"
 #include "translucent/search/segmentations.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pages/attention/attention_state.h"
+#include "pages/attention/attention_tabs.h"
 #include "session/selected_trace.h"
 #include "translucent/model/forward_trace.h"
 #include "widgets/picture_file.h"

@@ -3,8 +3,6 @@
 #include "engine/guarded_job.h"
 #include "pages/lazy_page.h"
 #include "pages/numbers/calculator.h"
-#include "pages/numbers/cost_calculator.h"
-#include "pages/numbers/padding_calculator.h"
 
 class QLabel;
 class QScrollArea;

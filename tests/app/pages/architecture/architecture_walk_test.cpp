@@ -1,8 +1,10 @@
 #include "pages/architecture/walk.h"
 
 #include "architecture_fixture.h"
-#include "pages/architecture/motion_item.h"
+#include "pages/architecture/motion.h"
 #include "test_registry.h"
+
+#include <QComboBox>
 
 #include <algorithm>
 #include <set>
