@@ -1,6 +1,6 @@
 #include "engine/attention_record.h"
 
-#include "engine/training_history.h"
+#include "engine/training_runs.h"
 #include "translucent/scores/attention_links.h"
 #include "translucent/scores/attention_statistics.h"
 

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "engine/speed_measurement.h"
+#include "engine/training_measurements.h"
 #include "engine/training_process.h"
-#include "engine/training_queue.h"
 #include "engine/training_runs.h"
 #include "engine/training_trial.h"
 #include "translucent/experiment/experiment_results.h"

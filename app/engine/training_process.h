@@ -1,9 +1,10 @@
 #pragma once
 
-#include "engine/training_history.h"
 #include "translucent/lessons/scene.h"
+#include "translucent/training/training_history.h"
 #include "translucent/training/training_run.h"
 
+#include <QMetaType>
 #include <QObject>
 #include <QProcess>
 #include <QString>
@@ -109,3 +110,5 @@ private:
 }  // namespace translucent
 
 Q_DECLARE_METATYPE(translucent::TrainingProblem)
+
+Q_DECLARE_METATYPE(translucent::TrainingEvent)

@@ -1,15 +1,47 @@
 #pragma once
 
 #include "engine/guarded_job.h"
-#include "engine/training_history.h"
+#include "engine/training_process.h"
+#include "translucent/training/training_history.h"
 #include "translucent/training/training_run.h"
 
+#include <QByteArray>
+#include <QFile>
+#include <QHash>
 #include <QObject>
+#include <QString>
 
 #include <memory>
 #include <optional>
+#include <vector>
 
 namespace translucent {
+
+/// Opens a file of a run, which can come from an untrusted source. Opens only regular files and never blocks on a pipe.
+/// nullptr if the file does not exist.
+/// @throws Error{InvalidFormat} if it is not a regular file or larger than `mostBytes`, Error{NotFound} if the system
+/// cannot open it
+std::unique_ptr<QFile> openRunFile(const QString& directory, const char* name, qint64 mostBytes);
+
+/// Bytes of a training.jsonl; days of training take a hundredth of it.
+constexpr qint64 kMostHistory = 1 << 30;
+
+/// Reads training.jsonl of a model directory; empty if the file does not exist.
+/// @throws Error{InvalidFormat} if the entry of that name is not a file
+TrainingHistory readTrainingHistory(const QString& directory);
+
+/// The evaluation after which the dev loss has only risen while the training loss has fallen: over-fitting. An index
+/// into `evaluations`; empty if the last evaluation is the best or one of the two after it.
+std::optional<std::size_t> overfittingStart(const std::vector<TrainingEvaluation>& evaluations);
+
+/// The curves of a run as a TensorBoard event file. `begin` is the start time in seconds since 1970.
+QByteArray tensorBoardEvents(const TrainingHistory& history, double begin);
+
+/// A name that TensorBoard recognises: "events.out.tfevents.…".
+QString tensorBoardFileName(double begin);
+
+/// Everything known about a run in the format of training.jsonl, one event per line. @throws Error if it cannot be read
+QByteArray historyLines(const QString& directory);
 
 /// A directory with a training in it. Immutable once published.
 struct TrainingRunRecord {
@@ -74,6 +106,69 @@ private:
     QList<TrainingRunPtr> m_runs;
     bool m_isReading = false;
     bool m_stale = false;  ///< something changed while reading
+};
+
+class TrainingController;
+
+/// Runs trainings one after the other, each up to its maximal number of steps. Skips finished ones and resumes
+/// interrupted ones. Stops at the first failure. Keeps running while no view is open. Lives on the GUI thread; files
+/// are read on another one.
+class TrainingQueue : public QObject {
+    Q_OBJECT
+
+public:
+    enum class State {
+        Untouched,
+        Waiting,  ///< will be started
+        Running,
+        Stopped,  ///< interrupted; can be resumed
+        Failed,   ///< the last run failed
+        Done,
+    };
+
+    /// Whether a training that diverges permanently is a failure or counts as finished.
+    enum class Divergence { Fails, Counts };
+
+    explicit TrainingQueue(TrainingController& controller, Divergence divergence = Divergence::Fails);
+
+    /// Replaces the trainings. Their modes are determined when they start. Reads their files, then emits `changed`.
+    /// Does nothing while the queue runs.
+    void plan(std::vector<TrainingPlan> trainings);
+    const std::vector<TrainingPlan>& trainings() const { return m_trainings; }
+
+    /// Starts the `wanted` trainings (one flag per training) that are not finished. False when a training is running.
+    bool start(std::vector<bool> wanted);
+    /// Stops the running training, which keeps its state, and starts no other.
+    void stop();
+    bool isRunning() const { return m_running; }
+    /// Index of the training that is running now.
+    std::optional<std::size_t> active() const { return m_active; }
+
+    State stateOf(std::size_t index) const;
+    /// The known history; for the running training, up to now.
+    const TrainingHistory& historyOf(std::size_t index) const;
+
+Q_SIGNALS:
+    void changed();   ///< a state or a history; not emitted for steps of the running training
+    void finished();  ///< all wanted trainings are finished
+
+private:
+    void read();
+    void next();
+    void end();
+    void onEnded(const QString& directory, const QString& reason);
+    bool isDone(std::size_t index) const;
+
+    TrainingController& m_controller;
+    Divergence m_divergence;
+    std::vector<TrainingPlan> m_trainings;
+    std::vector<bool> m_wanted;
+    QHash<QString, TrainingHistory> m_histories;  ///< by directory
+    std::optional<std::size_t> m_active;
+    std::optional<std::size_t> m_failed;
+    int m_readings = 0;
+    bool m_isRead = true;  ///< the files of these trainings have been read
+    bool m_running = false;
 };
 
 }  // namespace translucent

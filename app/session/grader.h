@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/requester.h"
+#include "engine/engine.h"
 #include "engine/requests.h"
 #include "translucent/lessons/measure.h"
 
@@ -13,7 +13,6 @@
 
 namespace translucent {
 
-class Engine;
 class HeadRanking;
 class SelectedTrace;
 class Selection;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/requester.h"
+#include "engine/engine.h"
 #include "translucent/corpus/corpus.h"
 
 #include <QObject>
@@ -10,8 +10,6 @@
 #include <vector>
 
 namespace translucent {
-
-class Engine;
 
 /// Gold word links between a source sentence and exactly this translation; empty if unknown.
 using GoldAlignment = std::function<std::vector<AlignmentLink>(const QString& source, const QString& translation)>;

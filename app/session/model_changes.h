@@ -8,8 +8,6 @@
 
 namespace translucent {
 
-class Engine;
-
 /// The changes to a model's translation.
 struct WhatIf {
     Intervention intervention;

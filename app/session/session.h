@@ -4,7 +4,6 @@
 #include "session/head_ranking.h"
 #include "session/model_changes.h"
 #include "session/search_settings.h"
-#include "session/selected_trace.h"
 #include "session/selection.h"
 
 #include <QObject>

@@ -4,11 +4,11 @@
 #include "engine/guarded_job.h"
 #include "engine/scratch_directory.h"
 #include "shell/appearance.h"
-#include "shell/language.h"
 #include "shell/main_window.h"
 #include "shell/scene_controller.h"
 #include "shell/sentence_bar.h"
 #include "shell/tours.h"
+#include "shell/window_settings.h"
 
 #include <QCommandLineParser>
 #include <QEvent>

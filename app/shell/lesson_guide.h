@@ -1,6 +1,5 @@
 #pragma once
 
-#include "engine/lesson_run.h"
 #include "engine/lesson_shelf.h"
 #include "engine/translation_result.h"
 #include "session/grader.h"

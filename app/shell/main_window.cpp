@@ -1,18 +1,26 @@
 #include "shell/main_window.h"
 
 #include "engine/guarded_job.h"
+#include "pages/architecture/architecture_page.h"
+#include "pages/attention/attention_page.h"
+#include "pages/decoding/decoding_page.h"
 #include "pages/lessons/lessons_page.h"
+#include "pages/numbers/numbers_page.h"
 #include "pages/page.h"
+#include "pages/positions/positions_page.h"
 #include "pages/training/training_page.h"
+#include "pages/translate/translate_page.h"
+#include "pages/whatif/what_if_page.h"
+#include "session/session.h"
 #include "shell/appearance.h"
 #include "shell/help_windows.h"
 #include "shell/lesson_guide.h"
-#include "shell/page_registry.h"
 #include "shell/presenter.h"
 #include "shell/report_exporter.h"
 #include "shell/scene_controller.h"
 #include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
+#include "shell/services.h"
 #include "shell/window_menus.h"
 #include "shell/window_parts.h"
 #include "shell/window_settings.h"
@@ -25,6 +33,7 @@
 #include <QApplication>
 #include <QCloseEvent>
 #include <QGridLayout>
+#include <QList>
 #include <QLocale>
 #include <QMenu>
 #include <QScrollArea>
@@ -40,6 +49,38 @@
 namespace translucent {
 
 namespace {
+
+/// Creates all pages of the window, in the order of the rail. The only place that lists them. All arguments outlive the
+/// pages.
+QList<Page*> makePages(Session& session, LessonShelf& lessons, const Services& services, QWidget* parent)
+{
+    return {
+        new TranslatePage(session, services.examples, parent),
+        new AttentionPage(session, services.goldAlignment, parent),
+        new WhatIfPage(session, parent),
+        new ArchitecturePage(session, parent),
+        new PositionsPage(session, parent),
+        new NumbersPage(session, parent),
+        new DecodingPage(session, services.heldOutPairs, parent),
+        new TrainingPage(
+            session, {services.trainingProgram(), services.runsDirectory(), services.bundledRuns()}, parent),
+        new LessonsPage(session, lessons, services.lessons, parent),
+    };
+}
+
+/// Wraps a page in a scroll area, so that it can be as small as the window.
+QScrollArea* makePageFrame(Page* page)
+{
+    auto* frame = new QScrollArea;
+    frame->setObjectName(page->objectName() + QStringLiteral("Frame"));
+    frame->setFrameShape(QFrame::NoFrame);
+    frame->setFocusPolicy(Qt::NoFocus);
+    frame->setWidgetResizable(true);
+    frame->setWidget(page);
+    frame->viewport()->setAutoFillBackground(false);
+    page->setAutoFillBackground(false);
+    return frame;
+}
 
 const QString kStartKey = QStringLiteral("window/hasBegun");
 

@@ -3,8 +3,8 @@
 #include "engine/lesson_shelf.h"
 #include "engine/playlist.h"
 #include "session/session.h"
-#include "shell/language.h"
 #include "shell/services.h"
+#include "shell/window_settings.h"
 
 #include <QMainWindow>
 

@@ -4,9 +4,9 @@
 #include "pages/page.h"
 #include "session/session.h"
 #include "shell/appearance.h"
-#include "shell/language.h"
 #include "shell/main_window.h"
 #include "shell/sentence_bar.h"
+#include "shell/window_settings.h"
 
 #include <QAbstractButton>
 #include <QPointer>

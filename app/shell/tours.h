@@ -1,7 +1,7 @@
 #pragma once
 
 #include "shell/appearance.h"
-#include "shell/language.h"
+#include "shell/window_settings.h"
 #include "translucent/lessons/scene_file.h"
 
 #include <QList>

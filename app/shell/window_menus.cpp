@@ -2,10 +2,10 @@
 
 #include "pages/page.h"
 #include "shell/appearance.h"
-#include "shell/language.h"
 #include "shell/library_versions.h"
 #include "shell/presenter.h"
 #include "shell/window_parts.h"
+#include "shell/window_settings.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAction>

@@ -3,9 +3,9 @@
 #include "engine/engine.h"
 #include "engine/translation_backend.h"
 #include "shell/appearance.h"
-#include "shell/language.h"
 #include "shell/main_window.h"
 #include "shell/scene_controller.h"
+#include "shell/window_settings.h"
 
 #include <QSettings>
 

@@ -3,8 +3,8 @@
 #include "engine/engine.h"
 #include "fake_backend.h"
 #include "shell/appearance.h"
-#include "shell/language.h"
 #include "shell/main_window.h"
+#include "shell/window_settings.h"
 
 #include <QSettings>
 #include <QTemporaryDir>

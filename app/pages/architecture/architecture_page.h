@@ -16,7 +16,6 @@ namespace translucent {
 
 class BlockDetails;
 class DiagramView;
-class Engine;
 class InferenceView;
 class RecurrentArrays;
 class Segments;

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "pages/attention/attention_tabs.h"
-#include "session/selected_trace.h"
+#include "session/selection.h"
 #include "translucent/model/forward_trace.h"
 #include "widgets/picture_file.h"
 

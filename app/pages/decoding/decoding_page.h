@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/requester.h"
+#include "engine/engine.h"
 #include "pages/decoding/races.h"
 #include "pages/decoding/search_tabs.h"
 #include "pages/lazy_page.h"
@@ -19,7 +19,6 @@ class QLabel;
 
 namespace translucent {
 
-class Engine;
 class ExportButton;
 class RaceView;
 class SamplingTab;

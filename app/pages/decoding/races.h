@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/requester.h"
+#include "engine/engine.h"
 #include "engine/translation_result.h"
 #include "translucent/search/search_trace.h"
 #include "translucent/search/segmentations.h"
@@ -22,7 +22,6 @@ class QToolButton;
 namespace translucent {
 
 class ChipStrip;
-class Engine;
 class ListTable;
 class RaceView;
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/requester.h"
+#include "engine/engine.h"
 #include "engine/translation_result.h"
 #include "pages/decoding/races.h"
 #include "widgets/picture_file.h"
@@ -21,7 +21,6 @@ class QPushButton;
 
 namespace translucent {
 
-class Engine;
 class ListTable;
 class SearchTreeLegend;
 class SearchTreeView;

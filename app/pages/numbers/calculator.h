@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/requester.h"
+#include "engine/engine.h"
 #include "engine/translation_backend.h"
 #include "engine/translation_result.h"
 #include "translucent/explain/cost.h"
@@ -29,7 +29,6 @@ class QPushButton;
 namespace translucent {
 
 struct CalculatorState;
-class Engine;
 
 /// A comparison of our numbers with those of the engine.
 struct EngineCheck {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/training_history.h"
+#include "engine/training_runs.h"
 #include "pages/training/training_parts.h"
 #include "translucent/experiment/experiment_metric.h"
 #include "translucent/experiment/experiment_results.h"

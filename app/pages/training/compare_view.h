@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/quality_measurement.h"
+#include "engine/training_measurements.h"
 #include "pages/training/training_parts.h"
 #include "widgets/chart_data.h"
 #include "widgets/list_model.h"

@@ -1,7 +1,7 @@
 #include "pages/training/setup_choices.h"
 
 #include "engine/guarded_job.h"
-#include "engine/speed_measurement.h"
+#include "engine/training_measurements.h"
 #include "pages/training/recipe_options.h"
 #include "pages/training/training_outlook.h"
 #include "pages/training/training_parts.h"

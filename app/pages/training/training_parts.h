@@ -2,7 +2,7 @@
 
 #include "engine/attention_record.h"
 #include "engine/training_controller.h"
-#include "engine/training_history.h"
+#include "engine/training_runs.h"
 #include "pages/training/training_outlook.h"
 #include "widgets/chart_data.h"
 #include "widgets/export_button.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "engine/requester.h"
+#include "engine/engine.h"
 #include "engine/translation_result.h"
 #include "pages/lazy_page.h"
 #include "widgets/picture_file.h"
@@ -22,7 +22,6 @@ namespace translucent {
 class ChangeEditor;
 class ComparisonCard;
 class EmptyState;
-class Engine;
 class ExportButton;
 class HeadSwitches;
 class ListTable;

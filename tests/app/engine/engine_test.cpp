@@ -7,6 +7,8 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <vector>
+
 using namespace translucent;
 using translucent::test::settle;
 
@@ -233,4 +235,215 @@ private:
 };
 
 TRANSLUCENT_TEST(EngineTest)
+
+/// A part of a page receives the answers to its own requests only.
+class RequesterTest : public QObject {
+    Q_OBJECT
+
+private:
+    /// Records the callbacks of a Requester.
+    template <typename Request>
+    struct Heard {
+        explicit Heard(Engine& engine)
+            : asking(engine,
+                {[this](const AnswerTo<Request>& answer) { answers.push_back(answer); }, [this] { ++failures; },
+                    [this](qint64 done, qint64) { advanced.push_back(done); }})
+        {
+        }
+        std::vector<AnswerTo<Request>> answers;
+        int failures = 0;
+        std::vector<qint64> advanced;
+        Requester<Request> asking;
+    };
+
+    std::shared_ptr<test::FakeControl> m_control;
+    std::unique_ptr<Engine> m_engine;
+    TranslationResultPtr m_result;
+
+private Q_SLOTS:
+    void init()
+    {
+        m_control = std::make_shared<test::FakeControl>();
+        m_engine = std::make_unique<Engine>(test::fakeBackend(m_control));
+        m_engine->start();
+        DecodeOptions options;
+        options.beamSize = options.nBest = 3;
+        m_result = test::translated(*m_engine, QStringLiteral("你好"), options);
+    }
+
+    void isAnswered()
+    {
+        Heard<TraceRequest> heard(*m_engine);
+        heard.asking.ask({m_result, 2});
+        QVERIFY(heard.asking.isPending() && heard.answers.empty());
+        QVERIFY(!m_engine->isBusy());
+        settle(*m_engine);
+        QCOMPARE(heard.answers.size(), std::size_t(1));
+        QCOMPARE(heard.answers.front()->result, m_result);
+        QCOMPARE(heard.answers.front()->hypothesis, 2);
+        QVERIFY(!heard.asking.isPending() && heard.asking.problem().isEmpty());
+    }
+
+    void onlyTheNewestIsAnswered()
+    {
+        m_control->holdTraces = true;
+        Heard<TraceRequest> heard(*m_engine);
+        for (const int hypothesis : {0, 1, 2})
+            heard.asking.ask({m_result, hypothesis});
+        m_control->holdTraces = false;
+        settle(*m_engine);
+        QCOMPARE(heard.answers.size(), std::size_t(1));
+        QCOMPARE(heard.answers.front()->hypothesis, 2);
+        QCOMPARE(m_control->traces.load(), 1);
+    }
+
+    void theSameIsNotBegunAgainWhileItIsUnderWay()
+    {
+        m_control->holdTraces = true;
+        Heard<TraceRequest> heard(*m_engine);
+        heard.asking.ask({m_result, 0});
+        heard.asking.ask({m_result, 0});
+        m_control->holdTraces = false;
+        settle(*m_engine);
+        QCOMPARE(heard.answers.size(), std::size_t(1));
+        heard.asking.ask({m_result, 0});
+        settle(*m_engine);
+        QCOMPARE(heard.answers.size(), std::size_t(2));
+    }
+
+    void twoPartsDoNotDisturbEachOther()
+    {
+        Heard<TraceRequest> one(*m_engine), other(*m_engine);
+        one.asking.ask({m_result, 0});
+        other.asking.ask({m_result, 1});
+        settle(*m_engine);
+        QCOMPARE(one.answers.front()->hypothesis, 0);
+        QCOMPARE(other.answers.front()->hypothesis, 1);
+    }
+
+    void nothingIsHeardOfWhatWasDropped()
+    {
+        m_control->holdTraces = true;
+        Heard<TraceRequest> heard(*m_engine);
+        heard.asking.ask({m_result, 0});
+        heard.asking.drop();
+        QVERIFY(!heard.asking.isPending());
+        settle(*m_engine);  // it was stopped, otherwise this would wait forever
+        QVERIFY(heard.answers.empty() && heard.failures == 0);
+    }
+
+    void whoIsGoneIsNotTold()
+    {
+        m_control->holdTraces = true;
+        {
+            Heard<TraceRequest> heard(*m_engine);
+            heard.asking.ask({m_result, 0});
+        }
+        settle(*m_engine);
+        QCOMPARE(m_control->traces.load(), 0);
+    }
+
+    void stoppedEarlyItGivesWhatThereIs()
+    {
+        m_control->holdCosts = m_control->holdSweeps = true;
+        Heard<CostRequest> costs(*m_engine);
+        costs.asking.ask({});
+        QTRY_VERIFY(!costs.advanced.empty());
+        QCOMPARE(costs.advanced.front(), LayerCostOptions().lengths.front());
+        costs.asking.stop();
+        settle(*m_engine);
+        QCOMPARE(costs.answers.size(), std::size_t(1));
+        QVERIFY(costs.answers.front() && costs.answers.front()->empty());
+        Heard<SweepRequest> sweep(*m_engine);
+        sweep.asking.ask({QStringLiteral("你好")});
+        QTRY_VERIFY(sweep.advanced.size() > 1);
+        sweep.asking.stop();
+        settle(*m_engine);
+        QVERIFY(sweep.answers.size() == 1 && !sweep.answers.front());
+        QVERIFY(!sweep.asking.isPending());
+    }
+
+    void whatTakesLongYieldsToATranslation()
+    {
+        m_control->holdSweeps = m_control->holdTraces = true;
+        Heard<SweepRequest> sweep(*m_engine);
+        sweep.asking.ask({QStringLiteral("你好")});
+        const TranslationResultPtr result = test::translated(*m_engine, QStringLiteral("一"));
+        QCOMPARE(result->sourceText, QStringLiteral("一"));
+        QVERIFY(sweep.answers.size() == 1 && !sweep.answers.front());
+        Heard<TraceRequest> trace(*m_engine);
+        trace.asking.ask({m_result, 0});
+        m_engine->translate(QStringLiteral("二"), {});
+        QVERIFY(trace.asking.isPending());
+        m_control->holdTraces = false;
+        settle(*m_engine);
+        QVERIFY(trace.answers.front());
+    }
+
+    void nothingIsAnsweredByAnotherModelThanWasAsked()
+    {
+        m_engine->loadModel(QStringLiteral("a"));
+        settle(*m_engine);
+        m_engine->loadModel(QStringLiteral("b"));
+        Heard<SweepRequest> sweep(*m_engine);
+        Heard<RaceRequest> race(*m_engine);
+        Heard<CostRequest> costs(*m_engine);
+        sweep.asking.ask({QStringLiteral("你好")});
+        race.asking.ask({QStringLiteral("你好")});
+        costs.asking.ask({});
+        settle(*m_engine);
+        QCOMPARE(m_engine->model()->name, QStringLiteral("b"));
+        QVERIFY(sweep.answers.size() == 1 && !sweep.answers.front());
+        QVERIFY(race.answers.size() == 1 && !race.answers.front());
+        QVERIFY(costs.answers.size() == 1 && costs.answers.front());  // is of no model
+        race.asking.ask({QStringLiteral("你好")});
+        settle(*m_engine);
+        QVERIFY(race.answers.back());
+    }
+
+    void norDoesAnythingFailThere()
+    {
+        m_engine->loadModel(QStringLiteral("a"));
+        settle(*m_engine);
+        m_control->failParts = true;
+        m_engine->loadModel(QStringLiteral("b"));
+        Heard<SweepRequest> sweep(*m_engine);
+        sweep.asking.ask({QStringLiteral("你好")});
+        settle(*m_engine);
+        QVERIFY(sweep.failures == 0 && sweep.asking.problem().isEmpty());
+        QVERIFY(sweep.answers.size() == 1 && !sweep.answers.front());
+    }
+
+    void onlyWhoHasAskedHearsOfAFailure()
+    {
+        m_control->failParts = true;
+        QSignalSpy failed(m_engine.get(), &Engine::failed), untranslated(m_engine.get(), &Engine::translationFailed);
+        Heard<TraceRequest> heard(*m_engine), other(*m_engine);
+        heard.asking.ask({m_result, 0});
+        settle(*m_engine);
+        QCOMPARE(heard.failures, 1);
+        QVERIFY(heard.answers.empty() && !heard.asking.isPending());
+        QCOMPARE(heard.asking.failure()->code, ErrorCode::Internal);
+        QVERIFY(heard.asking.problem().contains(QStringLiteral("a part has failed")));
+        QCOMPARE(other.failures + failed.count() + untranslated.count(), 0);
+        m_control->failParts = false;
+        heard.asking.ask({m_result, 0});
+        QVERIFY(heard.asking.problem().isEmpty());
+        settle(*m_engine);
+        QVERIFY(heard.answers.front());
+    }
+
+    void theEngineDoesNotWaitForWhatIsUnderWay()
+    {
+        m_control->holdTraces = m_control->holdCosts = true;
+        Heard<TraceRequest> trace(*m_engine);
+        Heard<CostRequest> costs(*m_engine);
+        trace.asking.ask({m_result, 0});
+        costs.asking.ask({});
+        m_engine.reset();
+        QVERIFY(m_control->destroyed);
+    }
+};
+
+TRANSLUCENT_TEST(RequesterTest)
 #include "engine_test.moc"

@@ -1,6 +1,6 @@
 #include "engine/engine.h"
 #include "engine/guarded_job.h"
-#include "shell/language.h"
+#include "shell/window_settings.h"
 #include "test_registry.h"
 #include "translucent/lessons/lesson.h"
 #include "translucent/model/intervention.h"

@@ -2,8 +2,8 @@
 #include "engine/translation_backend.h"
 #include "pages/attention/attention_page.h"
 #include "shell/appearance.h"
-#include "shell/language.h"
 #include "shell/main_window.h"
+#include "shell/window_settings.h"
 #include "test_registry.h"
 #include "widgets/heatmap_panel.h"
 

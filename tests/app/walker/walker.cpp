@@ -1,7 +1,7 @@
 #include "walker/walker.h"
 
 #include "answering.h"
-#include "engine/lesson_run.h"
+#include "engine/lesson_shelf.h"
 #include "pages/page.h"
 #include "shell/lesson_guide.h"
 #include "shell/scene_player.h"

@@ -1,6 +1,6 @@
 #include "pages/training/setup_choices.h"
 
-#include "engine/speed_measurement.h"
+#include "engine/training_measurements.h"
 #include "script_program.h"
 #include "test_registry.h"
 

@@ -1,5 +1,10 @@
-#include "engine/quality_measurement.h"
+#include "engine/training_measurements.h"
 
+#include "engine/guarded_job.h"
+#include "translucent/base/error.h"
+
+#include <QByteArray>
+#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -10,6 +15,33 @@
 namespace translucent {
 
 namespace {
+
+/// Empty unless it is the output of `bench speed --json`.
+std::optional<TrainingSpeed> speedFrom(const QByteArray& output)
+{
+    const auto widths = QJsonDocument::fromJson(output).object()[QLatin1String("operations_per_second")].toObject();
+    TrainingSpeed speed;
+    for (auto width = widths.begin(); width != widths.end(); ++width)
+        speed.push_back({width.key().toLongLong(), width.value().toDouble()});
+    std::ranges::sort(speed, {}, &SpeedPoint::modelDimension);
+    const auto isSound = [](const SpeedPoint& p) { return p.modelDimension > 0 && p.operationsPerSecond > 0; };
+    return speed.empty() || !std::ranges::all_of(speed, isSound) ? std::nullopt : std::optional(speed);
+}
+
+std::vector<SentencePair> validationPairs(const TrainingRun& run, std::size_t atMost)
+{
+    const auto most = std::size_t(run.recipe.training.devPairs);
+    auto pairs = !run.dev.empty()            ? readCorpus(run.dev, run.read).corpus.pairs
+        : run.corpus.starts_with("builtin:") ? readCorpus(devSpecOfBuiltin(run.corpus, most), run.read).corpus.pairs
+                                             : holdOut(readCorpus(run.corpus, run.read).corpus, most).heldOut.pairs;
+    pairs.resize(std::min({pairs.size(), atMost, most}));
+    return pairs;
+}
+
+QByteArray inOneField(const std::string& text)
+{
+    return QByteArray::fromStdString(text).replace('\t', ' ').replace('\n', ' ');
+}
 
 constexpr std::size_t kMostExposurePairs = 300;
 
@@ -76,6 +108,137 @@ ModelQuality modelFrom(const QJsonObject& json)
 }
 
 }  // namespace
+
+SpeedMeasurement::SpeedMeasurement(QString program, QObject* parent)
+    : QObject(parent)
+    , m_program(std::move(program))
+{
+}
+
+SpeedMeasurement::~SpeedMeasurement()
+{
+    if (!m_process)
+        return;
+    m_process->disconnect(this);
+    m_process->kill();
+    m_process->waitForFinished();
+}
+
+void SpeedMeasurement::start()
+{
+    if (m_speed || m_process)
+        return;
+    m_process = std::make_unique<QProcess>();
+    connect(m_process.get(), &QProcess::finished, this, &SpeedMeasurement::finish);
+    connect(m_process.get(), &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            fail(m_process->errorString());
+    });
+    m_process->start(m_program, {QStringLiteral("bench"), QStringLiteral("speed"), QStringLiteral("--json")});
+    Q_EMIT stateChanged();
+}
+
+void SpeedMeasurement::finish()
+{
+    m_speed = speedFrom(m_process->readAllStandardOutput());
+    if (!m_speed) {
+        fail(QString::fromUtf8(m_process->readAllStandardError()).trimmed());
+        return;
+    }
+    m_process.release()->deleteLater();  // it is the one that calls
+    Q_EMIT stateChanged();
+}
+
+void SpeedMeasurement::fail(const QString& detail)
+{
+    m_process.release()->deleteLater();
+    Q_EMIT stateChanged();
+    Q_EMIT failed({tr("The speed of this computer could not be measured."), detail});
+}
+
+QString writeValidationPairs(const TrainingRun& run, std::size_t most, const QString& file)
+{
+    QFile output(file);
+    QByteArray lines;
+    for (const SentencePair& pair : validationPairs(run, most))
+        lines += inOneField(pair.source) + '\t' + inOneField(pair.target) + '\n';
+    if (!output.open(QIODevice::WriteOnly) || output.write(lines) != lines.size())
+        throw Error(ErrorCode::WriteFailed, untranslated(output.errorString().toStdString()));
+    return file;
+}
+
+RunEvaluation::RunEvaluation(QString program, std::size_t mostPairs)
+    : m_program(std::move(program))
+    , m_mostPairs(mostPairs)
+{
+}
+
+RunEvaluation::~RunEvaluation()
+{
+    cancel();
+}
+
+void RunEvaluation::cancel()
+{
+    ++m_job;
+    if (m_process) {
+        m_process->disconnect(this);
+        m_process->kill();
+        m_process->waitForFinished();
+        m_process.reset();
+    }
+    m_scratch.reset();
+}
+
+void RunEvaluation::start(const TrainingRun& run, const QStringList& arguments)
+{
+    cancel();
+    m_scratch = std::make_unique<ScratchDirectory>();
+    runInBackground(
+        this,
+        [run, most = m_mostPairs, name = m_scratch->filePath(QStringLiteral("pairs.tsv"))] {
+            return writeValidationPairs(run, most, name);
+        },
+        [this, arguments, job = m_job](const QString& pairs) {
+            if (job == m_job)
+                evaluate(pairs, arguments);
+        },
+        [this, job = m_job](const JobFailure& failure) {
+            if (job == m_job)
+                fail(reasonText(failure));
+        });
+}
+
+void RunEvaluation::evaluate(const QString& pairs, const QStringList& arguments)
+{
+    m_process = std::make_unique<QProcess>();
+    connect(m_process.get(), &QProcess::finished, this, &RunEvaluation::finish);
+    connect(m_process.get(), &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
+        if (error == QProcess::FailedToStart)
+            fail(m_process->errorString());
+    });
+    m_process->start(m_program,
+        QStringList {QStringLiteral("evaluate"), QStringLiteral("--corpus"), pairs, QStringLiteral("--json"),
+            QStringLiteral("--threads"), QStringLiteral("1")}
+            + arguments);
+}
+
+void RunEvaluation::finish()
+{
+    const QByteArray output = m_process->readAllStandardOutput();
+    const QString errors = QString::fromUtf8(m_process->readAllStandardError()).trimmed();
+    m_process.release()->deleteLater();  // it is the one that calls
+    m_scratch.reset();
+    Q_EMIT finished(output, errors);
+}
+
+void RunEvaluation::fail(const QString& reason)
+{
+    if (m_process)
+        m_process.release()->deleteLater();
+    m_scratch.reset();
+    Q_EMIT failed(reason);
+}
 
 std::optional<Exposure> exposureFromJson(const QByteArray& output)
 {

@@ -1,18 +1,91 @@
 #pragma once
 
-#include "engine/run_evaluation.h"
+#include "engine/scratch_directory.h"
+#include "engine/training_process.h"
 #include "translucent/scores/exposure.h"
 #include "translucent/scores/significance.h"
 #include "translucent/scores/word_frequency.h"
+#include "translucent/training/auto_recipe.h"
+#include "translucent/training/training_run.h"
 
 #include <QObject>
+#include <QProcess>
 #include <QString>
 #include <QStringList>
 
+#include <cstddef>
+#include <memory>
 #include <optional>
 #include <vector>
 
 namespace translucent {
+
+/// The training speed of this computer, measured by the command-line program once per session: takes some seconds in
+/// another process. Lives on the GUI thread.
+class SpeedMeasurement : public QObject {
+    Q_OBJECT
+
+public:
+    /// `program` is translucent-cli.
+    explicit SpeedMeasurement(QString program, QObject* parent = nullptr);
+    /// Does not wait for a running measurement.
+    ~SpeedMeasurement() override;
+
+    /// Does nothing if the speed is known or being measured.
+    void start();
+    bool isRunning() const { return m_process != nullptr; }
+    const std::optional<TrainingSpeed>& speed() const { return m_speed; }
+
+Q_SIGNALS:
+    void stateChanged();
+    void failed(const translucent::TrainingProblem& problem);
+
+private:
+    void finish();
+    void fail(const QString& detail);
+
+    QString m_program;
+    std::optional<TrainingSpeed> m_speed;
+    std::unique_ptr<QProcess> m_process;
+};
+
+/// Writes the pairs on which a training is evaluated, at most `most` of them, one pair per line: source and target.
+/// Returns `file`. @throws Error as readCorpus, Error{WriteFailed}
+QString writeValidationPairs(const TrainingRun& run, std::size_t most, const QString& file);
+
+/// Has the command line program evaluate something on the first validation pairs of a run: in another process, with one
+/// thread. Lives on the GUI thread.
+class RunEvaluation : public QObject {
+    Q_OBJECT
+
+public:
+    /// `program` is translucent-cli; at most `mostPairs` are evaluated on.
+    RunEvaluation(QString program, std::size_t mostPairs);
+    /// Does not wait for a running evaluation.
+    ~RunEvaluation() override;
+
+    /// Runs `translucent-cli evaluate --corpus PAIRS --json` with `arguments`. Cancels a running evaluation, whose
+    /// result is dropped.
+    void start(const TrainingRun& run, const QStringList& arguments);
+    void cancel();
+    bool isRunning() const { return m_scratch != nullptr; }
+
+Q_SIGNALS:
+    /// Contains standard output and, trimmed, standard error.
+    void finished(const QByteArray& output, const QString& errors);
+    void failed(const QString& reason);  ///< it could not be started, or the run has no pairs
+
+private:
+    void evaluate(const QString& pairs, const QStringList& arguments);
+    void finish();
+    void fail(const QString& reason);
+
+    QString m_program;
+    std::size_t m_mostPairs;
+    int m_job = 0;
+    std::unique_ptr<ScratchDirectory> m_scratch;
+    std::unique_ptr<QProcess> m_process;
+};
 
 /// Parses the output of `translucent-cli evaluate --exposure --json`; empty if it is something else.
 std::optional<Exposure> exposureFromJson(const QByteArray& output);
