@@ -1,7 +1,7 @@
 #include "training/history.h"
 
 #include "files/atomic_file.h"
-#include "files/file_stream.h"
+#include "files/byte_stream.h"
 #include "translucent/base/error.h"
 #include "translucent/files/json_text.h"
 

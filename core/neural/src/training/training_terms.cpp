@@ -1,6 +1,6 @@
 #include "training/training_terms.h"
 
-#include "base/fingerprint.h"
+#include "files/checksum.h"
 #include "training/recipe_json.h"
 #include "translucent/base/error.h"
 #include "translucent/files/json_text.h"

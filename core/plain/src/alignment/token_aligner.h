@@ -12,6 +12,24 @@
 
 namespace translucent::alignment {
 
+/// Replaces the expectations of a link in both directions by their product, so that the models learn to agree. The
+/// expectations of the empty word do not change. Source: Liang, Taskar and Klein 2006, §4
+/// @param sources number of words of `forward` in `from` and of `backward` in `to`
+void agree(Expectation& forward, Expectation& backward, std::size_t sources);
+
+/// One iteration of expectation maximisation in both directions. Counts are added in the order of the sentences, so the
+/// result does not depend on the number of threads. If `stop` interrupts it, nothing changes.
+void trainTogether(DirectedModel& forward, DirectedModel& backward, ModelKind kind, std::size_t threads,
+    const std::stop_token& stop = {});
+
+/// Combines the alignments of both directions. Starts with the links that both contain. Adds links of either direction
+/// that are adjacent to an existing link, also diagonally, and connect a token without links. Finally adds links
+/// between two tokens without links. The result is sorted.
+/// @param sourceOf for each target token the source token, from 1, or 0 for none
+/// @param targetOf for each source token the target token, in the same form
+/// Source: Koehn et al. 2005, §2.2 (grow-diag-final-and)
+std::vector<TokenLink> growDiagFinalAnd(std::span<const std::size_t> sourceOf, std::span<const std::size_t> targetOf);
+
 /// Gives ids numbers without gaps.
 class Numbering {
 public:

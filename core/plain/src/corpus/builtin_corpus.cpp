@@ -3,7 +3,7 @@
 #include "corpus/names_task.h"
 
 #include "base/random.h"
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "translucent/base/error.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/corpus/phrases.h"

@@ -1,7 +1,7 @@
 #include "translucent/corpus/corpus_check.h"
 
 #include "base/random.h"
-#include "base/scripts.h"
+#include "base/unicode.h"
 #include "corpus/corpus_readers.h"
 #include "translucent/base/error.h"
 #include "translucent/base/language.h"

@@ -1,5 +1,5 @@
 #include "base/random.h"
-#include "base/scripts.h"
+#include "base/unicode.h"
 #include "corpus/corpus_readers.h"
 #include "translucent/corpus/corpus_spec.h"
 

@@ -1,6 +1,6 @@
 #include "corpus/inline_text.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 
 #include <unicode/uchar.h>
 

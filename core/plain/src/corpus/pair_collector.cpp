@@ -1,6 +1,6 @@
 #include "corpus/corpus_readers.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "files/text_lines.h"
 #include "translucent/base/error.h"
 #include "translucent/model/labels.h"

@@ -1,7 +1,7 @@
 #include "translucent/corpus/stored_corpus.h"
 
-#include "base/fingerprint.h"
 #include "base/varint.h"
+#include "files/checksum.h"
 #include "translucent/base/error.h"
 #include "translucent/files/posix_file.h"
 

@@ -1,7 +1,6 @@
 #include "corpus/corpus_readers.h"
 
-#include "base/scripts.h"
-#include "base/utf8.h"
+#include "base/unicode.h"
 
 #include <algorithm>
 

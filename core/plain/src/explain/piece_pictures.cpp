@@ -1,6 +1,6 @@
 #include "explain/piece_pictures.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "explain/fill.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "translucent/explain/subword_training.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "translucent/text/tokenizer.h"
 
 #include <algorithm>

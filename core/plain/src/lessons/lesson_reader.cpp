@@ -1,6 +1,6 @@
 #include "translucent/lessons/lesson.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "files/text_lines.h"
 #include "lessons/lesson_block.h"
 #include "lessons/lesson_markdown.h"

@@ -1,6 +1,6 @@
 #include "translucent/scores/attention_statistics.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "translucent/model/attention_factors.h"
 #include "translucent/text/tokenizer.h"
 

@@ -1,7 +1,7 @@
 #include "translucent/base/error.h"
 #include "translucent/scores/metrics.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,6 @@
 #include "translucent/scores/metrics.h"
 
-#include "base/lower_case.h"
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "scores/metric_counts.h"
 #include "scores/ngram_counts.h"
 #include "translucent/base/error.h"

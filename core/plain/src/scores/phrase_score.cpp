@@ -1,4 +1,4 @@
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "translucent/base/error.h"
 #include "translucent/corpus/phrases.h"
 #include "translucent/scores/metrics.h"

@@ -1,4 +1,4 @@
-#include "base/scripts.h"
+#include "base/unicode.h"
 #include "translucent/base/language.h"
 #include "translucent/scores/metrics.h"
 

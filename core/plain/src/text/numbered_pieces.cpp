@@ -1,6 +1,6 @@
 #include "text/numbered_pieces.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "base/varint.h"
 #include "text/vocabulary_check.h"
 #include "translucent/base/error.h"

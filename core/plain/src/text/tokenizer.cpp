@@ -2,8 +2,8 @@
 
 #include "base/boundary.h"
 #include "base/require.h"
-#include "base/utf8.h"
-#include "files/file_stream.h"
+#include "base/unicode.h"
+#include "files/byte_stream.h"
 #include "files/text_lines.h"
 #include "text/numbered_pieces.h"
 #include "text/sentencepiece_module.h"

@@ -1,6 +1,6 @@
 #include "text/vocabulary_check.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "translucent/base/error.h"
 
 #include <algorithm>

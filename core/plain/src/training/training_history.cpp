@@ -1,6 +1,6 @@
 #include "translucent/training/training_history.h"
 
-#include "files/file_stream.h"
+#include "files/byte_stream.h"
 
 #include <algorithm>
 

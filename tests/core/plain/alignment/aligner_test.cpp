@@ -1,4 +1,4 @@
-#include "alignment/agreement.h"
+#include "alignment/token_aligner.h"
 #include "support/expect_error.h"
 #include "translucent/alignment/alignment.h"
 #include "translucent/corpus/corpus_spec.h"

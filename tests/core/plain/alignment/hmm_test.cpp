@@ -1,4 +1,4 @@
-#include "alignment/hmm.h"
+#include "alignment/directed_model.h"
 
 #include "base/random.h"
 

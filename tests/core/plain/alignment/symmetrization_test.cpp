@@ -1,4 +1,4 @@
-#include "alignment/symmetrization.h"
+#include "alignment/token_aligner.h"
 
 #include <gtest/gtest.h>
 

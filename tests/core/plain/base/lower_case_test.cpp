@@ -1,4 +1,4 @@
-#include "base/lower_case.h"
+#include "base/unicode.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "files/file_stream.h"
+#include "files/byte_stream.h"
 
 #include "support/expect_error.h"
 #include "support/gzip_data.h"

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,5 +36,24 @@ bool isInvisible(char32_t codePoint);
 
 /// True for ASCII, Latin-1, general and CJK punctuation, including ASCII symbols.
 bool isPunctuation(char32_t codePoint);
+
+/// The number of letters of each script in a text; digits, marks and symbols do not count.
+struct ScriptCounts {
+    std::int64_t letters = 0;
+    std::int64_t han = 0;       ///< Chinese characters
+    std::int64_t kana = 0;      ///< hiragana and katakana
+    std::int64_t hangul = 0;    ///< syllables and letters
+    std::int64_t unspaced = 0;  ///< Thai, Lao, Burmese, Khmer, Tibetan, which separate no words
+
+    /// @throws Error{InvalidFormat} when `text` is not UTF-8.
+    void add(std::string_view text);
+};
+
+/// The blocks of unified and compatibility ideographs. Source: Unicode 15, Blocks.txt
+bool isHan(char32_t codePoint);
+
+/// The text in lower case, in all scripts that have it. Source: Unicode 14, simple case mapping, and İ, which becomes
+/// two characters. Deviation: a Greek Σ becomes σ also at the end of a word.
+std::u32string lowerCase(std::u32string_view text);
 
 }  // namespace translucent
