@@ -1,6 +1,5 @@
+#include "corpus/builtin_tasks.h"
 #include "corpus/grammar.h"
-#include "corpus/label_corpus.h"
-#include "corpus/names_task.h"
 
 #include "base/random.h"
 #include "base/unicode.h"

@@ -1,4 +1,4 @@
-#include "corpus/inline_text.h"
+#include "corpus/xml_units.h"
 
 #include "base/unicode.h"
 

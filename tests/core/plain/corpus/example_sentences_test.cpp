@@ -1,5 +1,5 @@
 #include "translucent/corpus/corpus_spec.h"
-#include "translucent/corpus/example_sentences.h"
+#include "translucent/corpus/phrases.h"
 
 #include <gtest/gtest.h>
 

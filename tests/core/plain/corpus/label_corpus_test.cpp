@@ -1,4 +1,4 @@
-#include "corpus/label_corpus.h"
+#include "corpus/builtin_tasks.h"
 
 #include "corpus/reader_fixture.h"
 #include "support/expect_error.h"

@@ -1,4 +1,4 @@
-#include "corpus/morphology.h"
+#include "corpus/grammar_model.h"
 
 #include <gtest/gtest.h>
 

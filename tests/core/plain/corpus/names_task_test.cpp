@@ -1,4 +1,4 @@
-#include "corpus/names_task.h"
+#include "corpus/builtin_tasks.h"
 
 #include "support/expect_error.h"
 
