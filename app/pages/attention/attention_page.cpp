@@ -5,7 +5,7 @@
 #include "pages/attention/row_story.h"
 #include "session/head_ranking.h"
 #include "session/selection.h"
-#include "translucent/model/attention_factors.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/search/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/attention_map.h"

@@ -2,7 +2,7 @@
 
 #include "pages/attention/head_table.h"
 #include "session/selection.h"
-#include "translucent/model/attention_factors.h"
+#include "translucent/model/forward_trace.h"
 #include "widgets/attention_map.h"
 #include "widgets/colour_map.h"
 #include "widgets/explanation.h"

@@ -5,7 +5,6 @@
 #include "network/model_state.h"
 #include "network/recorder.h"
 #include "translucent/base/error.h"
-#include "translucent/model/attention_factors.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/model/labels.h"
 #include "translucent/neural/translation_model.h"

@@ -2,7 +2,7 @@
 
 #include "explain/fill.h"
 #include "translucent/explain/softmax.h"
-#include "translucent/model/tie_margin.h"
+#include "translucent/model/architecture.h"
 
 #include <algorithm>
 #include <cmath>

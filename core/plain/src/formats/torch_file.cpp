@@ -1,4 +1,4 @@
-#include "formats/torch_file.h"
+#include "formats/tensor_file.h"
 
 #include "base/unicode.h"
 #include "files/foreign_files.h"

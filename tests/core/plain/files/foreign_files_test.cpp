@@ -2,7 +2,6 @@
 
 #include "files/byte_stream.h"
 #include "formats/tensor_file.h"
-#include "formats/torch_file.h"
 #include "support/expect_error.h"
 #include "support/gzip_data.h"
 #include "support/temporary_directory.h"

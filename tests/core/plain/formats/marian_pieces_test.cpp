@@ -1,4 +1,4 @@
-#include "formats/marian_pieces.h"
+#include "formats/marian_format.h"
 
 #include "support/expect_error.h"
 #include "text/numbered_pieces.h"

@@ -2,7 +2,7 @@
 
 #include "translucent/model/forward_trace.h"
 #include "translucent/search/decoding.h"
-#include "translucent/text/text_span.h"
+#include "translucent/text/tokenizer.h"
 
 #include <optional>
 #include <span>

@@ -1,16 +1,97 @@
-#include "formats/marian_config.h"
+#include "formats/marian_format.h"
 
 #include "base/require.h"
 #include "files/json_object.h"
 #include "translucent/base/error.h"
 #include "translucent/files/posix_file.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
+#include <unordered_map>
 
 namespace translucent {
+
+namespace {
+
+/// Our ids of the pieces that are not special, by their texts.
+std::unordered_map<std::string, std::int64_t> idsOf(const Tokenizer& tokenizer)
+{
+    std::unordered_map<std::string, std::int64_t> ids;
+    for (auto id = kSpecialIds; id < tokenizer.vocabularySize(); ++id)
+        ids.emplace(tokenizer.pieceText(id), id);
+    for (const auto* special : {"</s>", "<unk>", "<pad>"})
+        if (ids.contains(special))
+            throw Error(ErrorCode::InvalidArgument,
+                untranslated(std::string("the vocabulary has a piece of its own called ") + special
+                    + ", which is a special one of Marian models; train one without"));
+    return ids;
+}
+
+}  // namespace
+
+const std::vector<MarianLayerPart>& marianLayerParts()
+{
+    static const std::vector<MarianLayerPart> parts {
+        {"self_attention.qkv", PartShape::Reading, {"self_attn.q_proj", "self_attn.k_proj", "self_attn.v_proj"}},
+        {"self_attention.output", PartShape::Writing, {"self_attn.out_proj"}},
+        {"self_attention_norm", PartShape::Vector, {"self_attn_layer_norm"}},
+        {"cross_attention.query", PartShape::Reading, {"encoder_attn.q_proj"}, true},
+        {"cross_attention.key_value", PartShape::Reading, {"encoder_attn.k_proj", "encoder_attn.v_proj"}, true},
+        {"cross_attention.output", PartShape::Writing, {"encoder_attn.out_proj"}, true},
+        {"cross_attention_norm", PartShape::Vector, {"encoder_attn_layer_norm"}, true},
+        {"feed_forward.inner", PartShape::Inner, {"fc1"}},
+        {"feed_forward.outer", PartShape::Outer, {"fc2"}},
+        {"feed_forward_norm", PartShape::Vector, {"final_layer_norm"}},
+    };
+    return parts;
+}
+
+void computeMarianPositions(std::int64_t dimension, std::span<float> values)
+{
+    const auto half = dimension / 2 + dimension % 2;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const auto position = static_cast<double>(static_cast<std::int64_t>(i) / dimension);
+        const auto column = static_cast<std::int64_t>(i) % dimension;
+        const auto pair = static_cast<double>(column < half ? column : column - half);
+        const auto angle = position / std::pow(10000.0, 2 * pair / static_cast<double>(dimension));
+        values[i] = static_cast<float>(column < half ? std::sin(angle) : std::cos(angle));
+    }
+}
+
+MarianPieces marianPieces(const Tokenizer& source, const Tokenizer& target)
+{
+    const auto sourceIds = idsOf(source), targetIds = idsOf(target);
+    MarianPieces pieces {{"</s>", "<unk>"}, {kEndId, kUnknownId}, {kEndId, kUnknownId}};
+    const auto add = [&](const std::string& text) {
+        const auto inSource = sourceIds.find(text), inTarget = targetIds.find(text);
+        pieces.texts.push_back(text);
+        pieces.source.push_back(inSource == sourceIds.end() ? kUnknownId : inSource->second);
+        pieces.target.push_back(inTarget == targetIds.end() ? MarianPieces::kNone : inTarget->second);
+        pieces.isJoint = pieces.isJoint && pieces.source.back() == pieces.target.back();
+    };
+    for (auto id = kSpecialIds; id < source.vocabularySize(); ++id)
+        add(source.pieceText(id));
+    for (auto id = kSpecialIds; id < target.vocabularySize(); ++id)
+        if (!sourceIds.contains(target.pieceText(id)))
+            add(target.pieceText(id));
+    pieces.texts.emplace_back("<pad>");
+    pieces.source.push_back(MarianPieces::kNone);
+    pieces.target.push_back(kBeginId);
+    return pieces;
+}
+
+std::string vocabularyJson(const MarianPieces& pieces)
+{
+    std::string json;  // generated as text: an ordered object searches all members for each insertion
+    for (std::int64_t id = 0; id < pieces.size(); ++id)
+        json += (id == 0 ? "{\n " : ",\n ") + nlohmann::json(pieces.texts[static_cast<std::size_t>(id)]).dump() + ": "
+            + std::to_string(id);
+    return json + "\n}\n";
+}
 
 namespace fs = std::filesystem;
 
