@@ -1,4 +1,4 @@
-#include "translucent/scores/alignment_score.h"
+#include "translucent/scores/attention_links.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "translucent/scores/familiarity.h"
+#include "translucent/scores/word_frequency.h"
 
 #include <cmath>
 

@@ -5,7 +5,7 @@
 #include "translucent/model/forward_trace.h"
 #include "translucent/model/model_info.h"
 #include "translucent/neural/translation_model.h"
-#include "translucent/scores/alignment_score.h"
+#include "translucent/scores/attention_links.h"
 #include "translucent/scores/attention_statistics.h"
 #include "translucent/search/decoding.h"
 
