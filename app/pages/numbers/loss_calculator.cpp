@@ -1,5 +1,5 @@
 #include "pages/numbers/calculator.h"
-#include "translucent/explain/loss.h"
+#include "translucent/explain/learning.h"
 
 #include <QCoreApplication>
 

@@ -1,5 +1,5 @@
 #include "pages/numbers/calculator.h"
-#include "translucent/explain/optimizer.h"
+#include "translucent/explain/learning.h"
 #include "translucent/training/recipe.h"
 
 #include <QCoreApplication>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/explain/positions.h"
+#include "translucent/explain/embedding.h"
 #include "translucent/model/transformer_config.h"
 
 #include <QWidget>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/translation_backend.h"
-#include "translucent/explain/positions.h"
+#include "translucent/explain/embedding.h"
 #include "widgets/chart_data.h"
 #include "widgets/heatmap_data.h"
 

@@ -2,7 +2,7 @@
 
 #include "files/json_object.h"
 #include "translucent/base/error.h"
-#include "translucent/explain/positions.h"
+#include "translucent/explain/embedding.h"
 #include "translucent/model/model_info.h"
 
 #include <algorithm>

@@ -10,12 +10,10 @@
 #include "translucent/explain/cost.h"
 #include "translucent/explain/embedding.h"
 #include "translucent/explain/feed_forward.h"
-#include "translucent/explain/loss.h"
+#include "translucent/explain/learning.h"
 #include "translucent/explain/norm.h"
-#include "translucent/explain/optimizer.h"
 #include "translucent/explain/padding.h"
 #include "translucent/explain/segmentation.h"
-#include "translucent/explain/softmax.h"
 #include "translucent/explain/subword_training.h"
 
 #include <QTest>

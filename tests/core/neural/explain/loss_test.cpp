@@ -1,4 +1,4 @@
-#include "translucent/explain/loss.h"
+#include "translucent/explain/learning.h"
 
 #include <torch/nn/functional.h>
 

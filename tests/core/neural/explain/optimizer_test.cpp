@@ -1,4 +1,4 @@
-#include "translucent/explain/optimizer.h"
+#include "translucent/explain/learning.h"
 
 #include "translucent/training/recipe.h"
 

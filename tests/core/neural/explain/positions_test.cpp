@@ -1,4 +1,4 @@
-#include "translucent/explain/positions.h"
+#include "translucent/explain/embedding.h"
 
 #include "network/embedding.h"
 #include "support/expect_error.h"

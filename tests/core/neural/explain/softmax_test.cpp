@@ -1,4 +1,4 @@
-#include "translucent/explain/softmax.h"
+#include "translucent/explain/attention.h"
 
 #include <torch/nn/functional.h>
 
