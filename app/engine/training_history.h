@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/training/training_history.h"
+#include "translucent/training/training_events.h"
 
 #include <QByteArray>
 #include <QFile>

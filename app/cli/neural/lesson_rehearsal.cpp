@@ -7,7 +7,7 @@
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/sweeps.h"
 #include "translucent/scores/sweeps.h"
-#include "translucent/training/training_history.h"
+#include "translucent/training/training_events.h"
 
 #include <algorithm>
 #include <utility>

@@ -2,8 +2,8 @@
 
 #include "engine/training_trial.h"
 #include "pages/training/corpus_survey.h"
+#include "translucent/training/auto_recipe.h"
 #include "translucent/training/recipe.h"
-#include "translucent/training/training_estimate.h"
 
 #include <QMap>
 #include <QString>

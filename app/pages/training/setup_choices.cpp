@@ -6,7 +6,7 @@
 #include "pages/training/recipe_outlook.h"
 #include "pages/training/training_parts.h"
 #include "translucent/model/model_info.h"
-#include "translucent/training/warm_start.h"
+#include "translucent/training/training_run.h"
 
 #include <QCoreApplication>
 #include <QDir>

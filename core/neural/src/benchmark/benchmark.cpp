@@ -15,7 +15,7 @@
 #include "translucent/neural/runtime.h"
 #include "translucent/shortlist/shortlist.h"
 #include "translucent/text/tokenizer.h"
-#include "translucent/training/training_estimate.h"
+#include "translucent/training/auto_recipe.h"
 
 #include <torch/nn/functional.h>
 #include <torch/utils.h>

@@ -3,10 +3,10 @@
 #include "model/model_files.h"
 #include "network/linear.h"
 #include "training/checkpoint.h"
-#include "training/option_difference.h"
+#include "training/recipe_json.h"
 #include "translucent/base/error.h"
 #include "translucent/base/processor.h"
-#include "translucent/training/warm_start.h"
+#include "translucent/training/training_run.h"
 
 #include <torch/nn/functional.h>
 

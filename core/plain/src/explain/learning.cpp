@@ -2,7 +2,7 @@
 
 #include "explain/fill.h"
 #include "translucent/base/array.h"
-#include "translucent/training/schedule.h"
+#include "translucent/training/recipe.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,7 +2,6 @@
 
 #include "files/text_lines.h"
 #include "lessons/lesson_block.h"
-#include "lessons/lesson_markdown.h"
 #include "translucent/base/error.h"
 #include "translucent/files/posix_file.h"
 

@@ -1,5 +1,5 @@
 #include "translucent/files/resources.h"
-#include "translucent/lessons/quiz.h"
+#include "translucent/lessons/lesson.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "translucent/training/own_examples.h"
+#include "translucent/training/training_run.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "translucent/training/schedule.h"
+#include "translucent/training/recipe.h"
 
 #include <nlohmann/json.hpp>
 
