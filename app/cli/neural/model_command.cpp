@@ -7,7 +7,7 @@
 #include "terminal.h"
 #include "translucent/base/error.h"
 #include "translucent/formats/model_export.h"
-#include "translucent/neural/model_copy.h"
+#include "translucent/neural/translation_model.h"
 
 #include <filesystem>
 #include <iomanip>

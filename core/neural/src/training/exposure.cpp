@@ -1,4 +1,4 @@
-#include "translucent/neural/exposure.h"
+#include "translucent/neural/trainer.h"
 
 #include "base/boundary.h"
 #include "network/masks.h"

@@ -4,9 +4,8 @@
 #include "support/named_interventions.h"
 #include "support/small_model.h"
 #include "translucent/neural/decoder.h"
-#include "translucent/neural/exposure.h"
 #include "translucent/neural/inspection.h"
-#include "translucent/neural/sweeps.h"
+#include "translucent/neural/trainer.h"
 #include "translucent/search/sampling.h"
 
 #include <algorithm>

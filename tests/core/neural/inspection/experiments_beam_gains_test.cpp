@@ -1,5 +1,5 @@
 #include "translucent/neural/decoder.h"
-#include "translucent/neural/sweeps.h"
+#include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/scores/sweeps.h"
 

@@ -1,11 +1,10 @@
 #include "translucent/neural/decoder.h"
-#include "translucent/neural/sweeps.h"
+#include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/scores/sweeps.h"
 
 #include "support/small_model.h"
 #include "translucent/model/forward_trace.h"
-#include "translucent/neural/inspection.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "translucent/neural/exposure.h"
+#include "translucent/neural/trainer.h"
 
 #include "support/expect_error.h"
 #include "support/small_model.h"

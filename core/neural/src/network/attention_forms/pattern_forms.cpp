@@ -1,4 +1,4 @@
-#include "network/attention_forms/pattern_forms.h"
+#include "network/attention_forms/attention_form.h"
 
 #include "network/dropout.h"
 #include "translucent/model/architecture.h"
