@@ -2,7 +2,7 @@
 
 #include "base/boundary.h"
 #include "decoding/batch_search.h"
-#include "decoding/network_decoding.h"
+#include "decoding/decoding_network.h"
 #include "decoding/parallel_decoder.h"
 #include "kernels/kernels.h"
 #include "network/model_state.h"

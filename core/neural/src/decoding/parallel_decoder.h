@@ -1,7 +1,7 @@
 #pragma once
 
 #include "decoding/batch_search.h"
-#include "decoding/network_decoding.h"
+#include "decoding/decoding_network.h"
 #include "translucent/search/parallel_decoding.h"
 
 #include <cstdint>

@@ -1,4 +1,4 @@
-#include "decoding/shortlisted_output.h"
+#include "decoding/batch_search.h"
 
 #include "kernels/kernels.h"
 #include "support/small_model.h"
