@@ -7,7 +7,6 @@
 #include "network/linear.h"
 #include "network/recorder.h"
 #include "training/batch_loss.h"
-#include "training/flat_parameters.h"
 #include "training/optimizer.h"
 #include "training/training_batch.h"
 #include "training/training_setup.h"

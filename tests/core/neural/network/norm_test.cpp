@@ -2,7 +2,7 @@
 
 #include "support/small_model.h"
 #include "training/batch_loss.h"
-#include "training/flat_parameters.h"
+#include "training/optimizer.h"
 
 #include <torch/nn/functional.h>
 

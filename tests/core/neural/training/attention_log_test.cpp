@@ -1,4 +1,4 @@
-#include "training/attention_log.h"
+#include "training/training_keeper.h"
 
 #include "training/training_fixture.h"
 #include "translucent/corpus/corpus_spec.h"

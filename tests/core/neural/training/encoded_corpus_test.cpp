@@ -1,4 +1,4 @@
-#include "training/encoded_corpus.h"
+#include "training/training_pairs.h"
 
 #include <algorithm>
 #include <string>

@@ -1,4 +1,4 @@
-#include "training/flat_parameters.h"
+#include "training/optimizer.h"
 
 #include "support/small_model.h"
 

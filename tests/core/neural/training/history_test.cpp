@@ -1,4 +1,4 @@
-#include "training/history.h"
+#include "training/checkpoint.h"
 
 #include "support/temporary_directory.h"
 #include "translucent/base/error.h"

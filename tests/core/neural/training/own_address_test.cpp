@@ -1,4 +1,4 @@
-#include "training/own_address.h"
+#include "training/training_peers.h"
 
 #include <string>
 

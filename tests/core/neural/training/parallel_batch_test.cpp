@@ -1,9 +1,9 @@
-#include "training/parallel_batch.h"
+#include "training/training_batch.h"
 
 #include "support/small_model.h"
 #include "training/batch_loss.h"
 #include "training/evaluator.h"
-#include "training/flat_parameters.h"
+#include "training/optimizer.h"
 #include "training/training_fixture.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/model/model_info.h"

@@ -1,4 +1,4 @@
-#include "training/scheduled_sampling.h"
+#include "training/own_output.h"
 
 #include "support/small_model.h"
 #include "training/training_fixture.h"

@@ -1,9 +1,9 @@
-#include "training/self_critical.h"
+#include "training/own_output.h"
 
 #include "decoding/batch_sampling.h"
 #include "support/reference_case.h"
 #include "support/small_model.h"
-#include "training/flat_parameters.h"
+#include "training/optimizer.h"
 #include "translucent/scores/metrics.h"
 
 #include <gtest/gtest.h>

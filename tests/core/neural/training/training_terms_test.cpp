@@ -1,4 +1,4 @@
-#include "training/training_terms.h"
+#include "training/training_setup.h"
 
 #include "support/toy_training.h"
 
