@@ -217,7 +217,7 @@ private:
     std::uint32_t m_bits;
 };
 
-std::vector<std::uint32_t> wordsOf(std::string_view bytes)
+std::vector<std::uint32_t> littleEndianWords(std::string_view bytes)
 {
     std::vector<std::uint32_t> words(bytes.size() / sizeof(std::uint32_t));
     if (!words.empty())
@@ -475,12 +475,12 @@ void checkCharsmap(std::string_view charsmap, const Refusal& refuse)
         return;
     if (charsmap.size() < kSizeBytes)
         refuse(say("its normalisation is cut off"));
-    const std::size_t size = wordsOf(charsmap.substr(0, kSizeBytes)).front();
+    const std::size_t size = littleEndianWords(charsmap.substr(0, kSizeBytes)).front();
     const auto rest = charsmap.substr(kSizeBytes);
     if (size % sizeof(std::uint32_t) != 0 || size >= rest.size())
         refuse(say("its normalisation has a table of the wrong size"));
     checkTexts(rest.substr(size), refuse);
-    TrieWalk(wordsOf(rest.substr(0, size)), rest.substr(size), refuse).run();
+    TrieWalk(littleEndianWords(rest.substr(0, size)), rest.substr(size), refuse).run();
 }
 
 }  // namespace translucent

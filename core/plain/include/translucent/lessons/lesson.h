@@ -15,19 +15,6 @@
 
 namespace translucent {
 
-/// A question of a lesson that can be asked on its own, with the screen content that its lesson shows.
-struct QuizQuestion {
-    LessonStep step;     ///< with everything on screen
-    std::string lesson;  ///< title
-};
-
-/// The questions of a lesson, in order, except those about the learner's own actions (a token pinned by hand, a
-/// training of the learner).
-std::vector<QuizQuestion> quizQuestions(const Lesson& lesson);
-
-/// Creates a lesson from these questions; requires at least one.
-Lesson quizOf(const std::string& title, const std::vector<QuizQuestion>& questions);
-
 /// The event that completes a task of a step.
 enum class TaskGoal {
     TargetPinned,
@@ -108,5 +95,18 @@ Lesson readLesson(const std::filesystem::path& file, const TermIds& terms = {});
 
 /// The lessons of a folder: its files *.md, by name. @throws Error{NotFound} when it has none
 std::vector<std::filesystem::path> lessonFiles(const std::filesystem::path& folder);
+
+/// A question of a lesson that can be asked on its own, with the screen content that its lesson shows.
+struct QuizQuestion {
+    LessonStep step;     ///< with everything on screen
+    std::string lesson;  ///< title
+};
+
+/// The questions of a lesson, in order, except those about the learner's own actions (a token pinned by hand, a
+/// training of the learner).
+std::vector<QuizQuestion> quizQuestions(const Lesson& lesson);
+
+/// Creates a lesson from these questions; requires at least one.
+Lesson quizOf(const std::string& title, const std::vector<QuizQuestion>& questions);
 
 }  // namespace translucent
