@@ -2,7 +2,7 @@
 
 #include "translucent/base/error.h"
 #include "translucent/files/posix_file.h"
-#include "translucent/formats/tensorboard.h"
+#include "translucent/formats/export.h"
 
 #include <QCoreApplication>
 #include <QDir>

@@ -1,6 +1,6 @@
 #include "engine/known_parts.h"
 #include "pages/numbers/calculator.h"
-#include "translucent/explain/attention.h"
+#include "translucent/explain/sublayers.h"
 
 #include <QCoreApplication>
 

@@ -1,6 +1,6 @@
 #include "engine/known_parts.h"
 #include "pages/numbers/calculator.h"
-#include "translucent/explain/feed_forward.h"
+#include "translucent/explain/sublayers.h"
 
 #include <QCoreApplication>
 

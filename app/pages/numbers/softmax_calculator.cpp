@@ -1,5 +1,5 @@
 #include "pages/numbers/calculator.h"
-#include "translucent/explain/attention.h"
+#include "translucent/explain/sublayers.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "engine/guarded_job.h"
-#include "translucent/corpus/corpus_check.h"
 #include "translucent/corpus/corpus_facts.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/training/training_run.h"

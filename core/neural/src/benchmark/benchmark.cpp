@@ -1,6 +1,5 @@
 #include "translucent/neural/benchmark.h"
 
-#include "base/boundary.h"
 #include "base/random.h"
 #include "benchmark/timing.h"
 #include "decoding/batch_search.h"

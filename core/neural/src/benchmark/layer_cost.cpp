@@ -1,9 +1,9 @@
-#include "base/boundary.h"
 #include "base/random.h"
 #include "benchmark/timing.h"
 #include "decoding/decoding_network.h"
 #include "network/masks.h"
 #include "network/transformer.h"
+#include "translucent/base/error.h"
 #include "translucent/neural/benchmark.h"
 
 #include <c10/core/Allocator.h>
@@ -22,7 +22,6 @@
 #include <malloc.h>
 #endif
 
-#include <algorithm>
 #include <fstream>
 #include <string_view>
 

@@ -1,6 +1,5 @@
 #include "decoding/batch_sampling.h"
 
-#include "base/boundary.h"
 #include "base/random.h"
 #include "decoding/batch_search.h"
 #include "kernels/kernels.h"

@@ -1,6 +1,5 @@
 #include "translucent/neural/inspection.h"
 
-#include "base/boundary.h"
 #include "base/require.h"
 #include "model/intervention_effects.h"
 #include "network/model_state.h"

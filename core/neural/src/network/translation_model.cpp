@@ -1,5 +1,4 @@
 #include "translucent/neural/translation_model.h"
-#include "base/boundary.h"
 #include "files/atomic_file.h"
 #include "files/safetensors.h"
 #include "formats/marian_model.h"

@@ -1,6 +1,5 @@
 #include "training/evaluator.h"
 
-#include "base/boundary.h"
 #include "network/masks.h"
 #include "network/model_state.h"
 #include "training/training_batch.h"

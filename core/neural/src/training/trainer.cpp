@@ -1,6 +1,5 @@
 #include "translucent/neural/trainer.h"
 
-#include "base/boundary.h"
 #include "base/random.h"
 #include "files/atomic_file.h"
 #include "training/batch_loss.h"
@@ -17,7 +16,6 @@
 #include "translucent/model/labels.h"
 #include "translucent/neural/runtime.h"
 #include "translucent/training/recipe.h"
-#include "translucent/training/training_control.h"
 #include "translucent/training/training_events.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 #include "translucent/alignment/alignment.h"
 
 #include "alignment/token_aligner.h"
-#include "base/boundary.h"
 #include "base/parts.h"
 #include "base/require.h"
+#include "translucent/base/error.h"
 #include "translucent/base/processor.h"
 #include "translucent/text/tokenizer.h"
 

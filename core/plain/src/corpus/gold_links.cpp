@@ -1,6 +1,5 @@
 #include "translucent/corpus/gold_links.h"
 
-#include "base/boundary.h"
 #include "corpus/corpus_readers.h"
 #include "files/atomic_file.h"
 #include "files/text_lines.h"

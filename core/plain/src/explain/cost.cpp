@@ -2,7 +2,7 @@
 
 #include "base/require.h"
 #include "explain/fill.h"
-#include "translucent/explain/attention.h"
+#include "translucent/explain/sublayers.h"
 #include "translucent/model/architecture.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "files/json_events.h"
+#include "files/json_object.h"
 #include "files/safetensors.h"
 #include "translucent/base/error.h"
 

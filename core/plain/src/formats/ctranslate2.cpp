@@ -3,7 +3,7 @@
 #include "formats/exported_weights.h"
 #include "model/model_files.h"
 #include "translucent/base/error.h"
-#include "translucent/formats/model_export.h"
+#include "translucent/formats/export.h"
 #include "translucent/model/model_info.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include "model/model_files.h"
 #include "text/numbered_pieces.h"
 #include "translucent/base/error.h"
-#include "translucent/formats/model_export.h"
+#include "translucent/formats/export.h"
 #include "translucent/search/decoding.h"
 
 #include <algorithm>

@@ -4,7 +4,6 @@
 #include "files/text_lines.h"
 #include "lessons/lesson_block.h"
 #include "translucent/base/error.h"
-#include "translucent/lessons/lesson_picture.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "translucent/lessons/lesson_picture.h"
+#include "translucent/lessons/lesson.h"
 
 #include "files/text_lines.h"
 #include "lessons/lesson_block.h"

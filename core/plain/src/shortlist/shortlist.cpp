@@ -1,6 +1,5 @@
 #include "translucent/shortlist/shortlist.h"
 
-#include "base/boundary.h"
 #include "base/number_text.h"
 #include "base/require.h"
 #include "files/atomic_file.h"

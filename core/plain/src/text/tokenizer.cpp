@@ -1,6 +1,5 @@
 #include "translucent/text/tokenizer.h"
 
-#include "base/boundary.h"
 #include "base/require.h"
 #include "base/unicode.h"
 #include "files/byte_stream.h"

@@ -5,15 +5,14 @@
 #include "pages/numbers/cost_calculator.h"
 #include "pages/numbers/padding_calculator.h"
 #include "test_registry.h"
-#include "translucent/explain/attention.h"
 #include "translucent/explain/bleu.h"
 #include "translucent/explain/cost.h"
 #include "translucent/explain/embedding.h"
-#include "translucent/explain/feed_forward.h"
 #include "translucent/explain/learning.h"
 #include "translucent/explain/norm.h"
 #include "translucent/explain/padding.h"
 #include "translucent/explain/segmentation.h"
+#include "translucent/explain/sublayers.h"
 #include "translucent/explain/subword_training.h"
 
 #include <QTest>

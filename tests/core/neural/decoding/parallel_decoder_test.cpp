@@ -1,4 +1,4 @@
-#include "decoding/parallel_decoder.h"
+#include "decoding/batch_search.h"
 
 #include "support/expect_error.h"
 #include "support/named_interventions.h"

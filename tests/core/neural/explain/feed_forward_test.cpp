@@ -1,4 +1,4 @@
-#include "translucent/explain/feed_forward.h"
+#include "translucent/explain/sublayers.h"
 
 #include <torch/nn/functional.h>
 

@@ -1,4 +1,4 @@
-#include "translucent/explain/attention.h"
+#include "translucent/explain/sublayers.h"
 
 #include <torch/nn/functional.h>
 

@@ -1,4 +1,4 @@
-#include "network/norm.h"
+#include "network/stacks.h"
 
 #include "support/small_model.h"
 #include "training/batch_loss.h"

@@ -1,4 +1,4 @@
-#include "alignment/directed_model.h"
+#include "alignment/token_aligner.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "translucent/corpus/corpus_check.h"
+#include "translucent/corpus/corpus_facts.h"
 
 #include "translucent/corpus/stored_corpus.h"
 

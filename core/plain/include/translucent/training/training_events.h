@@ -5,9 +5,12 @@
 #include "translucent/corpus/corpus.h"
 #include "translucent/scores/label_scores.h"
 
+#include <condition_variable>
 #include <cstdint>
 #include <filesystem>
+#include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -176,5 +179,35 @@ struct TrainingHistory {
 /// Reads training.jsonl of a model directory; empty if it does not exist. Skips lines that are not events.
 /// @throws Error{InvalidFormat} if the entry of that name is not a file
 TrainingHistory readTrainingHistory(const std::filesystem::path& directory);
+
+/// Requests from another thread to a running training. All members are thread-safe.
+class TrainingControl {
+public:
+    /// Pauses the training before its next step and keeps a checkpoint.
+    void pause();
+    void resume();
+
+    /// Scales the learning rate schedule from the next step, in addition to the recipe's factor.
+    /// @throws Error{InvalidArgument} unless it is a number above 0.
+    void setLearningRateScale(double scale);
+
+    /// Saves the weights after the current step in newest/ of the training's directory, also during a pause.
+    void keepModel();
+
+    bool isPaused() const;
+    /// Returns when the pause ends, a model is to be saved or `stop` is requested.
+    void waitWhilePaused(std::stop_token stop);
+    /// True if a model was requested since the last call.
+    bool takeKeepModel();
+    /// The value that was set since the last call.
+    std::optional<double> takeLearningRateScale();
+
+private:
+    mutable std::mutex m_mutex;
+    std::condition_variable_any m_changed;
+    bool m_paused = false;
+    bool m_keepModel = false;
+    std::optional<double> m_scale;
+};
 
 }  // namespace translucent

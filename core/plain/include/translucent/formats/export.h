@@ -2,7 +2,10 @@
 
 #include "translucent/model/intervention.h"
 
+#include <cstdint>
 #include <filesystem>
+#include <string>
+#include <string_view>
 
 namespace translucent {
 
@@ -24,5 +27,25 @@ void exportToCTranslate2(
 /// @throws Error{InvalidArgument} naming the option that the format does not support, Error{NotFound, InvalidFormat,
 /// Inconsistent} for the model, Error{WriteFailed}
 void exportToHuggingFace(const std::filesystem::path& model, const std::filesystem::path& directory);
+
+/// Bytes of a TensorBoard event file (TFRecords of Event messages), put together record by record.
+/// Source: tensorboard, summary/writer/record_writer.py; tensorflow, core/util/event.proto.
+class TensorBoardFile {
+public:
+    /// `wallTime` in seconds since 1970.
+    explicit TensorBoardFile(double wallTime);
+
+    void addScalar(std::string_view tag, std::int64_t step, float value, double wallTime);
+
+    const std::string& bytes() const { return m_bytes; }
+
+private:
+    void addRecord(std::string_view event);
+
+    std::string m_bytes;
+};
+
+/// CRC-32C (Castagnoli), as in iSCSI and in TFRecords.
+std::uint32_t crc32c(std::string_view bytes);
 
 }  // namespace translucent
