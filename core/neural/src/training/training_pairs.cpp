@@ -1,8 +1,8 @@
 #include "training/training_pairs.h"
 
+#include "base/numbers.h"
 #include "base/parts.h"
 #include "base/random.h"
-#include "base/varint.h"
 #include "translucent/alignment/alignment.h"
 #include "translucent/model/labels.h"
 

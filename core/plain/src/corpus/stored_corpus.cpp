@@ -1,6 +1,6 @@
 #include "translucent/corpus/stored_corpus.h"
 
-#include "base/varint.h"
+#include "base/numbers.h"
 #include "files/checksum.h"
 #include "translucent/base/error.h"
 #include "translucent/files/posix_file.h"

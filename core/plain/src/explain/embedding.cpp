@@ -1,6 +1,6 @@
 #include "translucent/explain/embedding.h"
 
-#include "base/number_text.h"
+#include "base/numbers.h"
 #include "explain/fill.h"
 #include "translucent/base/error.h"
 

@@ -1,6 +1,6 @@
 #include "translucent/model/intervention.h"
 
-#include "base/number_text.h"
+#include "base/numbers.h"
 #include "base/random.h"
 #include "model/intervention_effects.h"
 #include "translucent/base/error.h"

@@ -1,6 +1,6 @@
 #include "translucent/shortlist/shortlist.h"
 
-#include "base/number_text.h"
+#include "base/numbers.h"
 #include "base/require.h"
 #include "files/atomic_file.h"
 #include "files/text_lines.h"

@@ -1,7 +1,7 @@
 #include "text/numbered_pieces.h"
 
+#include "base/numbers.h"
 #include "base/unicode.h"
-#include "base/varint.h"
 #include "text/vocabulary_check.h"
 #include "translucent/base/error.h"
 

@@ -1,6 +1,6 @@
 #include "translucent/training/auto_recipe.h"
 
-#include "base/number_text.h"
+#include "base/numbers.h"
 #include "model/architecture_rules.h"
 #include "translucent/base/error.h"
 
