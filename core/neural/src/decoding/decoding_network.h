@@ -211,7 +211,7 @@ public:
     std::vector<float> labels(
         const EncodedSentences& sources, std::size_t sentence, std::span<const std::int64_t> places) const;
 
-    /// Decodes all places of all sentences' rows, each of which sees all of its row; see parallel_decoder.h.
+    /// Decodes all places of all sentences' rows, each of which sees all of its row; see ParallelDecoder.
     /// `rows` are ids or kMaskId. Returns the logits. Shape: [Σ N, V], valid until the next call.
     const float* predictRows(
         const EncodedSentences& sources, std::span<const std::vector<std::int64_t>> rows, RowAttentions* attention);

@@ -34,7 +34,7 @@ struct ScheduleInput {
     double factor = 1;  ///< above 0
 };
 
-/// The learning rate at given steps; the last row is `learningRate` of trainer.h.
+/// The learning rate at given steps; the last row is `learningRate` of recipe.h.
 /// Source: Vaswani et al. 2017, §5.3, eq. (3).
 /// @throws InputError
 std::vector<ExplainStep> explainSchedule(const ScheduleInput& input);
