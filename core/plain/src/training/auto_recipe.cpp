@@ -324,7 +324,7 @@ void Chooser::chooseBatches()
     const double wanted = interpolated(kBatch, tokens);
     training.batchTokens = std::max(3 * kStep, rounded(std::min(wanted, m_epochTokens / kBatchesOfEpoch), kStep));
     m_result.steps = std::max(1.0, tokens / (kFilled * static_cast<double>(training.batchTokens)));
-    explain("training.batch_tokens", RecipeReason::Batch, {static_cast<double>(training.batchTokens), m_result.steps});
+    explain("training.batch_tokens", RecipeReason::BatchSize, {static_cast<double>(training.batchTokens), m_result.steps});
 }
 
 void Chooser::chooseRate()
@@ -398,7 +398,7 @@ constexpr Sentence kSentences[] {
     {RecipeReason::DropoutNone, "no dropout: about %1 passes over these sentences are too few to memorise them"},
     {RecipeReason::DropoutSome, "dropout %r1: %2 parameters see the same %3 target tokens about %4 times"},
     {RecipeReason::Sampling, "the sentences are cut into other pieces each time, as they are seen about %1 times"},
-    {RecipeReason::Batch, "batches of %1 tokens give about %2 steps"},
+    {RecipeReason::BatchSize, "batches of %1 tokens give about %2 steps"},
     {RecipeReason::Rate, "the rate rises to %r1, which suits d %2, within %3 steps"},
     {RecipeReason::Decay, "it falls to 0 in the last %p1 % of the steps, just when the %2 minutes are over"},
     {RecipeReason::Evaluation, "about %1 evaluations on at most %2 pairs; the best BLEU is kept"},

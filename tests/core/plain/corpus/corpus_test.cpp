@@ -24,7 +24,7 @@ Corpus numbered(int pairs)
     return corpus;
 }
 
-std::set<std::string> sources(const Corpus& corpus)
+std::set<std::string> sourcesOf(const Corpus& corpus)
 {
     std::set<std::string> result;
     for (const SentencePair& pair : corpus.pairs) {
@@ -77,7 +77,7 @@ TEST(SplitCorpus, ChoosesWhatItsDefinitionSays)
     for (const bool disjoint : {true, false})
         for (const std::uint64_t seed : {1U, 2U, 3U}) {
             const SplitOptions options {40, seed, disjoint};
-            EXPECT_EQ(sources(splitCorpus(corpus, options).heldOut), heldOutByDefinition(corpus, options));
+            EXPECT_EQ(sourcesOf(splitCorpus(corpus, options).heldOut), heldOutByDefinition(corpus, options));
         }
 }
 
@@ -87,8 +87,8 @@ TEST(SplitCorpus, KeepsEveryPairInOneOfTheParts)
     EXPECT_EQ(split.heldOut.size(), 50U);
     EXPECT_EQ(split.train.size(), 450U);
     EXPECT_EQ(split.heldOut.attribution, "public domain");
-    auto all = sources(split.train);
-    all.merge(sources(split.heldOut));
+    auto all = sourcesOf(split.train);
+    all.merge(sourcesOf(split.heldOut));
     EXPECT_EQ(all.size(), 500U);
 }
 
@@ -98,9 +98,9 @@ TEST(SplitCorpus, DependsOnTextsAndSeedOnly)
     Corpus shuffled = corpus;
     std::reverse(shuffled.pairs.begin(), shuffled.pairs.end());
     const SplitOptions options {.heldOutPairs = 30, .seed = 5};
-    const auto chosen = sources(splitCorpus(corpus, options).heldOut);
-    EXPECT_EQ(sources(splitCorpus(shuffled, options).heldOut), chosen);
-    EXPECT_NE(sources(splitCorpus(corpus, {.heldOutPairs = 30, .seed = 6}).heldOut), chosen);
+    const auto chosen = sourcesOf(splitCorpus(corpus, options).heldOut);
+    EXPECT_EQ(sourcesOf(splitCorpus(shuffled, options).heldOut), chosen);
+    EXPECT_NE(sourcesOf(splitCorpus(corpus, {.heldOutPairs = 30, .seed = 6}).heldOut), chosen);
 }
 
 TEST(SplitCorpus, KeepsEqualSourcesTogether)

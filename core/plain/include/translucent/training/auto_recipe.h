@@ -72,7 +72,7 @@ enum class RecipeReason {
     DropoutNone,       ///< epochs
     DropoutSome,       ///< dropout, parameters, target tokens of an epoch, epochs
     Sampling,          ///< epochs
-    Batch,             ///< target tokens, steps
+    BatchSize,         ///< target tokens, steps
     Rate,              ///< peak, d, warm-up steps
     Decay,             ///< share, minutes
     Evaluation,        ///< evaluations, dev pairs
