@@ -2,7 +2,7 @@
 #include "shell/application.h"
 #include "translucent/base/error.h"
 #include "translucent/base/processor.h"
-#include "translucent/files/standard_streams.h"
+#include "translucent/files/posix_file.h"
 
 #include <cstdio>
 

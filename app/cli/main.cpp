@@ -5,8 +5,8 @@
 #include "terminal.h"
 #include "translucent/base/error.h"
 #include "translucent/base/processor.h"
+#include "translucent/files/posix_file.h"
 #include "translucent/files/resources.h"
-#include "translucent/files/standard_streams.h"
 
 #include <algorithm>
 #include <csignal>

@@ -53,7 +53,7 @@ public:
 
     int layers = 0;               ///< of the decoder
     int heads = 0;                ///< of every layer
-    bool encoderFactors = false;  ///< the encoder has signed factors, see attention_factors.h
+    bool encoderFactors = false;  ///< the encoder has signed factors, see hasFactors()
     int alignedPairs = 0;         ///< pairs that the errors are means over
     std::vector<Sentence> sentences;
     std::vector<Moment> moments;

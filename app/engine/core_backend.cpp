@@ -5,7 +5,6 @@
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/padded_batch.h"
 #include "translucent/neural/runtime.h"
-#include "translucent/neural/sweeps.h"
 #include "translucent/neural/translation_model.h"
 
 #include <QDir>

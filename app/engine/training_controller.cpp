@@ -1,7 +1,7 @@
 #include "engine/training_controller.h"
 
 #include "engine/guarded_job.h"
-#include "translucent/training/training_estimate.h"
+#include "translucent/training/auto_recipe.h"
 
 #include <QCryptographicHash>
 #include <QDir>

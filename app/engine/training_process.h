@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/lessons/scene.h"
-#include "translucent/training/training_history.h"
+#include "translucent/training/training_events.h"
 #include "translucent/training/training_run.h"
 
 #include <QMetaType>

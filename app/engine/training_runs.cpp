@@ -6,7 +6,7 @@
 #include "translucent/base/error.h"
 #include "translucent/experiment/experiment_results.h"
 #include "translucent/files/posix_file.h"
-#include "translucent/formats/tensorboard.h"
+#include "translucent/formats/export.h"
 
 #include <QCoreApplication>
 #include <QDateTime>

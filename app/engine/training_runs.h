@@ -2,7 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "engine/training_process.h"
-#include "translucent/training/training_history.h"
+#include "translucent/training/training_events.h"
 #include "translucent/training/training_run.h"
 
 #include <QByteArray>

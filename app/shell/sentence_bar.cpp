@@ -3,7 +3,7 @@
 #include "engine/guarded_job.h"
 #include "shell/sentence_note.h"
 #include "translucent/base/language.h"
-#include "translucent/training/own_examples.h"
+#include "translucent/training/training_run.h"
 #include "widgets/example_topics.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"

@@ -1,8 +1,8 @@
 #include "shell/sentence_note.h"
 
 #include "translucent/base/language.h"
-#include "translucent/scores/familiarity.h"
-#include "translucent/training/own_examples.h"
+#include "translucent/scores/word_frequency.h"
+#include "translucent/training/training_run.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/ui_helpers.h"
 

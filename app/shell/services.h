@@ -2,7 +2,7 @@
 
 #include "session/head_ranking.h"
 #include "translucent/corpus/corpus.h"
-#include "translucent/corpus/example_sentences.h"
+#include "translucent/corpus/phrases.h"
 #include "widgets/questions.h"
 
 #include <QString>

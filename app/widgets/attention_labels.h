@@ -53,7 +53,7 @@ QString shortAttentionKindName(AttentionKind kind);
 
 /// One sentence that explains how to read the map.
 QString attentionExplanation(AttentionKind kind, bool highIsBright);
-/// The same for a map of signed factors, see attention_factors.h.
+/// The same for a map of signed factors, see hasFactors().
 QString factorExplanation();
 
 }  // namespace translucent

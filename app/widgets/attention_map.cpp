@@ -1,6 +1,6 @@
 #include "widgets/attention_map.h"
 
-#include "translucent/model/attention_factors.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/scores/attention_statistics.h"
 #include "widgets/clean_registers.h"
 #include "widgets/heatmap_painter.h"

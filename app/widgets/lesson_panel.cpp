@@ -1,7 +1,7 @@
 #include "widgets/lesson_panel.h"
 
 #include "translucent/base/error.h"
-#include "translucent/lessons/lesson_picture.h"
+#include "translucent/lessons/lesson.h"
 #include "widgets/explanation.h"
 #include "widgets/tinted_icon.h"
 #include "widgets/token_text.h"

@@ -1,7 +1,7 @@
 #include "widgets/network_text.h"
 
 #include "translucent/base/language.h"
-#include "translucent/training/own_examples.h"
+#include "translucent/training/training_run.h"
 
 #include <QCoreApplication>
 #include <QStringList>

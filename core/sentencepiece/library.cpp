@@ -1,4 +1,4 @@
-#include "base/number_text.h"
+#include "base/numbers.h"
 #include "base/parts.h"
 #include "sentencepiece/words.h"
 #include "text/sentencepiece_module.h"

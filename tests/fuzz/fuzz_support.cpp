@@ -1,6 +1,6 @@
 #include "fuzz_support.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "corpus/corpus_readers.h"
 
 #include <cstdio>

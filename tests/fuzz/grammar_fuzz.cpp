@@ -1,4 +1,4 @@
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "corpus/grammar.h"
 #include "fuzz_support.h"
 

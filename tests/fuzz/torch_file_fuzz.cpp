@@ -1,4 +1,4 @@
-#include "formats/torch_file.h"
+#include "formats/tensor_file.h"
 #include "fuzz_support.h"
 
 #include <numeric>

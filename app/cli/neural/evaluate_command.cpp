@@ -6,8 +6,8 @@
 #include "neural_commands.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
-#include "translucent/neural/exposure.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/neural/trainer.h"
 
 #include <algorithm>
 #include <chrono>

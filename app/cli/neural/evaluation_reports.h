@@ -3,7 +3,7 @@
 #include "cli_options.h"
 #include "json_output.h"
 #include "translucent/corpus/phrases.h"
-#include "translucent/neural/exposure.h"
+#include "translucent/neural/trainer.h"
 #include "translucent/scores/attention_statistics.h"
 #include "translucent/scores/label_scores.h"
 #include "translucent/scores/word_frequency.h"

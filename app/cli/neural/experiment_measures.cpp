@@ -2,8 +2,8 @@
 #include "experiment_runner.h"
 #include "model_arguments.h"
 #include "terminal.h"
-#include "translucent/neural/exposure.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/neural/trainer.h"
 #include "translucent/scores/metrics.h"
 
 #include <algorithm>

@@ -5,9 +5,8 @@
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/files/resources.h"
 #include "translucent/neural/inspection.h"
-#include "translucent/neural/sweeps.h"
 #include "translucent/scores/sweeps.h"
-#include "translucent/training/training_history.h"
+#include "translucent/training/training_events.h"
 
 #include <algorithm>
 #include <utility>

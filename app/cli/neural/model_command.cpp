@@ -6,8 +6,8 @@
 #include "neural_commands.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
-#include "translucent/formats/model_export.h"
-#include "translucent/neural/model_copy.h"
+#include "translucent/formats/export.h"
+#include "translucent/neural/translation_model.h"
 
 #include <filesystem>
 #include <iomanip>

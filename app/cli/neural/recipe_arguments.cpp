@@ -5,7 +5,7 @@
 #include "translucent/base/error.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/trainer.h"
-#include "translucent/training/warm_start.h"
+#include "translucent/training/training_run.h"
 
 #include <thread>
 

@@ -6,7 +6,7 @@
 #include "request_parameters.h"
 #include "translucent/base/error.h"
 #include "translucent/files/json_text.h"
-#include "translucent/neural/sweeps.h"
+#include "translucent/neural/inspection.h"
 
 #include <algorithm>
 #include <span>

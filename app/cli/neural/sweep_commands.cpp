@@ -2,7 +2,7 @@
 #include "model_arguments.h"
 #include "neural_commands.h"
 #include "terminal.h"
-#include "translucent/neural/sweeps.h"
+#include "translucent/neural/inspection.h"
 
 #include <algorithm>
 #include <iostream>

@@ -3,7 +3,6 @@
 #include "terminal.h"
 #include "translucent/base/error.h"
 #include "translucent/neural/trainer.h"
-#include "translucent/training/training_control.h"
 #include "translucent/training/training_events.h"
 #include "translucent/training/training_run.h"
 

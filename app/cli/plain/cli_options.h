@@ -2,7 +2,7 @@
 
 #include "commands.h"
 #include "translucent/base/option.h"
-#include "translucent/corpus/corpus_check.h"
+#include "translucent/corpus/corpus_facts.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/corpus/stored_corpus.h"
 #include "translucent/model/intervention.h"

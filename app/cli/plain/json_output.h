@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/corpus/corpus_check.h"
+#include "translucent/corpus/corpus_facts.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/model/intervention.h"
 #include "translucent/scores/sweeps.h"

@@ -2,7 +2,6 @@
 #include "terminal.h"
 #include "translucent/lessons/glossary.h"
 #include "translucent/lessons/lesson.h"
-#include "translucent/lessons/lesson_picture.h"
 
 #include <algorithm>
 #include <filesystem>

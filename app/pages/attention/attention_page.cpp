@@ -2,7 +2,7 @@
 
 #include "pages/attention/attention_tabs.h"
 #include "pages/attention/row_story.h"
-#include "translucent/model/attention_factors.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/search/segmentations.h"
 #include "widgets/attention_labels.h"
 #include "widgets/attention_map.h"

@@ -1,7 +1,7 @@
 #include "pages/attention/head_table.h"
 
-#include "translucent/model/attention_factors.h"
 #include "translucent/model/copy_mechanism.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/scores/attention_links.h"
 #include "translucent/scores/attention_statistics.h"
 #include "widgets/clean_registers.h"

@@ -1,7 +1,7 @@
 #include "pages/attention/row_story.h"
 
 #include "session/selection.h"
-#include "translucent/model/attention_factors.h"
+#include "translucent/model/forward_trace.h"
 #include "widgets/attention_map.h"
 #include "widgets/colour_map.h"
 #include "widgets/component_bars.h"

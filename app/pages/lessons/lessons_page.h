@@ -2,7 +2,7 @@
 
 #include "engine/lesson_shelf.h"
 #include "pages/lazy_page.h"
-#include "translucent/lessons/quiz.h"
+#include "translucent/lessons/lesson.h"
 
 #include <QDialog>
 #include <QWidget>

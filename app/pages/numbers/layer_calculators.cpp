@@ -1,8 +1,8 @@
 #include "engine/known_parts.h"
 #include "pages/numbers/calculator.h"
 #include "translucent/explain/embedding.h"
-#include "translucent/explain/feed_forward.h"
 #include "translucent/explain/norm.h"
+#include "translucent/explain/sublayers.h"
 #include "widgets/token_text.h"
 
 #include <QCoreApplication>

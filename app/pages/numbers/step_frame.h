@@ -1,7 +1,7 @@
 #pragma once
 
 #include "pages/numbers/calculator.h"
-#include "translucent/explain/box_picture.h"
+#include "translucent/explain/step.h"
 #include "widgets/export_button.h"
 #include "widgets/picture_file.h"
 

@@ -1,7 +1,6 @@
 #include "pages/numbers/calculator.h"
 #include "translucent/explain/bleu.h"
-#include "translucent/explain/loss.h"
-#include "translucent/explain/optimizer.h"
+#include "translucent/explain/learning.h"
 #include "translucent/training/recipe.h"
 
 #include <QCoreApplication>

@@ -6,7 +6,7 @@
 #include "pages/training/training_outlook.h"
 #include "pages/training/training_parts.h"
 #include "translucent/model/model_info.h"
-#include "translucent/training/warm_start.h"
+#include "translucent/training/training_run.h"
 #include "widgets/explanation.h"
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
@@ -366,7 +366,7 @@ QString RecipeReasons::sentence(RecipeReason why)
     case RecipeReason::DropoutSome: return tr("%1: %2 parameters see the same %3 target tokens about %4 times.");
     case RecipeReason::Sampling:
         return tr("Each sentence is seen about %1 times, so it is segmented differently each time.");
-    case RecipeReason::Batch: return tr("%1 tokens at a time give about %2 steps.");
+    case RecipeReason::BatchSize: return tr("%1 tokens at a time give about %2 steps.");
     case RecipeReason::Rate: return tr("The rate rises to %1, which suits d = %2, within %3 steps.");
     case RecipeReason::Decay:
         return tr("In the last %1 % of the steps the rate falls to 0, just when the %2 min are over.");

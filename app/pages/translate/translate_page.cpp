@@ -7,7 +7,7 @@
 #include "session/selection.h"
 #include "translucent/base/language.h"
 #include "translucent/text/tokenizer.h"
-#include "translucent/training/own_examples.h"
+#include "translucent/training/training_run.h"
 #include "widgets/attention_labels.h"
 #include "widgets/candidate_table.h"
 #include "widgets/example_topics.h"

@@ -3,7 +3,7 @@
 #include "engine/translation_result.h"
 #include "pages/lazy_page.h"
 #include "pages/translate/token_cards.h"
-#include "translucent/corpus/example_sentences.h"
+#include "translucent/corpus/phrases.h"
 #include "widgets/text_rows.h"
 
 #include <QWidget>

@@ -1,13 +1,118 @@
 #include "loops/implementations.h"
 #include "loops/reductions.h"
-#include "loops/small_product.h"
-#include "loops/transpose.h"
+
+#include <cstdint>
 
 namespace translucent::TRANSLUCENT_INSTRUCTION_SET {
 
 namespace {
 
 constexpr int W = kNativeWidth;
+
+/// A matrix of floats in memory: element (i, k) is data[i · row + k · column].
+struct ConstMatrix {
+    const float* data;
+    std::int64_t row;
+    std::int64_t column;
+};
+
+/// Sizes of C[M, N] = A[M, K] · B[K, N].
+struct ProductShape {
+    std::int64_t M, N, K;
+};
+
+/// Computes rows i … i + `Count` − 1 of C, for the columns of `Vectors` registers starting at j. Rows of B and C are
+/// contiguous.
+template <int Count, int Width, int Vectors>
+TRANSLUCENT_INLINE void productBlock(std::int64_t K, const ConstMatrix& A, std::int64_t i, const float* B,
+    std::int64_t bRow, float* C, std::int64_t cRow, float scale)
+{
+    using Floats = typename VectorOf<Width>::Floats;
+    Floats sums[Count][Vectors] {};
+    for (std::int64_t k = 0; k < K; ++k) {
+        Floats b[Vectors];
+        for (int v = 0; v < Vectors; ++v)
+            load<Width>(b[v], B + k * bRow + v * Width);
+        for (int r = 0; r < Count; ++r)
+            for (int v = 0; v < Vectors; ++v)
+                sums[r][v] += A.data[(i + r) * A.row + k * A.column] * b[v];
+    }
+    for (int r = 0; r < Count; ++r)
+        for (int v = 0; v < Vectors; ++v)
+            store<Width>(C + (i + r) * cRow + v * Width, sums[r][v] * scale);
+}
+
+template <int Width, int Vectors>
+TRANSLUCENT_INLINE void productColumns(const ProductShape& shape, const ConstMatrix& A, const float* B,
+    std::int64_t bRow, float* C, std::int64_t cRow, float scale)
+{
+    constexpr int kRows = kNativeWidth == 16 || Vectors == 1 ? 8 : 4;  // as many sums as there are registers for them
+    std::int64_t i = 0;
+    for (; i + kRows <= shape.M; i += kRows)
+        productBlock<kRows, Width, Vectors>(shape.K, A, i, B, bRow, C, cRow, scale);
+    for (; i + 2 <= shape.M; i += 2)
+        productBlock<2, Width, Vectors>(shape.K, A, i, B, bRow, C, cRow, scale);
+    for (; i < shape.M; ++i)
+        productBlock<1, Width, Vectors>(shape.K, A, i, B, bRow, C, cRow, scale);
+}
+
+/// C = scale · A·B. For matrices that fit into the first-level cache, such as those of one attention head. The value of
+/// an element does not depend on the number of rows.
+TRANSLUCENT_INLINE void smallProduct(const ProductShape& shape, const ConstMatrix& A, const float* B, std::int64_t bRow,
+    float* C, std::int64_t cRow, float scale = 1.0F)
+{
+    std::int64_t j = 0;
+    for (; j + 2 * kNativeWidth <= shape.N; j += 2 * kNativeWidth)
+        productColumns<kNativeWidth, 2>(shape, A, B + j, bRow, C + j, cRow, scale);
+    for (; j + kNativeWidth <= shape.N; j += kNativeWidth)
+        productColumns<kNativeWidth, 1>(shape, A, B + j, bRow, C + j, cRow, scale);
+    for (; j + 4 <= shape.N; j += 4)
+        productColumns<4, 1>(shape, A, B + j, bRow, C + j, cRow, scale);
+    for (; j < shape.N; ++j)
+        productColumns<1, 1>(shape, A, B + j, bRow, C + j, cRow, scale);
+}
+
+/// Exchanges the upper right with the lower left quarters of all blocks of 2 · `Half` rows and columns, then continues
+/// inside the quarters.
+template <int Half>
+TRANSLUCENT_INLINE void exchangeQuarters(NativeFloats* rows)
+{
+    NativeLanes upper, lower;
+    for (int l = 0; l < kNativeWidth; ++l) {
+        upper[l] = (l & Half) ? kNativeWidth + (l ^ Half) : l;
+        lower[l] = (l & Half) ? kNativeWidth + l : (l ^ Half);
+    }
+    for (int i = 0; i < kNativeWidth; ++i)
+        if (!(i & Half)) {
+            const auto a = rows[i], b = rows[i + Half];
+            rows[i] = __builtin_shuffle(a, b, upper);
+            rows[i + Half] = __builtin_shuffle(a, b, lower);
+        }
+    if constexpr (Half > 1)
+        exchangeQuarters<Half / 2>(rows);
+}
+
+/// Shape: `from` [rows, columns], row i at from + i · stride → `to` [columns, padded]; columns from `rows` on are set
+/// to 0.
+TRANSLUCENT_INLINE void transposePadded(const float* from, std::int64_t stride, std::int64_t rows, std::int64_t columns,
+    std::int64_t padded, float* __restrict to)
+{
+    for (std::int64_t i = 0; i < padded; i += W) {
+        const auto count = rows - i < W ? rows - i : W;
+        std::int64_t k = 0;
+        for (; k + W <= columns; k += W) {
+            NativeFloats block[W] {};
+            for (std::int64_t r = 0; r < count; ++r)
+                load<W>(block[r], from + (i + r) * stride + k);
+            exchangeQuarters<W / 2>(block);
+            for (int c = 0; c < W; ++c)
+                store<W>(to + (k + c) * padded + i, block[c]);
+        }
+        for (; k < columns; ++k)
+            for (std::int64_t r = 0; r < W; ++r)
+                to[k * padded + i + r] = r < count ? from[(i + r) * stride + k] : 0.0F;
+    }
+}
 
 /// Rows over keys are padded to whole registers during the computation.
 constexpr std::int64_t paddedKeys(const HeadShape& shape)

@@ -1,11 +1,17 @@
 #include "decoding/batch_sampling.h"
 
+#include "base/random.h"
 #include "decoding/batch_search.h"
 #include "kernels/kernels.h"
+#include "network/model_state.h"
+#include "translucent/base/error.h"
+#include "translucent/neural/decoder.h"
+#include "translucent/neural/translation_model.h"
 #include "translucent/text/tokenizer.h"
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <optional>
 #include <utility>
@@ -98,6 +104,169 @@ private:
     std::vector<Running> m_running;
 };
 
+/// Number of samples decoded together, which limits memory.
+constexpr std::int64_t kSamplingBatch = 64;
+
+std::size_t drawnIndex(const std::vector<double>& probabilities, double u)
+{
+    std::size_t last = 0;
+    for (std::size_t i = 0; i < probabilities.size(); ++i) {
+        if (probabilities[i] <= 0)
+            continue;
+        last = i;
+        u -= probabilities[i];
+        if (u < 0)
+            break;
+    }
+    return last;
+}
+
+/// Samples that are drawn together. Samples with the same tokens so far share a row of the state.
+class SampleBatch {
+public:
+    SampleBatch(const DecodingWeights& weights, const Tokenizer& target, const PreparedSource& source, Sampling& into)
+        : m_target(target)
+        , m_source(source)
+        , m_sampling(into)
+        , m_state(weights, std::span(&source.ids, 1), into.options.intervention)
+    {
+    }
+
+    /// Returns false if a stop request came first.
+    bool draw(std::int64_t first, std::int64_t count, std::stop_token stop)
+    {
+        for (auto i = first; i < first + count; ++i)
+            m_running.push_back({m_sampling.samples.size() + m_running.size(), 0,
+                Random(Random::mix(m_sampling.options.seed) + static_cast<std::uint64_t>(i))});
+        m_sampling.samples.resize(m_sampling.samples.size() + static_cast<std::size_t>(count));
+        std::vector<std::int64_t> inputs {kBeginId};
+        while (!m_running.empty()) {
+            if (stop.stop_requested())
+                return false;
+            m_proposals = m_state.advance(inputs, std::max<std::int64_t>(1, m_sampling.options.shown));
+            inputs = step();
+        }
+        return true;
+    }
+
+private:
+    struct Running {
+        std::size_t sample;
+        std::size_t row;
+        Random random;
+    };
+    struct Row {
+        DrawingProbabilities probabilities;
+        std::size_t distribution;
+    };
+
+    /// Draws a token for every running sample; returns the inputs of the rows that continue.
+    std::vector<std::int64_t> step()
+    {
+        std::map<std::size_t, Row> rows;
+        std::map<std::pair<std::size_t, std::int64_t>, std::size_t> next;  // row and token → next row
+        std::vector<Running> goingOn;
+        for (auto& running : m_running) {
+            if (!rows.contains(running.row))
+                rows.emplace(running.row, describe(running.row));
+            auto& sample = m_sampling.samples[running.sample];
+            const auto id = addToken(sample, rows.at(running.row), running);
+            if (id == kEndId || std::ssize(sample.tokens) >= m_source.maxLength) {
+                finish(sample, id == kEndId);
+                continue;
+            }
+            const auto row = next.try_emplace({running.row, id}, next.size()).first->second;
+            goingOn.push_back({running.sample, row, running.random});
+        }
+        m_running = std::move(goingOn);
+        return select(next);
+    }
+
+    std::vector<std::int64_t> select(const std::map<std::pair<std::size_t, std::int64_t>, std::size_t>& next)
+    {
+        std::vector<std::size_t> rows(next.size());
+        std::vector<std::int64_t> inputs(next.size());
+        for (const auto& [from, to] : next) {
+            rows[to] = from.first;
+            inputs[to] = from.second;
+        }
+        m_state.select(rows);
+        return inputs;
+    }
+
+    Row describe(std::size_t row)
+    {
+        const auto logits = m_state.logits(row);
+        std::vector<double> values(logits.begin(), logits.end());
+        for (const auto id : {kPadId, kUnknownId, kBeginId})
+            values[static_cast<std::size_t>(id)] = -std::numeric_limits<double>::infinity();
+        Row result {drawingProbabilities(values, m_sampling.options), m_sampling.distributions.size()};
+        DrawingDistribution distribution;
+        distribution.withheld =
+            TokenCandidate {kUnknownId, m_target.pieceText(kUnknownId), m_state.logProbability(row, kUnknownId)};
+        distribution.left = std::ranges::count_if(result.probabilities.drawn, [](double p) { return p > 0; });
+        if (distribution.left == 0)
+            throw Error(ErrorCode::Numeric,
+                say("the model produced NaN or infinity: its weights are damaged or its training diverged; use another "
+                    "checkpoint or train again"));
+        for (const auto& choice : m_proposals[row]) {
+            const auto index = static_cast<std::size_t>(choice.id);
+            if (std::ssize(distribution.entries) < m_sampling.options.shown)
+                distribution.entries.push_back({{choice.id, m_target.pieceText(choice.id), choice.logProbability},
+                    result.probabilities.tempered[index], result.probabilities.drawn[index]});
+        }
+        m_sampling.distributions.push_back(std::move(distribution));
+        return result;
+    }
+
+    std::int64_t addToken(Sample& sample, const Row& row, Running& running) const
+    {
+        const auto index = drawnIndex(row.probabilities.drawn, running.random.uniform());
+        const auto id = static_cast<std::int64_t>(index);
+        const double logProbability = m_state.logProbability(running.row, id);
+        sample.tokens.push_back(
+            {{id, m_target.pieceText(id), logProbability}, row.probabilities.drawn[index], row.distribution});
+        sample.logProbability += logProbability;
+        return id;
+    }
+
+    void finish(Sample& sample, bool ended) const
+    {
+        std::vector<std::int64_t> ids;
+        for (const auto& token : sample.tokens)
+            ids.push_back(token.chosen.id);
+        sample.text = m_target.decode(ids);
+        sample.end = ended ? HypothesisEnd::Finished : HypothesisEnd::Cut;
+    }
+
+    const Tokenizer& m_target;
+    const PreparedSource& m_source;
+    Sampling& m_sampling;
+    DecodingState m_state;
+    Proposals m_proposals;
+    std::vector<Running> m_running;
+};
+
+Sampling sampled(
+    const TranslationModel& model, std::string_view text, const SamplingOptions& options, std::stop_token stop)
+{
+    DecodeOptions limits;
+    limits.maxLength = options.maxLength;
+    limits.intervention = options.intervention;
+    const auto source = prepareSource(model, text, limits);
+    const auto weights = decodingWeights(model);
+    Sampling result {source.pieces, options, {}, {}};
+    for (std::int64_t first = 0; first < options.samples; first += kSamplingBatch) {
+        SampleBatch batch(*weights, model.targetTokenizer(), source, result);
+        if (!batch.draw(first, std::min(kSamplingBatch, options.samples - first), stop)) {
+            result.samples.clear();
+            result.distributions.clear();
+            break;
+        }
+    }
+    return result;
+}
+
 }  // namespace
 
 DrawnTranslations drawTranslations(
@@ -117,6 +286,18 @@ DrawnTranslations drawTranslations(
     }
     drawing.run();
     return result;
+}
+
+Sampling sampleTranslations(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
+    const SamplingOptions& options, std::stop_token stop)
+{
+    validate(options, model->config());
+    requireDecoder(model->config());
+    if (model->config().isNonAutoregressive())
+        throw Error(ErrorCode::InvalidArgument,
+            say("this model writes all tokens at once; only autoregressive models can be sampled from"));
+    const auto operation = [&] { return "drawing " + std::to_string(options.samples) + " translations"; };
+    return atBoundary(operation, [&] { return sampled(*model, text, options, stop); });
 }
 
 }  // namespace translucent

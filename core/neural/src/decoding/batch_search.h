@@ -1,12 +1,14 @@
 #pragma once
 
 #include "decoding/decoding_network.h"
-#include "decoding/shortlisted_output.h"
 #include "search/sentence_search.h"
 #include "translucent/base/array.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/search/decoding.h"
+#include "translucent/search/parallel_decoding.h"
+#include "translucent/shortlist/shortlist.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -16,6 +18,52 @@
 #include <vector>
 
 namespace translucent {
+
+/// Selected outputs of a linear layer as a separate layer, stored in the same form: the numbers are bit-identical.
+class GatheredOutputs {
+public:
+    /// `outputs` of the layer in their new order; fastest in ascending order.
+    GatheredOutputs(const LinearView& layer, std::span<const std::int64_t> outputs);
+
+    const LinearView& view() const { return m_view; }
+
+private:
+    FloatBuffer m_panels;
+    std::vector<float> m_bias;
+    std::vector<float> m_scales;
+    std::vector<std::int32_t> m_sums;
+    LinearView m_view;
+};
+
+/// The output layer of a batch whose sentences have short lists. One product computes the logits of all listed tokens;
+/// each sentence uses only its own, so that its results do not depend on the other sentences.
+/// Legend: U listed tokens of all sentences together, L those of one.
+class ShortlistedOutput {
+public:
+    /// `lists` contains the ids of each sentence in ascending order, the special tokens first.
+    ShortlistedOutput(const LinearView& output, std::vector<std::vector<std::int64_t>> lists);
+
+    /// Its outputs are the tokens listed for at least one sentence. Shape: [D] → [U]
+    const LinearView& layer() const { return m_rows.view(); }
+
+    std::span<const std::int64_t> tokens(std::size_t sentence) const { return m_lists[sentence]; }
+
+    /// The place of a listed token in the sentence's list.
+    std::size_t placeOf(std::size_t sentence, std::int64_t id) const;
+
+    /// Selects the logits of a sentence from a row. Shapes: logits [U], result [L]
+    void choose(std::size_t sentence, const float* logits, std::vector<float>& result) const;
+
+private:
+    std::vector<std::vector<std::int64_t>> m_lists;
+    std::vector<std::int64_t> m_all;                   ///< ascending. Shape: [U]
+    std::vector<std::vector<std::uint32_t>> m_places;  ///< places of each list's tokens in m_all
+    GatheredOutputs m_rows;
+};
+
+/// Returns nothing without a short list. `forced` contains tokens that every translation may also use.
+std::optional<ShortlistedOutput> shortlistedOutput(const LinearView& output, const Shortlist* shortlist,
+    std::span<const std::vector<std::int64_t>> sources, std::span<const std::int64_t> forced);
 
 /// A source sentence prepared for the decoder.
 struct PreparedSource {
@@ -136,6 +184,49 @@ private:
     std::vector<Active> m_active;
     std::vector<std::int64_t> m_inputs;                 ///< newest token of every row
     std::vector<std::vector<std::size_t>> m_firstRows;  ///< first rows of each step, by sentence
+};
+
+/// Sentences whose translations are written all at once, by models with another Generation than Autoregressive. With a
+/// length predictor the most probable length is taken, END stands at its end and nowhere else, and every further pass
+/// predicts those tokens again that were least probable. A row of BEGINs is filled in one pass and cut at its first
+/// END. Source: Gu et al. 2018, §3; Ghazvininejad et al. 2019, §3 (mask-predict). Deviation: one length instead of
+/// several.
+class ParallelDecoder {
+public:
+    /// As BatchSearch.
+    /// @throws Error{Inconsistent} when an edited row has weight on a key that its row does not have.
+    ParallelDecoder(const NetworkWeights& weights, std::span<const std::vector<std::int64_t>> sources,
+        std::span<const std::int64_t> maxLengths, const DecodeOptions& options);
+
+    /// False when a stop request came first.
+    /// @throws Error{Numeric} when the weights are so large that nothing can be computed.
+    bool run(std::stop_token stop);
+
+    /// The translation without its source and texts: ids only. To be called once.
+    Translation take(std::size_t sentence);
+
+private:
+    /// What is kept of one sentence. Legend: N places.
+    struct Row {
+        std::vector<std::int64_t> inputs;                    ///< Shape: [N]
+        ParallelPass tokens;                                 ///< Shape: [N]
+        std::vector<std::vector<TokenChoice>> alternatives;  ///< Shape: [N]
+        std::vector<double> unknown;                         ///< log-probability of the unknown piece. Shape: [N]
+        ParallelDecoding decoding;
+    };
+    std::int64_t takeLength(std::size_t sentence, std::int64_t maxLength, Row& row) const;
+    void askAgain(Row& row, std::int64_t pass) const;
+    void fill(Row& row, const float* logits, bool first) const;
+    void fillPlace(Row& row, std::size_t place, const float* logits) const;
+    Hypothesis hypothesis(const Row& row, std::size_t length) const;
+    void addAttention(std::size_t sentence, Translation& result);
+
+    const NetworkWeights& m_weights;
+    DecodeOptions m_options;
+    NetworkDecoding m_network;
+    EncodedSentences m_sources;
+    std::vector<Row> m_rows;
+    RowAttentions m_attention;
 };
 
 }  // namespace translucent

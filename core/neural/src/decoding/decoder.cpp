@@ -1,9 +1,7 @@
 #include "translucent/neural/decoder.h"
 
-#include "base/boundary.h"
 #include "decoding/batch_search.h"
-#include "decoding/network_decoding.h"
-#include "decoding/parallel_decoder.h"
+#include "decoding/decoding_network.h"
 #include "kernels/kernels.h"
 #include "network/model_state.h"
 #include "translucent/base/error.h"

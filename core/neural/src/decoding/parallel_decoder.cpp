@@ -1,4 +1,4 @@
-#include "decoding/parallel_decoder.h"
+#include "decoding/batch_search.h"
 
 #include "model/intervention_effects.h"
 #include "translucent/base/error.h"

@@ -1,6 +1,5 @@
 #include "translucent/neural/padded_batch.h"
 
-#include "base/boundary.h"
 #include "network/masks.h"
 #include "network/model_state.h"
 #include "network/recorder.h"

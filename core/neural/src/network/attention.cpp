@@ -2,8 +2,7 @@
 
 #include "kernels/kernels.h"
 #include "model/intervention_effects.h"
-#include "network/attention_forms/low_rank.h"
-#include "network/attention_forms/position_forms.h"
+#include "network/attention_forms/attention_form.h"
 #include "network/copy_mechanism.h"
 #include "network/dropout.h"
 

@@ -1,4 +1,4 @@
-#include "network/norm.h"
+#include "network/stacks.h"
 
 #include "kernels/column_sums.h"
 #include "network/linear.h"

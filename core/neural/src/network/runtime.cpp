@@ -1,6 +1,5 @@
 #include "translucent/neural/runtime.h"
 
-#include "base/openblas.h"
 #include "base/require.h"
 #include "kernels/kernels.h"
 #include "network/linear.h"

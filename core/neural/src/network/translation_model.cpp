@@ -1,13 +1,11 @@
-#include "network/model_state.h"
-
-#include "base/boundary.h"
+#include "translucent/neural/translation_model.h"
 #include "files/atomic_file.h"
 #include "files/safetensors.h"
 #include "formats/marian_model.h"
 #include "model/model_files.h"
+#include "network/model_state.h"
 #include "network/transformer.h"
 #include "translucent/base/error.h"
-#include "translucent/neural/translation_model.h"
 
 #include <torch/utils.h>
 
@@ -236,6 +234,12 @@ const Tokenizer& TranslationModel::targetTokenizer() const
 bool TranslationModel::sharedVocabulary() const
 {
     return m_state->sharedVocabulary;
+}
+
+void copyModel(const std::filesystem::path& model, const std::filesystem::path& out, WeightPrecision precision)
+{
+    const auto loaded = TranslationModel::load(model);
+    writeDirectoryAtomically(out, [&](const std::filesystem::path& place) { loaded->save(place, precision); });
 }
 
 }  // namespace translucent

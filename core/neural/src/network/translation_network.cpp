@@ -1,8 +1,7 @@
 #include "network/translation_network.h"
 
-#include "network/convolutional/convolutional_network.h"
 #include "network/linear.h"
-#include "network/recurrent/recurrent_network.h"
+#include "network/older_networks.h"
 #include "network/transformer.h"
 
 #include <cmath>

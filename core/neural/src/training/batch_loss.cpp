@@ -2,7 +2,6 @@
 
 #include "kernels/column_sums.h"
 #include "network/linear.h"
-#include "training/parallel_batch.h"
 #include "training/training_batch.h"
 #include "translucent/text/tokenizer.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "network/transformer.h"
-#include "training/encoded_corpus.h"
+#include "training/training_pairs.h"
 #include "translucent/corpus/corpus.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/training/training_events.h"

@@ -1,11 +1,14 @@
 #include "training/training_pairs.h"
 
+#include "base/numbers.h"
 #include "base/parts.h"
 #include "base/random.h"
 #include "translucent/alignment/alignment.h"
+#include "translucent/model/labels.h"
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +18,101 @@
 namespace translucent {
 
 namespace {
+
+using PlacedIds = std::vector<PlacedId>;
+
+PlacedIds bestPieces(const Tokenizer& tokenizer, const std::string& text)
+{
+    PlacedIds pieces;
+    for (const auto& piece : tokenizer.encode(text))
+        pieces.push_back({piece.id, piece.span});
+    return pieces;
+}
+
+std::vector<std::int64_t> idsWithEnd(const PlacedIds& pieces)
+{
+    std::vector<std::int64_t> ids;
+    ids.reserve(pieces.size() + 1);
+    for (const auto& piece : pieces)
+        ids.push_back(piece.id);
+    ids.push_back(kEndId);
+    return ids;
+}
+
+std::vector<PieceLink> pieceLinks(
+    const PlacedIds& source, const PlacedIds& target, std::span<const AlignmentLink> alignment)
+{
+    std::vector<PieceLink> links;
+    const auto joined = [&](const TextSpan& s, const TextSpan& t) {
+        return std::ranges::any_of(
+            alignment, [&](const AlignmentLink& link) { return link.source.overlaps(s) && link.target.overlaps(t); });
+    };
+    for (std::uint32_t s = 0; s < source.size(); ++s)
+        for (std::uint32_t t = 0; t < target.size(); ++t)
+            if (joined(source[s].span, target[t].span))
+                links.push_back({s, t});
+    links.push_back({static_cast<std::uint32_t>(source.size()), static_cast<std::uint32_t>(target.size())});
+    return links;
+}
+
+EncodedPair translatedPair(
+    const SentencePair& pair, const PlacedIds& source, const PlacedIds& target, const EncodingOptions& options)
+{
+    EncodedPair encoded {idsWithEnd(source), idsWithEnd(target)};
+    if (options.references)
+        encoded.reference = pair.target;
+    if (options.links && !pair.alignment.empty())
+        encoded.links = pieceLinks(source, target, pair.alignment);
+    return encoded;
+}
+
+/// Empty if the number of labels differs from the number of places.
+EncodedPair labelledPair(const PlacedIds& source, const PlacedIds& labels, Task task, const Tokenizer& tokenizer)
+{
+    EncodedPair encoded {idsWithEnd(source), idsWithEnd(labels)};
+    encoded.target.pop_back();
+    encoded.places = labelPlaces(task, tokenizer, encoded.source);
+    return encoded.places.size() == encoded.target.size() ? encoded : EncodedPair();
+}
+
+bool fits(std::size_t sources, std::size_t targets, const EncodingOptions& options)
+{
+    const auto limit = static_cast<std::size_t>(options.maxLength);
+    return sources < limit && targets < limit;
+}
+
+std::vector<std::int64_t> idsWithEnd(const Tokenizer& tokenizer, const std::string& text)
+{
+    auto ids = tokenizer.encodeIds(text);
+    ids.push_back(kEndId);
+    return ids;
+}
+
+/// For callers that do not need the positions of the pieces.
+EncodedPair plainPair(
+    const SentencePair& pair, const Tokenizer& source, const Tokenizer& target, const EncodingOptions& options)
+{
+    EncodedPair encoded {idsWithEnd(source, pair.source), idsWithEnd(target, pair.target)};
+    if (options.references)
+        encoded.reference = pair.target;
+    return fits(encoded.source.size() - 1, encoded.target.size() - 1, options) ? encoded : EncodedPair();
+}
+
+constexpr std::size_t kBlock = std::size_t {1} << 20U;
+
+void appendNumbers(std::string& bytes, std::span<const std::int64_t> numbers)
+{
+    for (const auto number : numbers)
+        appendVarint(bytes, static_cast<std::uint64_t>(number));
+}
+
+std::vector<std::int64_t> takeNumbers(const char*& at, std::size_t count)
+{
+    std::vector<std::int64_t> numbers(count);
+    for (auto& number : numbers)
+        number = static_cast<std::int64_t>(takeVarint(at));
+    return numbers;
+}
 
 Corpus evenlySpread(const StoredCorpus& corpus, std::size_t most)
 {
@@ -59,6 +157,108 @@ std::vector<std::vector<PlacedId>> nextPieces(
 }
 
 }  // namespace
+
+EncodedPair encodedPair(const SentencePair& pair, const std::vector<PlacedId>& sources,
+    const std::vector<PlacedId>& targets, const Tokenizer& source, const EncodingOptions& options)
+{
+    if (!fits(sources.size(), targets.size(), options))
+        return {};
+    return options.task == Task::Translation ? translatedPair(pair, sources, targets, options)
+                                             : labelledPair(sources, targets, options.task, source);
+}
+
+EncodedPair encodedPair(
+    const SentencePair& pair, const Tokenizer& source, const Tokenizer& target, const EncodingOptions& options)
+{
+    if (!options.links && options.task == Task::Translation)
+        return plainPair(pair, source, target, options);
+    return encodedPair(pair, bestPieces(source, pair.source), bestPieces(target, pair.target), source, options);
+}
+
+EncodedCorpus encodeCorpus(std::span<const SentencePair> pairs, const Tokenizer& source, const Tokenizer& target,
+    const EncodingOptions& options)
+{
+    EncodedCorpus corpus;
+    corpus.pairs.reserve(pairs.size());
+    for (const auto& pair : pairs) {
+        auto encoded = encodedPair(pair, source, target, options);
+        if (encoded.source.empty())
+            ++corpus.leftOut;
+        else
+            corpus.pairs.push_back(std::move(encoded));
+    }
+    return corpus;
+}
+
+void PackedPairs::reserve(std::size_t pairs)
+{
+    m_places.reserve(pairs);
+    m_lengths.reserve(pairs);
+}
+
+void PackedPairs::add(const EncodedPair& pair)
+{
+    if (m_blocks.empty() || m_blocks.back().size() >= kBlock)
+        m_blocks.emplace_back();
+    auto& bytes = m_blocks.back();
+    m_places.push_back({static_cast<std::uint32_t>(m_blocks.size() - 1), static_cast<std::uint32_t>(bytes.size())});
+    m_lengths.push_back(
+        {static_cast<std::uint32_t>(pair.source.size()), static_cast<std::uint32_t>(pair.target.size())});
+    appendNumbers(bytes, pair.source);
+    appendNumbers(bytes, pair.target);
+    appendVarint(bytes, pair.links.size());
+    for (const auto& [source, target] : pair.links) {
+        appendVarint(bytes, source);
+        appendVarint(bytes, target);
+    }
+    appendVarint(bytes, pair.places.size());
+    appendNumbers(bytes, pair.places);
+    appendVarint(bytes, pair.reference.size());
+    bytes += pair.reference;
+}
+
+void PackedPairs::append(PackedPairs&& others)
+{
+    const auto blocks = static_cast<std::uint32_t>(m_blocks.size());
+    for (auto& block : others.m_blocks) {
+        block.shrink_to_fit();
+        m_blocks.push_back(std::move(block));
+    }
+    for (const auto& [block, offset] : others.m_places)
+        m_places.push_back({blocks + block, offset});
+    m_lengths.insert(m_lengths.end(), others.m_lengths.begin(), others.m_lengths.end());
+    others = {};
+}
+
+EncodedPair PackedPairs::operator[](std::size_t number) const
+{
+    const auto [block, offset] = m_places[number];
+    const auto [sources, targets] = m_lengths[number];
+    const char* at = m_blocks[block].data() + offset;
+    EncodedPair pair {takeNumbers(at, sources), {}};
+    pair.target = takeNumbers(at, targets);
+    pair.links.resize(takeVarint(at));
+    for (auto& [source, target] : pair.links) {
+        source = static_cast<std::uint32_t>(takeVarint(at));
+        target = static_cast<std::uint32_t>(takeVarint(at));
+    }
+    const auto places = takeVarint(at);
+    pair.places = takeNumbers(at, places);
+    const auto text = takeVarint(at);
+    pair.reference.assign(at, text);
+    return pair;
+}
+
+EncodedPairs::EncodedPairs(const PackedPairs& packed, std::span<const std::size_t> numbers)
+{
+    for (const auto number : numbers)
+        m_unpacked.emplace(number, packed[number]);
+}
+
+const EncodedPair& EncodedPairs::operator[](std::size_t number) const
+{
+    return m_all.empty() ? m_unpacked.at(number) : m_all[number];
+}
 
 StoredPairs linkedPairs(
     const StoredCorpus& corpus, TrainingObserver& observer, const std::stop_token& stop, std::size_t learntFrom)

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "network/recorder.h"
-#include "training/flat_parameters.h"
+#include "training/optimizer.h"
 #include "translucent/neural/trainer.h"
 #include "translucent/training/recipe.h"
 
@@ -14,6 +14,11 @@
 #include <vector>
 
 namespace translucent {
+
+/// The numeric address under which other machines that meet at `host` reach this one: the address of the network that
+/// leads there. If `host` is a name of this machine that resolves to its loopback address, as in Debian's /etc/hosts,
+/// the address of its first other network. Empty if there is none.
+std::string ownAddress(const std::string& host, std::uint16_t port);
 
 /// The processes that train one model together. Each has the whole corpus and processes its share of every batch. The
 /// gradients are summed, so all take the same steps. Only the first process evaluates, writes and reports.

@@ -1,14 +1,12 @@
-#include "base/boundary.h"
-
 #include "translucent/base/error.h"
-
-#include <cxxabi.h>
 
 #include <cstddef>
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
 #include <new>
+
+#include <cxxabi.h>
 
 namespace translucent {
 

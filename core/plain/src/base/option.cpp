@@ -1,6 +1,6 @@
 #include "translucent/base/option.h"
 
-#include "base/number_text.h"
+#include "base/numbers.h"
 
 #include <cmath>
 

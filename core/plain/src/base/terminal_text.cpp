@@ -1,6 +1,6 @@
 #include "translucent/base/terminal_text.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "translucent/base/error.h"
 
 #include <algorithm>

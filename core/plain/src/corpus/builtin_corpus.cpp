@@ -1,9 +1,8 @@
+#include "corpus/builtin_tasks.h"
 #include "corpus/grammar.h"
-#include "corpus/label_corpus.h"
-#include "corpus/names_task.h"
 
 #include "base/random.h"
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "translucent/base/error.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/corpus/phrases.h"

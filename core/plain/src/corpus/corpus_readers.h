@@ -1,6 +1,6 @@
 #pragma once
 
-#include "files/file_stream.h"
+#include "files/byte_stream.h"
 #include "translucent/corpus/corpus.h"
 #include "translucent/corpus/corpus_spec.h"
 

@@ -1,6 +1,5 @@
 #include "corpus/corpus_readers.h"
 
-#include "base/boundary.h"
 #include "files/text_lines.h"
 #include "translucent/base/error.h"
 #include "translucent/corpus/corpus_spec.h"

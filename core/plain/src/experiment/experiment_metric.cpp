@@ -1,6 +1,6 @@
 #include "translucent/experiment/experiment_metric.h"
 
-#include "base/number_text.h"
+#include "base/numbers.h"
 #include "translucent/base/error.h"
 
 #include <algorithm>

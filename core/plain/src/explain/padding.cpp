@@ -1,7 +1,6 @@
 #include "translucent/explain/padding.h"
 
 #include "explain/fill.h"
-#include "explain/piece_pictures.h"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 #include "translucent/explain/step.h"
 
-#include "base/number_text.h"
+#include "base/numbers.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "files/json_object.h"
 
-#include "files/file_stream.h"
+#include "files/byte_stream.h"
 #include "translucent/base/error.h"
 #include "translucent/files/json_text.h"
 

@@ -2,6 +2,7 @@
 
 #include "translucent/base/error.h"
 #include "translucent/base/option.h"
+#include "translucent/files/json_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -13,6 +14,11 @@
 #include <vector>
 
 namespace translucent {
+
+/// Parses without building values and without recursion. `handler` receives each part; it limits the depth and handles
+/// invalid text. @throws Error{InvalidFormat} if the text is too long
+void parseJsonEvents(
+    std::string_view text, JsonKind kind, const JsonPlace& place, nlohmann::json_sax<nlohmann::json>& handler);
 
 /// Reads a JSON object field by field, so that every error names the file and the field. Call `finish` at the end: it
 /// rejects fields that were not read and lists the known ones.

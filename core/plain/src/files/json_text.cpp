@@ -1,6 +1,6 @@
 #include "translucent/files/json_text.h"
 
-#include "files/json_events.h"
+#include "files/json_object.h"
 #include "files/text_lines.h"
 #include "translucent/base/error.h"
 

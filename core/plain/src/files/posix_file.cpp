@@ -135,4 +135,14 @@ int writeFully(const FileDescriptor& descriptor, std::span<const std::byte> byte
     return 0;
 }
 
+void occupyClosedStandardStreams()
+{
+    for (const int stream : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO})
+        if (::fcntl(stream, F_GETFD) < 0) {
+            // the lowest free number is this one; opened the wrong way round, so that a lost result is noticed
+            const int flags = stream == STDIN_FILENO ? O_WRONLY : O_RDONLY;
+            static_cast<void>(FileDescriptor(::open("/dev/null", flags)).release());
+        }
+}
+
 }  // namespace translucent

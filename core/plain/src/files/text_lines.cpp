@@ -1,6 +1,6 @@
 #include "files/text_lines.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "translucent/base/error.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "files/file_stream.h"
+#include "files/byte_stream.h"
 #include "files/utf8_stream.h"
 
 #include <cstddef>

@@ -1,10 +1,9 @@
 #include "files/atomic_file.h"
 #include "files/safetensors.h"
 #include "formats/exported_weights.h"
-#include "formats/plain_transformer.h"
 #include "model/model_files.h"
 #include "translucent/base/error.h"
-#include "translucent/formats/model_export.h"
+#include "translucent/formats/export.h"
 #include "translucent/model/model_info.h"
 
 #include <algorithm>

@@ -1,7 +1,9 @@
 #include "formats/exported_weights.h"
 
+#include "files/json_object.h"
 #include "translucent/base/error.h"
-#include "translucent/explain/positions.h"
+#include "translucent/explain/embedding.h"
+#include "translucent/model/model_info.h"
 
 #include <algorithm>
 #include <cmath>
@@ -44,6 +46,24 @@ std::vector<std::byte> bytesOf(const std::vector<float>& values)
 }
 
 }  // namespace
+
+void requirePlainTransformer(const TransformerConfig& config, const std::string& format)
+{
+    const auto own = optionsJson<nlohmann::ordered_json>(config);
+    const auto usual = optionsJson<nlohmann::ordered_json>(TransformerConfig());
+    for (const auto& option : optionsOf<TransformerConfig>())
+        if (isTechnique(option, config))
+            throw Error(ErrorCode::InvalidArgument,
+                untranslated(option.name + " is " + own[option.name].dump() + ", which " + format
+                    + " does not have; it takes " + usual[option.name].dump()));
+}
+
+void requireOwnForm(const std::string& directory)
+{
+    if (isHuggingFaceModel(directory))
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated(directory + " is a Hugging Face transformers model; import it first with model import"));
+}
 
 ExportedWeights::ExportedWeights(const ModelDescription& description, const std::filesystem::path& directory)
     : m_config(description.config)

@@ -3,6 +3,7 @@
 #include "files/safetensors.h"
 #include "model/model_files.h"
 #include "translucent/model/intervention.h"
+#include "translucent/model/transformer_config.h"
 
 #include <cstddef>
 #include <filesystem>
@@ -11,6 +12,14 @@
 #include <vector>
 
 namespace translucent {
+
+/// Rejects models with options that other programs' formats do not support: every technique beyond the plain
+/// Transformer.
+/// @throws Error{InvalidArgument} naming the option, its value, and the value that `format` accepts
+void requirePlainTransformer(const TransformerConfig& config, const std::string& format);
+
+/// @throws Error{InvalidArgument} for a directory in Hugging Face's layout, which has to be imported first
+void requireOwnForm(const std::string& directory);
 
 /// The weights of a model directory in the form for other programs. Returned views are valid during the lifetime of
 /// this object.

@@ -1,14 +1,11 @@
 #include "files/atomic_file.h"
 #include "formats/exported_weights.h"
-#include "formats/marian_config.h"
-#include "formats/marian_layout.h"
-#include "formats/marian_pieces.h"
-#include "formats/plain_transformer.h"
+#include "formats/marian_format.h"
 #include "formats/tensor_file.h"
 #include "model/model_files.h"
 #include "text/numbered_pieces.h"
 #include "translucent/base/error.h"
-#include "translucent/formats/model_export.h"
+#include "translucent/formats/export.h"
 #include "translucent/search/decoding.h"
 
 #include <algorithm>

@@ -1,8 +1,8 @@
 #include "formats/marian_model.h"
 
 #include "files/json_object.h"
-#include "formats/marian_layout.h"
-#include "formats/torch_file.h"
+#include "formats/marian_format.h"
+#include "formats/tensor_file.h"
 #include "text/numbered_pieces.h"
 #include "text/vocabulary_check.h"
 #include "translucent/base/error.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/marian_config.h"
+#include "formats/marian_format.h"
 #include "formats/tensor_file.h"
 #include "translucent/model/model_info.h"
 #include "translucent/text/tokenizer.h"

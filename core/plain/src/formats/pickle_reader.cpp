@@ -1,6 +1,6 @@
 #include "formats/pickle_reader.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "translucent/base/error.h"
 
 #include <algorithm>

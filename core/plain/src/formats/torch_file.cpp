@@ -1,8 +1,8 @@
-#include "formats/torch_file.h"
+#include "formats/tensor_file.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "files/foreign_files.h"
-#include "files/zip_directory.h"
+#include "files/zip_file.h"
 #include "formats/pickle_reader.h"
 #include "translucent/base/error.h"
 #include "translucent/files/posix_file.h"

@@ -1,6 +1,6 @@
 #include "translucent/lessons/expectation.h"
 
-#include "base/number_text.h"
+#include "base/numbers.h"
 #include "lessons/lesson_block.h"
 #include "translucent/base/error.h"
 #include "translucent/lessons/scene.h"

@@ -1,8 +1,7 @@
-#include "translucent/lessons/lesson_picture.h"
+#include "translucent/lessons/lesson.h"
 
 #include "files/text_lines.h"
 #include "lessons/lesson_block.h"
-#include "lessons/lesson_markdown.h"
 #include "translucent/base/error.h"
 #include "translucent/files/posix_file.h"
 

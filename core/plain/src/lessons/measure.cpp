@@ -1,6 +1,6 @@
 #include "translucent/lessons/measure.h"
 
-#include "translucent/model/attention_factors.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/scores/metrics.h"
 #include "translucent/search/segmentations.h"
 

@@ -1,6 +1,6 @@
 #include "translucent/lessons/scene.h"
 
-#include "base/number_text.h"
+#include "base/numbers.h"
 #include "lessons/lesson_block.h"
 #include "translucent/base/error.h"
 

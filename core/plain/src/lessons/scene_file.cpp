@@ -1,6 +1,6 @@
 #include "translucent/lessons/scene_file.h"
 
-#include "base/number_text.h"
+#include "base/numbers.h"
 #include "files/atomic_file.h"
 #include "files/json_object.h"
 #include "translucent/base/error.h"

@@ -1,7 +1,6 @@
 #include "translucent/model/forward_trace.h"
 
 #include "translucent/base/error.h"
-#include "translucent/model/attention_factors.h"
 #include "translucent/model/model_info.h"
 
 #include <algorithm>

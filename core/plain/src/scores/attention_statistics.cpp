@@ -1,7 +1,7 @@
 #include "translucent/scores/attention_statistics.h"
 
-#include "base/utf8.h"
-#include "translucent/model/attention_factors.h"
+#include "base/unicode.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/text/tokenizer.h"
 
 #include <algorithm>

@@ -1,6 +1,5 @@
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "scores/metric_counts.h"
-#include "scores/ngram_counts.h"
 
 #include <array>
 

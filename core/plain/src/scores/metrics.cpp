@@ -1,10 +1,9 @@
 #include "translucent/scores/metrics.h"
 
-#include "base/lower_case.h"
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "scores/metric_counts.h"
-#include "scores/ngram_counts.h"
 #include "translucent/base/error.h"
+#include "translucent/corpus/phrases.h"
 
 #include <algorithm>
 #include <cmath>
@@ -157,6 +156,26 @@ void scoreCounts(BleuScore& score, bool effectiveOrder)
     score.score = combine(score, effectiveOrder ? reached : kOrders);
 }
 
+bool isMark(char32_t c)
+{
+    return isPunctuation(c) || isUnicodeSpace(c);
+}
+
+/// Lower case, without punctuation.
+std::string plain(const std::string& text)
+{
+    std::u32string kept;
+    for (const char32_t c : decodeUtf8(text))
+        if (!isPunctuation(c))
+            kept += c >= U'A' && c <= U'Z' ? c - U'A' + U'a' : c;
+    return encodeUtf8(kept);
+}
+
+double sentenceChrf(const std::string& translation, const std::string& reference)
+{
+    return chrf(std::span(&translation, 1), std::span(&reference, 1)).score;
+}
+
 }  // namespace
 
 void requirePairs(std::string_view metric, std::size_t hypotheses, std::size_t references)
@@ -255,6 +274,81 @@ BleuMatches bleuMatches(
     }
     scoreCounts(score, options.effectiveOrder);
     return result;
+}
+
+References::References(const std::vector<std::vector<std::string>>& sets)
+    : m_sets(sets.begin(), sets.end())
+{
+    if (sets.empty() || sets.size() > kMostSets)
+        throw Error(
+            ErrorCode::InvalidArgument, say("there are %1 sets of references; give 1 to %2", sets.size(), kMostSets));
+    for (const auto& set : sets)
+        if (set.size() != size())
+            throw Error(ErrorCode::InvalidArgument,
+                say("one set of references has %1 sentences and another %2; they must match line by line", size(),
+                    set.size()));
+}
+
+std::vector<std::string_view> References::of(std::size_t sentence) const
+{
+    std::vector<std::string_view> result;
+    for (const auto& set : m_sets)
+        if (m_sets.size() == 1 || !set[sentence].empty())
+            result.emplace_back(set[sentence]);
+    if (result.empty())
+        result.emplace_back();
+    return result;
+}
+
+std::string References::count() const
+{
+    if (m_sets.size() == 1)
+        return "1";
+    std::size_t least = m_sets.size(), most = 1;
+    for (std::size_t i = 0; i < size(); ++i) {
+        const auto count = of(i).size();
+        least = std::min(least, count);
+        most = std::max(most, count);
+    }
+    return size() == 0 || least == most ? std::to_string(least) : "var";
+}
+
+std::string withoutFinalPunctuation(std::string_view sentence)
+{
+    auto characters = decodeUtf8(sentence);
+    while (!characters.empty() && isMark(characters.back()))
+        characters.pop_back();
+    return encodeUtf8(characters);
+}
+
+std::vector<Phrase> withoutFinalPunctuation(std::span<const Phrase> phrases)
+{
+    std::vector<Phrase> bare;
+    for (const Phrase& phrase : phrases) {
+        const auto source = withoutFinalPunctuation(phrase.source);
+        const bool known = std::ranges::find(phrases, source, &Phrase::source) != phrases.end();
+        if (!source.empty() && !known)
+            bare.push_back({source, phrase.references});
+    }
+    return bare;
+}
+
+PhraseScore scorePhrase(const std::string& translation, std::span<const std::string> references)
+{
+    if (references.empty())
+        throw Error(ErrorCode::InvalidArgument, say("a phrase has no reference translation; give at least one"));
+    const auto text = plain(translation);
+    const auto ours = withoutFinalPunctuation(translation);
+    PhraseScore best;
+    for (std::size_t i = 0; i < references.size(); ++i) {
+        const double score = sentenceChrf(text, plain(references[i]));
+        if (score > best.chrf) {
+            best.reference = i;
+            best.chrf = score;
+        }
+        best.exact = best.exact || (!ours.empty() && ours == withoutFinalPunctuation(references[i]));
+    }
+    return best;
 }
 
 }  // namespace translucent

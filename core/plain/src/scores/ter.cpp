@@ -1,5 +1,4 @@
-#include "base/lower_case.h"
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "scores/metric_counts.h"
 
 #include <algorithm>

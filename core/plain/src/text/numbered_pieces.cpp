@@ -1,7 +1,7 @@
 #include "text/numbered_pieces.h"
 
-#include "base/utf8.h"
-#include "base/varint.h"
+#include "base/numbers.h"
+#include "base/unicode.h"
 #include "text/vocabulary_check.h"
 #include "translucent/base/error.h"
 

@@ -1,6 +1,6 @@
 #include "translucent/text/scored_vocabulary.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "text/vocabulary_check.h"
 
 #include <algorithm>

@@ -1,7 +1,8 @@
 #include "translucent/training/auto_recipe.h"
 
+#include "base/numbers.h"
+#include "model/architecture_rules.h"
 #include "translucent/base/error.h"
-#include "translucent/training/training_estimate.h"
 
 #include <algorithm>
 #include <array>
@@ -11,6 +12,51 @@
 namespace translucent {
 
 namespace {
+
+constexpr double kMultiplyAdd = 2;  ///< operations of one multiplication with its addition
+constexpr double kForwardAndBackward = 3;
+constexpr std::int64_t kFloatBytes = 4;
+
+TransformerConfig withVocabularies(const Recipe& recipe)
+{
+    auto config = recipe.model;
+    config.sourceVocabulary = recipe.tokenizer.sourceVocabulary;
+    config.targetVocabulary =
+        recipe.tokenizer.shared ? recipe.tokenizer.sourceVocabulary : recipe.tokenizer.targetVocabulary;
+    return config;
+}
+
+/// Weights, gradients and two moments, and the average if there is one; a copy of the weights while they are saved.
+std::int64_t bytesOfParameters(const Recipe& recipe, std::int64_t parameters)
+{
+    const std::int64_t arrays = recipe.training.averageDecay > 0 ? 7 : 5;
+    return arrays * kFloatBytes * parameters;
+}
+
+/// The memory that the backward pass needs from the forward pass: per token and layer the inputs of every product and
+/// norm, and the attention weights; and the logits with their gradient for one part of the batch at a time.
+double bytesOfActivations(const Recipe& recipe, const TransformerConfig& c, const BatchShape& shape)
+{
+    constexpr double kWidths = 14, kHiddenWidths = 3, kLogitRows = 2048;
+    const auto tokens = static_cast<double>(recipe.training.batchTokens);
+    const auto layers = static_cast<double>(c.encoderLayers + c.decoderLayers);
+    const auto perToken = c.architecture != Architecture::Transformer
+        ? activationsOfLayer(c)
+        : kWidths * static_cast<double>(c.modelDimension) + kHiddenWidths * static_cast<double>(c.feedForwardDimension)
+            + 2 * static_cast<double>(c.heads) * shape.sourceLength;
+    return static_cast<double>(kFloatBytes)
+        * (tokens * layers * perToken + 2 * kLogitRows * static_cast<double>(c.targetVocabulary));
+}
+
+double feedForwardMatrices(const TransformerConfig& config)
+{
+    switch (config.feedForward) {
+    case FeedForwardKind::None: return 0;
+    case FeedForwardKind::Swiglu: return 3;
+    case FeedForwardKind::TwoLinear: break;
+    }
+    return 2;
+}
 
 // ---- Constants of the choice. All numbers that can change after experiments are here. ----
 
@@ -278,7 +324,7 @@ void Chooser::chooseBatches()
     const double wanted = interpolated(kBatch, tokens);
     training.batchTokens = std::max(3 * kStep, rounded(std::min(wanted, m_epochTokens / kBatchesOfEpoch), kStep));
     m_result.steps = std::max(1.0, tokens / (kFilled * static_cast<double>(training.batchTokens)));
-    explain("training.batch_tokens", RecipeReason::Batch, {static_cast<double>(training.batchTokens), m_result.steps});
+    explain("training.batch_tokens", RecipeReason::BatchSize, {static_cast<double>(training.batchTokens), m_result.steps});
 }
 
 void Chooser::chooseRate()
@@ -319,7 +365,84 @@ void requirePositive(const Message& what, double value)
             say("a recipe can only be chosen for %1 above 0, and it is %2", what, std::to_string(value)));
 }
 
+/// "27,796"; with decimals below ten.
+std::string countText(double value)
+{
+    constexpr double kFew = 10;
+    if (value < kFew && value != std::floor(value))
+        return fixedText(value, 1);
+    auto text = fixedText(value, 0);
+    for (auto at = std::ssize(text) - 3; at > 0; at -= 3)
+        text.insert(static_cast<std::size_t>(at), ",");
+    return text;
+}
+
+/// "%1" … are the numbers; "%p1" is the first in percent, "%r1" as it is.
+struct Sentence {
+    RecipeReason why;
+    std::string_view text;
+};
+
+constexpr Sentence kSentences[] {
+    {RecipeReason::SizeFits,
+        "d %1 with %2 + %2 layers sees every sentence about %3 times, and %4 times are needed; d %5 would see them %6 "
+        "times and need %7"},
+    {RecipeReason::SizeOfMinutes,
+        "d %1 with %2 + %2 layers is the smallest, and even it sees every sentence only about %3 times; %4 times would "
+        "be better, so more minutes help most"},
+    {RecipeReason::SizeOfCorpus, "d %1 with %2 + %2 layers: a larger one would only memorise the %3 pairs"},
+    {RecipeReason::VocabularyWords, "%1 source and %2 target pieces fit the number of words in the corpus"},
+    {RecipeReason::VocabularyShared, "both sides are written with the same letters: they share %1 BPE pieces"},
+    {RecipeReason::VocabularyClosed,
+        "%1 source and %2 target pieces: the corpus has about %3 distinct words, so each can be a piece"},
+    {RecipeReason::DropoutNone, "no dropout: about %1 passes over these sentences are too few to memorise them"},
+    {RecipeReason::DropoutSome, "dropout %r1: %2 parameters see the same %3 target tokens about %4 times"},
+    {RecipeReason::Sampling, "the sentences are cut into other pieces each time, as they are seen about %1 times"},
+    {RecipeReason::BatchSize, "batches of %1 tokens give about %2 steps"},
+    {RecipeReason::Rate, "the rate rises to %r1, which suits d %2, within %3 steps"},
+    {RecipeReason::Decay, "it falls to 0 in the last %p1 % of the steps, just when the %2 minutes are over"},
+    {RecipeReason::Evaluation, "about %1 evaluations on at most %2 pairs; the best BLEU is kept"},
+    {RecipeReason::Guided, "%p1 % of the pairs know which words belong together, so one head is guided by that"},
+};
+
+std::string written(char kind, double number)
+{
+    constexpr double kPercent = 100;
+    if (kind == 'p')
+        return fixedText(kPercent * number, 0);
+    return kind == 'r' ? shortestText(number) : countText(number);
+}
+
 }  // namespace
+
+double forwardMultiplications(const TransformerConfig& config, const BatchShape& shape)
+{
+    const double B = shape.sentences, S = shape.sourceLength, T = shape.targetLength;
+    const auto D = static_cast<double>(config.modelDimension), A = static_cast<double>(config.attentionWidth());
+    if (config.architecture != Architecture::Transformer)
+        return B * (multiplicationsOfLayers(config, S, T) + T * D * static_cast<double>(config.targetVocabulary));
+    const double hidden = feedForwardMatrices(config) * D * static_cast<double>(config.feedForwardDimension);
+    const double encoderLayer = B * S * (4 * D * A + hidden) + 2 * B * S * S * A;
+    const double decoderLayer =
+        B * T * (6 * D * A + hidden) + B * S * 2 * D * A + 2 * B * T * T * A + 2 * B * T * S * A;
+    return static_cast<double>(config.encoderLayers) * encoderLayer
+        + static_cast<double>(config.decoderLayers) * decoderLayer
+        + B * T * D * static_cast<double>(config.targetVocabulary);
+}
+
+TrainingEstimate estimateTraining(const Recipe& recipe, const BatchShape& shape)
+{
+    constexpr std::int64_t kProgramBytes = 260'000'000;  ///< LibTorch and everything else
+    const auto config = withVocabularies(recipe);
+    TrainingEstimate estimate;
+    estimate.parameters = parameterCount(config);
+    estimate.modelBytes = kFloatBytes * estimate.parameters;
+    estimate.trainingBytes = kProgramBytes + bytesOfParameters(recipe, estimate.parameters)
+        + static_cast<std::int64_t>(bytesOfActivations(recipe, config, shape));
+    estimate.operationsPerToken = kMultiplyAdd * kForwardAndBackward * forwardMultiplications(config, shape)
+        / (shape.sentences * shape.targetLength);
+    return estimate;
+}
 
 double operationsPerSecond(const TrainingSpeed& speed, std::int64_t modelDimension)
 {
@@ -344,6 +467,26 @@ AutoRecipe autoRecipe(const CorpusFacts& corpus, const RecipeOrigin& origin)
     requirePositive(say("a number of minutes"), origin.minutes);
     requirePositive(say("a measured speed"), operationsPerSecond(origin.speed, kSizes.front().d));
     return Chooser(corpus, origin).choose();
+}
+
+std::string reasonText(const FieldReason& reason)
+{
+    std::string result;
+    std::string_view text;
+    for (const auto& sentence : kSentences)
+        if (sentence.why == reason.why)
+            text = sentence.text;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const bool marked = i + 2 < text.size() && (text[i + 1] == 'p' || text[i + 1] == 'r');
+        const auto at = i + (marked ? 2 : 1);
+        if (text[i] != '%' || at >= text.size() || text[at] < '1' || text[at] > '9') {
+            result += text[i];
+            continue;
+        }
+        result += written(text[at - 1], reason.numbers.at(static_cast<std::size_t>(text[at] - '1')));
+        i = at;
+    }
+    return result;
 }
 
 }  // namespace translucent

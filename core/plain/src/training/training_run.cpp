@@ -5,13 +5,16 @@
 #include "training/recipe_json.h"
 #include "translucent/base/error.h"
 #include "translucent/files/posix_file.h"
+#include "translucent/model/model_info.h"
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
 #include <climits>
 #include <cstdlib>
+#include <optional>
 #include <sstream>
+#include <string_view>
 
 #include <fcntl.h>
 #include <sys/file.h>
@@ -156,6 +159,48 @@ SplitOptions splitOptions(std::size_t pairs, std::size_t devPairs, Task task)
     return options;
 }
 
+/// The training settings of a model, if known.
+std::optional<TrainingRun> runOfModel(const std::filesystem::path& directory)
+{
+    const auto own = readTrainingRun(directory);
+    const bool isNewest = (directory / "").parent_path().filename() == "newest";
+    return own || !isNewest ? own : readTrainingRun((directory / "").parent_path().parent_path());
+}
+
+TokenizerOptions vocabulariesAsTheyAre(const ModelOverview& model)
+{
+    TokenizerOptions options;
+    options.sourceVocabulary = model.config.sourceVocabulary;
+    options.targetVocabulary = model.config.targetVocabulary;
+    options.shared = model.sharedVocabulary;
+    return options;
+}
+
+/// Removes settings without an effect: the size of a shared vocabulary is that of its source side.
+TokenizerOptions meaningful(TokenizerOptions options)
+{
+    if (options.shared)
+        options.targetVocabulary = options.sourceVocabulary;
+    return options;
+}
+
+/// For vocabularies that are only known by their sizes.
+Message differenceInSize(const TokenizerOptions& wanted, const ModelOverview& model)
+{
+    const auto kept = vocabulariesAsTheyAre(model), bound = meaningful(wanted);
+    auto expected = kept;
+    expected.shared = wanted.shared;
+    expected.sourceNormalization = wanted.sourceNormalization;
+    expected.targetNormalization = wanted.targetNormalization;
+    if (bound.sourceVocabulary < kept.sourceVocabulary)
+        expected.sourceVocabulary = bound.sourceVocabulary;
+    if (bound.targetVocabulary < kept.targetVocabulary)
+        expected.targetVocabulary = bound.targetVocabulary;
+    return firstDifference(kept, expected);
+}
+
+constexpr std::size_t kExamples = 12;
+
 }  // namespace
 
 std::string trainingRunToJson(const TrainingRun& run)
@@ -271,6 +316,60 @@ TrainingLock& TrainingLock::operator=(TrainingLock&&) noexcept = default;
 const std::string& TrainingLock::problem() const
 {
     return m_impl->problem;
+}
+
+Recipe recipeOfModel(const std::filesystem::path& directory)
+{
+    const auto model = readModelOverview(directory);
+    const auto run = runOfModel(directory);
+    Recipe recipe = run ? run->recipe : Recipe {{}, vocabulariesAsTheyAre(model), {}};
+    recipe.model = model.config;
+    return recipe;
+}
+
+Message differenceFromModel(const Recipe& recipe, const std::filesystem::path& directory)
+{
+    const auto model = readModelOverview(directory);
+    auto expected = recipe.model;
+    expected.sourceVocabulary = model.config.sourceVocabulary;
+    expected.targetVocabulary = model.config.targetVocabulary;
+    expected.dropout = model.config.dropout;
+    if (const auto difference = firstDifference(model.config, expected); !difference.empty())
+        return difference;
+    if (const auto run = runOfModel(directory))
+        return firstDifference(meaningful(run->recipe.tokenizer), meaningful(recipe.tokenizer));
+    return differenceInSize(recipe.tokenizer, model);
+}
+
+std::optional<BuiltinTask> builtinTaskOf(const ModelInfo& info)
+{
+    constexpr std::string_view kBuiltin = "builtin:";
+    const std::string_view corpus = info.corpus;
+    if (!corpus.starts_with(kBuiltin))
+        return {};
+    const auto task = corpus.substr(kBuiltin.size(), corpus.find('?') - kBuiltin.size());
+    const auto& known = kChoices<BuiltinTask>;
+    const auto found = std::ranges::find(known, task, [](const auto& choice) { return std::string_view(choice.name); });
+    return found == known.end() ? std::nullopt : std::optional(found->value);
+}
+
+bool isOfLetters(std::optional<BuiltinTask> task)
+{
+    return task == BuiltinTask::Copy || task == BuiltinTask::Reverse || task == BuiltinTask::Sort
+        || task == BuiltinTask::Monotone;
+}
+
+bool needsSpaces(std::optional<BuiltinTask> task)
+{
+    return isOfLetters(task) || task == BuiltinTask::Tagging;
+}
+
+std::vector<SentencePair> ownExamples(const ModelInfo& info)
+{
+    const auto task = builtinTaskOf(info);
+    if (!task || task == BuiltinTask::Classroom)
+        return {};
+    return readCorpus(devSpecOfBuiltin(info.corpus, kExamples), {}).corpus.pairs;
 }
 
 }  // namespace translucent

@@ -1,4 +1,4 @@
-#include "decoding/inference_weights.h"
+#include "decoding/inference_network.h"
 
 #include "decoding/batch_search.h"
 #include "support/named_interventions.h"

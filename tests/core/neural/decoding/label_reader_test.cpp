@@ -3,9 +3,8 @@
 #include "translucent/model/forward_trace.h"
 #include "translucent/model/labels.h"
 #include "translucent/neural/decoder.h"
-#include "translucent/neural/exposure.h"
 #include "translucent/neural/inspection.h"
-#include "translucent/neural/sweeps.h"
+#include "translucent/neural/trainer.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,11 @@
-#include "decoding/parallel_decoder.h"
+#include "decoding/batch_search.h"
 
 #include "support/expect_error.h"
 #include "support/named_interventions.h"
 #include "support/small_model.h"
 #include "translucent/neural/decoder.h"
-#include "translucent/neural/exposure.h"
 #include "translucent/neural/inspection.h"
-#include "translucent/neural/sweeps.h"
+#include "translucent/neural/trainer.h"
 #include "translucent/search/sampling.h"
 
 #include <algorithm>

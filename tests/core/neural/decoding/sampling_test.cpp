@@ -1,12 +1,11 @@
 #include "translucent/neural/decoder.h"
-#include "translucent/neural/sweeps.h"
+#include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/search/sampling.h"
 
 #include "support/expect_error.h"
 #include "support/small_model.h"
 #include "translucent/model/forward_trace.h"
-#include "translucent/neural/inspection.h"
 
 #include <cmath>
 #include <limits>

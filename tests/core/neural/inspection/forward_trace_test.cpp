@@ -1,4 +1,3 @@
-#include "translucent/model/attention_factors.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/translation_model.h"

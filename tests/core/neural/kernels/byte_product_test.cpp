@@ -1,4 +1,4 @@
-#include "decoding/inference_weights.h"
+#include "decoding/inference_network.h"
 #include "kernels/kernels.h"
 #include "support/reference_case.h"
 #include "support/small_model.h"

@@ -1,4 +1,3 @@
-#include "base/openblas.h"
 #include "kernels/kernels.h"
 #include "network/linear.h"
 #include "translucent/base/processor.h"

@@ -1,4 +1,4 @@
-#include "base/boundary.h"
+#include "translucent/base/error.h"
 
 #include "support/expect_error.h"
 

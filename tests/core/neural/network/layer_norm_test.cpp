@@ -1,4 +1,4 @@
-#include "network/norm.h"
+#include "network/stacks.h"
 
 #include "support/reference_case.h"
 #include "support/reference_ops.h"

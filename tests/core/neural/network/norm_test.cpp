@@ -1,8 +1,8 @@
-#include "network/norm.h"
+#include "network/stacks.h"
 
 #include "support/small_model.h"
 #include "training/batch_loss.h"
-#include "training/flat_parameters.h"
+#include "training/optimizer.h"
 
 #include <torch/nn/functional.h>
 

@@ -9,7 +9,6 @@
 #include "translucent/base/error.h"
 #include "translucent/neural/inspection.h"
 #include "translucent/neural/padded_batch.h"
-#include "translucent/neural/sweeps.h"
 
 #include <cmath>
 #include <map>

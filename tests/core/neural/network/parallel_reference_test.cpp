@@ -1,7 +1,7 @@
 #include "network/recorder.h"
 #include "support/reference_case.h"
 #include "training/batch_loss.h"
-#include "training/flat_parameters.h"
+#include "training/optimizer.h"
 
 #include <gtest/gtest.h>
 

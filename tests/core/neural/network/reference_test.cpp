@@ -2,7 +2,6 @@
 #include "network/recorder.h"
 #include "support/reference_case.h"
 #include "training/batch_loss.h"
-#include "training/flat_parameters.h"
 #include "training/optimizer.h"
 #include "translucent/training/recipe.h"
 

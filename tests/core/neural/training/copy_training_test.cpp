@@ -1,6 +1,6 @@
 #include "support/small_model.h"
 #include "training/batch_loss.h"
-#include "training/scheduled_sampling.h"
+#include "training/own_output.h"
 #include "training/training_fixture.h"
 #include "translucent/model/model_info.h"
 #include "translucent/neural/translation_model.h"

@@ -2,7 +2,7 @@
 #include "training/training_fixture.h"
 #include "translucent/model/model_info.h"
 #include "translucent/neural/translation_model.h"
-#include "translucent/training/warm_start.h"
+#include "translucent/training/training_run.h"
 
 namespace translucent {
 

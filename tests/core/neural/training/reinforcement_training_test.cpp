@@ -1,6 +1,6 @@
 #include "support/expect_error.h"
 #include "training/training_fixture.h"
-#include "translucent/training/training_history.h"
+#include "translucent/training/training_events.h"
 
 namespace translucent {
 

@@ -1,4 +1,4 @@
-#include "translucent/training/training_control.h"
+#include "translucent/training/training_events.h"
 
 #include "support/expect_error.h"
 #include "training/training_fixture.h"

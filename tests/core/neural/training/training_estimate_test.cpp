@@ -1,4 +1,4 @@
-#include "translucent/training/training_estimate.h"
+#include "translucent/training/auto_recipe.h"
 
 #include "network/transformer.h"
 

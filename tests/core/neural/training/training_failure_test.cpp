@@ -5,7 +5,7 @@
 #include "network/linear.h"
 #include "support/expect_error.h"
 #include "training/batch_loss.h"
-#include "training/flat_parameters.h"
+#include "training/optimizer.h"
 #include "training/training_batch.h"
 #include "training/training_fixture.h"
 

@@ -1,4 +1,4 @@
-#include "translucent/training/warm_start.h"
+#include "translucent/training/training_run.h"
 
 #include "support/expect_error.h"
 #include "training/training_fixture.h"

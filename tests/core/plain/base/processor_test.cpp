@@ -1,6 +1,5 @@
 #include "translucent/base/processor.h"
 
-#include "base/openblas.h"
 #include "support/environment_variable.h"
 #include "support/expect_error.h"
 

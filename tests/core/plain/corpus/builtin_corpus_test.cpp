@@ -1,4 +1,4 @@
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "support/expect_error.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/corpus/phrases.h"

@@ -1,8 +1,7 @@
 #include "files/foreign_files.h"
 
-#include "files/file_stream.h"
+#include "files/byte_stream.h"
 #include "formats/tensor_file.h"
-#include "formats/torch_file.h"
 #include "support/expect_error.h"
 #include "support/gzip_data.h"
 #include "support/temporary_directory.h"

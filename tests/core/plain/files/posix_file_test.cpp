@@ -1,6 +1,6 @@
 #include "translucent/files/posix_file.h"
 
-#include "files/file_stream.h"
+#include "files/byte_stream.h"
 #include "files/json_object.h"
 #include "files/safetensors.h"
 #include "support/expect_error.h"

@@ -1,4 +1,4 @@
-#include "translucent/formats/tensorboard.h"
+#include "translucent/formats/export.h"
 
 #include <gtest/gtest.h>
 

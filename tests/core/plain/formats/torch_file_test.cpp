@@ -1,4 +1,4 @@
-#include "formats/torch_file.h"
+#include "formats/tensor_file.h"
 
 #include "support/expect_error.h"
 #include "support/temporary_directory.h"

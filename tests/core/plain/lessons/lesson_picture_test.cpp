@@ -1,8 +1,7 @@
-#include "translucent/lessons/lesson_picture.h"
+#include "translucent/lessons/lesson.h"
 
 #include "translucent/base/error.h"
 #include "translucent/files/resources.h"
-#include "translucent/lessons/lesson.h"
 
 #include <gtest/gtest.h>
 

@@ -2,8 +2,8 @@
 
 #include "translucent/base/error.h"
 #include "translucent/model/intervention.h"
+#include "translucent/training/auto_recipe.h"
 #include "translucent/training/recipe.h"
-#include "translucent/training/training_estimate.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,10 @@
+#include "translucent/base/error.h"
 #include "translucent/scores/attention_links.h"
 
-#include "translucent/base/error.h"
-
 #include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
 
 namespace translucent {
 
@@ -87,5 +89,86 @@ TEST(AttentionLinks, AHeadWithoutWeightsIsNamed)
     for (const HeadId& head : {HeadId {AttentionKind::Cross, 1, 0}, HeadId {AttentionKind::EncoderSelf, 0, 0}})
         EXPECT_THROW(Example().aligned({head}, AlignmentUnit::Words), Error);
 }
+
+namespace {
+
+using TokenLinks = std::vector<TokenLink>;
+
+bool has(const TokenLinks& links, const TokenLink& link)
+{
+    return std::ranges::find(links, link) != links.end();
+}
+
+/// Counted cell by cell over the table of all words.
+AlignmentScore counted(const TokenLinks& links, const GoldLinks& gold, std::size_t sources, std::size_t targets)
+{
+    AlignmentScore score;
+    for (std::size_t source = 0; source < sources; ++source)
+        for (std::size_t target = 0; target < targets; ++target) {
+            const TokenLink cell {source, target};
+            const bool ours = has(links, cell), sure = has(gold.sure, cell);
+            score.links += ours ? 1 : 0;
+            score.sure += sure ? 1 : 0;
+            score.sureFound += ours && sure ? 1 : 0;
+            score.possibleFound += ours && (sure || has(gold.possible, cell)) ? 1 : 0;
+        }
+    return score;
+}
+
+TEST(AlignmentScore, CountsAsOchAndNeyDo)
+{
+    const GoldLinks gold {{}, {}, {{0, 0}, {2, 1}}, {{1, 1}, {3, 2}}};
+    const auto score = alignmentScore(TokenLinks {{0, 0}, {1, 1}, {0, 2}}, gold);
+    EXPECT_EQ(score, (AlignmentScore {3, 2, 1, 2}));
+    EXPECT_DOUBLE_EQ(score.precision(), 2.0 / 3);
+    EXPECT_DOUBLE_EQ(score.recall(), 0.5);
+    EXPECT_DOUBLE_EQ(score.f1(), 4.0 / 7);
+    EXPECT_DOUBLE_EQ(score.error(), 1 - 3.0 / 5);
+}
+
+TEST(AlignmentScore, EqualsCountingEveryCell)
+{
+    constexpr std::size_t kSources = 7, kTargets = 5;
+    std::mt19937 random(3);  // NOLINT: the same numbers every time
+    AlignmentScore sum, all;
+    for (int round = 0; round < 200; ++round) {
+        TokenLinks links;
+        GoldLinks gold;
+        for (std::size_t source = 0; source < kSources; ++source)
+            for (std::size_t target = 0; target < kTargets; ++target) {
+                const auto number = random();
+                if (number % 4 == 0)
+                    links.push_back({source, target});
+                if (number / 4 % 5 < 2)
+                    (number / 4 % 5 == 0 ? gold.sure : gold.possible).push_back({source, target});
+            }
+        const auto score = alignmentScore(links, gold);
+        const auto expected = counted(links, gold, kSources, kTargets);
+        EXPECT_EQ(score, expected);
+        sum += score;
+        all += expected;
+    }
+    EXPECT_EQ(sum, all);
+    EXPECT_NEAR(sum.error(), 1 - double(all.sureFound + all.possibleFound) / double(all.links + all.sure), 1e-15);
+}
+
+TEST(AlignmentScore, WithoutPossibleLinksTheErrorIsOneLessF1)
+{
+    const GoldLinks gold {{}, {}, {{0, 0}, {1, 1}, {2, 2}}, {}};
+    const auto score = alignmentScore(TokenLinks {{0, 0}, {1, 0}}, gold);
+    EXPECT_DOUBLE_EQ(score.error(), 1 - score.f1());
+    EXPECT_DOUBLE_EQ(alignmentScore(gold.sure, gold).error(), 0);
+}
+
+TEST(AlignmentScore, NothingIsNoDivisionByZero)
+{
+    const AlignmentScore nothing;
+    EXPECT_EQ(nothing.precision(), 0);
+    EXPECT_EQ(nothing.recall(), 0);
+    EXPECT_EQ(nothing.f1(), 0);
+    EXPECT_EQ(nothing.error(), 1);
+}
+
+}  // namespace
 
 }  // namespace translucent

@@ -1,4 +1,4 @@
-#include "translucent/model/attention_factors.h"
+#include "translucent/model/forward_trace.h"
 #include "translucent/scores/attention_statistics.h"
 
 #include <cmath>

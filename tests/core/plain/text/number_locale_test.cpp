@@ -1,6 +1,6 @@
 #include "support/comma_locale.h"
 #include "support/expect_error.h"
-#include "translucent/explain/positions.h"
+#include "translucent/explain/embedding.h"
 #include "translucent/explain/step.h"
 #include "translucent/model/intervention.h"
 #include "translucent/text/tokenizer.h"

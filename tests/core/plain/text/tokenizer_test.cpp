@@ -1,6 +1,6 @@
 #include "translucent/text/tokenizer.h"
 
-#include "base/utf8.h"
+#include "base/unicode.h"
 #include "support/expect_error.h"
 #include "support/temporary_directory.h"
 

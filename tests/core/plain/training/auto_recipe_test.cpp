@@ -1,7 +1,6 @@
 #include "translucent/training/auto_recipe.h"
 
 #include "support/expect_error.h"
-#include "translucent/training/training_estimate.h"
 
 #include <gtest/gtest.h>
 

@@ -1,15 +1,20 @@
-#include "translucent/training/training_run.h"
-
 #include "support/expect_error.h"
 #include "support/temporary_directory.h"
+#include "translucent/training/training_run.h"
 
-#include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <gtest/gtest.h>
+
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <optional>
+#include <string>
 
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 namespace translucent {
 
@@ -134,5 +139,107 @@ TEST(HoldOut, ABuiltinTaskHasADevPart)
     EXPECT_EQ(devSpecOfBuiltin("builtin:copy?pairs=9&seed=2", 100), "builtin:copy?seed=2&pairs=100&part=dev");
     EXPECT_EQ(devSpecOfBuiltin("builtin:copy", 100), "builtin:copy?pairs=100&part=dev");
 }
+
+namespace {
+
+using test::expectError;
+using test::TemporaryDirectory;
+namespace fs = std::filesystem;
+
+fs::path lockFile(const fs::path& directory)
+{
+    return directory / ".translucent-lock";
+}
+
+}  // namespace
+
+TEST(TrainingLock, KeepsOthersOutAndSaysWhoHoldsIt)
+{
+    const TemporaryDirectory root;
+    const auto out = root / "runs" / "first";
+    std::optional<TrainingLock> first(out);
+    EXPECT_EQ(first->problem(), "");
+    const auto process = "process " + std::to_string(::getpid()) + " on ";
+    expectError(ErrorCode::InvalidArgument, {out.string(), "is in use", process}, [&] { TrainingLock second(out); });
+    EXPECT_TRUE(fs::exists(lockFile(out))) << "who was kept out takes nothing away";
+    const TrainingLock elsewhere(root / "runs" / "second");
+    first.reset();
+    EXPECT_FALSE(fs::exists(lockFile(out)));
+    EXPECT_NO_THROW(TrainingLock {out});
+}
+
+TEST(TrainingLock, EndsWithTheProcessHoweverItEnds)
+{
+    const TemporaryDirectory root;
+    const pid_t child = ::fork();
+    if (child == 0) {
+        const TrainingLock held(root / "run");
+        ::kill(::getpid(), SIGKILL);
+    }
+    int status = 0;
+    ASSERT_EQ(::waitpid(child, &status, 0), child);
+    ASSERT_TRUE(WIFSIGNALED(status));
+    ASSERT_TRUE(fs::exists(lockFile(root / "run"))) << "it had no time to clear up";
+    EXPECT_NO_THROW(TrainingLock {root / "run"});
+}
+
+TEST(TrainingLock, SaysWhatIsInItsPlace)
+{
+    const TemporaryDirectory root;
+    fs::create_directories(lockFile(root / "directory"));
+    expectError(ErrorCode::WriteFailed, {".translucent-lock"}, [&] { TrainingLock held(root / "directory"); });
+    fs::create_directories(root / "link");
+    fs::create_symlink(root.add("elsewhere", "content"), lockFile(root / "link"));
+    expectError(ErrorCode::WriteFailed, {".translucent-lock"}, [&] { TrainingLock held(root / "link"); });
+    root.add("file", "content");
+    expectError(ErrorCode::WriteFailed, {"file"}, [&] { TrainingLock held(root / "file"); });
+}
+
+namespace {
+
+ModelInfo infoOf(const std::string& corpus)
+{
+    ModelInfo info;
+    info.corpus = corpus;
+    return info;
+}
+
+TEST(OwnExamples, AModelTellsWhatItWasTrainedOn)
+{
+    EXPECT_EQ(builtinTaskOf(infoOf("builtin:reverse?pairs=100&seed=1")), BuiltinTask::Reverse);
+    EXPECT_EQ(builtinTaskOf(infoOf("builtin:copy")), BuiltinTask::Copy);
+    for (const char* other : {"", "train.tsv", "tatoeba and builtin:copy", "builtin:", "builtin:dance"})
+        EXPECT_FALSE(builtinTaskOf(infoOf(other))) << other;
+}
+
+TEST(OwnExamples, OnlyLettersAndWordsToBeTaggedNeedSpaces)
+{
+    for (const auto& [task, name] : kChoices<BuiltinTask>) {
+        const bool letters = task == BuiltinTask::Copy || task == BuiltinTask::Reverse || task == BuiltinTask::Sort
+            || task == BuiltinTask::Monotone;
+        EXPECT_EQ(isOfLetters(task), letters) << name;
+        EXPECT_EQ(needsSpaces(task), letters || task == BuiltinTask::Tagging) << name;
+    }
+    EXPECT_FALSE(needsSpaces({}));
+}
+
+TEST(OwnExamples, AreOfTheModelsTaskAndLengths)
+{
+    const auto pairs = ownExamples(infoOf("builtin:reverse?pairs=100&seed=1&min_length=4&max_length=5"));
+    ASSERT_FALSE(pairs.empty());
+    for (const SentencePair& pair : pairs) {
+        EXPECT_EQ(std::string(pair.source.rbegin(), pair.source.rend()), pair.target);
+        EXPECT_GE(pair.source.size(), 7U);
+        EXPECT_LE(pair.source.size(), 9U);
+    }
+}
+
+TEST(OwnExamples, AreNoneWhereOthersFitOrNothingIsKnown)
+{
+    EXPECT_TRUE(ownExamples(infoOf("builtin:classroom?pairs=400000&seed=1")).empty());
+    EXPECT_TRUE(ownExamples(infoOf("mine.tsv")).empty());
+}
+
+}  // namespace
 
 }  // namespace translucent

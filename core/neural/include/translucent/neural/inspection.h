@@ -5,8 +5,9 @@
 #include "translucent/model/forward_trace.h"
 #include "translucent/model/model_info.h"
 #include "translucent/neural/translation_model.h"
-#include "translucent/scores/alignment_score.h"
+#include "translucent/scores/attention_links.h"
 #include "translucent/scores/attention_statistics.h"
+#include "translucent/scores/sweeps.h"
 #include "translucent/search/decoding.h"
 
 #include <cstdint>
@@ -15,6 +16,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace translucent {
@@ -71,5 +73,17 @@ struct GoldScores {
 GoldScores scoreAlignments(const TranslationModel& model, std::span<const SentencePair> pairs,
     std::span<const GoldLinks> gold, std::span<const std::vector<HeadId>> groups,
     const std::function<void(double)>& progress);
+
+/// Switches off each head in turn, in addition to all changes in `options`; skips heads that `options` already switch
+/// off. The result is empty if a stop request arrives before the baseline is complete.
+/// @throws Error as Decoder::translate does.
+HeadSweep sweepHeads(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
+    const DecodeOptions& options, const HeadSweepObserver& observer = {}, std::stop_token stop = {});
+
+/// Translates the source of every pair greedily and with the beam of `options`. Skips sentences that are too long for
+/// the model.
+/// @throws Error{InvalidArgument} for a beam of 1 or options outside their range.
+BeamGains findBeamGains(const std::shared_ptr<const TranslationModel>& model, const Corpus& corpus,
+    const DecodeOptions& options, const BeamGainsObserver& observer = {}, std::stop_token stop = {});
 
 }  // namespace translucent

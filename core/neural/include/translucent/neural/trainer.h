@@ -2,13 +2,17 @@
 
 #include "translucent/corpus/corpus.h"
 #include "translucent/corpus/stored_corpus.h"
+#include "translucent/neural/translation_model.h"
+#include "translucent/scores/exposure.h"
 #include "translucent/training/recipe.h"
 #include "translucent/training/training_events.h"
 
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 
@@ -73,5 +77,16 @@ Precision decidedPrecision(const TrainingOptions& options);
 /// @throws Error{InvalidArgument, Inconsistent, WriteFailed, Numeric, Unsupported, OutOfMemory, Internal}
 TrainingResult train(
     const TrainingJob& job, TrainingObserver& observer, std::stop_token stop, TrainingControl* control = nullptr);
+
+struct ExposureOptions {
+    std::stop_token stop = {};
+    std::function<void(double share)> onProgress = {};  ///< 0 … 1
+};
+
+/// Measures the exposure bias of a model. Skips pairs that are too long for the model. Returns nothing on a stop
+/// request.
+/// @throws Error{InvalidArgument} when no pair remains, Error{Numeric} when the model's output is not finite.
+std::optional<Exposure> measureExposure(const std::shared_ptr<const TranslationModel>& model,
+    std::span<const SentencePair> pairs, const ExposureOptions& options = {});
 
 }  // namespace translucent

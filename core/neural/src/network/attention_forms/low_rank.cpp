@@ -1,4 +1,4 @@
-#include "network/attention_forms/low_rank.h"
+#include "network/attention_forms/attention_form.h"
 
 #include <torch/nn/functional.h>
 

@@ -1,7 +1,7 @@
-#include "network/attention_forms/pattern_forms.h"
+#include "network/attention_forms/attention_form.h"
 
 #include "network/dropout.h"
-#include "translucent/model/tie_margin.h"
+#include "translucent/model/architecture.h"
 
 #include <torch/nn/functional.h>
 

@@ -1,4 +1,4 @@
-#include "network/attention_forms/position_forms.h"
+#include "network/attention_forms/attention_form.h"
 
 #include <torch/nn/functional.h>
 

@@ -65,4 +65,19 @@ BFloat16Speed bfloat16Speed(const BFloat16Instructions& instructions);
 /// True if Intel built the processor for AMX, even if a virtual machine or a variable hides the tiles.
 bool processorIsMadeForTiles();
 
+/// The variable that sets the kernels of OpenBLAS. It reads the variable when it is loaded.
+inline constexpr auto kOpenblasVariable = "OPENBLAS_CORETYPE";
+
+/// The value for a processor with these instructions; nullptr = OpenBLAS decides itself.
+const char* openblasCoreFor(InstructionSet largest);
+
+/// The processor whose kernels OpenBLAS uses, such as "Haswell"; "not used" unless OpenBLAS is loaded.
+std::string openblasCore();
+
+/// Makes OpenBLAS, if it is loaded, read its variable again. It must not have computed anything yet.
+void rereadOpenblasVariable();
+
+/// True if OpenBLAS, if it is loaded, follows its variable.
+bool openblasObeys();
+
 }  // namespace translucent

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/text/text_span.h"
+#include "translucent/text/tokenizer.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,5 +1,8 @@
 #pragma once
 
+#include "translucent/base/choice.h"
+#include "translucent/corpus/corpus.h"
+
 #include <cstddef>
 #include <filesystem>
 #include <span>
@@ -44,5 +47,31 @@ struct PhraseScore {
 /// Uses the reference with the highest chrF2 (see `chrf`). Case is ignored for the letters A–Z only.
 /// @throws Error{InvalidArgument} without a reference, Error{InvalidFormat} for text that is not UTF-8.
 PhraseScore scorePhrase(const std::string& translation, std::span<const std::string> references);
+
+/// The topic of an example sentence.
+enum class ExampleTopic {
+    People,        ///< names, ages, dates, the clock
+    Questions,     ///< 吗, 喜不喜欢, 为什么, 哪儿
+    Aspect,        ///< 过, 着, 刚, 在
+    MeasureWords,  ///< 本, 条, 个, and 的
+    WordOrder,     ///< 把, 被, 比, 跟
+    Clauses,       ///< 因为…所以…, 如果…就…, 一边…一边…, 又…又…
+};
+template <>
+inline constexpr std::array kChoices<ExampleTopic> {Choice {ExampleTopic::People, "people"},
+    Choice {ExampleTopic::Questions, "questions"}, Choice {ExampleTopic::Aspect, "aspect"},
+    Choice {ExampleTopic::MeasureWords, "measure-words"}, Choice {ExampleTopic::WordOrder, "word-order"},
+    Choice {ExampleTopic::Clauses, "clauses"}};
+
+/// A Chinese example sentence, its translation and its word links.
+struct ExampleSentence {
+    ExampleTopic topic {};
+    SentencePair pair;
+};
+
+/// The sentences of corpus/examples.tsv, by topic: sentences of the classroom language that no shipped model was
+/// trained on.
+/// @throws Error{NotFound}, Error{InvalidFormat} naming file and line
+std::vector<ExampleSentence> exampleSentences();
 
 }  // namespace translucent

@@ -3,7 +3,7 @@
 #include "translucent/base/message.h"
 #include "translucent/scores/attention_statistics.h"
 #include "translucent/scores/exposure.h"
-#include "translucent/training/training_history.h"
+#include "translucent/training/training_events.h"
 
 #include <map>
 #include <optional>

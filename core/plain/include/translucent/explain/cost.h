@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/explain/step.h"
-#include "translucent/model/attention_pattern.h"
+#include "translucent/model/architecture.h"
 
 #include <cstdint>
 #include <functional>

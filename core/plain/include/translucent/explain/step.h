@@ -1,7 +1,6 @@
 #pragma once
 
 #include "translucent/base/error.h"
-#include "translucent/explain/box_picture.h"
 
 #include <cstddef>
 #include <functional>
@@ -10,6 +9,29 @@
 #include <vector>
 
 namespace translucent {
+
+/// The highlighting of a box in a picture.
+enum class BoxTone {
+    Plain,
+    Chosen,   ///< the subject of the step
+    Kept,     ///< part of the result
+    Hatched,  ///< padding or excluded
+    Bare,     ///< text without a box
+};
+
+/// A box of a picture, one cell high. Lengths are in cells, from the upper left corner of the picture.
+struct PictureBox {
+    double x = 0;
+    double y = 0;
+    double width = 1;
+    std::string text;
+    std::string below = {};  ///< a second, smaller line
+    BoxTone tone = BoxTone::Plain;
+    double tint = 0;  ///< from −1 to 1: intensity of its number's colour
+
+    bool operator==(const PictureBox&) const = default;
+};
+using BoxPicture = std::vector<PictureBox>;
 
 /// Numbers in rows and columns, with the symbols that name them.
 struct NumberTable {

@@ -61,4 +61,9 @@ std::size_t readFully(const FileDescriptor& descriptor, std::span<std::byte> buf
 /// Writes all bytes and returns 0, or the errno value of the failure.
 int writeFully(const FileDescriptor& descriptor, std::span<const std::byte> bytes);
 
+/// Replaces standard streams that were closed before the program started. Otherwise the first opened file takes the
+/// place of such a stream, and terminal output is written to the file. Afterwards, reading from or writing to such a
+/// stream fails. Must be called before any file is opened.
+void occupyClosedStandardStreams();
+
 }  // namespace translucent

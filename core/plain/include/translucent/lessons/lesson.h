@@ -7,9 +7,11 @@
 #include "translucent/model/intervention.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -95,5 +97,41 @@ Lesson readLesson(const std::filesystem::path& file, const TermIds& terms = {});
 
 /// The lessons of a folder: its files *.md, by name. @throws Error{NotFound} when it has none
 std::vector<std::filesystem::path> lessonFiles(const std::filesystem::path& folder);
+
+/// A question of a lesson that can be asked on its own, with the screen content that its lesson shows.
+struct QuizQuestion {
+    LessonStep step;     ///< with everything on screen
+    std::string lesson;  ///< title
+};
+
+/// The questions of a lesson, in order, except those about the learner's own actions (a token pinned by hand, a
+/// training of the learner).
+std::vector<QuizQuestion> quizQuestions(const Lesson& lesson);
+
+/// Creates a lesson from these questions; requires at least one.
+Lesson quizOf(const std::string& title, const std::vector<QuizQuestion>& questions);
+
+/// Pictures in one step.
+inline constexpr std::size_t kMostLessonPictures = 20;
+
+/// A picture for a lesson: read and checked for safety, but not decoded.
+struct LessonPicture {
+    enum class Kind { Svg, Png, Jpeg };
+
+    Kind kind {};
+    std::string bytes;
+    std::int64_t width = 0;  ///< in pixels, as stated in the file
+    std::int64_t height = 0;
+};
+
+/// Reads the picture `name` of a lesson in `folder`. It must be a regular file in that folder or a subfolder, also
+/// after following links, and not too large in bytes or pixels. A drawing (SVG) can contain only shapes and text, so
+/// that it neither reads other files nor takes long to draw.
+/// @throws Error{InvalidArgument} with the problem and the expected content
+LessonPicture readLessonPicture(const std::filesystem::path& folder, std::string_view name);
+
+/// Reads all pictures that the Markdown of a lesson shows, as `lesson check` does.
+/// @throws Error{InvalidFormat} naming the lesson's file and the line of the first picture that is refused
+void checkLessonPictures(const std::filesystem::path& lesson);
 
 }  // namespace translucent

@@ -81,4 +81,13 @@ std::vector<float> meanAttention(const ForwardTrace& trace, std::span<const Head
 /// Source: Abnar and Zuidema 2020, "Quantifying Attention Flow in Transformers", §3.
 std::vector<std::vector<float>> attentionRollouts(const ForwardTrace& trace, AttentionKind kind, std::int64_t layers);
 
+/// True if the trace has signed factors instead of attention weights of this kind; ForwardTrace::attention() then
+/// returns the factors. This is the case for low-rank encoders, whose queries have weights for mixtures of tokens only.
+/// A factor is the final coefficient of a token's value, Σ over mixtures of weight · F. It can be negative, and a row
+/// need not sum to 1. These arrays are named "….factors" instead of "….weights".
+bool hasFactors(const ForwardTrace& trace, AttentionKind kind);
+
+/// Renames the encoder's weights to factors, after a search with a low-rank model.
+void nameFactors(ForwardTrace& trace);
+
 }  // namespace translucent

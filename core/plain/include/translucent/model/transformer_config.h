@@ -2,7 +2,6 @@
 
 #include "translucent/base/option.h"
 #include "translucent/model/architecture.h"
-#include "translucent/model/attention_pattern.h"
 
 #include <cstdint>
 #include <string>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "translucent/base/option.h"
-#include "translucent/text/text_span.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -10,9 +10,35 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>  // brings <compare>, which moc 6.4 cannot read as the first header
 #include <vector>
 
 namespace translucent {
+
+/// A half-open byte range [begin, end) of a UTF-8 string.
+struct TextSpan {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+
+    bool overlaps(const TextSpan& other) const { return begin < other.end && other.begin < end; }
+    bool operator==(const TextSpan&) const = default;
+};
+
+/// One gold link between source bytes and target bytes. A word that links to several words has several links.
+struct AlignmentLink {
+    TextSpan source;
+    TextSpan target;
+
+    bool operator==(const AlignmentLink&) const = default;
+};
+
+/// A link between a source and a target token; both count from 0.
+struct TokenLink {
+    std::size_t source = 0;
+    std::size_t target = 0;
+
+    auto operator<=>(const TokenLink&) const = default;
+};
 
 /// Ids that every vocabulary of this program shares.
 inline constexpr std::int64_t kPadId = 0;

@@ -10,6 +10,28 @@
 
 namespace translucent {
 
+/// Sentence pairs of one length, worked on together.
+struct BatchShape {
+    double sentences = 1;
+    double sourceLength = 1;  ///< pieces including END
+    double targetLength = 1;  ///< pieces including END
+};
+
+/// Multiplications, each with its addition, in the matrix products of a forward pass with teacher forcing: attention
+/// included, embeddings not.
+double forwardMultiplications(const TransformerConfig& config, const BatchShape& shape);
+
+/// The estimated cost of a training.
+struct TrainingEstimate {
+    std::int64_t parameters = 0;
+    std::int64_t modelBytes = 0;     ///< of model.safetensors
+    std::int64_t trainingBytes = 0;  ///< of memory, roughly
+    double operationsPerToken = 0;   ///< floating-point operations per target token, forward and backward
+};
+
+/// Assumes the largest vocabularies that the recipe allows. `shape` contains the mean lengths of the corpus.
+TrainingEstimate estimateTraining(const Recipe& recipe, const BatchShape& shape);
+
 /// The preset that is not a fixed recipe but a choice: `autoRecipe`.
 inline constexpr std::string_view kAutoPreset = "auto";
 /// The default budget in minutes.
@@ -50,7 +72,7 @@ enum class RecipeReason {
     DropoutNone,       ///< epochs
     DropoutSome,       ///< dropout, parameters, target tokens of an epoch, epochs
     Sampling,          ///< epochs
-    Batch,             ///< target tokens, steps
+    BatchSize,         ///< target tokens, steps
     Rate,              ///< peak, d, warm-up steps
     Decay,             ///< share, minutes
     Evaluation,        ///< evaluations, dev pairs

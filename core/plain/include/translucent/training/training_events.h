@@ -5,9 +5,12 @@
 #include "translucent/corpus/corpus.h"
 #include "translucent/scores/label_scores.h"
 
+#include <condition_variable>
 #include <cstdint>
 #include <filesystem>
+#include <mutex>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -149,5 +152,62 @@ std::string eventLine(const TrainingEvent& event);
 
 /// Empty if the line is not an event; missing fields have their defaults.
 std::optional<TrainingEvent> readTrainingEvent(std::string_view line);
+
+/// The reported events of one run, in the order of its steps.
+struct TrainingHistory {
+    std::optional<TrainingStart> start;
+    std::vector<TrainingStep> steps;
+    std::vector<TrainingEvaluation> evaluations;
+    std::vector<TrainingRecovery> recoveries;
+    std::optional<TrainingEnd> end;  ///< absent during the training, and for a run that was killed
+
+    /// Adds an event. A start or a recovery removes the events after its step.
+    void add(const TrainingEvent& event);
+
+    bool empty() const { return steps.empty() && evaluations.empty(); }
+    std::int64_t lastStep() const;
+    double seconds() const;
+    /// Epochs that are over: the running one is none of them.
+    std::int64_t finishedEpochs() const;
+    /// The evaluation whose weights are kept: the last one that is marked so. Histories of earlier versions may have no
+    /// mark; the one with the lowest dev loss is returned then. nullptr before the first.
+    const TrainingEvaluation* best() const;
+    /// The translation of a sample sentence at that evaluation; empty if the sentence is not a sample.
+    std::string translationAt(std::int64_t step, std::string_view source) const;
+};
+
+/// Reads training.jsonl of a model directory; empty if it does not exist. Skips lines that are not events.
+/// @throws Error{InvalidFormat} if the entry of that name is not a file
+TrainingHistory readTrainingHistory(const std::filesystem::path& directory);
+
+/// Requests from another thread to a running training. All members are thread-safe.
+class TrainingControl {
+public:
+    /// Pauses the training before its next step and keeps a checkpoint.
+    void pause();
+    void resume();
+
+    /// Scales the learning rate schedule from the next step, in addition to the recipe's factor.
+    /// @throws Error{InvalidArgument} unless it is a number above 0.
+    void setLearningRateScale(double scale);
+
+    /// Saves the weights after the current step in newest/ of the training's directory, also during a pause.
+    void keepModel();
+
+    bool isPaused() const;
+    /// Returns when the pause ends, a model is to be saved or `stop` is requested.
+    void waitWhilePaused(std::stop_token stop);
+    /// True if a model was requested since the last call.
+    bool takeKeepModel();
+    /// The value that was set since the last call.
+    std::optional<double> takeLearningRateScale();
+
+private:
+    mutable std::mutex m_mutex;
+    std::condition_variable_any m_changed;
+    bool m_paused = false;
+    bool m_keepModel = false;
+    std::optional<double> m_scale;
+};
 
 }  // namespace translucent

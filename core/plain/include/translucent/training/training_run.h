@@ -1,7 +1,9 @@
 #pragma once
 
+#include "translucent/base/message.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/corpus/stored_corpus.h"
+#include "translucent/model/model_info.h"
 #include "translucent/training/auto_recipe.h"
 #include "translucent/training/recipe.h"
 
@@ -9,6 +11,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace translucent {
 
@@ -72,5 +75,31 @@ private:
     struct Impl;
     std::unique_ptr<Impl> m_impl;
 };
+
+/// The recipe to continue the training of a finished model: its architecture, vocabulary settings and training options.
+/// If there is no run.json (for newest/, that of the parent directory), the vocabularies are limited to their current
+/// sizes and everything else has its defaults.
+/// @throws Error as readModelOverview and readTrainingRun do
+Recipe recipeOfModel(const std::filesystem::path& directory);
+
+/// Returns why a recipe cannot start from the weights and vocabularies of a finished model: the first difference, e.g.
+/// "heads is 2, but 4 in the recipe"; empty if it fits. The dropout can differ, because it does not affect the weights.
+/// The vocabulary settings are compared only if there is a run.json.
+/// @throws Error as recipeOfModel does
+Message differenceFromModel(const Recipe& recipe, const std::filesystem::path& directory);
+
+/// The only built-in task that a model was trained on, according to its description; empty for corpora from files.
+std::optional<BuiltinTask> builtinTaskOf(const ModelInfo& info);
+
+/// True if the task uses sequences of letters instead of a language: each letter is a word.
+bool isOfLetters(std::optional<BuiltinTask> task);
+
+/// True if the inputs of such a task have a space between all words.
+bool needsSpaces(std::optional<BuiltinTask> task);
+
+/// Returns pairs of a model's task that were not in its training data. Empty if the general example sentences fit the
+/// model or its task is unknown. Can take long; any thread.
+/// @throws Error as readCorpus
+std::vector<SentencePair> ownExamples(const ModelInfo& info);
 
 }  // namespace translucent

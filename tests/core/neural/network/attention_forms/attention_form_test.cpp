@@ -1,8 +1,6 @@
 #include "network/attention_forms/attention_form.h"
 
 #include "network/attention.h"
-#include "network/attention_forms/pattern_forms.h"
-#include "network/attention_forms/position_forms.h"
 #include "network/masks.h"
 #include "support/reference_case.h"
 #include "support/small_model.h"
