@@ -4,7 +4,7 @@
 #include "translucent/base/language.h"
 #include "translucent/scores/familiarity.h"
 #include "translucent/training/own_examples.h"
-#include "widgets/tinted_icon.h"
+#include "widgets/controls.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

@@ -1,6 +1,6 @@
 #include "widgets/ui_helpers.h"
 
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
 
 #include <QApplication>
 #include <QBoxLayout>

@@ -2,8 +2,8 @@
 
 #include "engine/translation_result.h"
 #include "translucent/scores/attention_statistics.h"
-#include "widgets/attention_labels.h"
-#include "widgets/heatmap_data.h"
+#include "widgets/attention_map.h"
+#include "widgets/heatmap_style.h"
 
 #include <QWidget>
 

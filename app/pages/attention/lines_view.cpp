@@ -4,10 +4,9 @@
 #include "session/selection.h"
 #include "translucent/model/attention_factors.h"
 #include "widgets/attention_map.h"
-#include "widgets/colour_map.h"
-#include "widgets/explanation.h"
-#include "widgets/export_button.h"
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
+#include "widgets/glossary.h"
+#include "widgets/picture_export.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAbstractButton>

@@ -3,7 +3,7 @@
 #include "engine/requester.h"
 #include "pages/attention/attention_state.h"
 #include "translucent/model/forward_trace.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QAbstractTableModel>
 #include <QString>

@@ -5,10 +5,10 @@
 #include "pages/decoding/race_view.h"
 #include "pages/decoding/sampling_tab.h"
 #include "pages/decoding/tree_tab.h"
-#include "widgets/export_button.h"
+#include "widgets/controls.h"
+#include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"
-#include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/requester.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QWidget>
 

@@ -4,7 +4,7 @@
 #include "translucent/search/parallel_decoding.h"
 #include "translucent/text/tokenizer.h"
 #include "widgets/chip_strip.h"
-#include "widgets/explanation.h"
+#include "widgets/glossary.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 

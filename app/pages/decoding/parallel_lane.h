@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/requester.h"
-#include "widgets/questions.h"
+#include "widgets/messages.h"
 
 #include <QFrame>
 

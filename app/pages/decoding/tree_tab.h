@@ -2,8 +2,8 @@
 
 #include "engine/translation_result.h"
 #include "pages/decoding/race_facts.h"
-#include "widgets/picture_file.h"
-#include "widgets/text_rows.h"
+#include "widgets/picture_export.h"
+#include "widgets/translation_tables.h"
 
 #include <QFrame>
 #include <QWidget>

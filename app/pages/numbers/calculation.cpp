@@ -1,6 +1,6 @@
 #include "pages/numbers/calculation.h"
 
-#include "widgets/explanation.h"
+#include "widgets/glossary.h"
 
 #include <QCoreApplication>
 

@@ -1,7 +1,7 @@
 #include "pages/numbers/calculator.h"
 
-#include "widgets/attention_labels.h"
-#include "widgets/network_text.h"
+#include "widgets/attention_map.h"
+#include "widgets/display_text.h"
 #include "widgets/token_text.h"
 
 #include <QCoreApplication>

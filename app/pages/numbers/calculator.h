@@ -4,7 +4,7 @@
 #include "engine/translation_result.h"
 #include "pages/numbers/calculation.h"
 #include "translucent/explain/step.h"
-#include "widgets/matrix_editor.h"
+#include "widgets/number_tables.h"
 
 #include <QStringList>
 

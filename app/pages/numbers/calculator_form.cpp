@@ -1,7 +1,6 @@
 #include "pages/numbers/calculator_form.h"
 
-#include "widgets/matrix_editor.h"
-#include "widgets/number_view.h"
+#include "widgets/number_tables.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

@@ -2,8 +2,7 @@
 
 #include "pages/numbers/calculation.h"
 #include "translucent/explain/box_picture.h"
-#include "widgets/export_button.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QFrame>
 #include <QScrollArea>

@@ -1,6 +1,6 @@
 #include "pages/positions/position_controls.h"
 
-#include "widgets/number_view.h"
+#include "widgets/number_tables.h"
 #include "widgets/ui_helpers.h"
 
 #include <QScopedValueRollback>

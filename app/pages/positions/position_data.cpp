@@ -1,7 +1,7 @@
 #include "pages/positions/position_data.h"
 
 #include "translucent/explain/step.h"
-#include "widgets/network_text.h"
+#include "widgets/display_text.h"
 
 #include <QCoreApplication>
 

@@ -3,7 +3,7 @@
 #include "engine/translation_backend.h"
 #include "translucent/explain/positions.h"
 #include "widgets/chart_data.h"
-#include "widgets/heatmap_data.h"
+#include "widgets/heatmap_style.h"
 
 #include <optional>
 #include <vector>

@@ -2,14 +2,14 @@
 
 #include "pages/positions/position_data.h"
 #include "session/selection.h"
-#include "widgets/attention_labels.h"
-#include "widgets/explanation.h"
-#include "widgets/export_button.h"
+#include "widgets/attention_map.h"
+#include "widgets/controls.h"
 #include "widgets/formula_view.h"
+#include "widgets/glossary.h"
 #include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
-#include "widgets/segments.h"
+#include "widgets/picture_export.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

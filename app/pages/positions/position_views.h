@@ -2,7 +2,7 @@
 
 #include "engine/requester.h"
 #include "pages/positions/position_data.h"
-#include "widgets/heatmap_data.h"
+#include "widgets/heatmap_style.h"
 
 #include <QWidget>
 

@@ -2,7 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "pages/training/training_parts.h"
-#include "widgets/explanation.h"
+#include "widgets/glossary.h"
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 

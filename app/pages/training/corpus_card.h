@@ -1,7 +1,7 @@
 #pragma once
 
 #include "pages/training/corpus_survey.h"
-#include "widgets/questions.h"
+#include "widgets/messages.h"
 
 #include <QFrame>
 #include <QTimer>

@@ -1,6 +1,6 @@
 #include "pages/training/label_views.h"
 
-#include "widgets/explanation.h"
+#include "widgets/glossary.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"

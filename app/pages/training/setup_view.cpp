@@ -4,7 +4,7 @@
 #include "pages/training/recipe_outlook.h"
 #include "pages/training/setup_choices.h"
 #include "pages/training/training_parts.h"
-#include "widgets/explanation.h"
+#include "widgets/glossary.h"
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
 

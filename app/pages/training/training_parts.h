@@ -3,8 +3,8 @@
 #include "engine/attention_record.h"
 #include "engine/training_controller.h"
 #include "pages/training/corpus_survey.h"
-#include "widgets/export_button.h"
-#include "widgets/questions.h"
+#include "widgets/messages.h"
+#include "widgets/picture_export.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>
@@ -28,7 +28,7 @@ namespace translucent {
 
 class LineChart;
 
-/// The questions to the user, see widgets/questions.h; replaced in tests.
+/// The questions to the user, see widgets/messages.h; replaced in tests.
 struct RunQuestions {
     std::function<void(QWidget& asker, TextAnswer then)> pickDirectory;
     std::function<void(QWidget& asker, const QString& name, TextAnswer then)> newName;

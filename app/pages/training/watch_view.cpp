@@ -1,9 +1,9 @@
 #include "pages/training/watch_view.h"
 
-#include "widgets/explanation.h"
+#include "widgets/drawing_style.h"
+#include "widgets/glossary.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
-#include "widgets/presented.h"
 
 #include <QApplication>
 #include <QComboBox>

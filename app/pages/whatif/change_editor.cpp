@@ -3,7 +3,7 @@
 #include "engine/guarded_job.h"
 #include "session/selection.h"
 #include "translucent/base/error.h"
-#include "widgets/attention_labels.h"
+#include "widgets/attention_map.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
