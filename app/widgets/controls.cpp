@@ -7,14 +7,12 @@
 #include <QAbstractSpinBox>
 #include <QBoxLayout>
 #include <QButtonGroup>
-#include <QComboBox>
 #include <QCursor>
 #include <QEvent>
 #include <QFile>
 #include <QGuiApplication>
 #include <QHelpEvent>
 #include <QIconEngine>
-#include <QLabel>
 #include <QPainter>
 #include <QPixmapCache>
 #include <QPushButton>
@@ -111,6 +109,42 @@ void ElidingButton::paintEvent(QPaintEvent*)
     const int around = sizeHint().width() - fontMetrics().horizontalAdvance(option.text);
     option.text = elided(*this, option.text, Qt::ElideRight, width() - around);
     QStylePainter(this).drawComplexControl(QStyle::CC_ToolButton, option);
+}
+
+NarrowChoice::NarrowChoice(QWidget* parent)
+    : QComboBox(parent)
+{
+    limitContents(*this, 10);
+}
+
+QString NarrowChoice::shownText(const QStyleOptionComboBox& option) const
+{
+    constexpr int kPadding = 4;
+    const QRect room = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    const QString whole = currentIndex() < 0 ? placeholderText() : currentText();
+    return fontMetrics().elidedText(whole, Qt::ElideRight, room.width() - kPadding);
+}
+
+void NarrowChoice::paintEvent(QPaintEvent*)
+{
+    QStylePainter painter(this);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    option.currentText = shownText(option);
+    painter.drawComplexControl(QStyle::CC_ComboBox, option);
+    painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+}
+
+bool NarrowChoice::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QComboBox::event(event);
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    if (shownText(option) == currentText())
+        return QComboBox::event(event);
+    QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), plainTip(currentText() + u'\n' + toolTip()), this);
+    return true;
 }
 
 Segments::Segments(const std::vector<Segment>& segments, QWidget* parent)

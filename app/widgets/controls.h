@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QComboBox>
 #include <QIcon>
 #include <QLabel>
 #include <QPalette>
@@ -9,6 +10,7 @@
 #include <vector>
 
 class QButtonGroup;
+class QStyleOptionComboBox;
 
 namespace translucent {
 
@@ -50,6 +52,19 @@ public:
 protected:
     bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+};
+
+/// A combo box that elides its text instead of widening the window; its tool tip contains the full text.
+class NarrowChoice : public QComboBox {
+public:
+    explicit NarrowChoice(QWidget* parent);
+
+protected:
+    bool event(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    QString shownText(const QStyleOptionComboBox& option) const;
 };
 
 /// A choice of a few options that are all visible: buttons side by side, of which one is pressed.

@@ -56,8 +56,7 @@ std::vector<std::ptrdiff_t> givenUpCandidates(const SearchTrace& search)
 HypothesisPicker::HypothesisPicker(QWidget* parent)
     : QComboBox(parent)
 {
-    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    setMinimumContentsLength(kMinimumCharacters);
+    limitContents(*this, kMinimumCharacters);
     connect(this, &QComboBox::activated, this, &HypothesisPicker::onActivated);
 }
 

@@ -153,9 +153,10 @@ LinesView::LinesView(Selection& selection, QWidget* parent)
     , m_strip(named(new HeadStrip(this), "headStrip"))
     , m_massLabel(makeLabel({}, this))
     , m_mass(named(new QSlider(Qt::Horizontal, this), "linesMass"))
-    , m_wordsOnly(named(new QCheckBox(tr("Words only"), this), "linesWordsOnly",
+    , m_wordsOnly(makeCheck(QStringLiteral("linesWordsOnly"), tr("Words only"),
           tr("Hides BEGIN, END and punctuation: attention sinks, where a head puts its weight when no other token is "
-             "relevant.")))
+             "relevant."),
+          this))
     , m_canvas(named(new LinesCanvas(this), "linesCanvas"))
 {
     setObjectName(QStringLiteral("linesView"));

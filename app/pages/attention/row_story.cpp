@@ -340,8 +340,7 @@ RowStoryView::RowStoryView(Engine& engine, Selection& selection, QWidget* parent
     explain(*m_bars,
         tr("The components of these vectors: where query and key point the same way, their dot product is large."),
         "query-key-value");
-    m_rows->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_rows->setMinimumContentsLength(10);
+    limitContents(*m_rows, 10);
     m_formula->setTextFormat(Qt::RichText);
     m_formula->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* exports = new ExportButton("rowStoryExport",

@@ -3,26 +3,21 @@
 #include "engine/attention_record.h"
 #include "engine/training_controller.h"
 #include "pages/training/corpus_survey.h"
+#include "widgets/controls.h"
 #include "widgets/messages.h"
 #include "widgets/picture_export.h"
 #include "widgets/ui_helpers.h"
 
-#include <QComboBox>
 #include <QLabel>
 #include <QLayout>
 #include <QMap>
-#include <QScrollArea>
 #include <QWidget>
 
 #include <functional>
-#include <initializer_list>
 #include <optional>
 
 class QCheckBox;
-class QFrame;
 class QSlider;
-class QSplitter;
-class QStyleOptionComboBox;
 
 namespace translucent {
 
@@ -89,41 +84,9 @@ protected:
     QScrollArea* m_scroll = nullptr;
 };
 
-/// A widget with a name and its purpose, which is used as tool tip and for assistive technology.
-template <typename Widget>
-Widget* control(const char* objectName, QWidget* parent, const QString& purpose = {})
-{
-    auto* widget = new Widget(parent);
-    widget->setObjectName(QLatin1String(objectName));
-    widget->setToolTip(purpose);
-    widget->setAccessibleName(purpose);
-    return widget;
-}
-QCheckBox* makeCheck(const QString& objectName, const QString& text, const QString& toolTip, QWidget* parent);
 /// A chart among others, and a button that exports one.
 LineChart* smallChart(const QString& objectName, int leastHeight, QWidget* parent);
 ExportButton* flatExport(const QString& objectName, ExportSource source, QWidget* parent);
-
-/// A combo box that elides its text instead of widening the window; its tool tip contains the full text.
-class NarrowChoice : public QComboBox {
-public:
-    explicit NarrowChoice(QWidget* parent);
-
-protected:
-    bool event(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
-
-private:
-    QString shownText(const QStyleOptionComboBox& option) const;
-};
-
-/// Scrolls only vertically: it is as wide as its contents need.
-class ColumnScroll : public QScrollArea {
-public:
-    explicit ColumnScroll(QWidget* parent);
-
-    QSize minimumSizeHint() const override;
-};
 
 /// The scrolled content of a tab, with its minimum height.
 class TabContent : public QWidget {
@@ -132,11 +95,6 @@ public:
 
     int heightForWidth(int width) const override { return layout()->totalMinimumHeightForWidth(width); }
 };
-
-/// Stacks widgets on a card; the first one takes the remaining space.
-QFrame* cardOf(const char* objectName, QLayout* heading, std::initializer_list<QWidget*> parts, QWidget* parent);
-QSplitter* splitterOf(const char* objectName, Qt::Orientation orientation, std::initializer_list<QWidget*> parts,
-    const QList<int>& sizes, QWidget* parent);
 
 /// Options for drawing curves.
 struct CurveOptions {
