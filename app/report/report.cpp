@@ -6,13 +6,12 @@
 #include "session/model_changes.h"
 #include "translucent/search/segmentations.h"
 #include "translucent/text/tokenizer.h"
-#include "widgets/attention_labels.h"
 #include "widgets/attention_map.h"
-#include "widgets/candidate_table.h"
+#include "widgets/display_text.h"
 #include "widgets/heatmap_export.h"
-#include "widgets/network_text.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"
+#include "widgets/translation_tables.h"
 #include "widgets/ui_helpers.h"
 
 #include <QApplication>

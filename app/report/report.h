@@ -3,8 +3,8 @@
 #include "engine/requests.h"
 #include "translucent/scores/attention_statistics.h"
 #include "translucent/search/search_trace.h"
-#include "widgets/heatmap_data.h"
-#include "widgets/picture_file.h"
+#include "widgets/heatmap_style.h"
+#include "widgets/picture_export.h"
 
 #include <QDate>
 #include <QFont>

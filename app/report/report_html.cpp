@@ -1,7 +1,7 @@
 #include "report/report_html.h"
 
 #include "widgets/chip_strip.h"
-#include "widgets/colour_map.h"
+#include "widgets/drawing_style.h"
 
 #include <QBuffer>
 #include <QPainter>

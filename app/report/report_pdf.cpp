@@ -1,7 +1,7 @@
 #include "report/report_pdf.h"
 
 #include "widgets/chip_strip.h"
-#include "widgets/colour_map.h"
+#include "widgets/drawing_style.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QApplication>

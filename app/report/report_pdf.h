@@ -1,7 +1,7 @@
 #pragma once
 
 #include "report/report.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QObject>
 #include <QTextFormat>

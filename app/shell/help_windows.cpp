@@ -4,9 +4,8 @@
 #include "shell/appearance.h"
 #include "translucent/base/error.h"
 #include "translucent/files/resources.h"
-#include "widgets/explanation.h"
 #include "widgets/glossary.h"
-#include "widgets/questions.h"
+#include "widgets/messages.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 

@@ -3,10 +3,9 @@
 #include "engine/training_controller.h"
 #include "session/session.h"
 #include "translucent/search/segmentations.h"
-#include "widgets/attention_labels.h"
-#include "widgets/clicked_part.h"
+#include "widgets/attention_map.h"
 #include "widgets/lesson_panel.h"
-#include "widgets/overlays.h"
+#include "widgets/pointing.h"
 #include "widgets/token_text.h"
 
 #include <QApplication>

@@ -24,10 +24,10 @@
 #include "shell/window_menus.h"
 #include "shell/window_parts.h"
 #include "shell/window_settings.h"
-#include "widgets/event_filters.h"
+#include "widgets/controls.h"
 #include "widgets/lesson_panel.h"
-#include "widgets/message_banner.h"
-#include "widgets/overlays.h"
+#include "widgets/messages.h"
+#include "widgets/pointing.h"
 #include "widgets/ui_helpers.h"
 
 #include <QApplication>

@@ -1,8 +1,8 @@
 #include "shell/presenter.h"
 
 #include "shell/appearance.h"
-#include "widgets/overlays.h"
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
+#include "widgets/pointing.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAbstractSpinBox>

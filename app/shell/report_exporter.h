@@ -3,7 +3,7 @@
 #include "engine/guarded_job.h"
 #include "engine/translation_result.h"
 #include "translucent/lessons/scene.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QObject>
 #include <QPointer>

@@ -3,7 +3,7 @@
 #include "engine/playlist.h"
 #include "engine/training_process.h"
 #include "shell/scene_player.h"
-#include "widgets/tinted_icon.h"
+#include "widgets/controls.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAction>

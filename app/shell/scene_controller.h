@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/playlist.h"
-#include "widgets/questions.h"
+#include "widgets/messages.h"
 
 #include <QFrame>
 #include <QObject>
@@ -63,7 +63,7 @@ private:
     bool m_isFilling = false;
 };
 
-/// The questions to the user about scenes, see widgets/questions.h; replaced in tests.
+/// The questions to the user about scenes, see widgets/messages.h; replaced in tests.
 struct SceneQuestions {
     std::function<void(QWidget& asker, TextAnswer then)> open;
     std::function<void(QWidget& asker, TextAnswer then)> save;

@@ -4,8 +4,8 @@
 #include "shell/sentence_note.h"
 #include "translucent/base/language.h"
 #include "translucent/training/training_run.h"
-#include "widgets/example_topics.h"
-#include "widgets/tinted_icon.h"
+#include "widgets/controls.h"
+#include "widgets/display_text.h"
 #include "widgets/ui_helpers.h"
 
 #include <QComboBox>

@@ -3,7 +3,7 @@
 #include "translucent/base/language.h"
 #include "translucent/scores/word_frequency.h"
 #include "translucent/training/training_run.h"
-#include "widgets/tinted_icon.h"
+#include "widgets/controls.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

@@ -3,7 +3,7 @@
 #include "session/head_ranking.h"
 #include "translucent/corpus/corpus.h"
 #include "translucent/corpus/phrases.h"
-#include "widgets/questions.h"
+#include "widgets/messages.h"
 
 #include <QString>
 
@@ -29,7 +29,7 @@ struct Services {
     /// Another sentence from the built-in corpus; `goldAlignment` also knows it. Any thread.
     std::function<SentencePair(quint64 seed)> surprise;
     GoldAlignment goldAlignment;
-    std::function<void(QWidget& asker, TextAnswer then)> pickModelDirectory;  ///< see widgets/questions.h
+    std::function<void(QWidget& asker, TextAnswer then)> pickModelDirectory;  ///< see widgets/messages.h
     std::function<QString()> trainingProgram = [] { return QString(); };      ///< translucent-cli
     std::function<QString()> runsDirectory = [] { return QString(); };        ///< directory of trainings
     /// The folder of the lessons in the current language; empty = none.

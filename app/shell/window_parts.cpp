@@ -1,10 +1,9 @@
 #include "shell/window_parts.h"
 
 #include "pages/page.h"
-#include "widgets/eliding.h"
-#include "widgets/message_banner.h"
-#include "widgets/network_text.h"
-#include "widgets/tinted_icon.h"
+#include "widgets/controls.h"
+#include "widgets/display_text.h"
+#include "widgets/messages.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

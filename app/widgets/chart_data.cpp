@@ -1,7 +1,7 @@
 #include "widgets/chart_data.h"
 
 #include "translucent/explain/step.h"
-#include "widgets/colour_map.h"
+#include "widgets/drawing_style.h"
 
 #include <QCoreApplication>
 #include <QLocale>

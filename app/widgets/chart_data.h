@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/colour_map.h"
+#include "widgets/drawing_style.h"
 
 #include <QColor>
 #include <QList>

@@ -1,6 +1,6 @@
 #include "widgets/chart_plot.h"
 
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
 
 #include <QFontInfo>
 #include <QPainter>

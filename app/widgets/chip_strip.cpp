@@ -1,6 +1,6 @@
 #include "widgets/chip_strip.h"
 
-#include "widgets/colour_map.h"
+#include "widgets/drawing_style.h"
 #include "widgets/ui_helpers.h"
 
 #include <QHelpEvent>

@@ -2,9 +2,9 @@
 
 #include "translucent/scores/metrics.h"
 #include "translucent/search/segmentations.h"
-#include "widgets/attention_labels.h"
-#include "widgets/export_button.h"
+#include "widgets/attention_map.h"
 #include "widgets/list_table.h"
+#include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"

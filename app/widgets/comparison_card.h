@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/search/decoding.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QFrame>
 #include <QString>

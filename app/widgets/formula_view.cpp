@@ -1,6 +1,6 @@
 #include "widgets/formula_view.h"
 
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
 
 #include <QFile>
 #include <QFontInfo>

@@ -1,7 +1,7 @@
 #include "widgets/heatmap_export.h"
 
-#include "widgets/colour_bar.h"
-#include "widgets/export_button.h"
+#include "widgets/heatmap_style.h"
+#include "widgets/picture_export.h"
 
 #include <QFontMetricsF>
 #include <QLabel>

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "widgets/heatmap_data.h"
 #include "widgets/heatmap_painter.h"
-#include "widgets/picture_file.h"
+#include "widgets/heatmap_style.h"
+#include "widgets/picture_export.h"
 
 #include <QByteArray>
 #include <QFont>

@@ -1,6 +1,6 @@
 #include "widgets/heatmap_painter.h"
 
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
 
 #include <QFontInfo>
 #include <QFontMetricsF>

@@ -1,6 +1,5 @@
 #pragma once
 
-#include "widgets/heatmap_data.h"
 #include "widgets/heatmap_style.h"
 
 #include <QPointF>

@@ -1,25 +1,361 @@
 #include "widgets/heatmap_panel.h"
 
-#include "widgets/colour_bar.h"
+#include "widgets/drawing_style.h"
+#include "widgets/heatmap_style.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAction>
 #include <QBoxLayout>
 #include <QComboBox>
+#include <QHelpEvent>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
 #include <QTimer>
+#include <QToolTip>
+#include <QWheelEvent>
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace translucent {
 
 namespace {
 
+constexpr double kZoomPerNotch = 1.2;
+constexpr double kWheelNotch = 120.0;
+constexpr int kSmallestLabel = 11;  // pixels
+
 constexpr double kZoomStep = 1.25;
 constexpr int kNoteMilliseconds = 6000;
 
 }  // namespace
+
+HeatmapWidget::HeatmapWidget(QWidget* parent)
+    : QAbstractScrollArea(parent)
+{
+    setAccessibleName(tr("Heatmap"));
+    setFocusPolicy(Qt::StrongFocus);
+    setFrameShape(QFrame::NoFrame);
+    viewport()->setMouseTracking(true);
+    viewport()->setAutoFillBackground(false);
+    setMinimumSize(220, 160);
+    refreshStyle();
+}
+
+void HeatmapWidget::setData(HeatmapData matrix)
+{
+    const bool sameShape = matrix.rows() == m_data.rows() && matrix.columns() == m_data.columns();
+    m_data = std::move(matrix);
+    if (!sameShape) {
+        m_zoom = HeatmapZoom::Readable;
+        m_hovered = {};
+        m_pinned = {};
+        m_geometry.scroll = {};
+    }
+    setAccessibleName(m_data.title.isEmpty() ? tr("Heatmap") : m_data.title);
+    refreshStyle();
+    relayout();
+    announceFocus();
+}
+
+void HeatmapWidget::setColourMap(ColourMapKind kind)
+{
+    m_mapKind = kind;
+    refreshStyle();
+}
+
+void HeatmapWidget::setScale(HeatmapScale scale)
+{
+    m_scale = scale;
+    refreshStyle();
+}
+
+void HeatmapWidget::refreshStyle()
+{
+    m_style = translucent::heatmapStyle(m_data, m_mapKind, m_scale, font(), palette());
+    m_image = heatmapImage(m_data, m_style);
+    viewport()->update();
+    Q_EMIT styleChanged();
+}
+
+void HeatmapWidget::setHovered(const HeatmapFocus& hovered)
+{
+    if (std::exchange(m_hovered, hovered.within(m_data.rows(), m_data.columns())) != m_hovered)
+        announceFocus();
+}
+
+void HeatmapWidget::setPinned(const HeatmapFocus& pinned)
+{
+    if (std::exchange(m_pinned, pinned.within(m_data.rows(), m_data.columns())) != m_pinned)
+        announceFocus();
+}
+
+HeatmapFocus HeatmapWidget::focus() const
+{
+    return {m_hovered.row ? m_hovered.row : m_pinned.row, m_hovered.column ? m_hovered.column : m_pinned.column};
+}
+
+void HeatmapWidget::announceFocus()
+{
+    setAccessibleDescription(readoutText(m_data, focus()).replace(u'\n', QStringLiteral("; ")));
+    viewport()->update();
+    Q_EMIT focusChanged();
+}
+
+void HeatmapWidget::hover(const HeatmapFocus& hovered)
+{
+    if (hovered == m_hovered)
+        return;
+    setHovered(hovered);
+    Q_EMIT hoverChanged(hovered);
+}
+
+void HeatmapWidget::pin(const HeatmapFocus& pinned)
+{
+    if (pinned == m_pinned)
+        return;
+    setPinned(pinned);
+    Q_EMIT pinChanged(pinned);
+}
+
+HeatmapFocus HeatmapWidget::focusAt(QPointF place) const
+{
+    const auto cell = m_geometry.cellAt(place);
+    return cell ? HeatmapFocus {cell->row, cell->column} : HeatmapFocus {};
+}
+
+void HeatmapWidget::setZoom(HeatmapZoom zoom)
+{
+    m_zoom = zoom;
+    m_fixedCell = m_geometry.cell;
+    relayout();
+}
+
+void HeatmapWidget::zoomBy(double factor)
+{
+    zoomBy(factor, m_geometry.window.center());
+}
+
+void HeatmapWidget::zoomBy(double factor, QPointF around)
+{
+    if (m_data.empty())
+        return;
+    const HeatmapGeometry before = m_geometry;
+    m_zoom = HeatmapZoom::Fixed;
+    m_fixedCell = before.scaledCell(factor);
+    relayout();
+    m_geometry.scrollTo(m_geometry.scrollKeeping(around, before));
+    synchroniseScrollBars();
+    viewport()->update();
+}
+
+void HeatmapWidget::relayout()
+{
+    const QPointF scroll = m_geometry.scroll;
+    const QSizeF area = QSizeF(viewport()->size()) - QSizeF(3, 3);
+    m_labels = font();
+    m_geometry = layOut(area);
+    if (m_zoom == HeatmapZoom::Whole)
+        fitLabels(area);
+    const double spare = area.width() - m_geometry.extent().width();
+    m_geometry.moveBy({std::floor(std::max(0.0, spare / 2)), 1});
+    m_geometry.scrollTo(scroll);
+    synchroniseScrollBars();
+    viewport()->update();
+}
+
+HeatmapGeometry HeatmapWidget::layOut(QSizeF area) const
+{
+    return HeatmapGeometry::layOut(
+        {m_data.rows(), m_data.columns(), area, measureLabels(m_data, m_labels), m_zoom, m_fixedCell});
+}
+
+/// Reduces the labels somewhat, if every row and column then has its label.
+void HeatmapWidget::fitLabels(QSizeF area)
+{
+    const auto namesAll = [](const HeatmapGeometry& geometry) {
+        return geometry.rowStep == 1 && geometry.columnStep == 1;
+    };
+    const int least = std::max(kSmallestLabel, int(std::ceil(leastText(*this))));
+    const bool isHopeless = std::min(m_geometry.cell.width(), m_geometry.cell.height()) < least;
+    for (int pixels = QFontInfo(font()).pixelSize() - 1; pixels >= least && !isHopeless; --pixels) {
+        if (namesAll(m_geometry))
+            return;
+        m_labels.setPixelSize(pixels);
+        m_geometry = layOut(area);
+    }
+    if (namesAll(m_geometry))
+        return;
+    m_labels = font();
+    m_geometry = layOut(area);
+}
+
+void HeatmapWidget::synchroniseScrollBars()
+{
+    // A scroll bar that appears shrinks the viewport, which is laid out again: the geometry is read again at each step.
+    const QPointF wanted = m_geometry.scroll;
+    horizontalScrollBar()->setRange(0, int(std::ceil(m_geometry.largestScroll().x())));
+    verticalScrollBar()->setRange(0, int(std::ceil(m_geometry.largestScroll().y())));
+    horizontalScrollBar()->setPageStep(int(m_geometry.window.width()));
+    verticalScrollBar()->setPageStep(int(m_geometry.window.height()));
+    horizontalScrollBar()->setSingleStep(std::max(1, int(m_geometry.cell.width())));
+    verticalScrollBar()->setSingleStep(std::max(1, int(m_geometry.cell.height())));
+    horizontalScrollBar()->setValue(int(std::lround(wanted.x())));
+    verticalScrollBar()->setValue(int(std::lround(wanted.y())));
+    m_geometry.scrollTo(wanted);
+}
+
+void HeatmapWidget::paintEvent(QPaintEvent*)
+{
+    QPainter painter(viewport());
+    if (m_data.empty())
+        return;
+    HeatmapStyle labelled = m_style;
+    labelled.font = m_labels;
+    const HeatmapPainter heatmap(m_data, m_geometry, labelled);
+    const HeatmapFocus focused = focus();
+    heatmap.paintCells(painter, m_image);
+    heatmap.paintNumbers(painter);
+    heatmap.paintMarks(painter);
+    heatmap.paintTitles(painter);
+    heatmap.paintLabels(painter, focused);
+    heatmap.paintFocus(painter, focused, m_pinned);
+    // Only while pointing: a permanent box would hide the neighbours of a pinned cell.
+    if (!m_hovered.isCell())
+        return;
+    const QRectF cell = m_geometry.cellRect({*m_hovered.row, *m_hovered.column});
+    if (cell.intersects(m_geometry.window))
+        paintReadout(
+            painter, readoutText(m_data, m_hovered), cell, QRectF(viewport()->rect()).adjusted(1, 1, -1, -1), m_style);
+}
+
+void HeatmapWidget::resizeEvent(QResizeEvent*)
+{
+    relayout();
+}
+
+void HeatmapWidget::scrollContentsBy(int, int)
+{
+    m_geometry.scrollTo({double(horizontalScrollBar()->value()), double(verticalScrollBar()->value())});
+    viewport()->update();
+}
+
+bool HeatmapWidget::event(QEvent* event)
+{
+    // While there is something to release, Esc must not trigger the window's shortcut.
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape
+        && !focus().empty()) {
+        event->accept();
+        return true;
+    }
+    return QAbstractScrollArea::event(event);
+}
+
+bool HeatmapWidget::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::Leave)
+        hover({});
+    if (event->type() == QEvent::ToolTip) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), labelAt(help->pos()), viewport());
+        return true;
+    }
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+/// The full text of a label or of the rows' title, which can be elided in the drawing.
+QString HeatmapWidget::labelAt(QPointF place) const
+{
+    const QRectF& title = m_geometry.rowTitle;
+    if (place.x() >= title.left() && place.x() < title.right())
+        return m_data.rowTitle;
+    const QPointF middle = m_geometry.window.center();
+    const QRectF& above = m_geometry.columnLabels;
+    if (above.contains(place)) {
+        const double slant = m_geometry.turn == LabelTurn::Slanted ? above.bottom() - place.y() : 0;
+        const auto cell = m_geometry.cellAt({place.x() - slant, middle.y()});
+        return cell ? m_data.columnLabels[cell->column] : QString();
+    }
+    const auto cell = place.x() < m_geometry.window.left() ? m_geometry.cellAt({middle.x(), place.y()}) : std::nullopt;
+    return cell ? m_data.rowLabels[cell->row] : QString();
+}
+
+void HeatmapWidget::mouseMoveEvent(QMouseEvent* event)
+{
+    hover(focusAt(event->position()));
+}
+
+void HeatmapWidget::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    const HeatmapFocus clicked = focusAt(event->position());
+    pin(clicked == m_pinned ? HeatmapFocus {} : clicked);
+}
+
+void HeatmapWidget::wheelEvent(QWheelEvent* event)
+{
+    if (!(event->modifiers() & Qt::ControlModifier)) {
+        QAbstractScrollArea::wheelEvent(event);
+        return;
+    }
+    zoomBy(std::pow(kZoomPerNotch, event->angleDelta().y() / kWheelNotch), event->position());
+    event->accept();
+}
+
+void HeatmapWidget::step(int rows, int columns)
+{
+    if (m_data.empty())
+        return;
+    HeatmapFocus next = focus();
+    if (next.isCell())
+        next = {std::clamp(*next.row + rows, 0, m_data.rows() - 1),
+            std::clamp(*next.column + columns, 0, m_data.columns() - 1)};
+    else
+        next = {next.row.value_or(0), next.column.value_or(0)};
+    m_geometry.scrollTo(m_geometry.scrollShowing({*next.row, *next.column}));
+    synchroniseScrollBars();
+    hover(next);
+}
+
+void HeatmapWidget::keyPressEvent(QKeyEvent* event)
+{
+    switch (event->key()) {
+    case Qt::Key_Left: return step(0, -1);
+    case Qt::Key_Right: return step(0, 1);
+    case Qt::Key_Up: return step(-1, 0);
+    case Qt::Key_Down: return step(1, 0);
+    case Qt::Key_Home: return step(0, -m_data.columns());
+    case Qt::Key_End: return step(0, m_data.columns());
+    case Qt::Key_Return:
+    case Qt::Key_Enter: return pin(focus());
+    case Qt::Key_Escape:
+        if (m_hovered.empty() && m_pinned.empty())
+            break;
+        hover({});
+        return pin({});
+    case Qt::Key_Plus:
+    case Qt::Key_Equal: return zoomBy(kZoomPerNotch);
+    case Qt::Key_Minus: return zoomBy(1 / kZoomPerNotch);
+    case Qt::Key_0: return setZoom(HeatmapZoom::Whole);
+    default: break;
+    }
+    QAbstractScrollArea::keyPressEvent(event);
+}
+
+void HeatmapWidget::changeEvent(QEvent* event)
+{
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+        refreshStyle();
+        relayout();
+    }
+}
 
 HeatmapPanel::HeatmapPanel(QWidget* parent)
     : QWidget(parent)

@@ -1,9 +1,11 @@
 #pragma once
 
-#include "widgets/export_button.h"
 #include "widgets/heatmap_export.h"
-#include "widgets/heatmap_widget.h"
+#include "widgets/heatmap_painter.h"
+#include "widgets/picture_export.h"
 
+#include <QAbstractScrollArea>
+#include <QImage>
 #include <QWidget>
 
 #include <vector>
@@ -11,6 +13,82 @@
 class QComboBox;
 
 namespace translucent {
+
+/// A heatmap one can point at: hovering and the arrow keys preview a cell, a click or Enter pins it, Esc
+/// releases. Ctrl + wheel zooms around the pointer; labels stay in sight while the cells scroll.
+class HeatmapWidget : public QAbstractScrollArea {
+    Q_OBJECT
+public:
+    explicit HeatmapWidget(QWidget* parent = nullptr);
+
+    /// A matrix of another shape starts at the default zoom and without a focus.
+    void setData(HeatmapData matrix);
+    const HeatmapData& data() const { return m_data; }
+
+    void setColourMap(ColourMapKind kind);
+    void setScale(HeatmapScale scale);
+    const HeatmapStyle& heatmapStyle() const { return m_style; }
+
+    /// Programmatic change: does not emit signals. Positions outside the matrix count as none.
+    void setHovered(const HeatmapFocus& hovered);
+    void setPinned(const HeatmapFocus& pinned);
+    const HeatmapFocus& hovered() const { return m_hovered; }
+    const HeatmapFocus& pinned() const { return m_pinned; }
+    /// Per axis: the hovered position, or else the pinned one.
+    HeatmapFocus focus() const;
+
+    void setZoom(HeatmapZoom zoom);
+    HeatmapZoom zoom() const { return m_zoom; }
+    void zoomBy(double factor, QPointF around);
+    void zoomBy(double factor);
+    const HeatmapGeometry& layoutGeometry() const { return m_geometry; }
+
+    QSize sizeHint() const override { return {640, 480}; }
+
+Q_SIGNALS:
+    void hoverChanged(const translucent::HeatmapFocus& hovered);
+    void pinChanged(const translucent::HeatmapFocus& pinned);
+    /// Emitted if the focused cell or its number changes for any reason.
+    void focusChanged();
+    void styleChanged();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    bool event(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void refreshStyle();
+    void relayout();
+    HeatmapGeometry layOut(QSizeF area) const;
+    void fitLabels(QSizeF area);
+    void synchroniseScrollBars();
+    HeatmapFocus focusAt(QPointF place) const;
+    QString labelAt(QPointF place) const;
+    void hover(const HeatmapFocus& hovered);
+    void pin(const HeatmapFocus& pinned);
+    void step(int rows, int columns);
+    void announceFocus();
+
+    HeatmapData m_data;
+    HeatmapStyle m_style;
+    QFont m_labels;  ///< of labels and numbers, which can be smaller than other texts
+    HeatmapGeometry m_geometry;
+    QImage m_image;
+    HeatmapZoom m_zoom = HeatmapZoom::Readable;
+    QSizeF m_fixedCell;
+    ColourMapKind m_mapKind = ColourMapKind::Viridis;
+    HeatmapScale m_scale = HeatmapScale::Automatic;
+    HeatmapFocus m_hovered;
+    HeatmapFocus m_pinned;
+};
 
 class ColourBar;
 

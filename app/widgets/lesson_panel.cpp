@@ -2,8 +2,8 @@
 
 #include "translucent/base/error.h"
 #include "translucent/lessons/lesson.h"
-#include "widgets/explanation.h"
-#include "widgets/tinted_icon.h"
+#include "widgets/controls.h"
+#include "widgets/glossary.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 

@@ -1,8 +1,8 @@
 #include "widgets/line_chart.h"
 
 #include "widgets/chart_plot.h"
+#include "widgets/drawing_style.h"
 #include "widgets/heatmap_style.h"
-#include "widgets/presented.h"
 #include "widgets/ui_helpers.h"
 
 #include <QApplication>

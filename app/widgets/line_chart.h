@@ -1,7 +1,7 @@
 #pragma once
 
 #include "widgets/chart_data.h"
-#include "widgets/export_button.h"
+#include "widgets/picture_export.h"
 
 #include <QPointF>
 #include <QWidget>

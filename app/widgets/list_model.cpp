@@ -1,6 +1,6 @@
 #include "widgets/list_model.h"
 
-#include "widgets/explanation.h"
+#include "widgets/glossary.h"
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 

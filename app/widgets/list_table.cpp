@@ -1,7 +1,7 @@
 #include "widgets/list_table.h"
 
 #include "widgets/chip_strip.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QAbstractItemModel>
 #include <QApplication>

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "widgets/export_button.h"
 #include "widgets/list_model.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QFont>
 #include <QHash>

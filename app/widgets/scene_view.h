@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QGraphicsView>
 

@@ -1,7 +1,7 @@
 #include "widgets/search_tree_legend.h"
 
 #include "translucent/text/tokenizer.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 #include "widgets/search_tree_look.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"

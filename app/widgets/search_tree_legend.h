@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/search/search_trace.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QByteArray>
 #include <QStringList>

@@ -1,6 +1,6 @@
 #include "widgets/search_tree_look.h"
 
-#include "widgets/colour_map.h"
+#include "widgets/drawing_style.h"
 #include "widgets/search_tree_legend.h"
 
 #include <QFontInfo>

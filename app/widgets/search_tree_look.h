@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/search/search_trace.h"
-#include "widgets/text_widths.h"
+#include "widgets/drawing_style.h"
 
 #include <QFont>
 #include <QGraphicsItem>

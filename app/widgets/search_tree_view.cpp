@@ -1,7 +1,7 @@
 #include "widgets/search_tree_view.h"
 
-#include "widgets/explanation.h"
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
+#include "widgets/glossary.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/ui_helpers.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
 
 #include <QStringList>
 

@@ -1,16 +1,16 @@
 #include "widgets/ui_helpers.h"
 
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
 
 #include <QApplication>
 #include <QBoxLayout>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QEvent>
 #include <QFrame>
 #include <QLocale>
 #include <QPushButton>
 #include <QRegularExpression>
-#include <QScrollArea>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QStyle>
@@ -116,15 +116,6 @@ QBoxLayout* fill(QBoxLayout* layout, std::initializer_list<LayoutPart> parts, co
     }
     return layout;
 }
-
-class ColumnScroll : public QScrollArea {
-public:
-    using QScrollArea::QScrollArea;
-    QSize minimumSizeHint() const override
-    {
-        return {widget()->minimumSizeHint().width() + verticalScrollBar()->sizeHint().width(), 0};
-    }
-};
 
 QScrollArea* scrolling(QScrollArea* scroll, const char* objectName, QWidget* content)
 {
@@ -233,11 +224,48 @@ QComboBox* makeChoice(
     return box;
 }
 
+void limitContents(QComboBox& box, int characters)
+{
+    box.setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    box.setMinimumContentsLength(characters);
+}
+
+QCheckBox* makeCheck(const QString& objectName, const QString& text, const QString& toolTip, QWidget* parent)
+{
+    auto* box = new QCheckBox(text, parent);
+    box->setObjectName(objectName);
+    box->setToolTip(toolTip);
+    return box;
+}
+
 QLabel* makeBuddy(const QString& text, QWidget* buddy, QWidget* parent)
 {
     QLabel* label = makeLabel(text, parent);
     label->setBuddy(buddy);
     return label;
+}
+
+QFrame* cardOf(const char* objectName, QLayout* heading, std::initializer_list<QWidget*> parts, QWidget* parent)
+{
+    QFrame* card = makeFrame("card", objectName, parent);
+    QBoxLayout* column = columnOf({heading}, card, {12, 8, 12, 8});
+    for (QWidget* part : parts)
+        column->addWidget(part, part == *parts.begin() ? 1 : 0);
+    return card;
+}
+
+ColumnScroll::ColumnScroll(QWidget* parent)
+    : QScrollArea(parent)
+{
+    setWidgetResizable(true);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+}
+
+QSize ColumnScroll::minimumSizeHint() const
+{
+    const int content = widget() ? widget()->minimumSizeHint().width() : 0;
+    return {content + verticalScrollBar()->sizeHint().width(), 0};
 }
 
 QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* parent)
@@ -248,7 +276,6 @@ QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* paren
 QScrollArea* makeColumnScroll(const char* objectName, QWidget* content, QWidget* parent)
 {
     QScrollArea* scroll = scrolling(new ColumnScroll(parent), objectName, content);
-    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     scroll->setFocusPolicy(Qt::NoFocus);
     return scroll;
 }
@@ -267,14 +294,22 @@ QString breakable(const QString& text)
     return QString(text).replace(longRun, QStringLiteral("\\1") + kMayBreak);
 }
 
+QSplitter* splitterOf(const char* objectName, Qt::Orientation orientation, std::initializer_list<QWidget*> parts,
+    const QList<int>& sizes, QWidget* parent)
+{
+    auto* splitter = named(new QSplitter(orientation, parent), objectName);
+    splitter->setChildrenCollapsible(false);
+    splitter->setHandleWidth(8);
+    for (QWidget* part : parts)
+        splitter->addWidget(part);
+    splitter->setSizes(sizes);
+    return splitter;
+}
+
 QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes)
 {
-    auto* splitter = new QSplitter(orientation);
-    splitter->setChildrenCollapsible(false);
+    QSplitter* splitter = splitterOf("", orientation, {first, second}, sizes, nullptr);
     splitter->setHandleWidth(12);
-    splitter->addWidget(first);
-    splitter->addWidget(second);
-    splitter->setSizes(sizes);
     return splitter;
 }
 

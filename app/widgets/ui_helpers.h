@@ -2,6 +2,7 @@
 
 #include <QLabel>
 #include <QMargins>
+#include <QScrollArea>
 #include <QSize>
 #include <QStackedLayout>
 #include <QString>
@@ -11,14 +12,12 @@
 #include <span>
 #include <vector>
 
-class QWidget;
-
 class QBoxLayout;
+class QCheckBox;
 class QComboBox;
 class QFrame;
 class QLayout;
 class QPushButton;
-class QScrollArea;
 class QSplitter;
 
 namespace translucent {
@@ -82,11 +81,25 @@ QPushButton* makePushButton(const char* objectName, const QString& text, const Q
 /// Has the width of its widest entry.
 QComboBox* makeChoice(
     const char* objectName, const QString& accessibleName, const QStringList& entries, QWidget* parent);
+/// Limits the width of a combo box to this number of characters, unless there is more space; longer entries are cut
+/// off.
+void limitContents(QComboBox& box, int characters);
+QCheckBox* makeCheck(const QString& objectName, const QString& text, const QString& toolTip, QWidget* parent);
 /// A label that names its adjacent `buddy`.
 QLabel* makeBuddy(const QString& text, QWidget* buddy, QWidget* parent);
+/// A framed column of `heading` and widgets; the first one takes the remaining space.
+QFrame* cardOf(const char* objectName, QLayout* heading, std::initializer_list<QWidget*> parts, QWidget* parent);
+
+/// Scrolls only vertically: it is not narrower than its contents.
+class ColumnScroll : public QScrollArea {
+public:
+    explicit ColumnScroll(QWidget* parent);
+
+    QSize minimumSizeHint() const override;
+};
 /// Makes `content` scrollable; it has the available width.
 QScrollArea* makeScroll(const char* objectName, QWidget* content, QWidget* parent);
-/// The same for a column without horizontal scrolling: it is not narrower than its contents.
+/// The same for a column; the arrow keys do not scroll it.
 QScrollArea* makeColumnScroll(const char* objectName, QWidget* content, QWidget* parent);
 
 /// A tool tip with the literal `text`, even if it looks like markup.
@@ -95,7 +108,10 @@ QString plainTip(const QString& text);
 /// `text` with possible breaks in very long words, so that no title makes its label too wide.
 QString breakable(const QString& text);
 
-/// Creates a splitter with two parts that cannot be collapsed.
+/// A splitter with parts that cannot be collapsed.
+QSplitter* splitterOf(const char* objectName, Qt::Orientation orientation, std::initializer_list<QWidget*> parts,
+    const QList<int>& sizes, QWidget* parent);
+/// The same with two parts and a wider handle.
 QSplitter* makeSplitter(Qt::Orientation orientation, QWidget* first, QWidget* second, const QList<int>& sizes);
 
 /// A span over `values` without a copy; empty for nullptr. In a range-based for, `x ? x->values : {}` would copy.
@@ -110,6 +126,15 @@ Widget* named(Widget* widget, const char* objectName, const QString& toolTip = {
 {
     widget->setObjectName(QString::fromLatin1(objectName));
     widget->setToolTip(toolTip);
+    return widget;
+}
+
+/// A widget with a name and its purpose, which is used as tool tip and for assistive technology.
+template <typename Widget>
+Widget* control(const char* objectName, QWidget* parent, const QString& purpose = {})
+{
+    auto* widget = named(new Widget(parent), objectName, purpose);
+    widget->setAccessibleName(purpose);
     return widget;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "widgets/heatmap_data.h"
+#include "widgets/heatmap_style.h"
 
 namespace translucent {
 

@@ -8,9 +8,9 @@
 #include "pages/architecture/walk.h"
 #include "pages/architecture/walk_motion.h"
 #include "session/selection.h"
-#include "widgets/export_button.h"
-#include "widgets/network_text.h"
-#include "widgets/segments.h"
+#include "widgets/controls.h"
+#include "widgets/display_text.h"
+#include "widgets/picture_export.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 

@@ -1,11 +1,11 @@
 #include "pages/architecture/array_panel.h"
 
-#include "widgets/attention_labels.h"
-#include "widgets/explanation.h"
-#include "widgets/export_button.h"
+#include "widgets/attention_map.h"
+#include "widgets/controls.h"
+#include "widgets/glossary.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
-#include "widgets/segments.h"
+#include "widgets/picture_export.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 

@@ -3,7 +3,7 @@
 #include "engine/translation_result.h"
 #include "pages/architecture/block_flow.h"
 #include "widgets/chart_data.h"
-#include "widgets/heatmap_data.h"
+#include "widgets/heatmap_style.h"
 
 #include <QString>
 #include <QStringList>

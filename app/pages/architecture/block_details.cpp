@@ -2,8 +2,8 @@
 
 #include "pages/architecture/array_panel.h"
 #include "pages/architecture/blocks.h"
-#include "widgets/explanation.h"
 #include "widgets/formula_view.h"
+#include "widgets/glossary.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 

@@ -3,7 +3,7 @@
 #include "pages/architecture/block_flow.h"
 #include "pages/architecture/blocks.h"
 #include "pages/architecture/side_panels.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QFont>
 #include <QPlainTextEdit>

@@ -2,7 +2,7 @@
 
 #include "engine/known_parts.h"
 #include "translucent/search/parallel_decoding.h"
-#include "widgets/network_text.h"
+#include "widgets/display_text.h"
 
 #include <QCoreApplication>
 

@@ -2,8 +2,8 @@
 
 #include "pages/architecture/blocks.h"
 #include "pages/architecture/motion.h"
-#include "widgets/explanation.h"
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
+#include "widgets/glossary.h"
 #include "widgets/ui_helpers.h"
 
 #include <QCoreApplication>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "pages/architecture/diagram_layout.h"
-#include "widgets/colour_map.h"
+#include "widgets/drawing_style.h"
 #include "widgets/scene_view.h"
 
 #include <QColor>

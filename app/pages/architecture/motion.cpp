@@ -1,7 +1,6 @@
 #include "pages/architecture/motion.h"
 
-#include "widgets/colour_map.h"
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
 
 #include <QFontMetricsF>
 #include <QGraphicsScene>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "translucent/base/array.h"
-#include "widgets/colour_map.h"
+#include "widgets/drawing_style.h"
 
 #include <QGraphicsItem>
 #include <QImage>

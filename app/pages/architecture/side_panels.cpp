@@ -1,12 +1,12 @@
 #include "pages/architecture/side_panels.h"
 
 #include "session/selection.h"
-#include "widgets/attention_labels.h"
-#include "widgets/candidate_table.h"
+#include "widgets/attention_map.h"
 #include "widgets/chip_strip.h"
-#include "widgets/explanation.h"
+#include "widgets/glossary.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/list_table.h"
+#include "widgets/translation_tables.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

@@ -1,6 +1,6 @@
 #include "pages/architecture/walk_motion.h"
 
-#include "widgets/attention_labels.h"
+#include "widgets/attention_map.h"
 #include "widgets/ui_helpers.h"
 
 #include <QCoreApplication>

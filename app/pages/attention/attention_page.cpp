@@ -4,17 +4,15 @@
 #include "pages/attention/row_story.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/search/segmentations.h"
-#include "widgets/attention_labels.h"
 #include "widgets/attention_map.h"
-#include "widgets/eliding.h"
-#include "widgets/explanation.h"
-#include "widgets/export_button.h"
-#include "widgets/head_grid.h"
+#include "widgets/controls.h"
+#include "widgets/display_text.h"
+#include "widgets/glossary.h"
+#include "widgets/head_views.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/heatmap_style.h"
-#include "widgets/network_text.h"
+#include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
-#include "widgets/segments.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
@@ -55,8 +53,7 @@ std::vector<std::ptrdiff_t> givenUpCandidates(const SearchTrace& search)
 HypothesisPicker::HypothesisPicker(QWidget* parent)
     : QComboBox(parent)
 {
-    setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    setMinimumContentsLength(kMinimumCharacters);
+    limitContents(*this, kMinimumCharacters);
     connect(this, &QComboBox::activated, this, &HypothesisPicker::onActivated);
 }
 

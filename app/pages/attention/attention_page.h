@@ -5,7 +5,7 @@
 #include "pages/attention/head_table.h"
 #include "pages/lazy_page.h"
 #include "session/head_ranking.h"
-#include "widgets/heatmap_widget.h"
+#include "widgets/heatmap_panel.h"
 
 #include <QComboBox>
 

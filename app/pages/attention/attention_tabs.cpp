@@ -5,13 +5,12 @@
 <<<<<<< HEAD:app/pages/attention/attention_tabs.cpp
 #include "translucent/model/copy_mechanism.h"
 #include "translucent/model/forward_trace.h"
-    =======
+    == == == =
 >>>>>>> 4e1b97c3053ceac5da4315c8328a58f74655e072:app/pages/attention/lines_view.cpp
 #include "widgets/attention_map.h"
-#include "widgets/colour_map.h"
-#include "widgets/explanation.h"
-#include "widgets/export_button.h"
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
+#include "widgets/glossary.h"
+#include "widgets/picture_export.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAbstractButton>

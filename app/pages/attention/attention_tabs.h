@@ -4,8 +4,8 @@
 #include "pages/attention/lines_picture.h"
 #include "translucent/scores/attention_links.h"
 #include "translucent/scores/attention_statistics.h"
-#include "widgets/attention_labels.h"
-#include "widgets/heatmap_data.h"
+#include "widgets/attention_map.h"
+#include "widgets/heatmap_style.h"
 
 #include <QButtonGroup>
 #include <QWidget>

@@ -4,7 +4,7 @@
 #include "translucent/model/forward_trace.h"
 #include "translucent/scores/attention_links.h"
 #include "translucent/scores/attention_statistics.h"
-#include "widgets/clean_registers.h"
+#include "widgets/heatmap_style.h"
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 

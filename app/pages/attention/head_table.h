@@ -2,7 +2,7 @@
 
 #include "engine/translation_result.h"
 #include "translucent/scores/attention_statistics.h"
-#include "widgets/attention_labels.h"
+#include "widgets/attention_map.h"
 
 #include <QWidget>
 

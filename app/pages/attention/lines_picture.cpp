@@ -1,7 +1,6 @@
 #include "pages/attention/lines_picture.h"
 
-#include "widgets/colour_map.h"
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
 
 #include <QEvent>
 #include <QFontMetricsF>

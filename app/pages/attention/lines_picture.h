@@ -2,7 +2,7 @@
 
 #include "translucent/model/forward_trace.h"
 #include "translucent/scores/attention_statistics.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QColor>
 #include <QFont>

@@ -3,13 +3,12 @@
 #include "session/selection.h"
 #include "translucent/model/forward_trace.h"
 #include "widgets/attention_map.h"
-#include "widgets/colour_map.h"
-#include "widgets/component_bars.h"
-#include "widgets/explanation.h"
-#include "widgets/export_button.h"
+#include "widgets/display_text.h"
+#include "widgets/drawing_style.h"
+#include "widgets/glossary.h"
+#include "widgets/head_views.h"
 #include "widgets/list_table.h"
-#include "widgets/network_text.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 #include "widgets/token_text.h"
 #include "widgets/ui_helpers.h"
 
@@ -341,8 +340,7 @@ RowStoryView::RowStoryView(Selection& selection, SelectedTrace& trace, QWidget* 
     explain(*m_bars,
         tr("The components of these vectors: where query and key point the same way, their dot product is large."),
         "query-key-value");
-    m_rows->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_rows->setMinimumContentsLength(10);
+    limitContents(*m_rows, 10);
     m_formula->setTextFormat(Qt::RichText);
     m_formula->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* exports = new ExportButton("rowStoryExport",

@@ -3,7 +3,7 @@
 #include "pages/attention/attention_tabs.h"
 #include "session/selection.h"
 #include "translucent/model/forward_trace.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QAbstractTableModel>
 #include <QString>

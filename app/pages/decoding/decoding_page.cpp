@@ -5,10 +5,9 @@
 #include "pages/decoding/race_view.h"
 #include "pages/decoding/sampling_tab.h"
 #include "pages/decoding/search_tabs.h"
-#include "widgets/export_button.h"
+#include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"
-#include "widgets/segments.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

@@ -6,7 +6,7 @@
 #include "pages/lazy_page.h"
 #include "session/search_settings.h"
 #include "translucent/corpus/corpus.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QStringList>
 #include <QWidget>

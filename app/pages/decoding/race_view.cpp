@@ -1,7 +1,7 @@
 #include "pages/decoding/race_view.h"
 
 #include "pages/decoding/races.h"
-#include "widgets/eliding.h"
+#include "widgets/controls.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_look.h"

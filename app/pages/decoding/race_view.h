@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QElapsedTimer>
 #include <QFrame>

@@ -6,7 +6,7 @@
 #include "translucent/search/parallel_decoding.h"
 #include "translucent/text/tokenizer.h"
 #include "widgets/chip_strip.h"
-#include "widgets/explanation.h"
+#include "widgets/glossary.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/token_text.h"

@@ -4,7 +4,7 @@
 #include "engine/translation_result.h"
 #include "translucent/search/search_trace.h"
 #include "translucent/search/segmentations.h"
-#include "widgets/questions.h"
+#include "widgets/messages.h"
 
 #include <QFrame>
 #include <QStringList>

@@ -2,9 +2,9 @@
 
 #include "translucent/text/tokenizer.h"
 #include "widgets/chip_strip.h"
-#include "widgets/explanation.h"
+#include "widgets/drawing_style.h"
+#include "widgets/glossary.h"
 #include "widgets/list_table.h"
-#include "widgets/presented.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_look.h"
 #include "widgets/token_text.h"

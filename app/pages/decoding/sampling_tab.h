@@ -2,7 +2,7 @@
 
 #include "engine/requests.h"
 #include "translucent/search/sampling.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QTimer>
 #include <QWidget>

@@ -1,6 +1,6 @@
 #include "pages/lessons/lessons_page.h"
 
-#include "widgets/questions.h"
+#include "widgets/messages.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

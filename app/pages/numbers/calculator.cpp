@@ -1,8 +1,8 @@
 #include "pages/numbers/calculator.h"
 
-#include "widgets/attention_labels.h"
-#include "widgets/explanation.h"
-#include "widgets/network_text.h"
+#include "widgets/attention_map.h"
+#include "widgets/display_text.h"
+#include "widgets/glossary.h"
 #include "widgets/token_text.h"
 
 #include <QCoreApplication>

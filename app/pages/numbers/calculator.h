@@ -7,7 +7,7 @@
 #include "translucent/explain/step.h"
 #include "translucent/text/tokenizer.h"
 #include "widgets/chart_data.h"
-#include "widgets/matrix_editor.h"
+#include "widgets/number_tables.h"
 
 #include <QObject>
 #include <QString>

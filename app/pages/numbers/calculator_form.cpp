@@ -1,7 +1,6 @@
 #include "pages/numbers/calculator_form.h"
 
-#include "widgets/matrix_editor.h"
-#include "widgets/number_view.h"
+#include "widgets/number_tables.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
@@ -23,10 +22,8 @@ namespace {
 
 QComboBox* makeBox(const char* name, const QString& toolTip, QWidget* parent)
 {
-    auto* box = named(new QComboBox(parent), name, toolTip);
-    box->setAccessibleName(toolTip);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(6);
+    auto* box = control<QComboBox>(name, parent, toolTip);
+    limitContents(*box, 6);
     return box;
 }
 
@@ -190,10 +187,9 @@ void CalculatorForm::buildLayout()
 QComboBox* CalculatorForm::createModes()
 {
     auto* modes =
-        named(new QComboBox(this), qPrintable(m_calculator.stem + QStringLiteral("Mode")), m_calculator.modeTip);
-    modes->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+        control<QComboBox>(qPrintable(m_calculator.stem + QStringLiteral("Mode")), this, m_calculator.modeTip);
+    limitContents(*modes, 0);
     modes->addItems(m_calculator.modes);
-    modes->setAccessibleName(m_calculator.modeTip);
     connect(modes, &QComboBox::activated, this, [this](int mode) {
         setMode(mode);
         if (m_state.isModels && m_calculator.pickerMode == kEveryMode)
@@ -302,7 +298,7 @@ QWidget* CalculatorForm::createBox(const Field& field)
 QWidget* CalculatorForm::createChoice(const Field& field)
 {
     auto* box = named(new QComboBox(this), field.name);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    limitContents(*box, 0);
     connect(box, &QComboBox::activated, this, [this, &field](int index) { enter(field, index); });
     shownBy(box, [this, &field, box] {
         box->clear();
@@ -314,7 +310,7 @@ QWidget* CalculatorForm::createChoice(const Field& field)
 
 QWidget* CalculatorForm::createFlag(const Field& field)
 {
-    auto* box = named(new QCheckBox(field.label, this), field.name);
+    auto* box = makeCheck(QLatin1String(field.name), field.label, {}, this);
     connect(box, &QCheckBox::toggled, this, [this, &field](bool checked) { enter(field, checked); });
     shownBy(box, [this, &field, box] {
         box->setChecked(value(field).number != 0);

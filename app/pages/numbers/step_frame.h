@@ -2,8 +2,7 @@
 
 #include "pages/numbers/calculator.h"
 #include "translucent/explain/step.h"
-#include "widgets/export_button.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QFrame>
 #include <QScrollArea>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "pages/numbers/calculator.h"
-#include "widgets/number_view.h"
+#include "widgets/number_tables.h"
 
 #include <QAbstractTableModel>
 #include <QListWidget>

@@ -4,12 +4,12 @@
 #include "session/selection.h"
 #include "widgets/attention_map.h"
 #include "widgets/comparison_card.h"
-#include "widgets/explanation.h"
-#include "widgets/export_button.h"
+#include "widgets/controls.h"
+#include "widgets/display_text.h"
+#include "widgets/glossary.h"
 #include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
-#include "widgets/network_text.h"
-#include "widgets/segments.h"
+#include "widgets/picture_export.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

@@ -2,7 +2,7 @@
 
 #include "engine/translation_result.h"
 #include "translucent/model/intervention.h"
-#include "widgets/heatmap_data.h"
+#include "widgets/heatmap_style.h"
 
 #include <QWidget>
 

@@ -2,14 +2,13 @@
 
 #include "pages/positions/position_table.h"
 #include "session/session.h"
-#include "widgets/attention_labels.h"
-#include "widgets/explanation.h"
-#include "widgets/export_button.h"
+#include "widgets/attention_map.h"
 #include "widgets/formula_view.h"
+#include "widgets/glossary.h"
 #include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
-#include "widgets/segments.h"
+#include "widgets/picture_export.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
@@ -18,7 +17,6 @@
 #include <QRegularExpression>
 #include <QSplitter>
 #include <QStackedLayout>
-#include <QStackedWidget>
 
 #include <algorithm>
 #include <array>
@@ -248,7 +246,8 @@ QBoxLayout* KindsView::addColumn(const char* name, const QString& title)
     m_columns.push_back(column);
     column.title->setText(title);
     QBoxLayout* heading = rowOf({column.title});
-    static_cast<QBoxLayout*>(layout())->addLayout(columnOf({heading, {column.stack, 1}, column.summary}), 1);
+    static_cast<QBoxLayout*>(layout())->addLayout(
+        columnOf({heading, {column.state->parentWidget(), 1}, column.summary}), 1);
     return heading;
 }
 
@@ -256,7 +255,7 @@ std::vector<HeatmapData> KindsView::shownMaps() const
 {
     std::vector<HeatmapData> maps;
     for (const Column& column : m_columns)
-        if (column.stack->currentIndex() == 0)
+        if (column.state->showsContent())
             for (HeatmapPanel* panel : {column.table, column.pairs})
                 maps.push_back(panel->heatmap().data());
     return maps;
@@ -265,10 +264,9 @@ std::vector<HeatmapData> KindsView::shownMaps() const
 KindsView::Column KindsView::createColumn(const char* name)
 {
     const QByteArray stem(name);
-    Column column {makeLabel("section", (stem + "Title").constData(), this), new QStackedWidget(this),
-        new HeatmapPanel(this), new HeatmapPanel(this), makeText("hint", (stem + "Missing").constData(), {}, this),
-        makeText("caption", (stem + "Summary").constData(), {}, this)};
-    column.missing->setAlignment(Qt::AlignCenter);
+    Column column {makeLabel("section", (stem + "Title").constData(), this),
+        new EmptyState((stem + "Missing").constData(), new QWidget(this)), new HeatmapPanel(this),
+        new HeatmapPanel(this), makeText("caption", (stem + "Summary").constData(), {}, this)};
     column.summary->setAlignment(Qt::AlignTop | Qt::AlignLeft);
     auto* maps = new QWidget(this);
     columnOf({{column.table, 1}, {column.pairs, 1}}, maps);
@@ -286,8 +284,7 @@ KindsView::Column KindsView::createColumn(const char* name)
         tr("How similar the vectors of each two positions are: only where they differ can the model tell positions "
            "apart."),
         "positional-encoding");
-    column.stack->addWidget(maps);
-    column.stack->addWidget(column.missing);
+    column.state->setContent(maps);
     return column;
 }
 
@@ -329,12 +326,10 @@ void KindsView::refresh()
 void KindsView::showColumn(const Column& column, PositionOrigin origin)
 {
     const auto table = tableOf(origin, m_options, m_model.get());
-    column.stack->setCurrentIndex(table ? 0 : 1);
+    column.state->setHint(table ? QString() : missingTableText(m_model.get()));
     column.summary->setVisible(table.has_value());
-    if (!table) {
-        column.missing->setText(missingTableText(m_model.get()));
+    if (!table)
         return;
-    }
     const auto pairs = similarities(*table);
     column.table->showWhole(positionHeatmap(*table, tr("Positions – %1").arg(originName(origin))));
     column.pairs->showWhole(pairHeatmap(

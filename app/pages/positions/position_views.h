@@ -2,7 +2,7 @@
 
 #include "engine/requests.h"
 #include "pages/positions/position_table.h"
-#include "widgets/heatmap_data.h"
+#include "widgets/heatmap_style.h"
 
 #include <QWidget>
 
@@ -13,7 +13,6 @@ class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QLineEdit;
-class QStackedWidget;
 
 namespace translucent {
 
@@ -81,10 +80,9 @@ protected:
 private:
     struct Column {
         QLabel* title;
-        QStackedWidget* stack;  ///< the heatmaps, or the reason why there are none
+        EmptyState* state;  ///< the heatmaps, or the reason why there are none
         HeatmapPanel* table;
         HeatmapPanel* pairs;
-        QLabel* missing;
         QLabel* summary;
     };
 

@@ -4,7 +4,7 @@
 #include "pages/positions/position_table.h"
 #include "pages/positions/position_views.h"
 #include "pages/positions/properties_view.h"
-#include "widgets/segments.h"
+#include "widgets/controls.h"
 #include "widgets/ui_helpers.h"
 #include "widgets/widget_state.h"
 

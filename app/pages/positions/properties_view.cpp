@@ -1,11 +1,11 @@
 #include "pages/positions/properties_view.h"
 
-#include "widgets/explanation.h"
-#include "widgets/export_button.h"
 #include "widgets/formula_view.h"
+#include "widgets/glossary.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
+#include "widgets/picture_export.h"
 #include "widgets/ui_helpers.h"
 #include "widgets/widget_state.h"
 

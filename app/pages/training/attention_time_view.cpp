@@ -2,9 +2,8 @@
 
 #include "engine/guarded_job.h"
 #include "translucent/text/tokenizer.h"
-#include "widgets/attention_labels.h"
 #include "widgets/attention_map.h"
-#include "widgets/explanation.h"
+#include "widgets/glossary.h"
 #include "widgets/heatmap_export.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"

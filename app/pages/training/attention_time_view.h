@@ -3,9 +3,9 @@
 #include "engine/attention_record.h"
 #include "pages/training/training_parts.h"
 #include "widgets/chart_data.h"
-#include "widgets/head_grid.h"
+#include "widgets/head_views.h"
 #include "widgets/heatmap_painter.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QTimer>
 

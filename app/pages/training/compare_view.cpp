@@ -3,7 +3,7 @@
 #include "pages/training/recipe_options.h"
 #include "pages/training/training_outlook.h"
 #include "pages/training/training_parts.h"
-#include "widgets/explanation.h"
+#include "widgets/glossary.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
 

@@ -3,7 +3,7 @@
 #include "engine/guarded_job.h"
 #include "pages/training/training_outlook.h"
 #include "pages/training/training_parts.h"
-#include "widgets/eliding.h"
+#include "widgets/controls.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAction>

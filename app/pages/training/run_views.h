@@ -2,7 +2,7 @@
 
 #include "engine/training_process.h"
 #include "pages/training/training_parts.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QFrame>
 

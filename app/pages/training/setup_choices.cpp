@@ -7,7 +7,7 @@
 #include "pages/training/training_parts.h"
 #include "translucent/model/model_info.h"
 #include "translucent/training/training_run.h"
-#include "widgets/explanation.h"
+#include "widgets/glossary.h"
 #include "widgets/list_table.h"
 #include "widgets/ui_helpers.h"
 

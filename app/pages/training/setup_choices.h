@@ -3,7 +3,7 @@
 #include "pages/training/training_outlook.h"
 #include "pages/training/training_parts.h"
 #include "translucent/training/auto_recipe.h"
-#include "widgets/questions.h"
+#include "widgets/messages.h"
 
 #include <QFrame>
 #include <QString>

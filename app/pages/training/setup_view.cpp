@@ -3,7 +3,7 @@
 #include "pages/training/setup_choices.h"
 #include "pages/training/training_outlook.h"
 #include "pages/training/training_parts.h"
-#include "widgets/explanation.h"
+#include "widgets/glossary.h"
 #include "widgets/line_chart.h"
 #include "widgets/ui_helpers.h"
 
@@ -281,10 +281,8 @@ QWidget* SetupView::createRecipeCard()
         m_presets->addItem(names.value(QString::fromStdString(preset)), QString::fromStdString(preset));
     m_presets->setPlaceholderText(tr("custom settings"));
     auto* title = makeText("section", "recipeTitle", tr("Preset"), this);
-    m_scroll = control<ColumnScroll>("recipeScroll", this);
-    m_scroll->setFocusPolicy(Qt::NoFocus);
-    m_form = control<RecipeForm>("pageContent", m_scroll);
-    m_scroll->setWidget(m_form);
+    m_form = control<RecipeForm>("pageContent", this);
+    m_scroll = makeColumnScroll("recipeScroll", m_form, this);
     auto* all = makeCheck(QStringLiteral("everyField"), tr("All settings"),
         tr("Shows all settings instead of the most important ones"), this);
     connect(all, &QCheckBox::toggled, m_form, &RecipeForm::setShowsAll);

@@ -107,7 +107,7 @@ private:
     CorpusCard* m_corpus;
     AutoChoice* m_choice;
     RecipeForm* m_form;
-    ColumnScroll* m_scroll;
+    QScrollArea* m_scroll;
     QComboBox* m_presets;
     BeginChoice* m_begin;
     QLabel* m_explanation;

@@ -8,7 +8,7 @@
 #include "pages/training/setup_view.h"
 #include "pages/training/training_parts.h"
 #include "pages/training/watch_views.h"
-#include "widgets/message_banner.h"
+#include "widgets/messages.h"
 #include "widgets/ui_helpers.h"
 #include "widgets/widget_state.h"
 

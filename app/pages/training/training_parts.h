@@ -5,34 +5,28 @@
 #include "engine/training_runs.h"
 #include "pages/training/training_outlook.h"
 #include "widgets/chart_data.h"
-#include "widgets/export_button.h"
-#include "widgets/questions.h"
+#include "widgets/messages.h"
+#include "widgets/picture_export.h"
 #include "widgets/ui_helpers.h"
 
-#include <QComboBox>
 #include <QLabel>
 #include <QLayout>
 #include <QList>
 #include <QMap>
-#include <QScrollArea>
 #include <QWidget>
 
 #include <array>
 #include <functional>
-#include <initializer_list>
 #include <optional>
 
 class QCheckBox;
-class QFrame;
 class QSlider;
-class QSplitter;
-class QStyleOptionComboBox;
 
 namespace translucent {
 
 class LineChart;
 
-/// The questions to the user, see widgets/questions.h; replaced in tests.
+/// The questions to the user, see widgets/messages.h; replaced in tests.
 struct RunQuestions {
     std::function<void(QWidget& asker, TextAnswer then)> pickDirectory;
     std::function<void(QWidget& asker, const QString& name, TextAnswer then)> newName;
@@ -93,41 +87,9 @@ protected:
     QScrollArea* m_scroll = nullptr;
 };
 
-/// A widget with a name and its purpose, which is used as tool tip and for assistive technology.
-template <typename Widget>
-Widget* control(const char* objectName, QWidget* parent, const QString& purpose = {})
-{
-    auto* widget = new Widget(parent);
-    widget->setObjectName(QLatin1String(objectName));
-    widget->setToolTip(purpose);
-    widget->setAccessibleName(purpose);
-    return widget;
-}
-QCheckBox* makeCheck(const QString& objectName, const QString& text, const QString& toolTip, QWidget* parent);
 /// A chart among others, and a button that exports one.
 LineChart* smallChart(const QString& objectName, int leastHeight, QWidget* parent);
 ExportButton* flatExport(const QString& objectName, ExportSource source, QWidget* parent);
-
-/// A combo box that elides its text instead of widening the window; its tool tip contains the full text.
-class NarrowChoice : public QComboBox {
-public:
-    explicit NarrowChoice(QWidget* parent);
-
-protected:
-    bool event(QEvent* event) override;
-    void paintEvent(QPaintEvent* event) override;
-
-private:
-    QString shownText(const QStyleOptionComboBox& option) const;
-};
-
-/// Scrolls only vertically: it is as wide as its contents need.
-class ColumnScroll : public QScrollArea {
-public:
-    explicit ColumnScroll(QWidget* parent);
-
-    QSize minimumSizeHint() const override;
-};
 
 /// The scrolled content of a tab, with its minimum height.
 class TabContent : public QWidget {
@@ -136,11 +98,6 @@ public:
 
     int heightForWidth(int width) const override { return layout()->totalMinimumHeightForWidth(width); }
 };
-
-/// Stacks widgets on a card; the first one takes the remaining space.
-QFrame* cardOf(const char* objectName, QLayout* heading, std::initializer_list<QWidget*> parts, QWidget* parent);
-QSplitter* splitterOf(const char* objectName, Qt::Orientation orientation, std::initializer_list<QWidget*> parts,
-    const QList<int>& sizes, QWidget* parent);
 
 /// Options for drawing curves.
 struct CurveOptions {

@@ -1,10 +1,10 @@
 #include "pages/training/watch_views.h"
 
-#include "widgets/explanation.h"
+#include "widgets/drawing_style.h"
+#include "widgets/glossary.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
-#include "widgets/presented.h"
 
 #include <QApplication>
 #include <QComboBox>

@@ -4,7 +4,7 @@
 #include "pages/training/training_parts.h"
 #include "translucent/scores/label_scores.h"
 #include "widgets/chart_data.h"
-#include "widgets/heatmap_data.h"
+#include "widgets/heatmap_style.h"
 
 #include <optional>
 

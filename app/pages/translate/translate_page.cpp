@@ -8,12 +8,12 @@
 #include "translucent/base/language.h"
 #include "translucent/text/tokenizer.h"
 #include "translucent/training/training_run.h"
-#include "widgets/attention_labels.h"
-#include "widgets/candidate_table.h"
-#include "widgets/example_topics.h"
+#include "widgets/attention_map.h"
+#include "widgets/display_text.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/token_text.h"
+#include "widgets/translation_tables.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>

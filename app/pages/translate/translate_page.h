@@ -4,7 +4,7 @@
 #include "pages/lazy_page.h"
 #include "pages/translate/token_cards.h"
 #include "translucent/corpus/phrases.h"
-#include "widgets/text_rows.h"
+#include "widgets/translation_tables.h"
 
 #include <QWidget>
 

@@ -3,7 +3,7 @@
 #include "engine/guarded_job.h"
 #include "session/selection.h"
 #include "translucent/base/error.h"
-#include "widgets/attention_labels.h"
+#include "widgets/attention_map.h"
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
@@ -178,8 +178,7 @@ void fill(QComboBox* box, const QStringList& texts)
 QComboBox* makeShortBox(const char* name, QWidget* parent, int letters = kShownLetters)
 {
     auto* box = named(new QComboBox(parent), name);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    box->setMinimumContentsLength(letters);
+    limitContents(*box, letters);
     return box;
 }
 
@@ -302,7 +301,7 @@ ChangeEditor::ChangeEditor(ModelChanges& changes, Selection& selection, QWidget*
     , m_key(makeShortBox("editKey", this))
     , m_given(named(new QLineEdit(this), "editGiven"))
     , m_editRow(makePushButton("applyRow", tr("Replace the row's weights"), {}, this))
-    , m_mask(named(new QCheckBox(tr("Remove the causal mask"), this), "removeMask", maskTip()))
+    , m_mask(makeCheck(QStringLiteral("removeMask"), tr("Remove the causal mask"), maskTip(), this))
 {
     m_form->setContentsMargins({});
     m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);

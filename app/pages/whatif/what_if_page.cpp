@@ -3,11 +3,11 @@
 #include "engine/engine.h"
 #include "pages/whatif/change_editor.h"
 #include "session/model_changes.h"
-#include "widgets/attention_labels.h"
+#include "widgets/attention_map.h"
 #include "widgets/comparison_card.h"
-#include "widgets/export_button.h"
+#include "widgets/display_text.h"
 #include "widgets/list_table.h"
-#include "widgets/network_text.h"
+#include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"
 #include "widgets/ui_helpers.h"
@@ -195,7 +195,7 @@ TreesCard::TreesCard(ModelChanges& changes, QWidget* parent)
     : QFrame(parent)
     , m_changes(changes)
     , m_note(makeText("caption", "treesNote", {}, this))
-    , m_pruned(named(new QCheckBox(tr("Show pruned candidates"), this), "treesPruned"))
+    , m_pruned(makeCheck(QStringLiteral("treesPruned"), tr("Show pruned candidates"), {}, this))
     , m_before(named(new SearchTreeView(this), "beforeTree"))
     , m_after(named(new SearchTreeView(this), "afterTree"))
     , m_legend(new SearchTreeLegend({}, this))

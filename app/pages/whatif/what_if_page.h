@@ -3,7 +3,7 @@
 #include "engine/engine.h"
 #include "engine/translation_result.h"
 #include "pages/lazy_page.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QFrame>
 #include <QWidget>

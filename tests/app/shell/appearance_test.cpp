@@ -1,8 +1,7 @@
 #include "shell/appearance.h"
 
 #include "test_registry.h"
-#include "widgets/colour_map.h"
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
 
 #include <QApplication>
 #include <QFile>

@@ -9,8 +9,8 @@
 #include "shell/window_settings.h"
 #include "test_registry.h"
 #include "translucent/files/resources.h"
-#include "widgets/clicked_part.h"
 #include "widgets/lesson_panel.h"
+#include "widgets/pointing.h"
 
 #include <QComboBox>
 #include <QElapsedTimer>

@@ -2,7 +2,6 @@
 
 #include "pages/page.h"
 #include "test_registry.h"
-#include "widgets/explanation.h"
 #include "widgets/glossary.h"
 #include "widgets/lesson_panel.h"
 #include "window_fixture.h"

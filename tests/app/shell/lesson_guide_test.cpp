@@ -5,7 +5,7 @@
 #include "test_registry.h"
 #include "widgets/chip_strip.h"
 #include "widgets/lesson_panel.h"
-#include "widgets/overlays.h"
+#include "widgets/pointing.h"
 #include "window_fixture.h"
 
 #include <QDir>

@@ -1,7 +1,7 @@
 #include "shell/window_parts.h"
 
 #include "test_registry.h"
-#include "widgets/message_banner.h"
+#include "widgets/messages.h"
 
 #include <QLabel>
 #include <QTest>

@@ -3,8 +3,8 @@
 #include "pages/page.h"
 #include "shell/scene_player.h"
 #include "test_registry.h"
-#include "widgets/overlays.h"
-#include "widgets/presented.h"
+#include "widgets/drawing_style.h"
+#include "widgets/pointing.h"
 #include "window_fixture.h"
 
 #include <QAction>

@@ -8,7 +8,7 @@
 #include "shell/sentence_bar.h"
 #include "translucent/files/resources.h"
 #include "translucent/model/intervention.h"
-#include "widgets/export_button.h"
+#include "widgets/picture_export.h"
 #include "widgets/widget_state.h"
 
 #include <QAbstractScrollArea>

@@ -1,7 +1,7 @@
 #include "widgets/chart_data.h"
 
 #include "test_registry.h"
-#include "widgets/colour_map.h"
+#include "widgets/drawing_style.h"
 
 #include <QTest>
 

@@ -3,7 +3,7 @@
 #include "answering.h"
 #include "sample_heatmap.h"
 #include "test_registry.h"
-#include "widgets/colour_bar.h"
+#include "widgets/heatmap_style.h"
 
 #include <QAction>
 #include <QApplication>

@@ -1,4 +1,4 @@
-#include "widgets/heatmap_widget.h"
+#include "widgets/heatmap_panel.h"
 
 #include "layout_checker.h"
 #include "sample_heatmap.h"

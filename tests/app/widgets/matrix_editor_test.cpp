@@ -1,4 +1,4 @@
-#include "widgets/matrix_editor.h"
+#include "widgets/number_tables.h"
 
 #include "test_registry.h"
 

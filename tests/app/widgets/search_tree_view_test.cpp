@@ -3,7 +3,7 @@
 
 #include "sample_search.h"
 #include "test_registry.h"
-#include "widgets/colour_map.h"
+#include "widgets/drawing_style.h"
 
 #include <QPainter>
 #include <QSignalSpy>

@@ -1,4 +1,4 @@
-#include "widgets/event_filters.h"
+#include "widgets/controls.h"
 
 #include "test_registry.h"
 

@@ -3,7 +3,7 @@
 #include "answering.h"
 #include "architecture_fixture.h"
 #include "test_registry.h"
-#include "widgets/export_button.h"
+#include "widgets/picture_export.h"
 
 #include <QFile>
 #include <QSlider>

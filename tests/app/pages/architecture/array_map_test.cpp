@@ -3,7 +3,7 @@
 #include "fake_backend.h"
 #include "fake_trace.h"
 #include "test_registry.h"
-#include "widgets/picture_file.h"
+#include "widgets/picture_export.h"
 
 #include <QTest>
 

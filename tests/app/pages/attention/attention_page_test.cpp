@@ -8,7 +8,7 @@
 #include "session/selection.h"
 #include "test_registry.h"
 #include "widgets/attention_map.h"
-#include "widgets/head_grid.h"
+#include "widgets/head_views.h"
 #include "widgets/heatmap_panel.h"
 
 #include <QAbstractButton>

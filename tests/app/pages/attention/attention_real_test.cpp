@@ -6,8 +6,8 @@
 #include "walker/walk_models.h"
 #include "walker/walk_watch.h"
 #include "widgets/attention_map.h"
-#include "widgets/head_grid.h"
-#include "widgets/message_banner.h"
+#include "widgets/head_views.h"
+#include "widgets/messages.h"
 
 #include <QDir>
 #include <QTemporaryDir>

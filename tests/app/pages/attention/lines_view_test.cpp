@@ -4,7 +4,7 @@
 #include "sample_result.h"
 #include "session/selection.h"
 #include "test_registry.h"
-#include "widgets/export_button.h"
+#include "widgets/picture_export.h"
 
 #include <QAbstractButton>
 #include <QCheckBox>

@@ -6,8 +6,8 @@
 #include "engine_calls.h"
 #include "session/selection.h"
 #include "test_registry.h"
-#include "widgets/component_bars.h"
-#include "widgets/export_button.h"
+#include "widgets/head_views.h"
+#include "widgets/picture_export.h"
 
 #include <QAbstractItemModelTester>
 #include <QComboBox>

@@ -9,8 +9,8 @@
 #include "session/search_settings.h"
 #include "test_registry.h"
 #include "widgets/chip_strip.h"
-#include "widgets/export_button.h"
 #include "widgets/list_table.h"
+#include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"
 

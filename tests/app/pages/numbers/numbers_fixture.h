@@ -8,7 +8,7 @@
 #include "pages/numbers/step_frame.h"
 #include "pages/numbers/step_table.h"
 #include "session/session.h"
-#include "widgets/matrix_editor.h"
+#include "widgets/number_tables.h"
 
 #include <QComboBox>
 #include <QLabel>

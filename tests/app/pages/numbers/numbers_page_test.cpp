@@ -3,9 +3,9 @@
 #include "answering.h"
 #include "pages/numbers/step_frame.h"
 #include "test_registry.h"
-#include "widgets/export_button.h"
 #include "widgets/formula_view.h"
 #include "widgets/line_chart.h"
+#include "widgets/picture_export.h"
 
 #include <QApplication>
 #include <QCheckBox>

@@ -1,10 +1,10 @@
 #include "pages/positions/properties_view.h"
 
 #include "test_registry.h"
-#include "widgets/export_button.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
+#include "widgets/picture_export.h"
 
 #include <QApplication>
 #include <QClipboard>

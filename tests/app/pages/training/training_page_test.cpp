@@ -8,10 +8,10 @@
 #include "pages/training/run_views.h"
 #include "pages/training/setup_view.h"
 #include "test_registry.h"
-#include "widgets/export_button.h"
-#include "widgets/heatmap_widget.h"
+#include "widgets/heatmap_panel.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"
+#include "widgets/picture_export.h"
 
 #include <QAction>
 #include <QClipboard>

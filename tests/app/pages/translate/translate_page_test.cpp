@@ -6,8 +6,8 @@
 #include "session/selection.h"
 #include "test_registry.h"
 #include "translucent/text/tokenizer.h"
-#include "widgets/candidate_table.h"
 #include "widgets/chip_strip.h"
+#include "widgets/translation_tables.h"
 #include "widgets/ui_helpers.h"
 
 #include <QApplication>

@@ -4,7 +4,7 @@
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "translucent/text/tokenizer.h"
-#include "widgets/candidate_table.h"
+#include "widgets/translation_tables.h"
 
 #include <QLabel>
 #include <QTemporaryDir>

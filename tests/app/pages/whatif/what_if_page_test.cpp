@@ -7,8 +7,8 @@
 #include "pages/whatif/change_editor.h"
 #include "session/session.h"
 #include "test_registry.h"
-#include "widgets/export_button.h"
 #include "widgets/list_table.h"
+#include "widgets/picture_export.h"
 #include "widgets/search_tree_view.h"
 
 #include <QCheckBox>
