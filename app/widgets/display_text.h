@@ -1,6 +1,6 @@
 #pragma once
 
-#include "translucent/corpus/example_sentences.h"
+#include "translucent/corpus/phrases.h"
 #include "translucent/model/model_info.h"
 #include "translucent/model/transformer_config.h"
 

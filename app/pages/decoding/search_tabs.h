@@ -2,13 +2,9 @@
 
 #include "engine/engine.h"
 #include "engine/translation_result.h"
-<<<<<<< HEAD:app/pages/decoding/search_tabs.h
 #include "pages/decoding/races.h"
 #include "widgets/picture_export.h"
 #include "widgets/translation_tables.h"
-    =======
-#include "pages/decoding/race_facts.h"
-    >>>>>>> e399a229115781693430a52827d578d93d2cc1da:app/pages/decoding/tree_tab.h
 
 #include <QFrame>
 #include <QWidget>
@@ -17,7 +13,7 @@
 #include <optional>
 #include <vector>
 
-    class QComboBox;
+class QComboBox;
 class QLabel;
 class QLineEdit;
 class QProgressBar;

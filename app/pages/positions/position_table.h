@@ -1,10 +1,7 @@
 #pragma once
 
-<<<<<<< HEAD:app/pages/positions/position_table.h
 #include "engine/translation_backend.h"
 #include "translucent/explain/embedding.h"
-    == == == =
->>>>>>> 4e1b97c3053ceac5da4315c8328a58f74655e072:app/pages/positions/position_controls.h
 #include "translucent/model/transformer_config.h"
 #include "widgets/chart_data.h"
 #include "widgets/heatmap_style.h"
@@ -14,7 +11,7 @@
 #include <optional>
 #include <vector>
 
-    class QLabel;
+class QLabel;
 class QSlider;
 class QSpinBox;
 class QToolButton;
