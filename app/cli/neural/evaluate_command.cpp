@@ -75,7 +75,7 @@ void EvaluateCommand::declare(CLI::App& app)
     addModelOption(app, model.name);
     auto* spec = addCorpusOptions(app, corpus)->required(false);
     addBeamOptions(app, decode);
-    addRefinementsOption(app, decode);
+    addDecodeOption(app, "refinements", decode);
     addPrecisionOption(app, precision);
     auto* listed = addShortlistOption(app, shortlist);
     add(app, "--batch", together, "N",
@@ -213,7 +213,7 @@ Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options
     if (result.labels) {
         json.update(labelJson(*result.labels));
     } else {
-        json.update({{"beam", options.decode.beamSize}, {"length_penalty", options.decode.lengthPenalty}});
+        json.update(beamJson(options.decode));
         json.update(qualityJson(result.quality));
         json["refinements"] = options.decode.refinements;
     }
@@ -279,8 +279,8 @@ int EvaluateCommand::runPhrases() const
         std::cout << report.text();
         return 0;
     }
-    Json json = {{"model", model.name}, {"phrases", phrases}, {"beam", decode.beamSize},
-        {"length_penalty", decode.lengthPenalty}};
+    Json json = {{"model", model.name}, {"phrases", phrases}};
+    json.update(beamJson(decode));
     json.update(report.json());
     std::cout << indented(json) << '\n';
     return 0;

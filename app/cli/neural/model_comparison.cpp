@@ -100,9 +100,8 @@ Json comparisonJson(const Translated& translated, const QualityComparison& compa
         json["frequencies_from"] = details.countedIn;
     Json systems = Json::array();
     for (std::size_t i = 0; i < translated.models.size(); ++i) {
-        const auto settings = job.settingsFor(translated.models[i]);
-        Json system {{"model", translated.models[i]}, {"untranslated", translated.untranslated[i]},
-            {"beam", settings.decode.beamSize}, {"length_penalty", settings.decode.lengthPenalty}};
+        Json system {{"model", translated.models[i]}, {"untranslated", translated.untranslated[i]}};
+        system.update(beamJson(job.settingsFor(translated.models[i]).decode));
         system.update(outcomeJson(comparison.systems[i], comparison.systems[0]));
         if (!details.lengths.empty())
             system["by_length"] = lengthJson(details.lengths[i]);

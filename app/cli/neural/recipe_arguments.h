@@ -15,7 +15,7 @@
 
 namespace translucent::cli {
 
-/// The options of a struct that are also flags, according to its table: "max_steps" is --max-steps.
+/// The options of a struct that are also flags, according to its table.
 template <typename Struct>
 class OptionFlags {
 public:
@@ -23,8 +23,7 @@ public:
     {
         for (const auto& option : optionsOf<Struct>())
             if (option.use.flag)
-                m_flags.emplace_back(
-                    &option, std::visit([&](const auto& place) { return add(command, option, place); }, option.member));
+                m_flags.emplace_back(&option, addFlag(command, option, m_given));
     }
 
     bool given(std::string_view name) const
@@ -49,30 +48,6 @@ public:
     }
 
 private:
-    static std::string flagOf(const Option<Struct>& option)
-    {
-        std::string flag = "--" + option.name;
-        std::ranges::replace(flag, '_', '-');
-        return flag;
-    }
-
-    template <typename Value>
-    CLI::Option* add(CLI::App& command, const Option<Struct>& option, Value Struct::*place)
-    {
-        auto* flag = command.add_option(flagOf(option), m_given.*place, std::string(option.help));
-        if constexpr (std::is_arithmetic_v<Value>)
-            flag->check(valueOf(option.range, option.use.limit, std::is_integral_v<Value>));
-        return flag->type_name(std::is_same_v<Value, std::string> ? "FILE" : std::is_integral_v<Value> ? "N" : "X");
-    }
-
-    CLI::Option* add(CLI::App& command, const Option<Struct>& option, const typename Option<Struct>::Named& place)
-    {
-        const auto choose = [&, this](const std::string& choice) { option.choose(m_given, choice); };
-        return command.add_option_function<std::string>(flagOf(option), choose, std::string(option.help))
-            ->type_name("NAME")
-            ->check(CLI::IsMember(std::vector<std::string>(place.names.begin(), place.names.end())));
-    }
-
     Struct m_given;
     std::vector<std::pair<const Option<Struct>*, const CLI::Option*>> m_flags;
 };

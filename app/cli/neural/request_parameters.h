@@ -1,12 +1,16 @@
 #pragma once
 
 #include "json_output.h"
+#include "translucent/base/option.h"
 #include "translucent/model/intervention.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 namespace translucent::cli {
@@ -17,6 +21,22 @@ struct ParameterDescription {
     std::string_view type;  ///< as in messages and descriptions, e.g. "whole number"
     std::string_view help;
 };
+
+/// What JSON has for the value of an option.
+template <typename Struct>
+std::string_view typeOf(const Option<Struct>& option)
+{
+    const auto type = [](const auto& place) -> std::string_view {
+        using Place = std::remove_cvref_t<decltype(place)>;
+        if constexpr (std::is_same_v<Place, bool Struct::*>)
+            return "truth value";
+        else if constexpr (std::is_same_v<Place, double Struct::*>)
+            return "number";
+        else
+            return std::is_same_v<Place, typename Option<Struct>::Named> ? "text" : "whole number";
+    };
+    return std::visit(type, option.member);
+}
 
 /// The parameters of one request. Invalid values are rejected with @throws Error{InvalidArgument} naming the parameter.
 class RequestParameters {
@@ -32,6 +52,26 @@ public:
     bool take(std::string_view name, std::int64_t& value) const;
     bool take(std::string_view name, double& value) const;
     bool take(std::string_view name, std::vector<std::string>& value) const;
+    bool take(std::string_view name, std::optional<std::int64_t>& value) const
+    {
+        std::int64_t number = 0;
+        if (!take(name, number))
+            return false;
+        value = number;
+        return true;
+    }
+    /// Sets an option of a table by its name.
+    template <typename Struct>
+    void take(const Option<Struct>& option, Struct& options) const
+    {
+        const auto read = [&](const auto& place) {
+            if constexpr (requires { take(option.name, options.*place); })
+                take(option.name, options.*place);
+            else if (std::string choice; take(option.name, choice))
+                option.choose(options, choice);
+        };
+        std::visit(read, option.member);
+    }
     /// An object with the members that toJson(Intervention) writes, each in the form of the command line.
     bool take(std::string_view name, Intervention& value) const;
 

@@ -72,12 +72,13 @@ constexpr ParameterDescription kIntervention {"intervention", "object",
     "what to change: disabled_heads, edited_rows, causal_mask_removed, positions, skipped_residuals, skipped_norms"};
 constexpr ParameterDescription kPrefix {"prefix", "text", "what the translation has to start with"};
 constexpr ParameterDescription kText {"text", "text", "the source sentence; required"};
-constexpr ParameterDescription kBeam {
-    "beam", "whole number", "beam width; 1 is greedy, and the default but for models of other programs"};
-constexpr ParameterDescription kPenalty {"length_penalty", "number", "A: scores are divided by length^A"};
-constexpr ParameterDescription kStopping {"early_stopping", "text", "full, better or impossible"};
-constexpr ParameterDescription kNgram {"no_repeat_ngram", "whole number",
-    "no sequence of this many tokens occurs twice in a translation; 0 = no limit; default: the model's setting"};
+
+/// A parameter from the table of decode options.
+ParameterDescription described(std::string_view name)
+{
+    const auto& option = optionNamed<DecodeOptions>(name);
+    return {option.name, typeOf(option), option.use.request};
+}
 
 std::string textOf(const Json& id)
 {
@@ -99,19 +100,11 @@ std::string errorLine(const Json& id, RpcError code, const std::string& message)
 DecodeOptions searchOptions(const RequestParameters& parameters, const ModelInfo& info)
 {
     DecodeOptions options;
-    if (info.search) {
-        options.beamSize = info.search->beamSize;
-        options.lengthPenalty = info.search->lengthPenalty;
-        options.earlyStopping = info.search->earlyStopping;
-    }
-    parameters.take("beam", options.beamSize);
-    parameters.take("length_penalty", options.lengthPenalty);
-    if (std::int64_t ngram = 0; parameters.take("no_repeat_ngram", ngram))
-        options.noRepeatNgram = ngram;
+    if (info.search)
+        takeDefaults(*info.search, options);
+    for (const auto& option : optionsOf<DecodeOptions>())
+        parameters.take(option, options);
     parameters.take("intervention", options.intervention);
-    std::string stopping(name(options.earlyStopping));
-    parameters.take("early_stopping", stopping);
-    options.earlyStopping = choiceFromName<EarlyStopping>(stopping, "early_stopping");
     return options;
 }
 
@@ -166,20 +159,20 @@ std::span<const ServiceMethod> ServiceMethod::all()
     static const std::vector<ServiceMethod> methods {
         {"describe", "The model, the version of the protocol and this list", {}, &Service::describe},
         {"translate", "Translations of sentences, best first, with the log-probability of every token",
-            {{"texts", "list of texts", "the source sentences; required"}, kBeam, kPenalty, kStopping, kNgram,
-                {"nbest", "whole number", "most translations per sentence, each text once; at most beam; 1 by default"},
+            {{"texts", "list of texts", "the source sentences; required"}, described("beam"),
+                described("length_penalty"), described("early_stopping"), described("no_repeat_ngram"),
+                described("nbest"),
                 {"nbest_segmentations", "truth value", "true: a text again where it was found cut into other tokens"},
-                {"max_length", "whole number",
-                    "maximum number of target pieces including END; default 0: the model's limit"},
-                kPrefix, {"search", "truth value", "true: also every candidate the search considered"}, kIntervention,
-                {"refinements", "whole number", "passes of a model that writes all tokens at once"}},
+                described("max_length"), kPrefix, described("search"), kIntervention, described("refinements")},
             &Service::translate},
         {"trace", "The numbers of one forward pass",
             {kText, {"target", "text", "a translation to force instead of the model's own"}, kPrefix,
                 {"arrays", "text", "attention (the default: attention weights) or all (every array)"}, kIntervention},
             &Service::trace},
         {"sweep", "What switching off each head in turn changes, greatest change first",
-            {kText, kBeam, kPenalty, kStopping, kNgram, kPrefix, kIntervention}, &Service::sweep}};
+            {kText, described("beam"), described("length_penalty"), described("early_stopping"),
+                described("no_repeat_ngram"), kPrefix, kIntervention},
+            &Service::sweep}};
     return methods;
 }
 
@@ -263,11 +256,8 @@ Json Service::translate(const RequestParameters& parameters) const
             untranslated("texts contains " + std::to_string(texts.size()) + " texts; a request may contain at most "
                 + std::to_string(kMostTexts) + ", so send several"));
     auto options = searchOptions(parameters, m_model->info());
-    if (parameters.take("nbest", options.nBest) && options.beamSize == 1)
+    if (options.beamSize == 1)
         options.beamSize = options.nBest;
-    parameters.take("max_length", options.maxLength);
-    parameters.take("search", options.searchTrace);
-    parameters.take("refinements", options.refinements);
     std::string prefix;
     if (parameters.take("prefix", prefix))
         options.forcedPrefix = idsOf(m_model->targetTokenizer(), prefix);

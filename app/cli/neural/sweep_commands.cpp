@@ -120,10 +120,11 @@ Json gainsJson(const BeamGains& found, const BeamGainsCommand& options)
     Json gains = Json::array();
     for (const auto& gain : found.gains)
         gains.push_back(gainJson(gain));
-    return {{"model", options.model.name}, {"corpus", options.corpus.spec}, {"beam", options.decode.beamSize},
-        {"length_penalty", options.decode.lengthPenalty}, {"searched", found.searched},
-        {"higher_scored", found.higherScored}, {"closer", found.closer}, {"farther", found.farther},
-        {"gains", std::move(gains)}};
+    Json result = {{"model", options.model.name}, {"corpus", options.corpus.spec}};
+    result.update(beamJson(options.decode));
+    result.update({{"searched", found.searched}, {"higher_scored", found.higherScored}, {"closer", found.closer},
+        {"farther", found.farther}, {"gains", std::move(gains)}});
+    return result;
 }
 
 void printLine(const char* label, const std::string& text, double logProbability, double score, double chrf)

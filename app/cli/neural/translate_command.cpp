@@ -72,14 +72,10 @@ void TranslateCommand::declare(CLI::App& app)
     addModelOption(app, m_model.name);
     m_command = &app;
     addBeamOptions(app, m_decode);
-    addRefinementsOption(app, m_decode);
+    addDecodeOption(app, "refinements", m_decode);
     addPrecisionOption(app, m_precision);
     addShortlistOption(app, m_shortlist);
-    add(app, "--nbest", m_decode.nBest, "N",
-        "Most translations written per line, each text once; needs --json. The search may find fewer texts than its "
-        "beam is wide")
-        ->check(wholeNumber(1))
-        ->capture_default_str();
+    addDecodeOption(app, "nbest", m_decode);
     app.add_flag("--nbest-segmentations", m_lines.segmentations,
         "Write the same text several times where it was found cut into other tokens; needs --json");
     addPrefixOption(app, m_prefix);
