@@ -1,6 +1,6 @@
 #include "batch_translation.h"
 #include "model_arguments.h"
-#include "neural_commands.h"
+#include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
 #include "translucent/shortlist/shortlist.h"

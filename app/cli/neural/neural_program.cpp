@@ -1,5 +1,3 @@
-#include "lesson_rehearsal.h"
-#include "neural_commands.h"
 #include "program.h"
 #include "translucent/neural/runtime.h"
 
@@ -24,11 +22,7 @@ void addCommands(CLI::App& app, Action& action)
     addServeCommand(app, action);
     addModelCommand(app, action);
     addCorpusCommands(addCorpusCommand(app, action), action);
-    const auto rehearsal = std::make_shared<LessonRehearsal>();
-    addLessonCommand(app, action, [rehearsal](const Lesson& lesson) {
-        setThreads(1);
-        return rehearsal->play(lesson);
-    });
+    addLessonCommand(app, action, lessonRehearsal());
     addBenchCommand(app, action);
 }
 

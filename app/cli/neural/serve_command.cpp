@@ -1,5 +1,5 @@
 #include "model_arguments.h"
-#include "neural_commands.h"
+#include "program.h"
 #include "service.h"
 #include "terminal.h"
 #include "translucent/base/error.h"

@@ -1,6 +1,6 @@
 #include "json_output.h"
 #include "model_arguments.h"
-#include "neural_commands.h"
+#include "program.h"
 #include "terminal.h"
 #include "translucent/neural/sweeps.h"
 

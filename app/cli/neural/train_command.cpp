@@ -1,22 +1,197 @@
 #include "cli_options.h"
 #include "json_output.h"
-#include "neural_commands.h"
-#include "recipe_arguments.h"
+#include "program.h"
 #include "terminal.h"
 #include "training_output.h"
 #include "translucent/base/error.h"
+#include "translucent/base/option.h"
+#include "translucent/corpus/stored_corpus.h"
 #include "translucent/model/model_info.h"
+#include "translucent/neural/benchmark.h"
 #include "translucent/neural/trainer.h"
+#include "translucent/training/auto_recipe.h"
 #include "translucent/training/recipe.h"
 #include "translucent/training/training_run.h"
+#include "translucent/training/warm_start.h"
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <iostream>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
 
 namespace translucent::cli {
 
 namespace {
+
+/// The options of a struct that are also flags, according to its table.
+template <typename Struct>
+class OptionFlags {
+public:
+    void addTo(CLI::App& command)
+    {
+        for (const auto& option : optionsOf<Struct>())
+            if (option.use.flag)
+                m_flags.emplace_back(&option, addFlag(command, option, m_given));
+    }
+
+    bool given(std::string_view name) const
+    {
+        return std::ranges::any_of(
+            m_flags, [&](const auto& flag) { return flag.first->name == name && flag.second->count() > 0; });
+    }
+
+    /// The given values; the others have their defaults.
+    const Struct& values() const { return m_given; }
+
+    /// Copies the given values. One given limit replaces all limits.
+    void applyTo(Struct& options) const
+    {
+        const auto givenLimit = [](const auto& flag) { return flag.first->use.limit && flag.second->count() > 0; };
+        const bool newLimits = std::ranges::any_of(m_flags, givenLimit);
+        for (const auto& [option, flag] : m_flags)
+            if (flag->count() > 0)
+                option->copy(m_given, options);
+            else if (newLimits && option->use.limit)
+                option->copy({}, options);
+    }
+
+private:
+    Struct m_given;
+    std::vector<std::pair<const Option<Struct>*, const CLI::Option*>> m_flags;
+};
+
+/// A training recipe and, if it was chosen for the corpus and the machine, the inputs of the choice.
+struct ChosenRecipe {
+    Recipe recipe;
+    std::optional<RecipeOrigin> origin;
+};
+
+/// The recipe as the command line names it: a preset, a file, or both, and flags for single fields.
+class RecipeArguments {
+public:
+    void declare(CLI::App& app);
+    /// @param known true if a model or a run provides the values that are not given
+    void settle(bool known) const;
+
+    /// Sets the file of --config.
+    void takeFile(const std::string& file) { m_config = file; }
+
+    /// True if the choice depends on the sentences; for a resumed training it has been made already.
+    bool needCorpus(const std::optional<TrainingRun>& begun) const { return isAuto() && !begun; }
+
+    /// If there is something to choose, measures this machine and prints the reasons to stderr.
+    /// @param corpus required if needCorpus()
+    /// @param begun the resumed training
+    /// @param init directory of the initial model of a new training; empty = none
+    ChosenRecipe choose(
+        const StoredCorpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const;
+
+    bool isAuto() const { return m_preset == kAutoPreset; }
+
+private:
+    ChosenRecipe base(
+        const StoredCorpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const;
+    ChosenRecipe chooseFor(const StoredCorpus& corpus) const;
+    Precision precision(TrainingOptions training, const std::optional<TrainingRun>& begun) const;
+
+    std::string m_preset;
+    std::string m_config;
+    OptionFlags<TokenizerOptions> m_tokenizer;
+    OptionFlags<TrainingOptions> m_training;
+};
+
+std::vector<std::string> presetNames()
+{
+    auto names = recipePresetNames();
+    names.emplace(names.begin(), kAutoPreset);
+    return names;
+}
+
+void explain(const AutoRecipe& chosen, const RecipeOrigin& origin)
+{
+    note("chosen for " + fixed(origin.minutes, origin.minutes < 10 ? 1 : 0) + " minutes on "
+        + std::to_string(origin.processors) + " processors, about " + fixed(chosen.tokensPerSecond, 0)
+        + " target tokens/s:");
+    for (const auto& reason : chosen.reasons)
+        note("  " + std::string(reason.field) + ": " + reasonText(reason));
+}
+
+void RecipeArguments::declare(CLI::App& app)
+{
+    add(app, "--preset", m_preset, "NAME", "Predefined model sizes and training settings, or \"auto\"")
+        ->check(CLI::IsMember(presetNames()));
+    add(app, "--config", m_config, "FILE", "A JSON recipe instead of a preset, or what differs from it");
+    m_tokenizer.addTo(app);
+    m_training.addTo(app);
+}
+
+void RecipeArguments::settle(bool known) const
+{
+    if (!known && m_preset.empty() && m_config.empty())
+        throw CLI::ValidationError(
+            "train", "give --preset (" + CLI::detail::join(presetNames(), ", ") + ") or --config FILE");
+}
+
+ChosenRecipe RecipeArguments::chooseFor(const StoredCorpus& corpus) const
+{
+    if (trainingPlace().size > 1)
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("preset auto measures one machine and cannot choose for several processes; let one print its "
+                         "choice with --dry-run and give that to all as --config"));
+    const auto& given = m_training.values();
+    RecipeOrigin origin {m_training.given("max_minutes") && given.maxMinutes > 0 ? given.maxMinutes : kAutoMinutes,
+        benchmarkSpeed(given), static_cast<std::int64_t>(std::thread::hardware_concurrency())};
+    auto chosen = autoRecipe(corpusFacts(corpus), origin);
+    explain(chosen, origin);
+    return {std::move(chosen.recipe), std::move(origin)};
+}
+
+/// The recipe that --config modifies. A training that started from a model keeps all settings of that model's training.
+ChosenRecipe RecipeArguments::base(
+    const StoredCorpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const
+{
+    if (isAuto())
+        return begun ? ChosenRecipe {begun->recipe, begun->chosenBy} : chooseFor(*corpus);
+    if (!m_preset.empty())
+        return {recipePreset(m_preset), {}};
+    if (begun && (m_config.empty() || !begun->init.empty()))
+        return {begun->recipe, begun->chosenBy};
+    if (!init.empty())
+        return {recipeOfModel(init), {}};
+    if (m_config.empty())
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("the directory has no run.json with the recipe; give --preset or --config"));
+    return {};
+}
+
+ChosenRecipe RecipeArguments::choose(
+    const StoredCorpus* corpus, const std::optional<TrainingRun>& begun, const std::filesystem::path& init) const
+{
+    ChosenRecipe chosen = base(corpus, begun, init);
+    if (!m_config.empty()) {
+        chosen.recipe = readRecipe(m_config, std::move(chosen.recipe));
+        if (!chosen.origin)
+            chosen.origin = readRecipeOrigin(m_config);
+    }
+    m_tokenizer.applyTo(chosen.recipe.tokenizer);
+    m_training.applyTo(chosen.recipe.training);
+    validate(chosen.recipe.training);
+    chosen.recipe.training.precision = precision(chosen.recipe.training, begun);
+    return chosen;
+}
+
+/// A run keeps its precision, also on another machine, unless an option overrides it.
+Precision RecipeArguments::precision(TrainingOptions training, const std::optional<TrainingRun>& begun) const
+{
+    if (begun && !m_training.given("precision") && training.precision == Precision::Auto)
+        training.precision = begun->recipe.training.precision;
+    return decidedPrecision(training);
+}
 
 constexpr auto kTrainFooter =
     R"(Give --preset, --config or both: what the file does not say is as in the preset. "auto" chooses sizes,

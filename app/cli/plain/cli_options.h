@@ -1,6 +1,6 @@
 #pragma once
 
-#include "commands.h"
+#include "program.h"
 #include "translucent/base/option.h"
 #include "translucent/corpus/corpus_check.h"
 #include "translucent/corpus/corpus_spec.h"

@@ -134,10 +134,7 @@ const Options<DecodeOptions>& optionsOf<DecodeOptions>()
     static const Options<D> table {
         {"length_penalty", &D::lengthPenalty, "Length penalty: scores are divided by length^A (0 = none)",
             {.ends = OptionRange::Ends::Excluded, .words = say("it must be a finite number, usually from 0 to 2")},
-            {.flag = true,
-                .symbol = "A",
-                .request = "A: scores are divided by length^A",
-                .called = "length penalty"}},
+            {.flag = true, .symbol = "A", .request = "A: scores are divided by length^A", .called = "length penalty"}},
         {"early_stopping", byName<&D::earlyStopping>(),
             "When beam search stops: full = K hypotheses have finished; better = and no running one scores higher now "
             "(default); impossible = and none can improve",

@@ -7,7 +7,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace translucent::cli {
 
@@ -21,9 +20,6 @@ struct Inspection {
 
 /// @throws Error as Decoder::translate and traceForward do.
 ForwardTrace traceOf(const std::shared_ptr<const TranslationModel>& model, const Inspection& inspection);
-
-/// The texts of pieces, "<mask>" for unknown ones.
-std::vector<std::string> pieceTexts(const Tokenizer& tokenizer, const std::vector<std::int64_t>& ids);
 
 /// The sentences, their pieces, the interventions and every array of the trace.
 Json inspectionJson(const ForwardTrace& trace, const TranslationModel& model, const Inspection& inspection);
