@@ -145,38 +145,9 @@ std::string goldText(const Scored& scored)
 
 }  // namespace
 
-CLI::Option* addAlignmentHeadOption(CLI::App& command, std::vector<HeadId>& heads, CLI::Option* file)
-{
-    const auto addHead = [&heads](const std::vector<std::string>& texts) {
-        for (const auto& text : texts)
-            try {
-                heads.push_back(headIdFromText(text));
-            } catch (const Error& error) {
-                throw CLI::ValidationError("--alignment-head", error.what());
-            }
-    };
-    return command
-        .add_option_function<std::vector<std::string>>("--alignment-head", addHead,
-            "The head to read them off, of several the mean; default: the guided one, or the one that aligns best; "
-            "repeatable")
-        ->type_name("cross:LAYER:HEAD ...")
-        ->needs(file);
-}
-
-void addGoldOptions(CLI::App& command, GoldArguments& gold)
-{
-    auto* file = add(command, "--alignments", gold.file, "FILE",
-        "Instead of translations, how well attention links words: precision, recall, F1 and alignment error rate "
-        "(AER) against the gold links of this file, a line \"0-0 1-2\" for every pair; 1?2 or 1p2 is only possible")
-                     ->check(givenName());
-    for (const auto* other : {"--phrases", "--exposure", "--by-length", "--confusion", "--by-frequency", "--compare"})
-        file->excludes(command.get_option(other));
-    addAlignmentHeadOption(command, gold.heads, file)->excludes(command.get_option("--heads"));
-}
-
 int reportGold(const GoldTask& task)
 {
-    const auto scored = scoreGold(task, task.model.load(0));
+    const auto scored = scoreGold(task, load(task.model, 0));
     if (!task.model.json) {
         std::cout << goldText(scored);
         return 0;
@@ -193,19 +164,6 @@ int reportGold(const GoldTask& task)
         json.update(list.front());
     std::cout << indented(json) << '\n';
     return 0;
-}
-
-void addAlignmentOptions(CLI::App& command, AlignmentArguments& alignments)
-{
-    auto* file = add(command, "--alignments", alignments.file, "FILE",
-        "Also write which source word each word translates, according to attention: a line \"0-0 1-2\" for every "
-        "translation")
-                     ->check(givenName());
-    addAlignmentHeadOption(command, alignments.heads, file);
-    addChoice<AlignmentUnit>(command, "--alignment-units", alignments.unit, "What the numbers count: words or pieces")
-        ->type_name("words|pieces")
-        ->needs(file)
-        ->capture_default_str();
 }
 
 AlignmentWriter::AlignmentWriter(AlignmentArguments arguments, std::shared_ptr<const TranslationModel> model)

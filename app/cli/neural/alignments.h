@@ -1,7 +1,7 @@
 #pragma once
 
 #include "batch_translation.h"
-#include "model_arguments.h"
+#include "model_loading.h"
 #include "translucent/corpus/gold_links.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/scores/attention_links.h"
@@ -14,17 +14,6 @@
 #include <vector>
 
 namespace translucent::cli {
-
-/// The `--alignments` option of evaluate and its companions.
-struct GoldArguments {
-    std::string file;           ///< of readGoldLinks()
-    std::vector<HeadId> heads;  ///< their mean links words; empty: one is chosen
-};
-/// Call after adding the options that it excludes.
-void addGoldOptions(CLI::App& command, GoldArguments& gold);
-
-/// `--alignment-head`, which requires `file`.
-CLI::Option* addAlignmentHeadOption(CLI::App& command, std::vector<HeadId>& heads, CLI::Option* file);
 
 /// The context of the gold links.
 struct GoldTask {
@@ -39,14 +28,6 @@ struct GoldTask {
 /// @throws Error{InvalidArgument} for a model without cross-attention or a head that it does not have, Error as
 /// readGoldLinks()
 int reportGold(const GoldTask& task);
-
-/// The `--alignments` option of translate and its companions.
-struct AlignmentArguments {
-    std::string file;
-    std::vector<HeadId> heads;
-    AlignmentUnit unit = AlignmentUnit::Words;
-};
-void addAlignmentOptions(CLI::App& command, AlignmentArguments& alignments);
 
 /// Writes a line of links for every translation.
 class AlignmentWriter {

@@ -1,5 +1,5 @@
 #include "batch_translation.h"
-#include "model_arguments.h"
+#include "model_loading.h"
 #include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
@@ -57,7 +57,7 @@ void ShortlistCommand::declare(CLI::App& app)
 int ShortlistCommand::run() const
 {
     const SignalStop signals("nothing will be written");
-    const auto loaded = model.load(0);
+    const auto loaded = load(model, 0);
     validate(Shortlist {}, loaded->config());
     const TokenizerPair tokenizers {loaded->sourceTokenizer(), loaded->targetTokenizer()};
     auto learning = options;
@@ -81,7 +81,7 @@ void DistilCommand::declare(CLI::App& app)
 
 int DistilCommand::run() const
 {
-    const auto model = teacher.load(0);
+    const auto model = load(teacher, 0);
     validate(decode, model->config());
     refuseNonAutoregressiveSearch(decode, *model);
     auto taught = corpus.loadFor(model->info());

@@ -2,7 +2,7 @@
 #include "batch_translation.h"
 #include "comparison_report.h"
 #include "evaluation_reports.h"
-#include "model_arguments.h"
+#include "model_loading.h"
 #include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
@@ -49,7 +49,7 @@ struct Translated {
 
 std::shared_ptr<const TranslationModel> loadTranslator(const ModelArguments& arguments)
 {
-    auto model = arguments.load(0);
+    auto model = load(arguments, 0);
     if (!model->config().hasDecoder())
         throw Error(ErrorCode::InvalidArgument,
             untranslated(arguments.name + " gives labels; --compare needs models that translate"));
@@ -167,11 +167,7 @@ int compareModels(const ModelComparison& job)
 }
 
 /// Translates a corpus, or a list of phrases, and measures the quality.
-struct EvaluateCommand {
-    static constexpr auto kName = kEvaluate.name, kHelp = kEvaluate.help;
-
-    void declare(CLI::App& app);
-    void settle() const;
+struct EvaluateCommand : EvaluateArguments {
     int run()
     {
         given = decode;
@@ -194,94 +190,8 @@ struct EvaluateCommand {
         return {decode, precision, together, loadShortlist(shortlist, loaded)};
     }
 
-    const CLI::App* command = nullptr;
-    ModelArguments model;
-    CorpusArguments corpus;
-    DecodeOptions decode;
     DecodeOptions given;  ///< without the model's own defaults
-    DecodingPrecision precision = DecodingPrecision::Float32;
-    std::string shortlist;
-    std::optional<MetricTokenization> tokenization;
-    std::optional<std::size_t> maxPairs;
-    std::string phrases;
-    std::string outputs;
-    bool heads = false;
-    std::optional<std::size_t> lengthWidth;
-    std::size_t together = kLinesTogether;
-    bool exposure = false;
-    std::string confusion;
-    FrequencyArguments frequency;
-    ComparisonArguments comparison;
-    GoldArguments gold;
 };
-
-void EvaluateCommand::declare(CLI::App& app)
-{
-    command = &app;
-    addModelOption(app, model.name);
-    auto* spec = addCorpusOptions(app, corpus)->required(false);
-    addBeamOptions(app, decode);
-    addDecodeOption(app, "refinements", decode);
-    addPrecisionOption(app, precision);
-    auto* listed = addShortlistOption(app, shortlist);
-    add(app, "--batch", together, "N",
-        "Sentences translated together, which their time depends on; 1 = the time of one alone")
-        ->check(wholeNumber(1))
-        ->capture_default_str();
-    addTokenizeOption(app, tokenization,
-        "that of the target language: zh for Chinese, char for Japanese, Korean and others without spaces, else 13a");
-    auto* most = add(app, "--max-pairs", maxPairs, "N", "Use only the first N pairs")->check(wholeNumber(1));
-    auto* list = add(app, "--phrases", phrases, "FILE",
-        "Instead of a corpus, sentences with all their translations, separated by tabs: reports how many come out "
-        "acceptable (chrF 60 or more against the nearest) or exact, as typed and without final punctuation")
-                     ->check(givenName());
-    for (auto* option : {spec, most, app.get_option("--columns"), app.get_option("--tokenize")})
-        list->excludes(option);
-    add(app, "--outputs", outputs, "FILE", "TSV file for all translations of --phrases")
-        ->check(givenName())
-        ->needs(list);
-    app.add_flag("--heads", heads,
-           "Instead of translations, what the attention heads do in the pairs with gold links: alignment error rate "
-           "(AER) "
-           "and the rule they follow")
-        ->excludes(list);
-    add(app, "--by-length", lengthWidth, "N",
-        "Also exact match, words in place and chrF by length of the source, in groups of N pieces")
-        ->check(wholeNumber(1))
-        ->excludes(list)
-        ->excludes(app.get_option("--heads"));
-    app.add_flag("--exposure", exposure,
-           "Instead of scores, accuracy and loss by target position: after the reference prefix and after the model's "
-           "own (exposure bias)")
-        ->excludes(list)
-        ->excludes(app.get_option("--heads"))
-        ->excludes(app.get_option("--beam"))
-        ->excludes(app.get_option("--by-length"));
-    add(app, "--confusion", confusion, "FILE",
-        "TSV file for the confusion matrix of a model that outputs labels: reference labels down, given ones across")
-        ->check(givenName())
-        ->excludes(list)
-        ->excludes(app.get_option("--heads"))
-        ->excludes(app.get_option("--exposure"));
-    auto* rare = addFrequencyOptions(app, frequency);
-    auto* compare = addComparisonOptions(app, comparison, "MODEL …",
-        "Other models: reports whether they translate the same pairs better or worse than --model by more than chance");
-    for (auto* other : {list, app.get_option("--heads"), app.get_option("--exposure"), app.get_option("--confusion")}) {
-        rare->excludes(other);
-        compare->excludes(other);
-    }
-    addGoldOptions(app, gold);
-    for (const auto* other : {"--heads", "--exposure", "--confusion", "--compare", "--alignments"})
-        listed->excludes(app.get_option(other));
-    addThreadsOption(app, model.threads, "one per processor");
-    addJsonFlag(app, model.json);
-}
-
-void EvaluateCommand::settle() const
-{
-    if (corpus.spec.empty() && phrases.empty())
-        throw CLI::RequiredError("--corpus or --phrases");
-}
 
 Corpus EvaluateCommand::firstPairs(const TranslationModel& loadedModel) const
 {
@@ -374,7 +284,7 @@ Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options
 
 int EvaluateCommand::runCorpus() const
 {
-    const auto loaded = model.load(0);
+    const auto loaded = load(model, 0);
     if (!confusion.empty() && loaded->config().hasDecoder())
         throw Error(ErrorCode::InvalidArgument, untranslated("--confusion needs a model that outputs labels"));
     const auto result = evaluate(loaded, *this);
@@ -415,7 +325,7 @@ int EvaluateCommand::runPhrases() const
     auto list = readPhrases(phrases);
     const auto asTyped = list.size();
     std::ranges::move(withoutFinalPunctuation(list), std::back_inserter(list));
-    const auto loaded = model.load(0);
+    const auto loaded = load(model, 0);
     const auto outcomes = translateSources(loaded, sourcesOf(list), settingsWith(*loaded));
     reportUntranslated(outcomes);
     const PhraseReport report(std::move(list), textsOf(outcomes), asTyped);
@@ -434,7 +344,7 @@ int EvaluateCommand::runPhrases() const
 
 int EvaluateCommand::runHeads() const
 {
-    const auto loaded = model.load(0);
+    const auto loaded = load(model, 0);
     const auto pairs = firstPairs(*loaded);
     if (std::ranges::all_of(pairs.pairs, [](const SentencePair& pair) { return pair.alignment.empty(); }))
         throw Error(ErrorCode::InvalidArgument,
@@ -452,7 +362,7 @@ int EvaluateCommand::runHeads() const
 
 int EvaluateCommand::runExposure() const
 {
-    const auto loaded = model.load(0);
+    const auto loaded = load(model, 0);
     const auto pairs = firstPairs(*loaded);
     ProgressBar bar;
     const auto measured =

@@ -2,7 +2,7 @@
 
 #include "batch_translation.h"
 #include "cli_options.h"
-#include "model_arguments.h"
+#include "model_loading.h"
 #include "terminal.h"
 #include "training_output.h"
 #include "translucent/base/error.h"

@@ -1,6 +1,6 @@
 #include "inspect_command.h"
 
-#include "model_arguments.h"
+#include "model_loading.h"
 #include "program.h"
 #include "translucent/base/error.h"
 #include "translucent/neural/decoder.h"
@@ -45,30 +45,8 @@ std::vector<std::string> pieceTexts(const Tokenizer& tokenizer, const std::vecto
     return texts;
 }
 
-constexpr auto kInspectFooter =
-    R"(Without --target the model translates greedily and the pass over its own translation is written.
-Names follow the module tree, e.g. encoder.layers.0.self_attention.weights; each array has a shape
-and its values row by row. Masked scores are minus infinity, which JSON writes as null.)";
-
-struct InspectCommand {
-    static constexpr auto kName = kInspect.name, kHelp = kInspect.help;
-
-    void declare(CLI::App& app)
-    {
-        app.footer(kInspectFooter);
-        addModelOption(app, model.name);
-        add(app, "--text", inspection.text, "TEXT", "The source sentence")->required();
-        auto* forced =
-            add(app, "--target", inspection.target, "TEXT", "Force this translation instead of the model's own");
-        addPrefixOption(app, inspection.prefix)->excludes(forced);
-        addInterventionOptions(app, inspection.options.intervention);
-        addThreadsOption(app, model.threads, "1");
-        addJsonFlag(app, model.json);
-    }
+struct InspectCommand : InspectArguments {
     int run() const;
-
-    ModelArguments model;
-    Inspection inspection {.options = {.detail = TraceDetail::Everything}};
 };
 
 void printPieces(const char* label, const std::vector<std::string>& pieces)
@@ -90,7 +68,7 @@ void printOverview(const ForwardTrace& trace, const TranslationModel& model)
 
 int InspectCommand::run() const
 {
-    const auto loaded = model.load(1);
+    const auto loaded = load(model, 1);
     const auto trace = traceOf(loaded, inspection);
     if (!model.json) {
         printOverview(trace, *loaded);

@@ -1,4 +1,4 @@
-#include "model_arguments.h"
+#include "model_loading.h"
 #include "program.h"
 #include "translucent/base/error.h"
 #include "translucent/corpus/corpus_spec.h"

@@ -1,7 +1,7 @@
 #include "alignments.h"
 #include "cli_options.h"
 #include "json_output.h"
-#include "model_arguments.h"
+#include "model_loading.h"
 #include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"

@@ -3,7 +3,7 @@
 #include "batch_translation.h"
 #include "inspect_command.h"
 #include "json_output.h"
-#include "model_arguments.h"
+#include "model_loading.h"
 #include "translucent/base/error.h"
 #include "translucent/base/option.h"
 #include "translucent/files/json_text.h"

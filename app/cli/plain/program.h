@@ -72,7 +72,10 @@ struct ProgramParts {
     std::function<std::string()> version;
 };
 
-/// Parses and executes the command line. Returns the exit status: 0 success, 1 failure, 2 wrong usage.
+/// The result of a command that must run in the module with LibTorch.
+inline constexpr int kRunModule = -1;
+
+/// Parses and executes the command line. Returns the exit status: 0 success, 1 failure, 2 wrong usage; or kRunModule.
 int runProgram(int argc, char** argv, const ProgramParts& parts);
 
 }  // namespace translucent::cli
