@@ -1,5 +1,5 @@
 // Loading LibTorch takes a large part of a second, so it is in a separate module together with the commands that use
-// it.
+// it. The arguments of most of them are parsed here, and again there.
 
 #include "model_arguments.h"
 #include "program.h"
@@ -60,7 +60,7 @@ void addCommands(CLI::App& app, Action& action)
     addTitle(app, kBench);
 }
 
-/// True if the command line can be parsed without the module.
+/// True if the command line can be parsed without the module, which declares the other commands.
 bool isDeclared(std::span<char* const> arguments)
 {
     const auto has = [&](std::string_view word) { return std::ranges::find(arguments, word) != arguments.end(); };

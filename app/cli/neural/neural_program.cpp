@@ -10,12 +10,12 @@ std::string versionText()
     return "translucent-cli " TRANSLUCENT_VERSION "\n" + runtimeDescription();
 }
 
+/// Those that can need LibTorch.
 void addCommands(CLI::App& app, Action& action)
 {
     addTranslateCommand(app, action);
     addTrainCommand(app, action);
     addEvaluateCommand(app, action);
-    addScoreCommand(app, action);
     addInspectCommand(app, action);
     addSweepCommands(app, action);
     addCatalogueCommand(app, action);
