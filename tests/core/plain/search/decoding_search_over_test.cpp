@@ -264,8 +264,7 @@ TEST(DecodeOptionsTable, NamesEachOptionOnce)
     for (const auto& option : optionsOf<DecodeOptions>()) {
         EXPECT_TRUE(names.insert(option.name).second) << option.name;
         EXPECT_FALSE(option.help.empty() || option.help.ends_with('.')) << option.help;
-        if (!option.use.request.empty())
-            EXPECT_TRUE(requests.insert(option.use.request).second) << option.use.request;
+        EXPECT_TRUE(option.use.request.empty() || requests.insert(option.use.request).second) << option.use.request;
     }
     EXPECT_EQ(optionNamed<DecodeOptions>("beam").name, "beam");
 }
