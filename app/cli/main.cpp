@@ -54,8 +54,8 @@ void addCommands(CLI::App& app, Action& action)
     for (const auto& title : {kExperiment, kServe, kModel})
         addTitle(app, title);
     CLI::App& corpus = addCorpusCommand(app, action);
-    addTitle(corpus, kDistil);
-    addTitle(corpus, kShortlist);
+    addModuleCommand<DistilArguments>(corpus, action);
+    addModuleCommand<ShortlistArguments>(corpus, action);
     addLessonCommand(app, action, {});
     addTitle(app, kBench);
 }
@@ -63,14 +63,11 @@ void addCommands(CLI::App& app, Action& action)
 /// True if the command line can be parsed without the module, which declares the other commands.
 bool isDeclared(std::span<char* const> arguments)
 {
-    const auto has = [&](std::string_view word) { return std::ranges::find(arguments, word) != arguments.end(); };
     if (arguments.empty())
         return true;
     const std::string_view command = arguments.front();
-    if (command == "corpus")
-        return !has(kDistil.name) && !has(kShortlist.name);
     if (command == "lesson")
-        return !has("--run");
+        return std::ranges::find(arguments, std::string_view("--run")) == arguments.end();
     const std::array elsewhere {kExperiment.name, kServe.name, kModel.name, kBench.name, "--version"};
     return std::ranges::find(elsewhere, command) == elsewhere.end();
 }

@@ -50,7 +50,7 @@ TEST(CliUsage, LibTorchIsLoadedOnlyWhereSomethingIsComputed)
             Arguments {"corpus", "stats", "--corpus", "builtin:copy?pairs=5"}, Arguments {"lesson", "check", lessons},
             Arguments {"translate", "--help"}, Arguments {"translate", "--model", "classroom", "--beam", "0"},
             Arguments {"train", "--nonsense"}, Arguments {"evaluate", "--model", "classroom"}, Arguments {"inspect"},
-            Arguments {"sweep"}, Arguments {"beam-gains"}}) {
+            Arguments {"sweep"}, Arguments {"beam-gains"}, Arguments {"corpus", "distil"}}) {
         const auto libraries = loadedBy(arguments);
         EXPECT_THAT(libraries, HasSubstr("libstdc++"));
         EXPECT_THAT(libraries, testing::Not(HasSubstr("libtorch"))) << testing::PrintToString(arguments);

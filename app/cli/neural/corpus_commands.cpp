@@ -12,47 +12,15 @@ namespace translucent::cli {
 namespace {
 
 /// Learns from a corpus which target pieces each source piece of a model is translated to.
-struct ShortlistCommand {
-    static constexpr auto kName = kShortlist.name, kHelp = kShortlist.help;
-
-    void declare(CLI::App& app);
+struct ShortlistCommand : ShortlistArguments {
     int run() const;
-
-    ModelArguments model;
-    CorpusArguments corpus;
-    ShortlistOptions options;
-    std::string out;
 };
 
 /// Writes a corpus whose targets are translations of a model, as training data for another model.
 /// Source: Kim & Rush 2016, §3.2 (sequence-level knowledge distillation).
-struct DistilCommand {
-    static constexpr auto kName = kDistil.name, kHelp = kDistil.help;
-
-    void declare(CLI::App& app);
+struct DistilCommand : DistilArguments {
     int run() const;
-
-    ModelArguments teacher;
-    CorpusArguments corpus;
-    DecodeOptions decode;
-    std::string out;
 };
-
-void ShortlistCommand::declare(CLI::App& app)
-{
-    addModelOption(app, model.name);
-    addCorpusOptions(app, corpus);
-    add(app, "--out", out, "FILE", "The list: target piece, source piece and probability line by line")
-        ->check(givenName())
-        ->required();
-    add(app, "--best", options.best, "K", "Most target pieces of a source piece")
-        ->check(wholeNumber(1))
-        ->capture_default_str();
-    add(app, "--frequent", options.frequent, "N", "Most frequent target pieces that every sentence may have")
-        ->check(wholeNumber(0))
-        ->capture_default_str();
-    addThreadsOption(app, model.threads, "one per core");
-}
 
 int ShortlistCommand::run() const
 {
@@ -68,15 +36,6 @@ int ShortlistCommand::run() const
     writeShortlist(*learnt, tokenizers, out);
     note("wrote the list of " + std::to_string(learnt->bySource.size()) + " source pieces to " + out);
     return 0;
-}
-
-void DistilCommand::declare(CLI::App& app)
-{
-    addModelOption(app, teacher.name);
-    addCorpusOptions(app, corpus);
-    addBeamOptions(app, decode);
-    add(app, "--out", out, "FILE", "TSV file: source, tab, the teacher's translation")->check(givenName())->required();
-    addThreadsOption(app, teacher.threads, "one per processor");
 }
 
 int DistilCommand::run() const

@@ -227,4 +227,29 @@ void EvaluateArguments::settle() const
         throw CLI::RequiredError("--corpus or --phrases");
 }
 
+void ShortlistArguments::declare(CLI::App& app)
+{
+    addModelOption(app, model.name);
+    addCorpusOptions(app, corpus);
+    add(app, "--out", out, "FILE", "The list: target piece, source piece and probability line by line")
+        ->check(givenName())
+        ->required();
+    add(app, "--best", options.best, "K", "Most target pieces of a source piece")
+        ->check(wholeNumber(1))
+        ->capture_default_str();
+    add(app, "--frequent", options.frequent, "N", "Most frequent target pieces that every sentence may have")
+        ->check(wholeNumber(0))
+        ->capture_default_str();
+    addThreadsOption(app, model.threads, "one per core");
+}
+
+void DistilArguments::declare(CLI::App& app)
+{
+    addModelOption(app, teacher.name);
+    addCorpusOptions(app, corpus);
+    addBeamOptions(app, decode);
+    add(app, "--out", out, "FILE", "TSV file: source, tab, the teacher's translation")->check(givenName())->required();
+    addThreadsOption(app, teacher.threads, "one per processor");
+}
+
 }  // namespace translucent::cli

@@ -6,6 +6,7 @@
 #include "program.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/scores/attention_links.h"
+#include "translucent/shortlist/shortlist.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -132,6 +133,28 @@ struct EvaluateArguments {
     FrequencyArguments frequency;
     ComparisonArguments comparison;
     GoldArguments gold;
+};
+
+struct ShortlistArguments {
+    static constexpr auto kName = kShortlist.name, kHelp = kShortlist.help;
+
+    void declare(CLI::App& app);
+
+    ModelArguments model;
+    CorpusArguments corpus;
+    ShortlistOptions options;
+    std::string out;
+};
+
+struct DistilArguments {
+    static constexpr auto kName = kDistil.name, kHelp = kDistil.help;
+
+    void declare(CLI::App& app);
+
+    ModelArguments teacher;
+    CorpusArguments corpus;
+    DecodeOptions decode;
+    std::string out;
 };
 
 }  // namespace translucent::cli
