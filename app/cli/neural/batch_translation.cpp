@@ -1,6 +1,6 @@
 #include "batch_translation.h"
 
-#include "model_arguments.h"
+#include "model_loading.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
 #include "translucent/files/posix_file.h"

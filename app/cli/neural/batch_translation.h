@@ -1,5 +1,6 @@
 #pragma once
 
+#include "model_arguments.h"
 #include "translucent/corpus/corpus.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/search/decoding.h"
@@ -51,9 +52,6 @@ std::vector<LineOutcome> translateLines(
 
 /// True if the translation ends only because of the maximum length of the model, which usually indicates a loop.
 bool isCut(const Translation& translation, const TranslationModel& model);
-
-/// The default number of lines that are translated together.
-inline constexpr std::size_t kLinesTogether = 64;
 
 /// Translates many lines in batches of similar length; `progress` gets the share that is done.
 std::vector<LineOutcome> translateAll(const Decoder& decoder, std::span<const std::string> lines,

@@ -1,7 +1,6 @@
 #include "cli_options.h"
-#include "commands.h"
 #include "json_output.h"
-#include "neural_commands.h"
+#include "program.h"
 #include "terminal.h"
 #include "translucent/neural/benchmark.h"
 #include "translucent/neural/runtime.h"

@@ -1,7 +1,7 @@
 #include "cli_options.h"
 #include "experiment_runner.h"
 #include "json_output.h"
-#include "neural_commands.h"
+#include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
 #include "translucent/experiment/experiment_results.h"

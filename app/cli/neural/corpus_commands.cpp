@@ -1,6 +1,6 @@
 #include "batch_translation.h"
-#include "model_arguments.h"
-#include "neural_commands.h"
+#include "model_loading.h"
+#include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
 #include "translucent/shortlist/shortlist.h"
@@ -12,52 +12,20 @@ namespace translucent::cli {
 namespace {
 
 /// Learns from a corpus which target pieces each source piece of a model is translated to.
-struct ShortlistCommand {
-    static constexpr auto kName = kShortlist.name, kHelp = kShortlist.help;
-
-    void declare(CLI::App& app);
+struct ShortlistCommand : ShortlistArguments {
     int run() const;
-
-    ModelArguments model;
-    CorpusArguments corpus;
-    ShortlistOptions options;
-    std::string out;
 };
 
 /// Writes a corpus whose targets are translations of a model, as training data for another model.
 /// Source: Kim & Rush 2016, §3.2 (sequence-level knowledge distillation).
-struct DistilCommand {
-    static constexpr auto kName = kDistil.name, kHelp = kDistil.help;
-
-    void declare(CLI::App& app);
+struct DistilCommand : DistilArguments {
     int run() const;
-
-    ModelArguments teacher;
-    CorpusArguments corpus;
-    DecodeOptions decode;
-    std::string out;
 };
-
-void ShortlistCommand::declare(CLI::App& app)
-{
-    addModelOption(app, model.name);
-    addCorpusOptions(app, corpus);
-    add(app, "--out", out, "FILE", "The list: target piece, source piece and probability line by line")
-        ->check(givenName())
-        ->required();
-    add(app, "--best", options.best, "K", "Most target pieces of a source piece")
-        ->check(wholeNumber(1))
-        ->capture_default_str();
-    add(app, "--frequent", options.frequent, "N", "Most frequent target pieces that every sentence may have")
-        ->check(wholeNumber(0))
-        ->capture_default_str();
-    addThreadsOption(app, model.threads, "one per core");
-}
 
 int ShortlistCommand::run() const
 {
     const SignalStop signals("nothing will be written");
-    const auto loaded = model.load(0);
+    const auto loaded = load(model, 0);
     validate(Shortlist {}, loaded->config());
     const TokenizerPair tokenizers {loaded->sourceTokenizer(), loaded->targetTokenizer()};
     auto learning = options;
@@ -70,18 +38,9 @@ int ShortlistCommand::run() const
     return 0;
 }
 
-void DistilCommand::declare(CLI::App& app)
-{
-    addModelOption(app, teacher.name);
-    addCorpusOptions(app, corpus);
-    addBeamOptions(app, decode);
-    add(app, "--out", out, "FILE", "TSV file: source, tab, the teacher's translation")->check(givenName())->required();
-    addThreadsOption(app, teacher.threads, "one per processor");
-}
-
 int DistilCommand::run() const
 {
-    const auto model = teacher.load(0);
+    const auto model = load(teacher, 0);
     validate(decode, model->config());
     refuseNonAutoregressiveSearch(decode, *model);
     auto taught = corpus.loadFor(model->info());

@@ -1,9 +1,9 @@
+#include "alignments.h"
+#include "batch_translation.h"
 #include "comparison_report.h"
 #include "evaluation_reports.h"
-#include "gold_report.h"
-#include "model_arguments.h"
-#include "model_comparison.h"
-#include "neural_commands.h"
+#include "model_loading.h"
+#include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
 #include "translucent/neural/inspection.h"
@@ -12,20 +12,162 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <functional>
 #include <iostream>
 #include <iterator>
+#include <optional>
+#include <string>
 #include <utility>
 
 namespace translucent::cli {
 
 namespace {
 
-/// Translates a corpus, or a list of phrases, and measures the quality.
-struct EvaluateCommand {
-    static constexpr auto kName = kEvaluate.name, kHelp = kEvaluate.help;
+/// Several models on the pairs of one corpus.
+struct ModelComparison {
+    ModelArguments baseline;
+    ComparisonArguments comparison;
+    CorpusArguments corpus;
+    std::optional<std::size_t> maxPairs;
+    std::function<TranslationSettings(const std::string& model)> settingsFor;
+    std::optional<MetricTokenization> tokenization;
+    std::optional<std::size_t> lengthWidth;  ///< also by length of the source, in groups of this number of pieces
+    FrequencyArguments frequency;
+};
 
-    void declare(CLI::App& app);
-    void settle() const;
+/// The first pairs of a corpus and their translations by all models.
+struct Translated {
+    Corpus corpus;
+    ModelInfo info;  ///< of the baseline
+    MetricTokenization tokenization = MetricTokenization::Mteval13a;
+    std::vector<std::size_t> lengths;  ///< of the sources, in pieces of the baseline
+    std::vector<std::string> references;
+    std::vector<std::string> models;
+    std::vector<std::vector<std::string>> translations;  ///< [model][pair]
+    std::vector<std::size_t> untranslated;               ///< [model]
+};
+
+std::shared_ptr<const TranslationModel> loadTranslator(const ModelArguments& arguments)
+{
+    auto model = load(arguments, 0);
+    if (!model->config().hasDecoder())
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated(arguments.name + " gives labels; --compare needs models that translate"));
+    return model;
+}
+
+/// Reads the corpus in the languages of the baseline.
+void readPairs(Translated& result, const TranslationModel& baseline, const ModelComparison& job)
+{
+    result.info = baseline.info();
+    result.corpus = job.corpus.loadFor(result.info);
+    auto& pairs = result.corpus.pairs;
+    pairs.resize(std::min(pairs.size(), job.maxPairs.value_or(pairs.size())));
+    for (const auto& pair : pairs) {
+        result.lengths.push_back(baseline.sourceTokenizer().encode(pair.source).size());
+        result.references.push_back(pair.target);
+    }
+    result.tokenization = job.tokenization.value_or(usualTokenization(result.info.targetLanguage, result.references));
+}
+
+Translated translateWithAll(const ModelComparison& job)
+{
+    Translated result;
+    result.models = {job.baseline.name};
+    result.models.insert(result.models.end(), job.comparison.others.begin(), job.comparison.others.end());
+    for (const auto& name : result.models) {
+        const auto model = loadTranslator({name, job.baseline.threads});
+        if (result.translations.empty())
+            readPairs(result, *model, job);
+        const auto outcomes = translateSources(model, sourcesOf(result.corpus.pairs), job.settingsFor(name));
+        result.untranslated.push_back(reportUntranslated(outcomes));
+        result.translations.push_back(textsOf(outcomes));
+    }
+    return result;
+}
+
+std::vector<LengthGroup> byLength(const Translated& translated, std::size_t model, std::size_t width)
+{
+    std::vector<MeasuredSentence> measured;
+    for (std::size_t i = 0; i < translated.lengths.size(); ++i)
+        measured.push_back({translated.lengths[i], translated.translations[model][i], translated.references[i]});
+    return measureByLength(measured, width);
+}
+
+/// Results other than scores: by length, by frequency.
+struct Details {
+    std::vector<std::vector<LengthGroup>> lengths;         ///< [model], or nothing
+    std::vector<std::vector<FrequencyGroup>> frequencies;  ///< [model], or nothing
+    std::string countedIn;
+};
+
+Details detailsOf(const Translated& translated, const ModelComparison& job)
+{
+    Details details;
+    for (std::size_t model = 0; job.lengthWidth && model < translated.models.size(); ++model)
+        details.lengths.push_back(byLength(translated, model, *job.lengthWidth));
+    if (!job.frequency.asked)
+        return details;
+    const auto words =
+        countWords(job.frequency, job.baseline.name, translated.info, translated.references, translated.tokenization);
+    details.countedIn = words.from;
+    for (const auto& translations : translated.translations)
+        details.frequencies.push_back(accuracyByFrequency(translations, translated.references, words.counts));
+    return details;
+}
+
+Json comparisonJson(const Translated& translated, const QualityComparison& comparison, const Details& details,
+    const ModelComparison& job)
+{
+    Json json {{"corpus", job.corpus.spec}, {"pairs", comparison.sentences}, {"baseline", translated.models[0]},
+        {"signatures", signaturesJson(comparison)}};
+    if (!details.frequencies.empty())
+        json["frequencies_from"] = details.countedIn;
+    Json systems = Json::array();
+    for (std::size_t i = 0; i < translated.models.size(); ++i) {
+        Json system {{"model", translated.models[i]}, {"untranslated", translated.untranslated[i]}};
+        system.update(beamJson(job.settingsFor(translated.models[i]).decode));
+        system.update(outcomeJson(comparison.systems[i], comparison.systems[0]));
+        if (!details.lengths.empty())
+            system["by_length"] = lengthJson(details.lengths[i]);
+        if (!details.frequencies.empty())
+            system["by_frequency"] = frequencyJson(details.frequencies[i]);
+        systems.push_back(std::move(system));
+    }
+    json["systems"] = std::move(systems);
+    return json;
+}
+
+void printDetails(const Translated& translated, const Details& details)
+{
+    for (std::size_t i = 0; i < translated.models.size(); ++i) {
+        if (!details.lengths.empty())
+            std::cout << '\n' << translated.models[i] << '\n' << lengthText(details.lengths[i]);
+        if (!details.frequencies.empty())
+            std::cout << '\n'
+                      << translated.models[i] << '\n'
+                      << frequencyText(details.frequencies[i], details.countedIn);
+    }
+}
+
+/// Translates once with each model and prints the comparison with the first.
+int compareModels(const ModelComparison& job)
+{
+    const auto translated = translateWithAll(job);
+    const auto comparison = compareShowingProgress(
+        translated.translations, translated.references, job.comparison, {translated.tokenization});
+    const auto details = detailsOf(translated, job);
+    if (job.baseline.json) {
+        std::cout << indented(comparisonJson(translated, comparison, details, job)) << '\n';
+        return 0;
+    }
+    std::cout << comparisonText(translated.models, comparison);
+    printDetails(translated, details);
+    return 0;
+}
+
+/// Translates a corpus, or a list of phrases, and measures the quality.
+struct EvaluateCommand : EvaluateArguments {
     int run()
     {
         given = decode;
@@ -48,94 +190,8 @@ struct EvaluateCommand {
         return {decode, precision, together, loadShortlist(shortlist, loaded)};
     }
 
-    const CLI::App* command = nullptr;
-    ModelArguments model;
-    CorpusArguments corpus;
-    DecodeOptions decode;
     DecodeOptions given;  ///< without the model's own defaults
-    DecodingPrecision precision = DecodingPrecision::Float32;
-    std::string shortlist;
-    std::optional<MetricTokenization> tokenization;
-    std::optional<std::size_t> maxPairs;
-    std::string phrases;
-    std::string outputs;
-    bool heads = false;
-    std::optional<std::size_t> lengthWidth;
-    std::size_t together = kLinesTogether;
-    bool exposure = false;
-    std::string confusion;
-    FrequencyArguments frequency;
-    ComparisonArguments comparison;
-    GoldArguments gold;
 };
-
-void EvaluateCommand::declare(CLI::App& app)
-{
-    command = &app;
-    addModelOption(app, model.name);
-    auto* spec = addCorpusOptions(app, corpus)->required(false);
-    addBeamOptions(app, decode);
-    addRefinementsOption(app, decode);
-    addPrecisionOption(app, precision);
-    auto* listed = addShortlistOption(app, shortlist);
-    add(app, "--batch", together, "N",
-        "Sentences translated together, which their time depends on; 1 = the time of one alone")
-        ->check(wholeNumber(1))
-        ->capture_default_str();
-    addTokenizeOption(app, tokenization,
-        "that of the target language: zh for Chinese, char for Japanese, Korean and others without spaces, else 13a");
-    auto* most = add(app, "--max-pairs", maxPairs, "N", "Use only the first N pairs")->check(wholeNumber(1));
-    auto* list = add(app, "--phrases", phrases, "FILE",
-        "Instead of a corpus, sentences with all their translations, separated by tabs: reports how many come out "
-        "acceptable (chrF 60 or more against the nearest) or exact, as typed and without final punctuation")
-                     ->check(givenName());
-    for (auto* option : {spec, most, app.get_option("--columns"), app.get_option("--tokenize")})
-        list->excludes(option);
-    add(app, "--outputs", outputs, "FILE", "TSV file for all translations of --phrases")
-        ->check(givenName())
-        ->needs(list);
-    app.add_flag("--heads", heads,
-           "Instead of translations, what the attention heads do in the pairs with gold links: alignment error rate "
-           "(AER) "
-           "and the rule they follow")
-        ->excludes(list);
-    add(app, "--by-length", lengthWidth, "N",
-        "Also exact match, words in place and chrF by length of the source, in groups of N pieces")
-        ->check(wholeNumber(1))
-        ->excludes(list)
-        ->excludes(app.get_option("--heads"));
-    app.add_flag("--exposure", exposure,
-           "Instead of scores, accuracy and loss by target position: after the reference prefix and after the model's "
-           "own (exposure bias)")
-        ->excludes(list)
-        ->excludes(app.get_option("--heads"))
-        ->excludes(app.get_option("--beam"))
-        ->excludes(app.get_option("--by-length"));
-    add(app, "--confusion", confusion, "FILE",
-        "TSV file for the confusion matrix of a model that outputs labels: reference labels down, given ones across")
-        ->check(givenName())
-        ->excludes(list)
-        ->excludes(app.get_option("--heads"))
-        ->excludes(app.get_option("--exposure"));
-    auto* rare = addFrequencyOptions(app, frequency);
-    auto* compare = addComparisonOptions(app, comparison, "MODEL …",
-        "Other models: reports whether they translate the same pairs better or worse than --model by more than chance");
-    for (auto* other : {list, app.get_option("--heads"), app.get_option("--exposure"), app.get_option("--confusion")}) {
-        rare->excludes(other);
-        compare->excludes(other);
-    }
-    addGoldOptions(app, gold);
-    for (const auto* other : {"--heads", "--exposure", "--confusion", "--compare", "--alignments"})
-        listed->excludes(app.get_option(other));
-    addThreadsOption(app, model.threads, "one per processor");
-    addJsonFlag(app, model.json);
-}
-
-void EvaluateCommand::settle() const
-{
-    if (corpus.spec.empty() && phrases.empty())
-        throw CLI::RequiredError("--corpus or --phrases");
-}
 
 Corpus EvaluateCommand::firstPairs(const TranslationModel& loadedModel) const
 {
@@ -213,7 +269,7 @@ Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options
     if (result.labels) {
         json.update(labelJson(*result.labels));
     } else {
-        json.update({{"beam", options.decode.beamSize}, {"length_penalty", options.decode.lengthPenalty}});
+        json.update(beamJson(options.decode));
         json.update(qualityJson(result.quality));
         json["refinements"] = options.decode.refinements;
     }
@@ -228,7 +284,7 @@ Json evaluationJson(const EvaluateResult& result, const EvaluateCommand& options
 
 int EvaluateCommand::runCorpus() const
 {
-    const auto loaded = model.load(0);
+    const auto loaded = load(model, 0);
     if (!confusion.empty() && loaded->config().hasDecoder())
         throw Error(ErrorCode::InvalidArgument, untranslated("--confusion needs a model that outputs labels"));
     const auto result = evaluate(loaded, *this);
@@ -269,7 +325,7 @@ int EvaluateCommand::runPhrases() const
     auto list = readPhrases(phrases);
     const auto asTyped = list.size();
     std::ranges::move(withoutFinalPunctuation(list), std::back_inserter(list));
-    const auto loaded = model.load(0);
+    const auto loaded = load(model, 0);
     const auto outcomes = translateSources(loaded, sourcesOf(list), settingsWith(*loaded));
     reportUntranslated(outcomes);
     const PhraseReport report(std::move(list), textsOf(outcomes), asTyped);
@@ -279,8 +335,8 @@ int EvaluateCommand::runPhrases() const
         std::cout << report.text();
         return 0;
     }
-    Json json = {{"model", model.name}, {"phrases", phrases}, {"beam", decode.beamSize},
-        {"length_penalty", decode.lengthPenalty}};
+    Json json = {{"model", model.name}, {"phrases", phrases}};
+    json.update(beamJson(decode));
     json.update(report.json());
     std::cout << indented(json) << '\n';
     return 0;
@@ -288,7 +344,7 @@ int EvaluateCommand::runPhrases() const
 
 int EvaluateCommand::runHeads() const
 {
-    const auto loaded = model.load(0);
+    const auto loaded = load(model, 0);
     const auto pairs = firstPairs(*loaded);
     if (std::ranges::all_of(pairs.pairs, [](const SentencePair& pair) { return pair.alignment.empty(); }))
         throw Error(ErrorCode::InvalidArgument,
@@ -306,7 +362,7 @@ int EvaluateCommand::runHeads() const
 
 int EvaluateCommand::runExposure() const
 {
-    const auto loaded = model.load(0);
+    const auto loaded = load(model, 0);
     const auto pairs = firstPairs(*loaded);
     ProgressBar bar;
     const auto measured =

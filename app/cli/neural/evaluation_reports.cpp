@@ -359,18 +359,6 @@ void writeConfusion(const LabelScores& scores, const std::string& file)
         throw Error(ErrorCode::WriteFailed, untranslated(file + ": cannot be written: " + errnoText(errno).english()));
 }
 
-CLI::Option* addFrequencyOptions(CLI::App& command, FrequencyArguments& frequency)
-{
-    auto* flag = command.add_flag("--by-frequency", frequency.asked,
-        "Also precision, recall and F1 of words by how often they occur in the training corpus");
-    add(command, "--frequencies", frequency.corpus, "SPEC",
-        "Corpus in which --by-frequency counts words; otherwise the one of the training if it is at hand, else the "
-        "references")
-        ->check(givenName())
-        ->needs(flag);
-    return flag;
-}
-
 CountedWords countWords(const FrequencyArguments& arguments, const std::string& model, const ModelInfo& info,
     std::span<const std::string> references, MetricTokenization tokenization)
 {

@@ -2,6 +2,7 @@
 
 #include "cli_options.h"
 #include "json_output.h"
+#include "model_arguments.h"
 #include "translucent/corpus/phrases.h"
 #include "translucent/neural/trainer.h"
 #include "translucent/scores/attention_statistics.h"
@@ -98,15 +99,6 @@ struct CountedWords {
     WordCounts counts;
     std::string from;  ///< SPEC, or "references"
 };
-
-/// The options for accuracy by word frequency.
-struct FrequencyArguments {
-    bool asked = false;
-    std::string corpus;  ///< SPEC; empty = the training corpus if available, otherwise the references
-};
-
-/// Returns `--by-frequency`.
-CLI::Option* addFrequencyOptions(CLI::App& command, FrequencyArguments& frequency);
 
 /// Counts words of the target language. The training corpus is that of the model's run.json, or a built-in one.
 CountedWords countWords(const FrequencyArguments& arguments, const std::string& model, const ModelInfo& info,

@@ -1,6 +1,10 @@
-#include "inspection.h"
-#include "model_arguments.h"
-#include "neural_commands.h"
+#include "inspect_command.h"
+
+#include "model_loading.h"
+#include "program.h"
+#include "translucent/base/error.h"
+#include "translucent/neural/decoder.h"
+#include "translucent/neural/inspection.h"
 
 #include <iostream>
 
@@ -8,30 +12,41 @@ namespace translucent::cli {
 
 namespace {
 
-constexpr auto kInspectFooter =
-    R"(Without --target the model translates greedily and the pass over its own translation is written.
-Names follow the module tree, e.g. encoder.layers.0.self_attention.weights; each array has a shape
-and its values row by row. Masked scores are minus infinity, which JSON writes as null.)";
+std::vector<std::int64_t> withEnd(std::vector<std::int64_t> ids)
+{
+    ids.push_back(kEndId);
+    return ids;
+}
 
-struct InspectCommand {
-    static constexpr auto kName = kInspect.name, kHelp = kInspect.help;
-
-    void declare(CLI::App& app)
-    {
-        app.footer(kInspectFooter);
-        addModelOption(app, model.name);
-        add(app, "--text", inspection.text, "TEXT", "The source sentence")->required();
-        auto* forced =
-            add(app, "--target", inspection.target, "TEXT", "Force this translation instead of the model's own");
-        addPrefixOption(app, inspection.prefix)->excludes(forced);
-        addInterventionOptions(app, inspection.options.intervention);
-        addThreadsOption(app, model.threads, "1");
-        addJsonFlag(app, model.json);
+std::vector<std::int64_t> outputIds(const std::shared_ptr<const TranslationModel>& model, const Inspection& inspection)
+{
+    const auto& intervention = inspection.options.intervention;
+    if (inspection.target && !model->config().hasDecoder())
+        return idsOf(model->targetTokenizer(), *inspection.target);
+    if (inspection.target)
+        return withEnd(idsOf(model->targetTokenizer(), *inspection.target));
+    const DecodeOptions decode {
+        .forcedPrefix = idsOf(model->targetTokenizer(), inspection.prefix), .intervention = intervention};
+    try {
+        return Decoder(model).translate(inspection.text, decode).hypotheses.front().ids();
+    } catch (const Error& error) {
+        if (error.code() != ErrorCode::Inconsistent || !intervention.causalMaskRemoved)
+            throw;
+        throw Error(error.code(), untranslated(std::string(error.what()) + " (--target gives one)"));
     }
-    int run() const;
+}
 
-    ModelArguments model;
-    Inspection inspection {.options = {.detail = TraceDetail::Everything}};
+/// The texts of pieces, "<mask>" for unknown ones.
+std::vector<std::string> pieceTexts(const Tokenizer& tokenizer, const std::vector<std::int64_t>& ids)
+{
+    std::vector<std::string> texts;
+    for (const auto id : ids)
+        texts.push_back(id == kMaskId ? "<mask>" : tokenizer.pieceText(id));
+    return texts;
+}
+
+struct InspectCommand : InspectArguments {
+    int run() const;
 };
 
 void printPieces(const char* label, const std::vector<std::string>& pieces)
@@ -53,7 +68,7 @@ void printOverview(const ForwardTrace& trace, const TranslationModel& model)
 
 int InspectCommand::run() const
 {
-    const auto loaded = model.load(1);
+    const auto loaded = load(model, 1);
     const auto trace = traceOf(loaded, inspection);
     if (!model.json) {
         printOverview(trace, *loaded);
@@ -66,6 +81,24 @@ int InspectCommand::run() const
 }
 
 }  // namespace
+
+ForwardTrace traceOf(const std::shared_ptr<const TranslationModel>& model, const Inspection& inspection)
+{
+    const auto source = withEnd(idsOf(model->sourceTokenizer(), inspection.text));
+    return traceForward(*model, source, outputIds(model, inspection), inspection.options);
+}
+
+Json inspectionJson(const ForwardTrace& trace, const TranslationModel& model, const Inspection& inspection)
+{
+    Json result = {{"source", inspection.text}, {"target", model.targetTokenizer().decode(trace.outputIds)},
+        {"forced", inspection.target.has_value()},
+        {"source_pieces", pieceTexts(model.sourceTokenizer(), trace.sourceIds)},
+        {"input_pieces", pieceTexts(model.targetTokenizer(), trace.inputIds)},
+        {"output_pieces", pieceTexts(model.targetTokenizer(), trace.outputIds)}};
+    result.update(toJson(inspection.options.intervention));
+    result.update(toJson(trace));
+    return result;
+}
 
 void addInspectCommand(CLI::App& app, Action& action)
 {

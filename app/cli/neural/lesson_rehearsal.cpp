@@ -1,14 +1,18 @@
-#include "lesson_rehearsal.h"
-
-#include "model_arguments.h"
+#include "model_loading.h"
+#include "program.h"
 #include "translucent/base/error.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/files/resources.h"
+#include "translucent/neural/decoder.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/neural/runtime.h"
 #include "translucent/scores/sweeps.h"
 #include "translucent/training/training_events.h"
 
 #include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
 #include <utility>
 
 namespace translucent::cli {
@@ -54,7 +58,30 @@ double logProbabilityUnder(
     return sum;
 }
 
-}  // namespace
+/// Plays lessons with their models, without a window: sets the scene of every step and compares the results with the
+/// expectations of the step. Questions about the sentence on screen must have an answer.
+class LessonRehearsal {
+public:
+    std::vector<LessonProblem> play(const Lesson& lesson);
+
+private:
+    /// A model with cached measurements.
+    struct Cast {
+        std::shared_ptr<const TranslationModel> model;
+        std::optional<Decoder> decoder;
+        std::vector<MeasuredHead> heads = {};  ///< empty until needed
+    };
+    struct Stage;
+
+    Cast& cast(const std::string& model);
+    static const std::vector<MeasuredHead>& heads(Cast& cast);
+    Stage stageOf(const Scene& scene);
+    static std::optional<ExpectedValue> valueOf(Stage& stage, const ExpectedSubject& subject);
+    static std::string problemOf(Stage& stage, const Expectation& expectation);
+    void check(const LessonStep& step, const Scene& scene, std::vector<LessonProblem>& problems);
+
+    std::map<std::string, Cast> m_casts;
+};
 
 /// A scene that is set.
 struct LessonRehearsal::Stage {
@@ -204,6 +231,16 @@ std::vector<LessonProblem> LessonRehearsal::play(const Lesson& lesson)
         }
     }
     return problems;
+}
+
+}  // namespace
+
+PlayLesson lessonRehearsal()
+{
+    return [rehearsal = std::make_shared<LessonRehearsal>()](const Lesson& lesson) {
+        setThreads(1);
+        return rehearsal->play(lesson);
+    };
 }
 
 }  // namespace translucent::cli

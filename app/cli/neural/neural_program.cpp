@@ -1,5 +1,3 @@
-#include "lesson_rehearsal.h"
-#include "neural_commands.h"
 #include "program.h"
 #include "translucent/neural/runtime.h"
 
@@ -12,23 +10,19 @@ std::string versionText()
     return "translucent-cli " TRANSLUCENT_VERSION "\n" + runtimeDescription();
 }
 
+/// Those that can need LibTorch.
 void addCommands(CLI::App& app, Action& action)
 {
     addTranslateCommand(app, action);
     addTrainCommand(app, action);
     addEvaluateCommand(app, action);
-    addScoreCommand(app, action);
     addInspectCommand(app, action);
     addSweepCommands(app, action);
     addCatalogueCommand(app, action);
     addServeCommand(app, action);
     addModelCommand(app, action);
     addCorpusCommands(addCorpusCommand(app, action), action);
-    const auto rehearsal = std::make_shared<LessonRehearsal>();
-    addLessonCommand(app, action, [rehearsal](const Lesson& lesson) {
-        setThreads(1);
-        return rehearsal->play(lesson);
-    });
+    addLessonCommand(app, action, lessonRehearsal());
     addBenchCommand(app, action);
 }
 

@@ -1,5 +1,5 @@
-#include "model_arguments.h"
-#include "neural_commands.h"
+#include "model_loading.h"
+#include "program.h"
 #include "service.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
@@ -276,7 +276,7 @@ int serveStandardInput(Service& service)
 int ServeCommand::run() const
 {
     const std::unique_ptr<const LocalListener> listener = port ? std::make_unique<LocalListener>(*port) : nullptr;
-    const auto loaded = model.load(0);
+    const auto loaded = load(model, 0);
     if (const auto problem = probabilityProblem(*loaded).english(); !problem.empty())
         note(model.name + ": " + problem);
     const auto service = std::make_shared<Service>(

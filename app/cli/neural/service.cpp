@@ -1,20 +1,271 @@
 #include "service.h"
 
 #include "batch_translation.h"
-#include "inspection.h"
-#include "model_arguments.h"
-#include "request_parameters.h"
+#include "inspect_command.h"
+#include "json_output.h"
+#include "model_loading.h"
 #include "translucent/base/error.h"
+#include "translucent/base/option.h"
 #include "translucent/files/json_text.h"
+#include "translucent/model/intervention.h"
 #include "translucent/neural/inspection.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
 #include <span>
 #include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace translucent::cli {
+
+/// A parameter of a `serve` method: requests are checked against this table, and `describe` prints it.
+struct ParameterDescription {
+    std::string_view name;
+    std::string_view type;  ///< as in messages and descriptions, e.g. "whole number"
+    std::string_view help;
+};
+
+/// What JSON has for the value of an option.
+template <typename Struct>
+std::string_view typeOf(const Option<Struct>& option)
+{
+    const auto type = [](const auto& place) -> std::string_view {
+        using Place = std::remove_cvref_t<decltype(place)>;
+        if constexpr (std::is_same_v<Place, bool Struct::*>)
+            return "truth value";
+        else if constexpr (std::is_same_v<Place, double Struct::*>)
+            return "number";
+        else
+            return std::is_same_v<Place, typename Option<Struct>::Named> ? "text" : "whole number";
+    };
+    return std::visit(type, option.member);
+}
+
+/// The parameters of one request. Invalid values are rejected with @throws Error{InvalidArgument} naming the parameter.
+class RequestParameters {
+public:
+    static constexpr std::size_t kMostChanges = 1'000;  ///< in each list of an intervention
+
+    /// `values` is an object that contains only `known` parameters. Both must outlive this object.
+    RequestParameters(const Json& values, std::span<const ParameterDescription> known);
+
+    /// Sets `value` if the parameter is given; otherwise returns false.
+    bool take(std::string_view name, std::string& value) const;
+    bool take(std::string_view name, bool& value) const;
+    bool take(std::string_view name, std::int64_t& value) const;
+    bool take(std::string_view name, double& value) const;
+    bool take(std::string_view name, std::vector<std::string>& value) const;
+    bool take(std::string_view name, std::optional<std::int64_t>& value) const
+    {
+        std::int64_t number = 0;
+        if (!take(name, number))
+            return false;
+        value = number;
+        return true;
+    }
+    /// Sets an option of a table by its name.
+    template <typename Struct>
+    void take(const Option<Struct>& option, Struct& options) const
+    {
+        const auto read = [&](const auto& place) {
+            if constexpr (requires { take(option.name, options.*place); })
+                take(option.name, options.*place);
+            else if (std::string choice; take(option.name, choice))
+                option.choose(options, choice);
+        };
+        std::visit(read, option.member);
+    }
+    /// An object with the members that toJson(Intervention) writes, each in the form of the command line.
+    bool take(std::string_view name, Intervention& value) const;
+
+    /// @throws Error{InvalidArgument} when it is missing
+    std::string requiredText(std::string_view name) const;
+    std::vector<std::string> requiredTexts(std::string_view name) const;
+
+private:
+    const Json* find(std::string_view name) const;
+    [[noreturn]] void refuse(std::string_view name, const Json& value) const;
+
+    const Json& m_values;
+    std::span<const ParameterDescription> m_known;
+};
+
+namespace {
+
+/// The list members of an intervention, and the corresponding command-line options.
+constexpr std::array<std::pair<std::string_view, const char*>, 4> kChangeLists {{{"disabled_heads", "disable-head"},
+    {"edited_rows", "edit-row"}, {"skipped_residuals", "skip-residual"}, {"skipped_norms", "skip-norm"}}};
+
+/// Shows only the kind of lists and objects, because they can be deep.
+std::string shown(const Json& value)
+{
+    constexpr std::size_t kLongest = 60;
+    return value.is_structured() ? "an " + std::string(value.type_name()) : printable(compact(value), kLongest);
+}
+
+[[noreturn]] void refuseValue(const std::string& what, const Json& value, std::string_view wanted)
+{
+    throw Error(ErrorCode::InvalidArgument,
+        untranslated(what + " is " + shown(value) + ", but must be " + std::string(wanted)));
+}
+
+std::vector<std::string> textsOf(const std::string& what, const Json& value)
+{
+    const auto isText = [](const Json& each) { return each.is_string(); };
+    if (!value.is_array() || !std::ranges::all_of(value, isText))
+        refuseValue(what, value, "a list of texts");
+    return value.get<std::vector<std::string>>();
+}
+
+std::vector<std::string> changesOf(const std::string& list, const Json& value)
+{
+    auto changes = textsOf(list, value);
+    if (changes.size() > RequestParameters::kMostChanges)
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated(list + " contains " + std::to_string(changes.size()) + " changes; at most "
+                + std::to_string(RequestParameters::kMostChanges) + " are possible"));
+    return changes;
+}
+
+void takePositions(const Json& value, Intervention& intervention)
+{
+    if (!value.is_object())
+        refuseValue("positions", value, R"(an object such as {"source": "none"})");
+    for (const auto& [side, change] : value.items()) {
+        if (!change.is_string())
+            refuseValue("positions." + side, change, "a text");
+        addChange(intervention, {"positions", side + "=" + change.get<std::string>()});
+    }
+}
+
+}  // namespace
+
+RequestParameters::RequestParameters(const Json& values, std::span<const ParameterDescription> known)
+    : m_values(values)
+    , m_known(known)
+{
+    if (!values.is_object())
+        refuseValue("params", values, "an object");
+    for (const auto& [name, value] : values.items())
+        if (std::ranges::find(known, name, &ParameterDescription::name) == known.end()) {
+            std::string valid;
+            for (const auto& each : known)
+                valid += (valid.empty() ? "" : ", ") + std::string(each.name);
+            throw Error(ErrorCode::InvalidArgument,
+                untranslated(
+                    "there is no parameter " + inQuotes(name) + "; valid: " + (valid.empty() ? "none" : valid)));
+        }
+}
+
+const Json* RequestParameters::find(std::string_view name) const
+{
+    const auto found = m_values.find(name);
+    return found == m_values.end() ? nullptr : &*found;
+}
+
+void RequestParameters::refuse(std::string_view name, const Json& value) const
+{
+    const std::string type(std::ranges::find(m_known, name, &ParameterDescription::name)->type);
+    refuseValue(std::string(name), value, (type.starts_with('o') ? "an " : "a ") + type);
+}
+
+bool RequestParameters::take(std::string_view name, std::string& value) const
+{
+    const auto* given = find(name);
+    if (given && !given->is_string())
+        refuse(name, *given);
+    if (given)
+        value = given->get<std::string>();
+    return given;
+}
+
+bool RequestParameters::take(std::string_view name, bool& value) const
+{
+    const auto* given = find(name);
+    if (given && !given->is_boolean())
+        refuse(name, *given);
+    if (given)
+        value = given->get<bool>();
+    return given;
+}
+
+bool RequestParameters::take(std::string_view name, std::int64_t& value) const
+{
+    const auto* given = find(name);
+    if (given && (!given->is_number_integer() || (given->is_number_unsigned() && given->get<std::int64_t>() < 0)))
+        refuse(name, *given);
+    if (given)
+        value = given->get<std::int64_t>();
+    return given;
+}
+
+bool RequestParameters::take(std::string_view name, double& value) const
+{
+    const auto* given = find(name);
+    if (given && !given->is_number())
+        refuse(name, *given);
+    if (given)
+        value = given->get<double>();
+    return given;
+}
+
+bool RequestParameters::take(std::string_view name, std::vector<std::string>& value) const
+{
+    const auto* given = find(name);
+    if (given)
+        value = textsOf(std::string(name), *given);
+    return given;
+}
+
+bool RequestParameters::take(std::string_view name, Intervention& value) const
+{
+    const auto* given = find(name);
+    if (!given)
+        return false;
+    if (!given->is_object())
+        refuse(name, *given);
+    for (const auto& [member, change] : given->items()) {
+        const auto list = std::ranges::find(kChangeLists, member, &decltype(kChangeLists)::value_type::first);
+        if (list != kChangeLists.end()) {
+            for (const auto& text : changesOf(member, change))
+                addChange(value, {list->second, text});
+        } else if (member == "causal_mask_removed" && change.is_boolean()) {
+            value.causalMaskRemoved = change.get<bool>();
+        } else if (member == "positions") {
+            takePositions(change, value);
+        } else {
+            refuseValue(std::string(name) + "." + member, change,
+                "left out, or one of disabled_heads, edited_rows, causal_mask_removed (true or false), positions, "
+                "skipped_residuals, skipped_norms");
+        }
+    }
+    return true;
+}
+
+std::string RequestParameters::requiredText(std::string_view name) const
+{
+    std::string text;
+    if (!take(name, text))
+        throw Error(
+            ErrorCode::InvalidArgument, untranslated("the parameter " + inQuotes(name) + ", a text, is missing"));
+    return text;
+}
+
+std::vector<std::string> RequestParameters::requiredTexts(std::string_view name) const
+{
+    std::vector<std::string> texts;
+    if (!take(name, texts))
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("the parameter " + inQuotes(name) + ", a list of texts, is missing"));
+    return texts;
+}
 
 void Turns::await(std::unique_lock<std::mutex>& lock)
 {
@@ -72,12 +323,13 @@ constexpr ParameterDescription kIntervention {"intervention", "object",
     "what to change: disabled_heads, edited_rows, causal_mask_removed, positions, skipped_residuals, skipped_norms"};
 constexpr ParameterDescription kPrefix {"prefix", "text", "what the translation has to start with"};
 constexpr ParameterDescription kText {"text", "text", "the source sentence; required"};
-constexpr ParameterDescription kBeam {
-    "beam", "whole number", "beam width; 1 is greedy, and the default but for models of other programs"};
-constexpr ParameterDescription kPenalty {"length_penalty", "number", "A: scores are divided by length^A"};
-constexpr ParameterDescription kStopping {"early_stopping", "text", "full, better or impossible"};
-constexpr ParameterDescription kNgram {"no_repeat_ngram", "whole number",
-    "no sequence of this many tokens occurs twice in a translation; 0 = no limit; default: the model's setting"};
+
+/// A parameter from the table of decode options.
+ParameterDescription described(std::string_view name)
+{
+    const auto& option = optionNamed<DecodeOptions>(name);
+    return {option.name, typeOf(option), option.use.request};
+}
 
 std::string textOf(const Json& id)
 {
@@ -99,19 +351,11 @@ std::string errorLine(const Json& id, RpcError code, const std::string& message)
 DecodeOptions searchOptions(const RequestParameters& parameters, const ModelInfo& info)
 {
     DecodeOptions options;
-    if (info.search) {
-        options.beamSize = info.search->beamSize;
-        options.lengthPenalty = info.search->lengthPenalty;
-        options.earlyStopping = info.search->earlyStopping;
-    }
-    parameters.take("beam", options.beamSize);
-    parameters.take("length_penalty", options.lengthPenalty);
-    if (std::int64_t ngram = 0; parameters.take("no_repeat_ngram", ngram))
-        options.noRepeatNgram = ngram;
+    if (info.search)
+        takeDefaults(*info.search, options);
+    for (const auto& option : optionsOf<DecodeOptions>())
+        parameters.take(option, options);
     parameters.take("intervention", options.intervention);
-    std::string stopping(name(options.earlyStopping));
-    parameters.take("early_stopping", stopping);
-    options.earlyStopping = choiceFromName<EarlyStopping>(stopping, "early_stopping");
     return options;
 }
 
@@ -166,20 +410,20 @@ std::span<const ServiceMethod> ServiceMethod::all()
     static const std::vector<ServiceMethod> methods {
         {"describe", "The model, the version of the protocol and this list", {}, &Service::describe},
         {"translate", "Translations of sentences, best first, with the log-probability of every token",
-            {{"texts", "list of texts", "the source sentences; required"}, kBeam, kPenalty, kStopping, kNgram,
-                {"nbest", "whole number", "most translations per sentence, each text once; at most beam; 1 by default"},
+            {{"texts", "list of texts", "the source sentences; required"}, described("beam"),
+                described("length_penalty"), described("early_stopping"), described("no_repeat_ngram"),
+                described("nbest"),
                 {"nbest_segmentations", "truth value", "true: a text again where it was found cut into other tokens"},
-                {"max_length", "whole number",
-                    "maximum number of target pieces including END; default 0: the model's limit"},
-                kPrefix, {"search", "truth value", "true: also every candidate the search considered"}, kIntervention,
-                {"refinements", "whole number", "passes of a model that writes all tokens at once"}},
+                described("max_length"), kPrefix, described("search"), kIntervention, described("refinements")},
             &Service::translate},
         {"trace", "The numbers of one forward pass",
             {kText, {"target", "text", "a translation to force instead of the model's own"}, kPrefix,
                 {"arrays", "text", "attention (the default: attention weights) or all (every array)"}, kIntervention},
             &Service::trace},
         {"sweep", "What switching off each head in turn changes, greatest change first",
-            {kText, kBeam, kPenalty, kStopping, kNgram, kPrefix, kIntervention}, &Service::sweep}};
+            {kText, described("beam"), described("length_penalty"), described("early_stopping"),
+                described("no_repeat_ngram"), kPrefix, kIntervention},
+            &Service::sweep}};
     return methods;
 }
 
@@ -263,11 +507,8 @@ Json Service::translate(const RequestParameters& parameters) const
             untranslated("texts contains " + std::to_string(texts.size()) + " texts; a request may contain at most "
                 + std::to_string(kMostTexts) + ", so send several"));
     auto options = searchOptions(parameters, m_model->info());
-    if (parameters.take("nbest", options.nBest) && options.beamSize == 1)
+    if (options.beamSize == 1)
         options.beamSize = options.nBest;
-    parameters.take("max_length", options.maxLength);
-    parameters.take("search", options.searchTrace);
-    parameters.take("refinements", options.refinements);
     std::string prefix;
     if (parameters.take("prefix", prefix))
         options.forcedPrefix = idsOf(m_model->targetTokenizer(), prefix);

@@ -1,6 +1,6 @@
 #include "json_output.h"
-#include "model_arguments.h"
-#include "neural_commands.h"
+#include "model_loading.h"
+#include "program.h"
 #include "terminal.h"
 #include "translucent/neural/inspection.h"
 
@@ -11,35 +11,10 @@ namespace translucent::cli {
 
 namespace {
 
-constexpr auto kSweepFooter =
-    R"(Heads are ranked by the Kullback-Leibler divergence of the next-token probabilities: the sum of p log(p/q), p
-with the head and q without it, in nats, averaged over the positions of the model's own translation. The next
-columns show how much the log-probability of that translation changes and, if it differs, the new translation.
-Ctrl-C ends the sweep and writes what is done.)";
 constexpr std::size_t kHeadWidth = 12;
 
-struct SweepCommand {
-    static constexpr auto kName = kSweep.name, kHelp = kSweep.help;
-
-    void declare(CLI::App& app)
-    {
-        command = &app;
-        app.footer(kSweepFooter);
-        addModelOption(app, model.name);
-        add(app, "--text", text, "TEXT", "The source sentence")->required();
-        addBeamOptions(app, decode);
-        addPrefixOption(app, prefix);
-        addInterventionOptions(app, decode.intervention);
-        addThreadsOption(app, model.threads, "1");
-        addJsonFlag(app, model.json);
-    }
+struct SweepCommand : SweepArguments {
     int run();
-
-    const CLI::App* command = nullptr;
-    ModelArguments model;
-    std::string text;
-    std::string prefix;
-    DecodeOptions decode;
 };
 
 Json sweepJson(const HeadSweep& sweep, const SweepCommand& options)
@@ -66,7 +41,7 @@ int SweepCommand::run()
 {
     takeSearchDefaults(*command, model.name, decode);
     const SignalStop signals("the finished part will be written");
-    const auto loaded = model.load(1);
+    const auto loaded = load(model, 1);
     decode.forcedPrefix = idsOf(loaded->targetTokenizer(), prefix);
     ProgressBar bar;
     const auto observer = [&bar](std::int64_t done, std::int64_t total) { bar.showCount(done, total, "heads"); };
@@ -81,27 +56,8 @@ int SweepCommand::run()
     return 0;
 }
 
-constexpr auto kBeamGainsFooter =
-    R"(Lists the pairs whose beam translation scores higher than the greedy one, by the model itself, and is closer to
-the reference by chrF; largest gain first. Ctrl-C ends the search and lists nothing.)";
-
-struct BeamGainsCommand {
-    static constexpr auto kName = kBeamGains.name, kHelp = kBeamGains.help;
-
-    void declare(CLI::App& app)
-    {
-        app.footer(kBeamGainsFooter);
-        addModelOption(app, model.name);
-        addCorpusOptions(app, corpus);
-        addBeamOptions(app, decode);
-        addThreadsOption(app, model.threads, "one per processor");
-        addJsonFlag(app, model.json);
-    }
+struct BeamGainsCommand : BeamGainsArguments {
     int run() const;
-
-    ModelArguments model;
-    CorpusArguments corpus;
-    DecodeOptions decode {.beamSize = 5};
 };
 
 Json gainJson(const BeamGain& gain)
@@ -120,10 +76,11 @@ Json gainsJson(const BeamGains& found, const BeamGainsCommand& options)
     Json gains = Json::array();
     for (const auto& gain : found.gains)
         gains.push_back(gainJson(gain));
-    return {{"model", options.model.name}, {"corpus", options.corpus.spec}, {"beam", options.decode.beamSize},
-        {"length_penalty", options.decode.lengthPenalty}, {"searched", found.searched},
-        {"higher_scored", found.higherScored}, {"closer", found.closer}, {"farther", found.farther},
-        {"gains", std::move(gains)}};
+    Json result = {{"model", options.model.name}, {"corpus", options.corpus.spec}};
+    result.update(beamJson(options.decode));
+    result.update({{"searched", found.searched}, {"higher_scored", found.higherScored}, {"closer", found.closer},
+        {"farther", found.farther}, {"gains", std::move(gains)}});
+    return result;
 }
 
 void printLine(const char* label, const std::string& text, double logProbability, double score, double chrf)
@@ -147,7 +104,7 @@ void print(const BeamGains& found)
 int BeamGainsCommand::run() const
 {
     const SignalStop signals("nothing will be listed");
-    const auto loaded = model.load(0);
+    const auto loaded = load(model, 0);
     const auto pairs = corpus.loadFor(loaded->info());
     ProgressBar bar;
     const auto observer = [&bar](std::int64_t done, std::int64_t total) { bar.showCount(done, total, "sentences"); };

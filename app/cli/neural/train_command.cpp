@@ -1,42 +1,112 @@
-#include "cli_options.h"
 #include "json_output.h"
-#include "neural_commands.h"
-#include "recipe_arguments.h"
+#include "program.h"
 #include "terminal.h"
+#include "train_arguments.h"
 #include "training_output.h"
 #include "translucent/base/error.h"
+#include "translucent/base/option.h"
+#include "translucent/corpus/stored_corpus.h"
 #include "translucent/model/model_info.h"
+#include "translucent/neural/benchmark.h"
 #include "translucent/neural/trainer.h"
+#include "translucent/training/auto_recipe.h"
 #include "translucent/training/recipe.h"
 #include "translucent/training/training_run.h"
 
 #include <algorithm>
 #include <csignal>
+#include <filesystem>
 #include <iostream>
+#include <optional>
+#include <string>
+#include <thread>
+#include <utility>
+#include <vector>
 
 namespace translucent::cli {
 
 namespace {
 
-constexpr auto kTrainFooter =
-    R"(Give --preset, --config or both: what the file does not say is as in the preset. "auto" chooses sizes,
-pieces, dropout, batches and rate for this corpus, this machine and --max-minutes (30 unless given); --dry-run
-shows the choice. With --init, both may be left out: the recipe is that of the model then. A limit given here replaces those of the preset; with several, the one reached first counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
-there with the same options. Weights that are newer than the best ones are kept in newest/ of --out
-when the training ends.
+/// A training recipe and, if it was chosen for the corpus and the machine, the inputs of the choice.
+struct ChosenRecipe {
+    Recipe recipe;
+    std::optional<RecipeOrigin> origin;
+};
 
-With --events, commands are lines of standard input: pause, resume, stop, keep-model (writes the weights
-after the running step to newest/ and answers with an event "model"), learning-rate-scale X.
+void explain(const AutoRecipe& chosen, const RecipeOrigin& origin)
+{
+    note("chosen for " + fixed(origin.minutes, origin.minutes < 10 ? 1 : 0) + " minutes on "
+        + std::to_string(origin.processors) + " processors, about " + fixed(chosen.tokensPerSecond, 0)
+        + " target tokens/s:");
+    for (const auto& reason : chosen.reasons)
+        note("  " + std::string(reason.field) + ": " + reasonText(reason));
+}
 
-Example:
-  translucent-cli train --preset small --corpus cmn.tsv --columns 2,1 --max-minutes 30 --out my-model)";
+/// Measures this machine and prints the reasons to stderr.
+ChosenRecipe chooseFor(const RecipeArguments& arguments, const StoredCorpus& corpus)
+{
+    if (trainingPlace().size > 1)
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("preset auto measures one machine and cannot choose for several processes; let one print its "
+                         "choice with --dry-run and give that to all as --config"));
+    const auto& given = arguments.training.values();
+    RecipeOrigin origin {
+        arguments.training.given("max_minutes") && given.maxMinutes > 0 ? given.maxMinutes : kAutoMinutes,
+        benchmarkSpeed(given), static_cast<std::int64_t>(std::thread::hardware_concurrency())};
+    auto chosen = autoRecipe(corpusFacts(corpus), origin);
+    explain(chosen, origin);
+    return {std::move(chosen.recipe), std::move(origin)};
+}
 
-class TrainCommand {
+/// The recipe that --config modifies. A training that started from a model keeps all settings of that model's training.
+ChosenRecipe baseOf(const RecipeArguments& arguments, const StoredCorpus* corpus,
+    const std::optional<TrainingRun>& begun, const std::filesystem::path& init)
+{
+    if (arguments.isAuto())
+        return begun ? ChosenRecipe {begun->recipe, begun->chosenBy} : chooseFor(arguments, *corpus);
+    if (!arguments.preset.empty())
+        return {recipePreset(arguments.preset), {}};
+    if (begun && (arguments.config.empty() || !begun->init.empty()))
+        return {begun->recipe, begun->chosenBy};
+    if (!init.empty())
+        return {recipeOfModel(init), {}};
+    if (arguments.config.empty())
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("the directory has no run.json with the recipe; give --preset or --config"));
+    return {};
+}
+
+/// A run keeps its precision, also on another machine, unless an option overrides it.
+Precision precisionOf(
+    const RecipeArguments& arguments, TrainingOptions training, const std::optional<TrainingRun>& begun)
+{
+    if (begun && !arguments.training.given("precision") && training.precision == Precision::Auto)
+        training.precision = begun->recipe.training.precision;
+    return decidedPrecision(training);
+}
+
+/// If there is something to choose, measures this machine and prints the reasons to stderr.
+/// @param corpus required if arguments.needCorpus()
+/// @param begun the resumed training
+/// @param init directory of the initial model of a new training; empty = none
+ChosenRecipe choose(const RecipeArguments& arguments, const StoredCorpus* corpus,
+    const std::optional<TrainingRun>& begun, const std::filesystem::path& init)
+{
+    ChosenRecipe chosen = baseOf(arguments, corpus, begun, init);
+    if (!arguments.config.empty()) {
+        chosen.recipe = readRecipe(arguments.config, std::move(chosen.recipe));
+        if (!chosen.origin)
+            chosen.origin = readRecipeOrigin(arguments.config);
+    }
+    arguments.tokenizer.applyTo(chosen.recipe.tokenizer);
+    arguments.training.applyTo(chosen.recipe.training);
+    validate(chosen.recipe.training);
+    chosen.recipe.training.precision = precisionOf(arguments, chosen.recipe.training, begun);
+    return chosen;
+}
+
+class TrainCommand : public TrainArguments {
 public:
-    static constexpr auto kName = kTrain.name, kHelp = kTrain.help;
-
-    void declare(CLI::App& app);
-    void settle() const;
     int run();
 
 private:
@@ -58,72 +128,7 @@ private:
     TrainingResult trainOrAdvise(const TrainingJob& job, TrainingObserver& observer, std::stop_token stop,
         TrainingControl* control = nullptr) const;
     int runDriven(SignalStop& signals);
-
-    CorpusArguments m_corpus;
-    std::string m_dev;
-    std::string m_alignments;
-    std::string m_out;
-    std::string m_run;
-    std::string m_init;
-    std::string m_log;
-    RecipeArguments m_recipe;
-    bool m_dryRun = false;
-    bool m_resume = false;
-    bool m_force = false;
-    bool m_events = false;
-    const CLI::App* m_app = nullptr;
-    const CLI::Option* m_sourceLanguage = nullptr;
-    const CLI::Option* m_targetLanguage = nullptr;
 };
-
-void TrainCommand::declare(CLI::App& app)
-{
-    app.footer(kTrainFooter);
-    addCorpusOptions(app, m_corpus)->required(false);
-    addLanguageOptions(app, m_corpus.read);
-    m_sourceLanguage = app.get_option("--source-lang");
-    m_targetLanguage = app.get_option("--target-lang");
-    add(app, "--dev", m_dev, "SPEC",
-        "Validation pairs; default: the task's dev part, or pairs held out from the corpus");
-    add(app, "--alignments", m_alignments, "FILE",
-        "Word alignments of --corpus, 's-t' links line by line, as 'corpus align' writes them")
-        ->check(givenName());
-    add(app, "--out", m_out, "DIR", "Directory for the model; needed unless --dry-run")->check(givenName());
-    auto* log =
-        add(app, "--log", m_log, "FILE", "Write each step and evaluation as one line of JSON")->check(givenName());
-    app.add_flag("--events", m_events,
-           "For programs: write events as JSON lines to standard output, read commands from standard input "
-           "(see below)")
-        ->excludes(log);
-    auto* resume = app.add_flag("--resume", m_resume, "Resume from the checkpoint in --out");
-    add(app, "--init", m_init, "NAME|DIR",
-        "Begin with the weights and vocabularies of this model instead of random ones; without --preset, the recipe is "
-        "also that of the model")
-        ->check(givenName())
-        ->excludes(resume);
-    app.add_flag("--force", m_force, "Replace the model in --out")->excludes(resume);
-    app.add_flag("--dry-run", m_dryRun, "Print the recipe as JSON, for --config, and train nothing");
-    m_recipe.declare(app);
-    add(app, "--run", m_run, "DIR",
-        "Train with the recipe, data and limits of run.json in DIR. Trains in DIR unless --out gives another directory")
-        ->check(givenName());
-    m_app = &app;
-}
-
-void TrainCommand::settle() const
-{
-    if (m_corpus.spec.empty() && m_run.empty())
-        throw CLI::RequiredError("--corpus");
-    for (const auto* other : {"--corpus", "--columns", "--source-lang", "--target-lang", "--dev", "--alignments",
-             "--init", "--preset", "--config"})
-        if (!m_run.empty() && m_app->count(other) > 0)
-            throw CLI::ExcludesError("--run", other);
-    m_recipe.settle(m_resume || !m_init.empty() || !m_run.empty());
-    if (!m_init.empty() && m_recipe.isAuto())
-        throw CLI::ValidationError("--init", "excludes --preset auto, which would choose other sizes than the model's");
-    if (m_out.empty() && m_run.empty() && !m_dryRun)
-        throw CLI::RequiredError("--out");
-}
 
 /// Copies settings from --run that are not given as options.
 void TrainCommand::takeRun()
@@ -137,7 +142,7 @@ void TrainCommand::takeRun()
     m_dev = run->dev;
     m_alignments = run->alignments;
     m_init = run->init;
-    m_recipe.takeFile((std::filesystem::path(m_run) / "run.json").string());
+    m_recipe.config = ((std::filesystem::path(m_run) / "run.json").string());
     if (m_out.empty())
         m_out = m_run;
 }
@@ -186,7 +191,7 @@ TrainingJob TrainCommand::job() const
     TrainingJob job;
     const auto before = begun();
     auto corpus = m_recipe.needCorpus(before) ? std::optional(this->corpus()) : std::nullopt;
-    const auto chosen = m_recipe.choose(corpus ? &*corpus : nullptr, before, initDirectory());
+    const auto chosen = choose(m_recipe, corpus ? &*corpus : nullptr, before, initDirectory());
     job.recipe = chosen.recipe;
     auto arguments = m_corpus;
     arguments.read.task = job.recipe.model.task;
@@ -281,7 +286,7 @@ int TrainCommand::runDriven(SignalStop& signals)
 int TrainCommand::printRecipe() const
 {
     const auto corpus = m_recipe.needCorpus(begun()) ? std::optional(this->corpus()) : std::nullopt;
-    const auto chosen = m_recipe.choose(corpus ? &*corpus : nullptr, begun(), initDirectory());
+    const auto chosen = choose(m_recipe, corpus ? &*corpus : nullptr, begun(), initDirectory());
     std::cout << trainingRunToJson(description(chosen)) << '\n';
     return 0;
 }

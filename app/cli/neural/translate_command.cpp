@@ -1,8 +1,8 @@
-#include "alignment_writer.h"
+#include "alignments.h"
 #include "batch_translation.h"
 #include "json_output.h"
-#include "model_arguments.h"
-#include "neural_commands.h"
+#include "model_loading.h"
+#include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
 #include "translucent/neural/inspection.h"
@@ -17,13 +17,6 @@ namespace translucent::cli {
 
 namespace {
 
-constexpr std::size_t kPipeBatch = 32;
-constexpr auto kTranslateFooter =
-    R"(Reads sentences from standard input, one per line, and writes one line for each. A blank line stays blank.
-A line that is too long, is not valid UTF-8, or lacks a position that an edited row refers to is written as an
-empty line, with a message on standard error; the exit status is then 1, as it is when the weights of the model
-give every piece the same probability.)";
-
 Json outcomeJson(const LineOutcome& outcome, const std::string& source, std::size_t line, const HypothesisLines& lines)
 {
     Json result = {{"line", line}, {"source", source}};
@@ -37,12 +30,8 @@ Json outcomeJson(const LineOutcome& outcome, const std::string& source, std::siz
 }
 
 /// Reads standard input in batches; on a terminal every line is answered immediately.
-class TranslateCommand {
+class TranslateCommand : public TranslateArguments {
 public:
-    static constexpr auto kName = kTranslate.name, kHelp = kTranslate.help;
-
-    void declare(CLI::App& app);
-    void settle();
     int run();
 
 private:
@@ -50,62 +39,12 @@ private:
     void noteCut(const LineOutcome& outcome) const;
     void translate(const Decoder& decoder, const std::vector<std::string>& lines);
 
-    ModelArguments m_model;
-    DecodeOptions m_decode;
-    HypothesisLines m_lines;
-    std::string m_prefix;
-    DecodingPrecision m_precision = DecodingPrecision::Float32;
-    std::string m_shortlist;
-    std::size_t m_batch = isatty(STDIN_FILENO) == 1 ? 1 : kPipeBatch;
-    const CLI::App* m_command = nullptr;
     std::shared_ptr<const TranslationModel> m_loaded;
-    AlignmentArguments m_alignments;
     std::optional<AlignmentWriter> m_links;  ///< only on request
     std::size_t m_line = 0;
     std::string m_modelProblem;
     bool m_failed = false;
 };
-
-void TranslateCommand::declare(CLI::App& app)
-{
-    app.footer(kTranslateFooter);
-    addModelOption(app, m_model.name);
-    m_command = &app;
-    addBeamOptions(app, m_decode);
-    addRefinementsOption(app, m_decode);
-    addPrecisionOption(app, m_precision);
-    addShortlistOption(app, m_shortlist);
-    add(app, "--nbest", m_decode.nBest, "N",
-        "Most translations written per line, each text once; needs --json. The search may find fewer texts than its "
-        "beam is wide")
-        ->check(wholeNumber(1))
-        ->capture_default_str();
-    app.add_flag("--nbest-segmentations", m_lines.segmentations,
-        "Write the same text several times where it was found cut into other tokens; needs --json");
-    addPrefixOption(app, m_prefix);
-    addInterventionOptions(app, m_decode.intervention);
-    addJsonFlag(app, m_model.json);
-    app.add_flag("--trace", m_decode.searchTrace, "Also write every candidate the search considered; needs --json");
-    add(app, "--batch", m_batch, "N", "Batch size in lines; default: 1 on a terminal, 32 in a pipe")
-        ->check(wholeNumber(1));
-    addAlignmentOptions(app, m_alignments);
-    addThreadsOption(app, m_model.threads, "1 for a single line, else one per processor");
-}
-
-void TranslateCommand::settle()
-{
-    if (m_decode.nBest > 1 && !m_model.json)
-        throw CLI::ValidationError("--nbest", "a value above 1 requires --json");
-    if (m_lines.segmentations && !m_model.json)
-        throw CLI::ValidationError("--nbest-segmentations", "requires --json");
-    if (m_command->count("--beam") == 0)
-        m_decode.beamSize = std::max(m_decode.beamSize, m_decode.nBest);
-    if (m_decode.nBest > m_decode.beamSize)
-        throw CLI::ValidationError("--nbest",
-            std::to_string(m_decode.nBest) + " is more than the " + std::to_string(m_decode.beamSize) + " of --beam");
-    if (m_decode.searchTrace && !m_model.json)
-        throw CLI::ValidationError("--trace", "requires --json");
-}
 
 int TranslateCommand::run()
 {

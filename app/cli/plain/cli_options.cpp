@@ -7,6 +7,7 @@
 #include "translucent/model/search_defaults.h"
 #include "translucent/training/training_run.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <system_error>
@@ -129,6 +130,13 @@ CLI::Validator givenName()
     return {problem, std::string()};
 }
 
+std::string flagOf(std::string_view option)
+{
+    auto flag = "--" + std::string(option);
+    std::ranges::replace(flag, '_', '-');
+    return flag;
+}
+
 CLI::Option* addCorpusOptions(CLI::App& command, CorpusArguments& corpus)
 {
     auto* spec = add(command, "--corpus", corpus.spec, "SPEC",
@@ -167,22 +175,16 @@ void addJsonFlag(CLI::App& command, bool& json)
     command.add_flag("--json", json, "Write JSON");
 }
 
+CLI::Option* addDecodeOption(CLI::App& command, std::string_view name, DecodeOptions& decode)
+{
+    return addFlag(command, optionNamed<DecodeOptions>(name), decode)->capture_default_str();
+}
+
 CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode)
 {
-    add(command, "--length-penalty", decode.lengthPenalty, "A",
-        "Length penalty: scores are divided by length^A (0 = none)")
-        ->capture_default_str();
-    addChoice<EarlyStopping>(command, "--early-stopping", decode.earlyStopping,
-        "When beam search stops: full = K hypotheses have finished; better = and no running one scores higher now "
-        "(default); impossible = and none can improve")
-        ->type_name("RULE");
-    add(command, "--no-repeat-ngram", decode.noRepeatNgram, "N",
-        "No sequence of N tokens occurs twice in a translation, which ends loops; 0 = no limit; default: the model's "
-        "setting, usually 0")
-        ->check(wholeNumber(0));
-    return add(command, "--beam", decode.beamSize, "K", "Beam width: hypotheses kept at each step; 1 = greedy")
-        ->check(wholeNumber(1))
-        ->capture_default_str();
+    for (const auto* name : {"length_penalty", "early_stopping", "no_repeat_ngram"})
+        addDecodeOption(command, name, decode);
+    return addDecodeOption(command, "beam", decode);
 }
 
 void takeSearchDefaults(const CLI::App& command, const std::string& model, DecodeOptions& decode)
@@ -190,12 +192,12 @@ void takeSearchDefaults(const CLI::App& command, const std::string& model, Decod
     const auto defaults = readSearchDefaults(findModel(model));
     if (!defaults)
         return;
-    if (command.count("--beam") == 0)
-        decode.beamSize = std::max(defaults->beamSize, decode.nBest);
-    if (command.count("--length-penalty") == 0)
-        decode.lengthPenalty = defaults->lengthPenalty;
-    if (command.count("--early-stopping") == 0)
-        decode.earlyStopping = defaults->earlyStopping;
+    const auto given = decode;
+    takeDefaults(*defaults, decode);
+    decode.beamSize = std::max(decode.beamSize, decode.nBest);
+    for (const auto& option : optionsOf<DecodeOptions>())
+        if (const auto* flag = command.get_option_no_throw(flagOf(option.name)); flag && flag->count() > 0)
+            option.copy(given, decode);
 }
 
 void addPrecisionOption(CLI::App& command, DecodingPrecision& precision)
@@ -213,16 +215,6 @@ CLI::Option* addShortlistOption(CLI::App& command, std::string& file)
         "Write only target pieces that this list, of 'corpus shortlist', has for the source: faster, and changes some "
         "translations")
         ->check(givenName());
-}
-
-void addRefinementsOption(CLI::App& command, DecodeOptions& decode)
-{
-    add(command, "--refinements", decode.refinements, "N",
-        "With a model that writes all tokens at once and predicts the length: predict the least certain tokens again, "
-        "N "
-        "times")
-        ->check(valueOf({.least = 0, .most = static_cast<double>(kMostRefinements)}, false, true))
-        ->capture_default_str();
 }
 
 void addTokenizeOption(CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise)

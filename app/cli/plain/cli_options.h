@@ -1,6 +1,6 @@
 #pragma once
 
-#include "commands.h"
+#include "program.h"
 #include "translucent/base/option.h"
 #include "translucent/corpus/corpus_facts.h"
 #include "translucent/corpus/corpus_spec.h"
@@ -11,12 +11,16 @@
 #include "translucent/search/decoding.h"
 #include "translucent/text/tokenizer.h"
 
+#include <cmath>
 #include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <type_traits>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace translucent::cli {
@@ -86,19 +90,47 @@ CLI::Validator valueOf(const OptionRange& range, bool limit, bool whole);
 /// Any text but none.
 CLI::Validator givenName();
 
+/// "max_steps" is --max-steps.
+std::string flagOf(std::string_view option);
+
+/// Adds the flag of an option in a table, which sets it in `options`.
+template <typename Struct>
+CLI::Option* addFlag(CLI::App& command, const Option<Struct>& option, Struct& options)
+{
+    const auto add = [&](const auto& place) {
+        if constexpr (std::is_same_v<decltype(place), const typename Option<Struct>::Named&>) {
+            const auto choose = [&option, &options](const std::string& choice) { option.choose(options, choice); };
+            return command.add_option_function<std::string>(flagOf(option.name), choose, std::string(option.help))
+                ->type_name("NAME")
+                ->check(CLI::IsMember(std::vector<std::string>(place.names.begin(), place.names.end())));
+        } else {
+            using Value = std::remove_reference_t<decltype(options.*place)>;
+            constexpr bool isText = std::is_same_v<Value, std::string>, isReal = std::is_same_v<Value, double>;
+            auto* flag = command.add_option(flagOf(option.name), options.*place, std::string(option.help));
+            if (!isText && (std::isfinite(option.range.least) || std::isfinite(option.range.most)))
+                flag->check(valueOf(option.range, option.use.limit, !isReal));
+            return flag->type_name(isText ? "FILE" : isReal ? "X" : "N");
+        }
+    };
+    auto* flag = std::visit(add, option.member);
+    return option.use.symbol.empty() ? flag : flag->type_name(std::string(option.use.symbol));
+}
+
 /// Adds the required option for the corpus itself.
 CLI::Option* addCorpusOptions(CLI::App& command, CorpusArguments& corpus);
 void addLanguageOptions(CLI::App& command, CorpusReadOptions& read);
 void addModelOption(CLI::App& command, std::string& model, const std::string& flag = "--model");
 void addThreadsOption(CLI::App& command, std::optional<std::int64_t>& threads, const std::string& otherwise);
 void addJsonFlag(CLI::App& command, bool& json);
+/// Adds one of `optionsOf<DecodeOptions>` by its name.
+CLI::Option* addDecodeOption(CLI::App& command, std::string_view name, DecodeOptions& decode);
+/// Adds the options of beam search and returns --beam.
 CLI::Option* addBeamOptions(CLI::App& command, DecodeOptions& decode);
 /// Sets the beam options that were not given to the defaults of the model, if it has any.
 void takeSearchDefaults(const CLI::App& command, const std::string& model, DecodeOptions& decode);
 void addPrecisionOption(CLI::App& command, DecodingPrecision& precision);
 /// A file with a short list; without the option, `file` is empty.
 CLI::Option* addShortlistOption(CLI::App& command, std::string& file);
-void addRefinementsOption(CLI::App& command, DecodeOptions& decode);
 void addTokenizeOption(
     CLI::App& command, std::optional<MetricTokenization>& tokenization, const std::string& otherwise);
 

@@ -168,6 +168,11 @@ Json toJson(const Intervention& intervention)
         {"skipped_norms", texts(intervention.skippedNorms)}};
 }
 
+Json beamJson(const DecodeOptions& decode)
+{
+    return {{"beam", decode.beamSize}, {"length_penalty", decode.lengthPenalty}};
+}
+
 Json toJson(const std::vector<CorpusWarning>& warnings)
 {
     Json list = Json::array();

@@ -39,6 +39,9 @@ Json toJson(const HeadSweep& sweep);
 /// Its parts under names of their own, each as the command line writes it.
 Json toJson(const Intervention& intervention);
 
+/// Beam width and length penalty.
+Json beamJson(const DecodeOptions& decode);
+
 /// Kind and message of each.
 Json toJson(const std::vector<CorpusWarning>& warnings);
 

@@ -1,8 +1,70 @@
 #pragma once
 
-#include "commands.h"
+#include "translucent/lessons/lesson.h"
+
+#include <CLI/App.hpp>
+
+#include <cstddef>
+#include <functional>
+#include <string>
+#include <vector>
 
 namespace translucent::cli {
+
+/// The work of a command; returns the exit code. Set while parsing and called afterwards, so that wrong usage (exit 2)
+/// and failed work (exit 1) are never confused.
+using Action = std::function<int()>;
+
+/// The entry of a command in the help.
+struct CommandTitle {
+    const char* name;
+    const char* help;
+};
+
+/// Commands that use LibTorch: the program lists them before it is loaded.
+inline constexpr CommandTitle kTranslate {"translate", "Translate lines of standard input"};
+inline constexpr CommandTitle kTrain {"train", "Train a model from parallel sentences"};
+inline constexpr CommandTitle kEvaluate {
+    "evaluate", "Translate a corpus and score it: BLEU, chrF, TER, perplexity, exact match; compare models"};
+inline constexpr CommandTitle kInspect {"inspect", "Write every intermediate array of one forward pass"};
+inline constexpr CommandTitle kSweep {"sweep", "Switch off each head in turn and rank them by what changes"};
+inline constexpr CommandTitle kBeamGains {
+    "beam-gains", "Find sentences that beam search translates better than greedy search"};
+inline constexpr CommandTitle kExperiment {"experiment", "Ready experiments: list, show, run, report, check"};
+inline constexpr CommandTitle kServe {"serve", "Answer requests of other programs, one JSON object per line"};
+inline constexpr CommandTitle kModel {"model", "List, describe, import, export and sign models"};
+inline constexpr CommandTitle kBench {"bench", "Measure speed on this machine"};
+inline constexpr CommandTitle kDistil {"distil", "Replace the targets of a corpus by a teacher's translations, as TSV"};
+inline constexpr CommandTitle kShortlist {
+    "shortlist", "Learn which target pieces each source piece is translated to, for --shortlist"};
+
+/// A problem in a played lesson and its position in the file.
+struct LessonProblem {
+    std::size_t line = 0;
+    std::string text;
+};
+using PlayLesson = std::function<std::vector<LessonProblem>(const Lesson&)>;
+
+// Commands without LibTorch.
+void addScoreCommand(CLI::App& app, Action& action);
+/// Returns the command, to which others can be added.
+CLI::App& addCorpusCommand(CLI::App& app, Action& action);
+/// `play` is for the option --run.
+void addLessonCommand(CLI::App& app, Action& action, const PlayLesson& play);
+
+// Commands with LibTorch.
+void addTranslateCommand(CLI::App& app, Action& action);
+void addTrainCommand(CLI::App& app, Action& action);
+void addEvaluateCommand(CLI::App& app, Action& action);
+void addInspectCommand(CLI::App& app, Action& action);
+void addSweepCommands(CLI::App& app, Action& action);     ///< sweep, beam-gains
+void addCatalogueCommand(CLI::App& app, Action& action);  ///< experiment
+void addServeCommand(CLI::App& app, Action& action);
+void addModelCommand(CLI::App& app, Action& action);
+void addCorpusCommands(CLI::App& corpus, Action& action);  ///< distil, shortlist
+void addBenchCommand(CLI::App& app, Action& action);
+/// Plays lessons with their models, without a window, on one thread.
+PlayLesson lessonRehearsal();
 
 /// The differences between the programs with and without LibTorch.
 struct ProgramParts {
@@ -10,7 +72,10 @@ struct ProgramParts {
     std::function<std::string()> version;
 };
 
-/// Parses and executes the command line. Returns the exit status: 0 success, 1 failure, 2 wrong usage.
+/// The result of a command that must run in the module with LibTorch.
+inline constexpr int kRunModule = -1;
+
+/// Parses and executes the command line. Returns the exit status: 0 success, 1 failure, 2 wrong usage; or kRunModule.
 int runProgram(int argc, char** argv, const ProgramParts& parts);
 
 }  // namespace translucent::cli

@@ -1,10 +1,11 @@
-#include "score_command.h"
-
 #include "comparison_report.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
 
 #include <iostream>
+#include <optional>
+#include <string>
+#include <vector>
 
 namespace translucent::cli {
 
@@ -16,7 +17,30 @@ std::vector<std::string> sentencesOf(const std::string& file)
     return readSentences(file, [](const Message& message) { note(message.english()); });
 }
 
-}  // namespace
+/// Scores existing translations and compares those of several systems.
+struct ScoreCommand {
+    static constexpr auto kName = "score";
+    static constexpr auto kHelp = "Score finished translations: BLEU, chrF, TER; is a difference significant?";
+
+    void declare(CLI::App& app);
+    int run() const;
+
+    std::string hypotheses;
+    std::vector<std::string> references;
+    ComparisonArguments comparison;
+    std::optional<MetricTokenization> tokenization;
+    bool lowerCase = false;
+    bool json = false;
+
+private:
+    /// @throws Error{Inconsistent} for a file with other than the first reference's lines.
+    void requireLines(const std::string& file, std::size_t lines, std::size_t expected) const;
+    using Texts = std::vector<std::vector<std::string>>;
+    Texts readReferences() const;
+    /// The tokenization follows the script of the references unless it is given.
+    BleuOptions optionsFor(const Texts& expected) const;
+    void compare(const std::vector<std::string>& baseline, const Texts& expected) const;
+};
 
 void ScoreCommand::declare(CLI::App& app)
 {
@@ -98,6 +122,8 @@ void ScoreCommand::compare(const std::vector<std::string>& baseline, const Texts
         {"signatures", signaturesJson(result)}, {"systems", list}})
               << '\n';
 }
+
+}  // namespace
 
 void addScoreCommand(CLI::App& app, Action& action)
 {

@@ -6,6 +6,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -40,6 +42,11 @@ public:
     void optional(const std::string& field, double& value);
     void optional(const std::string& field, bool& value);
     void optional(const std::string& field, std::string& value);
+    void optional(const std::string& field, std::optional<std::int64_t>& value)
+    {
+        if (has(field))
+            optional(field, value.emplace());
+    }
 
     /// As above, but the field is required.
     template <typename Value>

@@ -26,19 +26,11 @@ void validatePrefix(const std::vector<std::int64_t>& prefix, std::int64_t vocabu
 
 void validateAtOnce(const DecodeOptions& options, const TransformerConfig& config)
 {
-    requireField(options.refinements >= 0 && options.refinements <= kMostRefinements, "refinements",
-        options.refinements, say("it must be from 0 to %1", kMostRefinements));
     requireField(options.refinements == 0 || config.generation == Generation::LengthPredictor, "refinements",
         options.refinements, say("only models with generation length_predictor can re-predict some tokens"));
     if (config.isNonAutoregressive() && !options.forcedPrefix.empty())
         throw Error(ErrorCode::InvalidArgument,
             say("this model writes all tokens at once: it cannot continue a forced prefix"));
-}
-
-void validateNgram(const DecodeOptions& options)
-{
-    const auto n = options.noRepeatNgram.value_or(0);
-    requireField(n >= 0, "no_repeat_ngram", n, say("it must be at least %1", 0));
 }
 
 HypothesisEnd endOf(CandidateFate fate)
@@ -135,18 +127,63 @@ private:
 
 }  // namespace
 
+template <>
+const Options<DecodeOptions>& optionsOf<DecodeOptions>()
+{
+    using D = DecodeOptions;
+    static const Options<D> table {
+        {"length_penalty", &D::lengthPenalty, "Length penalty: scores are divided by length^A (0 = none)",
+            {.ends = OptionRange::Ends::Excluded, .words = say("it must be a finite number, usually from 0 to 2")},
+            {.flag = true, .symbol = "A", .request = "A: scores are divided by length^A", .called = "length penalty"}},
+        {"early_stopping", byName<&D::earlyStopping>(),
+            "When beam search stops: full = K hypotheses have finished; better = and no running one scores higher now "
+            "(default); impossible = and none can improve",
+            {}, {.flag = true, .symbol = "RULE", .request = "full, better or impossible"}},
+        {"no_repeat_ngram", &D::noRepeatNgram,
+            "No sequence of N tokens occurs twice in a translation, which ends loops; 0 = no limit; default: the "
+            "model's setting, usually 0",
+            {.least = 0},
+            {.flag = true,
+                .request = "no sequence of this many tokens occurs twice in a translation; 0 = no limit; default: the "
+                           "model's setting"}},
+        {"beam", &D::beamSize, "Beam width: hypotheses kept at each step; 1 = greedy", {.least = 1},
+            {.flag = true,
+                .symbol = "K",
+                .request = "beam width; 1 is greedy, and the default but for models of other programs"}},
+        {"refinements", &D::refinements,
+            "With a model that writes all tokens at once and predicts the length: predict the least certain tokens "
+            "again, N times",
+            {0, kMostRefinements}, {.flag = true, .request = "passes of a model that writes all tokens at once"}},
+        {"nbest", &D::nBest,
+            "Most translations written per line, each text once; needs --json. The search may find fewer texts than "
+            "its beam is wide",
+            {.least = 1},
+            {.flag = true, .request = "most translations per sentence, each text once; at most beam; 1 by default"}},
+        {"max_length", &D::maxLength, "Most target pieces with END",
+            {.least = 0, .words = say("it must be at least 0 (0 = automatic)")},
+            {.request = "maximum number of target pieces including END; default 0: the model's limit",
+                .called = "maximal length"}},
+        {"search", &D::searchTrace, "Keeps every candidate the search considered", {},
+            {.request = "true: also every candidate the search considered"}},
+        {"alternatives", &D::alternatives, "Best candidates kept at every target position", {.least = 0}},
+    };
+    return table;
+}
+
+void takeDefaults(const SearchDefaults& defaults, DecodeOptions& options)
+{
+    options.beamSize = defaults.beamSize;
+    options.lengthPenalty = defaults.lengthPenalty;
+    options.earlyStopping = defaults.earlyStopping;
+}
+
 void validate(const DecodeOptions& options, const TransformerConfig& config)
 {
     requireField(options.beamSize >= 1 && options.beamSize <= config.targetVocabulary, "beam", options.beamSize,
         say("it must be from 1 to the target vocabulary, %1", config.targetVocabulary));
-    requireField(std::isfinite(options.lengthPenalty), "length penalty", options.lengthPenalty,
-        say("it must be a finite number, usually from 0 to 2"));
-    requireField(options.nBest >= 1 && options.nBest <= options.beamSize, "nbest", options.nBest,
+    requireRanges(options);
+    requireField(options.nBest <= options.beamSize, "nbest", options.nBest,
         say("it must be from 1 to the beam width, %1", options.beamSize));
-    requireField(
-        options.maxLength >= 0, "maximal length", options.maxLength, say("it must be at least 0 (0 = automatic)"));
-    requireField(options.alternatives >= 0, "alternatives", options.alternatives, say("it must be at least %1", 0));
-    validateNgram(options);
     validatePrefix(options.forcedPrefix, config.targetVocabulary);
     validateAtOnce(options, config);
     validate(options.intervention, config);
@@ -248,11 +285,8 @@ std::ptrdiff_t SearchTrace::leafOf(std::ptrdiff_t hypothesis) const
 
 SearchTrace searchOver(const NextTokens& next, const DecodeOptions& options)
 {
-    requireField(options.beamSize >= 1, "beam", options.beamSize, say("it must be at least %1", 1));
-    requireField(std::isfinite(options.lengthPenalty), "length penalty", options.lengthPenalty,
-        say("it must be a finite number, usually from 0 to 2"));
     requireField(options.maxLength >= 1, "maximal length", options.maxLength, say("it must be at least %1", 1));
-    validateNgram(options);
+    requireRanges(options);
     auto traced = options;
     traced.searchTrace = true;
     traced.nBest = traced.beamSize;

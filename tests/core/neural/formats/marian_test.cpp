@@ -75,11 +75,9 @@ protected:
 
     DecodeOptions beamOptions() const
     {
-        const auto& search = m_model->info().search.value();
         DecodeOptions options;
-        options.beamSize = options.nBest = search.beamSize;
-        options.lengthPenalty = search.lengthPenalty;
-        options.earlyStopping = search.earlyStopping;
+        takeDefaults(m_model->info().search.value(), options);
+        options.nBest = options.beamSize;
         return options;
     }
 

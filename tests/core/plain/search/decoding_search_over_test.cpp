@@ -7,6 +7,9 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <set>
+#include <string>
+#include <string_view>
 
 #include <gtest/gtest.h>
 
@@ -253,6 +256,45 @@ TEST(SearchOverAModel, RefusesWhatMakesNoSense)
         expectError(ErrorCode::InvalidArgument, {"log-probability of 'x'"}, [&] {
             searchOver([&](auto) { return std::vector<TokenCandidate> {{kA, "x", wrong}}; }, options(1));
         });
+}
+
+TEST(DecodeOptionsTable, NamesEachOptionOnce)
+{
+    std::set<std::string_view> names, requests;
+    for (const auto& option : optionsOf<DecodeOptions>()) {
+        EXPECT_TRUE(names.insert(option.name).second) << option.name;
+        EXPECT_FALSE(option.help.empty() || option.help.ends_with('.')) << option.help;
+        EXPECT_TRUE(option.use.request.empty() || requests.insert(option.use.request).second) << option.use.request;
+    }
+    EXPECT_EQ(optionNamed<DecodeOptions>("beam").name, "beam");
+}
+
+TEST(DecodeOptionsTable, ChecksEveryRange)
+{
+    const TransformerConfig config {.sourceVocabulary = 13, .targetVocabulary = 13};
+    const auto refuse = [&](const DecodeOptions& wrong, const std::string& what) {
+        expectError(ErrorCode::InvalidArgument, {what}, [&] { validate(wrong, config); });
+    };
+    EXPECT_NO_THROW(validate(DecodeOptions {}, config));
+    refuse({.lengthPenalty = std::numeric_limits<double>::infinity()}, "length penalty is inf; it must be a finite");
+    refuse({.beamSize = 14}, "beam is 14; it must be from 1 to the target vocabulary, 13");
+    refuse({.nBest = 2}, "nbest is 2; it must be from 1 to the beam width, 1");
+    refuse({.maxLength = -1}, "maximal length is -1; it must be at least 0 (0 = automatic)");
+    refuse({.alternatives = -1}, "alternatives is -1; it must be at least 0");
+    refuse({.refinements = 11}, "refinements is 11; it must be from 0 to 10");
+    refuse({.noRepeatNgram = -1}, "no_repeat_ngram is -1; it must be at least 0");
+}
+
+TEST(DecodeOptionsTable, TakesTheDefaultsOfCommandsFromAModel)
+{
+    DecodeOptions options {.nBest = 2, .maxLength = 7};
+    takeDefaults(
+        {.beamSize = 4, .lengthPenalty = 0.6, .earlyStopping = EarlyStopping::WhenFull, .maxLength = 9}, options);
+    EXPECT_EQ(options.beamSize, 4);
+    EXPECT_EQ(options.lengthPenalty, 0.6);
+    EXPECT_EQ(options.earlyStopping, EarlyStopping::WhenFull);
+    EXPECT_EQ(options.nBest, 2);
+    EXPECT_EQ(options.maxLength, 7);
 }
 
 }  // namespace translucent

@@ -55,6 +55,8 @@ Struct changed(const Option<Struct>& option)
             result.*place = "rules.tsv";
         else if constexpr (std::is_same_v<decltype(place), bool Struct::*const&>)
             result.*place = !(result.*place);
+        else if constexpr (std::is_same_v<decltype(place), std::optional<std::int64_t> Struct::*const&>)
+            result.*place = (result.*place).value_or(0) + 1;
         else
             result.*place = option.range.contains(result.*place + 1.0) ? result.*place + 1 : (result.*place + 1) / 2;
     };

@@ -3,8 +3,10 @@
 #include "translucent/base/choice.h"
 #include "translucent/base/message.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -38,6 +40,9 @@ struct OptionUse {
     /// the plain Transformer and requires the newest format of model directories.
     bool technique = false;
     std::size_t plainChoices = 0;
+    std::string_view symbol = {};   ///< of the value in the help; empty = by the type of the member
+    std::string_view request = {};  ///< the help for requests to `serve`; empty = none can set it
+    std::string_view called = {};   ///< in messages; empty = by its name
 };
 
 /// Describes one member of an options struct in one place: its name, valid values and effect. The table of options
@@ -52,7 +57,7 @@ struct Option {
         const char* what = nullptr;  ///< used in messages if the option's name is too short
     };
     using Member = std::variant<std::int64_t Struct::*, std::uint64_t Struct::*, double Struct::*, bool Struct::*,
-        std::string Struct::*, Named>;
+        std::string Struct::*, std::optional<std::int64_t> Struct::*, Named>;
 
     std::string name;  ///< as in JSON
     Member member;
@@ -60,13 +65,16 @@ struct Option {
     OptionRange range = {};
     OptionUse use = {};
 
-    /// Calls `visitor` with the value in `from`: a number, a bool, a text, or the name of an enum's value.
+    /// Calls `visitor` with the value in `from`: a number, a bool, a text, or the name of an enum's value. A number
+    /// without a value is 0.
     template <typename Visitor>
     auto visit(const Struct& from, const Visitor& visitor) const
     {
         const auto pick = [&](const auto& place) {
             if constexpr (std::is_same_v<decltype(place), const Named&>)
                 return visitor(place.get(from));
+            else if constexpr (std::is_same_v<decltype(place), std::optional<std::int64_t> Struct::*const&>)
+                return visitor((from.*place).value_or(0));
             else
                 return visitor(from.*place);
         };
@@ -98,6 +106,13 @@ using Options = std::vector<Option<Struct>>;
 /// The table of a struct: specialised for it, in the order of its members.
 template <typename Struct>
 const Options<Struct>& optionsOf();
+
+/// The option of this name, which must exist.
+template <typename Struct>
+const Option<Struct>& optionNamed(std::string_view name)
+{
+    return *std::ranges::find(optionsOf<Struct>(), name, &Option<Struct>::name);
+}
 
 /// For tables: the location of an enum member.
 template <auto Place, typename Struct, NamedEnum Enum>

@@ -2,6 +2,7 @@
 
 #include "translucent/base/array.h"
 #include "translucent/base/device.h"
+#include "translucent/base/option.h"
 #include "translucent/model/intervention.h"
 #include "translucent/model/search_defaults.h"
 #include "translucent/model/transformer_config.h"
@@ -41,6 +42,13 @@ struct DecodeOptions {
     /// log-probabilities of the other tokens do not change. 0 = no limit; empty = the model's default.
     std::optional<std::int64_t> noRepeatNgram = {};
 };
+/// The options that commands and requests can set, and those with a range, in the order of the help.
+template <>
+const Options<DecodeOptions>& optionsOf<DecodeOptions>();
+
+/// Sets the defaults of commands and requests: beamSize, lengthPenalty and earlyStopping.
+void takeDefaults(const SearchDefaults& defaults, DecodeOptions& options);
+
 /// @throws Error{InvalidArgument} naming the option, its value and the valid ones.
 void validate(const DecodeOptions& options, const TransformerConfig& config);
 

@@ -1,12 +1,14 @@
-#include "gold_report.h"
+#include "alignments.h"
 
-#include "alignment_writer.h"
 #include "json_output.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
+#include "translucent/files/posix_file.h"
 #include "translucent/neural/inspection.h"
+#include "translucent/scores/attention_statistics.h"
 
 #include <algorithm>
+#include <cerrno>
 #include <iostream>
 #include <utility>
 
@@ -136,40 +138,16 @@ std::string goldText(const Scored& scored)
     return text + '\n';
 }
 
+[[noreturn]] void fail(const std::string& file)
+{
+    throw Error(ErrorCode::WriteFailed, untranslated(file + " cannot be written: " + errnoText(errno).english()));
+}
+
 }  // namespace
-
-CLI::Option* addAlignmentHeadOption(CLI::App& command, std::vector<HeadId>& heads, CLI::Option* file)
-{
-    const auto addHead = [&heads](const std::vector<std::string>& texts) {
-        for (const auto& text : texts)
-            try {
-                heads.push_back(headIdFromText(text));
-            } catch (const Error& error) {
-                throw CLI::ValidationError("--alignment-head", error.what());
-            }
-    };
-    return command
-        .add_option_function<std::vector<std::string>>("--alignment-head", addHead,
-            "The head to read them off, of several the mean; default: the guided one, or the one that aligns best; "
-            "repeatable")
-        ->type_name("cross:LAYER:HEAD ...")
-        ->needs(file);
-}
-
-void addGoldOptions(CLI::App& command, GoldArguments& gold)
-{
-    auto* file = add(command, "--alignments", gold.file, "FILE",
-        "Instead of translations, how well attention links words: precision, recall, F1 and alignment error rate "
-        "(AER) against the gold links of this file, a line \"0-0 1-2\" for every pair; 1?2 or 1p2 is only possible")
-                     ->check(givenName());
-    for (const auto* other : {"--phrases", "--exposure", "--by-length", "--confusion", "--by-frequency", "--compare"})
-        file->excludes(command.get_option(other));
-    addAlignmentHeadOption(command, gold.heads, file)->excludes(command.get_option("--heads"));
-}
 
 int reportGold(const GoldTask& task)
 {
-    const auto scored = scoreGold(task, task.model.load(0));
+    const auto scored = scoreGold(task, load(task.model, 0));
     if (!task.model.json) {
         std::cout << goldText(scored);
         return 0;
@@ -186,6 +164,61 @@ int reportGold(const GoldTask& task)
         json.update(list.front());
     std::cout << indented(json) << '\n';
     return 0;
+}
+
+AlignmentWriter::AlignmentWriter(AlignmentArguments arguments, std::shared_ptr<const TranslationModel> model)
+    : m_arguments(std::move(arguments))
+    , m_file(m_arguments.file)
+{
+    requireDecoder(model->config());
+    validate(Intervention {.disabledHeads = m_arguments.heads}, model->config());
+    if (!m_file)
+        fail(m_arguments.file);
+    if (m_arguments.heads.empty())
+        if (const auto head = aligningHead(model))
+            m_arguments.heads = {*head};
+}
+
+std::string AlignmentWriter::links(const LineOutcome& outcome, const std::string& source) const
+{
+    if (!outcome.translation)
+        return {};
+    const auto& translation = *outcome.translation;
+    const auto aligned =
+        alignTranslation(source, translation, translation.hypotheses.front(), m_arguments.heads, m_arguments.unit);
+    return mosesLinks(aligned.links);
+}
+
+void AlignmentWriter::write(std::span<const LineOutcome> outcomes, std::span<const std::string> sources)
+{
+    std::vector<Translation> translations;
+    for (const auto& outcome : outcomes)
+        if (m_arguments.heads.empty() && outcome.translation)
+            translations.push_back(*outcome.translation);
+    if (const auto sharpest = sharpestHead(translations)) {
+        m_arguments.heads = {*sharpest};
+        note("alignments are read off " + toText(*sharpest) + ", the sharpest head");
+    }
+    for (std::size_t i = 0; i < outcomes.size(); ++i)
+        m_file << links(outcomes[i], sources[i]) << '\n';
+}
+
+void AlignmentWriter::finish()
+{
+    if (!m_file.flush())
+        fail(m_arguments.file);
+}
+
+std::optional<HeadId> aligningHead(const std::shared_ptr<const TranslationModel>& model)
+{
+    constexpr auto kSentences = "builtin:classroom?pairs=100&seed=1&part=test";
+    const auto& info = model->info();
+    if (info.guidedHead)
+        return info.guidedHead;
+    if (!info.sourceLanguage.starts_with("zh") || !info.targetLanguage.starts_with("en"))
+        return {};
+    const auto best = bestHeads(measureHeads(model, readCorpus(kSentences, {}).corpus.pairs), 1);
+    return best.empty() ? std::nullopt : std::optional(best.front());
 }
 
 }  // namespace translucent::cli

@@ -1,22 +1,14 @@
 #pragma once
 
-#include "cli_options.h"
+#include "model_arguments.h"
 #include "translucent/neural/decoder.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/shortlist/shortlist.h"
 
 namespace translucent::cli {
 
-/// A model as named on the command line, and common options of most commands that use one.
-struct ModelArguments {
-    std::string name;
-    std::optional<std::int64_t> threads;
-    bool json = false;
-
-    /// Sets the number of threads first, to `usualThreads` if none was given.
-    std::shared_ptr<const TranslationModel> load(std::int64_t usualThreads) const;
-};
-
+/// Sets the number of threads first, to `usualThreads` if none was given.
+std::shared_ptr<const TranslationModel> load(const ModelArguments& model, std::int64_t usualThreads);
 /// Loads a shortlist for the vocabularies of a model; nullptr without a file.
 std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const TranslationModel& model);
 /// @throws Error{InvalidArgument} if a search is requested for a non-autoregressive model.

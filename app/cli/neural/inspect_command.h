@@ -1,29 +1,18 @@
 #pragma once
 
 #include "json_output.h"
+#include "model_arguments.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/neural/translation_model.h"
 
 #include <memory>
 #include <optional>
 #include <string>
-#include <vector>
 
 namespace translucent::cli {
 
-/// The parameters of a pass over one sentence, for `inspect` and `serve`.
-struct Inspection {
-    std::string text = {};                   ///< the source sentence
-    std::optional<std::string> target = {};  ///< the translation to force; without it the model's own, found greedily
-    std::string prefix = {};                 ///< the forced beginning of the model's own translation
-    TraceOptions options = {};
-};
-
 /// @throws Error as Decoder::translate and traceForward do.
 ForwardTrace traceOf(const std::shared_ptr<const TranslationModel>& model, const Inspection& inspection);
-
-/// The texts of pieces, "<mask>" for unknown ones.
-std::vector<std::string> pieceTexts(const Tokenizer& tokenizer, const std::vector<std::int64_t>& ids);
 
 /// The sentences, their pieces, the interventions and every array of the trace.
 Json inspectionJson(const ForwardTrace& trace, const TranslationModel& model, const Inspection& inspection);

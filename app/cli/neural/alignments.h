@@ -1,7 +1,8 @@
 #pragma once
 
 #include "batch_translation.h"
-#include "model_arguments.h"
+#include "model_loading.h"
+#include "translucent/corpus/gold_links.h"
 #include "translucent/neural/translation_model.h"
 #include "translucent/scores/attention_links.h"
 
@@ -14,13 +15,19 @@
 
 namespace translucent::cli {
 
-/// The `--alignments` option and its companions.
-struct AlignmentArguments {
-    std::string file;
-    std::vector<HeadId> heads;
-    AlignmentUnit unit = AlignmentUnit::Words;
+/// The context of the gold links.
+struct GoldTask {
+    const ModelArguments& model;
+    const CorpusArguments& corpus;
+    const GoldArguments& gold;
+    std::optional<std::size_t> maxPairs;
+    bool ranked = false;  ///< every head separately, instead of the chosen ones
 };
-void addAlignmentOptions(CLI::App& command, AlignmentArguments& alignments);
+/// Prints precision, recall, F1 and alignment error rate of the chosen heads, or of all of cross-attention, the best
+/// first.
+/// @throws Error{InvalidArgument} for a model without cross-attention or a head that it does not have, Error as
+/// readGoldLinks()
+int reportGold(const GoldTask& task);
 
 /// Writes a line of links for every translation.
 class AlignmentWriter {

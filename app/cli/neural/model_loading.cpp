@@ -1,4 +1,4 @@
-#include "model_arguments.h"
+#include "model_loading.h"
 
 #include "terminal.h"
 #include "translucent/base/error.h"
@@ -7,10 +7,10 @@
 
 namespace translucent::cli {
 
-std::shared_ptr<const TranslationModel> ModelArguments::load(std::int64_t usualThreads) const
+std::shared_ptr<const TranslationModel> load(const ModelArguments& model, std::int64_t usualThreads)
 {
-    setThreads(threads.value_or(usualThreads));
-    return TranslationModel::load(findModel(name));
+    setThreads(model.threads.value_or(usualThreads));
+    return TranslationModel::load(findModel(model.name));
 }
 
 std::shared_ptr<const Shortlist> loadShortlist(const std::string& file, const TranslationModel& model)

@@ -1,0 +1,255 @@
+#include "model_arguments.h"
+
+#include "translucent/base/error.h"
+
+#include <algorithm>
+
+namespace translucent::cli {
+
+namespace {
+
+CLI::Option* addAlignmentHeadOption(CLI::App& command, std::vector<HeadId>& heads, CLI::Option* file)
+{
+    const auto addHead = [&heads](const std::vector<std::string>& texts) {
+        for (const auto& text : texts)
+            try {
+                heads.push_back(headIdFromText(text));
+            } catch (const Error& error) {
+                throw CLI::ValidationError("--alignment-head", error.what());
+            }
+    };
+    return command
+        .add_option_function<std::vector<std::string>>("--alignment-head", addHead,
+            "The head to read them off, of several the mean; default: the guided one, or the one that aligns best; "
+            "repeatable")
+        ->type_name("cross:LAYER:HEAD ...")
+        ->needs(file);
+}
+
+/// Call after adding the options that it excludes.
+void addGoldOptions(CLI::App& command, GoldArguments& gold)
+{
+    auto* file = add(command, "--alignments", gold.file, "FILE",
+        "Instead of translations, how well attention links words: precision, recall, F1 and alignment error rate "
+        "(AER) against the gold links of this file, a line \"0-0 1-2\" for every pair; 1?2 or 1p2 is only possible")
+                     ->check(givenName());
+    for (const auto* other : {"--phrases", "--exposure", "--by-length", "--confusion", "--by-frequency", "--compare"})
+        file->excludes(command.get_option(other));
+    addAlignmentHeadOption(command, gold.heads, file)->excludes(command.get_option("--heads"));
+}
+
+void addAlignmentOptions(CLI::App& command, AlignmentArguments& alignments)
+{
+    auto* file = add(command, "--alignments", alignments.file, "FILE",
+        "Also write which source word each word translates, according to attention: a line \"0-0 1-2\" for every "
+        "translation")
+                     ->check(givenName());
+    addAlignmentHeadOption(command, alignments.heads, file);
+    addChoice<AlignmentUnit>(command, "--alignment-units", alignments.unit, "What the numbers count: words or pieces")
+        ->type_name("words|pieces")
+        ->needs(file)
+        ->capture_default_str();
+}
+
+/// Returns `--by-frequency`.
+CLI::Option* addFrequencyOptions(CLI::App& command, FrequencyArguments& frequency)
+{
+    auto* flag = command.add_flag("--by-frequency", frequency.asked,
+        "Also precision, recall and F1 of words by how often they occur in the training corpus");
+    add(command, "--frequencies", frequency.corpus, "SPEC",
+        "Corpus in which --by-frequency counts words; otherwise the one of the training if it is at hand, else the "
+        "references")
+        ->check(givenName())
+        ->needs(flag);
+    return flag;
+}
+
+constexpr auto kInspectFooter =
+    R"(Without --target the model translates greedily and the pass over its own translation is written.
+Names follow the module tree, e.g. encoder.layers.0.self_attention.weights; each array has a shape
+and its values row by row. Masked scores are minus infinity, which JSON writes as null.)";
+
+constexpr auto kSweepFooter =
+    R"(Heads are ranked by the Kullback-Leibler divergence of the next-token probabilities: the sum of p log(p/q), p
+with the head and q without it, in nats, averaged over the positions of the model's own translation. The next
+columns show how much the log-probability of that translation changes and, if it differs, the new translation.
+Ctrl-C ends the sweep and writes what is done.)";
+
+constexpr auto kBeamGainsFooter =
+    R"(Lists the pairs whose beam translation scores higher than the greedy one, by the model itself, and is closer to
+the reference by chrF; largest gain first. Ctrl-C ends the search and lists nothing.)";
+
+constexpr auto kTranslateFooter =
+    R"(Reads sentences from standard input, one per line, and writes one line for each. A blank line stays blank.
+A line that is too long, is not valid UTF-8, or lacks a position that an edited row refers to is written as an
+empty line, with a message on standard error; the exit status is then 1, as it is when the weights of the model
+give every piece the same probability.)";
+
+}  // namespace
+
+void InspectArguments::declare(CLI::App& app)
+{
+    app.footer(kInspectFooter);
+    addModelOption(app, model.name);
+    add(app, "--text", inspection.text, "TEXT", "The source sentence")->required();
+    auto* forced = add(app, "--target", inspection.target, "TEXT", "Force this translation instead of the model's own");
+    addPrefixOption(app, inspection.prefix)->excludes(forced);
+    addInterventionOptions(app, inspection.options.intervention);
+    addThreadsOption(app, model.threads, "1");
+    addJsonFlag(app, model.json);
+}
+
+void SweepArguments::declare(CLI::App& app)
+{
+    command = &app;
+    app.footer(kSweepFooter);
+    addModelOption(app, model.name);
+    add(app, "--text", text, "TEXT", "The source sentence")->required();
+    addBeamOptions(app, decode);
+    addPrefixOption(app, prefix);
+    addInterventionOptions(app, decode.intervention);
+    addThreadsOption(app, model.threads, "1");
+    addJsonFlag(app, model.json);
+}
+
+void BeamGainsArguments::declare(CLI::App& app)
+{
+    app.footer(kBeamGainsFooter);
+    addModelOption(app, model.name);
+    addCorpusOptions(app, corpus);
+    addBeamOptions(app, decode);
+    addThreadsOption(app, model.threads, "one per processor");
+    addJsonFlag(app, model.json);
+}
+
+void TranslateArguments::declare(CLI::App& app)
+{
+    app.footer(kTranslateFooter);
+    addModelOption(app, m_model.name);
+    m_command = &app;
+    addBeamOptions(app, m_decode);
+    addDecodeOption(app, "refinements", m_decode);
+    addPrecisionOption(app, m_precision);
+    addShortlistOption(app, m_shortlist);
+    addDecodeOption(app, "nbest", m_decode);
+    app.add_flag("--nbest-segmentations", m_lines.segmentations,
+        "Write the same text several times where it was found cut into other tokens; needs --json");
+    addPrefixOption(app, m_prefix);
+    addInterventionOptions(app, m_decode.intervention);
+    addJsonFlag(app, m_model.json);
+    app.add_flag("--trace", m_decode.searchTrace, "Also write every candidate the search considered; needs --json");
+    add(app, "--batch", m_batch, "N", "Batch size in lines; default: 1 on a terminal, 32 in a pipe")
+        ->check(wholeNumber(1));
+    addAlignmentOptions(app, m_alignments);
+    addThreadsOption(app, m_model.threads, "1 for a single line, else one per processor");
+}
+
+void TranslateArguments::settle()
+{
+    if (m_decode.nBest > 1 && !m_model.json)
+        throw CLI::ValidationError("--nbest", "a value above 1 requires --json");
+    if (m_lines.segmentations && !m_model.json)
+        throw CLI::ValidationError("--nbest-segmentations", "requires --json");
+    if (m_command->count("--beam") == 0)
+        m_decode.beamSize = std::max(m_decode.beamSize, m_decode.nBest);
+    if (m_decode.nBest > m_decode.beamSize)
+        throw CLI::ValidationError("--nbest",
+            std::to_string(m_decode.nBest) + " is more than the " + std::to_string(m_decode.beamSize) + " of --beam");
+    if (m_decode.searchTrace && !m_model.json)
+        throw CLI::ValidationError("--trace", "requires --json");
+}
+
+void EvaluateArguments::declare(CLI::App& app)
+{
+    command = &app;
+    addModelOption(app, model.name);
+    auto* spec = addCorpusOptions(app, corpus)->required(false);
+    addBeamOptions(app, decode);
+    addDecodeOption(app, "refinements", decode);
+    addPrecisionOption(app, precision);
+    auto* listed = addShortlistOption(app, shortlist);
+    add(app, "--batch", together, "N",
+        "Sentences translated together, which their time depends on; 1 = the time of one alone")
+        ->check(wholeNumber(1))
+        ->capture_default_str();
+    addTokenizeOption(app, tokenization,
+        "that of the target language: zh for Chinese, char for Japanese, Korean and others without spaces, else 13a");
+    auto* most = add(app, "--max-pairs", maxPairs, "N", "Use only the first N pairs")->check(wholeNumber(1));
+    auto* list = add(app, "--phrases", phrases, "FILE",
+        "Instead of a corpus, sentences with all their translations, separated by tabs: reports how many come out "
+        "acceptable (chrF 60 or more against the nearest) or exact, as typed and without final punctuation")
+                     ->check(givenName());
+    for (auto* option : {spec, most, app.get_option("--columns"), app.get_option("--tokenize")})
+        list->excludes(option);
+    add(app, "--outputs", outputs, "FILE", "TSV file for all translations of --phrases")
+        ->check(givenName())
+        ->needs(list);
+    app.add_flag("--heads", heads,
+           "Instead of translations, what the attention heads do in the pairs with gold links: alignment error rate "
+           "(AER) "
+           "and the rule they follow")
+        ->excludes(list);
+    add(app, "--by-length", lengthWidth, "N",
+        "Also exact match, words in place and chrF by length of the source, in groups of N pieces")
+        ->check(wholeNumber(1))
+        ->excludes(list)
+        ->excludes(app.get_option("--heads"));
+    app.add_flag("--exposure", exposure,
+           "Instead of scores, accuracy and loss by target position: after the reference prefix and after the model's "
+           "own (exposure bias)")
+        ->excludes(list)
+        ->excludes(app.get_option("--heads"))
+        ->excludes(app.get_option("--beam"))
+        ->excludes(app.get_option("--by-length"));
+    add(app, "--confusion", confusion, "FILE",
+        "TSV file for the confusion matrix of a model that outputs labels: reference labels down, given ones across")
+        ->check(givenName())
+        ->excludes(list)
+        ->excludes(app.get_option("--heads"))
+        ->excludes(app.get_option("--exposure"));
+    auto* rare = addFrequencyOptions(app, frequency);
+    auto* compare = addComparisonOptions(app, comparison, "MODEL …",
+        "Other models: reports whether they translate the same pairs better or worse than --model by more than chance");
+    for (auto* other : {list, app.get_option("--heads"), app.get_option("--exposure"), app.get_option("--confusion")}) {
+        rare->excludes(other);
+        compare->excludes(other);
+    }
+    addGoldOptions(app, gold);
+    for (const auto* other : {"--heads", "--exposure", "--confusion", "--compare", "--alignments"})
+        listed->excludes(app.get_option(other));
+    addThreadsOption(app, model.threads, "one per processor");
+    addJsonFlag(app, model.json);
+}
+
+void EvaluateArguments::settle() const
+{
+    if (corpus.spec.empty() && phrases.empty())
+        throw CLI::RequiredError("--corpus or --phrases");
+}
+
+void ShortlistArguments::declare(CLI::App& app)
+{
+    addModelOption(app, model.name);
+    addCorpusOptions(app, corpus);
+    add(app, "--out", out, "FILE", "The list: target piece, source piece and probability line by line")
+        ->check(givenName())
+        ->required();
+    add(app, "--best", options.best, "K", "Most target pieces of a source piece")
+        ->check(wholeNumber(1))
+        ->capture_default_str();
+    add(app, "--frequent", options.frequent, "N", "Most frequent target pieces that every sentence may have")
+        ->check(wholeNumber(0))
+        ->capture_default_str();
+    addThreadsOption(app, model.threads, "one per core");
+}
+
+void DistilArguments::declare(CLI::App& app)
+{
+    addModelOption(app, teacher.name);
+    addCorpusOptions(app, corpus);
+    addBeamOptions(app, decode);
+    add(app, "--out", out, "FILE", "TSV file: source, tab, the teacher's translation")->check(givenName())->required();
+    addThreadsOption(app, teacher.threads, "one per processor");
+}
+
+}  // namespace translucent::cli

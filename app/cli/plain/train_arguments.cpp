@@ -1,0 +1,94 @@
+#include "train_arguments.h"
+
+namespace translucent::cli {
+
+namespace {
+
+std::vector<std::string> presetNames()
+{
+    auto names = recipePresetNames();
+    names.emplace(names.begin(), kAutoPreset);
+    return names;
+}
+
+constexpr auto kTrainFooter =
+    R"(Give --preset, --config or both: what the file does not say is as in the preset. "auto" chooses sizes,
+pieces, dropout, batches and rate for this corpus, this machine and --max-minutes (30 unless given); --dry-run
+shows the choice. With --init, both may be left out: the recipe is that of the model then. A limit given here replaces those of the preset; with several, the one reached first counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
+there with the same options. Weights that are newer than the best ones are kept in newest/ of --out
+when the training ends.
+
+With --events, commands are lines of standard input: pause, resume, stop, keep-model (writes the weights
+after the running step to newest/ and answers with an event "model"), learning-rate-scale X.
+
+Example:
+  translucent-cli train --preset small --corpus cmn.tsv --columns 2,1 --max-minutes 30 --out my-model)";
+
+}  // namespace
+
+void RecipeArguments::declare(CLI::App& app)
+{
+    add(app, "--preset", preset, "NAME", "Predefined model sizes and training settings, or \"auto\"")
+        ->check(CLI::IsMember(presetNames()));
+    add(app, "--config", config, "FILE", "A JSON recipe instead of a preset, or what differs from it");
+    tokenizer.addTo(app);
+    training.addTo(app);
+}
+
+void RecipeArguments::settle(bool known) const
+{
+    if (!known && preset.empty() && config.empty())
+        throw CLI::ValidationError(
+            "train", "give --preset (" + CLI::detail::join(presetNames(), ", ") + ") or --config FILE");
+}
+
+void TrainArguments::declare(CLI::App& app)
+{
+    app.footer(kTrainFooter);
+    addCorpusOptions(app, m_corpus)->required(false);
+    addLanguageOptions(app, m_corpus.read);
+    m_sourceLanguage = app.get_option("--source-lang");
+    m_targetLanguage = app.get_option("--target-lang");
+    add(app, "--dev", m_dev, "SPEC",
+        "Validation pairs; default: the task's dev part, or pairs held out from the corpus");
+    add(app, "--alignments", m_alignments, "FILE",
+        "Word alignments of --corpus, 's-t' links line by line, as 'corpus align' writes them")
+        ->check(givenName());
+    add(app, "--out", m_out, "DIR", "Directory for the model; needed unless --dry-run")->check(givenName());
+    auto* log =
+        add(app, "--log", m_log, "FILE", "Write each step and evaluation as one line of JSON")->check(givenName());
+    app.add_flag("--events", m_events,
+           "For programs: write events as JSON lines to standard output, read commands from standard input "
+           "(see below)")
+        ->excludes(log);
+    auto* resume = app.add_flag("--resume", m_resume, "Resume from the checkpoint in --out");
+    add(app, "--init", m_init, "NAME|DIR",
+        "Begin with the weights and vocabularies of this model instead of random ones; without --preset, the recipe is "
+        "also that of the model")
+        ->check(givenName())
+        ->excludes(resume);
+    app.add_flag("--force", m_force, "Replace the model in --out")->excludes(resume);
+    app.add_flag("--dry-run", m_dryRun, "Print the recipe as JSON, for --config, and train nothing");
+    m_recipe.declare(app);
+    add(app, "--run", m_run, "DIR",
+        "Train with the recipe, data and limits of run.json in DIR. Trains in DIR unless --out gives another directory")
+        ->check(givenName());
+    m_app = &app;
+}
+
+void TrainArguments::settle() const
+{
+    if (m_corpus.spec.empty() && m_run.empty())
+        throw CLI::RequiredError("--corpus");
+    for (const auto* other : {"--corpus", "--columns", "--source-lang", "--target-lang", "--dev", "--alignments",
+             "--init", "--preset", "--config"})
+        if (!m_run.empty() && m_app->count(other) > 0)
+            throw CLI::ExcludesError("--run", other);
+    m_recipe.settle(m_resume || !m_init.empty() || !m_run.empty());
+    if (!m_init.empty() && m_recipe.isAuto())
+        throw CLI::ValidationError("--init", "excludes --preset auto, which would choose other sizes than the model's");
+    if (m_out.empty() && m_run.empty() && !m_dryRun)
+        throw CLI::RequiredError("--out");
+}
+
+}  // namespace translucent::cli
