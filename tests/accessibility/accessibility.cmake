@@ -7,6 +7,6 @@ if(DBUS_RUN_SESSION AND XVFB_RUN AND SYSTEM_PYTHON)
     add_test(NAME accessibility
              COMMAND ${DBUS_RUN_SESSION} -- ${XVFB_RUN} --auto-servernum "--server-args=-screen 0 1280x800x24"
                      ${SYSTEM_PYTHON} ${CMAKE_CURRENT_LIST_DIR}/atspi_test.py $<TARGET_FILE:translucent>)
-    set_tests_properties(accessibility PROPERTIES LABELS app TIMEOUT 600 SKIP_RETURN_CODE 77 ENVIRONMENT_MODIFICATION
-                                                  "QT_QPA_PLATFORM=unset:")
+    set_tests_properties(accessibility PROPERTIES LABELS app TIMEOUT 600 COST 100 SKIP_RETURN_CODE 77
+                                                  ENVIRONMENT_MODIFICATION "QT_QPA_PLATFORM=unset:")
 endif()

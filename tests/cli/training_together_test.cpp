@@ -284,15 +284,19 @@ TEST(CliTrainTogether, WhoDoesNotKnowTheSecretCannotJoin)
 TEST(CliTrainTogether, AProcessThatWaitsForTheOthersStopsAtTheFirstSignal)
 {
     const Scratch scratch;
+    const auto errors = [&](int rank) { return scratch.path("err" + std::to_string(rank)); };
+    std::vector<std::unique_ptr<Background>> waiting;  // each for another one
+    for (int rank = 0; rank < 2; ++rank)
+        waiting.push_back(process(
+            {rank, somePort(7 + rank)}, training(scratch.path("m" + std::to_string(rank)), "20"), errors(rank)));
+    std::this_thread::sleep_for(std::chrono::seconds(3));
     for (int rank = 0; rank < 2; ++rank) {
-        const auto waiting =
-            process({rank, somePort(7 + rank)}, training(scratch.path("model"), "20"), scratch.path("err.txt"));
-        std::this_thread::sleep_for(std::chrono::seconds(3));
-        EXPECT_EQ(waiting->wait(std::chrono::seconds(0)), -1) << content(scratch.path("err.txt"));
-        waiting->signal(SIGTERM);
-        EXPECT_EQ(waiting->wait(std::chrono::seconds(10)), 1) << "rank " << rank;
-        EXPECT_NE(content(scratch.path("err.txt")).find("was stopped while waiting for"), std::string::npos)
-            << content(scratch.path("err.txt"));
+        auto& process = *waiting[std::size_t(rank)];
+        EXPECT_EQ(process.wait(std::chrono::seconds(0)), -1) << content(errors(rank));
+        process.signal(SIGTERM);
+        EXPECT_EQ(process.wait(std::chrono::seconds(10)), 1) << "rank " << rank;
+        EXPECT_NE(content(errors(rank)).find("was stopped while waiting for"), std::string::npos)
+            << content(errors(rank));
     }
 }
 

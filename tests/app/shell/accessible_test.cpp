@@ -113,8 +113,10 @@ private:
 
     void settle()
     {
+        constexpr int kTurnMs = 10;
+        QTest::qWait(kTurnMs);  // what the page computes has begun
         QTRY_VERIFY_WITH_TIMEOUT(!window().scenePlayer().isBusy() && window().isSettled(), 30000);
-        QTest::qWait(50);
+        QCoreApplication::processEvents();
     }
 
     /// On X11 the name of a combo box is its current item; its actual name is in its label or description.

@@ -143,9 +143,12 @@ private:
         int quiet = 0;
         for (int turn = 0; turn < kLongest && quiet < kQuietTurns; ++turn) {
             QTest::qWait(kTurnMs);
+            if (window().scenePlayer().isBusy() || !window().isSettled()) {
+                quiet = 0;
+                continue;
+            }
             QList<QRect> now = places();
-            const bool isStill = !window().scenePlayer().isBusy() && window().isSettled() && now == before;
-            quiet = isStill ? quiet + 1 : 0;
+            quiet = now == before ? quiet + 1 : 0;
             before = std::move(now);
         }
         QCOMPARE(quiet, kQuietTurns);

@@ -40,6 +40,8 @@ using State = TrainingProcess::State;
 class TrainingPageTest : public QObject {
     Q_OBJECT
 
+    static constexpr int kExposureTab = 5;
+
     std::unique_ptr<QTemporaryDir> m_place;
     std::shared_ptr<test::FakeControl> m_control;
     std::unique_ptr<Engine> m_engine;
@@ -109,6 +111,91 @@ class TrainingPageTest : public QObject {
         m_page->findChild<QAction*>(QString::fromLatin1(action))->trigger();
     }
 
+    // What a run that has been stopped shows.
+
+    void seeAttentionOverTime()
+    {
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
+        auto* moment = child<QSlider>("attentionMoment");
+        QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
+        QVERIFY(moment->maximum() >= 1);
+        moment->setFocus();
+        QTest::keyClick(moment, Qt::Key_Home);
+        QCOMPARE(child<QLabel>("attentionStep")->text(), QStringLiteral("Step 0"));
+        QCOMPARE(child<LineChart>("alignmentErrorChart")->data().series.size(), 2U);
+        QTest::keyClick(moment, Qt::Key_Right);
+        QCOMPARE(child<QLabel>("attentionStep")->text(), QStringLiteral("Step 10"));
+        QTest::keyClick(moment, Qt::Key_Space);
+        QVERIFY(child<QToolButton>("playAttention")->isChecked());
+        QTest::keyClick(moment, Qt::Key_Space);
+        QVERIFY(!child<QToolButton>("playAttention")->isChecked());
+    }
+
+    void seeEveryKindOfAttentionAndGoldCells()
+    {
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
+        QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
+        auto* kind = child<QComboBox>("timeKind");
+        QCOMPARE(kind->count(), 3);
+        QCOMPARE(kind->currentText(), QStringLiteral("Cross-attention"));
+        const auto& map = m_page->findChild<AttentionTimeView*>()->findChild<HeatmapWidget*>()->data();
+        QCOMPARE(map.marks.size(), std::size_t(map.columns() - 1));  // copying links each letter with itself
+        QVERIFY(child<QLabel>("timeMapCaption")->isVisible());
+        QTest::keyClick(kind, Qt::Key_Home);
+        QCOMPARE(kind->currentText(), QStringLiteral("Encoder self-attention"));
+        QVERIFY(map.marks.empty());
+        QVERIFY(!child<QLabel>("timeMapCaption")->isVisible());
+        QCOMPARE(map.rowLabels, map.columnLabels);
+        QTest::keyClick(kind, Qt::Key_Down);
+        QVERIFY(map.rowLabels.first().startsWith(QStringLiteral("⟨BEGIN⟩ → ")));
+        QCOMPARE(map.at({0, 1}), 0.0F);
+        auto* heads = child<QTableWidget>("timeHeads");
+        const auto best = readAttentionRecord(directory())->bestAlignedHead();
+        QVERIFY(heads->item(best.first, best.second)->isSelected());
+        QTest::keyClick(heads, Qt::Key_Home, Qt::ControlModifier);
+        QTest::keyClick(heads, Qt::Key_Right);
+        QVERIFY(heads->item(0, 1)->isSelected());
+        QVERIFY(map.title.contains(QStringLiteral("head 2")));
+    }
+
+    void saveASeries()
+    {
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
+        QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
+        auto* save = child<ExportButton>("attentionSeriesExport");
+        const QString file = m_place->filePath(QStringLiteral("series"));
+        save->setSavePathPicker(test::answering([file](QWidget&, const PathProposal&) { return file; }));
+        save->save(FileFormat::Png);
+        QVERIFY(QImage(file + QStringLiteral(".png")).width() > 600);
+        save->save(FileFormat::Csv);
+        QFile table(file + QStringLiteral(".csv"));
+        QVERIFY(table.open(QIODevice::ReadOnly));
+        QVERIFY(QString::fromUtf8(table.readAll()).contains(QStringLiteral("\n10,")));
+    }
+
+    void seeComparisonAndCommand()
+    {
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(2);
+        QCOMPARE(child<ListTable>("compareTable")->model()->columnCount(), 2);
+        QMetaObject::invokeMethod(m_page->findChild<QObject*>(QStringLiteral("copyCommand")), "trigger");
+        QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("translucent-cli train --run ")));
+    }
+
+    void seeExposureBias()
+    {
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(kExposureTab);
+        auto* accuracy = child<LineChart>("exposureAccuracyChart");
+        QTRY_VERIFY_WITH_TIMEOUT(accuracy->data().series.at(0).x.size() > 2, 60000);
+        QVERIFY(accuracy->isVisible());
+        for (const char* chart : {"exposureAccuracyChart", "exposureLossChart"}) {
+            const auto& series = child<LineChart>(chart)->data().series;
+            QCOMPARE(series.size(), std::size_t(2));
+            QCOMPARE(series[1].shadedTo, std::optional(0));
+            QVERIFY(std::abs(series[0].y.front() - series[1].y.front()) < 1e-3);  // both have read only BEGIN
+        }
+        QVERIFY(child<QLabel>("exposureSummary")->text().contains(QStringLiteral("20 validation pairs")));
+    }
+
 private Q_SLOTS:
     void init()
     {
@@ -167,29 +254,17 @@ private Q_SLOTS:
         stopRun();
     }
 
-    void showsAttentionOverTimeAndComparesAndRepeats()
+    void aStoppedRunIsShown()
     {
+        child<QTabWidget>("trainingTabs")->setCurrentIndex(kExposureTab);
+        QVERIFY(child<QLabel>("exposureHint")->text().startsWith(QStringLiteral("No model to measure yet")));
         startRun();
         stopRun();
-        auto* tabs = child<QTabWidget>("trainingTabs");
-        tabs->setCurrentIndex(3);
-        auto* moment = child<QSlider>("attentionMoment");
-        QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
-        QVERIFY(moment->maximum() >= 1);
-        moment->setFocus();
-        QTest::keyClick(moment, Qt::Key_Home);
-        QCOMPARE(child<QLabel>("attentionStep")->text(), QStringLiteral("Step 0"));
-        QCOMPARE(child<LineChart>("alignmentErrorChart")->data().series.size(), 2U);
-        QTest::keyClick(moment, Qt::Key_Right);
-        QCOMPARE(child<QLabel>("attentionStep")->text(), QStringLiteral("Step 10"));
-        QTest::keyClick(moment, Qt::Key_Space);
-        QVERIFY(child<QToolButton>("playAttention")->isChecked());
-        QTest::keyClick(moment, Qt::Key_Space);
-        QVERIFY(!child<QToolButton>("playAttention")->isChecked());
-        tabs->setCurrentIndex(2);
-        QCOMPARE(child<ListTable>("compareTable")->model()->columnCount(), 2);
-        QMetaObject::invokeMethod(m_page->findChild<QObject*>(QStringLiteral("copyCommand")), "trigger");
-        QVERIFY(QGuiApplication::clipboard()->text().startsWith(QStringLiteral("translucent-cli train --run ")));
+        seeAttentionOverTime();
+        seeEveryKindOfAttentionAndGoldCells();
+        saveASeries();
+        seeComparisonAndCommand();
+        seeExposureBias();
     }
 
     void aTrialTellsSpeedAndMemoryBeforehand()
@@ -230,35 +305,6 @@ private Q_SLOTS:
         QVERIFY(!child<QLabel>("autoChoice")->isVisible());
     }
 
-    void showsEveryKindOfAttentionAndGoldCells()
-    {
-        startRun();
-        stopRun();
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
-        QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
-        auto* kind = child<QComboBox>("timeKind");
-        QCOMPARE(kind->count(), 3);
-        QCOMPARE(kind->currentText(), QStringLiteral("Cross-attention"));
-        const auto& map = m_page->findChild<AttentionTimeView*>()->findChild<HeatmapWidget*>()->data();
-        QCOMPARE(map.marks.size(), std::size_t(map.columns() - 1));  // copying links each letter with itself
-        QVERIFY(child<QLabel>("timeMapCaption")->isVisible());
-        QTest::keyClick(kind, Qt::Key_Home);
-        QCOMPARE(kind->currentText(), QStringLiteral("Encoder self-attention"));
-        QVERIFY(map.marks.empty());
-        QVERIFY(!child<QLabel>("timeMapCaption")->isVisible());
-        QCOMPARE(map.rowLabels, map.columnLabels);
-        QTest::keyClick(kind, Qt::Key_Down);
-        QVERIFY(map.rowLabels.first().startsWith(QStringLiteral("⟨BEGIN⟩ → ")));
-        QCOMPARE(map.at({0, 1}), 0.0F);
-        auto* heads = child<QTableWidget>("timeHeads");
-        const auto best = readAttentionRecord(directory())->bestAlignedHead();
-        QVERIFY(heads->item(best.first, best.second)->isSelected());
-        QTest::keyClick(heads, Qt::Key_Home, Qt::ControlModifier);
-        QTest::keyClick(heads, Qt::Key_Right);
-        QVERIFY(heads->item(0, 1)->isSelected());
-        QVERIFY(map.title.contains(QStringLiteral("head 2")));
-    }
-
     /// A training takes the sizes of its initial model, and explains why other sizes do not fit.
     void beginsWithTheModelOfARun()
     {
@@ -292,44 +338,6 @@ private Q_SLOTS:
             directory() != first && !m_page->controller().history(directory()).steps.empty(), 60000);
         stopRun();
         QCOMPARE(m_page->controller().runOf(directory())->init, first.toStdString());
-    }
-
-    void showsTheExposureBiasOfARun()
-    {
-        auto* tabs = child<QTabWidget>("trainingTabs");
-        constexpr int kTab = 5;
-        tabs->setCurrentIndex(kTab);
-        QVERIFY(child<QLabel>("exposureHint")->text().startsWith(QStringLiteral("No model to measure yet")));
-        startRun();
-        stopRun();
-        tabs->setCurrentIndex(kTab);
-        auto* accuracy = child<LineChart>("exposureAccuracyChart");
-        QTRY_VERIFY_WITH_TIMEOUT(accuracy->data().series.at(0).x.size() > 2, 60000);
-        QVERIFY(accuracy->isVisible());
-        for (const char* chart : {"exposureAccuracyChart", "exposureLossChart"}) {
-            const auto& series = child<LineChart>(chart)->data().series;
-            QCOMPARE(series.size(), std::size_t(2));
-            QCOMPARE(series[1].shadedTo, std::optional(0));
-            QVERIFY(std::abs(series[0].y.front() - series[1].y.front()) < 1e-3);  // both have read only BEGIN
-        }
-        QVERIFY(child<QLabel>("exposureSummary")->text().contains(QStringLiteral("20 validation pairs")));
-    }
-
-    void savesASeries()
-    {
-        startRun();
-        stopRun();
-        child<QTabWidget>("trainingTabs")->setCurrentIndex(3);
-        QTRY_VERIFY(!child<QLabel>("attentionStep")->text().isEmpty());
-        auto* save = child<ExportButton>("attentionSeriesExport");
-        const QString file = m_place->filePath(QStringLiteral("series"));
-        save->setSavePathPicker(test::answering([file](QWidget&, const PathProposal&) { return file; }));
-        save->save(FileFormat::Png);
-        QVERIFY(QImage(file + QStringLiteral(".png")).width() > 600);
-        save->save(FileFormat::Csv);
-        QFile table(file + QStringLiteral(".csv"));
-        QVERIFY(table.open(QIODevice::ReadOnly));
-        QVERIFY(QString::fromUtf8(table.readAll()).contains(QStringLiteral("\n10,")));
     }
 
     void whatIsSetUpStandsUnderNoRun()
