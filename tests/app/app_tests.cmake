@@ -29,10 +29,10 @@ foreach(file IN LISTS app_tests)
     set_tests_properties(app.${class} PROPERTIES LABELS app TIMEOUT 120 ENVIRONMENT "QT_QPA_PLATFORM=offscreen")
 endforeach()
 # Two of them visit every scene of every page, one in both languages and themes; the third trains.
-set_tests_properties(app.ReadableTest app.ScreenshotTourTest app.TrainingPageTest PROPERTIES TIMEOUT 600 COST 100)
+set_tests_properties(app.ReadableTest app.SceneTourTest app.TrainingPageTest PROPERTIES TIMEOUT 600 COST 100)
 # These use the real engine on one page after another.
 set_tests_properties(app.AccessibleTest app.CourseTest app.ExplainedTest app.LayoutTest app.RandomWalkTest
-                     app.SceneClassTest app.SceneTourTest app.WholeWindowTest PROPERTIES TIMEOUT 600)
+                     app.SceneClassTest app.WholeWindowTest PROPERTIES TIMEOUT 600)
 # On slow machines, a function of these tests takes more than Qt's limit of five minutes.
 set_tests_properties(app.LayoutTest app.RandomWalkTest PROPERTIES TIMEOUT 1200 COST 100
                      ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QTEST_FUNCTION_TIMEOUT=1200000")
