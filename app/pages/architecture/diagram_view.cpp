@@ -1,7 +1,7 @@
 #include "pages/architecture/diagram_view.h"
 
 #include "pages/architecture/blocks.h"
-#include "pages/architecture/motion_item.h"
+#include "pages/architecture/motion.h"
 #include "widgets/explanation.h"
 #include "widgets/presented.h"
 #include "widgets/ui_helpers.h"

@@ -1,7 +1,7 @@
 #include "pages/attention/attention_page.h"
 
 #include "engine/engine.h"
-#include "pages/attention/lines_view.h"
+#include "pages/attention/attention_tabs.h"
 #include "pages/attention/row_story.h"
 #include "session/head_ranking.h"
 #include "session/selection.h"

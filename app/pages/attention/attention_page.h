@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/translation_result.h"
-#include "pages/attention/attention_state.h"
+#include "pages/attention/attention_tabs.h"
 #include "pages/attention/head_table.h"
 #include "pages/lazy_page.h"
 #include "session/head_ranking.h"

@@ -12,6 +12,8 @@
 
 namespace translucent {
 
+class ListTable;
+
 /// The token classes of the rows and columns for one kind of attention.
 struct AttentionTokenClasses {
     std::vector<TokenClass> queries;
@@ -48,8 +50,6 @@ std::vector<HeadMetrics> headMetrics(const TranslationResult& result, AttentionK
 
 /// The cross-attention head that most resembles an aligner in this one sentence: sharp, in order, and on words.
 HeadId mostDiagonalHead(const TranslationResult& result);
-
-class ListTable;
 
 /// A table of statistics of all heads of one kind of attention; a click on a header sorts by it, heads without a value
 /// last.

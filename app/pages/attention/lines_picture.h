@@ -59,8 +59,6 @@ struct LineChoice {
 std::vector<AttentionLine> attentionLines(const Array& layer, const LineChoice& choice,
     std::span<const TokenClass> queryClasses, std::span<const TokenClass> keyClasses);
 
-struct ColouredLine;
-
 /// Two columns of tokens with lines between them: queries on the left, keys on the right.
 struct LinesPicture {
     QString title;

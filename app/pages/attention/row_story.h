@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/requester.h"
-#include "pages/attention/attention_state.h"
+#include "pages/attention/attention_tabs.h"
 #include "translucent/model/forward_trace.h"
 #include "widgets/picture_file.h"
 

@@ -4,7 +4,7 @@
 #include "engine/translation_result.h"
 #include "pages/decoding/race_view.h"
 #include "pages/decoding/sampling_tab.h"
-#include "pages/decoding/tree_tab.h"
+#include "pages/decoding/search_tabs.h"
 #include "widgets/export_button.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"

@@ -1,9 +1,8 @@
 #pragma once
 
 #include "engine/requester.h"
-#include "pages/decoding/gains_tab.h"
-#include "pages/decoding/parallel_lane.h"
-#include "pages/decoding/textbook_view.h"
+#include "pages/decoding/races.h"
+#include "pages/decoding/search_tabs.h"
 #include "pages/lazy_page.h"
 #include "session/search_settings.h"
 #include "translucent/corpus/corpus.h"

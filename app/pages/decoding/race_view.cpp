@@ -1,6 +1,6 @@
 #include "pages/decoding/race_view.h"
 
-#include "pages/decoding/race_facts.h"
+#include "pages/decoding/races.h"
 #include "widgets/eliding.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"

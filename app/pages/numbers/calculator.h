@@ -1,27 +1,75 @@
 #pragma once
 
+#include "engine/requester.h"
 #include "engine/translation_backend.h"
 #include "engine/translation_result.h"
-#include "pages/numbers/calculation.h"
+#include "translucent/explain/cost.h"
 #include "translucent/explain/step.h"
+#include "translucent/text/tokenizer.h"
+#include "widgets/chart_data.h"
 #include "widgets/matrix_editor.h"
 
+#include <QObject>
+#include <QString>
 #include <QStringList>
+#include <QWidget>
 
 #include <array>
 #include <functional>
 #include <map>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
-class QWidget;
+class QLabel;
+class QPushButton;
 
 namespace translucent {
 
-class CostMeasurement;
-class PaddedSentences;
 struct CalculatorState;
+class Engine;
+
+/// A comparison of our numbers with those of the engine.
+struct EngineCheck {
+    QString tensor;      ///< the array of the pass
+    double largest = 0;  ///< difference
+    std::size_t count = 0;
+    bool holds = false;  ///< the difference is within single precision
+};
+
+/// `engine` must have the same length as `ours`; equal infinities do not differ.
+EngineCheck checkAgainst(const QString& tensor, std::span<const double> ours, std::span<const float> engine);
+
+/// One step in the form for the frame.
+struct ShownStep {
+    ExplainStep step;
+    QString name = {};              ///< the operation
+    std::string_view term = {};     ///< of the glossary, that its calculation is about
+    QStringList rowLabels = {};     ///< replace the table's symbols
+    QStringList columnLabels = {};  ///< empty = counted from 1
+    QString columnTitle = {};       ///< meaning of the columns; empty = components
+    bool numbersAreNames = false;   ///< numbers such as ids, whose size has no meaning
+    QStringList notes = {};         ///< the purpose, and remarks
+    std::optional<EngineCheck> check = {};
+    std::optional<int> column = {};       ///< the initial selection, e.g. the correct answer
+    std::optional<ChartData> chart = {};  ///< replaces the bars of a row
+};
+
+/// The purpose of the step, for What's this?; empty if nothing is shown.
+QString stepExplanation(const ShownStep& shown);
+
+std::vector<ShownStep> shown(std::vector<ExplainStep> steps);
+
+/// The result of a calculator.
+struct Calculation {
+    std::vector<ShownStep> steps = {};
+    QString problem = {};  ///< a problem with the input; there are then no steps
+};
+
+/// A description of the problem and the valid input.
+QString inputProblemText(const InputError& error);
 
 /// The running model's numbers for the sentence that is shown; empty without a trace.
 struct ModelNumbers {
@@ -206,7 +254,7 @@ struct Wording {
     QString reason = {};  ///< of a step: its purpose
 };
 
-/// A calculation as data: its form, the source of its numbers, and the names of its steps. To add one, add a file like
+/// A calculation as data: its form, the source of its numbers, and the names of its steps. To add one, add a class like
 /// the others and an entry in `calculators`.
 struct Calculator {
     QString stem;  ///< of file names and of the names of widgets
@@ -251,6 +299,77 @@ Calculator calculatorOf()
     calculator.calculate = Parts::calculate;
     return calculator;
 }
+
+/// The cost of layers of one dimension on this machine, measured by the engine on request. Outlives its panels.
+class CostMeasurement : public QObject {
+    Q_OBJECT
+
+public:
+    explicit CostMeasurement(Engine& engine);
+
+    void start(int dimension);
+    void cancel() { m_request.stop(); }
+    bool isRunning() const { return m_request.isPending(); }
+    /// Empty if nothing was measured with these options.
+    LayerCosts costs(const LayerCostOptions& options) const;
+    QString stateText() const;
+
+Q_SIGNALS:
+    void advanced();  ///< a different length, or the end
+    void measured();
+
+private:
+    void take(const LayerCostsPtr& costs);
+
+    Requester<CostRequest> m_request;
+    LayerCostOptions m_options;
+    qint64 m_length = 0;    ///< the length that is measured; 0 before the first
+    LayerCostsPtr m_costs;  ///< nullptr before anything was measured
+};
+
+/// The buttons to start and stop a measurement, and its progress.
+class CostPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    CostPanel(CostMeasurement& measurement, std::function<int()> dimension, QWidget* parent);
+
+private:
+    void refresh();
+
+    CostMeasurement& m_measurement;
+    QPushButton* m_measure;
+    QPushButton* m_cancel;  ///< visible while measuring
+    QLabel* m_state;
+};
+
+/// A shared vocabulary for both languages of the classroom corpus, learnt on the first call, which takes a moment.
+/// @throws Error{NotFound} if the corpus or sentencepiece is missing.
+const Tokenizer& smallVocabulary(TokenizerKind kind);
+
+/// Sentences that the engine encodes as a batch, on request. Outlives the views that show them.
+class PaddedSentences : public QObject {
+    Q_OBJECT
+
+public:
+    explicit PaddedSentences(Engine& engine);
+
+    /// Requests these sentences unless they were requested last; `model` must be the loaded one.
+    void want(const std::vector<std::string>& sentences, const ModelSummaryPtr& model);
+    /// The newest answer, which can be for the previous request; nullptr before the first, after a failure, or for
+    /// another model.
+    PaddedBatchPtr batch() const { return m_batch; }
+    QString problem() const { return m_request.problem(); }
+
+Q_SIGNALS:
+    void encoded();
+
+private:
+    Requester<PaddedBatchRequest> m_request;
+    std::vector<std::string> m_sentences;
+    ModelSummaryPtr m_model;
+    PaddedBatchPtr m_batch;
+};
 
 /// Returns the steps with their texts; for invalid input, the problem.
 Calculation calculated(const Calculator& calculator, const CalculatorState& state);

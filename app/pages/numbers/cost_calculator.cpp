@@ -1,5 +1,3 @@
-#include "pages/numbers/cost_calculator.h"
-
 #include "pages/numbers/calculator.h"
 #include "translucent/explain/cost.h"
 #include "widgets/ui_helpers.h"

@@ -4,8 +4,6 @@
 #include "engine/requester.h"
 #include "pages/lazy_page.h"
 #include "pages/numbers/calculator.h"
-#include "pages/numbers/cost_calculator.h"
-#include "pages/numbers/padding_calculator.h"
 
 class QLabel;
 class QScrollArea;

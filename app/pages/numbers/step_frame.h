@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pages/numbers/calculation.h"
+#include "pages/numbers/calculator.h"
 #include "translucent/explain/box_picture.h"
 #include "widgets/export_button.h"
 #include "widgets/picture_file.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "pages/numbers/calculation.h"
+#include "pages/numbers/calculator.h"
 #include "widgets/number_view.h"
 
 #include <QAbstractTableModel>

@@ -1,6 +1,6 @@
 #include "pages/positions/position_views.h"
 
-#include "pages/positions/position_data.h"
+#include "pages/positions/position_table.h"
 #include "session/selection.h"
 #include "widgets/attention_labels.h"
 #include "widgets/explanation.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "engine/requester.h"
-#include "pages/positions/position_data.h"
+#include "pages/positions/position_table.h"
 #include "widgets/heatmap_data.h"
 
 #include <QWidget>

@@ -1,7 +1,7 @@
 #include "pages/positions/positions_page.h"
 
 #include "engine/engine.h"
-#include "pages/positions/position_controls.h"
+#include "pages/positions/position_table.h"
 #include "pages/positions/position_views.h"
 #include "pages/positions/properties_view.h"
 #include "widgets/segments.h"

@@ -1,7 +1,6 @@
 #pragma once
 
-#include "pages/positions/position_controls.h"
-#include "pages/positions/position_data.h"
+#include "pages/positions/position_table.h"
 #include "widgets/list_model.h"
 
 #include <QWidget>

@@ -2,8 +2,8 @@
 
 #include "engine/guarded_job.h"
 #include "pages/training/recipe_options.h"
-#include "pages/training/recipe_outlook.h"
-#include "pages/training/training_chart.h"
+#include "pages/training/training_outlook.h"
+#include "pages/training/training_parts.h"
 #include "widgets/explanation.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"

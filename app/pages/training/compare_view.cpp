@@ -1,8 +1,8 @@
 #include "pages/training/compare_view.h"
 
 #include "pages/training/recipe_options.h"
-#include "pages/training/recipe_outlook.h"
-#include "pages/training/training_chart.h"
+#include "pages/training/training_outlook.h"
+#include "pages/training/training_parts.h"
 #include "widgets/explanation.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"

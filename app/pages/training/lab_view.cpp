@@ -2,7 +2,7 @@
 
 #include "pages/training/catalogue_view.h"
 #include "pages/training/recipe_options.h"
-#include "pages/training/recipe_outlook.h"
+#include "pages/training/training_outlook.h"
 #include "pages/training/training_parts.h"
 #include "widgets/explanation.h"
 #include "widgets/line_chart.h"

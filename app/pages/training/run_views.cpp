@@ -1,7 +1,7 @@
 #include "pages/training/run_views.h"
 
 #include "engine/guarded_job.h"
-#include "pages/training/recipe_outlook.h"
+#include "pages/training/training_outlook.h"
 #include "pages/training/training_parts.h"
 #include "widgets/eliding.h"
 #include "widgets/ui_helpers.h"

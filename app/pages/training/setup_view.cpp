@@ -1,8 +1,7 @@
 #include "pages/training/setup_view.h"
 
-#include "pages/training/corpus_card.h"
-#include "pages/training/recipe_outlook.h"
 #include "pages/training/setup_choices.h"
+#include "pages/training/training_outlook.h"
 #include "pages/training/training_parts.h"
 #include "widgets/explanation.h"
 #include "widgets/line_chart.h"

@@ -1,8 +1,6 @@
 #include "pages/architecture/diagram_view.h"
 #include "pages/decoding/sampling_tab.h"
 #include "pages/numbers/calculator.h"
-#include "pages/numbers/cost_calculator.h"
-#include "pages/numbers/padding_calculator.h"
 #include "pages/numbers/step_frame.h"
 #include "pages/page.h"
 #include "pages/training/training_page.h"

@@ -1,7 +1,7 @@
 #include "pages/architecture/walk.h"
 
 #include "architecture_fixture.h"
-#include "pages/architecture/motion_item.h"
+#include "pages/architecture/motion.h"
 #include "test_registry.h"
 
 #include <algorithm>

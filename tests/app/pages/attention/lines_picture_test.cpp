@@ -1,6 +1,6 @@
 #include "pages/attention/lines_picture.h"
 
-#include "pages/attention/lines_view.h"
+#include "pages/attention/attention_tabs.h"
 #include "test_registry.h"
 
 #include <QTest>

@@ -1,4 +1,4 @@
-#include "pages/attention/lines_view.h"
+#include "pages/attention/attention_tabs.h"
 
 #include "answering.h"
 #include "sample_result.h"

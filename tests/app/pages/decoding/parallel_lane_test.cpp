@@ -1,4 +1,4 @@
-#include "pages/decoding/parallel_lane.h"
+#include "pages/decoding/races.h"
 
 #include "answering.h"
 #include "engine/engine.h"

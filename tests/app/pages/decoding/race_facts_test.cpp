@@ -1,6 +1,5 @@
-#include "pages/decoding/race_facts.h"
+#include "pages/decoding/races.h"
 
-#include "pages/decoding/textbook_view.h"
 #include "sample_search.h"
 #include "test_registry.h"
 #include "translucent/text/tokenizer.h"

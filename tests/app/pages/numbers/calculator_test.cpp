@@ -2,8 +2,6 @@
 
 #include "engine/engine.h"
 #include "engine/translation_backend.h"
-#include "pages/numbers/cost_calculator.h"
-#include "pages/numbers/padding_calculator.h"
 #include "test_registry.h"
 #include "translucent/explain/attention.h"
 #include "translucent/explain/bleu.h"
@@ -19,6 +17,8 @@
 #include "translucent/explain/subword_training.h"
 
 #include <QTest>
+
+#include <limits>
 
 using namespace translucent;
 
@@ -142,6 +142,34 @@ private Q_SLOTS:
     }
 
     void knowsNothingOfOthers() { QVERIFY(reasonOf("another.step").isEmpty()); }
+
+    void agreesWithinSinglePrecision()
+    {
+        const double ours[] {0.1, 2000.0};
+        const float engine[] {0.1F, 2000.0F};
+        const EngineCheck check = checkAgainst(QStringLiteral("w"), ours, engine);
+        QVERIFY(check.holds);
+        QCOMPARE(check.count, std::size_t(2));
+        QVERIFY(check.largest < 1e-8);
+    }
+
+    void saysWhenNumbersDiffer()
+    {
+        const double ours[] {0.5, 0.5};
+        const float engine[] {0.5F, 0.501F};
+        QVERIFY(!checkAgainst({}, ours, engine).holds);
+    }
+
+    void equalInfinitiesAgreeAndNanNever()
+    {
+        const double infinity = std::numeric_limits<double>::infinity(), nan = std::numeric_limits<double>::quiet_NaN();
+        const double ours[] {-infinity};
+        const float same[] {-std::numeric_limits<float>::infinity()}, other[] {0.0F};
+        QVERIFY(checkAgainst({}, ours, same).holds);
+        QVERIFY(!checkAgainst({}, ours, other).holds);
+        const double undefined[] {nan};
+        QVERIFY(!checkAgainst({}, undefined, other).holds);
+    }
 };
 
 TRANSLUCENT_TEST(CalculatorTest)

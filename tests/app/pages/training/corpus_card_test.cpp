@@ -1,4 +1,4 @@
-#include "pages/training/corpus_card.h"
+#include "pages/training/setup_choices.h"
 
 #include "answering.h"
 #include "test_registry.h"

@@ -1,6 +1,6 @@
 #include "pages/training/lab_view.h"
 
-#include "pages/training/recipe_outlook.h"
+#include "pages/training/training_outlook.h"
 #include "test_registry.h"
 #include "widgets/line_chart.h"
 #include "widgets/list_table.h"

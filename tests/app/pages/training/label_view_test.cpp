@@ -1,7 +1,7 @@
-#include "pages/training/label_views.h"
+#include "pages/training/watch_views.h"
 
 #include "engine/training_controller.h"
-#include "pages/training/training_chart.h"
+#include "pages/training/training_parts.h"
 #include "test_registry.h"
 
 #include <QSplitter>

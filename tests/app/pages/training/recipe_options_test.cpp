@@ -1,6 +1,6 @@
 #include "pages/training/recipe_options.h"
 
-#include "pages/training/recipe_outlook.h"
+#include "pages/training/training_outlook.h"
 #include "test_registry.h"
 
 #include <QJsonDocument>

@@ -1,4 +1,4 @@
-#include "pages/training/training_chart.h"
+#include "pages/training/training_parts.h"
 
 #include "test_registry.h"
 

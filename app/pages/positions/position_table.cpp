@@ -1,9 +1,14 @@
-#include "pages/positions/position_data.h"
+#include "pages/positions/position_table.h"
 
 #include "translucent/explain/step.h"
 #include "widgets/network_text.h"
+#include "widgets/number_view.h"
+#include "widgets/ui_helpers.h"
 
 #include <QCoreApplication>
+#include <QScopedValueRollback>
+#include <QSignalBlocker>
+#include <QSlider>
 
 #include <algorithm>
 #include <cmath>
@@ -164,6 +169,162 @@ float typicalReach(std::vector<float> values)
     const auto place = values.begin() + std::ptrdiff_t(values.size() - 1 - values.size() / kPartBeyond);
     std::ranges::nth_element(values, place);
     return *place;
+}
+
+namespace {
+
+constexpr int kLogarithmicSteps = 600;
+constexpr int kLeastSliderWidth = 44;
+
+}  // namespace
+
+NumberSlider::NumberSlider(
+    const char* objectName, const QString& label, const QString& toolTip, Scale scale, QWidget* parent)
+    : QWidget(parent)
+    , m_scale(scale)
+    , m_slider(new QSlider(Qt::Horizontal, this))
+    , m_box(new MinusBox<QSpinBox>(this))
+{
+    m_slider->setObjectName(QString::fromLatin1(objectName) + QStringLiteral("Slider"));
+    m_box->setObjectName(QString::fromLatin1(objectName) + QStringLiteral("Box"));
+    m_slider->setMinimumWidth(kLeastSliderWidth);
+    m_box->setKeyboardTracking(false);
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_slider, m_box}) {
+        widget->setToolTip(toolTip);
+        widget->setAccessibleName(label);
+    }
+    rowOf({makeBuddy(label, m_box, this), {m_slider, 1}, m_box}, this);
+    connect(m_slider, &QSlider::valueChanged, this, [this](int slider) { m_box->setValue(valueOf(slider)); });
+    connect(m_box, &QSpinBox::valueChanged, this, [this](int value) {
+        refreshSlider();
+        Q_EMIT valueChanged(value);
+    });
+}
+
+void NumberSlider::setRange(int least, int most)
+{
+    {
+        const QSignalBlocker blocker(m_slider);
+        m_slider->setRange(m_scale == Scale::Linear ? least : 0, m_scale == Scale::Linear ? most : kLogarithmicSteps);
+    }
+    m_box->setRange(least, most);
+    refreshSlider();
+}
+
+void NumberSlider::setValue(int value)
+{
+    m_box->setValue(value);
+}
+
+int NumberSlider::value() const
+{
+    return m_box->value();
+}
+
+int NumberSlider::sliderOf(int value) const
+{
+    if (m_scale == Scale::Linear)
+        return value;
+    const double span = std::log(double(m_box->maximum()) / m_box->minimum());
+    return span > 0 ? int(std::lround(std::log(double(value) / m_box->minimum()) / span * kLogarithmicSteps)) : 0;
+}
+
+int NumberSlider::valueOf(int slider) const
+{
+    if (m_scale == Scale::Linear)
+        return slider;
+    const double span = std::log(double(m_box->maximum()) / m_box->minimum());
+    return int(std::lround(m_box->minimum() * std::exp(span * slider / kLogarithmicSteps)));
+}
+
+void NumberSlider::refreshSlider()
+{
+    const QSignalBlocker blocker(m_slider);
+    m_slider->setValue(sliderOf(m_box->value()));
+}
+
+namespace {
+
+constexpr SinusoidOptions kTextbook {10, 4, 10000};
+constexpr std::int64_t kModelLength = 64;  // of the model's table; enough for a sentence, and still readable
+
+}  // namespace
+
+PositionControls::PositionControls(QWidget* parent)
+    : QWidget(parent)
+    , m_options(kTextbook)
+    , m_textbook(makeButton("button", "positionTextbook", tr("Small example"),
+          tr("The worked example: 10 positions, d_model = 4, base 10000"), this))
+    , m_likeModel(makeButton(
+          "button", "positionLikeModel", tr("Like the model"), tr("d_model of the loaded model, base 10000"), this))
+    , m_length(new NumberSlider(
+          "positionLength", tr("Length"), tr("How many positions, counted from 0"), NumberSlider::Scale::Linear, this))
+    , m_dimension(new NumberSlider("positionDimension", tr("d_model"),
+          tr("How many dimensions a position vector has; even"), NumberSlider::Scale::Linear, this))
+    , m_base(new NumberSlider("positionBase", tr("Base"),
+          tr("The longest wavelength comes close to 2π times this; the paper has 10000"),
+          NumberSlider::Scale::Logarithmic, this))
+    , m_message(makeText("warning", "positionMessage", {}, this))
+{
+    m_length->setRange(1, kLargestLength);
+    m_dimension->setRange(1, kLargestDimension);
+    m_base->setRange(1, kLargestBase);
+    m_likeModel->setEnabled(false);
+    m_message->hide();
+    auto* row = rowOf({m_textbook, m_likeModel, {m_length, 1}, {m_dimension, 1}, {m_base, 1}}, nullptr, {}, 10);
+    columnOf({row, m_message}, this);
+    setOptions(kTextbook);
+    connect(m_textbook, &QToolButton::clicked, this, [this] { setOptions(kTextbook); });
+    connect(m_likeModel, &QToolButton::clicked, this, [this] { setOptions(m_model); });
+    for (NumberSlider* slider : {m_length, m_dimension, m_base})
+        connect(slider, &NumberSlider::valueChanged, this, &PositionControls::take);
+}
+
+void PositionControls::setOptions(const SinusoidOptions& options)
+{
+    {
+        const QScopedValueRollback setting(m_setting, true);
+        m_length->setValue(int(options.length));
+        m_dimension->setValue(int(options.dimension));
+        m_base->setValue(int(options.base));
+    }
+    take();
+}
+
+void PositionControls::setModel(const TransformerConfig& config)
+{
+    m_model = {std::min(config.maxLength, kModelLength), config.modelDimension, 10000};
+    m_likeModel->setEnabled(config.modelDimension <= kLargestDimension);
+}
+
+void PositionControls::take()
+{
+    if (m_setting)
+        return;
+    refreshMessage();
+    const SinusoidOptions wanted {m_length->value(), m_dimension->value(), double(m_base->value())};
+    if (invalidField(wanted) || wanted == m_options)
+        return;
+    m_options = wanted;
+    Q_EMIT changed(m_options);
+}
+
+void PositionControls::refreshMessage()
+{
+    const auto field = invalidField({m_length->value(), m_dimension->value(), double(m_base->value())});
+    m_message->setVisible(field.has_value());
+    if (field == SinusoidField::Dimension)
+        m_message->setText(
+            tr("d_model = %1 does not work: every sine needs its cosine, so it must be even, from 2 to %2. "
+               "What you see is still d_model = %3.")
+                .arg(m_dimension->value())
+                .arg(kLargestDimension)
+                .arg(m_options.dimension));
+    else if (field == SinusoidField::Base)
+        m_message->setText(
+            tr("Base = 1 does not work: all pairs would have the same wavelength. Use 2 or more; what you "
+               "see is still base = %1.")
+                .arg(m_options.base));
 }
 
 }  // namespace translucent

@@ -1,4 +1,4 @@
-#include "pages/attention/attention_state.h"
+#include "pages/attention/attention_tabs.h"
 
 #include "sample_result.h"
 #include "test_registry.h"
@@ -113,4 +113,4 @@ private Q_SLOTS:
 };
 
 TRANSLUCENT_TEST(TokenGroupsTest)
-#include "attention_state_test.moc"
+#include "token_groups_test.moc"
