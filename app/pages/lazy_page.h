@@ -27,7 +27,7 @@ public:
 /// A page that is empty until it is shown for the first time, and inactive while it is hidden: when it is shown again,
 /// its view gets only the last sentence and language. A missing sentence, e.g. after another model was loaded, is
 /// passed on immediately, so that the view never uses data of another model. `View` is a widget with
-/// setResult(TranslationResultPtr) and optionally takeFocus() for the keyboard and showScene() for scenes. It is shown
+/// setResult(TranslationResultPtr) and optionally takeFocus() for the keyboard and showPlace(). It is shown
 /// after it was updated; it reads other state (selection, experiment) in showEvent(). For a model without a decoder, it
 /// gets no sentence unless the page showsLabels(); a note gives the reason. After a change of language, the view is
 /// rebuilt and its state restored; state that its widgets cannot hold belongs to the page, whose createView() passes it
@@ -55,11 +55,11 @@ public:
             catchUp();
     }
 
-    void showScene(const QString& scene) override
+    void showPlace(const QString& place) override
     {
-        if constexpr (requires(View & view) { view.showScene(scene); }) {
+        if constexpr (requires(View & view) { view.showPlace(place); }) {
             if (m_view)
-                m_view->showScene(scene);
+                m_view->showPlace(place);
         }
     }
 

@@ -49,7 +49,6 @@ public:
 
     void setResult(TranslationResultPtr result);
     void takeFocus();
-    void showScene(const QString& scene);
 
     ArchitectureSide side() const;
     void setSide(ArchitectureSide side);
@@ -73,7 +72,7 @@ public:
     BlockDetails& details() { return *m_details; }
 
 Q_SIGNALS:
-    void calculationRequested(const QString& scene);  ///< of the page Numbers
+    void calculationRequested(const QString& place);  ///< on the page Numbers
 
 protected:
     bool event(QEvent* event) override;

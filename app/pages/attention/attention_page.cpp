@@ -325,16 +325,6 @@ HeatmapPanel& AttentionExplorer::panel()
     return m_map->panel();
 }
 
-QStringList AttentionExplorer::scenes()
-{
-    return {QStringLiteral("map"), QStringLiteral("lines"), QStringLiteral("alignment"), QStringLiteral("steps")};
-}
-
-void AttentionExplorer::showScene(const QString& name)
-{
-    m_tabs->setCurrentIndex(int(scenes().indexOf(name)));
-}
-
 QWidget* AttentionExplorer::createContent()
 {
     m_hypotheses->setAccessibleName(tr("Translation to inspect"));
@@ -532,8 +522,7 @@ void AttentionExplorer::fillGrid(const GridContent& content, const HeatmapStyle&
 
 AttentionPage::AttentionPage(
     Engine& engine, Selection& selection, GoldAlignment gold, HeadRanking& ranking, QWidget* parent)
-    : LazyPage({"attention", QT_TR_NOOP("Attention"), UsesSentence | UsesSearch, AttentionExplorer::scenes()},
-        engine.result(), parent)
+    : LazyPage({"attention", QT_TR_NOOP("Attention"), UsesSentence | UsesSearch}, engine.result(), parent)
     , m_engine(engine)
     , m_selection(selection)
     , m_gold(std::move(gold))

@@ -48,7 +48,6 @@ public:
     void cancel();
     /// Removes the results of the previous model.
     void forget();
-    void start();
     Picture picture() const;
     QByteArray table() const;
 
@@ -58,6 +57,7 @@ Q_SIGNALS:
 
 private:
     void connectSignals();
+    void start();
     void take(const BeamGainsPtr& gains);
     void refresh();
     QString summary() const;

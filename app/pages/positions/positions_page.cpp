@@ -14,13 +14,6 @@
 
 namespace translucent {
 
-namespace {
-
-constexpr SinusoidOptions kSceneSizes {50, 64, 10000};
-constexpr SinusoidOptions kTextbookSizes {10, 4, 10000};
-
-}  // namespace
-
 PositionsView::PositionsView(
     Engine& engine, ModelChanges& changes, Selection& selection, ShuffledWords& words, QWidget* parent)
     : QWidget(parent)
@@ -34,11 +27,7 @@ PositionsView::PositionsView(
 {
     columnOf({m_sides, m_controls, {m_stack, 1}}, this, {16, 12, 16, 10}, 8);
     addSide([this](QWidget* place) { return fitted(m_curves = new CurvesView(place)); });
-    addSide([this](QWidget* place) {
-        m_properties = new PropertiesView(place);
-        m_properties->showProperty(m_property);
-        return fitted(m_properties);
-    });
+    addSide([this](QWidget* place) { return fitted(m_properties = new PropertiesView(place)); });
     addSide([this](QWidget* place) { return fitted(m_kinds = new KindsView(place)); });
     addSide([this, &engine, &selection](QWidget* place) {
         m_sum = new SumView(engine, selection, place);
@@ -89,24 +78,6 @@ void PositionsView::setSide(int side)
     m_stack->setCurrentIndex(side);
 }
 
-QStringList PositionsView::scenes()
-{
-    return {QString(), QStringLiteral("matrix"), QStringLiteral("wavelengths"), QStringLiteral("rotation"),
-        QStringLiteral("product"), QStringLiteral("neighbours"), QStringLiteral("beyond"), QStringLiteral("kinds"),
-        QStringLiteral("sum"), QStringLiteral("order")};
-}
-
-void PositionsView::showScene(const QString& scene)
-{
-    constexpr int kFirstProperty = 2, kProperties = 5;
-    const int index = int(scenes().indexOf(scene)), property = index - kFirstProperty;
-    m_controls->setOptions(index == 0 ? kTextbookSizes : kSceneSizes);
-    setSide(property < 0 ? Curves : property < kProperties ? Properties : Kinds + property - kProperties);
-    if (property >= 0 && property < kProperties)
-        showProperty(property);
-    takeFocus();
-}
-
 void PositionsView::takeFocus()
 {
     m_sides->focusCurrent();
@@ -135,13 +106,6 @@ void PositionsView::takeOptions()
         m_kinds->setOptions(m_controls->options());
 }
 
-void PositionsView::showProperty(int property)
-{
-    m_property = property;
-    if (m_properties)
-        m_properties->showProperty(property);
-}
-
 void PositionsView::setResult(const TranslationResultPtr& result)
 {
     m_result = result;
@@ -152,7 +116,7 @@ void PositionsView::setResult(const TranslationResultPtr& result)
 }
 
 PositionsPage::PositionsPage(Engine& engine, ModelChanges& changes, Selection& selection, QWidget* parent)
-    : LazyPage({"positions", QT_TR_NOOP("Positions"), UsesSentence, PositionsView::scenes()}, engine.result(), parent)
+    : LazyPage({"positions", QT_TR_NOOP("Positions"), UsesSentence}, engine.result(), parent)
     , m_engine(engine)
     , m_changes(changes)
     , m_selection(selection)

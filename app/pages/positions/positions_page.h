@@ -29,10 +29,7 @@ public:
     void setSide(int side);
 
     void setResult(const TranslationResultPtr& result);
-    void showScene(const QString& scene);
     void takeFocus();
-
-    static QStringList scenes();
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
@@ -44,7 +41,6 @@ private:
     View* fitted(View* view);
     void takeModel();
     void takeOptions();
-    void showProperty(int property);
 
     Engine& m_engine;
     Segments* m_sides;
@@ -56,7 +52,6 @@ private:
     SumView* m_sum = nullptr;
     OrderView* m_order = nullptr;
     TranslationResultPtr m_result;
-    int m_property = 0;  ///< to be shown first
 };
 
 /// Shows how a Transformer distinguishes positions. Empty until it is shown for the first time.

@@ -160,13 +160,6 @@ bool TrainingPageView::isSettled() const
     return std::ranges::all_of(m_made, &TrainingTab::isSettled);
 }
 
-void TrainingPageView::showScene(const QString& scene)
-{
-    const QStringList scenes {QString(), QStringLiteral("watch"), QStringLiteral("compare"),
-        QStringLiteral("attention"), QStringLiteral("lab"), QStringLiteral("exposure"), QStringLiteral("labels")};
-    m_tabs->setCurrentIndex(std::max(0, int(scenes.indexOf(scene))));
-}
-
 void TrainingPageView::say(const QString& message)
 {
     m_message->setText(message);
@@ -270,10 +263,7 @@ constexpr int kRefreshMs = 1000;
 }  // namespace
 
 TrainingPage::TrainingPage(Engine& engine, const TrainingPlaces& places, QWidget* parent)
-    : LazyPage({"training", QT_TR_NOOP("Training"), UsesNothing,
-                   {QString(), QStringLiteral("watch"), QStringLiteral("compare"), QStringLiteral("attention"),
-                       QStringLiteral("lab"), QStringLiteral("exposure"), QStringLiteral("labels")}},
-        nullptr, parent)
+    : LazyPage({"training", QT_TR_NOOP("Training"), UsesNothing}, nullptr, parent)
     , m_engine(engine)
     , m_controller(places.program, places.runs)
 {

@@ -314,16 +314,6 @@ WhatIfView::WhatIfView(Engine& engine, ModelChanges& changes, Selection& selecti
     refreshChange();
 }
 
-QStringList WhatIfView::scenes()
-{
-    return {QString(), QStringLiteral("trees")};
-}
-
-void WhatIfView::showScene(const QString& name)
-{
-    m_outcomes->setCurrentIndex(int(scenes().indexOf(name)));
-}
-
 void WhatIfView::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
@@ -442,8 +432,7 @@ void WhatIfView::refreshChange()
 }
 
 WhatIfPage::WhatIfPage(Engine& engine, ModelChanges& changes, Selection& selection, QWidget* parent)
-    : LazyPage(
-        {"whatIf", QT_TR_NOOP("What if"), UsesSentence | UsesSearch, WhatIfView::scenes()}, engine.result(), parent)
+    : LazyPage({"whatIf", QT_TR_NOOP("What if"), UsesSentence | UsesSearch}, engine.result(), parent)
     , m_engine(engine)
     , m_changes(changes)
     , m_selection(selection)
