@@ -4,6 +4,8 @@
 #include "pages/architecture/motion.h"
 #include "test_registry.h"
 
+#include <QComboBox>
+
 #include <algorithm>
 #include <set>
 
