@@ -28,8 +28,8 @@ public:
 /// A page of the session that is empty until it is shown for the first time, and inactive while it is hidden: when it
 /// is shown again, its view gets only the last result and language. A missing result, e.g. after another model was
 /// loaded, is passed on immediately, so that the view never uses data of another model. `View` is a widget with
-/// setResult(TranslationResultPtr) and optionally takeFocus() for the keyboard and showScene() for scenes. It is shown
-/// after it was updated; it reads other state (selection, experiment) in showEvent(). For a model without a decoder, it
+/// setResult(TranslationResultPtr) and optionally takeFocus() for the keyboard and showPlace(). It is shown after it was
+/// updated; it reads other state (selection, experiment) in showEvent(). For a model without a decoder, it
 /// gets no result unless the page showsLabels(); a note gives the reason. After a change of language, the view is
 /// rebuilt and its state restored; state that its widgets cannot hold belongs to the page, whose createView() passes it
 /// on.
@@ -46,11 +46,11 @@ public:
             catchUp();
     }
 
-    void showScene(const QString& scene) override
+    void showPlace(const QString& place) override
     {
-        if constexpr (requires(View & view) { view.showScene(scene); }) {
+        if constexpr (requires(View & view) { view.showPlace(place); }) {
             if (m_view)
-                m_view->showScene(scene);
+                m_view->showPlace(place);
         }
     }
 

@@ -24,7 +24,6 @@ public:
         const char* name;   ///< "attention": of the page attentionPage with :/icons/attention.svg
         const char* title;  ///< short, in English, marked by QT_TR_NOOP
         Uses uses = Uses(UsesSentence) | UsesSearch;
-        QStringList scenes = {QString()};  ///< see scenes()
     };
 
     explicit Page(Face face, QWidget* parent = nullptr)
@@ -50,10 +49,9 @@ public:
     };
     virtual QList<Key> keys() const { return {}; }
 
-    /// The scenes that the screenshot tour visits: names for files; "" is the initial state of the page.
-    QStringList scenes() const { return m_face.scenes; }
-    virtual void showScene(const QString&) { }
-    /// False while a scene is being computed.
+    /// Shows what another page leads to, see pageRequested().
+    virtual void showPlace(const QString&) { }
+    /// False while something is being computed.
     virtual bool isSettled() const { return true; }
 
     /// Alt+Left: returns from a temporary view. False if the page has no way back.
@@ -67,7 +65,8 @@ public:
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);  ///< to be put into the bar and translated
-    void pageRequested(const QString& objectName, const QString& scene = {});  ///< the window should show that page
+    /// The window should show that page, and its page a place there: "attention@decoder.layers.1.cross_attention@2".
+    void pageRequested(const QString& objectName, const QString& place = {});
     void newsChanged(const QString& news);  ///< the current activity, shown on all pages; empty = none
 
 private:

@@ -9,6 +9,8 @@
 #include "shell/sentence_bar.h"
 #include "shell/tours.h"
 #include "shell/window_settings.h"
+#include "shell/scene_tour.h"
+#include "translucent/files/resources.h"
 
 #include <QCommandLineParser>
 #include <QEvent>
@@ -27,9 +29,11 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace translucent {
 
@@ -286,27 +290,24 @@ bool settingsAreReadable()
     return readable;
 }
 
-int takePictures(QApplication& application, const CommandLine& command, MainWindow& window)
+/// Of the command's scenes, or of the resources' scenes of every page.
+int takePictures(const CommandLine& command, MainWindow& window)
 {
     window.setFixedSize(1280, 720);
-    Playlist scenes;
-    if (const auto failure = scenes.open(command.scenes)) {
+    const bool isOfPages = command.scenes.isEmpty();
+    std::vector<SavedScene> scenes;
+    const auto read = [&] {
+        scenes =
+            readScenes(isOfPages ? resourcePath("pages.tlscene") : std::filesystem::path(command.scenes.toStdString()));
+    };
+    if (const auto failure = guarded(read)) {
         logFailure(*failure);
         return 1;
     }
-    SceneTour tour(window, scenes.scenes(), command.screenshotDirectory);
+    SceneTour tour(window, scenes, command.screenshotDirectory,
+        isOfPages ? SceneTour::Themes::LightAndDark : SceneTour::Themes::OfScenes);
     QObject::connect(
-        &tour, &SceneTour::finished, &application, [](bool complete) { QCoreApplication::exit(complete ? 0 : 1); });
-    tour.start();
-    return QApplication::exec();
-}
-
-int takeScreenshots(QApplication& application, const CommandLine& command, ScreenshotTour::Parts parts)
-{
-    parts.window.setFixedSize(1280, 720);
-    ScreenshotTour tour(parts, command.screenshotDirectory);
-    QObject::connect(&tour, &ScreenshotTour::finished, &application,
-        [](bool complete) { QCoreApplication::exit(complete ? 0 : 1); });
+        &tour, &SceneTour::finished, &window, [](bool complete) { QCoreApplication::exit(complete ? 0 : 1); });
     tour.start();
     return QApplication::exec();
 }
@@ -366,10 +367,8 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
             },
             [](bool) {});
     });
-    if (pictures && !command.scenes.isEmpty())
-        return takePictures(application, command, window);
     if (pictures)
-        return takeScreenshots(application, command, {window, engine, appearance, language});
+        return takePictures(command, window);
     if (command.scenes.isEmpty())
         window.scenes().takeUpRescued();
     if (!command.scenes.isEmpty())

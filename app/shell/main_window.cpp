@@ -298,13 +298,13 @@ void MainWindow::openLessons()
     m_guide->begin(running);
 }
 
-void MainWindow::showPageNamed(const QString& objectName, const QString& scene)
+void MainWindow::showPageNamed(const QString& objectName, const QString& place)
 {
     for (int index = 0; index < m_pages.size(); ++index)
         if (m_pages[index]->objectName() == objectName) {
             showPage(index);
-            if (!scene.isEmpty())
-                m_pages[index]->showScene(scene);
+            if (!place.isEmpty())
+                m_pages[index]->showPlace(place);
         }
 }
 
@@ -360,10 +360,10 @@ void MainWindow::showPage(int index)
 }
 
 /// Switches to another page, with a visible way back.
-void MainWindow::leadTo(const QString& objectName, const QString& scene)
+void MainWindow::leadTo(const QString& objectName, const QString& place)
 {
     const int from = m_stack->currentIndex();
-    showPageNamed(objectName, scene);
+    showPageNamed(objectName, place);
     m_back->setVisible(m_stack->currentIndex() != from);
     showWayBack();
 }

@@ -83,9 +83,9 @@ private:
     void connectEngine();
     void connectPages();
     void connectKeys();
-    void leadTo(const QString& objectName, const QString& scene);
+    void leadTo(const QString& objectName, const QString& place);
     void showWayBack();
-    void showPageNamed(const QString& objectName, const QString& scene = {});
+    void showPageNamed(const QString& objectName, const QString& place = {});
     void makeMenus();
     void makeLessons();
     void makeScenes();

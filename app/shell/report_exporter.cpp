@@ -3,8 +3,7 @@
 #include "engine/engine.h"
 #include "engine/training_process.h"
 #include "report/report.h"
-#include "report/report_html.h"
-#include "report/report_pdf.h"
+#include "report/report_document.h"
 #include "session/session.h"
 
 #include <QAction>

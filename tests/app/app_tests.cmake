@@ -30,11 +30,11 @@ foreach(file IN LISTS app_tests)
 endforeach()
 # Two of them visit every scene of every page, one in both languages and themes; the third trains, the
 # fourth takes the course.
-set_tests_properties(app.ReadableTest app.ScreenshotTourTest app.TrainingPageTest app.CourseTest
+set_tests_properties(app.ReadableTest app.SceneTourTest app.TrainingPageTest app.CourseTest
                      PROPERTIES TIMEOUT 600 COST 100)
 # These use the real engine on one page after another.
 set_tests_properties(app.AccessibleTest app.ExplainedTest app.LayoutTest app.RandomWalkTest
-                     app.SceneClassTest app.SceneTourTest app.WholeWindowTest PROPERTIES TIMEOUT 600)
+                     app.SceneClassTest app.WholeWindowTest PROPERTIES TIMEOUT 600)
 # On slow machines, a function of these tests takes more than Qt's limit of five minutes.
 set_tests_properties(app.LayoutTest app.RandomWalkTest PROPERTIES TIMEOUT 1200 COST 100
                      ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QTEST_FUNCTION_TIMEOUT=1200000")

@@ -56,6 +56,7 @@ check_command_line() {
         >"$scratch/lessons.log" 2>&1 || wrong "$prefix/share/translucent has no good lessons: $(cat "$scratch/lessons.log")"
     [[ -f $prefix/share/translucent/runs/first-run/training.jsonl ]] || wrong "$prefix/share/translucent has no finished run"
     [[ -f $prefix/share/translucent/glossary.tsv ]] || wrong "$prefix/share/translucent has no glossary"
+    [[ -f $prefix/share/translucent/pages.tlscene ]] || wrong "$prefix/share/translucent has no scenes"
 }
 
 # Waits until the window has loaded the engine and a vocabulary, then checks its mapped files.

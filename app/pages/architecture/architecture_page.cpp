@@ -329,21 +329,6 @@ void ArchitectureView::takeFocus()
     m_diagram->setFocus();
 }
 
-void ArchitectureView::showScene(const QString& scene)
-{
-    const bool mask = scene == QLatin1String("mask");
-    const bool inference = scene == QLatin1String("inference");
-    setSide(mask || scene == QLatin1String("training") ? ArchitectureSide::Training
-            : inference                                ? ArchitectureSide::Inference
-                                                       : ArchitectureSide::Blocks);
-    if (m_training)
-        m_training->setMaskShown(mask);
-    if (scene == QLatin1String("walk"))
-        return walkTo(int(std::ranges::find(m_walk, WalkStage::MaskedAttention, &WalkStep::stage) - m_walk.begin()));
-    leaveWalk();
-    m_details->setNumbersShown(scene == QLatin1String("numbers"));
-}
-
 void ArchitectureView::refreshWalk()
 {
     const bool walks = m_place.step.has_value();
@@ -469,9 +454,7 @@ bool ArchitectureView::goBack()
 }
 
 ArchitecturePage::ArchitecturePage(Session& session, QWidget* parent)
-    : LazyPage({"architecture", QT_TR_NOOP("Architecture"), UsesSentence,
-                   {QString(), QStringLiteral("numbers"), QStringLiteral("walk"), QStringLiteral("training"),
-                       QStringLiteral("mask"), QStringLiteral("inference")}},
+    : LazyPage({"architecture", QT_TR_NOOP("Architecture"), UsesSentence},
         session, parent)
 {
 }
@@ -490,7 +473,7 @@ ArchitectureView* ArchitecturePage::createView()
 {
     auto* view = new ArchitectureView(session(), m_place, this);
     connect(view, &ArchitectureView::calculationRequested, this,
-        [this](const QString& scene) { Q_EMIT pageRequested(QStringLiteral("numbersPage"), scene); });
+        [this](const QString& place) { Q_EMIT pageRequested(QStringLiteral("numbersPage"), place); });
     return view;
 }
 

@@ -47,7 +47,6 @@ public:
 
     void setResult(TranslationResultPtr result);
     void takeFocus();
-    void showScene(const QString& scene);
 
     ArchitectureSide side() const;
     void setSide(ArchitectureSide side);
@@ -72,7 +71,7 @@ public:
     BlockDetails& details() { return *m_details; }
 
 Q_SIGNALS:
-    void calculationRequested(const QString& scene);  ///< of the page Numbers
+    void calculationRequested(const QString& place);  ///< on the page Numbers
 
 protected:
     bool event(QEvent* event) override;

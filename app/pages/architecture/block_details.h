@@ -114,7 +114,7 @@ public:
 Q_SIGNALS:
     void layerPicked(int layer);
     void headPicked(int head);
-    void calculationRequested(const QString& scene);  ///< of the page Numbers
+    void calculationRequested(const QString& place);  ///< on the page Numbers
 
 private:
     std::optional<SentenceLengths> lengths() const;

@@ -238,11 +238,6 @@ TrainingView::TrainingView(QWidget* parent)
     columnOf({m_title, m_explanation, {m_tabs, 1}}, this);
 }
 
-void TrainingView::setMaskShown(bool shown)
-{
-    m_tabs->setCurrentIndex(shown ? 1 : 0);
-}
-
 void TrainingView::setResult(const TranslationResultPtr& result, int hypothesis)
 {
     m_positions = forcedPositions(*result, std::size_t(hypothesis));

@@ -98,8 +98,6 @@ public:
 
     void setResult(const TranslationResultPtr& result, int hypothesis) override;
 
-    /// Shows the mask, or else the shifted target.
-    void setMaskShown(bool shown);
     Picture picture() const override;
     QByteArray table() const override;
     QString stem() const override { return QStringLiteral("teacher-forcing"); }

@@ -318,16 +318,6 @@ HeatmapPanel& AttentionExplorer::panel()
     return m_map->panel();
 }
 
-QStringList AttentionExplorer::scenes()
-{
-    return {QStringLiteral("map"), QStringLiteral("lines"), QStringLiteral("alignment"), QStringLiteral("steps")};
-}
-
-void AttentionExplorer::showScene(const QString& name)
-{
-    m_tabs->setCurrentIndex(int(scenes().indexOf(name)));
-}
-
 QWidget* AttentionExplorer::createContent()
 {
     m_hypotheses->setAccessibleName(tr("Translation to inspect"));
@@ -525,7 +515,7 @@ void AttentionExplorer::fillGrid(const GridContent& content, const HeatmapStyle&
 
 AttentionPage::AttentionPage(Session& session, GoldAlignment gold, QWidget* parent)
     : LazyPage(
-        {"attention", QT_TR_NOOP("Attention"), UsesSentence | UsesSearch, AttentionExplorer::scenes()}, session, parent)
+        {"attention", QT_TR_NOOP("Attention"), UsesSentence | UsesSearch}, session, parent)
     , m_gold(std::move(gold))
 {
 }

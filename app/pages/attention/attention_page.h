@@ -107,8 +107,6 @@ public:
 
     /// nullptr empties the view.
     void setResult(TranslationResultPtr result);
-    static QStringList scenes();
-    void showScene(const QString& name);
 
     HeatmapPanel& panel();
     bool isSettled() const;

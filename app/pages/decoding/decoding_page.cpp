@@ -199,22 +199,6 @@ void DecodingView::hideEvent(QHideEvent* event)
     m_gains->cancel();
 }
 
-void DecodingView::showScene(const QString& scene)
-{
-    const QStringList names {QString(), QStringLiteral("tree"), QStringLiteral("sampling"), QStringLiteral("textbook"),
-        QStringLiteral("sentences")};
-    showPart(Part(std::max<qsizetype>(0, names.indexOf(scene))));
-    if (scene.isEmpty())
-        m_raceView->jumpTo(m_raceView->clock().steps());
-    else if (scene == QStringLiteral("split"))
-        m_raceView->jumpTo(m_raceView->split().value_or(0) + 1);
-    const SearchTracePtr trace = m_tree->tree().trace();
-    if (m_state.part == Part::Tree && trace && trace->leafOf(0) >= 0)
-        m_tree->tree().setCursorAt(trace->path(trace->leafOf(0)).front());
-    if (m_state.part == Part::Gains && !m_state.gains.gains)
-        m_gains->start();
-}
-
 bool DecodingView::isSettled() const
 {
     return !m_gains->isSearching() && !m_raceRequest.isPending() && !m_samplesRequest.isPending()
@@ -254,9 +238,7 @@ QByteArray DecodingView::table() const
 
 DecodingPage::DecodingPage(
     Session& session, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
-    : LazyPage({"decoding", QT_TR_NOOP("Decoding"), UsesSentence | UsesSearch,
-                   {QString(), QStringLiteral("split"), QStringLiteral("tree"), QStringLiteral("sampling"),
-                       QStringLiteral("textbook"), QStringLiteral("sentences")}},
+    : LazyPage({"decoding", QT_TR_NOOP("Decoding"), UsesSentence | UsesSearch},
         session, parent)
     , m_heldOutPairs(std::move(heldOutPairs))
 {

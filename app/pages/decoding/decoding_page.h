@@ -89,7 +89,6 @@ public:
 
     void setResult(const TranslationResultPtr& result);
     void showPart(Part part);
-    void showScene(const QString& scene);
     bool isSettled() const;
     void takeFocus();
 

@@ -139,7 +139,6 @@ public:
     /// Shows another race at its end; playing starts again. nullptr empties the view.
     void setRace(const SearchTracePtr& greedy, const SearchTracePtr& beam);
     const RaceClock& clock() const { return m_clock; }
-    std::optional<int> split() const { return m_split; }
 
     void jumpTo(double time);
     void togglePlay();

@@ -47,7 +47,6 @@ public:
     void cancel();
     /// Removes the results of the previous model.
     void forget();
-    void start();
     Picture picture() const;
     QByteArray table() const;
 
@@ -57,6 +56,7 @@ Q_SIGNALS:
 
 private:
     void connectSignals();
+    void start();
     void take(const BeamGainsPtr& gains);
     void refresh();
     QString summary() const;

@@ -70,16 +70,7 @@ void CalculationJob::finish()
 
 namespace {
 
-// The suffixes of scene names after the stem of the calculator, in this order; without a suffix it is a middle step.
-const QString kOther = QStringLiteral("-other");  // mode
-const QString kModel = QStringLiteral("-model");
-const QString kFirst = QStringLiteral("-first");
-const QString kLast = QStringLiteral("-last");
 constexpr double kStepsShare = 0.45;  // of the height at the left
-
-const QStringList kTakers {QStringLiteral("softmax"), QStringLiteral("norm"), QStringLiteral("attention"),
-    QStringLiteral("loss"), QStringLiteral("feed-forward"), QStringLiteral("pieces"), QStringLiteral("embedding"),
-    QStringLiteral("padding")};
 
 }  // namespace
 
@@ -271,52 +262,19 @@ void NumbersView::turnPage(int pages, Qt::KeyboardModifiers modifiers)
         m_frame->scrollPages(pages);
 }
 
-QStringList NumbersView::scenes()
+void NumbersView::showPlace(const QString& place)
 {
-    QStringList scenes;
-    for (const char* stem : {"softmax", "norm", "attention", "loss", "feed-forward", "optimizer", "bleu", "cost",
-             "pieces", "subwords", "embedding", "padding"}) {
-        const QString name = QString::fromLatin1(stem);
-        scenes << name << name + (kTakers.contains(name) ? kModel + kLast : kLast);
-    }
-    for (const char* stem : {"loss", "optimizer", "cost", "pieces", "subwords"})
-        scenes << QString::fromLatin1(stem) + kOther;
-    return scenes;
-}
-
-bool NumbersView::openCalculator(const QString& stem)
-{
-    const auto found = std::ranges::find(m_calculators, stem, &Calculator::stem);
+    const QStringList parts = place.split(u'@');
+    const auto found = std::ranges::find(m_calculators, parts.first(), &Calculator::stem);
     if (found == m_calculators.end())
-        return false;
-    m_tabs->setCurrentIndex(int(found - m_calculators.begin()));
-    return true;
-}
-
-void NumbersView::showScene(const QString& scene)
-{
-    if (const QStringList parts = scene.split(u'@'); parts.size() == 3) {
-        if (openCalculator(parts.first()))
-            m_state.place = parts.sliced(1);
-        return takePlace();
-    }
-    QString stem = scene;
-    const auto cut = [&stem](const QString& ending) {
-        const bool found = stem.endsWith(ending);
-        stem.chop(found ? ending.size() : 0);
-        return found;
-    };
-    const bool first = cut(kFirst), last = cut(kLast), model = cut(kModel), other = cut(kOther);
-    if (!openCalculator(stem))
         return;
-    current().setMode(other ? 1 : 0);
-    model ? current().chooseModel() : current().chooseExample();
-    m_job.finish();
-    m_frame->goTo(first ? 0 : last ? m_frame->stepCount() - 1 : m_frame->stepCount() / 2);
+    m_tabs->setCurrentIndex(int(found - m_calculators.begin()));
+    m_state.place = parts.sliced(1);
+    takePlace();
 }
 
 NumbersPage::NumbersPage(Session& session, QWidget* parent)
-    : LazyPage({"numbers", QT_TR_NOOP("Numbers"), UsesSentence, NumbersView::scenes()}, session, parent)
+    : LazyPage({"numbers", QT_TR_NOOP("Numbers"), UsesSentence}, session, parent)
     , m_state(session.engine())
 {
 }

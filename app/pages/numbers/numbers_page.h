@@ -71,12 +71,8 @@ public:
     bool isSettled() const { return !m_job.isPending() && !m_trace.isPending(); }
     void takeFocus();
 
-    /// For every calculator a middle and the last step, the last one with the numbers of the model if supported. First
-    /// steps can also be shown, but are not informative enough for the time of a tour.
-    static QStringList scenes();
-    /// One of these, or "STEM@PATH@HEAD": a calculator with the numbers of a location in the model, as soon as they are
-    /// available.
-    void showScene(const QString& scene);
+    /// "STEM@PATH@HEAD": a calculator with the numbers of a location in the model, as soon as they are available.
+    void showPlace(const QString& place);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -97,7 +93,6 @@ private:
     void showCalculation(Calculation calculation);
     void divide();
     void takePlace();
-    bool openCalculator(const QString& stem);
     CalculatorForm& current() const { return *m_forms.at(m_state.shown); }
 
     Engine& m_engine;

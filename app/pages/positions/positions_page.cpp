@@ -14,13 +14,6 @@
 
 namespace translucent {
 
-namespace {
-
-constexpr SinusoidOptions kSceneSizes {50, 64, 10000};
-constexpr SinusoidOptions kTextbookSizes {10, 4, 10000};
-
-}  // namespace
-
 PositionsView::PositionsView(Session& session, ShuffledWords& words, QWidget* parent)
     : QWidget(parent)
     , m_engine(session.engine())
@@ -33,11 +26,7 @@ PositionsView::PositionsView(Session& session, ShuffledWords& words, QWidget* pa
 {
     columnOf({m_sides, m_controls, {m_stack, 1}}, this, {16, 12, 16, 10}, 8);
     addSide([this](QWidget* place) { return fitted(m_curves = new CurvesView(place)); });
-    addSide([this](QWidget* place) {
-        m_properties = new PropertiesView(place);
-        m_properties->showProperty(m_property);
-        return fitted(m_properties);
-    });
+    addSide([this](QWidget* place) { return fitted(m_properties = new PropertiesView(place)); });
     addSide([this](QWidget* place) { return fitted(m_kinds = new KindsView(place)); });
     addSide([this, &session](QWidget* place) {
         m_sum = new SumView(session, place);
@@ -88,24 +77,6 @@ void PositionsView::setSide(int side)
     m_stack->setCurrentIndex(side);
 }
 
-QStringList PositionsView::scenes()
-{
-    return {QString(), QStringLiteral("matrix"), QStringLiteral("wavelengths"), QStringLiteral("rotation"),
-        QStringLiteral("product"), QStringLiteral("neighbours"), QStringLiteral("beyond"), QStringLiteral("kinds"),
-        QStringLiteral("sum"), QStringLiteral("order")};
-}
-
-void PositionsView::showScene(const QString& scene)
-{
-    constexpr int kFirstProperty = 2, kProperties = 5;
-    const int index = int(scenes().indexOf(scene)), property = index - kFirstProperty;
-    m_controls->setOptions(index == 0 ? kTextbookSizes : kSceneSizes);
-    setSide(property < 0 ? Curves : property < kProperties ? Properties : Kinds + property - kProperties);
-    if (property >= 0 && property < kProperties)
-        showProperty(property);
-    takeFocus();
-}
-
 void PositionsView::takeFocus()
 {
     m_sides->focusCurrent();
@@ -139,13 +110,6 @@ void PositionsView::takeOptions()
         m_kinds->setOptions(m_controls->options());
 }
 
-void PositionsView::showProperty(int property)
-{
-    m_property = property;
-    if (m_properties)
-        m_properties->showProperty(property);
-}
-
 void PositionsView::setResult(const TranslationResultPtr& result)
 {
     m_result = result;
@@ -156,7 +120,7 @@ void PositionsView::setResult(const TranslationResultPtr& result)
 }
 
 PositionsPage::PositionsPage(Session& session, QWidget* parent)
-    : LazyPage({"positions", QT_TR_NOOP("Positions"), UsesSentence, PositionsView::scenes()}, session, parent)
+    : LazyPage({"positions", QT_TR_NOOP("Positions"), UsesSentence}, session, parent)
 {
 }
 

@@ -29,11 +29,8 @@ public:
     void setSide(int side);
 
     void setResult(const TranslationResultPtr& result);
-    void showScene(const QString& scene);
     void takeFocus();
     bool isSettled() const;
-
-    static QStringList scenes();
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
@@ -45,7 +42,6 @@ private:
     View* fitted(View* view);
     void takeModel();
     void takeOptions();
-    void showProperty(int property);
 
     Engine& m_engine;
     Segments* m_sides;
@@ -57,7 +53,6 @@ private:
     SumView* m_sum = nullptr;
     OrderView* m_order = nullptr;
     TranslationResultPtr m_result;
-    int m_property = 0;  ///< to be shown first
 };
 
 /// Shows how a Transformer distinguishes positions. Empty until it is shown for the first time.

@@ -544,9 +544,4 @@ void PropertiesView::setModel(const ModelSummaryPtr& model)
         pane->setModel(model);
 }
 
-void PropertiesView::showProperty(int index)
-{
-    m_tabs->setCurrentIndex(index);
-}
-
 }  // namespace translucent

@@ -113,7 +113,6 @@ public:
 
     void setOptions(const SinusoidOptions& options);
     void setModel(const ModelSummaryPtr& model);
-    void showProperty(int index);
 
 private:
     QTabWidget* m_tabs;

@@ -507,7 +507,7 @@ void CatalogueView::fillProgress()
 void CatalogueView::draw()
 {
     const auto* experiment = m_experiments.chosen();
-    if (!experiment || m_curve->count() == 0)  // chosen before, but not shown yet
+    if (!experiment || m_curve->currentIndex() < 0)  // chosen before, but not shown yet
         return;
     std::vector<VariantCurves> variants;
     m_drawnEvaluations = 0;

@@ -160,13 +160,6 @@ bool TrainingPageView::isSettled() const
     return std::ranges::all_of(m_made, &TrainingTab::isSettled);
 }
 
-void TrainingPageView::showScene(const QString& scene)
-{
-    const QStringList scenes {QString(), QStringLiteral("watch"), QStringLiteral("compare"),
-        QStringLiteral("attention"), QStringLiteral("lab"), QStringLiteral("exposure"), QStringLiteral("labels")};
-    m_tabs->setCurrentIndex(std::max(0, int(scenes.indexOf(scene))));
-}
-
 void TrainingPageView::say(const QString& message)
 {
     m_message->setText(message);
@@ -270,9 +263,7 @@ constexpr int kRefreshMs = 1000;
 }  // namespace
 
 TrainingPage::TrainingPage(Session& session, const TrainingPlaces& places, QWidget* parent)
-    : LazyPage({"training", QT_TR_NOOP("Training"), UsesNothing,
-                   {QString(), QStringLiteral("watch"), QStringLiteral("compare"), QStringLiteral("attention"),
-                       QStringLiteral("lab"), QStringLiteral("exposure"), QStringLiteral("labels")}},
+    : LazyPage({"training", QT_TR_NOOP("Training"), UsesNothing},
         session, parent)
     , m_controller(places.program, places.runs)
 {

@@ -33,7 +33,6 @@ public:
     TrainingPageView(Engine& engine, TrainingController& controller, TrainingState& state, QWidget* parent);
 
     void setResult(const TranslationResultPtr&) { }
-    void showScene(const QString& scene);
     /// Updates numbers that grow. Call it regularly.
     void refresh();
     bool isSettled() const;

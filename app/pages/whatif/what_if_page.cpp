@@ -314,16 +314,6 @@ WhatIfView::WhatIfView(Session& session, FoundSweep& sweep, QWidget* parent)
     refreshChange();
 }
 
-QStringList WhatIfView::scenes()
-{
-    return {QString(), QStringLiteral("trees")};
-}
-
-void WhatIfView::showScene(const QString& name)
-{
-    m_outcomes->setCurrentIndex(int(scenes().indexOf(name)));
-}
-
 void WhatIfView::showEvent(QShowEvent* event)
 {
     QWidget::showEvent(event);
@@ -442,7 +432,7 @@ void WhatIfView::refreshChange()
 }
 
 WhatIfPage::WhatIfPage(Session& session, QWidget* parent)
-    : LazyPage({"whatIf", QT_TR_NOOP("What if"), UsesSentence | UsesSearch, WhatIfView::scenes()}, session, parent)
+    : LazyPage({"whatIf", QT_TR_NOOP("What if"), UsesSentence | UsesSearch}, session, parent)
 {
 }
 

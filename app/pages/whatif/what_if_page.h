@@ -107,8 +107,6 @@ public:
 
     /// nullptr empties the view.
     void setResult(const TranslationResultPtr& result);
-    static QStringList scenes();
-    void showScene(const QString& name);
 
 protected:
     void showEvent(QShowEvent* event) override;

@@ -31,13 +31,13 @@ public:
         ++results;
     }
     void takeFocus() { ++focused; }
-    void showScene(const QString& scene) { shownScene = scene; }
+    void showPlace(const QString& place) { shownPlace = place; }
 
     const TranslationResultPtr& result() const { return m_result; }
 
     int results = 0;
     int focused = 0;
-    QString shownScene;
+    QString shownPlace;
     TranslationResultPtr shownWith;
     QSpinBox* box;
 
@@ -189,13 +189,13 @@ private Q_SLOTS:
         QCOMPARE(view().focused, 3);
     }
 
-    void scenesReachTheView()
+    void placesReachTheView()
     {
-        m_page->showScene(QStringLiteral("scene"));
+        m_page->showPlace(QStringLiteral("place"));
         QVERIFY(!m_page->view());
         m_stack->setCurrentWidget(m_page);
-        m_page->showScene(QStringLiteral("scene"));
-        QCOMPARE(view().shownScene, QStringLiteral("scene"));
+        m_page->showPlace(QStringLiteral("place"));
+        QCOMPARE(view().shownPlace, QStringLiteral("place"));
     }
 
     void aHiddenPageKeepsItsSize()

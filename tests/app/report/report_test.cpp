@@ -1,11 +1,12 @@
 #include "report/report.h"
-#include "report/report_html.h"
-#include "report/report_pdf.h"
+#include "report/report_document.h"
 
 #include "fake_backend.h"
 #include "sample_result.h"
 #include "test_registry.h"
 
+#include <QPaintEngine>
+#include <QPainter>
 #include <QRegularExpression>
 #include <QTest>
 #include <QXmlStreamReader>
@@ -67,6 +68,23 @@ private:
         if (xml.hasError())
             qWarning("%s", qPrintable(xml.errorString()));
         return xml.hasError() ? QStringList() : found;
+    }
+
+    /// Qt names some Chinese characters in a PDF as radicals, which look the same.
+    static QChar normalized(QChar character)
+    {
+        return QString(character).normalized(QString::NormalizationForm_KC).front();
+    }
+
+    /// The characters in the fonts of a PDF.
+    static QSet<QChar> charactersOf(const QByteArray& pdf)
+    {
+        static const QRegularExpression lists(QStringLiteral("\\[((?:<[0-9A-F]{4}> )+)\\]"));
+        QSet<QChar> found;
+        for (QRegularExpressionMatchIterator list = lists.globalMatch(QString::fromLatin1(pdf)); list.hasNext();)
+            for (const QString& code : list.next().captured(1).split(u' ', Qt::SkipEmptyParts))
+                found.insert(normalized(QChar(code.mid(1, 4).toUShort(nullptr, 16))));
+        return found;
     }
 
 private Q_SLOTS:
@@ -141,6 +159,47 @@ private Q_SLOTS:
         QVERIFY(contentOf(html, "td").contains(QStringLiteral("a<b> & \"c\"")));
         for (const QString& label : contentOf(html, "svg", "aria-label"))
             QVERIFY(!label.isEmpty());
+    }
+
+    void pdfContainsTheTextInItsOwnFonts()
+    {
+        const Report report = makeReport(subjectOf(searched(QStringLiteral("我喜欢中文"))));
+        const QByteArray pdf = reportPdf(report);
+        QVERIFY(pdf.startsWith("%PDF") && pdf.contains("/FontFile"));
+        QVERIFY(!pdf.contains("/Subtype /Image"));
+        QString text = report.title + report.origin + section(report, QStringLiteral("Source")).lead;
+        for (const ReportSection& each : report.sections) {
+            text += each.title + each.command;
+            for (const ReportTable& table : each.tables)
+                text += table.caption + table.header.join(QString());
+            for (const ReportFigure& figure : each.figures)
+                text += figure.caption;
+        }
+        const QSet<QChar> characters = charactersOf(pdf);
+        for (const QChar character : text)
+            if (character.isLetterOrNumber() && (character < QChar(0x80) || character.script() == QChar::Script_Han))
+                QVERIFY2(characters.contains(normalized(character)), qPrintable(QString(character)));
+    }
+
+    void pdfShowsEachPictureOnceOnOnePage()
+    {
+        std::vector<int> shown(6);
+        Report report;
+        report.sections.resize(2);
+        for (std::size_t number = 0; number < shown.size(); ++number) {
+            const QSizeF size(number == 1 ? 3000 : 500, number == 2 ? 3000 : 400);
+            const auto paint = [&shown, number, size](QPainter& painter, const QPalette&) {
+                QCOMPARE(painter.paintEngine()->type(), QPaintEngine::Pdf);
+                const QRectF place = painter.transform().mapRect(QRectF(QPointF(), size));
+                QVERIFY(painter.viewport().toRectF().adjusted(-1, -1, 1, 1).contains(place));
+                ++shown[number];
+            };
+            report.sections[number / 3].figures.push_back(
+                {QStringLiteral("description"), QStringLiteral("caption"), {QString(), size, paint}});
+        }
+        const QByteArray pdf = reportPdf(report);
+        QCOMPARE(shown, std::vector<int>(shown.size(), 1));
+        QCOMPARE(pdf.count("/Type /Page\n"), 4);
     }
 
     void idsOfPicturesAreOfOneKindEach()

@@ -1,3 +1,4 @@
+#include "page_scenes.h"
 #include "pages/architecture/diagram_view.h"
 #include "pages/decoding/sampling_tab.h"
 #include "pages/numbers/calculator.h"
@@ -105,11 +106,11 @@ private:
     void visit(Page& page)
     {
         m_fixture->window->showPage(int(m_fixture->window->pages().indexOf(&page)));
-        for (const QString& scene : page.scenes()) {
-            page.showScene(scene);
+        for (const SavedScene& scene : test::scenesOf(page)) {
+            test::show(*m_fixture->window, scene);
             QTRY_VERIFY_WITH_TIMEOUT(page.isSettled(), 10000);
             QCoreApplication::processEvents();
-            look(page, page.objectName() + u' ' + scene);
+            look(page, QString::fromStdString(scene.title));
         }
     }
 

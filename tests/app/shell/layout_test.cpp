@@ -1,6 +1,7 @@
 #include "classroom.h"
 #include "known_findings.h"
 #include "layout_checker.h"
+#include "page_scenes.h"
 #include "pages/page.h"
 #include "shell/lesson_guide.h"
 #include "shell/presenter.h"
@@ -181,11 +182,11 @@ private:
         for (int index = 0; index < window().pages().size(); ++index) {
             Page* page = window().pages()[index];
             window().showPage(index);
-            for (const QString& scene : page->scenes()) {
-                page->showScene(scene);
+            for (const SavedScene& scene : test::scenesOf(*page)) {
+                test::show(window(), scene);
                 window().session().selection().setPinnedSource(2);
                 window().session().selection().setPinnedTarget(1);
-                look(scene);
+                look(QString::fromStdString(scene.title));
             }
         }
     }

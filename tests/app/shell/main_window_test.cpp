@@ -120,7 +120,8 @@ private Q_SLOTS:
     {
         const QList<Page*>& pages = m_fixture->window->pages();
         m_fixture->window->showPage(3);
-        Q_EMIT pages[3]->pageRequested(QStringLiteral("numbersPage"), QStringLiteral("norm-first"));
+        Q_EMIT pages[3]->pageRequested(
+            QStringLiteral("numbersPage"), QStringLiteral("norm@encoder.layers.0.self_attention_norm@0"));
         QTRY_VERIFY(pages[5]->isVisible());
         QTRY_COMPARE(m_fixture->find<QTabBar>("calculatorTabs")->currentIndex(), 1);
         QTest::keyClick(m_fixture->window.get(), Qt::Key_Left, Qt::AltModifier);

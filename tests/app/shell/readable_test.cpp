@@ -1,5 +1,6 @@
 #include "engine/engine.h"
 #include "engine/translation_backend.h"
+#include "page_scenes.h"
 #include "pages/page.h"
 #include "shell/appearance.h"
 #include "shell/lesson_guide.h"
@@ -62,13 +63,15 @@ private Q_SLOTS:
         QFETCH(int, page);
         present({1920, 1080}, Presenter::zoomFor({1920, 1080}));
         Page* shown = visit(page);
-        for (const QString& scene : shown->scenes()) {
+        for (const SavedScene& scene : test::scenesOf(*shown)) {
             show(*shown, scene);
             const DrawnText least = smallest();
-            qInfo("%s %s: %.1f px, \"%s\"", qPrintable(shown->objectName()), qPrintable(scene), least.pixels,
-                qPrintable(least.text.left(40)));
+            qInfo("%s: %.1f px, \"%s\"", scene.title.c_str(), least.pixels, qPrintable(least.text.left(40)));
             QVERIFY2(least.pixels >= kLeast,
-                qPrintable(QStringLiteral("%1: %2 px: %3").arg(scene).arg(least.pixels).arg(least.text)));
+                qPrintable(QStringLiteral("%1: %2 px: %3")
+                               .arg(QString::fromStdString(scene.title))
+                               .arg(least.pixels)
+                               .arg(least.text)));
         }
     }
 
@@ -102,12 +105,12 @@ private Q_SLOTS:
                  Case {{1280, 720}, Presenter::zoomFor({1280, 720})}, Case {{1280, 720}, Appearance::kSmallestZoom}}) {
             present(each.screen, each.zoom);
             Page* shown = visit(page);
-            for (const QString& scene : shown->scenes()) {
+            for (const SavedScene& scene : test::scenesOf(*shown)) {
                 show(*shown, scene);
                 const QSize least = m_window->minimumSizeHint();
                 QVERIFY2(least.width() <= each.screen.width() && least.height() <= each.screen.height(),
                     qPrintable(QStringLiteral("%1 at %2: %3 x %4")
-                                   .arg(scene)
+                                   .arg(QString::fromStdString(scene.title))
                                    .arg(each.zoom)
                                    .arg(least.width())
                                    .arg(least.height())));
@@ -144,9 +147,9 @@ private:
         return m_window->pages()[index];
     }
 
-    void show(Page& page, const QString& scene)
+    void show(Page& page, const SavedScene& scene)
     {
-        page.showScene(scene);
+        test::show(*m_window, scene);
         m_window->session().selection().setPinnedSource(2);
         m_window->session().selection().setPinnedTarget(1);
         QTest::qWait(kTurnMs);  // what the scene computes has begun

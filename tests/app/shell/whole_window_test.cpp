@@ -1,4 +1,5 @@
 #include "engine/engine.h"
+#include "page_scenes.h"
 #include "pages/page.h"
 #include "processor_time.h"
 #include "shell/sentence_bar.h"
@@ -65,12 +66,11 @@ private Q_SLOTS:
         m_fixture->window->resize(size);
         for (Page* page : m_fixture->window->pages()) {
             visit(page);
-            for (const QString& scene : page->scenes()) {
-                page->showScene(scene);
-                QCoreApplication::processEvents();
+            for (const SavedScene& scene : test::scenesOf(*page)) {
+                test::show(*m_fixture->window, scene);
                 const QSize least = m_fixture->window->minimumSizeHint();
-                const QString where = QStringLiteral("%1 %2 needs %3 x %4")
-                                          .arg(page->objectName(), scene)
+                const QString where = QStringLiteral("%1 needs %2 x %3")
+                                          .arg(QString::fromStdString(scene.title))
                                           .arg(least.width())
                                           .arg(least.height());
                 QVERIFY2(least.width() <= size.width() && least.height() <= size.height(), qPrintable(where));
@@ -160,8 +160,8 @@ private Q_SLOTS:
     {
         for (Page* page : m_fixture->window->pages()) {
             visit(page);
-            for (const QString& scene : page->scenes())
-                page->showScene(scene);
+            for (const SavedScene& scene : test::scenesOf(*page))
+                test::show(*m_fixture->window, scene);
             if (const QStringList nameless = namelessIn(*page); !nameless.isEmpty())
                 qInfo("without an accessible name: %s", qPrintable(nameless.join(QStringLiteral(", "))));
         }

@@ -1,5 +1,6 @@
 #include "measured_window.h"
 
+#include "page_scenes.h"
 #include "pages/page.h"
 #include "shell/sentence_bar.h"
 #include "shell/services.h"
@@ -74,8 +75,8 @@ void MeasuredWindow::visitAll()
 {
     for (Page* page : window->pages()) {
         visit(*page);
-        for (const QString& scene : page->scenes())
-            after([&] { page->showScene(scene); });
+        for (const SavedScene& scene : test::scenesOf(*page))
+            after([&] { window->scenePlayer().show(scene); });
     }
 }
 

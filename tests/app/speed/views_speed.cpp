@@ -1,6 +1,7 @@
 #include "interactions.h"
 #include "measured_window.h"
 #include "measurements.h"
+#include "page_scenes.h"
 #include "pages/page.h"
 
 #include <QTabBar>
@@ -137,10 +138,10 @@ void measureViews(int rounds, const QString& only)
     Trial trial {rounds, only};
     for (Page* page : measured.window->pages()) {
         measured.visit(*page);
-        const QStringList scenes = page->scenes();
-        for (const QString& scene : scenes) {
-            measured.after([&] { page->showScene(scene); });
-            const View view {measured, *page, QStringLiteral("%1 %2").arg(page->objectName(), scene).trimmed()};
+        const std::vector<SavedScene> scenes = test::scenesOf(*page);
+        for (const SavedScene& scene : scenes) {
+            measured.after([&] { measured.window->scenePlayer().show(scene); });
+            const View view {measured, *page, QString::fromStdString(scene.title)};
             scenes.size() > 1 ? tryKinds(view, trial) : tryTabs(view, trial);
             tryShowing(view, trial);
         }

@@ -76,6 +76,21 @@ struct ArchitectureFixture {
         translate(QStringLiteral("我喜欢学习中文。"));
     }
     void showNumbers() { view().details().setNumbersShown(true); }
+    /// Calls `look` with every side shown, and every tab on it.
+    template <typename Look>
+    void forEachSide(const Look& look)
+    {
+        for (const auto& [side, tabs] : {std::pair(ArchitectureSide::Blocks, "blockTabs"),
+                 std::pair(ArchitectureSide::Training, "trainingTabs"), std::pair(ArchitectureSide::Inference, "")}) {
+            view().setSide(side);
+            auto* parts = m_page->findChild<QTabWidget*>(QLatin1String(tabs));
+            for (int tab = 0; tab < (parts ? parts->count() : 1); ++tab) {
+                if (parts)
+                    parts->setCurrentIndex(tab);
+                look();
+            }
+        }
+    }
 
     std::shared_ptr<FakeControl> m_control;
     std::unique_ptr<Engine> m_engine;

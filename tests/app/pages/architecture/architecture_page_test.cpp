@@ -230,8 +230,7 @@ private Q_SLOTS:
     void everyInteractiveWidgetHasAName()
     {
         loadAndTranslate();
-        for (const QString& scene : m_page->scenes())
-            m_page->showScene(scene);
+        forEachSide([] {});
         for (const QWidget* widget : m_page->findChildren<QWidget*>())
             if (widget->focusPolicy() != Qt::NoFocus && !widget->inherits("QAbstractItemView"))
                 QVERIFY2(!widget->objectName().isEmpty(), qPrintable(widget->parentWidget()->objectName()));
@@ -296,12 +295,14 @@ private Q_SLOTS:
     void fitsASmallWindow()
     {
         loadAndTranslate();
-        for (const QString& scene : m_page->scenes()) {
-            m_page->showScene(scene);
+        const auto fits = [this] {
             const QSize least = m_page->minimumSizeHint();
             QVERIFY2(least.width() <= 900 && least.height() <= 520,
-                qPrintable(QStringLiteral("%1: %2 x %3").arg(scene).arg(least.width()).arg(least.height())));
-        }
+                qPrintable(QStringLiteral("%1 x %2").arg(least.width()).arg(least.height())));
+        };
+        forEachSide(fits);
+        view().walkTo(0);
+        fits();
     }
 
     void opensInTheWindow()
@@ -326,7 +327,9 @@ private Q_SLOTS:
         QVERIFY(fixture.find<QWidget>("walkBar"));
         QTRY_VERIFY(fixture.find<QWidget>("walkBar")->isVisible());
         QVERIFY(!fixture.find<QLabel>("walkText")->text().isEmpty());
-        fixture.window->pages()[3]->showScene(QStringLiteral("numbers"));
+        auto* view = fixture.window->findChild<ArchitectureView*>();
+        view->leaveWalk();
+        view->details().setNumbersShown(true);
         QTRY_VERIFY(fixture.find<HeatmapWidget>("heatmap"));
         QTRY_VERIFY(!fixture.find<HeatmapWidget>("heatmap")->data().empty());
     }

@@ -60,27 +60,27 @@ private Q_SLOTS:
 
     void savesEveryView_data()
     {
-        QTest::addColumn<QString>("scene");
+        QTest::addColumn<ArchitectureSide>("side");
         QTest::addColumn<QString>("button");
         QTest::addColumn<QString>("inTable");
-        QTest::newRow("drawing") << QString() << QStringLiteral("exportDiagram") << QStringLiteral("Softmax");
-        QTest::newRow("block") << QStringLiteral("numbers") << QStringLiteral("exportView")
-                               << QStringLiteral("Softmax");
-        QTest::newRow("histogram") << QStringLiteral("numbers") << QStringLiteral("exportHistogram")
-                                   << QStringLiteral("count");
-        QTest::newRow("training") << QStringLiteral("training") << QStringLiteral("exportView")
-                                  << QStringLiteral("⟨BEGIN⟩");
-        QTest::newRow("inference") << QStringLiteral("inference") << QStringLiteral("exportView")
-                                   << QStringLiteral("Candidate");
+        const auto add = [](const char* name, ArchitectureSide side, const char* button, const char* inTable) {
+            QTest::newRow(name) << side << QString::fromUtf8(button) << QString::fromUtf8(inTable);
+        };
+        add("drawing", ArchitectureSide::Blocks, "exportDiagram", "Softmax");
+        add("block", ArchitectureSide::Blocks, "exportView", "Softmax");
+        add("histogram", ArchitectureSide::Blocks, "exportHistogram", "count");
+        add("training", ArchitectureSide::Training, "exportView", "⟨BEGIN⟩");
+        add("inference", ArchitectureSide::Inference, "exportView", "Candidate");
     }
 
     void savesEveryView()
     {
-        QFETCH(QString, scene);
+        QFETCH(ArchitectureSide, side);
         QFETCH(QString, button);
         QFETCH(QString, inTable);
         loadAndTranslate();
-        m_page->showScene(scene);
+        view().setSide(side);
+        showNumbers();
         QTemporaryDir directory;
         directory.setAutoRemove(qEnvironmentVariableIsEmpty("TRANSLUCENT_PICTURES"));  // otherwise kept for inspection
         auto* exporter = m_page->findChild<ExportButton*>(button);

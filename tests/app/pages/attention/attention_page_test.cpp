@@ -296,7 +296,7 @@ private Q_SLOTS:
         QCOMPARE(computed.count(), 1);
         m_selection->setLayerAndHead(1, OneHead {1});
         QCOMPARE(computed.count(), 2);
-        m_page->showScene(QStringLiteral("lines"));
+        child<QTabWidget>("attentionViews")->setCurrentIndex(1);
         child<QComboBox>("heatmapColours")->setCurrentIndex(1);
         QCOMPARE(computed.count(), 2);
     }
@@ -413,8 +413,9 @@ private Q_SLOTS:
         QFETCH(int, tokens);
         m_result = sampleResult(longSample(tokens));
         m_selection->setResult(m_result);
-        for (const QString& scene : {QStringLiteral("map"), QStringLiteral("lines")}) {
-            m_page->showScene(scene);
+        auto* views = child<QTabWidget>("attentionViews");
+        for (int view = 0; view < 2; ++view) {
+            views->setCurrentIndex(view);
             QCoreApplication::processEvents();
             QList<double> processor, wall;
             for (int step = 0; step < 24; ++step) {
@@ -429,8 +430,8 @@ private Q_SLOTS:
             }
             std::ranges::sort(processor);
             std::ranges::sort(wall);
-            qInfo("%d tokens, %s: median %.1f ms (of the processor %.1f), longest %.1f ms", tokens, qPrintable(scene),
-                wall[12], processor[12], wall.last());
+            qInfo("%d tokens, %s: median %.1f ms (of the processor %.1f), longest %.1f ms", tokens,
+                qPrintable(views->tabText(view)), wall[12], processor[12], wall.last());
         }
         QCOMPARE(grid()->rowCount(), 3);
         QCOMPARE(heatmap().data().at({1, 5}), weight(AttentionKind::Cross, 0, 2, 3, {1, 5}));

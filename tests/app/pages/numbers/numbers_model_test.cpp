@@ -35,12 +35,12 @@ private Q_SLOTS:
 
     void aPlaceOfTheModelCanBeAskedFor() const
     {
-        m_page->showScene(QStringLiteral("attention@decoder.layers.1.cross_attention@2"));
+        m_page->showPlace(QStringLiteral("attention@decoder.layers.1.cross_attention@2"));
         QCOMPARE(child<QTabBar>("calculatorTabs")->currentIndex(), 2);
         QCOMPARE(shown<QComboBox>("takePlace")->currentIndex(), 2);
         QCOMPARE(shown<QComboBox>("takeLayer")->currentIndex(), 1);
         QCOMPARE(shown<QComboBox>("takeHead")->currentIndex(), 2);
-        m_page->showScene(QStringLiteral("feed-forward@encoder.layers.0.feed_forward@0"));
+        m_page->showPlace(QStringLiteral("feed-forward@encoder.layers.0.feed_forward@0"));
         QCOMPARE(child<QTabBar>("calculatorTabs")->currentIndex(), 4);
         QCOMPARE(shown<QComboBox>("takePlace")->currentIndex(), 0);
         QVERIFY(!comparedSteps().isEmpty());

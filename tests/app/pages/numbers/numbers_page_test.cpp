@@ -238,18 +238,6 @@ private Q_SLOTS:
         QCOMPARE(text("stepName"), QStringLiteral("Variance"));
     }
 
-    void scenesShowEveryCalculator() const
-    {
-        for (const QString& scene : m_page->scenes()) {
-            m_page->showScene(scene);
-            QVERIFY2(frame().stepCount() > 0, qPrintable(scene));
-            QVERIFY2(frame().step() > 0 || frame().stepCount() == 1, qPrintable(scene));
-        }
-        m_page->showScene(QStringLiteral("loss-other-first"));
-        QCOMPARE(text("stepName"), QStringLiteral("Input and target of each position"));
-        m_page->showScene(QStringLiteral("loss-first"));
-    }
-
     void tabReachesEverythingOfACalculation() const
     {
         open(0);

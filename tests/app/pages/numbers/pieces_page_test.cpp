@@ -36,7 +36,7 @@ private Q_SLOTS:
 
     void theModelsOwnCutIsTheTokenisers() const
     {
-        m_page->showScene(QStringLiteral("pieces@pieces.source@0"));
+        m_page->showPlace(QStringLiteral("pieces@pieces.source@0"));
         QCOMPARE(child<QTabBar>("calculatorTabs")->currentIndex(), int(Pieces));
         QCOMPARE(shown<QComboBox>("piecesMode")->currentIndex(), 0);  // its vocabularies are unigram
         QCOMPARE(frame().stepCount(), 6);

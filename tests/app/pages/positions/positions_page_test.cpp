@@ -1,5 +1,6 @@
 #include "pages/positions/positions_page.h"
 
+#include "page_scenes.h"
 #include "pages/positions/position_views.h"
 #include "pages/positions/properties_view.h"
 #include "session/model_changes.h"
@@ -81,15 +82,17 @@ private Q_SLOTS:
         QTest::keyClick(fixture.window.get(), Qt::Key_5, Qt::ControlModifier);
         auto* page = fixture.find<PositionsPage>("positionsPage");
         QTRY_VERIFY(page->view());
-        for (int visit = 0; visit < 2 * page->scenes().size(); ++visit) {
-            if (visit == page->scenes().size())
-                fixture.find<QAction>("language_zh_CN")->trigger();
-            const QString scene = page->scenes()[visit % page->scenes().size()];
-            page->showScene(scene);
-            QCoreApplication::processEvents();
-            const QSize least = page->minimumSizeHint();
-            QVERIFY2(least.height() <= 520, qPrintable(scene + QString::number(least.height())));
-            QVERIFY2(least.width() <= 900, qPrintable(scene + QString::number(least.width())));
+        for (const char* language : {"language_en", "language_zh_CN"}) {
+            fixture.find<QAction>(language)->trigger();
+            for (const SavedScene& scene : test::scenesOf(*page)) {
+                test::show(*fixture.window, scene);
+                const QSize least = page->minimumSizeHint();
+                QVERIFY2(least.height() <= 520 && least.width() <= 900,
+                    qPrintable(QStringLiteral("%1: %2 x %3")
+                                   .arg(QString::fromStdString(scene.title))
+                                   .arg(least.width())
+                                   .arg(least.height())));
+            }
         }
         fixture.find<QAction>("language_en")->trigger();
     }
@@ -98,14 +101,14 @@ private Q_SLOTS:
     {
         QVERIFY(m_stage->page.findChild<CurvesView*>());
         QVERIFY(!m_stage->page.findChild<KindsView*>());
-        m_stage->page.showScene(QStringLiteral("kinds"));
+        m_stage->page.view()->setSide(PositionsView::Kinds);
         QVERIFY(m_stage->page.findChild<KindsView*>()->isVisible());
         QVERIFY(!m_stage->page.findChild<PropertiesView*>());
         m_stage->page.languageChanged();
         QVERIFY(m_stage->page.findChild<KindsView*>()->isVisible());
         QVERIFY(!m_stage->page.findChild<CurvesView*>());
-        m_stage->page.showScene(QStringLiteral("neighbours"));
-        QCOMPARE(child<QTabWidget>("positionProperties")->currentIndex(), 3);
+        m_stage->page.view()->setSide(PositionsView::Properties);
+        QVERIFY(m_stage->page.findChild<PropertiesView*>()->isVisible());
     }
 
     void viewsAreReachedByKeyboard()

@@ -55,7 +55,7 @@ private Q_SLOTS:
 
     void draggingTheShiftTurnsTheBlocks()
     {
-        m_view->showProperty(1);
+        child<QTabWidget>("positionProperties")->setCurrentIndex(1);
         auto* shift = child<QSpinBox>("rotationShiftBox");
         QCOMPARE(shift->value(), 3);
         QTest::keyClick(child<QSlider>("rotationShiftSlider"), Qt::Key_Right);
@@ -71,7 +71,7 @@ private Q_SLOTS:
 
     void theShiftNeverLeadsBelowPositionZero()
     {
-        m_view->showProperty(1);
+        child<QTabWidget>("positionProperties")->setCurrentIndex(1);
         child<QSpinBox>("rotationPositionBox")->setValue(20);
         child<QSpinBox>("rotationShiftBox")->setValue(-20);
         QCOMPARE(child<QSpinBox>("rotationShiftBox")->value(), -20);
@@ -81,7 +81,7 @@ private Q_SLOTS:
 
     void aRowOfTheProductsIsTheCurve()
     {
-        m_view->showProperty(2);
+        child<QTabWidget>("positionProperties")->setCurrentIndex(2);
         auto& heatmap = child<HeatmapPanel>("productMatrix")->heatmap();
         QTest::mouseClick(
             heatmap.viewport(), Qt::LeftButton, {}, heatmap.layoutGeometry().cellRect({30, 10}).center().toPoint());
@@ -94,7 +94,7 @@ private Q_SLOTS:
 
     void neighboursAreMostSimilar()
     {
-        m_view->showProperty(3);
+        child<QTabWidget>("positionProperties")->setCurrentIndex(3);
         QVERIFY(verdict("neighbourPane").contains(QStringLiteral("For 50 of 50 positions")));
         m_view->setOptions({1, 64, 10000});
         QVERIFY(verdict("neighbourPane").contains(QStringLiteral("no neighbours")));
@@ -102,7 +102,7 @@ private Q_SLOTS:
 
     void farPositionsRelateLikeNearOnes()
     {
-        m_view->showProperty(4);
+        child<QTabWidget>("positionProperties")->setCurrentIndex(4);
         const ChartData& chart = child<LineChart>("beyondChart")->data();
         for (std::size_t i = 0; i < chart.series[0].y.size(); ++i)
             QVERIFY(std::abs(chart.series[0].y[i] - chart.series[1].y[i]) < 1e-10);

@@ -8,4 +8,7 @@ namespace translucent {
 /// are followed by their exact values. Dark on white, independent of the theme.
 QByteArray reportHtml(const Report& report);
 
+/// The same page printed on A4; pictures are vector graphics.
+QByteArray reportPdf(const Report& report);
+
 }  // namespace translucent

@@ -1,20 +1,34 @@
-#include "report/report_html.h"
+#include "report/report_document.h"
 
 #include "widgets/chip_strip.h"
 #include "widgets/drawing_style.h"
+#include "widgets/picture_export.h"
 
+#include <QAbstractTextDocumentLayout>
+#include <QApplication>
 #include <QBuffer>
 #include <QPainter>
+#include <QPdfWriter>
 #include <QRegularExpression>
 #include <QSvgGenerator>
+#include <QTextBlock>
+#include <QTextCursor>
+#include <QTextDocument>
+#include <QTextObjectInterface>
 #include <QXmlStreamReader>
 #include <QXmlStreamWriter>
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
+#include <utility>
+#include <vector>
 
 namespace translucent {
 
 namespace {
+
+enum class Medium { Screen, Paper };
 
 // Contains no double quotes, "<", ">" or "&": these would be escaped as in XML, which HTML does not decode here.
 constexpr auto kStyle = R"(
@@ -55,6 +69,27 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--tint); b
 }
 )";
 
+// In the part of CSS that QTextDocument knows.
+constexpr auto kPaperStyle = R"(
+h1 { font-size: 20pt; margin: 0 0 2px; }
+h2 { font-size: 14pt; margin: 16px 0 4px; color: #3f51d9; }
+p { margin: 2px 0 4px; }
+.origin, .note, .caption, .figcaption { font-size: 9pt; color: #555b68; }
+.lead { font-size: 14pt; margin: 2px 0 6px; }
+.tokens { line-height: 135%; white-space: pre-wrap; margin: 2px 0 6px; }
+.tokens span { background-color: #f3f4f7; }
+.caption { margin: 6px 0 2px; }
+table { border-collapse: collapse; }
+th, td { font-size: 9pt; text-align: left; border-bottom: 0.5px solid #d5d9e2; }
+thead th { font-weight: 600; background-color: #f3f4f7; }
+tbody th { font-weight: 400; color: #555b68; }
+tr.strong td { font-weight: 600; }
+.figure { margin: 8px 0 2px; }
+.figcaption { margin: 0 0 8px; }
+pre { white-space: pre-wrap; font: 9pt 'Noto Sans Mono', 'Noto Sans Mono CJK SC', 'DejaVu Sans Mono', monospace;
+  background-color: #f3f4f7; margin: 4px 0; }
+)";
+
 /// XML does not allow control characters.
 QString sayable(QString text)
 {
@@ -62,6 +97,14 @@ QString sayable(QString text)
         if ((character < u' ' && character != u'\n' && character != u'\t') || character.isNonCharacter())
             character = QChar::ReplacementCharacter;
     return text;
+}
+
+constexpr QChar kNarrowSpace(0x202f);  // breaks no line
+
+QString unbroken(QString text)
+{
+    const QChar joiner(0x2060);
+    return kNarrowSpace + text.replace(u'-', QStringLiteral("-") + joiner) + kNarrowSpace;
 }
 
 QByteArray svgOf(const Picture& picture)
@@ -81,11 +124,13 @@ QByteArray svgOf(const Picture& picture)
 
 class HtmlReport {
 public:
-    explicit HtmlReport(QByteArray& html)
+    HtmlReport(QByteArray& html, Medium medium)
         : m_xml(&html)
+        , m_paper(medium == Medium::Paper)
     {
     }
 
+    /// On paper, the pictures are numbered from 0 in their order in the report.
     void write(const Report& report)
     {
         m_xml.writeDTD(QStringLiteral("<!DOCTYPE html>\n"));
@@ -129,7 +174,7 @@ private:
         close();
         const QString sentence = report.sections.empty() ? QString() : report.sections.front().lead;
         text("title", sentence.isEmpty() ? report.title : report.title + QStringLiteral(": ") + sentence);
-        text("style", QString::fromLatin1(kStyle));
+        text("style", QString::fromLatin1(m_paper ? kPaperStyle : kStyle));
         close();
     }
 
@@ -154,28 +199,47 @@ private:
 
     void writeTokens(const std::vector<ReportToken>& tokens)
     {
-        open("ol", "tokens");
+        open(m_paper ? "p" : "ol", "tokens");
         for (const ReportToken& token : tokens) {
-            open("li");
+            open(m_paper ? "span" : "li");
             if (token.share) {
                 const QColor fill = probabilityColour(*token.share, Qt::white);
                 m_xml.writeAttribute(QStringLiteral("style"),
                     QStringLiteral("background:%1;color:%2").arg(fill.name(), QColor(readableOn(fill.rgb())).name()));
             }
-            characters(token.text);
+            characters(m_paper ? unbroken(token.text) : token.text);
             if (!token.note.isEmpty())
-                text("small", token.note);
+                text("small", m_paper ? token.note + kNarrowSpace : token.note);
             close();
+            if (m_paper)
+                characters(QStringLiteral("  "));
         }
         close();
     }
 
     void writeTable(const ReportTable& table)
     {
+        if (m_paper) {
+            if (!table.caption.isEmpty())
+                text("p", table.caption, "caption");
+            open("table");
+            m_xml.writeAttribute(QStringLiteral("width"), QStringLiteral("100%"));
+            m_xml.writeAttribute(QStringLiteral("cellpadding"), QStringLiteral("3"));
+            m_xml.writeAttribute(QStringLiteral("cellspacing"), QStringLiteral("0"));
+            writeRows(table);
+            return close();
+        }
         open("div", "wide");
         open("table");
         if (!table.caption.isEmpty())
             text("caption", table.caption);
+        writeRows(table);
+        close();
+        close();
+    }
+
+    void writeRows(const ReportTable& table)
+    {
         open("thead");
         open("tr");
         for (const QString& heading : table.header)
@@ -189,8 +253,6 @@ private:
                 writeCell(cell, table.namesRows && &cell == &table.rows[row].front());
             close();
         }
-        close();
-        close();
         close();
     }
 
@@ -220,6 +282,14 @@ private:
 
     void writeFigure(const ReportFigure& figure)
     {
+        if (m_paper) {
+            open("p", "figure");
+            open("img");
+            m_xml.writeAttribute(QStringLiteral("src"), QString::number(m_pictures++));
+            close();
+            close();
+            return text("p", figure.caption, "figcaption");
+        }
         open("figure");
         writePicture(svgOf(figure.picture), figure.description);
         if (!figure.caption.isEmpty())
@@ -277,16 +347,170 @@ private:
     }
 
     QXmlStreamWriter m_xml;
+    bool m_paper;
     int m_pictures = 0;
 };
+
+QByteArray htmlOf(const Report& report, Medium medium)
+{
+    QByteArray html;
+    HtmlReport(html, medium).write(report);
+    return html;
+}
+
+constexpr int kDotsPerInch = 1200;
+constexpr double kPixelsPerInch = 96;
+constexpr double kMarginMillimetres = 16;
+constexpr double kFooterShare = 0.04;   // of a page's height
+constexpr double kUsualScale = 0.8;     // of a picture: a little smaller than on the screen
+constexpr double kPictureShare = 0.82;  // of a page's height, to leave space for the heading
+constexpr int kRounds = 4;              // of moving headings to the page of their text
+
+/// Draws the images of a text document, named by their index, as vector graphics no larger than a page. Only the part
+/// inside setShown() is drawn.
+class VectorImages : public QObject, public QTextObjectInterface {
+    Q_OBJECT
+    Q_INTERFACES(QTextObjectInterface)
+
+public:
+    VectorImages(const Report& report, const QSizeF& page)
+        : m_page(page)
+    {
+        for (const ReportSection& section : report.sections)
+            for (const ReportFigure& figure : section.figures)
+                m_pictures.push_back(&figure.picture);
+    }
+
+    void setShown(const QRectF& part) { m_shown = part; }  ///< of the document: a page
+
+    QSizeF intrinsicSize(QTextDocument*, int, const QTextFormat& format) override
+    {
+        const QSizeF size = picture(format).size;
+        const double usual = kDotsPerInch / kPixelsPerInch * kUsualScale;
+        return size * std::min({usual, m_page.width() / size.width(), m_page.height() * kPictureShare / size.height()});
+    }
+
+    void drawObject(QPainter* painter, const QRectF& rect, QTextDocument*, int, const QTextFormat& format) override
+    {
+        if (!m_shown.contains(rect.center()))
+            return;  // on the next page, although its paragraph starts on this one
+        const Picture& shown = picture(format);
+        painter->save();
+        painter->translate(rect.topLeft());
+        painter->scale(rect.width() / shown.size.width(), rect.height() / shown.size.height());
+        painter->setClipRect(QRectF(QPointF(), shown.size), Qt::IntersectClip);
+        shown.paint(*painter, paperPalette({}));
+        painter->restore();
+    }
+
+private:
+    const Picture& picture(const QTextFormat& format) const
+    {
+        return *m_pictures[format.toImageFormat().name().toUInt()];
+    }
+
+    QSizeF m_page;
+    QRectF m_shown;
+    std::vector<const Picture*> m_pictures;
+};
+
+/// The area of the lines of a paragraph; after a page break it is not at the start of the paragraph.
+QRectF placeOf(const QTextBlock& block)
+{
+    const QRectF rect = block.document()->documentLayout()->blockBoundingRect(block);
+    return rect.translated(0, block.layout()->boundingRect().top());
+}
+
+/// True for headings, captions of tables, and pictures, whose captions are below them.
+bool leadsTo(const QTextBlock& block, const QTextBlock& next)
+{
+    return block.blockFormat().headingLevel() > 0 || block.text().contains(QChar::ObjectReplacementCharacter)
+        || (!QTextCursor(block).currentTable() && QTextCursor(next).currentTable());
+}
+
+/// Inserts a page break before each heading whose text would start on the next page. Returns true if something changed.
+bool keepTogether(QTextDocument& document)
+{
+    const auto pageOf = [&](double y) { return int(y / document.pageSize().height()); };
+    const auto setBreak = [](const QTextBlock& block, QTextFormat::PageBreakFlag flag) {
+        QTextBlockFormat format = block.blockFormat();
+        format.setPageBreakPolicy(flag);
+        QTextCursor(block).setBlockFormat(format);
+    };
+    bool changed = false;
+    for (QTextBlock block = document.begin(), next = block.next(); next.isValid(); block = next, next = next.next()) {
+        if (!leadsTo(block, next) || pageOf(placeOf(block).bottom() - 1) == pageOf(placeOf(next).top() + 1))
+            continue;
+        setBreak(block, QTextFormat::PageBreak_AlwaysBefore);
+        setBreak(next, QTextFormat::PageBreak_Auto);
+        changed = true;
+    }
+    return changed;
+}
+
+void paintPages(QPdfWriter& writer, QTextDocument& document, VectorImages& images)
+{
+    const QSizeF page = document.pageSize();
+    QPainter painter(&writer);
+    const int pages = document.pageCount();
+    for (int number = 0; number < pages; ++number) {
+        if (number > 0)
+            writer.newPage();
+        QAbstractTextDocumentLayout::PaintContext context;
+        context.palette = paperPalette({});
+        context.clip = QRectF(QPointF(0, number * page.height()), page);
+        images.setShown(context.clip);
+        painter.save();
+        painter.translate(0, -context.clip.top());
+        painter.setClipRect(context.clip);
+        document.documentLayout()->draw(&painter, context);
+        painter.restore();
+        QFont font = document.defaultFont();
+        font.setPointSizeF(8);
+        painter.setFont(font);
+        painter.setPen(QColor(0x55, 0x5b, 0x68));
+        painter.drawText(QRectF(0, page.height(), page.width(), writer.height() - page.height()),
+            Qt::AlignRight | Qt::AlignBottom, QStringLiteral("%1 / %2").arg(number + 1).arg(pages));
+    }
+}
 
 }  // namespace
 
 QByteArray reportHtml(const Report& report)
 {
-    QByteArray html;
-    HtmlReport(html).write(report);
-    return html;
+    return htmlOf(report, Medium::Screen);
+}
+
+QByteArray reportPdf(const Report& report)
+{
+    QBuffer buffer;
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(kDotsPerInch);
+    writer.setPageSize(QPageSize(QPageSize::A4));
+    writer.setPageMargins(QMarginsF(kMarginMillimetres, kMarginMillimetres, kMarginMillimetres, kMarginMillimetres),
+        QPageLayout::Millimeter);
+    writer.setTitle(report.title);
+    writer.setCreator(QStringLiteral("Translucent"));
+    const QSizeF page(writer.width(), std::floor(writer.height() * (1 - kFooterShare)));
+    VectorImages images(report, page);
+    QTextDocument document;
+    document.documentLayout()->setPaintDevice(&writer);
+    document.documentLayout()->registerHandler(QTextFormat::ImageObject, &images);
+    document.setDocumentMargin(0);
+    document.setPageSize(page);
+    QFont font = QApplication::font();
+    font.setPointSizeF(10);
+    document.setDefaultFont(font);
+    QTextOption option = document.defaultTextOption();
+    option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    document.setDefaultTextOption(option);
+    document.setHtml(QString::fromUtf8(htmlOf(report, Medium::Paper)));
+    for (int round = 0; round < kRounds && keepTogether(document); ++round) { }
+    paintPages(writer, document, images);
+    return buffer.data();
 }
 
 }  // namespace translucent
+
+#include "report_document.moc"

@@ -1,0 +1,89 @@
+#include "shell/scene_tour.h"
+
+#include "engine/engine.h"
+#include "session/session.h"
+#include "shell/main_window.h"
+#include "shell/scene_player.h"
+
+#include <QDir>
+#include <QImage>
+#include <QPixmap>
+#include <QRegularExpression>
+#include <QTimer>
+
+#include <utility>
+
+namespace translucent {
+
+SceneTour::SceneTour(
+    MainWindow& window, const std::vector<SavedScene>& scenes, QString directory, Themes themes, QObject* parent)
+    : QObject(parent)
+    , m_window(window)
+    , m_directory(std::move(directory))
+{
+    // The theme is the outermost loop and the language the next: changing them takes longest.
+    const std::vector<std::string> names =
+        themes == Themes::LightAndDark ? std::vector<std::string> {"light", "dark"} : std::vector<std::string> {""};
+    for (const std::string& theme : names)
+        for (const char* language : {"en", "zh_CN"})
+            for (const SavedScene& scene : scenes) {
+                if (scene.language.value_or(language) != language)
+                    continue;
+                m_stops.append({scene, fileName(scene, language, theme)});
+                m_stops.last().scene.language = language;
+                if (!theme.empty())
+                    m_stops.last().scene.theme = theme;
+            }
+}
+
+QString SceneTour::fileName(const SavedScene& scene, const std::string& language, const std::string& theme)
+{
+    static const QRegularExpression kUnsafe(
+        QStringLiteral("[^\\w.-]+"), QRegularExpression::UseUnicodePropertiesOption);
+    QString stem = QString::fromStdString(scene.title).replace(kUnsafe, QStringLiteral("-"));
+    if (stem.isEmpty())
+        stem = QStringLiteral("scene");
+    stem += language == "zh_CN" ? QStringLiteral("-zh") : u'-' + QString::fromStdString(language);
+    if (!theme.empty())
+        stem += u'-' + QString::fromStdString(theme);
+    return stem + QStringLiteral(".png");
+}
+
+void SceneTour::start()
+{
+    m_complete = QDir().mkpath(m_directory);
+    connect(&m_window.scenePlayer(), &ScenePlayer::shown, this, [this] { shoot({}, 0); });
+    next();
+}
+
+void SceneTour::next()
+{
+    if (m_stops.isEmpty())
+        Q_EMIT finished(m_complete);
+    else
+        m_window.scenePlayer().show(m_stops.first().scene);
+}
+
+/// Waits until nothing changes; a running animation is captured after some seconds.
+void SceneTour::shoot(const QPixmap& last, int turn)
+{
+    constexpr int kMostTurns = 40;
+    if (!m_window.session().engine().model()) {
+        Q_EMIT finished(false);
+        return;
+    }
+    const QPixmap now = m_window.grab();
+    if (turn < kMostTurns && (!m_window.isSettled() || now.toImage() != last.toImage())) {
+        QTimer::singleShot(m_quietMs, this, [this, now, turn] { shoot(now, turn + 1); });
+        return;
+    }
+    const Stop stop = m_stops.takeFirst();
+    for (const QString& name : m_window.scenePlayer().missing()) {
+        qWarning("%s: there is no %s", stop.scene.title.c_str(), qUtf8Printable(name));
+        m_complete = false;
+    }
+    m_complete = now.save(QDir(m_directory).filePath(stop.file), "PNG", 0) && m_complete;
+    next();
+}
+
+}  // namespace translucent

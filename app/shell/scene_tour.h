@@ -1,0 +1,56 @@
+#pragma once
+
+#include "translucent/lessons/scene_file.h"
+
+#include <QList>
+#include <QObject>
+#include <QPixmap>
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace translucent {
+
+class MainWindow;
+
+/// Saves a picture of the window for every scene, in both languages or in the scene's own: TITLE-en.png, TITLE-zh.png.
+class SceneTour : public QObject {
+    Q_OBJECT
+
+public:
+    enum class Themes {
+        OfScenes,      ///< the scene's own, or that of the window
+        LightAndDark,  ///< both, named in the file: TITLE-en-dark.png
+    };
+
+    SceneTour(MainWindow& window, const std::vector<SavedScene>& scenes, QString directory,
+        Themes themes = Themes::OfScenes, QObject* parent = nullptr);
+
+    /// The time without changes after which a picture is taken.
+    void setQuietTime(int milliseconds) { m_quietMs = milliseconds; }
+    void start();
+    /// The picture of a scene in a language, "zh_CN" or "en", and a theme if there are several.
+    static QString fileName(const SavedScene& scene, const std::string& language, const std::string& theme = {});
+
+Q_SIGNALS:
+    /// False if a picture could not be written, something named in a scene is missing, or there is no model.
+    void finished(bool complete);
+
+private:
+    struct Stop {
+        SavedScene scene;
+        QString file;
+    };
+
+    void next();
+    void shoot(const QPixmap& last, int turn);
+
+    MainWindow& m_window;
+    QString m_directory;
+    QList<Stop> m_stops;  ///< to be shown
+    int m_quietMs = 300;
+    bool m_complete = true;
+};
+
+}  // namespace translucent
