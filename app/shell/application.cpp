@@ -6,10 +6,9 @@
 #include "shell/appearance.h"
 #include "shell/main_window.h"
 #include "shell/scene_controller.h"
-#include "shell/sentence_bar.h"
-#include "shell/tours.h"
-#include "shell/window_settings.h"
 #include "shell/scene_tour.h"
+#include "shell/sentence_bar.h"
+#include "shell/window_settings.h"
 #include "translucent/files/resources.h"
 
 #include <QCommandLineParser>

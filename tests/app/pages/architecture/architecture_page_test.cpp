@@ -89,7 +89,7 @@ private Q_SLOTS:
         showNumbers();
         press("walkStart");
         QVERIFY(arrays().isVisible() && view().walkStep());
-        m_page->setResult(nullptr);
+        m_session->selection().setResult(nullptr);
         QVERIFY(!arrays().isVisible());
         QVERIFY(!view().walkStep());
         QVERIFY(child<QLabel>("arraysHint")->isVisible());
