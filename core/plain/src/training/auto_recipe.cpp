@@ -324,7 +324,8 @@ void Chooser::chooseBatches()
     const double wanted = interpolated(kBatch, tokens);
     training.batchTokens = std::max(3 * kStep, rounded(std::min(wanted, m_epochTokens / kBatchesOfEpoch), kStep));
     m_result.steps = std::max(1.0, tokens / (kFilled * static_cast<double>(training.batchTokens)));
-    explain("training.batch_tokens", RecipeReason::BatchSize, {static_cast<double>(training.batchTokens), m_result.steps});
+    explain(
+        "training.batch_tokens", RecipeReason::BatchSize, {static_cast<double>(training.batchTokens), m_result.steps});
 }
 
 void Chooser::chooseRate()

@@ -115,18 +115,6 @@ TEST(ExplainLoss, RefusesBadInput)
 
 namespace {
 
-template <typename Work>
-InputProblem problemOf(const Work& work)
-{
-    try {
-        work();
-    } catch (const InputError& error) {
-        return error.problem();
-    }
-    ADD_FAILURE() << "accepted";
-    return {};
-}
-
 ScheduleInput schedule(std::vector<double> steps, std::int64_t d, std::int64_t warmup, double factor)
 {
     ScheduleInput input;

@@ -123,11 +123,6 @@ TEST(ExplainSoftmax, RefusesBadInput)
 
 namespace {
 
-const ExplainStep& step(const std::vector<ExplainStep>& steps, const std::string& name)
-{
-    return *std::ranges::find(steps, name, &ExplainStep::name);
-}
-
 Matrix matrixOf(const torch::Tensor& tensor)
 {
     const auto plain = tensor.contiguous();
@@ -300,25 +295,18 @@ torch::Tensor activatedTensor(Activation activation, const torch::Tensor& x)
     return torch::relu(x);
 }
 
-Matrix matrixOf(const torch::Tensor& tensor)
-{
-    const auto plain = tensor.contiguous();
-    return {static_cast<std::size_t>(plain.size(0)), static_cast<std::size_t>(plain.size(1)),
-        std::vector<double>(plain.data_ptr<double>(), plain.data_ptr<double>() + plain.numel())};
-}
-
 LinearWeights mapOf(const torch::Tensor& weight, const torch::Tensor& bias)
 {
     return {matrixOf(weight), std::vector<double>(bias.data_ptr<double>(), bias.data_ptr<double>() + bias.numel())};
 }
 
-void expectEqual(const ExplainStep& found, const torch::Tensor& expected)
+void expectSameNumbers(const ExplainStep& found, const torch::Tensor& expected)
 {
     const auto table = torch::tensor(found.table.values, torch::kDouble).reshape(expected.sizes());
     EXPECT_LT((table - expected).abs().max().item<double>(), 1e-10) << found.name;
 }
 
-FeedForwardInput small()
+FeedForwardInput smallFeedForward()
 {
     FeedForwardInput input;
     input.x = {1, 2, {1, -2}};
@@ -346,16 +334,16 @@ TEST(ExplainFeedForward, EqualsTorch)
         input.residual = matrixOf(r);
         const auto steps = explainFeedForward(input);
         const auto inner = x.matmul(w1) + b1, active = activatedTensor(activation, inner), y = active.matmul(w2) + b2;
-        expectEqual(steps[1], inner);
-        expectEqual(steps[2], active);
-        expectEqual(steps[3], y);
-        expectEqual(steps[4], r + y);
+        expectSameNumbers(steps[1], inner);
+        expectSameNumbers(steps[2], active);
+        expectSameNumbers(steps[3], y);
+        expectSameNumbers(steps[4], r + y);
     }
 }
 
 TEST(ExplainFeedForward, FillsTheFormulaOfTheChosenNumber)
 {
-    const auto steps = explainFeedForward(small());
+    const auto steps = explainFeedForward(smallFeedForward());
     EXPECT_EQ(steps[1].filled(0, 2), "1·1 + (−2)·1 + 0.5 = <b>−0.5</b>");
     EXPECT_EQ(steps[2].filled(0, 2), "max(0, −0.5) = <b>0</b>");
     EXPECT_EQ(steps[3].filled(0, 1), "1·2 + 0·4 + 0·6 = <b>2</b>");
@@ -366,7 +354,7 @@ TEST(ExplainFeedForward, FillsTheFormulaOfTheChosenNumber)
 TEST(ExplainFeedForward, RefusesBadInput)
 {
     const auto changed = [](auto change) {
-        auto input = small();
+        auto input = smallFeedForward();
         change(input);
         try {
             explainFeedForward(input);

@@ -74,20 +74,6 @@ TEST(EncodedCorpus, JoinsThePiecesOfLinkedWords)
 
 namespace {
 
-const std::vector<SentencePair> kPairs {{"a b c d", "the students read books", {}}, {"d c", "books", {}},
-    {"a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a a", "read read read", {}}, {"b", "the books", {}}};
-
-Tokenizer letters()
-{
-    return Tokenizer::train(std::vector<std::string> {"a b c d"}, {TokenizerKind::Unigram, 30, 1.0});
-}
-
-Tokenizer words()
-{
-    return Tokenizer::train(
-        std::vector<std::string> {"the students read books", "the books", "read"}, {TokenizerKind::Unigram, 60, 1.0});
-}
-
 std::vector<SentencePair> manyPairs()
 {
     std::vector<SentencePair> pairs;
