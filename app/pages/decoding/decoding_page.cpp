@@ -5,6 +5,7 @@
 #include "pages/decoding/race_view.h"
 #include "pages/decoding/sampling_tab.h"
 #include "pages/decoding/search_tabs.h"
+#include "widgets/controls.h"
 #include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
 #include "widgets/search_tree_view.h"
@@ -238,8 +239,7 @@ QByteArray DecodingView::table() const
 
 DecodingPage::DecodingPage(
     Session& session, std::function<Corpus(quint64 seed, int count)> heldOutPairs, QWidget* parent)
-    : LazyPage({"decoding", QT_TR_NOOP("Decoding"), UsesSentence | UsesSearch},
-        session, parent)
+    : LazyPage({"decoding", QT_TR_NOOP("Decoding"), UsesSentence | UsesSearch}, session, parent)
     , m_heldOutPairs(std::move(heldOutPairs))
 {
 }

@@ -5,6 +5,7 @@
 #include "engine/training_runs.h"
 #include "pages/training/training_outlook.h"
 #include "widgets/chart_data.h"
+#include "widgets/controls.h"
 #include "widgets/messages.h"
 #include "widgets/picture_export.h"
 #include "widgets/ui_helpers.h"
