@@ -8,6 +8,8 @@
 
 namespace translucent {
 
+class Engine;
+
 /// The changes to a model's translation.
 struct WhatIf {
     Intervention intervention;
