@@ -3453,6 +3453,18 @@
         <source>one per processor</source>
         <translation>每个处理器一个</translation>
     </message>
+    <message>
+        <source>Length penalty: scores are divided by the length to this power; a larger one favours longer translations</source>
+        <translation>长度惩罚：得分除以长度的这个次幂；越大，越偏向较长的译文</translation>
+    </message>
+    <message>
+        <source>No sequence of this many tokens occurs twice in a translation, which ends loops; the default is the model&apos;s setting, usually 0 for no limit</source>
+        <translation>译文中任何连续这么多个词元都不会出现两次，这能中止循环；默认按模型的设置，通常为 0，即不限</translation>
+    </message>
+    <message>
+        <source>Beam width: number of unfinished hypotheses kept at each step; 1 is greedy search</source>
+        <translation>束宽：搜索时每步保留多少条未结束的候选译文；为 1 时每步都取概率最高的词元</translation>
+    </message>
 </context>
 <context>
     <name>translucent::AlternativesCard</name>
@@ -11580,10 +11592,6 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <source>as the model says</source>
         <translation>由模型决定</translation>
     </message>
-    <message>
-        <source>No sequence of n tokens occurs twice in a translation. This ends loops; it does not help other sentences.</source>
-        <translation>译文中任何连续 n 个词元都不会出现两次。这能中止循环；其他句子最好不用。</translation>
-    </message>
 </context>
 <context>
     <name>translucent::SentenceBar</name>
@@ -11632,16 +11640,8 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>束宽</translation>
     </message>
     <message>
-        <source>How many unfinished hypotheses the search keeps at each step; 1 is greedy search</source>
-        <translation>搜索时保留多少条未结束的候选译文；为 1 时每步都取概率最高的词元</translation>
-    </message>
-    <message>
         <source>Length penalty α</source>
         <translation>长度惩罚 α</translation>
-    </message>
-    <message>
-        <source>Hypotheses are ranked by Σ log p ÷ Lᵅ, where L counts tokens: a larger α favours longer translations</source>
-        <translation>候选译文按 Σ log p ÷ Lᵅ 排序，L 为词元数：α 越大，越偏向较长的译文</translation>
     </message>
     <message>
         <source>Type letters with spaces between them, such as a b c…</source>

@@ -132,21 +132,26 @@ const Options<DecodeOptions>& optionsOf<DecodeOptions>()
 {
     using D = DecodeOptions;
     static const Options<D> table {
-        {"length_penalty", &D::lengthPenalty, untranslated("Length penalty: scores are divided by length^A (0 = none)"),
-            {.ends = OptionRange::Ends::Excluded, .words = say("it must be a finite number, usually from 0 to 2")},
+        {"length_penalty", &D::lengthPenalty,
+            say("Length penalty: scores are divided by the length to this power; a larger one favours longer "
+                "translations"),
+            {.ends = OptionRange::Ends::Excluded,
+                .zero = say("none"),
+                .words = say("it must be a finite number, usually from 0 to 2")},
             {.flag = true, .symbol = "A", .request = "A: scores are divided by length^A", .called = "length penalty"}},
         {"early_stopping", byName<&D::earlyStopping>(),
             untranslated("When beam search stops: full = K hypotheses have finished; better = and no running one "
                          "scores higher now (default); impossible = and none can improve"),
             {}, {.flag = true, .symbol = "RULE", .request = "full, better or impossible"}},
         {"no_repeat_ngram", &D::noRepeatNgram,
-            untranslated("No sequence of N tokens occurs twice in a translation, which ends loops; 0 = no limit; "
-                         "default: the model's setting, usually 0"),
+            say("No sequence of this many tokens occurs twice in a translation, which ends loops; the default is the "
+                "model's setting, usually 0 for no limit"),
             {.least = 0},
             {.flag = true,
                 .request = "no sequence of this many tokens occurs twice in a translation; 0 = no limit; default: the "
                            "model's setting"}},
-        {"beam", &D::beamSize, untranslated("Beam width: hypotheses kept at each step; 1 = greedy"), {.least = 1},
+        {"beam", &D::beamSize, say("Beam width: number of unfinished hypotheses kept at each step; 1 is greedy search"),
+            {.least = 1},
             {.flag = true,
                 .symbol = "K",
                 .request = "beam width; 1 is greedy, and the default but for models of other programs"}},
