@@ -3194,8 +3194,8 @@
         <translation>归一化放在每个子层之后（论文的做法）还是之前；层数多时，放在前面训练更平稳</translation>
     </message>
     <message>
-        <source>Layer norm as published or with the sample standard deviation, RMS norm without mean and shift, batch norm over the tokens of a batch, or no norm</source>
-        <translation>层归一化（按论文的做法，或用样本标准差）、没有均值和平移的 RMS 归一化、对一个批次的词元计算的批归一化，或不归一化</translation>
+        <source>Layer norm as published or, as in The Annotated Transformer, with the sample standard deviation, RMS norm without mean and shift, batch norm over the tokens of a batch, or no norm</source>
+        <translation>层归一化（按论文的做法，或像 The Annotated Transformer 那样用样本标准差）、没有均值和平移的 RMS 归一化、对一个批次的词元计算的批归一化，或不归一化</translation>
     </message>
     <message>
         <source>Small number that keeps the norm from dividing by zero</source>
@@ -3214,7 +3214,7 @@
         <translation>哪些嵌入表共用一个矩阵，以节省参数；三张表共享时需要共用词表</translation>
     </message>
     <message>
-        <source>What the model outputs for a sentence, a translation or, with the encoder alone, a label for each word between spaces or one for the sentence</source>
+        <source>Whether the model outputs a translation or, with the encoder alone, a label for each word between spaces or one for the sentence</source>
         <translation>模型由句子得到什么：译文，或者只用编码器，给以空格分开的每个词一个标签，或给整个句子一个标签</translation>
     </message>
     <message>
@@ -3246,7 +3246,7 @@
         <translation>每个头的查询、键和值的维数</translation>
     </message>
     <message>
-        <source>Which encoder layers the decoder&apos;s cross-attention reads, the last one, as in the paper, the one with the same number, a learned mixture of all, or chosen ones</source>
+        <source>Whether the decoder&apos;s cross-attention reads the last encoder layer, as in the paper, the one with the same number, a learned mixture of all, or chosen ones</source>
         <translation>解码器的交叉注意力读取编码器的哪些层：最后一层（论文的做法）、序号相同的层、学到的各层混合，或指定的层</translation>
     </message>
     <message>
@@ -3374,7 +3374,7 @@
         <translation>注意力引导的权重在这么多步内降到 0</translation>
     </message>
     <message>
-        <source>Where the guided head is to look, at the word being translated, by links that come with the corpus or from a statistical aligner, or as far along the source as along the target</source>
+        <source>Whether the guided head is to look at the word being translated, by links from the corpus or a statistical aligner, or as far along the source as along the target</source>
         <translation>受引导的头该看哪里：看正在翻译的词（词对齐来自语料，或由统计对齐器得出），或沿对角线看，即译文走到哪个比例，就看原文的同一比例处</translation>
     </message>
     <message>
@@ -3398,7 +3398,7 @@
         <translation>计划采样中，这么多步之后，一半的词元将由模型自己预测</translation>
     </message>
     <message>
-        <source>Reward by which sampled translations become more probable if they are better than the greedy one (self-critical training), which starts from a trained model and takes about seven times as long per update</source>
+        <source>Reward that makes sampled translations more probable if they are better than the greedy one (self-critical training); starts from a trained model and takes about seven times as long per update</source>
         <translation>采样译文的奖励：高于贪心译文的，概率提高，低于它的，概率降低（自我批评训练）；要从训练好的模型开始，每一步约需平常的七倍时间</translation>
     </message>
     <message>

@@ -107,8 +107,8 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
             say("Whether the norm comes after each sublayer, as in the paper, or before it, which trains more stably "
                 "in deep models")},
         {"norm_kind", byName<&C::normKind>(),
-            say("Layer norm as published or with the sample standard deviation, RMS norm without mean and shift, batch "
-                "norm over the tokens of a batch, or no norm"),
+            say("Layer norm as published or, as in The Annotated Transformer, with the sample standard deviation, RMS "
+                "norm without mean and shift, batch norm over the tokens of a batch, or no norm"),
             {}, {.plainChoices = 2}},
         {"norm_epsilon", &C::normEpsilon, say("Small number that keeps the norm from dividing by zero"),
             {0, 1, Ends::Excluded, {}, say("it must be between 0 and 1, e.g. 1e-5")}},
@@ -122,8 +122,8 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
             say("Which embedding tables share one matrix, which saves parameters; all of them need a shared "
                 "vocabulary")},
         {"task", byName<&C::task>(),
-            say("What the model outputs for a sentence, a translation or, with the encoder alone, a label for each "
-                "word between spaces or one for the sentence"),
+            say("Whether the model outputs a translation or, with the encoder alone, a label for each word between "
+                "spaces or one for the sentence"),
             {}, {.technique = true}},
         {"relative_distance", &C::relativeDistance,
             say("Farthest distance that relative positions tell apart; longer ones count as this far"),
@@ -149,8 +149,8 @@ const Options<TransformerConfig>& optionsOf<TransformerConfig>()
         {"head_dimension", &C::ownHeadDimension, say("Dimension of each head's queries, keys and values"),
             {0, kLargestSize, Ends::Taken, say("model_dimension divided by heads")}, {.technique = true}},
         {"cross_wiring", byName<&C::crossWiring>(),
-            say("Which encoder layers the decoder's cross-attention reads, the last one, as in the paper, the one with "
-                "the same number, a learned mixture of all, or chosen ones"),
+            say("Whether the decoder's cross-attention reads the last encoder layer, as in the paper, the one with the "
+                "same number, a learned mixture of all, or chosen ones"),
             {}, {.technique = true}},
         {"cross_layers", &C::crossLayers,
             say("One encoder layer for each decoder layer, counted from 1, with commas as in 1,1,3; only for chosen "

@@ -140,8 +140,8 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
         {"guided_steps", &T::guidedSteps, say("Number of updates in which the weight of guided attention falls to 0"),
             {.least = 1}},
         {"guided_by", byName<&T::guidedBy>(),
-            say("Where the guided head is to look, at the word being translated, by links that come with the corpus or "
-                "from a statistical aligner, or as far along the source as along the target")},
+            say("Whether the guided head is to look at the word being translated, by links from the corpus or a "
+                "statistical aligner, or as far along the source as along the target")},
         {"guided_layer", &T::guidedLayer, say("Decoder layer of the guided head, from 1"),
             {.least = 0, .zero = say("the last layer")}},
         {"guided_head", &T::guidedHead, say("Which cross-attention head of that layer is guided, from 1"),
@@ -154,8 +154,8 @@ const Options<TrainingOptions>& optionsOf<TrainingOptions>()
             say("Number of updates after which half of the tokens would be predicted ones in scheduled sampling"),
             {.least = 1}},
         {"reinforcement", byName<&T::reinforcement>(),
-            say("Reward by which sampled translations become more probable if they are better than the greedy one "
-                "(self-critical training), which starts from a trained model and takes about seven times as long per "
+            say("Reward that makes sampled translations more probable if they are better than the greedy one "
+                "(self-critical training); starts from a trained model and takes about seven times as long per "
                 "update")},
         {"reinforcement_share", &T::reinforcementShare,
             say("Share of training with rewards in the gradient; the rest is that of cross-entropy"), {0, 1}},
