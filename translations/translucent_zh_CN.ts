@@ -2650,10 +2650,6 @@
         <translation>前文为模型自己的词元时的损失</translation>
     </message>
     <message>
-        <source>it must be from 0 to %1</source>
-        <translation>必须在 0 到 %1 之间</translation>
-    </message>
-    <message>
         <source>only models with generation length_predictor can re-predict some tokens</source>
         <translation>只有 generation 为 length_predictor 的模型才能重新预测一部分词元</translation>
     </message>
@@ -3156,6 +3152,318 @@
     <message>
         <source>lists more than %1 pieces</source>
         <translation>列出的词元超过 %1 个</translation>
+    </message>
+    <message>
+        <source>Number of source tokens, the four special ones included</source>
+        <translation>原文词元数，含四个特殊词元</translation>
+    </message>
+    <message>
+        <source>Number of target tokens, the four special ones included</source>
+        <translation>译文词元数，含四个特殊词元</translation>
+    </message>
+    <message>
+        <source>Dimension d of each token&apos;s vector; a larger one gives the model more capacity, and the cost of matrix products grows with its square</source>
+        <translation>每个词元的向量的维数 d；维数越大，容量越大，矩阵乘法的开销随 d 的平方增长</translation>
+    </message>
+    <message>
+        <source>Number h of attention heads; each works on d / h dimensions, so d must be a multiple of h unless the head dimension is set</source>
+        <translation>注意力头数 h；每个头处理 d / h 维，因此除非另设头的维数，d 必须是 h 的倍数</translation>
+    </message>
+    <message>
+        <source>Number of encoder layers that the source passes through</source>
+        <translation>原文要经过的编码器层数</translation>
+    </message>
+    <message>
+        <source>Number of decoder layers that the translation passes through; 0 for tasks without a decoder</source>
+        <translation>译文要经过的解码器层数；没有解码器的任务为 0</translation>
+    </message>
+    <message>
+        <source>Hidden size of the feed-forward networks; the paper uses four times d</source>
+        <translation>前馈网络隐藏层的维数；论文取 d 的四倍</translation>
+    </message>
+    <message>
+        <source>Maximum number of tokens in a sentence, END included; longer pairs are skipped</source>
+        <translation>一个句子最多多少个词元（含 END）；更长的句对会跳过</translation>
+    </message>
+    <message>
+        <source>Probability of zeroing a number during training, to prevent overfitting</source>
+        <translation>训练时把一个数置零的概率，用来防止过拟合</translation>
+    </message>
+    <message>
+        <source>Whether the norm comes after each sublayer, as in the paper, or before it, which trains more stably in deep models</source>
+        <translation>归一化放在每个子层之后（论文的做法）还是之前；层数多时，放在前面训练更平稳</translation>
+    </message>
+    <message>
+        <source>Layer norm as published or, as in The Annotated Transformer, with the sample standard deviation, RMS norm without mean and shift, batch norm over the tokens of a batch, or no norm</source>
+        <translation>层归一化（按论文的做法，或像 The Annotated Transformer 那样用样本标准差）、没有均值和平移的 RMS 归一化、对一个批次的词元计算的批归一化，或不归一化</translation>
+    </message>
+    <message>
+        <source>Small number that keeps the norm from dividing by zero</source>
+        <translation>很小的数，防止归一化时除以零</translation>
+    </message>
+    <message>
+        <source>How the model knows where a token is, by vectors added to the embeddings (sinusoidal, learned) or, within self-attention, by a penalty on distance (ALiBi), by rotating queries and keys (rotary) or by trained vectors for distances (relative); without positions the encoder sees a bag of words</source>
+        <translation>模型怎样知道词元的位置：在词嵌入上加向量（正弦、可学习），或在自注意力内部按距离减去一个量（ALiBi）、旋转查询和键（旋转，RoPE）或加上代表距离的可学习向量（相对位置）；没有位置编码，编码器看到的只是词袋</translation>
+    </message>
+    <message>
+        <source>Non-linearity of the feed-forward networks</source>
+        <translation>前馈网络中的非线性</translation>
+    </message>
+    <message>
+        <source>Which embedding tables share one matrix, which saves parameters; all of them need a shared vocabulary</source>
+        <translation>哪些嵌入表共用一个矩阵，以节省参数；三张表共享时需要共用词表</translation>
+    </message>
+    <message>
+        <source>Whether the model outputs a translation or, with the encoder alone, a label for each word between spaces or one for the sentence</source>
+        <translation>模型由句子得到什么：译文，或者只用编码器，给以空格分开的每个词一个标签，或给整个句子一个标签</translation>
+    </message>
+    <message>
+        <source>Farthest distance that relative positions tell apart; longer ones count as this far</source>
+        <translation>相对位置能区分的最大距离；更远的都算这么远</translation>
+    </message>
+    <message>
+        <source>Which keys the queries of self-attention see; windows, blocks and low rank (encoder only) compute less in long sentences</source>
+        <translation>自注意力的查询能看到哪些键；窗口、分块和低秩（仅编码器）在长句中计算量更小</translation>
+    </message>
+    <message>
+        <source>Half the width of the window, size of a block, number of largest scores, or rank of the attention pattern</source>
+        <translation>自注意力所见的范围：窗口宽度的一半、块的大小、最大的分数的个数，或秩</translation>
+    </message>
+    <message>
+        <source>Smallest attention weight that is kept when self-attention has a threshold; smaller ones become 0</source>
+        <translation>自注意力有阈值时保留的最小权重；更小的变为 0</translation>
+    </message>
+    <message>
+        <source>Whether each sublayer&apos;s input is added to its output, without which deep models hardly learn</source>
+        <translation>每个子层的输入是否加到它的输出上；没有它，层数多的模型几乎学不会</translation>
+    </message>
+    <message>
+        <source>Two linear layers as in the paper, a gated network with a third matrix (SwiGLU, which ignores the activation), or attention alone</source>
+        <translation>像论文那样用两个线性层，或多用一个矩阵的门控形式（SwiGLU，不看激活函数一项），或只有注意力</translation>
+    </message>
+    <message>
+        <source>Dimension of each head&apos;s queries, keys and values</source>
+        <translation>每个头的查询、键和值的维数</translation>
+    </message>
+    <message>
+        <source>Whether the decoder&apos;s cross-attention reads the last encoder layer, as in the paper, the one with the same number, a learned mixture of all, or chosen ones</source>
+        <translation>解码器的交叉注意力读取编码器的哪些层：最后一层（论文的做法）、序号相同的层、学到的各层混合，或指定的层</translation>
+    </message>
+    <message>
+        <source>One encoder layer for each decoder layer, counted from 1, with commas as in 1,1,3; only for chosen layers</source>
+        <translation>每个解码器层对应一个编码器层，从 1 数起，用逗号分隔，如 1,1,3；只用于指定的层</translation>
+    </message>
+    <message>
+        <source>Whether tokens of the source can be copied, by a gate that mixes the output probabilities with the attention of the first head of the last cross-attention; helps with rare names</source>
+        <translation>能否复制原文的词元：由一个门把输出概率与最后一个交叉注意力的第一个头的注意力混合；对罕见的名字有帮助</translation>
+    </message>
+    <message>
+        <source>Whether the decoder writes one token at a time or all at once, in a row whose length is predicted or in a row of BEGIN that is cut at the first END</source>
+        <translation>解码器逐个写词元，还是一次写出全部词元：写在预测了长度的一行里，或写在一行 BEGIN 上，在第一个 END 处截断</translation>
+    </message>
+    <message>
+        <source>Network that translates, a Transformer or one of its predecessors, recurrent (LSTM, GRU) or convolutional (CNN), which have no heads, feed-forward networks and norms</source>
+        <translation>用什么网络来翻译：Transformer，或者它之前的循环网络（LSTM、GRU）或卷积网络（CNN），它们没有注意力头、前馈网络和归一化</translation>
+    </message>
+    <message>
+        <source>Whether the decoder of an LSTM or a GRU sees only the encoder&apos;s last state or also looks at all of its outputs, by dot products or a small network</source>
+        <translation>LSTM 或 GRU 的解码器只看编码器的最后状态，还是也用点积或小网络看它的全部输出</translation>
+    </message>
+    <message>
+        <source>Number of positions that each layer of a CNN sees, which must be odd</source>
+        <translation>CNN 的每层看到的位置数，须为奇数</translation>
+    </message>
+    <message>
+        <source>How the vocabularies are learned; BPE merges the most frequent neighbouring pairs, unigram keeps the subwords that explain the text best</source>
+        <translation>词表怎样学到：BPE 反复合并最常见的相邻对；unigram 从大词表中保留最能解释文本的子词</translation>
+    </message>
+    <message>
+        <source>Maximum number of source tokens in the vocabulary; small corpora yield fewer</source>
+        <translation>源语言词表最多这么多词元；语料小时会更少</translation>
+    </message>
+    <message>
+        <source>Maximum number of target tokens in the vocabulary; not used with one shared vocabulary</source>
+        <translation>目标语言词表最多这么多词元；共用词表时不起作用</translation>
+    </message>
+    <message>
+        <source>One vocabulary for both languages, as in the paper; needed to tie all embeddings</source>
+        <translation>两种语言共用一个词表，与论文相同；三张嵌入表共享时必须如此</translation>
+    </message>
+    <message>
+        <source>Share of all characters that a vocabulary must contain; the rarest become unknown</source>
+        <translation>词表必须覆盖的字符比例；最罕见的字符会变成未知词元（UNK）</translation>
+    </message>
+    <message>
+        <source>Subwords stay within words, found by ICU&apos;s dictionary in Chinese, and frequent words stay whole; not used with one shared vocabulary</source>
+        <translation>子词不会跨越词的边界，常用词保持完整，中文词由 ICU 的词典切分；共用词表时不起作用</translation>
+    </message>
+    <message>
+        <source>Character normalisation for the source, as a sentencepiece rule file</source>
+        <translation>原文的字符规范化，用 sentencepiece 规则文件</translation>
+    </message>
+    <message>
+        <source>The same for the target, or nfkc; without it the target is learned unchanged</source>
+        <translation>译文的字符规范化，用规则文件或 nfkc；不给出时，译文原样学习</translation>
+    </message>
+    <message>
+        <source>Random seed, which decides the initial weights, the order of the batches and dropout; the same seed gives the same model</source>
+        <translation>随机种子，决定初始权重、批次顺序和 dropout；种子相同，模型就相同</translation>
+    </message>
+    <message>
+        <source>Stop after this many updates</source>
+        <translation>更新这么多次后结束</translation>
+    </message>
+    <message>
+        <source>Stop after this many passes over the corpus</source>
+        <translation>语料训练这么多轮后结束</translation>
+    </message>
+    <message>
+        <source>Stop after this many minutes</source>
+        <translation>训练这么多分钟后结束</translation>
+    </message>
+    <message>
+        <source>Stop once the validation BLEU reaches this value</source>
+        <translation>验证集 BLEU 达到这个值就结束</translation>
+    </message>
+    <message>
+        <source>Maximum number of target tokens per batch, padding included</source>
+        <translation>一批中译文词元数的上限，含填充</translation>
+    </message>
+    <message>
+        <source>Scales the whole schedule of the learning rate; the paper uses 1</source>
+        <translation>把整个学习率调度按比例放大或缩小；论文取 1</translation>
+    </message>
+    <message>
+        <source>Number of updates in which the learning rate rises linearly before it follows the schedule</source>
+        <translation>学习率在这么多步内线性上升，然后按调度变化</translation>
+    </message>
+    <message>
+        <source>After the warm-up the learning rate falls with the inverse square root of the step, as in the paper, or stays high and falls to 0 just where the limits end the training</source>
+        <translation>预热之后，学习率像论文那样随步数的平方根反比下降，或保持高位，恰好在限制结束训练时降到 0</translation>
+    </message>
+    <message>
+        <source>Share of the updates in which the learning rate falls to 0; only with the schedule that ends there</source>
+        <translation>学习率降到 0 所用步数的比例；只用于以 0 结束的调度</translation>
+    </message>
+    <message>
+        <source>Share of the target probability spread over all tokens instead of the correct one; worsens perplexity, improves BLEU</source>
+        <translation>从正确词元分给所有词元的概率；困惑度变差，BLEU 变好</translation>
+    </message>
+    <message>
+        <source>Gradients with a larger norm are scaled down to this norm</source>
+        <translation>范数超过此值的梯度按比例缩小到此值</translation>
+    </message>
+    <message>
+        <source>Decay of the exponential moving average of the weights, which is evaluated and saved</source>
+        <translation>权重指数滑动平均的衰减率；评测和保存的就是这个平均值</translation>
+    </message>
+    <message>
+        <source>The embedding that begins a translation is zeros and stays so, as in Marian models; needed for an export to Hugging Face</source>
+        <translation>译文开头的嵌入为零向量并保持不变，与 Marian 模型相同；导出到 Hugging Face 时需要</translation>
+    </message>
+    <message>
+        <source>Alpha with which sentences are re-segmented at random in each epoch (subword regularisation)</source>
+        <translation>每一轮随机重新切分句子（子词正则化）所用的 alpha</translation>
+    </message>
+    <message>
+        <source>Weight of a second loss that teaches a cross-attention head where to look</source>
+        <translation>辅助损失的权重：教一个交叉注意力头该看哪里</translation>
+    </message>
+    <message>
+        <source>Number of updates in which the weight of guided attention falls to 0</source>
+        <translation>注意力引导的权重在这么多步内降到 0</translation>
+    </message>
+    <message>
+        <source>Whether the guided head is to look at the word being translated, by links from the corpus or a statistical aligner, or as far along the source as along the target</source>
+        <translation>受引导的头该看哪里：看正在翻译的词（词对齐来自语料，或由统计对齐器得出），或沿对角线看，即译文走到哪个比例，就看原文的同一比例处</translation>
+    </message>
+    <message>
+        <source>Decoder layer of the guided head, from 1</source>
+        <translation>受引导的头所在的解码器层，从 1 数起</translation>
+    </message>
+    <message>
+        <source>Which cross-attention head of that layer is guided, from 1</source>
+        <translation>引导该层的第几个交叉注意力头，从 1 数起</translation>
+    </message>
+    <message>
+        <source>How the share of reference tokens that the decoder reads falls in favour of those it predicts, so that it learns to continue after its own mistakes; takes about a third more time</source>
+        <translation>解码器读入的参考词元的比例如何下降，代之以它自己预测的词元，使它学会在自己出错之后继续翻译；时间约多三分之一</translation>
+    </message>
+    <message>
+        <source>Largest share of predicted tokens in scheduled sampling</source>
+        <translation>计划采样中由模型自己预测的词元最多占多大比例</translation>
+    </message>
+    <message>
+        <source>Number of updates after which half of the tokens would be predicted ones in scheduled sampling</source>
+        <translation>计划采样中，这么多步之后，一半的词元将由模型自己预测</translation>
+    </message>
+    <message>
+        <source>Reward that makes sampled translations more probable if they are better than the greedy one (self-critical training); starts from a trained model and takes about seven times as long per update</source>
+        <translation>采样译文的奖励：高于贪心译文的，概率提高，低于它的，概率降低（自我批评训练）；要从训练好的模型开始，每一步约需平常的七倍时间</translation>
+    </message>
+    <message>
+        <source>Share of training with rewards in the gradient; the rest is that of cross-entropy</source>
+        <translation>按奖励训练在梯度中所占的比例；其余来自交叉熵</translation>
+    </message>
+    <message>
+        <source>Translations sampled for each sentence in training with rewards; one is compared with the greedy one, several each with the mean of the others</source>
+        <translation>按奖励训练时每个句子采样多少个译文；只有一个时与贪心译文比较，有多个时各与其余译文的平均值比较</translation>
+    </message>
+    <message>
+        <source>Temperature of sampling in training with rewards; below 1, probable tokens are sampled even more often, above 1, rare ones are</source>
+        <translation>按奖励训练时的采样温度；小于 1 时，高概率的词元更常被采到，大于 1 时，少见的词元更常被采到</translation>
+    </message>
+    <message>
+        <source>Number of updates between two evaluations on the validation set, each of which saves the model</source>
+        <translation>每多少步在验证集上评测一次并保存模型</translation>
+    </message>
+    <message>
+        <source>Measure on the validation set by which the best model is kept; BLEU may still rise when the loss no longer falls</source>
+        <translation>按验证集上的哪个指标保留最好的模型；损失不再下降时，BLEU 可能还会上升</translation>
+    </message>
+    <message>
+        <source>Stop after this many evaluations without a better model (early stopping)</source>
+        <translation>连续这么多次评测都没有更好的模型就结束（早停）</translation>
+    </message>
+    <message>
+        <source>Maximum number of validation pairs, held out when none are given; they are never used for training</source>
+        <translation>最多用多少句对来评测，没有给出时从语料中留出；训练时从不使用它们</translation>
+    </message>
+    <message>
+        <source>Number of CPU threads</source>
+        <translation>用多少个 CPU 线程计算</translation>
+    </message>
+    <message>
+        <source>Device to compute on, by default a GPU if there is one</source>
+        <translation>在哪个设备上计算；默认有 GPU 就用 GPU</translation>
+    </message>
+    <message>
+        <source>Precision of matrix products, by default float32; bfloat16 has three digits and is faster on some CPUs</source>
+        <translation>矩阵乘法的精度，默认为 float32；bfloat16 只有三位有效数字，在某些 CPU 上更快</translation>
+    </message>
+    <message>
+        <source>%1; 0 = %2</source>
+        <translation>%1；0 = %2</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>从不</translation>
+    </message>
+    <message>
+        <source>one per processor</source>
+        <translation>每个处理器一个</translation>
+    </message>
+    <message>
+        <source>Length penalty: scores are divided by the length to this power; a larger one favours longer translations</source>
+        <translation>长度惩罚：得分除以长度的这个次幂；越大，越偏向较长的译文</translation>
+    </message>
+    <message>
+        <source>No sequence of this many tokens occurs twice in a translation, which ends loops; the default is the model&apos;s setting, usually 0 for no limit</source>
+        <translation>译文中任何连续这么多个词元都不会出现两次，这能中止循环；默认按模型的设置，通常为 0，即不限</translation>
+    </message>
+    <message>
+        <source>Beam width: number of unfinished hypotheses kept at each step; 1 is greedy search</source>
+        <translation>束宽：搜索时每步保留多少条未结束的候选译文；为 1 时每步都取概率最高的词元</translation>
     </message>
 </context>
 <context>
@@ -11284,10 +11592,6 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <source>as the model says</source>
         <translation>由模型决定</translation>
     </message>
-    <message>
-        <source>No sequence of n tokens occurs twice in a translation. This ends loops; it does not help other sentences.</source>
-        <translation>译文中任何连续 n 个词元都不会出现两次。这能中止循环；其他句子最好不用。</translation>
-    </message>
 </context>
 <context>
     <name>translucent::SentenceBar</name>
@@ -11336,16 +11640,8 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>束宽</translation>
     </message>
     <message>
-        <source>How many unfinished hypotheses the search keeps at each step; 1 is greedy search</source>
-        <translation>搜索时保留多少条未结束的候选译文；为 1 时每步都取概率最高的词元</translation>
-    </message>
-    <message>
         <source>Length penalty α</source>
         <translation>长度惩罚 α</translation>
-    </message>
-    <message>
-        <source>Hypotheses are ranked by Σ log p ÷ Lᵅ, where L counts tokens: a larger α favours longer translations</source>
-        <translation>候选译文按 Σ log p ÷ Lᵅ 排序，L 为词元数：α 越大，越偏向较长的译文</translation>
     </message>
     <message>
         <source>Type letters with spaces between them, such as a b c…</source>
@@ -12938,56 +13234,28 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>模型维度 d_model</translation>
     </message>
     <message>
-        <source>Dimension of each token&apos;s vector. Larger models have more capacity and cost more: matrix products grow with d².</source>
-        <translation>每个词元的向量有多少维。维数越大，容量越大，开销也越大：矩阵乘法的次数随 d² 增长。</translation>
-    </message>
-    <message>
         <source>Heads h</source>
         <translation>头数 h</translation>
-    </message>
-    <message>
-        <source>Number of attention heads; each works on d / h dimensions.</source>
-        <translation>多少个注意力头；每个头处理 d / h 维。</translation>
     </message>
     <message>
         <source>Encoder layers</source>
         <translation>编码器层数 N</translation>
     </message>
     <message>
-        <source>Number N of encoder blocks.</source>
-        <translation>原文要经过多少层。</translation>
-    </message>
-    <message>
         <source>Decoder layers</source>
         <translation>解码器层数</translation>
-    </message>
-    <message>
-        <source>Number N of decoder blocks.</source>
-        <translation>译文要经过多少层。</translation>
     </message>
     <message>
         <source>Feed-forward dimension d_ff</source>
         <translation>前馈网络维度 d_ff</translation>
     </message>
     <message>
-        <source>Hidden size of the feed-forward network; the paper uses 4·d.</source>
-        <translation>前馈网络隐藏层的维数；论文取 d 的四倍。</translation>
-    </message>
-    <message>
         <source>Maximum sentence length</source>
         <translation>最大句长</translation>
     </message>
     <message>
-        <source>Maximum tokens per sentence, END included; longer pairs are skipped.</source>
-        <translation>一个句子最多多少个词元（含 END）；更长的句对会跳过。</translation>
-    </message>
-    <message>
         <source>Norm placement</source>
         <translation>归一化位置</translation>
-    </message>
-    <message>
-        <source>After each sublayer, as in the paper, or before it, which trains more stably in deep models.</source>
-        <translation>放在每个子层之后（论文的做法）或之前；层数多时，放在前面训练更平稳。</translation>
     </message>
     <message>
         <source>after (post-norm)</source>
@@ -13022,16 +13290,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>激活函数</translation>
     </message>
     <message>
-        <source>Non-linearity inside the feed-forward network.</source>
-        <translation>前馈网络中的非线性。</translation>
-    </message>
-    <message>
         <source>Weight tying</source>
         <translation>权重共享</translation>
-    </message>
-    <message>
-        <source>Which embedding tables share one matrix (weight tying); saves parameters.</source>
-        <translation>哪些表是同一个矩阵；共享可以节省参数。</translation>
     </message>
     <message>
         <source>target and output</source>
@@ -13046,24 +13306,12 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>子词切分</translation>
     </message>
     <message>
-        <source>How the vocabulary is learned: BPE merges the most frequent neighbouring pairs; unigram keeps the subwords that explain the text best.</source>
-        <translation>词表怎样学到：BPE 反复合并最常见的相邻对；unigram 从大词表中保留最能解释文本的子词。</translation>
-    </message>
-    <message>
         <source>Source vocabulary</source>
         <translation>源语言词表</translation>
     </message>
     <message>
-        <source>Maximum number of source tokens in the vocabulary; small corpora yield fewer.</source>
-        <translation>源语言词表最多这么多词元；语料小时会更少。</translation>
-    </message>
-    <message>
         <source>Target vocabulary</source>
         <translation>目标语言词表</translation>
-    </message>
-    <message>
-        <source>Maximum number of target tokens in the vocabulary. Not used with one shared vocabulary.</source>
-        <translation>目标语言词表最多这么多词元；共用词表时不起作用。</translation>
     </message>
     <message>
         <source>Guided attention</source>
@@ -13074,40 +13322,20 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>引导步数</translation>
     </message>
     <message>
-        <source>Steps in which that weight falls to 0.</source>
-        <translation>该权重在这些步数内降到 0。</translation>
-    </message>
-    <message>
         <source>Subwords within words</source>
         <translation>子词不跨词</translation>
-    </message>
-    <message>
-        <source>No subword reaches beyond a word, and frequent words stay whole; Chinese words are found with a dictionary. Not used with one shared vocabulary.</source>
-        <translation>任何子词都不会跨越词的边界，常用词保持完整；中文词由词典切分。共用词表时不起作用。</translation>
     </message>
     <message>
         <source>One shared vocabulary</source>
         <translation>共用词表</translation>
     </message>
     <message>
-        <source>Both languages use the same tokens, as in the paper; needed to tie all embeddings.</source>
-        <translation>两种语言使用同一套词元，与论文相同；三张嵌入表共享时必须如此。</translation>
-    </message>
-    <message>
         <source>Character coverage</source>
         <translation>字符覆盖率</translation>
     </message>
     <message>
-        <source>Share of all characters the vocabulary must contain; the rarest become unknown.</source>
-        <translation>词表必须覆盖的字符比例；最罕见的字符会变成未知词元（UNK）。</translation>
-    </message>
-    <message>
         <source>Learning rate factor</source>
         <translation>学习率系数</translation>
-    </message>
-    <message>
-        <source>Scales the whole schedule; the paper uses 1.</source>
-        <translation>把整个学习率调度按比例放大或缩小；论文取 1。</translation>
     </message>
     <message>
         <source>Warm-up steps</source>
@@ -13118,136 +13346,68 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>每批词元数</translation>
     </message>
     <message>
-        <source>Maximum number of target tokens per batch, padding included.</source>
-        <translation>一批中译文词元数的上限，含填充。</translation>
-    </message>
-    <message>
         <source>Gradient clipping</source>
         <translation>梯度裁剪阈值</translation>
-    </message>
-    <message>
-        <source>Gradients with a larger norm are scaled down to this norm; 0 = no clipping.</source>
-        <translation>范数超过此值的梯度按比例缩小；0 表示不裁剪。</translation>
     </message>
     <message>
         <source>Weight averaging (EMA)</source>
         <translation>权重滑动平均（EMA）</translation>
     </message>
     <message>
-        <source>Decay of the exponential moving average of the weights; the average is saved. 0 = save the last weights.</source>
-        <translation>权重指数滑动平均的衰减率，保存的就是这个平均值；0 表示保存最后的权重。</translation>
-    </message>
-    <message>
         <source>Zeros as start embedding</source>
         <translation>起始嵌入为零</translation>
-    </message>
-    <message>
-        <source>The embedding that begins a translation is zeros and stays so, as in Marian models; needed for an export to Hugging Face.</source>
-        <translation>译文开头的嵌入为零向量并保持不变，与 Marian 模型相同；导出到 Hugging Face 时需要。</translation>
     </message>
     <message>
         <source>Seed</source>
         <translation>随机种子</translation>
     </message>
     <message>
-        <source>Decides the initial weights, the order of the batches and dropout: same seed, same model.</source>
-        <translation>决定初始权重、批次顺序和 dropout：种子相同，模型就相同。</translation>
-    </message>
-    <message>
         <source>Dropout</source>
         <translation>Dropout</translation>
-    </message>
-    <message>
-        <source>Probability of zeroing a number during training, to prevent overfitting.</source>
-        <translation>训练时把一个数置零的概率，用来防止过拟合。</translation>
     </message>
     <message>
         <source>Label smoothing</source>
         <translation>标签平滑</translation>
     </message>
     <message>
-        <source>Share of the target probability spread over all tokens instead of the correct one; worsens perplexity, improves BLEU.</source>
-        <translation>从正确词元分给所有词元的概率；困惑度变差，BLEU 变好。</translation>
-    </message>
-    <message>
         <source>Subword sampling</source>
         <translation>子词采样</translation>
-    </message>
-    <message>
-        <source>Re-segments sentences at random in each epoch (subword regularisation); 0 = always the best segmentation.</source>
-        <translation>每一轮随机重新切分句子（子词正则化）；0 表示总取最佳切分。</translation>
     </message>
     <message>
         <source>Maximum minutes</source>
         <translation>最多分钟数</translation>
     </message>
     <message>
-        <source>Stop after this many minutes; 0 = no limit.</source>
-        <translation>训练这么多分钟后结束；0 = 不限。</translation>
-    </message>
-    <message>
         <source>Maximum steps</source>
         <translation>最多步数</translation>
-    </message>
-    <message>
-        <source>Stop after this many updates; 0 = no limit.</source>
-        <translation>更新这么多次后结束；0 = 不限。</translation>
     </message>
     <message>
         <source>Maximum epochs</source>
         <translation>最多轮数</translation>
     </message>
     <message>
-        <source>Stop after this many passes over the corpus; 0 = no limit.</source>
-        <translation>语料训练这么多轮后结束；0 = 不限。</translation>
-    </message>
-    <message>
         <source>Target BLEU</source>
         <translation>目标 BLEU</translation>
-    </message>
-    <message>
-        <source>Stop once the validation BLEU reaches this value; 0 = never.</source>
-        <translation>验证集 BLEU 达到这个值就结束；0 = 从不。</translation>
     </message>
     <message>
         <source>Patience</source>
         <translation>早停耐心值</translation>
     </message>
     <message>
-        <source>Stop after this many evaluations without a better model (early stopping); 0 = never.</source>
-        <translation>连续这么多次评测都没有更好的模型就结束（早停）；0 = 从不。</translation>
-    </message>
-    <message>
         <source>Evaluate every … steps</source>
         <translation>每多少步评测一次</translation>
-    </message>
-    <message>
-        <source>How often the model is evaluated on the validation set and saved.</source>
-        <translation>多久在验证集上评测一次并保存模型。</translation>
     </message>
     <message>
         <source>Validation pairs</source>
         <translation>验证句对数</translation>
     </message>
     <message>
-        <source>Maximum number of validation pairs; they are never used for training.</source>
-        <translation>最多用多少句对来评测；训练时从不使用它们。</translation>
-    </message>
-    <message>
         <source>Threads</source>
         <translation>线程数</translation>
     </message>
     <message>
-        <source>CPU threads; 0 = all cores.</source>
-        <translation>用多少个线程计算；0 = 全部 CPU 核心。</translation>
-    </message>
-    <message>
         <source>Device</source>
         <translation>计算设备</translation>
-    </message>
-    <message>
-        <source>Where to compute; automatic uses a GPU if there is one.</source>
-        <translation>在哪里计算；“自动”在有 GPU 时使用 GPU。</translation>
     </message>
     <message>
         <source>automatic</source>
@@ -13264,10 +13424,6 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Precision</source>
         <translation>数值精度</translation>
-    </message>
-    <message>
-        <source>Precision of matrix products. Automatic is float32; bfloat16 has three digits and is faster on some CPUs.</source>
-        <translation>矩阵乘法的数值精度。“自动”即 float32；bfloat16 只保留约三位有效数字，在部分 CPU 上更快。</translation>
     </message>
     <message>
         <source>Size</source>
@@ -13330,20 +13486,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>先保持，再降到 0</translation>
     </message>
     <message>
-        <source>After the warm-up the learning rate falls with the inverse square root of the step, as in the paper, or it stays high and falls to 0 just where the minutes, steps or epochs end.</source>
-        <translation>预热之后，学习率要么像论文那样按步数平方根的倒数下降，要么保持高位，并恰好在设定的分钟、步数或轮数用完时降到 0。</translation>
-    </message>
-    <message>
         <source>Share of the decay</source>
         <translation>下降阶段所占比例</translation>
-    </message>
-    <message>
-        <source>Share of the steps in which the learning rate falls to 0; only with the schedule that ends there.</source>
-        <translation>学习率降到 0 所用步数占全部步数的比例；只用于降到 0 的学习率调度。</translation>
-    </message>
-    <message>
-        <source>The learning rate rises linearly for this many steps, then follows the schedule.</source>
-        <translation>在这么多步内，学习率线性上升，此后按学习率调度变化。</translation>
     </message>
     <message>
         <source>validation loss</source>
@@ -13352,14 +13496,6 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Best model by</source>
         <translation>最佳模型依据</translation>
-    </message>
-    <message>
-        <source>Which weights are kept as the best: those with the lowest validation loss or those with the highest BLEU, which may still rise when the loss no longer falls.</source>
-        <translation>哪些权重算最好而保存下来：验证损失最低的，还是 BLEU 最高的；损失不再下降时，BLEU 可能还会上升。</translation>
-    </message>
-    <message>
-        <source>Weight of a second loss that teaches a cross-attention head where to look; 0 = no head is guided.</source>
-        <translation>辅助损失的权重：教一个交叉注意力头该看哪里；0 表示不引导。</translation>
     </message>
     <message>
         <source>word links</source>
@@ -13374,10 +13510,6 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>引导依据</translation>
     </message>
     <message>
-        <source>Where the guided head is to look: at the word being translated – links come with the corpus, or a statistical aligner finds them –, or as far along the source as along the target.</source>
-        <translation>受引导的头该看哪里：看正在翻译的词（词对齐来自语料，或由统计对齐器得出），或沿对角线看，即译文走到哪个比例，就看原文的同一比例处。</translation>
-    </message>
-    <message>
         <source>the last</source>
         <translation>最后一层</translation>
     </message>
@@ -13386,16 +13518,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>受引导的头：层</translation>
     </message>
     <message>
-        <source>Decoder layer of the guided head, from 1; 0 = the last.</source>
-        <translation>受引导的头所在的解码器层，从 1 数起；0 表示最后一层。</translation>
-    </message>
-    <message>
         <source>Guided head: number</source>
         <translation>受引导的头：第几个</translation>
-    </message>
-    <message>
-        <source>Which cross-attention head of that layer is guided, from 1.</source>
-        <translation>引导该层的第几个交叉注意力头，从 1 数起。</translation>
     </message>
     <message>
         <source>rotary</source>
@@ -13406,16 +13530,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>相对位置</translation>
     </message>
     <message>
-        <source>How the model knows where a token is: by vectors added to the embeddings (sinusoidal, learned), or inside self-attention, by a penalty on distance (ALiBi), by rotating queries and keys (rotary) or by trained vectors for distances (relative). Without positions the encoder sees a bag of words.</source>
-        <translation>模型怎样知道词元的位置：在词嵌入上加向量（正弦、可学习）；或者在自注意力内部按距离减去一个量（ALiBi）、旋转查询和键（旋转，RoPE），或加上代表距离的可学习向量（相对位置）。没有位置编码，编码器看到的只是词袋。</translation>
-    </message>
-    <message>
         <source>Farthest distance</source>
         <translation>最大距离</translation>
-    </message>
-    <message>
-        <source>Distances beyond it count as this far; only with relative positions.</source>
-        <translation>更远的距离都算这么远；只用于相对位置。</translation>
     </message>
     <message>
         <source>full</source>
@@ -13446,24 +13562,12 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>自注意力看到</translation>
     </message>
     <message>
-        <source>Which keys the queries of self-attention see. Window, blocks and low rank (encoder only) compute less in long sentences; cross-attention always sees all.</source>
-        <translation>自注意力的查询能看到哪些键。窗口、分块和低秩（仅编码器）在长句中计算量更小；交叉注意力总是看到全部。</translation>
-    </message>
-    <message>
         <source>Span</source>
         <translation>范围</translation>
     </message>
     <message>
-        <source>Half the width of the window, size of a block, number of largest scores, or rank.</source>
-        <translation>窗口宽度的一半、块的大小、最大的分数的个数，或秩。</translation>
-    </message>
-    <message>
         <source>Smallest weight</source>
         <translation>最小权重</translation>
-    </message>
-    <message>
-        <source>Smaller attention weights become 0; only with a threshold.</source>
-        <translation>更小的注意力权重变为 0；只用于阈值。</translation>
     </message>
     <message>
         <source>Scheduled sampling</source>
@@ -13482,24 +13586,12 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>按反 S 形下降</translation>
     </message>
     <message>
-        <source>The decoder reads some tokens that it predicts itself instead of those of the reference, so that it learns to continue after its own mistakes (against exposure bias). Sets how the share of reference tokens falls; costs about a third more time.</source>
-        <translation>解码器读入的一部分词元由它自己预测，而不是来自参考译文，这样它能学会在自己出错之后继续翻译（减轻曝光偏差）。这里选择参考词元的比例如何下降；时间约多三分之一。</translation>
-    </message>
-    <message>
         <source>Maximum share of its own tokens</source>
         <translation>自身词元比例上限</translation>
     </message>
     <message>
-        <source>Scheduled sampling: largest share of tokens that the model predicts itself.</source>
-        <translation>计划采样：由模型自己预测的词元最多占多大比例。</translation>
-    </message>
-    <message>
         <source>Half of the tokens its own after</source>
         <translation>自身词元占一半的步数</translation>
-    </message>
-    <message>
-        <source>Scheduled sampling: steps after which half of the tokens would be the model&apos;s own.</source>
-        <translation>计划采样：这么多步之后，一半的词元将由模型自己预测。</translation>
     </message>
     <message>
         <source>sentence BLEU</source>
@@ -13514,32 +13606,16 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>按奖励训练</translation>
     </message>
     <message>
-        <source>Self-critical training: the model samples translations; those with a higher reward than its greedy one become more probable, the others less. Starts from a trained model; a step takes about seven times as long.</source>
-        <translation>自我批评训练（self-critical）：模型自己采样译文，提高奖励高于贪心译文者的概率，降低低于它者的概率。要从训练好的模型开始；每一步约需平常的七倍时间。</translation>
-    </message>
-    <message>
         <source>Share of rewards</source>
         <translation>奖励的比例</translation>
-    </message>
-    <message>
-        <source>Training with rewards: its share in the gradient; the rest is that of cross-entropy.</source>
-        <translation>按奖励训练：它在梯度中所占的比例；其余来自交叉熵。</translation>
     </message>
     <message>
         <source>Samples per sentence</source>
         <translation>每句采样数</translation>
     </message>
     <message>
-        <source>Training with rewards: translations sampled for each sentence. One is compared with the greedy one, several each with the mean of the others.</source>
-        <translation>按奖励训练：每个句子采样多少个译文。只有一个时与贪心译文比较，有多个时各与其余译文的平均值比较。</translation>
-    </message>
-    <message>
         <source>Sampling temperature</source>
         <translation>采样温度</translation>
-    </message>
-    <message>
-        <source>Training with rewards: below 1, probable tokens are sampled even more often; above 1, rare ones are.</source>
-        <translation>按奖励训练：小于 1 时，高概率的词元更常被采到；大于 1 时，少见的词元更常被采到。</translation>
     </message>
     <message>
         <source>layer norm</source>
@@ -13566,24 +13642,12 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>归一化</translation>
     </message>
     <message>
-        <source>Layer norm as published or with the sample standard deviation, as in The Annotated Transformer; RMS norm without mean and shift; batch norm over the tokens of a batch; or none.</source>
-        <translation>层归一化可按论文的做法，也可像 The Annotated Transformer 那样用样本标准差；RMS 归一化没有均值和平移；批归一化对一个批次的词元计算；也可以不归一化。</translation>
-    </message>
-    <message>
-        <source>Keeps the norm from dividing by zero.</source>
-        <translation>防止归一化时除以零。</translation>
-    </message>
-    <message>
         <source>connected</source>
         <translation>有</translation>
     </message>
     <message>
         <source>Residual connections</source>
         <translation>残差连接</translation>
-    </message>
-    <message>
-        <source>Whether each sublayer&apos;s input is added to its output. Without it deep models hardly learn.</source>
-        <translation>每个子层的输入是否加到它的输出上。没有它，层数多的模型几乎学不会。</translation>
     </message>
     <message>
         <source>two layers</source>
@@ -13594,20 +13658,12 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>前馈网络</translation>
     </message>
     <message>
-        <source>Two linear layers as in the paper, a gated one with a third matrix (SwiGLU, which ignores the activation), or attention alone.</source>
-        <translation>像论文那样用两个线性层，或多用一个矩阵的门控形式（SwiGLU，不看激活函数一项），或只有注意力。</translation>
-    </message>
-    <message>
         <source>d / h</source>
         <translation>d / h</translation>
     </message>
     <message>
         <source>Head dimension d_k</source>
         <translation>头的维数 d_k</translation>
-    </message>
-    <message>
-        <source>Dimension of each head&apos;s queries, keys and values; 0 = d / h, as in the paper. Otherwise h need not divide d.</source>
-        <translation>每个头的查询、键和值的维数；0 = d / h，与论文相同。另设时 h 不必整除 d。</translation>
     </message>
     <message>
         <source>last encoder layer</source>
@@ -13630,16 +13686,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>交叉注意力读取</translation>
     </message>
     <message>
-        <source>Which encoder layers the decoder&apos;s layers read: the last one, as in the paper, the one with the same number, a learned mixture of all, or those listed below.</source>
-        <translation>解码器各层读取编码器的哪一层：像论文那样读最后一层，读序号相同的层，读学到的各层混合，或读下面列出的层。</translation>
-    </message>
-    <message>
         <source>Chosen encoder layers</source>
         <translation>指定的编码器层</translation>
-    </message>
-    <message>
-        <source>One encoder layer for each decoder layer, counted from 1, with commas: 1,1,3. Only for chosen layers.</source>
-        <translation>每个解码器层对应一个编码器层，从 1 数起，用逗号分隔：1,1,3。只在选“指定的层”时有用。</translation>
     </message>
     <message>
         <source>one token at a time</source>
@@ -13658,16 +13706,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>解码方式</translation>
     </message>
     <message>
-        <source>One token at a time (autoregressive), or all tokens at once (non-autoregressive): in a row whose length is predicted, which can be refined in further passes, or in a row of BEGIN that is cut at the first END.</source>
-        <translation>逐个写词元（自回归），或一次写出全部词元（非自回归）：可以先预测长度，再用更多遍细化；也可以写在一行 BEGIN 上，在第一个 END 处截断。</translation>
-    </message>
-    <message>
         <source>Network</source>
         <translation>网络</translation>
-    </message>
-    <message>
-        <source>What translates: a Transformer, or one of its predecessors – recurrent networks (LSTM, GRU) and convolutions. Those have no heads, feed-forward networks and norms.</source>
-        <translation>用什么来翻译：Transformer，或者它之前的网络——循环网络（LSTM、GRU）和卷积。后者没有注意力头、前馈网络和归一化。</translation>
     </message>
     <message>
         <source>without attention</source>
@@ -13686,16 +13726,8 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>循环网络的注意力</translation>
     </message>
     <message>
-        <source>Of an LSTM or a GRU: whether the decoder sees only the encoder&apos;s last state, one vector for sentences of any length, or also looks at all of its outputs.</source>
-        <translation>用于 LSTM 或 GRU：解码器只看编码器的最后状态（无论句子多长都是一个向量），还是也看它的全部输出。</translation>
-    </message>
-    <message>
         <source>Width of convolutions</source>
         <translation>卷积宽度</translation>
-    </message>
-    <message>
-        <source>Of a CNN: positions that each layer sees, an odd number.</source>
-        <translation>用于 CNN：每层看到的位置数，须为奇数。</translation>
     </message>
     <message>
         <source>pointer-generator</source>
@@ -13704,10 +13736,6 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Copying</source>
         <translation>复制</translation>
-    </message>
-    <message>
-        <source>Whether tokens of the source can be copied: a gate mixes the output layer&apos;s probabilities with the attention of the first head of the last cross-attention. Helps with rare names.</source>
-        <translation>能否复制原文的词元：由一个门把输出层的结果与最后一个交叉注意力的第一个头所看的位置混合起来。对罕见的名字有帮助。</translation>
     </message>
     <message>
         <source>translation</source>
@@ -13724,10 +13752,6 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>Task</source>
         <translation>任务</translation>
-    </message>
-    <message>
-        <source>What the model outputs for a sentence: a translation, or with the encoder alone a label for each word between spaces, or one for the sentence. Tagging and classification have no decoder: 0 decoder layers.</source>
-        <translation>模型由句子得到什么：译文；或者只用编码器，给以空格分开的每个词一个标签，或给整个句子一个标签。标注和分类没有解码器：解码器层数为 0。</translation>
     </message>
 </context>
 <context>

@@ -70,16 +70,21 @@ QString translated(const Message& message)
         [](const std::string& english) { return QCoreApplication::translate("Core", english.c_str()).toStdString(); }));
 }
 
+QString sentenceOf(const Message& message)
+{
+    QString text = translated(message);
+    if (!message.sentence.starts_with('%'))
+        text[0] = text[0].toUpper();
+    return ErrorText::finished(text);
+}
+
 QString errorText(const JobFailure& failure, const ModelSummary* model)
 {
     if (!failure.isPlain())
         return failure.code == ErrorCode::TooLong && model
             ? ErrorText::tooLong(static_cast<int>(model->config.maxLength))
             : ErrorText::sentence(failure.code);
-    QString text = translated(failure.message);
-    if (!failure.message.sentence.starts_with('%'))
-        text[0] = text[0].toUpper();
-    return ErrorText::finished(text);
+    return sentenceOf(failure.message);
 }
 
 QString reasonText(const JobFailure& failure)

@@ -31,6 +31,9 @@ struct ModelSummary;
 /// A message of core in the current language.
 QString translated(const Message& message);
 
+/// The same with a capital at its start and a full stop.
+QString sentenceOf(const Message& message);
+
 /// A sentence in the current language: the message or, where it is not meant for users, one for its code. `model`
 /// supplies the limit that a too long sentence exceeds.
 QString errorText(const JobFailure& failure, const ModelSummary* model = nullptr);

@@ -3,6 +3,7 @@
 #include "engine/guarded_job.h"
 #include "shell/sentence_note.h"
 #include "translucent/base/language.h"
+#include "translucent/search/decoding.h"
 #include "translucent/training/training_run.h"
 #include "widgets/controls.h"
 #include "widgets/display_text.h"
@@ -24,8 +25,19 @@
 #include <QWidgetAction>
 
 #include <algorithm>
+#include <string_view>
 
 namespace translucent {
+
+namespace {
+
+/// The sentence of the command line.
+QString helpOf(std::string_view option)
+{
+    return sentenceOf(optionNamed<DecodeOptions>(option).sentence());
+}
+
+}  // namespace
 
 MoreSearchOptions::MoreSearchOptions(SearchSettings& search, QWidget* parent)
     : QToolButton(parent)
@@ -65,8 +77,7 @@ void MoreSearchOptions::retranslateUi()
     m_ngramLabel->setText(tr("No repeated n-grams, n ="));
     m_ngram->setAccessibleName(tr("Length of n-grams that may not be repeated"));
     m_ngram->setSpecialValueText(tr("as the model says"));
-    m_ngram->setToolTip(tr(
-        "No sequence of n tokens occurs twice in a translation. This ends loops; it does not help other sentences."));
+    m_ngram->setToolTip(helpOf("no_repeat_ngram"));
 }
 
 namespace {
@@ -392,11 +403,10 @@ void SentenceBar::retranslateUi()
     m_models->setAccessibleName(tr("Model"));
     m_beamLabel->setText(tr("Beam width"));
     m_beam->setAccessibleName(tr("Beam width"));
-    m_beam->setToolTip(tr("How many unfinished hypotheses the search keeps at each step; 1 is greedy search"));
+    m_beam->setToolTip(helpOf("beam"));
     m_penaltyLabel->setText(tr("Length penalty α"));
     m_penalty->setAccessibleName(tr("Length penalty α"));
-    m_penalty->setToolTip(
-        tr("Hypotheses are ranked by Σ log p ÷ Lᵅ, where L counts tokens: a larger α favours longer translations"));
+    m_penalty->setToolTip(helpOf("length_penalty"));
     m_more->retranslateUi();
     fillModels();
     m_note->retranslateUi();

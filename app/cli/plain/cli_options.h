@@ -97,16 +97,17 @@ std::string flagOf(std::string_view option);
 template <typename Struct>
 CLI::Option* addFlag(CLI::App& command, const Option<Struct>& option, Struct& options)
 {
+    const auto help = (option.use.limit ? option.help : option.sentence()).english();
     const auto add = [&](const auto& place) {
         if constexpr (std::is_same_v<decltype(place), const typename Option<Struct>::Named&>) {
             const auto choose = [&option, &options](const std::string& choice) { option.choose(options, choice); };
-            return command.add_option_function<std::string>(flagOf(option.name), choose, std::string(option.help))
+            return command.add_option_function<std::string>(flagOf(option.name), choose, help)
                 ->type_name("NAME")
                 ->check(CLI::IsMember(std::vector<std::string>(place.names.begin(), place.names.end())));
         } else {
             using Value = std::remove_reference_t<decltype(options.*place)>;
             constexpr bool isText = std::is_same_v<Value, std::string>, isReal = std::is_same_v<Value, double>;
-            auto* flag = command.add_option(flagOf(option.name), options.*place, std::string(option.help));
+            auto* flag = command.add_option(flagOf(option.name), options.*place, help);
             if (!isText && (std::isfinite(option.range.least) || std::isfinite(option.range.most)))
                 flag->check(valueOf(option.range, option.use.limit, !isReal));
             return flag->type_name(isText ? "FILE" : isReal ? "X" : "N");

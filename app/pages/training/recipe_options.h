@@ -12,9 +12,9 @@
 
 namespace translucent {
 
-/// One training option: its place in a recipe, its values, its name and a one-sentence description. Forms, comparisons
-/// and the ablation lab are generated from the list of options, so a new option is one entry; its place, its values
-/// and, unless the form is more restrictive, its range come from core's table.
+/// One training option: its place in a recipe, its values and its name. Forms, comparisons and the ablation lab are
+/// generated from the list of options, so a new option is one entry; its place, its values, its one-sentence
+/// description and, unless the form is more restrictive, its range come from core's table.
 struct RecipeOption {
     Q_DECLARE_TR_FUNCTIONS(translucent::RecipeOption)
 
@@ -43,12 +43,12 @@ public:
     Values values;
     bool basic;  ///< also shown if only the most important ones are
     const char* name;
-    const char* sentence;
     Member member = {};
+    Message sentence = {};        ///< from core's table, without its full stop
     const char* group = nullptr;  ///< heading of a group of options
 
     QString label() const { return tr(name); }
-    QString explanation() const { return tr(sentence); }
+    QString explanation() const;
     /// The value as the window writes it.
     QString text(const Recipe& recipe) const;
     /// The values of a choice: as in the recipe, and as the window calls them.

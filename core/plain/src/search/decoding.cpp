@@ -132,40 +132,45 @@ const Options<DecodeOptions>& optionsOf<DecodeOptions>()
 {
     using D = DecodeOptions;
     static const Options<D> table {
-        {"length_penalty", &D::lengthPenalty, "Length penalty: scores are divided by length^A (0 = none)",
-            {.ends = OptionRange::Ends::Excluded, .words = say("it must be a finite number, usually from 0 to 2")},
+        {"length_penalty", &D::lengthPenalty,
+            say("Length penalty: scores are divided by the length to this power; a larger one favours longer "
+                "translations"),
+            {.ends = OptionRange::Ends::Excluded,
+                .zero = say("none"),
+                .words = say("it must be a finite number, usually from 0 to 2")},
             {.flag = true, .symbol = "A", .request = "A: scores are divided by length^A", .called = "length penalty"}},
         {"early_stopping", byName<&D::earlyStopping>(),
-            "When beam search stops: full = K hypotheses have finished; better = and no running one scores higher now "
-            "(default); impossible = and none can improve",
+            untranslated("When beam search stops: full = K hypotheses have finished; better = and no running one "
+                         "scores higher now (default); impossible = and none can improve"),
             {}, {.flag = true, .symbol = "RULE", .request = "full, better or impossible"}},
         {"no_repeat_ngram", &D::noRepeatNgram,
-            "No sequence of N tokens occurs twice in a translation, which ends loops; 0 = no limit; default: the "
-            "model's setting, usually 0",
+            say("No sequence of this many tokens occurs twice in a translation, which ends loops; the default is the "
+                "model's setting, usually 0 for no limit"),
             {.least = 0},
             {.flag = true,
                 .request = "no sequence of this many tokens occurs twice in a translation; 0 = no limit; default: the "
                            "model's setting"}},
-        {"beam", &D::beamSize, "Beam width: hypotheses kept at each step; 1 = greedy", {.least = 1},
+        {"beam", &D::beamSize, say("Beam width: number of unfinished hypotheses kept at each step; 1 is greedy search"),
+            {.least = 1},
             {.flag = true,
                 .symbol = "K",
                 .request = "beam width; 1 is greedy, and the default but for models of other programs"}},
         {"refinements", &D::refinements,
-            "With a model that writes all tokens at once and predicts the length: predict the least certain tokens "
-            "again, N times",
+            untranslated("With a model that writes all tokens at once and predicts the length: predict the least "
+                         "certain tokens again, N times"),
             {0, kMostRefinements}, {.flag = true, .request = "passes of a model that writes all tokens at once"}},
         {"nbest", &D::nBest,
-            "Most translations written per line, each text once; needs --json. The search may find fewer texts than "
-            "its beam is wide",
+            untranslated("Most translations written per line, each text once; needs --json. The search may find fewer "
+                         "texts than its beam is wide"),
             {.least = 1},
             {.flag = true, .request = "most translations per sentence, each text once; at most beam; 1 by default"}},
-        {"max_length", &D::maxLength, "Most target pieces with END",
+        {"max_length", &D::maxLength, untranslated("Most target pieces with END"),
             {.least = 0, .words = say("it must be at least 0 (0 = automatic)")},
             {.request = "maximum number of target pieces including END; default 0: the model's limit",
                 .called = "maximal length"}},
-        {"search", &D::searchTrace, "Keeps every candidate the search considered", {},
+        {"search", &D::searchTrace, untranslated("Keeps every candidate the search considered"), {},
             {.request = "true: also every candidate the search considered"}},
-        {"alternatives", &D::alternatives, "Best candidates kept at every target position", {.least = 0}},
+        {"alternatives", &D::alternatives, untranslated("Best candidates kept at every target position"), {.least = 0}},
     };
     return table;
 }

@@ -200,17 +200,23 @@ const Options<TokenizerOptions>& optionsOf<TokenizerOptions>()
     static const OptionRange pieces {.least = kSpecialIds + 1, .most = 1 << 20};
     static const OptionRange coverage {.least = 0.98, .most = 1};  // sentencepiece's own minimum
     static const Options<V> table {
-        {"kind", byName<&V::kind>("tokenizer kind"), "How the vocabularies are learnt"},
-        {"source_vocabulary", &V::sourceVocabulary, "Most source pieces; small corpora yield fewer", pieces},
-        {"target_vocabulary", &V::targetVocabulary, "Most target pieces; unused with one shared vocabulary", pieces},
-        {"shared", &V::shared, "One vocabulary for both languages"},
-        {"character_coverage", &V::characterCoverage, "Share of all characters that a vocabulary must contain",
-            coverage},
-        {"word_boundaries", &V::wordBoundaries, "Pieces stay within words; Chinese words are found by ICU"},
+        {"kind", byName<&V::kind>("tokenizer kind"),
+            say("How the vocabularies are learned; BPE merges the most frequent neighbouring pairs, unigram keeps the "
+                "subwords that explain the text best")},
+        {"source_vocabulary", &V::sourceVocabulary,
+            say("Maximum number of source tokens in the vocabulary; small corpora yield fewer"), pieces},
+        {"target_vocabulary", &V::targetVocabulary,
+            say("Maximum number of target tokens in the vocabulary; not used with one shared vocabulary"), pieces},
+        {"shared", &V::shared, say("One vocabulary for both languages, as in the paper; needed to tie all embeddings")},
+        {"character_coverage", &V::characterCoverage,
+            say("Share of all characters that a vocabulary must contain; the rarest become unknown"), coverage},
+        {"word_boundaries", &V::wordBoundaries,
+            say("Subwords stay within words, found by ICU's dictionary in Chinese, and frequent words stay whole; not "
+                "used with one shared vocabulary")},
         {"source_normalization", &V::sourceNormalization,
-            "Character normalisation for the source, as a sentencepiece rule file", {}, {.flag = true}},
+            say("Character normalisation for the source, as a sentencepiece rule file"), {}, {.flag = true}},
         {"target_normalization", &V::targetNormalization,
-            "The same for the target, or nfkc; without it the target is learnt unchanged", {}, {.flag = true}},
+            say("The same for the target, or nfkc; without it the target is learned unchanged"), {}, {.flag = true}},
     };
     return table;
 }

@@ -1,6 +1,7 @@
 #include "pages/training/recipe_options.h"
 
 #include "pages/training/training_outlook.h"
+#include "shell/window_settings.h"
 #include "test_registry.h"
 
 #include <QJsonDocument>
@@ -55,8 +56,26 @@ private Q_SLOTS:
             option.member.set(recipe, other);
             QCOMPARE(valueIn(recipe, field).toString(), other.toString());
             QVERIFY(!option.text(recipe).isEmpty() && !option.label().isEmpty());
-            QVERIFY2(option.explanation().endsWith(u'.'), option.field);
         }
+    }
+
+    /// The same sentence as on the command line and in the manual page.
+    void areDescribedByCoreInBothLanguages()
+    {
+        Language language;
+        for (const RecipeOption& option : RecipeOption::all()) {
+            language.setChoice(LanguageChoice::English);
+            const QString english = option.explanation();
+            QCOMPARE(english, QString::fromStdString(option.sentence.english()) + u'.');
+            QVERIFY2(english[0].isUpper(), option.field);
+            language.setChoice(LanguageChoice::Chinese);
+            const QString chinese = option.explanation();
+            QVERIFY2(chinese.endsWith(u'。') && chinese != english, option.field);
+        }
+        QVERIFY(RecipeOption::of("training.max_steps").explanation().endsWith(QStringLiteral("；0 = 不限。")));
+        language.setChoice(LanguageChoice::English);
+        QCOMPARE(RecipeOption::of("training.threads").explanation(),
+            QStringLiteral("Number of CPU threads; 0 = one per processor."));
     }
 
     void theLeastValueOfALimitIsCalledWhatItMeans()

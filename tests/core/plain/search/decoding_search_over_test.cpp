@@ -263,7 +263,7 @@ TEST(DecodeOptionsTable, NamesEachOptionOnce)
     std::set<std::string_view> names, requests;
     for (const auto& option : optionsOf<DecodeOptions>()) {
         EXPECT_TRUE(names.insert(option.name).second) << option.name;
-        EXPECT_FALSE(option.help.empty() || option.help.ends_with('.')) << option.help;
+        EXPECT_FALSE(option.help.empty() || option.help.sentence.ends_with('.')) << option.help.sentence;
         EXPECT_TRUE(option.use.request.empty() || requests.insert(option.use.request).second) << option.use.request;
     }
     EXPECT_EQ(optionNamed<DecodeOptions>("beam").name, "beam");

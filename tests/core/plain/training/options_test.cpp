@@ -95,13 +95,12 @@ std::string manualOf(const Struct& defaults)
     for (const auto& option : optionsOf<Struct>()) {
         const auto json = optionsJson<nlohmann::json>(defaults)[option.name];
         const auto value = json.is_string() ? json.template get<std::string>() : json.dump();
-        text +=
-            ".TP\n.BR " + option.name + " \" (" + (value.empty() ? "none" : value) + ")\"\n" + std::string(option.help);
+        text += ".TP\n.BR " + option.name + " \" (" + (value.empty() ? "none" : value) + ")\"\n"
+            + option.sentence().english();
         if (const auto* named = std::get_if<typename Option<Struct>::Named>(&option.member))
             for (std::size_t i = 0; i < named->names.size(); ++i)
                 text += (i == 0 ? ": " : i + 1 < named->names.size() ? ", " : " or ") + std::string(named->names[i]);
-        const std::string zero(option.use.limit ? "no limit" : option.range.zero.english());
-        text += (zero.empty() ? "" : "; 0 = " + zero) + ".\n";
+        text += ".\n";
     }
     return text;
 }
@@ -129,9 +128,10 @@ TYPED_TEST(OptionsTest, HaveANameAndASentenceOfTheirOwn)
 {
     std::set<std::string_view> names, sentences;
     for (const auto& option : optionsOf<TypeParam>()) {
+        const auto& sentence = option.help.sentence;
         EXPECT_TRUE(names.insert(option.name).second) << option.name;
-        EXPECT_TRUE(sentences.insert(option.help).second) << option.help;
-        EXPECT_FALSE(option.help.empty() || option.help.ends_with('.')) << option.help;
+        EXPECT_TRUE(sentences.insert(sentence).second) << sentence;
+        EXPECT_FALSE(sentence.empty() || sentence.ends_with('.')) << sentence;
     }
     EXPECT_NO_THROW(validate(valid<TypeParam>()));
 }

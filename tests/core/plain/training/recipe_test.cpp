@@ -283,7 +283,7 @@ TEST(TrainingOptions, NameFieldValueAndRule)
     refuse(&T::maxSteps, -1, {"max_steps is -1", "at least 0"});
     refuse(&T::maxMinutes, -0.5, {"max_minutes is -0.5"});
     refuse(&T::maxMinutes, NAN, {"max_minutes is nan"});
-    refuse(&T::targetBleu, 101, {"target_bleu is 101", "from 0 to 100"});
+    refuse(&T::targetBleu, 101, {"target_bleu is 101", "from 0 (never) to 100"});
     refuse(&T::batchTokens, 0, {"batch_tokens is 0", "at least 1"});
     refuse(&T::learningRateFactor, 0.0, {"learning_rate_factor is 0", "above 0"});
     refuse(&T::warmupSteps, 0, {"warmup_steps is 0", "at least 1"});

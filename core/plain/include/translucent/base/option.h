@@ -61,9 +61,16 @@ struct Option {
 
     std::string name;  ///< as in JSON
     Member member;
-    std::string_view help;  ///< a sentence without its full stop
+    Message help;  ///< a sentence without its full stop; command line and window show the same
     OptionRange range = {};
     OptionUse use = {};
+
+    /// The help with the meaning of 0: "Number of CPU threads; 0 = one per processor".
+    Message sentence() const
+    {
+        const auto zero = use.limit ? say("no limit") : range.zero;
+        return zero.empty() ? help : say("%1; 0 = %2", help, zero);
+    }
 
     /// Calls `visitor` with the value in `from`: a number, a bool, a text, or the name of an enum's value. A number
     /// without a value is 0.
