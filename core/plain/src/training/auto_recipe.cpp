@@ -324,7 +324,8 @@ void Chooser::chooseBatches()
     const double wanted = interpolated(kBatch, tokens);
     training.batchTokens = std::max(3 * kStep, rounded(std::min(wanted, m_epochTokens / kBatchesOfEpoch), kStep));
     m_result.steps = std::max(1.0, tokens / (kFilled * static_cast<double>(training.batchTokens)));
-    explain("training.batch_tokens", RecipeReason::BatchSize, {static_cast<double>(training.batchTokens), m_result.steps});
+    explain(
+        "training.batch_tokens", RecipeReason::BatchSize, {static_cast<double>(training.batchTokens), m_result.steps});
 }
 
 void Chooser::chooseRate()
@@ -362,7 +363,7 @@ void requirePositive(const Message& what, double value)
 {
     if (!(value > 0) || !std::isfinite(value))
         throw Error(ErrorCode::InvalidArgument,
-            say("a recipe can only be chosen for %1 above 0, and it is %2", what, std::to_string(value)));
+            say("a recipe can only be chosen if %1 is above 0, but it is %2", what, std::to_string(value)));
 }
 
 /// "27,796"; with decimals below ten.
