@@ -437,7 +437,7 @@
     </message>
     <message>
         <source>%1: cannot read the temporary copy of the corpus: %2</source>
-        <translation>%1：存放在此处的部分语料无法读回：%2</translation>
+        <translation>%1：无法读取语料的临时副本：%2</translation>
     </message>
     <message>
         <source>both sides are empty</source>
@@ -781,7 +781,7 @@
     </message>
     <message>
         <source>%1: is a zip archive; unpack it first, or name it .zip if it is a corpus</source>
-        <translation>%1：用 zip 压缩；请先解压，如果是语料，也可以把扩展名改为 .zip</translation>
+        <translation>%1：是 zip 归档文件；请先解压，如果是语料，也可以把扩展名改为 .zip</translation>
     </message>
     <message>
         <source>is an Arrow or Feather table; save it as JSON lines, e.g. in Python with %1</source>
@@ -813,19 +813,19 @@
     </message>
     <message>
         <source>is a Word or Excel document; save it as tab-separated UTF-8 text</source>
-        <translation>是 Word 或 Excel 文档；请在其中另存为 UTF-8 的制表符分隔文本</translation>
+        <translation>是 Word 或 Excel 文档；请另存为制表符分隔的 UTF-8 文本</translation>
     </message>
     <message>
         <source>is a Word, Excel or PowerPoint document; save it as tab-separated UTF-8 text</source>
-        <translation>是 Word、Excel 或 PowerPoint 文档；请在其中另存为 UTF-8 的制表符分隔文本</translation>
+        <translation>是 Word、Excel 或 PowerPoint 文档；请另存为制表符分隔的 UTF-8 文本</translation>
     </message>
     <message>
         <source>is a LibreOffice document; save it as tab-separated UTF-8 text</source>
-        <translation>是 LibreOffice 文档；请在其中另存为 UTF-8 的制表符分隔文本</translation>
+        <translation>是 LibreOffice 文档；请另存为制表符分隔的 UTF-8 文本</translation>
     </message>
     <message>
         <source>is an RTF document; save it as UTF-8 text</source>
-        <translation>是 RTF 文档；请另存为 UTF-8 的文本</translation>
+        <translation>是 RTF 文档；请另存为 UTF-8 文本</translation>
     </message>
     <message>
         <source>is an HDF5 file; save its sentences as tab-separated text</source>
@@ -1253,7 +1253,7 @@
     </message>
     <message>
         <source>%1 takes no argument in brackets</source>
-        <translation>%1 后面不能有方括号</translation>
+        <translation>%1 后面的方括号里不能有内容</translation>
     </message>
     <message>
         <source>expect is %1; it must begin with one of: %2</source>
@@ -1313,7 +1313,7 @@
     </message>
     <message>
         <source>a block must be inside a step; a step begins with &quot;## Title&quot;</source>
-        <translation>这些块属于步骤；步骤以“## 标题”开头</translation>
+        <translation>块必须写在步骤里；步骤以“## 标题”开头</translation>
     </message>
     <message>
         <source>&quot;%1&quot;</source>
@@ -1389,7 +1389,7 @@
     </message>
     <message>
         <source>a picture must be from 1 to %1 pixels wide and high</source>
-        <translation>图片的宽和高为 1 到 %1 像素</translation>
+        <translation>图片的宽和高必须在 1 到 %1 像素之间</translation>
     </message>
     <message>
         <source>it does not begin like a %1 file</source>
@@ -1501,7 +1501,7 @@
     </message>
     <message>
         <source>this program supports only sentencepiece</source>
-        <translation>本程序读取 sentencepiece</translation>
+        <translation>本程序只支持 sentencepiece</translation>
     </message>
     <message>
         <source>%1: field architecture does not match its checksum in %2: it is damaged or was edited; after an intentional edit, renew it with &apos;translucent-cli model sign DIR&apos;</source>
@@ -2355,7 +2355,7 @@
     </message>
     <message>
         <source>has %1 bytes; the maximum is %2</source>
-        <translation>有 %1 字节；最多读取 %2 字节</translation>
+        <translation>有 %1 字节；最多 %2 字节</translation>
     </message>
     <message>
         <source>cannot be opened: %1</source>
@@ -2455,7 +2455,7 @@
     </message>
     <message>
         <source>must be above 0: the time that one run takes on two cores</source>
-        <translation>必须大于 0：训练一遍在两个核心上要多少分钟</translation>
+        <translation>必须大于 0：一条训练记录在两个核心上所需的分钟数</translation>
     </message>
     <message>
         <source>cannot be trained: %1</source>
@@ -2483,7 +2483,7 @@
     </message>
     <message>
         <source>cannot be combined with %1, which is measured during training</source>
-        <translation>不能和 %1 一起用：它是训练本身的数字</translation>
+        <translation>不能和 %1 一起用：它是在训练中测得的</translation>
     </message>
     <message>
         <source>is missing; add the dev metric that has to be reached</source>
@@ -2711,7 +2711,7 @@
     </message>
     <message>
         <source>only a head of a Transformer can be guided; this is architecture %1</source>
-        <translation>只有 Transformer 的头才能引导；这里的结构是 %1</translation>
+        <translation>只能引导 Transformer 的头；这里的结构是 %1</translation>
     </message>
     <message>
         <source>the encoder of this model (%1) has no self-attention that could hide padding; choose a Transformer</source>
@@ -2955,7 +2955,7 @@
     </message>
     <message>
         <source>it uses compression method %1; only deflate is supported</source>
-        <translation>它的压缩方式（%1）读不了；只能读 deflate</translation>
+        <translation>它采用压缩方式 %1；只支持 deflate</translation>
     </message>
     <message>
         <source>%1: the archive contains %2</source>
@@ -2983,7 +2983,7 @@
     </message>
     <message>
         <source>it is compressed; PyTorch stores records uncompressed</source>
-        <translation>它经过压缩；PyTorch 的记录是原样存放的</translation>
+        <translation>它经过压缩；PyTorch 存放的记录不压缩</translation>
     </message>
     <message>
         <source>it appears twice</source>
@@ -3095,7 +3095,7 @@
     </message>
     <message>
         <source>is %1; of the Hugging Face models, this program supports only marian</source>
-        <translation>为 %1；在 Hugging Face 的模型中，本程序能读的是 marian</translation>
+        <translation>为 %1；在 Hugging Face 的模型中，本程序只支持 marian</translation>
     </message>
     <message>
         <source>leaves no room for a translation (BEGIN is counted)</source>
@@ -8701,7 +8701,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>Adjacent unknown characters become one token with the id of ⟨UNK⟩: the model cannot tell them apart.</source>
-        <translation>相邻的未知字符合成一个词元，编号为 ⟨UNK⟩ 的编号：不管那里写的是什么，模型读到的都一样。</translation>
+        <translation>相邻的未知字符合成一个词元，编号就是 ⟨UNK⟩ 的编号：模型无法区分它们。</translation>
     </message>
     <message>
         <source>pieces that fit</source>
@@ -10447,7 +10447,7 @@ This network (%1) is not a Transformer.</source>
     </message>
     <message>
         <source>Scores of hidden tokens become −∞, so their weights are 0.</source>
-        <translation>不许看到的变成 −∞，于是权重为 0。</translation>
+        <translation>不可见的词元分数变成 −∞，权重于是为 0。</translation>
     </message>
     <message>
         <source>Softmax turns the scores of the row into weights that sum to 1.</source>
@@ -10495,7 +10495,7 @@ This network (%1) is not a Transformer.</source>
     <message>
         <source>The mean and the rollout are not computed in these steps.
 Choose one head.</source>
-        <translation>平均和展开没有自己的计算步骤。
+        <translation>平均和展开不是按这些步骤算出的。
 请选择一个头。</translation>
     </message>
     <message>
@@ -14834,7 +14834,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
     <name>translucent::NoDecoderNote</name>
     <message>
         <source>This model has no decoder: it gives each word or sentence a label, read from the encoder&apos;s output. This page is for models that translate. The Translate page shows the labels, the Attention page what the encoder attends to.</source>
-        <translation>该模型没有解码器：它给每个词或整个句子一个标签，从编码器的输出读出。本页讲的是做翻译的模型。标签请看“翻译”页，编码器关注什么请看“注意力”页。</translation>
+        <translation>该模型没有解码器：它给每个词或整个句子一个标签，从编码器的输出读出。本页只适用于做翻译的模型。标签请看“翻译”页，编码器关注什么请看“注意力”页。</translation>
     </message>
 </context>
 <context>
