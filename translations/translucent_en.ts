@@ -21,10 +21,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n variant(s) to train; how long that takes is known after a trial or a run of about this size</source>
+        <source>%n variant(s) to train; the time will be known after a trial or a run of about this size</source>
         <translation>
-            <numerusform>%n variant to train; how long that takes is known after a trial or a run of about this size</numerusform>
-            <numerusform>%n variants to train; how long that takes is known after a trial or a run of about this size</numerusform>
+            <numerusform>%n variant to train; the time will be known after a trial or a run of about this size</numerusform>
+            <numerusform>%n variants to train; the time will be known after a trial or a run of about this size</numerusform>
         </translation>
     </message>
 </context>
@@ -68,10 +68,10 @@
 <context>
     <name>translucent::CatalogueView</name>
     <message numerus="yes">
-        <source>%n run(s) of %1 steps to go, about %2 in all</source>
+        <source>%n run(s) of %1 steps left, about %2 in total</source>
         <translation>
-            <numerusform>%n run of %1 steps to go, about %2</numerusform>
-            <numerusform>%n runs of %1 steps to go, about %2 in all</numerusform>
+            <numerusform>%n run of %1 steps left, about %2</numerusform>
+            <numerusform>%n runs of %1 steps left, about %2 in total</numerusform>
         </translation>
     </message>
 </context>
@@ -99,10 +99,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>Decoder: %n layer(s) of the same kind, which see their own position and the %1 before it. Each has attention of its own to the source (Gehring et al. 2017).</source>
+        <source>Decoder: %n layer(s) of the same kind, which see their own position and the %1 before it. Each has its own attention to the source (Gehring et al. 2017).</source>
         <translation>
-            <numerusform>Decoder: %n layer of the same kind, which sees its own position and the %1 before it. It has attention of its own to the source (Gehring et al. 2017).</numerusform>
-            <numerusform>Decoder: %n layers of the same kind, which see their own position and the %1 before it. Each has attention of its own to the source (Gehring et al. 2017).</numerusform>
+            <numerusform>Decoder: %n layer of the same kind, which sees its own position and the %1 before it. It has its own attention to the source (Gehring et al. 2017).</numerusform>
+            <numerusform>Decoder: %n layers of the same kind, which see their own position and the %1 before it. Each has its own attention to the source (Gehring et al. 2017).</numerusform>
         </translation>
     </message>
 </context>

@@ -16,7 +16,7 @@
         <translation>必须在 %1 到 %2 之间</translation>
     </message>
     <message>
-        <source>has %1 lines, but the corpus has %2 pairs; there must be one line per pair, or one per line of the corpus</source>
+        <source>the number of lines (%1) differs from the number of pairs in the corpus (%2); there must be one line per pair, or one per line of the corpus</source>
         <translation>共 %1 行，但语料有 %2 个句对；每个句对必须对应一行，或语料的每一行对应一行</translation>
     </message>
     <message>
@@ -72,7 +72,7 @@
         <translation>语料中没有句对，无法从中学习候选词表</translation>
     </message>
     <message>
-        <source>the model does not know %1 % of the corpus&apos; tokens, but only %2 % if source and target are exchanged; exchange them, e.g. with --columns 2,1</source>
+        <source>%1 % of the corpus tokens are unknown to the model, but only %2 % with source and target swapped; swap them, e.g. with --columns 2,1</source>
         <translation>语料中有 %1 % 的词元是模型不认识的，若将源语言与目标语言对调则只有 %2 %；请对调，例如使用 --columns 2,1</translation>
     </message>
     <message>
@@ -84,7 +84,7 @@
         <translation>这份候选词表的版本是 %1；本程序读取版本 %2</translation>
     </message>
     <message>
-        <source>there are %1 words; write target piece, source piece and probability, separated by spaces</source>
+        <source>expected target piece, source piece and probability, separated by spaces; the number of words is %1</source>
         <translation>有 %1 项；请写译文词元、原文词元和概率，以空格分隔</translation>
     </message>
     <message>
@@ -164,7 +164,7 @@
         <translation>%1：文件是空的；每行必须有一个句子</translation>
     </message>
     <message>
-        <source>unknown form; %1</source>
+        <source>unknown format; %1</source>
         <translation>无法识别；%1</translation>
     </message>
     <message>
@@ -224,11 +224,11 @@
         <translation>%1 在一个句子中可能展开成超过 %2 个短语和词；请减少</translation>
     </message>
     <message>
-        <source>%1 has no %2, which %3 asks for; write [%4 …]</source>
+        <source>%1 has no %2, which %3 requires; write [%4 …]</source>
         <translation>%1 没有 %2，而 %3 需要它；请写 [%4 …]</translation>
     </message>
     <message>
-        <source>no slot is asked for the &apos;same&apos; form, so %1 has no %2, which %3 asks for</source>
+        <source>no slot requests the &apos;same&apos; form, so %1 has no %2, which %3 requires</source>
         <translation>没有任何槽要求“same”形式，因此 %1 没有 %2，而 %3 需要它</translation>
     </message>
     <message>
@@ -284,7 +284,7 @@
         <translation>词条需要两种语言：书 = book</translation>
     </message>
     <message>
-        <source>%1 wants %2</source>
+        <source>%1 requires %2</source>
         <translation>%1 需要：%2</translation>
     </message>
     <message>
@@ -388,7 +388,7 @@
         <translation>第 %2 个字节处列表和对象的嵌套超过 %1 层；请减少嵌套</translation>
     </message>
     <message>
-        <source>the array has %1 elements, but element %2 is to be read; choose other columns</source>
+        <source>element %2 is requested, but the array has length %1; choose other columns</source>
         <translation>数组只有 %1 个元素，却要读第 %2 个；请选择其他列</translation>
     </message>
     <message>
@@ -400,11 +400,11 @@
         <translation>%1 必须是字符串，不能是 %2 类型</translation>
     </message>
     <message>
-        <source>no keys for %1 and %2; found %3; readable are &apos;%1&apos; and &apos;%2&apos;, &apos;source&apos; and &apos;target&apos;, &apos;src&apos; and &apos;tgt&apos;</source>
+        <source>no keys for %1 and %2; found %3; supported are &apos;%1&apos; and &apos;%2&apos;, &apos;source&apos; and &apos;target&apos;, &apos;src&apos; and &apos;tgt&apos;</source>
         <translation>没有 %1 和 %2 的键；找到的是 %3；可以用“%1”和“%2”、“source”和“target”、“src”和“tgt”</translation>
     </message>
     <message>
-        <source>%1: has its sentence pairs in a list called %2 inside of an object; save that list alone, e.g. with jq &apos;.%3&apos; FILE &gt; corpus.json</source>
+        <source>%1: the sentence pairs are in the list %2 inside an object; save only that list, e.g. with jq &apos;.%3&apos; FILE &gt; corpus.json</source>
         <translation>%1：句对在一个对象内名为 %2 的列表中；请只保存该列表，例如用 jq &apos;.%3&apos; FILE &gt; corpus.json</translation>
     </message>
     <message>
@@ -416,7 +416,7 @@
         <translation>不是有效的 JSON：此处应为 , 或 ]</translation>
     </message>
     <message>
-        <source>not valid JSON: there is something after the array; remove it</source>
+        <source>not valid JSON: there is text after the array; remove it</source>
         <translation>不是有效的 JSON：数组后面还有内容；请删除</translation>
     </message>
     <message>
@@ -428,7 +428,7 @@
         <translation>该行是空的</translation>
     </message>
     <message>
-        <source>there are more than %1 sentence pairs; give a part of them</source>
+        <source>there are more than %1 sentence pairs; use a part of them</source>
         <translation>句对超过 %1 个；请只给出其中一部分</translation>
     </message>
     <message>
@@ -436,8 +436,8 @@
         <translation>%1：大型语料使用期间存放在此处，但无法写入：%2；请把 TMPDIR 设为空间更大的目录</translation>
     </message>
     <message>
-        <source>%1: the part of the corpus that is kept there cannot be read back: %2</source>
-        <translation>%1：存放在此处的部分语料无法读回：%2</translation>
+        <source>%1: cannot read the temporary copy of the corpus: %2</source>
+        <translation>%1：无法读取语料的临时副本：%2</translation>
     </message>
     <message>
         <source>both sides are empty</source>
@@ -452,7 +452,7 @@
         <translation>译文是空的</translation>
     </message>
     <message>
-        <source>%1 contains no run.json; give the directory of a training</source>
+        <source>%1 contains no run.json; give the directory of a training run</source>
         <translation>%1 里没有 run.json；请给出一条训练记录的目录</translation>
     </message>
     <message>
@@ -480,7 +480,7 @@
         <translation>有一个译文超过 %1 字节；每个单元应该是一个句子</translation>
     </message>
     <message>
-        <source>a document type with declarations of its own is refused; remove it</source>
+        <source>a document type with its own declarations is not allowed; remove it</source>
         <translation>不接受自带声明的文档类型；请将其删除</translation>
     </message>
     <message>
@@ -488,11 +488,11 @@
         <translation>实体 %1 没有定义；只能用 &amp;amp; &amp;lt; &amp;gt; &amp;quot; &amp;apos; 和字符编号</translation>
     </message>
     <message>
-        <source>not valid XML: an end tag does not fit the start tag before it; correct it</source>
+        <source>not valid XML: an end tag does not match the start tag before it; correct it</source>
         <translation>不是有效的 XML：结束标签与前面的开始标签不匹配；请改正</translation>
     </message>
     <message>
-        <source>not valid XML: the file ends too early; it is probably cut off, so get it again</source>
+        <source>not valid XML: the file ends too early and is probably truncated; get it again</source>
         <translation>不是有效的 XML：文件提前结束，可能被截断了；请重新获取</translation>
     </message>
     <message>
@@ -500,7 +500,7 @@
         <translation>不是有效的 XML：有不能出现在此处的字符，例如单独的 &lt; 或 &amp;，或其他编码的字节；请写成 &amp;lt; 或 &amp;amp;，或把文件转换为 UTF-8</translation>
     </message>
     <message>
-        <source>not valid XML: the encoding that its first line names is unknown or not that of the text; convert the file to UTF-8</source>
+        <source>not valid XML: the encoding named in the first line is unknown or does not match the text; convert the file to UTF-8</source>
         <translation>不是有效的 XML：第一行所说的编码未知，或与正文不符；请把文件转换为 UTF-8</translation>
     </message>
     <message>
@@ -508,15 +508,15 @@
         <translation>不是有效的 XML：一个标签里有两个相同的属性；请删去一个</translation>
     </message>
     <message>
-        <source>not valid XML: there is something before or after its only outermost element; delete that</source>
+        <source>not valid XML: there is text before or after the root element; delete it</source>
         <translation>不是有效的 XML：唯一的最外层元素之前或之后还有内容；请删去</translation>
     </message>
     <message>
-        <source>not valid XML: a reference, such as &amp;name; or &amp;#number;, to what does not exist; write the character itself</source>
+        <source>not valid XML: a reference such as &amp;name; or &amp;#number; is undefined; write the character itself</source>
         <translation>不是有效的 XML：像 &amp;name; 或 &amp;#number; 这样的引用指向不存在的东西；请直接写出字符</translation>
     </message>
     <message>
-        <source>not valid XML: a tag or declaration is not written as XML has it; correct it</source>
+        <source>not valid XML: a tag or declaration is malformed; correct it</source>
         <translation>不是有效的 XML：有的标签或声明不合 XML 的写法；请改正</translation>
     </message>
     <message>
@@ -524,7 +524,7 @@
         <translation>有一个标签或注释超过 %1 字节；请缩短</translation>
     </message>
     <message>
-        <source>elements are nested more than %1 deep; files of translations need a dozen</source>
+        <source>elements are nested more than %1 levels deep; translation files need about a dozen</source>
         <translation>元素嵌套超过 %1 层；译文文件只需要十来层</translation>
     </message>
     <message>
@@ -540,7 +540,7 @@
         <translation>该单元没有 %1 的文本</translation>
     </message>
     <message>
-        <source>the unit has %1, but %2 is read</source>
+        <source>the unit has text in %1, but %2 is read</source>
         <translation>该单元的语言是 %1，而读取的是 %2</translation>
     </message>
     <message>
@@ -552,11 +552,11 @@
         <translation>该单元尚未翻译</translation>
     </message>
     <message>
-        <source>%1: has translations into %2, but %3 and %4 are to be read; choose its languages (--source-lang and --target-lang)</source>
+        <source>%1: contains translations into %2, but %3 and %4 were requested; choose the file&apos;s languages (--source-lang and --target-lang)</source>
         <translation>%1：译文的语言是 %2，而要读取的是 %3 和 %4；请指定其语言（--source-lang 和 --target-lang）</translation>
     </message>
     <message>
-        <source>is not a line of a .po file, which has msgid and msgstr before texts in quotation marks</source>
+        <source>is not a line of a .po file, in which msgid or msgstr precedes a quoted text</source>
         <translation>不是 .po 文件的行；.po 文件在引号内的文本前写有 msgid 和 msgstr</translation>
     </message>
     <message>
@@ -568,7 +568,7 @@
         <translation>另一个文件在这段时间没有字幕</translation>
     </message>
     <message>
-        <source>%1: subtitles in two languages can be distinguished only where one of them is Chinese; give two files, source.srt,target.srt</source>
+        <source>%1: subtitles in two languages can be distinguished only if one of them is Chinese; give two files, source.srt,target.srt</source>
         <translation>%1：只有其中一种语言是中文时，才能区分双语字幕；请给出两个文件 source.srt,target.srt</translation>
     </message>
     <message>
@@ -576,11 +576,11 @@
         <translation>译文与原文相同，因此视为尚未翻译</translation>
     </message>
     <message>
-        <source>%1: contains no usable sentence pair in %2 and %3; its languages, with their numbers of texts, are: %4; choose two of these (--source-lang and --target-lang)</source>
+        <source>%1: contains no usable sentence pair in %2 and %3; its languages, with the number of texts in each, are: %4; choose two of these (--source-lang and --target-lang)</source>
         <translation>%1：没有 %2 和 %3 的可用句对；其中的语言及文本数为：%4；请选择其中两种（--source-lang 和 --target-lang）</translation>
     </message>
     <message>
-        <source>%1: of several variants of a language, %2 is read; there are also, with their numbers of units: %3; to read one of those, give it as the language</source>
+        <source>%1: the file contains several variants of a language, and %2 is read; the others, with the number of units in each, are: %3; to read one of them, give it as the language</source>
         <translation>%1：一种语言有多个变体，读取的是 %2；另有（括号内为单元数）：%3；若要读取其中之一，请将其指定为语言</translation>
     </message>
     <message>
@@ -588,7 +588,7 @@
         <translation>该单元没有 %1 或 %2 的文本</translation>
     </message>
     <message>
-        <source>has %1, but column %2 is to be read; columns are separated by %3</source>
+        <source>has %1, but column %2 is requested; columns are separated by %3</source>
         <translation>只有 %1，却要读第 %2 列；列之间用%3分隔</translation>
     </message>
     <message>
@@ -608,7 +608,7 @@
         <translation>分号</translation>
     </message>
     <message>
-        <source>a quotation mark begins a column and is not closed; close it, or write two of them for one</source>
+        <source>a column begins with a quotation mark that is not closed; close it, or double it to write the character itself</source>
         <translation>一列以引号开头，却没有结束的引号；请补上，或将引号写成两个</translation>
     </message>
     <message>
@@ -648,11 +648,11 @@
         <translation>超过 %1</translation>
     </message>
     <message>
-        <source>there are %1 lines without a usable pair and fewer with one; choose another file</source>
+        <source>there are more lines without a usable pair (%1) than with one; choose another file</source>
         <translation>没有可用句对的行已达 %1 行，多于有句对的行；请选择其他文件</translation>
     </message>
     <message>
-        <source>%1 has %2 lines, but %3 has %4; line i of one must translate line i of the other</source>
+        <source>%1 and %3 have different numbers of lines (%2 and %4); line i of one must translate line i of the other</source>
         <translation>%1 有 %2 行，而 %3 有 %4 行；两个文件的第 i 行必须互为译文</translation>
     </message>
     <message>
@@ -768,7 +768,7 @@
         <translation>无法创建 %1：%2；请检查剩余空间和权限</translation>
     </message>
     <message>
-        <source>is packed with %1; unpack it first, e.g. with %2 (only gzip and zip are read)</source>
+        <source>is compressed with %1; decompress it first, e.g. with %2 (only gzip and zip are supported)</source>
         <translation>用 %1 压缩；请先解压，例如用 %2（只能读 gzip 和 zip）</translation>
     </message>
     <message>
@@ -780,19 +780,19 @@
         <translation>是 git-annex 的指针，不是文件本身；请用“git annex get”获取</translation>
     </message>
     <message>
-        <source>%1: is packed with zip; unpack it first, or name it .zip if it is a corpus</source>
-        <translation>%1：用 zip 压缩；请先解压，如果是语料，也可以把扩展名改为 .zip</translation>
+        <source>%1: is a zip archive; unpack it first, or name it .zip if it is a corpus</source>
+        <translation>%1：是 zip 归档文件；请先解压，如果是语料，也可以把扩展名改为 .zip</translation>
     </message>
     <message>
-        <source>is an Arrow or Feather table; save it as JSON Lines, e.g. in Python with %1</source>
+        <source>is an Arrow or Feather table; save it as JSON lines, e.g. in Python with %1</source>
         <translation>是 Arrow 或 Feather 表格；请另存为 JSON Lines，在 Python 中用 %1</translation>
     </message>
     <message>
-        <source>is a Parquet table; save it as JSON lines, in Python with %1</source>
+        <source>is a Parquet table; save it as JSON lines, e.g. in Python with %1</source>
         <translation>是 Parquet 表格；请另存为 JSON Lines，在 Python 中用 %1</translation>
     </message>
     <message>
-        <source>is a pickle of Python; load it only if you trust it, since it may run programs, and save its sentences as JSON lines</source>
+        <source>is a Python pickle; load it only if you trust it, because a pickle can run programs, and save its sentences as JSON lines</source>
         <translation>是 Python 的 pickle；它可能运行程序，信任它才加载，并把其中的句子另存为 JSON Lines</translation>
     </message>
     <message>
@@ -800,11 +800,11 @@
         <translation>是 NumPy 数组；请把其中的句子另存为制表符分隔的文本</translation>
     </message>
     <message>
-        <source>is an archive of arrays of NumPy; save its sentences as tab-separated text</source>
+        <source>is a NumPy archive; save its sentences as tab-separated text</source>
         <translation>是 NumPy 数组的归档文件；请把其中的句子另存为制表符分隔的文本</translation>
     </message>
     <message>
-        <source>is a PDF; save its sentences as text, those of each language in a file of its own</source>
+        <source>is a PDF; save its sentences as text, with one file per language</source>
         <translation>是 PDF；请把其中的句子另存为文本，每种语言一个文件</translation>
     </message>
     <message>
@@ -813,19 +813,19 @@
     </message>
     <message>
         <source>is a Word or Excel document; save it as tab-separated UTF-8 text</source>
-        <translation>是 Word 或 Excel 文档；请在其中另存为 UTF-8 的制表符分隔文本</translation>
+        <translation>是 Word 或 Excel 文档；请另存为制表符分隔的 UTF-8 文本</translation>
     </message>
     <message>
-        <source>is a document of Word, Excel or PowerPoint; save it there as tab-separated text in UTF-8</source>
-        <translation>是 Word、Excel 或 PowerPoint 文档；请在其中另存为 UTF-8 的制表符分隔文本</translation>
+        <source>is a Word, Excel or PowerPoint document; save it as tab-separated UTF-8 text</source>
+        <translation>是 Word、Excel 或 PowerPoint 文档；请另存为制表符分隔的 UTF-8 文本</translation>
     </message>
     <message>
-        <source>is a document of LibreOffice; save it there as tab-separated text in UTF-8</source>
-        <translation>是 LibreOffice 文档；请在其中另存为 UTF-8 的制表符分隔文本</translation>
+        <source>is a LibreOffice document; save it as tab-separated UTF-8 text</source>
+        <translation>是 LibreOffice 文档；请另存为制表符分隔的 UTF-8 文本</translation>
     </message>
     <message>
-        <source>is a document (RTF); save it as text in UTF-8</source>
-        <translation>是 RTF 文档；请另存为 UTF-8 的文本</translation>
+        <source>is an RTF document; save it as UTF-8 text</source>
+        <translation>是 RTF 文档；请另存为 UTF-8 文本</translation>
     </message>
     <message>
         <source>is an HDF5 file; save its sentences as tab-separated text</source>
@@ -836,7 +836,7 @@
         <translation>是 PyTorch 模型；请选择有句子的文件</translation>
     </message>
     <message>
-        <source>%1: is a web page (HTML); download the file that its link leads to, or save its sentences as text</source>
+        <source>%1: is a web page (HTML); download the file that it links to, or save its sentences as text</source>
         <translation>%1：是网页（HTML）；请下载其中链接所指的文件，或把句子另存为文本</translation>
     </message>
     <message>
@@ -860,7 +860,7 @@
         <translation>%1：文本超过 %2 字节；请拆成几部分</translation>
     </message>
     <message>
-        <source>%1: is a symbolic link, through which nothing is written; remove the link</source>
+        <source>%1: is a symbolic link, and files are not written through links; remove the link</source>
         <translation>%1：是符号链接，不能通过它写入；请删除该链接</translation>
     </message>
     <message>
@@ -892,7 +892,7 @@
         <translation>必须是 true 或 false</translation>
     </message>
     <message>
-        <source>must be a text in quotes</source>
+        <source>must be a quoted string</source>
         <translation>必须是引号中的文本</translation>
     </message>
     <message>
@@ -980,7 +980,7 @@
         <translation>%1：是设备；请给出文件或管道</translation>
     </message>
     <message>
-        <source>%1: is not a regular file; give one</source>
+        <source>%1: is not a regular file; give a regular file</source>
         <translation>%1：不是普通文件；请给出普通文件</translation>
     </message>
     <message>
@@ -1148,11 +1148,11 @@
         <translation>名称 %1 超过 %2 字节</translation>
     </message>
     <message>
-        <source>dtype %1 is not supported; readable are F64, F32, F16, BF16, I64 and U8</source>
+        <source>dtype %1 is not supported; supported are F64, F32, F16, BF16, I64 and U8</source>
         <translation>不支持 dtype %1；可读的有 F64、F32、F16、BF16、I64 和 U8</translation>
     </message>
     <message>
-        <source>unknown dtype %1; readable are F64, F32, F16, BF16, I64 and U8</source>
+        <source>unknown dtype %1; supported are F64, F32, F16, BF16, I64 and U8</source>
         <translation>未知的 dtype %1；可读的有 F64、F32、F16、BF16、I64 和 U8</translation>
     </message>
     <message>
@@ -1168,7 +1168,7 @@
         <translation>名称必须有 1 到 1024 字节，且不能是 __metadata__</translation>
     </message>
     <message>
-        <source>its shape does not describe its %1 bytes of data</source>
+        <source>its shape does not match its %1 bytes of data</source>
         <translation>形状与它的 %1 字节数据不符</translation>
     </message>
     <message>
@@ -1240,7 +1240,7 @@
         <translation>此处不能用 %1：数值可用 =、!=、&lt;、&lt;=、&gt; 和 &gt;=，文本可用 =、!= 和 contains，其余只能用 = 和 !=</translation>
     </message>
     <message>
-        <source>%1 is expected; it must be yes or no</source>
+        <source>the expected value is %1; it must be yes or no</source>
         <translation>期望值为 %1；必须是 yes 或 no</translation>
     </message>
     <message>
@@ -1252,11 +1252,11 @@
         <translation>%1 后面需要方括号中的参数</translation>
     </message>
     <message>
-        <source>%1 takes nothing in brackets</source>
-        <translation>%1 后面不能有方括号</translation>
+        <source>%1 takes no argument in brackets</source>
+        <translation>%1 后面的方括号里不能有内容</translation>
     </message>
     <message>
-        <source>expect is %1; it begins with one of: %2</source>
+        <source>expect is %1; it must begin with one of: %2</source>
         <translation>expect 为 %1；开头必须是下列之一：%2</translation>
     </message>
     <message>
@@ -1272,11 +1272,11 @@
         <translation>选项写成“- [ ] 答案 — 为什么不对”</translation>
     </message>
     <message>
-        <source>a question with options needs one right one, &quot;- [x] …&quot;, and a wrong one</source>
+        <source>a question with options needs exactly one right option, &quot;- [x] …&quot;, and at least one wrong one</source>
         <translation>带选项的问题需要一个正确选项（“- [x] …”）和至少一个错误选项</translation>
     </message>
     <message>
-        <source>a question needs options, &quot;answer: …&quot; or &quot;number: …&quot;, one of them</source>
+        <source>a question needs exactly one of options, &quot;answer: …&quot; and &quot;number: …&quot;</source>
         <translation>问题需要选项、“answer: …”或“number: …”之一</translation>
     </message>
     <message>
@@ -1312,8 +1312,8 @@
         <translation>format、title、objective、minutes、model 和 sentence</translation>
     </message>
     <message>
-        <source>blocks belong to steps; a step begins with &quot;## Title&quot;</source>
-        <translation>这些块属于步骤；步骤以“## 标题”开头</translation>
+        <source>a block must be inside a step; a step begins with &quot;## Title&quot;</source>
+        <translation>块必须写在步骤里；步骤以“## 标题”开头</translation>
     </message>
     <message>
         <source>&quot;%1&quot;</source>
@@ -1340,7 +1340,7 @@
         <translation>标题超过 %1 个字符；请缩短</translation>
     </message>
     <message>
-        <source>the text of the step is longer than %1 bytes; make it several steps</source>
+        <source>the text of the step is longer than %1 bytes; split it into several steps</source>
         <translation>该步骤的文字超过 %1 字节；请分成几个步骤</translation>
     </message>
     <message>
@@ -1352,7 +1352,7 @@
         <translation>该行超过 %1 字节；请换行</translation>
     </message>
     <message>
-        <source>the line has a control character; remove it: %1</source>
+        <source>the line contains a control character; remove it: %1</source>
         <translation>该行含有控制字符，请删除：%1</translation>
     </message>
     <message>
@@ -1376,7 +1376,7 @@
         <translation>图片%1：%2</translation>
     </message>
     <message>
-        <source>pictures are files .svg, .png, .jpg or .jpeg</source>
+        <source>pictures must be .svg, .png, .jpg or .jpeg files</source>
         <translation>图片必须是 .svg、.png、.jpg 或 .jpeg 文件</translation>
     </message>
     <message>
@@ -1384,15 +1384,15 @@
         <translation>图片必须在课程所在的文件夹或其子文件夹里</translation>
     </message>
     <message>
-        <source>a picture has at most %1 bytes</source>
+        <source>a picture can have at most %1 bytes</source>
         <translation>图片最大 %1 字节</translation>
     </message>
     <message>
-        <source>a picture is from 1 to %1 pixels wide and high</source>
-        <translation>图片的宽和高为 1 到 %1 像素</translation>
+        <source>a picture must be from 1 to %1 pixels wide and high</source>
+        <translation>图片的宽和高必须在 1 到 %1 像素之间</translation>
     </message>
     <message>
-        <source>it does not begin as a file %1 does</source>
+        <source>it does not begin like a %1 file</source>
         <translation>文件开头不符合 %1 格式</translation>
     </message>
     <message>
@@ -1404,7 +1404,7 @@
         <translation>含有文档类型声明；请删除</translation>
     </message>
     <message>
-        <source>it has an element &quot;%1&quot;; a drawing of a lesson consists of shapes, gradients and text</source>
+        <source>it has an element &quot;%1&quot;; a drawing in a lesson can contain only shapes, gradients and text</source>
         <translation>含有元素“%1”；课程的矢量图只能由图形、渐变和文字组成</translation>
     </message>
     <message>
@@ -1416,7 +1416,7 @@
         <translation>元素嵌套超过 %1 层</translation>
     </message>
     <message>
-        <source>it refers to %1; a drawing of a lesson must not depend on other files</source>
+        <source>it refers to %1; a drawing in a lesson must not depend on other files</source>
         <translation>引用了%1；课程的矢量图不能引用其他文件</translation>
     </message>
     <message>
@@ -1424,7 +1424,7 @@
         <translation>含有大于 %1 的数</translation>
     </message>
     <message>
-        <source>its dashed lines are too long for so short dashes</source>
+        <source>its dashed lines are too long for such short dashes</source>
         <translation>虚线太长，而线段太短</translation>
     </message>
     <message>
@@ -1432,7 +1432,7 @@
         <translation>图片已损坏</translation>
     </message>
     <message>
-        <source>%1: contains no lesson, that is, no file whose name ends in .md</source>
+        <source>%1: contains no lessons (files whose names end in .md)</source>
         <translation>%1：没有课程，即以 .md 结尾的文件</translation>
     </message>
     <message>
@@ -1440,7 +1440,7 @@
         <translation>%1 为 %2；从 0 数起，或写 none</translation>
     </message>
     <message>
-        <source>%1 is not a button that a file may press, since it may start or change something; a file may press %2</source>
+        <source>%1 is not a button that a file may press, because it may start or change something; a file may press %2</source>
         <translation>文件不能按下按钮%1，因为它可能启动或改变某些内容；文件可以按下的按钮是 %2</translation>
     </message>
     <message>
@@ -1464,11 +1464,11 @@
         <translation>%1：场景 %2：%3</translation>
     </message>
     <message>
-        <source>field %1 must be a text in quotes or a number, or a list of them</source>
+        <source>field %1 must be a quoted string, a number, or a list of these</source>
         <translation>字段 %1 必须是引号中的文本或数，或由它们组成的列表</translation>
     </message>
     <message>
-        <source>field %1 must be a text in quotes or a number</source>
+        <source>field %1 must be a quoted string or a number</source>
         <translation>字段 %1 必须是引号中的文本或数</translation>
     </message>
     <message>
@@ -1500,11 +1500,11 @@
         <translation>缺少 %1；格式版本 2 必须有它</translation>
     </message>
     <message>
-        <source>this program reads sentencepiece</source>
-        <translation>本程序读取 sentencepiece</translation>
+        <source>this program supports only sentencepiece</source>
+        <translation>本程序只支持 sentencepiece</translation>
     </message>
     <message>
-        <source>%1: field architecture does not match its checksum in %2: it is damaged or was edited; after an edit on purpose, &apos;translucent-cli model sign DIR&apos; renews it</source>
+        <source>%1: field architecture does not match its checksum in %2: it is damaged or was edited; after an intentional edit, renew it with &apos;translucent-cli model sign DIR&apos;</source>
         <translation>%1：字段 architecture 与 %2 中的校验和不符：它已损坏或被改动；如果是有意改动，可用“translucent-cli model sign DIR”更新</translation>
     </message>
     <message>
@@ -1516,7 +1516,7 @@
         <translation>头 %1 不存在：该模型那里没有层</translation>
     </message>
     <message>
-        <source>the weights of row %1 have the sum %2; they must be at least 0 and sum to 1</source>
+        <source>the weights of row %1 sum to %2; they must be at least 0 and sum to 1</source>
         <translation>行 %1 的权重之和为 %2；权重不能小于 0，总和必须为 1</translation>
     </message>
     <message>
@@ -1540,7 +1540,7 @@
         <translation>层归一化 %1 不存在：只有子层之前做归一化的模型才有</translation>
     </message>
     <message>
-        <source>norm %1 belongs to no layer, but names layer %2; leave it out</source>
+        <source>norm %1 does not belong to a layer, but layer %2 is given; remove it</source>
         <translation>层归一化 %1 不属于任何一层，却写了第 %2 层；请去掉层号</translation>
     </message>
     <message>
@@ -1664,7 +1664,7 @@
         <translation>%1：有 %2 个数，但 %3 要求 %4 个；请恢复被改动的文件</translation>
     </message>
     <message>
-        <source>%1: has no checksum, which format version %2 of %3 requires; after a change on purpose, &apos;translucent-cli model sign DIR&apos; adds it</source>
+        <source>%1: has no checksum, which format version %2 of %3 requires; after an intentional change, add it with &apos;translucent-cli model sign DIR&apos;</source>
         <translation>%1：没有校验和，而 %3 的格式版本 %2 必须有；如果是有意改动，可用“translucent-cli model sign DIR”添加</translation>
     </message>
     <message>
@@ -1684,11 +1684,11 @@
         <translation>正弦位置编码需要偶数</translation>
     </message>
     <message>
-        <source>it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary</source>
+        <source>it needs one shared vocabulary: source_vocabulary and target_vocabulary must be equal</source>
         <translation>需要共用词表，即 source_vocabulary 与 target_vocabulary 相等</translation>
     </message>
     <message>
-        <source>a recipe can only be chosen for %1 above 0, and it is %2</source>
+        <source>a recipe can only be chosen if %1 is above 0, but it is %2</source>
         <translation>只有%1大于 0 才能选择配方，而它是 %2</translation>
     </message>
     <message>
@@ -1732,7 +1732,7 @@
         <translation>必须是大于 0 的数</translation>
     </message>
     <message>
-        <source>%1: columns count from 1, but one is %2</source>
+        <source>%1: column %2 is not valid; columns count from 1</source>
         <translation>%1：列号从 1 数起，但其中一个是 %2</translation>
     </message>
     <message>
@@ -1884,7 +1884,7 @@
         <translation>字段 %1 给了两次</translation>
     </message>
     <message>
-        <source>field %1 has another type than in a sentencepiece model</source>
+        <source>field %1 has a different type than in a sentencepiece model</source>
         <translation>字段 %1 的类型与 sentencepiece 模型中的不同</translation>
     </message>
     <message>
@@ -1920,7 +1920,7 @@
         <translation>特殊词元的名称</translation>
     </message>
     <message>
-        <source>the piece %1 is there twice</source>
+        <source>the piece %1 appears twice</source>
         <translation>词元 %1 出现了两次</translation>
     </message>
     <message>
@@ -2028,7 +2028,7 @@
         <translation>不能小于 2，才能与贪心搜索比较</translation>
     </message>
     <message>
-        <source>%1 has no pieces; write a text</source>
+        <source>%1 has no pieces; write some text</source>
         <translation>%1没有词元；请输入文字</translation>
     </message>
     <message>
@@ -2164,7 +2164,7 @@
         <translation>训练语料没有句对；请另选语料</translation>
     </message>
     <message>
-        <source>%1: none of its %2 pairs can be held out to measure on: there are too few, or all share sentences with others; add other pairs, or give validation pairs of your own (--dev)</source>
+        <source>%1: none of its %2 pairs can be held out for validation: there are too few, or all share sentences with others; add other pairs, or give your own validation pairs (--dev)</source>
         <translation>%1：%2 个句对中没有一个可以留作验证：要么句对太少，要么全部与其他句对有相同的句子；请增加别的句对，或自己指定验证句对（--dev）</translation>
     </message>
     <message>
@@ -2176,7 +2176,7 @@
         <translation>译文</translation>
     </message>
     <message>
-        <source>%1: only %2 of %3 sentences are written as the language %4 is; check columns and languages</source>
+        <source>%1: only %2 of %3 sentences are written in the script of the language %4; check columns and languages</source>
         <translation>%1：%3 句中只有 %2 句用语言 %4 的文字写成；请检查列号和语言</translation>
     </message>
     <message>
@@ -2200,7 +2200,7 @@
         <translation>%2 个含有长句的句对中，有 %1 个的一边比通常的比例长四倍以上；两边的行可能已经错位</translation>
     </message>
     <message>
-        <source>%1 of %2 validation pairs have a source sentence that is trained on, too; scores on them do not tell how new sentences are translated</source>
+        <source>%1 of %2 validation pairs have a source sentence that is also trained on; scores on them do not show how well new sentences are translated</source>
         <translation>%2 个验证句对中有 %1 个的原文也出现在训练语料中；用它们得到的分数不能说明新句子译得怎样</translation>
     </message>
     <message>
@@ -2232,7 +2232,7 @@
         <translation>进程 %1</translation>
     </message>
     <message>
-        <source>there are two processes with the number %1; give each a RANK of its own</source>
+        <source>two processes have the number %1; give each process its own RANK</source>
         <translation>有两个编号为 %1 的进程；请给每个进程各自的 RANK</translation>
     </message>
     <message>
@@ -2308,7 +2308,7 @@
         <translation>大小为 %1 的词表对这些句子太小：仅字符就需要 %2 个；请允许更多词元，或降低 character_coverage</translation>
     </message>
     <message>
-        <source>%1: no vocabulary can be trained with these normalisation rules; leave out what replaces the same characters twice, or give fewer rules</source>
+        <source>%1: no vocabulary can be trained with these normalisation rules; remove rules that replace the same characters twice, or give fewer rules</source>
         <translation>%1：用这些规范化规则无法训练词表；请去掉对同一字符的重复替换，或减少规则</translation>
     </message>
     <message>
@@ -2354,15 +2354,15 @@
         <translation>没有载入模型；请选择一个</translation>
     </message>
     <message>
-        <source>has %1 bytes; %2 are the most that are read</source>
-        <translation>有 %1 字节；最多读取 %2 字节</translation>
+        <source>has %1 bytes; the maximum is %2</source>
+        <translation>有 %1 字节；最多 %2 字节</translation>
     </message>
     <message>
         <source>cannot be opened: %1</source>
         <translation>无法打开：%1</translation>
     </message>
     <message>
-        <source>%1: has no %2; choose a directory of a training</source>
+        <source>%1: has no %2; choose the directory of a training run</source>
         <translation>%1：没有 %2；请选择一个训练目录</translation>
     </message>
     <message>
@@ -2370,7 +2370,7 @@
         <translation>一个术语至少有 %1 列，这里只有 %2 列</translation>
     </message>
     <message>
-        <source>a term needs an id, and its name and its meaning in both languages</source>
+        <source>a term needs an id and, in both languages, a name and a meaning</source>
         <translation>术语需要 id，以及两种语言的名称和释义</translation>
     </message>
     <message>
@@ -2434,11 +2434,11 @@
         <translation>是 %1，而本程序读 %2；请安装更新的版本</translation>
     </message>
     <message>
-        <source>is %1, which another one has; give it a name of its own</source>
+        <source>is %1, which is already used; choose another name</source>
         <translation>是 %1，与另一个重名；请换一个名称</translation>
     </message>
     <message>
-        <source>is missing; only corpora that begin with builtin: have dev pairs of their own</source>
+        <source>is missing; only corpora that begin with builtin: have their own dev pairs</source>
         <translation>缺失；只有以 builtin: 开头的语料自带验证集</translation>
     </message>
     <message>
@@ -2446,7 +2446,7 @@
         <translation>必须是不小于 0 的整数</translation>
     </message>
     <message>
-        <source>contains %1 twice; give each seed once</source>
+        <source>contains %1 twice; each seed must appear only once</source>
         <translation>里 %1 出现了两次；每个种子只写一次</translation>
     </message>
     <message>
@@ -2454,23 +2454,23 @@
         <translation>里的数字超过 %1 个；请少写一些</translation>
     </message>
     <message>
-        <source>must be above 0: what one run takes on two cores</source>
-        <translation>必须大于 0：训练一遍在两个核心上要多少分钟</translation>
+        <source>must be above 0: the time that one run takes on two cores</source>
+        <translation>必须大于 0：一条训练记录在两个核心上所需的分钟数</translation>
     </message>
     <message>
         <source>cannot be trained: %1</source>
         <translation>无法训练：%1</translation>
     </message>
     <message>
-        <source>has no training.max_steps, which all runs of an experiment end after; add it</source>
+        <source>has no training.max_steps, the step after which all runs of an experiment end; add it</source>
         <translation>没有 training.max_steps，实验的所有训练记录都在这一步后结束；请补上</translation>
     </message>
     <message>
-        <source>may end before training.max_steps; leave out max_epochs, max_minutes, target_bleu and patience</source>
+        <source>may end before training.max_steps; remove max_epochs, max_minutes, target_bleu and patience</source>
         <translation>可能在 training.max_steps 之前结束；请去掉 max_epochs、max_minutes、target_bleu 和 patience</translation>
     </message>
     <message>
-        <source>has a seed of its own; list the seeds in the field seeds</source>
+        <source>sets a seed; list the seeds in the field seeds instead</source>
         <translation>自己带有种子；请把种子写在字段 seeds 里</translation>
     </message>
     <message>
@@ -2482,27 +2482,27 @@
         <translation>是 %1，但 data.tests 里没有这个名称；请在那里补上</translation>
     </message>
     <message>
-        <source>does not go with %1, which is a number of the training</source>
-        <translation>不能和 %1 一起用：它是训练本身的数字</translation>
+        <source>cannot be combined with %1, which is measured during training</source>
+        <translation>不能和 %1 一起用：它是在训练中测得的</translation>
     </message>
     <message>
-        <source>is missing; add the metric of the dev pairs that has to be reached</source>
+        <source>is missing; add the dev metric that has to be reached</source>
         <translation>缺失；请写上要在验证集上达到的指标</translation>
     </message>
     <message>
-        <source>goes with steps_to only; leave it out</source>
+        <source>is only valid with steps_to; remove it</source>
         <translation>只能和 steps_to 一起用；请去掉</translation>
     </message>
     <message>
-        <source>is %1, which is not measured while training; choose e.g. bleu</source>
+        <source>is %1, which is not measured during training; choose e.g. bleu</source>
         <translation>是 %1，训练时不测这个指标；请选 bleu 之类的</translation>
     </message>
     <message>
-        <source>contains %1 twice; give each metric once</source>
+        <source>contains %1 twice; each metric must appear only once</source>
         <translation>里 %1 出现了两次；每个指标只写一次</translation>
     </message>
     <message>
-        <source>there is no experiment %1; there are %2, and files whose names end in .json</source>
+        <source>there is no experiment %1; available are %2, and files whose names end in .json</source>
         <translation>没有名为 %1 的实验；有 %2，以及文件名以 .json 结尾的文件</translation>
     </message>
     <message>
@@ -2570,7 +2570,7 @@
         <translation>必须是至少有一项的列表</translation>
     </message>
     <message>
-        <source>a further process cannot be started: %1</source>
+        <source>another process cannot be started: %1</source>
         <translation>无法再启动一个进程：%1</translation>
     </message>
     <message>
@@ -2578,11 +2578,11 @@
         <translation>训练 %1 失败了，原因见上文。再执行同一条命令会接着训练其余的</translation>
     </message>
     <message>
-        <source>%1 contains a training with another recipe or corpus; remove it or give another directory</source>
+        <source>%1 contains a training run with another recipe or corpus; remove it or give another directory</source>
         <translation>%1 里是另一个配方或语料的训练；请删除它，或换一个目录</translation>
     </message>
     <message>
-        <source>init %1: the training cannot begin with this model (first difference: %2); give the recipe of the model, or begin with random weights</source>
+        <source>init %1: training cannot start from this model (first difference: %2); give the recipe of the model, or start from random weights</source>
         <translation>init %1：训练不能从这个模型开始（第一处不同：%2）；请使用该模型的配方，或从随机权重开始</translation>
     </message>
     <message>
@@ -2602,15 +2602,15 @@
         <translation>无法跳过 %1 的归一化：该模型没有归一化</translation>
     </message>
     <message>
-        <source>times heads (%1) it must be at most %2</source>
+        <source>multiplied by heads (%1), it must be at most %2</source>
         <translation>乘以 heads（%1）后不得超过 %2</translation>
     </message>
     <message>
-        <source>it needs as many encoder layers as decoder layers; with other numbers choose &quot;chosen&quot; and cross_layers</source>
+        <source>it needs as many encoder layers as decoder layers; otherwise choose &quot;chosen&quot; and cross_layers</source>
         <translation>编码器与解码器的层数必须相同；层数不同时请选 &quot;chosen&quot; 并写 cross_layers</translation>
     </message>
     <message>
-        <source>cross_wiring &quot;chosen&quot; needs a number from 1 to %1 for each of the %2 decoder layers, with commas between</source>
+        <source>cross_wiring &quot;chosen&quot; needs a number from 1 to %1 for each of the %2 decoder layers, separated by commas</source>
         <translation>cross_wiring 为 &quot;chosen&quot; 时，%2 个解码器层各需一个 1 到 %1 的数，用逗号分隔</translation>
     </message>
     <message>
@@ -2634,7 +2634,7 @@
         <translation>是 %1，它的 %2</translation>
     </message>
     <message>
-        <source>%1 begins with the weights of %2, which is not trained yet; train that one first</source>
+        <source>%1 starts from the weights of %2, which is not trained yet; train that one first</source>
         <translation>%1 要从 %2 的权重开始，但它还没有训练；请先训练它</translation>
     </message>
     <message>
@@ -2674,7 +2674,7 @@
         <translation>该模型一次写出全部词元，中间不读入自己的输出，所以没有曝光偏差</translation>
     </message>
     <message>
-        <source>a decoder with generation %1 reads no tokens of its own</source>
+        <source>a decoder with generation %1 does not read its own tokens</source>
         <translation>generation 为 %1 的解码器不读入自己写出的词元</translation>
     </message>
     <message>
@@ -2682,15 +2682,15 @@
         <translation>该模型一次写出全部词元；只有逐个写词元的模型才能采样</translation>
     </message>
     <message>
-        <source>all tokens of the row it reads are alike, so that only position_kind sinusoidal, learned or relative distinguishes its positions</source>
+        <source>all tokens of the row it reads are the same, so only position_kind sinusoidal, learned or relative distinguishes its positions</source>
         <translation>它读入的那一行词元都一样，只有 position_kind 为 sinusoidal、learned 或 relative 时才分得清各个位置</translation>
     </message>
     <message>
-        <source>this model writes all tokens at once: there is no beam to be compared with greedy</source>
+        <source>this model writes all tokens at once: there is no beam to compare with greedy search</source>
         <translation>该模型一次写出全部词元，没有可以与贪心搜索比较的束搜索</translation>
     </message>
     <message>
-        <source>%1 changes a part that only a Transformer has; leave it out, or choose architecture transformer instead of %2</source>
+        <source>%1 changes a part that only a Transformer has; remove it, or choose architecture transformer instead of %2</source>
         <translation>%1 改变的部件只有 Transformer 才有；请去掉它，或者把 architecture 从 %2 改为 transformer</translation>
     </message>
     <message>
@@ -2702,12 +2702,12 @@
         <translation>必须是奇数，这样才有一个位置在中间</translation>
     </message>
     <message>
-        <source>nothing can be changed inside this model: the changes are of parts of a Transformer, and its architecture is %1</source>
+        <source>nothing inside this model can be changed: changes apply to parts of a Transformer, but its architecture is %1</source>
         <translation>这个模型的内部无法改动：这些改动针对 Transformer 的部件，而它的结构是 %1</translation>
     </message>
     <message>
-        <source>only a head of a Transformer can be taught; this is architecture %1</source>
-        <translation>只有 Transformer 的头才能引导；这里的结构是 %1</translation>
+        <source>only a head of a Transformer can be guided; this is architecture %1</source>
+        <translation>只能引导 Transformer 的头；这里的结构是 %1</translation>
     </message>
     <message>
         <source>the encoder of this model (%1) has no self-attention that could hide padding; choose a Transformer</source>
@@ -2750,7 +2750,7 @@
         <translation>任务 %1 没有解码器；%2</translation>
     </message>
     <message>
-        <source>words and labels have vocabularies of their own</source>
+        <source>words and labels have separate vocabularies</source>
         <translation>词和标签各有自己的词表</translation>
     </message>
     <message>
@@ -2778,7 +2778,7 @@
         <translation>有 %1 个标签；分类只要一个不含空格的标签</translation>
     </message>
     <message>
-        <source>has %1 words between spaces, but %2 labels; tagging takes a label for each word</source>
+        <source>the number of words between spaces (%1) differs from the number of labels (%2); tagging needs one label per word</source>
         <translation>以空格分开的词有 %1 个，标签却有 %2 个；标注要求每个词一个标签</translation>
     </message>
     <message>
@@ -2826,7 +2826,7 @@
         <translation>某个大小为负数</translation>
     </message>
     <message>
-        <source>a tensor has other dimensions than strides</source>
+        <source>a tensor has different numbers of dimensions and strides</source>
         <translation>有一个张量的维数与步长（stride）个数不同</translation>
     </message>
     <message>
@@ -2846,19 +2846,19 @@
         <translation>某个值的类型与 state dict 该处应有的不同</translation>
     </message>
     <message>
-        <source>%1 has other arguments than in a state dict</source>
+        <source>%1 has arguments that it does not have in a state dict</source>
         <translation>%1 的参数与 state dict 中的不同</translation>
     </message>
     <message>
-        <source>it names %1, which no state dict needs</source>
+        <source>it refers to %1, which a state dict does not need</source>
         <translation>其中提到 %1，而 state dict 用不着它</translation>
     </message>
     <message>
-        <source>an instruction has nothing to work on</source>
+        <source>an instruction has no operand</source>
         <translation>某条指令没有可用的操作数</translation>
     </message>
     <message>
-        <source>%1: its pickle is not that of a state dict: %2, near byte %3; get the model again from its source</source>
+        <source>%1: its pickle does not contain a state dict: %2, near byte %3; get the model again from its source</source>
         <translation>%1：其中的 pickle 不是 state dict：%2，位于第 %3 字节附近；请从原处重新取得该模型</translation>
     </message>
     <message>
@@ -2870,7 +2870,7 @@
         <translation>某个偏移、大小或步长为负数</translation>
     </message>
     <message>
-        <source>a storage is of no known type</source>
+        <source>a storage has an unknown type</source>
         <translation>某个存储区的类型未知</translation>
     </message>
     <message>
@@ -2898,7 +2898,7 @@
         <translation>要往其中添加内容的对象既不是列表也不是字典</translation>
     </message>
     <message>
-        <source>something is left over at its end</source>
+        <source>there is data left over at its end</source>
         <translation>末尾还有多余的内容</translation>
     </message>
     <message>
@@ -2906,11 +2906,11 @@
         <translation>其中的记录超过 %1 条</translation>
     </message>
     <message>
-        <source>%1: not a usable archive of PyTorch: %2</source>
+        <source>%1: not a usable PyTorch archive: %2</source>
         <translation>%1：不是可用的 PyTorch 归档文件：%2</translation>
     </message>
     <message>
-        <source>its field of 64 bits is too short</source>
+        <source>its 64-bit field is too short</source>
         <translation>其 64 位字段太短</translation>
     </message>
     <message>
@@ -2938,7 +2938,7 @@
         <translation>%1：不是可用的 zip 归档文件：%2</translation>
     </message>
     <message>
-        <source>it was cut while it was read</source>
+        <source>it was truncated while being read</source>
         <translation>文件在读取时被截短</translation>
     </message>
     <message>
@@ -2950,15 +2950,15 @@
         <translation>它的校验和不对</translation>
     </message>
     <message>
-        <source>it is packed in a way (%1) that is not read; only deflate is</source>
-        <translation>它的压缩方式（%1）读不了；只能读 deflate</translation>
+        <source>it uses compression method %1; only deflate is supported</source>
+        <translation>它采用压缩方式 %1；只支持 deflate</translation>
     </message>
     <message>
         <source>%1: the archive contains %2</source>
         <translation>%1：归档文件里有 %2</translation>
     </message>
     <message>
-        <source>several pairs of texts in %1 and %2; unpack it and name two of them</source>
+        <source>several pairs of texts in %1 and %2; unpack it and give two of them</source>
         <translation>多对 %1 和 %2 的文本；请解压后指定其中两个</translation>
     </message>
     <message>
@@ -2974,15 +2974,15 @@
         <translation>空</translation>
     </message>
     <message>
-        <source>%1: the ending tells the format to write; it must be .tsv, .jsonl or .tmx</source>
+        <source>%1: the extension sets the format; it must be .tsv, .jsonl or .tmx</source>
         <translation>%1：扩展名决定写成什么格式；必须是 .tsv、.jsonl 或 .tmx</translation>
     </message>
     <message>
-        <source>it is packed; PyTorch stores records as they are</source>
-        <translation>它经过压缩；PyTorch 的记录是原样存放的</translation>
+        <source>it is compressed; PyTorch stores records uncompressed</source>
+        <translation>它经过压缩；PyTorch 存放的记录不压缩</translation>
     </message>
     <message>
-        <source>it is there twice</source>
+        <source>it appears twice</source>
         <translation>它出现了两次</translation>
     </message>
     <message>
@@ -2994,11 +2994,11 @@
         <translation>它已加密</translation>
     </message>
     <message>
-        <source>its directory of 64 bits is damaged</source>
+        <source>its 64-bit directory is damaged</source>
         <translation>其 64 位目录已损坏</translation>
     </message>
     <message>
-        <source>nothing begins at the offset given in the directory</source>
+        <source>there is no record at the offset given in the directory</source>
         <translation>目录所指之处没有记录</translation>
     </message>
     <message>
@@ -3022,7 +3022,7 @@
         <translation>存储区 %1 有 %2 字节，而某个张量需要 %3 字节（文件被截断？）</translation>
     </message>
     <message>
-        <source>it does not begin like a file of PyTorch</source>
+        <source>it does not begin like a PyTorch file</source>
         <translation>其开头不像 PyTorch 的文件</translation>
     </message>
     <message>
@@ -3030,7 +3030,7 @@
         <translation>其中没有字典</translation>
     </message>
     <message>
-        <source>storage %1 is not as any tensor has it</source>
+        <source>storage %1 does not match that of any tensor</source>
         <translation>存储区 %1 与任何张量所述都不符</translation>
     </message>
     <message>
@@ -3038,11 +3038,11 @@
         <translation>其版本不是 %1</translation>
     </message>
     <message>
-        <source>contains records of two roots, %1 and %2</source>
+        <source>contains records with two root directories, %1 and %2</source>
         <translation>其中的记录有两个根目录：%1 和 %2</translation>
     </message>
     <message>
-        <source>has an element twice</source>
+        <source>contains an element twice</source>
         <translation>有元素重复出现</translation>
     </message>
     <message>
@@ -3050,11 +3050,11 @@
         <translation>某个大小过大</translation>
     </message>
     <message>
-        <source>the tensor %1 is there twice</source>
+        <source>the tensor %1 appears twice</source>
         <translation>张量 %1 出现了两次</translation>
     </message>
     <message>
-        <source>tensor %1 is of %2, which is not a type of weights</source>
+        <source>tensor %1 has type %2, which is not a type of weights</source>
         <translation>张量 %1 属于 %2，其中的数不是权重</translation>
     </message>
     <message>
@@ -3070,7 +3070,7 @@
         <translation>超出其存储区</translation>
     </message>
     <message>
-        <source>has more numbers in its tensors than in their storages</source>
+        <source>has tensors with more numbers than their storages</source>
         <translation>张量中的数多于其存储区中的数</translation>
     </message>
     <message>
@@ -3082,7 +3082,7 @@
         <translation>必须是 true、false 或 &quot;never&quot;</translation>
     </message>
     <message>
-        <source>must be left out for this program</source>
+        <source>must be absent: this program does not support it</source>
         <translation>本程序不支持这一项，请删去</translation>
     </message>
     <message>
@@ -3090,8 +3090,8 @@
         <translation>为 %1；本程序认识的有 %2</translation>
     </message>
     <message>
-        <source>is %1; of Hugging Face&apos;s models this program reads marian</source>
-        <translation>为 %1；在 Hugging Face 的模型中，本程序能读的是 marian</translation>
+        <source>is %1; of the Hugging Face models, this program supports only marian</source>
+        <translation>为 %1；在 Hugging Face 的模型中，本程序只支持 marian</translation>
     </message>
     <message>
         <source>leaves no room for a translation (BEGIN is counted)</source>
@@ -3122,7 +3122,7 @@
         <translation>%1：%2 的编号必须是 %3，如 %4 所述</translation>
     </message>
     <message>
-        <source>%1: the id of %2 is that of another piece, too, or the piece is empty</source>
+        <source>%1: the id of %2 also belongs to another piece, or the piece is empty</source>
         <translation>%1：%2 的编号与另一个词元相同，或者该词元为空</translation>
     </message>
     <message>
@@ -3997,7 +3997,7 @@ Choose one at the top to see its architecture here.</source>
         <translation>该头的查询 q</translation>
     </message>
     <message>
-        <source>The query says what a token looks for. Each head has projections of its own, so each can look for something else.</source>
+        <source>The query says what a token looks for. Each head has its own projections, so each can look for something different.</source>
         <translation>查询表示一个词元在找什么。每个头有自己的投影，所以可以找不同的东西。</translation>
     </message>
     <message>
@@ -4288,7 +4288,7 @@ all its decoder knows about the source is the encoder&apos;s last state, a singl
         <translation>改动前后的注意力</translation>
     </message>
     <message>
-        <source>%1, as chosen on the page Attention</source>
+        <source>%1, as chosen on the Attention page</source>
         <translation>%1（在“注意力”页选定）</translation>
     </message>
     <message>
@@ -4308,11 +4308,11 @@ all its decoder knows about the source is the encoder&apos;s last state, a singl
         <translation>之后</translation>
     </message>
     <message>
-        <source>The attention weights of one head, with its positions as they are and changed: what moves depended on word order.</source>
+        <source>The attention weights of one head, with the original and with the changed positions: what differs depended on word order.</source>
         <translation>同一个头的注意力权重，位置编码不变时和改动后各一张：变化的部分就是取决于词序的部分。</translation>
     </message>
     <message>
-        <source>On average, the factors of a row have changed by %1 in all.</source>
+        <source>On average, the factors of a row have changed by %1 in total.</source>
         <translation>平均每行的系数共变化了 %1。</translation>
     </message>
 </context>
@@ -4483,7 +4483,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>所显示的训练步（左右方向键、Home 和 End 键）</translation>
     </message>
     <message>
-        <source>The attention weights of one head at this moment of the training: watch how it finds something to do.</source>
+        <source>The attention weights of one head at this moment of the training: watch how it takes on a role.</source>
         <translation>训练到此刻一个头的注意力权重：看它怎样逐渐找到自己要做的事。</translation>
     </message>
 </context>
@@ -4633,7 +4633,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>某一阶毫无匹配时，精确率为 0，BLEU 也就成了 0。这里与 sacreBLEU 一样，改按 1/2、1/4……个匹配来计。</translation>
     </message>
     <message>
-        <source>Effective order: the hypothesis has n-grams of only %1 orders, so N = %1 and the others are left out.</source>
+        <source>Effective order: the hypothesis has n-grams of only %1 orders, so N = %1 and the others are omitted.</source>
         <translation>有效阶数：译文只有 %1 阶 n 元组，所以 N = %1，其余各阶不计。</translation>
     </message>
     <message>
@@ -4711,7 +4711,7 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>逐步计算</translation>
     </message>
     <message>
-        <source>Calculate this block step by step on the page Numbers; Alt+Left leads back</source>
+        <source>Calculate this block step by step on the Numbers page; Alt+Left leads back</source>
         <translation>在“演算”页逐步计算这个模块；按 Alt+左方向键返回</translation>
     </message>
 </context>
@@ -4961,11 +4961,11 @@ encoding</source>
         <translation>查询来自解码器，键和值来自编码器各层的混合。每个解码器层都学到了自己的份额，见下面的数值。</translation>
     </message>
     <message>
-        <source>Queries come from the decoder, keys and values from the encoder layers that were chosen for this model, one for each decoder layer: %1. The usual decoder reads the last one everywhere.</source>
+        <source>Queries come from the decoder, keys and values from the encoder layers that were chosen for this model, one for each decoder layer: %1. Usually every decoder layer reads the last one.</source>
         <translation>查询来自解码器，键和值来自为这个模型指定的编码器层，每个解码器层对应一层：%1。通常的解码器每层都读取最后一层。</translation>
     </message>
     <message>
-        <source>What is read goes through the encoder&apos;s final norm first.</source>
+        <source>The encoder&apos;s final norm is applied first.</source>
         <translation>读取的内容先经过编码器的最终归一化。</translation>
     </message>
     <message>
@@ -4985,7 +4985,7 @@ encoding</source>
         <translation>最终批归一化</translation>
     </message>
     <message>
-        <source>With pre-norm, what the last layer leaves has not been normalised yet, so one final norm follows each stack.</source>
+        <source>With pre-norm, the output of the last layer has not been normalised yet, so one final norm follows each stack.</source>
         <translation>采用 pre-norm 时，最后一层的结果还没有归一化，所以编码器和解码器的末尾各再做一次归一化。</translation>
     </message>
     <message>
@@ -4993,7 +4993,7 @@ encoding</source>
         <translation>RMS 归一化把每个位置的向量除以它的均方根，再按 γ 缩放；与层归一化不同，它不减均值，也不加 β。</translation>
     </message>
     <message>
-        <source>Batch norm brings each feature to mean 0 and standard deviation 1 over all tokens of a training batch. Here, outside training, it uses the mean and variance that it remembers from there, the same for every sentence.</source>
+        <source>Batch norm brings each feature to mean 0 and standard deviation 1 over all tokens of a training batch. Here, outside training, it uses the mean and variance stored during training, the same for every sentence.</source>
         <translation>批归一化使每个特征在训练批次的全部词元上均值为 0、标准差为 1。这里不在训练中，用的是训练时记下的均值和方差，对每个句子都一样。</translation>
     </message>
     <message>
@@ -5068,7 +5068,7 @@ encoding</source>
         <translation>softmax 把每个位置的分数变成总和为 1 的概率；各位置同时写出概率最大的词元。</translation>
     </message>
     <message>
-        <source>How long the row is, is predicted from the encoder's output; that predictor counts as part of this block.</source>
+        <source>The length of the row is predicted from the encoder&apos;s output; that predictor counts as part of this block.</source>
         <translation>这一行有多长，由编码器的输出预测；预测器也算在这个模块里。</translation>
     </message>
 </context>
@@ -5095,7 +5095,7 @@ encoding</source>
         <translation>%1（不允许输出）</translation>
     </message>
     <message>
-        <source>Begins the same word in other tokens: with it the translation may stay the same and only be cut differently</source>
+        <source>Begins the same word with other tokens: the translation may stay the same and only be split differently</source>
         <translation>以别的词元开始同一个词：选了它，译文可能不变，只是切分不同</translation>
     </message>
     <message>
@@ -5107,7 +5107,7 @@ encoding</source>
         <translation>按概率排的名次</translation>
     </message>
     <message>
-        <source>A token that could be here</source>
+        <source>A possible token at this position</source>
         <translation>这个位置上可能出现的词元</translation>
     </message>
     <message>
@@ -5130,7 +5130,7 @@ encoding</source>
         <translation>概率</translation>
     </message>
     <message>
-        <source>Of this text, given the source: the sum over its segmentations that the search found</source>
+        <source>The probability of this text, given the source: the sum over its segmentations that the search found</source>
         <translation>给定原文时这个译文的概率：搜索找到的各种切分的概率之和</translation>
     </message>
     <message>
@@ -5261,7 +5261,7 @@ encoding</source>
         <translation>强制译文以此开头；显示的仍是模型自己的概率。</translation>
     </message>
     <message>
-        <source>The head chosen on the page Attention</source>
+        <source>The head chosen on the Attention page</source>
         <translation>在“注意力”页选中的头</translation>
     </message>
     <message>
@@ -5618,7 +5618,7 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>中文句子在另一列。</translation>
     </message>
     <message>
-        <source>No pair can be held out to measure on: there are too few, or all share sentences with others.</source>
+        <source>No pair can be held out for validation: there are too few, or all share sentences with others.</source>
         <translation>没有句对可以留作验证：句对太少，或全部与其他句对有相同的句子。</translation>
     </message>
     <message>
@@ -6612,7 +6612,7 @@ Used for sampling: %5</source>
         <translation>x：各词元的向量</translation>
     </message>
     <message>
-        <source>Each row goes through the same network by itself: nothing passes between tokens here.</source>
+        <source>Each row goes through the same network separately: nothing passes between tokens here.</source>
         <translation>每一行各自通过同一个网络：这里词元之间不交换信息。</translation>
     </message>
     <message>
@@ -6735,11 +6735,11 @@ Used for sampling: %5</source>
         <translation>两种搜索第一次选了不同词元的那一步</translation>
     </message>
     <message>
-        <source>Σ log p ÷ Lᵅ of both: by it the model itself prefers the beam&apos;s translation</source>
+        <source>Σ log p ÷ Lᵅ of both: the model itself prefers the beam&apos;s translation</source>
         <translation>两者的 Σ log p ÷ Lᵅ：按这个得分，模型自己也更偏向束搜索的译文</translation>
     </message>
     <message>
-        <source>How close each comes to the reference, from 0 to 100</source>
+        <source>How close each is to the reference, from 0 to 100</source>
         <translation>两者各与参考译文有多接近，0 到 100</translation>
     </message>
 </context>
@@ -6770,7 +6770,7 @@ Used for sampling: %5</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>No term of the glossary has this in its name or its meaning.</source>
+        <source>No glossary term contains this in its name or its meaning.</source>
         <translation>没有哪个术语的名称或释义里有这些字。</translation>
     </message>
     <message>
@@ -6782,7 +6782,7 @@ Used for sampling: %5</source>
         <translation>出处：%1</translation>
     </message>
     <message>
-        <source>Show it on the page %1</source>
+        <source>Show it on the %1 page</source>
         <translation>在“%1”页上查看</translation>
     </message>
 </context>
@@ -6797,11 +6797,11 @@ Used for sampling: %5</source>
         <translation>注意力头</translation>
     </message>
     <message>
-        <source>One small picture per head, of its attention weights: a row is a layer, a column a head. Choose one to see it large.</source>
+        <source>A small picture of each head&apos;s attention weights: a row is a layer, a column a head. Choose one to see it large.</source>
         <translation>每个头的注意力权重各一张小图：一行是一层，一列是一个头。选一个就可以放大查看。</translation>
     </message>
     <message>
-        <source>The heads of one layer: all read the same vectors, each through projections of its own.</source>
+        <source>The heads of one layer: all read the same vectors, each through its own projections.</source>
         <translation>同一层的各个头：读入的向量相同，但各有自己的投影。</translation>
     </message>
     <message>
@@ -6832,7 +6832,7 @@ Used for sampling: %5</source>
         <translation>行 = 一次写出的那一行中的一个位置和在那里预测的词元；它可以注意所有位置，包括后面的位置。</translation>
     </message>
     <message>
-        <source>What one head multiplies the tokens&apos; values by, row by row: factors of either sign, because its weights are for mixtures of tokens.</source>
+        <source>The factors by which one head multiplies the tokens&apos; values, row by row. They can be negative, because the head&apos;s weights are for mixtures of tokens.</source>
         <translation>一个头给各词元的值乘上的系数，一行一个查询；因为权重是对词元的组合而言，系数可正可负。</translation>
     </message>
 </context>
@@ -6953,7 +6953,7 @@ Used for sampling: %5</source>
         <translation>作用</translation>
     </message>
     <message>
-        <source>What the head does, where it does one thing: at least half of its attention on test sentences goes to one place, or its mean AER is at most 20%</source>
+        <source>What the head does, if it does one thing: at least half of its attention on test sentences goes to one place, or its mean AER is at most 20%</source>
         <translation>这个头主要做什么；只在作用单一时注明：在测试句上至少一半注意力落在同一处，或 AER ⌀ 不超过 20%</translation>
     </message>
     <message>
@@ -7177,7 +7177,7 @@ Used for sampling: %5</source>
         <translation>各词元对数概率之和</translation>
     </message>
     <message>
-        <source>How close it comes to the reference, from 0 to 100</source>
+        <source>How close it is to the reference, from 0 to 100</source>
         <translation>与参考译文有多接近，0 到 100</translation>
     </message>
 </context>
@@ -7327,7 +7327,7 @@ Used for sampling: %5</source>
         <translation>每行一个位置：告诉模型词元在哪里的那个向量。</translation>
     </message>
     <message>
-        <source>How similar the vectors of each two positions are: only where they differ can the model tell positions apart.</source>
+        <source>How similar the vectors of every two positions are: only where they differ can the model tell positions apart.</source>
         <translation>每两个位置的向量有多相似：只有向量不同，模型才能区分这两个位置。</translation>
     </message>
 </context>
@@ -7463,13 +7463,13 @@ Used for sampling: %5</source>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n variant(s) to train; how long that takes is known after a trial or a run of about this size</source>
+        <source>%n variant(s) to train; the time will be known after a trial or a run of about this size</source>
         <translation>
             <numerusform>还要训练 %n 个变体；试跑或训练过相近规模的模型后，才能估计所需时间</numerusform>
         </translation>
     </message>
     <message>
-        <source>The one thing that this training changes, all else being equal</source>
+        <source>The one setting that this training changes</source>
         <translation>这次训练只改这一处，其余都相同</translation>
     </message>
     <message>
@@ -7493,15 +7493,15 @@ Used for sampling: %5</source>
         <translation>这次训练用了多长时间</translation>
     </message>
     <message>
-        <source>Whether this training waits, runs or is finished</source>
+        <source>Whether this training is waiting, running or finished</source>
         <translation>这次训练在等待、正在进行还是已经结束</translation>
     </message>
     <message>
-        <source>The variant of table 3 that changes the same</source>
+        <source>The variant in table 3 that changes the same setting</source>
         <translation>论文表 3 中做了同样改动的变体</translation>
     </message>
     <message>
-        <source>As the paper reports it; another corpus and larger models, so compare directions, not sizes</source>
+        <source>As the paper reports it; its corpus differs and its models are larger, so compare directions, not sizes</source>
         <translation>论文给出的数值；语料不同、模型更大，所以只比较变化方向，不比较大小</translation>
     </message>
     <message>
@@ -7574,7 +7574,7 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::LessonText</name>
     <message>
-        <source>This picture is not shown; translucent-cli lesson check tells why</source>
+        <source>This picture cannot be shown; run translucent-cli lesson check to see why</source>
         <translation>未显示此图片；原因见 translucent-cli lesson check</translation>
     </message>
 </context>
@@ -7631,7 +7631,7 @@ Used for sampling: %5</source>
         <translation>打开课程文件夹…</translation>
     </message>
     <message>
-        <source>Lessons of your own, Markdown files as the manual describes</source>
+        <source>Your own lessons, Markdown files as the manual describes</source>
         <translation>你自己的课程：手册所述格式的 Markdown 文件</translation>
     </message>
     <message>
@@ -7781,7 +7781,7 @@ Used for sampling: %5</source>
         <translation>左：查询。右：键。线越粗越深，系数离 0 越远；红色大于 0，蓝色小于 0。</translation>
     </message>
     <message>
-        <source>What each token&apos;s value is multiplied by, as lines: the stronger a line, the farther its factor is from 0.</source>
+        <source>The factor of each token&apos;s value, as lines: the stronger a line, the farther its factor is from 0.</source>
         <translation>用连线表示每个词元的值乘上的系数：线越深，系数离 0 越远。</translation>
     </message>
 </context>
@@ -7920,7 +7920,7 @@ Used for sampling: %5</source>
         <translation>各位置的损失</translation>
     </message>
     <message>
-        <source>Every position is a prediction of its own: the less probable its correct token, the larger the loss.</source>
+        <source>Every position is a separate prediction: the less probable its correct token, the larger the loss.</source>
         <translation>每个位置各是一次预测：正确词元的概率越小，损失越大。</translation>
     </message>
     <message>
@@ -7944,7 +7944,7 @@ Used for sampling: %5</source>
         <translation>困惑度</translation>
     </message>
     <message>
-        <source>e to the mean loss is easier to imagine than nats.</source>
+        <source>e to the power of the mean loss is easier to interpret than nats.</source>
         <translation>e 的“平均损失”次方比奈特数更直观。</translation>
     </message>
     <message>
@@ -7964,7 +7964,7 @@ Used for sampling: %5</source>
         <translation>目标经过平滑后，损失到不了 0：最小值是目标分布自身的熵，%1 奈特。</translation>
     </message>
     <message>
-        <source>Teacher forcing: at each position the decoder reads the correct previous tokens (left of the arrow), whatever the model would have said, and has to predict the next one (right). The last target is END.</source>
+        <source>Teacher forcing: at each position the decoder reads the correct previous tokens (left of the arrow), regardless of what the model would have predicted, and has to predict the next one (right). The last target is END.</source>
         <translation>教师强制：无论模型自己会说什么，每个位置读到的都是前面的正确词元（箭头左边），要预测的是下一个（右边）。最后一个目标是 END。</translation>
     </message>
     <message>
@@ -7983,7 +7983,7 @@ Used for sampling: %5</source>
         <translation>Translucent – 透视翻译器</translation>
     </message>
     <message>
-        <source>The program was ended with scenes that were not saved. They are in the list again.</source>
+        <source>The program ended with unsaved scenes. They are in the list again.</source>
         <translation>程序结束时有场景尚未保存，现已恢复到列表中。</translation>
     </message>
     <message>
@@ -7995,7 +7995,7 @@ Used for sampling: %5</source>
         <translation>← 返回“%1”</translation>
     </message>
     <message>
-        <source>The page before (Alt+Left)</source>
+        <source>The previous page (Alt+Left)</source>
         <translation>上一个页面（Alt+←）</translation>
     </message>
 </context>
@@ -8006,7 +8006,7 @@ Used for sampling: %5</source>
         <translation>后退</translation>
     </message>
     <message>
-        <source>The chapter before (Alt+Left)</source>
+        <source>The previous chapter (Alt+Left)</source>
         <translation>回到上一章（Alt+左方向键）</translation>
     </message>
     <message>
@@ -8138,7 +8138,7 @@ Used for sampling: %5</source>
         <translation>句子中的位置</translation>
     </message>
     <message>
-        <source>The loaded model computes this in another way than is calculated here</source>
+        <source>The loaded model does not compute this in the way shown here</source>
         <translation>已加载的模型这一步的算法与这里的不同</translation>
     </message>
 </context>
@@ -8260,7 +8260,7 @@ Used for sampling: %5</source>
         <translation>一个词元的向量</translation>
     </message>
     <message>
-        <source>Layer norm treats every token by itself: it uses the numbers of this one vector only.</source>
+        <source>Layer norm treats every token separately: it uses only the numbers of this one vector.</source>
         <translation>层归一化对每个词元单独进行，只用这一个向量自己的数。</translation>
     </message>
     <message>
@@ -8316,7 +8316,7 @@ Used for sampling: %5</source>
         <translation>所有词元的层归一化</translation>
     </message>
     <message>
-        <source>Each row by itself: no other token changes the result.</source>
+        <source>Each row is normalised separately: no other token changes the result.</source>
         <translation>每一行单独计算：其他词元不影响结果。</translation>
     </message>
     <message>
@@ -8332,7 +8332,7 @@ Used for sampling: %5</source>
         <translation>对比：RMS 归一化</translation>
     </message>
     <message>
-        <source>Many newer models leave out the mean and the shift: cheaper, and about as good.</source>
+        <source>Many newer models omit the mean and the shift: cheaper, and about as good.</source>
         <translation>许多较新的模型省去均值和平移：计算更省，效果相近。</translation>
     </message>
     <message>
@@ -8536,7 +8536,7 @@ Used for sampling: %5</source>
         <translation>一个参数的梯度</translation>
     </message>
     <message>
-        <source>The gradient points where the loss grows; of a single batch it is only a noisy estimate.</source>
+        <source>The gradient points in the direction in which the loss grows; computed from a single batch, it is only a noisy estimate.</source>
         <translation>梯度指向损失增大的方向；单个批次的梯度只是带噪声的估计。</translation>
     </message>
     <message>
@@ -8552,7 +8552,7 @@ Used for sampling: %5</source>
         <translation>二阶矩：梯度平方的滑动平均</translation>
     </message>
     <message>
-        <source>The mean square tells how large the gradients of this parameter usually are.</source>
+        <source>The mean square shows how large the gradients of this parameter usually are.</source>
         <translation>均方反映这个参数的梯度通常有多大。</translation>
     </message>
     <message>
@@ -8576,7 +8576,7 @@ Used for sampling: %5</source>
         <translation>参数的更新量</translation>
     </message>
     <message>
-        <source>Divided by its usual size, the gradient moves every parameter by about α, whatever its scale.</source>
+        <source>Divided by its usual size, the gradient moves every parameter by about α, regardless of its scale.</source>
         <translation>除以梯度通常的大小后，无论尺度如何，每个参数每步大约移动 α。</translation>
     </message>
     <message>
@@ -8599,11 +8599,11 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::OrderView</name>
     <message>
-        <source>Before: the words in their order</source>
+        <source>Before: the original word order</source>
         <translation>之前：原来的词序</translation>
     </message>
     <message>
-        <source>Nothing is changed yet. Leave positions out, shuffle them, or shuffle the words, and compare.</source>
+        <source>Nothing has been changed yet. Remove or shuffle positions, or shuffle the words, and compare.</source>
         <translation>还没有改动。去掉位置编码、打乱位置编码，或者打乱词序，再作比较。</translation>
     </message>
     <message>
@@ -8685,11 +8685,11 @@ Translate a sentence to see how positions affect it.</source>
         <translation>之前：固定的那次结果</translation>
     </message>
     <message>
-        <source>Before: the model as it is</source>
+        <source>Before: the unchanged model</source>
         <translation>之前：原模型</translation>
     </message>
     <message>
-        <source>Positions can be changed in a Transformer only.
+        <source>Positions can be changed only in a Transformer.
 This network (%1) is not a Transformer.</source>
         <translation>只有 Transformer 的位置才能改动。
 这个网络（%1）不是 Transformer。</translation>
@@ -8786,7 +8786,7 @@ This network (%1) is not a Transformer.</source>
         <translation>模型正在编码这些句子……</translation>
     </message>
     <message>
-        <source>Cut by a small vocabulary. With the numbers of a model, its attention weights follow.</source>
+        <source>Split with a small vocabulary. Use the numbers of a model to see its attention weights.</source>
         <translation>由小词表切分。取用模型的数据后，还会显示注意力权重。</translation>
     </message>
     <message>
@@ -8988,7 +8988,7 @@ This network (%1) is not a Transformer.</source>
         <translation>合并 %1</translation>
     </message>
     <message>
-        <source>Of all neighbours that are a piece together, those are merged that were merged first when the vocabulary was learnt. The table has the number of each possible merge.</source>
+        <source>Of all neighbouring pieces that form a piece together, the pair that was merged first when the vocabulary was learnt is merged. The table has the number of each possible merge.</source>
         <translation>在所有能合成一个子词的相邻对中，先合并学习词表时最早合并的那一对。表中是每种可能的合并的序号。</translation>
     </message>
     <message>
@@ -9008,8 +9008,8 @@ This network (%1) is not a Transformer.</source>
         <translation>词表中没有的字符（橙色）：%1 个。它们不能与任何字符合并。</translation>
     </message>
     <message>
-        <source>Adjacent unknown characters become one token with the id of ⟨UNK⟩: whatever they are, the model reads the same.</source>
-        <translation>相邻的未知字符合成一个词元，编号为 ⟨UNK⟩ 的编号：不管那里写的是什么，模型读到的都一样。</translation>
+        <source>Adjacent unknown characters become one token with the id of ⟨UNK⟩: the model cannot tell them apart.</source>
+        <translation>相邻的未知字符合成一个词元，编号就是 ⟨UNK⟩ 的编号：模型无法区分它们。</translation>
     </message>
     <message>
         <source>pieces that fit</source>
@@ -9147,7 +9147,7 @@ This network (%1) is not a Transformer.</source>
         <translation>%1（不允许输出）</translation>
     </message>
     <message>
-        <source>A token that could be here; double-click it to force it</source>
+        <source>A possible token at this position; double-click it to force it</source>
         <translation>这个位置上可能出现的词元；双击可强制选它</translation>
     </message>
     <message>
@@ -9206,7 +9206,7 @@ This network (%1) is not a Transformer.</source>
         <translation>底数</translation>
     </message>
     <message>
-        <source>The longest wavelength comes close to 2π times this; the paper has 10000</source>
+        <source>The longest wavelength is close to 2π times this; the paper has 10000</source>
         <translation>最长的波长接近它的 2π 倍；论文取 10000</translation>
     </message>
 </context>
@@ -9320,7 +9320,7 @@ This network (%1) is not a Transformer.</source>
         <translation>平移量 k</translation>
     </message>
     <message>
-        <source>By how many positions; the matrix depends on this alone</source>
+        <source>The number of positions; the matrix depends on this alone</source>
         <translation>平移几个位置；矩阵只取决于它</translation>
     </message>
     <message>
@@ -9336,7 +9336,7 @@ This network (%1) is not a Transformer.</source>
         <translation>位置 t</translation>
     </message>
     <message>
-        <source>Whose products with all positions the curve shows; a click on a row of the matrix sets it, too</source>
+        <source>The position whose products with all positions the curve shows; a click on a row of the matrix sets it, too</source>
         <translation>曲线画的是它与所有位置的点积；单击矩阵的某一行也可以选定</translation>
     </message>
     <message>
@@ -9408,11 +9408,11 @@ This network (%1) is not a Transformer.</source>
         <translation>2π × 底数</translation>
     </message>
     <message>
-        <source>&lt;b&gt;First %1 = 2π, last %2&lt;/b&gt;; every wavelength is %3 times the one before it (largest deviation %4). 2π × base = %5 would be the next one: the series comes close to it, but ends one step before.</source>
+        <source>&lt;b&gt;First %1 = 2π, last %2&lt;/b&gt;; every wavelength is %3 times the one before it (largest deviation %4). 2π × base = %5 would be the next one: the series approaches it, but ends one step before.</source>
         <translation>&lt;b&gt;第一个 %1 = 2π，最后一个 %2&lt;/b&gt;；每个波长都是前一个的 %3 倍（最大偏差 %4）。再下一个就是 2π × 底数 = %5：数列接近它，但在它前一步结束。</translation>
     </message>
     <message>
-        <source>&lt;b&gt;Largest difference over all %1 numbers: %2&lt;/b&gt; – what rounding in double precision leaves. The matrix shows the first %3 of %4 blocks; everything outside the blocks is 0.</source>
+        <source>&lt;b&gt;Largest difference over all %1 numbers: %2&lt;/b&gt; – caused by rounding in double precision. The matrix shows the first %3 of %4 blocks; everything outside the blocks is 0.</source>
         <translation>&lt;b&gt;全部 %1 个数中最大的差：%2&lt;/b&gt;，只是双精度的舍入误差。矩阵显示了 %4 块中的前 %3 块；块以外全是 0。</translation>
     </message>
     <message>
@@ -9584,7 +9584,7 @@ This network (%1) is not a Transformer.</source>
         <translation>波长，以位置数计：λ = 2π ÷ ω</translation>
     </message>
     <message>
-        <source>How many times the wavelength before it: always the same factor</source>
+        <source>Ratio to the previous wavelength: always the same factor</source>
         <translation>是前一个波长的多少倍：倍数总是相同</translation>
     </message>
     <message>
@@ -9612,7 +9612,7 @@ This network (%1) is not a Transformer.</source>
         <translation>按公式算出的这一对在 pos + k 上的值</translation>
     </message>
     <message>
-        <source>Largest difference between the last two: 0, but for rounding</source>
+        <source>Largest difference between the last two: 0, except for rounding</source>
         <translation>前两列的最大差值：除舍入误差外为 0</translation>
     </message>
     <message>
@@ -9640,7 +9640,7 @@ This network (%1) is not a Transformer.</source>
         <translation>在训练中见过的位置上的值</translation>
     </message>
     <message>
-        <source>Its value at the far position: as large, from the same formula</source>
+        <source>Its value at the far position: just as large, computed by the same formula</source>
         <translation>在远处位置上的值：由同一公式算出，大小相当</translation>
     </message>
 </context>
@@ -9751,7 +9751,7 @@ This network (%1) is not a Transformer.</source>
         <translation>Transformer (big)：论文后来版本的表 2 为 41.8；最初版本和 6.1 节写的是 41.0。</translation>
     </message>
     <message>
-        <source>English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = 2048, h = 8, dropout 0.1, label smoothing 0.1, 100,000 steps (big: 300,000); d_k = d ÷ h unless it is named. Perplexity is per subword.</source>
+        <source>English to German, newstest2013. Settings not listed are those of the base model: N = 6, d = 512, d_ff = 2048, h = 8, dropout 0.1, label smoothing 0.1, 100,000 steps (big: 300,000); d_k = d ÷ h unless it is listed. Perplexity is per subword.</source>
         <translation>英译德，newstest2013。未注明的与基准模型相同：N = 6，d = 512，d_ff = 2048，h = 8，dropout 0.1，标签平滑 0.1，训练 100,000 步（big 为 300,000 步）；未注明时 d_k = d ÷ h。困惑度按子词计算。</translation>
     </message>
     <message>
@@ -9795,7 +9795,7 @@ This network (%1) is not a Transformer.</source>
         <translation>模型要学习多少个数</translation>
     </message>
     <message>
-        <source>BLEU over the cost of training, as table 2 of the paper has them: up and to the left is better.</source>
+        <source>BLEU against the training cost, from table 2 of the paper: up and to the left is better.</source>
         <translation>论文表 2 中的 BLEU 与训练开销：越靠上、越靠左越好。</translation>
     </message>
     <message>
@@ -10341,7 +10341,7 @@ This network (%1) is not a Transformer.</source>
         <translation>读同一层要求编码器与解码器层数相同；否则请列出各层。</translation>
     </message>
     <message>
-        <source>Write a number from 1 to %1 for each of the %2 decoder layers, with commas between.</source>
+        <source>Write a number from 1 to %1 for each of the %2 decoder layers, separated by commas.</source>
         <translation>请为 %2 个解码器层各写一个 1 到 %1 的数，用逗号分隔。</translation>
     </message>
     <message>
@@ -10412,7 +10412,7 @@ This network (%1) is not a Transformer.</source>
         <translation>学习率在 %3 步内升到 %1，与 d = %2 相称。</translation>
     </message>
     <message>
-        <source>In the last %1 % of the steps the rate falls to 0, just when the %2 min are over.</source>
+        <source>In the last %1 % of the steps the rate falls to 0, exactly when the %2 min are over.</source>
         <translation>在最后 %1 % 的步数里，学习率降到 0，恰好在 %2 分钟用完的时候。</translation>
     </message>
     <message>
@@ -10660,11 +10660,11 @@ This network (%1) is not a Transformer.</source>
         <translation>改动</translation>
     </message>
     <message>
-        <source>Without them the model translates: %1</source>
+        <source>Translation without them: %1</source>
         <translation>不作改动时，模型的译文是：%1</translation>
     </message>
     <message>
-        <source>Chosen on page Attention.</source>
+        <source>Chosen on the Attention page.</source>
         <translation>在“注意力”页上选定。</translation>
     </message>
     <message>
@@ -10754,8 +10754,8 @@ This network (%1) is not a Transformer.</source>
         <translation>除以 √dₖ，这样 dₖ 大时 softmax 也不会饱和。</translation>
     </message>
     <message>
-        <source>What may not be seen becomes −∞, so its weight is 0.</source>
-        <translation>不许看到的变成 −∞，于是权重为 0。</translation>
+        <source>Scores of hidden tokens become −∞, so their weights are 0.</source>
+        <translation>不可见的词元分数变成 −∞，权重于是为 0。</translation>
     </message>
     <message>
         <source>Softmax turns the scores of the row into weights that sum to 1.</source>
@@ -10801,9 +10801,9 @@ This network (%1) is not a Transformer.</source>
         <translation>展示步骤的行</translation>
     </message>
     <message>
-        <source>Mean and rollout have no steps of their own.
+        <source>The mean and the rollout are not computed in these steps.
 Choose one head.</source>
-        <translation>平均和展开没有自己的计算步骤。
+        <translation>平均和展开不是按这些步骤算出的。
 请选择一个头。</translation>
     </message>
     <message>
@@ -10815,13 +10815,13 @@ Choose one head.</source>
         <translation>这些向量的各个分量：查询与键方向相同时，点积就大。</translation>
     </message>
     <message>
-        <source>The steps here are those of a Transformer&apos;s head.
-This network (%1) makes its weights in another way, which the page Architecture tells.</source>
+        <source>These steps are those of a Transformer&apos;s head.
+This network (%1) computes its weights differently; the Architecture page shows how.</source>
         <translation>这里的步骤是 Transformer 的头的计算步骤。
 这个网络（%1）用另一种方法得到权重，“模型结构”页有说明。</translation>
     </message>
     <message>
-        <source>With low rank this row has weights for mixtures of tokens, not for tokens: the page Architecture shows queries, mixtures, scores and the factors that come of them.</source>
+        <source>With low rank this row has weights for mixtures of tokens, not for tokens: the Architecture page shows queries, mixtures, scores and the resulting factors.</source>
         <translation>低秩时，这一行的权重针对词元的组合，而不是词元：查询、组合、分数和由此得到的系数见“结构”页。</translation>
     </message>
 </context>
@@ -11250,7 +11250,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>样本的各个词元；指向其中一个，可以看它是从哪些词元中选出的。</translation>
     </message>
     <message>
-        <source>The probabilities of the next token, and what temperature, top-k and top-p leave of them to sample from.</source>
+        <source>The probabilities of the next token, before and after temperature, top-k and top-p.</source>
         <translation>下一个词元的概率，以及经过温度、top-k 和 top-p 之后还剩下哪些可供采样。</translation>
     </message>
 </context>
@@ -11364,7 +11364,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>替换</translation>
     </message>
     <message>
-        <source>The current scene becomes what is on screen</source>
+        <source>Replaces the current scene with what is on screen</source>
         <translation>用屏幕上的画面替换当前场景</translation>
     </message>
     <message>
@@ -11372,7 +11372,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>移除</translation>
     </message>
     <message>
-        <source>Takes the current scene out of the list</source>
+        <source>Removes the current scene from the list</source>
         <translation>从列表中移除当前场景</translation>
     </message>
     <message>
@@ -11566,7 +11566,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
 <context>
     <name>translucent::SearchTreeView</name>
     <message>
-        <source>All tokens that the search has considered, step by step: each continues the one that it is joined to. What was pruned is not continued.</source>
+        <source>All tokens that the search has considered, step by step: each continues the one that it is connected to. Pruned tokens are not continued.</source>
         <translation>搜索逐步考虑过的所有词元：每个都接在与它相连的词元后面。被剪枝的不再继续。</translation>
     </message>
 </context>
@@ -11589,7 +11589,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>不得重复的 n 元组的长度</translation>
     </message>
     <message>
-        <source>as the model says</source>
+        <source>model&apos;s setting</source>
         <translation>由模型决定</translation>
     </message>
 </context>
@@ -11664,18 +11664,18 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>这个模型学的任务，输入是它没有见过的</translation>
     </message>
     <message>
-        <source>Another one of the examples</source>
+        <source>Another example</source>
         <translation>换一个例子</translation>
     </message>
 </context>
 <context>
     <name>translucent::SentenceNote</name>
     <message>
-        <source>%1 lines were joined into one sentence, as the models translate one at a time.</source>
+        <source>%1 lines were joined into one sentence, because the models translate one sentence at a time.</source>
         <translation>%1 行已合并为一个句子，因为模型一次只翻译一句。</translation>
     </message>
     <message>
-        <source>The text was too long: only its first %1 characters are there.</source>
+        <source>The text was too long: only its first %1 characters were kept.</source>
         <translation>文字过长：只保留了前 %1 个字符。</translation>
     </message>
     <message>
@@ -11687,7 +11687,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>关闭此提示</translation>
     </message>
     <message>
-        <source>This model reads letters from a to z, each a word of its own: put spaces between them.</source>
+        <source>This model reads the letters a to z, each as a separate word: put spaces between them.</source>
         <translation>这个模型读取 a 到 z 的字母，每个字母各算一个词：请用空格隔开。</translation>
     </message>
     <message>
@@ -11989,7 +11989,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>Alt+左方向键</translation>
     </message>
     <message>
-        <source>Back to the page before</source>
+        <source>Back to the previous page</source>
         <translation>回到上一个页面</translation>
     </message>
 </context>
@@ -12060,7 +12060,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>减去最大的分数</translation>
     </message>
     <message>
-        <source>Subtracting the same number from every score leaves the probabilities as they are, but keeps the exponentials from overflowing.</source>
+        <source>Subtracting the same number from every score leaves the probabilities unchanged, but keeps the exponentials from overflowing.</source>
         <translation>所有分数减去同一个数，概率不变，但指数不会上溢。</translation>
     </message>
     <message>
@@ -12151,7 +12151,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>怎样切分的？</translation>
     </message>
     <message>
-        <source>Opens page Numbers: how the vocabulary cuts this sentence, step by step</source>
+        <source>Opens the Numbers page: how the vocabulary cuts this sentence, step by step</source>
         <translation>打开“演算”页：逐步查看词表怎样切分这句话</translation>
     </message>
 </context>
@@ -12211,7 +12211,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>打开…</translation>
     </message>
     <message>
-        <source>A model directory of your own</source>
+        <source>Your own model directory</source>
         <translation>你自己的模型目录</translation>
     </message>
     <message>
@@ -12273,7 +12273,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>上一步</translation>
     </message>
     <message>
-        <source>The step before (Backspace or Shift+Space)</source>
+        <source>The previous step (Backspace or Shift+Space)</source>
         <translation>回到上一步（Backspace 或 Shift+空格）</translation>
     </message>
     <message>
@@ -12343,7 +12343,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>译文是空的，请输入一句译文。</translation>
     </message>
     <message>
-        <source>There is no reference. Type at least one, each on a line of its own.</source>
+        <source>There is no reference. Type at least one, each on its own line.</source>
         <translation>还没有参考译文。请至少输入一条，每条单独一行。</translation>
     </message>
     <message>
@@ -12367,7 +12367,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>全部都被遮住了。至少要留下一个可见的数：对空集做 softmax 没有定义。</translation>
     </message>
     <message>
-        <source>All numbers are equal and %1 is 0, so the standard deviation is 0 and cannot be divided by. Make %1 larger than 0.</source>
+        <source>All numbers are equal and %1 is 0, so the standard deviation is 0 and division by it is impossible. Make %1 larger than 0.</source>
         <translation>所有数都相等，且 %1 为 0，标准差就是 0，无法作除数。请让 %1 大于 0。</translation>
     </message>
     <message>
@@ -12470,7 +12470,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>切分其他词：最长匹配优先</translation>
     </message>
     <message>
-        <source>From the left, the longest piece that fits is taken, again and again: the order of the merges does not count any more. If nothing fits at some place, the whole word is unknown.</source>
+        <source>From the left, the longest piece that fits is taken, again and again: the order of the merges no longer matters. If no piece fits at some position, the whole word is unknown.</source>
         <translation>从左边起，每次取能匹配的最长子词，合并的先后不再起作用。如果某处没有能匹配的，整个词就是未知的。</translation>
     </message>
     <message>
@@ -12486,7 +12486,7 @@ This network (%1) makes its weights in another way, which the page Architecture 
         <translation>后面还有 %1 对。</translation>
     </message>
     <message>
-        <source>Several pairs are equal: the one that comes first in the words is merged.</source>
+        <source>Several pairs are tied: the one that comes first in the words is merged.</source>
         <translation>有几对并列：合并在词中最先出现的一对。</translation>
     </message>
     <message>
@@ -12630,7 +12630,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Switch off each head in turn</source>
+        <source>Switch off heads one by one</source>
         <translation>逐个关闭每个头</translation>
     </message>
     <message>
@@ -12769,7 +12769,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>恢复 0.6 对 0.4</translation>
     </message>
     <message>
-        <source>Puts all probabilities of the example back</source>
+        <source>Resets all probabilities of the example</source>
         <translation>恢复例子中的全部概率</translation>
     </message>
     <message>
@@ -12800,7 +12800,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>按字显示：词元的权重平均分给它的每个字符。</translation>
     </message>
     <message>
-        <source>This head copies: what it looks at can be written as it is. The gate p says how much is generated instead, token by token: %1.</source>
+        <source>This head copies: the tokens it looks at can be written unchanged. The gate p says how much is generated instead, token by token: %1.</source>
         <translation>这个头负责复制：它看到的词元可以照原样写出。门 p 表示每个词元有多少是生成的：%1。</translation>
     </message>
 </context>
@@ -12980,7 +12980,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>训练期间文件夹 %1 被删除或移走。训练已停止，结果无法保存。</translation>
     </message>
     <message>
-        <source>The folder %1 was removed or moved while the run was training. The training has been stopped; the model has been saved there again, without the history before.</source>
+        <source>The folder %1 was removed or moved while the run was training. The training has been stopped; the model has been saved there again, without its earlier history.</source>
         <translation>训练期间文件夹 %1 被删除或移走。训练已停止；模型已重新保存到该处，但此前的训练曲线已丢失。</translation>
     </message>
     <message>
@@ -13003,7 +13003,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>字母串</translation>
     </message>
     <message>
-        <source>sentences it does not name</source>
+        <source>unspecified sentences</source>
         <translation>未注明来源的句子</translation>
     </message>
     <message>
@@ -13031,7 +13031,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>与训练语料差异大</translation>
     </message>
     <message>
-        <source>Hardly looked at, and probably missing in the translation (less than %1 of a token&apos;s attention each): %2</source>
+        <source>Hardly looked at, and probably missing from the translation (less than %1 of a token&apos;s attention each): %2</source>
         <translation>译文中很可能缺了这些内容，因为模型几乎没有看它们（每个词元得到的注意力总和不到 %1）：%2</translation>
     </message>
     <message>
@@ -13153,7 +13153,7 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>最新的权重未能保存；训练继续进行。原因见应用程序日志。</translation>
     </message>
     <message>
-        <source>The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights that were measured are saved, or else those it began with. Train again with a lower learning rate, a longer warm-up or gradient clipping.</source>
+        <source>The loss became NaN too many times, even at a lower learning rate, so training stopped. The best weights measured are saved, or the initial ones if none were measured. Train again with a lower learning rate, a longer warm-up or gradient clipping.</source>
         <translation>即使降低了学习率，损失还是多次变成 NaN，训练因此停止。已保存评测中最好的权重；若还没有评测过，则保留训练开始时的权重。请降低学习率、延长预热或启用梯度裁剪后重新训练。</translation>
     </message>
     <message>
@@ -14056,7 +14056,7 @@ Click to pin it and see the alternatives</source>
         <translation>把注意力的输出加回原来的向量（残差连接），再做层归一化。</translation>
     </message>
     <message>
-        <source>Each vector by itself passes through the same small network: %1 → %2 → %1 numbers.</source>
+        <source>Each vector passes separately through the same small network: %1 → %2 → %1 numbers.</source>
         <translation>每个向量各自通过同一个小网络：%1 → %2 → %1 个数。</translation>
     </message>
     <message>
@@ -14076,7 +14076,7 @@ Click to pin it and see the alternatives</source>
         <translation>查询来自译文，键和值来自编码器的输出：译文的每个位置从原文中取自己需要的信息。</translation>
     </message>
     <message>
-        <source>Each position passes through the decoder&apos;s feed-forward network; %1 layers do all this in turn.</source>
+        <source>Each position passes through the decoder&apos;s feed-forward network; %1 layers do all this one after another.</source>
         <translation>每个位置再通过解码器的前馈网络；以上过程逐层进行，共 %1 层。</translation>
     </message>
     <message>
@@ -14088,11 +14088,11 @@ Click to pin it and see the alternatives</source>
         <translation>Softmax 把分数变成概率；这里第一个选出的词元是“%1”，概率 %2。</translation>
     </message>
     <message>
-        <source>Layer %1 of %2 does all this with the vectors that the layer before has left: attention, addition, feed-forward network.</source>
+        <source>Layer %1 of %2 does all this with the output of the previous layer: attention, addition, feed-forward network.</source>
         <translation>第 %1 层（共 %2 层）对上一层给出的向量再做一遍：注意力、相加、前馈网络。</translation>
     </message>
     <message>
-        <source>Decoder layer %1 of %2 does the same with what the layer before has left; all of them read the same encoder output.</source>
+        <source>Decoder layer %1 of %2 does the same with the output of the previous layer; all of them read the same encoder output.</source>
         <translation>解码器第 %1 层（共 %2 层）对上一层的结果做同样的计算；各层读取的是同一个编码器输出。</translation>
     </message>
 </context>
@@ -14115,7 +14115,7 @@ Click to pin it and see the alternatives</source>
         <translation>退出（Esc）</translation>
     </message>
     <message>
-        <source>The step of the walk again (Esc, Backspace or Alt+Left)</source>
+        <source>Back to the step of the walk (Esc, Backspace or Alt+Left)</source>
         <translation>回到刚才那一步（Esc、Backspace 或 Alt+左方向键）</translation>
     </message>
     <message>
@@ -14127,7 +14127,7 @@ Click to pin it and see the alternatives</source>
         <translation>下一步（空格键或 →）</translation>
     </message>
     <message>
-        <source>The step before (Backspace, Shift+Space or ←)</source>
+        <source>The previous step (Backspace, Shift+Space or ←)</source>
         <translation>回到上一步（Backspace、Shift+空格或 ←）</translation>
     </message>
 </context>
@@ -14187,7 +14187,7 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>参考译文（视为正确答案）</translation>
     </message>
     <message>
-        <source>What the model wrote after so many steps</source>
+        <source>What the model wrote after this many steps</source>
         <translation>训练这么多步之后模型给出的译文</translation>
     </message>
     <message>
@@ -14195,7 +14195,7 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>每个词元的平均交叉熵：两条曲线都应下降。如果只有训练损失还在下降，说明模型在记住句子本身。</translation>
     </message>
     <message>
-        <source>How close translations of the validation set come to their references, by BLEU, chrF and exact match.</source>
+        <source>How close the translations of the validation set are to their references, by BLEU, chrF and exact match.</source>
         <translation>验证集的译文与参考译文有多接近，用 BLEU、chrF 和完全匹配衡量。</translation>
     </message>
     <message>
@@ -14211,7 +14211,7 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
         <translation>自我批评训练中模型所采样译文的句子 BLEU 或 chrF（0 到 1），以及它的比较对象：模型自己的贪心译文，或其余采样的译文。两条曲线都应该上升。</translation>
     </message>
     <message>
-        <source>The smaller the variance of what weighs the gradients, the less noisy they are. Weighed by the reward minus the baseline, they have the same expectation as weighed by the reward alone.</source>
+        <source>The smaller the variance of the gradients&apos; weights, the less noisy the gradients are. Weighted by the reward minus the baseline, they have the same expectation as weighted by the reward alone.</source>
         <translation>给梯度加权的量方差越小，梯度的噪声就越小。用“奖励 − 基线”加权与只用奖励加权，梯度的期望相同。</translation>
     </message>
 </context>
@@ -14279,11 +14279,11 @@ Translate a sentence, then change the model here and watch the effect.</source>
         <translation>之前：固定的那次结果</translation>
     </message>
     <message>
-        <source>Before: the model as it is</source>
+        <source>Before: the unchanged model</source>
         <translation>之前：原模型</translation>
     </message>
     <message>
-        <source>The changes here are of parts of a Transformer: heads, residual connections, norms, positions and the causal mask.
+        <source>The changes on this page apply to parts of a Transformer: heads, residual connections, norms, positions and the causal mask.
 This network (%1) has none of them.</source>
         <translation>这里改动的是 Transformer 的部件：注意力头、残差连接、归一化、位置和因果掩码。
 这个网络（%1）没有这些部件。</translation>
@@ -14357,7 +14357,7 @@ This network (%1) has none of them.</source>
     </message>
     <message>
         <source>Free software under the GNU General Public License, version 3 or later.
-Texts are drawn with the fonts of the system, Chinese ones with Noto Sans CJK (SIL OFL 1.1) where it is installed.
+Text is drawn with the system fonts, Chinese text with Noto Sans CJK (SIL OFL 1.1) if it is installed.
 The model everyday was trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on Translucent&apos;s own grammar.
 Built with these libraries:</source>
         <translation>自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。
@@ -14425,7 +14425,7 @@ Built with these libraries:</source>
         <translation>查询看到的不是每个词元，而是键和值的 %1 个经训练的组合（低秩）；显示的是各词元的值最终乘上的系数，可正可负。</translation>
     </message>
     <message>
-        <source>Self-attention takes something off every score that grows with the distance, in some heads faster than in others (ALiBi).</source>
+        <source>Self-attention subtracts from every score a penalty that grows with the distance, in some heads faster than in others (ALiBi).</source>
         <translation>自注意力从每个分数中减去一个随距离增大的量，各个头增大的快慢不同（ALiBi）。</translation>
     </message>
     <message>
@@ -14468,7 +14468,7 @@ Built with these libraries:</source>
         <translation>用时</translation>
     </message>
     <message>
-        <source>What all of its runs take on this computer, about</source>
+        <source>Approximate time of all its runs on this computer</source>
         <translation>全部训练记录在这台电脑上大约要多久</translation>
     </message>
     <message>
@@ -14508,7 +14508,7 @@ Built with these libraries:</source>
         <translation>种子数</translation>
     </message>
     <message>
-        <source>Finished runs that gave such a number</source>
+        <source>Finished runs that have this value</source>
         <translation>有这个数值的已完成训练次数</translation>
     </message>
     <message>
@@ -14540,7 +14540,7 @@ Built with these libraries:</source>
         <translation>无需看守；停止后可以继续</translation>
     </message>
     <message>
-        <source>The mean of all seeds of a variant; each single run is drawn pale behind it.</source>
+        <source>The mean over all seeds of a variant; the single runs are drawn pale behind it.</source>
         <translation>一个变体所有种子的平均；后面浅色的是各个训练记录。</translation>
     </message>
     <message>
@@ -14580,7 +14580,7 @@ Built with these libraries:</source>
         <translation>全部训练完了。</translation>
     </message>
     <message numerus="yes">
-        <source>%n run(s) of %1 steps to go, about %2 in all</source>
+        <source>%n run(s) of %1 steps left, about %2 in total</source>
         <translation>
             <numerusform>还要训练 %n 次，每次 %1 步，共约 %2</numerusform>
         </translation>
@@ -14687,7 +14687,7 @@ Built with these libraries:</source>
         <translation>%1 / %2</translation>
     </message>
     <message>
-        <source>begins with the weights of %1</source>
+        <source>starts from the weights of %1</source>
         <translation>从“%1”的权重开始</translation>
     </message>
 </context>
@@ -14775,7 +14775,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>其他模型…</translation>
     </message>
     <message>
-        <source>The training cannot begin with %1: %2</source>
+        <source>Training cannot start from %1: %2</source>
         <translation>训练不能从 %1 开始：%2</translation>
     </message>
     <message>
@@ -14806,15 +14806,15 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>没有注意力：无论原文多长，解码器只知道这些固定大小的状态向量。</translation>
     </message>
     <message>
-        <source>Attention: the dot products of the decoder&apos;s output with all outputs of the encoder, through softmax, weigh the latter (Luong et al. 2015).</source>
+        <source>Attention: the dot products of the decoder&apos;s output with all outputs of the encoder, passed through softmax, are the weights of these outputs (Luong et al. 2015).</source>
         <translation>注意力：解码器的输出与编码器的全部输出做点积，经 softmax 成为后者的权重（Luong 等，2015）。</translation>
     </message>
     <message>
-        <source>Attention: a small network scores all outputs of the encoder, and softmax makes weights of the scores (Bahdanau et al. 2015).</source>
+        <source>Attention: a small network scores all outputs of the encoder, and softmax turns the scores into weights (Bahdanau et al. 2015).</source>
         <translation>注意力：一个小网络给编码器的全部输出打分，softmax 把分数变成权重（Bahdanau 等，2015）。</translation>
     </message>
     <message>
-        <source>Path: between two tokens n positions apart, information takes n steps, one after the other; in a Transformer&apos;s self-attention a single one.</source>
+        <source>Path: between two tokens n positions apart, information takes n steps, one after the other; in a Transformer&apos;s self-attention it takes only one.</source>
         <translation>路径：相距 n 个位置的两个词元之间，信息要依次走 n 步；在 Transformer 的自注意力里只要一步。</translation>
     </message>
     <message numerus="yes">
@@ -14824,7 +14824,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         </translation>
     </message>
     <message numerus="yes">
-        <source>Decoder: %n layer(s) of the same kind, which see their own position and the %1 before it. Each has attention of its own to the source (Gehring et al. 2017).</source>
+        <source>Decoder: %n layer(s) of the same kind, which see their own position and the %1 before it. Each has its own attention to the source (Gehring et al. 2017).</source>
         <translation>
             <numerusform>解码器：%n 层同样的卷积，看到自己的位置和它前面的 %1 个位置。每层都有自己对原文的注意力（Gehring 等，2017）。</numerusform>
         </translation>
@@ -14834,7 +14834,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>路径：编码器所有层合起来只能看到 %1 个位置，相距更远的词元在这里没有直接联系。在 Transformer 里，每一层都看得到全部位置。</translation>
     </message>
     <message>
-        <source>This model is not a Transformer but one of its predecessors, an encoder–decoder of the kind %1. The diagram and the walk are for Transformers.</source>
+        <source>This model is not a Transformer but one of its predecessors, an encoder–decoder of type %1. The diagram and the walk are for Transformers.</source>
         <translation>这个模型不是 Transformer，而是更早的网络：%1 编码器–解码器。结构图和“跟着数据走一遍”只适用于 Transformer。</translation>
     </message>
     <message>
@@ -14857,8 +14857,8 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
 <context>
     <name>translucent::NoDecoderNote</name>
     <message>
-        <source>This model has no decoder: it gives each word or sentence a label, read from the encoder's output. This page is about models that translate. Page Translate shows the labels, page Attention what the encoder attends to.</source>
-        <translation>该模型没有解码器：它给每个词或整个句子一个标签，从编码器的输出读出。本页讲的是做翻译的模型。标签请看“翻译”页，编码器关注什么请看“注意力”页。</translation>
+        <source>This model has no decoder: it gives each word or sentence a label, read from the encoder&apos;s output. This page is for models that translate. The Translate page shows the labels, the Attention page what the encoder attends to.</source>
+        <translation>该模型没有解码器：它给每个词或整个句子一个标签，从编码器的输出读出。本页只适用于做翻译的模型。标签请看“翻译”页，编码器关注什么请看“注意力”页。</translation>
     </message>
 </context>
 <context>
@@ -14872,7 +14872,7 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
         <translation>模型对每个词或整个句子的判断，以及它给该标签的概率。标签从编码器的输出读出：词在它的第一个词元处，句子在 END 处。</translation>
     </message>
     <message>
-        <source>Below each word its label; colour and number: the label's probability. Words end at spaces: write them between Chinese words, too.</source>
+        <source>The label is below each word. Colour and number: the label&apos;s probability. Words end at spaces: write spaces between Chinese words, too.</source>
         <translation>每个词的下方是它的标签；颜色和数字是标签的概率。词以空格分开：中文的词之间也要写空格。</translation>
     </message>
     <message>
@@ -14911,7 +14911,7 @@ Click to pin it and see all labels</source>
         <translation>标签</translation>
     </message>
     <message>
-        <source>What the model could say here</source>
+        <source>A possible label</source>
         <translation>模型在此处可以给出的标签</translation>
     </message>
     <message>
@@ -14927,15 +14927,15 @@ Click to pin it and see all labels</source>
         <translation>编号 %1，log p = %2</translation>
     </message>
     <message>
-        <source>Of the sentence "%1".</source>
+        <source>For the sentence &quot;%1&quot;.</source>
         <translation>句子“%1”。</translation>
     </message>
     <message>
-        <source>Of the word "%1".</source>
+        <source>For the word &quot;%1&quot;.</source>
         <translation>词“%1”。</translation>
     </message>
     <message>
-        <source>Of the word &quot;%1&quot;, the least certain. Hover over another word to see its labels; click to pin the list.</source>
+        <source>For the word &quot;%1&quot;, the least certain. Hover over another word to see its labels; click to pin the list.</source>
         <translation>词“%1”，模型最没有把握的一个。把鼠标移到别的词上可以看它的标签；单击即可固定显示。</translation>
     </message>
 </context>
@@ -14974,7 +14974,7 @@ Click to pin it and see all labels</source>
         <translation>标签</translation>
     </message>
     <message>
-        <source>What a word or a sentence can be</source>
+        <source>A possible label of a word or a sentence</source>
         <translation>一个词或一个句子的类别</translation>
     </message>
     <message>

@@ -390,10 +390,9 @@ TrainingProblem TrainingController::lost(const TrainingProblem& problem)
             problem.detail};
     if (const auto failure = guarded([this] { writeTrainingRun(m_directory.toStdString(), m_run); }))
         logFailure(*failure);
-    return {
-        tr("The folder %1 was removed or moved while the run was training. The training has been stopped; the model "
-           "has been saved there again, without the history before.")
-            .arg(m_directory),
+    return {tr("The folder %1 was removed or moved while the run was training. The training has been stopped; the "
+               "model has been saved there again, without its earlier history.")
+                .arg(m_directory),
         problem.detail};
 }
 

@@ -98,7 +98,7 @@ std::unique_ptr<QFile> openRunFile(const QString& directory, const char* name, q
     FileDescriptor descriptor = openRegularFile(native);
     const auto refuse = [&](const Message& why) { throw Error(ErrorCode::InvalidFormat, about(native, why)); };
     if (const auto size = regularFileSize(descriptor, native); size > static_cast<std::uint64_t>(mostBytes))
-        refuse(say("has %1 bytes; %2 are the most that are read", size, mostBytes));
+        refuse(say("has %1 bytes; the maximum is %2", size, mostBytes));
     auto file = std::make_unique<QFile>(path);
     if (!file->open(descriptor.get(), QIODevice::ReadOnly, QFileDevice::AutoCloseHandle))
         refuse(say("cannot be opened: %1", file->errorString().toStdString()));
@@ -159,7 +159,7 @@ QByteArray historyLines(const QString& directory)
     const auto file = openRunFile(directory, kHistoryFile, kMostHistory);
     if (!file)
         throw Error(ErrorCode::NotFound,
-            say("%1: has no %2; choose a directory of a training", directory.toStdString(), kHistoryFile));
+            say("%1: has no %2; choose the directory of a training run", directory.toStdString(), kHistoryFile));
     return file->readAll();
 }
 

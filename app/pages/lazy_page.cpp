@@ -17,8 +17,8 @@ void NoDecoderNote::setShown(bool shown)
 {
     if (shown)
         setText(tr("This model has no decoder: it gives each word or sentence a label, read from the encoder's output. "
-                   "This page is about models that translate. Page Translate shows the labels, page Attention what the "
-                   "encoder attends to."));
+                   "This page is for models that translate. The Translate page shows the labels, the Attention page "
+                   "what the encoder attends to."));
     setVisible(shown);
 }
 

@@ -205,7 +205,7 @@ ReportSection changeSection(const TranslationResult& result)
         table.rows.push_back({{part.text}});
     section.tables.push_back(std::move(table));
     if (result.unchanged && !result.unchanged->translation.hypotheses.empty())
-        section.paragraphs << ReportText::tr("Without them the model translates: %1")
+        section.paragraphs << ReportText::tr("Translation without them: %1")
                                   .arg(QString::fromStdString(result.unchanged->translation.hypotheses.front().text));
     return section;
 }
@@ -218,7 +218,8 @@ struct ShownAttention {
 /// The chosen attention, the mean of its layer, and the best aligning head, without duplicates.
 std::vector<ShownAttention> shownAttention(const ReportSubject& subject, const ForwardTrace& trace)
 {
-    std::vector<ShownAttention> shown {{fitted(subject.attention, trace), ReportText::tr("Chosen on page Attention.")}};
+    std::vector<ShownAttention> shown {
+        {fitted(subject.attention, trace), ReportText::tr("Chosen on the Attention page.")}};
     const auto add = [&](AttentionChoice choice, const QString& why) {
         choice = fitted(std::move(choice), trace);
         const auto same = std::ranges::find(shown, choice, &ShownAttention::choice);

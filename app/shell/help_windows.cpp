@@ -128,7 +128,7 @@ void GlossaryDialog::explainTerm()
 {
     const Term* shown = Glossary::current().find(term());
     if (!shown)
-        return m_text->setHtml(paragraph(tr("No term of the glossary has this in its name or its meaning.")));
+        return m_text->setHtml(paragraph(tr("No glossary term contains this in its name or its meaning.")));
     QString html = QStringLiteral("<h2>%1</h2>").arg(shown->name.toHtmlEscaped());
     if (shown->otherName != shown->name)
         html += paragraph(tr("In Chinese: %1").arg(shown->otherName.toHtmlEscaped()));
@@ -145,7 +145,7 @@ QString GlossaryDialog::pageLink(const QString& name) const
         ? QString()
         : paragraph(
             QStringLiteral("<a href=\"page:%1\">%2</a>")
-                .arg((*page)->objectName(), tr("Show it on the page %1").arg((*page)->title().toHtmlEscaped())));
+                .arg((*page)->objectName(), tr("Show it on the %1 page").arg((*page)->title().toHtmlEscaped())));
 }
 
 void GlossaryDialog::follow(const QUrl& link)
@@ -183,7 +183,7 @@ ManualDialog::ManualDialog(QString folder, bool isChinese, QWidget* parent)
     , m_folder(std::move(folder) + (isChinese ? QStringLiteral("/zh/") : QStringLiteral("/en/")))
     , m_text(named(new QTextBrowser(this), "manualText"))
     , m_search(named(new QLineEdit(this), "manualSearch"))
-    , m_back(makePushButton("manualBack", tr("Back"), tr("The chapter before (Alt+Left)"), this))
+    , m_back(makePushButton("manualBack", tr("Back"), tr("The previous chapter (Alt+Left)"), this))
     , m_forward(makePushButton("manualForward", tr("Forward"), {}, this))
 {
     setObjectName(QStringLiteral("manualDialog"));

@@ -247,7 +247,7 @@ void MainWindow::makeScenes()
     connect(m_scenes, &SceneController::failed, this, &MainWindow::showFailure);
     connect(m_scenes, &SceneController::rescued, this, [this] {
         m_messages->add(MessageController::Stays::UntilClosed,
-            [] { return tr("The program was ended with scenes that were not saved. They are in the list again."); });
+            [] { return tr("The program ended with unsaved scenes. They are in the list again."); });
     });
     connect(m_scenes, &SceneController::modelDropped, &m_context.engine, &Engine::loadModel);
     connect(m_guide, &LessonGuide::began, m_scenePanel, &QWidget::hide);
@@ -371,7 +371,7 @@ void MainWindow::leadTo(const QString& objectName, const QString& place)
 void MainWindow::showWayBack()
 {
     m_back->setText(tr("← Back to %1").arg(m_pages.at(m_pageBefore)->title()));
-    m_back->setToolTip(tr("The page before (Alt+Left)"));
+    m_back->setToolTip(tr("The previous page (Alt+Left)"));
 }
 
 /// In presenter mode, shown only if the model is changed, because its translations then differ from the original

@@ -101,9 +101,9 @@ void ScenePanel::retranslateUi()
     m_add->setText(tr("Add this view"));
     m_add->setToolTip(tr("Adds what is on screen after the current scene"));
     m_replace->setText(tr("Replace"));
-    m_replace->setToolTip(tr("The current scene becomes what is on screen"));
+    m_replace->setToolTip(tr("Replaces the current scene with what is on screen"));
     m_remove->setText(tr("Remove"));
-    m_remove->setToolTip(tr("Takes the current scene out of the list"));
+    m_remove->setToolTip(tr("Removes the current scene from the list"));
     m_save->setText(tr("Save"));
     m_save->setToolTip(tr("Saves all scenes in one file"));
     fill();

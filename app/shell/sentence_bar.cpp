@@ -76,7 +76,7 @@ void MoreSearchOptions::retranslateUi()
     setToolTip(tr("More search options"));
     m_ngramLabel->setText(tr("No repeated n-grams, n ="));
     m_ngram->setAccessibleName(tr("Length of n-grams that may not be repeated"));
-    m_ngram->setSpecialValueText(tr("as the model says"));
+    m_ngram->setSpecialValueText(tr("model's setting"));
     m_ngram->setToolTip(helpOf("no_repeat_ngram"));
 }
 
@@ -287,7 +287,7 @@ void SentenceBar::showTask()
             : m_own.empty()                ? tr("There are no examples for what this model was trained on")
                                            : tr("What this model was trained to do, with inputs that it has not seen"));
     m_surpriseButton->setToolTip(
-        classroom ? tr("A random sentence from the built-in classroom grammar") : tr("Another one of the examples"));
+        classroom ? tr("A random sentence from the built-in classroom grammar") : tr("Another example"));
 }
 
 void SentenceBar::beginWithExample()

@@ -147,7 +147,7 @@ QString SentenceNote::hint() const
     const auto task = builtinTaskOf(m_info);
     if (isOfLetters(task))
         return hasLongWord(m_text)
-            ? tr("This model reads letters from a to z, each a word of its own: put spaces between them.")
+            ? tr("This model reads the letters a to z, each as a separate word: put spaces between them.")
             : QString();
     if (languageGroup(m_info.sourceLanguage) == LanguageGroup::Chinese && looksEnglish(m_text))
         return tr("This is English; the model reads Chinese.");
@@ -161,9 +161,10 @@ void SentenceNote::judge(const QString& text, bool isCut)
     const auto lines = int(linesOf(text).size());
     QStringList said;
     if (lines > 1)
-        said << tr("%1 lines were joined into one sentence, as the models translate one at a time.").arg(lines);
+        said << tr("%1 lines were joined into one sentence, because the models translate one sentence at a time.")
+                    .arg(lines);
     if (isCut)
-        said << tr("The text was too long: only its first %1 characters are there.")
+        said << tr("The text was too long: only its first %1 characters were kept.")
                     .arg(QLocale().toString(text.size()));
     if (const QString about = hint(); !about.isEmpty())
         said << about;
@@ -208,7 +209,7 @@ QString trainedOnText(const ModelInfo& info)
     if (parts.empty() && corpus.startsWith(QLatin1String("builtin:")))
         parts << TrainingNotice::tr("strings of letters");
     if (parts.empty())
-        parts << (corpus.isEmpty() ? TrainingNotice::tr("sentences it does not name")
+        parts << (corpus.isEmpty() ? TrainingNotice::tr("unspecified sentences")
                                    : TrainingNotice::tr("the corpus %1").arg(corpus));
     return parts.join(TrainingNotice::tr(" and "));
 }
@@ -243,9 +244,8 @@ void TrainingNotice::judge(const TranslationResult& result, const ModelInfo& inf
         lines << tr("Mean probability of the tokens: %1; at least %2 is usual for this model.")
                      .arg(shortPercentText(familiar.meanProbability), shortPercentText(familiar.leastProbability));
     if (!unread.empty())
-        lines << tr(
-            "Hardly looked at, and probably missing in the translation (less than %1 of a token's attention each): "
-            "%2")
+        lines << tr("Hardly looked at, and probably missing from the translation (less than %1 of a token's attention "
+                    "each): %2")
                      .arg(QLocale().toString(kUnreadWeight), unread.join(QStringLiteral(" … ")));
     setText(unlike ? tr("Unlike the training data") : tr("Parts hardly read"));
     setToolTip(plainTip(lines.join(u'\n')));

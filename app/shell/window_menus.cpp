@@ -71,7 +71,7 @@ Keys ShortcutSheet::habits()
         {tr("Point at something"), tr("Preview it on all pages")},
         {tr("Click or Enter"), tr("Pin it; press again or Esc to unpin")},
         {tr("Arrow keys, Home, End"), tr("Move between tokens, cells, points, nodes or steps")},
-        {tr("Alt+Left"), tr("Back to the page before")},
+        {tr("Alt+Left"), tr("Back to the previous page")},
         {tr("Ctrl+wheel, + and −"), tr("Enlarge and shrink maps, charts and diagrams")},
         {QStringLiteral("0"), tr("Show the whole map, chart or diagram")},
         {tr("Drag, or Shift+arrow keys"), tr("Move what has been enlarged")},
@@ -286,13 +286,10 @@ QDialog* WindowMenus::makeDialog(const QString& stem, const QString& title)
 
 QString WindowMenus::licences()
 {
-    return tr("Free software under the GNU General Public License, version 3 or later.\n"
-              "Texts are drawn with the fonts of the system, Chinese ones with Noto Sans CJK (SIL OFL 1.1) where it is "
-              "installed.\n"
-              "The model everyday was trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on "
-              "Translucent's own "
-              "grammar.\n"
-              "Built with these libraries:");
+    return tr("Free software under the GNU General Public License, version 3 or later.\nText is drawn with the system "
+              "fonts, Chinese text with Noto Sans CJK (SIL OFL 1.1) if it is installed.\nThe model everyday was "
+              "trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on Translucent's own "
+              "grammar.\nBuilt with these libraries:");
 }
 
 void WindowMenus::showAbout(const QString& runtimeDescription)

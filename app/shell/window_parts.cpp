@@ -305,7 +305,7 @@ void StartCard::retranslateUi()
     m_train->setText(tr("Train a model"));
     m_train->setToolTip(tr("Your first one takes half a minute: it learns to reverse letters"));
     m_open->setText(tr("Open…"));
-    m_open->setToolTip(tr("A model directory of your own"));
+    m_open->setToolTip(tr("Your own model directory"));
     m_close->setToolTip(tr("Do not show this again"));
     m_close->setAccessibleName(m_close->toolTip());
 }

@@ -49,8 +49,8 @@ QString positionsInAttention(PositionKind kind)
 {
     switch (kind) {
     case PositionKind::Alibi:
-        return AttentionFormText::tr("Self-attention takes something off every score that grows with the distance, "
-                                     "in some heads faster than in others (ALiBi).");
+        return AttentionFormText::tr("Self-attention subtracts from every score a penalty that grows with the "
+                                     "distance, in some heads faster than in others (ALiBi).");
     case PositionKind::Rotary:
         return AttentionFormText::tr("Self-attention rotates queries and keys by angles that grow with the position, "
                                      "so that a score depends on the distance (rotary positions).");
@@ -110,16 +110,16 @@ public:
                         "source, however long it is.");
             break;
         case RecurrentAttention::Dot:
-            lines << tr("Attention: the dot products of the decoder's output with all outputs of the encoder, through "
-                        "softmax, weigh the latter (Luong et al. 2015).");
+            lines << tr("Attention: the dot products of the decoder's output with all outputs of the encoder, passed "
+                        "through softmax, are the weights of these outputs (Luong et al. 2015).");
             break;
         case RecurrentAttention::Additive:
-            lines << tr("Attention: a small network scores all outputs of the encoder, and softmax makes weights of "
-                        "the scores (Bahdanau et al. 2015).");
+            lines << tr("Attention: a small network scores all outputs of the encoder, and softmax turns the scores "
+                        "into weights (Bahdanau et al. 2015).");
             break;
         }
         return lines << tr("Path: between two tokens n positions apart, information takes n steps, one after the "
-                           "other; in a Transformer's self-attention a single one.");
+                           "other; in a Transformer's self-attention it takes only one.");
     }
 
     static QStringList convolutional(const TransformerConfig& config)
@@ -127,8 +127,8 @@ public:
         return {tr("Encoder: %n layer(s) of convolutions with a gate. Each position sees %1 around itself.", nullptr,
                     int(config.encoderLayers))
                     .arg(config.kernelWidth),
-            tr("Decoder: %n layer(s) of the same kind, which see their own position and the %1 before it. Each has "
-               "attention of its own to the source (Gehring et al. 2017).",
+            tr("Decoder: %n layer(s) of the same kind, which see their own position and the %1 before it. Each has its "
+               "own attention to the source (Gehring et al. 2017).",
                 nullptr, int(config.decoderLayers))
                 .arg(config.kernelWidth - 1),
             tr("Path: all encoder layers together span %1 positions; tokens farther apart never interact there. In a "
@@ -153,7 +153,7 @@ QString networkName(Architecture architecture)
 QString networkText(const TransformerConfig& config)
 {
     QStringList lines {NetworkText::tr("This model is not a Transformer but one of its predecessors, an "
-                                       "encoder–decoder of the kind %1. The diagram and the walk are for Transformers.")
+                                       "encoder–decoder of type %1. The diagram and the walk are for Transformers.")
                            .arg(networkName(config.architecture))};
     lines << (isRecurrent(config.architecture) ? NetworkText::recurrent(config) : NetworkText::convolutional(config));
     return lines.join(QStringLiteral("\n\n"));

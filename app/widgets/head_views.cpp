@@ -182,8 +182,7 @@ HeadGrid::HeadGrid(QWidget* parent)
     }
     setProperty("role", QStringLiteral("heads"));
     explain(*this,
-        tr("One small picture per head, of its attention weights: a row is a layer, a column a head. Choose one to see "
-           "it "
+        tr("A small picture of each head's attention weights: a row is a layer, a column a head. Choose one to see it "
            "large."),
         "head");
     connect(this, &QTableWidget::currentCellChanged, this, [this](int layer, int column) {
@@ -241,8 +240,7 @@ void HeadGrid::rebuild(const QStringList& columns, int layers)
     setVerticalHeaderLabels(names);
     for (int layer = 0; layer < layers; ++layer)
         verticalHeaderItem(layer)->setWhatsThis(explanationText(
-            tr("The heads of one layer: all read the same vectors, each through projections of its own."),
-            "multi-head"));
+            tr("The heads of one layer: all read the same vectors, each through its own projections."), "multi-head"));
     updateGeometry();
     fit();
 }

@@ -206,7 +206,7 @@ void LessonText::request(const QUrl& name)
     const PictureLook look {
         palette().color(QPalette::Text), font(), std::max(kLeastWidth, viewport()->width()), devicePixelRatioF()};
     QtConcurrent::run(&drawnOrNote, m_directory, QUrl::fromPercentEncoding(name.toEncoded()),
-        tr("This picture is not shown; translucent-cli lesson check tells why"), look)
+        tr("This picture cannot be shown; run translucent-cli lesson check to see why"), look)
         .then(this, [this, name, rendering = m_rendering](const QImage& picture) {
             if (rendering == m_rendering)
                 take(name, picture);

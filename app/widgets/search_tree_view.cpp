@@ -47,8 +47,8 @@ SearchTreeView::SearchTreeView(QWidget* parent)
 {
     setLargestFit(kLargestTree);
     explain(*this,
-        tr("All tokens that the search has considered, step by step: each continues the one that it is joined to. What "
-           "was pruned is not continued."),
+        tr("All tokens that the search has considered, step by step: each continues the one that it is connected to. "
+           "Pruned tokens are not continued."),
         "search-tree");
     setViewportUpdateMode(QGraphicsView::FullViewportUpdate);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);

@@ -145,7 +145,7 @@ QString candidateText(const TokenCandidate& candidate, const HypothesisToken* be
 CandidateTable::CandidateTable(const char* objectName, QWidget* parent)
     : ListTable(objectName,
         {{tr("#"), tr("Place by probability"), ListColumn::Rank},
-            {tr("Token"), tr("A token that could be here"), ListColumn::Word, "token"},
+            {tr("Token"), tr("A possible token at this position"), ListColumn::Word, "token"},
             {tr("Probability"),
                 tr("The probability that the model gives it, given everything before it; over all tokens they sum to "
                    "1"),
@@ -168,7 +168,7 @@ ListRow CandidateTable::rowOf(
         tip += u'\n' + withheldText();
     if (cut)
         tip += u'\n'
-            + tr("Begins the same word in other tokens: with it the translation may stay the same and only be cut "
+            + tr("Begins the same word with other tokens: the translation may stay the same and only be split "
                  "differently");
     return {.texts = {QString(),
                 withheld  ? tr("%1 (not allowed)").arg(text)

@@ -206,7 +206,7 @@ std::optional<std::int64_t> leastPossibleSize(std::string_view message)
                 pieces, *least));
     if (normalization != kNfkc && normalization != kNoNormalization)
         throw Error(ErrorCode::InvalidFormat,
-            say("%1: no vocabulary can be trained with these normalisation rules; leave out what replaces the same "
+            say("%1: no vocabulary can be trained with these normalisation rules; remove rules that replace the same "
                 "characters twice, or give fewer rules",
                 normalization));
     throw Error(ErrorCode::InvalidArgument,

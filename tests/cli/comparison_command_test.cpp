@@ -81,7 +81,7 @@ TEST(CliComparison, ScoreRefusesFilesOfOtherLength)
     const auto result = run({"score", "--hyp", files.baseline, "--ref", files.references, "--compare",
         files.scratch.write("short", "one line\n")});
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_THAT(result.err, HasSubstr("short has 1 lines"));
+    EXPECT_THAT(result.err, HasSubstr("have different numbers of lines (1 and "));
     EXPECT_EQ(run({"score", "--hyp", files.baseline, "--ref", files.references, "--trials", "9"}).exitCode, 2)
         << "trials of what?";
 }

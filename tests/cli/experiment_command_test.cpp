@@ -161,7 +161,7 @@ TEST_F(CliExperiment, BeginsWithTheWeightsOfAnotherRun)
     m_scratch.write("toy.json", warm.dump());
     const auto early = runToy({"--seed", "2", "--only", "more"});
     EXPECT_EQ(early.exitCode, 1);
-    EXPECT_THAT(early.err, HasSubstr("begins with the weights of two-seed-2, which is not trained yet"));
+    EXPECT_THAT(early.err, HasSubstr("starts from the weights of two-seed-2, which is not trained yet"));
     const auto result = runToy({"--jobs", "2"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const auto kept = results();
@@ -171,7 +171,7 @@ TEST_F(CliExperiment, BeginsWithTheWeightsOfAnotherRun)
     }
     EXPECT_EQ(json::parse(readFile(m_out + "/more-seed-1/run.json"))["data"]["init"], m_out + "/two-seed-1");
     EXPECT_LT(kept["runs"][1]["metrics"]["dev_loss"], kept["runs"][0]["metrics"]["dev_loss"]);
-    EXPECT_THAT(run({"experiment", "show", m_file}).out, HasSubstr("begins with the weights of two"));
+    EXPECT_THAT(run({"experiment", "show", m_file}).out, HasSubstr("starts from the weights of two"));
 }
 
 TEST_F(CliExperiment, RefusesADirectoryOfAnotherExperiment)
@@ -191,7 +191,8 @@ TEST_F(CliExperiment, RefusesWhatTheExperimentDoesNotHave)
     EXPECT_THAT(runToy({"--seed", "3"}).err, HasSubstr("has the seeds 1, 2"));
     EXPECT_EQ(runToy({"--seeds", "0"}).exitCode, 2);
     EXPECT_FALSE(fs::exists(m_out));
-    EXPECT_THAT(run({"experiment", "show", "nothing"}).err, HasSubstr("there is no experiment 'nothing'; there are"));
+    EXPECT_THAT(
+        run({"experiment", "show", "nothing"}).err, HasSubstr("there is no experiment 'nothing'; available are"));
 }
 
 TEST_F(CliExperiment, ListsShowsAndChecks)

@@ -103,15 +103,14 @@ TEST(CliScore, SeveralReferencesAndSmallLetters)
     EXPECT_THAT(compared["signatures"]["ter"], HasSubstr("nrefs:var"));
     const auto wrong = run({"score", "--hyp", hypothesis, "--ref", first, scratch.write("short", "one\n")});
     EXPECT_EQ(wrong.exitCode, 1);
-    EXPECT_THAT(wrong.err, HasSubstr("short has 1 lines"));
+    EXPECT_THAT(wrong.err, HasSubstr("have different numbers of lines (1 and "));
 }
 
 TEST(CliScore, UnequalCountsAreNamed)
 {
     const auto result = score("one\ntwo\n", "one\n");
     EXPECT_EQ(result.exitCode, 1);
-    EXPECT_THAT(result.err, HasSubstr("2 lines"));
-    EXPECT_THAT(result.err, HasSubstr("1;"));
+    EXPECT_THAT(result.err, HasSubstr("have different numbers of lines (2 and 1)"));
 }
 
 TEST(CliScore, MissingFileIsNamed)

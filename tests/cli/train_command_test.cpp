@@ -305,7 +305,8 @@ TEST(CliTrain, SaysWhatLooksWrongAndThatValidationPairsAreTrainedOn)
         "--threads", "1", "--out", scratch.path("m")});
     EXPECT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.err, HasSubstr("c.tsv: source and target look swapped"));
-    EXPECT_THAT(result.err, HasSubstr("dev.tsv: 1 of 2 validation pairs have a source sentence that is trained on"));
+    EXPECT_THAT(
+        result.err, HasSubstr("dev.tsv: 1 of 2 validation pairs have a source sentence that is also trained on"));
 }
 
 TEST(CliTrain, OutputBelowAFileIsRefusedBeforeTheCorpusIsRead)

@@ -39,7 +39,7 @@ std::vector<std::vector<HeadId>> allHeads(const TransformerConfig& config)
         if (head.kind == AttentionKind::Cross)
             groups.push_back({head});
     if (groups.empty())
-        throw Error(ErrorCode::InvalidArgument, untranslated("the model has no cross-attention to read links off"));
+        throw Error(ErrorCode::InvalidArgument, untranslated("the model has no cross-attention to take links from"));
     return groups;
 }
 

@@ -100,7 +100,7 @@ std::string describe(const TrainingExperiment& experiment)
     for (auto variant = experiment.variants.begin() + 1; variant != experiment.variants.end(); ++variant) {
         text += "Variant      " + variant->name + ": " + variant->label.en + '\n';
         if (!variant->beginsWith.empty())
-            text += "             begins with the weights of " + variant->beginsWith + '\n';
+            text += "             starts from the weights of " + variant->beginsWith + '\n';
         for (const auto& difference : differencesOf(experiment.variants.front().recipe, variant->recipe))
             text += "             " + difference.field + ": " + difference.control + " -> " + difference.variant + '\n';
     }
@@ -168,7 +168,7 @@ int ListExperimentsCommand::run() const
     return 0;
 }
 
-constexpr auto kExperimentHelp = "Id of an experiment of the list, or a file of your own, *.json";
+constexpr auto kExperimentHelp = "Id of a listed experiment, or your own .json file";
 
 struct ShowExperimentCommand {
     static constexpr auto kName = "show";
@@ -231,10 +231,10 @@ void RunExperimentCommand::declare(CLI::App& app)
     auto* first = add(app, "--seeds", seeds, "N", "Only the first N seeds")->check(wholeNumber(1));
     add(app, "--seed", seed, "N", "Only this seed")->excludes(first);
     add(app, "--only", only, "NAME", "Only this control or variant; may be given several times");
-    add(app, "--jobs", jobs, "N", "Trainings at a time, each in a process of its own; 1 unless given")
+    add(app, "--jobs", jobs, "N", "Trainings at a time, each in its own process; 1 unless given")
         ->check(wholeNumber(1));
     addThreadsOption(app, threads, "one per processor, shared by the jobs");
-    app.add_flag("--train-only", trainOnly, "Leave measuring and the table to 'experiment report'");
+    app.add_flag("--train-only", trainOnly, "Train only; 'experiment report' measures and writes the table");
     addJsonFlag(app, json);
 }
 
@@ -298,7 +298,7 @@ struct ReportExperimentCommand {
 
     void declare(CLI::App& app)
     {
-        app.add_option("DIR", directory, "Directory that 'experiment run' has made")->required()->check(givenName());
+        app.add_option("DIR", directory, "Directory created by 'experiment run'")->required()->check(givenName());
         addThreadsOption(app, threads, "one per processor");
         addJsonFlag(app, json);
     }

@@ -201,7 +201,7 @@ void Jobs::start(const ExperimentRun& run)
     const SpawnAttributes attributes;
     if (const int problem =
             posix_spawn(&process, "/proc/self/exe", nullptr, attributes.get(), arguments.data(), environ))
-        throw Error(ErrorCode::Internal, say("a further process cannot be started: %1", errnoText(problem)));
+        throw Error(ErrorCode::Internal, say("another process cannot be started: %1", errnoText(problem)));
     m_running[process] = directoryOf(m_place.experiment, run);
 }
 
@@ -264,7 +264,7 @@ void requireSame(TrainingRun begun, const TrainingRun& run, const fs::path& dire
     begun.init = run.init;  // the same directory can have a different name
     if (begun != run)
         throw Error(ErrorCode::Inconsistent,
-            say("%1 contains a training with another recipe or corpus; remove it or give another directory",
+            say("%1 contains a training run with another recipe or corpus; remove it or give another directory",
                 directory));
 }
 
@@ -293,7 +293,7 @@ void requireFirstRun(const ExperimentPlace& place, const ExperimentRun& run)
     if (!first || hasEnded(place.state(*first)))
         return;
     throw Error(ErrorCode::NotFound,
-        say("%1 begins with the weights of %2, which is not trained yet; train that one first", place.of(run),
+        say("%1 starts from the weights of %2, which is not trained yet; train that one first", place.of(run),
             directoryOf(place.experiment, *first)));
 }
 

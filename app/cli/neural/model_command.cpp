@@ -44,7 +44,8 @@ struct ExportCommand {
     {
         addModelOption(app, model, "--model,model");
         add(app, "--out", out, "DIR", "New directory for the copy")->check(givenName())->required();
-        add(app, "--format", format, "NAME", "translucent, our own form, or ctranslate2, or huggingface (Marian)")
+        add(app, "--format", format, "NAME",
+            "translucent, this program's own format, or ctranslate2, or huggingface (Marian)")
             ->check(CLI::IsMember({kOwnForm, kCTranslate2, kHuggingFace}))
             ->capture_default_str();
         addHalfFlag(app, half);
@@ -57,9 +58,10 @@ struct ExportCommand {
     void settle() const
     {
         if (format == kCTranslate2 && half)
-            throw CLI::ValidationError("--half", "is for our own form; ctranslate2 keeps the precision of the weights");
+            throw CLI::ValidationError(
+                "--half", "is for this program's own format; ctranslate2 keeps the precision of the weights");
         if (format == kHuggingFace && half)
-            throw CLI::ValidationError("--half", "is for our own form; huggingface is written in float32");
+            throw CLI::ValidationError("--half", "is for this program's own format; huggingface is written in float32");
         if (format != kCTranslate2 && aligning)
             throw CLI::ValidationError("--alignment-head", "needs --format ctranslate2");
     }
@@ -108,7 +110,8 @@ struct ImportCommand {
 
     void declare(CLI::App& app)
     {
-        add(app, "directory", directory, "DIR", "Has config.json, vocab.json, source.spm, target.spm and weights")
+        add(app, "directory", directory, "DIR",
+            "Directory with config.json, vocab.json, source.spm, target.spm and weights")
             ->required();
         add(app, "out", out, "OUT", "New directory for the model")->check(givenName())->required();
         addHalfFlag(app, half);

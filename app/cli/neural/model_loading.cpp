@@ -25,8 +25,8 @@ void refuseNonAutoregressiveSearch(const DecodeOptions& decode, const Translatio
     if (model.config().isNonAutoregressive()
         && (decode.beamSize > 1 || decode.nBest > 1 || decode.searchTrace || decode.noRepeatNgram.value_or(0) > 0))
         throw Error(ErrorCode::InvalidArgument,
-            untranslated("this model writes all tokens at once and searches nothing; leave --beam, --nbest, "
-                         "--no-repeat-ngram and --trace out"));
+            untranslated("this model writes all tokens at once and does not search; remove --beam, --nbest, "
+                         "--no-repeat-ngram and --trace"));
 }
 
 Decoder makeDecoder(const std::shared_ptr<const TranslationModel>& model, DecodingPrecision precision,

@@ -242,7 +242,7 @@ bool RequestParameters::take(std::string_view name, Intervention& value) const
             takePositions(change, value);
         } else {
             refuseValue(std::string(name) + "." + member, change,
-                "left out, or one of disabled_heads, edited_rows, causal_mask_removed (true or false), positions, "
+                "omitted, or one of disabled_heads, edited_rows, causal_mask_removed (true or false), positions, "
                 "skipped_residuals, skipped_norms");
         }
     }
@@ -392,7 +392,7 @@ void requireRequest(const Json& request)
     if (!request.is_object())
         throw RpcFailure(RpcError::Request, "a request is one JSON object on one line");
     if (const auto version = request.find("jsonrpc"); version != request.end() && *version != "2.0")
-        throw RpcFailure(RpcError::Request, "jsonrpc must be \"2.0\" or left out");
+        throw RpcFailure(RpcError::Request, "jsonrpc must be \"2.0\" or omitted");
     if (const auto method = request.find("method"); method == request.end() || !method->is_string())
         throw RpcFailure(RpcError::Request, R"(method is missing or no text; e.g. {"id": 1, "method": "describe"})");
 }
@@ -413,14 +413,15 @@ std::span<const ServiceMethod> ServiceMethod::all()
             {{"texts", "list of texts", "the source sentences; required"}, described("beam"),
                 described("length_penalty"), described("early_stopping"), described("no_repeat_ngram"),
                 described("nbest"),
-                {"nbest_segmentations", "truth value", "true: a text again where it was found cut into other tokens"},
+                {"nbest_segmentations", "truth value",
+                    "true: repeat a text for every way it was found cut into tokens"},
                 described("max_length"), kPrefix, described("search"), kIntervention, described("refinements")},
             &Service::translate},
         {"trace", "The numbers of one forward pass",
             {kText, {"target", "text", "a translation to force instead of the model's own"}, kPrefix,
                 {"arrays", "text", "attention (the default: attention weights) or all (every array)"}, kIntervention},
             &Service::trace},
-        {"sweep", "What switching off each head in turn changes, greatest change first",
+        {"sweep", "What switching off each head changes, largest change first",
             {kText, described("beam"), described("length_penalty"), described("early_stopping"),
                 described("no_repeat_ngram"), kPrefix, kIntervention},
             &Service::sweep}};

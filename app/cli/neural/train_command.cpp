@@ -47,8 +47,8 @@ ChosenRecipe chooseFor(const RecipeArguments& arguments, const StoredCorpus& cor
 {
     if (trainingPlace().size > 1)
         throw Error(ErrorCode::InvalidArgument,
-            untranslated("preset auto measures one machine and cannot choose for several processes; let one print its "
-                         "choice with --dry-run and give that to all as --config"));
+            untranslated("preset auto measures one machine and cannot choose for several processes; print its choice "
+                         "with --dry-run and give that to all as --config"));
     const auto& given = arguments.training.values();
     RecipeOrigin origin {
         arguments.training.given("max_minutes") && given.maxMinutes > 0 ? given.maxMinutes : kAutoMinutes,
@@ -137,7 +137,7 @@ void TrainCommand::takeRun()
         return;
     const auto run = readTrainingRun(m_run);
     if (!run)
-        throw Error(ErrorCode::NotFound, say("%1 contains no run.json; give the directory of a training", m_run));
+        throw Error(ErrorCode::NotFound, say("%1 contains no run.json; give the directory of a training run", m_run));
     m_corpus = {run->corpus, run->read};
     m_dev = run->dev;
     m_alignments = run->alignments;

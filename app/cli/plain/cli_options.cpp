@@ -234,7 +234,7 @@ void addInterventionOptions(CLI::App& command, Intervention& intervention)
         "Attention weights of one query: uniform, all on one key (=7), or given (=0.2,0.8,0)");
     command.add_flag("--remove-causal-mask", intervention.causalMaskRemoved,
         "Let the decoder attend to later positions (only in a pass over a given translation, not while decoding)");
-    add("positions", "source|target=none|shuffled:SEED", "Leave the positions of one side out, or shuffle them");
+    add("positions", "source|target=none|shuffled:SEED", "Remove the positions of one side, or shuffle them");
     add("skip-residual", sublayer, "Skip this residual connection: pass on only the sublayer's output");
     add("skip-norm", sublayer, "Skip this layer norm; enc:final and dec:final are the norms after the stacks");
 }
@@ -294,9 +294,8 @@ StoredSplit withDevPairs(
     auto split = holdOut(corpus, devPairs, arguments.read.task);
     if (split.heldOut.pairs.empty())
         throw Error(ErrorCode::InvalidArgument,
-            say("%1: none of its %2 pairs can be held out to measure on: there are too few, or all share sentences "
-                "with "
-                "others; add other pairs, or give validation pairs of your own (--dev)",
+            say("%1: none of its %2 pairs can be held out for validation: there are too few, or all share sentences "
+                "with others; add other pairs, or give your own validation pairs (--dev)",
                 arguments.spec, corpus.size()));
     note("held out " + std::to_string(split.heldOut.size()) + " of " + std::to_string(corpus.size())
         + " pairs to measure on");

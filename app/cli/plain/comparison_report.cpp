@@ -119,7 +119,7 @@ CLI::Option* addComparisonOptions(
     };
     number("--resamples", comparison.resamples, "Resamples of the paired bootstrap");
     number("--trials", comparison.trials, "Trials of the paired approximate randomisation");
-    add(command, "--seed", comparison.seed, "N", "Start of both tests' random numbers")
+    add(command, "--seed", comparison.seed, "N", "Random seed of both tests")
         ->check(wholeNumber(0))
         ->capture_default_str()
         ->needs(compare);

@@ -17,10 +17,10 @@ struct CheckLessonsCommand {
 
     void declare(CLI::App& app)
     {
-        app.footer("A folder means all its files *.md. The manual describes the format.");
+        app.footer("A folder stands for all its .md files. The manual describes the format.");
         app.add_option("FILE", files, "Lessons, or folders of lessons")->required();
         app.add_flag("--run", rehearses,
-            "Also set the scene of every step with the models that the lessons name, and check what they expect");
+            "Also prepare every step with the models that the lessons use, and check what they expect");
     }
     int run() const;
 

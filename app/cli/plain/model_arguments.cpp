@@ -20,8 +20,8 @@ CLI::Option* addAlignmentHeadOption(CLI::App& command, std::vector<HeadId>& head
     };
     return command
         .add_option_function<std::vector<std::string>>("--alignment-head", addHead,
-            "The head to read them off, of several the mean; default: the guided one, or the one that aligns best; "
-            "repeatable")
+            "The head that gives the links, or the mean of several; default: the guided one, or the one that aligns "
+            "best; repeatable")
         ->type_name("cross:LAYER:HEAD ...")
         ->needs(file);
 }
@@ -57,7 +57,7 @@ CLI::Option* addFrequencyOptions(CLI::App& command, FrequencyArguments& frequenc
     auto* flag = command.add_flag("--by-frequency", frequency.asked,
         "Also precision, recall and F1 of words by how often they occur in the training corpus");
     add(command, "--frequencies", frequency.corpus, "SPEC",
-        "Corpus in which --by-frequency counts words; otherwise the one of the training if it is at hand, else the "
+        "Corpus in which --by-frequency counts words; otherwise the training corpus if it is available, else the "
         "references")
         ->check(givenName())
         ->needs(flag);
@@ -133,7 +133,7 @@ void TranslateArguments::declare(CLI::App& app)
     addShortlistOption(app, m_shortlist);
     addDecodeOption(app, "nbest", m_decode);
     app.add_flag("--nbest-segmentations", m_lines.segmentations,
-        "Write the same text several times where it was found cut into other tokens; needs --json");
+        "Write a text once for every way it was found cut into tokens; needs --json");
     addPrefixOption(app, m_prefix);
     addInterventionOptions(app, m_decode.intervention);
     addJsonFlag(app, m_model.json);
@@ -169,14 +169,14 @@ void EvaluateArguments::declare(CLI::App& app)
     addPrecisionOption(app, precision);
     auto* listed = addShortlistOption(app, shortlist);
     add(app, "--batch", together, "N",
-        "Sentences translated together, which their time depends on; 1 = the time of one alone")
+        "Sentences translated together; the time depends on it; 1 = the time of a single sentence")
         ->check(wholeNumber(1))
         ->capture_default_str();
     addTokenizeOption(app, tokenization,
         "that of the target language: zh for Chinese, char for Japanese, Korean and others without spaces, else 13a");
     auto* most = add(app, "--max-pairs", maxPairs, "N", "Use only the first N pairs")->check(wholeNumber(1));
     auto* list = add(app, "--phrases", phrases, "FILE",
-        "Instead of a corpus, sentences with all their translations, separated by tabs: reports how many come out "
+        "Instead of a corpus, sentences with all their translations, separated by tabs: reports how many are "
         "acceptable (chrF 60 or more against the nearest) or exact, as typed and without final punctuation")
                      ->check(givenName());
     for (auto* option : {spec, most, app.get_option("--columns"), app.get_option("--tokenize")})
@@ -190,7 +190,7 @@ void EvaluateArguments::declare(CLI::App& app)
            "and the rule they follow")
         ->excludes(list);
     add(app, "--by-length", lengthWidth, "N",
-        "Also exact match, words in place and chrF by length of the source, in groups of N pieces")
+        "Also exact match, words in place and chrF by source length, in groups of N pieces")
         ->check(wholeNumber(1))
         ->excludes(list)
         ->excludes(app.get_option("--heads"));
@@ -234,10 +234,10 @@ void ShortlistArguments::declare(CLI::App& app)
     add(app, "--out", out, "FILE", "The list: target piece, source piece and probability line by line")
         ->check(givenName())
         ->required();
-    add(app, "--best", options.best, "K", "Most target pieces of a source piece")
+    add(app, "--best", options.best, "K", "Maximum number of target pieces of a source piece")
         ->check(wholeNumber(1))
         ->capture_default_str();
-    add(app, "--frequent", options.frequent, "N", "Most frequent target pieces that every sentence may have")
+    add(app, "--frequent", options.frequent, "N", "Number of most frequent target pieces that every sentence may have")
         ->check(wholeNumber(0))
         ->capture_default_str();
     addThreadsOption(app, model.threads, "one per core");

@@ -27,7 +27,7 @@ inline constexpr CommandTitle kTrain {"train", "Train a model from parallel sent
 inline constexpr CommandTitle kEvaluate {
     "evaluate", "Translate a corpus and score it: BLEU, chrF, TER, perplexity, exact match; compare models"};
 inline constexpr CommandTitle kInspect {"inspect", "Write every intermediate array of one forward pass"};
-inline constexpr CommandTitle kSweep {"sweep", "Switch off each head in turn and rank them by what changes"};
+inline constexpr CommandTitle kSweep {"sweep", "Switch off the heads one by one and rank them by what changes"};
 inline constexpr CommandTitle kBeamGains {
     "beam-gains", "Find sentences that beam search translates better than greedy search"};
 inline constexpr CommandTitle kExperiment {"experiment", "Ready experiments: list, show, run, report, check"};

@@ -46,13 +46,13 @@ void ScoreCommand::declare(CLI::App& app)
 {
     add(app, "--hyp", hypotheses, "FILE", "Translations, one per line; - reads standard input")->required();
     add(app, "--ref", references, "FILE …",
-        "References, one per line; of several files, each has another translation of the same lines, or a blank one")
+        "References, one per line; each further file has another translation of the same lines, or a blank one")
         ->required()
         ->expected(1, static_cast<int>(References::kMostSets));
     addComparisonOptions(app, comparison, "FILE …",
         "Translations of other systems: reports whether they differ from --hyp by more than chance");
     addTokenizeOption(app, tokenization,
-        "by the writing of the references: zh for Chinese, char for Japanese, Korean and others without spaces, else "
+        "by the script of the references: zh for Chinese, char for Japanese, Korean and others without spaces, else "
         "13a");
     app.add_flag("--lowercase", lowerCase, "Ignore case; TER always does");
     addJsonFlag(app, json);
@@ -62,8 +62,8 @@ void ScoreCommand::requireLines(const std::string& file, std::size_t lines, std:
 {
     if (lines != expected)
         throw Error(ErrorCode::Inconsistent,
-            untranslated(file + " has " + std::to_string(lines) + " lines but " + references.front() + " has "
-                + std::to_string(expected) + "; they must match line by line"));
+            untranslated(file + " and " + references.front() + " have different numbers of lines ("
+                + std::to_string(lines) + " and " + std::to_string(expected) + "); they must match line by line"));
 }
 
 ScoreCommand::Texts ScoreCommand::readReferences() const

@@ -12,7 +12,7 @@ std::vector<std::string> presetNames()
 }
 
 constexpr auto kTrainFooter =
-    R"(Give --preset, --config or both: what the file does not say is as in the preset. "auto" chooses sizes,
+    R"(Give --preset, --config or both: the file overrides the preset. "auto" chooses sizes,
 pieces, dropout, batches and rate for this corpus, this machine and --max-minutes (30 unless given); --dry-run
 shows the choice. With --init, both may be left out: the recipe is that of the model then. A limit given here replaces those of the preset; with several, the one reached first counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
 there with the same options. Weights that are newer than the best ones are kept in newest/ of --out
@@ -63,7 +63,7 @@ void TrainArguments::declare(CLI::App& app)
         ->excludes(log);
     auto* resume = app.add_flag("--resume", m_resume, "Resume from the checkpoint in --out");
     add(app, "--init", m_init, "NAME|DIR",
-        "Begin with the weights and vocabularies of this model instead of random ones; without --preset, the recipe is "
+        "Start from the weights and vocabularies of this model instead of random ones; without --preset, the recipe is "
         "also that of the model")
         ->check(givenName())
         ->excludes(resume);
@@ -86,7 +86,8 @@ void TrainArguments::settle() const
             throw CLI::ExcludesError("--run", other);
     m_recipe.settle(m_resume || !m_init.empty() || !m_run.empty());
     if (!m_init.empty() && m_recipe.isAuto())
-        throw CLI::ValidationError("--init", "excludes --preset auto, which would choose other sizes than the model's");
+        throw CLI::ValidationError(
+            "--init", "cannot be combined with --preset auto, which would choose other sizes than the model's");
     if (m_out.empty() && m_run.empty() && !m_dryRun)
         throw CLI::RequiredError("--out");
 }

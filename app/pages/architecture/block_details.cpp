@@ -424,7 +424,7 @@ BlockDetails::BlockDetails(QWidget* parent)
     , m_place(makeLabel("caption", "blockPlace", this))
     , m_layer(makeChoice("blockLayer", tr("Layer to inspect"), {}, this))
     , m_calculate(makeButton("flat", "blockCalculate", tr("Calculate"),
-          tr("Calculate this block step by step on the page Numbers; Alt+Left leads back"), this))
+          tr("Calculate this block step by step on the Numbers page; Alt+Left leads back"), this))
     , m_explanation(makeText("explanation", "blockExplanation", {}, this))
     , m_formula(named(new FormulaView(this), "blockFormula", tr("Formula")))
     , m_flow(makeLabel("flow", "blockFlow", this))

@@ -304,7 +304,7 @@ private:
                 ? tr("Every position of the row that the decoder reads – the same special token everywhere, or the "
                      "tokens kept from the previous pass – becomes a vector.")
                     + (m_config.generation == Generation::LengthPredictor ? u' '
-                                + tr("How long the row is, is predicted from the encoder's output; that predictor "
+                                + tr("The length of the row is predicted from the encoder's output; that predictor "
                                      "counts as part of this block.")
                                                                           : QString())
                 : tr("Every token the decoder reads – the translation shifted one position to the right, ⟨BEGIN⟩ first "
@@ -334,7 +334,7 @@ private:
                       "decoder layer has learned its own shares; they are among the numbers below.");
         case CrossWiring::Chosen:
             return tr("Queries come from the decoder, keys and values from the encoder layers that were chosen for "
-                      "this model, one for each decoder layer: %1. The usual decoder reads the last one everywhere.")
+                      "this model, one for each decoder layer: %1. Usually every decoder layer reads the last one.")
                 .arg(QString::fromStdString(m_config.crossLayers));
         case CrossWiring::Last: break;
         }
@@ -349,7 +349,7 @@ private:
             return {tr("Multi-head cross-attention"), tr("Cross-attention"),
                 whatCrossAttentionReads()
                     + (m_config.crossWiring != CrossWiring::Last && m_config.hasFinalNorms()
-                            ? u' ' + tr("What is read goes through the encoder's final norm first.")
+                            ? u' ' + tr("The encoder's final norm is applied first.")
                             : QString()),
                 QStringLiteral("multi_head_cross")};
         const QString form = attentionFormText(m_config, m_encoder);
@@ -394,7 +394,7 @@ private:
         if (m_config.normKind == NormKind::Rms || m_config.normKind == NormKind::Batch)
             return {m_config.normKind == NormKind::Rms ? tr("Final RMS norm") : tr("Final batch norm"),
                 m_config.normKind == NormKind::Rms ? tr("Final RMS norm") : tr("Final batch norm"),
-                tr("With pre-norm, what the last layer leaves has not been normalised yet, so one final norm follows "
+                tr("With pre-norm, the output of the last layer has not been normalised yet, so one final norm follows "
                    "each stack.")
                     + u' ' + whatNormDoes(),
                 m_normFormula};
@@ -411,8 +411,8 @@ private:
             ? tr("RMS norm divides each position's vector by the root of its mean square and scales it by γ; unlike "
                  "layer norm it subtracts no mean and adds no β.")
             : tr("Batch norm brings each feature to mean 0 and standard deviation 1 over all tokens of a training "
-                 "batch. Here, outside training, it uses the mean and variance that it remembers from there, the same "
-                 "for every sentence.");
+                 "batch. Here, outside training, it uses the mean and variance stored during training, the same for "
+                 "every sentence.");
     }
 
     QString shortNorm() const

@@ -39,13 +39,12 @@ public:
                 : tr("The attention output is added back to the vector it was computed for (residual connection), "
                      "and the sum is normalised.");
         case WalkStage::EncoderFeedForward:
-            return tr("Each vector by itself passes through the same small network: %1 → %2 → %1 numbers.")
+            return tr("Each vector passes separately through the same small network: %1 → %2 → %1 numbers.")
                 .arg(config.modelDimension)
                 .arg(config.feedForwardDimension);
         case WalkStage::EncoderLayer:
-            return tr(
-                "Layer %1 of %2 does all this with the vectors that the layer before has left: attention, addition, "
-                "feed-forward network.")
+            return tr("Layer %1 of %2 does all this with the output of the previous layer: attention, addition, "
+                      "feed-forward network.")
                 .arg(step.layer + 1)
                 .arg(config.encoderLayers);
         case WalkStage::EncoderOutput:
@@ -62,11 +61,12 @@ public:
             return tr("With queries from the translation and keys and values from the encoder's output, every target "
                       "position picks what it needs from the source sentence.");
         case WalkStage::DecoderFeedForward:
-            return tr("Each position passes through the decoder's feed-forward network; %1 layers do all this in turn.")
+            return tr("Each position passes through the decoder's feed-forward network; %1 layers do all this one "
+                      "after another.")
                 .arg(config.decoderLayers);
         case WalkStage::DecoderLayer:
-            return tr("Decoder layer %1 of %2 does the same with what the layer before has left; all of them read the "
-                      "same encoder output.")
+            return tr("Decoder layer %1 of %2 does the same with the output of the previous layer; all of them read "
+                      "the same encoder output.")
                 .arg(step.layer + 1)
                 .arg(config.decoderLayers);
         case WalkStage::Linear:
@@ -160,9 +160,9 @@ WalkBar::WalkBar(QWidget* parent)
     , m_number(makeLabel("title", "walkNumber", this))
     , m_text(makeText("walk", "walkText", {}, this))
     , m_return(
-          makeButton("button", "walkReturn", {}, tr("The step of the walk again (Esc, Backspace or Alt+Left)"), this))
+          makeButton("button", "walkReturn", {}, tr("Back to the step of the walk (Esc, Backspace or Alt+Left)"), this))
     , m_previous(
-          makeButton("button", "walkPrevious", tr("Back"), tr("The step before (Backspace, Shift+Space or ←)"), this))
+          makeButton("button", "walkPrevious", tr("Back"), tr("The previous step (Backspace, Shift+Space or ←)"), this))
     , m_next(makeButton("button", "walkNext", tr("Next step"), tr("The next step (Space or →)"), this))
 {
     setObjectName(QStringLiteral("walkBar"));

@@ -151,8 +151,8 @@ void HeadMapView::connectSignals()
 void HeadMapView::explainMap(bool factors)
 {
     explain(*m_panel,
-        factors ? tr("What one head multiplies the tokens' values by, row by row: factors of either sign, because its "
-                     "weights are for mixtures of tokens.")
+        factors ? tr("The factors by which one head multiplies the tokens' values, row by row. They can be negative, "
+                     "because the head's weights are for mixtures of tokens.")
                 : tr("The attention weights of one head: each row says how much its token takes from each of the "
                      "others, and sums to 1."),
         "attention-weight");
@@ -514,8 +514,7 @@ void AttentionExplorer::fillGrid(const GridContent& content, const HeatmapStyle&
 }
 
 AttentionPage::AttentionPage(Session& session, GoldAlignment gold, QWidget* parent)
-    : LazyPage(
-        {"attention", QT_TR_NOOP("Attention"), UsesSentence | UsesSearch}, session, parent)
+    : LazyPage({"attention", QT_TR_NOOP("Attention"), UsesSentence | UsesSearch}, session, parent)
     , m_gold(std::move(gold))
 {
 }

@@ -106,8 +106,8 @@ QString copyNote(const AttentionState& state)
     for (const float gate : state.trace().find("copy.gate")->values)
         gates << tokens.value(gates.size()) + u' ' + shortPercentText(double(gate));
     return u' '
-        + TokenGroupsText::tr("This head copies: what it looks at can be written as it is. The gate p says how much is "
-                              "generated instead, token by token: %1.")
+        + TokenGroupsText::tr("This head copies: the tokens it looks at can be written unchanged. The gate p says how "
+                              "much is generated instead, token by token: %1.")
               .arg(gates.join(QStringLiteral(" · ")));
 }
 
@@ -383,10 +383,10 @@ void LinesView::tellWhatLinesAre(bool factors)
                  "hides attention sinks: BEGIN, END and punctuation, where heads rest when no other token is "
                  "relevant."));
     explain(*m_canvas,
-        factors ? tr("What each token's value is multiplied by, as lines: the stronger a line, the farther its factor "
-                     "is from 0.")
-                : tr("Attention weights as lines, from the token that attends to those it takes from: the stronger a "
-                     "line, the larger its weight."),
+        factors
+            ? tr("The factor of each token's value, as lines: the stronger a line, the farther its factor is from 0.")
+            : tr("Attention weights as lines, from the token that attends to those it takes from: the stronger a "
+                 "line, the larger its weight."),
         "attention-weight");
 }
 

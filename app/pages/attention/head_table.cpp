@@ -123,7 +123,7 @@ constexpr std::array kHeadColumns {
         [](const HeadMetrics& head) { return head.meanAlignmentError; }, -1, "aer"},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Role"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
-            "What the head does, where it does one thing: at least half of its attention on test sentences goes to one "
+            "What the head does, if it does one thing: at least half of its attention on test sentences goes to one "
             "place, or its mean AER is at most 20%"),
         placeOfRole, kInWords, "head-role"},
 };

@@ -164,7 +164,8 @@ QString RowStoryTable::explanationOf(int step) const
     case 1:
         return explanationText(
             RowStoryText::tr("Divided by √dₖ, so that softmax does not saturate when dₖ is large."), "scaling");
-    case 2: return explanationText(RowStoryText::tr("What may not be seen becomes −∞, so its weight is 0."), "mask");
+    case 2:
+        return explanationText(RowStoryText::tr("Scores of hidden tokens become −∞, so their weights are 0."), "mask");
     default: break;
     }
     return explanationText(
@@ -465,13 +466,13 @@ void RowStoryView::publishKey(std::optional<int> key, bool pin)
 QString RowStoryView::hint() const
 {
     if (!head())
-        return tr("Mean and rollout have no steps of their own.\nChoose one head.");
+        return tr("The mean and the rollout are not computed in these steps.\nChoose one head.");
     if (hasFactors(m_state->trace(), m_state->choice.kind))
-        return tr("With low rank this row has weights for mixtures of tokens, not for tokens: the page Architecture "
-                  "shows queries, mixtures, scores and the factors that come of them.");
+        return tr("With low rank this row has weights for mixtures of tokens, not for tokens: the Architecture page "
+                  "shows queries, mixtures, scores and the resulting factors.");
     if (m_state->result->architecture != Architecture::Transformer)
-        return tr("The steps here are those of a Transformer's head.\nThis network (%1) makes its weights in another "
-                  "way, which the page Architecture tells.")
+        return tr("These steps are those of a Transformer's head.\nThis network (%1) computes its weights differently; "
+                  "the Architecture page shows how.")
             .arg(networkName(m_state->result->architecture));
     if (shownTrace())
         return {};

@@ -489,7 +489,7 @@ TextbookView::TextbookView(TextbookTree& tree, QWidget* parent)
         this);
     m_message->hide();
     auto* reset = makePushButton(
-        "textbookReset", tr("Back to 0.6 against 0.4"), tr("Puts all probabilities of the example back"), this);
+        "textbookReset", tr("Back to 0.6 against 0.4"), tr("Resets all probabilities of the example"), this);
     auto* editor = makeFrame("card", "textbookCard", this);
     limitWidth(*editor, kEditorWidth, kEditorWidth);
     columnOf({title, text, {m_table, 1}, m_message, reset}, editor, {14, 10, 14, 10});

@@ -258,8 +258,7 @@ SamplingTab::SamplingTab(QWidget* parent)
 {
     setObjectName(QStringLiteral("samplingTab"));
     explain(*m_chips, tr("The sample token by token; point at one to see what it was chosen from."), "sampling");
-    explain(*m_bars,
-        tr("The probabilities of the next token, and what temperature, top-k and top-p leave of them to sample from."),
+    explain(*m_bars, tr("The probabilities of the next token, before and after temperature, top-k and top-p."),
         "top-k-top-p");
     m_pause.setSingleShot(true);
     m_pause.setInterval(kPauseMs);

@@ -66,9 +66,9 @@ GainsTab::GainsTab(
               {tr("Reference"), tr("The reference translation"), ListColumn::Text, "reference"},
               {tr("Diverges at step"), tr("The first step at which both searches chose different tokens"),
                   ListColumn::Number, "greedy-search"},
-              {tr("Score"), tr("Σ log p ÷ Lᵅ of both: by it the model itself prefers the beam's translation"),
+              {tr("Score"), tr("Σ log p ÷ Lᵅ of both: the model itself prefers the beam's translation"),
                   ListColumn::Number, "length-penalty"},
-              {tr("chrF"), tr("How close each comes to the reference, from 0 to 100"), ListColumn::Number, "chrf"}},
+              {tr("chrF"), tr("How close each is to the reference, from 0 to 100"), ListColumn::Number, "chrf"}},
           this))
     , m_race(makePushButton("gainsRace", tr("Compare on this sentence"),
           tr("Copies the sentence to the bar at the top and plays its race (Enter)"), this))
@@ -197,7 +197,7 @@ PlaceCard::PlaceCard(QWidget* parent)
     , m_title(makeText("section", "alternativesTitle", {}, this))
     , m_edit(named(new QLineEdit(this), "forceEdit"))
     , m_table(new ListTable("alternativesTable",
-          {{tr("Token"), tr("A token that could be here; double-click it to force it"), ListColumn::Text,
+          {{tr("Token"), tr("A possible token at this position; double-click it to force it"), ListColumn::Text,
                "forced-prefix"},
               {tr("p"), tr("Its probability, given everything before it"), ListColumn::Number, "softmax"},
               {tr("log p"), tr("Natural logarithm of p: what the search adds up"), ListColumn::Number,
@@ -349,8 +349,8 @@ HypothesesCard::HypothesesCard(QWidget* parent)
                   true},
               {tr("L"), tr("Length in tokens, END included"), ListColumn::Number, "length-penalty", false, true},
               {tr("Score"), tr("Σ log p ÷ Lᵅ: what hypotheses are ranked by"), ListColumn::Number, "length-penalty"},
-              {tr("BLEU"), tr("How close it comes to the reference, from 0 to 100"), ListColumn::Number, "bleu"},
-              {tr("chrF"), tr("How close it comes to the reference, from 0 to 100"), ListColumn::Number, "chrf"}},
+              {tr("BLEU"), tr("How close it is to the reference, from 0 to 100"), ListColumn::Number, "bleu"},
+              {tr("chrF"), tr("How close it is to the reference, from 0 to 100"), ListColumn::Number, "chrf"}},
           this))
     , m_rows(new TextRows(m_table, Cuts, [this](const TextRows::Row& row) { return tableRow(row); }))
 {

@@ -133,7 +133,7 @@ LessonsView::LessonsView(LessonShelf& shelf, QString ownFolder, QWidget* parent)
              "time."),
           this))
     , m_open(makeButton("button", "openLessons", tr("Open a folder of lessons…"),
-          tr("Lessons of your own, Markdown files as the manual describes"), this))
+          tr("Your own lessons, Markdown files as the manual describes"), this))
     , m_own(makeButton(
           "button", "ownLessons", tr("Back to the course"), tr("The lessons shipped with the program"), this))
     , m_quiz(makeButton(

@@ -43,7 +43,7 @@ public:
             {"softmax.mask", tr("Mask: hidden scores become −∞"),
                 tr("exp(−∞) = 0: what is masked gets probability 0, and the others still sum to 1.")},
             {"softmax.shift", tr("Subtract the largest score"),
-                tr("Subtracting the same number from every score leaves the probabilities as they are, but keeps the "
+                tr("Subtracting the same number from every score leaves the probabilities unchanged, but keeps the "
                    "exponentials from overflowing.")},
             {"softmax.exponentials", tr("Exponentials"),
                 tr("The exponential makes every number positive, keeps their order and turns differences into "
@@ -199,8 +199,8 @@ public:
         return {{"attention.x", tr("X: the vectors of the tokens"),
                     tr("One row per token. Attention is the only place where information passes between rows.")},
             {"attention.q", tr("Queries q of this head"),
-                tr("The query says what a token looks for. Each head has projections of its own, so each can look for "
-                   "something else.")},
+                tr("The query says what a token looks for. Each head has its own projections, so each can look for "
+                   "something different.")},
             {"attention.k", tr("Keys k (self-attention: Z = X)"),
                 tr("The key says how a token can be found: queries are compared with it.")},
             {"attention.v", tr("Values v"), tr("The value is what a token passes on to those that attend to it.")},

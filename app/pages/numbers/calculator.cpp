@@ -68,7 +68,7 @@ QString inputProblemText(const InputError& error)
         if (symbol == QLatin1String("hypothesis"))
             return StepText::tr("The hypothesis is empty. Type a translation.");
         if (symbol == QLatin1String("reference"))
-            return StepText::tr("There is no reference. Type at least one, each on a line of its own.");
+            return StepText::tr("There is no reference. Type at least one, each on its own line.");
         return StepText::tr("%1 is empty: it needs at least one number.").arg(symbol);
     case InputProblem::NotFinite:
         return StepText::tr("%1 contains something that is not a finite number. Correct the marked cells.").arg(symbol);
@@ -80,8 +80,8 @@ QString inputProblemText(const InputError& error)
         return StepText::tr(
             "Everything is masked. Leave at least one number visible: softmax of nothing is not defined.");
     case InputProblem::NoSpread:
-        return StepText::tr("All numbers are equal and %1 is 0, so the standard deviation is 0 and cannot be divided "
-                            "by. Make %1 larger than 0.")
+        return StepText::tr("All numbers are equal and %1 is 0, so the standard deviation is 0 and division by it is "
+                            "impossible. Make %1 larger than 0.")
             .arg(symbol);
     case InputProblem::Range:
         if (symbol == QLatin1String("s"))

@@ -130,7 +130,7 @@ void ModelPicker::refresh()
     m_take->setEnabled(ready);
     m_take->setToolTip(ready    ? tr("Fills in the loaded model's numbers for the current sentence")
             : m_numbers.empty() ? tr("Translate a sentence first to use its numbers")
-                                : tr("The loaded model computes this in another way than is calculated here"));
+                                : tr("The loaded model does not compute this in the way shown here"));
     for (std::size_t part = 0; part < m_boxes.size(); ++part) {
         QComboBox& box = *m_boxes[part];
         const QStringList list = ready ? items(int(part)) : QStringList();

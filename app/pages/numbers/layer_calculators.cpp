@@ -171,7 +171,7 @@ public:
     static std::vector<Wording> steps()
     {
         return {{"norm.input", tr("The vector of one token"),
-                    tr("Layer norm treats every token by itself: it uses the numbers of this one vector only.")},
+                    tr("Layer norm treats every token separately: it uses only the numbers of this one vector.")},
             {"norm.mean", tr("Mean"), tr("The mean is what all numbers have in common; the next step removes it.")},
             {"norm.deviations", tr("Deviations from the mean"),
                 tr("From here on it only matters how far each number is from the mean; the deviations sum to 0.")},
@@ -187,11 +187,11 @@ public:
             {"norm.output", tr("Scaled by γ and shifted by β"),
                 tr("γ and β are learned: the model can restore whatever scale and offset it needs.")},
             {"norm.layer_matrix", tr("Layer norm of all tokens"),
-                tr("Each row by itself: no other token changes the result.")},
+                tr("Each row is normalised separately: no other token changes the result.")},
             {"norm.batch_matrix", tr("For comparison: batch norm"),
                 tr("Batch norm pools each column instead of each row.")},
             {"norm.rms_matrix", tr("For comparison: RMS norm"),
-                tr("Many newer models leave out the mean and the shift: cheaper, and about as good.")}};
+                tr("Many newer models omit the mean and the shift: cheaper, and about as good.")}};
     }
 
     static std::vector<Wording> words()
@@ -371,7 +371,7 @@ public:
     static std::vector<Wording> steps()
     {
         return {{"feed_forward.x", tr("x: the vectors of the tokens"),
-                    tr("Each row goes through the same network by itself: nothing passes between tokens here.")},
+                    tr("Each row goes through the same network separately: nothing passes between tokens here.")},
             {"feed_forward.inner", tr("Expand: h = xW₁ + b₁"),
                 tr("More hidden units than d_model leave room for many features: each unit tests x for one "
                    "direction.")},

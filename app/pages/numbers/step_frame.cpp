@@ -264,7 +264,7 @@ StepFrame::StepFrame(QWidget* parent)
     , m_number(makeLabel("title", "stepNumber", this))
     , m_name(makeText("title", "stepName", {}, this))
     , m_previous(
-          makeButton("button", "stepPrevious", tr("Back"), tr("The step before (Backspace or Shift+Space)"), this))
+          makeButton("button", "stepPrevious", tr("Back"), tr("The previous step (Backspace or Shift+Space)"), this))
     , m_next(makeButton("button", "stepNext", tr("Next step"), tr("The next step (Space)"), this))
     , m_formula(new FormulaView(this))
     , m_head(new QBoxLayout(QBoxLayout::LeftToRight))

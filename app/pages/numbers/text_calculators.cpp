@@ -65,8 +65,8 @@ public:
                 tr("score = count(ab) ÷ (count(a) · count(b)): not the most frequent pair wins, but the one whose "
                    "parts are rare without each other.")},
             {"wordpiece.cut", tr("Cut other words: longest match first"),
-                tr("From the left, the longest piece that fits is taken, again and again: the order of the merges "
-                   "does not count any more. If nothing fits at some place, the whole word is unknown.")},
+                tr("From the left, the longest piece that fits is taken, again and again: the order of the merges no "
+                   "longer matters. If no piece fits at some position, the whole word is unknown.")},
             {"wordpiece.beside_bpe", tr("Beside BPE"),
                 tr("The same words and as many merges, learnt as BPE (left) and as WordPiece (right).")}};
     }
@@ -74,7 +74,7 @@ public:
     static std::vector<Wording> words()
     {
         return {{"pieces.more_pairs", tr("More pairs after these: %1.")},
-            {"pieces.tie", tr("Several pairs are equal: the one that comes first in the words is merged.")},
+            {"pieces.tie", tr("Several pairs are tied: the one that comes first in the words is merged.")},
             {"count", tr("count")}, {"score", tr("score")}, {"pieces", tr("number of pieces")},
             {"count(ab)", tr("count(ab)")}, {"count(a)", tr("count(a)")}, {"count(b)", tr("count(b)")}};
     }
@@ -164,8 +164,8 @@ public:
             {"bpe.characters", tr("Begin with single characters"),
                 tr("The text after the vocabulary's normalisation; \"▁\" stands for a space.")},
             {"bpe.merge", tr("Merge %1"),
-                tr("Of all neighbours that are a piece together, those are merged that were merged first when the "
-                   "vocabulary was learnt. The table has the number of each possible merge.")},
+                tr("Of all neighbouring pieces that form a piece together, the pair that was merged first when the "
+                   "vocabulary was learnt is merged. The table has the number of each possible merge.")},
             {"pieces.ids", tr("What the model reads: ids"),
                 tr("Only these numbers reach the model: each picks one row of the embedding table.")}};
     }
@@ -178,8 +178,8 @@ public:
             {"bpe.unknown",
                 tr("Characters that are not in the vocabulary (orange): %1. Nothing can be merged with them.")},
             {"pieces.unknown_read",
-                tr("Adjacent unknown characters become one token with the id of ⟨UNK⟩: whatever they are, the model "
-                   "reads the same.")},
+                tr("Adjacent unknown characters become one token with the id of ⟨UNK⟩: the model cannot tell them "
+                   "apart.")},
             {"fitting", tr("pieces that fit")}, {"from", tr("from character")}, {"to", tr("to character")},
             {"last piece from", tr("last piece from character")}, {"best Σ ln p", tr("best Σ ln p")},
             {"pieces", tr("number of pieces")}, {"p ÷ best", tr("p ÷ p of the best")},
@@ -432,7 +432,7 @@ private:
     {
         try {
             return ofPieces(texts, smallVocabulary(TokenizerKind::Unigram),
-                tr("Cut by a small vocabulary. With the numbers of a model, its attention weights follow."));
+                tr("Split with a small vocabulary. Use the numbers of a model to see its attention weights."));
         } catch (const InputError&) {
             throw;
         } catch (const Error&) {

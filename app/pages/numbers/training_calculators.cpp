@@ -62,13 +62,14 @@ public:
             {"loss.alignment", tr("Input and target of each position"),
                 tr("The decoder predicts all positions at once, each from the correct tokens before it.")},
             {"loss.positions", tr("Loss of each position"),
-                tr("Every position is a prediction of its own: the less probable its correct token, the larger the "
+                tr("Every position is a separate prediction: the less probable its correct token, the larger the "
                    "loss.")},
             {"loss.sum", tr("Sum over the sentence, including END"),
                 tr("The sum is −log of the probability of the whole sentence.")},
             {"loss.mean", tr("Cross-entropy per token: the mean"),
                 tr("Divided by the number of tokens, so that long and short sentences can be compared.")},
-            {"loss.perplexity", tr("Perplexity"), tr("e to the mean loss is easier to imagine than nats.")},
+            {"loss.perplexity", tr("Perplexity"),
+                tr("e to the power of the mean loss is easier to interpret than nats.")},
             {"loss.sentence", tr("Probability of the whole sentence"),
                 tr("Chain rule: the probability of a sentence is the product of its tokens' conditional "
                    "probabilities.")}};
@@ -84,8 +85,8 @@ public:
                    "distribution, %1 nats.")},
             {"loss.alignment",
                 tr("Teacher forcing: at each position the decoder reads the correct previous tokens (left of the "
-                   "arrow), whatever the model would have said, and has to predict the next one (right). The last "
-                   "target is END.")},
+                   "arrow), regardless of what the model would have predicted, and has to predict the next one "
+                   "(right). The last target is END.")},
             {"loss.perplexity",
                 tr("On average the model is as uncertain as if it had to choose uniformly among %1 tokens at each "
                    "position.")}};
@@ -255,17 +256,19 @@ public:
             {"schedule.rate", tr("Learning rate"),
                 tr("Larger models take smaller steps; the factor scales the whole curve.")},
             {"adam.gradients", tr("Gradients of one parameter"),
-                tr("The gradient points where the loss grows; of a single batch it is only a noisy estimate.")},
+                tr("The gradient points in the direction in which the loss grows; computed from a single batch, it is "
+                   "only a noisy estimate.")},
             {"adam.first", tr("First moment: moving average of the gradients"),
                 tr("Averaging smooths the noise of single batches and keeps the common direction.")},
             {"adam.second", tr("Second moment: moving average of their squares"),
-                tr("The mean square tells how large the gradients of this parameter usually are.")},
+                tr("The mean square shows how large the gradients of this parameter usually are.")},
             {"adam.first_corrected", tr("First moment, bias-corrected"),
                 tr("Without the correction the first updates would be too small.")},
             {"adam.second_corrected", tr("Second moment, bias-corrected"),
                 tr("Corrected like the first moment: otherwise the divisor would be too small at first.")},
             {"adam.update", tr("Update of the parameter"),
-                tr("Divided by its usual size, the gradient moves every parameter by about α, whatever its scale.")},
+                tr("Divided by its usual size, the gradient moves every parameter by about α, regardless of its "
+                   "scale.")},
             {"adam.weight", tr("The parameter after each step"),
                 tr("Each update starts from where the one before it ended.")}};
     }
@@ -418,8 +421,8 @@ public:
                 tr("If an order has n-grams but no match, its precision (and with it BLEU) would be 0. As sacreBLEU "
                    "does (exp smoothing), ½, ¼, … of a match is counted instead.")},
             {"bleu.effective",
-                tr("Effective order: the hypothesis has n-grams of only %1 orders, so N = %1 and the others are left "
-                   "out.")},
+                tr("Effective order: the hypothesis has n-grams of only %1 orders, so N = %1 and the others are "
+                   "omitted.")},
             {"bleu.order_missing",
                 tr("The hypothesis has no n-grams of order %1. Without effective order such a precision counts as 0, "
                    "and with it BLEU.")},

@@ -64,8 +64,8 @@ AttentionPair::AttentionPair(Selection& selection, QWidget* parent)
         m_maps[i]->setFileStem(i == 0 ? QStringLiteral("attention-before") : QStringLiteral("attention-after"));
         m_maps[i]->hideToolbar();
         explain(*m_maps[i],
-            tr("The attention weights of one head, with its positions as they are and changed: what moves depended on "
-               "word order."),
+            tr("The attention weights of one head, with the original and with the changed positions: what differs "
+               "depended on word order."),
             "attention-weight");
         m_maps[i]->heatmap().setMinimumSize(100, 100);
         connect(m_maps[i], &HeatmapPanel::said, m_moved, &QLabel::setText);
@@ -95,7 +95,7 @@ std::vector<HeatmapData> AttentionPair::shownMaps() const
 
 void AttentionPair::compare(const TranslationResult& before, const TranslationResult& after)
 {
-    m_title->setText(tr("%1, as chosen on the page Attention").arg(attentionMapTitle(shownChoice(after, m_selection))));
+    m_title->setText(tr("%1, as chosen on the Attention page").arg(attentionMapTitle(shownChoice(after, m_selection))));
     m_maps[0]->showWhole(shownMap(before, m_selection));
     m_maps[1]->showWhole(shownMap(after, m_selection));
     m_moved->setText(&before == &after ? QString() : movedText());
@@ -108,7 +108,7 @@ QString AttentionPair::movedText() const
     if (!moved)
         return tr("The two maps differ in size, so they cannot be compared cell by cell.");
     if (after.centred)
-        return tr("On average, the factors of a row have changed by %1 in all.").arg(2 * *moved, 0, 'f', 2);
+        return tr("On average, the factors of a row have changed by %1 in total.").arg(2 * *moved, 0, 'f', 2);
     return tr("On average, %1 of each row's weight has shifted.").arg(percentText(*moved));
 }
 
@@ -263,7 +263,7 @@ void OrderView::refresh()
     const bool placed = !m_result || m_result->architecture == Architecture::Transformer;
     m_emptyState->setHint(placed && m_result && !m_result->traces.empty() ? QString()
             : placed ? tr("No translation yet.\nTranslate a sentence to see how positions affect it.")
-                     : tr("Positions can be changed in a Transformer only.\nThis network (%1) is not a Transformer.")
+                     : tr("Positions can be changed only in a Transformer.\nThis network (%1) is not a Transformer.")
                            .arg(networkName(m_result->architecture)));
     if (!isVisible() || !m_emptyState->showsContent())
         return;
@@ -279,15 +279,15 @@ void OrderView::refresh()
 QString OrderView::beforeTitle(bool shuffled) const
 {
     if (shuffled)
-        return tr("Before: the words in their order");
-    return before() == m_changes.pinnedBaseline() ? tr("Before: the pinned run") : tr("Before: the model as it is");
+        return tr("Before: the original word order");
+    return before() == m_changes.pinnedBaseline() ? tr("Before: the pinned run") : tr("Before: the unchanged model");
 }
 
 QString OrderView::verdict() const
 {
     const TranslationResultPtr old = before();
     if (old == m_result)
-        return tr("Nothing is changed yet. Leave positions out, shuffle them, or shuffle the words, and compare.");
+        return tr("Nothing has been changed yet. Remove or shuffle positions, or shuffle the words, and compare.");
     const bool same = bestText(*old) == bestText(*m_result);
     if (old != m_words.original)
         return same ? tr("The translation is the same.") : tr("The translation has changed.");

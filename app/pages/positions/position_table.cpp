@@ -262,8 +262,8 @@ PositionControls::PositionControls(QWidget* parent)
     , m_dimension(new NumberSlider("positionDimension", tr("d_model"),
           tr("How many dimensions a position vector has; even"), NumberSlider::Scale::Linear, this))
     , m_base(new NumberSlider("positionBase", tr("Base"),
-          tr("The longest wavelength comes close to 2π times this; the paper has 10000"),
-          NumberSlider::Scale::Logarithmic, this))
+          tr("The longest wavelength is close to 2π times this; the paper has 10000"), NumberSlider::Scale::Logarithmic,
+          this))
     , m_message(makeText("warning", "positionMessage", {}, this))
 {
     m_length->setRange(1, kLargestLength);

@@ -282,7 +282,7 @@ KindsView::Column KindsView::createColumn(const char* name)
     explain(*column.table, tr("A row per position: the vector that tells the model where a token is."),
         "positional-encoding");
     explain(*column.pairs,
-        tr("How similar the vectors of each two positions are: only where they differ can the model tell positions "
+        tr("How similar the vectors of every two positions are: only where they differ can the model tell positions "
            "apart."),
         "positional-encoding");
     column.state->setContent(maps);

@@ -50,7 +50,7 @@ public:
             .columns = {{tr("Index of the pair of dimensions, from 0")}, {tr("The two dimensions of the pair")},
                 {tr("Angle by which the pair turns from one position to the next: ω = base^(−2i ÷ d_model)"), kTerm},
                 {tr("Wavelength in positions: λ = 2π ÷ ω"), kTerm},
-                {tr("How many times the wavelength before it: always the same factor")}},
+                {tr("Ratio to the previous wavelength: always the same factor")}},
             .stem = QStringLiteral("position-wavelengths"),
             .figures = wavelengthFigures};
     }
@@ -64,7 +64,7 @@ public:
                             "once for all positions. Drag k and pos."),
             .formula = QStringLiteral("position_rotation"),
             .numbers = {{"rotationPosition", tr("Position pos"), tr("The position that is shifted"), 5, anyPosition},
-                {"rotationShift", tr("Shift k"), tr("By how many positions; the matrix depends on this alone"), 3,
+                {"rotationShift", tr("Shift k"), tr("The number of positions; the matrix depends on this alone"), 3,
                     [](const PropertyInput& input) {
                         return std::pair {-std::min(input.numbers[0], kLargestShift), kLargestShift};
                     }}},
@@ -74,7 +74,7 @@ public:
                 {tr("Angle by which a shift of k positions turns the pair")}, {tr("Cosine of that angle")},
                 {tr("Sine of that angle")}, {tr("The pair at the position pos"), kTerm},
                 {tr("The pair at pos, turned by the angle")}, {tr("The pair at pos + k, from the formula"), kTerm},
-                {tr("Largest difference between the last two: 0, but for rounding")}},
+                {tr("Largest difference between the last two: 0, except for rounding")}},
             .stem = QStringLiteral("position-rotation"),
             .matrixStem = QStringLiteral("position-rotation-matrix"),
             .figures = rotationFigures};
@@ -89,8 +89,9 @@ public:
                             "cannot tell left from right. Move t: the curve stays the same."),
             .formula = QStringLiteral("position_product"),
             .numbers = {{"productPosition", tr("Position t"),
-                tr("Whose products with all positions the curve shows; a click on a row of the matrix sets it, too"), 5,
-                anyPosition}},
+                tr("The position whose products with all positions the curve shows; a click on a row of the matrix "
+                   "sets it, too"),
+                5, anyPosition}},
             .matrix = 1,
             .chart = 1,
             .stem = QStringLiteral("position-product-curve"),
@@ -140,7 +141,7 @@ public:
             .table = 2,
             .columns = {{tr("Dimension of the positional encoding")},
                 {tr("Its value at a position seen in training"), kTerm},
-                {tr("Its value at the far position: as large, from the same formula"), kTerm}},
+                {tr("Its value at the far position: just as large, computed by the same formula"), kTerm}},
             .stem = QStringLiteral("position-beyond"),
             .figures = beyondFigures};
     }
@@ -255,9 +256,8 @@ PropertyFigures wavelengthFigures(const PropertyInput& input)
                 {Qt::Horizontal, limit, FiguresText::tr("2π × base")}}},
         .rows = rows,
         .verdict = FiguresText::tr(
-            "<b>First %1 = 2π, last %2</b>; every wavelength is %3 times the one before it (largest "
-            "deviation %4). 2π × base = %5 would be the next one: the series comes close to it, but ends "
-            "one step before.")
+            "<b>First %1 = 2π, last %2</b>; every wavelength is %3 times the one before it (largest deviation %4). 2π "
+            "× base = %5 would be the next one: the series approaches it, but ends one step before.")
                        .arg(shownNumber(lengths.front()), shownNumber(lengths.back(), 1), shownNumber(ratio, 6),
                            shownNumber(deviation), shownNumber(limit, 1))};
 }
@@ -267,13 +267,13 @@ PropertyFigures rotationFigures(const PropertyInput& input)
     const PositionRotation rotation = positionRotation(input.options, input.numbers[0], input.numbers[1]);
     return {.matrix = rotationMatrix(rotation, input.numbers[1]),
         .rows = rotationRows(rotation),
-        .verdict =
-            FiguresText::tr("<b>Largest difference over all %1 numbers: %2</b> – what rounding in double precision "
-                            "leaves. The matrix shows the first %3 of %4 blocks; everything outside the blocks is 0.")
-                .arg(2 * rotation.blocks.size())
-                .arg(shownNumber(rotation.residual))
-                .arg(std::min(rotation.blocks.size(), kShownBlocks))
-                .arg(rotation.blocks.size())};
+        .verdict = FiguresText::tr(
+            "<b>Largest difference over all %1 numbers: %2</b> – caused by rounding in double precision. The matrix "
+            "shows the first %3 of %4 blocks; everything outside the blocks is 0.")
+                       .arg(2 * rotation.blocks.size())
+                       .arg(shownNumber(rotation.residual))
+                       .arg(std::min(rotation.blocks.size(), kShownBlocks))
+                       .arg(rotation.blocks.size())};
 }
 
 PropertyFigures productFigures(const PropertyInput& input, const std::vector<double>& products)

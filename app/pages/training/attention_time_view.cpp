@@ -282,7 +282,7 @@ QWidget* AttentionTimeView::createMap()
     m_map->setFileStem(QStringLiteral("attention-over-time"));
     m_map->setMinimumHeight(230);
     explain(*m_map,
-        tr("The attention weights of one head at this moment of the training: watch how it finds something to do."),
+        tr("The attention weights of one head at this moment of the training: watch how it takes on a role."),
         "attention-weight");
     m_caption =
         makeText("caption", "timeMapCaption", tr("Gold frame: words that are translations of each other"), this);

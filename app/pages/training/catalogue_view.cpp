@@ -87,7 +87,7 @@ QString changesText(const TrainingExperiment& experiment)
         const auto& variant = experiment.variants[i];
         QStringList changes;
         if (!variant.beginsWith.empty())
-            changes << ExperimentWords::tr("begins with the weights of %1")
+            changes << ExperimentWords::tr("starts from the weights of %1")
                            .arg(inLanguage(variantNamed(experiment, variant.beginsWith).label).toHtmlEscaped());
         for (const auto& difference : differencesOf(control.recipe, variant.recipe))
             changes << differenceText(difference, control.recipe, variant.recipe).toHtmlEscaped();
@@ -272,7 +272,7 @@ CatalogueView::CatalogueView(TrainingController& controller, TrainingState& stat
           {{tr("Topic"), tr("What the experiment is about"), ListColumn::Word},
               {tr("Experiment"), tr("Choose one to see what it asks and changes"), ListColumn::Text},
               {tr("Runs"), tr("Control and variants, each with every seed")},
-              {tr("Time"), tr("What all of its runs take on this computer, about")},
+              {tr("Time"), tr("Approximate time of all its runs on this computer")},
               {tr("State"), tr("How many of its runs are finished"), ListColumn::Word}},
           this))
     , m_results(new ListTable("experimentResults",
@@ -280,7 +280,7 @@ CatalogueView::CatalogueView(TrainingController& controller, TrainingState& stat
               {tr("Measure"), tr("On the validation set, with the best weights, unless stated otherwise"),
                   ListColumn::Word},
               {tr("Mean ± s.d."), tr("Over the seeds; s.d. is the standard deviation of the sample")},
-              {tr("Seeds"), tr("Finished runs that gave such a number")},
+              {tr("Seeds"), tr("Finished runs that have this value")},
               {tr("Difference"), tr("Mean of the variant minus mean of the control")},
               {tr("Minutes"), tr("Of one run")}},
           this))
@@ -309,7 +309,7 @@ QWidget* CatalogueView::createDetails()
     m_progress = makeText("caption", "experimentProgress", {}, details);
     m_curve = control<NarrowChoice>("experimentCurve", details, tr("Measure to plot"));
     m_chart = smallChart(QStringLiteral("experimentChart"), 180, details);
-    explain(*m_chart, tr("The mean of all seeds of a variant; each single run is drawn pale behind it."), "run");
+    explain(*m_chart, tr("The mean over all seeds of a variant; the single runs are drawn pale behind it."), "run");
     const auto stem = [this] { return QString::fromStdString(m_experiments.chosen()->id); };
     auto* saveChart = new ExportButton("experimentChartExport", m_chart->exportSource(stem), details);
     auto* saveTable = new ExportButton(
@@ -483,7 +483,7 @@ QString CatalogueView::progressText() const
     const auto active =
         std::ranges::find_if(runs, [this](const ExperimentRun& run) { return m_experiments.isActive(run); });
     if (active == runs.end())
-        return tr("%n run(s) of %1 steps to go, about %2 in all", nullptr, left())
+        return tr("%n run(s) of %1 steps left, about %2 in total", nullptr, left())
             .arg(QLocale().toString(qlonglong(experiment.variants.front().recipe.training.maxSteps)), time);
     return tr("%1, seed %2: step %3; about %4 left")
         .arg(inLanguage(experiment.variants[active->variant].label))

@@ -117,8 +117,8 @@ PublishedView::PublishedView(QWidget* parent)
 {
     setObjectName(QStringLiteral("publishedCard"));
     setProperty("role", QStringLiteral("card"));
-    explain(*m_chart,
-        tr("BLEU over the cost of training, as table 2 of the paper has them: up and to the left is better."), "flops");
+    explain(*m_chart, tr("BLEU against the training cost, from table 2 of the paper: up and to the left is better."),
+        "flops");
     m_language->addItems({tr("English to German"), tr("English to French"), tr("Variants of the base model")});
     columnOf({rowOf({{m_title, 1}, m_language, m_save, m_saveTable}), {rowOf({{m_chart, 1}, {m_systems, 1}}), 1},
                  {m_table, 1}, m_note},
@@ -152,9 +152,9 @@ QString PublishedView::note() const
                   "say 41.0.");
     default: break;
     }
-    return tr("English to German, newstest2013. What is not named is as in the base model: N = 6, d = 512, d_ff = "
-              "2048, h = 8, dropout 0.1, label smoothing 0.1, 100,000 steps (big: 300,000); d_k = d ÷ h unless it is "
-              "named. Perplexity is per subword.");
+    return tr("English to German, newstest2013. Settings not listed are those of the base model: N = 6, d = 512, d_ff "
+              "= 2048, h = 8, dropout 0.1, label smoothing 0.1, 100,000 steps (big: 300,000); d_k = d ÷ h unless it is "
+              "listed. Perplexity is per subword.");
 }
 
 /// A system without published cost is a line across the chart.
@@ -312,21 +312,23 @@ LabView::LabView(TrainingController& controller, TrainingState& state, QWidget* 
     , m_start(makePushButton("startLab", {}, tr("Runs unattended; can be resumed after a stop"), this))
     , m_total(makeText("caption", "labTotal", {}, this))
     , m_table(new ListTable("labTable",
-          {{tr("Variant"), tr("The one thing that this training changes, all else being equal"), ListColumn::Word,
-               "ablation"},
+          {{tr("Variant"), tr("The one setting that this training changes"), ListColumn::Word, "ablation"},
               {tr("Parameters"), tr("How many numbers this variant learns"), ListColumn::Number, "parameters"},
               {tr("Perplexity"), tr("On the validation set, lower is better"), ListColumn::Number, "perplexity"},
               {tr("BLEU"), tr("On the validation set, higher is better"), ListColumn::Number, "bleu"},
               {tr("Δ BLEU"), tr("BLEU compared with the first variant: the effect of the change"), ListColumn::Number,
                   "ablation"},
               {tr("Time"), tr("How long this training took")},
-              {tr("State"), tr("Whether this training waits, runs or is finished"), ListColumn::Word, "run"},
-              {tr("In the paper"), tr("The variant of table 3 that changes the same"), ListColumn::Word, "ablation"},
+              {tr("State"), tr("Whether this training is waiting, running or finished"), ListColumn::Word, "run"},
+              {tr("In the paper"), tr("The variant in table 3 that changes the same setting"), ListColumn::Word,
+                  "ablation"},
               {tr("Paper: perplexity"),
-                  tr("As the paper reports it; another corpus and larger models, so compare directions, not sizes"),
+                  tr("As the paper reports it; its corpus differs and its models are larger, so compare directions, "
+                     "not sizes"),
                   ListColumn::Number, "perplexity"},
               {tr("Paper: BLEU"),
-                  tr("As the paper reports it; another corpus and larger models, so compare directions, not sizes"),
+                  tr("As the paper reports it; its corpus differs and its models are larger, so compare directions, "
+                     "not sizes"),
                   ListColumn::Number, "bleu"},
               {tr("Paper: parameters"), tr("As the paper reports it, in millions"), ListColumn::Number, "parameters"}},
           this))
@@ -462,8 +464,7 @@ QString LabView::totalTime() const
     if (count == 0)
         return tr("Everything ticked is trained.");
     return seconds ? tr("%n variant(s) to train, about %1 in total", nullptr, count).arg(durationText(*seconds))
-                   : tr("%n variant(s) to train; how long that takes is known after a trial or a run of about "
-                        "this size",
+                   : tr("%n variant(s) to train; the time will be known after a trial or a run of about this size",
                        nullptr, count);
 }
 

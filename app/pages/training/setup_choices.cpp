@@ -299,7 +299,7 @@ QString CorpusCard::warningsText(const CorpusSurvey& survey)
     for (const CorpusWarning& warning : survey.warnings)
         lines << translated(warning.message);
     if (survey.devPairs == 0 && survey.trainPairs > 0)
-        lines << tr("No pair can be held out to measure on: there are too few, or all share sentences with others.");
+        lines << tr("No pair can be held out for validation: there are too few, or all share sentences with others.");
     return lines.join(u'\n');
 }
 
@@ -369,7 +369,7 @@ QString RecipeReasons::sentence(RecipeReason why)
     case RecipeReason::BatchSize: return tr("%1 tokens at a time give about %2 steps.");
     case RecipeReason::Rate: return tr("The rate rises to %1, which suits d = %2, within %3 steps.");
     case RecipeReason::Decay:
-        return tr("In the last %1 % of the steps the rate falls to 0, just when the %2 min are over.");
+        return tr("In the last %1 % of the steps the rate falls to 0, exactly when the %2 min are over.");
     case RecipeReason::Evaluation: return tr("About %1 evaluations on at most %2 pairs; the best BLEU is saved.");
     case RecipeReason::Guided: return tr("Word alignments are known for %1 % of the pairs; they guide one head.");
     }
@@ -584,7 +584,7 @@ QString BeginChoice::problemWith(const Recipe& recipe) const
     Message difference;
     const auto failure = guarded([&] { difference = differenceFromModel(recipe, findModel(m_model.toStdString())); });
     if (failure)
-        return tr("The training cannot begin with %1: %2").arg(nameOf(m_model), reasonText(*failure));
+        return tr("Training cannot start from %1: %2").arg(nameOf(m_model), reasonText(*failure));
     return difference.empty() ? QString()
                               : tr("The settings do not match the model %1: %2. Select it again to adopt its settings, "
                                    "or start from random weights.")

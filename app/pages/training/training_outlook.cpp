@@ -99,7 +99,7 @@ void RecipeProblems::addOfTransformer(QMap<QString, QString>& problems, const Tr
             tr("The same layer needs as many encoder layers as decoder layers; otherwise list the layers."));
     if (model.crossWiring == CrossWiring::Chosen && !isListOfLayers(model))
         add("model.cross_layers",
-            tr("Write a number from 1 to %1 for each of the %2 decoder layers, with commas between.")
+            tr("Write a number from 1 to %1 for each of the %2 decoder layers, separated by commas.")
                 .arg(model.encoderLayers)
                 .arg(model.decoderLayers));
     if (model.crossWiring != CrossWiring::Last && model.normKind == NormKind::Batch && model.hasFinalNorms())

@@ -244,8 +244,8 @@ void TrainingPageView::explainEnd(const QString& reason)
             tr("The model stopped improving on the validation pairs, so training stopped early (patience).")},
         {QStringLiteral("diverged"),
             tr("The loss became NaN too many times, even at a lower learning rate, so training stopped. The best "
-               "weights that were measured are saved, or else those it began with. Train again with a lower learning "
-               "rate, a longer warm-up or gradient clipping.")},
+               "weights measured are saved, or the initial ones if none were measured. Train again with a lower "
+               "learning rate, a longer warm-up or gradient clipping.")},
         {QStringLiteral("unsupported precision"),
             tr("The CPU of this computer has no bfloat16. Set Precision to automatic or float32.")},
         {QStringLiteral("out of memory"),
@@ -263,8 +263,7 @@ constexpr int kRefreshMs = 1000;
 }  // namespace
 
 TrainingPage::TrainingPage(Session& session, const TrainingPlaces& places, QWidget* parent)
-    : LazyPage({"training", QT_TR_NOOP("Training"), UsesNothing},
-        session, parent)
+    : LazyPage({"training", QT_TR_NOOP("Training"), UsesNothing}, session, parent)
     , m_controller(places.program, places.runs)
 {
     m_controller.runs().setBundled(places.bundledRuns);

@@ -42,7 +42,7 @@ WatchView::WatchView(TrainingController& controller, TrainingState& state, QWidg
         "section", "samplesTitle", tr("The same sentences, translated again at each evaluation – newest first"), this);
     m_samples->setAccessibleName(title->text());
     m_samples->setMeanings({{tr("A sentence of the validation set; the model never trains on it"), "validation-test"},
-        {tr("The reference translation"), "reference"}, {tr("What the model wrote after so many steps"), "step"}});
+        {tr("The reference translation"), "reference"}, {tr("What the model wrote after this many steps"), "step"}});
     QFrame* samples = cardOf("samplesCard", rowOf({title}), {m_samples}, this);
     samples->setMinimumHeight(140);
     auto* content = new TabContent(this);
@@ -100,7 +100,8 @@ void WatchView::explainCurve(LineChart& chart, TrainingCurve curve) const
     case TrainingCurve::Perplexity: return explain(chart, {}, "perplexity");
     case TrainingCurve::Score:
         return explain(chart,
-            tr("How close translations of the validation set come to their references, by BLEU, chrF and exact match."),
+            tr("How close the translations of the validation set are to their references, by BLEU, chrF and exact "
+               "match."),
             "bleu");
     case TrainingCurve::LearningRate: return explain(chart, {}, "schedule");
     case TrainingCurve::GradientNorm: return explain(chart, {}, "gradient-clipping");
@@ -116,8 +117,8 @@ void WatchView::explainCurve(LineChart& chart, TrainingCurve curve) const
             "sampling");
     case TrainingCurve::RewardVariance:
         return explain(chart,
-            tr("The smaller the variance of what weighs the gradients, the less noisy they are. Weighed by the reward "
-               "minus the baseline, they have the same expectation as weighed by the reward alone."),
+            tr("The smaller the variance of the gradients' weights, the less noisy the gradients are. Weighted by the "
+               "reward minus the baseline, they have the same expectation as weighted by the reward alone."),
             "sampling");
     case TrainingCurve::Speed: break;
     }
@@ -429,7 +430,7 @@ LabelView::LabelView(TrainingController& controller, TrainingState& state, QWidg
     , m_summary(makeRichText("readout", "labelSummary", this))
     , m_confusion(new HeatmapPanel(this))
     , m_table(new ListTable("labelTable",
-          {{tr("Label"), tr("What a word or a sentence can be"), ListColumn::Word},
+          {{tr("Label"), tr("A possible label of a word or a sentence"), ListColumn::Word},
               {tr("Precision %"), tr("Precision: share of the places given this label that really have it")},
               {tr("Recall %"), tr("Recall: share of the places with this label that were given it")},
               {tr("F1 %"), tr("Harmonic mean of precision and recall")},

@@ -134,7 +134,7 @@ SourceCard::SourceCard(Selection& selection, QWidget* parent)
         "token");
     m_column->addWidget(m_pieces);
     auto* cut = makeButton("flat", "explainCut", tr("How was this cut?"),
-        tr("Opens page Numbers: how the vocabulary cuts this sentence, step by step"), this);
+        tr("Opens the Numbers page: how the vocabulary cuts this sentence, step by step"), this);
     m_head->addWidget(cut);
     connect(cut, &QToolButton::clicked, this, &SourceCard::cutRequested);
     connect(m_pieces, &ChipStrip::hovered, &selection, &Selection::setHoveredSource);
@@ -380,8 +380,8 @@ LabelCard::LabelCard(Selection& selection, QWidget* parent)
         "softmax");
     m_column->addWidget(m_labels);
     m_column->addWidget(makeText("caption", "labelLegend",
-        tr("Below each word its label; colour and number: the label's probability. Words end at spaces: write them "
-           "between Chinese words, too."),
+        tr("The label is below each word. Colour and number: the label's probability. Words end at spaces: write "
+           "spaces between Chinese words, too."),
         this));
     connect(m_labels, &ChipStrip::hovered, &selection, &Selection::setHoveredTarget);
     connect(m_labels, &ChipStrip::clicked, this, [this](int index) {
@@ -434,7 +434,7 @@ LabelChancesCard::LabelChancesCard(Selection& selection, QWidget* parent)
     , m_hint(makeText("caption", "labelChancesHint", {}, this))
     , m_table(new ListTable("labelChancesTable",
           {{tr("#"), tr("Place by probability"), ListColumn::Rank},
-              {tr("Label"), tr("What the model could say here"), ListColumn::Word},
+              {tr("Label"), tr("A possible label"), ListColumn::Word},
               {tr("Probability"), tr("The probability that the model gives it; over all labels they sum to 1"),
                   ListColumn::Bar, "softmax"}},
           this))
@@ -471,9 +471,9 @@ void LabelChancesCard::refresh()
     }
     m_table->setRows(std::move(rows));
     const QString text = labelledTexts(*m_result)[qsizetype(shown)];
-    m_hint->setText(isOfSentence(*m_result) ? tr("Of the sentence \"%1\".").arg(text)
-            : m_selection.focusTarget()     ? tr("Of the word \"%1\".").arg(text)
-                                        : tr("Of the word \"%1\", the least certain. Hover over another word to see "
+    m_hint->setText(isOfSentence(*m_result) ? tr("For the sentence \"%1\".").arg(text)
+            : m_selection.focusTarget()     ? tr("For the word \"%1\".").arg(text)
+                                        : tr("For the word \"%1\", the least certain. Hover over another word to see "
                                              "its labels; click to pin the list.")
                                               .arg(text));
 }

@@ -66,7 +66,8 @@ CandidatesCard::CandidatesCard(Selection& selection, QWidget* parent)
                   ListColumn::Text, "hypothesis"},
               TextRows::column(),
               {tr("Probability"),
-                  tr("Of this text, given the source: the sum over its segmentations that the search found"),
+                  tr("The probability of this text, given the source: the sum over its segmentations that the search "
+                     "found"),
                   ListColumn::Number, "hypothesis"},
               {tr("Σ log p"), tr("Sum of the tokens' log-probabilities (natural logarithm)"), ListColumn::Number,
                   "log-probability"},

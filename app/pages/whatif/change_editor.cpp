@@ -295,7 +295,7 @@ ChangeEditor::ChangeEditor(ModelChanges& changes, Selection& selection, QWidget*
     , m_norms(makeShortBox("norms", this, kSublayerLetters))
     , m_sourcePositions(makeShortBox("sourcePositions", this))
     , m_targetPositions(makeShortBox("targetPositions", this))
-    , m_head(named(makeLabel({}, this), "editHead", tr("The head chosen on the page Attention")))
+    , m_head(named(makeLabel({}, this), "editHead", tr("The head chosen on the Attention page")))
     , m_row(makeShortBox("editRow", this))
     , m_weights(makeShortBox("editWeights", this))
     , m_key(makeShortBox("editKey", this))

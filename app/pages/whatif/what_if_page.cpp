@@ -126,7 +126,7 @@ void SweepCard::refresh()
 {
     const bool running = m_request.isPending();
     m_start->setEnabled(m_found.result != nullptr);
-    m_start->setText(running ? tr("Cancel") : tr("Switch off each head in turn"));
+    m_start->setText(running ? tr("Cancel") : tr("Switch off heads one by one"));
     m_progress->setVisible(running);
     m_problem->setText(m_request.problem());
     m_problem->setVisible(!m_problem->text().isEmpty());
@@ -389,8 +389,8 @@ void WhatIfView::refreshHint()
     m_emptyState->setHint(m_result && isChangeable() ? QString()
             : isChangeable()
             ? tr("No translation yet.\nTranslate a sentence, then change the model here and watch the effect.")
-            : tr("The changes here are of parts of a Transformer: heads, residual connections, norms, positions and "
-                 "the causal mask.\nThis network (%1) has none of them.")
+            : tr("The changes on this page apply to parts of a Transformer: heads, residual connections, norms, "
+                 "positions and the causal mask.\nThis network (%1) has none of them.")
                   .arg(networkName(m_engine.model() ? m_engine.model()->config.architecture : m_result->architecture)));
 }
 
@@ -412,7 +412,7 @@ void WhatIfView::compare()
     const TranslationResultPtr baseline = m_changes.baselineOf(m_result);
     const bool pinned = baseline && baseline == m_changes.pinnedBaseline();
     m_comparison->compare(translationOf(baseline), translationOf(m_result),
-        pinned ? tr("Before: the pinned run") : tr("Before: the model as it is"));
+        pinned ? tr("Before: the pinned run") : tr("Before: the unchanged model"));
     m_comparison->setPinned(m_changes.pinnedBaseline() != nullptr);
 }
 

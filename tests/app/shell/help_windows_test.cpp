@@ -64,7 +64,7 @@ private Q_SLOTS:
         QCOMPARE(list()->currentRow(), 1);
         search->setText(QStringLiteral("nothing like it"));
         QCOMPARE(glossary()->term(), QString());
-        QVERIFY(text()->toPlainText().startsWith(QStringLiteral("No term")));
+        QVERIFY(text()->toPlainText().startsWith(QStringLiteral("No glossary term")));
     }
 
     void aTermLeadsToOthersAndToItsPage()

@@ -157,7 +157,7 @@ private Q_SLOTS:
             "everyday sentences (Tatoeba) and simple sentences of the built-in classroom grammar");
         row("builtin:reverse?pairs=100&seed=1", "", "strings of letters");
         row("mine.tsv", "", "the corpus mine.tsv");
-        row("", "", "sentences it does not name");
+        row("", "", "unspecified sentences");
     }
 
     void saysWhatAModelWasTrainedOn()

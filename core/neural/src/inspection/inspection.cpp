@@ -29,7 +29,7 @@ namespace {
 void requireIds(std::span<const std::int64_t> ids, std::int64_t vocabulary, std::int64_t maxLength, const Message& side)
 {
     if (ids.empty())
-        throw Error(ErrorCode::InvalidArgument, say("%1 has no pieces; write a text", side));
+        throw Error(ErrorCode::InvalidArgument, say("%1 has no pieces; write some text", side));
     if (static_cast<std::int64_t>(ids.size()) > maxLength)
         throw Error(
             ErrorCode::TooLong, say("%1 has %2 pieces; the model takes %3; shorten it", side, ids.size(), maxLength));
@@ -490,7 +490,7 @@ BeamGains findBeamGains(const std::shared_ptr<const TranslationModel>& model, co
     requireDecoder(model->config());
     if (model->config().isNonAutoregressive())
         throw Error(ErrorCode::InvalidArgument,
-            say("this model writes all tokens at once: there is no beam to be compared with greedy"));
+            say("this model writes all tokens at once: there is no beam to compare with greedy search"));
     const Decoder decoder(model);
     auto greedyOptions = options;
     greedyOptions.beamSize = greedyOptions.nBest = 1;

@@ -273,7 +273,7 @@ void agreeAsFollower(c10d::Store& store, const TrainingMeeting& meeting)
 {
     const auto rank = meeting.place.rank;
     if (store.add(numbered("count", rank), 1) > 1)
-        complain(store, say("there are two processes with the number %1; give each a RANK of its own", rank));
+        complain(store, say("two processes have the number %1; give each process its own RANK", rank));
     awaitKey(store, meeting, say("the first one"), numbered(kTerms, 0));
     const auto difference = differenceOfTerms(meeting.terms, take(store, numbered(kTerms, 0)));
     if (!difference.empty())

@@ -158,8 +158,8 @@ std::unique_ptr<ModelState> warmModel(const TrainingJob& job)
     const auto kept = TranslationModel::load(job.init);
     if (const auto difference = differenceFromModel(job.recipe, job.init); !difference.empty())
         throw Error(ErrorCode::Inconsistent,
-            say("init %1: the training cannot begin with this model (first difference: %2); give the recipe of the "
-                "model, or begin with random weights",
+            say("init %1: training cannot start from this model (first difference: %2); give the recipe of the model, "
+                "or start from random weights",
                 job.init, difference));
     requireLanguages(kept->info(), job, job.init);
     auto impl = std::make_unique<ModelState>(ModelState::of(*kept));

@@ -357,8 +357,8 @@ void CorpusChecker::Impl::addForeign(std::vector<CorpusWarning>& warnings, const
 {
     if (side.isForeign())
         warnings.push_back({CorpusDoubt::OtherLanguage,
-            say("%1: only %2 of %3 sentences are written as the language %4 is; check columns and languages", column,
-                side.asWritten, side.sentences, language)});
+            say("%1: only %2 of %3 sentences are written in the script of the language %4; check columns and languages",
+                column, side.asWritten, side.sentences, language)});
 }
 
 void CorpusChecker::Impl::addNoText(
@@ -438,8 +438,8 @@ std::vector<CorpusWarning> checkValidation(const StoredCorpus& train, const Corp
     if (count == 0)
         return {};
     return {{CorpusDoubt::SeenInTraining,
-        say("%1 of %2 validation pairs have a source sentence that is trained on, too; scores on them do not tell how "
-            "new sentences are translated",
+        say("%1 of %2 validation pairs have a source sentence that is also trained on; scores on them do not show how "
+            "well new sentences are translated",
             count, validation.size())}};
 }
 

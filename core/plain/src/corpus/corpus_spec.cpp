@@ -117,7 +117,7 @@ bool isFile(const std::string& name)
     std::error_code error;
     if (std::filesystem::is_regular_file(spec, error))
         FileStream(spec, {.regularOnly = true}).next();
-    fail(spec, say("unknown form; %1", validForms()));
+    fail(spec, say("unknown format; %1", validForms()));
 }
 
 /// Splits at the comma; if there are several, at the one that gives two existing files.

@@ -125,8 +125,8 @@ WrittenCorpus writtenCorpusFor(const std::string& file)
     for (const auto& choice : kChoices<WrittenCorpus>)
         if (!ending.empty() && ending.substr(1) == choice.name)
             return choice.value;
-    throw Error(ErrorCode::InvalidArgument,
-        say("%1: the ending tells the format to write; it must be .tsv, .jsonl or .tmx", file));
+    throw Error(
+        ErrorCode::InvalidArgument, say("%1: the extension sets the format; it must be .tsv, .jsonl or .tmx", file));
 }
 
 CorpusWriter::CorpusWriter(const std::string& file, WrittenCorpus format, const Languages& languages)

@@ -193,7 +193,8 @@ void DelimitedLines::readQuoted(std::string_view& rest)
         if (!line || column.size() > kLongestLine)
             throw Error(ErrorCode::InvalidFormat,
                 about(lineOf(fileName(), first),
-                    say("a quotation mark begins a column and is not closed; close it, or write two of them for one")));
+                    say("a column begins with a quotation mark that is not closed; close it, or double it to write the "
+                        "character itself")));
         if (line->data() != m_line.data())
             m_line = *line;
         rest = m_line;

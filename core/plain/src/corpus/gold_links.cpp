@@ -181,8 +181,8 @@ UnitLinks LinkReader::next(std::size_t sourceUnits, std::size_t targetUnits)
     skipLeftOut();
     const auto line = m_lines.next();
     if (!line)
-        fail(say(
-            "has %1 lines, but the corpus has %2 pairs; there must be one line per pair, or one per line of the corpus",
+        fail(say("the number of lines (%1) differs from the number of pairs in the corpus (%2); there must be one line "
+                 "per pair, or one per line of the corpus",
             m_lines.number(), m_pairs));
     UnitLinks links;
     for (const TextSpan& word : wordSpans(*line)) {

@@ -175,14 +175,14 @@ private:
         for (const Entry& entry : symbol.entries) {
             if (!entry.attributes.contains(name)) {
                 error(entry.line,
-                    say("%1 has no %2, which %3 asks for; write [%4 …]", quote(entry.source), quote(name),
+                    say("%1 has no %2, which %3 requires; write [%4 …]", quote(entry.source), quote(name),
                         m_model.text.place(line), printable(name)));
             }
         }
         for (const Rule& rule : symbol.rules) {
             if (rule.head < 0) {
                 error(rule.line,
-                    say("no slot is asked for the 'same' form, so %1 has no %2, which %3 asks for", quote(symbol.name),
+                    say("no slot requests the 'same' form, so %1 has no %2, which %3 requires", quote(symbol.name),
                         quote(name), m_model.text.place(line)));
             }
             checkAttribute(rule.slots[static_cast<std::size_t>(rule.head)], name, line);

@@ -375,7 +375,7 @@ void readTable(Model& model, std::string_view keyword, std::string_view rest, in
     for (const std::string_view part : split(rest, '|')) {
         const std::vector<std::string> row = words(part);
         if (row.size() != shape.size)
-            fail(model, line, say("%1 wants %2", quote(keyword), shape.wanted));
+            fail(model, line, say("%1 requires %2", quote(keyword), shape.wanted));
         if (keyword == "plural")
             model.morphology.addPlural(row[0], row[1]);
         else if (keyword == "past")

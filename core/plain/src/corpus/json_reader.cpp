@@ -96,7 +96,7 @@ private:
         const auto [source, target] = m_options.columns;
         if (array.size() < std::max(source, target)) {
             m_pairs.fail(line,
-                say("the array has %1 elements, but element %2 is to be read; choose other columns", array.size(),
+                say("element %2 is requested, but the array has length %1; choose other columns", array.size(),
                     std::max(source, target)));
         }
         m_pairs.add(line, textOf(array[source - 1], say("element %1", source), line),
@@ -126,7 +126,7 @@ private:
     [[noreturn]] void failKeys(const json& object, std::size_t line) const
     {
         m_pairs.fail(line,
-            say("no keys for %1 and %2; found %3; readable are '%1' and '%2', 'source' and 'target', 'src' and 'tgt'",
+            say("no keys for %1 and %2; found %3; supported are '%1' and '%2', 'source' and 'target', 'src' and 'tgt'",
                 printable(m_options.sourceLanguage), printable(m_options.targetLanguage), joinedKeys(object)));
     }
 
@@ -229,7 +229,7 @@ private:
         m_file.advance();
         m_file.skipSpace();
         if (!m_file.atEnd())
-            m_pairs.fail(line(), say("not valid JSON: there is something after the array; remove it"));
+            m_pairs.fail(line(), say("not valid JSON: there is text after the array; remove it"));
     }
 
     /// Reads to the comma or bracket that ends the element, or to the end of the text.
@@ -295,9 +295,8 @@ void refuseListInObject(const std::string& begin, const PairCollector& pairs)
         return;
     const auto name = printable(begin.substr(2, nameEnd - 2));
     throw Error(ErrorCode::InvalidFormat,
-        say("%1: has its sentence pairs in a list called %2 inside of an object; save that list alone, e.g. with jq "
-            "'.%3' "
-            "FILE > corpus.json",
+        say("%1: the sentence pairs are in the list %2 inside an object; save only that list, e.g. with jq '.%3' FILE "
+            "> corpus.json",
             pairs.name(), quote(name), name));
 }
 

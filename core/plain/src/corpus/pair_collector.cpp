@@ -140,7 +140,7 @@ void PairCollector::add(std::size_t line, std::string_view source, std::string_v
     SentencePair pair {cleanText(source), cleanText(target), {}};
     if (!pair.source.empty() && !pair.target.empty()) {
         if (m_pairs == kMostPairs)
-            fail(line, say("there are more than %1 sentence pairs; give a part of them", kMostPairs));
+            fail(line, say("there are more than %1 sentence pairs; use a part of them", kMostPairs));
         if (const auto problem = labelProblem(m_task, pair.source, pair.target); !problem.empty())
             fail(line, problem);
         ++m_pairs;
@@ -159,7 +159,8 @@ void PairCollector::addProblem(std::size_t line, const Message& message)
 {
     if (++m_result.leftOut >= kMostLeftOut && m_result.leftOut > m_pairs)
         fail(line,
-            say("there are %1 lines without a usable pair and fewer with one; choose another file", m_result.leftOut));
+            say("there are more lines without a usable pair (%1) than with one; choose another file",
+                m_result.leftOut));
     if (m_leftOut.size() < kMostPairs)
         m_leftOut.push_back(static_cast<std::uint32_t>(std::min<std::size_t>(line, UINT32_MAX)));
     if (m_result.problems.size() < kMostProblems)

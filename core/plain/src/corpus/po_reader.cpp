@@ -160,9 +160,8 @@ private:
         m_isReversed = isLanguage(language, languageNames(m_options.sourceLanguage));
         if (!*m_isReversed && !isLanguage(language, languageNames(m_options.targetLanguage)))
             throw Error(ErrorCode::InvalidFormat,
-                say("%1: has translations into %2, but %3 and %4 are to be read; choose its languages (--source-lang "
-                    "and "
-                    "--target-lang)",
+                say("%1: contains translations into %2, but %3 and %4 were requested; choose the file's languages "
+                    "(--source-lang and --target-lang)",
                     m_pairs.name(), quote(language), printable(m_options.sourceLanguage),
                     printable(m_options.targetLanguage)));
     }
@@ -180,8 +179,8 @@ private:
 
     [[noreturn]] void fail() const
     {
-        m_pairs.fail(m_lines.number(),
-            say("is not a line of a .po file, which has msgid and msgstr before texts in quotation marks"));
+        m_pairs.fail(
+            m_lines.number(), say("is not a line of a .po file, in which msgid or msgstr precedes a quoted text"));
     }
 
     static constexpr std::size_t kMostForms = 10;  ///< of a plural; Arabic has six

@@ -129,7 +129,7 @@ void readFrom(const FileDescriptor& file, std::uint64_t offset, std::span<char> 
             continue;
         if (count <= 0)
             throw Error(ErrorCode::InvalidFormat,
-                say("%1: the part of the corpus that is kept there cannot be read back: %2", temporaryDirectory(),
+                say("%1: cannot read the temporary copy of the corpus: %2", temporaryDirectory(),
                     errnoText(count == 0 ? EIO : errno)));
         offset += static_cast<std::uint64_t>(count);
         bytes = bytes.subspan(static_cast<std::size_t>(count));

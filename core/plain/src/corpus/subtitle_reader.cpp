@@ -207,8 +207,8 @@ CorpusReadResult readSubtitleCorpus(CorpusText text, const CorpusReadOptions& op
     const auto isChinese = [](const std::string& language) { return isLanguage(language, languageNames("zh")); };
     if (isChinese(options.sourceLanguage) == isChinese(options.targetLanguage))
         throw Error(ErrorCode::InvalidFormat,
-            say("%1: subtitles in two languages can be distinguished only where one of them is Chinese; give two "
-                "files, source.srt,target.srt",
+            say("%1: subtitles in two languages can be distinguished only if one of them is Chinese; give two files, "
+                "source.srt,target.srt",
                 pairs.name()));
     for (const auto& subtitle : readSubtitles(lines)) {
         std::string chinese, other;

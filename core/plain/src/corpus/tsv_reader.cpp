@@ -145,7 +145,7 @@ private:
             m_expected = columns.size();
         if (columns.size() < m_needed)
             return leaveOut(line,
-                say("has %1, but column %2 is to be read; columns are separated by %3", countOf(columns), m_needed,
+                say("has %1, but column %2 is requested; columns are separated by %3", countOf(columns), m_needed,
                     m_lines.dialect().separators()));
         if (!m_hasBegun && columns.size() == m_expected)
             takeFirst(columns, line);
@@ -344,8 +344,8 @@ CorpusReadResult readColumns(
 [[noreturn]] void failCounts(TextLines& sources, TextLines& targets)
 {
     throw Error(ErrorCode::InvalidFormat,
-        say("%1 has %2 lines, but %3 has %4; line i of one must translate line i of the other", sources.fileName(),
-            countOfLines(sources), targets.fileName(), countOfLines(targets)));
+        say("%1 and %3 have different numbers of lines (%2 and %4); line i of one must translate line i of the other",
+            sources.fileName(), countOfLines(sources), targets.fileName(), countOfLines(targets)));
 }
 
 }  // namespace

@@ -16,30 +16,29 @@ Message xmlProblem(XML_Error error)
 {
     switch (error) {
     case XML_ERROR_TAG_MISMATCH:
-        return say("not valid XML: an end tag does not fit the start tag before it; correct it");
+        return say("not valid XML: an end tag does not match the start tag before it; correct it");
     case XML_ERROR_NO_ELEMENTS:
     case XML_ERROR_UNCLOSED_TOKEN:
     case XML_ERROR_UNCLOSED_CDATA_SECTION:
-        return say("not valid XML: the file ends too early; it is probably cut off, so get it again");
+        return say("not valid XML: the file ends too early and is probably truncated; get it again");
     case XML_ERROR_PARTIAL_CHAR:
     case XML_ERROR_INVALID_TOKEN:
         return say("not valid XML: a character that is not allowed there, such as a bare < or & or a byte of another "
                    "encoding; write &lt; or &amp;, or convert the file to UTF-8");
     case XML_ERROR_UNKNOWN_ENCODING:
     case XML_ERROR_INCORRECT_ENCODING:
-        return say("not valid XML: the encoding that its first line names is unknown or not that of the text; convert "
+        return say("not valid XML: the encoding named in the first line is unknown or does not match the text; convert "
                    "the file to UTF-8");
     case XML_ERROR_DUPLICATE_ATTRIBUTE:
         return say("not valid XML: a tag has the same attribute twice; delete one of them");
     case XML_ERROR_JUNK_AFTER_DOC_ELEMENT:
     case XML_ERROR_MISPLACED_XML_PI:
-        return say("not valid XML: there is something before or after its only outermost element; delete that");
+        return say("not valid XML: there is text before or after the root element; delete it");
     case XML_ERROR_UNDEFINED_ENTITY:
     case XML_ERROR_RECURSIVE_ENTITY_REF:
     case XML_ERROR_BAD_CHAR_REF:
-        return say("not valid XML: a reference, such as &name; or &#number;, to what does not exist; write the "
-                   "character itself");
-    default: return say("not valid XML: a tag or declaration is not written as XML has it; correct it");
+        return say("not valid XML: a reference such as &name; or &#number; is undefined; write the character itself");
+    default: return say("not valid XML: a tag or declaration is malformed; correct it");
     }
 }
 
@@ -179,8 +178,8 @@ Message LanguageVariants::note(const std::string& fileName) const
     for (const auto& [label, units] : m_others)
         if (++listed <= kMost)
             others += (others.empty() ? "" : ", ") + label + " (" + std::to_string(units) + ")";
-    return say("%1: of several variants of a language, %2 is read; there are also, with their numbers of units: %3; to "
-               "read one of those, give it as the language",
+    return say("%1: the file contains several variants of a language, and %2 is read; the others, with the number of "
+               "units in each, are: %3; to read one of them, give it as the language",
         fileName, printable(m_chosen), others);
 }
 
@@ -235,8 +234,8 @@ void XmlUnits::failLanguages() const
         if (++listed <= kMost)
             found += (found.empty() ? "" : ", ") + quote(language).english() + " (" + std::to_string(texts) + ")";
     throw Error(ErrorCode::InvalidFormat,
-        say("%1: contains no usable sentence pair in %2 and %3; its languages, with their numbers of texts, are: %4; "
-            "choose two of these (--source-lang and --target-lang)",
+        say("%1: contains no usable sentence pair in %2 and %3; its languages, with the number of texts in each, are: "
+            "%4; choose two of these (--source-lang and --target-lang)",
             m_pairs->name(), printable(m_source.language()), printable(m_target.language()), found));
 }
 
@@ -285,7 +284,7 @@ void XmlUnits::onDoctype(void* self, const XML_Char*, const XML_Char*, const XML
     auto& units = *static_cast<XmlUnits*>(self);
     units.guarded([&] {
         if (hasSubset != 0)
-            units.fail(say("a document type with declarations of its own is refused; remove it"));
+            units.fail(say("a document type with its own declarations is not allowed; remove it"));
     });
 }
 
@@ -325,7 +324,7 @@ void XmlUnits::start(std::string_view name, Attributes attributes)
 {
     constexpr std::size_t kDeepest = 1000;
     if (++m_depth > kDeepest)
-        fail(say("elements are nested more than %1 deep; files of translations need a dozen", kDeepest));
+        fail(say("elements are nested more than %1 levels deep; translation files need about a dozen", kDeepest));
     m_text.startElement(name, typeOf(attributes), m_depth);
     startElement(name, attributes);
 }
@@ -383,7 +382,8 @@ void XmlUnits::handOn()
     const auto *source = m_source.choose(), *target = m_target.choose();
     for (const auto* side : {&m_source, &m_target})
         if (side->hasOffers() && (side == &m_source ? source : target) == nullptr)
-            return skipUnit(say("the unit has %1, but %2 is read", side->offeredLabels(), printable(side->chosen())));
+            return skipUnit(
+                say("the unit has text in %1, but %2 is read", side->offeredLabels(), printable(side->chosen())));
     if (source != nullptr && target != nullptr)
         m_pairs->add(m_unitLine, *source, *target);
     else if (source != nullptr || target != nullptr)

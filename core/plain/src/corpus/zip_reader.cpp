@@ -140,7 +140,7 @@ private:
             if (target == targets.end())
                 continue;
             if (found)
-                refuse(say("several pairs of texts in %1 and %2; unpack it and name two of them",
+                refuse(say("several pairs of texts in %1 and %2; unpack it and give two of them",
                     printable(m_options.sourceLanguage), printable(m_options.targetLanguage)));
             found.emplace(source, target->second);
         }

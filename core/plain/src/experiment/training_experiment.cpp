@@ -151,7 +151,7 @@ void ExperimentReader::readTests(JsonObject& data)
     for (auto& test : data.objects("tests")) {
         const auto called = name(test, "name");
         if (!m_experiment.tests.emplace(called, corpus(test, "corpus", false)).second)
-            test.refuse("name", say("is %1, which another one has; give it a name of its own", quote(called)));
+            test.refuse("name", say("is %1, which is already used; choose another name", quote(called)));
         test.finish();
     }
 }
@@ -162,7 +162,7 @@ void ExperimentReader::readData()
     m_experiment.corpus = corpus(data, "corpus", false);
     m_experiment.dev = corpus(data, "dev", true);
     if (m_experiment.dev.empty() && !m_experiment.corpus.starts_with("builtin:"))
-        data.refuse("dev", say("is missing; only corpora that begin with builtin: have dev pairs of their own"));
+        data.refuse("dev", say("is missing; only corpora that begin with builtin: have their own dev pairs"));
     data.optional("alignments", m_experiment.alignments);
     data.optional("source_language", m_experiment.read.sourceLanguage);
     data.optional("target_language", m_experiment.read.targetLanguage);
@@ -178,7 +178,7 @@ void ExperimentReader::readSeeds()
             m_root.refuse("seeds", say("must contain whole numbers of at least 0"));
         seeds.push_back(json.get<std::uint64_t>());
         if (std::ranges::count(seeds, seeds.back()) > 1)
-            m_root.refuse("seeds", say("contains %1 twice; give each seed once", seeds.back()));
+            m_root.refuse("seeds", say("contains %1 twice; each seed must appear only once", seeds.back()));
         if (seeds.size() > kMostSeeds)
             m_root.refuse("seeds", say("contains more than %1 numbers; give fewer", kMostSeeds));
     }
@@ -188,7 +188,7 @@ void ExperimentReader::readMinutes()
 {
     m_root.required("minutes", m_experiment.minutes);
     if (!(m_experiment.minutes > 0 && m_experiment.minutes <= kMostMinutes))
-        m_root.refuse("minutes", say("must be above 0: what one run takes on two cores"));
+        m_root.refuse("minutes", say("must be above 0: the time that one run takes on two cores"));
 }
 
 void ExperimentReader::requireTrainable(const Recipe& recipe, JsonObject& object) const
@@ -200,12 +200,13 @@ void ExperimentReader::requireTrainable(const Recipe& recipe, JsonObject& object
     }
     const auto& training = recipe.training;
     if (training.maxSteps == 0)
-        object.refuse("recipe", say("has no training.max_steps, which all runs of an experiment end after; add it"));
+        object.refuse(
+            "recipe", say("has no training.max_steps, the step after which all runs of an experiment end; add it"));
     if (training.maxEpochs != 0 || training.maxMinutes > 0 || training.targetBleu > 0 || training.patience != 0)
         object.refuse("recipe",
-            say("may end before training.max_steps; leave out max_epochs, max_minutes, target_bleu and patience"));
+            say("may end before training.max_steps; remove max_epochs, max_minutes, target_bleu and patience"));
     if (training.seed != TrainingOptions {}.seed)
-        object.refuse("recipe", say("has a seed of its own; list the seeds in the field seeds"));
+        object.refuse("recipe", say("sets a seed; list the seeds in the field seeds instead"));
 }
 
 void ExperimentReader::readVariant(JsonObject object)
@@ -225,7 +226,7 @@ void ExperimentReader::readVariant(JsonObject object)
     requireTrainable(variant.recipe, object);
     for (const auto& other : m_experiment.variants) {
         if (other.name == variant.name)
-            object.refuse("name", say("is %1, which another one has; give it a name of its own", quote(other.name)));
+            object.refuse("name", say("is %1, which is already used; choose another name", quote(other.name)));
         if (other.recipe == variant.recipe && other.beginsWith == variant.beginsWith)
             object.refuse("recipe", say("is the same as that of %1; change something", quote(other.name)));
     }
@@ -256,14 +257,14 @@ void ExperimentReader::requireMetric(const MetricChoice& choice, JsonObject& obj
     if (!choice.on.empty() && !m_experiment.tests.contains(choice.on))
         object.refuse("on", say("is %1, which is not a name in data.tests; add it there", quote(choice.on)));
     if (!choice.on.empty() && std::holds_alternative<ExperimentMetric::OfRun>(metric.value))
-        object.refuse("on", say("does not go with %1, which is a number of the training", choice.metric));
+        object.refuse("on", say("cannot be combined with %1, which is measured during training", choice.metric));
     const bool counts = choice.metric == "steps_to";
     if (counts == choice.of.empty())
         object.refuse("of",
-            counts ? say("is missing; add the metric of the dev pairs that has to be reached")
-                   : say("goes with steps_to only; leave it out"));
+            counts ? say("is missing; add the dev metric that has to be reached")
+                   : say("is only valid with steps_to; remove it"));
     if (counts && !std::holds_alternative<ExperimentMetric::OfPairs>(experimentMetric(choice.of).value))
-        object.refuse("of", say("is %1, which is not measured while training; choose e.g. bleu", quote(choice.of)));
+        object.refuse("of", say("is %1, which is not measured during training; choose e.g. bleu", quote(choice.of)));
 }
 
 /// Reads a name, or an object with more fields.
@@ -292,7 +293,8 @@ void ExperimentReader::readMetrics()
     for (const auto& json : m_root.list("metrics")) {
         metrics.push_back(metric(json, metrics.size()));
         if (std::ranges::count(metrics, metrics.back()) > 1)
-            m_root.refuse("metrics", say("contains %1 twice; give each metric once", keyOf(metrics.back())));
+            m_root.refuse(
+                "metrics", say("contains %1 twice; each metric must appear only once", keyOf(metrics.back())));
     }
 }
 
@@ -348,7 +350,7 @@ std::filesystem::path experimentFile(const std::string& idOrFile)
         known += (known.empty() ? "" : ", ") + file.stem().string();
     }
     throw Error(ErrorCode::NotFound,
-        say("there is no experiment %1; there are %2, and files whose names end in .json", quote(idOrFile), known));
+        say("there is no experiment %1; available are %2, and files whose names end in .json", quote(idOrFile), known));
 }
 
 std::vector<RecipeDifference> differencesOf(const Recipe& control, const Recipe& variant)

@@ -233,7 +233,7 @@ void refuseLink(const std::filesystem::path& path)
     std::error_code ignored;
     if (std::filesystem::is_symlink(path, ignored))
         throw Error(ErrorCode::WriteFailed,
-            say("%1: is a symbolic link, through which nothing is written; remove the link", path));
+            say("%1: is a symbolic link, and files are not written through links; remove the link", path));
 }
 
 }  // namespace translucent

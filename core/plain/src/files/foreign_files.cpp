@@ -20,23 +20,24 @@ struct Foreign {
 
 Message packedWith(std::string_view packing, std::string_view program)
 {
-    return say("is packed with %1; unpack it first, e.g. with %2 (only gzip and zip are read)", packing, program);
+    return say(
+        "is compressed with %1; decompress it first, e.g. with %2 (only gzip and zip are supported)", packing, program);
 }
 
 Message arrowTable(std::string_view program)
 {
-    return say("is an Arrow or Feather table; save it as JSON Lines, e.g. in Python with %1", program);
+    return say("is an Arrow or Feather table; save it as JSON lines, e.g. in Python with %1", program);
 }
 
 const std::vector<Foreign>& foreignFiles()
 {
     const auto feather = arrowTable("pandas.read_feather(FILE).to_json('corpus.jsonl', orient='records', lines=True)");
-    const auto pickle = say("is a pickle of Python; load it only if you trust it, since it may run programs, and save "
-                            "its sentences as JSON lines");
+    const auto pickle = say("is a Python pickle; load it only if you trust it, because a pickle can run programs, and "
+                            "save its sentences as JSON lines");
     const auto array = say("is a NumPy array; save its sentences as tab-separated text");
     static const std::vector<Foreign> files {
         {"PAR1"sv,
-            say("is a Parquet table; save it as JSON lines, in Python with %1",
+            say("is a Parquet table; save it as JSON lines, e.g. in Python with %1",
                 "datasets.Dataset.from_parquet(FILE).to_json('corpus.jsonl')")},
         {"ARROW1"sv, feather},
         {"FEA1"sv, feather},
@@ -50,12 +51,12 @@ const std::vector<Foreign>& foreignFiles()
         {"7z\xBC\xAF\x27\x1C"sv, packedWith("7z", "7z x")},
         {"Rar!\x1A\x07"sv, packedWith("rar", "unrar x")},
         {"ustar"sv, packedWith("tar", "tar -xf"), 257},
-        {"%PDF-"sv, say("is a PDF; save its sentences as text, those of each language in a file of its own")},
+        {"%PDF-"sv, say("is a PDF; save its sentences as text, with one file per language")},
         {"SQLite format 3\0"sv,
             say("is an SQLite database; export the two columns as tab-separated text, e.g. with sqlite3 -tabs FILE "
                 "'SELECT …' > corpus.tsv")},
         {"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1"sv, say("is a Word or Excel document; save it as tab-separated UTF-8 text")},
-        {"{\\rtf"sv, say("is a document (RTF); save it as text in UTF-8")},
+        {"{\\rtf"sv, say("is an RTF document; save it as UTF-8 text")},
         {"\x89HDF\r\n\x1A\n"sv, say("is an HDF5 file; save its sentences as tab-separated text")},
         {"\x93NUMPY"sv, array},
         {"\x80\x02"sv, pickle},
@@ -83,12 +84,11 @@ const std::vector<Foreign>& standIns()
 const std::vector<Foreign>& foreignArchives()
 {
     static const std::vector<Foreign> archives {
-        {"[Content_Types].xml"sv,
-            say("is a document of Word, Excel or PowerPoint; save it there as tab-separated text in UTF-8")},
+        {"[Content_Types].xml"sv, say("is a Word, Excel or PowerPoint document; save it as tab-separated UTF-8 text")},
         {"mimetypeapplication/vnd.oasis.opendocument"sv,
-            say("is a document of LibreOffice; save it there as tab-separated text in UTF-8")},
+            say("is a LibreOffice document; save it as tab-separated UTF-8 text")},
         {"/data.pkl"sv, say("is a PyTorch model; choose a file with sentences")},
-        {".npy"sv, say("is an archive of arrays of NumPy; save its sentences as tab-separated text")},
+        {".npy"sv, say("is a NumPy archive; save its sentences as tab-separated text")},
     };
     return archives;
 }
@@ -125,7 +125,7 @@ void refuseStandIn(std::string_view firstBytes, const std::string& fileName)
             refuse(standIn, fileName);
     if (isWebPage(firstBytes))
         throw Error(ErrorCode::InvalidFormat,
-            say("%1: is a web page (HTML); download the file that its link leads to, or save its sentences as text",
+            say("%1: is a web page (HTML); download the file that it links to, or save its sentences as text",
                 fileName));
 }
 
@@ -139,7 +139,7 @@ void refuseForeignFile(std::string_view firstBytes, const std::string& fileName)
         return;
     refuseForeignArchive(firstBytes, fileName);
     throw Error(ErrorCode::InvalidFormat,
-        say("%1: is packed with zip; unpack it first, or name it .zip if it is a corpus", fileName));
+        say("%1: is a zip archive; unpack it first, or name it .zip if it is a corpus", fileName));
 }
 
 void refuseForeignArchive(std::string_view names, const std::string& fileName)

@@ -93,7 +93,7 @@ void JsonObject::optional(const std::string& field, std::string& value)
 {
     if (const auto* json = take(field)) {
         if (!json->is_string())
-            refuse(field, say("must be a text in quotes"));
+            refuse(field, say("must be a quoted string"));
         value = json->get<std::string>();
     }
 }

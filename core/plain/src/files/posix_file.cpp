@@ -99,7 +99,7 @@ std::uint64_t regularFileSize(const FileDescriptor& descriptor, const std::files
 {
     struct stat status { };
     if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))
-        throw Error(ErrorCode::InvalidFormat, say("%1: is not a regular file; give one", file));
+        throw Error(ErrorCode::InvalidFormat, say("%1: is not a regular file; give a regular file", file));
     return static_cast<std::uint64_t>(status.st_size);
 }
 

@@ -203,7 +203,7 @@ void checkTensor(const TensorView& tensor)
         [](std::int64_t size) { return size >= 0 && static_cast<std::uint64_t>(size) <= SafetensorsLimits::kSize; });
     const auto bytes = sizesFit ? tensorBytes(tensor.type, tensor.shape) : std::nullopt;
     if (!bytes || *bytes != tensor.data.size())
-        fail(tensor, say("its shape does not describe its %1 bytes of data", tensor.data.size()));
+        fail(tensor, say("its shape does not match its %1 bytes of data", tensor.data.size()));
 }
 
 std::vector<const TensorView*> sortedForWriting(std::span<const TensorView> tensors)

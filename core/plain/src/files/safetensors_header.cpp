@@ -190,8 +190,8 @@ private:
             return;
         }
         const bool known = std::find(kTypesNotRead.begin(), kTypesNotRead.end(), name) != kTypesNotRead.end();
-        fail(known ? say("dtype %1 is not supported; readable are F64, F32, F16, BF16, I64 and U8", quote(name))
-                   : say("unknown dtype %1; readable are F64, F32, F16, BF16, I64 and U8", quote(name)));
+        fail(known ? say("dtype %1 is not supported; supported are F64, F32, F16, BF16, I64 and U8", quote(name))
+                   : say("unknown dtype %1; supported are F64, F32, F16, BF16, I64 and U8", quote(name)));
     }
 
     void finishTensor()

@@ -106,7 +106,7 @@ Directory Reader::directory() const
     const auto end64 = number<std::uint64_t>(end - kLocatorBytes + 8);
     requireInside(end64, kEnd64Bytes);
     if (number<std::uint32_t>(end64) != kEnd64Signature)
-        m_archive.refuse(say("its directory of 64 bits is damaged"));
+        m_archive.refuse(say("its 64-bit directory is damaged"));
     return {number<std::uint64_t>(end64 + 32), number<std::uint64_t>(end64 + 40), number<std::uint64_t>(end64 + 48)};
 }
 
@@ -144,7 +144,7 @@ void Reader::readField64(std::uint64_t at, std::uint64_t size, ZipRecord& record
                     from += sizeof(std::uint64_t);
                 }
             if (from > at + bytes)
-                refuse(record, say("its field of 64 bits is too short"));
+                refuse(record, say("its 64-bit field is too short"));
         }
         at += bytes;
     }
@@ -156,7 +156,7 @@ void Reader::findData(ZipRecord& record) const
         refuse(record, say("it has two different sizes"));
     requireInside(record.header, kLocalBytes);
     if (number<std::uint32_t>(record.header) != kLocalSignature)
-        refuse(record, say("nothing begins at the offset given in the directory"));
+        refuse(record, say("there is no record at the offset given in the directory"));
     const auto nameBytes = number<std::uint16_t>(record.header + 26);
     if (text(record.header + kLocalBytes, nameBytes) != record.name)
         refuse(record, say("it has two different names"));
@@ -224,7 +224,7 @@ public:
             if (count < 0 && errno == EINTR)
                 continue;
             if (count <= 0)
-                refuse(count == 0 ? say("it was cut while it was read") : errnoText(errno));
+                refuse(count == 0 ? say("it was truncated while being read") : errnoText(errno));
             at += static_cast<std::uint64_t>(count);
             bytes = bytes.subspan(static_cast<std::size_t>(count));
         }
@@ -327,7 +327,7 @@ std::unique_ptr<ByteStream> ZipFile::open(const ZipRecord& record) const
     if (record.encrypted)
         refuse(say("it is encrypted"));
     if (record.method != ZipRecord::kStored && record.method != ZipRecord::kDeflated)
-        refuse(say("it is packed in a way (%1) that is not read; only deflate is", record.method));
+        refuse(say("it uses compression method %1; only deflate is supported", record.method));
     auto name = m_bytes->name() + " (" + shownName(record) + ")";
     if (constexpr auto kMost = FileContentOptions {}.maxBytes; record.size > kMost)
         failTooLarge(name, kMost);

@@ -251,7 +251,7 @@ void requirePlainSearch(LooseObject& file, const MarianConfig& c)
         file.require(field, 1.0, 1.0);
     for (const auto* field : {"forced_bos_token_id", "suppress_tokens", "begin_suppress_tokens", "sequence_bias"})
         if (file.has(field))
-            file.refuse(field, say("must be left out for this program"));
+            file.refuse(field, say("must be absent: this program does not support it"));
     if (file.get("forced_eos_token_id", c.endId) != c.endId)
         file.refuse("forced_eos_token_id", say("must equal eos_token_id, %1", c.endId));
 }
@@ -308,7 +308,8 @@ MarianConfig readMarianConfig(const fs::path& directory)
     MarianConfig config;
     LooseObject file(directory / kMarianConfig);
     if (const auto type = file.get("model_type", std::string()); type != "marian")
-        file.refuse("model_type", say("is %1; of Hugging Face's models this program reads marian", quote(type)));
+        file.refuse(
+            "model_type", say("is %1; of the Hugging Face models, this program supports only marian", quote(type)));
     try {
         readNetwork(file, config);
         readVocabularies(file, config);

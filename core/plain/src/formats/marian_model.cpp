@@ -55,7 +55,7 @@ std::vector<std::string> piecesById(const fs::path& file, std::int64_t size)
         auto& place = pieces[id.get<std::size_t>()];
         if (!place.empty() || piece.empty())
             throw Error(ErrorCode::InvalidFormat,
-                say("%1: the id of %2 is that of another piece, too, or the piece is empty", file, quote(piece)));
+                say("%1: the id of %2 also belongs to another piece, or the piece is empty", file, quote(piece)));
         place = piece;
     }
     return pieces;

@@ -83,7 +83,7 @@ PickleReader::PickleReader(std::span<const std::byte> bytes, const std::string& 
 void PickleReader::refuse(const Message& what) const
 {
     throw Error(ErrorCode::InvalidFormat,
-        say("%1: its pickle is not that of a state dict: %2, near byte %3; get the model again from its source",
+        say("%1: its pickle does not contain a state dict: %2, near byte %3; get the model again from its source",
             m_fileName, what, m_at));
 }
 
@@ -98,7 +98,7 @@ PickleReader::Handle PickleReader::next()
             refuse(say("it has too many instructions"));
     const auto result = pop();
     if (!m_stack.empty() || !m_marks.empty())
-        refuse(say("something is left over at its end"));
+        refuse(say("there is data left over at its end"));
     return result;
 }
 
@@ -180,7 +180,7 @@ void PickleReader::pushText(std::uint64_t bytes)
 void PickleReader::pushName(const std::string& name)
 {
     if (!isKnown(name))
-        refuse(say("it names %1, which no state dict needs", quote(name)));
+        refuse(say("it refers to %1, which a state dict does not need", quote(name)));
     push({.kind = Kind::Name, .text = name});
 }
 
@@ -277,7 +277,7 @@ void PickleReader::callName()
         expect(arguments.front(), Kind::Tensor);
         m_stack.push_back(arguments.front());
     } else {
-        refuse(say("%1 has other arguments than in a state dict", quote(name)));
+        refuse(say("%1 has arguments that it does not have in a state dict", quote(name)));
     }
 }
 
@@ -288,7 +288,7 @@ void PickleReader::makeStorage()
     if (parts.size() < 5 || expect(parts[0], Kind::Text).text != "storage")
         refuse(say("it refers to something other than a storage"));
     if (std::ranges::find(kStorages, expect(parts[1], Kind::Name).text) == kStorages.end())
-        refuse(say("a storage is of no known type"));
+        refuse(say("a storage has an unknown type"));
     expect(parts[2], Kind::Text);
     const auto elements = expect(parts[4], Kind::Integer).integer;
     if (elements < 0)
@@ -310,7 +310,7 @@ void PickleReader::makeTensor(const std::vector<Handle>& arguments)
         || std::ranges::any_of(tensor.strides, isNegative))
         refuse(say("an offset, size or stride is negative"));
     if (tensor.sizes.size() != tensor.strides.size())
-        refuse(say("a tensor has other dimensions than strides"));
+        refuse(say("a tensor has different numbers of dimensions and strides"));
     push(std::move(tensor));
 }
 
@@ -338,7 +338,7 @@ PickleReader::Handle PickleReader::push(Value value)
 PickleReader::Handle PickleReader::pop()
 {
     if (m_stack.size() <= (m_marks.empty() ? 0 : m_marks.back()))
-        refuse(say("an instruction has nothing to work on"));
+        refuse(say("an instruction has no operand"));
     const auto handle = m_stack.back();
     m_stack.pop_back();
     return handle;
@@ -347,7 +347,7 @@ PickleReader::Handle PickleReader::pop()
 std::vector<PickleReader::Handle> PickleReader::popToMark()
 {
     if (m_marks.empty())
-        refuse(say("an instruction has nothing to work on"));
+        refuse(say("an instruction has no operand"));
     const auto from = m_stack.begin() + static_cast<std::ptrdiff_t>(m_marks.back());
     std::vector<Handle> items(from, m_stack.end());
     m_stack.erase(from, m_stack.end());

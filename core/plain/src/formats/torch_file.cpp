@@ -38,7 +38,7 @@ public:
     }
     [[noreturn]] void refuse(const Message& what) const override
     {
-        throw Error(ErrorCode::InvalidFormat, say("%1: not a usable archive of PyTorch: %2", m_fileName, what));
+        throw Error(ErrorCode::InvalidFormat, say("%1: not a usable PyTorch archive: %2", m_fileName, what));
     }
 
 private:
@@ -63,9 +63,9 @@ std::map<std::string, std::span<const std::byte>, std::less<>> readStoredZip(
         if (record.encrypted)
             refuse(say("it is encrypted"));
         if (record.method != ZipRecord::kStored)
-            refuse(say("it is packed; PyTorch stores records as they are"));
+            refuse(say("it is compressed; PyTorch stores records uncompressed"));
         if (!result.emplace(record.name, archive.subspan(record.begin, record.size)).second)
-            refuse(say("it is there twice"));
+            refuse(say("it appears twice"));
     }
     return result;
 }
@@ -183,7 +183,7 @@ void requireInside(const View& view, const std::string& fileName)
     std::int64_t covered = 0;  // by the dimensions of smaller strides, beyond the first element
     for (const auto& [stride, size] : dimensions) {
         if (stride <= covered)
-            refuse(say("has an element twice"));
+            refuse(say("contains an element twice"));
         covered += stride * (size - 1);
     }
 }
@@ -214,7 +214,7 @@ TensorEntry entryOf(View view, Memory& memory, const std::string& fileName)
     } else {
         memory.copied += bytes;
         if (memory.copied > memory.fileBytes)
-            fail(fileName, say("has more numbers in its tensors than in their storages"));
+            fail(fileName, say("has tensors with more numbers than their storages"));
         memory.copies.push_back(contiguous(view));
         data = memory.copies.back();
     }
@@ -243,10 +243,10 @@ std::vector<TensorEntry> entriesOf(const PickleReader& pickle, PickleReader::Han
             pickle.refuse(say("a size is too large"));
         const auto kind = typeOf(type);
         if (!kind)
-            fail(fileName, say("tensor %1 is of %2, which is not a type of weights", quote(key.text), type));
+            fail(fileName, say("tensor %1 has type %2, which is not a type of weights", quote(key.text), type));
         const View view {key.text, *kind, tensor.sizes, tensor.strides, tensor.integer, storages(place, bytes)};
         if (!views.emplace(key.text, view).second)
-            pickle.refuse(say("the tensor %1 is there twice", quote(key.text)));
+            pickle.refuse(say("the tensor %1 appears twice", quote(key.text)));
     }
     std::vector<TensorEntry> entries;
     for (auto& [name, view] : views)
@@ -270,7 +270,7 @@ std::vector<TensorEntry> readArchive(Memory& memory, const std::string& fileName
     const auto root = pickle->first.substr(0, pickle->first.size() - kPickle.size());
     for (const auto& [name, bytes] : records)
         if (!name.starts_with(root + "/"))
-            fail(fileName, say("contains records of two roots, %1 and %2", quote(root), quote(name)));
+            fail(fileName, say("contains records with two root directories, %1 and %2", quote(root), quote(name)));
     if (const auto order = records.find(root + "/byteorder"); order != records.end())
         if (std::string_view(reinterpret_cast<const char*>(order->second.data()), order->second.size()) != "little")
             fail(fileName, say("was written on a machine with a different byte order"));
@@ -310,7 +310,7 @@ public:
             std::memcpy(&elements, take(key, sizeof elements).data(), sizeof elements);
             const auto found = declared.find(key);
             if (found == declared.end() || found->second.elements != elements)
-                fail(m_fileName, say("storage %1 is not as any tensor has it", quote(key)));
+                fail(m_fileName, say("storage %1 does not match that of any tensor", quote(key)));
             m_storages[key] = take(key, found->second.bytes);
         }
     }
@@ -365,7 +365,7 @@ std::vector<TensorEntry> readOldFile(Memory& memory, const std::string& fileName
     constexpr std::int64_t kVersion = 1001;
     PickleReader reader(memory.bytes(), fileName);
     if (reader.at(reader.next()).text != kMagic)
-        reader.refuse(say("it does not begin like a file of PyTorch"));
+        reader.refuse(say("it does not begin like a PyTorch file"));
     if (reader.at(reader.next()).integer != kVersion)
         reader.refuse(say("its version is not %1", kVersion));
     reader.next();

@@ -84,7 +84,7 @@ void takeArgument(LiveAnswer& answer, const std::string& argument)
     default: break;
     }
     if (!argument.empty())
-        throw Error(ErrorCode::InvalidArgument, say("%1 takes nothing in brackets", name(answer.measure)));
+        throw Error(ErrorCode::InvalidArgument, say("%1 takes no argument in brackets", name(answer.measure)));
 }
 
 template <typename Choices>
@@ -138,7 +138,7 @@ std::optional<ExpectedSubject> subjectFrom(const NamedArgument& named)
         if (traits.takesArgument == named.argument.empty())
             throw Error(ErrorCode::InvalidArgument,
                 traits.takesArgument ? say("%1 needs an argument in brackets", named.name)
-                                     : say("%1 takes nothing in brackets", named.name));
+                                     : say("%1 takes no argument in brackets", named.name));
         if (traits.need == MeasureNeed::Changed)
             subject.change = changeFrom(named.argument);
         return subject;
@@ -160,7 +160,7 @@ ExpectedValue valueFrom(ValueKind kind, std::string_view text)
     case ValueKind::YesNo:
         if (text == kYes || text == kNo)
             return text == kYes;
-        throw Error(ErrorCode::InvalidArgument, say("%1 is expected; it must be yes or no", quote(text)));
+        throw Error(ErrorCode::InvalidArgument, say("the expected value is %1; it must be yes or no", quote(text)));
     case ValueKind::Head: return headIdFromText(text);
     case ValueKind::Text: break;
     }
@@ -321,7 +321,7 @@ Expectation expectationFromText(std::string_view text)
     auto subject = subjectFrom(named);
     if (!subject)
         throw Error(ErrorCode::InvalidArgument,
-            say("expect is %1; it begins with one of: %2", quote(expectation.text), knownSubjects()));
+            say("expect is %1; it must begin with one of: %2", quote(expectation.text), knownSubjects()));
     const ValueKind kind = kindOf(*subject);
     const auto end = std::min(text.find(' '), text.size());
     expectation.relation = choiceFromName<Relation>(std::string(text.substr(0, end)), "the relation");

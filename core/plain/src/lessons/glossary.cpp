@@ -37,7 +37,7 @@ GlossaryTerm termOf(std::string_view line, const TextLines& lines)
         fail(lines, say("a term has %1 columns or more, not %2", kColumns.size(), columns.size()));
     const auto meaning = std::next(columns.begin(), 5);
     if (std::any_of(columns.begin(), meaning, [](const auto& column) { return column.empty(); }))
-        fail(lines, say("a term needs an id, and its name and its meaning in both languages"));
+        fail(lines, say("a term needs an id and, in both languages, a name and a meaning"));
     return {std::move(columns[0]), std::move(columns[1]), std::move(columns[2]), std::move(columns[3]),
         std::move(columns[4]), std::move(columns[5]), std::move(columns[6])};
 }

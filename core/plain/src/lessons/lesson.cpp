@@ -114,8 +114,8 @@ LessonOptions optionsOf(LessonBlock& block, std::vector<LessonField> fields)
         options.push_back(optionOf(field, block.place()));
     const auto right = std::ranges::count(options, true, &LessonOption::right);
     if (right != 1 || options.size() < 2)
-        block.place().fail(
-            block.line(), say("a question with options needs one right one, \"- [x] …\", and a wrong one"));
+        block.place().fail(block.line(),
+            say("a question with options needs exactly one right option, \"- [x] …\", and at least one wrong one"));
     return options;
 }
 
@@ -151,7 +151,8 @@ LessonQuestion questionOf(LessonBlock& block)
     std::ranges::move(block.takeAll(" "), std::back_inserter(options));
     const auto measure = block.take("answer"), number = block.take("number");
     if (int(!options.empty()) + int(!measure.empty()) + int(!number.empty()) != 1)
-        block.place().fail(block.line(), say("a question needs options, \"answer: …\" or \"number: …\", one of them"));
+        block.place().fail(
+            block.line(), say("a question needs exactly one of options, \"answer: …\" and \"number: …\""));
     if (!options.empty())
         question.answer = optionsOf(block, std::move(options));
     else if (!measure.empty())
@@ -296,7 +297,7 @@ void LessonReader::readBlock(std::string_view kind)
 {
     const auto line = m_lines.number();
     if (m_lesson.steps.empty())
-        m_place.fail(line, say("blocks belong to steps; a step begins with \"## Title\""));
+        m_place.fail(line, say("a block must be inside a step; a step begins with \"## Title\""));
     const auto name = std::string(kind);
     auto block = collected(say("\"%1\"", name), kFence);
     if (name == "do")
@@ -327,7 +328,7 @@ void LessonReader::endStep()
     all.erase(0, all.find_first_not_of('\n'));
     if (all.size() > kLongestLessonText)
         m_place.fail(m_lines.number(),
-            say("the text of the step is longer than %1 bytes; make it several steps", kLongestLessonText));
+            say("the text of the step is longer than %1 bytes; split it into several steps", kLongestLessonText));
     if (m_lesson.steps.empty())
         return;
     const auto& step = m_lesson.steps.back();
@@ -386,8 +387,7 @@ std::vector<std::filesystem::path> lessonFiles(const std::filesystem::path& fold
         if (entry.path().extension() == ".md")
             files.push_back(entry.path());
     if (files.empty())
-        throw Error(
-            ErrorCode::NotFound, say("%1: contains no lesson, that is, no file whose name ends in .md", folder));
+        throw Error(ErrorCode::NotFound, say("%1: contains no lessons (files whose names end in .md)", folder));
     if (files.size() > kMostLessons)
         throw Error(ErrorCode::InvalidFormat, say("%1: a folder has at most %2 lessons", folder, kMostLessons));
     std::ranges::sort(files);

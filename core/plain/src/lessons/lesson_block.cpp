@@ -169,7 +169,7 @@ void checkLessonLine(std::string_view line)
     if (line.size() > kLongestLessonLine)
         refuseInLesson(say("the line is longer than %1 bytes; break it", kLongestLessonLine));
     if (std::ranges::any_of(line, isControl))
-        refuseInLesson(say("the line has a control character; remove it: %1", quote(line)));
+        refuseInLesson(say("the line contains a control character; remove it: %1", quote(line)));
 }
 
 void checkLessonNesting(std::string_view line)

@@ -139,8 +139,9 @@ void DrawingCheck::start(std::string_view name, const XML_Char** attributes)
 {
     const bool known = std::ranges::find(kElements, name) != kElements.end() || name == kStop;
     if (!known && name.find(':') == std::string_view::npos)
-        refuseInLesson(say(
-            "it has an element \"%1\"; a drawing of a lesson consists of shapes, gradients and text", printable(name)));
+        refuseInLesson(
+            say("it has an element \"%1\"; a drawing in a lesson can contain only shapes, gradients and text",
+                printable(name)));
     if (m_depth == 0 && name != "svg")
         refuseInLesson(say("it does not begin with the element \"svg\""));
     if (++m_depth > kDeepestElement)
@@ -155,7 +156,7 @@ void DrawingCheck::start(std::string_view name, const XML_Char** attributes)
 void DrawingCheck::attribute(std::string_view name, std::string_view value)
 {
     if ((name == "href" || name.ends_with(":href")) && !value.starts_with('#'))
-        refuseInLesson(say("it refers to %1; a drawing of a lesson must not depend on other files", quote(value)));
+        refuseInLesson(say("it refers to %1; a drawing in a lesson must not depend on other files", quote(value)));
     if (name.starts_with("xml"))
         return;
     name == "style" ? style(value) : property(name, value);
@@ -228,7 +229,7 @@ void DrawingCheck::refuseEndlessDashes() const
 {
     constexpr double kMostDashes = 1e7;
     if (m_numbers * m_largest / m_shortestDash > kMostDashes)
-        refuseInLesson(say("its dashed lines are too long for so short dashes"));
+        refuseInLesson(say("its dashed lines are too long for such short dashes"));
 }
 
 /// The size of an SVG drawing that contains only shapes and text.
@@ -250,7 +251,7 @@ Kind kindOf(std::string_view name)
     for (const auto& [ending, kind] : kEndings)
         if (name.ends_with(ending))
             return kind;
-    refuseInLesson(say("pictures are files .svg, .png, .jpg or .jpeg"));
+    refuseInLesson(say("pictures must be .svg, .png, .jpg or .jpeg files"));
 }
 
 /// The path of the file after resolving all links.
@@ -275,7 +276,7 @@ std::string bytesOf(const std::filesystem::path& file)
     const auto descriptor = openRegularFile(file);
     const auto size = regularFileSize(descriptor, file);
     if (size > kMostBytes)
-        refuseInLesson(say("a picture has at most %1 bytes", kMostBytes));
+        refuseInLesson(say("a picture can have at most %1 bytes", kMostBytes));
     std::string bytes(size, '\0');
     bytes.resize(readFully(descriptor, std::as_writable_bytes(std::span(bytes)), file));
     return bytes;
@@ -295,7 +296,7 @@ std::pair<std::int64_t, std::int64_t> pngSize(std::string_view bytes)
     using namespace std::string_view_literals;
     constexpr auto kBeginning = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"sv;
     if (!bytes.starts_with(kBeginning) || bytes.size() < kBeginning.size() + 8)
-        refuseInLesson(say("it does not begin as a file %1 does", ".png"));
+        refuseInLesson(say("it does not begin like a %1 file", ".png"));
     return {bigEndian(bytes.substr(kBeginning.size(), 4)), bigEndian(bytes.substr(kBeginning.size() + 4, 4))};
 }
 
@@ -312,7 +313,7 @@ std::pair<std::int64_t, std::int64_t> jpegSize(std::string_view bytes)
             return {bigEndian(bytes.substr(at + 7, 2)), bigEndian(bytes.substr(at + 5, 2))};
         at += 2 + static_cast<std::size_t>(bigEndian(bytes.substr(at + 2, 2)));
     }
-    refuseInLesson(say("it does not begin as a file %1 does", ".jpg"));
+    refuseInLesson(say("it does not begin like a %1 file", ".jpg"));
 }
 
 std::pair<std::int64_t, std::int64_t> sizeOf(const LessonPicture& picture)
@@ -337,7 +338,7 @@ LessonPicture readLessonPicture(const std::filesystem::path& folder, std::string
     }
     std::tie(picture.width, picture.height) = sizeOf(picture);
     if (std::min(picture.width, picture.height) < 1 || std::max(picture.width, picture.height) > kMostPixels)
-        refuseInLesson(say("a picture is from 1 to %1 pixels wide and high", kMostPixels));
+        refuseInLesson(say("a picture must be from 1 to %1 pixels wide and high", kMostPixels));
     return picture;
 }
 

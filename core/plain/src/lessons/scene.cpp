@@ -149,7 +149,8 @@ void readSetting(Scene& scene, std::string_view text)
     const bool isOfView = name.find('#') != std::string_view::npos;  // it is restored without pressing a button
     if (value == kPressed && !isOfView && !mayBePressed(name))
         throw Error(ErrorCode::InvalidArgument,
-            say("%1 is not a button that a file may press, since it may start or change something; a file may press %2",
+            say("%1 is not a button that a file may press, because it may start or change something; a file may press "
+                "%2",
                 quote(name), pressableButtons()));
     if (name == kModels)
         throw Error(ErrorCode::InvalidArgument, say("a model is chosen with the field \"model\""));

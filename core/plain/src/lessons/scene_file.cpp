@@ -58,8 +58,8 @@ std::string SceneReader::textFrom(const std::string& key, const nlohmann::json& 
         return value.dump();
     if (value.is_number())
         return shortestText(value.get<double>());
-    fail(repeats(key) ? say("field %1 must be a text in quotes or a number, or a list of them", printable(key))
-                      : say("field %1 must be a text in quotes or a number", printable(key)));
+    fail(repeats(key) ? say("field %1 must be a quoted string, a number, or a list of these", printable(key))
+                      : say("field %1 must be a quoted string or a number", printable(key)));
 }
 
 double SceneReader::zoomFrom(const nlohmann::json& value) const

@@ -83,7 +83,7 @@ void validateArchitecture(const TransformerConfig& c)
     for (const auto& option : optionsOf<TransformerConfig>())
         if (!isOwn(option.name) && isTechnique(option, c))
             throw Error(ErrorCode::InvalidArgument,
-                say("%1 changes a part that only a Transformer has; leave it out, or choose architecture transformer "
+                say("%1 changes a part that only a Transformer has; remove it, or choose architecture transformer "
                     "instead of %2",
                     option.name, architecture));
     requireField(!isRecurrent(c.architecture) || c.modelDimension % 2 == 0, "model_dimension", c.modelDimension,

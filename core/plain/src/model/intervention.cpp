@@ -75,7 +75,7 @@ void validateWeights(const RowEdit& edit)
     const bool positive = std::ranges::all_of(given->values, [](float weight) { return weight >= 0; });
     require(positive && std::abs(sum - 1) <= kLargestSumError,
         positive
-            ? say("the weights of row %1 have the sum %2; they must be at least 0 and sum to 1", toText(edit),
+            ? say("the weights of row %1 sum to %2; they must be at least 0 and sum to 1", toText(edit),
                 fixedText(sum, 6))
             : say("the weights of row %1 are not all at least 0; they must be at least 0 and sum to 1", toText(edit)));
 }
@@ -112,8 +112,8 @@ void validateSublayer(const SublayerId& id, const TransformerConfig& config)
     if (id.sublayer == SublayerKind::Final) {
         require(config.hasFinalNorms(),
             say("norm %1 does not exist: only models with norms before the sublayers have it", toText(id)));
-        require(
-            id.layer == 0, say("norm %1 belongs to no layer, but names layer %2; leave it out", toText(id), id.layer));
+        require(id.layer == 0,
+            say("norm %1 does not belong to a layer, but layer %2 is given; remove it", toText(id), id.layer));
         return;
     }
     const auto layers = encoder ? config.encoderLayers : config.decoderLayers;
@@ -276,7 +276,7 @@ std::vector<HeadId> headsOf(const TransformerConfig& config)
 void validate(const Intervention& intervention, const TransformerConfig& config)
 {
     require(config.architecture == Architecture::Transformer || intervention.empty(),
-        say("nothing can be changed inside this model: the changes are of parts of a Transformer, and its architecture "
+        say("nothing inside this model can be changed: changes apply to parts of a Transformer, but its architecture "
             "is %1",
             name(config.architecture)));
     require(config.hasDecoder()

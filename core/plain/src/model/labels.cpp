@@ -48,9 +48,10 @@ Message labelProblem(Task task, std::string_view source, std::string_view target
     const auto words = wordsBetweenSpaces(source).size(), labels = wordsBetweenSpaces(target).size();
     if (task == Task::Classification)
         return labels == 1 ? Message() : say("has %1 labels; classification takes one without spaces", labels);
-    return labels == words
-        ? Message()
-        : say("has %1 words between spaces, but %2 labels; tagging takes a label for each word", words, labels);
+    return labels == words ? Message()
+                           : say("the number of words between spaces (%1) differs from the number of labels (%2); "
+                                 "tagging needs one label per word",
+                               words, labels);
 }
 
 }  // namespace translucent

@@ -125,8 +125,8 @@ void requireFittingWeights(const ModelDescription& description, const fs::path& 
         refuseNumbers(file, numbers, expected);
     if (description.formatVersion > kFirstFormat && !header.hasChecksum)
         throw Error(ErrorCode::InvalidFormat,
-            say("%1: has no checksum, which format version %2 of %3 requires; after a change on purpose, "
-                "'translucent-cli model sign DIR' adds it",
+            say("%1: has no checksum, which format version %2 of %3 requires; after an intentional change, add it with "
+                "'translucent-cli model sign DIR'",
                 file, description.formatVersion, kConfigFile));
 }
 
@@ -275,7 +275,8 @@ void readTokenizer(JsonObject object, ModelDescription& description)
 {
     std::string kind;
     object.required("kind", kind);
-    requireField(kind == "sentencepiece", "tokenizer.kind", inQuotes(kind), say("this program reads sentencepiece"));
+    requireField(
+        kind == "sentencepiece", "tokenizer.kind", inQuotes(kind), say("this program supports only sentencepiece"));
     object.required("shared", description.sharedVocabulary);
     object.optional("source_crc32", description.sourceChecksum);
     object.optional("target_crc32", description.targetChecksum);
@@ -325,8 +326,8 @@ void checkArchitecture(JsonObject& root, const nlohmann::json& json, const std::
     root.required(kArchitectureChecksum, expected);
     if (check == ArchitectureCheck::Required && architectureChecksum(json.at("architecture")) != expected)
         throw Error(ErrorCode::InvalidFormat,
-            say("%1: field architecture does not match its checksum in %2: it is damaged or was edited; after an edit "
-                "on purpose, 'translucent-cli model sign DIR' renews it",
+            say("%1: field architecture does not match its checksum in %2: it is damaged or was edited; after an "
+                "intentional edit, renew it with 'translucent-cli model sign DIR'",
                 file, kArchitectureChecksum));
 }
 

@@ -42,12 +42,11 @@ std::optional<std::vector<std::int64_t>> chosenLayers(const TransformerConfig& c
 void validateWiring(const TransformerConfig& c)
 {
     requireField(c.crossWiring != CrossWiring::Same || c.encoderLayers == c.decoderLayers, "cross_wiring", "same",
-        say("it needs as many encoder layers as decoder layers; with other numbers choose \"chosen\" and "
-            "cross_layers"));
+        say("it needs as many encoder layers as decoder layers; otherwise choose \"chosen\" and cross_layers"));
     requireField(c.crossWiring != CrossWiring::Chosen || chosenLayers(c).has_value(), "cross_layers",
         inQuotes(c.crossLayers),
-        say("cross_wiring \"chosen\" needs a number from 1 to %1 for each of the %2 decoder layers, with commas "
-            "between",
+        say("cross_wiring \"chosen\" needs a number from 1 to %1 for each of the %2 decoder layers, separated by "
+            "commas",
             c.encoderLayers, c.decoderLayers));
     requireField(c.crossWiring == CrossWiring::Last || c.normKind != NormKind::Batch || !c.hasFinalNorms(),
         "cross_wiring", name(c.crossWiring),
@@ -203,7 +202,7 @@ void validate(const TransformerConfig& c)
     requireField(c.positionKind != PositionKind::Sinusoidal || c.modelDimension % 2 == 0 || isRecurrent(c.architecture),
         "model_dimension", c.modelDimension, say("sinusoidal positions need an even number"));
     requireField(c.embeddingTying != EmbeddingTying::All || c.sourceVocabulary == c.targetVocabulary, "embedding_tying",
-        "all", say("it needs one shared vocabulary, so equal source_vocabulary and target_vocabulary"));
+        "all", say("it needs one shared vocabulary: source_vocabulary and target_vocabulary must be equal"));
     validateTask(c);
     if (c.architecture != Architecture::Transformer) {
         validateArchitecture(c);
@@ -212,7 +211,7 @@ void validate(const TransformerConfig& c)
     requireField(c.ownHeadDimension > 0 || c.modelDimension % c.heads == 0, "heads", c.heads,
         say("model_dimension (%1) must be a multiple of it", c.modelDimension));
     requireField(c.headDimension() <= kLargestSize / c.heads, "head_dimension", c.ownHeadDimension,
-        say("times heads (%1) it must be at most %2", c.heads, kLargestSize));
+        say("multiplied by heads (%1), it must be at most %2", c.heads, kLargestSize));
     requireField(c.positionKind != PositionKind::Rotary || c.headDimension() % 2 == 0, "position_kind", "rotary",
         say("rotary positions rotate pairs of dimensions, so model_dimension / heads (%1) must be even",
             c.headDimension()));
@@ -224,7 +223,7 @@ void validate(const TransformerConfig& c)
     requireField(
         !c.isNonAutoregressive() || addsToEmbeddings(c.positionKind) || c.positionKind == PositionKind::Relative,
         "generation", name(c.generation),
-        say("all tokens of the row it reads are alike, so that only position_kind sinusoidal, learned or relative "
+        say("all tokens of the row it reads are the same, so only position_kind sinusoidal, learned or relative "
             "distinguishes its positions"));
     requireField(!c.isNonAutoregressive() || !c.copies(), "copy_mechanism", name(c.copyMechanism),
         say("its gate is for tokens written one by one; choose generation autoregressive"));

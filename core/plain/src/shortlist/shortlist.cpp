@@ -88,8 +88,8 @@ void requireDirection(
     if (asGiven >= kDoubtfulShare && asGiven > 3 * theOtherWay) {
         const auto percent = [](double share) { return static_cast<int>(std::round(100 * share)); };
         throw Error(ErrorCode::InvalidArgument,
-            say("the model does not know %1 % of the corpus' tokens, but only %2 % if source and target are exchanged; "
-                "exchange them, e.g. with --columns 2,1",
+            say("%1 % of the corpus tokens are unknown to the model, but only %2 % with source and target swapped; "
+                "swap them, e.g. with --columns 2,1",
                 percent(asGiven), percent(theOtherWay)));
     }
 }
@@ -177,7 +177,8 @@ private:
     {
         if (fields.count != fields.words.size())
             fail(ErrorCode::InvalidFormat,
-                say("there are %1 words; write target piece, source piece and probability, separated by spaces",
+                say("expected target piece, source piece and probability, separated by spaces; the number of words is "
+                    "%1",
                     fields.count));
         const auto& [target, source, number] = fields.words;
         const auto probability = probabilityOf(number);

@@ -61,7 +61,7 @@ public:
     void require(const ProtobufField& field, WireType type) const
     {
         if (field.type != type)
-            refuse(say("field %1 has another type than in a sentencepiece model", field.number));
+            refuse(say("field %1 has a different type than in a sentencepiece model", field.number));
     }
     void requireOnce(const ProtobufField& field, WireType type)
     {
@@ -183,7 +183,7 @@ void checkPieces(std::span<const VocabularyPiece> pieces, const FieldReader& mes
     std::ranges::sort(texts);
     const auto twice = std::ranges::adjacent_find(texts);
     if (twice != texts.end())
-        message.refuse(say("the piece %1 is there twice", quote(*twice)));
+        message.refuse(say("the piece %1 appears twice", quote(*twice)));
     if (std::ranges::count(pieces, PieceType::Unknown, &VocabularyPiece::type) != 1)
         message.refuse(say("it needs exactly one unknown piece"));
     std::ranges::sort(symbols);

@@ -363,7 +363,7 @@ void requirePositive(const Message& what, double value)
 {
     if (!(value > 0) || !std::isfinite(value))
         throw Error(ErrorCode::InvalidArgument,
-            say("a recipe can only be chosen for %1 above 0, and it is %2", what, std::to_string(value)));
+            say("a recipe can only be chosen if %1 is above 0, but it is %2", what, std::to_string(value)));
 }
 
 /// "27,796"; with decimals below ten.

@@ -209,7 +209,7 @@ void validateLabels(const Recipe& recipe)
     const auto require = [&](bool holds, const char* field, const auto& value, const Message& rule) {
         requireField(holds, field, value, say("the task %1 has no decoder; %2", name(recipe.model.task), rule));
     };
-    require(!recipe.tokenizer.shared, "shared", "true", say("words and labels have vocabularies of their own"));
+    require(!recipe.tokenizer.shared, "shared", "true", say("words and labels have separate vocabularies"));
     require(!training.zeroBegin, "zero_begin", "true", say("give false"));
     require(training.guidedAttention == 0, "guided_attention", training.guidedAttention, say("give 0"));
     require(training.scheduledSampling == ScheduledSampling::None, "scheduled_sampling",
@@ -239,7 +239,7 @@ void validate(const Recipe& recipe)
         validateLabels(recipe);
     requireField(!recipe.model.isNonAutoregressive() || recipe.training.scheduledSampling == ScheduledSampling::None,
         "scheduled_sampling", name(recipe.training.scheduledSampling),
-        say("a decoder with generation %1 reads no tokens of its own", name(recipe.model.generation)));
+        say("a decoder with generation %1 does not read its own tokens", name(recipe.model.generation)));
     requireField(
         recipe.training.reinforcement == Reinforcement::None || (!model.isNonAutoregressive() && !model.copies()),
         "reinforcement", name(recipe.training.reinforcement),
@@ -248,7 +248,7 @@ void validate(const Recipe& recipe)
     if (recipe.training.guidedAttention <= 0)
         return;
     requireField(model.architecture == Architecture::Transformer, "guided_attention", recipe.training.guidedAttention,
-        say("only a head of a Transformer can be taught; this is architecture %1", name(model.architecture)));
+        say("only a head of a Transformer can be guided; this is architecture %1", name(model.architecture)));
     guidedHead(recipe);
 }
 

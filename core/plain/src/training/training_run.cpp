@@ -33,7 +33,7 @@ std::filesystem::path fileOf(const std::filesystem::path& directory)
 void requireColumn(const std::string& file, std::int64_t column)
 {
     if (column < 1)
-        throw Error(ErrorCode::InvalidFormat, say("%1: columns count from 1, but one is %2", file, column));
+        throw Error(ErrorCode::InvalidFormat, say("%1: column %2 is not valid; columns count from 1", file, column));
 }
 
 void readData(JsonObject data, const std::string& file, TrainingRun& run)
@@ -136,7 +136,7 @@ FileDescriptor openLock(const fs::path& file)
         throw Error(ErrorCode::WriteFailed,
             say("%1: cannot be created: %2; check free space and permissions", file, errnoText(errno)));
     if (::fstat(descriptor.get(), &status) != 0 || !S_ISREG(status.st_mode))
-        throw Error(ErrorCode::WriteFailed, say("%1: is not a regular file; give one", file));
+        throw Error(ErrorCode::WriteFailed, say("%1: is not a regular file; give a regular file", file));
     return descriptor;
 }
 

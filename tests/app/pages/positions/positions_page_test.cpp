@@ -175,7 +175,7 @@ private Q_SLOTS:
         press("shuffleWords");
         QTRY_VERIFY(m_stage->session.result()->sourceText != sentence);
         QTRY_VERIFY(child<QToolButton>("restoreWords")->isEnabled());
-        QCOMPARE(child<QLabel>("beforeTitle")->text(), QStringLiteral("Before: the words in their order"));
+        QCOMPARE(child<QLabel>("beforeTitle")->text(), QStringLiteral("Before: the original word order"));
         QVERIFY(child<QLabel>("orderVerdict")->text().contains(m_stage->session.result()->sourceText));
         press("restoreWords");
         QTRY_COMPARE(m_stage->session.result()->sourceText, sentence);

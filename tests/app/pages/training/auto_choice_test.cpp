@@ -126,7 +126,7 @@ private Q_SLOTS:
             QStringLiteral("%1: %2 parameters see the same %3 target tokens about 12 times.")
                 .arg(locale.toString(0.15), locale.toString(210'000), locale.toString(260'000)));
         QCOMPARE(reasonSentence({"training.schedule", RecipeReason::Decay, {0.4, 14}}),
-            QStringLiteral("In the last 40 % of the steps the rate falls to 0, just when the 14 min are over."));
+            QStringLiteral("In the last 40 % of the steps the rate falls to 0, exactly when the 14 min are over."));
         const RecipeOrigin origin {14, {{64, 2.5e10}, {512, 9e10}}, 2};
         const auto choice = autoRecipe(survey(28'000).facts, origin);
         const QString all = choiceText(choice, origin);

@@ -157,7 +157,7 @@ private Q_SLOTS:
         const QString message = child<QLabel>("corpusMessage")->text();
         QVERIFY(message.contains(QStringLiteral("20 of 21 pairs have the same text")));
         QVERIFY(message.contains(QStringLiteral("looks like a header")));
-        QVERIFY(message.contains(QStringLiteral("as the language en is")));
+        QVERIFY(message.contains(QStringLiteral("in the script of the language en")));
         m_card->setChoice({file("一\tone\n").toStdString(), {{1, 2}, "zh", "en"}, 1000});
         QTRY_VERIFY(m_card->survey());
         QVERIFY(child<QLabel>("corpusMessage")->text().contains(QStringLiteral("held out")));

@@ -63,9 +63,9 @@ TEST(Intervention, NamesTheRowThatDoesNotExist)
 TEST(Intervention, NamesWeightsThatAreNoDistribution)
 {
     EXPECT_NO_THROW(validate(editing("cross:0:0:0=0.3333,0.3333,0.3333"), oneEncoderLayer()));
-    refuse(editing("cross:0:0:0=0.5,0.4"), {"cross:0:0:0=0.5,0.4", "sum 0.9", "sum to 1"});
+    refuse(editing("cross:0:0:0=0.5,0.4"), {"cross:0:0:0=0.5,0.4", "sum to 0.9", "sum to 1"});
     refuse({.rowEdits = {{{}, 0, GivenWeights {{1.5F, -0.5F}}}}}, {"1.5,-0.5", "not all at least 0"});
-    refuse({.rowEdits = {{{}, 0, GivenWeights {}}}}, {"sum 0.0"});
+    refuse({.rowEdits = {{{}, 0, GivenWeights {}}}}, {"sum to 0.0"});
 }
 
 TEST(Intervention, NamesThePartThatTheModelWasTrainedWithout)

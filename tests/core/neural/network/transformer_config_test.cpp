@@ -155,8 +155,8 @@ TEST(TransformerConfig, HasHeadsOfAnySizeWhenItIsGiven)
     EXPECT_EQ(config.headDimension(), 7);
     EXPECT_EQ(config.attentionWidth(), 21);
     config.ownHeadDimension = 1 << 20;
-    expectError(
-        ErrorCode::InvalidArgument, {"head_dimension is 1048576", "times heads (3)"}, [&] { validate(config); });
+    expectError(ErrorCode::InvalidArgument, {"head_dimension is 1048576", "multiplied by heads (3)"},
+        [&] { validate(config); });
 }
 
 TEST(ParameterCount, EqualsWhatIsBuilt)

@@ -232,9 +232,9 @@ TEST_F(ModelDirectory, NamesTheFieldOfTheConfig)
     refuse("/architecture/dropout", "0.1", {"architecture.dropout must be a number"});
     refuse("/architecture/activation", "tanh", {"activation is 'tanh'", "relu, gelu, silu"});
     refuse("/architecture/activation", "", {"activation is ''", "relu, gelu, silu"});
-    refuse("/architecture/activation", 3, {"architecture.activation must be a text"});
+    refuse("/architecture/activation", 3, {"architecture.activation must be a quoted string"});
     refuse("/architecture/colour", "red", {"architecture.colour is not known", "model_dimension"});
-    refuse("/languages/source", 7, {"languages.source must be a text"});
+    refuse("/languages/source", 7, {"languages.source must be a quoted string"});
     refuse("/tokenizer/shared", "no", {"tokenizer.shared must be true or false"});
     refuse("/training/steps", true, {"training.steps must be a whole number"});
 }

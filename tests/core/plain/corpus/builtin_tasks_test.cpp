@@ -231,8 +231,8 @@ TEST(LabelledFile, ALineWithTooFewLabelsIsNamed)
     CorpusReadOptions options;
     EXPECT_EQ(readCorpus(file, options).corpus.size(), 2U);
     options.task = Task::Tagging;
-    test::expectError(
-        ErrorCode::InvalidFormat, {"tags.tsv", "line 3", "2 words", "3 labels"}, [&] { readCorpus(file, options); });
+    test::expectError(ErrorCode::InvalidFormat, {"tags.tsv", "line 3", "words between spaces (2)", "labels (3)"},
+        [&] { readCorpus(file, options); });
 }
 
 }  // namespace translucent

@@ -97,7 +97,7 @@ TEST_F(AlignmentFile, MayBeGzipped)
 
 TEST_F(AlignmentFile, HasALineForEveryPair)
 {
-    expectRefused("0-0\n", {"has 1 lines, but the corpus has 2 pairs"});
+    expectRefused("0-0\n", {"the number of lines (1) differs from the number of pairs in the corpus (2)"});
     expectRefused("", {"c.align"});
     expectRefused("0-0\n0-0\n\n", {"has more lines than the corpus has pairs, 2"});
 }
@@ -222,7 +222,7 @@ TEST(GoldLinksFile, WhatIsWrongIsNamedWithItsLine)
     const auto expectRefused = [&](std::string_view content, std::initializer_list<std::string_view> parts) {
         expectError(ErrorCode::InvalidFormat, parts, [&] { read(corpus, content); });
     };
-    expectRefused("0-0\n", {"gold.align", "has 1 lines", "2 pairs"});
+    expectRefused("0-0\n", {"gold.align", "the number of lines (1)", "(2)"});
     expectRefused("0-0\n0-0\n0-0\n", {"gold.align", "more lines", "2"});
     expectRefused("0-0\n1-0\n", {"gold.align, line 2", "1-0", "source", "only 0"});
     expectRefused("0-0\n0p2\n", {"gold.align, line 2", "0p2", "target", "0 to 1"});

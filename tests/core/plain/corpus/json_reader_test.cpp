@@ -73,7 +73,7 @@ TEST_F(JsonReader, RefusesBadLines)
     expectRefused("c.jsonl", second(R"({"zh":"一","fr":"un"})"), {"line 2: no keys for zh and en; found 'fr', 'zh'"});
     expectRefused("c.jsonl", second("{}"), {"line 2: no keys", "found none"});
     expectRefused("c.jsonl", second("7"), {"line 2: must be a JSON object or array, not a number"});
-    expectRefused("c.jsonl", second(R"(["一"])"), {"line 2: the array has 1 elements, but element 2"});
+    expectRefused("c.jsonl", second(R"(["一"])"), {"line 2: element 2 is requested, but the array has length 1"});
     expectRefused("c.jsonl", second(R"(["一",2])"), {"line 2: element 2 must be a string"});
     expectRefused("c.jsonl", second("{\"zh\":\"\xB0\xA1\"}"), {"c.jsonl, line 2: not UTF-8 (byte 0xB0 at column 8)"});
     expectRefused("c.jsonl", "", {"c.jsonl: contains no usable sentence pair"});
@@ -90,7 +90,7 @@ TEST_F(JsonReader, RefusesBadArraysWithTheLineOfTheElement)
     expectRefused("c.json", "[[\"一\",\"one\"],\n", {"c.json, line 2: not valid JSON"});
     expectRefused("c.json", "[[\"一\",\"one\"],]", {"line 1: not valid JSON"});
     expectRefused("c.json", "[[\"一\",\"one\"}\n]", {"line 1: not valid JSON"});
-    expectRefused("c.json", "[[\"一\",\"one\"]]\nx", {"c.json, line 2: not valid JSON: there is something after"});
+    expectRefused("c.json", "[[\"一\",\"one\"]]\nx", {"c.json, line 2: not valid JSON: there is text after"});
 }
 
 TEST_F(JsonReader, TellsLinesFromAnArrayByHowTheyBegin)
@@ -105,10 +105,10 @@ TEST_F(JsonReader, TellsLinesFromAnArrayByHowTheyBegin)
 TEST_F(JsonReader, NamesTheListInsideOfAnObject)
 {
     expectRefused("c.json", "{\n \"data\": [\n{\"zh\":\"一\",\"en\":\"one\"}]}",
-        {"c.json: has its sentence pairs in a list called 'data'", "jq '.data'"});
-    expectRefused("c.jsonl", "{\"rows\":[[\"一\",\"one\"]]}", {"called 'rows'"});
+        {"c.json: the sentence pairs are in the list 'data' inside an object", "jq '.data'"});
+    expectRefused("c.jsonl", "{\"rows\":[[\"一\",\"one\"]]}", {"in the list 'rows'"});
     const auto named = [](const std::string& name) { return "{\"" + name + "\":[[\"一\",\"one\"]]}"; };
-    expectRefused("c.jsonl", named("\xCEh"), {"called '\\xCEh'"});
+    expectRefused("c.jsonl", named("\xCEh"), {"in the list '\\xCEh'"});
     expectRefused("c.jsonl", named(std::string(5000, 'n')), {"nnn…'"});
 }
 

@@ -65,7 +65,7 @@ TEST_F(PoReader, RefusesOtherLanguagesAndOtherFiles)
 {
     m_options.targetLanguage = "fr";
     expectRefused(
-        "c.po", kHeader + "msgid \"a\"\nmsgstr \"一\"\n", {"c.po: has translations into 'zh_CN', but en and fr"});
+        "c.po", kHeader + "msgid \"a\"\nmsgstr \"一\"\n", {"c.po: contains translations into 'zh_CN', but en and fr"});
     expectRefused("c.po", "Hello\n", {"c.po, line 1: is not a line of a .po file"});
     expectRefused("c.po", "msgid \"a\nmsgstr \"b\"\n", {"c.po, line 1: is not a line"});
     expectRefused("c.po", "msgstr \"b\"\n", {"c.po, line 1: is not a line"});

@@ -37,7 +37,7 @@ TEST_F(SubtitleReader, ReadsTwoLanguagesOfOneFile)
     expectPairs("m.srt", subtitle("01,000", "02,000", "你好\nHello"), {{"Hello", "你好"}});
     m_options.targetLanguage = "de";
     expectRefused(
-        "m.srt", content, {"m.srt: subtitles in two languages can be distinguished only where one of them is Chinese"});
+        "m.srt", content, {"m.srt: subtitles in two languages can be distinguished only if one of them is Chinese"});
 }
 
 TEST_F(SubtitleReader, JoinsWhatIsShownAtTheSameTime)

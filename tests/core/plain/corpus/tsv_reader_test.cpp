@@ -25,7 +25,7 @@ TEST_F(TsvReader, ReadsTwoColumns)
 TEST_F(TsvReader, StopsAtTheMillionthFaultyLineUnlessMoreAreUsable)
 {
     const std::string empty(1'000'100, '\n');
-    expectRefused("c.tsv", "一\tone\n" + empty, {"c.tsv, line 1000001", "1000000 lines without a usable pair"});
+    expectRefused("c.tsv", "一\tone\n" + empty, {"c.tsv, line 1000001", "more lines without a usable pair (1000000)"});
     std::string usable;
     for (int i = 0; i < 1'000'200; ++i)
         usable += "a\tb\n";
@@ -153,8 +153,8 @@ TEST_F(TsvReader, ReadsCommasAndSemicolons)
     m_options.columns = {3, 2};
     expectPairs("c.csv", "id,en,zh\n1,\"Hello, you\",你好\n", {{"zh", "en"}, {"你好", "Hello, you"}});
     m_options.columns = {1, 2};
-    expectRefused(
-        "c.csv", "你好,Hello\n\"再见,Bye\n", {"c.csv, line 2: a quotation mark begins a column and is not closed"});
+    expectRefused("c.csv", "你好,Hello\n\"再见,Bye\n",
+        {"c.csv, line 2: a column begins with a quotation mark that is not closed"});
     expectRefused("c.csv", "你,you\n你,you,me\n", {"c.csv, line 2: has 3 columns instead of 2", "commas"});
 }
 

@@ -37,7 +37,8 @@ TEST_F(TextPairReader, KeepsTheLinesAlignedWhenSomeAreBlank)
 
 TEST_F(TextPairReader, RefusesUnequalLengthsWithBothNumbers)
 {
-    expectError(ErrorCode::InvalidFormat, {"s.zh has 2 lines", "t.en has 3"}, [&] { readPair("一\n二\n", "1\n2\n3"); });
+    expectError(ErrorCode::InvalidFormat, {"s.zh and ", "t.en have different numbers of lines (2 and 3)"},
+        [&] { readPair("一\n二\n", "1\n2\n3"); });
     expectError(ErrorCode::InvalidFormat, {"s.zh", "no usable sentence pair"}, [&] { readPair("", ""); });
     expectError(ErrorCode::InvalidFormat, {"t.en, line 1", "not UTF-8"}, [&] { readPair("一", "\xFF"); });
 }
@@ -47,8 +48,9 @@ TEST_F(TextPairReader, DoesNotCountASideThatGoesOnForLong)
     std::string lines;
     for (int i = 0; i < 1'000'005; ++i)
         lines += "1\n";
-    expectError(
-        ErrorCode::InvalidFormat, {"s.zh has 1 lines", "t.en has more than 1000002"}, [&] { readPair("一\n", lines); });
+    expectError(ErrorCode::InvalidFormat,
+        {"s.zh and ", "t.en have different numbers of lines (1 and more than 1000002)"},
+        [&] { readPair("一\n", lines); });
 }
 
 TEST_F(TextPairReader, NamesTheMissingFile)

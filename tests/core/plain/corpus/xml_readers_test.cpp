@@ -53,7 +53,7 @@ TEST_F(TmxReader, GivesUpWhatHasNoEnd)
     for (int depth = 0; depth < 2000; ++depth) {
         nested += "<x>";
     }
-    expectRefused("c.tmx", tmx(nested), {"nested more than 1000 deep"});
+    expectRefused("c.tmx", tmx(nested), {"nested more than 1000 levels deep"});
     expectPairs("c.tmx",
         tmx("<!--" + std::string(600'000, '-').replace(1, 599'999, 599'999, ' ') + "-->" + unit("你好", "Hello")),
         {{"你好", "Hello"}});
@@ -101,10 +101,11 @@ TEST_F(TmxReader, ReadsOneVariantThroughout)
     const auto result = readContent("c.tmx", file);
     EXPECT_EQ(textsOf(result.corpus), (Texts {{"zh-CN", "Hello"}, {"zh-CN", "Hello"}, {"你好", "Hello"}}));
     ASSERT_EQ(result.problems.size(), 1U);
-    EXPECT_EQ(result.problems[0].message.english(), "the unit has zh-HK, but zh-CN is read");
+    EXPECT_EQ(result.problems[0].message.english(), "the unit has text in zh-HK, but zh-CN is read");
     ASSERT_EQ(result.notes.size(), 1U);
-    EXPECT_TRUE(result.notes[0].english().find("zh-CN is read; there are also, with their numbers of units: zh (1), "
-                                               "zh-HK (1), zh-TW (2)")
+    EXPECT_TRUE(
+        result.notes[0].english().find("zh-CN is read; the others, with the number of units in each, are: zh (1), "
+                                       "zh-HK (1), zh-TW (2)")
         != std::string::npos)
         << result.notes[0].english();
     EXPECT_TRUE(readContent("c.tmx", tmx(unit("你好", "Hello"))).notes.empty());
@@ -212,7 +213,7 @@ TEST_F(TmxReader, RefusesBrokenXml)
 {
     const std::string good = tmx(unit("一", "one"));
     expectRefused("c.tmx", good.substr(0, good.size() - 10), {"c.tmx, line ", "not valid XML"});
-    expectRefused("c.tmx", tmx("<tu></tuv>"), {"c.tmx, line 3: not valid XML: an end tag does not fit"});
+    expectRefused("c.tmx", tmx("<tu></tuv>"), {"c.tmx, line 3: not valid XML: an end tag does not match"});
     expectRefused("c.tmx", "", {"not valid XML: the file ends too early"});
     expectRefused("c.tmx", "<html/>", {"c.tmx, line 1: the root element is 'html', not 'tmx'"});
     expectRefused(
@@ -226,7 +227,7 @@ TEST_F(TmxReader, NeverReadsDeclarations)
     expectRefused("c.tmx", tmx(unit("一", "&foo;"), usual), {"c.tmx, line 6: the entity 'foo' is not defined"});
     expectRefused("c.tmx", tmx(unit("一", "&foo;")), {"c.tmx, line 5: the entity 'foo' is not defined"});
     expectRefused("c.tmx", tmx(unit("一", "&f;"), "<!DOCTYPE tmx [<!ENTITY f SYSTEM \"file:///etc/passwd\">]>\n"),
-        {"c.tmx, line 2: a document type with declarations of its own is refused"});
+        {"c.tmx, line 2: a document type with its own declarations is not allowed"});
     std::string bomb = "<!DOCTYPE tmx [<!ENTITY a \"ha\">";
     for (char name = 'b'; name < 'z'; ++name) {
         const std::string before {'&', static_cast<char>(name - 1), ';'};
@@ -234,7 +235,7 @@ TEST_F(TmxReader, NeverReadsDeclarations)
         bomb += name;
         bomb += " \"" + before + before + "\">";
     }
-    expectRefused("c.tmx", tmx(unit("一", "&y;"), bomb + "]>\n"), {"declarations of its own"});
+    expectRefused("c.tmx", tmx(unit("一", "&y;"), bomb + "]>\n"), {"its own declarations"});
 }
 
 TEST_F(TmxReader, SurvivesRandomDamage)
@@ -457,10 +458,10 @@ TEST_F(XliffReader, TakesTheOtherLanguageWhereOneIsNotTold)
 TEST_F(XliffReader, RefusesWhatIsNoXliff)
 {
     expectRefused("c.xlf", "<tmx/>", {"c.xlf, line 1: the root element is 'tmx', not 'xliff'"});
-    expectRefused("c.xlf", xliff("<trans-unit></source>"), {"c.xlf, line 3: not valid XML: an end tag does not fit"});
+    expectRefused("c.xlf", xliff("<trans-unit></source>"), {"c.xlf, line 3: not valid XML: an end tag does not match"});
     expectRefused("c.xlf",
         xliff(transUnit("一", "&f;"), "", "<!DOCTYPE xliff [<!ENTITY f SYSTEM \"file:///etc/passwd\">]>\n"),
-        {"c.xlf, line 2: a document type with declarations of its own is refused"});
+        {"c.xlf, line 2: a document type with its own declarations is not allowed"});
     const std::string endless(5'000'000, 'x');
     expectRefused("c.xlf", xliff(transUnit(endless, "x")), {"a translation is longer than 1048576 bytes"});
     expectRefused("c.xlf", xliff("<note a=\"" + endless + "\"/>"), {"a tag or comment is longer"});

@@ -108,7 +108,7 @@ TEST_F(ExperimentFile, RefusesNamesThatAreNoDirectories)
         expectRefused("/id", bad, {"field id is", "lower-case letters"});
         expectRefused("/variants/0/name", bad, {"field variants[0].name is"});
     }
-    expectRefused("/variants/0/name", "four", {"variants[0].name", "which another one has"});
+    expectRefused("/variants/0/name", "four", {"variants[0].name", "which is already used"});
 }
 
 TEST_F(ExperimentFile, RefusesTextsAndNumbersThatMakeNoSense)
@@ -134,7 +134,7 @@ TEST_F(ExperimentFile, RefusesRecipesThatAreNoComparison)
     expectRefused("/recipe/training", json::object(), {"control.recipe has no training.max_steps"});
     for (const char* limit : {"max_epochs", "max_minutes", "target_bleu", "patience"})
         expectRefused(std::string("/recipe/training/") + limit, 1, {"control.recipe may end before"});
-    expectRefused("/recipe/training/seed", 5, {"control.recipe has a seed of its own"});
+    expectRefused("/recipe/training/seed", 5, {"control.recipe sets a seed"});
 }
 
 TEST_F(ExperimentFile, RefusesMetricsThatCannotBeTold)
@@ -148,7 +148,7 @@ TEST_F(ExperimentFile, RefusesMetricsThatCannotBeTold)
     refuse("steps_to", {"metrics[0].of is missing"});
     refuse({{"metric", "steps_to"}, {"of", "bleu"}}, {"metrics[0].target is missing"});
     refuse({{"metric", "steps_to"}, {"of", "aer_best"}, {"target", 1}}, {"metrics[0].of is 'aer_best'"});
-    refuse({{"metric", "bleu"}, {"of", "bleu"}, {"target", 1}}, {"metrics[0].of goes with steps_to only"});
+    refuse({{"metric", "bleu"}, {"of", "bleu"}, {"target", 1}}, {"metrics[0].of is only valid with steps_to"});
     expectRefused("/metrics", {"bleu", "bleu"}, {"metrics contains bleu twice"});
 }
 

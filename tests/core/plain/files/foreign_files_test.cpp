@@ -40,13 +40,13 @@ TEST_F(ForeignFiles, AreNamedByTheirFirstBytes)
     expectNamed("\xFF\xFF\xFF\xFF\x10\0"s, {"Arrow"});
     expectNamed("\xFD"
                 "7zXZ\0rest"s,
-        {"packed with xz", "unxz"});
-    expectNamed("BZh91AY", {"packed with bzip2", "unpack it first"});
-    expectNamed("\x28\xB5\x2F\xFD rest", {"packed with zstd"});
-    expectNamed("\x04\x22\x4D\x18 rest", {"packed with lz4"});
-    expectNamed("7z\xBC\xAF\x27\x1C", {"packed with 7z"});
-    expectNamed("Rar!\x1A\x07\x01", {"packed with rar"});
-    expectNamed(std::string(257, 'x') + "ustar", {"packed with tar"});
+        {"compressed with xz", "unxz"});
+    expectNamed("BZh91AY", {"compressed with bzip2", "decompress it first"});
+    expectNamed("\x28\xB5\x2F\xFD rest", {"compressed with zstd"});
+    expectNamed("\x04\x22\x4D\x18 rest", {"compressed with lz4"});
+    expectNamed("7z\xBC\xAF\x27\x1C", {"compressed with 7z"});
+    expectNamed("Rar!\x1A\x07\x01", {"compressed with rar"});
+    expectNamed(std::string(257, 'x') + "ustar", {"compressed with tar"});
     expectNamed("%PDF-1.7", {"PDF"});
     expectNamed("SQLite format 3\0"s, {"SQLite", "sqlite3 -tabs"});
     expectNamed("\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1", {"Word or Excel"});
@@ -63,7 +63,7 @@ TEST_F(ForeignFiles, AreNamedByWhatIsInTheArchive)
     expectNamed(test::zipped({{"mimetype", "application/vnd.oasis.opendocument.text", false}}), {"LibreOffice"});
     expectNamed(test::zipped({{"archive/data.pkl", "x"}}), {"PyTorch"});
     expectNamed(test::zipped({{"arr_0.npy", "x"}}), {"NumPy"});
-    expectNamed(test::zipped({{"a.zh", "x"}}), {"packed with zip", "name it .zip"});
+    expectNamed(test::zipped({{"a.zh", "x"}}), {"is a zip archive", "name it .zip"});
 }
 
 TEST_F(ForeignFiles, MayStandInForAnotherOne)

@@ -127,7 +127,7 @@ TEST_F(MarianFiles, NamesWhatItCannotDo)
     expectRefused("generation_config.json", {{"repetition_penalty", 1.2}}, "must be 1.0");
     expectRefused("generation_config.json", {{"bad_words_ids", {{1}}}}, "must be [[");
     expectRefused("generation_config.json", {{"forced_eos_token_id", 1}}, "eos_token_id");
-    expectRefused("generation_config.json", {{"forced_bos_token_id", 1}}, "left out");
+    expectRefused("generation_config.json", {{"forced_bos_token_id", 1}}, "must be absent");
     expectRefused("generation_config.json", {{"early_stopping", "soon"}}, "never");
     expectRefused("generation_config.json", {{"max_length", 1}}, "no room");
 }

@@ -53,7 +53,7 @@ TEST_F(GlossaryReader, NamesTheLineThatIsWrong)
     const std::string good = std::string(kHeading) + "a\tA\t甲\tM\t义\t\t\n";
     EXPECT_EQ(refusal(good + "b\tB\t乙\n"), ", line 3: a term has 7 columns or more, not 3");
     EXPECT_EQ(refusal(good + "b\t\t乙\tM\t义\t\t\n"),
-        ", line 3: a term needs an id, and its name and its meaning in both languages");
+        ", line 3: a term needs an id and, in both languages, a name and a meaning");
     EXPECT_EQ(refusal(good + "a\tA\t甲\tM\t义\t\t\n"),
         ", line 3: the term \"a\" is already defined above; each id must be unique");
 }

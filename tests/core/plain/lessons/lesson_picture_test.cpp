@@ -100,15 +100,15 @@ TEST_F(LessonPictures, AreOrdinaryFilesOfKnownKinds)
     EXPECT_NE(refusal("missing.png"), "");
     std::filesystem::create_directory(m_folder / "folder.png");
     EXPECT_NE(refusal("folder.png"), "");
-    EXPECT_EQ(refusalOf("a.bmp", "BM"), "pictures are files .svg, .png, .jpg or .jpeg");
-    EXPECT_EQ(refusalOf("a.png", "BM"), "it does not begin as a file .png does");
-    EXPECT_EQ(refusalOf("a.jpg", "\xff\xd8\xff"), "it does not begin as a file .jpg does");
-    EXPECT_EQ(refusalOf("a.jpg", "\xff\xd8\xff\xe0\xff\xff"), "it does not begin as a file .jpg does");
+    EXPECT_EQ(refusalOf("a.bmp", "BM"), "pictures must be .svg, .png, .jpg or .jpeg files");
+    EXPECT_EQ(refusalOf("a.png", "BM"), "it does not begin like a .png file");
+    EXPECT_EQ(refusalOf("a.jpg", "\xff\xd8\xff"), "it does not begin like a .jpg file");
+    EXPECT_EQ(refusalOf("a.jpg", "\xff\xd8\xff\xe0\xff\xff"), "it does not begin like a .jpg file");
 }
 
 TEST_F(LessonPictures, HaveLimitsOfBytesAndPixels)
 {
-    const auto size = "a picture is from 1 to 4096 pixels wide and high";
+    const auto size = "a picture must be from 1 to 4096 pixels wide and high";
     EXPECT_EQ(refusalOf("wide.png", png("\0\0\x10\1"s, "\0\0\0\1"s)), size);
     EXPECT_EQ(refusalOf("none.png", png("\0\0\0\1"s, "\0\0\0\0"s)), size);
     EXPECT_EQ(refusalOf("none.svg", "<svg/>"), size);
@@ -117,7 +117,7 @@ TEST_F(LessonPictures, HaveLimitsOfBytesAndPixels)
     EXPECT_EQ(refusalOf("higher.svg", R"(<svg width="1" height="1500000000"/>)"), "it has a number above 100000");
     const auto large = write("large.svg", "");
     std::filesystem::resize_file(large, (std::uintmax_t {4} << 20U) + 1);
-    EXPECT_EQ(refusal("large.svg"), "a picture has at most 4194304 bytes");
+    EXPECT_EQ(refusal("large.svg"), "a picture can have at most 4194304 bytes");
 }
 
 TEST_F(LessonPictures, DrawingsConsistOfShapesAndText)
@@ -127,13 +127,14 @@ TEST_F(LessonPictures, DrawingsConsistOfShapesAndText)
     EXPECT_EQ(refusalOfDrawing(R"(<a:b xmlns:a="c" a:d="1e300"/>)"), "");
     for (const auto* element : {"image", "use", "pattern", "filter", "style", "script", "foreignObject", "animate"})
         EXPECT_EQ(refusalOfDrawing("<"s + element + "/>"),
-            "it has an element \""s + element + "\"; a drawing of a lesson consists of shapes, gradients and text");
+            "it has an element \""s + element
+                + "\"; a drawing in a lesson can contain only shapes, gradients and text");
     EXPECT_EQ(refusalOfDrawing(R"(<a xmlns:x="y" x:href="/etc/passwd"/>)"),
-        "it refers to '/etc/passwd'; a drawing of a lesson must not depend on other files");
+        "it refers to '/etc/passwd'; a drawing in a lesson must not depend on other files");
     EXPECT_EQ(
         refusalOf("a.svg", R"(<!DOCTYPE svg [<!ENTITY a "b">]><svg>&a;</svg>)"), "it has a document type; remove it");
     EXPECT_EQ(refusalOf("a.svg", "<html/>"),
-        "it has an element \"html\"; a drawing of a lesson consists of shapes, gradients and text");
+        "it has an element \"html\"; a drawing in a lesson can contain only shapes, gradients and text");
     EXPECT_TRUE(refusalOf("a.svg", "<svg>").starts_with("it is not valid XML: "));
 }
 
@@ -145,7 +146,7 @@ TEST_F(LessonPictures, DrawingsThatWouldTakeForEverAreRefused)
     EXPECT_EQ(refusalOf("deep.svg", "<svg>" + deep), "its elements are nested more than 50 deep");
     EXPECT_EQ(refusalOfDrawing(R"(<text font-size="1e9">a</text>)"), "it has a number above 100000");
     EXPECT_EQ(refusalOfDrawing(R"(<path d="M0 0L99999 0" style="stroke-dasharray: .001"/>)"),
-        "its dashed lines are too long for so short dashes");
+        "its dashed lines are too long for such short dashes");
     EXPECT_EQ(refusalOfDrawing(R"(<circle r="8" stroke-dasharray="3 2.5"/>)"), "");
 }
 
@@ -160,8 +161,8 @@ TEST_F(LessonPictures, ALessonIsCheckedLineByLine)
     } catch (const Error& error) {
         EXPECT_EQ(error.what(),
             lesson.string()
-                + ", line 2: the picture 'bad.svg': it has an element \"image\"; a drawing of a lesson consists of "
-                  "shapes, gradients and text");
+                + ", line 2: the picture 'bad.svg': it has an element \"image\"; a drawing in a lesson can contain "
+                  "only shapes, gradients and text");
     }
 }
 

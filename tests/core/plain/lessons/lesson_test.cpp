@@ -132,8 +132,8 @@ TEST_F(LessonReader, NamesLineAndRemedyOfWhatIsWrong)
     EXPECT_NE(
         refusal(head + "## A\n```ask\nquestion: Q\nwhy: W\nanswer: the-colour\n```\n").find("valid choices: least"),
         std::string::npos);
-    EXPECT_NE(
-        refusal(head + "## A\n```ask\nquestion: Q\nwhy: W\n- [ ] a — b\n- [ ] c — d\n```\n").find("one right one"),
+    EXPECT_NE(refusal(head + "## A\n```ask\nquestion: Q\nwhy: W\n- [ ] a — b\n- [ ] c — d\n```\n")
+                  .find("exactly one right option"),
         std::string::npos);
     EXPECT_NE(
         refusal(head + "## A\n```do\ntask: T\nuntil: clicked\n```\n").find("a widget is named"), std::string::npos);
@@ -183,7 +183,7 @@ TEST_F(LessonReader, RefusesWhatTakesLongToLayOut)
     EXPECT_EQ(refusal(step + repeated("|", 22) + "\n"), ", line 10: a table has at most 20 columns");
     EXPECT_EQ(refusal(step + repeated("x", 20'001) + "\n"), ", line 10: the line is longer than 20000 bytes; break it");
     EXPECT_EQ(refusal(step + repeated("some text\n", 4000)),
-        ", line 4009: the text of the step is longer than 8192 bytes; make it several steps");
+        ", line 4009: the text of the step is longer than 8192 bytes; split it into several steps");
     EXPECT_NE(refusal(step + repeated(repeated("x", 99) + "\n## A\n", 20'000)).find("contains more than 1048576 bytes"),
         std::string::npos);
     EXPECT_EQ(refusal(step + repeated("x\n## A\n", 600) + "x"), ", line 1009: a lesson has at most 500 steps");
@@ -197,8 +197,8 @@ TEST_F(LessonReader, RefusesTitlesThatAreNone)
         ", line 1: the title is longer than 200 characters; shorten it");
     EXPECT_EQ(
         refusal(head + "## " + longTitle + "\nx\n"), ", line 9: the title is longer than 200 characters; shorten it");
-    EXPECT_EQ(
-        refusal(head + "## A\x1b[2J\nx\n"), ", line 9: the line has a control character; remove it: '## A\\x1B[2J'");
+    EXPECT_EQ(refusal(head + "## A\x1b[2J\nx\n"),
+        ", line 9: the line contains a control character; remove it: '## A\\x1B[2J'");
 }
 
 TEST_F(LessonReader, RefusesToPressButtonsThatStartSomething)

@@ -84,8 +84,8 @@ TEST_F(SceneFile, SaysWhichFieldOfWhichSceneIsWrong)
         {R"({"scene_format": 1, "scenes": [3]})", ": scene 1: it must be a JSON object"},
         {scene(R"("zoom": 99)"), ": scene 2: field zoom must be a number from 0.5 to 4"},
         {scene(R"("beam": "many")"), ": scene 2: beam"},
-        {scene(R"("head": {})"), ": scene 2: field head must be a text"},
-        {scene(R"("set": [["a = b"]])"), ": scene 2: field set must be a text"},
+        {scene(R"("head": {})"), ": scene 2: field head must be a quoted string"},
+        {scene(R"("set": [["a = b"]])"), ": scene 2: field set must be a quoted string"},
         {scene(R"("colour": "red")"), ": scene 2: field colour is not known; known fields: title, theme"}};
     for (const auto& [text, message] : wrong)
         EXPECT_EQ(refusal(text).substr(0, message.size()), message) << text;

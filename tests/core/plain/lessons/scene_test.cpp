@@ -64,7 +64,7 @@ TEST(Scene, PressesOnlyButtonsThatShowSomething)
         } catch (const Error& error) {
             EXPECT_EQ(std::string(error.what()),
                 "'" + std::string(button)
-                    + "' is not a button that a file may press, since it may start or change something; a file may "
+                    + "' is not a button that a file may press, because it may start or change something; a file may "
                       "press "
                     + pressableButtons());
         }

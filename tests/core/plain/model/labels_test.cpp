@@ -66,14 +66,15 @@ TEST(Labels, MustBeAsManyAsTheWords)
 {
     EXPECT_TRUE(labelProblem(Task::Tagging, "我 喜欢 茶", "PRON VERB NOUN").empty());
     EXPECT_EQ(labelProblem(Task::Tagging, "我 喜欢茶", "PRON VERB NOUN").english(),
-        "has 2 words between spaces, but 3 labels; tagging takes a label for each word");
+        "the number of words between spaces (2) differs from the number of labels (3); tagging needs one label per "
+        "word");
     EXPECT_TRUE(labelProblem(Task::Classification, "我 喜欢 茶", "statement").empty());
     EXPECT_EQ(labelProblem(Task::Classification, "我 喜欢 茶", "a b").english(),
         "has 2 labels; classification takes one without spaces");
     EXPECT_TRUE(labelProblem(Task::Translation, "我 喜欢 茶", "a b").empty());
     const Corpus corpus {{{"a b", "N N", {}}, {"a", "N N", {}}}, "some.tsv", ""};
-    test::expectError(
-        ErrorCode::InvalidArgument, {"some.tsv, pair 2", "1 words"}, [&] { requireLabels(Task::Tagging, corpus); });
+    test::expectError(ErrorCode::InvalidArgument, {"some.tsv, pair 2", "words between spaces (1)"},
+        [&] { requireLabels(Task::Tagging, corpus); });
 }
 
 }  // namespace translucent

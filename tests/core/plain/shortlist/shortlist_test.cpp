@@ -167,7 +167,7 @@ TEST_F(ShortlistLearning, RefusesACorpusTheWrongWayRound)
     Corpus exchanged = corpus();
     for (SentencePair& pair : exchanged.pairs)
         std::swap(pair.source, pair.target);
-    expectError(ErrorCode::InvalidArgument, {"% of the corpus' tokens", "exchange them"},
+    expectError(ErrorCode::InvalidArgument, {"% of the corpus tokens", "swap them"},
         [&] { learnShortlist(exchanged, tokenizers, {}); });
 }
 
@@ -227,8 +227,9 @@ TEST_F(ShortlistFile, HasPointsInEveryLocale)
 
 TEST_F(ShortlistFile, NamesTheLineOfWhatIsNoEntry)
 {
-    refuse(ErrorCode::InvalidFormat, "▁cat ▁猫 1\n▁cat ▁猫\n", {"list.txt", "line 2", "2 words", "probability"});
-    refuse(ErrorCode::InvalidFormat, "▁cat ▁猫 0.5 1\n", {"line 1", "4 words"});
+    refuse(ErrorCode::InvalidFormat, "▁cat ▁猫 1\n▁cat ▁猫\n",
+        {"list.txt", "line 2", "number of words is 2", "probability"});
+    refuse(ErrorCode::InvalidFormat, "▁cat ▁猫 0.5 1\n", {"line 1", "number of words is 4"});
     for (const char* number : {"-0.1", "1.5", "nan", "inf", "x", "0,5", "0.5x"})
         refuse(ErrorCode::InvalidFormat, "▁a NULL 1\n▁cat ▁猫 " + std::string(number) + "\n",
             {"line 2", number, "from 0 to 1"});

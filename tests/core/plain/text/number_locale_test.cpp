@@ -41,7 +41,7 @@ TEST_F(NumberLocale, SoDoMessages)
     sinusoids.base = 0.5;
     expectError(ErrorCode::InvalidArgument, {"base is 0.5;"}, [&] { validate(sinusoids); });
     const Intervention tooLittle {.rowEdits = {rowEditFromText("cross:0:0:0=0.5,0.4")}};
-    expectError(ErrorCode::InvalidArgument, {"sum 0.9"}, [&] { validate(tooLittle, TransformerConfig {}); });
+    expectError(ErrorCode::InvalidArgument, {"sum to 0.9"}, [&] { validate(tooLittle, TransformerConfig {}); });
 }
 
 TEST_F(NumberLocale, VocabulariesAreTheSame)

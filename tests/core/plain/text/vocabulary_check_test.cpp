@@ -215,7 +215,7 @@ TEST(VocabularyCheck, RefusesDamagedFields)
     expectRefused(smallVocabulary("\x0A\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\xFF\x01"), "cut off");
     expectRefused(smallVocabulary(std::string("\x02\x00", 2)), "no valid number");
     expectRefused(smallVocabulary("\x0B\x0C"), "no valid type");
-    expectRefused(smallVocabulary(numberField(1, 5)), "another type");
+    expectRefused(smallVocabulary(numberField(1, 5)), "a different type");
     expectRefused(smallVocabulary(bytesField(9, "")), "field 9 is not known");
     expectRefused(smallVocabulary(bytesField(2, "") + bytesField(2, "")), "field 2 appears twice");
 }
@@ -231,8 +231,8 @@ TEST(VocabularyCheck, RefusesPiecesThatAreNone)
     const auto piece = [](const std::string& fields) { return smallVocabulary(bytesField(1, fields)); };
     expectRefused(piece(""), "empty");
     expectRefused(smallVocabulary(pieceField("")), "empty");
-    expectRefused(smallVocabulary(pieceField("a")), "'a' is there twice");
-    expectRefused(smallVocabulary(pieceField("a", 3)), "'a' is there twice");
+    expectRefused(smallVocabulary(pieceField("a")), "'a' appears twice");
+    expectRefused(smallVocabulary(pieceField("a", 3)), "'a' appears twice");
     expectRefused(smallVocabulary(pieceField("<other>", 2)), "exactly one unknown piece");
     expectRefused(pieceField("a"), "exactly one unknown piece");
     expectRefused(smallVocabulary(pieceField("b", 0)), "unknown type 0");
@@ -244,7 +244,7 @@ TEST(VocabularyCheck, RefusesPiecesThatAreNone)
     for (const auto score : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity(), -1e10F})
         expectRefused(smallVocabulary(pieceField("b", 1, score)), "not finite");
     expectRefused(piece(bytesField(1, "b") + bytesField(1, "c")), "appears twice");
-    expectRefused(piece(bytesField(1, "b") + numberField(2, 3)), "another type");
+    expectRefused(piece(bytesField(1, "b") + numberField(2, 3)), "a different type");
     expectRefused(piece(bytesField(1, "b") + numberField(4, 3)), "field 4 is not known");
 }
 
@@ -253,7 +253,7 @@ TEST(VocabularyCheck, RefusesSettingsOfTheWrongKind)
     expectRefused(smallVocabulary(bytesField(2, numberField(3, 5))), "unknown type 5");
     expectRefused(smallVocabulary(bytesField(2, bytesField(44, "\xFF"))), "not UTF-8");
     expectRefused(smallVocabulary(bytesField(2, numberField(3, 1) + numberField(3, 2))), "appears twice");
-    expectRefused(smallVocabulary(bytesField(3, numberField(1, 1))), "another type");
+    expectRefused(smallVocabulary(bytesField(3, numberField(1, 1))), "a different type");
     expectRefused(smallVocabulary(bytesField(3, numberField(7, 1))), "field 7 is not known");
 }
 

@@ -230,7 +230,7 @@ TEST_F(RecipeFile, NamesFieldsOfTheWrongType)
     expectRefused(R"({"training": {"seed": -1}})", {"training.seed must be a whole number of at least 0"});
     expectRefused(R"({"training": {"max_minutes": "10"}})", {"training.max_minutes must be a number"});
     expectRefused(R"({"training": {"max_steps": 18446744073709551615}})", {"training.max_steps"});
-    expectRefused(R"({"training": {"device": true}})", {"training.device must be a text"});
+    expectRefused(R"({"training": {"device": true}})", {"training.device must be a quoted string"});
 }
 
 TEST_F(RecipeFile, ListsTheValidChoices)
