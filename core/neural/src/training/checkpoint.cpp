@@ -144,16 +144,17 @@ const Options<TrainingProgress>& optionsOf<TrainingProgress>()
     constexpr double kMost = 1e12;
     constexpr double kLargest = std::numeric_limits<double>::max();
     static const Options<TrainingProgress> options {
-        {"step", &P::step, "Updates done", {0, kMost}},
-        {"epoch", &P::epoch, "The running pass over the corpus", {1, kMost}},
-        {"batch", &P::batch, "Batches of that pass done", {0, kMost}},
-        {"seconds", &P::seconds, "Time spent", {0, kMost}},
-        {"loss_sum", &P::lossSum, "Loss since the last evaluation", {-kLargest, kLargest}},
-        {"loss_count", &P::lossCount, "Target pieces in that loss", {0, kMost}},
-        {"evaluations_without_gain", &P::evaluationsWithoutGain, "Evaluations since the best one", {0, kMost}},
-        {"learning_rate_scale", &P::learningRateScale, "Scales the learning rate",
+        {"step", &P::step, untranslated("Updates done"), {0, kMost}},
+        {"epoch", &P::epoch, untranslated("The running pass over the corpus"), {1, kMost}},
+        {"batch", &P::batch, untranslated("Batches of that pass done"), {0, kMost}},
+        {"seconds", &P::seconds, untranslated("Time spent"), {0, kMost}},
+        {"loss_sum", &P::lossSum, untranslated("Loss since the last evaluation"), {-kLargest, kLargest}},
+        {"loss_count", &P::lossCount, untranslated("Target pieces in that loss"), {0, kMost}},
+        {"evaluations_without_gain", &P::evaluationsWithoutGain, untranslated("Evaluations since the best one"),
+            {0, kMost}},
+        {"learning_rate_scale", &P::learningRateScale, untranslated("Scales the learning rate"),
             {.least = 0, .ends = OptionRange::Ends::Excluded}},
-        {"last_step", &P::lastStep, "The update at which a budget ends", {0, kMost}},
+        {"last_step", &P::lastStep, untranslated("The update at which a budget ends"), {0, kMost}},
     };
     return options;
 }
