@@ -1200,7 +1200,7 @@
         <translation>%1 第 %2 行</translation>
     </message>
     <message>
-        <source>%1: is %2 text, not UTF-8, and was converted: %3 lines</source>
+        <source>%1: is %2 text, not UTF-8, and was converted (lines: %3)</source>
         <translation>%1：是 %2 文本而非 UTF-8，已转换：%3 行</translation>
     </message>
     <message>
@@ -2406,7 +2406,7 @@
         <translation>旋转位置编码把数两两成对旋转，所以 model_dimension / heads（%1）必须是偶数</translation>
     </message>
     <message>
-        <source>its keys are mixtures of positions and have no position of their own; choose position_kind sinusoidal, learned or none</source>
+        <source>its keys are mixtures of positions and have no positions themselves; choose position_kind sinusoidal, learned or none</source>
         <translation>它的键是各位置的混合，没有自己的位置；position_kind 请选 sinusoidal、learned 或 none</translation>
     </message>
     <message>
@@ -4139,7 +4139,7 @@ Translate a sentence to see what every attention head attends to.</source>
     </message>
     <message>
         <source>This network (%1) has no attention:
-all its decoder knows about the source is the encoder&apos;s last state, a single vector whatever the sentence length.</source>
+all its decoder knows about the source is the encoder&apos;s last state, a single vector for sentences of any length.</source>
         <translation>这个网络（%1）没有注意力：
 解码器从原文得到的只有编码器的最后状态，无论句子多长，都只有一个向量。</translation>
     </message>
@@ -9882,8 +9882,8 @@ This network (%1) is not a Transformer.</source>
         <translation>可以让勾选的训练记录的最佳模型翻译同样的验证句对，即 %1 的。</translation>
     </message>
     <message>
-        <source>On %1 validation pairs of %2, greedy. * and bold: chance alone seldom gives such a difference (p &lt; 0.05).</source>
-        <translation>在 %2 的 %1 个验证句对上，贪心搜索。* 和粗体：单凭偶然很少有这么大的差别（p &lt; 0.05）。</translation>
+        <source>On %1 validation pairs of %2, greedy. * and bold: such a difference is rarely due to chance (p &lt; 0.05).</source>
+        <translation>在 %2 的 %1 个验证句对上，贪心搜索。* 和粗体：这么大的差别很少出于偶然（p &lt; 0.05）。</translation>
     </message>
     <message>
         <source>Stop</source>

@@ -219,7 +219,7 @@ TEST(CliCorpus, TellsWhatItConverted)
     const Scratch scratch;
     const auto result = stats(scratch.write("gbk.tsv", "\xBA\xC3\tgood\n\xc4\xe3\xba\xc3\thello\n"));
     EXPECT_EQ(result.exitCode, 0);
-    EXPECT_THAT(result.err, HasSubstr("gbk.tsv: is GB18030 text, not UTF-8, and was converted: 2 lines"));
+    EXPECT_THAT(result.err, HasSubstr("gbk.tsv: is GB18030 text, not UTF-8, and was converted (lines: 2)"));
 }
 
 TEST(CliCorpus, MissingColumnIsRefused)

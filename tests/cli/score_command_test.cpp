@@ -127,7 +127,7 @@ TEST(CliScore, NamesFileAndLineOfWhatIsNoText)
     EXPECT_THAT(result.err, HasSubstr("/hyp, line 2: not UTF-8 (byte 0xE9 at column 4)"));
     const auto converted = score("\xC4\xE3\xBA\xC3\n", "你好\n");
     EXPECT_EQ(converted.exitCode, 0);
-    EXPECT_THAT(converted.err, HasSubstr("/hyp: is GB18030 text, not UTF-8, and was converted: 1 lines"));
+    EXPECT_THAT(converted.err, HasSubstr("/hyp: is GB18030 text, not UTF-8, and was converted (lines: 1)"));
 }
 
 TEST(CliScore, ReadsStandardInputAndPackedFiles)

@@ -238,7 +238,7 @@ TEST(CliTrain, ResumeCountsDamagedLinesOfTheHistory)
                                                                << history.substr(history.find('\n') + 1);
     const auto resumed = run(with(trainArguments(model, 6), {"--resume"}));
     ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
-    EXPECT_THAT(resumed.err, HasSubstr("training.jsonl: 1 line is damaged and left out, the first is line 2"));
+    EXPECT_THAT(resumed.err, HasSubstr("training.jsonl: 1 line is damaged and skipped, the first is line 2"));
 }
 
 TEST(CliTrain, ResumeNeedsACheckpoint)

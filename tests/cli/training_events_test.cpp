@@ -100,7 +100,7 @@ TEST(CliTrainEvents, ObeysOrders)
     ASSERT_TRUE(waitForText(driver.events(), R"("event":"paused")"));
     driver.order("learning-rate-scale 0.5");
     driver.order("faster");
-    ASSERT_TRUE(waitForText(driver.events(), "'faster' is unknown"));
+    ASSERT_TRUE(waitForText(driver.events(), "unknown command 'faster'"));
     driver.order("learning-rate-scale -1");
     ASSERT_TRUE(waitForText(driver.events(), "learning_rate_scale"));
     const auto before = wholeLines(driver.events()).size();

@@ -132,9 +132,9 @@ std::string goldText(const Scored& scored)
     text += std::to_string(counts.pairs) + " sentences with " + std::to_string(scored.heads.front().score.sure)
         + " sure links";
     if (counts.unlinked > 0)
-        text += ", " + std::to_string(counts.unlinked) + " without links left out";
+        text += ", " + std::to_string(counts.unlinked) + " without links skipped";
     if (counts.tooLong > 0)
-        text += ", " + std::to_string(counts.tooLong) + " too long for the model left out";
+        text += ", " + std::to_string(counts.tooLong) + " too long for the model skipped";
     return text + '\n';
 }
 
@@ -197,7 +197,7 @@ void AlignmentWriter::write(std::span<const LineOutcome> outcomes, std::span<con
             translations.push_back(*outcome.translation);
     if (const auto sharpest = sharpestHead(translations)) {
         m_arguments.heads = {*sharpest};
-        note("alignments are read off " + toText(*sharpest) + ", the sharpest head");
+        note("alignments are taken from " + toText(*sharpest) + ", the sharpest head");
     }
     for (std::size_t i = 0; i < outcomes.size(); ++i)
         m_file << links(outcomes[i], sources[i]) << '\n';

@@ -55,7 +55,7 @@ sockaddr_in loopback(std::uint16_t port)
 [[noreturn]] void fail(std::uint16_t port, int error)
 {
     throw Error(ErrorCode::InvalidArgument,
-        untranslated("127.0.0.1:" + std::to_string(port) + " cannot be listened on: " + errnoText(error).english()
+        untranslated("cannot listen on 127.0.0.1:" + std::to_string(port) + ": " + errnoText(error).english()
             + "; try another port, or 0 for any free one"));
 }
 
@@ -83,8 +83,8 @@ std::uint16_t localPort(const std::string& address)
     if ((host != "127.0.0.1" && host != "localhost") || error != std::errc() || rest != end)
         throw Error(ErrorCode::InvalidArgument,
             untranslated(inQuotes(address)
-                + " is not 127.0.0.1:PORT; other addresses, which other machines could reach, "
-                  "are never listened on"));
+                + " is not 127.0.0.1:PORT; the server never listens on addresses that "
+                  "other machines could reach"));
     return port;
 }
 

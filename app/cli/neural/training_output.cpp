@@ -246,8 +246,8 @@ void TrainingOrders::obey(std::string_view order)
         else if (order.starts_with(kScale))
             m_control.setLearningRateScale(numberOf(order.substr(kScale.size())));
         else
-            m_consequences.complain("the order '" + std::string(order)
-                + "' is unknown; it must be pause, resume, stop, keep-model or learning-rate-scale X");
+            m_consequences.complain("unknown command '" + std::string(order)
+                + "'; it must be pause, resume, stop, keep-model or learning-rate-scale X");
     } catch (const Error& error) {
         m_consequences.complain(error.what());
     }

@@ -91,9 +91,9 @@ void noteProblems(const std::string& spec, const ReadResult& read)
         note(each.english());
     const auto shown = std::min(problems.size(), kProblemsShown);
     for (std::size_t i = 0; i < shown; ++i)
-        note(spec + ": line " + std::to_string(problems[i].line) + " left out: " + problems[i].message.english());
+        note(spec + ": line " + std::to_string(problems[i].line) + " skipped: " + problems[i].message.english());
     if (leftOut > shown)
-        note(spec + ": " + std::to_string(leftOut - shown) + " more lines left out");
+        note(spec + ": " + std::to_string(leftOut - shown) + " more lines skipped");
 }
 
 void noteWarnings(const std::string& spec, const std::vector<CorpusWarning>& warnings)

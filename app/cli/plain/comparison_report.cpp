@@ -155,7 +155,7 @@ std::string comparisonText(std::span<const std::string> names, const QualityComp
         text += "\n";
     }
     return text + "* p < " + fixed(kSignificanceLevel, 2)
-        + ": chance alone seldom gives such a difference. Changes are against " + names[0] + ", on "
+        + ": such a difference is rarely due to chance. Changes are against " + names[0] + ", on "
         + std::to_string(comparison.sentences) + " sentences.\n";
 }
 

@@ -14,7 +14,7 @@ std::vector<std::string> presetNames()
 constexpr auto kTrainFooter =
     R"(Give --preset, --config or both: the file overrides the preset. "auto" chooses sizes,
 pieces, dropout, batches and rate for this corpus, this machine and --max-minutes (30 unless given); --dry-run
-shows the choice. With --init, both may be left out: the recipe is that of the model then. A limit given here replaces those of the preset; with several, the one reached first counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
+shows the choice. With --init, both can be omitted: the recipe is then that of the model. A limit given here replaces those of the preset; with several, the one reached first counts. Ctrl-C ends the training and keeps the best model so far; --resume goes on from
 there with the same options. Weights that are newer than the best ones are kept in newest/ of --out
 when the training ends.
 

@@ -432,7 +432,7 @@ void AttentionExplorer::refresh()
     const bool attends = filled && std::ranges::any_of(kKinds, has);
     m_emptyState->setHint(attends ? QString()
             : filled ? tr("This network (%1) has no attention:\nall its decoder knows about the source is the "
-                          "encoder's last state, a single vector whatever the sentence length.")
+                          "encoder's last state, a single vector for sentences of any length.")
                            .arg(networkName(m_result->architecture))
                      : tr("No translation yet.\nTranslate a sentence to see what every attention head attends "
                           "to."));

@@ -300,8 +300,7 @@ QString QualityCard::status() const
     if (!m_result)
         return tr("The best models of the ticked runs can translate the same validation pairs, those of %1.")
             .arg(m_names.value(0));
-    return tr(
-        "On %1 validation pairs of %2, greedy. * and bold: chance alone seldom gives such a difference (p < 0.05).")
+    return tr("On %1 validation pairs of %2, greedy. * and bold: such a difference is rarely due to chance (p < 0.05).")
         .arg(QLocale().toString(qulonglong(m_result->pairs)), m_names.value(0));
 }
 

@@ -94,7 +94,7 @@ History::History(std::filesystem::path file, std::int64_t lastStep)
     const auto lines = linesWhere(m_file, [lastStep](std::int64_t step) { return step <= lastStep; });
     if (lines.damaged > 0)
         m_problem = m_file.string() + ": " + std::to_string(lines.damaged)
-            + (lines.damaged == 1 ? " line is" : " lines are") + " damaged and left out, the first is line "
+            + (lines.damaged == 1 ? " line is" : " lines are") + " damaged and skipped, the first is line "
             + std::to_string(lines.firstDamaged);
     open(lines.kept);
 }

@@ -172,8 +172,8 @@ void TrainingSession::encode()
             say("no training pair fits into max_length %1; raise it or use shorter sentences",
                 m_state.model.config.maxLength));
     if (m_train.leftOut > 0 && m_peers.leads())
-        m_observer.onMessage(std::to_string(m_train.leftOut) + " pairs are longer than max_length "
-            + std::to_string(m_state.model.config.maxLength) + " and left out");
+        m_observer.onMessage(std::to_string(m_train.leftOut) + (m_train.leftOut == 1 ? " pair is" : " pairs are")
+            + " longer than max_length " + std::to_string(m_state.model.config.maxLength) + " and skipped");
     m_dev = devPairs(m_job.dev, *m_state.translator, static_cast<std::size_t>(m_options.devPairs));
     if (m_dev.encoded.empty())
         throw Error(ErrorCode::InvalidArgument,

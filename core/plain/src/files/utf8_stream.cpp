@@ -360,7 +360,7 @@ Message encodingNote(const Utf8Stream& stream, std::size_t lines)
 {
     if (stream.encoding().empty())
         return {};
-    return say("%1: is %2 text, not UTF-8, and was converted: %3 lines", stream.name(), stream.encoding(), lines);
+    return say("%1: is %2 text, not UTF-8, and was converted (lines: %3)", stream.name(), stream.encoding(), lines);
 }
 
 }  // namespace translucent

@@ -217,7 +217,7 @@ void validate(const TransformerConfig& c)
             c.headDimension()));
     requireField(c.attentionPattern != AttentionPattern::LowRank || !actsInAttention(c.positionKind),
         "attention_pattern", "low_rank",
-        say("its keys are mixtures of positions and have no position of their own; choose position_kind sinusoidal, "
+        say("its keys are mixtures of positions and have no positions themselves; choose position_kind sinusoidal, "
             "learned or none"));
     validateWiring(c);
     requireField(

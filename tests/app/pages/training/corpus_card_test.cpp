@@ -94,7 +94,7 @@ private Q_SLOTS:
         const auto& problems = child<ListTable>("corpusProblems")->rows();
         QCOMPARE(problems.size(), 1U);
         QVERIFY(problems.front().texts[1].contains(
-            QStringLiteral("is GB18030 text, not UTF-8, and was converted: 20 lines")));
+            QStringLiteral("is GB18030 text, not UTF-8, and was converted (lines: 20)")));
     }
 
     void saysWhatIsWrongWithAFile()

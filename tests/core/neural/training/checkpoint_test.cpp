@@ -439,7 +439,7 @@ TEST_F(Checkpoint, SaysWhichLinesOfTheHistoriesAreDamaged)
     resume(longer);
     const auto said = [&](const char* name) {
         return std::ranges::any_of(m_log.messages, [&](const std::string& message) {
-            return message.find(std::string(name) + ": 2 lines are damaged and left out, the first is line 1")
+            return message.find(std::string(name) + ": 2 lines are damaged and skipped, the first is line 1")
                 != std::string::npos;
         });
     };

@@ -258,7 +258,7 @@ TEST_F(Training, LeavesOutPairsThatAreTooLong)
     toy.dev.pairs.insert(toy.dev.pairs.begin(), endless);
     run(toy);
     EXPECT_TRUE(std::ranges::any_of(
-        m_log.messages, [](const auto& message) { return message.find("1 pairs are longer") != std::string::npos; }));
+        m_log.messages, [](const auto& message) { return message.find("1 pair is longer") != std::string::npos; }));
 }
 
 TEST_F(Training, NamesWhatItCannotTrainOn)

@@ -181,7 +181,7 @@ TEST_F(TsvReader, ConvertsAndSaysSo)
     const auto result = readContent("c.tsv", "\xC4\xE3\tyou\n\xBA\xC3\tgood\n");
     EXPECT_EQ(textsOf(result.corpus), (Texts {{"你", "you"}, {"好", "good"}}));
     ASSERT_EQ(result.notes.size(), 1U);
-    EXPECT_TRUE(result.notes[0].english().ends_with("c.tsv: is GB18030 text, not UTF-8, and was converted: 2 lines"));
+    EXPECT_TRUE(result.notes[0].english().ends_with("c.tsv: is GB18030 text, not UTF-8, and was converted (lines: 2)"));
 }
 
 TEST_F(TsvReader, KeepsTheFirstProblemsAndCountsTheOthers)

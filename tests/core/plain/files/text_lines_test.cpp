@@ -123,7 +123,7 @@ TEST_F(TextLinesTest, ConvertsGb18030AndBig5)
     TextLines lines(m_directory.add("gb.txt", "\xC4\xE3\xBA\xC3\n\xC4\xE3\n"));
     while (lines.next()) { }
     EXPECT_TRUE(
-        lines.encodingNote().english().ends_with("gb.txt: is GB18030 text, not UTF-8, and was converted: 2 lines"))
+        lines.encodingNote().english().ends_with("gb.txt: is GB18030 text, not UTF-8, and was converted (lines: 2)"))
         << lines.encodingNote().english();
     std::string damaged;
     for (int i = 0; i < 70'000; ++i)
