@@ -128,4 +128,4 @@ private Q_SLOTS:
 };
 
 TRANSLUCENT_TEST(SpeedMeasurementTest)
-#include "quality_measurement_test.moc"
+#include "training_measurements_test.moc"

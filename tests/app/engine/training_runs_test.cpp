@@ -534,4 +534,4 @@ private Q_SLOTS:
 };
 
 TRANSLUCENT_TEST(TrainingQueueTest)
-#include "training_history_test.moc"
+#include "training_runs_test.moc"

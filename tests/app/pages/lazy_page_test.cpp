@@ -51,7 +51,7 @@ private:
 class CountingPage : public LazyPage<CountingView> {
 public:
     CountingPage(Session& session, QWidget* parent)
-        : LazyPage({"counting", "Counting", UsesNothing, {QString(), QStringLiteral("scene")}}, session, parent)
+        : LazyPage({"counting", "Counting", UsesNothing}, session, parent)
     {
     }
 

@@ -43,4 +43,4 @@ private Q_SLOTS:
 };
 
 TRANSLUCENT_TEST(CoreServicesTest)
-#include "core_services_test.moc"
+#include "services_test.moc"

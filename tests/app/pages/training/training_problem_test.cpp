@@ -31,6 +31,7 @@ class TrainingProblemTest : public QObject {
 
     std::unique_ptr<QTemporaryDir> m_place;
     std::unique_ptr<Engine> m_engine;
+    std::unique_ptr<Session> m_session;
     std::unique_ptr<TrainingPage> m_page;
 
     template <typename Widget>
@@ -43,7 +44,7 @@ class TrainingProblemTest : public QObject {
     void program(const QByteArray& lines) const { test::scriptProgram(*m_place, lines); }
     void open()
     {
-        m_page = std::make_unique<TrainingPage>(*m_engine, TrainingPlaces {path("program"), path("runs")});
+        m_page = std::make_unique<TrainingPage>(*m_session, TrainingPlaces {path("program"), path("runs")});
         m_page->resize(1100, 700);
         m_page->show();
         QVERIFY(QTest::qWaitForWindowExposed(m_page.get()));
@@ -55,11 +56,13 @@ private Q_SLOTS:
     {
         m_place = std::make_unique<QTemporaryDir>();
         m_engine = std::make_unique<Engine>(test::fakeBackend());
+        m_session = std::make_unique<Session>(*m_engine, GoldSentences());
         m_engine->start();
     }
     void cleanup()
     {
         m_page.reset();
+        m_session.reset();
         m_engine.reset();
     }
 
