@@ -64,7 +64,7 @@ private Q_SLOTS:
         present({1920, 1080}, Presenter::zoomFor({1920, 1080}));
         Page* shown = visit(page);
         for (const SavedScene& scene : test::scenesOf(*shown)) {
-            show(*shown, scene);
+            show(scene);
             const DrawnText least = smallest();
             qInfo("%s: %.1f px, \"%s\"", scene.title.c_str(), least.pixels, qPrintable(least.text.left(40)));
             QVERIFY2(least.pixels >= kLeast,
@@ -106,7 +106,7 @@ private Q_SLOTS:
             present(each.screen, each.zoom);
             Page* shown = visit(page);
             for (const SavedScene& scene : test::scenesOf(*shown)) {
-                show(*shown, scene);
+                show(scene);
                 const QSize least = m_window->minimumSizeHint();
                 QVERIFY2(least.width() <= each.screen.width() && least.height() <= each.screen.height(),
                     qPrintable(QStringLiteral("%1 at %2: %3 x %4")
@@ -147,7 +147,7 @@ private:
         return m_window->pages()[index];
     }
 
-    void show(Page& page, const SavedScene& scene)
+    void show(const SavedScene& scene)
     {
         test::show(*m_window, scene);
         m_window->session().selection().setPinnedSource(2);

@@ -195,7 +195,7 @@ private Q_SLOTS:
 
     void aClickOnAnAlternativeTranslatesAgainWithIt()
     {
-        m_changes.forget();
+        m_session->changes().forget();
         m_selection->setPinnedTarget(1);
         auto* alternatives = m_page->findChild<ListTable*>(QStringLiteral("alternativesTable"));
         const auto& tokens = m_page->findChild<ChipStrip*>(QStringLiteral("targetTokens"))->chips();
@@ -206,9 +206,9 @@ private Q_SLOTS:
             return row->texts[1];
         };
         clickOn(/*isChosen=*/true);
-        QCOMPARE(m_changes.change().prefix, QString());
+        QCOMPARE(m_session->changes().change().prefix, QString());
         const QString forced = clickOn(/*isChosen=*/false);
-        const QString prefix = m_changes.change().prefix;
+        const QString prefix = m_session->changes().change().prefix;
         QVERIFY2(
             prefix.startsWith(tokens[0].text) && prefix.endsWith(QString(forced).remove(u'-')), qPrintable(prefix));
         QVERIFY(!label("forcedBeginning")->isVisible());
@@ -217,14 +217,14 @@ private Q_SLOTS:
         m_selection->setResult(begun);
         QVERIFY(label("forcedBeginning")->isVisible() && label("forcedBeginning")->text().contains(prefix));
         QTest::mouseClick(m_page->findChild<QToolButton*>(QStringLiteral("freeBeginning")), Qt::LeftButton);
-        QVERIFY(m_changes.change().empty());
+        QVERIFY(m_session->changes().change().empty());
         m_selection->setResult(result(QStringLiteral("我爱🙂abc")));
         QVERIFY(!label("forcedBeginning")->isVisible());
     }
 
     void whatNoTextCanBeginWithIsNotForced()
     {
-        m_changes.forget();
+        m_session->changes().forget();
         auto ending = std::make_shared<TranslationResult>(*result(QStringLiteral("你好")));
         auto& tokens = ending->translation.hypotheses[0].tokens;
         tokens[1].alternatives = {{kEndId, "</s>", -0.1}, {12, "\u2581", -0.2}, tokens[1].chosen};
@@ -236,7 +236,7 @@ private Q_SLOTS:
         QCOMPARE(alternatives->rows().size(), 4U);
         for (int row = 0; row < 4; ++row)
             Q_EMIT alternatives->activated(alternatives->model()->index(row, 0));
-        QVERIFY(m_changes.change().empty());
+        QVERIFY(m_session->changes().change().empty());
     }
 
     void pointingAtATokenColoursWhatItAttendsTo()
@@ -382,8 +382,8 @@ private:
     QTableView* table(const char* name) const { return m_page->findChild<QTableView*>(QString::fromLatin1(name)); }
 
     Engine m_engine {test::fakeBackend(std::make_shared<test::FakeControl>())};
-    std::unique_ptr<Selection> m_selection;
-    ModelChanges m_changes;
+    std::unique_ptr<Session> m_session;
+    Selection* m_selection = nullptr;
     std::unique_ptr<TranslatePage> m_page;
 };
 

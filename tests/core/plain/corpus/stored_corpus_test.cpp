@@ -158,7 +158,7 @@ TEST(StoredCorpus, TakesLinksFromAFile)
     readAlignments(corpus, links);
     EXPECT_EQ(linked.inMemory().pairs, corpus.pairs);
     EXPECT_FALSE(corpus.pairs[0].alignment.empty());
-    test::expectError(ErrorCode::InvalidFormat, {"b.align", "2 pairs"},
+    test::expectError(ErrorCode::InvalidFormat, {"b.align", "in the corpus (2)"},
         [&] { withAlignments(corpus, directory.add("b.align", "0-0\n").string()); });
 }
 
