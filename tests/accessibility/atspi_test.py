@@ -148,9 +148,9 @@ class Walk:
 
     def settle(self):
         """Waits until the number of visible nodes no longer changes, which takes longer on slow machines."""
-        before, turns = -1, 100
+        before, turns = -1, 40
         while turns > 0:
-            time.sleep(0.15)
+            time.sleep(0.4)
             now = sum(1 for _ in showing(self.window))
             if now == before:
                 return

@@ -9,7 +9,6 @@
 #include "shell/window_settings.h"
 #include "test_registry.h"
 #include "translucent/files/resources.h"
-#include "translucent/lessons/lesson.h"
 #include "widgets/lesson_panel.h"
 #include "widgets/pointing.h"
 
@@ -30,21 +29,8 @@
 
 using namespace translucent;
 
-namespace {
-
-/// The text of a part that is to be clicked is in the language of the lesson. The rest of a lesson is the same in all
-/// languages: see Lessons.AreTheSameInBothLanguages.
-bool namesAPart(const LessonStep& step)
-{
-    const auto* task = std::get_if<LessonTask>(&step.ask);
-    return task && !task->part.empty();
-}
-
-}  // namespace
-
 /// A learner takes the whole course, over the real engine and the bundled models: everything that lessons name exists,
-/// every wrong answer is rejected, every correct one accepted. In Chinese, a learner only does the tasks that name a
-/// part of a widget.
+/// every wrong answer is rejected, every correct one accepted.
 class CourseTest : public QObject {
     Q_OBJECT
 
@@ -78,17 +64,15 @@ private Q_SLOTS:
         QTest::addColumn<QString>("id");
         for (const auto* language : {"en", "zh"})
             for (const auto& file : lessonFiles(resourcePath(std::string("lessons/") + language)))
-                if (language == std::string("en") || std::ranges::any_of(readLesson(file).steps, namesAPart))
-                    QTest::addRow("%s %s", language, file.stem().c_str())
-                        << QString::fromLatin1(language) << QString::fromStdString(file.stem().string());
+                QTest::addRow("%s %s", language, file.stem().c_str())
+                    << QString::fromLatin1(language) << QString::fromStdString(file.stem().string());
     }
 
     void everyLesson()
     {
         QFETCH(QString, language);
         QFETCH(QString, id);
-        m_isChinese = language == QLatin1String("zh");
-        m_language.setChoice(m_isChinese ? LanguageChoice::Chinese : LanguageChoice::English);
+        m_language.setChoice(language == QLatin1String("zh") ? LanguageChoice::Chinese : LanguageChoice::English);
         auto* shelf = m_window->findChild<LessonShelf*>();
         shelf->openCourse(coreServices().lessons());
         QVERIFY(!shelf->problem());
@@ -126,9 +110,7 @@ private:
     {
         const LessonStep& step = guide().run()->step();
         requireWidgets(step);
-        if (m_isChinese && step.ask.index() != 0 && !namesAPart(step))
-            guide().skip();
-        else if (const LessonTask* task = guide().run()->task())
+        if (const LessonTask* task = guide().run()->task())
             perform(*task);
         else if (const LessonQuestion* question = guide().run()->question())
             answer(*question);
@@ -299,7 +281,6 @@ private:
     }
 
     QTemporaryDir m_directory;
-    bool m_isChinese = false;
     bool m_hasSkippedTraining = false;  ///< the result of the skipped training does not exist
     std::unique_ptr<QSettings> m_settings;
     Appearance m_appearance;
