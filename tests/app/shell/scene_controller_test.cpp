@@ -89,7 +89,7 @@ private Q_SLOTS:
         m_fixture->window->scenes().takeUpRescued();
         QCOMPARE(list()->count(), 2);
         QVERIFY(m_fixture->window->playlist().isModified());
-        QVERIFY(m_fixture->find<QLabel>("errorSentence")->text().contains(QLatin1String("not saved")));
+        QVERIFY(m_fixture->find<QLabel>("errorSentence")->text().contains(QLatin1String("unsaved")));
         open(settings);  // killed once more, before they were saved
         m_fixture->window->scenes().takeUpRescued();
         QCOMPARE(list()->count(), 2);
