@@ -440,12 +440,12 @@ void AttentionExplorer::refresh()
         return m_state.reset();
     const auto before = std::exchange(m_state, currentState());
     Q_EMIT computed();
+    m_hypotheses->setCurrent(int(m_state->hypothesis));  // filled again even if the result is the same
     if (before == m_state)
         return;
     for (const auto kind : kKinds)
         m_kinds->setAvailable(int(kind), has(kind));
     m_kinds->setCurrent(int(m_state->choice.kind));
-    m_hypotheses->setCurrent(int(m_state->hypothesis));
     if (!before || !before->hasMapsOf(*m_state))
         fillTable();
     const auto* one = std::get_if<OneHead>(&m_state->choice.head);

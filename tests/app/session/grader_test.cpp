@@ -60,6 +60,7 @@ private Q_SLOTS:
     {
         m_engine->loadModel(QStringLiteral("/models/toy"));
         QTRY_VERIFY(m_engine->model());
+        m_selection->setResult(sampleResult());  // another model's is gone
         QTest::failOnWarning(QRegularExpression(QStringLiteral(".*")));
         Intervention change;
         change.disabledHeads = {{AttentionKind::Cross, 70, 0}};

@@ -159,6 +159,7 @@ private Q_SLOTS:
         std::vector<ExampleSentence> many;
         for (const auto& [topic, name] : kChoices<ExampleTopic>)
             many.insert(many.end(), 9, {topic, {"你好。", "Hello, and much more than fits into one line.", {}}});
+        m_selection->setResult(nullptr);
         TranslatePage page(
             *m_session, [many] { return many; }, nullptr);
         page.resize(700, 500);
