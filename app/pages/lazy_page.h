@@ -28,11 +28,10 @@ public:
 /// A page of the session that is empty until it is shown for the first time, and inactive while it is hidden: when it
 /// is shown again, its view gets only the last result and language. A missing result, e.g. after another model was
 /// loaded, is passed on immediately, so that the view never uses data of another model. `View` is a widget with
-/// setResult(TranslationResultPtr) and optionally takeFocus() for the keyboard and showPlace(). It is shown after it was
-/// updated; it reads other state (selection, experiment) in showEvent(). For a model without a decoder, it
-/// gets no result unless the page showsLabels(); a note gives the reason. After a change of language, the view is
-/// rebuilt and its state restored; state that its widgets cannot hold belongs to the page, whose createView() passes it
-/// on.
+/// setResult(TranslationResultPtr) and optionally takeFocus() for the keyboard and showPlace(). It is shown after it
+/// was updated; it reads other state (selection, experiment) in showEvent(). For a model without a decoder, it gets no
+/// result unless the page showsLabels(); a note gives the reason. After a change of language, the view is rebuilt and
+/// its state restored; state that its widgets cannot hold belongs to the page, whose createView() passes it on.
 template <typename View>
 class LazyPage : public Page {
 public:

@@ -454,8 +454,7 @@ bool ArchitectureView::goBack()
 }
 
 ArchitecturePage::ArchitecturePage(Session& session, QWidget* parent)
-    : LazyPage({"architecture", QT_TR_NOOP("Architecture"), UsesSentence},
-        session, parent)
+    : LazyPage({"architecture", QT_TR_NOOP("Architecture"), UsesSentence}, session, parent)
 {
 }
 

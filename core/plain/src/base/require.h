@@ -29,8 +29,8 @@ void requireRanges(const Struct& options)
         option.visit(options, [&](const auto& value) {
             if constexpr (std::is_arithmetic_v<std::remove_cvref_t<decltype(value)>>)
                 if (!option.range.contains(static_cast<double>(value)))
-                    requireField(false, option.use.called.empty() ? option.name : option.use.called, value,
-                        option.range.rule());
+                    requireField(
+                        false, option.use.called.empty() ? option.name : option.use.called, value, option.range.rule());
         });
 }
 

@@ -96,8 +96,8 @@ TEST_F(ZipReader, PassesOverDescriptions)
 TEST_F(ZipReader, NamesFileAndLine)
 {
     expectRefusal({{"a.en", "one\n"}, {"a.zh", "一\n\xB0\xA1\n"}}, {"c.zip (a.zh), line 2: not UTF-8"});
-    expectRefusal({{"a.en", "one\n"}, {"a.zh", "一\n二\n"}},
-        {"c.zip (a.en) have different numbers of lines (2 and 1)"});
+    expectRefusal(
+        {{"a.en", "one\n"}, {"a.zh", "一\n二\n"}}, {"c.zip (a.en) have different numbers of lines (2 and 1)"});
 }
 
 TEST_F(ZipReader, CostsNoMoreThanItsLimit)
