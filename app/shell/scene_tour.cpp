@@ -21,12 +21,13 @@ SceneTour::SceneTour(
     , m_window(window)
     , m_directory(std::move(directory))
 {
-    // The theme is the outermost loop and the language the next: changing them takes longest.
+    // Changing the theme takes longest. The two languages of a scene follow each other: what it leaves as it was is
+    // then the same in both pictures.
     const std::vector<std::string> names =
         themes == Themes::LightAndDark ? std::vector<std::string> {"light", "dark"} : std::vector<std::string> {""};
     for (const std::string& theme : names)
-        for (const char* language : {"en", "zh_CN"})
-            for (const SavedScene& scene : scenes) {
+        for (const SavedScene& scene : scenes)
+            for (const char* language : {"en", "zh_CN"}) {
                 if (scene.language.value_or(language) != language)
                     continue;
                 m_stops.append({scene, fileName(scene, language, theme)});
