@@ -21,8 +21,8 @@ SceneTour::SceneTour(
     , m_window(window)
     , m_directory(std::move(directory))
 {
-    // Changing the theme takes longest. The two languages of a scene follow each other: what it leaves as it was is
-    // then the same in both pictures.
+    // Changing the theme takes longest. A scene is shown in one language directly after the other, so that settings
+    // that it does not contain are the same in both pictures.
     const std::vector<std::string> names =
         themes == Themes::LightAndDark ? std::vector<std::string> {"light", "dark"} : std::vector<std::string> {""};
     for (const std::string& theme : names)
