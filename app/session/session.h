@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/engine.h"
+#include "session/detail_level.h"
 #include "session/head_ranking.h"
 #include "session/model_changes.h"
 #include "session/search_settings.h"
@@ -29,6 +30,7 @@ public:
     Selection& selection() { return m_selection; }
     SelectedTrace& trace() { return m_trace; }
     HeadRanking& ranking() { return m_ranking; }
+    DetailLevel& detail() { return m_detail; }
 
     /// What the pages show: the last translation of the loaded model; nullptr if there is none. See
     /// Selection::resultChanged.
@@ -49,6 +51,7 @@ private:
     Selection m_selection;
     SelectedTrace m_trace;
     HeadRanking m_ranking;
+    DetailLevel m_detail;
     QString m_sentence;
     QTimer m_soon {this};  ///< several changes at one moment cause one translation
 };
