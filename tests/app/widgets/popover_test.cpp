@@ -1,0 +1,81 @@
+#include "widgets/popover.h"
+
+#include "test_registry.h"
+
+#include <QSpinBox>
+#include <QTest>
+#include <QVBoxLayout>
+
+using namespace translucent;
+
+class PopoverTest : public QObject {
+    Q_OBJECT
+
+private Q_SLOTS:
+    void init()
+    {
+        m_window = std::make_unique<QWidget>();
+        m_window->resize(400, 300);
+        m_button = new QToolButton(m_window.get());
+        m_button->setText(QStringLiteral("Search"));
+        m_button->move(340, 10);
+        m_popover = new Popover("options", m_button);
+        auto* column = new QVBoxLayout(m_popover);
+        m_number = new QSpinBox(m_popover);
+        column->addWidget(m_number);
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowActive(m_window.get()));
+    }
+
+    void theButtonOpensAndClosesIt()
+    {
+        QVERIFY(m_popover->isHidden());
+        QTest::mouseClick(m_button, Qt::LeftButton);
+        QVERIFY(m_popover->isVisible() && m_button->isChecked());
+        QTest::mouseClick(m_button, Qt::LeftButton);
+        QVERIFY(m_popover->isHidden() && !m_button->isChecked());
+    }
+
+    void itIsInsideTheWindow()
+    {
+        m_popover->open();
+        QVERIFY(m_window->rect().contains(m_popover->geometry()));
+        QVERIFY(m_popover->y() > m_button->geometry().bottom());
+        m_window->resize(300, 300);
+        QTRY_VERIFY(m_popover->geometry().right() < 300);
+    }
+
+    void aClickInsideKeepsItOpen()
+    {
+        m_popover->open();
+        QTest::mouseClick(m_number, Qt::LeftButton);
+        QTest::keyClick(m_number, Qt::Key_Up);
+        QCOMPARE(m_number->value(), 1);
+        QVERIFY(m_popover->isVisible());
+    }
+
+    void aClickOutsideAndEscapeCloseIt()
+    {
+        m_popover->open();
+        QTest::mouseClick(m_window.get(), Qt::LeftButton, {}, QPoint(20, 280));
+        QVERIFY(m_popover->isHidden());
+        m_popover->open();
+        QTest::keyClick(m_number, Qt::Key_Escape);
+        QVERIFY(m_popover->isHidden() && m_button->hasFocus());
+    }
+
+    void itOpensForAWidgetInside()
+    {
+        Popover::openAround(*m_number);
+        QVERIFY(m_popover->isVisible() && m_button->isChecked());
+    }
+
+private:
+    std::unique_ptr<QWidget> m_window;
+    QToolButton* m_button = nullptr;
+    Popover* m_popover = nullptr;
+    QSpinBox* m_number = nullptr;
+};
+
+TRANSLUCENT_TEST(PopoverTest)
+#include "popover_test.moc"
