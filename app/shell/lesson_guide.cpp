@@ -205,6 +205,7 @@ void LessonGuide::begin(const QString& id)
     leave();
     m_beamSize = m_session.search().beamSize();
     m_lengthPenalty = m_session.search().lengthPenalty();
+    m_showsEverything = m_session.detail().showsEverything();
     m_id = id;
     m_shown.reset();
     m_file = shelved->file;
@@ -230,6 +231,7 @@ void LessonGuide::leave()
     m_session.changes().reset();
     m_session.search().setBeamSize(m_beamSize);
     m_session.search().setLengthPenalty(m_lengthPenalty);
+    m_session.detail().setShowsEverything(m_showsEverything);
     Q_EMIT left();
 }
 

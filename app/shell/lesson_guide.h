@@ -98,6 +98,7 @@ private:
     QString m_file;
     int m_beamSize = 0;  ///< as the learner had chosen them before the lesson
     double m_lengthPenalty = 0;
+    bool m_showsEverything = false;
     std::optional<std::size_t> m_shown;  ///< the last step that was shown
     QString m_sentence;                  ///< when the step began
     std::optional<Answer> m_right;       ///< as last measured

@@ -28,6 +28,7 @@
 #include "widgets/lesson_panel.h"
 #include "widgets/messages.h"
 #include "widgets/pointing.h"
+#include "widgets/popover.h"
 #include "widgets/ui_helpers.h"
 
 #include <QApplication>
@@ -112,7 +113,6 @@ MainWindow::MainWindow(const WindowContext& context)
     , m_status(new StatusPanel(m_context.engine, m_session.changes(), this))
     , m_lessonPanel(new LessonPanel(this))
     , m_scenePanel(new ScenePanel(m_playlist, this))
-    , m_start(new StartCard(this))
     , m_help(new HelpWindows(m_pages, m_context.appearance, this))
 {
     setObjectName(QStringLiteral("mainWindow"));
@@ -128,9 +128,8 @@ MainWindow::MainWindow(const WindowContext& context)
     makeLessons();
     makeScenes();
     makeReports();
-    makeStart();
     makeMenus();
-    rememberedOf(m_context).restore(m_session.search(), *this);
+    rememberedOf(m_context).restore(m_session, *this);
     retranslateUi();
     showPage(0);
     m_bar->focusSentence();
@@ -146,25 +145,26 @@ void MainWindow::buildLayout()
     grid->setSpacing(0);
     grid->addWidget(m_rail, 0, 0, 5, 1);
     grid->addWidget(m_bar, 0, 1);
-    grid->addWidget(m_start, 1, 1);
-    grid->addWidget(m_banner, 2, 1);
-    grid->addWidget(m_back, 3, 1, Qt::AlignLeft);
-    grid->addWidget(m_stack, 4, 1);
+    grid->addWidget(m_banner, 1, 1);
+    grid->addWidget(m_back, 2, 1, Qt::AlignLeft);
+    grid->addWidget(m_stack, 3, 1);
+    grid->addWidget(m_status, 4, 1);
     grid->addWidget(m_lessonPanel, 0, 2, 5, 1);
     grid->addWidget(m_scenePanel, 0, 3, 5, 1);
-    grid->addWidget(m_status, 5, 0, 1, 4);
     m_lessonPanel->hide();
     m_scenePanel->hide();
     m_back->hide();
-    grid->setRowStretch(4, 1);
+    grid->setRowStretch(3, 1);
     grid->setColumnStretch(1, 1);
     setCentralWidget(central);
-    QWidgetList parts {m_rail, m_bar, m_start, m_banner, m_back, m_status, m_lessonPanel, m_scenePanel};
+    QWidgetList parts {m_rail, m_bar, m_banner, m_back, m_status, m_lessonPanel, m_scenePanel};
     for (Page* page : std::as_const(m_pages)) {
         QScrollArea* frame = makePageFrame(page);
         m_stack->addWidget(frame);
         parts << page << frame->horizontalScrollBar() << frame->verticalScrollBar();
     }
+    for (Popover* popover : findChildren<Popover*>())
+        parts << popover;
     for (QWidget* part : std::as_const(parts))
         m_context.appearance.applyStyle(*part);
     m_presenter = new Presenter(*this, m_context.appearance, m_context.settings, {m_rail, m_scenePanel});
@@ -197,6 +197,10 @@ void MainWindow::connectPages()
             m_status->setNews(news);
         });
     }
+    auto* first = findChild<TranslatePage*>();
+    first->setOffersStart(!m_context.settings.value(kStartKey, false).toBool());
+    connect(first, &TranslatePage::startClosed, this, [this] { m_context.settings.setValue(kStartKey, true); });
+    connect(first, &TranslatePage::openRequested, m_bar, &SentenceBar::openOtherModel);
     connect(m_back, &QToolButton::clicked, this, [this] { showPage(m_pageBefore); });
     connect(m_status, &StatusPanel::newsClicked, this, [this] { showPage(int(m_pages.indexOf(m_newsPage))); });
 }
@@ -231,11 +235,7 @@ void MainWindow::makeLessons()
     auto* page = findChild<LessonsPage*>();
     connect(page, &LessonsPage::lessonRequested, m_guide, &LessonGuide::begin);
     connect(page, &LessonsPage::folderRequested, &m_lessons, &LessonShelf::open);
-    connect(m_guide, &LessonGuide::began, this, [this] {
-        m_offersStart = false;
-        m_start->hide();
-        m_lessonPanel->setVisible(true);
-    });
+    connect(m_guide, &LessonGuide::began, this, [this] { m_lessonPanel->setVisible(true); });
     connect(m_guide, &LessonGuide::left, m_lessonPanel, &QWidget::hide);
     connect(m_guide, &LessonGuide::finished, this, [this, page] { showPage(int(m_pages.indexOf(page))); });
 }
@@ -264,31 +264,6 @@ void MainWindow::makeReports()
     });
 }
 
-/// Shows the start card on the first page until one of its entries is chosen.
-void MainWindow::makeStart()
-{
-    m_offersStart = !m_context.settings.value(kStartKey, false).toBool();
-    const auto begin = [this](auto signal, const std::function<void()>& act) {
-        connect(m_start, signal, this, [this, act] {
-            m_offersStart = false;
-            m_start->hide();
-            act();
-        });
-    };
-    const auto page = [this](const char* name) { showPageNamed(QString::fromLatin1(name)); };
-    begin(&StartCard::translateRequested, [this, page] {
-        page("translatePage");
-        m_bar->focusSentence();
-    });
-    begin(&StartCard::lessonRequested, [this, page] {
-        page("lessonsPage");
-        m_guide->begin(QStringLiteral("00-five-insights"));
-    });
-    begin(&StartCard::trainingRequested, [page] { page("trainingPage"); });
-    begin(&StartCard::openRequested, [this] { m_bar->openOtherModel(); });
-    begin(&StartCard::closed, [this] { m_context.settings.setValue(kStartKey, true); });
-}
-
 /// Opens the lessons in the window's language; a running lesson continues in it.
 void MainWindow::openLessons()
 {
@@ -312,10 +287,10 @@ void MainWindow::makeMenus()
 {
     delete m_menus;
     m_menus = new WindowMenus(m_context.appearance, m_context.language, *m_presenter, this);
-    setMenuBar(m_menus);
+    m_rail->setMenu(m_menus);
     m_scenes->addMenu(*m_menus);
     m_reports->addEntry(*m_menus->findChild<QMenu*>(QStringLiteral("fileMenu")));
-    m_menus->actWhileHidden();
+    m_menus->actWhileClosed();
     m_context.appearance.applyStyle(*m_menus);
     connect(m_menus, &WindowMenus::openModelRequested, m_bar, &SentenceBar::openOtherModel);
     connect(m_menus, &WindowMenus::quitRequested, this, &QWidget::close);
@@ -353,7 +328,6 @@ void MainWindow::showPage(int index)
         m_pageBefore = std::max(0, m_stack->currentIndex());
     m_rail->setCurrentIndex(index);
     m_bar->setUses(m_pages.at(index)->uses());
-    m_start->setVisible(m_offersStart && index == 0 && !m_presenter->isOn());
     m_lessonPanel->setWide(qobject_cast<LessonsPage*>(m_pages.at(index)));
     m_stack->setCurrentIndex(index);
     m_back->hide();
@@ -417,7 +391,6 @@ void MainWindow::retranslateUi()
         page->languageChanged();
     m_rail->retranslateUi();
     m_guide->retranslateUi();
-    m_start->retranslateUi();
     m_scenePanel->retranslateUi();
     m_help->retranslateUi();
     showWayBack();
@@ -457,7 +430,7 @@ void MainWindow::keepForNextStart()
     m_presenter->setOn(false);
     m_guide->leave();  // which gives the learner's own search back
     m_scenes->saveSession();
-    rememberedOf(m_context).keep(m_session.search(), *this, m_context.engine.model().get());
+    rememberedOf(m_context).keep(m_session, *this, m_context.engine.model().get());
     m_context.settings.sync();
 }
 

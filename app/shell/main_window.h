@@ -30,7 +30,6 @@ class SceneController;
 class ScenePanel;
 class ScenePlayer;
 class SentenceBar;
-class StartCard;
 class StatusPanel;
 class WindowMenus;
 
@@ -90,7 +89,6 @@ private:
     void makeLessons();
     void makeScenes();
     void makeReports();
-    void makeStart();
     void openLessons();
     void retranslateUi();
     void onModelLoaded(const ModelSummaryPtr& model);
@@ -112,8 +110,6 @@ private:
     StatusPanel* m_status;
     LessonPanel* m_lessonPanel;
     ScenePanel* m_scenePanel;
-    StartCard* m_start;
-    bool m_offersStart = true;
     int m_pageBefore = 0;
     ScenePlayer* m_player = nullptr;
     LessonGuide* m_guide = nullptr;

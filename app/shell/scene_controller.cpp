@@ -18,7 +18,6 @@
 #include <QKeyEvent>
 #include <QListWidget>
 #include <QMenu>
-#include <QMenuBar>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -251,15 +250,15 @@ QAction* SceneController::addEntry(
     return action;
 }
 
-void SceneController::addMenu(QMenuBar& bar)
+void SceneController::addMenu(QMenu& windowMenu)
 {
-    auto* menu = new QMenu(tr("&Scenes"), &bar);
+    auto* menu = new QMenu(tr("&Scenes"), &windowMenu);
     menu->setObjectName(QStringLiteral("sceneMenu"));
     addFileEntries(*menu);
     menu->addSeparator();
     addSceneEntries(*menu);
-    QAction* before = bar.actions().isEmpty() ? nullptr : bar.actions().last();  // Help is the last menu
-    bar.insertMenu(before, menu);
+    const QList<QAction*> entries = windowMenu.actions();
+    windowMenu.insertMenu(entries.isEmpty() ? nullptr : entries.last(), menu);  // Help is the last one
     refresh();
 }
 

@@ -13,7 +13,6 @@ class QAction;
 class QLabel;
 class QListWidget;
 class QMenu;
-class QMenuBar;
 class QPushButton;
 class QSettings;
 class QToolButton;
@@ -83,7 +82,7 @@ public:
 
     void setQuestions(const SceneQuestions& questions) { m_questions = questions; }
     /// Adds the menu Scenes, in the current language.
-    void addMenu(QMenuBar& bar);
+    void addMenu(QMenu& windowMenu);
 
     void open(const QString& file);  ///< and shows the first scene
     void save();

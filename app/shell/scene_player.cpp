@@ -7,6 +7,7 @@
 #include "shell/main_window.h"
 #include "shell/sentence_bar.h"
 #include "shell/window_settings.h"
+#include "widgets/popover.h"
 
 #include <QAbstractButton>
 #include <QPointer>
@@ -142,6 +143,7 @@ SavedScene ScenePlayer::capture() const
     scene.prefix = m_session.changes().change().prefix.toStdString();
     scene.beam = m_session.search().beamSize();
     scene.penalty = m_session.search().lengthPenalty();
+    scene.everything = m_session.detail().showsEverything();
     const auto view = WidgetState::seenOn(m_window.currentPage()).toTexts();
     for (auto each = view.begin(); each != view.end(); ++each)
         scene.settings.emplace_back(each.key().toStdString(), each->toStdString());
@@ -237,6 +239,8 @@ bool ScenePlayer::canBeChanged(const Intervention& change)
 
 void ScenePlayer::takePage()
 {
+    if (m_scene->everything)
+        m_session.detail().setShowsEverything(*m_scene->everything);
     if (m_scene->page) {
         const QString name = text(*m_scene->page) + QStringLiteral("Page");
         const QList<Page*>& pages = m_window.pages();
@@ -352,8 +356,10 @@ QWidget* ScenePlayer::reveal(const QString& name)
         openTabsAround(*widget);
     if (!widget && (widget = find(name)))  // created now, so that opening does not replace it again
         openTabsAround(*widget);
-    if (widget)
+    if (widget) {
+        Popover::openAround(*widget);
         scrollTo(*widget);
+    }
     return widget;
 }
 

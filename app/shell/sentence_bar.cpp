@@ -7,12 +7,16 @@
 #include "translucent/training/training_run.h"
 #include "widgets/controls.h"
 #include "widgets/display_text.h"
+#include "widgets/popover.h"
 #include "widgets/ui_helpers.h"
 
+#include <QAction>
+#include <QActionGroup>
 #include <QComboBox>
 #include <QDateTime>
 #include <QDoubleSpinBox>
 #include <QDragEnterEvent>
+#include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -21,8 +25,6 @@
 #include <QSignalBlocker>
 #include <QSpinBox>
 #include <QUrl>
-#include <QVBoxLayout>
-#include <QWidgetAction>
 
 #include <algorithm>
 #include <string_view>
@@ -39,45 +41,113 @@ QString helpOf(std::string_view option)
 
 }  // namespace
 
-MoreSearchOptions::MoreSearchOptions(SearchSettings& search, QWidget* parent)
+SearchOptions::SearchOptions(SearchSettings& search, DetailLevel& detail, QWidget* parent)
     : QToolButton(parent)
     , m_settings(search)
-    , m_ngramLabel(makeLabel("caption", "ngramLabel", this))
-    , m_ngram(named(new QSpinBox(this), "ngramSpin"))
+    , m_detail(detail)
+    , m_panel(new Popover("searchOptions", named(this, "searchButton")))
+    , m_rows(new QFormLayout(m_panel))
+    , m_beamLabel(makeLabel("caption", "beamLabel", m_panel))
+    , m_beam(named(new QSpinBox(m_panel), "beamSpin"))
+    , m_penaltyLabel(makeLabel("caption", "penaltyLabel", m_panel))
+    , m_penalty(named(new QDoubleSpinBox(m_panel), "penaltySpin"))
+    , m_ngramLabel(makeLabel("caption", "ngramLabel", m_panel))
+    , m_ngram(named(new QSpinBox(m_panel), "ngramSpin"))
 {
-    setObjectName(QStringLiteral("moreSearchOptions"));
     setProperty("role", QStringLiteral("button"));
-    setPopupMode(QToolButton::InstantPopup);
-    auto* menu = named(new QMenu(this), "moreSearchMenu");
-    auto* row = new QWidget(menu);
-    auto* layout = new QHBoxLayout(row);
-    layout->addWidget(m_ngramLabel);
-    layout->addWidget(m_ngram);
-    auto* action = new QWidgetAction(menu);
-    action->setDefaultWidget(row);
-    menu->addAction(action);
-    setMenu(menu);
+    setIcon(tintedIcon(QStringLiteral(":/icons/decoding.svg")));
+    m_beam->setRange(1, SearchSettings::kWidest);
+    m_penalty->setRange(0, SearchSettings::kLargestPenalty);
+    m_penalty->setSingleStep(1.0 / SearchSettings::kPenaltySteps);
+    m_penalty->setDecimals(1);
     m_ngram->setRange(0, SearchSettings::kLongestNgram);
-    connect(m_ngram, &QSpinBox::valueChanged, &m_settings, &SearchSettings::setNoRepeatNgram);
-    connect(&m_settings, &SearchSettings::changed, this, &MoreSearchOptions::showSettings);
+    m_rows->setContentsMargins(16, 12, 16, 12);
+    m_rows->setSpacing(10);
+    m_rows->addRow(m_beamLabel, m_beam);
+    m_rows->addRow(m_penaltyLabel, m_penalty);
+    m_rows->addRow(m_ngramLabel, m_ngram);
     showSettings();
-    retranslateUi();
+    connect(m_beam, &QSpinBox::valueChanged, &m_settings, &SearchSettings::setBeamSize);
+    connect(m_penalty, &QDoubleSpinBox::valueChanged, &m_settings, &SearchSettings::setLengthPenalty);
+    connect(m_ngram, &QSpinBox::valueChanged, &m_settings, &SearchSettings::setNoRepeatNgram);
+    connect(&m_settings, &SearchSettings::changed, this, &SearchOptions::showSettings);
+    connect(&m_detail, &DetailLevel::changed, this, &SearchOptions::showUses);
 }
 
-void MoreSearchOptions::showSettings()
+void SearchOptions::showSettings()
 {
-    const QSignalBlocker blocker(m_ngram);
+    const QSignalBlocker beam(m_beam), penalty(m_penalty), ngram(m_ngram);
+    m_beam->setValue(m_settings.beamSize());
+    m_penalty->setValue(m_settings.lengthPenalty());
     m_ngram->setValue(m_settings.noRepeatNgram());
 }
 
-void MoreSearchOptions::retranslateUi()
+void SearchOptions::setUses(Page::Uses uses)
 {
-    setText(tr("More"));
-    setToolTip(tr("More search options"));
+    m_uses = uses;
+    showUses();
+}
+
+void SearchOptions::showUses()
+{
+    const bool beam = m_uses & Page::UsesBeam, penalty = m_uses & Page::UsesPenalty;
+    setVisible(beam || penalty);
+    for (QWidget* part : std::initializer_list<QWidget*> {m_beamLabel, m_beam})
+        part->setVisible(beam);
+    for (QWidget* part : std::initializer_list<QWidget*> {m_penaltyLabel, m_penalty})
+        part->setVisible(penalty);
+    for (QWidget* part : std::initializer_list<QWidget*> {m_ngramLabel, m_ngram})
+        part->setVisible(beam && m_detail.showsEverything());
+}
+
+void SearchOptions::retranslateUi()
+{
+    setText(tr("Search"));
+    setToolTip(tr("How the translation is searched for: beam width and length penalty"));
+    m_beamLabel->setText(tr("Beam width"));
+    m_beam->setAccessibleName(tr("Beam width"));
+    m_beam->setToolTip(helpOf("beam"));
+    m_penaltyLabel->setText(tr("Length penalty α"));
+    m_penalty->setAccessibleName(tr("Length penalty α"));
+    m_penalty->setToolTip(helpOf("length_penalty"));
     m_ngramLabel->setText(tr("No repeated n-grams, n ="));
     m_ngram->setAccessibleName(tr("Length of n-grams that may not be repeated"));
     m_ngram->setSpecialValueText(tr("model's setting"));
     m_ngram->setToolTip(helpOf("no_repeat_ngram"));
+}
+
+DetailButton::DetailButton(DetailLevel& detail, QWidget* parent)
+    : QToolButton(parent)
+    , m_detail(detail)
+{
+    setObjectName(QStringLiteral("detailButton"));
+    setProperty("role", QStringLiteral("button"));
+    setPopupMode(QToolButton::InstantPopup);
+    auto* menu = named(new QMenu(this), "detailMenu");
+    auto* levels = new QActionGroup(menu);
+    m_essential = named(levels->addAction(QString()), "essentialAction");
+    m_everything = named(levels->addAction(QString()), "everythingAction");
+    for (QAction* action : {m_essential, m_everything})
+        action->setCheckable(true);
+    menu->addActions(levels->actions());
+    setMenu(menu);
+    connect(levels, &QActionGroup::triggered, this,
+        [this](QAction* chosen) { m_detail.setShowsEverything(chosen == m_everything); });
+    connect(&detail, &DetailLevel::changed, this, &DetailButton::showLevel);
+}
+
+void DetailButton::showLevel()
+{
+    (m_detail.showsEverything() ? m_everything : m_essential)->setChecked(true);
+    setText(m_detail.showsEverything() ? tr("Everything") : tr("Essential"));
+}
+
+void DetailButton::retranslateUi()
+{
+    m_essential->setText(tr("Essential: what a first course needs"));
+    m_everything->setText(tr("Everything: all settings and numbers"));
+    setToolTip(tr("How many controls the window shows"));
+    showLevel();
 }
 
 namespace {
@@ -120,26 +190,16 @@ SentenceBar::SentenceBar(Session& session, const Services& services, QWidget* pa
     , m_note(new SentenceNote(this))
     , m_notice(new TrainingNotice(this))
     , m_examplesButton(makeButton("button", "examplesButton", this))
-    , m_surpriseButton(makeButton("button", "surpriseButton", this))
     , m_examples(named(new QMenu(this), "examplesMenu"))
-    , m_modelLabel(makeLabel("caption", "modelLabel", this))
+    , m_surprise(named(new QAction(this), "surpriseAction"))
     , m_models(named(new QComboBox(this), "modelPicker"))
-    , m_search(named(new QWidget(this), "searchRow"))
-    , m_beamLabel(makeLabel("caption", "beamLabel", m_search))
-    , m_beam(named(new QSpinBox(m_search), "beamSpin"))
-    , m_penaltyLabel(makeLabel("caption", "penaltyLabel", m_search))
-    , m_penalty(named(new QDoubleSpinBox(m_search), "penaltySpin"))
-    , m_more(new MoreSearchOptions(session.search(), m_search))
+    , m_search(new SearchOptions(session.search(), session.detail(), this))
+    , m_detail(new DetailButton(session.detail(), this))
     , m_choices(services.listModels())
 {
     setObjectName(QStringLiteral("sentenceBar"));
     m_input->setMaxLength(kMostCharacters);
-    m_beam->setRange(1, SearchSettings::kWidest);
-    m_penalty->setRange(0, SearchSettings::kLargestPenalty);
-    m_penalty->setSingleStep(1.0 / SearchSettings::kPenaltySteps);
-    m_penalty->setDecimals(1);
     buildRows();
-    showSearch();
     connectSignals();
     offerExamples();
     runInBackground(this, m_services.examples, [this](const auto& examples) {
@@ -152,31 +212,20 @@ SentenceBar::SentenceBar(Session& session, const Services& services, QWidget* pa
 void SentenceBar::buildRows()
 {
     m_examplesButton->setIcon(tintedIcon(QStringLiteral(":/icons/list.svg")));
-    m_surpriseButton->setIcon(tintedIcon(QStringLiteral(":/icons/dice.svg")));
+    m_surprise->setIcon(tintedIcon(QStringLiteral(":/icons/dice.svg")));
     m_examplesButton->setMenu(m_examples);
     m_examplesButton->setPopupMode(QToolButton::InstantPopup);
     m_models->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_models->setMinimumContentsLength(12);
-    for (QWidget* button : {m_examplesButton, m_surpriseButton})
-        button->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Expanding);
     auto* sentence = new QHBoxLayout;
     sentence->setSpacing(8);
     sentence->addWidget(m_input, 1);
-    for (QWidget* widget :
-        std::initializer_list<QWidget*> {m_notice, m_examplesButton, m_surpriseButton, m_modelLabel, m_models})
+    sentence->addWidget(m_notice);
+    for (QWidget* widget : std::initializer_list<QWidget*> {m_examplesButton, m_models, m_search, m_detail}) {
+        widget->setSizePolicy(widget->sizePolicy().horizontalPolicy(), QSizePolicy::Expanding);
         sentence->addWidget(widget);
-    auto* search = new QHBoxLayout(m_search);
-    search->setContentsMargins(0, 0, 0, 0);
-    search->setSpacing(8);
-    for (QWidget* widget : std::initializer_list<QWidget*> {m_beamLabel, m_beam, m_penaltyLabel, m_penalty, m_more})
-        search->addWidget(widget);
-    search->addStretch();
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(16, 10, 16, 8);
-    column->setSpacing(8);
-    column->addLayout(sentence);
-    column->addWidget(m_note);
-    column->addWidget(m_search);
+    }
+    columnOf({sentence, m_note}, this, {16, 10, 16, 9}, 8);
 }
 
 void SentenceBar::connectSignals()
@@ -185,15 +234,10 @@ void SentenceBar::connectSignals()
     connect(m_input, &QLineEdit::inputRejected, this, [this] { takeNote(true); });
     connect(m_note, &SentenceNote::lineChosen, this, &SentenceBar::setSentence);
     connect(m_input, &QLineEdit::returnPressed, &m_session, &Session::translate);
-    connect(m_surpriseButton, &QToolButton::clicked, this, &SentenceBar::surprise);
     connect(m_examples, &QMenu::triggered, this, [this](QAction* action) {
-        showExample({action->data().toString().toStdString(), {}, {}});
+        action == m_surprise ? surprise() : showExample({action->data().toString().toStdString(), {}, {}});
     });
     connect(m_models, &QComboBox::activated, this, &SentenceBar::onModelActivated);
-    SearchSettings& search = m_session.search();
-    connect(m_beam, &QSpinBox::valueChanged, &search, &SearchSettings::setBeamSize);
-    connect(m_penalty, &QDoubleSpinBox::valueChanged, &search, &SearchSettings::setLengthPenalty);
-    connect(&search, &SearchSettings::changed, this, &SentenceBar::showSearch);
     connect(&m_engine, &Engine::modelLoaded, this, &SentenceBar::takeModel);
     connect(&m_engine, &Engine::modelLoaded, &m_session, &Session::translate);  // perhaps another example
 }
@@ -271,7 +315,11 @@ void SentenceBar::offerExamples()
         add(*menu, pair);
     }
     m_examplesButton->setEnabled(!m_examples->isEmpty());
-    m_surpriseButton->setEnabled(!m_examples->isEmpty());
+    if (m_examples->isEmpty())
+        return;
+    QAction* first = m_examples->actions().front();
+    m_examples->insertAction(first, m_surprise);
+    m_examples->insertSeparator(first);
 }
 
 /// Sets the placeholder text and the examples.
@@ -286,7 +334,7 @@ void SentenceBar::showTask()
     m_examplesButton->setToolTip(classroom ? tr("Sentences from the built-in classroom grammar")
             : m_own.empty()                ? tr("There are no examples for what this model was trained on")
                                            : tr("What this model was trained to do, with inputs that it has not seen"));
-    m_surpriseButton->setToolTip(
+    m_surprise->setToolTip(
         classroom ? tr("A random sentence from the built-in classroom grammar") : tr("Another example"));
 }
 
@@ -333,23 +381,10 @@ void SentenceBar::judge(const TranslationResultPtr& result)
         m_notice->hide();
 }
 
-void SentenceBar::showSearch()
-{
-    const QSignalBlocker beam(m_beam), penalty(m_penalty);
-    m_beam->setValue(m_session.search().beamSize());
-    m_penalty->setValue(m_session.search().lengthPenalty());
-}
-
 void SentenceBar::setUses(Page::Uses uses)
 {
     setVisible(uses != Page::Uses());
-    const bool beam = uses & Page::UsesBeam, penalty = uses & Page::UsesPenalty;
-    m_search->setVisible(beam || penalty);
-    m_beamLabel->setVisible(beam);
-    m_beam->setVisible(beam);
-    m_penaltyLabel->setVisible(penalty);
-    m_penalty->setVisible(penalty);
-    m_more->setVisible(beam);
+    m_search->setUses(uses);
 }
 
 void SentenceBar::selectModel(const ModelSummary& model)
@@ -396,18 +431,12 @@ void SentenceBar::retranslateUi()
     m_examplesButton->setText(tr("Examples"));
     for (const auto& [topic, menu] : m_topics.asKeyValueRange())
         menu->setTitle(ExampleTopics::title(topic));
-    m_surpriseButton->setText(tr("Surprise me"));
+    m_surprise->setText(tr("Surprise me"));
     showTask();
-    m_modelLabel->setText(tr("Model"));
     m_models->setPlaceholderText(tr("No model"));
     m_models->setAccessibleName(tr("Model"));
-    m_beamLabel->setText(tr("Beam width"));
-    m_beam->setAccessibleName(tr("Beam width"));
-    m_beam->setToolTip(helpOf("beam"));
-    m_penaltyLabel->setText(tr("Length penalty α"));
-    m_penalty->setAccessibleName(tr("Length penalty α"));
-    m_penalty->setToolTip(helpOf("length_penalty"));
-    m_more->retranslateUi();
+    m_search->retranslateUi();
+    m_detail->retranslateUi();
     fillModels();
     m_note->retranslateUi();
     judge(m_judged);
@@ -417,9 +446,8 @@ void SentenceBar::resizeEvent(QResizeEvent* event)
 {
     QFrame::resizeEvent(event);
     const bool wide = width() >= kLinesForTitles * fontMetrics().height();
-    for (QToolButton* button : std::initializer_list<QToolButton*> {m_notice, m_examplesButton, m_surpriseButton})
+    for (QToolButton* button : std::initializer_list<QToolButton*> {m_notice, m_examplesButton, m_search})
         button->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
-    m_modelLabel->setVisible(wide);
 }
 
 /// Can be as narrow as the window; the buttons then lose their titles.

@@ -11,34 +11,65 @@
 
 #include <vector>
 
+class QAction;
 class QComboBox;
 class QDoubleSpinBox;
+class QFormLayout;
 class QLabel;
 class QLineEdit;
 class QMenu;
 class QSpinBox;
-class QToolButton;
 
 namespace translucent {
 
+class Popover;
 class SentenceNote;
 class TrainingNotice;
 
-/// A button whose menu contains rarely used search options.
-class MoreSearchOptions : public QToolButton {
+/// The search options: a button that opens them below. Each is shown only for pages on which it has an effect.
+class SearchOptions : public QToolButton {
     Q_OBJECT
 
 public:
-    MoreSearchOptions(SearchSettings& search, QWidget* parent);
+    /// Options that few people change are only for `detail`.
+    SearchOptions(SearchSettings& search, DetailLevel& detail, QWidget* parent);
+
+    void setUses(Page::Uses uses);
+    void retranslateUi();
+
+private:
+    void addRow(QLabel* label, QWidget* control);
+    void showSettings();
+    void showUses();
+
+    SearchSettings& m_settings;
+    DetailLevel& m_detail;
+    Page::Uses m_uses;
+    Popover* m_panel;
+    QFormLayout* m_rows;
+    QLabel* m_beamLabel;
+    QSpinBox* m_beam;
+    QLabel* m_penaltyLabel;
+    QDoubleSpinBox* m_penalty;
+    QLabel* m_ngramLabel;
+    QSpinBox* m_ngram;
+};
+
+/// Switches between the essential controls and all of them.
+class DetailButton : public QToolButton {
+    Q_OBJECT
+
+public:
+    DetailButton(DetailLevel& detail, QWidget* parent);
 
     void retranslateUi();
 
 private:
-    void showSettings();
+    void showLevel();
 
-    SearchSettings& m_settings;
-    QLabel* m_ngramLabel;
-    QSpinBox* m_ngram;
+    DetailLevel& m_detail;
+    QAction* m_essential;
+    QAction* m_everything;
 };
 
 /// The input of the window: shows and edits the sentence, the model and the search options of the session. Lives on the
@@ -78,7 +109,6 @@ private:
     void onTextChanged(const QString& text);
     void takeNote(bool isCut);
     void onModelActivated(int index);
-    void showSearch();
     void fillModels();
 
     Session& m_session;
@@ -94,17 +124,12 @@ private:
     SentenceNote* m_note;
     TrainingNotice* m_notice;
     QToolButton* m_examplesButton;
-    QToolButton* m_surpriseButton;
     QMenu* m_examples;
+    QAction* m_surprise;
     QMap<ExampleTopic, QMenu*> m_topics;  ///< of it
-    QLabel* m_modelLabel;
     QComboBox* m_models;
-    QWidget* m_search;
-    QLabel* m_beamLabel;
-    QSpinBox* m_beam;
-    QLabel* m_penaltyLabel;
-    QDoubleSpinBox* m_penalty;
-    MoreSearchOptions* m_more;
+    SearchOptions* m_search;
+    DetailButton* m_detail;
     QList<ModelChoice> m_choices;
     QString m_currentDirectory;
 };

@@ -60,6 +60,7 @@ Keys ShortcutSheet::windowKeys(const QList<Page*>& pages)
     for (int index = 0; index < pages.size(); ++index)
         keys.append({nameOf(NavigationRail::shortcut(index)), pages[index]->title()});
     keys.append({QStringLiteral("Ctrl+L"), tr("Go to the sentence")});
+    keys.append({QStringLiteral("F10"), tr("Open the menu")});
     keys.append({QStringLiteral("Esc"), tr("Unpin everything")});
     keys.append({QStringLiteral("F2, Alt+↑, Alt+↓, Delete"), tr("In the list of scenes: rename, move, remove")});
     return keys;
@@ -154,12 +155,13 @@ QLabel* makeText(const char* role, const char* objectName, QWidget* parent, cons
 }  // namespace
 
 WindowMenus::WindowMenus(Appearance& appearance, Language& language, Presenter& presenter, QWidget* parent)
-    : QMenuBar(parent)
+    : QMenu(parent)
     , m_appearance(appearance)
     , m_language(language)
     , m_presenter(presenter)
     , m_themes(new QActionGroup(this))
 {
+    setObjectName(QStringLiteral("windowMenu"));
     QMenu* file = addMenu("fileMenu", tr("&File"));
     addEntry(*file, "openModelAction", tr("&Open model directory…"), {QKeySequence::Open}, this,
         &WindowMenus::openModelRequested);
@@ -189,16 +191,16 @@ WindowMenus::WindowMenus(Appearance& appearance, Language& language, Presenter& 
     showChoices();
 }
 
-void WindowMenus::actWhileHidden()
+void WindowMenus::actWhileClosed()
 {
     for (QAction* action : findChildren<QAction*>())
         if (!action->shortcut().isEmpty())
-            window()->addAction(action);
+            parentWidget()->addAction(action);
 }
 
 QMenu* WindowMenus::addMenu(const char* objectName, const QString& title)
 {
-    QMenu* menu = QMenuBar::addMenu(title);
+    QMenu* menu = QMenu::addMenu(title);
     menu->setObjectName(QString::fromLatin1(objectName));
     return menu;
 }
@@ -262,14 +264,13 @@ void WindowMenus::showChoices()
 {
     m_themes->actions().at(static_cast<int>(m_appearance.theme()))->setChecked(true);
     m_presents->setChecked(m_presenter.isOn());
-    setVisible(!m_presenter.isOn());
     m_motion->setChecked(m_appearance.reducesMotion());
 }
 
 /// A dialog with an empty column and a close button; object names start with `stem`.
 QDialog* WindowMenus::makeDialog(const QString& stem, const QString& title)
 {
-    auto* dialog = new QDialog(window());
+    auto* dialog = new QDialog(parentWidget());
     dialog->setObjectName(stem + QStringLiteral("Dialog"));
     dialog->setWindowTitle(title);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
@@ -329,7 +330,7 @@ void WindowMenus::showShortcuts(const QList<Page*>& pages, const Page& shown)
     text->setHtml(shortcutSheet(pages, shown, findChildren<QAction*>()));
     static_cast<QVBoxLayout*>(dialog->layout())->insertWidget(0, text);
     const int line = QFontMetrics(QApplication::font()).height();
-    dialog->resize(QSize(line * 36, line * 40).boundedTo(window()->size() * 9 / 10));
+    dialog->resize(QSize(line * 36, line * 40).boundedTo(parentWidget()->size() * 9 / 10));
     dialog->open();
 }
 

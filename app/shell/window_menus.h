@@ -1,7 +1,7 @@
 #pragma once
 
 #include <QList>
-#include <QMenuBar>
+#include <QMenu>
 #include <QString>
 
 class QAction;
@@ -20,17 +20,17 @@ class Presenter;
 /// `actions`, and those shared by all pages.
 QString shortcutSheet(const QList<Page*>& pages, const Page& shown, const QList<QAction*>& actions);
 
-/// The menu bar and the dialogs of the Help menu. Theme, language and zoom entries take effect directly, entries of the
-/// File menu use the window. Rebuilt when the language changes.
-class WindowMenus : public QMenuBar {
+/// The menu of the window and the dialogs of its Help menu. Theme, language and zoom entries take effect directly,
+/// entries of the File menu use the window. Rebuilt when the language changes.
+class WindowMenus : public QMenu {
     Q_OBJECT
 
 public:
     WindowMenus(Appearance& appearance, Language& language, Presenter& presenter, QWidget* parent);
 
-    /// Adds its actions to the window, so that their shortcuts also work while the menu bar is hidden. Call when all
-    /// actions are added.
-    void actWhileHidden();
+    /// Adds its actions to the window, so that their shortcuts work while the menu is closed. Call when all actions are
+    /// added.
+    void actWhileClosed();
     void showAbout(const QString& runtimeDescription);
     void showShortcuts(const QList<Page*>& pages, const Page& shown);
 

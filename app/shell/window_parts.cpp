@@ -35,6 +35,7 @@ NavigationRail::NavigationRail(QList<Page*> pages, QWidget* parent)
     : QFrame(parent)
     , m_pages(std::move(pages))
     , m_buttons(new QButtonGroup(this))
+    , m_menu(named(new QToolButton(this), "menuButton"))
 {
     setObjectName(QStringLiteral("navigationRail"));
     auto* column = new QVBoxLayout(this);
@@ -52,6 +53,12 @@ NavigationRail::NavigationRail(QList<Page*> pages, QWidget* parent)
         column->addWidget(button);
     }
     column->addStretch();
+    m_menu->setIcon(tintedIcon(QStringLiteral(":/icons/menu.svg"), QPalette::PlaceholderText));
+    m_menu->setPopupMode(QToolButton::InstantPopup);
+    m_menu->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    column->addWidget(m_menu);
+    auto* menuKey = new QShortcut(QKeySequence(Qt::Key_F10), window());
+    connect(menuKey, &QShortcut::activated, m_menu, &QToolButton::showMenu);
     connect(m_buttons, &QButtonGroup::idToggled, this, [this](int index, bool on) {  // screen readers do not click
         if (on)
             Q_EMIT activated(index);
@@ -77,8 +84,15 @@ void NavigationRail::setCurrentIndex(int index)
         button->setChecked(true);
 }
 
+void NavigationRail::setMenu(QMenu* menu)
+{
+    m_menu->setMenu(menu);
+}
+
 void NavigationRail::retranslateUi()
 {
+    m_menu->setToolTip(tr("Menu: files, appearance, scenes, help (F10)"));
+    m_menu->setAccessibleName(tr("Menu"));
     for (int index = 0; index < m_pages.size(); ++index) {
         auto* button = m_buttons->button(index);
         const Page& page = *m_pages[index];
@@ -121,8 +135,9 @@ void NavigationRail::fit()
     const int line = fontMetrics().height();
     const int tall = line * 3 + 2;
     const QMargins around = layout()->contentsMargins();
+    const int menu = line * 5 / 3 + layout()->spacing();
     const int room =
-        (height() - around.top() - around.bottom()) / std::max(int(m_pages.size()), 1) - layout()->spacing();
+        (height() - around.top() - around.bottom() - menu) / std::max(int(m_pages.size()), 1) - layout()->spacing();
     const int wide = widthOfTitles();
     // A small icon above its title is still useful; with less space, only icons are shown.
     const bool titles = room >= 2 * line + kTitleGap && wide * kGreatestShare <= window()->width();
@@ -134,6 +149,8 @@ void NavigationRail::fit()
         button->setIconSize({icon, icon});
         button->setFixedHeight(each);
     }
+    m_menu->setIconSize({line, line});
+    m_menu->setFixedHeight(line * 5 / 3);
     setFixedWidth(titles ? wide : line * 5 / 2 + around.left() + around.right());
 }
 
@@ -141,7 +158,7 @@ QSize NavigationRail::minimumSizeHint() const
 {
     const QMargins around = layout()->contentsMargins();
     const int each = fontMetrics().height() + layout()->spacing();
-    return {0, int(m_pages.size()) * each + around.top() + around.bottom()};
+    return {0, int(m_pages.size() + 2) * each + around.top() + around.bottom()};
 }
 
 namespace {
@@ -252,62 +269,6 @@ void StatusPanel::refresh()
 QSize StatusPanel::minimumSizeHint() const
 {
     return {0, QFrame::minimumSizeHint().height()};
-}
-
-StartCard::StartCard(QWidget* parent)
-    : QFrame(parent)
-    , m_title(makeLabel("section", "startTitle", this))
-    , m_translate(makeStart("startTranslate", "translate", &StartCard::translateRequested))
-    , m_lesson(makeStart("startFirstLesson", "lessons", &StartCard::lessonRequested))
-    , m_train(makeStart("startFirstTraining", "training", &StartCard::trainingRequested))
-    , m_open(makeStart("startOpen", "list", &StartCard::openRequested))
-    , m_close(makeButton("flat", "startClose", this))
-{
-    setObjectName(QStringLiteral("startCard"));
-    m_close->setIcon(tintedIcon(QStringLiteral(":/icons/close.svg")));
-    connect(m_close, &QToolButton::clicked, this, &StartCard::closed);
-    rowOf({m_title, LayoutPart::gap(8), m_translate, m_lesson, m_train, m_open, LayoutPart::room(), m_close}, this,
-        {16, 8, 8, 8}, 8);
-    retranslateUi();
-}
-
-QToolButton* StartCard::makeStart(const char* objectName, const char* icon, void (StartCard::*signal)())
-{
-    QToolButton* button = makeButton("button", objectName, this);
-    button->setIcon(tintedIcon(QStringLiteral(":/icons/%1.svg").arg(QString::fromLatin1(icon))));
-    connect(button, &QToolButton::clicked, this, signal);
-    return button;
-}
-
-/// Can be as narrow as the window; the buttons then lose their titles.
-QSize StartCard::minimumSizeHint() const
-{
-    return {0, QFrame::minimumSizeHint().height()};
-}
-
-void StartCard::resizeEvent(QResizeEvent* event)
-{
-    constexpr int kLinesForTitles = 36;
-    QFrame::resizeEvent(event);
-    const bool wide = width() >= kLinesForTitles * fontMetrics().height();
-    m_title->setVisible(wide);
-    for (QToolButton* button : {m_translate, m_lesson, m_train, m_open})
-        button->setToolButtonStyle(wide ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
-}
-
-void StartCard::retranslateUi()
-{
-    m_title->setText(tr("Begin with:"));
-    m_translate->setText(tr("Translate"));
-    m_translate->setToolTip(tr("Type a Chinese sentence and see how it is translated"));
-    m_lesson->setText(tr("First lesson"));
-    m_lesson->setToolTip(tr("A guided tour: five insights in 15 minutes"));
-    m_train->setText(tr("Train a model"));
-    m_train->setToolTip(tr("Your first one takes half a minute: it learns to reverse letters"));
-    m_open->setText(tr("Open…"));
-    m_open->setToolTip(tr("Your own model directory"));
-    m_close->setToolTip(tr("Do not show this again"));
-    m_close->setAccessibleName(m_close->toolTip());
 }
 
 MessageController::MessageController(MessageBanner& banner, QObject* parent)

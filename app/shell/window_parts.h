@@ -14,6 +14,7 @@
 
 class QButtonGroup;
 class QLabel;
+class QMenu;
 class QProgressBar;
 class QToolButton;
 
@@ -34,6 +35,7 @@ public:
 
     int currentIndex() const;
     void setCurrentIndex(int index);
+    void setMenu(QMenu* menu);  ///< of the window: opened by the button below the pages, or F10
     void retranslateUi();
 
     QSize minimumSizeHint() const override;
@@ -51,6 +53,7 @@ private:
 
     QList<Page*> m_pages;
     QButtonGroup* m_buttons;
+    QToolButton* m_menu;
 };
 
 /// Facts about the model, the time of the last translation, the running job, and the news of a page.
@@ -88,37 +91,6 @@ private:
     QToolButton* m_changed;  ///< shows on every page that the model is changed
     QToolButton* m_news;
     QTimer m_patience;
-};
-
-/// Suggestions for the start; permanently hidden when it is closed.
-class StartCard : public QFrame {
-    Q_OBJECT
-
-public:
-    explicit StartCard(QWidget* parent);
-
-    void retranslateUi();
-    QSize minimumSizeHint() const override;
-
-Q_SIGNALS:
-    void translateRequested();
-    void lessonRequested();
-    void trainingRequested();
-    void openRequested();
-    void closed();
-
-protected:
-    void resizeEvent(QResizeEvent* event) override;
-
-private:
-    QToolButton* makeStart(const char* objectName, const char* icon, void (StartCard::*signal)());
-
-    QLabel* m_title;
-    QToolButton* m_translate;
-    QToolButton* m_lesson;
-    QToolButton* m_train;
-    QToolButton* m_open;
-    QToolButton* m_close;
 };
 
 /// Shows errors in the banner at the top: one message at a time, the newest first, and the number of others. Each stays

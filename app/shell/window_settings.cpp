@@ -1,6 +1,6 @@
 #include "shell/window_settings.h"
 
-#include "session/search_settings.h"
+#include "session/session.h"
 #include "shell/appearance.h"
 
 #include <QCoreApplication>
@@ -105,6 +105,7 @@ const QString kLanguageKey = QStringLiteral("window/language");
 const QString kZoomKey = QStringLiteral("window/zoom");
 const QString kMotionKey = QStringLiteral("window/reducesMotion");
 const QString kModelKey = QStringLiteral("model/last");
+const QString kDetailKey = QStringLiteral("window/showsEverything");
 const QString kBeamKey = QStringLiteral("search/beamSize");
 const QString kPenaltyKey = QStringLiteral("search/lengthPenalty");
 const QString kNgramKey = QStringLiteral("search/noRepeatNgram");
@@ -118,17 +119,19 @@ void WindowSettings::restoreLooks() const
         settings.value(kMotionKey, desktopReducesMotion()).toBool());
 }
 
-void WindowSettings::restore(SearchSettings& search, QMainWindow& window) const
+void WindowSettings::restore(Session& session, QMainWindow& window) const
 {
+    SearchSettings& search = session.search();
     search.setBeamSize(settings.value(kBeamKey, search.beamSize()).toInt());
     search.setLengthPenalty(settings.value(kPenaltyKey, search.lengthPenalty()).toDouble());
     search.setNoRepeatNgram(settings.value(kNgramKey, search.noRepeatNgram()).toInt());
+    session.detail().setShowsEverything(settings.value(kDetailKey, false).toBool());
     const QSize usual(1280, 800), frame(16, 48);
     if (!window.restoreGeometry(settings.value(kGeometryKey).toByteArray()))
         window.resize(usual.boundedTo(window.screen()->availableSize() - frame));
 }
 
-void WindowSettings::keep(const SearchSettings& search, const QMainWindow& window, const ModelSummary* model) const
+void WindowSettings::keep(Session& session, const QMainWindow& window, const ModelSummary* model) const
 {
     settings.setValue(kGeometryKey, window.saveGeometry());
     settings.setValue(kThemeKey, name(appearance.theme()));
@@ -136,6 +139,8 @@ void WindowSettings::keep(const SearchSettings& search, const QMainWindow& windo
     settings.setValue(kZoomKey, appearance.ordinaryZoom());
     if (appearance.reducesMotion() != settings.value(kMotionKey, desktopReducesMotion()).toBool())
         settings.setValue(kMotionKey, appearance.reducesMotion());
+    const SearchSettings& search = session.search();
+    settings.setValue(kDetailKey, session.detail().showsEverything());
     settings.setValue(kBeamKey, search.beamSize());
     settings.setValue(kPenaltyKey, search.lengthPenalty());
     settings.setValue(kNgramKey, search.noRepeatNgram());

@@ -39,7 +39,7 @@ private:
 
 class Appearance;
 class Language;
-class SearchSettings;
+class Session;
 
 /// True if the user has disabled animations in the desktop, as far as this can be detected before Qt 6.8 and without
 /// D-Bus: from the settings files of KDE Plasma (kdeglobals) and GTK (settings.ini).
@@ -53,10 +53,11 @@ struct WindowSettings {
 
     /// Restores theme, text size, motion and language. Call before widgets are created, which then need not change.
     void restoreLooks() const;
-    /// Restores the search settings and the window geometry; initially as large as a usual screen allows.
-    void restore(SearchSettings& search, QMainWindow& window) const;
+    /// Restores the search settings, the detail level and the window geometry; initially as large as a usual screen
+    /// allows.
+    void restore(Session& session, QMainWindow& window) const;
     /// `model` can be nullptr: the last one is then kept.
-    void keep(const SearchSettings& search, const QMainWindow& window, const ModelSummary* model) const;
+    void keep(Session& session, const QMainWindow& window, const ModelSummary* model) const;
 
     /// The directory of the last model, or the first of `known`, with everyday sentences preferred; empty if there is
     /// none.

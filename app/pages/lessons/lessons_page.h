@@ -49,6 +49,8 @@ public:
 
     void setResult(const TranslationResultPtr&) { }
     void takeFocus();
+    /// Begins the lesson with this id.
+    void showPlace(const QString& place) { Q_EMIT lessonRequested(place); }
 
 Q_SIGNALS:
     void lessonRequested(const QString& id);

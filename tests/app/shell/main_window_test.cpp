@@ -348,7 +348,7 @@ private Q_SLOTS:
                 QCoreApplication::processEvents();
                 for (const QToolButton* button :
                     m_fixture->find<QFrame>("navigationRail")->findChildren<QToolButton*>())
-                    QCOMPARE(button->toolButtonStyle(), Qt::ToolButtonTextUnderIcon);
+                    QVERIFY(button->toolButtonStyle() == Qt::ToolButtonTextUnderIcon || !button->isCheckable());
             }
     }
 
@@ -357,12 +357,12 @@ private Q_SLOTS:
         type(QStringLiteral("你好"));
         QTRY_VERIFY(label("translationText")->isVisible());
         m_fixture->find<QAction>("language_zh_CN")->trigger();
-        QTRY_COMPARE(label("translationTitle")->text(), QStringLiteral("译文"));
+        QTRY_COMPARE(label("sourceTitle")->text(), QStringLiteral("原文词元"));
         QCOMPARE(m_fixture->find<QMenu>("fileMenu")->title(), QStringLiteral("文件(&F)"));
         QCOMPARE(m_fixture->find<QToolButton>("translatePageButton")->text(), QStringLiteral("翻译"));
         QVERIFY(label("modelFacts")->text().contains(QStringLiteral("参数")));
         m_fixture->find<QAction>("language_en")->trigger();
-        QTRY_COMPARE(label("translationTitle")->text(), QStringLiteral("Translation"));
+        QTRY_COMPARE(label("sourceTitle")->text(), QStringLiteral("Source tokens"));
     }
 
     void anErrorOnScreenIsTranslatedToo()
@@ -460,14 +460,14 @@ private Q_SLOTS:
 
     void examplesAndSurpriseFillTheSentence()
     {
-        QTRY_COMPARE(m_fixture->find<QMenu>("examplesMenu")->actions().size(), 2);
-        const QAction* questions = m_fixture->find<QMenu>("examplesMenu")->actions().at(1);
+        QTRY_COMPARE(m_fixture->find<QMenu>("examplesMenu")->actions().size(), 4);  // with Surprise me and a line
+        const QAction* questions = m_fixture->find<QMenu>("examplesMenu")->actions().at(3);
         QCOMPARE(questions->text(), QStringLiteral("Questions"));
         m_fixture->language.setChoice(LanguageChoice::Chinese);
         QTRY_COMPARE(questions->text(), QStringLiteral("提问"));
         questions->menu()->actions().first()->trigger();
         QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("我们学习第2课。"));
-        m_fixture->find<QToolButton>("surpriseButton")->click();
+        m_fixture->find<QAction>("surpriseAction")->trigger();
         QTRY_VERIFY(m_fixture->window->session().result());
         QCOMPARE(m_fixture->drawnByTheWindow.load(), 0);
     }
@@ -546,18 +546,48 @@ private Q_SLOTS:
         QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->text(), QStringLiteral("你好"));
     }
 
-    void theStartCardLeadsSomewhereAndGoesAwayForGood()
+    void theWaysToStartLeadSomewhereAndGoAwayForGood()
     {
-        auto* card = m_fixture->find<QFrame>("startCard");
-        QVERIFY(card->isVisible());
+        type(QStringLiteral("你好"));
+        QTRY_VERIFY(m_fixture->find<QWidget>("startCard")->isVisible());
         m_fixture->find<QToolButton>("startFirstTraining")->click();
-        QVERIFY(card->isHidden() && m_fixture->find<QWidget>("trainingPage")->isVisible());
+        QVERIFY(m_fixture->find<QWidget>("trainingPage")->isVisible());
+        m_fixture->find<QToolButton>("startOpen")->click();
+        QCOMPARE(m_fixture->picked, 1);
+        m_fixture->window->showPage(0);
         m_fixture->find<QToolButton>("startClose")->click();
+        QVERIFY(m_fixture->find<QWidget>("startCard")->isHidden());
         QVERIFY(m_fixture->settings.value(QStringLiteral("window/hasBegun")).toBool());
         m_fixture->window = nullptr;
         WindowFixture again(m_fixture->settings.fileName());
         again.window->show();
-        QVERIFY(again.find<QFrame>("startCard")->isHidden());
+        QTRY_VERIFY(again.find<QWidget>("startCard"));
+        QVERIFY(again.find<QWidget>("startCard")->isHidden());
+    }
+
+    void theDetailLevelIsRemembered()
+    {
+        QVERIFY(!m_fixture->window->session().detail().showsEverything());
+        QVERIFY(m_fixture->find<QSpinBox>("ngramSpin")->isHidden());
+        m_fixture->find<QAction>("everythingAction")->trigger();
+        QVERIFY(m_fixture->window->session().detail().showsEverything());
+        m_fixture->find<QToolButton>("searchButton")->click();
+        QVERIFY(m_fixture->find<QSpinBox>("ngramSpin")->isVisible());
+        m_fixture->window->close();
+        m_fixture->settings.sync();
+        const WindowFixture next(m_fixture->settings.fileName());
+        QVERIFY(next.window->session().detail().showsEverything());
+        QCOMPARE(next.find<QToolButton>("detailButton")->text(), QStringLiteral("Everything"));
+    }
+
+    void theMenuIsBelowThePages()
+    {
+        auto* button = m_fixture->find<QToolButton>("menuButton");
+        QCOMPARE(button->menu(), m_fixture->find<QMenu>("windowMenu"));
+        QStringList titles;
+        for (const QAction* action : button->menu()->actions())
+            titles << action->text();
+        QCOMPARE(titles.join(u' '), QStringLiteral("&File &View &Scenes &Help"));
     }
 
     void everyInteractiveWidgetHasAName()
