@@ -178,6 +178,22 @@ void DecodingView::showPart(Part part)
     takeFocus();
 }
 
+void DecodingView::showPlace(const QString& place)
+{
+    if (place != QLatin1String("race"))
+        return;
+    showPart(Part::Race);
+    m_playsNext = true;
+    if (m_state.race && !m_raceRequest.isPending())
+        playNext();
+}
+
+void DecodingView::playNext()
+{
+    if (std::exchange(m_playsNext, false) && !m_raceView->clock().isPlaying())
+        m_raceView->togglePlay();
+}
+
 void DecodingView::takeFocus()
 {
     switch (m_state.part) {
@@ -438,6 +454,7 @@ void DecodingView::showRace()
     for (std::size_t i = 0; i < beam->candidates.size() && beam->candidates[i].forced; ++i)
         forced << candidateText(*beam, std::ptrdiff_t(i));
     m_options->setForced(forced);
+    playNext();
 }
 
 void DecodingView::onFailed(const JobFailure& failure)

@@ -89,6 +89,8 @@ public:
 
     void setResult(const TranslationResultPtr& result);
     void showPart(Part part);
+    /// "race": plays the race from its beginning, as soon as it is known.
+    void showPlace(const QString& place);
     bool isSettled() const;
     void takeFocus();
 
@@ -108,6 +110,7 @@ private:
     bool isSameSentence(const TranslationResult& a, const TranslationResult& b) const;
     void refresh();
     void showRace();
+    void playNext();
     bool isOfShownSentence(const TranslationResult& result) const;
     void onRace(const SearchRacePtr& race);
     void onSamples(const SamplingPtr& samples);
@@ -129,6 +132,7 @@ private:
     Requester<RaceRequest> m_raceRequest;
     Requester<SamplingRequest> m_samplesRequest;
     QString m_appended;  ///< text of the requested race
+    bool m_playsNext = false;
     Segments* m_parts;
     ExportButton* m_export;
     QLabel* m_said;

@@ -386,6 +386,8 @@ void AttentionTimeView::take(const QString& directory, const AttentionRecordPtr&
         m_state.recordOf = m_directory;
         m_state.record = m_record = record;
         showRecord(sameSentences);
+        if (m_playsNext)
+            playOnce();
     }
     refresh();
 }
@@ -445,6 +447,15 @@ void AttentionTimeView::keyPressEvent(QKeyEvent* event)
     case Qt::Key_End: m_moment->triggerAction(QSlider::SliderToMaximum); return;
     default: QWidget::keyPressEvent(event);
     }
+}
+
+void AttentionTimeView::playOnce()
+{
+    m_playsNext = !m_record || m_record->moments.empty();
+    if (m_playsNext)
+        return;
+    m_moment->setValue(0);
+    play(true);
 }
 
 void AttentionTimeView::play(bool on)

@@ -48,6 +48,8 @@ public:
     void showRuns() override;
     /// Reads the new part of the run's file.
     void refresh() override;
+    /// Plays from the first moment, as soon as the record is read.
+    void playOnce();
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
@@ -71,6 +73,7 @@ private:
     QString m_directory;
     AttentionRecordPtr m_record;
     QString m_problem;  ///< reason why the record cannot be shown, in English
+    bool m_playsNext = false;
     bool m_isReading = false;
     bool m_stale = true;  ///< the file contains more
     int m_layer = 0;      ///< chosen, whether the record has them or not

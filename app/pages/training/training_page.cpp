@@ -28,7 +28,7 @@ namespace {
 
 constexpr int kNarrowestRuns = 200;
 
-enum { SetupTab, WatchTab };
+enum { SetupTab, WatchTab, CompareTab, AttentionTab };
 
 }  // namespace
 
@@ -145,6 +145,14 @@ void TrainingPageView::begin()
     m_runs->setCurrent(m_controller.activeDirectory());
     showRuns();
     m_tabs->setCurrentIndex(WatchTab);
+}
+
+void TrainingPageView::showPlace(const QString& place)
+{
+    if (place != QLatin1String("attention"))
+        return;
+    m_tabs->setCurrentIndex(AttentionTab);
+    findChild<AttentionTimeView*>()->playOnce();
 }
 
 void TrainingPageView::refresh()

@@ -36,6 +36,8 @@ public:
     /// Updates numbers that grow. Call it regularly.
     void refresh();
     bool isSettled() const;
+    /// "attention": plays how the heads of the chosen run have formed.
+    void showPlace(const QString& place);
 
 Q_SIGNALS:
     void pageRequested(const QString& objectName);

@@ -1,6 +1,7 @@
 #include "pages/translate/token_cards.h"
 
-#include "session/selection.h"
+#include "pages/translate/tries.h"
+#include "session/session.h"
 #include "translucent/search/hypothesis_trace.h"
 #include "translucent/search/segmentations.h"
 #include "widgets/attention_map.h"
@@ -65,27 +66,6 @@ std::optional<int> toggled(std::optional<int> pinned, int index)
     return pinned == index ? std::nullopt : std::optional(index);
 }
 
-/// The cross-attention of target position `target` on every source token, averaged over all heads and layers. Shape:
-/// [S], S source tokens; empty without such attention.
-std::vector<double> meanCrossAttention(const ForwardTrace& trace, int target)
-{
-    std::vector<double> sum;
-    const std::int64_t layers = trace.layers(AttentionKind::Cross), heads = trace.heads(AttentionKind::Cross);
-    for (std::int64_t layer = 0; layer < layers; ++layer) {
-        const Array& weights = trace.attention(AttentionKind::Cross, layer);
-        const auto rows = std::size_t(weights.shape[1]), keys = std::size_t(weights.shape[2]);
-        if (std::size_t(target) >= rows)
-            return {};
-        sum.resize(keys);
-        for (std::size_t head = 0; head < std::size_t(heads); ++head)
-            for (std::size_t key = 0; key < keys; ++key)
-                sum[key] += double(weights.values[(head * rows + std::size_t(target)) * keys + key]);
-    }
-    for (double& share : sum)
-        share /= double(layers * heads);
-    return sum;
-}
-
 ChipStrip* makeStrip(const char* objectName, const QString& accessibleName, QWidget* parent)
 {
     auto* strip = named(new ChipStrip(parent), objectName);
@@ -103,8 +83,10 @@ Card::Card(const QByteArray& stem, const QString& title, QWidget* parent)
     setObjectName(QString::fromLatin1(stem + "Card"));
     setProperty("role", QStringLiteral("card"));
     m_head->setSpacing(14);
-    m_head->addWidget(makeLabel("section", stem + "Title", title, this));
-    m_head->addStretch();
+    if (!title.isEmpty()) {
+        m_head->addWidget(makeLabel("section", stem + "Title", title, this));
+        m_head->addStretch();
+    }
     m_column->setContentsMargins(18, 12, 18, 12);
     m_column->setSpacing(6);
     m_column->addLayout(m_head);
@@ -113,7 +95,7 @@ Card::Card(const QByteArray& stem, const QString& title, QWidget* parent)
 QLabel* Card::addNote(const char* objectName)
 {
     QLabel* note = makeLabel("caption", objectName, this);
-    m_head->insertWidget(1, note);
+    m_head->insertWidget(m_head->isEmpty() ? 0 : 1, note);
     return note;
 }
 
@@ -146,26 +128,20 @@ SourceCard::SourceCard(Selection& selection, QWidget* parent)
 void SourceCard::showMarks()
 {
     m_pieces->setMarks(m_selection.focusSource(), m_selection.pinnedSource());
-    m_pieces->setTints(attendedShares());
 }
 
 /// Scaled so that the strongest is 1: a mean over many heads is small everywhere.
-std::vector<double> SourceCard::attendedShares() const
+void SourceCard::setAttention(std::span<const float> weights)
 {
-    const auto hypothesis = std::size_t(std::max(0, m_selection.hypothesis()));
-    const std::optional<int> target = m_selection.focusTarget();
-    if (!target || !m_result || saysLabels(m_result) || hypothesis >= m_result->traces.size())
-        return {};
-    std::vector<double> shares = meanCrossAttention(m_result->traces[hypothesis], *target);
-    const double most = shares.empty() ? 0 : *std::ranges::max_element(shares);
-    for (double& share : shares)
-        share = most > 0 ? share / most : 0;
-    return shares;
+    const float most = weights.empty() ? 0 : *std::ranges::max_element(weights);
+    std::vector<double> shares;
+    for (const float weight : weights)
+        shares.push_back(most > 0 ? double(weight) / double(most) : 0);
+    m_pieces->setTints(std::move(shares));
 }
 
 void SourceCard::setResult(const TranslationResultPtr& result)
 {
-    m_result = result;
     const std::vector<Piece>& pieces = result->translation.source;
     std::vector<TokenRef> tokens;
     for (const Piece& piece : pieces)
@@ -200,24 +176,25 @@ Chip SourceCard::chipOf(const Piece& piece, const QString& text)
     return chip;
 }
 
-TranslationCard::TranslationCard(Selection& selection, QWidget* parent)
-    : Card("translation", tr("Translation"), parent)
+TranslationCard::TranslationCard(Selection& selection, ModelChanges& changes, QWidget* parent)
+    : Card("translation", {}, parent)
     , m_selection(selection)
     , m_note(addNote("translationNote"))
     , m_copy(makeButton("flat", "copyButton", tr("Copy"), tr("Copy the translation to the clipboard"), this))
     , m_text(makeText("translation", "translationText", {}, this))
     , m_tokens(makeStrip("targetTokens", tr("Tokens of the translation"), this))
+    , m_tries(new TriesBar(changes, this))
 {
     m_copy->setIcon(tintedIcon(QStringLiteral(":/icons/copy.svg"), QPalette::Link));
-    m_head->addWidget(m_copy);
-    m_text->setTextFormat(Qt::PlainText);
+    m_head->insertWidget(0, m_text, 1);
+    m_head->addWidget(named(new ProbabilityLegend(this), "probabilityLegend"), 0, Qt::AlignVCenter);
+    m_head->addWidget(m_copy, 0, Qt::AlignVCenter);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_column->addWidget(m_text);
     explain(*m_tokens,
         tr("The translation token by token, with the probability that the model gave each when it chose it."),
         "softmax");
-    m_column->addWidget(m_tokens);
-    addLegend();
+    m_column->insertWidget(0, m_tokens);
+    m_column->addWidget(m_tries);
     connect(m_tokens, &ChipStrip::hovered, &m_selection, &Selection::setHoveredTarget);
     connect(m_tokens, &ChipStrip::clicked, this,
         [this](int index) { m_selection.setPinnedTarget(toggled(m_selection.pinnedTarget(), index)); });
@@ -226,20 +203,10 @@ TranslationCard::TranslationCard(Selection& selection, QWidget* parent)
     connect(m_copy, &QToolButton::clicked, this, &TranslationCard::copyTranslation);
 }
 
-void TranslationCard::addLegend()
-{
-    auto* scale = named(new ProbabilityLegend(this), "probabilityLegend", tr("Colour scale of token probabilities"));
-    m_legend = makeText("caption", "legendText", legend(/*copies=*/false), this);
-    auto* legend = rowOf({scale, {m_legend, 1}}, nullptr, {}, 12);
-    legend->setAlignment(scale, Qt::AlignTop);
-    m_column->addLayout(legend);
-}
-
 QString TranslationCard::legend(bool copies)
 {
     const QString text = tr("Colour and number: probability of a token, given the source and all tokens before it. "
-                            "Thick ring: pinned. A hyphen: the token continues the word before it. Source tokens: "
-                            "coloured by the attention of the token pointed at (mean of all heads).");
+                            "Thick ring: pinned. A hyphen: the token continues the word before it.");
     return copies ? text + u' ' + tr("p: the gate, the probability of generating instead of copying.") : text;
 }
 
@@ -268,6 +235,7 @@ void TranslationCard::showMarks()
 void TranslationCard::setResult(const TranslationResultPtr& result)
 {
     m_result = result;
+    m_tries->setResult(result);
     refresh();
 }
 
@@ -296,9 +264,11 @@ void TranslationCard::refresh()
             addCopy(copies[chips.size()], chip);
         chips.push_back(std::move(chip));
     }
-    m_legend->setText(legend(!copies.empty()));
+    findChild<QWidget*>(QStringLiteral("probabilityLegend"))->setToolTip(legend(!copies.empty()));
     m_note->setText(place());
-    m_text->setText(shown->text.empty() ? tr("(empty translation)") : QString::fromStdString(shown->text));
+    const QString text = shown->text.empty() ? tr("(empty translation)") : QString::fromStdString(shown->text);
+    m_text->setTextFormat(m_tries->isForced() ? Qt::RichText : Qt::PlainText);
+    m_text->setText(m_tries->isForced() ? m_tries->marked(text) : text);
     m_tokens->setChips(std::move(chips));
     showMarks();
 }
@@ -328,6 +298,78 @@ void TranslationCard::copyTranslation()
     QApplication::clipboard()->setText(QString::fromStdString(shown->text));
     m_copy->setText(tr("Copied"));
     QTimer::singleShot(1500, this, [this] { m_copy->setText(tr("Copy")); });
+}
+
+InstrumentCard::InstrumentCard(Session& session, QWidget* parent)
+    : QFrame(parent)
+    , m_session(session)
+    , m_source(new SourceCard(session.selection(), this))
+    , m_translation(new TranslationCard(session.selection(), session.changes(), this))
+    , m_arcs(new TokenArcs(m_source->pieces(), m_translation->tokens(), this))
+    , m_note(makeLabel("caption", "arcsNote", this))
+    , m_between(new QWidget(this))
+{
+    constexpr int kLinesBetween = 4;
+    setObjectName(QStringLiteral("instrumentCard"));
+    setProperty("role", QStringLiteral("card"));
+    for (Card* part : std::initializer_list<Card*> {m_source, m_translation})
+        part->setProperty("role", QStringLiteral("part"));
+    limitLines(*m_between, kLinesBetween, kLinesBetween);
+    rowOf({LayoutPart::room(), m_note}, m_between, {0, 0, 18, 0});
+    columnOf({m_source, m_between, m_translation}, this, {}, 0);
+    m_arcs->raise();
+    connect(m_source, &SourceCard::cutRequested, this, &InstrumentCard::cutRequested);
+    connect(&session.selection(), &Selection::focusChanged, this, [this] {
+        if (m_result && !saysLabels(m_result) && m_session.selection().focusTarget())
+            m_session.ranking().measure(m_result->modelNumber);
+        showArcs();
+    });
+    connect(&session.selection(), &Selection::changed, this, &InstrumentCard::showArcs);
+    connect(&session.ranking(), &HeadRanking::ranked, this, &InstrumentCard::showArcs);
+}
+
+void InstrumentCard::setResult(const TranslationResultPtr& result)
+{
+    m_result = result;
+    m_source->setResult(result);
+    const bool labels = saysLabels(result);
+    m_translation->setVisible(!labels);
+    m_between->setVisible(!labels);
+    if (!labels)
+        m_translation->setResult(result);
+    showArcs();
+}
+
+/// The head that aligns best; none before the heads are measured.
+std::optional<HeadId> InstrumentCard::head() const
+{
+    const std::vector<HeadId> best = m_session.ranking().best(m_result, 1);
+    return best.empty() ? std::nullopt : std::optional(best.front());
+}
+
+TokenAlignment InstrumentCard::alignment() const
+{
+    const auto hypothesis = std::size_t(std::max(0, m_session.selection().hypothesis()));
+    if (!m_result || saysLabels(m_result) || hypothesis >= m_result->traces.size())
+        return {};
+    return tokenAlignment(m_result->traces[hypothesis], head());
+}
+
+void InstrumentCard::showArcs()
+{
+    const Selection& selection = m_session.selection();
+    const TokenAlignment weights = alignment();
+    const std::optional<int> source = selection.hoveredSource() ? selection.hoveredSource()
+        : selection.focusTarget()                               ? std::nullopt
+                                                                : selection.pinnedSource();
+    const std::optional<int> target = source ? std::nullopt : selection.focusTarget();
+    m_source->setAttention(target ? weights.of(*target) : std::span<const float>());
+    m_arcs->setArcs(arcsOf(weights, source, target), source || target);
+    const auto best = head();
+    m_note->setText(weights.weights.empty() ? QString()
+            : best
+            ? tr("Arcs: cross-attention %1.%2, the head that aligns best").arg(best->layer + 1).arg(best->head + 1)
+            : tr("Arcs: cross-attention, the mean of all heads"));
 }
 
 namespace {

@@ -1,8 +1,12 @@
 #pragma once
 
 #include "engine/translation_result.h"
+#include "pages/translate/token_arcs.h"
 
 #include <QFrame>
+
+#include <optional>
+#include <span>
 
 class QHBoxLayout;
 class QLabel;
@@ -16,7 +20,7 @@ class Card : public QFrame {
     Q_OBJECT
 
 protected:
-    /// The names of its parts start with `stem`.
+    /// The names of its parts start with `stem`. Without a title, the row on top is empty.
     Card(const QByteArray& stem, const QString& title, QWidget* parent);
 
     QLabel* addNote(const char* objectName);  ///< next to the title
@@ -26,15 +30,17 @@ protected:
 };
 
 class ChipStrip;
+class ModelChanges;
+class Selection;
+class Session;
+class TriesBar;
 struct Chip;
 struct CopyStep;
-class Selection;
 
 /// The hypothesis `index` of `result`, or nullptr.
 const Hypothesis* hypothesisAt(const TranslationResultPtr& result, int index);
 
-/// The source sentence as the model reads it: one chip per piece, filled by the attention of the target token that is
-/// pointed at.
+/// The source sentence as the model reads it: one chip per piece.
 class SourceCard : public Card {
     Q_OBJECT
 
@@ -42,6 +48,9 @@ public:
     SourceCard(Selection& selection, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
+    /// Fills the chips by the attention that they get; empty for none.
+    void setAttention(std::span<const float> weights);
+    const ChipStrip& pieces() const { return *m_pieces; }
 
 Q_SIGNALS:
     void cutRequested();  ///< show how the sentence became these tokens
@@ -49,25 +58,23 @@ Q_SIGNALS:
 private:
     static Chip chipOf(const Piece& piece, const QString& text);
     void showMarks();
-    std::vector<double> attendedShares() const;
 
     Selection& m_selection;
     QLabel* m_note;
     ChipStrip* m_pieces;
-    TranslationResultPtr m_result;
 };
 
-/// The chosen candidate: its text and its tokens coloured by probability.
+/// The chosen candidate: its tokens coloured by probability, its text, and the versions that were tried.
 class TranslationCard : public Card {
     Q_OBJECT
 
 public:
-    TranslationCard(Selection& selection, QWidget* parent);
+    TranslationCard(Selection& selection, ModelChanges& changes, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
+    const ChipStrip& tokens() const { return *m_tokens; }
 
 private:
-    void addLegend();
     void refresh();
     void showMarks();
     void copyTranslation();
@@ -77,10 +84,37 @@ private:
 
     Selection& m_selection;
     QLabel* m_note;
-    QLabel* m_legend = nullptr;
     QToolButton* m_copy;
     QLabel* m_text;
     ChipStrip* m_tokens;
+    TriesBar* m_tries;
+    TranslationResultPtr m_result;
+};
+
+/// The source tokens above, the target tokens below, and arcs between them: the cross-attention of the token that is
+/// looked at, of the head that aligns best if it is known.
+class InstrumentCard : public QFrame {
+    Q_OBJECT
+
+public:
+    InstrumentCard(Session& session, QWidget* parent);
+
+    void setResult(const TranslationResultPtr& result);
+
+Q_SIGNALS:
+    void cutRequested();  ///< show how the sentence became its tokens
+
+private:
+    void showArcs();
+    std::optional<HeadId> head() const;
+    TokenAlignment alignment() const;
+
+    Session& m_session;
+    SourceCard* m_source;
+    TranslationCard* m_translation;
+    TokenArcs* m_arcs;
+    QLabel* m_note;
+    QWidget* m_between;
     TranslationResultPtr m_result;
 };
 

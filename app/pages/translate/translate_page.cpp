@@ -9,6 +9,7 @@
 #include "translucent/text/tokenizer.h"
 #include "translucent/training/training_run.h"
 #include "widgets/attention_map.h"
+#include "widgets/controls.h"
 #include "widgets/display_text.h"
 #include "widgets/list_table.h"
 #include "widgets/search_tree_legend.h"
@@ -56,9 +57,9 @@ int lowestProbability(const Hypothesis& hypothesis)
 
 }  // namespace
 
-CandidatesCard::CandidatesCard(Selection& selection, QWidget* parent)
+CandidatesCard::CandidatesCard(Session& session, QWidget* parent)
     : Card("candidates", tr("Hypotheses of the beam search"), parent)
-    , m_selection(selection)
+    , m_selection(session.selection())
     , m_note(makeText("caption", "segmentationsNote", TextRows::note(), this))
     , m_table(new ListTable("candidatesTable",
           {{tr("#"), tr("Rank by score"), ListColumn::Rank, "n-best"},
@@ -77,14 +78,22 @@ CandidatesCard::CandidatesCard(Selection& selection, QWidget* parent)
     , m_rows(new TextRows(m_table, Cuts, [this](const TextRows::Row& row) { return rowOf(row); }))
 {
     m_table->setAccessibleName(tr("Hypotheses of the beam search"));
-    m_column->addWidget(makeText(
-        "caption", "candidatesNote", tr("Ranked by score = Σ log p ÷ Lᵅ. Click one to see its tokens."), this));
+    QLabel* note =
+        makeText("caption", "candidatesNote", tr("Ranked by score = Σ log p ÷ Lᵅ. Click one to see its tokens."), this);
+    m_column->addWidget(note);
+    session.detail().showOnlyWithEverything(note);
+    const auto showColumns = [this, &detail = session.detail()] {
+        for (const int column : {Sum, Score, End})
+            m_table->setColumnHidden(column, !detail.showsEverything());
+    };
+    connect(&session.detail(), &DetailLevel::changed, this, showColumns);
+    showColumns();
     m_table->showAllRows();
     m_column->addWidget(m_table);
     m_column->addWidget(m_note);
     connect(m_rows, &TextRows::picked, this,
         [this](std::size_t hypothesis) { m_selection.setHypothesis(int(hypothesis)); });
-    connect(&selection, &Selection::changed, this, &CandidatesCard::showSelection);
+    connect(&m_selection, &Selection::changed, this, &CandidatesCard::showSelection);
 }
 
 ListRow CandidatesCard::rowOf(const TextRows::Row& row) const
@@ -118,30 +127,21 @@ AlternativesCard::AlternativesCard(Selection& selection, ModelChanges& changes, 
     , m_selection(selection)
     , m_changes(changes)
     , m_hint(makeText("caption", "alternativesHint", {}, this))
-    , m_begins(makeText("warning", "forcedBeginning", {}, this))
-    , m_free(makeButton("flat", "freeBeginning", tr("Undo"), tr("Translates again without the forced prefix"), this))
     , m_table(new CandidateTable("alternativesTable", this))
 {
     m_table->setAccessibleName(tr("Alternatives at this position"));
     m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_begins->setTextFormat(Qt::PlainText);
-    m_column->addLayout(rowOf({{m_begins, 1}, m_free}, nullptr, {}, 8));
     m_column->addWidget(m_hint);
     m_column->addWidget(m_table);
     connect(&selection, &Selection::changed, this, &AlternativesCard::refresh);
     connect(&selection, &Selection::focusChanged, this, &AlternativesCard::refresh);
     connect(m_table, &QTableView::clicked, this, [this](const QModelIndex& index) { force(index.row()); });
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { force(index.row()); });
-    connect(m_free, &QToolButton::clicked, this, [this] { begin({}); });
 }
 
 void AlternativesCard::setResult(const TranslationResultPtr& result)
 {
     m_result = result;
-    const bool begins = result && !result->prefix.isEmpty();
-    m_begins->setText(begins ? tr("The translation must begin with \"%1\".").arg(result->prefix) : QString());
-    m_begins->setVisible(begins);
-    m_free->setVisible(begins);
     m_table->setCurrentRow(-1);
     refresh();
 }
@@ -168,19 +168,16 @@ QString AlternativesCard::hint(const Hypothesis& hypothesis, bool isFocus) const
     const QString place = QString::number(m_position + 1);
     const bool isForced = m_position < int(m_result->options.forcedPrefix.size());
     QString hint = isForced ? tr("Position %1: \"%2\" was forced.").arg(place, piece)
-        : !isFocus
-        ? tr("Position %1, the least certain: the search chose \"%2\". Hover over another token of the translation "
-             "to see its alternatives; click to pin the list.")
-              .arg(place, piece)
+        : !isFocus          ? tr("Position %1, the least certain: instead of \"%2\".").arg(place, piece)
         : m_selection.pinnedTarget() == m_position
-        ? tr("Position %1: the search chose \"%2\" (pinned; press Esc to unpin).").arg(place, piece)
-        : tr("Position %1: the search chose \"%2\".").arg(place, piece);
+        ? tr("Position %1: instead of \"%2\" (pinned; press Esc to unpin).").arg(place, piece)
+        : tr("Position %1: instead of \"%2\".").arg(place, piece);
     if (const int lowest = lowestProbability(hypothesis);
         !isFocus && lowest != m_position && m_result->prefix.isEmpty())
         hint += u' '
             + tr("\"%1\" has a lower probability, but only because the same word can be cut into tokens in other ways.")
                   .arg(pieces[lowest]);
-    return m_result->translation.parallel ? hint : hint + u' ' + tr("Click an alternative to translate again with it.");
+    return m_result->translation.parallel ? hint : hint + u' ' + tr("Click one: the sentence grows again from there.");
 }
 
 void AlternativesCard::force(int row)
@@ -215,15 +212,62 @@ void AlternativesCard::begin(const QString& prefix)
     m_changes.setChange(change);
 }
 
-namespace {
-
-/// Cards that scroll by themselves, so that tall text never pushes the other ones out of sight.
-QScrollArea* scrollOf(const char* objectName, std::initializer_list<LayoutPart> cards, const QMargins& margins)
+GoOnCard::GoOnCard(QWidget* parent)
+    : Card("goOn", tr("Go on with this sentence"), parent)
+    , m_ways(new QHBoxLayout)
+    , m_start(named(new QWidget(this), "startCard"))
 {
-    auto* content = named(new QWidget, "pageContent");
-    columnOf(cards, content, margins, 12);
-    return makeColumnScroll(objectName, content, nullptr);
+    m_ways->setSpacing(10);
+    m_column->addLayout(m_ways);
+    const auto page = [this](const char* name, const char* place) {
+        return [this, name = QString::fromLatin1(name), place = QString::fromLatin1(place)] {
+            Q_EMIT pageRequested(name, place);
+        };
+    };
+    addWay("goOnLearn", "training", tr("Watch it learn"), tr("a head forms, step by step"),
+        page("trainingPage", "attention"));
+    addWay("goOnRace", "decoding", tr("Greedy against beam"), tr("where being greedy loses"),
+        page("decodingPage", "race"));
+    addWay("goOnBreak", "whatif", tr("Break it"), tr("which heads the sentence needs"), page("whatIfPage", ""));
+    const auto start = [this](const char* objectName, const QString& text, const QString& tip, const auto& go) {
+        QToolButton* button = makeButton("flat", objectName, text, tip, this);
+        connect(button, &QToolButton::clicked, this, go);
+        return button;
+    };
+    auto* close = start("startClose", {}, tr("Do not show this again"), [this] {
+        setOffersStart(false);
+        Q_EMIT startClosed();
+    });
+    close->setIcon(tintedIcon(QStringLiteral(":/icons/close.svg")));
+    close->setAccessibleName(close->toolTip());
+    rowOf({makeLabel("caption", "startTitle", tr("New here?"), this),
+              start("startFirstLesson", tr("First lesson"), tr("A guided tour: five insights in 15 minutes"),
+                  page("lessonsPage", "00-five-insights")),
+              start("startFirstTraining", tr("Train a model"),
+                  tr("Your first one takes half a minute: it learns to reverse letters"), page("trainingPage", "")),
+              start("startOpen", tr("Open yours…"), tr("Your own model directory"), [this] { Q_EMIT openRequested(); }),
+              LayoutPart::room(), close},
+        m_start, {}, 4);
+    m_column->addWidget(m_start);
 }
+
+void GoOnCard::addWay(const char* objectName, const char* icon, const QString& text, const QString& effect,
+    const std::function<void()>& go)
+{
+    QToolButton* button = makeButton("button", objectName, text, effect, this);
+    button->setIcon(tintedIcon(QStringLiteral(":/icons/%1.svg").arg(QString::fromLatin1(icon))));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    connect(button, &QToolButton::clicked, this, go);
+    m_ways->addLayout(columnOf({button, makeLabel("caption", "goOnEffect", effect, this)}, nullptr, {}, 2));
+}
+
+void GoOnCard::setOffersStart(bool offers)
+{
+    m_start->setVisible(offers);
+}
+
+namespace {
 
 /// The meaning of an example.
 QLabel* glossOf(const SentencePair& example, QWidget* parent)
@@ -334,35 +378,34 @@ QToolButton* TranslateView::makeExample(const SentencePair& example)
 QWidget* TranslateView::makeCards(Session& session)
 {
     Selection& selection = session.selection();
-    m_source = new SourceCard(selection, this);
-    connect(m_source, &SourceCard::cutRequested, this, &TranslateView::cutRequested);
-    m_translation = new TranslationCard(selection, this);
-    m_candidates = new CandidatesCard(selection, this);
+    m_instrument = new InstrumentCard(session, this);
+    connect(m_instrument, &InstrumentCard::cutRequested, this, &TranslateView::cutRequested);
+    m_candidates = new CandidatesCard(session, this);
     m_alternatives = new AlternativesCard(selection, session.changes(), this);
     m_labels = new LabelCard(selection, this);
     m_labelChances = new LabelChancesCard(selection, this);
-    auto* cards = new QWidget(this);
-    auto* left = scrollOf(
-        "translateScroll", {m_source, m_translation, m_labels, m_candidates, LayoutPart::room()}, {16, 14, 4, 14});
-    auto* right = scrollOf("alternativesScroll", {m_alternatives, m_labelChances, LayoutPart::room()}, {4, 14, 12, 14});
-    rowOf({{left, 2}, {right, 1}}, cards, {}, 0);
-    return cards;
+    m_goOn = new GoOnCard(this);
+    QBoxLayout* left = columnOf({m_alternatives, m_labelChances, LayoutPart::room()}, nullptr, {}, 12);
+    QBoxLayout* right = columnOf({m_candidates, m_goOn, LayoutPart::room()}, nullptr, {}, 12);
+    auto* content = named(new QWidget, "pageContent");
+    columnOf({m_instrument, m_labels, rowOf({{left, 2}, {right, 3}}, nullptr, {}, 12), LayoutPart::room()}, content,
+        {14, 10, 14, 10}, 10);
+    return makeColumnScroll("translateScroll", content, nullptr);
 }
 
 void TranslateView::setResult(const TranslationResultPtr& result)
 {
     const bool labels = saysLabels(result);
-    for (Card* card : std::initializer_list<Card*> {m_translation, m_alternatives, m_candidates})
+    for (Card* card : std::initializer_list<Card*> {m_alternatives, m_candidates, m_goOn})
         card->setVisible(!labels);
     for (Card* card : std::initializer_list<Card*> {m_labels, m_labelChances})
         card->setVisible(labels);
     if (result)
-        m_source->setResult(result);
+        m_instrument->setResult(result);
     if (labels) {
         m_labels->setResult(result);
         m_labelChances->setResult(result);
     } else if (result) {
-        m_translation->setResult(result);
         m_alternatives->setResult(result);
         m_candidates->setResult(result);
     }
@@ -379,6 +422,13 @@ TranslatePage::TranslatePage(Session& session, GiveExamples giveExamples, QWidge
     });
 }
 
+void TranslatePage::setOffersStart(bool offers)
+{
+    m_offersStart = offers;
+    if (view())
+        view()->goOn().setOffersStart(offers);
+}
+
 QList<Page::Key> TranslatePage::keys() const
 {
     return {
@@ -393,6 +443,11 @@ TranslateView* TranslatePage::createView()
     connect(view, &TranslateView::sentenceRequested, this, &Page::sentenceRequested);
     connect(view, &TranslateView::cutRequested, this,
         [this] { Q_EMIT pageRequested(QStringLiteral("numbersPage"), QStringLiteral("pieces@pieces.source@0")); });
+    GoOnCard& goOn = view->goOn();
+    goOn.setOffersStart(m_offersStart);
+    connect(&goOn, &GoOnCard::pageRequested, this, &Page::pageRequested);
+    connect(&goOn, &GoOnCard::openRequested, this, &TranslatePage::openRequested);
+    connect(&goOn, &GoOnCard::startClosed, this, &TranslatePage::startClosed);
     const ModelSummaryPtr model = session().engine().model();
     view->invite(model ? model->info : ModelInfo());
     return view;

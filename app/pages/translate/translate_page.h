@@ -21,17 +21,16 @@ namespace translucent {
 class CandidateTable;
 class LabelCard;
 class LabelChancesCard;
+class InstrumentCard;
 class ModelChanges;
 class Selection;
-class SourceCard;
-class TranslationCard;
 
 /// All complete translations of the search, each text once; a click selects the translation for all pages.
 class CandidatesCard : public Card {
     Q_OBJECT
 
 public:
-    CandidatesCard(Selection& selection, QWidget* parent);
+    CandidatesCard(Session& session, QWidget* parent);
 
     void setResult(const TranslationResultPtr& result);
 
@@ -68,11 +67,32 @@ private:
     Selection& m_selection;
     ModelChanges& m_changes;
     QLabel* m_hint;
-    QLabel* m_begins;
-    QToolButton* m_free;
     CandidateTable* m_table;
     TranslationResultPtr m_result;
     int m_position = 0;  ///< of the token with the listed alternatives
+};
+
+/// What to do next: with this sentence on other pages and, until it is closed, with the program.
+class GoOnCard : public Card {
+    Q_OBJECT
+
+public:
+    explicit GoOnCard(QWidget* parent);
+
+    void setOffersStart(bool offers);
+
+Q_SIGNALS:
+    void pageRequested(const QString& objectName, const QString& place);
+    void openRequested();
+    void startClosed();
+
+private:
+    /// A button and what it leads to.
+    void addWay(const char* objectName, const char* icon, const QString& text, const QString& effect,
+        const std::function<void()>& go);
+
+    QHBoxLayout* m_ways;
+    QWidget* m_start;
 };
 
 using GiveExamples = std::function<std::vector<ExampleSentence>()>;
@@ -88,6 +108,7 @@ public:
     void setResult(const TranslationResultPtr& result);
     /// Examples for this model, and the text to type.
     void invite(const ModelInfo& info);
+    GoOnCard& goOn() { return *m_goOn; }
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
@@ -106,8 +127,8 @@ private:
     QLabel* m_hint = nullptr;
     QGridLayout* m_examples = nullptr;
     int m_invited = 0;  ///< count; examples that arrive late are for another model
-    SourceCard* m_source = nullptr;
-    TranslationCard* m_translation = nullptr;
+    InstrumentCard* m_instrument = nullptr;
+    GoOnCard* m_goOn = nullptr;
     CandidatesCard* m_candidates = nullptr;
     AlternativesCard* m_alternatives = nullptr;
     LabelCard* m_labels = nullptr;
@@ -123,6 +144,12 @@ public:
     TranslatePage(Session& session, GiveExamples giveExamples, QWidget* parent);
 
     QList<Key> keys() const override;
+    /// The ways to start with the program are shown until the user closes them.
+    void setOffersStart(bool offers);
+
+Q_SIGNALS:
+    void openRequested();  ///< a model directory
+    void startClosed();
 
 protected:
     TranslateView* createView() override;
@@ -130,6 +157,7 @@ protected:
 
 private:
     GiveExamples m_giveExamples;
+    bool m_offersStart = false;
 };
 
 }  // namespace translucent

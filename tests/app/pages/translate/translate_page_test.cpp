@@ -75,7 +75,8 @@ private Q_SLOTS:
     {
         auto copied = std::make_shared<TranslationResult>(*result(QStringLiteral("我爱🙂abc")));
         QVERIFY(!strip("targetTokens")->chips()[0].caption.contains(QLatin1String("p ")));
-        QVERIFY(!label("legendText")->text().contains(QLatin1String("gate")));
+        const auto* legend = m_page->findChild<QWidget*>(QStringLiteral("probabilityLegend"));
+        QVERIFY(!legend->toolTip().contains(QLatin1String("gate")));
         auto& tokens = copied->translation.hypotheses[0].tokens;
         tokens[0].chosen.piece = copied->translation.source[1].text;
         const std::vector gates(tokens.size(), 0.25F);
@@ -85,7 +86,7 @@ private Q_SLOTS:
         QVERIFY(chip.caption.endsWith(QLatin1String("p 25%")));
         QVERIFY(chip.toolTip.contains(QLatin1String("75")));
         QVERIFY(chip.toolTip.contains(QLatin1String("source token 2")));
-        QVERIFY(label("legendText")->text().contains(QLatin1String("gate")));
+        QVERIFY(legend->toolTip().contains(QLatin1String("gate")));
     }
 
     void clickingATokenPinsItAndListsAlternatives()
@@ -212,15 +213,15 @@ private Q_SLOTS:
         const QString prefix = m_session->changes().change().prefix;
         QVERIFY2(
             prefix.startsWith(tokens[0].text) && prefix.endsWith(QString(forced).remove(u'-')), qPrintable(prefix));
-        QVERIFY(!label("forcedBeginning")->isVisible());
+        QVERIFY(!label("ownTranslation")->isVisible());
         auto begun = std::make_shared<TranslationResult>(*result(QStringLiteral("我爱🙂abc")));
         begun->prefix = prefix;
         m_selection->setResult(begun);
-        QVERIFY(label("forcedBeginning")->isVisible() && label("forcedBeginning")->text().contains(prefix));
-        QTest::mouseClick(m_page->findChild<QToolButton*>(QStringLiteral("freeBeginning")), Qt::LeftButton);
+        QVERIFY(label("ownTranslation")->isVisible());
+        QTest::mouseClick(m_page->findChild<QToolButton*>(QStringLiteral("undoTry")), Qt::LeftButton);
         QVERIFY(m_session->changes().change().empty());
         m_selection->setResult(result(QStringLiteral("我爱🙂abc")));
-        QVERIFY(!label("forcedBeginning")->isVisible());
+        QVERIFY(!label("ownTranslation")->isVisible());
     }
 
     void whatNoTextCanBeginWithIsNotForced()

@@ -51,7 +51,10 @@ private Q_SLOTS:
         const auto* hint = room.window->findChild<QLabel*>(QStringLiteral("alternativesHint"));
         QVERIFY(hint->text().contains(QStringLiteral("was forced")));
 
-        QTest::mouseClick(room.window->findChild<QToolButton*>(QStringLiteral("freeBeginning")), Qt::LeftButton);
+        const auto* own = room.window->findChild<QLabel*>(QStringLiteral("ownTranslation"));
+        QVERIFY(own->isVisible());
+        QCOMPARE(own->text(), QString::fromStdString(free->translation.hypotheses[0].text));
+        QTest::mouseClick(room.window->findChild<QToolButton*>(QStringLiteral("undoTry")), Qt::LeftButton);
         QTRY_VERIFY_WITH_TIMEOUT(shown() && shown()->prefix.isEmpty(), 30000);
         QCOMPARE(shown()->translation.hypotheses[0].text, free->translation.hypotheses[0].text);
         QVERIFY(room.window->session().changes().change().empty());
