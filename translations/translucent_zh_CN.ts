@@ -1300,8 +1300,8 @@
         <translation>课程开头</translation>
     </message>
     <message>
-        <source>this program reads lessons with &quot;format: 1&quot;</source>
-        <translation>本程序读取“format: 1”的课程</translation>
+        <source>this program reads lessons with &quot;format: 1&quot; or &quot;format: 2&quot;</source>
+        <translation>本程序读取“format: 1”或“format: 2”的课程</translation>
     </message>
     <message>
         <source>the lesson needs &quot;minutes: …&quot;, from 1 to 600</source>
@@ -1484,8 +1484,12 @@
         <translation>它必须是 JSON 对象</translation>
     </message>
     <message>
-        <source>%1: scene_format is %2; this program reads %3</source>
-        <translation>%1：scene_format 为 %2；本程序读取的是 %3</translation>
+        <source>%1: scene_format is %2; this program reads 1 to %3</source>
+        <translation>%1：scene_format 为 %2；本程序读取 1 到 %3</translation>
+    </message>
+    <message>
+        <source>level is %1; it is essential or everything</source>
+        <translation>level 为 %1；只能是 essential 或 everything</translation>
     </message>
     <message>
         <source>%1: field scenes must be a list of scenes</source>
@@ -3473,10 +3477,6 @@
         <translation>这个位置的备选词元</translation>
     </message>
     <message>
-        <source>Position %1: the search chose &quot;%2&quot; (pinned; press Esc to unpin).</source>
-        <translation>第 %1 个位置选中了“%2”（已固定，按 Esc 取消）。</translation>
-    </message>
-    <message>
         <source>&quot;%1&quot; has a lower probability, but only because the same word can be cut into tokens in other ways.</source>
         <translation>“%1”的概率更低，但这只是因为同一个词还可以切成别的词元。</translation>
     </message>
@@ -3485,28 +3485,20 @@
         <translation>第 %1 个位置的“%2”是强制指定的。</translation>
     </message>
     <message>
-        <source>Position %1: the search chose &quot;%2&quot;.</source>
-        <translation>第 %1 个位置选中了“%2”。</translation>
+        <source>Position %1, the least certain: instead of &quot;%2&quot;.</source>
+        <translation>位置 %1，最没有把握：不用“%2”，还可以用</translation>
     </message>
     <message>
-        <source>Position %1, the least certain: the search chose &quot;%2&quot;. Hover over another token of the translation to see its alternatives; click to pin the list.</source>
-        <translation>第 %1 个位置，把握最小：搜索选了“%2”。把鼠标移到译文的其他词元上，可以看到那里的备选词元；单击即可固定显示。</translation>
+        <source>Position %1: instead of &quot;%2&quot; (pinned; press Esc to unpin).</source>
+        <translation>位置 %1：不用“%2”，还可以用（已固定；按 Esc 取消）</translation>
     </message>
     <message>
-        <source>The translation must begin with &quot;%1&quot;.</source>
-        <translation>译文必须以“%1”开头。</translation>
+        <source>Position %1: instead of &quot;%2&quot;.</source>
+        <translation>位置 %1：不用“%2”，还可以用</translation>
     </message>
     <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Translates again without the forced prefix</source>
-        <translation>去掉强制前缀，重新翻译</translation>
-    </message>
-    <message>
-        <source>Click an alternative to translate again with it.</source>
-        <translation>单击备选词元，就改用它重新翻译。</translation>
+        <source>Click one: the sentence grows again from there.</source>
+        <translation>单击一项，句子就从那里重新写下去。</translation>
     </message>
 </context>
 <context>
@@ -6241,6 +6233,29 @@ Its passes are shown on the Race tab.</source>
     </message>
 </context>
 <context>
+    <name>translucent::DetailButton</name>
+    <message>
+        <source>Everything</source>
+        <translation>全部</translation>
+    </message>
+    <message>
+        <source>Essential</source>
+        <translation>基本</translation>
+    </message>
+    <message>
+        <source>Essential: what a first course needs</source>
+        <translation>基本：入门课程需要的内容</translation>
+    </message>
+    <message>
+        <source>Everything: all settings and numbers</source>
+        <translation>全部：所有设置和数字</translation>
+    </message>
+    <message>
+        <source>How many controls the window shows</source>
+        <translation>窗口显示多少控件</translation>
+    </message>
+</context>
+<context>
     <name>translucent::DiagramText</name>
     <message>
         <source>Source tokens</source>
@@ -6787,6 +6802,69 @@ Used for sampling: %5</source>
     </message>
 </context>
 <context>
+    <name>translucent::GoOnCard</name>
+    <message>
+        <source>Go on with this sentence</source>
+        <translation>用这句话继续</translation>
+    </message>
+    <message>
+        <source>Watch it learn</source>
+        <translation>看它怎样学会</translation>
+    </message>
+    <message>
+        <source>a head forms, step by step</source>
+        <translation>一个注意力头逐步成形</translation>
+    </message>
+    <message>
+        <source>Greedy against beam</source>
+        <translation>贪心对束搜索</translation>
+    </message>
+    <message>
+        <source>where being greedy loses</source>
+        <translation>贪心输在哪里</translation>
+    </message>
+    <message>
+        <source>Break it</source>
+        <translation>弄坏它</translation>
+    </message>
+    <message>
+        <source>which heads the sentence needs</source>
+        <translation>这句话离不开哪些头</translation>
+    </message>
+    <message>
+        <source>Do not show this again</source>
+        <translation>不再显示</translation>
+    </message>
+    <message>
+        <source>New here?</source>
+        <translation>第一次使用？</translation>
+    </message>
+    <message>
+        <source>First lesson</source>
+        <translation>入门课</translation>
+    </message>
+    <message>
+        <source>A guided tour: five insights in 15 minutes</source>
+        <translation>十五分钟，看懂五个要点</translation>
+    </message>
+    <message>
+        <source>Train a model</source>
+        <translation>训练一个模型</translation>
+    </message>
+    <message>
+        <source>Your first one takes half a minute: it learns to reverse letters</source>
+        <translation>半分钟练出第一个模型：学会反转字母</translation>
+    </message>
+    <message>
+        <source>Open yours…</source>
+        <translation>打开自己的…</translation>
+    </message>
+    <message>
+        <source>Your own model directory</source>
+        <translation>你自己的模型目录</translation>
+    </message>
+</context>
+<context>
     <name>translucent::HeadGrid</name>
     <message>
         <source>Layer %1</source>
@@ -7266,6 +7344,17 @@ Used for sampling: %5</source>
     <message>
         <source>The tokens that the decoder has as its input at this position.</source>
         <translation>解码器在这个位置上已有的输入词元。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::InstrumentCard</name>
+    <message>
+        <source>Arcs: cross-attention %1.%2, the head that aligns best</source>
+        <translation>弧线：交叉注意力 %1.%2，对齐最好的头</translation>
+    </message>
+    <message>
+        <source>Arcs: cross-attention, the mean of all heads</source>
+        <translation>弧线：交叉注意力，所有头的平均</translation>
     </message>
 </context>
 <context>
@@ -11393,6 +11482,37 @@ This network (%1) computes its weights differently; the Architecture page shows 
     </message>
 </context>
 <context>
+    <name>translucent::SearchOptions</name>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>How the translation is searched for: beam width and length penalty</source>
+        <translation>怎样搜索译文：束宽与长度惩罚</translation>
+    </message>
+    <message>
+        <source>Beam width</source>
+        <translation>束宽</translation>
+    </message>
+    <message>
+        <source>Length penalty α</source>
+        <translation>长度惩罚 α</translation>
+    </message>
+    <message>
+        <source>No repeated n-grams, n =</source>
+        <translation>不重复的 n 元组，n =</translation>
+    </message>
+    <message>
+        <source>Length of n-grams that may not be repeated</source>
+        <translation>不得重复的 n 元组的长度</translation>
+    </message>
+    <message>
+        <source>model&apos;s setting</source>
+        <translation>由模型决定</translation>
+    </message>
+</context>
+<context>
     <name>translucent::SearchOptionsRow</name>
     <message>
         <source>Stops forcing &quot;%1&quot; and everything after it</source>
@@ -11571,29 +11691,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
     </message>
 </context>
 <context>
-    <name>translucent::MoreSearchOptions</name>
-    <message>
-        <source>More</source>
-        <translation>更多</translation>
-    </message>
-    <message>
-        <source>More search options</source>
-        <translation>更多搜索选项</translation>
-    </message>
-    <message>
-        <source>No repeated n-grams, n =</source>
-        <translation>不重复的 n 元组，n =</translation>
-    </message>
-    <message>
-        <source>Length of n-grams that may not be repeated</source>
-        <translation>不得重复的 n 元组的长度</translation>
-    </message>
-    <message>
-        <source>model&apos;s setting</source>
-        <translation>由模型决定</translation>
-    </message>
-</context>
-<context>
     <name>translucent::SentenceBar</name>
     <message>
         <source>Open model directory…</source>
@@ -11634,14 +11731,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>No model</source>
         <translation>没有模型</translation>
-    </message>
-    <message>
-        <source>Beam width</source>
-        <translation>束宽</translation>
-    </message>
-    <message>
-        <source>Length penalty α</source>
-        <translation>长度惩罚 α</translation>
     </message>
     <message>
         <source>Type letters with spaces between them, such as a b c…</source>
@@ -11992,6 +12081,10 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <source>Back to the previous page</source>
         <translation>回到上一个页面</translation>
     </message>
+    <message>
+        <source>Open the menu</source>
+        <translation>打开菜单</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SoftmaxCalculator</name>
@@ -12174,49 +12267,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
-    </message>
-</context>
-<context>
-    <name>translucent::StartCard</name>
-    <message>
-        <source>Begin with:</source>
-        <translation>从这里开始：</translation>
-    </message>
-    <message>
-        <source>Translate</source>
-        <translation>翻译</translation>
-    </message>
-    <message>
-        <source>Type a Chinese sentence and see how it is translated</source>
-        <translation>输入一句中文，看它怎样一步步译成英文</translation>
-    </message>
-    <message>
-        <source>First lesson</source>
-        <translation>入门课</translation>
-    </message>
-    <message>
-        <source>A guided tour: five insights in 15 minutes</source>
-        <translation>十五分钟，看懂五个要点</translation>
-    </message>
-    <message>
-        <source>Train a model</source>
-        <translation>训练一个模型</translation>
-    </message>
-    <message>
-        <source>Your first one takes half a minute: it learns to reverse letters</source>
-        <translation>半分钟练出第一个模型：学会反转字母</translation>
-    </message>
-    <message>
-        <source>Open…</source>
-        <translation>打开…</translation>
-    </message>
-    <message>
-        <source>Your own model directory</source>
-        <translation>你自己的模型目录</translation>
-    </message>
-    <message>
-        <source>Do not show this again</source>
-        <translation>不再显示</translation>
     </message>
 </context>
 <context>
@@ -13885,20 +13935,12 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
 <context>
     <name>translucent::TranslationCard</name>
     <message>
-        <source>Translation</source>
-        <translation>译文</translation>
-    </message>
-    <message>
         <source>Copy</source>
         <translation>复制</translation>
     </message>
     <message>
         <source>Copy the translation to the clipboard</source>
         <translation>把译文复制到剪贴板</translation>
-    </message>
-    <message>
-        <source>Colour scale of token probabilities</source>
-        <translation>词元概率的颜色标尺</translation>
     </message>
     <message>
         <source>%1: %2 (id %3)
@@ -13927,10 +13969,6 @@ Click to pin it and see the alternatives</source>
         <translation>译文的词元</translation>
     </message>
     <message>
-        <source>Colour and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. A hyphen: the token continues the word before it. Source tokens: coloured by the attention of the token pointed at (mean of all heads).</source>
-        <translation>底色和数字：在给定原文和前面所有词元的条件下，该词元的概率。粗框：已固定。连字符：该词元接着前面的单词。原文词元的底色：鼠标所指的译文词元对它的注意力（所有头的平均）。</translation>
-    </message>
-    <message>
         <source>The translation token by token, with the probability that the model gave each when it chose it.</source>
         <translation>译文的各个词元，以及模型选它时给它的概率。</translation>
     </message>
@@ -13953,6 +13991,10 @@ Click to pin it and see the alternatives</source>
     <message>
         <source>Could be copied from %1: %2 of its probability</source>
         <translation>可以复制自 %1：占其概率的 %2</translation>
+    </message>
+    <message>
+        <source>Colour and number: probability of a token, given the source and all tokens before it. Thick ring: pinned. A hyphen: the token continues the word before it.</source>
+        <translation>颜色和数字：给定原文和前面所有词元时，这个词元的概率。粗框：已固定。连字符：这个词元接在前一个词后面。</translation>
     </message>
 </context>
 <context>
@@ -14031,6 +14073,49 @@ Click to pin it and see the alternatives</source>
     <message>
         <source>The best translations diverge at token %1, the shaded column.</source>
         <translation>两次搜索的最佳译文从第 %1 个词元（着色的那一列）开始不同。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::TriesBar</name>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Back to the version before</source>
+        <translation>回到上一个译文</translation>
+    </message>
+    <message>
+        <source>What you tried</source>
+        <translation>试过的译文</translation>
+    </message>
+    <message>
+        <source>All versions of this translation so far</source>
+        <translation>这句话到目前为止试过的所有译文</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own translation</source>
+        <translation>模型自己的译文</translation>
+    </message>
+    <message>
+        <source>The model&apos;s own version.</source>
+        <translation>这是模型自己的译文。</translation>
+    </message>
+    <message>
+        <source>log p %1 → %2</source>
+        <translation>log p %1 → %2</translation>
+    </message>
+    <message>
+        <source>– as probable as its own version.</source>
+        <translation>：与模型自己的译文概率相同。</translation>
+    </message>
+    <message>
+        <source>– to the model, this version is less probable than its own.</source>
+        <translation>：在模型看来，这个译文的概率低于它自己的译文。</translation>
+    </message>
+    <message>
+        <source>– more probable than its own version: the search did not find it.</source>
+        <translation>：概率高于模型自己的译文，只是搜索没有找到它。</translation>
     </message>
 </context>
 <context>
@@ -14785,6 +14870,17 @@ Choose a run with a model on the left, or start one under &quot;Set up&quot;.</s
     <message>
         <source>The settings do not match the model %1: %2. Select it again to adopt its settings, or start from random weights.</source>
         <translation>设置与模型 %1 不符：%2。请重新选择该模型以采用它的设置，或从随机权重开始。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::NavigationRail</name>
+    <message>
+        <source>Menu: files, appearance, scenes, help (F10)</source>
+        <translation>菜单：文件、外观、场景、帮助（F10）</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>菜单</translation>
     </message>
 </context>
 <context>

@@ -46,7 +46,7 @@ Scene byItself(Scene scene)
 }
 
 constexpr std::string_view kDivider = "---", kFence = "```", kTitle = "## ";
-constexpr double kFormat = 1;
+constexpr double kFormat = 2;  ///< 1 has no level
 constexpr std::size_t kMostLessons = 500;
 
 /// Takes the scene fields of a block.
@@ -230,8 +230,8 @@ void LessonReader::readFrontMatter()
     if (!next() || stripped(m_line) != kDivider)
         m_place.fail(1, say("a lesson begins with the line \"---\", its title and other fields, and \"---\""));
     auto block = collected(say("the beginning of the lesson"), kDivider);
-    if (block.takeNumber("format", 0) != kFormat)
-        m_place.fail(block.line(), say("this program reads lessons with \"format: 1\""));
+    if (const double format = block.takeNumber("format", 0); format != 1 && format != kFormat)
+        m_place.fail(block.line(), say("this program reads lessons with \"format: 1\" or \"format: 2\""));
     m_lesson.title = block.need("title");
     checkTitle(m_lesson.title, block.line());
     m_lesson.objective = block.need("objective");

@@ -165,7 +165,23 @@ std::vector<std::string> writeSettings(const Scene& scene)
     return texts;
 }
 
-constexpr std::array<Field, 13> kFields {{{"page", readText<&Scene::page>, writeText<&Scene::page>},
+constexpr std::string_view kEssential = "essential", kEverything = "everything";
+
+void readLevel(Scene& scene, std::string_view text)
+{
+    if (text != kEssential && text != kEverything)
+        throw Error(ErrorCode::InvalidArgument, say("level is %1; it is essential or everything", quote(text)));
+    scene.everything = text == kEverything;
+}
+
+std::vector<std::string> writeLevel(const Scene& scene)
+{
+    if (!scene.everything)
+        return {};
+    return {std::string(*scene.everything ? kEverything : kEssential)};
+}
+
+constexpr std::array<Field, 14> kFields {{{"page", readText<&Scene::page>, writeText<&Scene::page>},
     {"tab", readText<&Scene::tab>, writeText<&Scene::tab>},
     {"model", readText<&Scene::model>, writeText<&Scene::model>},
     {"sentence", readText<&Scene::sentence>, writeText<&Scene::sentence>}, {"head", readHead, writeHead},
@@ -183,7 +199,7 @@ constexpr std::array<Field, 13> kFields {{{"page", readText<&Scene::page>, write
         [](const Scene& scene) {
             return scene.penalty ? std::vector {shortestText(*scene.penalty)} : std::vector<std::string>();
         }},
-    {"set", readSetting, writeSettings}}};
+    {"level", readLevel, writeLevel}, {"set", readSetting, writeSettings}}};
 
 }  // namespace
 
@@ -210,6 +226,7 @@ Scene overlaid(const Scene& base, const Scene& top)
     lay(&Scene::prefix);
     lay(&Scene::beam);
     lay(&Scene::penalty);
+    lay(&Scene::everything);
     for (const auto& setting : top.settings) {
         std::erase_if(scene.settings, [&setting](const auto& other) { return other.first == setting.first; });
         scene.settings.push_back(setting);

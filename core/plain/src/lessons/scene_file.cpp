@@ -14,7 +14,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::int64_t kSceneFormat = 1;
+constexpr std::int64_t kSceneFormat = 2;  ///< 1 has no level
 constexpr double kSmallestZoom = 0.5, kLargestZoom = 4;
 
 /// True for keys that can occur several times.
@@ -148,9 +148,9 @@ std::vector<SavedScene> readScenes(const std::filesystem::path& file)
     JsonObject whole(json, file.string(), {});
     std::int64_t format = 0;
     whole.required("scene_format", format);
-    if (format != kSceneFormat)
-        throw Error(
-            ErrorCode::InvalidFormat, say("%1: scene_format is %2; this program reads %3", file, format, kSceneFormat));
+    if (format < 1 || format > kSceneFormat)
+        throw Error(ErrorCode::InvalidFormat,
+            say("%1: scene_format is %2; this program reads 1 to %3", file, format, kSceneFormat));
     if (!whole.has("scenes") || !json["scenes"].is_array())
         throw Error(ErrorCode::InvalidFormat, say("%1: field scenes must be a list of scenes", file));
     whole.finish();

@@ -52,7 +52,7 @@ TEST_F(SceneFile, ScenesAreReadBackAsTheyWereWritten)
 TEST_F(SceneFile, NumbersStandAsNumbersTextsInQuotes)
 {
     const auto text = toText(twoScenes());
-    for (const auto* part : {"\"scene_format\": 1", "\"beam\": 5", "\"penalty\": 0.6", "\"target\": 3",
+    for (const auto* part : {"\"scene_format\": 2", "\"beam\": 5", "\"penalty\": 0.6", "\"target\": 3",
              "\"source\": \"none\"", "\"title\": \"“头” one\"", "\"linesView#0 = true\""})
         EXPECT_NE(text.find(part), std::string::npos) << part << " in " << text;
 }
@@ -79,7 +79,7 @@ TEST_F(SceneFile, SaysWhichFieldOfWhichSceneIsWrong)
     };
     const std::vector<std::pair<std::string, std::string>> wrong {{"[]", ": the file must be a JSON object"},
         {R"({"scenes": []})", ": field scene_format is missing"},
-        {R"({"scene_format": 2, "scenes": []})", ": scene_format is 2; this program reads 1"},
+        {R"({"scene_format": 3, "scenes": []})", ": scene_format is 3; this program reads 1 to 2"},
         {R"({"scene_format": 1})", ": field scenes must be a list of scenes"},
         {R"({"scene_format": 1, "scenes": [3]})", ": scene 1: it must be a JSON object"},
         {scene(R"("zoom": 99)"), ": scene 2: field zoom must be a number from 0.5 to 4"},
