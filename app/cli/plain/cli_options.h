@@ -40,6 +40,18 @@ void addCommand(CLI::App& parent, Action& action, Command given = {})
     });
 }
 
+/// A command that is parsed here and executed by the module, so that wrong usage and help need no LibTorch.
+template <typename Arguments>
+struct ModuleCommand : Arguments {
+    static int run() { return kRunModule; }
+};
+
+template <typename Arguments>
+void addModuleCommand(CLI::App& parent, Action& action)
+{
+    addCommand<ModuleCommand<Arguments>>(parent, action);
+}
+
 /// A corpus as the command line names it.
 struct CorpusArguments {
     std::string spec;

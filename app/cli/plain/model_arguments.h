@@ -157,4 +157,41 @@ struct DistilArguments {
     std::string out;
 };
 
+struct ServeArguments {
+    static constexpr auto kName = kServe.name, kHelp = kServe.help;
+
+    void declare(CLI::App& app);
+
+    ModelArguments model;
+    std::optional<std::uint16_t> port;  ///< 0 = any free one; without it, standard input is answered
+    DecodingPrecision precision = DecodingPrecision::Float32;
+    std::string shortlist;
+};
+
+struct ExportArguments {
+    static constexpr auto kName = "export";
+    static constexpr auto kHelp = "Copy a model without its training files, or write it for another program";
+    static constexpr auto kOwnForm = "translucent", kCTranslate2 = "ctranslate2", kHuggingFace = "huggingface";
+
+    void declare(CLI::App& app);
+    void settle() const;
+
+    std::string model;
+    std::string out;
+    std::string format = kOwnForm;
+    bool half = false;
+    std::optional<HeadId> aligning;
+};
+
+struct ImportArguments {
+    static constexpr auto kName = "import";
+    static constexpr auto kHelp = "Make a model directory from a Marian model (OPUS-MT) in Hugging Face layout";
+
+    void declare(CLI::App& app);
+
+    std::string directory;
+    std::string out;
+    bool half = false;
+};
+
 }  // namespace translucent::cli

@@ -24,6 +24,11 @@ after the running step to newest/ and answers with an event "model"), learning-r
 Example:
   translucent-cli train --preset small --corpus cmn.tsv --columns 2,1 --max-minutes 30 --out my-model)";
 
+constexpr auto kRunFooter =
+    R"(Trains the control and every variant with every seed, one after the other, each in a directory of its own below
+--out, and then tells mean and standard deviation of each metric. What is done is not trained again; Ctrl-C ends the
+training with its state saved, and the same command goes on there. The table is kept in results.json.)";
+
 }  // namespace
 
 void RecipeArguments::declare(CLI::App& app)
@@ -90,6 +95,28 @@ void TrainArguments::settle() const
             "--init", "cannot be combined with --preset auto, which would choose other sizes than the model's");
     if (m_out.empty() && m_run.empty() && !m_dryRun)
         throw CLI::RequiredError("--out");
+}
+
+void RunExperimentArguments::declare(CLI::App& app)
+{
+    app.footer(kRunFooter);
+    app.add_option("ID", id, kExperimentHelp)->required()->check(givenName());
+    add(app, "--out", out, "DIR", "Directory for the trainings; default: experiments/ID")->check(givenName());
+    auto* first = add(app, "--seeds", seeds, "N", "Only the first N seeds")->check(wholeNumber(1));
+    add(app, "--seed", seed, "N", "Only this seed")->excludes(first);
+    add(app, "--only", only, "NAME", "Only this control or variant; may be given several times");
+    add(app, "--jobs", jobs, "N", "Trainings at a time, each in its own process; 1 unless given")
+        ->check(wholeNumber(1));
+    addThreadsOption(app, threads, "one per processor, shared by the jobs");
+    app.add_flag("--train-only", trainOnly, "Train only; 'experiment report' measures and writes the table");
+    addJsonFlag(app, json);
+}
+
+void ReportExperimentArguments::declare(CLI::App& app)
+{
+    app.add_option("DIR", directory, "Directory created by 'experiment run'")->required()->check(givenName());
+    addThreadsOption(app, threads, "one per processor");
+    addJsonFlag(app, json);
 }
 
 }  // namespace translucent::cli
