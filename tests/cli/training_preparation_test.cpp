@@ -5,8 +5,6 @@
 #include <gmock/gmock.h>
 
 #include <filesystem>
-#include <fstream>
-#include <thread>
 
 #include <signal.h>
 
@@ -17,20 +15,6 @@ namespace {
 using testing::HasSubstr;
 
 constexpr std::chrono::seconds kPreparationPatience {120};
-
-/// True if the main thread of a process blocks both signals that end a training.
-bool blocksSignals(pid_t pid)
-{
-    std::ifstream status("/proc/" + std::to_string(pid) + "/status");
-    const std::string mark = "SigBlk:";
-    for (std::string line; std::getline(status, line);)
-        if (line.starts_with(mark)) {
-            const auto blocked = std::stoull(line.substr(mark.size()), nullptr, 16);
-            const auto bit = [](int number) { return 1ULL << (number - 1); };
-            return (blocked & bit(SIGINT)) && (blocked & bit(SIGTERM));
-        }
-    return false;
-}
 
 /// A training with two threads and automatic precision, which takes a while to prepare.
 class Preparation : public testing::TestWithParam<int> {
@@ -67,14 +51,7 @@ INSTANTIATE_TEST_SUITE_P(Signals, Preparation, testing::Values(SIGINT, SIGTERM),
 
 TEST_P(Preparation, EndsWellFromItsFirstMoment)
 {
-    endAt([](const Background& process, const std::string&) {
-        for (int i = 0; i < 60'000; ++i) {
-            if (blocksSignals(process.pid()))
-                return true;
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-        return false;
-    });
+    endAt([](const Background& process, const std::string&) { return waitUntilSignalsStopIt(process); });
 }
 
 TEST_P(Preparation, EndsWellWhileTheVocabularyIsLearnt)

@@ -87,30 +87,8 @@ void report(const ExperimentPlace& place, bool json)
 
 struct RunExperimentCommand : RunExperimentArguments {
     int run() const;
-    std::vector<ExperimentRun> wanted(const TrainingExperiment& experiment) const;
     void train(const ExperimentPlace& place, const std::vector<ExperimentRun>& runs, const std::stop_token& stop) const;
 };
-
-std::vector<ExperimentRun> RunExperimentCommand::wanted(const TrainingExperiment& experiment) const
-{
-    for (const auto& name : only)
-        if (std::ranges::find(experiment.variants, name, &ExperimentVariant::name) == experiment.variants.end())
-            throw Error(ErrorCode::InvalidArgument,
-                untranslated("--only " + name + ": " + experiment.id + " has no such variant; it has "
-                    + CLI::detail::join(
-                        experiment.variants, [](const auto& v) { return v.name; }, ", ")));
-    if (seed && std::ranges::find(experiment.seeds, *seed) == experiment.seeds.end())
-        throw Error(ErrorCode::InvalidArgument,
-            untranslated("--seed " + std::to_string(*seed) + ": " + experiment.id + " has the seeds "
-                + CLI::detail::join(experiment.seeds, ", ")));
-    auto runs = runsOf(experiment);
-    std::erase_if(runs, [&](const ExperimentRun& run) {
-        const auto place = std::size_t(std::ranges::find(experiment.seeds, run.seed) - experiment.seeds.begin());
-        const bool named = only.empty() || std::ranges::count(only, experiment.variants[run.variant].name) > 0;
-        return !named || place >= seeds.value_or(experiment.seeds.size()) || (seed && *seed != run.seed);
-    });
-    return runs;
-}
 
 void RunExperimentCommand::train(
     const ExperimentPlace& place, const std::vector<ExperimentRun>& runs, const std::stop_token& stop) const

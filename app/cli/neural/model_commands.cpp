@@ -12,26 +12,17 @@ namespace translucent::cli {
 
 namespace {
 
-void requireNew(const std::string& out)
-{
-    if (isThere(out))
-        throw Error(ErrorCode::WriteFailed, untranslated(out + " exists already; give a new directory"));
-}
-
 WeightPrecision precisionOf(bool half)
 {
     return half ? WeightPrecision::Float16 : WeightPrecision::Float32;
 }
 
-/// A copy of a model for others, in our own form or another program's.
+/// A copy of a model for others, in our own form or that of CTranslate2.
 struct ExportCommand : ExportArguments {
     int run() const
     {
-        requireNew(out);
         if (format == kCTranslate2)
             writeForCTranslate2();
-        else if (format == kHuggingFace)
-            exportToHuggingFace(findModel(model), out);
         else
             copyModel(findModel(model), out, precisionOf(half));
         std::cout << "model: " << out << '\n';
@@ -52,11 +43,6 @@ struct ExportCommand : ExportArguments {
 struct ImportCommand : ImportArguments {
     int run() const
     {
-        if (!isHuggingFaceModel(directory))
-            throw Error(ErrorCode::InvalidFormat,
-                untranslated(
-                    directory + " is not a Hugging Face transformers model: its config.json must have a model_type"));
-        requireNew(out);
         copyModel(directory, out, precisionOf(half));
         std::cout << "model: " << out << '\n';
         return 0;

@@ -40,10 +40,16 @@ void addCommand(CLI::App& parent, Action& action, Command given = {})
     });
 }
 
-/// A command that is parsed here and executed by the module, so that wrong usage and help need no LibTorch.
+/// A command that is parsed here and executed by the module, so that wrong usage and help need no LibTorch. An optional
+/// `check()` reports what else is wrong with the arguments.
 template <typename Arguments>
 struct ModuleCommand : Arguments {
-    static int run() { return kRunModule; }
+    int run() const
+    {
+        if constexpr (requires { this->check(); })
+            this->check();
+        return kRunModule;
+    }
 };
 
 template <typename Arguments>

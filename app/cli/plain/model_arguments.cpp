@@ -119,6 +119,12 @@ void addHalfFlag(CLI::App& app, bool& half)
     app.add_flag("--half", half, "Weights in half precision: half the size, rounded to three digits");
 }
 
+void requireNew(const std::string& out)
+{
+    if (isThere(out))
+        throw Error(ErrorCode::WriteFailed, untranslated(out + " exists already; give a new directory"));
+}
+
 }  // namespace
 
 void InspectArguments::declare(CLI::App& app)
@@ -325,6 +331,12 @@ void ExportArguments::settle() const
         throw CLI::ValidationError("--alignment-head", "needs --format ctranslate2");
 }
 
+void ExportArguments::check() const
+{
+    requireNew(out);
+    findModel(model);
+}
+
 void ImportArguments::declare(CLI::App& app)
 {
     add(app, "directory", directory, "DIR",
@@ -332,6 +344,15 @@ void ImportArguments::declare(CLI::App& app)
         ->required();
     add(app, "out", out, "OUT", "New directory for the model")->check(givenName())->required();
     addHalfFlag(app, half);
+}
+
+void ImportArguments::check() const
+{
+    if (!isHuggingFaceModel(directory))
+        throw Error(ErrorCode::InvalidFormat,
+            untranslated(
+                directory + " is not a Hugging Face transformers model: its config.json must have a model_type"));
+    requireNew(out);
 }
 
 }  // namespace translucent::cli

@@ -4,6 +4,7 @@
 #include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
+#include "translucent/formats/export.h"
 #include "translucent/model/model_info.h"
 
 #include <filesystem>
@@ -239,6 +240,19 @@ struct SignCommand {
     std::string directory;
 };
 
+/// Only this form needs no computation.
+struct ExportCommand : ModuleCommand<ExportArguments> {
+    int run() const
+    {
+        const int status = ModuleCommand::run();
+        if (format != kHuggingFace)
+            return status;
+        exportToHuggingFace(findModel(model), out);
+        std::cout << "model: " << out << '\n';
+        return 0;
+    }
+};
+
 }  // namespace
 
 void addModelCommand(CLI::App& app, Action& action)
@@ -247,7 +261,7 @@ void addModelCommand(CLI::App& app, Action& action)
     command.require_subcommand(1);
     addCommand<InfoCommand>(command, action);
     addCommand<ListCommand>(command, action);
-    addModuleCommand<ExportArguments>(command, action);
+    addCommand<ExportCommand>(command, action);
     addModuleCommand<ImportArguments>(command, action);
     addCommand<SignCommand>(command, action);
 }

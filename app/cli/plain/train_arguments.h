@@ -3,6 +3,7 @@
 #include "cli_options.h"
 #include "program.h"
 #include "translucent/base/option.h"
+#include "translucent/experiment/experiment_results.h"
 #include "translucent/training/auto_recipe.h"
 #include "translucent/training/training_run.h"
 
@@ -104,6 +105,9 @@ struct RunExperimentArguments {
     static constexpr auto kHelp = "Train what an experiment compares, and measure it";
 
     void declare(CLI::App& app);
+    void check() const { wanted(readExperiment(experimentFile(id))); }
+    /// @throws Error{InvalidArgument} if the experiment lacks a seed or variant
+    std::vector<ExperimentRun> wanted(const TrainingExperiment& experiment) const;
 
     std::string id;
     std::string out;
