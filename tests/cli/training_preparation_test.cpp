@@ -17,7 +17,7 @@ using testing::HasSubstr;
 constexpr std::chrono::seconds kPreparationPatience {120};
 
 /// A training with two threads and automatic precision, which takes a while to prepare.
-class Preparation : public testing::TestWithParam<int> {
+class CliPreparation : public testing::Test {
 protected:
     Arguments arguments() const
     {
@@ -26,12 +26,12 @@ protected:
     }
 
     template <typename Moment>
-    void endAt(const Moment& moment)
+    void endAt(int number, const Moment& moment)
     {
         const auto errors = m_scratch.path("err");
         Background process(arguments(), errors);
         ASSERT_TRUE(moment(process, errors)) << readFile(errors);
-        process.signal(GetParam());
+        process.signal(number);
         ASSERT_EQ(process.wait(kPreparationPatience), 0) << readFile(errors);
         EXPECT_THAT(readFile(errors), HasSubstr("stopping; the model will be saved"));
         EXPECT_EQ(run({"model", "info", m_scratch.path("model")}).exitCode, 0) << "as promised";
@@ -44,19 +44,17 @@ protected:
     Scratch m_scratch;
 };
 
-INSTANTIATE_TEST_SUITE_P(Signals, Preparation, testing::Values(SIGINT, SIGTERM),
-    [](const auto& instance) { return instance.param == SIGINT ? "Interrupt" : "Terminate"; });
-
 }  // namespace
 
-TEST_P(Preparation, EndsWellFromItsFirstMoment)
+TEST_F(CliPreparation, EndsWellFromItsFirstMoment)
 {
-    endAt([](const Background& process, const std::string&) { return waitUntilSignalsStopIt(process); });
+    endAt(SIGINT, [](const Background& process, const std::string&) { return waitUntilSignalsStopIt(process); });
 }
 
-TEST_P(Preparation, EndsWellWhileTheVocabularyIsLearnt)
+TEST_F(CliPreparation, EndsWellWhileTheVocabularyIsLearnt)
 {
-    endAt([](const Background&, const std::string& errors) { return waitForText(errors, "Learning the vocabulary"); });
+    endAt(SIGTERM,
+        [](const Background&, const std::string& errors) { return waitForText(errors, "Learning the vocabulary"); });
 }
 
 TEST(CliThreads, AreNotMoreThanHelp)
