@@ -101,7 +101,7 @@ TEST(CliEvaluate, TellsHowWellEachLengthIsTranslated)
         }
     }
     EXPECT_EQ(sentences, (std::vector {1, 2, 1}));
-    EXPECT_THAT(run({"evaluate", "--model", testModel(), "--corpus", corpus, "--by-length", "2"}).out,
+    EXPECT_THAT(run({"evaluate", "--model", testModel(), "--corpus", corpus, "--threads", "1", "--by-length", "2"}).out,
         HasSubstr("source pieces"));
 }
 
@@ -157,7 +157,7 @@ TEST(CliEvaluate, NamesThePhrasesThatAreNotAcceptable)
 
 TEST(CliEvaluate, TellsWhatTheHeadsDo)
 {
-    const auto result = run({"evaluate", "--model", "classroom", "--corpus",
+    const auto result = run({"evaluate", "--model", "classroom", "--threads", "1", "--corpus",
         "builtin:classroom?pairs=20&seed=1&part=test", "--heads", "--json"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const auto json = nlohmann::json::parse(result.out);
@@ -171,8 +171,8 @@ TEST(CliEvaluate, TellsWhatTheHeadsDo)
     EXPECT_GE(errors.front(), 0);
     EXPECT_LT(errors.front(), 0.5) << "the best head aligns better than chance";
     EXPECT_NEAR(json["three_best_alignment_error"], (errors[0] + errors[1] + errors[2]) / 3, 1e-12);
-    const auto table =
-        run({"evaluate", "--model", "classroom", "--corpus", "builtin:classroom?pairs=5&seed=1&part=test", "--heads"});
+    const auto table = run({"evaluate", "--model", "classroom", "--threads", "1", "--corpus",
+        "builtin:classroom?pairs=5&seed=1&part=test", "--heads"});
     for (const auto* words : {"enc:0:0", "dec:1:3", "cross:1:3", "% AER", "three best"})
         EXPECT_THAT(table.out, HasSubstr(words));
 }
@@ -181,7 +181,7 @@ TEST(CliEvaluate, HeadsNeedGoldLinks)
 {
     const Scratch scratch;
     const auto plain = scratch.write("plain.tsv", "我喜欢书。\tI like books.\n");
-    const auto result = run({"evaluate", "--model", "classroom", "--corpus", plain, "--heads"});
+    const auto result = run({"evaluate", "--model", "classroom", "--threads", "1", "--corpus", plain, "--heads"});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("no pair has gold links"));
 }
@@ -192,7 +192,7 @@ TEST(CliEvaluate, ComparesLinksWithThoseOfAFile)
     const auto corpus = scratch.write("c.tsv", "我喜欢书。\tI like books.\n我喜欢茶。\tI like tea.\n好。\tGood.\n");
     const auto gold = scratch.write("c.align", "0-0 1-1 2-1 3-2 4-2\n0-0 1?1 2p1 3-2\n\n");
     const Arguments command {
-        "evaluate", "--model", "classroom", "--corpus", corpus, "--alignments", gold, "--threads", "1"};
+        "evaluate", "--model", "classroom", "--threads", "1", "--corpus", corpus, "--alignments", gold};
     auto asJson = command;
     asJson.push_back("--json");
     const auto result = run(asJson);
@@ -218,7 +218,8 @@ TEST(CliEvaluate, RanksHeadsByLinksOfAFile)
     const Scratch scratch;
     const auto corpus = scratch.write("c.tsv", "我喜欢书。\tI like books.\n");
     const auto gold = scratch.write("c.align", "0-0 1-1 2-1 3-2\n");
-    const Arguments command {"evaluate", "--model", "classroom", "--corpus", corpus, "--alignments", gold, "--json"};
+    const Arguments command {
+        "evaluate", "--model", "classroom", "--threads", "1", "--corpus", corpus, "--alignments", gold, "--json"};
     const auto with = [&command](const Arguments& more) {
         auto arguments = command;
         arguments.insert(arguments.end(), more.begin(), more.end());
@@ -243,8 +244,8 @@ TEST(CliEvaluate, NamesTheGoldLinkThatIsWrong)
     const Scratch scratch;
     const auto corpus = scratch.write("c.tsv", "我喜欢书。\tI like books.\n");
     const auto refusal = [&](const std::string& gold) {
-        const auto result = run(
-            {"evaluate", "--model", "classroom", "--corpus", corpus, "--alignments", scratch.write("c.align", gold)});
+        const auto result = run({"evaluate", "--model", "classroom", "--threads", "1", "--corpus", corpus,
+            "--alignments", scratch.write("c.align", gold)});
         EXPECT_EQ(result.exitCode, 1) << gold;
         return result.err;
     };

@@ -65,7 +65,8 @@ TEST(CliParallel, DistilKeepsTheSourcesAndTakesTheTeachersWords)
     const Scratch scratch;
     const auto corpus = scratch.write("pairs.tsv", "a b c\tc b a\nd e\te d\n");
     const auto out = scratch.path("taught.tsv");
-    const auto result = run({"corpus", "distil", "--model", testModel(), "--corpus", corpus, "--out", out});
+    const auto result =
+        run({"corpus", "distil", "--model", testModel(), "--threads", "1", "--corpus", corpus, "--out", out});
     const auto translations = splitLines(run({"translate", "--model", testModel()}, "a b c\nd e\n").out);
     ASSERT_EQ(translations.size(), 2u);
     if (translations[0].empty() && translations[1].empty()) {

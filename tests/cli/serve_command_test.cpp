@@ -174,8 +174,9 @@ TEST(CliServe, TranslatesWithAShortListAsTranslateDoes)
 {
     const Scratch scratch;
     const auto list = scratch.path("list.txt");
-    ASSERT_EQ(
-        run({"corpus", "shortlist", "--model", testModel(), "--corpus", kTask, "--out", list, "--best", "1"}).exitCode,
+    ASSERT_EQ(run({"corpus", "shortlist", "--model", testModel(), "--threads", "1", "--corpus", kTask, "--out", list,
+                      "--best", "1"})
+                  .exitCode,
         0);
     auto serve = kServe;
     serve.insert(serve.end(), {"--shortlist", list});

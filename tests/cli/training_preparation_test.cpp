@@ -4,6 +4,7 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include <signal.h>
@@ -36,6 +37,7 @@ protected:
         EXPECT_THAT(readFile(errors), HasSubstr("stopping; the model will be saved"));
         EXPECT_EQ(run({"model", "info", m_scratch.path("model")}).exitCode, 0) << "as promised";
         auto goOn = arguments();
+        *(std::ranges::find(goOn, "--threads") + 1) = "1";
         goOn.insert(goOn.end(), {"--resume", "--max-steps", "1"});
         const auto resumed = run(goOn);
         EXPECT_EQ(resumed.exitCode, 0) << resumed.err;

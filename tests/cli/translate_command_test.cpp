@@ -354,8 +354,8 @@ TEST(CliTranslate, ShortlistsLeaveOnlyWhatTheyHave)
     const Scratch scratch;
     const auto model = testModel();
     const auto list = scratch.path("list.txt");
-    ASSERT_EQ(run({"corpus", "shortlist", "--model", model, "--corpus", kTask, "--out", list, "--best", "1",
-                      "--frequent", "1"})
+    ASSERT_EQ(run({"corpus", "shortlist", "--model", model, "--threads", "1", "--corpus", kTask, "--out", list,
+                      "--best", "1", "--frequent", "1"})
                   .exitCode,
         0);
     std::set<std::string> listed {"</s>"};
