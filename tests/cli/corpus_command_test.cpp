@@ -106,7 +106,8 @@ TEST(CliCorpus, ShortlistWritesTheTranslationsOfEachPiece)
     const Scratch scratch;
     const auto file = scratch.path("list.txt");
     const auto learn = [&](const Arguments& more) {
-        Arguments arguments {"corpus", "shortlist", "--model", testModel(), "--corpus", kTask, "--out", file};
+        Arguments arguments {
+            "corpus", "shortlist", "--model", testModel(), "--threads", "1", "--corpus", kTask, "--out", file};
         arguments.insert(arguments.end(), more.begin(), more.end());
         return run(arguments);
     };
@@ -133,7 +134,8 @@ TEST(CliCorpus, ShortlistWritesTheTranslationsOfEachPiece)
         EXPECT_LE(count, 2) << source;
     EXPECT_EQ(learn({"--best", "0"}).exitCode, 2);
     expectFailure(
-        run({"corpus", "shortlist", "--model", testModel(), "--corpus", kTask, "--out", "/dev/full"}), "/dev/full");
+        run({"corpus", "shortlist", "--model", testModel(), "--threads", "1", "--corpus", kTask, "--out", "/dev/full"}),
+        "/dev/full");
 }
 
 TEST(CliCorpus, ConvertWritesWhatTheEndingSays)

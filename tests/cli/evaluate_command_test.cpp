@@ -15,13 +15,20 @@ using testing::HasSubstr;
 
 constexpr const char* kTest = "builtin:reverse?pairs=12&seed=1&part=test";
 
+nlohmann::json evaluated(const Arguments& more)
+{
+    Arguments arguments {"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--json"};
+    arguments.insert(arguments.end(), more.begin(), more.end());
+    const auto result = run(arguments);
+    EXPECT_EQ(result.exitCode, 0) << result.err;
+    return nlohmann::json::parse(result.out);
+}
+
 }  // namespace
 
 TEST(CliEvaluate, JsonHoldsScoresAndSignatures)
 {
-    const auto result = run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--json"});
-    ASSERT_EQ(result.exitCode, 0) << result.err;
-    const auto json = nlohmann::json::parse(result.out);
+    const auto json = evaluated({});
     EXPECT_EQ(json["pairs"], 12);
     EXPECT_EQ(json["untranslated"], 0);
     EXPECT_GE(json["bleu"]["score"], 0);
@@ -30,25 +37,27 @@ TEST(CliEvaluate, JsonHoldsScoresAndSignatures)
     EXPECT_NEAR(json["perplexity"], std::exp(json["loss"].get<double>()), 1e-6);
     EXPECT_GE(json["exact_match"], 0);
     EXPECT_LE(json["exact_match"], 1);
-}
 
-TEST(CliEvaluate, TranslatesWithAShortListButMeasuresTheLossWithoutIt)
-{
     const Scratch scratch;
     const auto list = scratch.write("list.txt", "#shortlist version 1\n</s> NULL 1\n");
-    const auto evaluated = [](const Arguments& more) {
-        Arguments arguments {"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--json"};
-        arguments.insert(arguments.end(), more.begin(), more.end());
-        const auto result = run(arguments);
-        EXPECT_EQ(result.exitCode, 0) << result.err;
-        return nlohmann::json::parse(result.out);
-    };
-    const auto whole = evaluated({}), listed = evaluated({"--shortlist", list});
-    EXPECT_EQ(listed["loss"], whole["loss"]);
+    const auto listed = evaluated({"--shortlist", list});
+    EXPECT_EQ(listed["loss"], json["loss"]) << "measured without the short list";
     EXPECT_EQ(listed["bleu"]["score"], 0) << "nothing but END is listed";
     const auto together = run({"evaluate", "--model", testModel(), "--corpus", kTest, "--shortlist", list, "--heads"});
     EXPECT_EQ(together.exitCode, 2);
     EXPECT_THAT(together.err, HasSubstr("--shortlist"));
+
+    const auto exposed = evaluated({"--exposure"});
+    EXPECT_EQ(exposed["pairs"], 12);
+    const auto& first = exposed["positions"][0];
+    EXPECT_EQ(first["position"], 1);
+    EXPECT_EQ(first["pairs"], 12);
+    EXPECT_EQ(first["teacher_forced"]["accuracy"], first["free_running"]["accuracy"]);
+    EXPECT_NEAR(exposed["all"]["teacher_forced"]["loss"], json["loss"], 1e-5);
+    const auto table = run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--exposure"}).out;
+    EXPECT_EQ(splitLines(table).size(), exposed["positions"].size() + 3);
+    for (const auto* words : {"position", "forced", "free", "gap", "strayed", "all"})
+        EXPECT_THAT(table, HasSubstr(words));
 }
 
 TEST(CliEvaluate, ExactMatchIsAFractionOfThePairs)
@@ -92,17 +101,15 @@ TEST(CliEvaluate, TellsHowWellEachLengthIsTranslated)
         }
     }
     EXPECT_EQ(sentences, (std::vector {1, 2, 1}));
-    EXPECT_THAT(run({"evaluate", "--model", testModel(), "--corpus", corpus, "--by-length", "2"}).out,
+    EXPECT_THAT(run({"evaluate", "--model", testModel(), "--corpus", corpus, "--threads", "1", "--by-length", "2"}).out,
         HasSubstr("source pieces"));
 }
 
 TEST(CliEvaluate, UsesOnlyTheFirstPairsOnRequest)
 {
-    const auto result = run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--json",
-        "--max-pairs", "3", "--beam", "2"});
-    ASSERT_EQ(result.exitCode, 0) << result.err;
-    EXPECT_EQ(nlohmann::json::parse(result.out)["pairs"], 3);
-    EXPECT_EQ(nlohmann::json::parse(result.out)["beam"], 2);
+    const auto json = evaluated({"--max-pairs", "3", "--beam", "2"});
+    EXPECT_EQ(json["pairs"], 3);
+    EXPECT_EQ(json["beam"], 2);
 }
 
 TEST(CliEvaluate, TextForPeopleNamesEveryScore)
@@ -150,7 +157,7 @@ TEST(CliEvaluate, NamesThePhrasesThatAreNotAcceptable)
 
 TEST(CliEvaluate, TellsWhatTheHeadsDo)
 {
-    const auto result = run({"evaluate", "--model", "classroom", "--corpus",
+    const auto result = run({"evaluate", "--model", "classroom", "--threads", "1", "--corpus",
         "builtin:classroom?pairs=20&seed=1&part=test", "--heads", "--json"});
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const auto json = nlohmann::json::parse(result.out);
@@ -164,30 +171,9 @@ TEST(CliEvaluate, TellsWhatTheHeadsDo)
     EXPECT_GE(errors.front(), 0);
     EXPECT_LT(errors.front(), 0.5) << "the best head aligns better than chance";
     EXPECT_NEAR(json["three_best_alignment_error"], (errors[0] + errors[1] + errors[2]) / 3, 1e-12);
-    const auto table =
-        run({"evaluate", "--model", "classroom", "--corpus", "builtin:classroom?pairs=5&seed=1&part=test", "--heads"});
+    const auto table = run({"evaluate", "--model", "classroom", "--threads", "1", "--corpus",
+        "builtin:classroom?pairs=5&seed=1&part=test", "--heads"});
     for (const auto* words : {"enc:0:0", "dec:1:3", "cross:1:3", "% AER", "three best"})
-        EXPECT_THAT(table.out, HasSubstr(words));
-}
-
-TEST(CliEvaluate, ComparesTeacherForcingWithFreeRunning)
-{
-    const Arguments command {"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--exposure"};
-    auto asJson = command;
-    asJson.push_back("--json");
-    const auto result = run(asJson);
-    ASSERT_EQ(result.exitCode, 0) << result.err;
-    const auto json = nlohmann::json::parse(result.out);
-    EXPECT_EQ(json["pairs"], 12);
-    const auto& first = json["positions"][0];
-    EXPECT_EQ(first["position"], 1);
-    EXPECT_EQ(first["pairs"], 12);
-    EXPECT_EQ(first["teacher_forced"]["accuracy"], first["free_running"]["accuracy"]);
-    const auto scored = run({"evaluate", "--model", testModel(), "--corpus", kTest, "--threads", "1", "--json"});
-    EXPECT_NEAR(json["all"]["teacher_forced"]["loss"], nlohmann::json::parse(scored.out)["loss"], 1e-5);
-    const auto table = run(command);
-    EXPECT_EQ(splitLines(table.out).size(), json["positions"].size() + 3);
-    for (const auto* words : {"position", "forced", "free", "gap", "strayed", "all"})
         EXPECT_THAT(table.out, HasSubstr(words));
 }
 
@@ -195,7 +181,7 @@ TEST(CliEvaluate, HeadsNeedGoldLinks)
 {
     const Scratch scratch;
     const auto plain = scratch.write("plain.tsv", "我喜欢书。\tI like books.\n");
-    const auto result = run({"evaluate", "--model", "classroom", "--corpus", plain, "--heads"});
+    const auto result = run({"evaluate", "--model", "classroom", "--threads", "1", "--corpus", plain, "--heads"});
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("no pair has gold links"));
 }
@@ -206,7 +192,7 @@ TEST(CliEvaluate, ComparesLinksWithThoseOfAFile)
     const auto corpus = scratch.write("c.tsv", "我喜欢书。\tI like books.\n我喜欢茶。\tI like tea.\n好。\tGood.\n");
     const auto gold = scratch.write("c.align", "0-0 1-1 2-1 3-2 4-2\n0-0 1?1 2p1 3-2\n\n");
     const Arguments command {
-        "evaluate", "--model", "classroom", "--corpus", corpus, "--alignments", gold, "--threads", "1"};
+        "evaluate", "--model", "classroom", "--threads", "1", "--corpus", corpus, "--alignments", gold};
     auto asJson = command;
     asJson.push_back("--json");
     const auto result = run(asJson);
@@ -232,7 +218,8 @@ TEST(CliEvaluate, RanksHeadsByLinksOfAFile)
     const Scratch scratch;
     const auto corpus = scratch.write("c.tsv", "我喜欢书。\tI like books.\n");
     const auto gold = scratch.write("c.align", "0-0 1-1 2-1 3-2\n");
-    const Arguments command {"evaluate", "--model", "classroom", "--corpus", corpus, "--alignments", gold, "--json"};
+    const Arguments command {
+        "evaluate", "--model", "classroom", "--threads", "1", "--corpus", corpus, "--alignments", gold, "--json"};
     const auto with = [&command](const Arguments& more) {
         auto arguments = command;
         arguments.insert(arguments.end(), more.begin(), more.end());
@@ -257,12 +244,11 @@ TEST(CliEvaluate, NamesTheGoldLinkThatIsWrong)
     const Scratch scratch;
     const auto corpus = scratch.write("c.tsv", "我喜欢书。\tI like books.\n");
     const auto refusal = [&](const std::string& gold) {
-        const auto result = run(
-            {"evaluate", "--model", "classroom", "--corpus", corpus, "--alignments", scratch.write("c.align", gold)});
+        const auto result = run({"evaluate", "--model", "classroom", "--threads", "1", "--corpus", corpus,
+            "--alignments", scratch.write("c.align", gold)});
         EXPECT_EQ(result.exitCode, 1) << gold;
         return result.err;
     };
-    EXPECT_THAT(refusal("0-0\n0-0\n"), HasSubstr("more lines"));
     EXPECT_THAT(refusal("0-0 0-3\n"), HasSubstr("c.align, line 1: link '0-3' leads beyond the target"));
     EXPECT_THAT(refusal("\n"), HasSubstr("no sentence that the model takes has gold links"));
 }

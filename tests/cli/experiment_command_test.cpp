@@ -107,12 +107,22 @@ TEST_F(CliExperiment, TrainsAsTheCommandTrainDoes)
     ASSERT_EQ(trained.exitCode, 0) << trained.err;
     EXPECT_EQ(readFile(m_out + "/one-seed-2/model.safetensors"), readFile(alone + "/model.safetensors"))
         << "the training before it in the same process leaves nothing behind";
+
+    auto other = toy();
+    other["recipe"]["model"]["heads"] = 4;
+    m_scratch.write("toy.json", other.dump());
+    const auto result = runToy();
+    EXPECT_EQ(result.exitCode, 1);
+    EXPECT_THAT(result.err, HasSubstr("contains the runs of another experiment"));
 }
 
+/// A line of a history that is nested too deeply is left out.
 TEST_F(CliExperiment, TrainsAgainOnlyWhatIsMissing)
 {
     ASSERT_EQ(runToy({"--seeds", "1"}).exitCode, 0);
     EXPECT_EQ(results()["runs"][2]["state"], "untouched");
+    std::ofstream(m_out + "/two-seed-1/training.jsonl", std::ios::app)
+        << R"({"event":"step","step":)" << std::string(200'000, '[') << std::string(200'000, ']') << "}\n";
     const auto before = history("two-seed-1");
     fs::remove_all(m_out + "/one-seed-1");
     const auto result = runToy({"--jobs", "2"});
@@ -121,8 +131,11 @@ TEST_F(CliExperiment, TrainsAgainOnlyWhatIsMissing)
     for (const auto& each : results()["runs"])
         EXPECT_EQ(each["state"], "done");
     EXPECT_EQ(losses(history("one-seed-1")).size(), 2U);
+    const auto measured = results();
     const auto reported = run({"experiment", "report", m_out, "--json"});
-    EXPECT_EQ(json::parse(reported.out), results());
+    EXPECT_EQ(reported.exitCode, 0) << reported.err;
+    EXPECT_EQ(json::parse(reported.out), measured);
+    EXPECT_EQ(results(), measured);
 }
 
 TEST_F(CliExperiment, DoesNotWriteThroughLinksInItsDirectory)
@@ -141,16 +154,6 @@ TEST_F(CliExperiment, DoesNotWriteThroughLinksInItsDirectory)
     fs::create_symlink(elsewhere, m_out + "/two-seed-2");
     EXPECT_THAT(runToy().err, HasSubstr("two-seed-2: is a symbolic link"));
     EXPECT_TRUE(fs::is_empty(elsewhere));
-}
-
-TEST_F(CliExperiment, DeepLinesOfAHistoryAreLeftOut)
-{
-    ASSERT_EQ(runToy({"--seeds", "1"}).exitCode, 0);
-    std::ofstream(m_out + "/two-seed-1/training.jsonl", std::ios::app)
-        << R"({"event":"step","step":)" << std::string(200'000, '[') << std::string(200'000, ']') << "}\n";
-    const auto reported = run({"experiment", "report", m_out, "--json"});
-    EXPECT_EQ(reported.exitCode, 0) << reported.err;
-    EXPECT_EQ(runToy({"--seeds", "1"}).exitCode, 0);
 }
 
 TEST_F(CliExperiment, BeginsWithTheWeightsOfAnotherRun)
@@ -172,17 +175,6 @@ TEST_F(CliExperiment, BeginsWithTheWeightsOfAnotherRun)
     EXPECT_EQ(json::parse(readFile(m_out + "/more-seed-1/run.json"))["data"]["init"], m_out + "/two-seed-1");
     EXPECT_LT(kept["runs"][1]["metrics"]["dev_loss"], kept["runs"][0]["metrics"]["dev_loss"]);
     EXPECT_THAT(run({"experiment", "show", m_file}).out, HasSubstr("starts from the weights of two"));
-}
-
-TEST_F(CliExperiment, RefusesADirectoryOfAnotherExperiment)
-{
-    ASSERT_EQ(runToy({"--seed", "2", "--only", "two"}).exitCode, 0);
-    auto other = toy();
-    other["recipe"]["model"]["heads"] = 4;
-    m_scratch.write("toy.json", other.dump());
-    const auto result = runToy();
-    EXPECT_EQ(result.exitCode, 1);
-    EXPECT_THAT(result.err, HasSubstr("contains the runs of another experiment"));
 }
 
 TEST_F(CliExperiment, RefusesWhatTheExperimentDoesNotHave)

@@ -24,10 +24,11 @@ std::string modelAtOnce(const Scratch& scratch)
 
 }  // namespace
 
-TEST(CliParallel, JsonHoldsEveryPass)
+TEST(CliParallel, JsonHoldsEveryPassAndWhatOnlySearchesHaveIsRefused)
 {
     const Scratch scratch;
-    const auto result = run({"translate", "--model", modelAtOnce(scratch), "--refinements", "2", "--json"}, "a b c\n");
+    const auto model = modelAtOnce(scratch);
+    const auto result = run({"translate", "--model", model, "--refinements", "2", "--json"}, "a b c\n");
     ASSERT_EQ(result.exitCode, 0) << result.err;
     const auto json = nlohmann::json::parse(result.out);
     const auto& parallel = json.at("parallel");
@@ -37,12 +38,6 @@ TEST(CliParallel, JsonHoldsEveryPass)
         EXPECT_TRUE(token["predicted"]);
     EXPECT_EQ(parallel["passes"][2].back()["piece"], "</s>");
     EXPECT_FALSE(json.contains("search"));
-}
-
-TEST(CliParallel, RefusesWhatOnlySearchesHave)
-{
-    const Scratch scratch;
-    const auto model = modelAtOnce(scratch);
     for (const Arguments& wrong : {Arguments {"--beam", "4"}, {"--prefix", "a"}, {"--refinements", "99"}}) {
         Arguments arguments {"translate", "--model", model};
         arguments.insert(arguments.end(), wrong.begin(), wrong.end());
@@ -70,7 +65,8 @@ TEST(CliParallel, DistilKeepsTheSourcesAndTakesTheTeachersWords)
     const Scratch scratch;
     const auto corpus = scratch.write("pairs.tsv", "a b c\tc b a\nd e\te d\n");
     const auto out = scratch.path("taught.tsv");
-    const auto result = run({"corpus", "distil", "--model", testModel(), "--corpus", corpus, "--out", out});
+    const auto result =
+        run({"corpus", "distil", "--model", testModel(), "--threads", "1", "--corpus", corpus, "--out", out});
     const auto translations = splitLines(run({"translate", "--model", testModel()}, "a b c\nd e\n").out);
     ASSERT_EQ(translations.size(), 2u);
     if (translations[0].empty() && translations[1].empty()) {

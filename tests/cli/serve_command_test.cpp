@@ -41,25 +41,6 @@ json request(const json& id, const std::string& method, const json& parameters =
     return {{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", parameters}};
 }
 
-json answerTo(const std::string& method, const json& parameters)
-{
-    const auto all = answers(request(1, method, parameters).dump() + "\n");
-    return all.size() == 1 ? all.front() : json::object();
-}
-
-json resultOf(const std::string& method, const json& parameters)
-{
-    const auto answer = answerTo(method, parameters);
-    EXPECT_TRUE(answer.contains("result")) << answer.dump().substr(0, 300);
-    return answer.value("result", json::object());
-}
-
-std::string errorOf(const std::string& method, const json& parameters)
-{
-    const auto answer = answerTo(method, parameters);
-    return answer.contains("error") ? answer["error"]["message"].get<std::string>() : answer.dump();
-}
-
 json command(Arguments arguments, const std::string& input = {})
 {
     arguments.insert(arguments.end(), {"--model", testModel(), "--threads", "1", "--json"});
@@ -151,6 +132,32 @@ private:
     int m_port = 0;
 };
 
+/// The one that single requests share.
+const Listening& sharedServer()
+{
+    static const Listening server;
+    return server;
+}
+
+json answerTo(const std::string& method, const json& parameters)
+{
+    const auto answer = sharedServer().talk(request(1, method, parameters).dump() + "\n", 1);
+    return answer.empty() ? json::object() : json::parse(answer);
+}
+
+json resultOf(const std::string& method, const json& parameters)
+{
+    const auto answer = answerTo(method, parameters);
+    EXPECT_TRUE(answer.contains("result")) << answer.dump().substr(0, 300);
+    return answer.value("result", json::object());
+}
+
+std::string errorOf(const std::string& method, const json& parameters)
+{
+    const auto answer = answerTo(method, parameters);
+    return answer.contains("error") ? answer["error"]["message"].get<std::string>() : answer.dump();
+}
+
 }  // namespace
 
 TEST(CliServe, TranslatesAsTranslateDoes)
@@ -167,8 +174,9 @@ TEST(CliServe, TranslatesWithAShortListAsTranslateDoes)
 {
     const Scratch scratch;
     const auto list = scratch.path("list.txt");
-    ASSERT_EQ(
-        run({"corpus", "shortlist", "--model", testModel(), "--corpus", kTask, "--out", list, "--best", "1"}).exitCode,
+    ASSERT_EQ(run({"corpus", "shortlist", "--model", testModel(), "--threads", "1", "--corpus", kTask, "--out", list,
+                      "--best", "1"})
+                  .exitCode,
         0);
     auto serve = kServe;
     serve.insert(serve.end(), {"--shortlist", list});
@@ -232,24 +240,17 @@ TEST(CliServe, AnswersInOrderUnderTheIdsOfTheRequests)
 
 TEST(CliServe, SaysWhatIsWrongAndGoesOn)
 {
-    const auto all = answers("nonsense\n[]\n" + request(1, "fly").dump() + "\n" + request(2, "describe").dump() + "\n");
-    ASSERT_EQ(all.size(), 4u);
+    const auto all = answers("nonsense\n[]\n" + request(1, "fly").dump()
+        + "\n{}\n{\"method\":5}\n{\"method\":\"fly\"}\n" + request(2, "describe").dump() + "\n");
+    ASSERT_EQ(all.size(), 6u) << "only a request that has no id goes unanswered";
     EXPECT_EQ(all[0]["error"]["code"], -32700);
-    EXPECT_EQ(all[1]["error"]["code"], -32600);
     EXPECT_EQ(all[2]["error"]["code"], -32601);
     EXPECT_THAT(all[2]["error"]["message"], HasSubstr("valid: describe, translate, trace, sweep"));
-    EXPECT_EQ(all[3]["id"], 2);
-}
-
-TEST(CliServe, WhatIsNoRequestIsAnsweredEvenWithoutAnId)
-{
-    const auto all = answers("{}\n{\"method\":5}\n[]\n{\"method\":\"fly\"}\n" + request(2, "describe").dump() + "\n");
-    ASSERT_EQ(all.size(), 4u) << "only a request that has no id goes unanswered";
-    for (int i = 0; i < 3; ++i) {
+    for (const int i : {1, 3, 4}) {
         EXPECT_EQ(all[i]["error"]["code"], -32600);
         EXPECT_TRUE(all[i]["id"].is_null());
     }
-    EXPECT_EQ(all[3]["id"], 2);
+    EXPECT_EQ(all[5]["id"], 2);
 }
 
 TEST(CliServe, NamesTheParameterThatDoesNotFit)
@@ -287,20 +288,13 @@ TEST(CliServe, DeepAndOverlongRequestsDoNoHarm)
 {
     const std::string deep(2'000'000, '[');
     const auto all = answers(R"({"id":1,"method":"translate","params":{"texts":)" + deep + std::string(deep.size(), ']')
-        + "}}\n" + std::string(17U << 20U, ' ') + "{}\n" + request(2, "describe").dump() + "\n");
-    ASSERT_EQ(all.size(), 3u);
+        + "}}\n" + std::string(17U << 20U, ' ') + "{}\n" + R"({"id":1,"method":"sweep","params":)"
+        + std::string(110'000, '[') + "\n" + request(2, "describe").dump() + "\n");
+    ASSERT_EQ(all.size(), 4u);
     EXPECT_THAT(all[0]["error"]["message"], HasSubstr("nested more than 100 levels"));
     EXPECT_THAT(all[1]["error"]["message"], HasSubstr("longer than 16777216 bytes"));
-    EXPECT_TRUE(all[2].contains("result"));
-}
-
-TEST(CliServe, ADeepRequestEndsOnlyItself)
-{
-    const auto all = answers(R"({"id":1,"method":"sweep","params":)" + std::string(110'000, '[') + "\n"
-        + request(2, "describe").dump() + "\n");
-    ASSERT_EQ(all.size(), 2u);
-    EXPECT_EQ(all[0]["error"]["code"], -32700);
-    EXPECT_TRUE(all[1].contains("result"));
+    EXPECT_EQ(all[2]["error"]["code"], -32700);
+    EXPECT_TRUE(all[3].contains("result"));
 }
 
 TEST(CliServe, MoreThanTheLimitsIsRefusedBeforeItIsComputed)
@@ -342,7 +336,7 @@ TEST(CliServe, ListensOnThisMachineOnly)
 
 TEST(CliServe, ConnectionsAreAnsweredUntilOneSpeaksNoJson)
 {
-    const Listening listening;
+    const auto& listening = sharedServer();
     ASSERT_GT(listening.port(), 0);
     const auto describe = request(7, "describe").dump() + "\n";
     const auto twice = splitLines(listening.talk(describe + describe, 2));
@@ -356,7 +350,7 @@ TEST(CliServe, ConnectionsAreAnsweredUntilOneSpeaksNoJson)
 
 TEST(CliServe, APortInUseIsNamed)
 {
-    const Listening listening;
+    const auto& listening = sharedServer();
     ASSERT_GT(listening.port(), 0);
     const auto address = "127.0.0.1:" + std::to_string(listening.port());
     const auto result = run({"serve", "--model", testModel(), "--listen", address});

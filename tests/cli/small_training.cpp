@@ -5,8 +5,11 @@
 #include <algorithm>
 #include <chrono>
 #include <cstring>
+#include <fstream>
 #include <numeric>
 #include <thread>
+
+#include <signal.h>
 
 namespace translucent::test {
 
@@ -23,6 +26,20 @@ json recipe(const json& settings)
                 {{"model_dimension", 32}, {"heads", 2}, {"encoder_layers", 1}, {"decoder_layers", 1},
                     {"feed_forward_dimension", 64}, {"max_length", 32}}},
         {"tokenizer", {{"source_vocabulary", 100}, {"target_vocabulary", 100}}}, {"training", training}};
+}
+
+/// True if the main thread of a process blocks both signals that end a training.
+bool blocksSignals(pid_t pid)
+{
+    std::ifstream status("/proc/" + std::to_string(pid) + "/status");
+    const std::string mark = "SigBlk:";
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with(mark)) {
+            const auto blocked = std::stoull(line.substr(mark.size()), nullptr, 16);
+            const auto bit = [](int number) { return 1ULL << (number - 1); };
+            return (blocked & bit(SIGINT)) && (blocked & bit(SIGTERM));
+        }
+    return false;
 }
 
 bool isLeftover(const fs::directory_entry& entry)
@@ -113,6 +130,16 @@ bool waitForText(const std::string& file, const std::string& text)
         if (readFile(file).find(text) != std::string::npos)
             return true;
         std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    return false;
+}
+
+bool waitUntilSignalsStopIt(const Background& training)
+{
+    for (int i = 0; i < 60'000; ++i) {
+        if (blocksSignals(training.pid()))
+            return true;
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
     }
     return false;
 }

@@ -56,4 +56,7 @@ std::vector<std::int64_t> countedTo(std::int64_t last);
 /// Waits until a file contains `text`; false if that takes longer than a minute.
 bool waitForText(const std::string& file, const std::string& text);
 
+/// Waits until SIGINT and SIGTERM end a training in order; false if that takes longer than a minute.
+bool waitUntilSignalsStopIt(const Background& training);
+
 }  // namespace translucent::test

@@ -55,47 +55,31 @@ void expectSignalLeavesAModel(int number)
 
 }  // namespace
 
-TEST(CliTrain, WritesAModelAndASummary)
+TEST(CliTrain, WritesAModelASummaryAndALog)
 {
     const Scratch scratch;
-    const auto result = run(trainArguments(scratch.path("m"), 3));
+    const auto seeded = [&](const char* name, const char* seed) {
+        return run(with(trainArguments(scratch.path(name), 3), {"--seed", seed, "--log", scratch.path("log")}));
+    };
+    const auto result = seeded("a", "5");
     ASSERT_EQ(result.exitCode, 0) << result.err;
     EXPECT_THAT(result.out, HasSubstr("after 3 steps"));
-    EXPECT_THAT(result.out, HasSubstr(scratch.path("m")));
-    EXPECT_TRUE(fs::exists(scratch.path("m") + "/model.safetensors"));
-    EXPECT_TRUE(fs::exists(scratch.path("m") + "/config.json"));
-    EXPECT_TRUE(fs::exists(scratch.path("m") + "/training.jsonl"));
-}
-
-TEST(CliTrain, DrawsNoBarInAPipe)
-{
-    const Scratch scratch;
-    const auto result = run(trainArguments(scratch.path("m"), 3));
-    EXPECT_THAT(result.err, Not(HasSubstr("\r")));
+    EXPECT_THAT(result.out, HasSubstr(scratch.path("a")));
+    EXPECT_THAT(result.err, Not(HasSubstr("\r"))) << "no bar in a pipe";
     EXPECT_THAT(result.err, HasSubstr("perplexity"));
-}
-
-TEST(CliTrain, LogsStepsAndEvaluationsAsJsonLines)
-{
-    const Scratch scratch;
-    const auto result = run(with(trainArguments(scratch.path("m"), 3), {"--log", scratch.path("log")}));
-    ASSERT_EQ(result.exitCode, 0) << result.err;
+    for (const auto* file : {"/model.safetensors", "/config.json", "/training.jsonl"})
+        EXPECT_TRUE(fs::exists(scratch.path("a") + file)) << file;
     const auto events = readLog(scratch.path("log"));
     ASSERT_GE(events.size(), 4u);
     EXPECT_EQ(events.front()["event"], "step");
     EXPECT_EQ(events.front()["step"], 1);
     EXPECT_EQ(events.back()["event"], "evaluation");
     EXPECT_EQ(events.back()["step"], 3);
-}
 
-TEST(CliTrain, SameSeedGivesTheSameWeights)
-{
-    const Scratch scratch;
-    for (const char* name : {"a", "b"})
-        ASSERT_EQ(run(with(trainArguments(scratch.path(name), 3), {"--seed", "5"})).exitCode, 0);
-    ASSERT_EQ(run(with(trainArguments(scratch.path("c"), 3), {"--seed", "6"})).exitCode, 0);
-    const auto weights = [&](const std::string& name) { return readFile(scratch.path(name) + "/model.safetensors"); };
-    EXPECT_TRUE(weights("a") == weights("b"));
+    ASSERT_EQ(seeded("b", "5").exitCode, 0);
+    ASSERT_EQ(seeded("c", "6").exitCode, 0);
+    const auto weights = [&](const char* name) { return readFile(scratch.path(name) + "/model.safetensors"); };
+    EXPECT_TRUE(weights("a") == weights("b")) << "the same seed gives the same weights";
     EXPECT_FALSE(weights("a") == weights("c"));
 }
 
@@ -131,18 +115,6 @@ TEST(CliTrain, ResumeRefusesOtherDataAndNamesBoth)
         EXPECT_THAT(other.err, HasSubstr("; now there is " + std::string(option) + " ja."));
     }
     EXPECT_EQ(readFile(model + "/training.jsonl"), history) << "nothing was changed";
-}
-
-TEST(CliTrain, ResumeKeepsTheLanguagesItWasBegunWith)
-{
-    const Scratch scratch;
-    const auto model = scratch.path("m");
-    ASSERT_EQ(run(with(trainArguments(model, 1), {"--source-lang", "ja", "--target-lang", "fr"})).exitCode, 0);
-    const auto resumed = run(with(trainArguments(model, 2), {"--resume"}));
-    ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
-    const auto info = nlohmann::json::parse(run({"model", "info", model, "--json"}).out)["info"];
-    EXPECT_EQ(info["source_language"], "ja");
-    EXPECT_EQ(info["target_language"], "fr");
 }
 
 namespace {
@@ -199,19 +171,23 @@ TEST(CliTrain, RefusesAModelThatDoesNotFit)
     EXPECT_THAT(chosen.err, HasSubstr("--preset auto"));
 }
 
-TEST(CliTrain, KeepsTheAlignmentsItWasBegunWith)
+TEST(CliTrain, ResumeKeepsTheAlignmentsAndLanguagesItWasBegunWith)
 {
     const Scratch scratch;
     const auto model = scratch.path("m");
     const auto alignments = scratch.path("task.align");
     ASSERT_EQ(run({"corpus", "align", "--corpus", kTask, "--out", alignments}).exitCode, 0);
     const auto kept = [&] { return nlohmann::json::parse(readFile(model + "/run.json"))["data"]["alignments"]; };
-    const auto begun = run(with(trainArguments(model, 1), {"--alignments", alignments}));
+    const auto begun =
+        run(with(trainArguments(model, 1), {"--alignments", alignments, "--source-lang", "ja", "--target-lang", "fr"}));
     ASSERT_EQ(begun.exitCode, 0) << begun.err;
     EXPECT_EQ(kept(), alignments);
     const auto resumed = run(with(trainArguments(model, 2), {"--resume"}));
     ASSERT_EQ(resumed.exitCode, 0) << resumed.err;
     EXPECT_EQ(kept(), alignments);
+    const auto info = nlohmann::json::parse(run({"model", "info", model, "--json"}).out)["info"];
+    EXPECT_EQ(info["source_language"], "ja");
+    EXPECT_EQ(info["target_language"], "fr");
 }
 
 TEST(CliTrain, RefusesAlignmentsOfOtherSentences)
@@ -390,17 +366,12 @@ TEST(CliTrain, ChoosesARecipeAndSaysWhy)
     EXPECT_THAT(resumed.err, Not(HasSubstr("chosen for"))) << "it was chosen before";
 }
 
-TEST(CliTrain, UnwritableLogIsRefused)
+TEST(CliTrain, UnwritableLogIsRefusedAndAFullOneReported)
 {
     const Scratch scratch;
-    const auto result = run(with(trainArguments(scratch.path("m"), 2), {"--log", "/nowhere/log.jsonl"}));
-    EXPECT_EQ(result.exitCode, 1);
-    EXPECT_THAT(result.err, HasSubstr("/nowhere/log.jsonl"));
-}
-
-TEST(CliTrain, FullLogIsReportedButTrainingEnds)
-{
-    const Scratch scratch;
+    const auto refused = run(with(trainArguments(scratch.path("m"), 2), {"--log", "/nowhere/log.jsonl"}));
+    EXPECT_EQ(refused.exitCode, 1);
+    EXPECT_THAT(refused.err, HasSubstr("/nowhere/log.jsonl"));
     const auto result = run(with(trainArguments(scratch.path("m"), 2), {"--log", "/dev/full"}));
     EXPECT_EQ(result.exitCode, 1);
     EXPECT_THAT(result.err, HasSubstr("/dev/full"));
@@ -416,6 +387,13 @@ TEST(CliTrainRun, RepeatsATrainingFromItsDirectory)
     ASSERT_EQ(repeated.exitCode, 0) << repeated.err;
     for (const auto* file : {"/run.json", "/model.safetensors"})
         EXPECT_EQ(readFile(first + file), readFile(again + file)) << file;
+    const auto json = nlohmann::json::parse(readFile(first + "/run.json"));
+    EXPECT_NE(json["training"]["precision"], "auto") << "the next time something else may pay off";
+    const auto copy = scratch.path("copy");
+    const auto recipe = run({"train", "--config", first + "/run.json", "--corpus", json["data"]["corpus"], "--out",
+        copy, "--threads", "1"});
+    ASSERT_EQ(recipe.exitCode, 0) << recipe.err;
+    EXPECT_EQ(readFile(first + "/model.safetensors"), readFile(copy + "/model.safetensors"));
     EXPECT_EQ(run({"train", "--run", first, "--threads", "1"}).exitCode, 1) << "the directory contains a model";
     EXPECT_EQ(run({"train", "--run", first, "--threads", "1", "--force"}).exitCode, 0);
     EXPECT_EQ(readFile(first + "/model.safetensors"), readFile(again + "/model.safetensors"));

@@ -194,17 +194,4 @@ TEST(CliTrainEvents, StopsAndKeepsACheckpointWhenItsDriverIsGone)
     EXPECT_TRUE(training.hasCheckpoint());
 }
 
-TEST(CliTrainEvents, RunFileRepeatsTheTraining)
-{
-    const Scratch scratch;
-    ASSERT_EQ(run(trainArguments(scratch.path("a"), 3)).exitCode, 0);
-    const auto json = nlohmann::json::parse(readFile(scratch.path("a") + "/run.json"));
-    EXPECT_NE(json["training"]["precision"], "auto") << "the next time something else may pay off";
-    const auto again = run({"train", "--config", scratch.path("a") + "/run.json", "--corpus", json["data"]["corpus"],
-        "--out", scratch.path("b"), "--threads", "1"});
-    ASSERT_EQ(again.exitCode, 0) << again.err;
-    EXPECT_TRUE(
-        readFile(scratch.path("a") + "/model.safetensors") == readFile(scratch.path("b") + "/model.safetensors"));
-}
-
 }  // namespace translucent::test

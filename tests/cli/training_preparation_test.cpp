@@ -4,9 +4,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <thread>
 
 #include <signal.h>
 
@@ -18,22 +17,8 @@ using testing::HasSubstr;
 
 constexpr std::chrono::seconds kPreparationPatience {120};
 
-/// True if the main thread of a process blocks both signals that end a training.
-bool blocksSignals(pid_t pid)
-{
-    std::ifstream status("/proc/" + std::to_string(pid) + "/status");
-    const std::string mark = "SigBlk:";
-    for (std::string line; std::getline(status, line);)
-        if (line.starts_with(mark)) {
-            const auto blocked = std::stoull(line.substr(mark.size()), nullptr, 16);
-            const auto bit = [](int number) { return 1ULL << (number - 1); };
-            return (blocked & bit(SIGINT)) && (blocked & bit(SIGTERM));
-        }
-    return false;
-}
-
 /// A training with two threads and automatic precision, which takes a while to prepare.
-class Preparation : public testing::TestWithParam<int> {
+class CliPreparation : public testing::Test {
 protected:
     Arguments arguments() const
     {
@@ -42,16 +27,17 @@ protected:
     }
 
     template <typename Moment>
-    void endAt(const Moment& moment)
+    void endAt(int number, const Moment& moment)
     {
         const auto errors = m_scratch.path("err");
         Background process(arguments(), errors);
         ASSERT_TRUE(moment(process, errors)) << readFile(errors);
-        process.signal(GetParam());
+        process.signal(number);
         ASSERT_EQ(process.wait(kPreparationPatience), 0) << readFile(errors);
         EXPECT_THAT(readFile(errors), HasSubstr("stopping; the model will be saved"));
         EXPECT_EQ(run({"model", "info", m_scratch.path("model")}).exitCode, 0) << "as promised";
         auto goOn = arguments();
+        *(std::ranges::find(goOn, "--threads") + 1) = "1";
         goOn.insert(goOn.end(), {"--resume", "--max-steps", "1"});
         const auto resumed = run(goOn);
         EXPECT_EQ(resumed.exitCode, 0) << resumed.err;
@@ -60,26 +46,17 @@ protected:
     Scratch m_scratch;
 };
 
-INSTANTIATE_TEST_SUITE_P(Signals, Preparation, testing::Values(SIGINT, SIGTERM),
-    [](const auto& instance) { return instance.param == SIGINT ? "Interrupt" : "Terminate"; });
-
 }  // namespace
 
-TEST_P(Preparation, EndsWellFromItsFirstMoment)
+TEST_F(CliPreparation, EndsWellFromItsFirstMoment)
 {
-    endAt([](const Background& process, const std::string&) {
-        for (int i = 0; i < 60'000; ++i) {
-            if (blocksSignals(process.pid()))
-                return true;
-            std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        }
-        return false;
-    });
+    endAt(SIGINT, [](const Background& process, const std::string&) { return waitUntilSignalsStopIt(process); });
 }
 
-TEST_P(Preparation, EndsWellWhileTheVocabularyIsLearnt)
+TEST_F(CliPreparation, EndsWellWhileTheVocabularyIsLearnt)
 {
-    endAt([](const Background&, const std::string& errors) { return waitForText(errors, "Learning the vocabulary"); });
+    endAt(SIGTERM,
+        [](const Background&, const std::string& errors) { return waitForText(errors, "Learning the vocabulary"); });
 }
 
 TEST(CliThreads, AreNotMoreThanHelp)

@@ -22,10 +22,11 @@ constexpr std::int64_t kNewSteps = 2;
 /// files.
 class Replacement {
 public:
-    Replacement()
+    explicit Replacement(const SmallTraining& begun)
+        : m_directory(m_scratch.path("model"))
     {
-        const auto result = m_training.train(kOldSteps);
-        EXPECT_EQ(result.exitCode, 0) << result.err;
+        fs::copy(begun.directory(), m_directory, fs::copy_options::recursive);
+        m_training.moveTo(m_directory);
         m_oldWeights = weights();
     }
 
@@ -83,6 +84,8 @@ private:
         }
     }
 
+    Scratch m_scratch;
+    std::string m_directory;
     SmallTraining m_training;
     std::string m_oldWeights;
 };
@@ -93,33 +96,30 @@ constexpr bool kMayPreload = false;
 constexpr bool kMayPreload = true;
 #endif
 
-void killAt(const std::string& point)
+void killAtEach(const std::vector<std::string>& points)
 {
     if (!kMayPreload)
         GTEST_SKIP() << "AddressSanitizer wants to be the first library";
-    Replacement().killBefore(point);
+    const SmallTraining begun;
+    const auto result = begun.train(kOldSteps);
+    ASSERT_EQ(result.exitCode, 0) << result.err;
+    for (const auto& point : points)
+        Replacement(begun).killBefore(point);
 }
 
 }  // namespace
 
-TEST(CliTrainReplace, KilledBeforeTheNewCheckpoint)
+/// Before the new checkpoint, before the new description, and before the old checkpoint is gone.
+TEST(CliTrainReplace, KilledWhereItMattersMost)
 {
-    killAt("rename state.safetensors");
+    killAtEach({"rename state.safetensors", "rename config.json", "unlink state.safetensors"});
 }
-TEST(CliTrainReplace, KilledBeforeTheNewDescription)
-{
-    killAt("rename config.json");
-}
-TEST(CliTrainReplace, KilledBeforeTheOldCheckpointIsGone)
-{
-    killAt("unlink state.safetensors");
-}
+
 TEST(CliTrainReplace, SlowKilledAnywhereElse)
 {
-    for (const char* point : {"unlink run.json", "unlink training.jsonl", "unlink attention.jsonl",
-             "unlink config.json", "rename run.json", "rename model.safetensors", "rename source.model",
-             "rename target.model", "rename training.jsonl", "rename attention.jsonl"})
-        killAt(point);
+    killAtEach({"unlink run.json", "unlink training.jsonl", "unlink attention.jsonl", "unlink config.json",
+        "rename run.json", "rename model.safetensors", "rename source.model", "rename target.model",
+        "rename training.jsonl", "rename attention.jsonl"});
 }
 
 }  // namespace translucent::test

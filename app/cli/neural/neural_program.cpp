@@ -10,7 +10,12 @@ std::string versionText()
     return "translucent-cli " TRANSLUCENT_VERSION "\n" + runtimeDescription();
 }
 
-/// Those that can need LibTorch.
+CLI::App& addGroup(CLI::App& app, const CommandTitle& title)
+{
+    return *app.add_subcommand(title.name, title.help);
+}
+
+/// Those that can return kRunModule in the program.
 void addCommands(CLI::App& app, Action& action)
 {
     addTranslateCommand(app, action);
@@ -18,12 +23,12 @@ void addCommands(CLI::App& app, Action& action)
     addEvaluateCommand(app, action);
     addInspectCommand(app, action);
     addSweepCommands(app, action);
-    addCatalogueCommand(app, action);
+    addExperimentCommands(addGroup(app, kExperiment), action);
     addServeCommand(app, action);
-    addModelCommand(app, action);
-    addCorpusCommands(addCorpusCommand(app, action), action);
+    addModelCommands(addGroup(app, kModel), action);
+    addCorpusCommands(addGroup(app, kCorpus), action);
     addLessonCommand(app, action, lessonRehearsal());
-    addBenchCommand(app, action);
+    addBenchCommand(app, action, runBench);
 }
 
 }  // namespace

@@ -8,7 +8,6 @@
 
 #include <array>
 #include <cerrno>
-#include <charconv>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -68,24 +67,6 @@ bool passesBy(int error)
         return true;
     }
     return error == EINTR || error == ECONNABORTED;
-}
-
-/// The port of "127.0.0.1:PORT" or "localhost:PORT", 0 for any free port. @throws Error{InvalidArgument} for any other
-/// address: the service is never available to other machines.
-std::uint16_t localPort(const std::string& address)
-{
-    const auto colon = address.rfind(':');
-    const auto host = address.substr(0, colon);
-    std::uint16_t port = 0;
-    const char* end = address.data() + address.size();
-    const char* digits = colon == std::string::npos ? end : address.data() + colon + 1;
-    const auto [rest, error] = std::from_chars(digits, end, port);
-    if ((host != "127.0.0.1" && host != "localhost") || error != std::errc() || rest != end)
-        throw Error(ErrorCode::InvalidArgument,
-            untranslated(inQuotes(address)
-                + " is not 127.0.0.1:PORT; the server never listens on addresses that "
-                  "other machines could reach"));
-    return port;
 }
 
 LocalListener::LocalListener(std::uint16_t port)
@@ -199,12 +180,6 @@ bool LineStream::write(std::string line)
     return true;
 }
 
-constexpr auto kServeFooter =
-    R"(A request is one JSON object on one line, as in JSON-RPC 2.0, and so is its answer:
-  {"id": 1, "method": "translate", "params": {"texts": ["你好。"], "beam": 5}}
-Methods are describe, translate, trace and sweep; the answer to describe has the version of this protocol and every
-parameter. The manual and resources/python/translucent_client.py show how to use it from Python. It ends with its input.)";
-
 /// Answers one request and sends the answer immediately. Returns false at the end of the stream.
 bool answerOne(Service& service, LineStream& stream, bool strict)
 {
@@ -227,36 +202,8 @@ void answerConnection(Service& service, const FileDescriptor& connection)
     while (answerOne(service, stream, /*strict=*/true)) { }
 }
 
-struct ServeCommand {
-    static constexpr auto kName = kServe.name, kHelp = kServe.help;
-
-    void declare(CLI::App& app)
-    {
-        app.footer(kServeFooter);
-        addModelOption(app, model.name);
-        app.add_option_function<std::string>(
-               "--listen", [this](const std::string& address) { listenOn(address); },
-               "Answer connections of this machine instead of standard input; port 0 is any that is free")
-            ->type_name("127.0.0.1:PORT");
-        addPrecisionOption(app, precision);
-        addShortlistOption(app, shortlist);
-        addThreadsOption(app, model.threads, "one per processor");
-    }
+struct ServeCommand : ServeArguments {
     int run() const;
-
-    void listenOn(const std::string& address)
-    {
-        try {
-            port = localPort(address);
-        } catch (const Error& error) {
-            throw CLI::ValidationError("--listen", error.what());
-        }
-    }
-
-    ModelArguments model;
-    std::optional<std::uint16_t> port;
-    DecodingPrecision precision = DecodingPrecision::Float32;
-    std::string shortlist;
 };
 
 int serveStandardInput(Service& service)

@@ -40,6 +40,24 @@ void addCommand(CLI::App& parent, Action& action, Command given = {})
     });
 }
 
+/// A command that is parsed here and executed by the module, so that wrong usage and help need no LibTorch. An optional
+/// `check()` reports what else is wrong with the arguments.
+template <typename Arguments>
+struct ModuleCommand : Arguments {
+    int run() const
+    {
+        if constexpr (requires { this->check(); })
+            this->check();
+        return kRunModule;
+    }
+};
+
+template <typename Arguments>
+void addModuleCommand(CLI::App& parent, Action& action)
+{
+    addCommand<ModuleCommand<Arguments>>(parent, action);
+}
+
 /// A corpus as the command line names it.
 struct CorpusArguments {
     std::string spec;

@@ -60,11 +60,6 @@ std::string describe(const TerScore& score)
 
 constexpr std::array<const char*, kQualityMetrics> kTitles {"BLEU", "chrF2", "chrF2++", "TER (lower is better)"};
 
-std::string padRight(const std::string& text, std::size_t width)
-{
-    return text + std::string(width > text.size() ? width - text.size() : 0, ' ');
-}
-
 std::string signedNumber(double value)
 {
     return (value < 0 ? "" : "+") + fixed(value, 2);

@@ -1,5 +1,5 @@
-#include "cli_options.h"
 #include "json_output.h"
+#include "model_arguments.h"
 #include "terminal.h"
 #include "translucent/alignment/alignment.h"
 #include "translucent/corpus/corpus_spec.h"
@@ -185,15 +185,16 @@ struct AlignCommand {
 
 }  // namespace
 
-CLI::App& addCorpusCommand(CLI::App& app, Action& action)
+void addCorpusCommand(CLI::App& app, Action& action)
 {
-    auto& command = *app.add_subcommand("corpus", "Generate, count, convert and align parallel sentences");
+    auto& command = *app.add_subcommand(kCorpus.name, kCorpus.help);
     command.require_subcommand(1);
     addCommand<GenerateCommand>(command, action);
     addCommand<StatsCommand>(command, action);
     addCommand<ConvertCommand>(command, action);
     addCommand<AlignCommand>(command, action);
-    return command;
+    addModuleCommand<DistilArguments>(command, action);
+    addModuleCommand<ShortlistArguments>(command, action);
 }
 
 }  // namespace translucent::cli

@@ -76,6 +76,8 @@ bool check(const std::filesystem::path& file, const TermIds& terms, const PlayLe
 
 int CheckLessonsCommand::run() const
 {
+    if (rehearses && !play)
+        return kRunModule;
     const auto terms = knownTerms();
     bool good = true;
     for (const auto& place : files)

@@ -3,20 +3,26 @@
 #include "translucent/base/error.h"
 
 #include <algorithm>
+#include <charconv>
 
 namespace translucent::cli {
 
 namespace {
 
+HeadId alignmentHead(const std::string& text)
+{
+    try {
+        return headIdFromText(text);
+    } catch (const Error& error) {
+        throw CLI::ValidationError("--alignment-head", error.what());
+    }
+}
+
 CLI::Option* addAlignmentHeadOption(CLI::App& command, std::vector<HeadId>& heads, CLI::Option* file)
 {
     const auto addHead = [&heads](const std::vector<std::string>& texts) {
         for (const auto& text : texts)
-            try {
-                heads.push_back(headIdFromText(text));
-            } catch (const Error& error) {
-                throw CLI::ValidationError("--alignment-head", error.what());
-            }
+            heads.push_back(alignmentHead(text));
     };
     return command
         .add_option_function<std::vector<std::string>>("--alignment-head", addHead,
@@ -84,6 +90,40 @@ constexpr auto kTranslateFooter =
 A line that is too long, is not valid UTF-8, or lacks a position that an edited row refers to is written as an
 empty line, with a message on standard error; the exit status is then 1, as it is when the weights of the model
 give every piece the same probability.)";
+
+constexpr auto kServeFooter =
+    R"(A request is one JSON object on one line, as in JSON-RPC 2.0, and so is its answer:
+  {"id": 1, "method": "translate", "params": {"texts": ["你好。"], "beam": 5}}
+Methods are describe, translate, trace and sweep; the answer to describe has the version of this protocol and every
+parameter. The manual and resources/python/translucent_client.py show how to use it from Python. It ends with its input.)";
+
+/// The port of "127.0.0.1:PORT" or "localhost:PORT", 0 for any free port. The service is never available to other
+/// machines.
+std::uint16_t localPort(const std::string& address)
+{
+    const auto colon = address.rfind(':');
+    const auto host = address.substr(0, colon);
+    std::uint16_t port = 0;
+    const char* end = address.data() + address.size();
+    const char* digits = colon == std::string::npos ? end : address.data() + colon + 1;
+    const auto [rest, error] = std::from_chars(digits, end, port);
+    if ((host != "127.0.0.1" && host != "localhost") || error != std::errc() || rest != end)
+        throw CLI::ValidationError("--listen",
+            inQuotes(address)
+                + " is not 127.0.0.1:PORT; the server never listens on addresses that other machines could reach");
+    return port;
+}
+
+void addHalfFlag(CLI::App& app, bool& half)
+{
+    app.add_flag("--half", half, "Weights in half precision: half the size, rounded to three digits");
+}
+
+void requireNew(const std::string& out)
+{
+    if (isThere(out))
+        throw Error(ErrorCode::WriteFailed, untranslated(out + " exists already; give a new directory"));
+}
 
 }  // namespace
 
@@ -250,6 +290,69 @@ void DistilArguments::declare(CLI::App& app)
     addBeamOptions(app, decode);
     add(app, "--out", out, "FILE", "TSV file: source, tab, the teacher's translation")->check(givenName())->required();
     addThreadsOption(app, teacher.threads, "one per processor");
+}
+
+void ServeArguments::declare(CLI::App& app)
+{
+    app.footer(kServeFooter);
+    addModelOption(app, model.name);
+    app.add_option_function<std::string>(
+           "--listen", [this](const std::string& address) { port = localPort(address); },
+           "Answer connections of this machine instead of standard input; port 0 is any that is free")
+        ->type_name("127.0.0.1:PORT");
+    addPrecisionOption(app, precision);
+    addShortlistOption(app, shortlist);
+    addThreadsOption(app, model.threads, "one per processor");
+}
+
+void ExportArguments::declare(CLI::App& app)
+{
+    addModelOption(app, model, "--model,model");
+    add(app, "--out", out, "DIR", "New directory for the copy")->check(givenName())->required();
+    add(app, "--format", format, "NAME",
+        "translucent, this program's own format, or ctranslate2, or huggingface (Marian)")
+        ->check(CLI::IsMember({kOwnForm, kCTranslate2, kHuggingFace}))
+        ->capture_default_str();
+    addHalfFlag(app, half);
+    app.add_option_function<std::string>(
+           "--alignment-head", [this](const std::string& text) { aligning = alignmentHead(text); },
+           "With ctranslate2: the head that gives alignments; default: the guided one, or the one that aligns best")
+        ->type_name("cross:LAYER:HEAD");
+}
+
+void ExportArguments::settle() const
+{
+    if (format == kCTranslate2 && half)
+        throw CLI::ValidationError(
+            "--half", "is for this program's own format; ctranslate2 keeps the precision of the weights");
+    if (format == kHuggingFace && half)
+        throw CLI::ValidationError("--half", "is for this program's own format; huggingface is written in float32");
+    if (format != kCTranslate2 && aligning)
+        throw CLI::ValidationError("--alignment-head", "needs --format ctranslate2");
+}
+
+void ExportArguments::check() const
+{
+    requireNew(out);
+    findModel(model);
+}
+
+void ImportArguments::declare(CLI::App& app)
+{
+    add(app, "directory", directory, "DIR",
+        "Directory with config.json, vocab.json, source.spm, target.spm and weights")
+        ->required();
+    add(app, "out", out, "OUT", "New directory for the model")->check(givenName())->required();
+    addHalfFlag(app, half);
+}
+
+void ImportArguments::check() const
+{
+    if (!isHuggingFaceModel(directory))
+        throw Error(ErrorCode::InvalidFormat,
+            untranslated(
+                directory + " is not a Hugging Face transformers model: its config.json must have a model_type"));
+    requireNew(out);
 }
 
 }  // namespace translucent::cli

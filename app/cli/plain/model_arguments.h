@@ -22,6 +22,9 @@ namespace translucent::cli {
 
 /// A model as named on the command line, and common options of most commands that use one.
 struct ModelArguments {
+    /// @throws Error if there is no such model, or its description cannot be read
+    TransformerConfig config() const { return readModelOverview(findModel(name)).config; }
+
     std::string name;
     std::optional<std::int64_t> threads;
     bool json = false;
@@ -61,6 +64,7 @@ struct InspectArguments {
     static constexpr auto kName = kInspect.name, kHelp = kInspect.help;
 
     void declare(CLI::App& app);
+    void check() const { validate(inspection.options.intervention, model.config()); }
 
     ModelArguments model;
     Inspection inspection {.options = {.detail = TraceDetail::Everything}};
@@ -70,6 +74,7 @@ struct SweepArguments {
     static constexpr auto kName = kSweep.name, kHelp = kSweep.help;
 
     void declare(CLI::App& app);
+    void check() const { validate(decode.intervention, model.config()); }
 
     const CLI::App* command = nullptr;
     ModelArguments model;
@@ -82,6 +87,7 @@ struct BeamGainsArguments {
     static constexpr auto kName = kBeamGains.name, kHelp = kBeamGains.help;
 
     void declare(CLI::App& app);
+    void check() const { model.config(); }
 
     ModelArguments model;
     CorpusArguments corpus;
@@ -94,6 +100,7 @@ public:
 
     void declare(CLI::App& app);
     void settle();
+    void check() const { validate(m_decode.intervention, m_model.config()); }
 
 protected:
     static constexpr std::size_t kPipeBatch = 32;
@@ -114,6 +121,7 @@ struct EvaluateArguments {
 
     void declare(CLI::App& app);
     void settle() const;
+    void check() const { model.config(); }
 
     const CLI::App* command = nullptr;
     ModelArguments model;
@@ -155,6 +163,46 @@ struct DistilArguments {
     CorpusArguments corpus;
     DecodeOptions decode;
     std::string out;
+};
+
+struct ServeArguments {
+    static constexpr auto kName = kServe.name, kHelp = kServe.help;
+
+    void declare(CLI::App& app);
+    void check() const { model.config(); }
+
+    ModelArguments model;
+    std::optional<std::uint16_t> port;  ///< 0 = any free one; without it, standard input is answered
+    DecodingPrecision precision = DecodingPrecision::Float32;
+    std::string shortlist;
+};
+
+struct ExportArguments {
+    static constexpr auto kName = "export";
+    static constexpr auto kHelp = "Copy a model without its training files, or write it for another program";
+    static constexpr auto kOwnForm = "translucent", kCTranslate2 = "ctranslate2", kHuggingFace = "huggingface";
+
+    void declare(CLI::App& app);
+    void settle() const;
+    void check() const;
+
+    std::string model;
+    std::string out;
+    std::string format = kOwnForm;
+    bool half = false;
+    std::optional<HeadId> aligning;
+};
+
+struct ImportArguments {
+    static constexpr auto kName = "import";
+    static constexpr auto kHelp = "Make a model directory from a Marian model (OPUS-MT) in Hugging Face layout";
+
+    void declare(CLI::App& app);
+    void check() const;
+
+    std::string directory;
+    std::string out;
+    bool half = false;
 };
 
 }  // namespace translucent::cli

@@ -144,13 +144,16 @@ int runProgram(int argc, char** argv, const ProgramParts& parts)
     CLI::App app(
         "Train small Transformers, translate with them and inspect every intermediate number.", "translucent-cli");
     app.get_formatter()->column_width(32);
-    app.set_version_flag("--version", parts.version, "Print the version, the libraries and the CPU features in use");
+    const auto version = [&] { return parts.version ? parts.version() : std::string(); };
+    app.set_version_flag("--version", version, "Print the version, the libraries and the CPU features in use");
     app.require_subcommand(1);
     Action action;
     parts.addCommands(app, action);
     app.footer(kExamples);  // last, so that subcommands do not inherit it
     try {
         app.parse(argc, argv);
+    } catch (const CLI::CallForVersion& done) {
+        return parts.version ? run([&] { return app.exit(done); }) : kRunModule;
     } catch (const CLI::Success& done) {
         return run([&] { return app.exit(done); });
     } catch (const CLI::ParseError& problem) {

@@ -5,7 +5,9 @@
 #include <CLI/App.hpp>
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,7 +23,7 @@ struct CommandTitle {
     const char* help;
 };
 
-/// Commands that use LibTorch: the program lists them before it is loaded.
+/// Commands and groups of commands that are declared both in the program and in the module with LibTorch.
 inline constexpr CommandTitle kTranslate {"translate", "Translate lines of standard input"};
 inline constexpr CommandTitle kTrain {"train", "Train a model from parallel sentences"};
 inline constexpr CommandTitle kEvaluate {
@@ -33,7 +35,7 @@ inline constexpr CommandTitle kBeamGains {
 inline constexpr CommandTitle kExperiment {"experiment", "Ready experiments: list, show, run, report, check"};
 inline constexpr CommandTitle kServe {"serve", "Answer requests of other programs, one JSON object per line"};
 inline constexpr CommandTitle kModel {"model", "List, describe, import, export and sign models"};
-inline constexpr CommandTitle kBench {"bench", "Measure speed on this machine"};
+inline constexpr CommandTitle kCorpus {"corpus", "Generate, count, convert and align parallel sentences"};
 inline constexpr CommandTitle kDistil {"distil", "Replace the targets of a corpus by a teacher's translations, as TSV"};
 inline constexpr CommandTitle kShortlist {
     "shortlist", "Learn which target pieces each source piece is translated to, for --shortlist"};
@@ -45,31 +47,45 @@ struct LessonProblem {
 };
 using PlayLesson = std::function<std::vector<LessonProblem>(const Lesson&)>;
 
-// Commands without LibTorch.
-void addScoreCommand(CLI::App& app, Action& action);
-/// Returns the command, to which others can be added.
-CLI::App& addCorpusCommand(CLI::App& app, Action& action);
-/// `play` is for the option --run.
-void addLessonCommand(CLI::App& app, Action& action, const PlayLesson& play);
+/// The arguments of `bench`.
+struct BenchArguments {
+    std::string kind;  ///< what is measured, e.g. "decode"
+    std::string preset;
+    std::int64_t repetitions = 20;
+    std::string precision = "fp32";
+    std::int64_t shortlist = 0;
+    std::optional<std::int64_t> threads;
+    bool json = false;
+};
+using RunBench = std::function<int(const BenchArguments&)>;
 
-// Commands with LibTorch.
+// Commands of the program. Those that need LibTorch return kRunModule.
+void addScoreCommand(CLI::App& app, Action& action);
+void addExperimentCommand(CLI::App& app, Action& action);
+void addModelCommand(CLI::App& app, Action& action);
+void addCorpusCommand(CLI::App& app, Action& action);
+/// `play` is for the option --run. Empty in the program, as is `run`.
+void addLessonCommand(CLI::App& app, Action& action, const PlayLesson& play);
+void addBenchCommand(CLI::App& app, Action& action, const RunBench& run);
+
+// Commands of the module.
 void addTranslateCommand(CLI::App& app, Action& action);
 void addTrainCommand(CLI::App& app, Action& action);
 void addEvaluateCommand(CLI::App& app, Action& action);
 void addInspectCommand(CLI::App& app, Action& action);
-void addSweepCommands(CLI::App& app, Action& action);     ///< sweep, beam-gains
-void addCatalogueCommand(CLI::App& app, Action& action);  ///< experiment
+void addSweepCommands(CLI::App& app, Action& action);              ///< sweep, beam-gains
+void addExperimentCommands(CLI::App& experiment, Action& action);  ///< run, report
 void addServeCommand(CLI::App& app, Action& action);
-void addModelCommand(CLI::App& app, Action& action);
+void addModelCommands(CLI::App& model, Action& action);    ///< export, import
 void addCorpusCommands(CLI::App& corpus, Action& action);  ///< distil, shortlist
-void addBenchCommand(CLI::App& app, Action& action);
 /// Plays lessons with their models, without a window, on one thread.
 PlayLesson lessonRehearsal();
+int runBench(const BenchArguments& arguments);
 
 /// The differences between the programs with and without LibTorch.
 struct ProgramParts {
     std::function<void(CLI::App&, Action&)> addCommands;
-    std::function<std::string()> version;
+    std::function<std::string()> version;  ///< empty in the program
 };
 
 /// The result of a command that must run in the module with LibTorch.

@@ -44,6 +44,11 @@ std::string padLeft(const std::string& text, std::size_t width)
     return text.size() < width ? std::string(width - text.size(), ' ') + text : text;
 }
 
+std::string padRight(const std::string& text, std::size_t width)
+{
+    return text.size() < width ? text + std::string(width - text.size(), ' ') : text;
+}
+
 namespace {
 
 constexpr std::size_t kBarWidth = 10;

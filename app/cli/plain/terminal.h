@@ -18,6 +18,8 @@ std::string duration(double seconds);
 
 /// `text` with spaces in front up to `width`.
 std::string padLeft(const std::string& text, std::size_t width);
+/// `text` with spaces behind up to `width`.
+std::string padRight(const std::string& text, std::size_t width);
 
 /// Prints one line to stderr.
 void note(const std::string& text);

@@ -1,5 +1,7 @@
 #include "train_arguments.h"
 
+#include "translucent/base/error.h"
+
 namespace translucent::cli {
 
 namespace {
@@ -23,6 +25,11 @@ after the running step to newest/ and answers with an event "model"), learning-r
 
 Example:
   translucent-cli train --preset small --corpus cmn.tsv --columns 2,1 --max-minutes 30 --out my-model)";
+
+constexpr auto kRunFooter =
+    R"(Trains the control and every variant with every seed, one after the other, each in a directory of its own below
+--out, and then tells mean and standard deviation of each metric. What is done is not trained again; Ctrl-C ends the
+training with its state saved, and the same command goes on there. The table is kept in results.json.)";
 
 }  // namespace
 
@@ -90,6 +97,49 @@ void TrainArguments::settle() const
             "--init", "cannot be combined with --preset auto, which would choose other sizes than the model's");
     if (m_out.empty() && m_run.empty() && !m_dryRun)
         throw CLI::RequiredError("--out");
+}
+
+void RunExperimentArguments::declare(CLI::App& app)
+{
+    app.footer(kRunFooter);
+    app.add_option("ID", id, kExperimentHelp)->required()->check(givenName());
+    add(app, "--out", out, "DIR", "Directory for the trainings; default: experiments/ID")->check(givenName());
+    auto* first = add(app, "--seeds", seeds, "N", "Only the first N seeds")->check(wholeNumber(1));
+    add(app, "--seed", seed, "N", "Only this seed")->excludes(first);
+    add(app, "--only", only, "NAME", "Only this control or variant; may be given several times");
+    add(app, "--jobs", jobs, "N", "Trainings at a time, each in its own process; 1 unless given")
+        ->check(wholeNumber(1));
+    addThreadsOption(app, threads, "one per processor, shared by the jobs");
+    app.add_flag("--train-only", trainOnly, "Train only; 'experiment report' measures and writes the table");
+    addJsonFlag(app, json);
+}
+
+std::vector<ExperimentRun> RunExperimentArguments::wanted(const TrainingExperiment& experiment) const
+{
+    for (const auto& name : only)
+        if (std::ranges::find(experiment.variants, name, &ExperimentVariant::name) == experiment.variants.end())
+            throw Error(ErrorCode::InvalidArgument,
+                untranslated("--only " + name + ": " + experiment.id + " has no such variant; it has "
+                    + CLI::detail::join(
+                        experiment.variants, [](const auto& v) { return v.name; }, ", ")));
+    if (seed && std::ranges::find(experiment.seeds, *seed) == experiment.seeds.end())
+        throw Error(ErrorCode::InvalidArgument,
+            untranslated("--seed " + std::to_string(*seed) + ": " + experiment.id + " has the seeds "
+                + CLI::detail::join(experiment.seeds, ", ")));
+    auto runs = runsOf(experiment);
+    std::erase_if(runs, [&](const ExperimentRun& run) {
+        const auto place = std::size_t(std::ranges::find(experiment.seeds, run.seed) - experiment.seeds.begin());
+        const bool named = only.empty() || std::ranges::count(only, experiment.variants[run.variant].name) > 0;
+        return !named || place >= seeds.value_or(experiment.seeds.size()) || (seed && *seed != run.seed);
+    });
+    return runs;
+}
+
+void ReportExperimentArguments::declare(CLI::App& app)
+{
+    app.add_option("DIR", directory, "Directory created by 'experiment run'")->required()->check(givenName());
+    addThreadsOption(app, threads, "one per processor");
+    addJsonFlag(app, json);
 }
 
 }  // namespace translucent::cli

@@ -3,10 +3,13 @@
 #include "cli_options.h"
 #include "program.h"
 #include "translucent/base/option.h"
+#include "translucent/experiment/experiment_results.h"
 #include "translucent/training/auto_recipe.h"
 #include "translucent/training/training_run.h"
 
 #include <algorithm>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -92,6 +95,41 @@ protected:
     const CLI::App* m_app = nullptr;
     const CLI::Option* m_sourceLanguage = nullptr;
     const CLI::Option* m_targetLanguage = nullptr;
+};
+
+inline constexpr auto kExperimentHelp = "Id of a listed experiment, or your own .json file";
+
+/// The arguments of `experiment run`, which the module runs.
+struct RunExperimentArguments {
+    static constexpr auto kName = "run";
+    static constexpr auto kHelp = "Train what an experiment compares, and measure it";
+
+    void declare(CLI::App& app);
+    void check() const { wanted(readExperiment(experimentFile(id))); }
+    /// @throws Error{InvalidArgument} if the experiment lacks a seed or variant
+    std::vector<ExperimentRun> wanted(const TrainingExperiment& experiment) const;
+
+    std::string id;
+    std::string out;
+    std::optional<std::size_t> seeds;
+    std::optional<std::uint64_t> seed;
+    std::vector<std::string> only;
+    std::int64_t jobs = 1;
+    std::optional<std::int64_t> threads;
+    bool trainOnly = false;
+    bool json = false;
+};
+
+/// The arguments of `experiment report`, which the module runs.
+struct ReportExperimentArguments {
+    static constexpr auto kName = "report";
+    static constexpr auto kHelp = "Measure the finished trainings of an experiment's directory and write results.json";
+
+    void declare(CLI::App& app);
+
+    std::string directory;
+    std::optional<std::int64_t> threads;
+    bool json = false;
 };
 
 }  // namespace translucent::cli

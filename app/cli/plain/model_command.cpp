@@ -1,12 +1,11 @@
-#include "alignments.h"
 #include "cli_options.h"
 #include "json_output.h"
-#include "model_loading.h"
+#include "model_arguments.h"
 #include "program.h"
 #include "terminal.h"
 #include "translucent/base/error.h"
 #include "translucent/formats/export.h"
-#include "translucent/neural/translation_model.h"
+#include "translucent/model/model_info.h"
 
 #include <filesystem>
 #include <iomanip>
@@ -17,134 +16,6 @@
 namespace translucent::cli {
 
 namespace {
-
-constexpr auto kOwnForm = "translucent", kCTranslate2 = "ctranslate2", kHuggingFace = "huggingface";
-
-void requireNew(const std::string& out)
-{
-    if (isThere(out))
-        throw Error(ErrorCode::WriteFailed, untranslated(out + " exists already; give a new directory"));
-}
-
-void addHalfFlag(CLI::App& app, bool& half)
-{
-    app.add_flag("--half", half, "Weights in half precision: half the size, rounded to three digits");
-}
-
-WeightPrecision precisionOf(bool half)
-{
-    return half ? WeightPrecision::Float16 : WeightPrecision::Float32;
-}
-
-struct ExportCommand {
-    static constexpr auto kName = "export";
-    static constexpr auto kHelp = "Copy a model without its training files, or write it for another program";
-
-    void declare(CLI::App& app)
-    {
-        addModelOption(app, model, "--model,model");
-        add(app, "--out", out, "DIR", "New directory for the copy")->check(givenName())->required();
-        add(app, "--format", format, "NAME",
-            "translucent, this program's own format, or ctranslate2, or huggingface (Marian)")
-            ->check(CLI::IsMember({kOwnForm, kCTranslate2, kHuggingFace}))
-            ->capture_default_str();
-        addHalfFlag(app, half);
-        const auto choose = [this](const std::string& text) { aligning = readHead(text); };
-        app.add_option_function<std::string>("--alignment-head", choose,
-               "With ctranslate2: the head that gives alignments; default: the guided one, or the one that aligns best")
-            ->type_name("cross:LAYER:HEAD");
-    }
-
-    void settle() const
-    {
-        if (format == kCTranslate2 && half)
-            throw CLI::ValidationError(
-                "--half", "is for this program's own format; ctranslate2 keeps the precision of the weights");
-        if (format == kHuggingFace && half)
-            throw CLI::ValidationError("--half", "is for this program's own format; huggingface is written in float32");
-        if (format != kCTranslate2 && aligning)
-            throw CLI::ValidationError("--alignment-head", "needs --format ctranslate2");
-    }
-
-    int run() const
-    {
-        requireNew(out);
-        if (format == kCTranslate2)
-            writeForCTranslate2();
-        else if (format == kHuggingFace)
-            exportToHuggingFace(findModel(model), out);
-        else
-            copyModel(findModel(model), out, precisionOf(half));
-        std::cout << "model: " << out << '\n';
-        return 0;
-    }
-
-    void writeForCTranslate2() const
-    {
-        const auto directory = findModel(model);
-        const HeadId last {AttentionKind::Cross, readModelOverview(directory).config.decoderLayers - 1, 0};
-        const auto head = aligning ? *aligning : aligningHead(TranslationModel::load(directory)).value_or(last);
-        exportToCTranslate2(directory, out, head);
-        std::cout << "alignments: " << toText(head) << '\n';
-    }
-
-    static HeadId readHead(const std::string& text)
-    {
-        try {
-            return headIdFromText(text);
-        } catch (const Error& error) {
-            throw CLI::ValidationError("--alignment-head", error.what());
-        }
-    }
-
-    std::string model;
-    std::string out;
-    std::string format = kOwnForm;
-    bool half = false;
-    std::optional<HeadId> aligning;
-};
-
-struct ImportCommand {
-    static constexpr auto kName = "import";
-    static constexpr auto kHelp = "Make a model directory from a Marian model (OPUS-MT) in Hugging Face layout";
-
-    void declare(CLI::App& app)
-    {
-        add(app, "directory", directory, "DIR",
-            "Directory with config.json, vocab.json, source.spm, target.spm and weights")
-            ->required();
-        add(app, "out", out, "OUT", "New directory for the model")->check(givenName())->required();
-        addHalfFlag(app, half);
-    }
-
-    int run() const
-    {
-        if (!isHuggingFaceModel(directory))
-            throw Error(ErrorCode::InvalidFormat,
-                untranslated(
-                    directory + " is not a Hugging Face transformers model: its config.json must have a model_type"));
-        requireNew(out);
-        copyModel(directory, out, precisionOf(half));
-        std::cout << "model: " << out << '\n';
-        return 0;
-    }
-
-    std::string directory;
-    std::string out;
-    bool half = false;
-};
-
-/// `model import`: another program's model in our own form.
-void addImportCommand(CLI::App& parent, Action& action)
-{
-    addCommand<ImportCommand>(parent, action);
-}
-
-/// `model export`: a copy of a model for others, in our own form or another program's.
-void addExportCommand(CLI::App& parent, Action& action)
-{
-    addCommand<ExportCommand>(parent, action);
-}
 
 /// Files can contain anything, and a terminal executes control characters.
 std::string whole(std::string_view text)
@@ -369,6 +240,19 @@ struct SignCommand {
     std::string directory;
 };
 
+/// Only this form needs no computation.
+struct ExportCommand : ModuleCommand<ExportArguments> {
+    int run() const
+    {
+        const int status = ModuleCommand::run();
+        if (format != kHuggingFace)
+            return status;
+        exportToHuggingFace(findModel(model), out);
+        std::cout << "model: " << out << '\n';
+        return 0;
+    }
+};
+
 }  // namespace
 
 void addModelCommand(CLI::App& app, Action& action)
@@ -377,8 +261,8 @@ void addModelCommand(CLI::App& app, Action& action)
     command.require_subcommand(1);
     addCommand<InfoCommand>(command, action);
     addCommand<ListCommand>(command, action);
-    addExportCommand(command, action);
-    addImportCommand(command, action);
+    addCommand<ExportCommand>(command, action);
+    addModuleCommand<ImportArguments>(command, action);
     addCommand<SignCommand>(command, action);
 }
 
