@@ -1,5 +1,4 @@
 #include "engine/engine.h"
-#include "page_scenes.h"
 #include "pages/page.h"
 #include "processor_time.h"
 #include "shell/sentence_bar.h"
@@ -7,17 +6,10 @@
 #include "widgets/ui_helpers.h"
 #include "window_fixture.h"
 
-#include <QAbstractSpinBox>
-#include <QAccessible>
 #include <QAction>
-#include <QComboBox>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QTabBar>
-#include <QTabWidget>
 #include <QTest>
 
 #include <map>
@@ -40,43 +32,6 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->engine.model());
         m_fixture->window->bar().setSentence(QStringLiteral("因为她妹妹非常饿"));
         QTRY_VERIFY(m_fixture->window->session().result());
-    }
-
-    void itStaysAsLargeAsItIs_data()
-    {
-        QTest::addColumn<QString>("language");
-        QTest::addColumn<QSize>("size");
-        QTest::addColumn<double>("zoom");
-        for (const char* language : {"zh_CN", "en"}) {
-            const QString name = QString::fromLatin1(language);
-            QTest::addRow("%s at 1024x700", language) << name << QSize(1024, 700) << 1.0;
-            QTest::addRow("%s for a projector of 1280x720", language) << name << QSize(1280, 690) << 1.4;
-            QTest::addRow("%s for a projector of 1440x900", language) << name << QSize(1440, 870) << 1.4;
-            QTest::addRow("%s as large as it gets", language) << name << QSize(1024, 700) << Appearance::kLargestZoom;
-        }
-    }
-
-    void itStaysAsLargeAsItIs()
-    {
-        QFETCH(QString, language);
-        QFETCH(QSize, size);
-        QFETCH(double, zoom);
-        m_fixture->find<QAction>(qPrintable(QStringLiteral("language_") + language))->trigger();
-        m_fixture->appearance.setZoom(zoom);
-        m_fixture->window->resize(size);
-        for (Page* page : m_fixture->window->pages()) {
-            visit(page);
-            for (const SavedScene& scene : test::scenesOf(*page)) {
-                test::show(*m_fixture->window, scene);
-                const QSize least = m_fixture->window->minimumSizeHint();
-                const QString where = QStringLiteral("%1 needs %2 x %3")
-                                          .arg(QString::fromStdString(scene.title))
-                                          .arg(least.width())
-                                          .arg(least.height());
-                QVERIFY2(least.width() <= size.width() && least.height() <= size.height(), qPrintable(where));
-                QCOMPARE(m_fixture->window->size(), size);
-            }
-        }
     }
 
     void theBarShowsWhatActsOnAPage()
@@ -156,23 +111,6 @@ private Q_SLOTS:
             QVERIFY2(!small.contains(name) || small.at(name) < pixels, qPrintable(name));
     }
 
-    void everyControlHasAnAccessibleName()
-    {
-        for (Page* page : m_fixture->window->pages()) {
-            visit(page);
-            for (const SavedScene& scene : test::scenesOf(*page))
-                test::show(*m_fixture->window, scene);
-            if (const QStringList nameless = namelessIn(*page); !nameless.isEmpty())
-                qInfo("without an accessible name: %s", qPrintable(nameless.join(QStringLiteral(", "))));
-        }
-        m_fixture->window->showPage(0);
-        for (const char* part :
-            {"translatePage", "trainingPage", "sentenceBar", "navigationRail", "statusPanel", "errorBanner"}) {
-            const QStringList nameless = namelessIn(*m_fixture->find<QWidget>(part));
-            QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(u' ')));
-        }
-    }
-
 private:
     static constexpr double kLarger = 1.4;
 
@@ -209,30 +147,6 @@ private:
         QCoreApplication::processEvents();
         m_fixture->window->repaint();
         return translucent::test::threadMilliseconds() - start;
-    }
-
-    /// Qt's internal parts of a control, and focus proxies.
-    static bool isPart(const QWidget& widget)
-    {
-        const QWidget* parent = widget.parentWidget();
-        return widget.objectName().startsWith(QLatin1String("qt_")) || qobject_cast<const QAbstractSpinBox*>(parent)
-            || qobject_cast<const QComboBox*>(parent) || widget.inherits("QComboBoxListView") || widget.isWindow()
-            || qobject_cast<const QHeaderView*>(&widget) || qobject_cast<const QTabBar*>(&widget)
-            || qobject_cast<const QTabWidget*>(&widget) || qobject_cast<const QLabel*>(&widget)
-            || qobject_cast<const QScrollArea*>(&widget);
-    }
-
-    static QStringList namelessIn(const QWidget& page)
-    {
-        QStringList nameless;
-        for (QWidget* widget : page.findChildren<QWidget*>()) {
-            if (widget->focusPolicy() == Qt::NoFocus || widget->isHidden() || isPart(*widget))
-                continue;
-            const QAccessibleInterface* accessible = QAccessible::queryAccessibleInterface(widget);
-            if (accessible && accessible->text(QAccessible::Name).isEmpty())
-                nameless << page.objectName() + u'/' + widget->objectName();
-        }
-        return nameless;
     }
 
     std::unique_ptr<WindowFixture> m_fixture;
