@@ -41,6 +41,7 @@ void Crawler::open()
 void Crawler::begin(std::vector<std::unique_ptr<Inspector>> inspectors)
 {
     m_inspectors = std::move(inspectors);
+    m_inspections = {};
 }
 
 void Crawler::visitPages(const Looks& looks, const QStringList& pages)
@@ -127,6 +128,7 @@ void Crawler::dress(const Looks& looks)
 void Crawler::inspect(const Stop& stop)
 {
     settle();
+    m_inspections |= stop.looks.inspections;
     for (const QTabBar* bar : window().currentPage().findChildren<QTabBar*>())
         if (bar->isVisible())
             m_openedTabs.insert(bar->objectName() + bar->tabText(bar->currentIndex()));
@@ -179,7 +181,8 @@ QStringList Crawler::takeComplaints()
 void Crawler::finish(const QStringList& pages)
 {
     for (const auto& inspector : m_inspectors)
-        inspector->finish(pages);
+        if (m_inspections.testFlag(inspector->inspection()))
+            inspector->finish(pages);
 }
 
 }  // namespace translucent::test

@@ -31,7 +31,6 @@ struct Looks {
     QSize size;
     Inspections inspections;
     bool isPresented = false;
-    QList<QSize> otherSizes = {};  ///< that have to fit as well
 
     /// "1280x720 100% en light"
     QString name() const;
@@ -55,7 +54,7 @@ public:
 
     Inspection inspection() const { return m_inspection; }
     virtual void look(const Stop& stop) = 0;
-    /// After these pages have been visited in all looks.
+    /// After these pages, or the lessons if there are none, have been visited in all looks.
     virtual void finish(const QStringList&) { }
     QStringList takeComplaints() { return std::exchange(m_complaints, {}); }
 
@@ -88,7 +87,7 @@ public:
     void visitLessons(const Looks& looks, std::size_t count);
     /// Of all inspectors since the last call.
     QStringList takeComplaints();
-    /// The last complaints, for visited pages.
+    /// Lets the inspectors of this visit complain about what they have not found on these pages; none are the lessons.
     void finish(const QStringList& pages);
     MainWindow& window() { return *m_room->window; }
 
@@ -104,6 +103,7 @@ private:
     QTemporaryDir m_directory;
     std::unique_ptr<Classroom> m_room;
     std::vector<std::unique_ptr<Inspector>> m_inspectors;
+    Inspections m_inspections;  ///< in this visit
     QSet<QString> m_openedTabs;
 };
 
