@@ -2,7 +2,6 @@
 #include "pages/page.h"
 
 #include <QAbstractButton>
-#include <QAbstractSpinBox>
 #include <QAccessible>
 #include <QComboBox>
 #include <QLabel>
@@ -26,14 +25,6 @@ QString spokenName(QWidget& widget)
     return interface->text(QAccessible::Description);
 }
 
-/// Qt's parts of a control.
-bool isPart(const QWidget& widget)
-{
-    const QWidget* parent = widget.parentWidget();
-    return widget.objectName().startsWith(QLatin1String("qt_")) || qobject_cast<const QAbstractSpinBox*>(parent)
-        || qobject_cast<const QComboBox*>(parent) || widget.inherits("QComboBoxListView") || widget.isWindow();
-}
-
 /// True for what is visible, and in these parts for what is in another tab or not needed now.
 bool canBeReached(const QWidget& widget)
 {
@@ -48,17 +39,14 @@ bool canBeReached(const QWidget& widget)
 
 class AccessibleInspector : public Inspector {
 public:
-    AccessibleInspector()
-        : Inspector(Inspection::Accessible)
-    {
-    }
+    using Inspector::Inspector;
 
     void look(const Stop& stop) override
     {
         for (QWidget* widget : stop.window.findChildren<QWidget*>()) {
             const auto* label = qobject_cast<QLabel*>(widget);
             if (!canBeReached(*widget) || widget->focusPolicy() == Qt::NoFocus || widget->focusProxy()
-                || isPart(*widget) || (label && label->text().isEmpty()))
+                || widget->inherits("QComboBoxListView") || (label && label->text().isEmpty()))
                 continue;
             m_reached += widget->isVisible() ? 1 : 0;
             if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
@@ -96,7 +84,7 @@ private:
 
 std::unique_ptr<Inspector> accessibleInspector()
 {
-    return std::make_unique<AccessibleInspector>();
+    return std::make_unique<AccessibleInspector>(Inspection::Accessible);
 }
 
 }  // namespace translucent::test

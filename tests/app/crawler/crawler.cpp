@@ -62,6 +62,8 @@ void Crawler::visitScenes(const Looks& looks, Page& page)
     QVERIFY2(!scenes.empty(), qPrintable(page.objectName() + QStringLiteral(" has no scene")));
     for (const SavedScene& scene : scenes) {
         show(window(), scene);
+        if (QTest::currentTestFailed())
+            return;
         if (!m_keepsPictures) {
             window().session().selection().setPinnedSource(2);
             window().session().selection().setPinnedTarget(1);

@@ -50,6 +50,10 @@ struct Stop {
 /// Checks one property of everything on screen. A complaint names the scene and the looks where it was found first.
 class Inspector {
 public:
+    explicit Inspector(Inspection inspection)
+        : m_inspection(inspection)
+    {
+    }
     virtual ~Inspector() = default;
 
     Inspection inspection() const { return m_inspection; }
@@ -59,11 +63,6 @@ public:
     QStringList takeComplaints() { return std::exchange(m_complaints, {}); }
 
 protected:
-    explicit Inspector(Inspection inspection)
-        : m_inspection(inspection)
-    {
-    }
-
     void complain(const QString& what, const QString& where);
     void complain(const QString& what, const Stop& stop) { complain(what, stop.name()); }
 

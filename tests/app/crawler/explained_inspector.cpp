@@ -22,10 +22,7 @@ namespace {
 
 class ExplainedInspector : public Inspector {
 public:
-    ExplainedInspector()
-        : Inspector(Inspection::Explained)
-    {
-    }
+    using Inspector::Inspector;
 
     void look(const Stop& stop) override
     {
@@ -141,7 +138,7 @@ private:
 
 std::unique_ptr<Inspector> explainedInspector()
 {
-    return std::make_unique<ExplainedInspector>();
+    return std::make_unique<ExplainedInspector>(Inspection::Explained);
 }
 
 }  // namespace translucent::test

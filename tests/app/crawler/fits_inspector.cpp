@@ -6,10 +6,7 @@ namespace {
 
 class FitsInspector : public Inspector {
 public:
-    FitsInspector()
-        : Inspector(Inspection::Fits)
-    {
-    }
+    using Inspector::Inspector;
 
     void look(const Stop& stop) override
     {
@@ -23,7 +20,7 @@ public:
 
 std::unique_ptr<Inspector> fitsInspector()
 {
-    return std::make_unique<FitsInspector>();
+    return std::make_unique<FitsInspector>(Inspection::Fits);
 }
 
 }  // namespace translucent::test

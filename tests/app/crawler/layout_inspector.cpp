@@ -28,10 +28,7 @@ QHash<QString, QString> readKnownFindings()
 
 class LayoutInspector : public Inspector {
 public:
-    LayoutInspector()
-        : Inspector(Inspection::Layout)
-    {
-    }
+    using Inspector::Inspector;
 
     void look(const Stop& stop) override
     {
@@ -66,7 +63,7 @@ private:
 
 std::unique_ptr<Inspector> layoutInspector()
 {
-    return std::make_unique<LayoutInspector>();
+    return std::make_unique<LayoutInspector>(Inspection::Layout);
 }
 
 }  // namespace translucent::test

@@ -14,10 +14,7 @@ constexpr int kFewColours = 16;
 /// Compares the area of the page: below the bars and next to the rail. TRANSLUCENT_PICTURES=DIR keeps the pictures.
 class PictureInspector : public Inspector {
 public:
-    PictureInspector()
-        : Inspector(Inspection::Picture)
-    {
-    }
+    using Inspector::Inspector;
 
     void look(const Stop& stop) override
     {
@@ -67,7 +64,7 @@ private:
 
 std::unique_ptr<Inspector> pictureInspector()
 {
-    return std::make_unique<PictureInspector>();
+    return std::make_unique<PictureInspector>(Inspection::Picture);
 }
 
 }  // namespace translucent::test

@@ -4,7 +4,6 @@
 #include "widgets/line_chart.h"
 
 #include <QListWidget>
-#include <QPainter>
 
 #include <algorithm>
 
@@ -14,10 +13,7 @@ namespace {
 
 class ReadableInspector : public Inspector {
 public:
-    ReadableInspector()
-        : Inspector(Inspection::Readable)
-    {
-    }
+    using Inspector::Inspector;
 
     void look(const Stop& stop) override
     {
@@ -42,20 +38,15 @@ public:
 private:
     static constexpr double kLeast = 19.99;
 
-    /// In the whole window. Charts draw into separate pictures first, formulas are shapes.
+    /// In the whole window; formulas are shapes.
     static QList<DrawnText> textsOf(MainWindow& window)
     {
         TextRecorder recorder(window.size());
         window.render(&recorder, QPoint(), QRegion(), QWidget::DrawChildren);
         QList<DrawnText> texts = recorder.texts();
         for (const auto* chart : window.findChildren<LineChart*>())
-            if (chart->isVisible()) {
-                TextRecorder drawn(window.size());
-                QPainter painter(&drawn);
-                chart->picture().paint(painter, chart->palette());
-                painter.end();
-                texts += drawn.texts();
-            }
+            if (chart->isVisible())
+                texts += test::textsOf(*chart);
         for (const auto* formula : window.findChildren<FormulaView*>())
             if (formula->isVisible() && formula->isValid())
                 texts.append({QStringLiteral("formula ") + formula->accessibleName(), formula->smallestText()});
@@ -69,7 +60,7 @@ private:
 
 std::unique_ptr<Inspector> readableInspector()
 {
-    return std::make_unique<ReadableInspector>();
+    return std::make_unique<ReadableInspector>(Inspection::Readable);
 }
 
 }  // namespace translucent::test
