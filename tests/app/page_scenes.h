@@ -13,12 +13,13 @@
 
 namespace translucent::test {
 
-/// The scenes of the resources that show this page, for the sentence of the window.
-inline std::vector<SavedScene> scenesOf(const Page& page)
+/// The scenes of the resources that show this page: as they are, or each once for the sentence of the window.
+inline std::vector<SavedScene> scenesOf(const Page& page, bool haveSentences = false)
 {
     std::vector<SavedScene> scenes;
     for (SavedScene each : readScenes(resourcePath("pages.tlscene"))) {
-        each.scene.sentence.reset();
+        if (!haveSentences)
+            each.scene.sentence.reset();
         const bool isNew = std::ranges::find(scenes, each.scene, &SavedScene::scene) == scenes.end();
         if (isNew && page.objectName().toStdString() == each.scene.page.value() + "Page")
             scenes.push_back(each);

@@ -1,5 +1,7 @@
 #include "text_recorder.h"
 
+#include "widgets/line_chart.h"
+
 #include <QFontInfo>
 #include <QFontMetricsF>
 #include <QPainter>
@@ -82,6 +84,14 @@ int TextRecorder::metric(PaintDeviceMetric metric) const
     case PdmDevicePixelRatioScaled: return int(devicePixelRatioFScale());
     default: return QPaintDevice::metric(metric);
     }
+}
+
+QList<DrawnText> textsOf(const LineChart& chart)
+{
+    TextRecorder recorder(chart.size());
+    QPainter painter(&recorder);
+    chart.picture().paint(painter, chart.palette());
+    return recorder.texts();
 }
 
 }  // namespace translucent::test

@@ -9,6 +9,10 @@
 
 #include <memory>
 
+namespace translucent {
+class LineChart;
+}  // namespace translucent
+
 namespace translucent::test {
 
 struct DrawnText {
@@ -37,5 +41,8 @@ private:
     QSize m_size;
     std::unique_ptr<Engine> m_engine;
 };
+
+/// Charts draw into separate pictures first, which a recorder of their window does not see.
+QList<DrawnText> textsOf(const LineChart& chart);
 
 }  // namespace translucent::test

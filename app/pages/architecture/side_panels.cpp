@@ -49,9 +49,9 @@ InferenceView::InferenceView(Selection& selection, QWidget* parent)
     setLinkedText(*explanation, explanation->text());
     auto* content = named(new QWidget(this), "pageContent");
     columnOf({m_readTitle, m_read, m_choice, m_table, LayoutPart::room()}, content);
-    columnOf({m_title, explanation, rowOf({m_previous, {m_slider, 1}, m_next, m_number}),
-                 {makeScroll("inferenceScroll", content, this), 1}},
-        this);
+    QScrollArea* scroll = makeScroll("inferenceScroll", content, this);
+    scroll->setAccessibleName(m_title->text());
+    columnOf({m_title, explanation, rowOf({m_previous, {m_slider, 1}, m_next, m_number}), {scroll, 1}}, this);
     connect(m_previous, &QToolButton::clicked, this, [this] { step(-1); });
     connect(m_next, &QToolButton::clicked, this, [this] { step(1); });
     connect(m_slider, &QSlider::valueChanged, this, [this](int value) { m_selection.setPinnedTarget(value); });

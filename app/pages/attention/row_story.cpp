@@ -381,8 +381,13 @@ void RowStoryView::setUpTable()
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_table->horizontalHeader()->setHighlightSections(false);
     m_table->verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    m_table->verticalHeader()->setDefaultSectionSize(fontMetrics().height() * 13 / 10);
     m_table->verticalHeader()->setHighlightSections(false);
+    fitRows();
+}
+
+void RowStoryView::fitRows()
+{
+    m_table->verticalHeader()->setDefaultSectionSize(m_table->fontMetrics().height() * 13 / 10);
 }
 
 void RowStoryView::setState(const AttentionState& state)
@@ -411,6 +416,8 @@ bool RowStoryView::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Leave)
         publishKey({}, false);
+    else if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        fitRows();
     return AttentionTab::eventFilter(watched, event);
 }
 

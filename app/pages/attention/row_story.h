@@ -120,6 +120,7 @@ protected:
 
 private:
     void setUpTable();
+    void fitRows();
     /// nullptr if there is none of the shown hypothesis.
     TranslationTracePtr shownTrace() const;
     const OneHead* head() const;

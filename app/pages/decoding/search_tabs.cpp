@@ -430,7 +430,7 @@ QWidget* TreeTab::createCanvas()
 {
     const auto zoom = [this](const char* name, const QString& text, const QString& tip, auto act) {
         QToolButton* button = makeButton("button", name, text, tip, this);
-        button->setAccessibleName(tip);
+        button->setAccessibleName(text.front().isLetter() ? text : tip);  // a sign is no name
         connect(button, &QToolButton::clicked, m_tree, act);
         return button;
     };

@@ -1,16 +1,9 @@
 #include "classroom.h"
-#include "pages/page.h"
 #include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 
-#include <QAbstractButton>
 #include <QAccessible>
-#include <QComboBox>
-#include <QLabel>
-#include <QRegularExpression>
-#include <QStackedWidget>
-#include <QTabBar>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -19,8 +12,7 @@
 using namespace translucent;
 using translucent::test::Classroom;
 
-/// The data for assistive technology: the name of every focusable widget, and the value at the keyboard's position in
-/// maps, charts, trees and rows of tokens.
+/// The value at the keyboard's position in maps, charts, trees and rows of tokens, as assistive technology reads it.
 class AccessibleTest : public QObject {
     Q_OBJECT
 
@@ -33,31 +25,6 @@ private Q_SLOTS:
     }
 
     void cleanupTestCase() { m_room.reset(); }
-
-    void whatTheKeyboardReachesHasAName()
-    {
-        QStringList nameless;
-        int reached = 0;
-        for (int index = 0; index < window().pages().size(); ++index) {
-            window().showPage(index);
-            settle();
-            look(nameless, reached);
-            for (QTabBar* bar : page()->findChildren<QTabBar*>())
-                for (int tab = 0; bar->isVisible() && tab < bar->count(); ++tab) {
-                    bar->setCurrentIndex(tab);
-                    settle();
-                    look(nameless, reached);
-                }
-        }
-        for (const QString& button : m_calledOtherwise)
-            qWarning("%s", qPrintable(button));
-        QVERIFY(m_calledOtherwise.empty());
-        nameless.removeDuplicates();
-        for (const QString& widget : std::as_const(nameless))
-            qWarning("no name: %s", qPrintable(widget));
-        QVERIFY(nameless.isEmpty());
-        QVERIFY2(reached > 300, qPrintable(QString::number(reached)));
-    }
 
     void whatIsUnderTheKeyboardIsRead_data()
     {
@@ -109,8 +76,6 @@ private Q_SLOTS:
 
 private:
     MainWindow& window() { return *m_room->window; }
-    Page* page() { return window().pages().at(window().centralWidget()->findChild<QStackedWidget*>()->currentIndex()); }
-
     void settle()
     {
         constexpr int kTurnMs = 10;
@@ -119,52 +84,8 @@ private:
         QCoreApplication::processEvents();
     }
 
-    /// On X11 the name of a combo box is its current item; its actual name is in its label or description.
-    static QString spokenName(QWidget& widget)
-    {
-        QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(&widget);
-        if (!interface)
-            return {};
-        if (!qobject_cast<QComboBox*>(&widget))
-            return interface->text(QAccessible::Name);
-        for (const auto& [other, relation] : interface->relations(QAccessible::Label))
-            if (!other->text(QAccessible::Name).isEmpty())
-                return other->text(QAccessible::Name);
-        return interface->text(QAccessible::Description);
-    }
-
-    void look(QStringList& nameless, int& reached)
-    {
-        for (QWidget* widget : window().findChildren<QWidget*>()) {
-            const auto* label = qobject_cast<QLabel*>(widget);
-            if (!widget->isVisible() || widget->focusPolicy() == Qt::NoFocus || widget->focusProxy()
-                || (label && label->text().isEmpty()))
-                continue;
-            ++reached;
-            if (const auto* button = qobject_cast<const QAbstractButton*>(widget))
-                lookAt(*button);
-            if (spokenName(*widget).trimmed().isEmpty())
-                nameless << QStringLiteral("%1 %2 in %3 on %4")
-                                .arg(QString::fromLatin1(widget->metaObject()->className()), widget->objectName(),
-                                    widget->parentWidget()->objectName(), page()->objectName());
-        }
-    }
-
-    /// Speech input uses the text of a button; signs such as arrows are not words.
-    void lookAt(const QAbstractButton& button)
-    {
-        static const QRegularExpression word(QStringLiteral("\\p{L}{2}"));
-        const QString written = QString(button.text()).remove(u'&').remove(QStringLiteral("…")).trimmed();
-        const QString spoken =
-            QAccessible::queryAccessibleInterface(const_cast<QAbstractButton*>(&button))->text(QAccessible::Name);
-        if (written.contains(word) && !spoken.contains(written, Qt::CaseInsensitive))
-            m_calledOtherwise.insert(
-                QStringLiteral("%1: \"%2\" is read as \"%3\"").arg(button.objectName(), written, spoken));
-    }
-
     QTemporaryDir m_directory;
     std::unique_ptr<Classroom> m_room;
-    std::set<QString> m_calledOtherwise;
 };
 
 TRANSLUCENT_TEST(AccessibleTest)

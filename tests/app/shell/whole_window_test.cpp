@@ -1,23 +1,14 @@
 #include "engine/engine.h"
-#include "page_scenes.h"
 #include "pages/page.h"
-#include "processor_time.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
 #include "widgets/ui_helpers.h"
 #include "window_fixture.h"
 
-#include <QAbstractSpinBox>
-#include <QAccessible>
 #include <QAction>
-#include <QComboBox>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QScrollArea>
-#include <QTabBar>
-#include <QTabWidget>
 #include <QTest>
 
 #include <map>
@@ -42,43 +33,6 @@ private Q_SLOTS:
         QTRY_VERIFY(m_fixture->window->session().result());
     }
 
-    void itStaysAsLargeAsItIs_data()
-    {
-        QTest::addColumn<QString>("language");
-        QTest::addColumn<QSize>("size");
-        QTest::addColumn<double>("zoom");
-        for (const char* language : {"zh_CN", "en"}) {
-            const QString name = QString::fromLatin1(language);
-            QTest::addRow("%s at 1024x700", language) << name << QSize(1024, 700) << 1.0;
-            QTest::addRow("%s for a projector of 1280x720", language) << name << QSize(1280, 690) << 1.4;
-            QTest::addRow("%s for a projector of 1440x900", language) << name << QSize(1440, 870) << 1.4;
-            QTest::addRow("%s as large as it gets", language) << name << QSize(1024, 700) << Appearance::kLargestZoom;
-        }
-    }
-
-    void itStaysAsLargeAsItIs()
-    {
-        QFETCH(QString, language);
-        QFETCH(QSize, size);
-        QFETCH(double, zoom);
-        m_fixture->find<QAction>(qPrintable(QStringLiteral("language_") + language))->trigger();
-        m_fixture->appearance.setZoom(zoom);
-        m_fixture->window->resize(size);
-        for (Page* page : m_fixture->window->pages()) {
-            visit(page);
-            for (const SavedScene& scene : test::scenesOf(*page)) {
-                test::show(*m_fixture->window, scene);
-                const QSize least = m_fixture->window->minimumSizeHint();
-                const QString where = QStringLiteral("%1 needs %2 x %3")
-                                          .arg(QString::fromStdString(scene.title))
-                                          .arg(least.width())
-                                          .arg(least.height());
-                QVERIFY2(least.width() <= size.width() && least.height() <= size.height(), qPrintable(where));
-                QCOMPARE(m_fixture->window->size(), size);
-            }
-        }
-    }
-
     void theBarShowsWhatActsOnAPage()
     {
         for (Page* page : m_fixture->window->pages()) {
@@ -99,20 +53,9 @@ private Q_SLOTS:
         }
     }
 
-    /// The time for changes of theme, size and language is printed; the test only checks that they are applied.
-    void themeSizeAndLanguageComeToEveryPage()
+    void themeAndSizeComeToEveryPage()
     {
         visitAll();
-        for (const int index : {0, 5, 7}) {
-            Page* page = m_fixture->window->pages()[index];
-            visit(page);
-            const double dark = timeOf("theme_dark"), larger = timeOf("zoomInAction");
-            const double chinese = timeOf("language_zh_CN");
-            qInfo("%s: theme %.0f ms, size %.0f ms, language %.0f ms of the processor", qPrintable(page->objectName()),
-                dark, larger, chinese);
-            for (const char* action : {"theme_light", "zoomResetAction", "language_en"})
-                m_fixture->find<QAction>(action)->trigger();
-        }
         m_fixture->find<QAction>("theme_dark")->trigger();
         m_fixture->appearance.setZoom(kLarger);
         for (Page* page : m_fixture->window->pages()) {
@@ -156,23 +99,6 @@ private Q_SLOTS:
             QVERIFY2(!small.contains(name) || small.at(name) < pixels, qPrintable(name));
     }
 
-    void everyControlHasAnAccessibleName()
-    {
-        for (Page* page : m_fixture->window->pages()) {
-            visit(page);
-            for (const SavedScene& scene : test::scenesOf(*page))
-                test::show(*m_fixture->window, scene);
-            if (const QStringList nameless = namelessIn(*page); !nameless.isEmpty())
-                qInfo("without an accessible name: %s", qPrintable(nameless.join(QStringLiteral(", "))));
-        }
-        m_fixture->window->showPage(0);
-        for (const char* part :
-            {"translatePage", "trainingPage", "sentenceBar", "navigationRail", "statusPanel", "errorBanner"}) {
-            const QStringList nameless = namelessIn(*m_fixture->find<QWidget>(part));
-            QVERIFY2(nameless.isEmpty(), qPrintable(nameless.join(u' ')));
-        }
-    }
-
 private:
     static constexpr double kLarger = 1.4;
 
@@ -200,39 +126,6 @@ private:
     {
         for (Page* page : m_fixture->window->pages())
             visit(page);
-    }
-
-    double timeOf(const char* action) const
-    {
-        const double start = translucent::test::threadMilliseconds();
-        m_fixture->find<QAction>(action)->trigger();
-        QCoreApplication::processEvents();
-        m_fixture->window->repaint();
-        return translucent::test::threadMilliseconds() - start;
-    }
-
-    /// Qt's internal parts of a control, and focus proxies.
-    static bool isPart(const QWidget& widget)
-    {
-        const QWidget* parent = widget.parentWidget();
-        return widget.objectName().startsWith(QLatin1String("qt_")) || qobject_cast<const QAbstractSpinBox*>(parent)
-            || qobject_cast<const QComboBox*>(parent) || widget.inherits("QComboBoxListView") || widget.isWindow()
-            || qobject_cast<const QHeaderView*>(&widget) || qobject_cast<const QTabBar*>(&widget)
-            || qobject_cast<const QTabWidget*>(&widget) || qobject_cast<const QLabel*>(&widget)
-            || qobject_cast<const QScrollArea*>(&widget);
-    }
-
-    static QStringList namelessIn(const QWidget& page)
-    {
-        QStringList nameless;
-        for (QWidget* widget : page.findChildren<QWidget*>()) {
-            if (widget->focusPolicy() == Qt::NoFocus || widget->isHidden() || isPart(*widget))
-                continue;
-            const QAccessibleInterface* accessible = QAccessible::queryAccessibleInterface(widget);
-            if (accessible && accessible->text(QAccessible::Name).isEmpty())
-                nameless << page.objectName() + u'/' + widget->objectName();
-        }
-        return nameless;
     }
 
     std::unique_ptr<WindowFixture> m_fixture;

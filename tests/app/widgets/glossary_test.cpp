@@ -3,6 +3,8 @@
 #include "test_registry.h"
 
 #include <QLocale>
+#include <QRegularExpression>
+#include <QSet>
 #include <QTest>
 
 using namespace translucent;
@@ -77,6 +79,29 @@ private Q_SLOTS:
         QCOMPARE(glossary.linked(QStringLiteral("a token"), QStringLiteral("token")), QStringLiteral("a token"));
         QCOMPARE(
             Glossary({}, Glossary::Language::English).linked(QStringLiteral("a token")), QStringLiteral("a token"));
+    }
+
+    /// The sections of the paper that sources name.
+    void everySectionExists()
+    {
+        const QSet<QString> sections {QStringLiteral("3"), QStringLiteral("3.1"), QStringLiteral("3.2"),
+            QStringLiteral("3.2.1"), QStringLiteral("3.2.2"), QStringLiteral("3.2.3"), QStringLiteral("3.3"),
+            QStringLiteral("3.4"), QStringLiteral("3.5"), QStringLiteral("4"), QStringLiteral("5.1"),
+            QStringLiteral("5.2"), QStringLiteral("5.3"), QStringLiteral("5.4"), QStringLiteral("6.1"),
+            QStringLiteral("6.2"), QStringLiteral("6.3")};
+        static const QRegularExpression kSection(QStringLiteral("§([\\d.]*\\d)"));
+        int checked = 0;
+        for (const Term& term : Glossary::current().terms())
+            for (const QString& source : term.source.split(QStringLiteral("; "))) {
+                if (!source.startsWith(QStringLiteral("Vaswani et al. 2017")))
+                    continue;
+                const auto match = kSection.match(source);
+                QVERIFY2(
+                    match.hasMatch() ? sections.contains(match.captured(1)) : source.contains(QLatin1String("table 2")),
+                    qPrintable(term.id));
+                ++checked;
+            }
+        QVERIFY(checked > 20);
     }
 };
 

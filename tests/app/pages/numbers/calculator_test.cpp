@@ -68,6 +68,17 @@ private Q_SLOTS:
         }
     }
 
+    void everyStepHasASentence()
+    {
+        int steps = 0;
+        for (const Calculator& calculator : m_calculators)
+            for (const Wording& step : calculator.steps) {
+                ++steps;
+                QVERIFY2(!step.text.isEmpty() && !step.reason.isEmpty(), step.key);
+            }
+        QCOMPARE(steps, 98);
+    }
+
     void everyStepHasAReason_data()
     {
         QTest::addColumn<std::vector<ExplainStep>>("steps");
