@@ -2,6 +2,7 @@
 
 #include "widgets/drawing_style.h"
 #include "widgets/heatmap_style.h"
+#include "widgets/popover.h"
 #include "widgets/ui_helpers.h"
 
 #include <QAction>
@@ -361,20 +362,22 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
     : QWidget(parent)
     , m_heatmap(named(new HeatmapWidget(this), "heatmap"))
     , m_colourBar(named(new ColourBar(this), "colourBar"))
-    , m_toolbar(new QWidget(this))
-    , m_scale(makeChoice("heatmapScale", tr("Scale of the colours"), {}, this))
-    , m_colours(makeChoice("heatmapColours", tr("Colour map"), {}, this))
+    , m_options(makeButton("button", "heatmapOptions", QStringLiteral("⋯"), tr("Zoom, colours and export"), this))
+    , m_panel(new Popover("heatmapOptionsPanel", m_options))
+    , m_scale(makeChoice("heatmapScale", tr("Scale of the colours"), {}, m_panel))
+    , m_colours(makeChoice("heatmapColours", tr("Colour map"), {}, m_panel))
     , m_export(new ExportButton("heatmapExport",
           {[this] { return heatmapPicture(m_heatmap->data(), m_heatmap->heatmapStyle()); },
               [this] { return heatmapCsv(m_heatmap->data()); }, [this] { return m_fileStem; }},
-          this))
+          m_panel))
 {
     fillChoices();
-    createZoomActions();
+    createOptions();
     m_heatmap->addActions(m_export->menu()->actions());
     m_heatmap->setContextMenuPolicy(Qt::ActionsContextMenu);
-    createToolbar();
-    columnOf({m_toolbar, {rowOf({{m_heatmap, 1}, m_colourBar}), 1}}, this);
+    auto* side = columnOf({m_options, {m_colourBar, 1}}, nullptr, {}, 4);
+    side->setAlignment(m_options, Qt::AlignRight);
+    columnOf({{rowOf({{m_heatmap, 1}, side}), 1}, makeNote()}, this);
     connect(m_scale, &QComboBox::currentIndexChanged, this, &HeatmapPanel::applyAppearance);
     connect(m_colours, &QComboBox::currentIndexChanged, this, &HeatmapPanel::applyAppearance);
     connect(m_heatmap, &HeatmapWidget::styleChanged, this, &HeatmapPanel::refreshColourBar);
@@ -382,9 +385,9 @@ HeatmapPanel::HeatmapPanel(QWidget* parent)
     refreshColourBar();
 }
 
-void HeatmapPanel::createZoomActions()
+void HeatmapPanel::createZoomActions(QBoxLayout& row)
 {
-    const auto create = [this](const char* name, const QString& text, const QString& sign, const QString& toolTip,
+    const auto create = [this, &row](const char* name, const QString& text, const QString& sign, const QString& toolTip,
                             auto handler) {
         auto* action = new QAction(text, this);
         action->setObjectName(QString::fromLatin1(name));
@@ -392,11 +395,11 @@ void HeatmapPanel::createZoomActions()
         action->setToolTip(toolTip);
         connect(action, &QAction::triggered, this, handler);
         m_heatmap->addAction(action);
-        QToolButton* button = makeButton("button", name, this);
+        QToolButton* button = makeButton("button", name, m_panel);
         button->setObjectName(action->objectName() + QStringLiteral("Button"));
         button->setDefaultAction(action);
         button->setToolButtonStyle(Qt::ToolButtonTextOnly);
-        m_zoomButtons.push_back(button);
+        row.addWidget(button);
     };
     create("zoomHeatmapOut", tr("Zoom out"), QStringLiteral("−"), tr("Smaller cells (Ctrl + wheel)"),
         [this] { m_heatmap->zoomBy(1 / kZoomStep); });
@@ -431,34 +434,36 @@ void HeatmapPanel::fillChoices()
                 "readers.")));
 }
 
-void HeatmapPanel::createToolbar()
+void HeatmapPanel::createOptions()
 {
-    auto* note = m_export->makeNote("heatmapNote");
+    m_options->setAccessibleName(m_options->toolTip());
+    m_options->setProperty("compact", true);
+    QBoxLayout* zoom = rowOf({});
+    createZoomActions(*zoom);
+    columnOf({zoom, rowOf({m_scale, m_colours}), rowOf({m_export, LayoutPart::room()})}, m_panel, {12, 12, 12, 12}, 10);
+}
+
+/// Says for a moment what became of an export, below the map.
+QLabel* HeatmapPanel::makeNote()
+{
+    QLabel* note = m_export->makeNote("heatmapNote");
     note->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    note->hide();
     connect(m_export, &ExportButton::said, this, [this, note](const QString& text) {
         Q_EMIT said(text);
         note->setToolTip(text);
+        note->setVisible(!text.isEmpty());
         QTimer::singleShot(kNoteMilliseconds, note, [note, text] {
             if (note->text() == text)
-                note->clear();
+                note->hide();
         });
     });
-    QBoxLayout* toolbar = rowOf({}, m_toolbar);
-    for (QWidget* button : m_zoomButtons)
-        toolbar->addWidget(button);
-    toolbar->addSpacing(8);
-    toolbar->addLayout(rowOf({m_scale, m_colours, m_export, {note, 1}}), 1);
+    return note;
 }
 
-void HeatmapPanel::hideZoomButtons()
+void HeatmapPanel::hideOptions()
 {
-    for (QWidget* button : m_zoomButtons)
-        button->hide();
-}
-
-void HeatmapPanel::hideToolbar()
-{
-    m_toolbar->hide();
+    m_options->hide();
 }
 
 void HeatmapPanel::showWhole(HeatmapData matrix)

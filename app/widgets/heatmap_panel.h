@@ -10,7 +10,9 @@
 
 #include <vector>
 
+class QBoxLayout;
 class QComboBox;
+class QLabel;
 
 namespace translucent {
 
@@ -91,9 +93,10 @@ private:
 };
 
 class ColourBar;
+class Popover;
 
-/// A heatmap with its colour bar and a small toolbar: zoom, scale, colours, copy and save. The heatmap's context menu
-/// contains the same actions.
+/// A heatmap with its colour bar. A button above that opens the rest: zoom, scale, colours, copy and save. The
+/// heatmap's context menu contains the same actions.
 class HeatmapPanel : public QWidget {
     Q_OBJECT
 
@@ -104,10 +107,8 @@ public:
     void setData(HeatmapData matrix);
     /// Part of suggested file names, e.g. "cross-layer1-head2".
     void setFileStem(const QString& stem) { m_fileStem = stem; }
-    /// For small panels: zoom is still available in the context menu and with the wheel.
-    void hideZoomButtons();
     /// For panels with space for the matrix only: everything else is in the context menu.
-    void hideToolbar();
+    void hideOptions();
     /// The same as setData(), but a matrix of a different shape is initially shown in full.
     void showWhole(HeatmapData matrix);
 
@@ -118,19 +119,20 @@ Q_SIGNALS:
     void said(const QString& message);  ///< the result of copying or saving
 
 private:
-    void createZoomActions();
-    void createToolbar();
+    void createZoomActions(QBoxLayout& row);
+    void createOptions();
+    QLabel* makeNote();
     void fillChoices();
     void applyAppearance();
     void refreshColourBar();
 
     HeatmapWidget* m_heatmap;
     ColourBar* m_colourBar;
-    QWidget* m_toolbar;
+    QToolButton* m_options;
+    Popover* m_panel;
     QComboBox* m_scale;
     QComboBox* m_colours;
     ExportButton* m_export;
-    std::vector<QWidget*> m_zoomButtons;
     QString m_fileStem = QStringLiteral("attention");
 };
 

@@ -1,5 +1,6 @@
 #include "widgets/popover.h"
 
+#include <QAbstractScrollArea>
 #include <QApplication>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -8,24 +9,46 @@
 
 namespace translucent {
 
+namespace {
+
+QWidget* contentsAround(QWidget* widget)
+{
+    QWidget* each = widget;
+    while (each->parentWidget() && !qobject_cast<QAbstractScrollArea*>(each->parentWidget()->parentWidget()))
+        each = each->parentWidget();
+    return each;
+}
+
+}  // namespace
+
 Popover::Popover(const char* objectName, QToolButton* button)
-    : QFrame(button->window())
+    : QFrame(button->parentWidget())
     , m_button(button)
+    , m_home(button->parentWidget())
 {
     setObjectName(QString::fromLatin1(objectName));
     setProperty("role", QStringLiteral("popover"));
     setAutoFillBackground(true);
     hide();
     button->setCheckable(true);
-    connect(button, &QToolButton::clicked, this, [this](bool on) { on ? open() : hide(); });
+    connect(button, &QToolButton::clicked, this, [this](bool on) { on ? open() : shut(); });
+    connect(button, &QObject::destroyed, this, [this] { delete this; });  // it can be open elsewhere
 }
 
 void Popover::open()
 {
+    if (QWidget* around = contentsAround(m_button); parentWidget() != around)
+        setParent(around);
     show();
     raise();
     place();
     m_button->setChecked(true);
+}
+
+void Popover::shut()
+{
+    hide();
+    setParent(m_home);
 }
 
 void Popover::openAround(QWidget& widget)
@@ -35,14 +58,23 @@ void Popover::openAround(QWidget& widget)
             popover->open();
 }
 
+bool Popover::isOffered(const QWidget& widget, const QWidget& root)
+{
+    for (const QWidget* each = &widget; each && each != &root; each = each->parentWidget())
+        if (const auto* popover = qobject_cast<const Popover*>(each))
+            return widget.isVisibleTo(popover) && popover->m_button->isVisibleTo(&root);
+    return widget.isVisibleTo(&root);
+}
+
 void Popover::place()
 {
     constexpr int kGap = 4;
-    QWidget* window = parentWidget();
+    const QWidget* around = parentWidget();
     adjustSize();
-    const QRect button(m_button->mapTo(window, QPoint()), m_button->size());
-    const int left = std::min(button.left(), window->width() - width() - kGap);
-    move(std::max(kGap, left), button.bottom() + kGap);
+    const QRect button(m_button->mapTo(around, QPoint()), m_button->size());
+    const int left = std::min(button.left(), around->width() - width() - kGap);
+    const bool fitsBelow = button.bottom() + kGap + height() <= around->height();
+    move(std::max(kGap, left), fitsBelow ? button.bottom() + kGap : std::max(kGap, button.top() - kGap - height()));
 }
 
 void Popover::showEvent(QShowEvent* event)
@@ -70,14 +102,14 @@ bool Popover::eventFilter(QObject* watched, QEvent* event)
         // Menus and lists that the panel has opened are windows of their own.
         if (!QApplication::activePopupWidget()
             && isOutside(static_cast<QMouseEvent*>(event)->globalPosition().toPoint()))
-            hide();
+            shut();
         break;
     case QEvent::ShortcutOverride:
     case QEvent::KeyPress:
         if (static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && !QApplication::activePopupWidget()) {
             event->accept();
             if (event->type() == QEvent::KeyPress) {
-                hide();
+                shut();
                 m_button->setFocus(Qt::PopupFocusReason);
             }
             return true;

@@ -13,12 +13,16 @@ class Popover : public QFrame {
     Q_OBJECT
 
 public:
-    /// Opens below `button` inside its window, with the right edges aligned if there is no room to the right.
+    /// A child of the parent of `button`. While it is open, it lies below the button, or above it, inside the contents
+    /// of the nearest scroll area, or else of the window.
     Popover(const char* objectName, QToolButton* button);
 
     void open();
+    void shut();
     /// Opens every popover around `widget`, so that it can be seen.
     static void openAround(QWidget& widget);
+    /// True for a widget that `root` shows, perhaps after a click on the button of its popover.
+    static bool isOffered(const QWidget& widget, const QWidget& root);
 
 protected:
     void showEvent(QShowEvent* event) override;
@@ -30,6 +34,7 @@ private:
     bool isOutside(QPoint global) const;
 
     QToolButton* m_button;
+    QWidget* m_home;
 };
 
 }  // namespace translucent

@@ -1,6 +1,7 @@
 #include "widgets/widget_state.h"
 
 #include "translucent/lessons/scene.h"
+#include "widgets/popover.h"
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -232,7 +233,7 @@ WidgetState WidgetState::seenOn(const QWidget& root)
 {
     WidgetState state;
     eachNamed(root, [&](const QString& key, const QWidget& widget) {
-        if (const QVariant value = valueOf(widget); widget.isVisibleTo(&root) && value.isValid())
+        if (const QVariant value = valueOf(widget); value.isValid() && Popover::isOffered(widget, root))
             state.m_values.insert(key, value);
     });
     return state;

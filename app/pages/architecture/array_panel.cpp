@@ -242,7 +242,6 @@ ArrayPanel::ArrayPanel(QWidget* parent)
     , m_chart(new LineChart("histogram", this))
     , m_statistics(makeText("caption", "arrayStatistics", {}, this))
 {
-    m_heatmap->hideZoomButtons();
     explain(*m_heatmap,
         tr("One array of the block for this sentence, its numbers as colours: a row per position or query, a column "
            "per "

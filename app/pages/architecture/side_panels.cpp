@@ -221,7 +221,6 @@ TrainingView::TrainingView(QWidget* parent)
     setLinkedText(*m_explanation, m_explanation->text());
     m_table->setAccessibleName(tr("Decoder input and expected output"));
     m_table->setSelectionMode(QAbstractItemView::NoSelection);
-    m_mask->hideZoomButtons();
     m_mask->setFileStem(QStringLiteral("causal-mask"));
     auto* target = new QWidget(this);
     columnOf({{m_table, 1}, m_summary}, target, {0, 6, 0, 0});

@@ -62,7 +62,7 @@ AttentionPair::AttentionPair(Selection& selection, QWidget* parent)
     for (std::size_t i = 0; i < m_maps.size(); ++i) {
         m_maps[i]->setObjectName(i == 0 ? QStringLiteral("attentionBefore") : QStringLiteral("attentionAfter"));
         m_maps[i]->setFileStem(i == 0 ? QStringLiteral("attention-before") : QStringLiteral("attention-after"));
-        m_maps[i]->hideToolbar();
+        m_maps[i]->hideOptions();
         explain(*m_maps[i],
             tr("The attention weights of one head, with the original and with the changed positions: what differs "
                "depended on word order."),

@@ -272,7 +272,7 @@ KindsView::Column KindsView::createColumn(const char* name)
     auto* maps = new QWidget(this);
     columnOf({{column.table, 1}, {column.pairs, 1}}, maps);
     for (HeatmapPanel* panel : {column.table, column.pairs}) {
-        panel->hideToolbar();
+        panel->hideOptions();
         panel->setObjectName(
             QString::fromLatin1(stem) + (panel == column.table ? QStringLiteral("Table") : QStringLiteral("Pairs")));
         panel->setFileStem(QStringLiteral("positions-%1").arg(QString::fromLatin1(stem)));
@@ -368,7 +368,7 @@ SumView::SumView(Session& session, QWidget* parent)
         m_panels[part] = new HeatmapPanel(this);
         m_panels[part]->setObjectName(QStringLiteral("sum_%1").arg(QLatin1StringView(kTraceNames[part])));
         m_panels[part]->setFileStem(QStringLiteral("position-sum-%1").arg(QLatin1StringView(kTraceNames[part])));
-        m_panels[part]->hideToolbar();
+        m_panels[part]->hideOptions();
         explain(*m_panels[part],
             tr("Embedding, positional encoding and their sum, which the first layer reads: a row per token, a column "
                "per "

@@ -418,7 +418,6 @@ QLayout* PropertyPane::createFigures()
         m_matrix = new HeatmapPanel(this);
         m_matrix->setObjectName(m_property.name + QStringLiteral("Matrix"));
         m_matrix->setFileStem(m_property.matrixStem);
-        m_matrix->hideZoomButtons();
         explain(*m_matrix, m_property.statement, "positional-encoding");
         row->addWidget(m_matrix, m_property.matrix);
         if (m_property.rowIsNumber)

@@ -278,7 +278,6 @@ QWidget* AttentionTimeView::createMap()
 {
     m_mapTitle = makeText("section", "timeMapTitle", {}, this);
     m_map = new HeatmapPanel(this);
-    m_map->hideZoomButtons();
     m_map->setFileStem(QStringLiteral("attention-over-time"));
     m_map->setMinimumHeight(230);
     explain(*m_map,

@@ -2,6 +2,7 @@
 
 #include "test_registry.h"
 
+#include <QPointer>
 #include <QSpinBox>
 #include <QTest>
 #include <QVBoxLayout>
@@ -62,6 +63,32 @@ private Q_SLOTS:
         m_popover->open();
         QTest::keyClick(m_number, Qt::Key_Escape);
         QVERIFY(m_popover->isHidden() && m_button->hasFocus());
+    }
+
+    void itGoesWithItsButton()
+    {
+        auto* home = new QWidget(m_window.get());
+        auto* button = new QToolButton(home);
+        const QPointer<Popover> popover = new Popover("more", button);
+        QCOMPARE(popover->parentWidget(), home);
+        popover->open();
+        QCOMPARE(popover->parentWidget(), m_window.get());
+        popover->shut();
+        QCOMPARE(popover->parentWidget(), home);
+        popover->open();
+        delete home;
+        QVERIFY(!popover);
+    }
+
+    void whatItOffersCanBeSeen()
+    {
+        QVERIFY(m_popover->isHidden());
+        QVERIFY(Popover::isOffered(*m_number, *m_window));
+        m_number->hide();
+        QVERIFY(!Popover::isOffered(*m_number, *m_window));
+        m_number->show();
+        m_button->hide();
+        QVERIFY(!Popover::isOffered(*m_number, *m_window));
     }
 
     void itOpensForAWidgetInside()
