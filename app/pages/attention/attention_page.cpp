@@ -299,7 +299,7 @@ AttentionExplorer::AttentionExplorer(Session& session, GoldAlignment gold, QWidg
           tr("Finished hypotheses; below the line, those that the search pruned")))
     , m_grouping(makeChoice("attentionGrouping", {}, {tr("tokens"), tr("words"), tr("characters")}, this))
     , m_grid(named(new HeadGrid(this), "headGrid"))
-    , m_table(new HeadTable(this))
+    , m_table(new HeadTable(session.detail(), this))
     , m_tabs(named(new QTabWidget(this), "attentionViews"))
     , m_map(new HeadMapView(m_selection, this))
 {

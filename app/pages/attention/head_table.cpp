@@ -1,5 +1,6 @@
 #include "pages/attention/head_table.h"
 
+#include "session/detail_level.h"
 #include "translucent/model/copy_mechanism.h"
 #include "translucent/model/forward_trace.h"
 #include "translucent/scores/attention_links.h"
@@ -90,6 +91,22 @@ constexpr std::array kHeadColumns {
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Head"),
         QT_TRANSLATE_NOOP("translucent::HeadTable", "Layer and head, counted from 1"),
         [](const HeadMetrics& head) { return std::optional(1000.0 * head.layer + head.head); }, 0, "head"},
+    HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Role"),
+        QT_TRANSLATE_NOOP("translucent::HeadTable",
+            "What the head does, if it does one thing: at least half of its attention on test sentences goes to one "
+            "place, or its mean AER is at most 20%"),
+        placeOfRole, kInWords, "head-role"},
+    HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Mean AER"),
+        QT_TRANSLATE_NOOP("translucent::HeadTable",
+            "Alignment error rate (AER) of this head, mean over test sentences of the classroom language; independent "
+            "of the current sentence. 0% = every word aligned correctly."),
+        [](const HeadMetrics& head) { return head.meanAlignmentError; }, -1, "aer"},
+    HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "AER"),
+        QT_TRANSLATE_NOOP("translucent::HeadTable",
+            "Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head's links and S those of the gold "
+            "alignment of the classroom language: 0% = every word aligned correctly. Only for example sentences "
+            "translated as in the corpus."),
+        [](const HeadMetrics& head) { return head.alignmentError; }, -1, "aer"},
     HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Entropy"),
         QT_TRANSLATE_NOOP("translucent::HeadTable",
             "Entropy −Σ w·log₂ w in bits, mean of all rows: 0 = each row attends to one token"),
@@ -110,22 +127,6 @@ constexpr std::array kHeadColumns {
         QT_TRANSLATE_NOOP("translucent::HeadTable",
             "Monotonicity: share of row-to-row steps at which the most attended token does not move back"),
         valueOf<&HeadStatistics::monotonicity>, -1, "alignment"},
-    HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "AER"),
-        QT_TRANSLATE_NOOP("translucent::HeadTable",
-            "Alignment error rate (AER) = 1 − 2|A∩S| ÷ (|A| + |S|), with A the head's links and S those of the gold "
-            "alignment of the classroom language: 0% = every word aligned correctly. Only for example sentences "
-            "translated as in the corpus."),
-        [](const HeadMetrics& head) { return head.alignmentError; }, -1, "aer"},
-    HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Mean AER"),
-        QT_TRANSLATE_NOOP("translucent::HeadTable",
-            "Alignment error rate (AER) of this head, mean over test sentences of the classroom language; independent "
-            "of the current sentence. 0% = every word aligned correctly."),
-        [](const HeadMetrics& head) { return head.meanAlignmentError; }, -1, "aer"},
-    HeadColumn {QT_TRANSLATE_NOOP("translucent::HeadTable", "Role"),
-        QT_TRANSLATE_NOOP("translucent::HeadTable",
-            "What the head does, if it does one thing: at least half of its attention on test sentences goes to one "
-            "place, or its mean AER is at most 20%"),
-        placeOfRole, kInWords, "head-role"},
 };
 
 QString habitName(AttentionKind kind, HeadRole role)
@@ -253,8 +254,9 @@ HeadId mostDiagonalHead(const TranslationResult& result)
     return best == metrics.end() ? HeadId {} : HeadId {AttentionKind::Cross, best->layer, best->head};
 }
 
-HeadTable::HeadTable(QWidget* parent)
+HeadTable::HeadTable(DetailLevel& detail, QWidget* parent)
     : QWidget(parent)
+    , m_detail(detail)
     , m_table(new ListTable("headTable", listColumns(), this))
 {
     auto* title = makeLabel("section", "headTableTitle", tr("Heads compared"), this);
@@ -266,6 +268,7 @@ HeadTable::HeadTable(QWidget* parent)
     header->setSortIndicatorShown(true);
     columnOf({title, {m_table, 1}}, this);
     connect(header, &QHeaderView::sortIndicatorChanged, this, &HeadTable::rank);
+    connect(&m_detail, &DetailLevel::changed, this, &HeadTable::showColumns);
     connect(m_table, &ListTable::picked, this, [this](int row) {
         if (row >= 0)
             Q_EMIT headPicked(m_metrics[std::size_t(row)].layer, m_metrics[std::size_t(row)].head);
@@ -275,11 +278,17 @@ HeadTable::HeadTable(QWidget* parent)
 void HeadTable::setMetrics(const std::vector<HeadMetrics>& metrics)
 {
     m_metrics = metrics;
-    for (int column = Entropy; column <= Role; ++column)
-        m_table->setColumnHidden(column, std::ranges::none_of(metrics, [column](const HeadMetrics& head) {
-            return kHeadColumns[std::size_t(column)].value(head).has_value();
-        }));
+    showColumns();
     rank();
+}
+
+void HeadTable::showColumns()
+{
+    for (int column = Role; column <= Monotonicity; ++column) {
+        const bool isKnown = std::ranges::any_of(m_metrics,
+            [column](const HeadMetrics& head) { return kHeadColumns[std::size_t(column)].value(head).has_value(); });
+        m_table->setColumnHidden(column, !isKnown || (column >= Entropy && !m_detail.showsEverything()));
+    }
 }
 
 void HeadTable::rank()

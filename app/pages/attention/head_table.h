@@ -12,6 +12,7 @@
 
 namespace translucent {
 
+class DetailLevel;
 class ListTable;
 
 /// The token classes of the rows and columns for one kind of attention.
@@ -59,19 +60,20 @@ class HeadTable : public QWidget {
 public:
     enum Column {
         Head,
+        Role,
+        MeanAlignmentError,
+        AlignmentError,
         Entropy,
         Distance,
         Special,
         Punctuation,
-        Monotonicity,
-        AlignmentError,
-        MeanAlignmentError,
-        Role
+        Monotonicity
     };
 
-    explicit HeadTable(QWidget* parent = nullptr);
+    /// The columns from Entropy on are shown only with everything.
+    explicit HeadTable(DetailLevel& detail, QWidget* parent = nullptr);
 
-    /// Shows only columns with data.
+    /// Hides columns without data.
     void setMetrics(const std::vector<HeadMetrics>& metrics);
 
     /// Marks a head without a signal; none for the mean of all heads.
@@ -82,7 +84,9 @@ Q_SIGNALS:
 
 private:
     void rank();
+    void showColumns();
 
+    DetailLevel& m_detail;
     ListTable* m_table;
     std::vector<HeadMetrics> m_metrics;  ///< in the order of the rows
 };

@@ -1,6 +1,7 @@
 #include "pages/attention/head_table.h"
 
 #include "sample_factors.h"
+#include "session/detail_level.h"
 #include "test_registry.h"
 
 #include <QHeaderView>
@@ -30,10 +31,10 @@ class HeadTableTest : public QObject {
 private Q_SLOTS:
     void factorsHaveNeitherStatisticsNorARole()
     {
-        HeadTable table;
+        HeadTable table(m_detail);
         table.setMetrics(headMetrics(*sampleFactors(), AttentionKind::EncoderSelf, 0, {}));
         const auto* list = table.findChild<QTableView*>(QStringLiteral("headTable"));
-        for (int column = HeadTable::Entropy; column <= HeadTable::Role; ++column)
+        for (int column = HeadTable::Role; column <= HeadTable::Monotonicity; ++column)
             QVERIFY(list->isColumnHidden(column));
         QVERIFY(!list->isColumnHidden(HeadTable::Head));
         for (const HeadMetrics& head : headMetrics(*sampleFactors(), AttentionKind::EncoderSelf, 0, {}))
@@ -118,7 +119,7 @@ private Q_SLOTS:
         QCOMPARE(headRoleName(cross), QStringLiteral("sentence end"));
         cross.meanAlignmentError = 0.08;
         QCOMPARE(headRoleName(cross), QStringLiteral("aligns (AER 8%)"));
-        HeadTable table;
+        HeadTable table(m_detail);
         auto* view = table.findChild<QTableView*>(QStringLiteral("headTable"));
         table.setMetrics({head(0, 0, 1, {}), cross});
         QVERIFY(!view->isColumnHidden(HeadTable::Role));
@@ -130,7 +131,7 @@ private Q_SLOTS:
 
     void aClickOnAHeaderRanks()
     {
-        HeadTable table;
+        HeadTable table(m_detail);
         table.setMetrics({head(0, 0, 2.5, 0.5), head(0, 1, 0.5, {}), head(1, 0, 1.5, 0.1)});
         table.resize(500, 300);
         table.show();
@@ -151,7 +152,7 @@ private Q_SLOTS:
 
     void aClickOnARowPicksTheHead()
     {
-        HeadTable table;
+        HeadTable table(m_detail);
         table.setMetrics({head(0, 0, 2.5, {}), head(0, 1, 0.5, {}), head(1, 0, 1.5, {})});
         table.resize(500, 300);
         table.show();
@@ -159,7 +160,7 @@ private Q_SLOTS:
         auto* view = table.findChild<QTableView*>(QStringLiteral("headTable"));
         QVERIFY(view->isColumnHidden(HeadTable::AlignmentError));
         QSignalSpy picked(&table, &HeadTable::headPicked);
-        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(view->model()->index(2, 1)).center());
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(view->model()->index(2, 0)).center());
         QCOMPARE(picked.size(), 1);
         QCOMPARE(picked[0], (QVariantList {1, 0}));
         table.setCurrent(0, 1);
@@ -169,7 +170,7 @@ private Q_SLOTS:
 
     void noHeadingIsCutInANarrowTable()
     {
-        HeadTable table;
+        HeadTable table(m_detail);
         table.setMetrics({head(0, 0, 2.5, 0.25)});
         table.resize(250, 300);
         table.show();
@@ -180,6 +181,32 @@ private Q_SLOTS:
                 QVERIFY2(header->sectionSize(column) >= header->sectionSizeHint(column),
                     qPrintable(QString::number(column)));
     }
+
+    void theBestColumnsComeFirstAndOthersAreForExperts()
+    {
+        HeadTable table(m_detail);
+        HeadMetrics both = head(0, 0, 2.5, 0.25);
+        both.meanAlignmentError = 0.1;
+        table.setMetrics({both});
+        const auto titles = [&table] {
+            const auto* view = table.findChild<QTableView*>(QStringLiteral("headTable"));
+            QStringList shown;
+            for (int column = 0; column < view->model()->columnCount(); ++column)
+                if (!view->isColumnHidden(column))
+                    shown << view->model()->headerData(column, Qt::Horizontal).toString();
+            return shown.join(u' ');
+        };
+        QVERIFY2(titles().startsWith(QStringLiteral("Head Role Mean AER AER Entropy")), qPrintable(titles()));
+        m_detail.setShowsEverything(false);
+        QCOMPARE(titles(), QStringLiteral("Head Role Mean AER AER"));
+        table.setMetrics({both});
+        QCOMPARE(titles(), QStringLiteral("Head Role Mean AER AER"));
+        m_detail.setShowsEverything(true);
+        QVERIFY(titles().contains(QStringLiteral("Monotonic")));
+    }
+
+private:
+    DetailLevel m_detail;
 };
 
 TRANSLUCENT_TEST(HeadTableTest)
