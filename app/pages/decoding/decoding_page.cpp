@@ -27,27 +27,31 @@ namespace translucent {
 
 namespace {
 
+constexpr int kUsualStop = 1;
 constexpr std::array kStoppings {EarlyStopping::WhenFull, EarlyStopping::WhenBetter, EarlyStopping::WhenImpossible};
 
 }  // namespace
 
-SearchOptionsRow::SearchOptionsRow(SearchSettings& search, QWidget* parent)
+SearchOptionsRow::SearchOptionsRow(SearchSettings& search, DetailLevel& detail, QWidget* parent)
     : QWidget(parent)
     , m_search(search)
+    , m_detail(detail)
+    , m_stopLabel(makeLabel(tr("Stop search"), this))
     , m_stop(makeChoice("decodingStop", tr("Stop search"),
           {tr("when K have finished"), tr("when no running one scores higher now"), tr("when none can improve")}, this))
     , m_forced(makeLabel(tr("Forced"), this))
     , m_chips(rowOf({}, nullptr, {}, 4))
 {
-    m_stop->setCurrentIndex(1);
+    m_stop->setCurrentIndex(kUsualStop);
     m_stop->setToolTip(tr("When the search stops:\n– as soon as K hypotheses have finished;\n– when K have finished "
                           "and the best running Σ log p, normalised by its present length, scores lower than they "
                           "do;\n– when it would score lower even at the maximum length"));
     auto* reset = makePushButton(
         "decodingReset", tr("Reset"), tr("Clears forced tokens and restores the default stopping rule"), this);
-    rowOf({makeLabel(m_stop->accessibleName(), this), m_stop, m_forced, m_chips, LayoutPart::room(), reset}, this);
+    rowOf({m_stopLabel, m_stop, m_forced, m_chips, LayoutPart::room(), reset}, this);
     connect(m_stop, &QComboBox::currentIndexChanged, this, &SearchOptionsRow::searchChanged);
     connect(&m_search, &SearchSettings::changed, this, &SearchOptionsRow::searchChanged);
+    connect(&m_detail, &DetailLevel::changed, this, &SearchOptionsRow::showParts);
     connect(reset, &QPushButton::clicked, this, &SearchOptionsRow::resetRequested);
     setForced({});
 }
@@ -63,6 +67,7 @@ void SearchOptionsRow::setStopping(EarlyStopping stopping)
 {
     const QSignalBlocker blocker(m_stop);
     m_stop->setCurrentIndex(int(std::ranges::find(kStoppings, stopping) - kStoppings.begin()));
+    showParts();
 }
 
 void SearchOptionsRow::addChip(const QString& text, int keeps, const QString& from)
@@ -86,6 +91,21 @@ void SearchOptionsRow::setForced(const QStringList& tokens)
     for (int i = first; i < tokens.size(); ++i)
         addChip(tokens[i], i, tokens[i]);
     m_forced->setVisible(!tokens.isEmpty());
+    showParts();
+}
+
+void SearchOptionsRow::setOffered(bool offered)
+{
+    m_isOffered = offered;
+    showParts();
+}
+
+void SearchOptionsRow::showParts()
+{
+    const bool stops = m_detail.showsEverything() || m_stop->currentIndex() != kUsualStop;
+    m_stopLabel->setVisible(stops);
+    m_stop->setVisible(stops);
+    setVisible(m_isOffered && (stops || m_chips->count() > 0));
 }
 
 DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, int count)> heldOutPairs,
@@ -108,7 +128,7 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
     , m_export(new ExportButton("decodingExport",
           {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("search"); }}, this))
     , m_said(m_export->makeNote("decodingSaid"))
-    , m_options(new SearchOptionsRow(session.search(), this))
+    , m_options(new SearchOptionsRow(session.search(), session.detail(), this))
     , m_message(makeText("warning", "decodingMessage", {}, this))
     , m_stack(new ShownStack)
     , m_hint(makeText("hint", "decodingHint", {}, this))
@@ -127,6 +147,9 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
         m_stack->addWidget(part);
     columnOf({rowOf({m_parts, {m_said, 1}, m_export}), m_options, m_message, {m_stack, 1}, m_lane}, this,
         {16, 10, 16, 10}, 8);
+    for (const char* expert : {"raceFit", "raceSpeed"})
+        for (QWidget* control : findChildren<QWidget*>(QString::fromLatin1(expert)))
+            session.detail().showOnlyWithEverything(control);
     connectParts();
     connectEngine();
     m_sampling->setSampling(state.sampling);
@@ -376,7 +399,7 @@ void DecodingView::refresh()
     else
         setExportOrigin(*this, {}, part == Part::Gains && m_engine.model() ? m_engine.model()->name : QString());
     m_stack->setCurrentWidget(hints ? m_hint : m_stack->widget(part));
-    m_options->setVisible(part != Part::Sampling);
+    m_options->setOffered(part != Part::Sampling);
     m_export->setEnabled(!hints);
     const DecodeOptions options = m_options->options();
     m_textbook->setSearch(options.beamSize, options.lengthPenalty, options.earlyStopping);
