@@ -64,26 +64,39 @@ private Q_SLOTS:
 
     void pagesHaveFewControls()
     {
+        const std::map<QString, int> most {{QStringLiteral("translatePage"), 6}, {QStringLiteral("attentionPage"), 10},
+            {QStringLiteral("architecturePage"), 11}, {QStringLiteral("positionsPage"), 17},
+            {QStringLiteral("numbersPage"), 22}, {QStringLiteral("decodingPage"), 17},
+            {QStringLiteral("lessonsPage"), 11}};
         for (Page* page : m_window->pages()) {
-            m_window->showPage(int(m_window->pages().indexOf(page)));
-            QTRY_VERIFY_WITH_TIMEOUT(m_window->isSettled(), 60000);
-            QCoreApplication::processEvents();
-            qInfo("%s: %d controls, %d with the window's own", qPrintable(page->objectName()), controlsIn(*page),
+            show(*page);
+            const int controls = controlsIn(*page);
+            qInfo("%s: %d controls, %d with the window's own", qPrintable(page->objectName()), controls,
                 controlsIn(*m_window));
+            if (const auto limit = most.find(page->objectName()); limit != most.end())
+                QVERIFY2(controls <= limit->second, qPrintable(page->objectName()));
         }
     }
 
     void thePageHasTheScreen()
     {
+        constexpr int kMostAround = 120;
         for (Page* page : m_window->pages()) {
-            m_window->showPage(int(m_window->pages().indexOf(page)));
-            QCoreApplication::processEvents();
-            const auto* stack = m_window->findChild<QStackedWidget*>();
-            qInfo("%s: %d px around the page", qPrintable(page->objectName()), m_window->height() - stack->height());
+            show(*page);
+            const int around = m_window->height() - m_window->findChild<QStackedWidget*>()->height();
+            qInfo("%s: %d px around the page", qPrintable(page->objectName()), around);
+            QVERIFY2(around <= kMostAround, qPrintable(page->objectName()));
         }
     }
 
 private:
+    void show(Page& page)
+    {
+        m_window->showPage(int(m_window->pages().indexOf(&page)));
+        QTRY_VERIFY_WITH_TIMEOUT(m_window->isSettled(), 60000);
+        QCoreApplication::processEvents();
+    }
+
     QTemporaryDir m_directory;
     std::unique_ptr<Classroom> m_classroom;
     MainWindow* m_window = nullptr;
