@@ -1484,6 +1484,10 @@
         <translation>它必须是 JSON 对象</translation>
     </message>
     <message>
+        <source>a gloss is a word, its pinyin and its meanings, with tabs between them</source>
+        <translation>每条词语释义由词、拼音和释义组成，用制表符隔开</translation>
+    </message>
+    <message>
         <source>%1: scene_format is %2; this program reads 1 to %3</source>
         <translation>%1：scene_format 为 %2；本程序读取 1 到 %3</translation>
     </message>
@@ -7169,6 +7173,10 @@ Used for sampling: %5</source>
         <source>All three can be told apart with every kind of colour vision; Cividis looks the same with a red-green deficiency. Heads and curves have the colours of Okabe and Ito (2008), made for colour-blind readers.</source>
         <translation>三种配色对各类色觉都可分辨；Cividis 对红绿色觉异常者看起来相同。注意力头和曲线采用 Okabe 与 Ito（2008）为色觉异常者设计的颜色。</translation>
     </message>
+    <message>
+        <source>Zoom, colours and export</source>
+        <translation>缩放、颜色与导出</translation>
+    </message>
 </context>
 <context>
     <name>translucent::HeatmapReadout</name>
@@ -12247,6 +12255,14 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <source>Opens the Numbers page: how the vocabulary cuts this sentence, step by step</source>
         <translation>打开“演算”页：逐步查看词表怎样切分这句话</translation>
     </message>
+    <message>
+        <source>Pinyin and meaning</source>
+        <translation>拼音和释义</translation>
+    </message>
+    <message>
+        <source>Shows above each word how it is read and what it means (from CC-CEDICT, CC BY-SA 4.0)</source>
+        <translation>在每个词上方显示读音和英文释义（来自 CC-CEDICT，CC BY-SA 4.0）</translation>
+    </message>
 </context>
 <context>
     <name>translucent::SourceView</name>
@@ -14441,16 +14457,6 @@ This network (%1) has none of them.</source>
         <translation>关闭</translation>
     </message>
     <message>
-        <source>Free software under the GNU General Public License, version 3 or later.
-Text is drawn with the system fonts, Chinese text with Noto Sans CJK (SIL OFL 1.1) if it is installed.
-The model everyday was trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on Translucent&apos;s own grammar.
-Built with these libraries:</source>
-        <translation>自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。
-文字用系统字体绘制；装有 Noto Sans CJK（SIL OFL 1.1）时，中文使用该字体。
-模型 everyday 用 tatoeba.org 的句子（CC BY 2.0 法国）训练，模型 classroom 用 Translucent 自带的语法训练。
-构建时使用的库：</translation>
-    </message>
-    <message>
         <source>About Translucent</source>
         <translation>关于 Translucent</translation>
     </message>
@@ -14485,6 +14491,18 @@ Built with these libraries:</source>
     <message>
         <source>&amp;Manual</source>
         <translation>手册(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later.
+Text is drawn with the system fonts, Chinese text with Noto Sans CJK (SIL OFL 1.1) if it is installed.
+The model everyday was trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on Translucent&apos;s own grammar.
+Pinyin and meanings of words are from CC-CEDICT (CC BY-SA 4.0), shortened.
+Built with these libraries:</source>
+        <translation>自由软件，采用 GNU 通用公共许可证第 3 版或更新版本。
+文字用系统字体绘制；装有 Noto Sans CJK（SIL OFL 1.1）时，中文使用该字体。
+模型 everyday 用 tatoeba.org 的句子（CC BY 2.0 法国）训练，模型 classroom 用 Translucent 自带的语法训练。
+词语的拼音和释义来自 CC-CEDICT（CC BY-SA 4.0），有删节。
+构建时使用的库：</translation>
     </message>
 </context>
 <context>

@@ -17,6 +17,7 @@ namespace translucent {
 namespace {
 
 constexpr int kLeastCaption = 11;  ///< pixels
+constexpr int kLinesAbove = 4;     ///< the greatest width of what is above a chip, in lines of text
 
 }  // namespace
 
@@ -125,15 +126,28 @@ ChipLayout ChipStrip::layOut(int width) const
 {
     const QFontMetrics text = fontMetrics();
     const QFontMetrics caption(captionFont());
+    const int widestAbove = text.height() * kLinesAbove;
     std::vector<int> widths;
     bool captions = false;
     for (const Chip& chip : m_chips) {
-        const int wanted = std::max(text.horizontalAdvance(chip.text), caption.horizontalAdvance(chip.caption));
+        int wanted = std::max(text.horizontalAdvance(chip.text), caption.horizontalAdvance(chip.caption));
+        for (const QString& line : chip.above)
+            wanted = std::max(wanted, std::min(caption.horizontalAdvance(line), widestAbove) - 2 * gap());
         widths.push_back(std::max(wanted, text.height()) + 3 * gap());
         captions = captions || !chip.caption.isEmpty();
     }
+    const int above = heightAbove();
     const int height = text.height() + (captions ? caption.height() : 0) + gap();
-    return layOutChips(widths, {width, height, gap() + 2, 4});
+    ChipLayout layout = layOutChips(widths, {width, above + height, gap() + 2, 4});
+    for (QRect& rect : layout.rects)
+        rect.setTop(rect.top() + above);
+    return layout;
+}
+
+int ChipStrip::heightAbove() const
+{
+    const auto most = std::ranges::max_element(m_chips, {}, [](const Chip& chip) { return chip.above.size(); });
+    return most == m_chips.end() ? 0 : int(most->above.size()) * QFontMetrics(captionFont()).height();
 }
 
 void ChipStrip::relayOut()
@@ -191,6 +205,15 @@ void ChipStrip::paintChip(QPainter& painter, int index) const
     painter.setBrush(fill);
     painter.drawRoundedRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -0.5), gap(), gap());
 
+    painter.setFont(captionFont());
+    painter.setPen(palette().color(QPalette::PlaceholderText));
+    const QFontMetrics small(captionFont());
+    QRect line(rect.left() - gap(), rect.top() - int(chip.above.size()) * small.height(), rect.width() + 2 * gap(),
+        small.height());
+    for (const QString& above : chip.above) {
+        painter.drawText(line, Qt::AlignCenter, small.elidedText(above, Qt::ElideRight, line.width()));
+        line.translate(0, small.height());
+    }
     painter.setPen(ink);
     painter.setFont(font());
     const int captionHeight = chip.caption.isEmpty() ? 0 : QFontMetrics(captionFont()).height();

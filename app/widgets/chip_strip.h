@@ -3,6 +3,7 @@
 #include <QColor>
 #include <QRect>
 #include <QString>
+#include <QStringList>
 #include <QWidget>
 
 #include <optional>
@@ -36,6 +37,7 @@ struct Chip {
     QString toolTip;
     std::optional<double> level;  ///< fills the chip with the probability colour of [0, 1]
     bool dashed = false;          ///< marks it as unknown or special
+    QStringList above = {};  ///< small lines above the chip, cut off if they are much wider; none = no room for them
 };
 
 /// Tokens in wrapped rows. Hover previews, click or Enter pins; arrows move the keyboard's mark.
@@ -81,6 +83,7 @@ protected:
 
 private:
     ChipLayout layOut(int width) const;
+    int heightAbove() const;
     QFont captionFont() const;
     int gap() const;
     void relayOut();

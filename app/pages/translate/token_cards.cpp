@@ -1,5 +1,6 @@
 #include "pages/translate/token_cards.h"
 
+#include "engine/guarded_job.h"
 #include "pages/translate/tries.h"
 #include "session/session.h"
 #include "translucent/search/hypothesis_trace.h"
@@ -66,6 +67,11 @@ std::optional<int> toggled(std::optional<int> pinned, int index)
     return pinned == index ? std::nullopt : std::optional(index);
 }
 
+bool hasChinese(const QString& text)
+{
+    return std::ranges::any_of(text, [](QChar character) { return character.script() == QChar::Script_Han; });
+}
+
 ChipStrip* makeStrip(const char* objectName, const QString& accessibleName, QWidget* parent)
 {
     auto* strip = named(new ChipStrip(parent), objectName);
@@ -110,6 +116,8 @@ SourceCard::SourceCard(Selection& selection, QWidget* parent)
     : Card("source", tr("Source tokens"), parent)
     , m_selection(selection)
     , m_note(addNote("sourceNote"))
+    , m_gloss(makeButton("flat", "glossButton", tr("Pinyin and meaning"),
+          tr("Shows above each word how it is read and what it means (from CC-CEDICT, CC BY-SA 4.0)"), this))
     , m_pieces(makeStrip("sourcePieces", tr("Source tokens"), this))
 {
     explain(*m_pieces, tr("The sentence as the model reads it: split into tokens of its vocabulary, followed by END."),
@@ -117,7 +125,11 @@ SourceCard::SourceCard(Selection& selection, QWidget* parent)
     m_column->addWidget(m_pieces);
     auto* cut = makeButton("flat", "explainCut", tr("How was this cut?"),
         tr("Opens the Numbers page: how the vocabulary cuts this sentence, step by step"), this);
+    m_gloss->setCheckable(true);
+    m_gloss->setChecked(locale().language() != QLocale::Chinese);
+    m_head->addWidget(m_gloss);
     m_head->addWidget(cut);
+    connect(m_gloss, &QToolButton::toggled, this, &SourceCard::refresh);
     connect(cut, &QToolButton::clicked, this, &SourceCard::cutRequested);
     connect(m_pieces, &ChipStrip::hovered, &selection, &Selection::setHoveredSource);
     connect(m_pieces, &ChipStrip::clicked, this,
@@ -142,7 +154,32 @@ void SourceCard::setAttention(std::span<const float> weights)
 
 void SourceCard::setResult(const TranslationResultPtr& result)
 {
-    const std::vector<Piece>& pieces = result->translation.source;
+    m_result = result;
+    m_gloss->setVisible(hasChinese(result->sourceText));
+    refresh();
+}
+
+/// The dictionary is read once, when it is needed.
+void SourceCard::readGlosses()
+{
+    if (std::exchange(m_readsGlosses, true))
+        return;
+    runInBackground(
+        this, [] { return shippedGlosses(); },
+        [this](const Glosses& glosses) {
+            m_glosses = glosses;
+            refresh();
+        },
+        [](const JobFailure& failure) { qWarning("Glosses: %s", qUtf8Printable(failure.detail())); });
+}
+
+void SourceCard::refresh()
+{
+    if (!m_result)
+        return;
+    if (!m_gloss->isHidden() && m_gloss->isChecked())
+        readGlosses();
+    const std::vector<Piece>& pieces = m_result->translation.source;
     std::vector<TokenRef> tokens;
     for (const Piece& piece : pieces)
         tokens.push_back({piece.id, piece.text});
@@ -158,7 +195,19 @@ void SourceCard::setResult(const TranslationResultPtr& result)
     showMarks();
 }
 
-Chip SourceCard::chipOf(const Piece& piece, const QString& text)
+void SourceCard::addGloss(Chip& chip) const
+{
+    const Gloss* gloss = m_glosses.find(chip.text.toStdString());
+    if (!gloss)
+        return;
+    QStringList meanings;
+    for (const std::string& meaning : gloss->meanings)
+        meanings << QString::fromStdString(meaning);
+    chip.above = {QString::fromStdString(gloss->pinyin), meanings.front()};
+    chip.toolTip += u'\n' + chip.above.front() + QStringLiteral(": ") + meanings.join(QStringLiteral("; "));
+}
+
+Chip SourceCard::chipOf(const Piece& piece, const QString& text) const
 {
     Chip chip;
     chip.text = text;
@@ -173,6 +222,8 @@ Chip SourceCard::chipOf(const Piece& piece, const QString& text)
     }
     chip.toolTip = facts.join(u'\n');
     chip.dashed = piece.id == kUnknownId || piece.id == kEndId;
+    if (!m_gloss->isHidden() && m_gloss->isChecked())
+        addGloss(chip);
     return chip;
 }
 

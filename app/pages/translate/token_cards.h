@@ -2,6 +2,7 @@
 
 #include "engine/translation_result.h"
 #include "pages/translate/token_arcs.h"
+#include "translucent/text/glosses.h"
 
 #include <QFrame>
 
@@ -56,12 +57,19 @@ Q_SIGNALS:
     void cutRequested();  ///< show how the sentence became these tokens
 
 private:
-    static Chip chipOf(const Piece& piece, const QString& text);
+    Chip chipOf(const Piece& piece, const QString& text) const;
+    void addGloss(Chip& chip) const;
+    void readGlosses();
+    void refresh();
     void showMarks();
 
     Selection& m_selection;
     QLabel* m_note;
+    QToolButton* m_gloss;
     ChipStrip* m_pieces;
+    TranslationResultPtr m_result;
+    Glosses m_glosses;
+    bool m_readsGlosses = false;
 };
 
 /// The chosen candidate: its tokens coloured by probability, its text, and the versions that were tried.

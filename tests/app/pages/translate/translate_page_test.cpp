@@ -54,6 +54,21 @@ private Q_SLOTS:
         QVERIFY(label("sourceNote")->text().contains(QLatin1String("unknown")));
     }
 
+    void wordsAreGlossedUntilItIsSwitchedOff()
+    {
+        auto* pieces = strip("sourcePieces");
+        QTRY_COMPARE(pieces->chips()[0].above, (QStringList {QStringLiteral("wǒ"), QStringLiteral("I")}));
+        QVERIFY(pieces->chips()[0].toolTip.contains(QStringLiteral("wǒ: I; me")));
+        QVERIFY(pieces->chips()[3].above.isEmpty());
+        const int high = pieces->heightForWidth(600);
+        auto* button = m_page->findChild<QToolButton*>(QStringLiteral("glossButton"));
+        button->click();
+        QVERIFY(pieces->chips()[0].above.isEmpty());
+        QVERIFY(pieces->heightForWidth(600) < high);
+        m_selection->setResult(result(QStringLiteral("a b")));
+        QVERIFY(button->isHidden());
+    }
+
     void howTheSentenceWasCutIsOneClickAway()
     {
         QSignalSpy asked(m_page.get(), &Page::pageRequested);
