@@ -3490,15 +3490,15 @@
     </message>
     <message>
         <source>Position %1, the least certain: instead of &quot;%2&quot;.</source>
-        <translation>位置 %1，最没有把握：不用“%2”，还可以用</translation>
+        <translation>位置 %1（最没有把握）：“%2”以外的选择。</translation>
     </message>
     <message>
         <source>Position %1: instead of &quot;%2&quot; (pinned; press Esc to unpin).</source>
-        <translation>位置 %1：不用“%2”，还可以用（已固定；按 Esc 取消）</translation>
+        <translation>位置 %1：“%2”以外的选择（已固定；按 Esc 取消）。</translation>
     </message>
     <message>
         <source>Position %1: instead of &quot;%2&quot;.</source>
-        <translation>位置 %1：不用“%2”，还可以用</translation>
+        <translation>位置 %1：“%2”以外的选择。</translation>
     </message>
     <message>
         <source>Click one: the sentence grows again from there.</source>

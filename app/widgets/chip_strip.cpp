@@ -132,7 +132,7 @@ ChipLayout ChipStrip::layOut(int width) const
     for (const Chip& chip : m_chips) {
         int wanted = std::max(text.horizontalAdvance(chip.text), caption.horizontalAdvance(chip.caption));
         for (const QString& line : chip.above)
-            wanted = std::max(wanted, std::min(caption.horizontalAdvance(line), widestAbove) - 2 * gap());
+            wanted = std::max(wanted, std::min(caption.horizontalAdvance(line), widestAbove) - 3 * gap());
         widths.push_back(std::max(wanted, text.height()) + 3 * gap());
         captions = captions || !chip.caption.isEmpty();
     }
@@ -208,8 +208,7 @@ void ChipStrip::paintChip(QPainter& painter, int index) const
     painter.setFont(captionFont());
     painter.setPen(palette().color(QPalette::PlaceholderText));
     const QFontMetrics small(captionFont());
-    QRect line(rect.left() - gap(), rect.top() - int(chip.above.size()) * small.height(), rect.width() + 2 * gap(),
-        small.height());
+    QRect line(rect.left(), rect.top() - int(chip.above.size()) * small.height(), rect.width(), small.height());
     for (const QString& above : chip.above) {
         painter.drawText(line, Qt::AlignCenter, small.elidedText(above, Qt::ElideRight, line.width()));
         line.translate(0, small.height());

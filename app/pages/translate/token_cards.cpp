@@ -72,6 +72,16 @@ bool hasChinese(const QString& text)
     return std::ranges::any_of(text, [](QChar character) { return character.script() == QChar::Script_Han; });
 }
 
+/// Without remarks before it, and what follows a comma.
+QString shortMeaning(const std::string& meaning)
+{
+    const QString whole = QString::fromStdString(meaning);
+    QString text = whole.section(QStringLiteral(", "), 0, 0);
+    while (text.startsWith(u'(') && text.contains(QStringLiteral(") ")))
+        text = text.section(QStringLiteral(") "), 1);
+    return text.isEmpty() ? whole : text;
+}
+
 ChipStrip* makeStrip(const char* objectName, const QString& accessibleName, QWidget* parent)
 {
     auto* strip = named(new ChipStrip(parent), objectName);
@@ -203,7 +213,7 @@ void SourceCard::addGloss(Chip& chip) const
     QStringList meanings;
     for (const std::string& meaning : gloss->meanings)
         meanings << QString::fromStdString(meaning);
-    chip.above = {QString::fromStdString(gloss->pinyin), meanings.front()};
+    chip.above = {QString::fromStdString(gloss->pinyin), shortMeaning(gloss->meanings.front())};
     chip.toolTip += u'\n' + chip.above.front() + QStringLiteral(": ") + meanings.join(QStringLiteral("; "));
 }
 
@@ -234,11 +244,11 @@ TranslationCard::TranslationCard(Selection& selection, ModelChanges& changes, QW
     , m_copy(makeButton("flat", "copyButton", tr("Copy"), tr("Copy the translation to the clipboard"), this))
     , m_text(makeText("translation", "translationText", {}, this))
     , m_tokens(makeStrip("targetTokens", tr("Tokens of the translation"), this))
+    , m_legend(named(new ProbabilityLegend(this), "probabilityLegend"))
     , m_tries(new TriesBar(changes, this))
 {
     m_copy->setIcon(tintedIcon(QStringLiteral(":/icons/copy.svg"), QPalette::Link));
     m_head->insertWidget(0, m_text, 1);
-    m_head->addWidget(named(new ProbabilityLegend(this), "probabilityLegend"), 0, Qt::AlignVCenter);
     m_head->addWidget(m_copy, 0, Qt::AlignVCenter);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
     explain(*m_tokens,
@@ -254,7 +264,7 @@ TranslationCard::TranslationCard(Selection& selection, ModelChanges& changes, QW
     connect(m_copy, &QToolButton::clicked, this, &TranslationCard::copyTranslation);
 }
 
-QString TranslationCard::legend(bool copies)
+QString TranslationCard::legendText(bool copies)
 {
     const QString text = tr("Colour and number: probability of a token, given the source and all tokens before it. "
                             "Thick ring: pinned. A hyphen: the token continues the word before it.");
@@ -315,7 +325,7 @@ void TranslationCard::refresh()
             addCopy(copies[chips.size()], chip);
         chips.push_back(std::move(chip));
     }
-    findChild<QWidget*>(QStringLiteral("probabilityLegend"))->setToolTip(legend(!copies.empty()));
+    m_legend->setToolTip(legendText(!copies.empty()));
     m_note->setText(place());
     const QString text = shown->text.empty() ? tr("(empty translation)") : QString::fromStdString(shown->text);
     m_text->setTextFormat(m_tries->isForced() ? Qt::RichText : Qt::PlainText);
@@ -366,9 +376,13 @@ InstrumentCard::InstrumentCard(Session& session, QWidget* parent)
     for (Card* part : std::initializer_list<Card*> {m_source, m_translation})
         part->setProperty("role", QStringLiteral("part"));
     limitLines(*m_between, kLinesBetween, kLinesBetween);
-    rowOf({LayoutPart::room(), m_note}, m_between, {0, 0, 18, 0});
+    QBoxLayout* notes = columnOf({LayoutPart::room(), m_note, m_translation->legend(), LayoutPart::room()});
+    for (QWidget* note : std::initializer_list<QWidget*> {m_note, m_translation->legend()})
+        notes->setAlignment(note, Qt::AlignRight);
+    rowOf({LayoutPart::room(), notes}, m_between, {0, 0, 18, 0});
     columnOf({m_source, m_between, m_translation}, this, {}, 0);
     m_arcs->raise();
+    session.detail().showOnlyWithEverything(m_translation->findChild<QLabel*>(QStringLiteral("translationNote")));
     connect(m_source, &SourceCard::cutRequested, this, &InstrumentCard::cutRequested);
     connect(&session.selection(), &Selection::focusChanged, this, [this] {
         if (m_result && !saysLabels(m_result) && m_session.selection().focusTarget())

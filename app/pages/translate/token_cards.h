@@ -81,6 +81,7 @@ public:
 
     void setResult(const TranslationResultPtr& result);
     const ChipStrip& tokens() const { return *m_tokens; }
+    QWidget* legend() const { return m_legend; }  ///< of the colours; to be placed
 
 private:
     void refresh();
@@ -88,13 +89,14 @@ private:
     void copyTranslation();
     void addCopy(const CopyStep& step, Chip& chip) const;
     QString place() const;  ///< of the selected hypothesis in the list
-    static QString legend(bool copies);
+    static QString legendText(bool copies);
 
     Selection& m_selection;
     QLabel* m_note;
     QToolButton* m_copy;
     QLabel* m_text;
     ChipStrip* m_tokens;
+    QWidget* m_legend;
     TriesBar* m_tries;
     TranslationResultPtr m_result;
 };
