@@ -1,4 +1,5 @@
 #include "support/expect_error.h"
+#include "network/model_state.h"
 #include "support/small_model.h"
 #include "translucent/corpus/corpus_spec.h"
 #include "translucent/model/forward_trace.h"
@@ -224,6 +225,38 @@ TEST(HeadSweep, ReturnsWhatWasDoneBeforeAStop)
     EXPECT_TRUE(nothing.effects.empty());
     EXPECT_TRUE(nothing.baseline.tokens.empty());
     EXPECT_FALSE(nothing.finished);
+}
+
+/// A small model in which each head adds only little.
+std::shared_ptr<const TranslationModel> modelWithWeakHeads(double strength)
+{
+    auto model = test::smallModel();
+    torch::NoGradGuard noGrad;
+    for (auto& item : networkOf(*model)->named_parameters())
+        if (item.key().find("attention.output.weight") != std::string::npos)
+            item.value().mul_(strength);
+    return model;
+}
+
+TEST(ChangingHeads, Probe)
+{
+    for (auto& item : networkOf(*test::smallModel())->named_parameters()) std::cout << item.key() << '\n';
+    for (const double strength : {0.5, 0.3, 0.2, 0.1, 0.05}) {
+        const auto model = modelWithWeakHeads(strength);
+        for (const std::string text : {"学生在学校读书。", "我喜欢学习中文。", "老师问学生。", "我妹妹昨天买了三本书。", "好", "他"})
+            for (const int size : {1, 2})
+                for (const int length : {1, 3, 8}) {
+                    auto options = shortBeam();
+                    options.beamSize = size;
+                    options.maxLength = length;
+                    const auto found = findChangingHeads(model, text, options);
+                    std::string heads;
+                    for (const auto& head : found.heads)
+                        heads += toText(head) + ' ';
+                    if (found.heads.size() != 1)
+                    std::cout << strength << text << size << ' ' << length << ": " << heads << found.smallest << found.before << " -> " << found.after << '\n';
+                }
+    }
 }
 
 }  // namespace translucent
