@@ -14344,6 +14344,10 @@ This network (%1) has none of them.</source>
         <source>Shade and number: mean KL divergence of the predictions without that head alone.</source>
         <translation>深浅和数字：只去掉这一个头时预测的平均 KL 散度。</translation>
     </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1%2</translation>
+    </message>
 </context>
 <context>
     <name>translucent::WindowMenus</name>
@@ -15280,8 +15284,8 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
         <translation>这三个头一起能改变译文；任何一个头、任何一对头都不能。</translation>
     </message>
     <message>
-        <source>These %1 heads change the translation, and each of them is necessary. No single head and no pair changes it; not all sets in between were tried.</source>
-        <translation>这 %1 个头一起能改变译文，而且缺一不可。任何一个头、任何一对头都不能改变它；介于两者之间的组合没有全部试过。</translation>
+        <source>These %1 heads change the translation, and each of them is necessary. No single head and no pair changes it; sets of 3 to %2 heads were not all tried.</source>
+        <translation>这 %1 个头一起能改变译文，而且缺一不可。任何一个头、任何一对头都不能改变它；3 到 %2 个头的组合没有全部试过。</translation>
     </message>
 </context>
 </TS>

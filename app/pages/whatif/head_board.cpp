@@ -10,6 +10,7 @@
 
 #include <QBoxLayout>
 #include <QFrame>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
@@ -24,7 +25,7 @@ namespace translucent {
 
 namespace {
 
-constexpr QSize kSmallestCell {28, 26}, kUsualCell {64, 60}, kLargestCell {104, 84};
+constexpr QSize kSmallestCell {28, 26}, kUsualCell {64, 60}, kLargestCell {150, 120};
 constexpr int kGap = 2, kSmallestText = 11, kShownLayers = 3;
 enum Role { OffRole = Qt::UserRole, ShareRole };
 
@@ -38,7 +39,7 @@ public:
         painter->save();
         painter->setRenderHint(QPainter::Antialiasing);
         const QRectF cell = QRectF(option.rect).adjusted(kGap + 0.5, kGap + 0.5, -kGap - 0.5, -kGap - 0.5);
-        const QPalette& palette = option.palette;
+        const QPalette palette = QGuiApplication::palette();  // a style sheet makes that of the table transparent
         const QColor base = palette.color(QPalette::Base);
         const bool isOff = index.data(OffRole).toBool();
         const QColor fill = isOff ? base : shade(index.data(ShareRole).toDouble(), base);
@@ -239,8 +240,7 @@ void HeadSwitches::fit()
     if (rowCount() == 0 || columnCount() == 0)
         return;
     const QSize least = kSmallestCell * enlargement(font()), most = kLargestCell * enlargement(font());
-    const QSize room = size() - QSize(verticalHeader()->sizeHint().width(), horizontalHeader()->sizeHint().height())
-        - QSize(2 * kGap, 2 * kGap);
+    const QSize room = maximumViewportSize() - QSize(2 * kGap, 2 * kGap);
     horizontalHeader()->setDefaultSectionSize(std::clamp(room.width() / columnCount(), least.width(), most.width()));
     verticalHeader()->setDefaultSectionSize(std::clamp(room.height() / rowCount(), least.height(), most.height()));
 }

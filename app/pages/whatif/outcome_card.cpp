@@ -175,8 +175,9 @@ QString OutcomeCard::searchText() const
     }
     return tr(
         "These %1 heads change the translation, and each of them is necessary. No single head and no pair changes "
-        "it; not all sets in between were tried.")
-        .arg(set->heads.size());
+        "it; sets of 3 to %2 heads were not all tried.")
+        .arg(set->heads.size())
+        .arg(set->heads.size() - 1);
 }
 
 }  // namespace translucent

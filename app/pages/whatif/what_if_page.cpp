@@ -288,11 +288,12 @@ void WhatIfView::refreshRanking()
     const QString keys = tr("Click a head to switch it off or on, a layer or number to switch all of it.");
     if (!m_effects.ranking())
         return m_note->setText(keys);
-    m_note->setText((m_effects.isRankedWithChanges()
-                            ? tr("Shade and number: mean KL divergence of the predictions without that head, in "
-                                 "addition to the changes at the time.")
-                            : tr("Shade and number: mean KL divergence of the predictions without that head alone."))
-        + u' ' + keys);
+    m_note->setText(tr("%1 %2").arg(m_effects.isRankedWithChanges()
+            ? tr(
+                "Shade and number: mean KL divergence of the predictions without that head, in addition to the changes "
+                "at the time.")
+            : tr("Shade and number: mean KL divergence of the predictions without that head alone."),
+        keys));
 }
 
 WhatIfPage::WhatIfPage(Session& session, QWidget* parent)
