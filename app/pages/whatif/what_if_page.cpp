@@ -59,7 +59,7 @@ TreesCard::TreesCard(ModelChanges& changes, QWidget* parent)
     auto* exports = new ExportButton("treesExport",
         {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("what-if-trees"); }},
         this);
-    columnOf({rowOf({{m_note, 1}, m_pruned}), makeLabel("section", "treeTitle", m_before->accessibleName(), this),
+    columnOf({rowOf({makeLabel("section", "treeTitle", m_before->accessibleName(), this), {m_note, 1}, m_pruned}),
                  {m_before, 1}, makeLabel("section", "treeTitle", m_after->accessibleName(), this), {m_after, 1},
                  rowOf({{m_legend, 1}, exports})},
         this, {18, 12, 18, 12});
@@ -158,7 +158,8 @@ WhatIfView::WhatIfView(Session& session, HeadEffects& effects, QWidget* parent)
     auto* content = new QWidget(this);
     columnOf({m_outcome, {m_outcomes, 1}}, content, {16, 10, 16, 10}, 8);
     m_emptyState->setContent(content);
-    session.detail().showOnlyWithEverything(findChild<QWidget*>(QStringLiteral("reference")));
+    for (const char* expert : {"editWeightsRow", "pinBaseline", "reference", "startSweep", "treesPruned"})
+        session.detail().showOnlyWithEverything(findChild<QWidget*>(QLatin1String(expert)));
     connectSignals();
     takeModel();
     refreshChange();

@@ -371,7 +371,7 @@ ChangingHeads findChangingHeads(const std::shared_ptr<const TranslationModel>& m
             return result;
         result.after = *after;
     }
-    result.smallest = heads.size() <= kTried + 1;
+    result.smallest = !heads.empty() && heads.size() <= kTried + 1;
     result.heads = std::move(heads);
     result.finished = true;
     return result;
