@@ -9,6 +9,7 @@
 #include "widgets/ui_helpers.h"
 
 #include <QBoxLayout>
+#include <QFontInfo>
 #include <QFrame>
 #include <QGuiApplication>
 #include <QHeaderView>
@@ -69,7 +70,7 @@ private:
         const QStyleOptionViewItem& option, const QModelIndex& index)
     {
         QFont font = option.font;
-        font.setPixelSize(std::max(kSmallestText, option.fontMetrics.height() * 10 / 18));
+        font.setPixelSize(std::max(kSmallestText, QFontInfo(option.font).pixelSize() * 5 / 6));
         const QFontMetricsF metrics(font);
         const QString text = index.data().toString();
         const auto picture = index.data(OffRole).toBool() ? QImage() : index.data(Qt::DecorationRole).value<QImage>();
