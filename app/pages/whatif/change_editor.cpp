@@ -258,13 +258,13 @@ ChangeEditor::ChangeEditor(ModelChanges& changes, Selection& selection, QWidget*
           tr("Replaces the attention weights of one row in the head that is chosen on the page Attention"), this))
     , m_prefix(named(new QLineEdit(this), "forcedPrefix",
           tr("Forces the translation to begin like this; the probabilities shown remain the model's own.")))
-    , m_head(named(makeLabel({}, this), "editHead", tr("The head chosen on the Attention page")))
+    , m_head(named(makeLabel(QString(), this), "editHead", tr("The head chosen on the Attention page")))
     , m_row(makeShortBox("editRow", this))
     , m_weights(makeShortBox("editWeights", this))
     , m_key(makeShortBox("editKey", this))
     , m_given(named(new QLineEdit(this), "editGiven"))
     , m_editRow(makePushButton("applyRow", tr("Replace"), tr("Replace the row's weights"), this))
-    , m_problem(makeText("problem", "editProblem", {}, this))
+    , m_problem(makeText("problem", "editProblem", QString(), this))
     , m_weightsRow(createWeights())
 {
     m_mask->setCheckable(true);
