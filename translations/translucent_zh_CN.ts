@@ -5193,40 +5193,8 @@ encoding</source>
         <translation>%1，第 %2 层，头 %3</translation>
     </message>
     <message>
-        <source>unchanged</source>
-        <translation>不变</translation>
-    </message>
-    <message>
-        <source>removed</source>
-        <translation>去掉</translation>
-    </message>
-    <message>
-        <source>shuffled</source>
-        <translation>打乱</translation>
-    </message>
-    <message>
         <source>Begin with:</source>
         <translation>译文开头：</translation>
-    </message>
-    <message>
-        <source>Residual:</source>
-        <translation>残差：</translation>
-    </message>
-    <message>
-        <source>Norm:</source>
-        <translation>归一化：</translation>
-    </message>
-    <message>
-        <source>Source positions:</source>
-        <translation>原文位置：</translation>
-    </message>
-    <message>
-        <source>Target positions:</source>
-        <translation>译文位置：</translation>
-    </message>
-    <message>
-        <source>Edit head:</source>
-        <translation>编辑的头：</translation>
     </message>
     <message>
         <source>Row:</source>
@@ -5249,10 +5217,6 @@ encoding</source>
         <translation>自定义</translation>
     </message>
     <message>
-        <source>first words of the translation</source>
-        <translation>译文的前几个词</translation>
-    </message>
-    <message>
         <source>Forces the translation to begin like this; the probabilities shown remain the model&apos;s own.</source>
         <translation>强制译文以此开头；显示的仍是模型自己的概率。</translation>
     </message>
@@ -5265,10 +5229,6 @@ encoding</source>
         <translation>替换这一行的权重</translation>
     </message>
     <message>
-        <source>Skip</source>
-        <translation>跳过</translation>
-    </message>
-    <message>
         <source>Remove the causal mask</source>
         <translation>去掉因果掩码</translation>
     </message>
@@ -5279,6 +5239,46 @@ encoding</source>
     <message>
         <source>Not available: this model has none</source>
         <translation>这个模型训练时就没有它们</translation>
+    </message>
+    <message>
+        <source>Positions</source>
+        <translation>位置</translation>
+    </message>
+    <message>
+        <source>Leaves out or shuffles the positions of one side</source>
+        <translation>去掉或打乱一侧的位置</translation>
+    </message>
+    <message>
+        <source>Skip a norm</source>
+        <translation>跳过归一化</translation>
+    </message>
+    <message>
+        <source>Passes values on without this norm</source>
+        <translation>不做这次归一化，数值原样传下去</translation>
+    </message>
+    <message>
+        <source>Cut a residual</source>
+        <translation>切断残差</translation>
+    </message>
+    <message>
+        <source>Passes on only the output of a sublayer, without its input</source>
+        <translation>只传下子层的输出，不加上它的输入</translation>
+    </message>
+    <message>
+        <source>Edit a row of weights</source>
+        <translation>改写一行权重</translation>
+    </message>
+    <message>
+        <source>Replaces the attention weights of one row in the head that is chosen on the page Attention</source>
+        <translation>在“注意力”页选中的头里，改写一行注意力权重</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>替换</translation>
+    </message>
+    <message>
+        <source>Begin with … (first words)</source>
+        <translation>译文开头的几个词</translation>
     </message>
 </context>
 <context>
@@ -5370,6 +5370,34 @@ encoding</source>
     <message>
         <source>Causal mask removed (full passes only)</source>
         <translation>去掉因果掩码（只影响整句计算）</translation>
+    </message>
+    <message>
+        <source>encoder %1</source>
+        <translation>编码器 %1</translation>
+    </message>
+    <message>
+        <source>decoder %1</source>
+        <translation>解码器 %1</translation>
+    </message>
+    <message>
+        <source>cross %1</source>
+        <translation>交叉 %1</translation>
+    </message>
+    <message>
+        <source>%1, all heads</source>
+        <translation>%1，所有的头</translation>
+    </message>
+    <message>
+        <source>(all)</source>
+        <translation>（全部）</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, all heads</source>
+        <translation>%1，第 %2 层，所有的头</translation>
+    </message>
+    <message>
+        <source>%1 (all)</source>
+        <translation>%1（全部）</translation>
     </message>
 </context>
 <context>
@@ -6936,24 +6964,32 @@ Used for sampling: %5</source>
 <context>
     <name>translucent::HeadSwitches</name>
     <message>
-        <source>%1, layer %2, head %3. Click to switch it off or on.</source>
-        <translation>%1，第 %2 层，头 %3。单击可关闭或打开。</translation>
-    </message>
-    <message>
         <source>%1, layer %2: switches all heads off, or on again</source>
         <translation>%1，第 %2 层：关闭所有的头，或重新打开</translation>
-    </message>
-    <message>
-        <source>%1: switches all heads off, or on again</source>
-        <translation>%1：关闭所有的头，或重新打开</translation>
     </message>
     <message>
         <source>Layer %1</source>
         <translation>第 %1 层</translation>
     </message>
     <message>
-        <source>All</source>
-        <translation>全部</translation>
+        <source>Each field is a head; its shade and number show how much the predictions for this sentence change without it. A head that is off contributes nothing: its part of the concatenated vector is 0.</source>
+        <translation>每一格是一个头；深浅和数字表示去掉它时这一句的预测变化多大。关闭的头不起作用：拼接向量中属于它的那一段为 0。</translation>
+    </message>
+    <message>
+        <source>The heads of one layer. Click to switch all of them.</source>
+        <translation>同一层的头。单击可一起关闭或打开。</translation>
+    </message>
+    <message>
+        <source>%1, head %2 of every layer: switches all of them off, or on again</source>
+        <translation>%1，各层的头 %2：全部关闭，或重新打开</translation>
+    </message>
+    <message>
+        <source>The heads with this number in all layers. Click to switch all of them.</source>
+        <translation>各层中编号相同的头。单击可一起关闭或打开。</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -12696,20 +12732,12 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
         <translation>取消</translation>
     </message>
     <message>
-        <source>Switch off heads one by one</source>
-        <translation>逐个关闭每个头</translation>
-    </message>
-    <message>
         <source>unchanged</source>
         <translation>不变</translation>
     </message>
     <message>
         <source>Which heads matter?</source>
         <translation>哪些头最重要？</translation>
-    </message>
-    <message>
-        <source>Heads ranked by how much the model&apos;s predictions change without them: KL divergence in nats, mean over the translation. Click a row to switch that head off.</source>
-        <translation>按去掉该头后模型预测的变化大小排序：KL 散度（奈特），对整句译文各位置取平均。单击某一行即可关闭该头。</translation>
     </message>
     <message>
         <source>Head</source>
@@ -12742,6 +12770,18 @@ Translate a sentence to see what the model&apos;s first layer reads.</source>
     <message>
         <source>What the model writes with this head switched off</source>
         <translation>关掉这个头时模型给出的译文</translation>
+    </message>
+    <message>
+        <source>Switches off each head that is still on, in addition to the changes, and ranks these heads again</source>
+        <translation>在当前改动的基础上，逐个关闭其余的头，重新排名</translation>
+    </message>
+    <message>
+        <source>Rank again with the changes</source>
+        <translation>按当前改动重新排名</translation>
+    </message>
+    <message>
+        <source>Heads ranked by how much the model&apos;s predictions change without them: KL divergence in nats, mean over the translation. Click a row to switch that head off or on.</source>
+        <translation>按去掉该头后模型预测的变化大小排序：KL 散度（奈特），对整句译文各位置取平均。单击某一行可关闭或打开该头。</translation>
     </message>
 </context>
 <context>
@@ -14334,42 +14374,30 @@ Start a run under &quot;Set up&quot;, or choose a run on the left.</source>
         <source>Switch off the head of a row of the ranking</source>
         <translation>关闭排名中这一行的头</translation>
     </message>
+    <message>
+        <source>Shift+Space</source>
+        <translation>Shift+空格</translation>
+    </message>
+    <message>
+        <source>Switch all heads of the layer off and on</source>
+        <translation>关闭或打开这一层所有的头</translation>
+    </message>
+    <message>
+        <source>Ctrl+Space</source>
+        <translation>Ctrl+空格</translation>
+    </message>
+    <message>
+        <source>Switch all heads of the column off and on</source>
+        <translation>关闭或打开这一列所有的头</translation>
+    </message>
 </context>
 <context>
     <name>translucent::WhatIfView</name>
-    <message>
-        <source>Active changes (double-click to undo one)</source>
-        <translation>当前的改动（双击撤回其中一项）</translation>
-    </message>
-    <message>
-        <source>No changes</source>
-        <translation>没有任何改动</translation>
-    </message>
     <message>
         <source>No translation yet.
 Translate a sentence, then change the model here and watch the effect.</source>
         <translation>还没有译文。
 先翻译一句话，再在这里改动模型，看看翻译有什么变化。</translation>
-    </message>
-    <message>
-        <source>Switch heads off</source>
-        <translation>关闭注意力头</translation>
-    </message>
-    <message>
-        <source>Other changes</source>
-        <translation>其他改动</translation>
-    </message>
-    <message>
-        <source>Undo</source>
-        <translation>撤销</translation>
-    </message>
-    <message>
-        <source>Undo everything</source>
-        <translation>全部撤销</translation>
-    </message>
-    <message>
-        <source>Translation</source>
-        <translation>译文</translation>
     </message>
     <message>
         <source>Search trees</source>
@@ -14388,6 +14416,38 @@ Translate a sentence, then change the model here and watch the effect.</source>
 This network (%1) has none of them.</source>
         <translation>这里改动的是 Transformer 的部件：注意力头、残差连接、归一化、位置和因果掩码。
 这个网络（%1）没有这些部件。</translation>
+    </message>
+    <message>
+        <source>Heads</source>
+        <translation>注意力头</translation>
+    </message>
+    <message>
+        <source>Token by token</source>
+        <translation>逐词元</translation>
+    </message>
+    <message>
+        <source>Ranking</source>
+        <translation>排名</translation>
+    </message>
+    <message>
+        <source>Each head is switched off in turn: %1 of %2 …</source>
+        <translation>正在逐个关闭每个头：%1/%2……</translation>
+    </message>
+    <message>
+        <source>Click a head to switch it off or on, a layer or number to switch all of it.</source>
+        <translation>单击一个头可关闭或打开它，单击层名或编号则一起切换。</translation>
+    </message>
+    <message>
+        <source>Shade and number: mean KL divergence of the predictions without that head, in addition to the changes at the time.</source>
+        <translation>深浅和数字：在排名时的改动之外再去掉这个头，预测的平均 KL 散度。</translation>
+    </message>
+    <message>
+        <source>Shade and number: mean KL divergence of the predictions without that head alone.</source>
+        <translation>深浅和数字：只去掉这一个头时预测的平均 KL 散度。</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1%2</translation>
     </message>
 </context>
 <context>
@@ -15210,6 +15270,136 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     <message>
         <source>Part:</source>
         <translation>部分：</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::HeadBoard</name>
+    <message>
+        <source>all off</source>
+        <translation>全部关闭</translation>
+    </message>
+    <message>
+        <source>all on</source>
+        <translation>全部打开</translation>
+    </message>
+    <message>
+        <source>%1: switches all heads off, or on again</source>
+        <translation>%1：关闭所有的头，或重新打开</translation>
+    </message>
+    <message>
+        <source>%1, layer %2, head %3</source>
+        <translation>%1，第 %2 层，头 %3</translation>
+    </message>
+    <message>
+        <source>KL %1: how much the predictions change without it</source>
+        <translation>KL %1：去掉它时预测的变化</translation>
+    </message>
+    <message>
+        <source>Without it: %1</source>
+        <translation>去掉它时的译文：%1</translation>
+    </message>
+    <message>
+        <source>Without it, the translation is the same.</source>
+        <translation>去掉它，译文不变。</translation>
+    </message>
+    <message>
+        <source>Off. Click to switch it on.</source>
+        <translation>已关闭。单击可打开。</translation>
+    </message>
+    <message>
+        <source>On. Click to switch it off.</source>
+        <translation>已打开。单击可关闭。</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::OutcomeCard</name>
+    <message>
+        <source>Before</source>
+        <translation>之前</translation>
+    </message>
+    <message>
+        <source>After</source>
+        <translation>之后</translation>
+    </message>
+    <message>
+        <source>log p</source>
+        <translation>log p</translation>
+    </message>
+    <message>
+        <source>Searches for the fewest heads that change the words of the translation when they are switched off, and switches off exactly these. Undo restores the changes made before.</source>
+        <translation>搜索关闭之后能改变译文用词的最少的头，并且只关闭这些头。按“撤销”可恢复此前的改动。</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>撤销</translation>
+    </message>
+    <message>
+        <source>Undo everything</source>
+        <translation>全部撤销</translation>
+    </message>
+    <message>
+        <source>Changes in force</source>
+        <translation>当前的改动</translation>
+    </message>
+    <message>
+        <source>The changes in force. Click one to undo it.</source>
+        <translation>当前的改动。单击其中一项即可撤回。</translation>
+    </message>
+    <message>
+        <source>Heads and groups of heads tried: %1 of %2</source>
+        <translation>已试 %1 组头，共 %2 组</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>the words are the same</source>
+        <translation>用词没有变</translation>
+    </message>
+    <message>
+        <source>BLEU against before: %1</source>
+        <translation>以改动前为参考的 BLEU：%1</translation>
+    </message>
+    <message>
+        <source>%1. Click to undo.</source>
+        <translation>%1。单击可撤回。</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Smallest set of heads that changes it</source>
+        <translation>能改变译文的最少的头</translation>
+    </message>
+    <message>
+        <source>Trying the heads …</source>
+        <translation>正在逐个尝试……</translation>
+    </message>
+    <message>
+        <source>The search was interrupted by a translation.</source>
+        <translation>搜索被一次翻译打断。</translation>
+    </message>
+    <message>
+        <source>No set of heads was found: even without all heads the translation is the same.</source>
+        <translation>没有找到这样的头：即使关闭所有的头，译文也不变。</translation>
+    </message>
+    <message>
+        <source>This head alone changes the translation.</source>
+        <translation>单是这一个头就能改变译文。</translation>
+    </message>
+    <message>
+        <source>These two heads change the translation; no single head does.</source>
+        <translation>这两个头一起能改变译文；任何单独一个头都不能。</translation>
+    </message>
+    <message>
+        <source>These three heads change the translation; no single head and no pair does.</source>
+        <translation>这三个头一起能改变译文；任何一个头、任何一对头都不能。</translation>
+    </message>
+    <message>
+        <source>These %1 heads change the translation, and each of them is necessary. No single head and no pair changes it; sets of 3 to %2 heads were not all tried.</source>
+        <translation>这 %1 个头一起能改变译文，而且缺一不可。任何一个头、任何一对头都不能改变它；3 到 %2 个头的组合没有全部试过。</translation>
     </message>
 </context>
 </TS>

@@ -73,6 +73,7 @@ public:
     AnswerTo<CandidateRequest> answer(const CandidateRequest& request, const Progress&) override;
     AnswerTo<TraceRequest> answer(const TraceRequest& request, const Progress& progress) override;
     AnswerTo<SweepRequest> answer(const SweepRequest& request, const Progress& progress) override;
+    AnswerTo<ChangingHeadsRequest> answer(const ChangingHeadsRequest& request, const Progress& progress) override;
     AnswerTo<AlignmentRequest> answer(const AlignmentRequest& request, const Progress& progress) override;
     AnswerTo<RaceRequest> answer(const RaceRequest& request, const Progress& progress) override;
     AnswerTo<ParallelRequest> answer(const ParallelRequest& request, const Progress& progress) override;
@@ -214,6 +215,13 @@ AnswerTo<SweepRequest> CoreBackend::answer(const SweepRequest& request, const Pr
     options.forcedPrefix = targetIds(request.prefix);
     auto sweep = sweepHeads(loaded().model, request.text.toStdString(), options, progress.advanced, progress.stop);
     return sweep.finished ? shared(std::move(sweep)) : nullptr;
+}
+
+AnswerTo<ChangingHeadsRequest> CoreBackend::answer(const ChangingHeadsRequest& request, const Progress& progress)
+{
+    auto found = findChangingHeads(
+        loaded().model, request.text.toStdString(), request.options, progress.advanced, progress.stop);
+    return found.finished ? shared(std::move(found)) : nullptr;
 }
 
 AnswerTo<AlignmentRequest> CoreBackend::answer(const AlignmentRequest& request, const Progress& progress)

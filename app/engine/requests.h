@@ -98,6 +98,18 @@ struct SweepRequest {
 };
 using HeadSweepPtr = AnswerTo<SweepRequest>;
 
+/// The fewest heads that change the translation when they are disabled, in addition to the current intervention.
+/// Progress counts translations; their number grows if many heads are needed.
+struct ChangingHeadsRequest {
+    using Answer = ChangingHeads;
+    static constexpr bool kIsOfModel = true;
+    static constexpr bool kYields = true;
+
+    QString text;
+    DecodeOptions options = {};
+};
+using ChangingHeadsPtr = AnswerTo<ChangingHeadsRequest>;
+
 /// The alignment quality of the heads of the model.
 struct AlignmentRequest {
     using Answer = std::vector<MeasuredHead>;

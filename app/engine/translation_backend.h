@@ -28,6 +28,7 @@ public:
     virtual AnswerTo<CandidateRequest> answer(const CandidateRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<TraceRequest> answer(const TraceRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<SweepRequest> answer(const SweepRequest& request, const Progress& progress) = 0;
+    virtual AnswerTo<ChangingHeadsRequest> answer(const ChangingHeadsRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<AlignmentRequest> answer(const AlignmentRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<RaceRequest> answer(const RaceRequest& request, const Progress& progress) = 0;
     virtual AnswerTo<ParallelRequest> answer(const ParallelRequest& request, const Progress& progress) = 0;

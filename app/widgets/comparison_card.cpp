@@ -3,6 +3,7 @@
 #include "translucent/scores/metrics.h"
 #include "translucent/search/segmentations.h"
 #include "widgets/attention_map.h"
+#include "widgets/drawing_style.h"
 #include "widgets/list_table.h"
 #include "widgets/picture_export.h"
 #include "widgets/search_tree_legend.h"
@@ -35,23 +36,27 @@ namespace {
 
 constexpr int kTokenLines = 5;  ///< of the table at least
 
-/// Length of the longest common subsequence of the words from (i, j) on. Shape: [a + 1][b + 1]
-std::vector<std::vector<int>> commonLengths(const QStringList& a, const QStringList& b)
+/// The number of edits from the words from (i, j) on. Shape: [a + 1][b + 1]
+std::vector<std::vector<int>> editDistances(const QStringList& a, const QStringList& b)
 {
-    std::vector<std::vector<int>> length(std::size_t(a.size()) + 1, std::vector<int>(std::size_t(b.size()) + 1, 0));
-    for (auto i = a.size() - 1; i >= 0; --i)
-        for (auto j = b.size() - 1; j >= 0; --j)
-            length[std::size_t(i)][std::size_t(j)] = a[i] == b[j]
-                ? length[std::size_t(i) + 1][std::size_t(j) + 1] + 1
-                : std::max(length[std::size_t(i) + 1][std::size_t(j)], length[std::size_t(i)][std::size_t(j) + 1]);
-    return length;
+    std::vector<std::vector<int>> edits(std::size_t(a.size()) + 1, std::vector<int>(std::size_t(b.size()) + 1, 0));
+    for (auto i = a.size(); i >= 0; --i)
+        for (auto j = b.size(); j >= 0; --j) {
+            const auto at = [&](qsizetype x, qsizetype y) { return edits[std::size_t(x)][std::size_t(y)]; };
+            if (i == a.size() || j == b.size())
+                edits[std::size_t(i)][std::size_t(j)] = int(a.size() - i + b.size() - j);
+            else
+                edits[std::size_t(i)][std::size_t(j)] =
+                    std::min({at(i + 1, j + 1) + (a[i] != b[j]), at(i + 1, j) + 1, at(i, j + 1) + 1});
+        }
+    return edits;
 }
 
-std::optional<double> probabilityAt(const Hypothesis& hypothesis, std::size_t position)
+std::optional<double> probabilityAt(const Hypothesis& hypothesis, int position)
 {
-    if (position >= hypothesis.tokens.size())
+    if (position < 0)
         return {};
-    return std::exp(hypothesis.tokens[position].chosen.logProbability);
+    return std::exp(hypothesis.tokens.at(std::size_t(position)).chosen.logProbability);
 }
 
 QString exactText(std::optional<double> value)
@@ -74,24 +79,35 @@ QString candidatesText(const Translation& translation)
 
 }  // namespace
 
+std::vector<AlignedWords> alignedWords(const QStringList& before, const QStringList& after)
+{
+    const auto edits = editDistances(before, after);
+    std::vector<AlignedWords> pairs;
+    int i = 0, j = 0;
+    while (i < before.size() || j < after.size()) {
+        const int left = edits[std::size_t(i)][std::size_t(j)];
+        const bool both = i < before.size() && j < after.size();
+        if (both && left == edits[std::size_t(i) + 1][std::size_t(j) + 1] + (before[i] != after[j]))
+            pairs.push_back({i++, j++});
+        else if (i < before.size() && left == edits[std::size_t(i) + 1][std::size_t(j)] + 1)
+            pairs.push_back({i++, -1});
+        else
+            pairs.push_back({-1, j++});
+    }
+    return pairs;
+}
+
 ComparedTexts comparedTexts(const QString& before, const QString& after)
 {
     const QStringList a = before.split(u' ', Qt::SkipEmptyParts);
     const QStringList b = after.split(u' ', Qt::SkipEmptyParts);
-    const auto length = commonLengths(a, b);
     ComparedTexts texts;
-    qsizetype i = 0, j = 0;
-    while (i < a.size() || j < b.size()) {
-        if (i < a.size() && j < b.size() && a[i] == b[j]) {
-            texts.before.push_back({a[i++], false});
-            texts.after.push_back({b[j++], false});
-        } else if (j == b.size()
-            || (i < a.size()
-                && length[std::size_t(i) + 1][std::size_t(j)] >= length[std::size_t(i)][std::size_t(j) + 1])) {
-            texts.before.push_back({a[i++], true});
-        } else {
-            texts.after.push_back({b[j++], true});
-        }
+    for (const AlignedWords& pair : alignedWords(a, b)) {
+        const bool differs = pair.before < 0 || pair.after < 0 || a[pair.before] != b[pair.after];
+        if (pair.before >= 0)
+            texts.before.push_back({a[pair.before], differs});
+        if (pair.after >= 0)
+            texts.after.push_back({b[pair.after], differs});
     }
     return texts;
 }
@@ -101,9 +117,7 @@ QString markedText(const std::vector<ComparedWord>& words, const QString& colour
     QStringList marked;
     for (const ComparedWord& word : words) {
         const QString text = word.text.toHtmlEscaped();
-        marked << (word.differs
-                ? QStringLiteral("<span style=\"background-color:%1\"><b>%2</b></span>").arg(colour, text)
-                : text);
+        marked << (word.differs ? QStringLiteral("<span style=\"color:%1\"><b>%2</b></span>").arg(colour, text) : text);
     }
     return marked.join(u' ');
 }
@@ -113,16 +127,16 @@ std::vector<ComparedToken> comparedTokens(const Hypothesis& before, const Hypoth
     const QStringList a = tokenTexts(tokenRefs(before));
     const QStringList b = tokenTexts(tokenRefs(after));
     std::vector<ComparedToken> tokens;
-    for (qsizetype i = 0; i < std::max(a.size(), b.size()); ++i)
-        tokens.push_back(
-            {a.value(i), b.value(i), probabilityAt(before, std::size_t(i)), probabilityAt(after, std::size_t(i))});
+    for (const AlignedWords& pair : alignedWords(a, b))
+        tokens.push_back({a.value(pair.before), b.value(pair.after), probabilityAt(before, pair.before),
+            probabilityAt(after, pair.after)});
     return tokens;
 }
 
-ComparisonCard::ComparisonCard(QWidget* parent)
+ComparisonCard::ComparisonCard(QWidget* parent, ComparisonParts parts)
     : QFrame(parent)
-    , m_beforeSide(createSide("before"))
-    , m_afterSide(createSide("after"))
+    , m_beforeSide(createSide("before", parts))
+    , m_afterSide(createSide("after", parts))
     , m_pin(makePushButton("pinBaseline", tr("Pin this result as the baseline"),
           tr("Later translations of this sentence are compared with it until you unpin it."), this))
     , m_reference(named(new QLineEdit(this), "reference"))
@@ -148,8 +162,9 @@ ComparisonCard::ComparisonCard(QWidget* parent)
     auto* candidates =
         makeLabel("section", "candidatesCompared", tr("Hypotheses of the beam search before and after"), this);
     const auto halves = [](QWidget* left, QWidget* right) { return rowOf({{left, 1}, {right, 1}}); };
-    columnOf({halves(m_beforeSide.title, m_afterSide.title), halves(m_beforeSide.text, m_afterSide.text),
-                 halves(m_beforeSide.scores, m_afterSide.scores), halves(m_pin, m_reference), {m_tokens, 1}, candidates,
+    auto* texts = parts == ComparisonParts::Whole ? halves(m_beforeSide.text, m_afterSide.text) : new QHBoxLayout;
+    columnOf({halves(m_beforeSide.title, m_afterSide.title), texts, halves(m_beforeSide.scores, m_afterSide.scores),
+                 halves(m_pin, m_reference), {m_tokens, 1}, candidates,
                  halves(m_beforeSide.candidates, m_afterSide.candidates),
                  rowOf({{m_export->makeNote("comparisonNote"), 1}, m_export})},
         this, {18, 12, 18, 12});
@@ -157,17 +172,19 @@ ComparisonCard::ComparisonCard(QWidget* parent)
     connect(m_reference, &QLineEdit::textChanged, this, &ComparisonCard::refresh);
 }
 
-ComparisonCard::Side ComparisonCard::createSide(const char* name)
+ComparisonCard::Side ComparisonCard::createSide(const char* name, ComparisonParts parts)
 {
     const auto label = [&](const char* role, const char* part) {
         QLabel* made = makeText(role, qPrintable(QLatin1StringView(name) + QLatin1StringView(part)), {}, this);
         made->setAlignment(Qt::AlignTop | Qt::AlignLeft);
         return made;
     };
-    const Side side {label("section", "Title"), label("compared", "Text"), label("caption", "Scores"),
-        label("caption", "Candidates")};
-    side.text->setTextFormat(Qt::RichText);
-    side.text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    const Side side {label("section", "Title"), parts == ComparisonParts::Whole ? label("compared", "Text") : nullptr,
+        label("caption", "Scores"), label("caption", "Candidates")};
+    if (side.text) {
+        side.text->setTextFormat(Qt::RichText);
+        side.text->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    }
     return side;
 }
 
@@ -205,7 +222,8 @@ void ComparisonCard::refresh()
 
 void ComparisonCard::showSide(const Side& side, const Translation& translation, const std::vector<ComparedWord>& words)
 {
-    side.text->setText(markedText(words, palette().color(QPalette::AlternateBase).name()));
+    if (side.text)
+        side.text->setText(markedText(words, changeColour(backdropOf(palette().color(QPalette::Base))).name()));
     side.scores->setText(scoresText(translation.hypotheses.front()));
     side.candidates->setText(candidatesText(translation));
 }

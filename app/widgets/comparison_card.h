@@ -5,6 +5,7 @@
 
 #include <QFrame>
 #include <QString>
+#include <QStringList>
 
 #include <memory>
 #include <optional>
@@ -35,17 +36,27 @@ struct ComparedWord {
     bool operator==(const ComparedWord&) const = default;
 };
 
-/// Two texts word by word along their longest common subsequence.
+/// The positions of equal or replaced words; -1 on one side for a word that was inserted or deleted.
+struct AlignedWords {
+    int before = -1;
+    int after = -1;
+
+    bool operator==(const AlignedWords&) const = default;
+};
+/// The words of both lists in order, with the fewest insertions, deletions and replacements (Levenshtein distance).
+std::vector<AlignedWords> alignedWords(const QStringList& before, const QStringList& after);
+
+/// Two texts word by word, aligned as above.
 struct ComparedTexts {
     std::vector<ComparedWord> before;
     std::vector<ComparedWord> after;
 };
 ComparedTexts comparedTexts(const QString& before, const QString& after);
 
-/// "I <b>bought</b> tea": words that differ on a background of the given colour, as rich text.
+/// "I <b>bought</b> tea": words that differ in the given colour, as rich text.
 QString markedText(const std::vector<ComparedWord>& words, const QString& colour);
 
-/// The tokens at one position of both best translations; empty text after the end.
+/// Tokens of both best translations, aligned as above; an empty text if the other one has an additional token.
 struct ComparedToken {
     QString before;
     QString after;
@@ -56,6 +67,9 @@ struct ComparedToken {
 };
 std::vector<ComparedToken> comparedTokens(const Hypothesis& before, const Hypothesis& after);
 
+/// What a ComparisonCard shows: a page with both translations elsewhere needs only the details.
+enum class ComparisonParts { Whole, Details };
+
 /// A comparison of before and after: translations, scores, candidates and the tokens' probabilities.
 class ComparisonCard : public QFrame {
     Q_OBJECT
@@ -63,7 +77,7 @@ class ComparisonCard : public QFrame {
 public:
     using TranslationPtr = std::shared_ptr<const Translation>;
 
-    explicit ComparisonCard(QWidget* parent = nullptr);
+    explicit ComparisonCard(QWidget* parent = nullptr, ComparisonParts parts = ComparisonParts::Whole);
 
     /// nullptr empties the card.
     void compare(TranslationPtr before, TranslationPtr after, const QString& beforeTitle);
@@ -77,12 +91,12 @@ private:
     /// One side of the comparison.
     struct Side {
         QLabel* title;
-        QLabel* text;
+        QLabel* text;  ///< nullptr if only details are shown
         QLabel* scores;
         QLabel* candidates;
     };
 
-    Side createSide(const char* name);
+    Side createSide(const char* name, ComparisonParts parts);
     void showSide(const Side& side, const Translation& translation, const std::vector<ComparedWord>& words);
     QString scoresText(const Hypothesis& hypothesis) const;
     void refresh();

@@ -36,6 +36,9 @@ QRgb readableOn(QRgb fill);
 /// Source: Okabe and Ito 2008, "Color Universal Design".
 QColor headColour(int head);
 
+/// The colour of what a change has altered, as text or line. Contrast with the background: at least 4.5.
+QColor changeColour(Backdrop backdrop);
+
 /// Perceptually ordered colours for numbers in [0, 1]: luminance is monotone along the map – for BlueRed along each
 /// half –, except for rounding to eight bits.
 /// Source: viridis (van der Walt & Smith 2015), cividis (Nuñez et al. 2018), Blues and RdBu (ColorBrewer 2.0), each

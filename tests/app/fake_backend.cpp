@@ -374,6 +374,25 @@ AnswerTo<SweepRequest> FakeBackend::answer(const SweepRequest& request, const Pr
     return sweep;
 }
 
+AnswerTo<ChangingHeadsRequest> FakeBackend::answer(const ChangingHeadsRequest& request, const Progress& progress)
+{
+    failIfAsked();
+    progress.advanced(1, 2);
+    while (m_control->holdSweeps && !progress.stop.stop_requested())
+        QThread::msleep(1);
+    if (progress.stop.stop_requested()) {
+        ++m_control->stopped;
+        return nullptr;
+    }
+    progress.advanced(2, 2);
+    return std::make_shared<ChangingHeads>(
+        ChangingHeads {.heads = {{AttentionKind::Cross, 0, 0}, {AttentionKind::Cross, 0, 1}},
+            .before = fakeResult(request.text, 1).translation.hypotheses.front().text,
+            .after = "Changed",
+            .smallest = true,
+            .finished = true});
+}
+
 AnswerTo<TraceRequest> FakeBackend::answer(const TraceRequest& request, const Progress& progress)
 {
     while (m_control->holdTraces && !progress.stop.stop_requested())

@@ -45,6 +45,7 @@ public:
     AnswerTo<CandidateRequest> answer(const CandidateRequest& request, const Progress& progress) override;
     AnswerTo<TraceRequest> answer(const TraceRequest& request, const Progress& progress) override;
     AnswerTo<SweepRequest> answer(const SweepRequest& request, const Progress& progress) override;
+    AnswerTo<ChangingHeadsRequest> answer(const ChangingHeadsRequest& request, const Progress& progress) override;
     AnswerTo<AlignmentRequest> answer(const AlignmentRequest& request, const Progress& progress) override;
     AnswerTo<RaceRequest> answer(const RaceRequest& request, const Progress& progress) override;
     AnswerTo<SamplingRequest> answer(const SamplingRequest& request, const Progress& progress) override;

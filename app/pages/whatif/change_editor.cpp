@@ -6,17 +6,19 @@
 #include "widgets/attention_map.h"
 #include "widgets/ui_helpers.h"
 
+#include <QAction>
 #include <QBoxLayout>
-#include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
-#include <QFormLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QToolButton>
 
 #include <algorithm>
+#include <iterator>
 
 namespace translucent {
 
@@ -25,6 +27,17 @@ namespace {
 struct ChangeText {
     Q_DECLARE_TR_FUNCTIONS(translucent::ChangeText)
 };
+
+/// "cross 2.1"; without a head, all of a layer, and without a layer, all of a kind.
+QString briefText(AttentionKind kind, const QString& heads)
+{
+    switch (kind) {
+    case AttentionKind::EncoderSelf: return ChangeText::tr("encoder %1").arg(heads);
+    case AttentionKind::DecoderSelf: return ChangeText::tr("decoder %1").arg(heads);
+    case AttentionKind::Cross: break;
+    }
+    return ChangeText::tr("cross %1").arg(heads);
+}
 
 QString headText(const HeadId& head)
 {
@@ -60,12 +73,61 @@ QString sublayerName(SublayerKind kind)
     return ChangeText::tr("final norm");
 }
 
+/// Heads that are switched off together.
+struct HeadGroup {
+    QString text;
+    QString brief;
+    std::vector<HeadId> heads;
+};
+
+/// Whole kinds and layers first, then the other heads.
+std::vector<HeadGroup> headGroups(const std::vector<HeadId>& disabled, const TransformerConfig* config)
+{
+    std::vector<HeadId> rest = disabled;
+    std::vector<HeadGroup> groups;
+    const auto take = [&](const QString& text, const QString& brief, const auto& isMeant) {
+        HeadGroup group {ChangeText::tr("Off: %1").arg(text), brief, {}};
+        const std::vector<HeadId> all = headsOf(*config);
+        std::ranges::copy_if(all, std::back_inserter(group.heads), isMeant);
+        const bool whole = group.heads.size() > 1
+            && std::ranges::all_of(group.heads, [&](const HeadId& head) { return std::ranges::count(rest, head) > 0; });
+        if (!whole)
+            return;
+        std::erase_if(rest, isMeant);
+        groups.push_back(std::move(group));
+    };
+    if (config)
+        for (const AttentionKind kind :
+            {AttentionKind::EncoderSelf, AttentionKind::DecoderSelf, AttentionKind::Cross}) {
+            take(ChangeText::tr("%1, all heads").arg(attentionKindName(kind)), briefText(kind, ChangeText::tr("(all)")),
+                [kind](const HeadId& head) { return head.kind == kind; });
+            for (std::int64_t layer = 0; layer < attentionSize(*config, kind).layers; ++layer)
+                take(ChangeText::tr("%1, layer %2, all heads").arg(attentionKindName(kind)).arg(layer + 1),
+                    briefText(kind, ChangeText::tr("%1 (all)").arg(layer + 1)),
+                    [kind, layer](const HeadId& head) { return head.kind == kind && head.layer == layer; });
+        }
+    for (const HeadId& head : rest)
+        groups.push_back({ChangeText::tr("Off: %1").arg(headText(head)),
+            briefText(head.kind, QStringLiteral("%1.%2").arg(head.layer + 1).arg(head.head + 1)), {head}});
+    return groups;
+}
+
 /// Collects the parts; `member` selects the list from which an entry is removed.
 class Parts {
 public:
     explicit Parts(const WhatIf& change)
         : m_change(change)
     {
+    }
+
+    void addHeads(const TransformerConfig* config)
+    {
+        for (const HeadGroup& group : headGroups(m_change.intervention.disabledHeads, config)) {
+            WhatIf without = m_change;
+            std::erase_if(without.intervention.disabledHeads,
+                [&](const HeadId& head) { return std::ranges::count(group.heads, head) > 0; });
+            m_parts.push_back({group.text, group.brief, without});
+        }
     }
 
     template <typename Entry, typename Text>
@@ -76,7 +138,8 @@ public:
             WhatIf without = m_change;
             auto& left = without.intervention.*member;
             left.erase(left.begin() + std::ptrdiff_t(i));
-            m_parts.push_back({text(entries[i]), without});
+            const QString said = text(entries[i]);
+            m_parts.push_back({said, said, without});
         }
     }
 
@@ -87,7 +150,7 @@ public:
             return;
         WhatIf without = m_change;
         undo(without);
-        m_parts.push_back({text, without});
+        m_parts.push_back({text, text, without});
     }
 
     std::vector<ChangePart> take() { return std::move(m_parts); }
@@ -128,12 +191,11 @@ std::vector<SublayerId> sublayersOf(const TransformerConfig& config, bool norms)
     return ids;
 }
 
-std::vector<ChangePart> changeParts(const WhatIf& change)
+std::vector<ChangePart> changeParts(const WhatIf& change, const TransformerConfig* config)
 {
     Parts parts(change);
     const Intervention& intervention = change.intervention;
-    parts.addAll(
-        &Intervention::disabledHeads, [](const HeadId& head) { return ChangeText::tr("Off: %1").arg(headText(head)); });
+    parts.addHeads(config);
     parts.addAll(&Intervention::rowEdits, [](const RowEdit& edit) {
         return ChangeText::tr("%1, row %2: %3")
             .arg(headText(edit.head))
@@ -161,8 +223,7 @@ namespace {
 
 enum Weights { Uniform, OneKey, Given };
 
-constexpr int kShownLetters = 6;
-constexpr int kSublayerLetters = 24;
+constexpr int kShownLetters = 8, kPrefixWidth = 120;
 constexpr std::uint64_t kShuffleSeed = 1;
 
 void fill(QComboBox* box, const QStringList& texts)
@@ -175,159 +236,63 @@ void fill(QComboBox* box, const QStringList& texts)
 }
 
 /// A combo box that long entries do not widen.
-QComboBox* makeShortBox(const char* name, QWidget* parent, int letters = kShownLetters)
+QComboBox* makeShortBox(const char* name, QWidget* parent)
 {
     auto* box = named(new QComboBox(parent), name);
-    limitContents(*box, letters);
+    limitContents(*box, kShownLetters);
     return box;
 }
 
-/// "cross" of "cross:0:0".
-std::string kindName(AttentionKind kind)
-{
-    const std::string head = toText(HeadId {kind, 0, 0});
-    return head.substr(0, head.find(':'));
-}
-
 }  // namespace
-
-HeadSwitches::HeadSwitches(QWidget* parent)
-    : QWidget(parent)
-    , m_grid(new QGridLayout(this))
-{
-    m_grid->setContentsMargins({});
-    m_grid->setSpacing(4);
-}
-
-void HeadSwitches::setModel(const TransformerConfig& config)
-{
-    qDeleteAll(findChildren<QWidget*>(Qt::FindDirectChildrenOnly));
-    m_switches.clear();
-    addBlock(AttentionKind::EncoderSelf, int(config.encoderLayers), int(config.heads));
-    addBlock(AttentionKind::DecoderSelf, int(config.decoderLayers), int(config.heads));
-    addBlock(AttentionKind::Cross, int(config.decoderLayers), int(config.heads));
-    m_grid->setColumnStretch(int(config.heads) + 1, 1);
-}
-
-QToolButton* HeadSwitches::addTogether(
-    const std::string& name, const QString& text, const QString& tip, AttentionKind kind, std::optional<int> layer)
-{
-    QToolButton* button = makeButton("flat", ("switch_" + name).c_str(), text, tip, this);
-    connect(button, &QToolButton::clicked, this, [this, kind, layer] {
-        const auto isMeant = [kind, layer](
-                                 const HeadId& head) { return head.kind == kind && (!layer || head.layer == *layer); };
-        const bool anyOn = std::ranges::any_of(
-            m_switches, [&](const auto& each) { return isMeant(each.first) && each.second->isChecked(); });
-        for (const auto& [head, one] : m_switches) {
-            const QSignalBlocker quiet(one);
-            if (isMeant(head))
-                one->setChecked(!anyOn);
-        }
-        Q_EMIT changed();
-    });
-    return button;
-}
-
-void HeadSwitches::addBlock(AttentionKind kind, int layers, int heads)
-{
-    const int top = m_grid->rowCount();
-    m_grid->addWidget(makeLabel("caption", "switchesOfKind", attentionKindName(kind), this), top, 0, 1, heads);
-    if (layers > 0)
-        m_grid->addWidget(addTogether(kindName(kind), tr("All"),
-                              tr("%1: switches all heads off, or on again").arg(attentionKindName(kind)), kind, {}),
-            top, heads);
-    for (int layer = 0; layer < layers; ++layer) {
-        m_grid->addWidget(
-            addTogether(kindName(kind) + ':' + std::to_string(layer), tr("Layer %1").arg(layer + 1),
-                tr("%1, layer %2: switches all heads off, or on again").arg(attentionKindName(kind)).arg(layer + 1),
-                kind, layer),
-            top + 1 + layer, heads);
-        for (int head = 0; head < heads; ++head) {
-            auto* button = new QToolButton(this);
-            const HeadId id {kind, layer, head};
-            button->setObjectName(QStringLiteral("switch_") + QString::fromStdString(toText(id)));
-            button->setProperty("role", QStringLiteral("headSwitch"));
-            button->setText(QStringLiteral("%1.%2").arg(layer + 1).arg(head + 1));
-            button->setToolTip(tr("%1, layer %2, head %3. Click to switch it off or on.")
-                                   .arg(attentionKindName(kind))
-                                   .arg(layer + 1)
-                                   .arg(head + 1));
-            button->setCheckable(true);
-            button->setChecked(true);
-            m_grid->addWidget(button, top + 1 + layer, head);
-            m_switches.emplace_back(id, button);
-            connect(button, &QToolButton::toggled, this, &HeadSwitches::changed);
-        }
-    }
-}
-
-void HeadSwitches::setDisabled(const std::vector<HeadId>& heads)
-{
-    for (const auto& [head, button] : m_switches) {
-        const QSignalBlocker quiet(button);
-        button->setChecked(std::ranges::find(heads, head) == heads.end());
-    }
-}
-
-std::vector<HeadId> HeadSwitches::disabled() const
-{
-    std::vector<HeadId> heads;
-    for (const auto& [head, button] : m_switches)
-        if (!button->isChecked())
-            heads.push_back(head);
-    return heads;
-}
-
-QToolButton* HeadSwitches::button(const HeadId& head) const
-{
-    const auto found = std::ranges::find(m_switches, head, &std::pair<HeadId, QToolButton*>::first);
-    return found == m_switches.end() ? nullptr : found->second;
-}
 
 ChangeEditor::ChangeEditor(ModelChanges& changes, Selection& selection, QWidget* parent)
     : QWidget(parent)
     , m_changes(changes)
     , m_selection(selection)
-    , m_form(new QFormLayout(this))
+    , m_positions(makeMenu("positions", tr("Positions"), tr("Leaves out or shuffles the positions of one side")))
+    , m_norms(makeMenu("norms", tr("Skip a norm"), tr("Passes values on without this norm")))
+    , m_residuals(
+          makeMenu("residuals", tr("Cut a residual"), tr("Passes on only the output of a sublayer, without its input")))
+    , m_mask(makeButton("button", "removeMask", tr("Remove the causal mask"), maskTip(), this))
+    , m_edit(makeButton("button", "editWeightsRow", tr("Edit a row of weights"),
+          tr("Replaces the attention weights of one row in the head that is chosen on the page Attention"), this))
     , m_prefix(named(new QLineEdit(this), "forcedPrefix",
           tr("Forces the translation to begin like this; the probabilities shown remain the model's own.")))
-    , m_residuals(makeShortBox("residuals", this, kSublayerLetters))
-    , m_norms(makeShortBox("norms", this, kSublayerLetters))
-    , m_sourcePositions(makeShortBox("sourcePositions", this))
-    , m_targetPositions(makeShortBox("targetPositions", this))
-    , m_head(named(makeLabel({}, this), "editHead", tr("The head chosen on the Attention page")))
+    , m_head(named(makeLabel(QString(), this), "editHead", tr("The head chosen on the Attention page")))
     , m_row(makeShortBox("editRow", this))
     , m_weights(makeShortBox("editWeights", this))
     , m_key(makeShortBox("editKey", this))
     , m_given(named(new QLineEdit(this), "editGiven"))
-    , m_editRow(makePushButton("applyRow", tr("Replace the row's weights"), {}, this))
-    , m_mask(makeCheck(QStringLiteral("removeMask"), tr("Remove the causal mask"), maskTip(), this))
+    , m_editRow(makePushButton("applyRow", tr("Replace"), tr("Replace the row's weights"), this))
+    , m_problem(makeText("problem", "editProblem", QString(), this))
+    , m_weightsRow(createWeights())
 {
-    m_form->setContentsMargins({});
-    m_form->setRowWrapPolicy(QFormLayout::WrapLongRows);
-    m_prefix->setPlaceholderText(tr("first words of the translation"));
+    m_mask->setCheckable(true);
+    m_edit->setCheckable(true);
+    m_prefix->setPlaceholderText(tr("Begin with … (first words)"));
+    m_prefix->setAccessibleName(tr("Begin with:"));
+    limitWidth(*m_prefix, kPrefixWidth);
+    columnOf({rowOf({m_positions, m_norms, m_residuals, m_mask, m_edit, {m_prefix, 1}}), m_weightsRow, m_problem}, this,
+        {}, 6);
+    m_weightsRow->hide();
+    m_problem->hide();
+    connectSignals();
+    refreshHead();
+    showChange();
+}
+
+QWidget* ChangeEditor::createWeights()
+{
+    auto* row = named(new QWidget(this), "weightsRow");
     m_given->setPlaceholderText(QStringLiteral("0.2, 0.8, 0"));
     m_weights->addItems({tr("uniform"), tr("all on one token"), tr("custom weights")});
     const QString weights = tr("Weights:");
     for (QWidget* part : std::initializer_list<QWidget*> {m_weights, m_key, m_given})
         part->setAccessibleName(weights);
-    m_form->addRow(tr("Begin with:"), m_prefix);
-    addSkipping(m_residuals, tr("Residual:"), &Intervention::skippedResiduals);
-    addSkipping(m_norms, tr("Norm:"), &Intervention::skippedNorms);
-    addPositions(m_sourcePositions, tr("Source positions:"), &Intervention::sourcePositions);
-    addPositions(m_targetPositions, tr("Target positions:"), &Intervention::targetPositions);
-    m_form->addRow(tr("Edit head:"), m_head);
-    m_form->addRow(tr("Row:"), m_row);
-    m_form->addRow(weights, rowOf({{m_weights, 1}, {m_key, 1}, {m_given, 1}}));
-    m_form->addRow(m_editRow);
-    m_form->addRow(m_mask);
-    for (int row = 0; row < m_form->rowCount(); ++row)  // a form creates its labels itself
-        if (const QLayoutItem* item = m_form->itemAt(row, QFormLayout::LabelRole))
-            if (auto* label = qobject_cast<QLabel*>(item->widget()))
-                label->setTextFormat(Qt::PlainText);
-    connectSignals();
-    refreshHead();
-    showChange();
+    rowOf({m_head, makeBuddy(tr("Row:"), m_row, row), {m_row, 1}, makeLabel(weights, row), {m_weights, 1}, {m_key, 1},
+              {m_given, 1}, m_editRow},
+        row, {});
+    return row;
 }
 
 QString ChangeEditor::maskTip()
@@ -336,41 +301,84 @@ QString ChangeEditor::maskTip()
               "no later tokens yet, so the translation itself does not change.");
 }
 
-void ChangeEditor::addSkipping(QComboBox* box, const QString& title, std::vector<SublayerId> Intervention::*skipped)
+QToolButton* ChangeEditor::makeMenu(const char* name, const QString& text, const QString& toolTip)
 {
-    const bool norms = box == m_norms;
-    box->setAccessibleName(title);
-    auto* button = makePushButton(norms ? "skipNorm" : "skipResidual", tr("Skip"), {}, this);
-    m_form->addRow(title, rowOf({{box, 1}, button}));
-    connect(button, &QPushButton::clicked, this, [this, box, norms, skipped] {
-        const auto ids = sublayersOf(m_config, norms);
-        if (box->currentIndex() < 0 || box->currentIndex() >= int(ids.size()))
-            return;
-        apply([&, id = ids[std::size_t(box->currentIndex())]](Intervention& intervention) {
-            auto& list = intervention.*skipped;
-            if (std::ranges::find(list, id) == list.end())
-                list.push_back(id);
-        });
-    });
+    QToolButton* button = makeButton("button", name, text + QStringLiteral(" ▾"), toolTip, this);
+    button->setAccessibleDescription(toolTip);
+    button->setPopupMode(QToolButton::InstantPopup);
+    auto* menu = new QMenu(button);
+    menu->setToolTipsVisible(true);
+    button->setMenu(menu);
+    return button;
 }
 
-void ChangeEditor::addPositions(QComboBox* box, const QString& title, PositionChange Intervention::*change)
+void ChangeEditor::addOption(QToolButton* button, const QString& name, const QString& text, Option option)
 {
-    m_form->addRow(title, box);
-    box->addItems({tr("unchanged"), tr("removed"), tr("shuffled")});
-    connect(box, &QComboBox::activated, this, [this, change](int index) {
-        const auto use = PositionUse(index);
-        apply([&](Intervention& intervention) {
-            intervention.*change = {use, use == PositionUse::Shuffled ? kShuffleSeed : 0};
-        });
-    });
+    option.action = button->menu()->addAction(text);
+    option.action->setObjectName(name);
+    option.action->setCheckable(true);
+    Intervention change;
+    option.set(change, true);
+    const QString objection = objectionTo(change);
+    option.action->setEnabled(objection.isEmpty());
+    option.action->setToolTip(objection);
+    connect(option.action, &QAction::triggered, this,
+        [this, set = option.set](bool on) { apply([&](Intervention& intervention) { set(intervention, on); }); });
+    m_options.push_back(std::move(option));
+}
+
+void ChangeEditor::addSkipping(QToolButton* button, bool norms, std::vector<SublayerId> Intervention::*skipped)
+{
+    for (const SublayerId& id : sublayersOf(m_config, norms))
+        addOption(button,
+            (norms ? QStringLiteral("skipNorm:") : QStringLiteral("skipResidual:"))
+                + QString::fromStdString(toText(id)),
+            sublayerText(id),
+            {nullptr, [id, skipped](const Intervention& now) { return std::ranges::count(now.*skipped, id) > 0; },
+                [id, skipped](Intervention& change, bool on) {
+                    std::erase(change.*skipped, id);
+                    if (on)
+                        (change.*skipped).push_back(id);
+                }});
+}
+
+void ChangeEditor::addPositions(const QString& name, const QString& side, PositionChange Intervention::*change)
+{
+    for (const PositionUse use : {PositionUse::Dropped, PositionUse::Shuffled}) {
+        const PositionChange wanted {use, use == PositionUse::Shuffled ? kShuffleSeed : 0};
+        addOption(m_positions,
+            name + (use == PositionUse::Dropped ? QStringLiteral("Removed") : QStringLiteral("Shuffled")),
+            positionText(side, wanted),
+            {nullptr, [use, change](const Intervention& now) { return (now.*change).use == use; },
+                [wanted, change](Intervention& into, bool on) { into.*change = on ? wanted : PositionChange(); }});
+    }
+}
+
+void ChangeEditor::fillMenus()
+{
+    m_options.clear();
+    for (const QToolButton* button : {m_positions, m_norms, m_residuals})
+        button->menu()->clear();
+    addPositions(QStringLiteral("source"), ChangeText::tr("Source"), &Intervention::sourcePositions);
+    addPositions(QStringLiteral("target"), ChangeText::tr("Target"), &Intervention::targetPositions);
+    addSkipping(m_norms, true, &Intervention::skippedNorms);
+    addSkipping(m_residuals, false, &Intervention::skippedResiduals);
+    for (QToolButton* button : {m_positions, m_norms, m_residuals}) {
+        const QList<QAction*> actions = button->menu()->actions();
+        const bool isThere = std::ranges::any_of(actions, &QAction::isEnabled);
+        button->setEnabled(isThere);
+        button->setToolTip(isThere                                          ? button->accessibleDescription()
+                : actions.isEmpty() || actions.first()->toolTip().isEmpty() ? tr("Not available: this model has none")
+                                                                            : actions.first()->toolTip());
+    }
 }
 
 void ChangeEditor::connectSignals()
 {
     connect(m_weights, &QComboBox::currentIndexChanged, this, &ChangeEditor::refreshTokens);
     connect(m_editRow, &QPushButton::clicked, this, &ChangeEditor::editRow);
-    connect(m_mask, &QCheckBox::clicked, this,
+    connect(m_edit, &QToolButton::toggled, m_weightsRow, &QWidget::setVisible);
+    connect(m_mask, &QToolButton::clicked, this,
         [this](bool removed) { apply([&](Intervention& change) { change.causalMaskRemoved = removed; }); });
     connect(m_prefix, &QLineEdit::editingFinished, this, [this] {
         WhatIf change = m_changes.change();
@@ -387,6 +395,7 @@ void ChangeEditor::apply(const std::function<void(Intervention&)>& change)
 {
     WhatIf next = m_changes.change();
     change(next.intervention);
+    m_problem->hide();
     m_changes.setChange(next);
 }
 
@@ -406,41 +415,34 @@ void ChangeEditor::editRow()
             validate(intervention, m_config);
         });
     } catch (const Error& error) {
-        Q_EMIT said(tr("These weights cannot be used. They must be numbers of at least 0 with the sum 1, separated by "
-                       "commas, e.g. 0.2, 0.8.")
+        m_problem->setText(tr("These weights cannot be used. They must be numbers of at least 0 with the sum 1, "
+                              "separated by commas, e.g. 0.2, 0.8.")
             + u'\n' + translated(error.message()));
+        m_problem->show();
     }
 }
 
 void ChangeEditor::setModel(const TransformerConfig& config)
 {
     m_config = config;
-    for (QComboBox* box : {m_residuals, m_norms}) {
-        QStringList texts;
-        for (const SublayerId& id : sublayersOf(m_config, box == m_norms))
-            texts << sublayerText(id);
-        box->setEnabled(!texts.isEmpty());
-        box->setToolTip(texts.isEmpty() ? tr("Not available: this model has none") : QString());
-        fill(box, texts);
-    }
-    offer(m_mask, {.causalMaskRemoved = true}, maskTip());
-    offer(m_sourcePositions, {.sourcePositions = {PositionUse::Dropped}});
-    offer(m_targetPositions, {.targetPositions = {PositionUse::Dropped}});
+    fillMenus();
+    const QString objection = objectionTo({.causalMaskRemoved = true});
+    m_mask->setEnabled(objection.isEmpty());
+    m_mask->setToolTip(objection.isEmpty() ? maskTip() : objection);
     m_prefix->setEnabled(config.writesInSteps());
     refreshHead();
+    showChange();
 }
 
-/// Enables a control if the model supports its change; otherwise its tool tip gives the reason.
-void ChangeEditor::offer(QWidget* control, const Intervention& change, const QString& tip)
+/// The reason why the model does not support a change; empty if it does.
+QString ChangeEditor::objectionTo(const Intervention& change) const
 {
-    QString objection;
     try {
         validate(change, m_config);
     } catch (const Error& error) {
-        objection = translated(error.message());
+        return translated(error.message());
     }
-    control->setEnabled(objection.isEmpty());
-    control->setToolTip(objection.isEmpty() ? tip : objection);
+    return {};
 }
 
 void ChangeEditor::setResult(const TranslationResultPtr& result)
@@ -474,8 +476,8 @@ void ChangeEditor::refreshTokens()
 void ChangeEditor::showChange()
 {
     const WhatIf& change = m_changes.change();
-    m_sourcePositions->setCurrentIndex(int(change.intervention.sourcePositions.use));
-    m_targetPositions->setCurrentIndex(int(change.intervention.targetPositions.use));
+    for (const Option& option : m_options)
+        option.action->setChecked(option.isOn(change.intervention));
     m_mask->setChecked(change.intervention.causalMaskRemoved);
     if (m_prefix->text().simplified() != change.prefix)
         m_prefix->setText(change.prefix);

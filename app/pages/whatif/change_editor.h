@@ -6,14 +6,11 @@
 #include <QString>
 #include <QWidget>
 
-#include <optional>
-#include <string>
+#include <functional>
 #include <vector>
 
-class QCheckBox;
+class QAction;
 class QComboBox;
-class QFormLayout;
-class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -26,11 +23,13 @@ class Selection;
 /// One part of a change, and the change without it.
 struct ChangePart {
     QString text;
+    QString brief;  ///< for a chip: "cross 2.1"
     WhatIf without;
 };
 
-/// The parts of a change in words, in the current language.
-std::vector<ChangePart> changeParts(const WhatIf& change);
+/// The parts of a change in words, in the current language. With the model, the heads of a layer or of a kind that are
+/// all off are one part.
+std::vector<ChangePart> changeParts(const WhatIf& change, const TransformerConfig* config = nullptr);
 
 /// "Decoder, layer 2: feed-forward".
 QString sublayerText(const SublayerId& id);
@@ -39,32 +38,8 @@ QString sublayerText(const SublayerId& id);
 /// the final norm of pre-norm stacks. Empty if the model was trained without them.
 std::vector<SublayerId> sublayersOf(const TransformerConfig& config, bool norms);
 
-/// A switch for every head of the model, in one block per kind of attention, and one for all of a layer and of a kind.
-class HeadSwitches : public QWidget {
-    Q_OBJECT
-
-public:
-    explicit HeadSwitches(QWidget* parent = nullptr);
-
-    void setModel(const TransformerConfig& config);
-    void setDisabled(const std::vector<HeadId>& heads);
-    std::vector<HeadId> disabled() const;
-    QToolButton* button(const HeadId& head) const;
-
-Q_SIGNALS:
-    void changed();
-
-private:
-    void addBlock(AttentionKind kind, int layers, int heads);
-    /// Disables several heads at once; checked if all are disabled. Without a layer, all heads of the kind.
-    QToolButton* addTogether(
-        const std::string& name, const QString& text, const QString& tip, AttentionKind kind, std::optional<int> layer);
-
-    QGridLayout* m_grid;
-    std::vector<std::pair<HeadId, QToolButton*>> m_switches;
-};
-
-/// Everything that can be changed, except switching heads off.
+/// Everything that can be changed, except switching heads off: one row of controls, and one more for the weights of a
+/// head while they are edited.
 class ChangeEditor : public QWidget {
     Q_OBJECT
 
@@ -75,15 +50,23 @@ public:
     /// The tokens of the shown result: rows and keys to choose from.
     void setResult(const TranslationResultPtr& result);
 
-Q_SIGNALS:
-    void said(const QString& text);  ///< a message about an entry
-
 private:
-    void addSkipping(QComboBox* box, const QString& title, std::vector<SublayerId> Intervention::*skipped);
-    void addPositions(QComboBox* box, const QString& title, PositionChange Intervention::*change);
+    /// An entry of a menu that is on or off.
+    struct Option {
+        QAction* action;
+        std::function<bool(const Intervention&)> isOn;
+        std::function<void(Intervention&, bool on)> set;
+    };
+
+    QToolButton* makeMenu(const char* name, const QString& text, const QString& toolTip);
+    void addOption(QToolButton* button, const QString& name, const QString& text, Option option);
+    void addSkipping(QToolButton* button, bool norms, std::vector<SublayerId> Intervention::*skipped);
+    void addPositions(const QString& name, const QString& side, PositionChange Intervention::*change);
+    void fillMenus();
     static QString maskTip();
+    QWidget* createWeights();
     void connectSignals();
-    void offer(QWidget* control, const Intervention& change, const QString& tip = {});
+    QString objectionTo(const Intervention& change) const;
     void showChange();
     void refreshHead();
     void refreshTokens();
@@ -94,19 +77,21 @@ private:
     Selection& m_selection;
     TransformerConfig m_config;
     TranslationResultPtr m_result;
-    QFormLayout* m_form;
+    std::vector<Option> m_options;
+    QToolButton* m_positions;
+    QToolButton* m_norms;
+    QToolButton* m_residuals;
+    QToolButton* m_mask;
+    QToolButton* m_edit;
     QLineEdit* m_prefix;
-    QComboBox* m_residuals;
-    QComboBox* m_norms;
-    QComboBox* m_sourcePositions;
-    QComboBox* m_targetPositions;
     QLabel* m_head;
     QComboBox* m_row;
     QComboBox* m_weights;
     QComboBox* m_key;
     QLineEdit* m_given;
     QPushButton* m_editRow;
-    QCheckBox* m_mask;
+    QLabel* m_problem;
+    QWidget* m_weightsRow;
 };
 
 }  // namespace translucent

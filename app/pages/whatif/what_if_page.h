@@ -3,6 +3,7 @@
 #include "engine/engine.h"
 #include "engine/translation_result.h"
 #include "pages/lazy_page.h"
+#include "pages/whatif/head_effects.h"
 #include "widgets/picture_export.h"
 
 #include <QFrame>
@@ -12,9 +13,6 @@
 
 class QCheckBox;
 class QLabel;
-class QListWidget;
-class QProgressBar;
-class QPushButton;
 class QTabWidget;
 
 namespace translucent {
@@ -22,49 +20,11 @@ namespace translucent {
 class ChangeEditor;
 class ComparisonCard;
 class EmptyState;
-class ExportButton;
-class HeadSwitches;
-class ListTable;
+class HeadBoard;
 class ModelChanges;
+class OutcomeCard;
 class SearchTreeLegend;
 class SearchTreeView;
-
-/// The last ranking and its sentence; outlives the card.
-struct FoundSweep {
-    TranslationResultPtr result;
-    HeadSweepPtr sweep;
-};
-
-/// Disables each head in turn and ranks the heads by the effect.
-class SweepCard : public QFrame {
-    Q_OBJECT
-
-public:
-    SweepCard(Engine& engine, ModelChanges& changes, FoundSweep& found, QWidget* parent = nullptr);
-
-    /// Sets the sentence for a sweep; removes an older ranking.
-    void setResult(const TranslationResultPtr& result);
-
-private:
-    void connectSignals();
-    void take(const HeadSweepPtr& sweep);
-    void toggle();
-    void refresh();
-    void switchOff(int row);
-    Picture picture() const;
-    QByteArray table() const;
-
-    Requester<SweepRequest> m_request;
-    ModelChanges& m_changes;
-    FoundSweep& m_found;
-    QLabel* m_title;
-    QLabel* m_problem;
-    QLabel* m_said;
-    QPushButton* m_start;
-    QProgressBar* m_progress;
-    ListTable* m_table;
-    ExportButton* m_export;
-};
 
 /// The first target position at which the best translations of two searches differ; empty if they are equal.
 std::optional<int> firstDifference(const SearchTrace& before, const SearchTrace& after);
@@ -97,47 +57,47 @@ private:
     SearchTreeLegend* m_legend;
 };
 
-/// Shows the effect of a change: disabled heads, replaced rows, missing positions – before and after.
+/// Changes the model – heads off, other parts left out or replaced – and shows the effect, before and after.
 class WhatIfView : public QWidget {
     Q_OBJECT
 
 public:
-    /// `sweep` must outlive the view, which changes it.
-    WhatIfView(Session& session, FoundSweep& sweep, QWidget* parent = nullptr);
+    /// `effects` must outlive the view.
+    WhatIfView(Session& session, HeadEffects& effects, QWidget* parent = nullptr);
 
     /// nullptr empties the view.
     void setResult(const TranslationResultPtr& result);
+    /// False while heads are ranked.
+    bool isSettled() const;
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void hideEvent(QHideEvent* event) override;
 
 private:
-    QWidget* createChanges();
-    QWidget* createOutcomes();
+    QWidget* createHeads();
     void connectSignals();
     void takeModel();
     /// True if the model has the parts that can be changed here.
     bool isChangeable() const;
     void refreshHint();
     void refreshChange();
+    void refreshRanking();
     void compare();
 
     Engine& m_engine;
     ModelChanges& m_changes;
+    HeadEffects& m_effects;
     TranslationResultPtr m_result;
     bool m_stale = false;  ///< another change came while the view was hidden
     EmptyState* m_emptyState;
-    HeadSwitches* m_switches;
-    ChangeEditor* m_editor;
-    QLabel* m_message;
-    QLabel* m_activeTitle;
-    QListWidget* m_active;
-    QPushButton* m_undo;
-    QPushButton* m_reset;
+    OutcomeCard* m_outcome;
     QTabWidget* m_outcomes;
+    HeadBoard* m_board;
+    QLabel* m_note;
+    ChangeEditor* m_editor;
     ComparisonCard* m_comparison;
     TreesCard* m_trees;
-    SweepCard* m_sweep;
 };
 
 /// Shows the effect of changes to the model. Empty until it is shown for the first time.
@@ -153,7 +113,7 @@ protected:
     WhatIfView* createView() override;
 
 private:
-    FoundSweep m_sweep;
+    HeadEffects m_effects;
 };
 
 }  // namespace translucent

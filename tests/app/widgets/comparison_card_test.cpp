@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace translucent;
@@ -52,17 +53,30 @@ private Q_SLOTS:
         QVERIFY(marked.contains(QStringLiteral("b&amp;c")) && marked.contains(QStringLiteral("#123456")));
     }
 
-    void pairsTokensByPosition()
+    void alignsWithTheFewestEdits()
+    {
+        const auto words = [](const char* text) { return QString::fromUtf8(text).split(u' '); };
+        QCOMPARE(alignedWords(words("a b c"), words("a x c d")),
+            (std::vector<AlignedWords> {{0, 0}, {1, 1}, {2, 2}, {-1, 3}}));
+        QCOMPARE(alignedWords(words("a b c d"), words("c d")),
+            (std::vector<AlignedWords> {{0, -1}, {1, -1}, {2, 0}, {3, 1}}));
+        QVERIFY(alignedWords({}, {}).empty());
+    }
+
+    void alignsTokens()
     {
         const auto result = test::fakeResult(QStringLiteral("我喜欢学习中文"), 2);
         auto shorter = result.translation.hypotheses[1];
         shorter.tokens.pop_back();
         const auto tokens = comparedTokens(result.translation.hypotheses[0], shorter);
-        QCOMPARE(tokens.size(), result.translation.hypotheses[0].tokens.size());
+        QVERIFY(tokens.size() >= result.translation.hypotheses[0].tokens.size());
         QCOMPARE(
             *tokens[0].probabilityBefore, std::exp(result.translation.hypotheses[0].tokens[0].chosen.logProbability));
         QVERIFY(tokens[0].differs());
-        QVERIFY(!tokens.back().probabilityAfter && tokens.back().after.isEmpty());
+        const auto unpaired = std::ranges::count_if(tokens, [](const ComparedToken& token) {
+            return token.after.isEmpty() && !token.probabilityAfter && token.differs();
+        });
+        QVERIFY(unpaired >= 1);  // one token less
     }
 };
 

@@ -4,6 +4,7 @@
 #include "session/selection.h"
 #include "test_registry.h"
 
+#include <QAction>
 #include <QTest>
 
 using namespace translucent;
@@ -18,16 +19,22 @@ private Q_SLOTS:
         QTest::addColumn<TransformerConfig>("config");
         QTest::addColumn<QStringList>("offered");
         const QString mask = QStringLiteral("removeMask"), prefix = QStringLiteral("forcedPrefix"),
-                      source = QStringLiteral("sourcePositions"), target = QStringLiteral("targetPositions");
-        TransformerConfig atOnce, tagger, orderless;
+                      positions = QStringLiteral("positions"), norms = QStringLiteral("norms"),
+                      residuals = QStringLiteral("residuals"), source = QStringLiteral("sourceRemoved"),
+                      target = QStringLiteral("targetShuffled");
+        TransformerConfig atOnce, tagger, orderless, bare;
         atOnce.generation = Generation::LengthPredictor;
         tagger.task = Task::Tagging;
         tagger.decoderLayers = 0;
         orderless.positionKind = PositionKind::None;
-        QTest::newRow("translator") << TransformerConfig() << QStringList {mask, prefix, source, target};
-        QTest::newRow("all tokens at once") << atOnce << QStringList {source, target};
-        QTest::newRow("no decoder") << tagger << QStringList {source};
-        QTest::newRow("no positions") << orderless << QStringList {mask, prefix};
+        bare.normKind = NormKind::None;
+        bare.residual = ResidualKind::None;
+        QTest::newRow("translator") << TransformerConfig()
+                                    << QStringList {mask, prefix, positions, norms, residuals, source, target};
+        QTest::newRow("all tokens at once") << atOnce << QStringList {positions, norms, residuals, source, target};
+        QTest::newRow("no decoder") << tagger << QStringList {positions, norms, residuals, source};
+        QTest::newRow("no positions") << orderless << QStringList {mask, prefix, norms, residuals};
+        QTest::newRow("no norms and residuals") << bare << QStringList {mask, prefix, positions, source, target};
     }
 
     void onlyWhatTheModelAllowsIsOffered()
@@ -40,14 +47,60 @@ private Q_SLOTS:
         editor.setModel(TransformerConfig());
         editor.setModel(config);
         QStringList enabled;
-        for (const auto* name : {"removeMask", "forcedPrefix", "sourcePositions", "targetPositions"}) {
-            const auto* control = editor.findChild<QWidget*>(QString::fromLatin1(name));
-            QVERIFY(control);
+        const auto take = [&enabled](const auto* control) {
             if (control->isEnabled())
                 enabled << control->objectName();
-            QVERIFY2(control->isEnabled() || !control->toolTip().isEmpty(), name);  // why not
-        }
+            return control->isEnabled() || !control->toolTip().isEmpty();  // why not
+        };
+        for (const auto* name : {"removeMask", "forcedPrefix", "positions", "norms", "residuals"})
+            QVERIFY2(take(editor.findChild<QWidget*>(QString::fromLatin1(name))), name);
+        for (const auto* name : {"sourceRemoved", "targetShuffled"})
+            QVERIFY2(take(editor.findChild<QAction*>(QString::fromLatin1(name))), name);
         QCOMPARE(enabled, offered);
+    }
+
+    void anEntryOfAMenuIsSwitchedOnAndOff()
+    {
+        ModelChanges changes;
+        Selection selection;
+        ChangeEditor editor(changes, selection);
+        editor.setModel(TransformerConfig());
+        auto* residual = editor.findChild<QAction*>(QStringLiteral("skipResidual:enc:0:self"));
+        auto* removed = editor.findChild<QAction*>(QStringLiteral("sourceRemoved"));
+        auto* shuffled = editor.findChild<QAction*>(QStringLiteral("sourceShuffled"));
+        residual->trigger();
+        removed->trigger();
+        const auto now = [&]() -> const Intervention& { return changes.change().intervention; };
+        QCOMPARE(
+            now().skippedResiduals, (std::vector<SublayerId> {{StackKind::Encoder, 0, SublayerKind::SelfAttention}}));
+        QCOMPARE(now().sourcePositions.use, PositionUse::Dropped);
+        shuffled->trigger();
+        QCOMPARE(now().sourcePositions.use, PositionUse::Shuffled);
+        QVERIFY(residual->isChecked() && shuffled->isChecked() && !removed->isChecked());
+        shuffled->trigger();
+        residual->trigger();
+        QVERIFY(changes.change().empty());
+    }
+
+    void headsOfALayerAndOfAKindAreOnePart()
+    {
+        TransformerConfig config;
+        config.heads = 2;
+        config.encoderLayers = config.decoderLayers = 2;
+        WhatIf change;
+        auto& heads = change.intervention.disabledHeads;
+        heads = {{AttentionKind::Cross, 0, 0}, {AttentionKind::Cross, 0, 1}, {AttentionKind::EncoderSelf, 1, 0}};
+        QCOMPARE(changeParts(change).size(), std::size_t(3));
+        const auto parts = changeParts(change, &config);
+        QCOMPARE(parts.size(), std::size_t(2));
+        QCOMPARE(parts[0].brief, QStringLiteral("cross 1 (all)"));
+        QCOMPARE(
+            parts[0].without.intervention.disabledHeads, (std::vector<HeadId> {{AttentionKind::EncoderSelf, 1, 0}}));
+        QCOMPARE(parts[1].brief, QStringLiteral("encoder 2.1"));
+        heads = {{AttentionKind::Cross, 0, 0}, {AttentionKind::Cross, 0, 1}, {AttentionKind::Cross, 1, 0},
+            {AttentionKind::Cross, 1, 1}};
+        QCOMPARE(changeParts(change, &config).size(), std::size_t(1));
+        QVERIFY(changeParts(change, &config)[0].without.empty());
     }
 };
 

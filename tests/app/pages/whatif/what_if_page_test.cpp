@@ -4,20 +4,20 @@
 #include "engine/engine.h"
 #include "engine/translation_backend.h"
 #include "engine_calls.h"
-#include "pages/whatif/change_editor.h"
+#include "pages/whatif/head_board.h"
 #include "session/session.h"
 #include "test_registry.h"
+#include "widgets/chip_strip.h"
 #include "widgets/list_table.h"
 #include "widgets/picture_export.h"
 #include "widgets/search_tree_view.h"
 
-#include <QCheckBox>
+#include <QAction>
 #include <QComboBox>
 #include <QFile>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -51,6 +51,24 @@ class WhatIfPageTest : public QObject {
         return widget;
     }
     void click(const char* name) const { QTest::mouseClick(child<QAbstractButton>(name), Qt::LeftButton); }
+    HeadBoard& board() const { return *m_page->findChild<HeadBoard*>(); }
+    void clickHead(const HeadId& head) const
+    {
+        HeadSwitches& table = board().switchesOf(head.kind);
+        QTest::mouseClick(table.viewport(), Qt::LeftButton, {}, table.rectOf(head).center());
+    }
+    std::size_t chips() const { return child<ChipStrip>("activeChanges")->chips().size(); }
+    void openTab(int tab) const { child<QTabWidget>("outcomes")->setCurrentIndex(tab); }
+    std::size_t heads() const
+    {
+        const auto& config = m_engine->model()->config;
+        return std::size_t(config.heads * (config.encoderLayers + 2 * config.decoderLayers));
+    }
+    bool waitForRanking() const
+    {
+        return QTest::qWaitFor(
+            [this] { return child<ListTable>("sweepTable")->rows().size() == heads() && m_page->isSettled(); }, 20000);
+    }
     /// Waits until the result of the active change is available.
     bool waitForResult() const
     {
@@ -85,6 +103,7 @@ private Q_SLOTS:
 
     void init()
     {
+        openTab(0);
         m_session->changes().forget();
         translate(QStringLiteral("我妹妹昨天买了三本书。"));
         QVERIFY(waitForResult());
@@ -93,8 +112,7 @@ private Q_SLOTS:
     void aHeadSwitchedOffChangesTheProbabilities()
     {
         const HeadId head {AttentionKind::Cross, 1, 2};
-        auto* button = m_page->findChild<HeadSwitches*>()->button(head);
-        QTest::mouseClick(button, Qt::LeftButton);
+        clickHead(head);
         QCOMPARE(m_session->changes().change().intervention.disabledHeads, std::vector {head});
         QVERIFY(waitForResult());
         QVERIFY(m_shown->unchanged);
@@ -103,53 +121,52 @@ private Q_SLOTS:
             != m_shown->unchanged->translation.hypotheses[0].logProbability);
         QCOMPARE(text("beforeText"), QString::fromStdString(m_shown->unchanged->translation.hypotheses[0].text));
         QCOMPARE(text("afterText"), QString::fromStdString(m_shown->translation.hypotheses[0].text));
-        QCOMPARE(child<QListWidget>("activeChanges")->count(), 1);
+        QCOMPARE(chips(), std::size_t(1));
+        QVERIFY(text("outcomeScores").contains(QStringLiteral("→")));
         click("undoChange");
-        QVERIFY(m_session->changes().change().empty() && button->isChecked());
+        QVERIFY(m_session->changes().change().empty() && board().disabled().empty());
         QVERIFY(waitForResult());
         QCOMPARE(text("beforeText"), text("afterText"));
     }
 
     void withoutAnyCrossAttentionTheTranslationBreaks()
     {
-        auto* switches = m_page->findChild<HeadSwitches*>();
         for (int layer = 0; layer < int(m_engine->model()->config.decoderLayers); ++layer)
             for (int head = 0; head < int(m_engine->model()->config.heads); ++head)
-                QTest::mouseClick(switches->button({AttentionKind::Cross, layer, head}), Qt::LeftButton);
+                clickHead({AttentionKind::Cross, layer, head});
         QVERIFY(waitForResult());
         QVERIFY(text("beforeText") != text("afterText"));
         QVERIFY(child<QLabel>("afterText")->text().contains(QStringLiteral("<b>")));
+        QVERIFY(text("outcomeScores").contains(QStringLiteral("BLEU against before")));
         click("resetChanges");
         QVERIFY(m_session->changes().change().empty());
     }
 
-    void aLayerAndAKindOfHeadsAreSwitchedAtOnce()
+    void aChipUndoesItsChange()
     {
-        const auto heads = std::size_t(m_engine->model()->config.heads);
-        const auto layers = std::size_t(m_engine->model()->config.decoderLayers);
-        click("switch_cross:1");
-        const auto& disabled = m_session->changes().change().intervention.disabledHeads;
-        QCOMPARE(disabled.size(), heads);
-        for (const HeadId& head : disabled)
-            QVERIFY(head.kind == AttentionKind::Cross && head.layer == 1);
         click("switch_cross");
-        QCOMPARE(m_session->changes().change().intervention.disabledHeads.size(), heads * layers);
+        clickHead({AttentionKind::EncoderSelf, 0, 0});
+        auto* strip = child<ChipStrip>("activeChanges");
+        QCOMPARE(strip->chips().size(), std::size_t(2));  // all heads of a kind are one change
         QVERIFY(waitForResult());
-        QVERIFY(text("beforeText") != text("afterText"));
-        click("switch_cross");
+        QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(0).center());
+        QCOMPARE(m_session->changes().change().intervention.disabledHeads,
+            (std::vector<HeadId> {{AttentionKind::EncoderSelf, 0, 0}}));
+        QCOMPARE(chips(), std::size_t(1));
+        QTest::mouseClick(strip, Qt::LeftButton, {}, strip->chipRect(0).center());
         QVERIFY(m_session->changes().change().empty());
     }
 
     void theTreesShowWhereTheTranslationsPart()
     {
-        child<QTabWidget>("outcomes")->setCurrentIndex(1);
+        openTab(2);
         auto* before = child<SearchTreeView>("beforeTree");
         auto* after = child<SearchTreeView>("afterTree");
         QCOMPARE(before->trace(), after->trace());
         QVERIFY(child<QLabel>("treesNote")->text().startsWith(QStringLiteral("Nothing is changed")));
-        auto* prefix = child<QLineEdit>("forcedPrefix");
-        QTest::keyClicks(prefix, QStringLiteral("My brother"));
-        QTest::keyClick(prefix, Qt::Key_Return);
+        WhatIf forced;
+        forced.prefix = QStringLiteral("My brother");
+        m_session->changes().setChange(forced);
         QVERIFY(waitForResult());
         QCOMPARE(before->trace().get(), &*m_shown->unchanged->translation.search);
         QCOMPARE(after->trace().get(), &*m_shown->translation.search);
@@ -177,7 +194,6 @@ private Q_SLOTS:
         // The lower tree is also drawn: its legend is in the last lines of the picture.
         const QImage last = image.copy(0, image.height() - 120, image.width(), 120);
         QVERIFY(last != last.copy().scaled(1, 1).scaled(last.size()));
-        child<QTabWidget>("outcomes")->setCurrentIndex(0);
     }
 
     void aForcedBeginningIsKeptWithTheModelsOwnProbability()
@@ -198,6 +214,7 @@ private Q_SLOTS:
         m_session->selection().setAttentionKind(AttentionKind::Cross);
         m_session->selection().setLayer(1);
         m_session->selection().setHead(OneHead {0});
+        click("editWeightsRow");
         child<QComboBox>("editRow")->setCurrentIndex(2);
         child<QComboBox>("editWeights")->setCurrentIndex(1);
         child<QComboBox>("editKey")->setCurrentIndex(3);
@@ -206,62 +223,64 @@ private Q_SLOTS:
         const Array& weights = m_shown->traces[0].attention(AttentionKind::Cross, 1);
         QCOMPARE(weights.row(2)[3], 1.0F);
         QCOMPARE(weights.row(2)[0], 0.0F);
+        click("editWeightsRow");
+        QVERIFY(!child<QPushButton>("applyRow")->isVisible());
     }
 
     void weightsThatAreNoneAreRefused()
     {
+        click("editWeightsRow");
         child<QComboBox>("editWeights")->setCurrentIndex(2);
         for (const char* wrong : {"0.5, 0.2", "a", "-1, 2", ""}) {
             child<QLineEdit>("editGiven")->setText(QString::fromLatin1(wrong));
             click("applyRow");
             QVERIFY(m_session->changes().change().empty());
-            QVERIFY(!child<QLabel>("whatIfMessage")->text().isEmpty());
+            QVERIFY(child<QLabel>("editProblem")->isVisible());
         }
         child<QComboBox>("editWeights")->setCurrentIndex(0);
+        click("editWeightsRow");
     }
 
     void positionsResidualsNormsAndMaskReachTheModel()
     {
-        auto* positions = child<QComboBox>("sourcePositions");
-        positions->setFocus();
-        QTest::keyClick(positions, Qt::Key_Down);
+        for (const auto* name : {"sourceRemoved", "skipResidual:dec:0:ffn", "skipNorm:enc:1:self"})
+            m_page->findChild<QAction*>(QString::fromLatin1(name))->trigger();
         QCOMPARE(m_session->changes().change().intervention.sourcePositions.use, PositionUse::Dropped);
-        click("skipResidual");
-        click("skipNorm");
-        QTest::mouseClick(child<QCheckBox>("removeMask"), Qt::LeftButton, {}, {8, 8});
+        click("removeMask");
         const Intervention& now = m_session->changes().change().intervention;
         QCOMPARE(now.skippedResiduals.size(), std::size_t(1));
         QCOMPARE(now.skippedNorms.size(), std::size_t(1));
         QVERIFY(now.causalMaskRemoved);
         QVERIFY(waitForResult());
-        QCOMPARE(child<QListWidget>("activeChanges")->count(), 4);
+        QCOMPARE(chips(), std::size_t(4));
     }
 
     void aPinnedRunIsTheBaselineOfLaterOnes()
     {
+        openTab(1);
         click("pinBaseline");
+        openTab(0);
         const auto pinned = m_shown;
         QCOMPARE(m_session->changes().pinnedBaseline(), pinned);
-        QTest::mouseClick(
-            m_page->findChild<HeadSwitches*>()->button({AttentionKind::EncoderSelf, 0, 0}), Qt::LeftButton);
+        clickHead({AttentionKind::EncoderSelf, 0, 0});
         QVERIFY(waitForResult());
         QCOMPARE(m_session->changes().baselineOf(m_shown), pinned);
+        openTab(1);
         click("pinBaseline");
         QVERIFY(!m_session->changes().pinnedBaseline());
     }
 
     void aChangeMadeWhileThePageIsHiddenIsThereWhenItIsShown()
     {
-        auto* active = child<QListWidget>("activeChanges");
         m_page->hide();
         WhatIf change;
         change.intervention.disabledHeads = {{AttentionKind::Cross, 0, 1}};
         m_session->changes().setChange(change);
         QVERIFY(waitForResult());
-        QCOMPARE(active->count(), 0);
+        QCOMPARE(chips(), std::size_t(0));
         m_page->show();
-        QCOMPARE(active->count(), 1);
-        QVERIFY(!m_page->findChild<HeadSwitches*>()->button({AttentionKind::Cross, 0, 1})->isChecked());
+        QCOMPARE(chips(), std::size_t(1));
+        QCOMPARE(board().disabled(), change.intervention.disabledHeads);
         QCOMPARE(text("afterText"), QString::fromStdString(m_shown->translation.hypotheses[0].text));
         QCOMPARE(text("beforeText"), QString::fromStdString(m_shown->unchanged->translation.hypotheses[0].text));
     }
@@ -290,32 +309,71 @@ private Q_SLOTS:
         QCOMPARE(std::size_t(table.count('\n')), m_shown->translation.hypotheses[0].tokens.size() + 2);
     }
 
-    void theSweepRanksEveryHeadAndAClickSwitchesOneOff()
+    /// Without being asked; only a page that is shown ranks.
+    void theHeadsAreRankedInTheBackground()
     {
+        m_page->hide();
+        translate(QStringLiteral("老师问学生。"));
+        QVERIFY(waitForResult());
+        test::settle(*m_engine);
+        m_page->show();
+        QVERIFY(waitForRanking());
         auto* table = child<ListTable>("sweepTable");
-        QSignalSpy advanced(child<QProgressBar>("sweepProgress"), &QProgressBar::valueChanged);
-        click("startSweep");
-        const auto& config = m_engine->model()->config;
-        const auto heads = std::size_t(config.heads * (config.encoderLayers + 2 * config.decoderLayers));
-        QTRY_COMPARE_WITH_TIMEOUT(table->rows().size(), heads, 20000);
-        QVERIFY(advanced.size() > 20);
         const auto divergence = [&](std::size_t row) { return QLocale().toDouble(table->rows()[row].texts[1]); };
         for (std::size_t row = 1; row < table->rows().size(); ++row)
             QVERIFY(divergence(row - 1) >= divergence(row));
+        for (const HeadId& head : headsOf(m_engine->model()->config))
+            QVERIFY(!board().switchesOf(head.kind).item(int(head.layer), int(head.head))->text().isEmpty());
         m_page->languageChanged();
         table = child<ListTable>("sweepTable");
-        QCOMPARE(table->rows().size(), heads);
+        QCOMPARE(table->rows().size(), heads());
+        openTab(3);
         const QRect first = table->visualRect(table->model()->index(0, 0));
         QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, first.center());
         QCOMPARE(m_session->changes().change().intervention.disabledHeads.size(), std::size_t(1));
         QVERIFY(waitForResult());
+        QCOMPARE(table->rows().size(), heads());  // still of the unchanged model
+        click("startSweep");
+        QTRY_COMPARE_WITH_TIMEOUT(table->rows().size(), heads() - 1, 20000);
+    }
+
+    void theFewestHeadsThatChangeTheTranslationAreSwitchedOff()
+    {
+        click("findHeads");
+        QVERIFY(child<QProgressBar>("findProgress")->isVisible());
+        QVERIFY(QTest::qWaitFor([this] { return m_page->isSettled(); }, 60000));
+        const auto& change = m_session->changes().change();
+        QVERIFY(!change.empty() && change.prefix.isEmpty());
+        QVERIFY(waitForResult());
+        QVERIFY(text("beforeText") != text("afterText"));
+        QVERIFY(text("findMessage").contains(QStringLiteral("change")));
+        QCOMPARE(board().disabled(), change.intervention.disabledHeads);
+        const auto found = change.intervention;
+        const std::size_t size = found.disabledHeads.size();
+        for (std::size_t i = 0; i < size; ++i) {  // each of them is necessary
+            WhatIf fewer {.intervention = found, .prefix = {}};
+            fewer.intervention.disabledHeads.erase(fewer.intervention.disabledHeads.begin() + std::ptrdiff_t(i));
+            m_session->changes().setChange(fewer);
+            QVERIFY(waitForResult());
+            QCOMPARE(text("beforeText"), text("afterText"));
+        }
+        QVERIFY(!child<QLabel>("findMessage")->isVisible());
+    }
+
+    void theSearchForTheFewestHeadsCanBeCancelled()
+    {
+        click("findHeads");
+        click("findHeads");
+        QVERIFY(!child<QProgressBar>("findProgress")->isVisible());
+        test::settle(*m_engine);
+        QVERIFY(m_session->changes().change().empty());
     }
 
     void thePageFitsTheSmallestWindow()
     {
         // 1024 × 700 less menu, rail, sentence bar and status bar.
-        for (const int tab : {1, 0}) {
-            child<QTabWidget>("outcomes")->setCurrentIndex(tab);
+        for (const int tab : {3, 2, 1, 0}) {
+            openTab(tab);
             QCoreApplication::processEvents();  // layouts measure again
             const QSize least = m_page->minimumSizeHint();
             QVERIFY2(least.height() <= 520 && least.width() <= 900,
@@ -325,6 +383,8 @@ private Q_SLOTS:
 
     void theSweepCanBeCancelled()
     {
+        QVERIFY(waitForRanking());
+        openTab(3);
         const auto before = child<ListTable>("sweepTable")->rows();
         click("startSweep");
         QVERIFY(child<QProgressBar>("sweepProgress")->isVisible());

@@ -1,3 +1,4 @@
+#include "network/model_state.h"
 #include "support/expect_error.h"
 #include "support/small_model.h"
 #include "translucent/corpus/corpus_spec.h"
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <utility>
 
 namespace translucent {
 
@@ -224,6 +226,146 @@ TEST(HeadSweep, ReturnsWhatWasDoneBeforeAStop)
     EXPECT_TRUE(nothing.effects.empty());
     EXPECT_TRUE(nothing.baseline.tokens.empty());
     EXPECT_FALSE(nothing.finished);
+}
+
+namespace {
+
+/// A small model in which each head adds only a part of what it was to add.
+std::shared_ptr<const TranslationModel> weakHeads(double strength)
+{
+    auto model = test::smallModel();
+    const torch::NoGradGuard noGrad;
+    for (auto& item : networkOf(*model)->named_parameters())
+        if (item.key().ends_with("attention.output.weight"))
+            item.value().mul_(strength);
+    return model;
+}
+
+DecodeOptions searchWith(std::int64_t beamSize, std::int64_t maxLength)
+{
+    DecodeOptions options;
+    options.beamSize = beamSize;
+    options.maxLength = maxLength;
+    return options;
+}
+
+std::string textWithout(const std::shared_ptr<const TranslationModel>& model, const std::string& text,
+    DecodeOptions options, const std::vector<HeadId>& heads)
+{
+    auto& disabled = options.intervention.disabledHeads;
+    disabled.insert(disabled.end(), heads.begin(), heads.end());
+    return Decoder(model).translate(text, options).hypotheses.front().text;
+}
+
+/// Decides by trying whether some set of `size` heads changes the text.
+bool someSetChanges(const std::shared_ptr<const TranslationModel>& model, const std::string& text,
+    const DecodeOptions& options, std::size_t size)
+{
+    const auto heads = headsOf(model->config());
+    const auto before = textWithout(model, text, options, {});
+    std::vector<bool> chosen(heads.size(), false);
+    std::fill(chosen.end() - static_cast<std::ptrdiff_t>(size), chosen.end(), true);
+    do {
+        std::vector<HeadId> set;
+        for (std::size_t i = 0; i < heads.size(); ++i)
+            if (chosen[i])
+                set.push_back(heads[i]);
+        if (textWithout(model, text, options, set) != before)
+            return true;
+    } while (std::next_permutation(chosen.begin(), chosen.end()));
+    return false;
+}
+
+}  // namespace
+
+TEST(ChangingHeads, AreTheSmallestSetThatBruteForceFinds)
+{
+    constexpr std::size_t kTriedByBruteForce = 3;
+    struct Case {
+        double strength;
+        std::string text;
+        std::int64_t beamSize;
+    };
+    std::set<std::size_t> sizes;
+    for (const Case& each : {Case {1, "学生在学校读书。", 2}, Case {0.5, "好", 1}, Case {0.1, "他", 2}}) {
+        const auto model = weakHeads(each.strength);
+        const auto options = searchWith(each.beamSize, 3);
+        std::size_t size = 1;
+        while (size < kTriedByBruteForce && !someSetChanges(model, each.text, options, size))
+            ++size;
+        const auto found = findChangingHeads(model, each.text, options);
+        EXPECT_TRUE(found.finished);
+        EXPECT_TRUE(found.smallest);
+        EXPECT_EQ(found.heads.size(), size) << each.text;
+        EXPECT_EQ(found.before, textWithout(model, each.text, options, {}));
+        EXPECT_EQ(found.after, textWithout(model, each.text, options, found.heads));
+        EXPECT_NE(found.before, found.after);
+        sizes.insert(size);
+    }
+    EXPECT_EQ(sizes.size(), 3u) << "one head, two and three";
+}
+
+TEST(ChangingHeads, AreAllNecessary)
+{
+    const auto model = weakHeads(0.12);
+    const std::string text = "我妹妹昨天买了三本书。";
+    const auto options = searchWith(2, 2);
+    const auto found = findChangingHeads(model, text, options);
+    ASSERT_GT(found.heads.size(), 3u) << "otherwise this is the smallest set";
+    EXPECT_FALSE(found.smallest);
+    EXPECT_NE(textWithout(model, text, options, found.heads), found.before);
+    for (const auto& head : found.heads) {
+        auto fewer = found.heads;
+        std::erase(fewer, head);
+        EXPECT_EQ(textWithout(model, text, options, fewer), found.before) << toText(head);
+    }
+}
+
+TEST(ChangingHeads, AreNoneIfTheTextStaysTheSameWithoutAnyHead)
+{
+    const auto model = weakHeads(0);
+    const auto found = findChangingHeads(model, kText, shortBeam());
+    EXPECT_TRUE(found.finished);
+    EXPECT_TRUE(found.heads.empty());
+    EXPECT_FALSE(found.smallest);
+    EXPECT_EQ(found.before, found.after);
+}
+
+TEST(ChangingHeads, StandOnWhatIsChangedAlready)
+{
+    const auto model = test::smallModel();
+    auto options = shortBeam();
+    const auto first = findChangingHeads(model, kText, options);
+    ASSERT_FALSE(first.heads.empty());
+    options.intervention.disabledHeads = first.heads;
+    const auto second = findChangingHeads(model, kText, options);
+    EXPECT_EQ(second.before, first.after);
+    for (const auto& head : second.heads)
+        EXPECT_EQ(std::ranges::count(first.heads, head), 0);
+}
+
+TEST(ChangingHeads, TellHowFarTheSearchIsAndStop)
+{
+    const auto model = weakHeads(0.12);
+    const std::string text = "我妹妹昨天买了三本书。";
+    std::vector<std::pair<std::int64_t, std::int64_t>> heard;
+    findChangingHeads(
+        model, text, searchWith(2, 2), [&](std::int64_t done, std::int64_t total) { heard.emplace_back(done, total); });
+    EXPECT_EQ(heard.front(), std::pair(std::int64_t {0}, std::int64_t {12 + 12 * 11 / 2}));
+    EXPECT_TRUE(std::ranges::is_sorted(heard));
+    EXPECT_EQ(heard.back().first, heard.back().second);
+    for (const std::int64_t last : {0, 5, 40, 80}) {  // while heads, pairs and larger sets are tried
+        std::stop_source stop;
+        const auto found = findChangingHeads(
+            model, text, searchWith(2, 2),
+            [&](std::int64_t done, std::int64_t) {
+                if (done == last)
+                    stop.request_stop();
+            },
+            stop.get_token());
+        EXPECT_FALSE(found.finished) << last;
+        EXPECT_TRUE(found.heads.empty()) << last;
+    }
 }
 
 }  // namespace translucent

@@ -80,6 +80,14 @@ GoldScores scoreAlignments(const TranslationModel& model, std::span<const Senten
 HeadSweep sweepHeads(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
     const DecodeOptions& options, const HeadSweepObserver& observer = {}, std::stop_token stop = {});
 
+/// Finds the fewest heads whose removal, in addition to all changes in `options`, changes the text of the best
+/// translation. Tries every head, then every pair, the most influential ones first; then adds the head with the
+/// greatest KL divergence until the text changes, and leaves out every head that is not needed. A set of up to three is
+/// therefore the smallest, a larger one only minimal.
+/// @throws Error as Decoder::translate does.
+ChangingHeads findChangingHeads(const std::shared_ptr<const TranslationModel>& model, std::string_view text,
+    const DecodeOptions& options, const SetSearchObserver& observer = {}, std::stop_token stop = {});
+
 /// Translates the source of every pair greedily and with the beam of `options`. Skips sentences that are too long for
 /// the model.
 /// @throws Error{InvalidArgument} for a beam of 1 or options outside their range.

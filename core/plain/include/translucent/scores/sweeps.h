@@ -33,6 +33,21 @@ struct HeadSweep {
 /// Receives, on the calling thread, how many of the `total` heads are done, starting with 0.
 using HeadSweepObserver = std::function<void(std::int64_t done, std::int64_t total)>;
 
+/// A smallest set of heads that changes the best translation of one sentence when they are all disabled.
+struct ChangingHeads {
+    /// As enc, dec, cross, by layer and head. The translation stays the same if any of them is enabled. Empty if it
+    /// stays the same even without every head that was tried.
+    std::vector<HeadId> heads;
+    std::string before;     ///< the best translation with all heads that are not disabled anyway
+    std::string after;      ///< the best translation without `heads`
+    bool smallest = false;  ///< no smaller set changes the translation: all single heads and all pairs were tried
+    bool finished = false;  ///< false if a stop was requested; `heads` is then empty
+};
+
+/// Receives, on the calling thread, how many of the `total` translations planned so far are done, starting with 0. More
+/// are planned when no pair of heads is enough.
+using SetSearchObserver = std::function<void(std::int64_t done, std::int64_t total)>;
+
 /// A sentence that greedy search translates badly: beam search finds a translation that has a higher score in the model
 /// and is closer to the reference. These are greedy search errors in the sense of Stahlberg and Byrne 2019.
 struct BeamGain {
