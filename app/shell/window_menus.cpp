@@ -290,7 +290,8 @@ QString WindowMenus::licences()
     return tr("Free software under the GNU General Public License, version 3 or later.\nText is drawn with the system "
               "fonts, Chinese text with Noto Sans CJK (SIL OFL 1.1) if it is installed.\nThe model everyday was "
               "trained on sentences of tatoeba.org (CC BY 2.0 France), the model classroom on Translucent's own "
-              "grammar.\nPinyin and meanings of words are from CC-CEDICT (CC BY-SA 4.0), shortened.\nBuilt with these libraries:");
+              "grammar.\nPinyin and meanings of words are from CC-CEDICT (CC BY-SA 4.0), shortened.\nBuilt with these "
+              "libraries:");
 }
 
 void WindowMenus::showAbout(const QString& runtimeDescription)

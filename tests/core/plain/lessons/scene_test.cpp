@@ -12,8 +12,8 @@ Scene fullScene()
     for (const auto& [key, text] : std::vector<std::pair<std::string, std::string>> {{"page", "attention"},
              {"tab", "linesView"}, {"model", "everyday"}, {"sentence", "你好。"}, {"head", "cross:2:0"},
              {"hypothesis", "1"}, {"source", "none"}, {"target", "3"}, {"change", "disable-head enc:0:1"},
-             {"change", "positions source=none"}, {"prefix", ""}, {"beam", "5"}, {"penalty", "0.5"}, {"level", "everything"},
-             {"set", "linesWordsOnly = true"}})
+             {"change", "positions source=none"}, {"prefix", ""}, {"beam", "5"}, {"penalty", "0.5"},
+             {"level", "everything"}, {"set", "linesWordsOnly = true"}})
         EXPECT_TRUE(setField(scene, key, text)) << key;
     return scene;
 }
@@ -46,8 +46,8 @@ TEST(Scene, RefusesWhatCannotBeMeant)
     Scene scene;
     EXPECT_FALSE(setField(scene, "colour", "red"));
     for (const auto& [key, text] : std::vector<std::pair<std::string, std::string>> {{"head", "cross:2"},
-             {"target", "-1"}, {"target", "1.5"}, {"beam", "none"}, {"penalty", "much"}, {"level", "some"}, {"set", "no equals sign"},
-             {"change", "disable-head"}, {"change", "turn-off everything"}, {"page", ""}})
+             {"target", "-1"}, {"target", "1.5"}, {"beam", "none"}, {"penalty", "much"}, {"level", "some"},
+             {"set", "no equals sign"}, {"change", "disable-head"}, {"change", "turn-off everything"}, {"page", ""}})
         EXPECT_THROW(setField(scene, key, text), Error) << key << ' ' << text;
 }
 

@@ -44,9 +44,9 @@ struct Scene {
     std::optional<Intervention> change;
     std::optional<std::string> prefix;  ///< the forced beginning of the translation; can be empty
     std::optional<std::int64_t> beam;
-    std::optional<double> penalty;  ///< α
+    std::optional<double> penalty;   ///< α
     std::optional<bool> everything;  ///< all controls, or only the essential ones
-    std::vector<Setting> settings;  ///< in the order in which they are to be made
+    std::vector<Setting> settings;   ///< in the order in which they are to be made
 
     bool operator==(const Scene&) const = default;
 };
