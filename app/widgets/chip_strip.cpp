@@ -132,7 +132,7 @@ ChipLayout ChipStrip::layOut(int width) const
     for (const Chip& chip : m_chips) {
         int wanted = std::max(text.horizontalAdvance(chip.text), caption.horizontalAdvance(chip.caption));
         for (const QString& line : chip.above)
-            wanted = std::max(wanted, std::min(caption.horizontalAdvance(line), widestAbove) - 3 * gap());
+            wanted = std::max(wanted, std::min(caption.horizontalAdvance(line) + gap(), widestAbove) - 3 * gap());
         widths.push_back(std::max(wanted, text.height()) + 3 * gap());
         captions = captions || !chip.caption.isEmpty();
     }

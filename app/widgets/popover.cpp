@@ -3,6 +3,7 @@
 #include <QAbstractScrollArea>
 #include <QApplication>
 #include <QKeyEvent>
+#include <QMainWindow>
 #include <QMouseEvent>
 
 #include <algorithm>
@@ -14,7 +15,12 @@ namespace {
 QWidget* contentsAround(QWidget* widget)
 {
     QWidget* each = widget;
-    while (each->parentWidget() && !qobject_cast<QAbstractScrollArea*>(each->parentWidget()->parentWidget()))
+    const auto isLast = [&each] {
+        const QWidget* parent = each->parentWidget();
+        return !parent || qobject_cast<const QMainWindow*>(parent)
+            || qobject_cast<const QAbstractScrollArea*>(parent->parentWidget());
+    };
+    while (!isLast())
         each = each->parentWidget();
     return each;
 }

@@ -370,7 +370,7 @@ InstrumentCard::InstrumentCard(Session& session, QWidget* parent)
     , m_note(makeLabel("caption", "arcsNote", this))
     , m_between(new QWidget(this))
 {
-    constexpr int kLinesBetween = 4;
+    constexpr int kLinesBetween = 3;
     setObjectName(QStringLiteral("instrumentCard"));
     setProperty("role", QStringLiteral("card"));
     for (Card* part : std::initializer_list<Card*> {m_source, m_translation})

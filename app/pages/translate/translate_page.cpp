@@ -60,6 +60,7 @@ int lowestProbability(const Hypothesis& hypothesis)
 CandidatesCard::CandidatesCard(Session& session, QWidget* parent)
     : Card("candidates", tr("Hypotheses of the beam search"), parent)
     , m_selection(session.selection())
+    , m_detail(session.detail())
     , m_note(makeText("caption", "segmentationsNote", TextRows::note(), this))
     , m_table(new ListTable("candidatesTable",
           {{tr("#"), tr("Rank by score"), ListColumn::Rank, "n-best"},
@@ -82,12 +83,7 @@ CandidatesCard::CandidatesCard(Session& session, QWidget* parent)
         makeText("caption", "candidatesNote", tr("Ranked by score = Σ log p ÷ Lᵅ. Click one to see its tokens."), this);
     m_column->addWidget(note);
     session.detail().showOnlyWithEverything(note);
-    const auto showColumns = [this, &detail = session.detail()] {
-        for (const int column : {Sum, Score, End})
-            m_table->setColumnHidden(column, !detail.showsEverything());
-    };
-    connect(&session.detail(), &DetailLevel::changed, this, showColumns);
-    showColumns();
+    connect(&m_detail, &DetailLevel::changed, this, &CandidatesCard::showLevel);
     m_table->showAllRows();
     m_column->addWidget(m_table);
     m_column->addWidget(m_note);
@@ -112,8 +108,15 @@ void CandidatesCard::setResult(const TranslationResultPtr& result)
 {
     m_result = result;
     m_rows->setTexts(result ? byText(result->translation.hypotheses) : std::vector<SameText>());
-    m_note->setVisible(m_rows->hasSeveral());
+    showLevel();
     showSelection();
+}
+
+void CandidatesCard::showLevel()
+{
+    for (const int column : {Sum, Score, End})
+        m_table->setColumnHidden(column, !m_detail.showsEverything());
+    m_note->setVisible(m_rows->hasSeveral() && m_detail.showsEverything());
 }
 
 void CandidatesCard::showSelection()

@@ -38,9 +38,11 @@ private:
     enum Column { Rank, Text, Cuts, Probability, Sum, Score, End };
 
     void showSelection();
+    void showLevel();
     ListRow rowOf(const TextRows::Row& row) const;
 
     Selection& m_selection;
+    DetailLevel& m_detail;
     QLabel* m_note;
     ListTable* m_table;
     TextRows* m_rows;

@@ -2,6 +2,7 @@
 
 #include "test_registry.h"
 
+#include <QMainWindow>
 #include <QPointer>
 #include <QSpinBox>
 #include <QTest>
@@ -78,6 +79,19 @@ private Q_SLOTS:
         popover->open();
         delete home;
         QVERIFY(!popover);
+    }
+
+    void inAMainWindowItLiesOverTheCentralWidget()
+    {
+        QMainWindow window;
+        auto* button = new QToolButton;
+        window.setCentralWidget(new QWidget);
+        button->setParent(window.centralWidget());
+        Popover popover("more", button);
+        window.show();
+        popover.open();
+        QCOMPARE(popover.parentWidget(), window.centralWidget());
+        popover.shut();
     }
 
     void whatItOffersCanBeSeen()
