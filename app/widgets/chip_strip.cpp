@@ -17,7 +17,6 @@ namespace translucent {
 namespace {
 
 constexpr int kLeastCaption = 11;  ///< pixels
-constexpr int kLinesAbove = 4;     ///< the greatest width of what is above a chip, in lines of text
 
 }  // namespace
 
@@ -126,13 +125,12 @@ ChipLayout ChipStrip::layOut(int width) const
 {
     const QFontMetrics text = fontMetrics();
     const QFontMetrics caption(captionFont());
-    const int widestAbove = text.height() * kLinesAbove;
     std::vector<int> widths;
     bool captions = false;
     for (const Chip& chip : m_chips) {
         int wanted = std::max(text.horizontalAdvance(chip.text), caption.horizontalAdvance(chip.caption));
         for (const QString& line : chip.above)
-            wanted = std::max(wanted, std::min(caption.horizontalAdvance(line) + gap(), widestAbove) - 3 * gap());
+            wanted = std::max(wanted, caption.horizontalAdvance(line) - 2 * gap());
         widths.push_back(std::max(wanted, text.height()) + 3 * gap());
         captions = captions || !chip.caption.isEmpty();
     }
@@ -210,7 +208,7 @@ void ChipStrip::paintChip(QPainter& painter, int index) const
     const QFontMetrics small(captionFont());
     QRect line(rect.left(), rect.top() - int(chip.above.size()) * small.height(), rect.width(), small.height());
     for (const QString& above : chip.above) {
-        painter.drawText(line, Qt::AlignCenter, small.elidedText(above, Qt::ElideRight, line.width()));
+        painter.drawText(line, Qt::AlignCenter, above);
         line.translate(0, small.height());
     }
     painter.setPen(ink);

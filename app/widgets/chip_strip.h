@@ -37,7 +37,7 @@ struct Chip {
     QString toolTip;
     std::optional<double> level;  ///< fills the chip with the probability colour of [0, 1]
     bool dashed = false;          ///< marks it as unknown or special
-    QStringList above = {};  ///< small lines above the chip, cut off if they are much wider; none = no room for them
+    QStringList above = {};       ///< small lines above the chip
 };
 
 /// Tokens in wrapped rows. Hover previews, click or Enter pins; arrows move the keyboard's mark.

@@ -10,6 +10,7 @@
 #include <QHeaderView>
 #include <QHelpEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <QSignalBlocker>
 #include <QStyledItemDelegate>
 #include <QToolTip>
@@ -319,9 +320,20 @@ void HeadGrid::fit()
         --side;
     if (side < kSmallestPicture)
         side = enlarged(kScrolledPicture);
+    showScrollBars(sizeFor(side, headings), room);
     verticalHeader()->setDefaultSectionSize(side);
     for (int column = 0; column < columnCount(); ++column)
         horizontalHeader()->resizeSection(column, std::max(side, headings.columns[column]));
+}
+
+/// Chosen here, since Qt's bars "as needed" can show and hide one another forever while the pictures are fitted.
+void HeadGrid::showScrollBars(const QSize& contents, const QSize& room)
+{
+    bool tall = contents.height() > room.height();
+    const bool wide = contents.width() > room.width() - (tall ? verticalScrollBar()->sizeHint().width() : 0);
+    tall = tall || contents.height() > room.height() - (wide ? horizontalScrollBar()->sizeHint().height() : 0);
+    setVerticalScrollBarPolicy(tall ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+    setHorizontalScrollBarPolicy(wide ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
 }
 
 void HeadGrid::resizeEvent(QResizeEvent* event)

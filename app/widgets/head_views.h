@@ -82,6 +82,7 @@ private:
     Headings headings() const;
     QSize sizeFor(int side, const Headings& headings) const;
     void fit();
+    void showScrollBars(const QSize& contents, const QSize& room);
 };
 
 }  // namespace translucent

@@ -20,6 +20,7 @@
 #include <QHBoxLayout>
 #include <QLinearGradient>
 #include <QPainter>
+#include <QRegularExpression>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -72,14 +73,18 @@ bool hasChinese(const QString& text)
     return std::ranges::any_of(text, [](QChar character) { return character.script() == QChar::Script_Han; });
 }
 
-/// Without remarks before it, and what follows a comma.
+/// Without remarks and what follows a comma; long ones end with a whole word.
 QString shortMeaning(const std::string& meaning)
 {
+    constexpr int kMost = 16;
+    static const QRegularExpression kRemark(QStringLiteral("\\s*\\([^)]*\\)\\s*"));
     const QString whole = QString::fromStdString(meaning);
-    QString text = whole.section(QStringLiteral(", "), 0, 0);
-    while (text.startsWith(u'(') && text.contains(QStringLiteral(") ")))
-        text = text.section(QStringLiteral(") "), 1);
-    return text.isEmpty() ? whole : text;
+    QString text = QString(whole).replace(kRemark, QStringLiteral(" ")).section(u',', 0, 0).simplified();
+    if (text.isEmpty())
+        text = whole;
+    while (text.size() > kMost && text.contains(u' '))
+        text = text.section(u' ', 0, -2);
+    return text;
 }
 
 ChipStrip* makeStrip(const char* objectName, const QString& accessibleName, QWidget* parent)
@@ -384,11 +389,7 @@ InstrumentCard::InstrumentCard(Session& session, QWidget* parent)
     m_arcs->raise();
     session.detail().showOnlyWithEverything(m_translation->findChild<QLabel*>(QStringLiteral("translationNote")));
     connect(m_source, &SourceCard::cutRequested, this, &InstrumentCard::cutRequested);
-    connect(&session.selection(), &Selection::focusChanged, this, [this] {
-        if (m_result && !saysLabels(m_result) && m_session.selection().focusTarget())
-            m_session.ranking().measure(m_result->modelNumber);
-        showArcs();
-    });
+    connect(&session.selection(), &Selection::focusChanged, this, &InstrumentCard::showArcs);
     connect(&session.selection(), &Selection::changed, this, &InstrumentCard::showArcs);
     connect(&session.ranking(), &HeadRanking::ranked, this, &InstrumentCard::showArcs);
 }
@@ -402,6 +403,8 @@ void InstrumentCard::setResult(const TranslationResultPtr& result)
     m_between->setVisible(!labels);
     if (!labels)
         m_translation->setResult(result);
+    if (!alignment().weights.empty())
+        m_session.ranking().measure(result->modelNumber);
     showArcs();
 }
 

@@ -284,6 +284,7 @@ QLabel* glossOf(const SentencePair& example, QWidget* parent)
 
 TranslateView::TranslateView(Session& session, GiveExamples giveExamples, QWidget* parent)
     : QWidget(parent)
+    , m_ranking(session.ranking())
     , m_giveExamples(std::move(giveExamples))
     , m_stack(new QStackedLayout(this))
 {

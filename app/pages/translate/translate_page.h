@@ -111,6 +111,8 @@ public:
     /// Examples for this model, and the text to type.
     void invite(const ModelInfo& info);
     GoOnCard& goOn() { return *m_goOn; }
+    /// False while the head that aligns best is looked for.
+    bool isSettled() const { return !m_ranking.isMeasuring(); }
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
@@ -124,6 +126,7 @@ private:
     QWidget* makeTopic(ExampleTopic topic, const std::vector<ExampleSentence>& examples);
     QToolButton* makeExample(const SentencePair& example);
 
+    HeadRanking& m_ranking;
     GiveExamples m_giveExamples;
     QStackedLayout* m_stack;
     QLabel* m_hint = nullptr;

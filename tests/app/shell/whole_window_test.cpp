@@ -38,8 +38,8 @@ private Q_SLOTS:
         for (Page* page : m_fixture->window->pages()) {
             visit(page);
             QCOMPARE(m_fixture->find<QLineEdit>("sentenceInput")->isVisible(), page->uses() != Page::Uses());
-            QCOMPARE(m_fixture->find<QWidget>("beamSpin")->isVisible(), bool(page->uses() & Page::UsesBeam));
-            QCOMPARE(m_fixture->find<QWidget>("penaltySpin")->isVisible(), bool(page->uses() & Page::UsesPenalty));
+            QCOMPARE(!m_fixture->find<QWidget>("beamSpin")->isHidden(), bool(page->uses() & Page::UsesBeam));
+            QCOMPARE(!m_fixture->find<QWidget>("penaltySpin")->isHidden(), bool(page->uses() & Page::UsesPenalty));
         }
         QTest::keyClick(m_fixture->window.get(), Qt::Key_L, Qt::ControlModifier);
         QVERIFY(m_fixture->find<QLineEdit>("sentenceInput")->hasFocus());
