@@ -30,6 +30,7 @@ namespace {
 constexpr double kZoomPerNotch = 1.2;
 constexpr double kWheelNotch = 120.0;
 constexpr int kSmallestLabel = 11;  // pixels
+constexpr QSizeF kAround(3, 3);     ///< free space around the map
 
 constexpr double kZoomStep = 1.25;
 constexpr int kNoteMilliseconds = 6000;
@@ -158,9 +159,11 @@ void HeatmapWidget::zoomBy(double factor, QPointF around)
 void HeatmapWidget::relayout()
 {
     const QPointF scroll = m_geometry.scroll;
-    const QSizeF area = QSizeF(viewport()->size()) - QSizeF(3, 3);
     m_labels = font();
-    m_geometry = layOut(area);
+    const HeatmapTextExtent labels = measureLabels(m_data, m_labels);
+    showScrollBars(labels);
+    const QSizeF area = QSizeF(viewport()->size()) - kAround;
+    m_geometry = layOut(area, labels);
     if (m_zoom == HeatmapZoom::Whole)
         fitLabels(area);
     const double spare = area.width() - m_geometry.extent().width();
@@ -170,10 +173,27 @@ void HeatmapWidget::relayout()
     viewport()->update();
 }
 
-HeatmapGeometry HeatmapWidget::layOut(QSizeF area) const
+/// Chosen here, since Qt's bars "as needed" can show and hide one another forever: each changes what fits.
+void HeatmapWidget::showScrollBars(const HeatmapTextExtent& labels)
 {
-    return HeatmapGeometry::layOut(
-        {m_data.rows(), m_data.columns(), area, measureLabels(m_data, m_labels), m_zoom, m_fixedCell});
+    const auto scrollIn = [&](QSize size) { return layOut(QSizeF(size) - kAround, labels).largestScroll(); };
+    const QSize room = contentsRect().size();
+    const QPointF scroll = scrollIn(room);
+    bool wide = scroll.x() > 0, tall = scroll.y() > 0;
+    if (wide != tall) {  // the bar of one takes room from the other
+        const QSize bar(
+            tall ? verticalScrollBar()->sizeHint().width() : 0, wide ? horizontalScrollBar()->sizeHint().height() : 0);
+        const QPointF rest = scrollIn(room - bar);
+        wide = wide || rest.x() > 0;
+        tall = tall || rest.y() > 0;
+    }
+    setHorizontalScrollBarPolicy(wide ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+    setVerticalScrollBarPolicy(tall ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+}
+
+HeatmapGeometry HeatmapWidget::layOut(QSizeF area, const HeatmapTextExtent& labels) const
+{
+    return HeatmapGeometry::layOut({m_data.rows(), m_data.columns(), area, labels, m_zoom, m_fixedCell});
 }
 
 /// Reduces the labels somewhat, if every row and column then has its label.
@@ -188,12 +208,12 @@ void HeatmapWidget::fitLabels(QSizeF area)
         if (namesAll(m_geometry))
             return;
         m_labels.setPixelSize(pixels);
-        m_geometry = layOut(area);
+        m_geometry = layOut(area, measureLabels(m_data, m_labels));
     }
     if (namesAll(m_geometry))
         return;
     m_labels = font();
-    m_geometry = layOut(area);
+    m_geometry = layOut(area, measureLabels(m_data, m_labels));
 }
 
 void HeatmapWidget::synchroniseScrollBars()

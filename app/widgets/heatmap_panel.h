@@ -69,7 +69,8 @@ protected:
 private:
     void refreshStyle();
     void relayout();
-    HeatmapGeometry layOut(QSizeF area) const;
+    void showScrollBars(const HeatmapTextExtent& labels);
+    HeatmapGeometry layOut(QSizeF area, const HeatmapTextExtent& labels) const;
     void fitLabels(QSizeF area);
     void synchroniseScrollBars();
     HeatmapFocus focusAt(QPointF place) const;
