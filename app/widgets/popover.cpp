@@ -48,7 +48,6 @@ void Popover::open()
     show();
     raise();
     place();
-    m_button->setChecked(true);
 }
 
 void Popover::shut()
@@ -87,6 +86,7 @@ void Popover::showEvent(QShowEvent* event)
 {
     QFrame::showEvent(event);
     qApp->installEventFilter(this);
+    m_button->setChecked(true);  // also if its page is shown again
 }
 
 void Popover::hideEvent(QHideEvent* event)

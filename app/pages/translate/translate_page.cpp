@@ -211,7 +211,7 @@ void AlternativesCard::begin(const QString& prefix)
 {
     WhatIf change = m_changes.change();
     change.prefix = prefix;
-    change.prefixOf = prefix.isEmpty() ? QString() : m_result->sourceText;
+    change.prefixOf = m_result->sourceText;
     m_changes.setChange(change);
 }
 

@@ -8,7 +8,6 @@
 #include <QAbstractSlider>
 #include <QAbstractSpinBox>
 #include <QComboBox>
-#include <QHeaderView>
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QStackedWidget>
@@ -16,7 +15,6 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include <algorithm>
 #include <map>
 
 using namespace translucent;

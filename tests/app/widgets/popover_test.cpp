@@ -66,6 +66,17 @@ private Q_SLOTS:
         QVERIFY(m_popover->isHidden() && m_button->hasFocus());
     }
 
+    void itsButtonIsOnAgainWithItsPage()
+    {
+        m_popover->open();
+        m_window->hide();
+        m_window->show();
+        QVERIFY(QTest::qWaitForWindowExposed(m_window.get()));
+        QCOMPARE(m_button->isChecked(), m_popover->isVisible());
+        QTest::mouseClick(m_button, Qt::LeftButton);
+        QVERIFY(m_popover->isHidden() && !m_button->isChecked());
+    }
+
     void itGoesWithItsButton()
     {
         auto* home = new QWidget(m_window.get());
