@@ -26,8 +26,7 @@ inline constexpr double kUnreadWeight = 0.2;
 inline constexpr double kUnreadShare = 0.2;
 inline constexpr int kUnreadPieces = 4;
 
-/// Explains the handling of text that is more than one sentence on one line, or that the model cannot read, and offers
-/// a choice; hidden otherwise.
+/// Explains the handling of text that is too long or that the model cannot read, and offers a choice; hidden otherwise.
 class SentenceNote : public QFrame {
     Q_OBJECT
 
@@ -41,7 +40,7 @@ public:
     void retranslateUi();
 
 Q_SIGNALS:
-    void lineChosen(const QString& line);  ///< only this line is the sentence
+    void textChosen(const QString& text);  ///< instead of the input
 
 private:
     QString hint() const;
@@ -50,7 +49,6 @@ private:
     QString m_text;
     bool m_isCut = false;
     QLabel* m_said;
-    QPushButton* m_first;
     QPushButton* m_spaced;
     QToolButton* m_close;
 };

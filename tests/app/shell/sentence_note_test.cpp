@@ -58,7 +58,7 @@ private Q_SLOTS:
         m_note->judge(QStringLiteral("Hello"), false);
         QVERIFY(said().contains(QStringLiteral("put spaces between them")));
         QVERIFY(!spaced()->isHidden());
-        QSignalSpy chosen(m_note.get(), &SentenceNote::lineChosen);
+        QSignalSpy chosen(m_note.get(), &SentenceNote::textChosen);
         spaced()->click();
         QCOMPARE(chosen.first().first().toString(), QStringLiteral("h e l l o"));
         m_note->judge(QStringLiteral("你好"), false);
