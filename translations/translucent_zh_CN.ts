@@ -6120,10 +6120,6 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>可以填数字和范围，例如 0, 1, 4-7；把鼠标移到热力图的某一列上，会加画那一维的曲线</translation>
     </message>
     <message>
-        <source>Export curves</source>
-        <translation>导出曲线</translation>
-    </message>
-    <message>
         <source>The positional encodings: a row per position, a column per dimension, short waves on the left, long ones on the right.</source>
         <translation>位置编码：每行一个位置，每列一个维度；左边波长短，右边波长长。</translation>
     </message>
@@ -8188,6 +8184,10 @@ Used for sampling: %5</source>
     <message>
         <source>Type numbers, or paste a block from a spreadsheet (Ctrl+V)</source>
         <translation>直接输入数字，或从电子表格粘贴一块（Ctrl+V）</translation>
+    </message>
+    <message>
+        <source>Click into the numbers, then use the arrow keys or the wheel to see the others</source>
+        <translation>点进这些数，再用方向键或滚轮查看其余的行</translation>
     </message>
 </context>
 <context>
@@ -15508,6 +15508,13 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     <message>
         <source>since %1</source>
         <translation>已讲 %1</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::MatrixView</name>
+    <message>
+        <source>rows %1–%2 of %3</source>
+        <translation>第 %1–%2 行，共 %3 行</translation>
     </message>
 </context>
 </TS>

@@ -21,6 +21,7 @@
 #include <QRegularExpression>
 #include <QScrollBar>
 #include <QStyledItemDelegate>
+#include <QWheelEvent>
 #include <QtMath>
 
 #include <algorithm>
@@ -76,7 +77,8 @@ int NumberView::widthOfColumn(int column, TextWidths& widths) const
 
 int NumberView::naturalWidth() const
 {
-    const int bar = model()->rowCount() > mostRows() ? verticalScrollBar()->sizeHint().width() : 0;
+    const bool hasBar = verticalScrollBarPolicy() != Qt::ScrollBarAlwaysOff && model()->rowCount() > mostRows();
+    const int bar = hasBar ? verticalScrollBar()->sizeHint().width() : 0;
     return bar + std::max(verticalHeader()->minimumWidth(), verticalHeader()->sizeHint().width())
         + horizontalHeader()->length() + 2 * frameWidth() + 2;
 }
@@ -341,7 +343,7 @@ Qt::ItemFlags MatrixModel::flags(const QModelIndex& index) const
 
 namespace {
 
-constexpr int kMostRowsSeen = 12;
+constexpr int kMostRowsSeen = 8;
 constexpr double kBoxSize = 0.55;  // of the cell's height
 constexpr double kFrameRounding = 3;
 
@@ -410,6 +412,8 @@ MatrixView::MatrixView(MatrixModel* matrix, QWidget* parent)
     , m_matrix(matrix)
 {
     fitOnlyWhenSeen();
+    setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setVerticalScrollMode(ScrollPerItem);
     setItemDelegate(new SwitchDelegate(this));
     verticalHeader()->setDefaultAlignment(Qt::AlignCenter);
     connect(matrix, &QAbstractItemModel::dataChanged, this, &MatrixView::fitSections);
@@ -423,6 +427,21 @@ QSize MatrixView::sizeHint() const
 int MatrixView::mostRows() const
 {
     return kMostRowsSeen;
+}
+
+QString MatrixView::rowsShown() const
+{
+    const int rows = m_matrix->rowCount(), first = verticalScrollBar()->value() + 1;
+    return rows <= mostRows() ? QString()
+                              : tr("rows %1–%2 of %3").arg(first).arg(std::min(rows, first + mostRows() - 1)).arg(rows);
+}
+
+void MatrixView::wheelEvent(QWheelEvent* event)
+{
+    if (hasFocus() || event->angleDelta().x() != 0)
+        NumberView::wheelEvent(event);
+    else
+        event->ignore();
 }
 
 QSize MatrixView::minimumSizeHint() const
@@ -450,6 +469,7 @@ MatrixEditor::MatrixEditor(const char* objectName, const QString& title, QWidget
     : QWidget(parent)
     , m_model(new MatrixModel(this))
     , m_view(new MatrixView(m_model, this))
+    , m_rows(makeLabel("caption", objectName + QByteArray(".rows"), this))
     , m_problem(makeText("problem", objectName + QByteArray(".problem"), {}, this))
     , m_size(makeButton(
           "flat", objectName + QByteArray(".size"), tr("Size ▾"), tr("Adds or removes rows and columns"), this))
@@ -466,9 +486,17 @@ MatrixEditor::MatrixEditor(const char* objectName, const QString& title, QWidget
     addAction("removeColumn", tr("Remove the last column"), 0, -1);
     addAction("addRow", tr("Add a row"), 1, 0);
     addAction("removeRow", tr("Remove the last row"), -1, 0);
-    columnOf({rowOf({{caption, 1}, m_size}), m_view, m_problem, LayoutPart::room()}, this, {}, 4);
+    m_rows->setToolTip(tr("Click into the numbers, then use the arrow keys or the wheel to see the others"));
+    columnOf({rowOf({{caption, 1}, m_rows, m_size}), m_view, m_problem, LayoutPart::room()}, this, {}, 4);
     connect(m_model, &MatrixModel::edited, this, &MatrixEditor::tell);
+    connect(m_view->verticalScrollBar(), &QScrollBar::valueChanged, this, &MatrixEditor::showRows);
     refresh();
+}
+
+void MatrixEditor::showRows()
+{
+    m_rows->setText(m_view->rowsShown());
+    m_rows->setVisible(!m_rows->text().isEmpty());
 }
 
 void MatrixEditor::addAction(const char* name, const QString& text, int rows, int columns)
@@ -524,6 +552,7 @@ void MatrixEditor::refresh()
     m_problem->setText(content.problem());
     m_problem->setVisible(!content.wrong.empty());
     m_view->updateGeometry();
+    showRows();
 }
 
 }  // namespace translucent

@@ -64,7 +64,7 @@ protected:
     /// The height of this number of rows with header, frame and, if the columns need it, scroll bar.
     int heightOf(int rows) const;
     /// The width of all columns, with a vertical scroll bar if there are more rows than this.
-    /// With more rows than this there is a vertical scroll bar.
+    /// With more rows than this there is a vertical scroll bar, if the view has one.
     virtual int mostRows() const = 0;
     /// The corners of the smallest block that contains all selected cells; the current cell if none is selected.
     std::pair<QModelIndex, QModelIndex> selectedBlock() const;
@@ -142,7 +142,8 @@ private:
 /// A number in the notation of users and spreadsheets ("−0,5" is invalid); empty if it is invalid or not finite.
 std::optional<double> numberFromText(const QString& text);
 
-/// Numbers to be typed and pasted.
+/// Numbers to be typed and pasted. Of many rows it shows the first ones; it has no vertical scroll bar of its own,
+/// because it stands in a form that scrolls: the wheel moves its rows only while it has the focus.
 class MatrixView : public NumberView {
     Q_OBJECT
 
@@ -152,8 +153,12 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+    /// "rows 9–16 of 256"; empty if all rows are visible.
+    QString rowsShown() const;
+
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     int mostRows() const override;
 
 private:
@@ -192,9 +197,11 @@ private:
     void addAction(const char* name, const QString& text, int rows, int columns);
     void tell();
     void refresh();
+    void showRows();
 
     MatrixModel* m_model;
     MatrixView* m_view;
+    QLabel* m_rows;
     QLabel* m_problem;
     QToolButton* m_size;
     std::vector<Change> m_changes;

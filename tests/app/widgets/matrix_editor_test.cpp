@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -53,6 +54,20 @@ private Q_SLOTS:
         m_editor->show();
         QVERIFY(view.columnWidth(0) > narrow);
         QVERIFY(view.columnWidth(0) > view.fontMetrics().horizontalAdvance(QStringLiteral("−123456.8")));
+    }
+
+    void manyRowsAreReachedWithoutAScrollBar()
+    {
+        const auto* rows = m_editor->findChild<QLabel*>(QStringLiteral("test.rows"));
+        QVERIFY(rows->isHidden());
+        m_editor->resize(400, 400);
+        m_editor->setContent({20, 1, std::vector<double>(20)});
+        QCOMPARE(rows->text(), QStringLiteral("rows 1–8 of 20"));
+        QVERIFY(!m_editor->view().verticalScrollBar()->isVisible());
+        QTRY_VERIFY(m_editor->view().viewport()->height() >= 8 * m_editor->view().rowHeight(0));
+        choose(18, 0);
+        QTest::keyClick(&m_editor->view(), Qt::Key_Down);
+        QTRY_COMPARE(rows->text(), QStringLiteral("rows 13–20 of 20"));
     }
 
     void typesIntoACell()
