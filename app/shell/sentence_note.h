@@ -51,7 +51,6 @@ private:
     bool m_isCut = false;
     QLabel* m_said;
     QPushButton* m_first;
-    QPushButton* m_spaced;
     QToolButton* m_close;
 };
 

@@ -171,4 +171,28 @@ QString languagesText(const TransformerConfig& config, const ModelInfo& info)
                                : source;
 }
 
+namespace {
+
+/// Returns the letters separated by spaces; empty if the text contains anything else.
+QString spacedLetters(const QString& text)
+{
+    QStringList letters;
+    for (const QChar character : text.toLower()) {
+        if (character.isSpace())
+            continue;
+        if (character < u'a' || character > u'z')
+            return {};
+        letters << character;
+    }
+    return letters.join(u' ');
+}
+
+}  // namespace
+
+QString readableText(const ModelInfo& info, const QString& text)
+{
+    const QString letters = isOfLetters(builtinTaskOf(info)) ? spacedLetters(text) : QString();
+    return letters.isEmpty() ? text : letters;
+}
+
 }  // namespace translucent

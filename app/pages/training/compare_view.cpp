@@ -339,7 +339,7 @@ CompareView::CompareView(TrainingController& controller, TrainingState& state, Q
     QLabel* title =
         makeText("section", "compareTableTitle", tr("Results, and the settings in which the runs differ"), this);
     m_table->setAccessibleName(title->text());
-    m_table->setMinimumHeight(120);
+    m_table->showAllRows();
     m_table->setMeanings({{tr("Results of the best evaluation first, then every setting in which the runs differ")},
         {tr("One of the ticked runs"), "run"}});
     explain(*m_chart, tr("One curve of all ticked runs, so that the effect of a setting can be seen."), "run");
@@ -347,7 +347,7 @@ CompareView::CompareView(TrainingController& controller, TrainingState& state, Q
         new ExportButton("compareChartExport", m_chart->exportSource([] { return QStringLiteral("runs"); }), this);
     auto* saveTable = new ExportButton(
         "compareTableExport", m_table->exportSource([title] { return title->text(); }, "runs-compared"), this);
-    QBoxLayout* bar = columnOf({rowOf({{m_curve, 1}, m_overMinutes, saveChart}), m_toolbar});
+    QBoxLayout* bar = rowOf({{m_curve, 1}, m_overMinutes, saveChart, m_toolbar});
     fill(tr("Nothing to compare yet.\nTick runs on the left to see their curves, results and settings side by side."),
         splitterOf("compareSplitter", Qt::Vertical,
             {cardOf("compareCurves", bar, {m_chart}, this),

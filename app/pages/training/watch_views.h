@@ -12,10 +12,13 @@ class QGridLayout;
 
 namespace translucent {
 
+class HeadOverTime;
 class HeatmapPanel;
 class ListTable;
+class TryCard;
 
-/// The current curves of one run and its sample sentences. Drawn only while visible.
+/// The current curves of one run – beside a single one, the head that aligns – and its sample sentences. Drawn only
+/// while visible.
 class WatchView : public TrainingTab {
     Q_OBJECT
 
@@ -24,6 +27,10 @@ public:
 
     void showRuns() override;
     void refresh() override;
+
+Q_SIGNALS:
+    void allHeadsRequested();
+    void startRequested();
 
 protected:
     void changeEvent(QEvent* event) override;
@@ -39,6 +46,8 @@ private:
     };
 
     QWidget* createCharts();
+    QWidget* createSamples();
+    QWidget* createOffer();
     Cell createCell(TrainingCurve curve);
     void arrange();
     void draw();
@@ -52,6 +61,8 @@ private:
     CurveToolbar* m_toolbar;
     std::vector<Cell> m_cells;
     QGridLayout* m_grid;
+    HeadOverTime* m_head;
+    TryCard* m_try;
     ListTable* m_samples;
     qint64 m_drawnStep = -1;
     std::size_t m_drawnEvaluations = 0;
