@@ -116,4 +116,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>translucent::SpeakerWindow</name>
+    <message numerus="yes">
+        <source>%n scene(s)</source>
+        <translation>
+            <numerusform>%n scene</numerusform>
+            <numerusform>%n scenes</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -1476,8 +1476,8 @@
         <translation>字段 zoom 必须是 %1 到 %2 之间的数</translation>
     </message>
     <message>
-        <source>field %1 is not known; known fields: title, theme, language, zoom, %2</source>
-        <translation>字段 %1 无法识别；可用的字段：title, theme, language, zoom, %2</translation>
+        <source>field %1 is not known; known fields: title, theme, language, zoom, notes, picture, %2</source>
+        <translation>字段 %1 无法识别；可用的字段：title, theme, language, zoom, notes, picture, %2</translation>
     </message>
     <message>
         <source>it must be a JSON object</source>
@@ -3581,28 +3581,24 @@ Choose one at the top to see its architecture here.</source>
         <translation>用当前句子一步一步走过整个模型（空格键）</translation>
     </message>
     <message>
-        <source>Export diagram</source>
-        <translation>导出结构图</translation>
-    </message>
-    <message>
-        <source>Save the diagram, or all blocks as a table</source>
-        <translation>保存结构图，或把所有模块存成表格</translation>
-    </message>
-    <message>
-        <source>Export view</source>
-        <translation>导出右侧内容</translation>
-    </message>
-    <message>
-        <source>Save the panel next to the diagram</source>
-        <translation>保存结构图旁边显示的内容</translation>
-    </message>
-    <message>
         <source>Only for models that write one token at a time</source>
         <translation>只适用于逐个写词元的模型</translation>
     </message>
     <message>
         <source>Only for models with norms, residual connections and feed-forward networks whose decoder reads the last encoder layer and writes one token at a time</source>
         <translation>只适用于有归一化、残差连接和前馈网络，解码器读取编码器最后一层并逐个写词元的模型</translation>
+    </message>
+    <message>
+        <source>Panel</source>
+        <translation>右侧面板</translation>
+    </message>
+    <message>
+        <source>Diagram</source>
+        <translation>结构图</translation>
+    </message>
+    <message>
+        <source>Save the panel or the diagram, or all blocks as a table</source>
+        <translation>保存面板或结构图，或把所有模块存成表格</translation>
     </message>
 </context>
 <context>
@@ -6186,8 +6182,8 @@ Tick runs on the left to see their curves, results and settings side by side.</s
         <translation>板书例子</translation>
     </message>
     <message>
-        <source>Where beam search wins</source>
-        <translation>束搜索更好的句子</translation>
+        <source>Beam wins</source>
+        <translation>束搜索更优</translation>
     </message>
     <message>
         <source>Greedy and beam search side by side, step by step</source>
@@ -11469,6 +11465,10 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <source>None yet</source>
         <translation>还没有</translation>
     </message>
+    <message>
+        <source>Speaker &amp;notes</source>
+        <translation>演讲者备注(&amp;N)</translation>
+    </message>
 </context>
 <context>
     <name>translucent::ScenePanel</name>
@@ -11808,16 +11808,8 @@ This network (%1) computes its weights differently; the Architecture page shows 
 <context>
     <name>translucent::SentenceNote</name>
     <message>
-        <source>%1 lines were joined into one sentence, because the models translate one sentence at a time.</source>
-        <translation>%1 行已合并为一个句子，因为模型一次只翻译一句。</translation>
-    </message>
-    <message>
         <source>The text was too long: only its first %1 characters were kept.</source>
         <translation>文字过长：只保留了前 %1 个字符。</translation>
-    </message>
-    <message>
-        <source>Only the first line</source>
-        <translation>只取第一行</translation>
     </message>
     <message>
         <source>Close this note</source>
@@ -12383,22 +12375,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <translation>下一步（空格键）</translation>
     </message>
     <message>
-        <source>Copy table</source>
-        <translation>复制表格</translation>
-    </message>
-    <message>
-        <source>Copies all numbers of this step, with tabs between them</source>
-        <translation>复制这一步的全部数值，以制表符分隔</translation>
-    </message>
-    <message>
-        <source>Export table</source>
-        <translation>导出表格</translation>
-    </message>
-    <message>
-        <source>Export plot</source>
-        <translation>导出图</translation>
-    </message>
-    <message>
         <source>Numbers of this step</source>
         <translation>这一步的数值</translation>
     </message>
@@ -12417,6 +12393,14 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>Picture of this step</source>
         <translation>这一步的图示</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>图</translation>
     </message>
 </context>
 <context>
@@ -15535,6 +15519,114 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     <message>
         <source>Step %1</source>
         <translation>第 %1 步</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::ParagraphCard</name>
+    <message>
+        <source>Sentence by sentence</source>
+        <translation>逐句翻译</translation>
+    </message>
+    <message>
+        <source>#</source>
+        <translation>#</translation>
+    </message>
+    <message>
+        <source>Its number in the text</source>
+        <translation>它是文中第几句</translation>
+    </message>
+    <message>
+        <source>Sentence</source>
+        <translation>句子</translation>
+    </message>
+    <message>
+        <source>Click one to open it on all pages</source>
+        <translation>点击一句，各页都显示它</translation>
+    </message>
+    <message>
+        <source>Translation</source>
+        <translation>译文</translation>
+    </message>
+    <message>
+        <source>The best translation</source>
+        <translation>最佳译文</translation>
+    </message>
+    <message>
+        <source>Sentences of the text with their translations</source>
+        <translation>文中的句子及其译文</translation>
+    </message>
+</context>
+<context>
+    <name>translucent::SpeakerWindow</name>
+    <message>
+        <source>Without a title</source>
+        <translation>无标题</translation>
+    </message>
+    <message>
+        <source>Speaker notes</source>
+        <translation>演讲者备注</translation>
+    </message>
+    <message>
+        <source>Notes on this scene</source>
+        <translation>这个场景的备注</translation>
+    </message>
+    <message>
+        <source>Next scene</source>
+        <translation>下一个场景</translation>
+    </message>
+    <message>
+        <source>Restart the clock</source>
+        <translation>重新计时</translation>
+    </message>
+    <message>
+        <source>Measures the time from now on</source>
+        <translation>从现在起计时</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>上一个</translation>
+    </message>
+    <message>
+        <source>The previous scene (PageUp)</source>
+        <translation>上一个场景（PageUp）</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>The next scene (PageDown)</source>
+        <translation>下一个场景（PageDown）</translation>
+    </message>
+    <message>
+        <source>Scene %1 of %2</source>
+        <translation>第 %1 个场景，共 %2 个</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n scene(s)</source>
+        <translation>
+            <numerusform>%n 个场景</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>What you want to say here. It is saved with the scenes.</source>
+        <translation>写下要在这里说的话，随场景一起保存。</translation>
+    </message>
+    <message>
+        <source>No scenes yet: add the view on screen with Ctrl+D.</source>
+        <translation>还没有场景：按 Ctrl+D 加入当前画面。</translation>
+    </message>
+    <message>
+        <source>PageDown shows the first scene.</source>
+        <translation>按 PageDown 显示第一个场景。</translation>
+    </message>
+    <message>
+        <source>This is the last one.</source>
+        <translation>这是最后一个场景。</translation>
+    </message>
+    <message>
+        <source>since %1</source>
+        <translation>已讲 %1</translation>
     </message>
 </context>
 </TS>

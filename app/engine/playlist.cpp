@@ -28,8 +28,17 @@ void Playlist::replace(int index, const SavedScene& scene)
 
 void Playlist::rename(int index, const QString& title)
 {
-    std::string& present = m_scenes.at(std::size_t(index)).title;
-    if (std::exchange(present, title.toStdString()) != title.toStdString())
+    write(m_scenes.at(std::size_t(index)).title, title);
+}
+
+void Playlist::setNotes(int index, const QString& notes)
+{
+    write(m_scenes.at(std::size_t(index)).notes, notes);
+}
+
+void Playlist::write(std::string& present, const QString& text)
+{
+    if (std::exchange(present, text.toStdString()) != text.toStdString())
         Q_EMIT changed();
 }
 

@@ -31,6 +31,7 @@ public:
     void add(const SavedScene& scene);  ///< after the current one, and becomes it
     void replace(int index, const SavedScene& scene);
     void rename(int index, const QString& title);
+    void setNotes(int index, const QString& notes);
     void remove(int index);
     void move(int from, int to);
     void clear();
@@ -44,10 +45,12 @@ public:
     std::optional<JobFailure> restore(const QString& rescue, const QString& file);
 
 Q_SIGNALS:
-    void changed();         ///< scenes, their names or order, file
+    void changed();         ///< scenes, their names, notes or order, file
     void currentChanged();  ///< a different scene was shown
 
 private:
+    void write(std::string& present, const QString& text);
+
     std::vector<SavedScene> m_scenes;
     std::vector<SavedScene> m_saved;  ///< as the file has them
     QString m_file;

@@ -21,6 +21,7 @@ Session::Session(Engine& engine, GoldSentences heldOutPairs)
     m_soon.setSingleShot(true);
     m_soon.setInterval(0);
     connect(&m_soon, &QTimer::timeout, this, &Session::translate);
+    connect(&m_paragraph, &Paragraph::changed, this, [this] { openSentence(m_paragraph.sentence()); });
     connect(&m_search, &SearchSettings::changed, &m_soon, qOverload<>(&QTimer::start));
     connect(&m_changes, &ModelChanges::changed, this, &Session::translate);
     connect(&m_engine, &Engine::translationReady, &m_selection, &Selection::setResult);
@@ -29,12 +30,11 @@ Session::Session(Engine& engine, GoldSentences heldOutPairs)
     connect(&m_engine, &Engine::modelReplaced, this, forget);
 }
 
-void Session::setSentence(const QString& text)
+void Session::openSentence(const QString& sentence)
 {
-    const QString simplified = text.simplified();
-    if (simplified == m_sentence)
+    if (sentence == m_sentence)
         return;
-    m_sentence = simplified;
+    m_sentence = sentence;
     m_soon.start();
     if (m_sentence.isEmpty()) {
         m_soon.stop();

@@ -4,6 +4,7 @@
 #include "session/detail_level.h"
 #include "session/head_ranking.h"
 #include "session/model_changes.h"
+#include "session/paragraph.h"
 #include "session/search_settings.h"
 #include "session/selection.h"
 
@@ -25,6 +26,7 @@ public:
     Session(Engine& engine, GoldSentences heldOutPairs);
 
     Engine& engine() { return m_engine; }
+    Paragraph& paragraph() { return m_paragraph; }
     ModelChanges& changes() { return m_changes; }
     SearchSettings& search() { return m_search; }
     Selection& selection() { return m_selection; }
@@ -36,16 +38,20 @@ public:
     /// Selection::resultChanged.
     const TranslationResultPtr& result() const { return m_selection.result(); }
 
-    /// Without needless white space.
+    /// The open one of the paragraph.
     const QString& sentence() const { return m_sentence; }
-    /// The sentence is translated after the pending events; an empty one ends the translation.
-    void setSentence(const QString& text);
+    /// One or several sentences: the one at `cursor` is translated after the pending events; an empty text ends the
+    /// translation.
+    void setSentence(const QString& text, qsizetype cursor = 0) { m_paragraph.setText(text, cursor); }
 
     /// Translates immediately; does nothing without a sentence or a model.
     void translate();
 
 private:
+    void openSentence(const QString& sentence);
+
     Engine& m_engine;
+    Paragraph m_paragraph;
     ModelChanges m_changes;
     SearchSettings m_search;
     Selection m_selection;

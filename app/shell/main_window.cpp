@@ -21,6 +21,7 @@
 #include "shell/scene_player.h"
 #include "shell/sentence_bar.h"
 #include "shell/services.h"
+#include "shell/speaker_window.h"
 #include "shell/window_menus.h"
 #include "shell/window_parts.h"
 #include "shell/window_settings.h"
@@ -252,6 +253,10 @@ void MainWindow::makeScenes()
         m_messages->add(MessageController::Stays::UntilClosed,
             [] { return tr("The program ended with unsaved scenes. They are in the list again."); });
     });
+    m_speaker = new SpeakerWindow(m_playlist, *this);
+    m_context.appearance.applyStyle(*m_speaker);
+    connect(m_scenes, &SceneController::notesRequested, m_speaker, &SpeakerWindow::open);
+    connect(m_speaker, &SpeakerWindow::stepRequested, m_scenes, &SceneController::step);
     connect(m_scenes, &SceneController::modelDropped, &m_context.engine, &Engine::loadModel);
     connect(m_guide, &LessonGuide::began, m_scenePanel, &QWidget::hide);
 }
@@ -395,6 +400,7 @@ void MainWindow::retranslateUi()
     m_rail->retranslateUi();
     m_guide->retranslateUi();
     m_scenePanel->retranslateUi();
+    m_speaker->retranslateUi();
     m_help->retranslateUi();
     showWayBack();
     if (m_lessons.isCourse())
@@ -424,6 +430,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
         m_scenes->mayClose() && std::ranges::all_of(m_pages, [](Page* page) { return page->mayClose(); }));
     if (!event->isAccepted())
         return;
+    m_speaker->hide();
     m_scenes->forgetRescued();
     keepForNextStart();
 }

@@ -30,6 +30,7 @@ class SceneController;
 class ScenePanel;
 class ScenePlayer;
 class SentenceBar;
+class SpeakerWindow;
 class StatusPanel;
 class WindowMenus;
 
@@ -115,6 +116,7 @@ private:
     LessonGuide* m_guide = nullptr;
     SceneController* m_scenes = nullptr;
     ReportExporter* m_reports = nullptr;
+    SpeakerWindow* m_speaker = nullptr;
     HelpWindows* m_help;
     Presenter* m_presenter = nullptr;
     WindowMenus* m_menus = nullptr;

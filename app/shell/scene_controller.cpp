@@ -3,6 +3,7 @@
 #include "engine/playlist.h"
 #include "engine/training_process.h"
 #include "shell/scene_player.h"
+#include "shell/speaker_window.h"
 #include "widgets/controls.h"
 #include "widgets/ui_helpers.h"
 
@@ -289,6 +290,8 @@ void SceneController::addSceneEntries(QMenu& menu)
         menu, "previousSceneAction", tr("Pre&vious scene"), QKeySequence(Qt::Key_PageUp), [this] { step(-1); });
     addEntry(menu, "sceneListAction", tr("Show the &list"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L),
         [this] { m_panel.setVisible(m_panel.isHidden()); });
+    addEntry(menu, "speakerNotesAction", tr("Speaker &notes"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_N),
+        [this] { Q_EMIT notesRequested(); });
     menu.addSeparator();
     addEntry(menu, "copyCommandAction", tr("&Copy as command line"), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C),
         [this] { QGuiApplication::clipboard()->setText(commandText(m_player.capture().scene)); });
@@ -392,14 +395,23 @@ bool SceneController::mayClose()
 
 void SceneController::add()
 {
-    m_playlist.add(m_player.capture());
+    m_playlist.add(capture());
     m_panel.show();
+}
+
+SavedScene SceneController::capture() const
+{
+    SavedScene scene = m_player.capture();
+    scene.picture = pictureOf(m_window);
+    return scene;
 }
 
 void SceneController::replace()
 {
-    SavedScene scene = m_player.capture();
-    scene.title = m_playlist.scenes().at(std::size_t(m_playlist.current())).title;
+    const SavedScene& before = m_playlist.scenes().at(std::size_t(m_playlist.current()));
+    SavedScene scene = capture();
+    scene.title = before.title;
+    scene.notes = before.notes;
     m_playlist.replace(m_playlist.current(), scene);
 }
 
@@ -412,7 +424,7 @@ void SceneController::show(int index)
     m_player.show(m_playlist.scenes()[std::size_t(index)]);
 }
 
-/// Stops at the ends, so that an extra press on a remote has no effect.
+/// An extra press on a remote has no effect.
 void SceneController::step(int by)
 {
     show(std::clamp(m_playlist.current() + by, 0, m_playlist.count() - 1));

@@ -88,6 +88,7 @@ public:
     void save();
     void add();  ///< adds the scene on screen
     void show(int index);
+    void step(int by);  ///< to another scene; stops at the ends
     /// Returns false while there are unsaved scenes; the user is then asked, and the window closes if the scenes can be
     /// discarded.
     bool mayClose();
@@ -104,6 +105,7 @@ public:
 
 Q_SIGNALS:
     void began();  ///< a scene is about to be shown
+    void notesRequested();
     void failed(const translucent::JobFailure& failure);
     void modelDropped(const QString& directory);
     void rescued();  ///< scenes are back that were not saved
@@ -124,7 +126,7 @@ private:
     void whenSettled(const std::function<void()>& then);
     void openNow(const QString& file);
     void replace();
-    void step(int by);
+    SavedScene capture() const;
     void refresh();
     void drop(const QString& path);
     QString lastFile() const;

@@ -232,7 +232,6 @@ void SentenceBar::connectSignals()
 {
     connect(m_input, &QLineEdit::textChanged, this, &SentenceBar::onTextChanged);
     connect(m_input, &QLineEdit::inputRejected, this, [this] { takeNote(true); });
-    connect(m_note, &SentenceNote::lineChosen, this, &SentenceBar::setSentence);
     connect(m_input, &QLineEdit::returnPressed, &m_session, &Session::translate);
     connect(m_examples, &QMenu::triggered, this, [this](QAction* action) {
         action == m_surprise ? surprise() : showExample({action->data().toString().toStdString(), {}, {}});
@@ -254,7 +253,7 @@ void SentenceBar::takeModel(const ModelSummaryPtr& model)
     m_info = model->info;
     m_own.clear();
     m_note->setModel(m_info);
-    m_session.setSentence(readableText(m_info, m_input->text()));
+    m_session.setSentence(readableText(m_info, m_input->text()), m_input->cursorPosition());
     showTask();
     if (readsChinese() != readChinese)
         offerExamples();
@@ -353,6 +352,7 @@ void SentenceBar::setSentence(const QString& text)
 {
     m_input->setText(text);
     m_input->setCursorPosition(0);
+    m_session.paragraph().open(0);
     m_session.translate();
 }
 
@@ -365,7 +365,7 @@ void SentenceBar::focusSentence()
 void SentenceBar::onTextChanged(const QString& text)
 {
     takeNote(text.size() >= m_input->maxLength());
-    m_session.setSentence(readableText(m_info, text));
+    m_session.setSentence(readableText(m_info, text), m_input->cursorPosition());
 }
 
 void SentenceBar::takeNote(bool isCut)

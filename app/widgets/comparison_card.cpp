@@ -158,7 +158,10 @@ ComparisonCard::ComparisonCard(QWidget* parent, ComparisonParts parts)
     m_reference->setToolTip(m_reference->placeholderText());  // in case it does not fit
     m_tokens->setAccessibleName(tr("Tokens and their probabilities before and after"));
     m_tokens->setSelectionMode(QAbstractItemView::NoSelection);
-    limitLines(*m_tokens, kTokenLines + 2);
+    if (parts == ComparisonParts::Whole)
+        m_tokens->showAllRows();
+    else
+        limitLines(*m_tokens, kTokenLines + 2);
     auto* candidates =
         makeLabel("section", "candidatesCompared", tr("Hypotheses of the beam search before and after"), this);
     const auto halves = [](QWidget* left, QWidget* right) { return rowOf({{left, 1}, {right, 1}}); };

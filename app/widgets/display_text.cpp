@@ -191,8 +191,13 @@ QString spacedLetters(const QString& text)
 
 QString readableText(const ModelInfo& info, const QString& text)
 {
-    const QString letters = isOfLetters(builtinTaskOf(info)) ? spacedLetters(text) : QString();
-    return letters.isEmpty() ? text : letters;
+    if (!isOfLetters(builtinTaskOf(info)))
+        return text;
+    QStringList lines = text.split(u'\n');
+    for (QString& line : lines)
+        if (const QString letters = spacedLetters(line); !letters.isEmpty())
+            line = letters;
+    return lines.join(u'\n');
 }
 
 }  // namespace translucent

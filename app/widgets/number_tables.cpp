@@ -25,6 +25,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace translucent {
 
@@ -73,10 +74,27 @@ int NumberView::widthOfColumn(int column, TextWidths& widths) const
     return width;
 }
 
-int NumberView::heightOf(int rows, bool scrolls) const
+int NumberView::naturalWidth() const
 {
-    return horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize()
-        + (scrolls ? horizontalScrollBar()->sizeHint().height() : 0) + 2 * frameWidth() + 2;
+    const int bar = model()->rowCount() > mostRows() ? verticalScrollBar()->sizeHint().width() : 0;
+    return bar + std::max(verticalHeader()->minimumWidth(), verticalHeader()->sizeHint().width())
+        + horizontalHeader()->length() + 2 * frameWidth() + 2;
+}
+
+int NumberView::heightOf(int rows) const
+{
+    const int bar = naturalWidth() > width() ? horizontalScrollBar()->sizeHint().height() : 0;
+    return horizontalHeader()->sizeHint().height() + rows * verticalHeader()->defaultSectionSize() + bar
+        + 2 * frameWidth() + 2;
+}
+
+/// Its height depends on its width, by the horizontal scroll bar.
+void NumberView::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    const bool isTooNarrow = naturalWidth() > width();
+    if (std::exchange(m_isTooNarrow, isTooNarrow) != isTooNarrow)
+        updateGeometry();
 }
 
 void NumberView::changeEvent(QEvent* event)
@@ -323,7 +341,7 @@ Qt::ItemFlags MatrixModel::flags(const QModelIndex& index) const
 
 namespace {
 
-constexpr int kMostRowsSeen = 5;
+constexpr int kMostRowsSeen = 12;
 constexpr double kBoxSize = 0.55;  // of the cell's height
 constexpr double kFrameRounding = 3;
 
@@ -399,8 +417,12 @@ MatrixView::MatrixView(MatrixModel* matrix, QWidget* parent)
 
 QSize MatrixView::sizeHint() const
 {
-    return {240,
-        heightOf(std::min(m_matrix->rowCount(), kMostRowsSeen), horizontalHeader()->length() > viewport()->width())};
+    return {240, heightOf(std::min(m_matrix->rowCount(), mostRows()))};
+}
+
+int MatrixView::mostRows() const
+{
+    return kMostRowsSeen;
 }
 
 QSize MatrixView::minimumSizeHint() const

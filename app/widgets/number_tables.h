@@ -49,16 +49,23 @@ public:
     /// `leastWidth` of a column, in widths of a number.
     NumberView(QAbstractItemModel* model, double leastWidth, QWidget* parent);
 
+    /// The width of all columns, with the vertical scroll bar if there is one.
+    int naturalWidth() const;
+
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void showEvent(QShowEvent* event) override;
 
     void fitSections();
     /// For tables that are usually hidden: their columns are measured only when they are shown.
     void fitOnlyWhenSeen() { m_fitsWhenSeen = true; }
-    /// The height of this number of rows with header, frame and, if needed, scroll bar.
-    int heightOf(int rows, bool scrolls) const;
+    /// The height of this number of rows with header, frame and, if the columns need it, scroll bar.
+    int heightOf(int rows) const;
+    /// The width of all columns, with a vertical scroll bar if there are more rows than this.
+    /// With more rows than this there is a vertical scroll bar.
+    virtual int mostRows() const = 0;
     /// The corners of the smallest block that contains all selected cells; the current cell if none is selected.
     std::pair<QModelIndex, QModelIndex> selectedBlock() const;
 
@@ -69,6 +76,7 @@ private:
     double m_leastWidth;
     bool m_fitsWhenSeen = false;
     bool m_isFitted = false;
+    bool m_isTooNarrow = false;  ///< for its columns
 };
 
 /// The initial numbers of a matrix, and the limits of its size.
@@ -146,6 +154,7 @@ public:
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;
+    int mostRows() const override;
 
 private:
     void clearSelection();

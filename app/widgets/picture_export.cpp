@@ -251,25 +251,59 @@ void setExportOrigin(QWidget& view, const QString& sentence, const QString& mode
 
 ExportButton::ExportButton(const char* objectName, ExportSource source, QWidget* parent)
     : QToolButton(parent)
-    , m_source(std::move(source))
+    , m_sources {std::move(source)}
+    , m_menus {new QMenu(this)}
+{
+    setUp(objectName);
+    addActions(*m_menus.front(), objectName, 0);
+    setMenu(m_menus.front());
+}
+
+ExportButton::ExportButton(const char* objectName, const std::vector<ExportPart>& parts, QWidget* parent)
+    : QToolButton(parent)
+{
+    setUp(objectName);
+    auto* menu = new QMenu(this);
+    for (const ExportPart& part : parts) {
+        m_sources.push_back(part.source);
+        m_menus.push_back(menu->addMenu(part.title));
+        addActions(*m_menus.back(), part.name, m_menus.size() - 1);
+    }
+    setMenu(menu);
+}
+
+void ExportButton::setUp(const char* objectName)
 {
     setObjectName(QString::fromLatin1(objectName));
     setProperty("role", QStringLiteral("button"));
     setText(tr("Export"));
     setPopupMode(QToolButton::InstantPopup);
     setFocusPolicy(Qt::TabFocus);
-    auto* menu = new QMenu(this);
-    for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
-        QAction* action = menu->addAction(tr("Save as %1…").arg(suffixOf(format).toUpper()));
-        action->setObjectName(this->objectName() + u'.' + suffixOf(format));
-        connect(action, &QAction::triggered, this, [this, format] { save(format); });
-    }
-    menu->addSeparator();
-    menu->addAction(tr("Copy Picture"), this, &ExportButton::copyPicture)
-        ->setObjectName(this->objectName() + QStringLiteral(".copyPicture"));
-    menu->addAction(tr("Copy Table"), this, &ExportButton::copyTable)
-        ->setObjectName(this->objectName() + QStringLiteral(".copyTable"));
-    setMenu(menu);
+}
+
+void ExportButton::addActions(QMenu& menu, const char* name, std::size_t part)
+{
+    const auto named = [name](const QString& ending) { return QString::fromLatin1(name) + u'.' + ending; };
+    for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv})
+        menu.addAction(
+                tr("Save as %1…").arg(suffixOf(format).toUpper()), this, [this, format, part] { save(format, part); })
+            ->setObjectName(named(suffixOf(format)));
+    menu.addSeparator();
+    menu.addAction(tr("Copy Picture"), this, [this, part] { copyPicture(part); })
+        ->setObjectName(named(QStringLiteral("copyPicture")));
+    menu.addAction(tr("Copy Table"), this, [this, part] { copyTable(part); })
+        ->setObjectName(named(QStringLiteral("copyTable")));
+}
+
+void ExportButton::offerOn(QWidget& view, std::size_t part)
+{
+    view.addActions(m_menus[part]->actions());
+    view.setContextMenuPolicy(Qt::ActionsContextMenu);
+}
+
+void ExportButton::setPartEnabled(std::size_t part, bool enabled)
+{
+    m_menus[part]->setEnabled(enabled);
 }
 
 QString ExportButton::origin() const
@@ -280,14 +314,14 @@ QString ExportButton::origin() const
     return {};
 }
 
-Picture ExportButton::picture() const
+Picture ExportButton::picture(std::size_t part) const
 {
-    return captionedPicture(m_source.picture(), origin(), font());
+    return captionedPicture(m_sources[part].picture(), origin(), font());
 }
 
-QByteArray ExportButton::table() const
+QByteArray ExportButton::table(std::size_t part) const
 {
-    return commentedTable(m_source.table(), origin());
+    return commentedTable(m_sources[part].table(), origin());
 }
 
 QLabel* ExportButton::makeNote(const char* objectName)
@@ -298,41 +332,43 @@ QLabel* ExportButton::makeNote(const char* objectName)
     return note;
 }
 
-bool ExportButton::write(FileFormat format, const QString& path) const
+bool ExportButton::write(FileFormat format, const QString& path, std::size_t part) const
 {
     switch (format) {
-    case FileFormat::Png: return savePng(picture(), QApplication::palette(), path);
-    case FileFormat::Svg: return saveSvg(picture(), path);
-    case FileFormat::Pdf: return savePdf(picture(), path);
+    case FileFormat::Png: return savePng(picture(part), QApplication::palette(), path);
+    case FileFormat::Svg: return saveSvg(picture(part), path);
+    case FileFormat::Pdf: return savePdf(picture(part), path);
     case FileFormat::Csv: break;
     }
-    return writeFile(path, table());
+    return writeFile(path, table(part));
 }
 
-void ExportButton::save(FileFormat format)
+void ExportButton::save(FileFormat format, std::size_t part)
 {
     const QString suffix = suffixOf(format);
     m_pickPath(*this,
-        {tr("Save View"), m_source.stem() + u'.' + suffix, QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix)},
-        [this, format](const QString& path) { saveTo(format, path); });
+        {tr("Save View"), m_sources[part].stem() + u'.' + suffix,
+            QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix)},
+        [this, format, part](const QString& path) { saveTo(format, path, part); });
 }
 
-void ExportButton::saveTo(FileFormat format, const QString& file)
+void ExportButton::saveTo(FileFormat format, const QString& file, std::size_t part)
 {
     const QString ending = u'.' + suffixOf(format);
     const QString path = file.endsWith(ending, Qt::CaseInsensitive) ? file : file + ending;
-    Q_EMIT said((write(format, path) ? tr("Saved: %1") : tr("Could not write %1")).arg(QDir::toNativeSeparators(path)));
+    Q_EMIT said(
+        (write(format, path, part) ? tr("Saved: %1") : tr("Could not write %1")).arg(QDir::toNativeSeparators(path)));
 }
 
-void ExportButton::copyPicture()
+void ExportButton::copyPicture(std::size_t part)
 {
-    QApplication::clipboard()->setImage(pictureImage(picture(), QApplication::palette()));
+    QApplication::clipboard()->setImage(pictureImage(picture(part), QApplication::palette()));
     Q_EMIT said(tr("Picture copied"));
 }
 
-void ExportButton::copyTable()
+void ExportButton::copyTable(std::size_t part)
 {
-    QApplication::clipboard()->setText(tsvFromCsv(table()));
+    QApplication::clipboard()->setText(tsvFromCsv(table(part)));
     Q_EMIT said(tr("Table copied, for a spreadsheet"));
 }
 

@@ -11,9 +11,12 @@
 #include <QStringList>
 #include <QToolButton>
 
+#include <cstddef>
 #include <functional>
+#include <vector>
 
 class QLabel;
+class QMenu;
 class QPainter;
 
 namespace translucent {
@@ -76,32 +79,46 @@ struct ExportSource {
 /// empty, the current ones are used. `changed`: the model has interventions.
 void setExportOrigin(QWidget& view, const QString& sentence, const QString& model, bool changed = false);
 
-/// A button whose menu saves a view as picture, drawing or table, and copies it. The origin of the export is that of
-/// the nearest parent with an origin.
+/// One of several views of a page that can be exported.
+struct ExportPart {
+    const char* name;  ///< its actions are NAME.png, …, NAME.copyTable
+    QString title;     ///< of its submenu
+    ExportSource source;
+};
+
+/// A button whose menu saves a view as picture, drawing or table, and copies it; for several views it has a submenu
+/// each. The origin of the export is that of the nearest parent with an origin.
 class ExportButton : public QToolButton {
     Q_OBJECT
 
 public:
     ExportButton(const char* objectName, ExportSource source, QWidget* parent);
+    ExportButton(const char* objectName, const std::vector<ExportPart>& parts, QWidget* parent);
 
     /// A label for the result, in the remaining space.
     QLabel* makeNote(const char* objectName);
+    /// The context menu of `view` contains the entries of a part, too.
+    void offerOn(QWidget& view, std::size_t part = 0);
+    void setPartEnabled(std::size_t part, bool enabled);
     void setSavePathPicker(SavePathPicker picker) { m_pickPath = std::move(picker); }
-    void save(FileFormat format);
-    void copyPicture();
-    void copyTable();  ///< with tabs, for spreadsheets
+    void save(FileFormat format, std::size_t part = 0);
+    void copyPicture(std::size_t part = 0);
+    void copyTable(std::size_t part = 0);  ///< with tabs, for spreadsheets
 
 Q_SIGNALS:
     void said(const QString& message);  ///< the result
 
 private:
-    void saveTo(FileFormat format, const QString& file);
-    bool write(FileFormat format, const QString& path) const;
+    void setUp(const char* objectName);
+    void addActions(QMenu& menu, const char* name, std::size_t part);
+    void saveTo(FileFormat format, const QString& file, std::size_t part);
+    bool write(FileFormat format, const QString& path, std::size_t part) const;
     QString origin() const;
-    Picture picture() const;
-    QByteArray table() const;
+    Picture picture(std::size_t part) const;
+    QByteArray table(std::size_t part) const;
 
-    ExportSource m_source;
+    std::vector<ExportSource> m_sources;
+    std::vector<QMenu*> m_menus;  ///< one per source
     SavePathPicker m_pickPath = nativeSavePathPicker();
 };
 

@@ -71,24 +71,21 @@ QWidget* ArchitectureView::createContent()
 
 QLayout* ArchitectureView::createToolbar()
 {
+    m_walkStart->setProperty("primary", true);
     auto* note = makeLabel("caption", "architectureNote", this);
     note->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
-    const auto exportOf = [&](const char* name, const ExportSource& source, const QString& text, const QString& help) {
-        auto* button = new ExportButton(name, source, this);
-        button->setText(text);
-        button->setToolTip(help);
-        connect(button, &ExportButton::said, note, &QLabel::setText);
-        return button;
-    };
-    auto* drawing = exportOf("exportDiagram",
-        {[this] { return m_diagram->picture(m_diagram->accessibleName()); }, [this] { return m_details->table(); },
-            [] { return QStringLiteral("architecture"); }},
-        tr("Export diagram"), tr("Save the diagram, or all blocks as a table"));
-    auto* view = exportOf("exportView",
-        {[this] { return panel(side())->picture(); }, [this] { return panel(side())->table(); },
-            [this] { return panel(side())->stem(); }},
-        tr("Export view"), tr("Save the panel next to the diagram"));
-    return rowOf({m_sideButtons, LayoutPart::gap(12), m_walkStart, {note, 1}, drawing, view});
+    auto* exports = new ExportButton("architectureExport",
+        {{"exportView", tr("Panel"),
+             {[this] { return panel(side())->picture(); }, [this] { return panel(side())->table(); },
+                 [this] { return panel(side())->stem(); }}},
+            {"exportDiagram", tr("Diagram"),
+                {[this] { return m_diagram->picture(m_diagram->accessibleName()); },
+                    [this] { return m_details->table(); }, [] { return QStringLiteral("architecture"); }}}},
+        this);
+    exports->setToolTip(tr("Save the panel or the diagram, or all blocks as a table"));
+    exports->offerOn(*m_diagram, 1);
+    connect(exports, &ExportButton::said, note, &QLabel::setText);
+    return rowOf({m_walkStart, LayoutPart::gap(12), m_sideButtons, {note, 1}, exports});
 }
 
 void ArchitectureView::connectSignals()

@@ -123,7 +123,7 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
               {"partTree", tr("Tree"), tr("The full search tree of the beam; force a token and continue from there")},
               {"partSampling", tr("Sampling"), tr("Translations sampled at random")},
               {"partTextbook", tr("Blackboard"), tr("A small worked example with editable probabilities")},
-              {"partGains", tr("Where beam search wins"), tr("Sentences on which beam search beats greedy search")}},
+              {"partGains", tr("Beam wins"), tr("Sentences on which beam search beats greedy search")}},
           this))
     , m_export(new ExportButton("decodingExport",
           {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("search"); }}, this))
@@ -145,10 +145,11 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
     m_parts->setCurrent(state.part);
     for (QWidget* part : std::initializer_list<QWidget*> {m_raceView, m_tree, m_sampling, m_textbook, m_gains, m_hint})
         m_stack->addWidget(part);
-    columnOf({rowOf({m_parts, {m_said, 1}, m_export}), m_options, m_message, {m_stack, 1}, m_lane}, this,
-        {16, 10, 16, 10}, 8);
-    for (const char* expert : {"raceFit", "raceSpeed"})
-        for (QWidget* control : findChildren<QWidget*>(QString::fromLatin1(expert)))
+    m_said->hide();
+    auto* row = rowOf({m_parts, LayoutPart::gap(8), {&m_raceView->bar(), 1}, LayoutPart::room(0), m_export});
+    columnOf({row, m_said, m_options, m_message, {m_stack, 1}, m_lane}, this, {16, 10, 16, 10}, 8);
+    for (RaceView* race : {m_raceView, &m_textbook->race()})
+        for (QWidget* control : race->bar().experts())
             session.detail().showOnlyWithEverything(control);
     connectParts();
     connectEngine();
@@ -161,6 +162,7 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
 void DecodingView::connectParts()
 {
     connect(m_parts, &Segments::chosen, this, [this](int part) { showPart(Part(part)); });
+    connect(m_export, &ExportButton::said, m_said, &QLabel::show);
     connect(m_options, &SearchOptionsRow::searchChanged, this, &DecodingView::onSearchChanged);
     connect(m_options, &SearchOptionsRow::forcedShortened, this, [this](int count) {
         requestRace({m_state.forced.begin(), m_state.forced.begin() + count});
@@ -196,7 +198,7 @@ void DecodingView::showPart(Part part)
         m_gains->cancel();
     m_state.part = part;
     m_parts->setCurrent(part);
-    m_said->clear();
+    m_said->hide();
     refresh();
     takeFocus();
 }
@@ -393,6 +395,7 @@ void DecodingView::refresh()
     const bool hints = needsSentence ? !m_state.result || searchesNothing() : part == Part::Gains && searchesNothing();
     m_hint->setText(hint());
     m_lane->setVisible(part == Part::Race && m_state.result);
+    m_raceView->bar().setVisible(part == Part::Race && !hints);
     if (needsSentence && m_state.result)
         setExportOrigin(
             *this, m_state.result->sourceText, m_state.result->modelName, m_state.result->unchanged != nullptr);

@@ -88,7 +88,7 @@ public:
     {
         setSingleStep(kParts);
         setPageStep(kParts);
-        setMinimumHeight(28);
+        setMinimumSize(60, 28);
     }
 
     void setMark(std::optional<int> step)
@@ -144,8 +144,14 @@ RaceBar::RaceBar(QWidget* parent)
     m_speed->setToolTip(tr("Steps per second (↑ faster, ↓ slower)"));
     for (const double speed : kSpeeds)
         m_speed->addItem(tr("%1/s", "steps per second").arg(speed));
+    setObjectName(QStringLiteral("raceBar"));
     rowOf({m_first, m_back, m_play, m_forward, m_last, m_number, {m_slider, 1}, m_splitButton, m_fit, m_speed}, this);
     connectSignals();
+}
+
+QList<QWidget*> RaceBar::experts() const
+{
+    return {m_first, m_last, m_fit, m_speed};
 }
 
 QToolButton* RaceBar::makeStep(const char* name, const QString& text, const QString& tip)
@@ -199,6 +205,33 @@ constexpr double kJudgedShare = 0.5;  ///< of a step; the tree fades pruned cand
 constexpr int kGreedyLines = 9;       ///< of text: greedy search has two candidates a step
 constexpr int kFewestGreedyLines = 6;
 constexpr int kFewestBeamLines = 9;  ///< rather scrolled away than without the candidates of a step
+
+/// The length of the words with which all texts begin; less than the shortest text.
+qsizetype commonWords(const QStringList& texts)
+{
+    qsizetype length = texts.front().size() - 1;
+    for (const QString& text : texts) {
+        length = std::min(length, text.size() - 1);
+        const auto [end, other] = std::mismatch(text.begin(), text.begin() + length, texts.front().begin());
+        length = end - text.begin();
+    }
+    return texts.front().lastIndexOf(u' ', length - 1) + 1;
+}
+
+/// Replaces the words that all prefixes have in common by "…": what differs is at their end. The tips of the rows
+/// contain them whole.
+void shortenPrefixes(std::vector<ListRow>& rows)
+{
+    constexpr qsizetype kPrefix = 1;
+    QStringList prefixes;
+    for (const ListRow& row : rows)
+        if (!prefixes.contains(row.texts[kPrefix]))
+            prefixes << row.texts[kPrefix];
+    const qsizetype common = prefixes.size() < 2 ? 0 : commonWords(prefixes);
+    for (ListRow& row : rows)
+        if (common > 0)
+            row.texts[kPrefix] = QStringLiteral("… ") + row.texts[kPrefix].sliced(common);
+}
 
 }  // namespace
 
@@ -276,20 +309,22 @@ void RaceLane::refresh()
     m_step->setText(stepText(moment));
 }
 
+QString RaceLane::prefixOf(const SearchCandidate& one) const
+{
+    return one.parent < 0 ? candidateText(*m_trace, -1) : pathText(*m_trace, one.parent);
+}
+
 QStringList RaceLane::cells(std::ptrdiff_t candidate, std::int64_t rank, const QString& status) const
 {
     const SearchCandidate& one = m_trace->candidates[std::size_t(candidate)];
-    return {QString::number(rank + 1), one.parent < 0 ? candidateText(*m_trace, -1) : pathText(*m_trace, one.parent),
-        candidateText(*m_trace, candidate), logText(one.token.logProbability, 3), logText(one.sum, 3),
-        logText(one.score, 3), status};
+    return {QString::number(rank + 1), prefixOf(one), candidateText(*m_trace, candidate),
+        logText(one.token.logProbability, 3), logText(one.sum, 3), logText(one.score, 3), status};
 }
 
 ListRow RaceLane::withheldRow(const SearchCandidate& one) const
 {
-    return {
-        .texts = {QStringLiteral("–"), one.parent < 0 ? candidateText(*m_trace, -1) : pathText(*m_trace, one.parent),
-            tokenText({one.token.id, one.token.piece}), logText(one.token.logProbability, 3), logText(one.sum, 3),
-            logText(one.score, 3), tr("not allowed")},
+    return {.texts = {QStringLiteral("–"), prefixOf(one), tokenText({one.token.id, one.token.piece}),
+                logText(one.token.logProbability, 3), logText(one.sum, 3), logText(one.score, 3), tr("not allowed")},
         .tip = withheldText(),
         .faint = true};
 }
@@ -337,6 +372,7 @@ std::vector<ListRow> RaceLane::rowsAt(const Moment& moment) const
     }
     for (; next != withheld.end(); ++next)
         rows.push_back(withheldRow(*next));
+    shortenPrefixes(rows);
     return rows;
 }
 
@@ -373,6 +409,7 @@ RaceView::RaceView(QWidget* parent)
     limitLines(*m_greedy, kFewestGreedyLines, kGreedyLines);
     limitLines(*m_beam, kFewestBeamLines);
     columnOf({m_bar, m_sentence, {m_greedy, 1}, {m_beam, 2}, m_legend}, this, {}, 6);
+    m_bar->installEventFilter(this);  // its keys are those of the race, also when it is placed elsewhere
     m_timer.setTimerType(Qt::PreciseTimer);
     m_timer.setInterval(kFrameMs);
     connectSignals();
@@ -465,6 +502,14 @@ void RaceView::fit()
 {
     m_greedy->tree().fit();
     m_beam->tree().fit();
+}
+
+bool RaceView::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched != m_bar || event->type() != QEvent::KeyPress)
+        return QWidget::eventFilter(watched, event);
+    keyPressEvent(static_cast<QKeyEvent*>(event));
+    return event->isAccepted();
 }
 
 void RaceView::keyPressEvent(QKeyEvent* event)

@@ -62,6 +62,8 @@ public:
 
     /// `split` is the step that starts with greedy's mistake.
     void show(const RaceClock& clock, std::optional<int> split);
+    /// The controls whose keys suffice for most users.
+    QList<QWidget*> experts() const;
 
 Q_SIGNALS:
     void playToggled();
@@ -116,6 +118,7 @@ private:
     std::vector<ListRow> rowsAt(const Moment& moment) const;
     std::vector<ListRow> endRows() const;
     ListRow withheldRow(const SearchCandidate& one) const;
+    QString prefixOf(const SearchCandidate& one) const;
     QStringList cells(std::ptrdiff_t candidate, std::int64_t rank, const QString& status) const;
 
     SearchTracePtr m_trace;
@@ -139,6 +142,8 @@ public:
     /// Shows another race at its end; playing starts again. nullptr empties the view.
     void setRace(const SearchTracePtr& greedy, const SearchTracePtr& beam);
     const RaceClock& clock() const { return m_clock; }
+    /// On top of the view, unless it is placed elsewhere.
+    RaceBar& bar() { return *m_bar; }
 
     void jumpTo(double time);
     void togglePlay();
@@ -150,6 +155,7 @@ Q_SIGNALS:
     void timeChanged(double time, double end);
 
 protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void hideEvent(QHideEvent* event) override;
 

@@ -12,10 +12,12 @@
 
 #include <QEvent>
 #include <QFontInfo>
+#include <QHelpEvent>
 #include <QPainter>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalBlocker>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -108,16 +110,27 @@ void drawBox(QPainter& painter, const PictureBox& box, const QSizeF& cell, const
     painter.setFont(font);
 }
 
-/// Draws the boxes in the colours of its palette.
+/// Draws the boxes in the colours of its palette. A tool tip contains the texts of a box, for which it can be too
+/// narrow.
 class Canvas : public QWidget {
 public:
-    Canvas(std::function<Picture()> picture, QWidget* parent)
+    Canvas(std::function<Picture()> picture, std::function<QString(QPoint)> textAt, QWidget* parent)
         : QWidget(parent)
         , m_picture(std::move(picture))
+        , m_textAt(std::move(textAt))
     {
     }
 
 protected:
+    bool event(QEvent* event) override
+    {
+        if (event->type() != QEvent::ToolTip)
+            return QWidget::event(event);
+        const auto* help = static_cast<QHelpEvent*>(event);
+        QToolTip::showText(help->globalPos(), plainTip(m_textAt(help->pos())), this);
+        return true;
+    }
+
     void paintEvent(QPaintEvent* /*event*/) override
     {
         QPainter painter(this);
@@ -127,13 +140,14 @@ protected:
 
 private:
     std::function<Picture()> m_picture;
+    std::function<QString(QPoint)> m_textAt;
 };
 
 }  // namespace
 
 BoxPictureView::BoxPictureView(QWidget* parent)
     : QScrollArea(parent)
-    , m_canvas(new Canvas([this] { return picture({}); }, this))
+    , m_canvas(new Canvas([this] { return picture({}); }, [this](QPoint at) { return textAt(at); }, this))
 {
     setObjectName(QStringLiteral("stepPicture"));
     m_canvas->setObjectName(QStringLiteral("stepPictureCanvas"));
@@ -201,6 +215,19 @@ void BoxPictureView::fit()
         int(std::ceil(cell.width() * m_extent.width())), int(std::ceil(cell.height() * m_extent.height())));
 }
 
+/// The last box is on top.
+QString BoxPictureView::textAt(QPoint position) const
+{
+    const QSizeF cell = cellFor(viewport()->width());
+    const QPointF at(position.x() / cell.width(), position.y() / cell.height());
+    const auto found = std::find_if(m_picture.rbegin(), m_picture.rend(),
+        [&at](const PictureBox& box) { return QRectF(box.x, box.y, box.width, 1).contains(at); });
+    if (found == m_picture.rend())
+        return {};
+    return QString::fromStdString(found->text)
+        + (found->below.empty() ? QString() : u'\n' + QString::fromStdString(found->below));
+}
+
 Picture BoxPictureView::picture(const QString& title) const
 {
     const QSizeF cell = cellFor(viewport()->width());
@@ -243,6 +270,8 @@ void BoxPictureView::changeEvent(QEvent* event)
 
 namespace {
 
+constexpr std::size_t kTable = 0;  // parts of the export
+constexpr std::size_t kPlot = 1;
 constexpr double kFormulaShare = 0.4;  // of the width: next to a wider formula, the numbers would not fit
 constexpr double kChartShare = 0.34;   // minimum share of the width, next to a table
 
@@ -278,10 +307,8 @@ StepFrame::StepFrame(QWidget* parent)
     , m_picture(new BoxPictureView(this))
     , m_chart(new LineChart("stepChart", this))
     , m_said(makeLabel("caption", "stepSaid", this))
-    , m_copy(makeButton("button", "copyStepTable", tr("Copy table"),
-          tr("Copies all numbers of this step, with tabs between them"), this))
-    , m_exportTable(new ExportButton("exportStepTable", tableSource(), this))
-    , m_exportChart(new ExportButton("exportStepChart", pictureSource(), this))
+    , m_export(new ExportButton("exportStep",
+          {{"exportStepTable", tr("Table"), tableSource()}, {"exportStepChart", tr("Plot"), pictureSource()}}, this))
 {
     setObjectName(QStringLiteral("stepFrame"));
     setProperty("role", QStringLiteral("card"));
@@ -290,8 +317,9 @@ StepFrame::StepFrame(QWidget* parent)
     m_table->setAccessibleName(tr("Numbers of this step"));
     m_table->setToolTip(tr("Choose a cell to see its numbers in the formula"));
     m_picture->setAccessibleName(tr("Picture of this step"));
-    m_exportTable->setText(tr("Export table"));
-    m_exportChart->setText(tr("Export plot"));
+    m_export->offerOn(*m_chart, kPlot);
+    m_export->offerOn(*m_picture, kPlot);
+    m_export->offerOn(*m_table, kTable);
     m_problem->setAlignment(Qt::AlignCenter);
     for (QLabel* label : {m_filled, m_results})
         label->setTextFormat(Qt::RichText);
@@ -307,10 +335,8 @@ void StepFrame::connectSignals()
     });
     connect(m_previous, &QToolButton::clicked, this, [this] { goTo(m_step - 1); });
     connect(m_next, &QToolButton::clicked, this, [this] { goTo(m_step + 1); });
-    connect(m_copy, &QToolButton::clicked, m_exportTable, &ExportButton::copyTable);
     connect(m_table, &StepTable::focusMoved, this, &StepFrame::onFocus);
-    for (ExportButton* button : {m_exportTable, m_exportChart})
-        connect(button, &ExportButton::said, m_said, &QLabel::setText);
+    connect(m_export, &ExportButton::said, m_said, &QLabel::setText);
 }
 
 void StepFrame::buildLayout()
@@ -327,8 +353,7 @@ void StepFrame::buildLayout()
     m_scroll->setFocusPolicy(Qt::NoFocus);
     m_said->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     auto* heading = rowOf({m_number, {m_name, 1}, m_previous, m_next}, nullptr, {}, 12);
-    columnOf({m_problem, heading, {m_scroll, 1}, rowOf({{m_said, 1}, m_copy, m_exportTable, m_exportChart})}, this,
-        {18, 12, 18, 12});
+    columnOf({m_problem, heading, {m_scroll, 1}, rowOf({{m_said, 1}, m_export})}, this, {18, 12, 18, 12});
 }
 
 /// Puts the table above the chart only if it is too wide for both side by side, and both are then visible.
@@ -381,8 +406,8 @@ void StepFrame::setCalculation(Calculation calculation)
     const bool found = same != m_calculation.steps.end();
     m_problem->setText(m_calculation.problem);
     m_problem->setVisible(!m_calculation.problem.isEmpty());
-    for (QWidget* widget : std::initializer_list<QWidget*> {
-             m_scroll, m_list, m_number, m_name, m_previous, m_next, m_copy, m_exportTable, m_exportChart})
+    for (QWidget* widget :
+        std::initializer_list<QWidget*> {m_scroll, m_list, m_number, m_name, m_previous, m_next, m_export})
         widget->setVisible(stepCount() > 0);
     if (stepCount() == 0)
         return;
@@ -437,8 +462,7 @@ void StepFrame::refresh()
     refreshTexts(shown);
     m_model->setStep(shown);
     m_table->setVisible(m_model->rowCount() > 0);
-    m_copy->setEnabled(m_model->rowCount() > 0);
-    m_exportTable->setEnabled(m_model->rowCount() > 0);
+    m_export->setPartEnabled(kTable, m_model->rowCount() > 0);
     restoreFocus();
     refreshChart();
 }
@@ -503,7 +527,7 @@ void StepFrame::refreshChart()
     m_picture->setVisible(!m_picture->isEmpty());
     arrange();
     m_chart->setVisible(m_picture->isEmpty() && (shown.chart || m_model->rowCount() > 0));
-    m_exportChart->setEnabled(m_chart->isVisibleTo(this) || !m_picture->isEmpty());
+    m_export->setPartEnabled(kPlot, m_chart->isVisibleTo(this) || !m_picture->isEmpty());
     if (!m_picture->isEmpty() || (!shown.chart && m_model->rowCount() == 0))
         return;
     ChartData chart = shown.chart ? *shown.chart : m_model->barsOfRow(std::max(0, m_table->currentIndex().row()));

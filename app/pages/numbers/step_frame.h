@@ -43,6 +43,7 @@ protected:
 private:
     /// The size of a cell, in pixels.
     QSizeF cellFor(int width) const;
+    QString textAt(QPoint position) const;
     double widestSecondLine() const;
     void fit();
     void describe();
@@ -121,9 +122,7 @@ private:
     BoxPictureView* m_picture;  ///< replaces the chart
     LineChart* m_chart;
     QLabel* m_said;
-    QToolButton* m_copy;
-    ExportButton* m_exportTable;
-    ExportButton* m_exportChart;
+    ExportButton* m_export;
 };
 
 }  // namespace translucent

@@ -201,21 +201,19 @@ StepTable::StepTable(NumberTableModel* model, QWidget* parent)
     verticalHeader()->setDefaultAlignment(Qt::AlignRight | Qt::AlignVCenter);
 }
 
-int StepTable::naturalWidth() const
-{
-    const int bar = model()->rowCount() > kFewestStepRows ? verticalScrollBar()->sizeHint().width() : 0;
-    return bar + std::max(verticalHeader()->minimumWidth(), verticalHeader()->sizeHint().width())
-        + horizontalHeader()->length() + 2 * frameWidth() + 2;
-}
-
 QSize StepTable::sizeHint() const
 {
-    return {420, heightOf(std::clamp(model()->rowCount(), 1, kMostStepRows), naturalWidth() > width())};
+    return {420, heightOf(std::clamp(model()->rowCount(), 1, kMostStepRows))};
 }
 
 QSize StepTable::minimumSizeHint() const
 {
-    return {240, heightOf(std::clamp(model()->rowCount(), 1, kFewestStepRows), naturalWidth() > width())};
+    return {240, heightOf(std::clamp(model()->rowCount(), 1, kFewestStepRows))};
+}
+
+int StepTable::mostRows() const
+{
+    return kFewestStepRows;
 }
 
 void StepTable::currentChanged(const QModelIndex& current, const QModelIndex& previous)

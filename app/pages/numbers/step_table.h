@@ -68,9 +68,6 @@ class StepTable : public NumberView {
 public:
     explicit StepTable(NumberTableModel* model, QWidget* parent = nullptr);
 
-    /// Wide enough for all columns.
-    int naturalWidth() const;
-
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -80,6 +77,7 @@ Q_SIGNALS:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    int mostRows() const override;
 };
 
 }  // namespace translucent

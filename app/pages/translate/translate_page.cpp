@@ -2,6 +2,7 @@
 
 #include "engine/engine.h"
 #include "engine/guarded_job.h"
+#include "pages/translate/paragraph_card.h"
 #include "pages/translate/token_cards.h"
 #include "session/model_changes.h"
 #include "session/selection.h"
@@ -286,11 +287,18 @@ TranslateView::TranslateView(Session& session, GiveExamples giveExamples, QWidge
     : QWidget(parent)
     , m_ranking(session.ranking())
     , m_giveExamples(std::move(giveExamples))
-    , m_stack(new QStackedLayout(this))
+    , m_paragraph(new ParagraphCard(session, this))
+    , m_stack(new QStackedLayout)
 {
     setObjectName(QStringLiteral("translateView"));
     m_stack->addWidget(makeInvitation());
     m_stack->addWidget(makeCards(session));
+    columnOf({columnOf({m_paragraph}, nullptr, {14, 10, 14, 0}), {m_stack, 1}}, this, {}, 0);
+}
+
+bool TranslateView::isSettled() const
+{
+    return !m_ranking.isMeasuring() && m_paragraph->isSettled();
 }
 
 /// It has its own scroll area, so that its height does not affect the page while a translation is shown.
@@ -403,6 +411,7 @@ void TranslateView::setResult(const TranslationResultPtr& result)
         card->setVisible(!labels);
     for (Card* card : std::initializer_list<Card*> {m_labels, m_labelChances})
         card->setVisible(labels);
+    m_paragraph->setResult(result);
     if (result)
         m_instrument->setResult(result);
     if (labels) {

@@ -23,6 +23,7 @@ class LabelCard;
 class LabelChancesCard;
 class InstrumentCard;
 class ModelChanges;
+class ParagraphCard;
 class Selection;
 
 /// All complete translations of the search, each text once; a click selects the translation for all pages.
@@ -111,8 +112,8 @@ public:
     /// Examples for this model, and the text to type.
     void invite(const ModelInfo& info);
     GoOnCard& goOn() { return *m_goOn; }
-    /// False while the head that aligns best is looked for.
-    bool isSettled() const { return !m_ranking.isMeasuring(); }
+    /// False while the head that aligns best is looked for or a sentence is translated.
+    bool isSettled() const;
 
 Q_SIGNALS:
     void sentenceRequested(const QString& text);
@@ -128,6 +129,7 @@ private:
 
     HeadRanking& m_ranking;
     GiveExamples m_giveExamples;
+    ParagraphCard* m_paragraph;
     QStackedLayout* m_stack;
     QLabel* m_hint = nullptr;
     QGridLayout* m_examples = nullptr;

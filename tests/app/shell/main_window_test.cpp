@@ -4,6 +4,7 @@
 #include "shell/scene_controller.h"
 #include "shell/sentence_bar.h"
 #include "test_registry.h"
+#include "widgets/list_table.h"
 #include "window_fixture.h"
 
 #include <QAction>
@@ -241,22 +242,29 @@ private Q_SLOTS:
         QVERIFY2(input->text().endsWith(QStringLiteral("你好")), qPrintable(input->text()));
     }
 
-    void severalPastedLinesAreSaidToBeOneSentence()
+    void severalPastedSentencesAreTranslatedOneByOne()
     {
         auto* input = m_fixture->find<QLineEdit>("sentenceInput");
-        auto* note = m_fixture->find<QFrame>("sentenceNote");
-        QGuiApplication::clipboard()->setText(QStringLiteral("你好。\n\n我喜欢中文。\r\n再见。\n"));
+        auto* table = m_fixture->find<ListTable>("paragraphTable");
+        const auto& result = m_fixture->window->session().selection();
+        const auto sentence = [&result] { return result.result() ? result.result()->sourceText : QString(); };
+        QGuiApplication::clipboard()->setText(QStringLiteral("你好。\n\n我喜欢中文。再见。\n"));
         input->clear();
         input->paste();
-        QTRY_VERIFY(m_fixture->window->session().result());
-        QCOMPARE(m_fixture->window->session().result()->sourceText, QStringLiteral("你好。 我喜欢中文。 再见。"));
-        QVERIFY(note->isVisible());
-        QVERIFY(label("sentenceNoteText")->text().startsWith(QLatin1String("3 lines were joined")));
-        m_fixture->find<QPushButton>("firstLineOnly")->click();
-        QTRY_COMPARE(m_fixture->window->session().result()->sourceText, QStringLiteral("你好。"));
-        QVERIFY(!note->isVisible());
+        QTRY_COMPARE(sentence(), QStringLiteral("你好。"));
+        QTRY_COMPARE(table->rows().size(), std::size_t(3));
+        QVERIFY(table->isVisible());
+        const auto isTranslated = [](const ListRow& row) { return row.texts[2] != QStringLiteral("…"); };
+        QTRY_VERIFY(std::ranges::all_of(table->rows(), isTranslated));
+        table->setCurrentIndex(table->model()->index(1, 0));
+        QTRY_COMPARE(sentence(), QStringLiteral("我喜欢中文。"));
+        QVERIFY(table->rows()[1].strong);
+        QCOMPARE(
+            table->rows()[1].texts[2], QString::fromStdString(result.result()->translation.hypotheses.front().text));
         type(QStringLiteral("你好\n"));  // one line with its line end
-        QVERIFY(!note->isVisible());
+        QTRY_VERIFY(!table->isVisible());
+        type(QStringLiteral("你好。我"));
+        QTRY_COMPARE(sentence(), QStringLiteral("我"));  // at the cursor
     }
 
     void aTextThatIsCutIsSaidToBe_data()
@@ -281,7 +289,6 @@ private Q_SLOTS:
         QVERIFY(m_fixture->find<QFrame>("sentenceNote")->isVisible());
         QVERIFY2(label("sentenceNoteText")->text().contains(QLatin1String("32,767")),
             qPrintable(label("sentenceNoteText")->text()));
-        QVERIFY(!m_fixture->find<QPushButton>("firstLineOnly")->isVisible());
         m_fixture->find<QToolButton>("sentenceNoteClose")->click();
         QVERIFY(!m_fixture->find<QFrame>("sentenceNote")->isVisible());
         type(QStringLiteral("好"));

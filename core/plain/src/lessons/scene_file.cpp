@@ -14,7 +14,7 @@ namespace translucent {
 
 namespace {
 
-constexpr std::int64_t kSceneFormat = 2;  ///< 1 has no level
+constexpr std::int64_t kSceneFormat = 2;  ///< 1 has no level, notes and pictures
 constexpr double kSmallestZoom = 0.5, kLargestZoom = 4;
 
 /// True for keys that can occur several times.
@@ -91,8 +91,13 @@ void SceneReader::setText(SavedScene& scene, const std::string& key, const std::
         scene.theme = text;
     else if (key == "language")
         scene.language = text;
+    else if (key == "notes")
+        scene.notes = text;
+    else if (key == "picture")
+        scene.picture = text;
     else if (!setField(scene.scene, key, text))
-        fail(say("field %1 is not known; known fields: title, theme, language, zoom, %2", printable(key), sceneKeys()));
+        fail(say("field %1 is not known; known fields: title, theme, language, zoom, notes, picture, %2",
+            printable(key), sceneKeys()));
 }
 
 SavedScene SceneReader::read(const nlohmann::json& json)
@@ -137,6 +142,10 @@ nlohmann::ordered_json jsonOf(const SavedScene& saved)
         else
             json[key] = valueOf(key, text);
     }
+    if (!saved.notes.empty())
+        json["notes"] = saved.notes;
+    if (!saved.picture.empty())
+        json["picture"] = saved.picture;
     return json;
 }
 

@@ -62,21 +62,25 @@ private Q_SLOTS:
     {
         QTest::addColumn<ArchitectureSide>("side");
         QTest::addColumn<QString>("button");
+        QTest::addColumn<std::size_t>("part");
         QTest::addColumn<QString>("inTable");
-        const auto add = [](const char* name, ArchitectureSide side, const char* button, const char* inTable) {
-            QTest::newRow(name) << side << QString::fromUtf8(button) << QString::fromUtf8(inTable);
+        constexpr const char* kPage = "architectureExport";
+        const auto add = [](const char* name, ArchitectureSide side, const char* button, std::size_t part,
+                             const char* inTable) {
+            QTest::newRow(name) << side << QString::fromUtf8(button) << part << QString::fromUtf8(inTable);
         };
-        add("drawing", ArchitectureSide::Blocks, "exportDiagram", "Softmax");
-        add("block", ArchitectureSide::Blocks, "exportView", "Softmax");
-        add("histogram", ArchitectureSide::Blocks, "exportHistogram", "count");
-        add("training", ArchitectureSide::Training, "exportView", "⟨BEGIN⟩");
-        add("inference", ArchitectureSide::Inference, "exportView", "Candidate");
+        add("drawing", ArchitectureSide::Blocks, kPage, 1, "Softmax");
+        add("block", ArchitectureSide::Blocks, kPage, 0, "Softmax");
+        add("histogram", ArchitectureSide::Blocks, "exportHistogram", 0, "count");
+        add("training", ArchitectureSide::Training, kPage, 0, "⟨BEGIN⟩");
+        add("inference", ArchitectureSide::Inference, kPage, 0, "Candidate");
     }
 
     void savesEveryView()
     {
         QFETCH(ArchitectureSide, side);
         QFETCH(QString, button);
+        QFETCH(std::size_t, part);
         QFETCH(QString, inTable);
         loadAndTranslate();
         view().setSide(side);
@@ -88,7 +92,7 @@ private Q_SLOTS:
             test::answering([&](QWidget&, const PathProposal& proposal) { return directory.filePath(proposal.file); }));
         QSignalSpy said(exporter, &ExportButton::said);
         for (const auto format : {FileFormat::Png, FileFormat::Svg, FileFormat::Pdf, FileFormat::Csv}) {
-            exporter->save(format);
+            exporter->save(format, part);
             const QString path = said.last().first().toString().section(QStringLiteral(": "), 1);
             QVERIFY2(path.endsWith(suffixOf(format)), qPrintable(path));
             QFile file(path);

@@ -118,9 +118,9 @@ private Q_SLOTS:
         QTRY_COMPARE(race()->clock().time(), double(steps));
         QTest::keyClick(race(), Qt::Key_Left);
         QCOMPARE(race()->clock().time(), steps - 1.0);
-        QTest::mouseClick(race()->findChild<QToolButton*>(QStringLiteral("raceFirst")), Qt::LeftButton);
+        QTest::mouseClick(race()->bar().findChild<QToolButton*>(QStringLiteral("raceFirst")), Qt::LeftButton);
         QCOMPARE(race()->clock().time(), 0.0);
-        QTest::mouseClick(race()->findChild<QToolButton*>(QStringLiteral("raceLast")), Qt::LeftButton);
+        QTest::mouseClick(race()->bar().findChild<QToolButton*>(QStringLiteral("raceLast")), Qt::LeftButton);
         QCOMPARE(race()->clock().time(), double(steps));
         QVERIFY(!text("splitSentence").isEmpty());
     }
@@ -163,6 +163,45 @@ private Q_SLOTS:
             ++row;
         }
         QCOMPARE(row, model->rowCount());
+    }
+
+    void theControlsOfTheRaceAreInTheRowOfTheParts()
+    {
+        const QWidget& bar = race()->bar();
+        const auto* parts = child<QPushButton>("partRace");
+        QVERIFY(bar.isVisible());
+        QCOMPARE(bar.mapTo(m_page.get(), bar.rect().center()).y() / 10,
+            parts->mapTo(m_page.get(), parts->rect().center()).y() / 10);
+        QTest::keyClick(bar.findChild<QToolButton*>(QStringLiteral("racePlay")), Qt::Key_Home);
+        QCOMPARE(race()->clock().time(), 0.0);
+        click("partTree");
+        QVERIFY(!bar.isVisible());
+    }
+
+    void prefixesShowWhereTheyDiffer()
+    {
+        const SearchTrace& trace = *tree()->trace();
+        const auto* table = race()->findChild<ListTable*>(QStringLiteral("beamLaneTable"));
+        bool isShortened = false;
+        for (int step = 1; step < race()->clock().steps(); ++step) {
+            race()->jumpTo(step);
+            QStringList whole, shown;
+            for (const SearchCandidate& candidate : trace.candidates)
+                if (candidate.position == step - 1)
+                    whole << (candidate.parent < 0 ? candidateText(trace, -1) : pathText(trace, candidate.parent));
+            for (const ListRow& row : table->rows())
+                shown << row.texts[1];
+            if (step == int(trace.steps()))
+                break;  // its end lists whole texts
+            QCOMPARE(shown.size(), whole.size());
+            for (qsizetype row = 0; row < shown.size(); ++row) {
+                isShortened |= shown[row].startsWith(QStringLiteral("… "));
+                QVERIFY2(whole[row].endsWith(QString(shown[row]).remove(QStringLiteral("… "))), qPrintable(shown[row]));
+                for (qsizetype other = 0; other < row; ++other)
+                    QCOMPARE(shown[row] == shown[other], whole[row] == whole[other]);
+            }
+        }
+        QVERIFY(isShortened);
     }
 
     void anAlternativeIsForcedAndTakenBack()

@@ -12,6 +12,7 @@
 #include <QClipboard>
 #include <QDoubleSpinBox>
 #include <QFile>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QRegularExpression>
 #include <QSpinBox>
@@ -193,18 +194,19 @@ private Q_SLOTS:
         open(0);
         example();
         press(Qt::Key_End);
-        QTest::mouseClick(child<QToolButton>("copyStepTable"), Qt::LeftButton);
+        auto* button = child<ExportButton>("exportStep");
+        button->findChild<QAction*>(QStringLiteral("exportStepTable.copyTable"))->trigger();
         QVERIFY(QApplication::clipboard()->text().startsWith(QStringLiteral("\t1\t2\t3\nz\t2\t1\t0.1")));
         const QTemporaryDir directory;
-        for (const char* name : {"exportStepTable", "exportStepChart"}) {
-            auto* button = child<ExportButton>(name);
+        for (const std::size_t part : {std::size_t(0), std::size_t(1)})
             for (const auto format : {FileFormat::Csv, FileFormat::Png, FileFormat::Svg, FileFormat::Pdf}) {
-                const QString path = directory.filePath(QString::fromLatin1(name) + u'.' + suffixOf(format));
+                const QString path = directory.filePath(QString::number(part) + u'.' + suffixOf(format));
                 button->setSavePathPicker(test::answering([&](auto&&...) { return path; }));
-                button->save(format);
+                button->save(format, part);
                 QVERIFY(QFile(path).size() > 20);
             }
-        }
+        QCOMPARE(
+            child<StepTable>("stepTable")->actions().size(), button->menu()->actions()[0]->menu()->actions().size());
         QVERIFY(text("stepSaid").startsWith(QStringLiteral("Saved")));
     }
 
@@ -251,9 +253,8 @@ private Q_SLOTS:
             reached << QApplication::focusWidget()->objectName();
             QTest::keyClick(QApplication::focusWidget(), Qt::Key_Tab);
         }
-        for (const char* name :
-            {"calculatorTabs", "showExample", "softmaxScores.table", "softmaxTemperature", "softmaxShift", "stepList",
-                "stepPrevious", "stepTable", "stepChart", "copyStepTable", "exportStepTable", "exportStepChart"})
+        for (const char* name : {"calculatorTabs", "showExample", "softmaxScores.table", "softmaxTemperature",
+                 "softmaxShift", "stepList", "stepPrevious", "stepTable", "stepChart", "exportStep"})
             QVERIFY2(reached.contains(QString::fromLatin1(name)),
                 qPrintable(QString::fromLatin1(name) + QStringLiteral(" of ") + reached.join(u' ')));
     }

@@ -22,6 +22,8 @@ std::vector<SavedScene> twoScenes()
         setField(first.scene, key, text);
     SavedScene second;
     second.scene.page = "decoding";
+    second.notes = "greedy loses here\n“贪心”";
+    second.picture = "aGVsbG8=";
     return {first, second};
 }
 

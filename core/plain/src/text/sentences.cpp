@@ -1,0 +1,44 @@
+#include "translucent/text/sentences.h"
+
+#include "translucent/base/error.h"
+
+#include <unicode/brkiter.h>
+#include <unicode/unistr.h>
+
+#include <cstdint>
+#include <memory>
+
+namespace translucent {
+
+namespace {
+
+std::unique_ptr<icu::BreakIterator> sentenceIterator()
+{
+    UErrorCode status = U_ZERO_ERROR;
+    std::unique_ptr<icu::BreakIterator> iterator(
+        icu::BreakIterator::createSentenceInstance(icu::Locale("en@ss=standard"), status));
+    if (U_FAILURE(status))
+        throw Error(ErrorCode::NotFound, say("ICU has no rules for sentences: %1", u_errorName(status)));
+    return iterator;
+}
+
+}  // namespace
+
+std::vector<std::string> splitSentences(std::string_view text)
+{
+    const auto whole = icu::UnicodeString::fromUTF8({text.data(), std::int32_t(text.size())});
+    const auto iterator = sentenceIterator();
+    iterator->setText(whole);
+    std::vector<std::string> sentences;
+    std::int32_t begin = iterator->first();
+    for (std::int32_t end = iterator->next(); end != icu::BreakIterator::DONE; end = iterator->next()) {
+        icu::UnicodeString sentence(whole, begin, end - begin);
+        begin = end;
+        sentence.trim();
+        if (!sentence.isEmpty())
+            sentence.toUTF8String(sentences.emplace_back());
+    }
+    return sentences;
+}
+
+}  // namespace translucent
