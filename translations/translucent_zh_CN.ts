@@ -4435,10 +4435,6 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
         <translation>金色框：互为译文的词</translation>
     </message>
     <message>
-        <source>Export series</source>
-        <translation>导出系列图</translation>
-    </message>
-    <message>
         <source>This head from the first evaluation to the last as one picture, or all its weights as a table</source>
         <translation>把这个头从第一次评测到最后一次评测的变化存成一张图，或把它的全部权重存成表格</translation>
     </message>
@@ -4457,6 +4453,14 @@ Choose a run on the left, or start one under &quot;Set up&quot;.</source>
     <message>
         <source>The attention weights of one head at this moment of the training: watch how it takes on a role.</source>
         <translation>训练到此刻一个头的注意力权重：看它怎样逐渐找到自己要做的事。</translation>
+    </message>
+    <message>
+        <source>This head over time</source>
+        <translation>这个头随训练的变化</translation>
+    </message>
+    <message>
+        <source>Alignment error of the heads</source>
+        <translation>各头的对齐错误率</translation>
     </message>
 </context>
 <context>
@@ -5443,6 +5447,14 @@ Tick runs on the left to see their curves, results and settings side by side.</s
     <message>
         <source>One curve of all ticked runs, so that the effect of a setting can be seen.</source>
         <translation>所有勾选的训练记录的同一条曲线，由此可以看出一项设置的影响。</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Results and settings</source>
+        <translation>结果与设置</translation>
     </message>
 </context>
 <context>
@@ -15407,9 +15419,9 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
         <translation>负责对齐的注意力头（随训练变化）</translation>
     </message>
     <message>
-        <source>%1, head %2.%3</source>
-        <comment>kind of attention, layer, head</comment>
-        <translation>%1，头 %2.%3</translation>
+        <source>Head %1.%2</source>
+        <comment>layer, head</comment>
+        <translation>头 %1.%2</translation>
     </message>
 </context>
 <context>
@@ -15519,6 +15531,10 @@ Train a model with the task tagging or classification under &quot;Set up&quot; t
     <message>
         <source>Step %1</source>
         <translation>第 %1 步</translation>
+    </message>
+    <message>
+        <source>(nothing yet)</source>
+        <translation>（还没有输出）</translation>
     </message>
 </context>
 <context>

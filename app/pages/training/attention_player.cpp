@@ -2,7 +2,7 @@
 
 #include "engine/guarded_job.h"
 #include "pages/training/attention_time_view.h"
-#include "widgets/attention_map.h"
+#include "widgets/controls.h"
 #include "widgets/glossary.h"
 #include "widgets/heatmap_panel.h"
 #include "widgets/ui_helpers.h"
@@ -157,7 +157,7 @@ HeadOverTime::HeadOverTime(TrainingController& controller, TrainingState& state,
     , m_player(new MomentPlayer({"playHead", "headMoment", "headStep"}, this))
     , m_wait(makeText("caption", "headWait", tr("Attention is saved while a model trains."), this))
 {
-    constexpr int kLeastMap = 150;
+    constexpr int kLeastMap = 190;
     setObjectName(QStringLiteral("headOverTime"));
     setProperty("role", QStringLiteral("card"));
     setFocusPolicy(Qt::ClickFocus);
@@ -169,7 +169,9 @@ HeadOverTime::HeadOverTime(TrainingController& controller, TrainingState& state,
         tr("The attention weights of the best aligning head at this moment of the training: watch how it takes on its "
            "role. Gold frame: words that are translations of each other."),
         "attention-weight");
-    auto* title = makeText("section", "headTitle", tr("The head that aligns, over time"), this);
+    auto* title = control<ElidingLabel>("headTitle", this);
+    title->setText(tr("The head that aligns, over time"));
+    title->setProperty("role", QStringLiteral("section"));
     columnOf({rowOf({{title, 1}, m_name}), {m_map, 1}, {m_wait, 1}, m_player}, this, {12, 6, 12, 8}, 4);
     connect(m_name, &QToolButton::clicked, this, &HeadOverTime::allHeadsRequested);
     connect(m_player, &MomentPlayer::moved, this, &HeadOverTime::showMoment);
@@ -216,10 +218,7 @@ void HeadOverTime::showMoment()
     if (!any)
         return;
     const AttentionMomentId id {m_player->moment(), 0, shownKind(), m_head.first, m_head.second};
-    m_name->setText(tr("%1, head %2.%3", "kind of attention, layer, head")
-                        .arg(shortAttentionKindName(id.kind))
-                        .arg(id.layer + 1)
-                        .arg(id.head + 1));
+    m_name->setText(tr("Head %1.%2", "layer, head").arg(id.layer + 1).arg(id.head + 1));
     m_map->showWhole(attentionMoment(*record, id));
 }
 

@@ -286,12 +286,17 @@ QWidget* AttentionTimeView::createMap()
         return attentionFileStem({shown().kind, shown().layer, OneHead {shown().head}, {}})
             + QStringLiteral("-over-time");
     };
-    auto* save = flatExport(QStringLiteral("attentionSeriesExport"),
-        {picture, [this] { return attentionSeriesCsv(record(), shown()); }, stem}, this);
-    save->setText(tr("Export series"));
-    save->setToolTip(
+    m_save = new ExportButton("attentionSeriesExport",
+        std::vector<ExportPart> {{"series", tr("This head over time"),
+                                     {picture, [this] { return attentionSeriesCsv(record(), shown()); }, stem}},
+            {"alignmentError", tr("Alignment error of the heads"),
+                m_errors->exportSource([] { return QStringLiteral("alignment-error"); })}},
+        this);
+    m_save->setProperty("role", QStringLiteral("flat"));
+    m_save->setToolTip(
         tr("This head from the first evaluation to the last as one picture, or all its weights as a table"));
-    return cardOf("timeMapCard", rowOf({{m_mapTitle, 1}, save}), {m_map, m_caption}, this);
+    m_save->offerOn(*m_errors, 1);
+    return cardOf("timeMapCard", rowOf({{m_mapTitle, 1}, m_save}), {m_map, m_caption}, this);
 }
 
 QWidget* AttentionTimeView::createHeads()
@@ -309,9 +314,7 @@ QWidget* AttentionTimeView::createErrors()
     m_errors = smallChart(QStringLiteral("alignmentErrorChart"), 150, this);
     m_errors->setData(alignmentErrorChart({}));
     explain(*m_errors, {}, "aer");
-    m_saveErrors = flatExport(QStringLiteral("alignmentErrorExport"),
-        m_errors->exportSource([] { return QStringLiteral("alignment-error"); }), this);
-    return cardOf("timeErrorsCard", rowOf({{m_errorsTitle, 1}, m_saveErrors}), {m_errors}, this);
+    return cardOf("timeErrorsCard", rowOf({{m_errorsTitle, 1}}), {m_errors}, this);
 }
 
 void AttentionTimeView::connectSignals()
@@ -447,7 +450,7 @@ void AttentionTimeView::showErrors(qint64 step)
     m_errorsTitle->setToolTip(
         tr("Alignment error rate of the cross-attention heads: mean of %1 sentences").arg(record().alignedPairs));
     m_errors->setVisible(!chart.series.empty());
-    m_saveErrors->setVisible(!chart.series.empty());
+    m_save->setPartEnabled(1, !chart.series.empty());
     m_errors->setData(std::move(chart));
 }
 

@@ -81,7 +81,7 @@ private:
     HeadGrid* m_heads;
     QLabel* m_errorsTitle;
     LineChart* m_errors;
-    ExportButton* m_saveErrors;
+    ExportButton* m_save;  ///< of the series, and of the errors
 };
 
 }  // namespace translucent

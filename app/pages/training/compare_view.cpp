@@ -345,15 +345,19 @@ CompareView::CompareView(TrainingController& controller, TrainingState& state, Q
     m_table->setMeanings({{tr("Results of the best evaluation first, then every setting in which the runs differ")},
         {tr("One of the ticked runs"), "run"}});
     explain(*m_chart, tr("One curve of all ticked runs, so that the effect of a setting can be seen."), "run");
-    auto* saveChart =
-        new ExportButton("compareChartExport", m_chart->exportSource([] { return QStringLiteral("runs"); }), this);
-    auto* saveTable = new ExportButton(
-        "compareTableExport", m_table->exportSource([title] { return title->text(); }, "runs-compared"), this);
-    QBoxLayout* bar = rowOf({{m_curve, 1}, m_overMinutes, saveChart, m_toolbar});
+    auto* save = new ExportButton("compareExport",
+        std::vector<ExportPart> {
+            {"compareChart", tr("Curves"), m_chart->exportSource([] { return QStringLiteral("runs"); })},
+            {"compareTable", tr("Results and settings"),
+                m_table->exportSource([title] { return title->text(); }, "runs-compared")}},
+        this);
+    save->offerOn(*m_chart, 0);
+    save->offerOn(*m_table, 1);
+    QBoxLayout* bar = rowOf({{m_curve, 1}, m_overMinutes, save, m_toolbar});
     fill(tr("Nothing to compare yet.\nTick runs on the left to see their curves, results and settings side by side."),
         splitterOf("compareSplitter", Qt::Vertical,
             {cardOf("compareCurves", bar, {m_chart}, this),
-                cardOf("compareResults", rowOf({{title, 1}, saveTable}), {m_table}, this), m_quality},
+                cardOf("compareResults", rowOf({{title, 1}}), {m_table}, this), m_quality},
             {240, 220, 240}, this));
     connect(m_curve, &QComboBox::currentIndexChanged, this, &CompareView::draw);
     connect(m_overMinutes, &QCheckBox::toggled, this, &CompareView::draw);

@@ -15,14 +15,14 @@ namespace translucent {
 
 namespace {
 
-constexpr double kSecondsPerMinute = 60;
+constexpr double kSecondsOfMinute = 60;
 constexpr double kFirstMinutes = 0.5;
-constexpr std::array kMinutes {kFirstMinutes, 2.0, 10.0, 30.0, 60.0};
+constexpr std::array kOfferedMinutes {kFirstMinutes, 2.0, 10.0, 30.0, 60.0};
 constexpr int kLeastAnswer = 90;
 constexpr int kMostAnswer = 230;
 
 /// The sentences of a built-in task; number and seed are those of `before` if it is one too.
-std::string corpusOf(const QString& task, const std::string& before)
+std::string drawnCorpus(const QString& task, const std::string& before)
 {
     const QUrl builtin(QString::fromStdString(before));
     QUrlQuery settings(builtin);
@@ -82,8 +82,8 @@ void StartRow::fillAnswers()
 {
     for (const auto& [task, title] : CorpusCard::tasks())
         m_task->addItem(title, task);
-    for (const double minutes : kMinutes)
-        m_time->addItem(durationText(kSecondsPerMinute * minutes), minutes);
+    for (const double minutes : kOfferedMinutes)
+        m_time->addItem(durationText(kSecondsOfMinute * minutes), minutes);
     for (const std::string& preset : recipePresetNames())
         m_size->addItem(SetupView::titleOf(QString::fromStdString(preset)), QString::fromStdString(preset));
 }
@@ -106,7 +106,7 @@ void StartRow::takeTask(int index)
     if (task.isEmpty())
         return;
     const std::string before = m_state.setup->corpus;
-    m_state.setup->corpus = corpusOf(task, before);
+    m_state.setup->corpus = drawnCorpus(task, before);
     m_state.setup->read = {};
     m_state.setup->dev.clear();
     m_state.setup->alignments.clear();
@@ -144,7 +144,7 @@ void StartRow::showSetup(const QString& obstacle)
     m_task->setPlaceholderText(corpusStem(run.corpus));
     m_task->setCurrentIndex(isBuiltinCorpus(run.corpus) ? m_task->findData(QUrl(corpus).path()) : -1);
     const double minutes = run.recipe.training.maxMinutes;
-    m_time->setPlaceholderText(minutes > 0 ? durationText(kSecondsPerMinute * minutes)
+    m_time->setPlaceholderText(minutes > 0 ? durationText(kSecondsOfMinute * minutes)
                                            : tr("%1 steps").arg(countText(double(run.recipe.training.maxSteps))));
     m_time->setCurrentIndex(m_time->findData(minutes));
     m_size->setPlaceholderText(m_state.isAutomatic ? tr("chosen for you") : tr("your settings"));

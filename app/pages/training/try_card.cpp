@@ -16,12 +16,11 @@ namespace translucent {
 
 namespace {
 
-constexpr int kPatienceMs = 600;
-constexpr int kLeastText = 140;
-constexpr int kMostText = 320;
+constexpr int kTypingMs = 600;
+constexpr int kLeastText = 240;
 
 /// What a model of this run will be.
-ModelInfo infoOf(const std::optional<TrainingRun>& run)
+ModelInfo modelInfoOf(const std::optional<TrainingRun>& run)
 {
     ModelInfo info;
     if (run)
@@ -41,10 +40,10 @@ TryCard::TryCard(TrainingController& controller, TrainingState& state, QWidget* 
 {
     setObjectName(QStringLiteral("tryCard"));
     setProperty("role", QStringLiteral("card"));
-    limitWidth(*m_text, kLeastText, kMostText);
+    limitWidth(*m_text, kLeastText);
     m_text->setText(m_state.tried.text);
     m_patience.setSingleShot(true);
-    m_patience.setInterval(kPatienceMs);
+    m_patience.setInterval(kTypingMs);
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(16);
     grid->setVerticalSpacing(2);
@@ -59,7 +58,6 @@ TryCard::TryCard(TrainingController& controller, TrainingState& state, QWidget* 
         grid->addWidget(translation, 1, place + 1);
         grid->setColumnStretch(place + 1, 1);
     }
-    grid->setColumnStretch(0, 1);
     columnOf({grid, m_note}, this, {12, 6, 12, 8}, 4);
     connectSignals();
     showRun();
@@ -91,7 +89,7 @@ void TryCard::showRun()
     const TrainingRunPtr run = m_controller.runs().find(m_state.run);
     const bool trains = m_controller.isActive(m_state.run) && !m_controller.isUnattended();
     setVisible(trains || (run && run->loadable));
-    const bool letters = isOfLetters(builtinTaskOf(infoOf(m_controller.runOf(m_state.run))));
+    const bool letters = isOfLetters(builtinTaskOf(modelInfoOf(m_controller.runOf(m_state.run))));
     m_text->setPlaceholderText(letters ? tr("Type letters, such as hello") : tr("Type a sentence"));
     m_note->setText(letters ? tr("Letters are separated for you: this model reads one at a time.") : QString());
     m_note->setVisible(letters);
@@ -119,7 +117,7 @@ void TryCard::takeText()
 
 QString TryCard::input() const
 {
-    return readableText(infoOf(m_controller.runOf(m_state.run)), m_state.tried.text);
+    return readableText(modelInfoOf(m_controller.runOf(m_state.run)), m_state.tried.text);
 }
 
 void TryCard::ask()
@@ -167,7 +165,7 @@ void TryCard::showResults()
         const bool any = place >= empty;
         const auto result = any ? results[std::size_t(place - empty + skipped)] : std::pair<qint64, QString>();
         shown.step->setText(any ? tr("Step %1").arg(QLocale().toString(result.first)) : QString());
-        shown.translation->setText(result.second);
+        shown.translation->setText(any && result.second.isEmpty() ? tr("(nothing yet)") : result.second);
     }
 }
 

@@ -29,6 +29,7 @@ namespace {
 constexpr int kColumns = 3;
 constexpr int kAll = -1;
 constexpr int kLeastHeight = 112;
+constexpr int kLeastPictures = 290;
 constexpr double kLegendShare = 0.8;          ///< of the text
 constexpr std::size_t kMostEvaluations = 12;  ///< columns of the table of samples
 
@@ -45,10 +46,15 @@ WatchView::WatchView(TrainingController& controller, TrainingState& state, QWidg
     setObjectName(QStringLiteral("watch"));
     auto* content = new TabContent(this);
     auto* pictures = splitterOf("watchPictures", Qt::Horizontal, {createCharts(), m_head}, {520, 420}, content);
-    columnOf({{pictures, 1}, m_try, createSamples()}, content);
+    limitSize(*pictures, {{0, kLeastPictures}});
+    m_sampleCard = createSamples();
+    columnOf({{pictures, 1}, m_try, m_sampleCard}, content);
     fill(tr("Nothing has been measured yet."), content, createOffer());
     connect(m_head, &HeadOverTime::allHeadsRequested, this, &WatchView::allHeadsRequested);
-    connect(m_shown, &QComboBox::currentIndexChanged, this, &WatchView::arrange);
+    connect(m_shown, &QComboBox::currentIndexChanged, this, [this] {
+        arrange();
+        draw();
+    });
     connect(m_toolbar, &CurveToolbar::changed, this, &WatchView::draw);
     draw();
 }
@@ -100,6 +106,7 @@ WatchView::Cell WatchView::createCell(TrainingCurve curve)
     LineChart* chart = smallChart(stem + QStringLiteral("Chart"), kLeastHeight, this);
     ExportButton* save = flatExport(stem + QStringLiteral("Export"),
         chart->exportSource([stem] { return QStringLiteral("training-") + stem; }), this);
+    save->offerOn(*chart);
     explainCurve(*chart, curve);
     QLabel* wait = makeText("caption", "curveWait", {}, this);
     wait->setAlignment(Qt::AlignCenter);
@@ -239,7 +246,7 @@ void WatchView::drawCell(const Cell& cell, ChartData shown)
 {
     const bool waits = std::ranges::all_of(shown.series, [](const ChartSeries& series) { return series.x.empty(); });
     cell.chart->setVisible(!waits);
-    cell.save->setVisible(!waits);
+    cell.save->setVisible(!waits && m_shown->currentData().toInt() != kAll);  // six would be too many
     cell.wait->setVisible(waits);
     const auto run = m_controller.runOf(m_state.run);
     const bool isNext = m_controller.history(m_state.run).evaluations.empty();
@@ -269,6 +276,7 @@ void WatchView::showSamples()
         texts << line;
     }
     m_samples->setTexts(texts);
+    m_sampleCard->setVisible(!newest.empty());
 }
 
 ChartData exposureChart(const Exposure& exposure, ExposureMeasure measure)

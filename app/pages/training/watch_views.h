@@ -64,6 +64,7 @@ private:
     HeadOverTime* m_head;
     TryCard* m_try;
     ListTable* m_samples;
+    QWidget* m_sampleCard;  ///< visible after an evaluation
     qint64 m_drawnStep = -1;
     std::size_t m_drawnEvaluations = 0;
 };
