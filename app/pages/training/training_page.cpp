@@ -102,7 +102,7 @@ void TrainingPageView::connectTab(TrainingTab& tab)
         connect(button, &ExportButton::said, this, &TrainingPageView::say);
     if (auto* watch = qobject_cast<WatchView*>(&tab)) {
         connect(watch, &WatchView::allHeadsRequested, this, [this] { m_tabs->setCurrentIndex(AttentionTab); });
-        connect(watch, &WatchView::startRequested, this, &TrainingPageView::start);
+        connect(watch, &WatchView::startRequested, this, &TrainingPageView::startFirst);
     }
     if (auto* setup = qobject_cast<SetupView*>(&tab)) {
         const auto show = [this, setup] { m_start->showSetup(setup->hindrance()); };
@@ -149,6 +149,21 @@ void TrainingPageView::start()
     const QString name = view                 ? view->name()
         : m_state.ownName.trimmed().isEmpty() ? corpusStem(m_state.setup->corpus)
                                               : m_state.ownName.trimmed();
+    train(name);
+}
+
+void TrainingPageView::startFirst()
+{
+    if (m_controller.process().isActive())
+        return;
+    m_state.setup = StartRow::firstRun();
+    takeAnswers();
+    m_state.setup = StartRow::firstRun();  // the full setup is not ready before it has read the sentences
+    train(corpusStem(m_state.setup->corpus));
+}
+
+void TrainingPageView::train(const QString& name)
+{
     const QString directory = m_controller.startNew(*m_state.setup, name);
     if (directory.isEmpty())
         return;

@@ -61,6 +61,8 @@ private:
     SetupView* setup() const;
     void takeAnswers();
     void start();
+    void startFirst();
+    void train(const QString& name);
     void begin();
     void say(const QString& message);
     void complain(const TrainingProblem& problem);

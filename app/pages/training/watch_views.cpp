@@ -91,11 +91,11 @@ QWidget* WatchView::createSamples()
 /// The large button of an empty page.
 QWidget* WatchView::createOffer()
 {
-    auto* start = makePushButton("startFirst", tr("▶ Train a model in 30 seconds"),
+    m_offer = makePushButton("startFirst", tr("▶ Train a model in 30 seconds"),
         tr("It learns to write letters backwards; the questions above ask for something else"), this);
-    start->setProperty("primary", true);
-    connect(start, &QPushButton::clicked, this, &WatchView::startRequested);
-    return start;
+    m_offer->setProperty("primary", true);
+    connect(m_offer, &QPushButton::clicked, this, &WatchView::startRequested);
+    return m_offer;
 }
 
 WatchView::Cell WatchView::createCell(TrainingCurve curve)
@@ -208,6 +208,7 @@ void WatchView::draw()
     m_drawnStep = history.lastStep();
     m_drawnEvaluations = history.evaluations.size();
     showContent(!history.empty());
+    m_offer->setVisible(m_state.run.isEmpty());
     const CurveOptions options = m_toolbar->options();
     for (const Cell& cell : m_cells)
         drawCell(cell, trainingChart(cell.curve, history, options));

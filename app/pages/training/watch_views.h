@@ -9,6 +9,7 @@
 #include <optional>
 
 class QGridLayout;
+class QPushButton;
 
 namespace translucent {
 
@@ -62,6 +63,7 @@ private:
     std::vector<Cell> m_cells;
     QGridLayout* m_grid;
     HeadOverTime* m_head;
+    QPushButton* m_offer;
     TryCard* m_try;
     ListTable* m_samples;
     QWidget* m_sampleCard;  ///< visible after an evaluation

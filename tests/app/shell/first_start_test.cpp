@@ -69,7 +69,7 @@ private Q_SLOTS:
         const std::map<QString, int> most {{QStringLiteral("translatePage"), 10}, {QStringLiteral("whatIfPage"), 17},
             {QStringLiteral("attentionPage"), 10}, {QStringLiteral("architecturePage"), 11},
             {QStringLiteral("positionsPage"), 17}, {QStringLiteral("numbersPage"), 22},
-            {QStringLiteral("decodingPage"), 17}, {QStringLiteral("trainingPage"), 24},
+            {QStringLiteral("decodingPage"), 17}, {QStringLiteral("trainingPage"), 18},
             {QStringLiteral("lessonsPage"), 11}};
         for (Page* page : m_window->pages()) {
             show(*page);

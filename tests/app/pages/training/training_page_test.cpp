@@ -294,6 +294,7 @@ private Q_SLOTS:
         QTRY_COMPARE(child<QLabel>("currentRun")->text(), QStringLiteral("reverse"));
         const auto run = m_page->controller().runOf(directory());
         QVERIFY(run && run->corpus.starts_with("builtin:reverse"));
+        QVERIFY(!child<QPushButton>("startFirst")->isVisible());
         QCOMPARE(run->recipe.training.maxMinutes, 0.5);
         QTRY_VERIFY_WITH_TIMEOUT(child<QLabel>("headStep")->isVisible(), 60000);  // before the first evaluation
         QVERIFY(m_page->controller().history(directory()).evaluations.empty());
