@@ -11021,10 +11021,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <translation>第 %1 轮</translation>
     </message>
     <message>
-        <source>saved: step %1, BLEU %2</source>
-        <translation>已保存：第 %1 步，BLEU %2</translation>
-    </message>
-    <message>
         <source>%1 tokens/s</source>
         <translation>%1 词元/秒</translation>
     </message>
@@ -11157,10 +11153,6 @@ This network (%1) computes its weights differently; the Architecture page shows 
         <translation>验证集 BLEU 最高的权重</translation>
     </message>
     <message>
-        <source>saved: step %1, accuracy %2%</source>
-        <translation>已保存：第 %1 步，准确率 %2%</translation>
-    </message>
-    <message>
         <source>Best so far: step %1, accuracy %2%</source>
         <translation>目前最佳：第 %1 步，准确率 %2%</translation>
     </message>
@@ -11171,6 +11163,10 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>Press ▶ Start above to train your first model.</source>
         <translation>点击上方的“▶ 开始”，训练你的第一个模型。</translation>
+    </message>
+    <message>
+        <source>saved: step %1, %2</source>
+        <translation>已保存：第 %1 步，%2</translation>
     </message>
 </context>
 <context>
@@ -11270,6 +11266,10 @@ This network (%1) computes its weights differently; the Architecture page shows 
     <message>
         <source>Manage runs</source>
         <translation>管理训练记录</translation>
+    </message>
+    <message>
+        <source>%1% right</source>
+        <translation>正确率 %1%</translation>
     </message>
 </context>
 <context>

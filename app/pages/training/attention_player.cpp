@@ -157,7 +157,7 @@ HeadOverTime::HeadOverTime(TrainingController& controller, TrainingState& state,
     , m_player(new MomentPlayer({"playHead", "headMoment", "headStep"}, this))
     , m_wait(makeText("caption", "headWait", tr("Attention is saved while a model trains."), this))
 {
-    constexpr int kLeastMap = 190;
+    constexpr int kLeastMap = 200;
     setObjectName(QStringLiteral("headOverTime"));
     setProperty("role", QStringLiteral("card"));
     setFocusPolicy(Qt::ClickFocus);
@@ -172,6 +172,7 @@ HeadOverTime::HeadOverTime(TrainingController& controller, TrainingState& state,
     auto* title = control<ElidingLabel>("headTitle", this);
     title->setText(tr("The head that aligns, over time"));
     title->setProperty("role", QStringLiteral("section"));
+    setAccessibleName(title->text());
     columnOf({rowOf({{title, 1}, m_name}), {m_map, 1}, {m_wait, 1}, m_player}, this, {12, 6, 12, 8}, 4);
     connect(m_name, &QToolButton::clicked, this, &HeadOverTime::allHeadsRequested);
     connect(m_player, &MomentPlayer::moved, this, &HeadOverTime::showMoment);

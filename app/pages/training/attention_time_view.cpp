@@ -304,7 +304,9 @@ QWidget* AttentionTimeView::createHeads()
     m_kind = control<NarrowChoice>("timeKind", this, tr("Type of attention shown"));
     m_heads = control<HeadGrid>("timeHeads", this, m_kind->toolTip());
     m_heads->setMinimumHeight(100);
-    auto* title = makeText("section", "timeHeadsTitle", tr("Heads: rows are layers"), this);
+    auto* title = control<ElidingLabel>("timeHeadsTitle", this);
+    title->setText(tr("Heads: rows are layers"));
+    title->setProperty("role", QStringLiteral("section"));
     return cardOf("timeHeadsCard", rowOf({{title, 1}, m_kind}), {m_heads}, this);
 }
 

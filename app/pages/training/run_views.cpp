@@ -4,6 +4,7 @@
 #include "pages/training/training_outlook.h"
 #include "pages/training/training_parts.h"
 #include "session/detail_level.h"
+#include "translucent/model/model_info.h"
 #include "widgets/controls.h"
 #include "widgets/ui_helpers.h"
 
@@ -40,6 +41,20 @@ public:
     using QDoubleSpinBox::QDoubleSpinBox;
     QString textFromValue(double value) const override { return locale().toString(value, 'g', 6); }
 };
+
+/// In the measure that says most: a string of letters is either right or not.
+QString qualityOf(const TrainingController& controller, const QString& directory, const TrainingEvaluation& evaluation)
+{
+    const QLocale locale;
+    if (evaluation.labels)
+        return RunList::tr("accuracy %1%").arg(locale.toString(100 * evaluation.labels->accuracy(), 'f', 1));
+    ModelInfo info;
+    if (const auto run = controller.runOf(directory))
+        info.corpus = run->corpus;
+    return isOfLetters(builtinTaskOf(info))
+        ? RunList::tr("%1% right").arg(locale.toString(100 * evaluation.exactMatch, 'f', 1))
+        : RunList::tr("BLEU %1").arg(locale.toString(evaluation.bleu, 'f', 1));
+}
 
 }  // namespace
 
@@ -237,10 +252,7 @@ QString RunHeader::numbersText() const
         parts << tr("epoch %1").arg(locale.toString(history.steps.back().epoch));
     parts << durationText(history.seconds());
     if (const auto* best = history.best())
-        parts << (best->labels
-                ? tr("saved: step %1, accuracy %2%")
-                      .arg(locale.toString(best->step), locale.toString(100 * best->labels->accuracy(), 'f', 1))
-                : tr("saved: step %1, BLEU %2").arg(locale.toString(best->step), locale.toString(best->bleu, 'f', 1)));
+        parts << tr("saved: step %1, %2").arg(locale.toString(best->step), qualityOf(m_controller, m_state.run, *best));
     if (m_controller.isActive(m_state.run) && !history.steps.empty()) {
         parts << tr("%1 tokens/s").arg(countText(history.steps.back().tokensPerSecond));
         if (const double done = history.steps.back().progress; done > 0)
@@ -471,8 +483,7 @@ QString RunList::factsOf(const QString& directory) const
     else
         facts << tr("step %1").arg(locale.toString(history.lastStep()));
     if (const auto* best = history.best())
-        facts << (best->labels ? tr("accuracy %1%").arg(locale.toString(100 * best->labels->accuracy(), 'f', 1))
-                               : tr("BLEU %1").arg(locale.toString(best->bleu, 'f', 1)));
+        facts << qualityOf(m_controller, directory, *best);
     return facts.join(QStringLiteral(" · "));
 }
 

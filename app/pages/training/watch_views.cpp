@@ -29,7 +29,6 @@ namespace {
 constexpr int kColumns = 3;
 constexpr int kAll = -1;
 constexpr int kLeastHeight = 112;
-constexpr int kLeastPictures = 290;
 constexpr double kLegendShare = 0.8;          ///< of the text
 constexpr std::size_t kMostEvaluations = 12;  ///< columns of the table of samples
 
@@ -46,7 +45,6 @@ WatchView::WatchView(TrainingController& controller, TrainingState& state, QWidg
     setObjectName(QStringLiteral("watch"));
     auto* content = new TabContent(this);
     auto* pictures = splitterOf("watchPictures", Qt::Horizontal, {createCharts(), m_head}, {520, 420}, content);
-    limitSize(*pictures, {{0, kLeastPictures}});
     m_sampleCard = createSamples();
     columnOf({{pictures, 1}, m_try, m_sampleCard}, content);
     fill(tr("Nothing has been measured yet."), content, createOffer());
