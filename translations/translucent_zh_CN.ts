@@ -6255,6 +6255,10 @@ Its passes are shown on the Race tab.</source>
         <translation>该模型一次写出全部词元，不做搜索，所以没有步骤和搜索树，也不能采样。
 它的每一遍显示在“对比演示”标签页上。</translation>
     </message>
+    <message>
+        <source>No unseen sentence was found on which greedy search loses. A wider beam may find one.</source>
+        <translation>在没见过的句子里没有找到贪心搜索吃亏的例子。加大束宽也许能找到。</translation>
+    </message>
 </context>
 <context>
     <name>translucent::DetailButton</name>
@@ -10266,6 +10270,18 @@ This network (%1) is not a Transformer.</source>
     <message>
         <source>Both trees as a whole (0)</source>
         <translation>显示两棵完整的树（0）</translation>
+    </message>
+    <message>
+        <source>Searching…</source>
+        <translation>正在查找…</translation>
+    </message>
+    <message>
+        <source>Find a loss</source>
+        <translation>找一个吃亏的例子</translation>
+    </message>
+    <message>
+        <source>Search unseen sentences for one on which greedy search loses, and race on it</source>
+        <translation>在没见过的句子里找一句贪心搜索吃亏的，并用它对比演示</translation>
     </message>
 </context>
 <context>

@@ -16,6 +16,7 @@
 #include <QFileInfo>
 #include <QIcon>
 #include <QMetaMethod>
+#include <QRegularExpression>
 #include <QScopedValueRollback>
 #include <QSettings>
 #include <QStandardPaths>
@@ -38,6 +39,9 @@ namespace translucent {
 
 namespace {
 
+constexpr QSize kSmallestWindow(640, 480);
+constexpr QSize kPictureSize(1280, 720);  // unless another one is given
+
 CommandLine printAndExit(int exitCode, const QString& message)
 {
     CommandLine result;
@@ -58,6 +62,7 @@ void addOptions(QCommandLineParser& parser)
         {text("screenshots"),
             text("Save a screenshot of every page in every language and theme, or of every scene of FILE, and exit."),
             text("DIR")},
+        {text("size"), text("Size of the window and of screenshots, in pixels: 1920x1080."), text("WIDTHxHEIGHT")},
         {{text("h"), text("help")}, text("Print this help and exit.")},
         {{text("v"), text("version")}, text("Print the version and exit.")},
     });
@@ -71,6 +76,24 @@ QString wrongChoice(const QCommandLineParser& parser, const QString& option, con
         return {};
     return QStringLiteral("--%1: \"%2\" is not one of %3.\n")
         .arg(option, parser.value(option), choices.join(QStringLiteral(", ")));
+}
+
+/// Not valid if it is not a size that the window can have.
+QSize sizeFrom(const QString& text)
+{
+    static const QRegularExpression form(QStringLiteral("^(\\d{3,4})x(\\d{3,4})$"));
+    const auto match = form.match(text);
+    const QSize size(match.captured(1).toInt(), match.captured(2).toInt());
+    return size.width() >= kSmallestWindow.width() && size.height() >= kSmallestWindow.height() ? size : QSize();
+}
+
+QString wrongSize(const QCommandLineParser& parser)
+{
+    const QString size = QStringLiteral("size");
+    return !parser.isSet(size) || sizeFrom(parser.value(size)).isValid()
+        ? QString()
+        : QStringLiteral("--size: \"%1\" is not a size from 640x480 to 9999x9999, such as 1920x1080.\n")
+              .arg(parser.value(size));
 }
 
 /// The only positional argument: desktops start programs in this way for dropped files.
@@ -121,7 +144,7 @@ CommandLine parseCommandLine(const QStringList& arguments)
         wrongChoice(parser, language, {QStringLiteral("zh_CN"), QStringLiteral("en"), QStringLiteral("system")})
         + wrongChoice(parser, theme,
             {QStringLiteral("light"), QStringLiteral("dark"), QStringLiteral("contrast"), QStringLiteral("system")});
-    wrong += wrongPlace(parser);
+    wrong += wrongPlace(parser) + wrongSize(parser);
     if (!wrong.isEmpty())
         return printAndExit(2, wrong);
 
@@ -134,6 +157,7 @@ CommandLine parseCommandLine(const QStringList& arguments)
     if (const QStringList places = parser.positionalArguments(); !places.isEmpty() && isSceneFile(places.first()))
         result.scenes = QFileInfo(places.first()).absoluteFilePath();
     result.text = parser.value(QStringLiteral("text"));
+    result.size = sizeFrom(parser.value(QStringLiteral("size")));
     return result;
 }
 
@@ -292,7 +316,7 @@ bool settingsAreReadable()
 /// Of the command's scenes, or of the resources' scenes of every page.
 int takePictures(const CommandLine& command, MainWindow& window)
 {
-    window.setFixedSize(1280, 720);
+    window.setFixedSize(command.size.isValid() ? command.size : kPictureSize);
     const bool isOfPages = command.scenes.isEmpty();
     std::vector<SavedScene> scenes;
     const auto read = [&] {
@@ -355,6 +379,8 @@ int runApplication(int argc, char* argv[], const BackendFactory& makeBackend, co
             QCoreApplication::exit(kSignalled + signal);
         });
     window.openFirstModel(command.model);
+    if (command.size.isValid())
+        window.resize(command.size);
     window.show();
     afterFirstPaint(window, [&engine, &window] {
         engine.start();

@@ -6,6 +6,7 @@
 
 #include <QApplication>
 #include <QObject>
+#include <QSize>
 #include <QSocketNotifier>
 #include <QString>
 #include <QStringList>
@@ -29,6 +30,7 @@ struct CommandLine {
     QString text;
     QString scenes;  ///< a file of them to be opened, or empty
     QString screenshotDirectory;
+    QSize size;  ///< of the window; not valid = the usual one
 };
 
 /// `arguments` starts with the program's name. Needs a QCoreApplication, but no screen.

@@ -330,6 +330,7 @@ void ArchitectureView::refreshWalk()
 {
     const bool walks = m_place.step.has_value();
     m_walkBar->setVisible(walks);
+    m_walkStart->setVisible(!walks);
     m_details->setExplained(!walks || m_place.aside);
     m_diagram->setRoom(walks ? DiagramRoom::Open : DiagramRoom::Close);
     if (!walks || !m_result)

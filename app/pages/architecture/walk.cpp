@@ -167,6 +167,7 @@ WalkBar::WalkBar(QWidget* parent)
 {
     setObjectName(QStringLiteral("walkBar"));
     setProperty("role", QStringLiteral("card"));
+    m_next->setProperty("primary", true);
     auto* end = makeButton("flat", "walkEnd", tr("End"), tr("Leave the walk (Esc)"), this);
     rowOf({m_number, {m_text, 1}, m_return, m_previous, m_next, end}, this, {16, 8, 12, 8}, 12);
     connect(m_return, &QToolButton::clicked, this, &WalkBar::returnRequested);

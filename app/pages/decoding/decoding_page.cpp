@@ -112,6 +112,7 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
     DecodingState& state, QWidget* parent)
     : QWidget(parent)
     , m_engine(session.engine())
+    , m_detail(session.detail())
     , m_state(state)
     , m_raceRequest(m_engine,
           {[this](const SearchRacePtr& race) { onRace(race); }, [this] { onFailed(*m_raceRequest.failure()); }})
@@ -129,6 +130,7 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
           {[this] { return picture(); }, [this] { return table(); }, [] { return QStringLiteral("search"); }}, this))
     , m_said(m_export->makeNote("decodingSaid"))
     , m_options(new SearchOptionsRow(session.search(), session.detail(), this))
+    , m_experts(new QWidget(this))
     , m_message(makeText("warning", "decodingMessage", {}, this))
     , m_stack(new ShownStack)
     , m_hint(makeText("hint", "decodingHint", {}, this))
@@ -147,10 +149,13 @@ DecodingView::DecodingView(Session& session, std::function<Corpus(quint64 seed, 
         m_stack->addWidget(part);
     m_said->hide();
     auto* row = rowOf({m_parts, LayoutPart::gap(8), {&m_raceView->bar(), 1}, LayoutPart::room(0), m_export});
-    columnOf({row, m_said, m_options, m_message, {m_stack, 1}, m_lane}, this, {16, 10, 16, 10}, 8);
-    for (RaceView* race : {m_raceView, &m_textbook->race()})
-        for (QWidget* control : race->bar().experts())
-            session.detail().showOnlyWithEverything(control);
+    QBoxLayout* experts = rowOf({}, m_experts);
+    for (QWidget* control : m_raceView->bar().experts())
+        experts->addWidget(control);
+    for (QWidget* control : m_textbook->race().bar().experts())
+        m_detail.showOnlyWithEverything(control);
+    columnOf({row, m_said, rowOf({{m_options, 1}, LayoutPart::room(0), m_experts}), m_message, {m_stack, 1}, m_lane},
+        this, {16, 10, 16, 10}, 8);
     connectParts();
     connectEngine();
     m_sampling->setSampling(state.sampling);
@@ -163,6 +168,7 @@ void DecodingView::connectParts()
 {
     connect(m_parts, &Segments::chosen, this, [this](int part) { showPart(Part(part)); });
     connect(m_export, &ExportButton::said, m_said, &QLabel::show);
+    connect(&m_detail, &DetailLevel::changed, this, &DecodingView::refresh);
     connect(m_options, &SearchOptionsRow::searchChanged, this, &DecodingView::onSearchChanged);
     connect(m_options, &SearchOptionsRow::forcedShortened, this, [this](int count) {
         requestRace({m_state.forced.begin(), m_state.forced.begin() + count});
@@ -176,6 +182,8 @@ void DecodingView::connectParts()
         m_engine.lookAt(m_state.race->beam, candidate);
         Q_EMIT attentionRequested();
     });
+    connect(&m_raceView->bar(), &RaceBar::lossRequested, this, &DecodingView::findLoss);
+    connect(m_gains, &GainsTab::searched, this, &DecodingView::onSearched);
     connect(m_raceView, &RaceView::timeChanged, m_lane, &ParallelLane::setTime);
     connect(m_sampling, &SamplingTab::drawRequested, this, &DecodingView::requestSamples);
     connect(m_gains, &GainsTab::sentenceChosen, this, [this](const QString& source, const QString& reference) {
@@ -195,7 +203,7 @@ void DecodingView::say(const QString& message)
 void DecodingView::showPart(Part part)
 {
     if (part != Part::Gains)
-        m_gains->cancel();
+        cancelGains();
     m_state.part = part;
     m_parts->setCurrent(part);
     m_said->hide();
@@ -219,6 +227,36 @@ void DecodingView::playNext()
         m_raceView->togglePlay();
 }
 
+void DecodingView::cancelGains()
+{
+    m_gains->cancel();
+    m_lossSearches = 0;
+    m_raceView->bar().setSearching(false);
+}
+
+void DecodingView::findLoss()
+{
+    constexpr int kMostSearches = 4;
+    m_lossSearches = kMostSearches;
+    m_raceView->bar().setSearching(true);
+    m_gains->start(GainsTab::kFewSentences);
+}
+
+/// Races on the first sentence that was found, or goes on.
+void DecodingView::onSearched()
+{
+    if (m_lossSearches == 0)
+        return;
+    if (m_gains->gainCount() == 0 && --m_lossSearches > 0)
+        return m_gains->start(GainsTab::kFewSentences);
+    m_lossSearches = 0;
+    m_raceView->bar().setSearching(false);
+    if (m_gains->gainCount() == 0)
+        return say(tr("No unseen sentence was found on which greedy search loses. A wider beam may find one."));
+    m_playsNext = true;
+    m_gains->choose(0);
+}
+
 void DecodingView::takeFocus()
 {
     switch (m_state.part) {
@@ -238,7 +276,7 @@ void DecodingView::showEvent(QShowEvent* event)
 void DecodingView::hideEvent(QHideEvent* event)
 {
     QWidget::hideEvent(event);
-    m_gains->cancel();
+    cancelGains();
 }
 
 bool DecodingView::isSettled() const
@@ -394,13 +432,16 @@ void DecodingView::refresh()
     const bool needsSentence = part != Part::Textbook && part != Part::Gains;
     const bool hints = needsSentence ? !m_state.result || searchesNothing() : part == Part::Gains && searchesNothing();
     m_hint->setText(hint());
-    m_lane->setVisible(part == Part::Race && m_state.result);
+    const bool isLaneOffered = m_detail.showsEverything() || m_lane->hasModel() || searchesNothing();
+    m_lane->setVisible(part == Part::Race && m_state.result && isLaneOffered);
     m_raceView->bar().setVisible(part == Part::Race && !hints);
+    m_experts->setVisible(m_raceView->bar().isVisibleTo(this) && m_detail.showsEverything());
     if (needsSentence && m_state.result)
         setExportOrigin(
             *this, m_state.result->sourceText, m_state.result->modelName, m_state.result->unchanged != nullptr);
     else
         setExportOrigin(*this, {}, part == Part::Gains && m_engine.model() ? m_engine.model()->name : QString());
+    m_raceView->bar().setFindsLosses(!searchesNothing());
     m_stack->setCurrentWidget(hints ? m_hint : m_stack->widget(part));
     m_options->setOffered(part != Part::Sampling);
     m_export->setEnabled(!hints);
@@ -485,6 +526,8 @@ void DecodingView::showRace()
 
 void DecodingView::onFailed(const JobFailure& failure)
 {
+    m_lossSearches = 0;
+    m_raceView->bar().setSearching(false);
     const ErrorCode code = failure.code;
     if (code == ErrorCode::TooLong)
         say(tr("Too long: the sentence or the forced prefix exceeds this model's token limit. Shorten one of them."));

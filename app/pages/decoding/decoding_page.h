@@ -117,6 +117,9 @@ private:
     void refresh();
     void showRace();
     void playNext();
+    void cancelGains();
+    void findLoss();
+    void onSearched();
     bool isOfShownSentence(const TranslationResult& result) const;
     void onRace(const SearchRacePtr& race);
     void onSamples(const SamplingPtr& samples);
@@ -134,15 +137,18 @@ private:
     QByteArray table() const;
 
     Engine& m_engine;
+    DetailLevel& m_detail;
     DecodingState& m_state;
     Requester<RaceRequest> m_raceRequest;
     Requester<SamplingRequest> m_samplesRequest;
     QString m_appended;  ///< text of the requested race
     bool m_playsNext = false;
+    int m_lossSearches = 0;  ///< left, while a sentence on which greedy search loses is looked for
     Segments* m_parts;
     ExportButton* m_export;
     QLabel* m_said;
     SearchOptionsRow* m_options;
+    QWidget* m_experts;  ///< the controls of the race that few need
     QLabel* m_message;
     ShownStack* m_stack;
     QLabel* m_hint;

@@ -135,8 +135,7 @@ RaceBar::RaceBar(QWidget* parent)
     , m_number(makeLabel("section", "raceNumber", this))
     , m_slider(named(new StepSlider(this), "raceSlider",
           tr("Drag to any step; the mark shows where greedy search left the winning path")))
-    , m_splitButton(makeStep(
-          "raceSplit", tr("Where greedy lost"), tr("Jump to the step where greedy search left the winning path (S)")))
+    , m_splitButton(makeStep("raceSplit", tr("Where greedy lost"), {}))
     , m_fit(makeStep("raceFit", tr("Fit"), tr("Both trees as a whole (0)")))
     , m_speed(makeChoice("raceSpeed", tr("Steps/s"), {}, this))
 {
@@ -171,7 +170,12 @@ void RaceBar::connectSignals()
     connect(m_forward, &QToolButton::clicked, this, [this] { Q_EMIT stepRequested(1); });
     connect(m_last, &QToolButton::clicked, this,
         [this] { Q_EMIT jumpRequested(double(m_slider->maximum()) / StepSlider::kParts); });
-    connect(m_splitButton, &QToolButton::clicked, this, [this] { Q_EMIT jumpRequested(m_split.value_or(0)); });
+    connect(m_splitButton, &QToolButton::clicked, this, [this] {
+        if (m_split)
+            Q_EMIT jumpRequested(*m_split);
+        else
+            Q_EMIT lossRequested();
+    });
     connect(m_fit, &QToolButton::clicked, this, &RaceBar::fitRequested);
     connect(m_slider, &QSlider::valueChanged, this,
         [this](int value) { Q_EMIT jumpRequested(double(value) / StepSlider::kParts); });
@@ -187,7 +191,7 @@ void RaceBar::show(const RaceClock& clock, std::optional<int> split)
     m_slider->setValue(int(std::lround(clock.time() * StepSlider::kParts)));
     m_slider->setMark(split);
     m_split = split;
-    m_splitButton->setEnabled(split.has_value());
+    showSplit();
     m_number->setText(QStringLiteral("%1 / %2").arg(int(std::ceil(clock.time()))).arg(clock.steps()));
     for (QToolButton* button : {m_first, m_back})
         button->setEnabled(clock.time() > 0);
@@ -196,6 +200,27 @@ void RaceBar::show(const RaceClock& clock, std::optional<int> split)
     for (QToolButton* button : {m_play, m_fit})
         button->setEnabled(clock.steps() > 0);
     m_play->setText(clock.isPlaying() ? tr("Pause") : tr("Play"));
+}
+
+void RaceBar::setFindsLosses(bool finds)
+{
+    m_findsLosses = finds;
+    showSplit();
+}
+
+void RaceBar::setSearching(bool searches)
+{
+    m_isSearching = searches;
+    showSplit();
+}
+
+void RaceBar::showSplit()
+{
+    const bool finds = m_findsLosses && !m_split;
+    m_splitButton->setText(!finds ? tr("Where greedy lost") : m_isSearching ? tr("Searching…") : tr("Find a loss"));
+    m_splitButton->setToolTip(finds ? tr("Search unseen sentences for one on which greedy search loses, and race on it")
+                                    : tr("Jump to the step where greedy search left the winning path (S)"));
+    m_splitButton->setEnabled(m_split || (finds && !m_isSearching));
 }
 
 namespace {

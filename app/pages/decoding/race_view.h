@@ -62,6 +62,9 @@ public:
 
     /// `split` is the step that starts with greedy's mistake.
     void show(const RaceClock& clock, std::optional<int> split);
+    /// Without a split, its button looks for a sentence with one.
+    void setFindsLosses(bool finds);
+    void setSearching(bool searches);
     /// The controls whose keys suffice for most users.
     QList<QWidget*> experts() const;
 
@@ -71,8 +74,10 @@ Q_SIGNALS:
     void jumpRequested(double time);
     void speedPicked(double stepsPerSecond);
     void fitRequested();
+    void lossRequested();  ///< a sentence on which greedy search loses
 
 private:
+    void showSplit();
     QToolButton* makeStep(const char* name, const QString& text, const QString& tip);
     void connectSignals();
 
@@ -87,6 +92,8 @@ private:
     QToolButton* m_fit;
     QComboBox* m_speed;
     std::optional<int> m_split;
+    bool m_findsLosses = false;
+    bool m_isSearching = false;
 };
 
 /// One search of a race: its tree so far, its hypotheses, and the candidates of the step; at the end, the results.

@@ -101,6 +101,7 @@ public:
     void setTime(double time, double end);
 
     bool isSettled() const { return !m_request.isPending(); }
+    bool hasModel() const { return !m_state.model.isEmpty(); }
     using Picker = std::function<void(QWidget& asker, TextAnswer then)>;
     void setPicker(Picker pickDirectory) { m_pickDirectory = std::move(pickDirectory); }
 

@@ -93,14 +93,14 @@ void GainsTab::connectSignals()
         if (isSearching())
             cancel();
         else
-            start();
+            start(kSentences);
     });
     connect(m_table, &QTableView::activated, this, [this](const QModelIndex& index) { choose(index.row()); });
     connect(m_table, &ListTable::picked, this, [this](int row) { m_race->setEnabled(row >= 0); });
     connect(m_race, &QPushButton::clicked, this, [this] { choose(m_table->currentRow()); });
 }
 
-void GainsTab::start()
+void GainsTab::start(int sentences)
 {
     DecodeOptions options;
     options.beamSize = std::max(m_options.beamSize, kNarrowest);
@@ -110,7 +110,7 @@ void GainsTab::start()
     const quint64 seed = m_found.seed++;
     m_drawing = seed;
     runInBackground(
-        this, [draw = m_heldOutPairs, seed] { return draw(seed, kSentences); },
+        this, [draw = m_heldOutPairs, seed, sentences] { return draw(seed, sentences); },
         [this, seed, options](const Corpus& corpus) {
             if (m_drawing != seed)
                 return;
@@ -130,6 +130,8 @@ void GainsTab::take(const BeamGainsPtr& gains)
     if (gains)
         m_found.gains = gains;
     refresh();
+    if (gains)
+        Q_EMIT searched();
 }
 
 void GainsTab::cancel()
@@ -171,11 +173,11 @@ QString GainsTab::summary() const
         .arg(m_found.gains->farther);
 }
 
-void GainsTab::choose(int row)
+void GainsTab::choose(int index)
 {
-    if (!m_found.gains || row < 0 || row >= int(m_found.gains->gains.size()))
+    if (index < 0 || index >= gainCount())
         return;
-    const BeamGain& gain = m_found.gains->gains[std::size_t(row)];
+    const BeamGain& gain = m_found.gains->gains[std::size_t(index)];
     Q_EMIT sentenceChosen(QString::fromStdString(gain.source), QString::fromStdString(gain.reference));
 }
 

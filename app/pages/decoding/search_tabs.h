@@ -37,6 +37,7 @@ class GainsTab : public QWidget {
 
 public:
     static constexpr int kSentences = 300;
+    static constexpr int kFewSentences = 60;
 
     GainsTab(Engine& engine, std::function<Corpus(quint64 seed, int count)> heldOutPairs, FoundGains& found,
         QWidget* parent = nullptr);
@@ -44,23 +45,26 @@ public:
     /// Sets the options of the next search.
     void setSearch(const DecodeOptions& options) { m_options = options; }
     bool isSearching() const { return m_drawing || m_request.isPending(); }
+    /// Draws other sentences each time; searched() follows unless it is cancelled or fails.
+    void start(int sentences);
     void cancel();
+    int gainCount() const { return m_found.gains ? int(m_found.gains->gains.size()) : 0; }
+    void choose(int gain);
     /// Removes the results of the previous model.
     void forget();
     Picture picture() const;
     QByteArray table() const;
 
 Q_SIGNALS:
+    void searched();
     void sentenceChosen(const QString& source, const QString& reference);
     void failed(const translucent::JobFailure& failure);
 
 private:
     void connectSignals();
-    void start();
     void take(const BeamGainsPtr& gains);
     void refresh();
     QString summary() const;
-    void choose(int row);
 
     Requester<BeamGainsRequest> m_request;
     std::optional<quint64> m_drawing;  ///< seed of the sentences that are being drawn, on another thread

@@ -271,7 +271,7 @@ constexpr std::int64_t kModelLength = 64;  // of the model's table; enough for a
 
 }  // namespace
 
-PositionControls::PositionControls(QWidget* parent)
+PositionControls::PositionControls(DetailLevel& detail, QWidget* parent)
     : QWidget(parent)
     , m_options(kTextbook)
     , m_textbook(makeButton("button", "positionTextbook", tr("Small example"),
@@ -294,6 +294,7 @@ PositionControls::PositionControls(QWidget* parent)
     m_message->hide();
     auto* row = rowOf({m_textbook, m_likeModel, {m_length, 1}, {m_dimension, 1}, {m_base, 1}}, nullptr, {}, 10);
     columnOf({row, m_message}, this);
+    detail.showOnlyWithEverything(m_base);
     setOptions(kTextbook);
     connect(m_textbook, &QToolButton::clicked, this, [this] { setOptions(kTextbook); });
     connect(m_likeModel, &QToolButton::clicked, this, [this] { setOptions(m_model); });

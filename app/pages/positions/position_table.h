@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/translation_backend.h"
+#include "session/detail_level.h"
 #include "translucent/explain/embedding.h"
 #include "translucent/model/transformer_config.h"
 #include "widgets/chart_data.h"
@@ -94,7 +95,8 @@ public:
     static constexpr int kLargestDimension = 512;
     static constexpr int kLargestBase = 1000000;
 
-    explicit PositionControls(QWidget* parent = nullptr);
+    /// The base is only for `detail`.
+    PositionControls(DetailLevel& detail, QWidget* parent = nullptr);
 
     /// The last valid sizes.
     const SinusoidOptions& options() const { return m_options; }

@@ -56,7 +56,7 @@ std::optional<std::vector<int>> dimensionsFromText(const QString& text, int coun
     return dimensions;
 }
 
-CurvesView::CurvesView(QWidget* parent)
+CurvesView::CurvesView(DetailLevel& detail, QWidget* parent)
     : QWidget(parent)
     , m_dimensions {0, 1, 2, 3}
     , m_origin(new QComboBox(this))
@@ -79,12 +79,12 @@ CurvesView::CurvesView(QWidget* parent)
         label->setWordWrap(true);
         label->hide();
     }
-    auto* sides = named(makeSplitter(Qt::Horizontal, m_matrix, createCurves(), {560, 620}), "curvesSides");
-    columnOf({createChooser(), m_message, {sides, 1}, m_note}, this);
+    auto* sides = named(makeSplitter(Qt::Horizontal, m_matrix, createCurves(detail), {560, 620}), "curvesSides");
+    columnOf({m_message, {sides, 1}, m_note}, this);
     connectSignals();
 }
 
-QBoxLayout* CurvesView::createChooser()
+QBoxLayout* CurvesView::createChooser(DetailLevel& detail)
 {
     m_origin->setObjectName(QStringLiteral("positionOrigin"));
     m_origin->setToolTip(tr("Sinusoidal (computed), learned by the loaded model, or none"));
@@ -96,23 +96,25 @@ QBoxLayout* CurvesView::createChooser()
     limitWidth(*m_dimensionsEdit, 160, 160);
     auto* exporter = new ExportButton(
         "positionChartExport", m_chart->exportSource([] { return QStringLiteral("position-curves"); }), this);
-    exporter->setText(tr("Export curves"));
+    exporter->offerOn(*m_chart);
     connect(exporter, &ExportButton::said, this, [this](const QString& message) {
         m_note->setText(message);
         m_note->show();
     });
-    return rowOf({makeBuddy(tr("Positions:"), m_origin, this), m_origin, LayoutPart::gap(12),
-        makeBuddy(tr("Curves of dimensions:"), m_dimensionsEdit, this), m_dimensionsEdit, LayoutPart::room(),
-        exporter});
+    QLabel* dimensions = makeBuddy(tr("Curves of dimensions:"), m_dimensionsEdit, this);
+    for (QWidget* expert : std::initializer_list<QWidget*> {dimensions, m_dimensionsEdit, exporter})
+        detail.showOnlyWithEverything(expert);
+    return rowOf({makeBuddy(tr("Positions:"), m_origin, this), m_origin, LayoutPart::room(), dimensions,
+        m_dimensionsEdit, exporter});
 }
 
-/// Creates the curves, with the formula above them.
-QWidget* CurvesView::createCurves()
+/// Creates the curves, with their choice and the formula above them.
+QWidget* CurvesView::createCurves(DetailLevel& detail)
 {
     auto* curves = new QWidget(this);
     auto* formula = new FormulaView(curves);
     formula->setFormula(QStringLiteral("position_general"));
-    columnOf({formula, {m_chart, 1}}, curves);
+    columnOf({createChooser(detail), formula, {m_chart, 1}}, curves);
     return curves;
 }
 

@@ -32,7 +32,8 @@ class CurvesView : public QWidget {
     Q_OBJECT
 
 public:
-    explicit CurvesView(QWidget* parent = nullptr);
+    /// The choice of dimensions is only for `detail`.
+    CurvesView(DetailLevel& detail, QWidget* parent = nullptr);
 
     void setOptions(const SinusoidOptions& options);
     void setModel(const ModelSummaryPtr& model);
@@ -41,8 +42,8 @@ public:
     LineChart& chart() { return *m_chart; }
 
 private:
-    QBoxLayout* createChooser();
-    QWidget* createCurves();
+    QBoxLayout* createChooser(DetailLevel& detail);
+    QWidget* createCurves(DetailLevel& detail);
     void connectSignals();
     PositionOrigin origin() const;
     void refresh();

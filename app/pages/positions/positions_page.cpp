@@ -21,11 +21,11 @@ PositionsView::PositionsView(Session& session, ShuffledWords& words, QWidget* pa
                                {"positionsKinds", tr("Side by side")}, {"positionsSum", tr("Embedding + position")},
                                {"positionsOrder", tr("What positions do")}},
           this))  // before all other widgets: the Tab key visits them in the order in which they were made
-    , m_controls(new PositionControls(this))
+    , m_controls(new PositionControls(session.detail(), this))
     , m_stack(new QStackedWidget(this))
 {
     columnOf({m_sides, m_controls, {m_stack, 1}}, this, {16, 12, 16, 10}, 8);
-    addSide([this](QWidget* place) { return fitted(m_curves = new CurvesView(place)); });
+    addSide([this, &session](QWidget* place) { return fitted(m_curves = new CurvesView(session.detail(), place)); });
     addSide([this](QWidget* place) { return fitted(m_properties = new PropertiesView(place)); });
     addSide([this](QWidget* place) { return fitted(m_kinds = new KindsView(place)); });
     addSide([this, &session](QWidget* place) {

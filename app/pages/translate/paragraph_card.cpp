@@ -18,7 +18,7 @@ constexpr int kMostLines = 9;  // of text: the open sentence needs the rest of t
 }  // namespace
 
 ParagraphCard::ParagraphCard(Session& session, QWidget* parent)
-    : Card("paragraph", tr("Sentence by sentence"), parent)
+    : QWidget(parent)
     , m_session(session)
     , m_paragraph(session.paragraph())
     , m_request(session.engine(),
@@ -35,7 +35,10 @@ ParagraphCard::ParagraphCard(Session& session, QWidget* parent)
           this))
 {
     m_table->setAccessibleName(tr("Sentences of the text with their translations"));
-    m_column->addWidget(m_table);
+    auto* card = makeFrame("card", "paragraphCard", this);
+    columnOf(
+        {makeLabel("section", "paragraphTitle", tr("Sentence by sentence"), this), m_table}, card, {18, 12, 18, 12}, 4);
+    columnOf({card}, this, {14, 10, 14, 0});
     limitLines(*this, 0, kMostLines);
     connect(m_table, &ListTable::picked, this, [this](int row) {
         if (row >= 0)
@@ -53,7 +56,7 @@ ParagraphCard::ParagraphCard(Session& session, QWidget* parent)
 
 void ParagraphCard::showEvent(QShowEvent* event)
 {
-    Card::showEvent(event);
+    QWidget::showEvent(event);
     askForNext();
 }
 

@@ -1,10 +1,10 @@
 #pragma once
 
 #include "engine/engine.h"
-#include "pages/translate/token_cards.h"
 
 #include <QHash>
-#include <QStringList>
+#include <QString>
+#include <QWidget>
 
 namespace translucent {
 
@@ -14,7 +14,7 @@ class Session;
 
 /// The sentences of a text with their translations, one below the other; hidden for a single sentence. A click opens
 /// one on all pages. The model and the search are those of the window, as well as its changes, but not a forced prefix.
-class ParagraphCard : public Card {
+class ParagraphCard : public QWidget {
     Q_OBJECT
 
 public:

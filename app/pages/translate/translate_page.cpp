@@ -293,7 +293,7 @@ TranslateView::TranslateView(Session& session, GiveExamples giveExamples, QWidge
     setObjectName(QStringLiteral("translateView"));
     m_stack->addWidget(makeInvitation());
     m_stack->addWidget(makeCards(session));
-    columnOf({columnOf({m_paragraph}, nullptr, {14, 10, 14, 0}), {m_stack, 1}}, this, {}, 0);
+    columnOf({m_paragraph, {m_stack, 1}}, this, {}, 0);
 }
 
 bool TranslateView::isSettled() const

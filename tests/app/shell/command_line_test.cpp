@@ -47,6 +47,12 @@ private Q_SLOTS:
         QCOMPARE(line.screenshotDirectory, QStringLiteral("out"));
     }
 
+    void theWindowHasTheSizeOfTheOption()
+    {
+        QVERIFY(!parse({}).size.isValid());
+        QCOMPARE(parse({"--size", "1920x1080"}).size, QSize(1920, 1080));
+    }
+
     void helpAndVersionPrintAndSucceed()
     {
         QCOMPARE(parse({"--help"}).exitCode, 0);
@@ -61,6 +67,8 @@ private Q_SLOTS:
         QTest::newRow("unknown theme") << QStringList {QStringLiteral("--theme"), QStringLiteral("pink")};
         QTest::newRow("unknown language") << QStringList {QStringLiteral("--language"), QStringLiteral("fr")};
         QTest::newRow("stray argument") << QStringList {QStringLiteral("stray")};
+        for (const char* size : {"1920", "100x100", "ax720", "99999x99999", "1280x720x1"})
+            QTest::newRow(size) << QStringList {QStringLiteral("--size"), QString::fromLatin1(size)};
         QTest::newRow("missing value") << QStringList {QStringLiteral("--model")};
     }
 

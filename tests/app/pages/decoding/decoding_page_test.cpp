@@ -118,9 +118,9 @@ private Q_SLOTS:
         QTRY_COMPARE(race()->clock().time(), double(steps));
         QTest::keyClick(race(), Qt::Key_Left);
         QCOMPARE(race()->clock().time(), steps - 1.0);
-        QTest::mouseClick(race()->bar().findChild<QToolButton*>(QStringLiteral("raceFirst")), Qt::LeftButton);
+        QTest::mouseClick(race()->bar().experts()[0], Qt::LeftButton);
         QCOMPARE(race()->clock().time(), 0.0);
-        QTest::mouseClick(race()->bar().findChild<QToolButton*>(QStringLiteral("raceLast")), Qt::LeftButton);
+        QTest::mouseClick(race()->bar().experts()[1], Qt::LeftButton);
         QCOMPARE(race()->clock().time(), double(steps));
         QVERIFY(!text("splitSentence").isEmpty());
     }
@@ -386,6 +386,23 @@ private Q_SLOTS:
         QVERIFY(race()->isVisible());
         translate(QStringLiteral("我喜欢你。"));
         QCOMPARE(child<QLineEdit>("decodingReference")->text(), QStringLiteral("I like you."));
+    }
+
+    void aLossIsFoundAndRacedWithOneClick()
+    {
+        m_search->setBeamSize(1);  // the same search twice: nothing is lost
+        QTRY_COMPARE(tree()->trace()->beamSize, 1);
+        auto* find = race()->bar().findChild<QToolButton*>(QStringLiteral("raceSplit"));
+        QVERIFY(find->isEnabled());
+        QCOMPARE(find->text(), QStringLiteral("Find a loss"));
+        QSignalSpy wanted(m_page.get(), &Page::sentenceRequested);
+        find->click();
+        QVERIFY(!find->isEnabled());
+        QTRY_COMPARE(wanted.size(), 1);
+        m_search->setBeamSize(3);
+        translate(wanted.first().first().toString());
+        QTRY_VERIFY(race()->clock().isPlaying() || race()->clock().time() > 0);
+        QTRY_COMPARE(find->text(), QStringLiteral("Where greedy lost"));
     }
 
     void aPathShowsItsAttention()

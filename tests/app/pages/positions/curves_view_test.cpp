@@ -17,6 +17,7 @@ class CurvesViewTest : public QObject {
     Q_OBJECT
 
 private:
+    DetailLevel m_detail;
     std::unique_ptr<CurvesView> m_view;
 
     HeatmapWidget& heatmap() const { return m_view->matrix().heatmap(); }
@@ -29,7 +30,7 @@ private:
 private Q_SLOTS:
     void init()
     {
-        m_view = std::make_unique<CurvesView>();
+        m_view = std::make_unique<CurvesView>(m_detail);
         m_view->resize(1100, 480);
         m_view->setOptions({10, 8, 10000});
         m_view->show();

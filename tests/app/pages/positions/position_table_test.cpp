@@ -17,6 +17,7 @@ using namespace translucent;
 class PositionTableTest : public QObject {
     Q_OBJECT
 
+    DetailLevel m_detail;
     std::unique_ptr<PositionControls> m_controls;
 
     template <typename Widget>
@@ -36,7 +37,7 @@ class PositionTableTest : public QObject {
 private Q_SLOTS:
     void init()
     {
-        m_controls = std::make_unique<PositionControls>();
+        m_controls = std::make_unique<PositionControls>(m_detail);
         m_controls->show();
     }
 
