@@ -279,6 +279,7 @@ QString SetupView::presetOf(Recipe recipe)
     for (const std::string& name : recipePresetNames()) {
         const Recipe preset = recipePreset(name);
         recipe.training.precision = preset.training.precision;  // a run keeps its precision
+        recipe.training.threads = preset.training.threads;
         recipe.training.maxMinutes = preset.training.maxMinutes;
         if (preset == recipe)
             return QString::fromStdString(name);

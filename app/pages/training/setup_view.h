@@ -76,7 +76,7 @@ public:
 
     /// What the window calls a preset.
     static QString titleOf(const QString& preset);
-    /// The preset of a recipe with any number of minutes; empty if there is none.
+    /// The preset of a recipe with any number of minutes and threads; empty if there is none.
     static QString presetOf(Recipe recipe);
     /// The reason why nothing can be started during a training.
     static QString busyText();

@@ -17,6 +17,7 @@ namespace {
 
 constexpr double kSecondsOfMinute = 60;
 constexpr double kFirstMinutes = 0.5;
+constexpr const char* kFirstPreset = "tiny";
 constexpr std::array kOfferedMinutes {kFirstMinutes, 2.0, 10.0, 30.0, 60.0};
 constexpr int kLeastAnswer = 90;
 constexpr int kMostAnswer = 230;
@@ -31,13 +32,22 @@ std::string drawnCorpus(const QString& task, const std::string& before)
     return QStringLiteral("builtin:%1?%2").arg(task, settings.toString()).toStdString();
 }
 
+/// A preset with these minutes. The smallest one has one thread: two would wait for each other, up to 30 times as long,
+/// as soon as another program is busy.
+Recipe quickRecipe(const std::string& preset, double minutes)
+{
+    Recipe recipe = recipePreset(preset);
+    recipe.training.maxMinutes = minutes;
+    if (preset == kFirstPreset)
+        recipe.training.threads = 1;
+    return recipe;
+}
+
 }  // namespace
 
 TrainingRun StartRow::firstRun()
 {
-    TrainingRun run {recipePreset("tiny"), "builtin:reverse?pairs=50000&seed=1", {}, {}};
-    run.recipe.training.maxMinutes = kFirstMinutes;
-    return run;
+    return {quickRecipe(kFirstPreset, kFirstMinutes), "builtin:reverse?pairs=50000&seed=1", {}, {}};
 }
 
 StartRow::StartRow(TrainingController& controller, TrainingState& state, QWidget* parent)
@@ -127,9 +137,8 @@ void StartRow::takeSize(int index)
 {
     if (index < 0)
         return;
-    const double minutes = m_state.setup->recipe.training.maxMinutes;
-    m_state.setup->recipe = recipePreset(m_size->itemData(index).toString().toStdString());
-    m_state.setup->recipe.training.maxMinutes = minutes;
+    m_state.setup->recipe =
+        quickRecipe(m_size->itemData(index).toString().toStdString(), m_state.setup->recipe.training.maxMinutes);
     m_state.setup->chosenBy.reset();
     m_state.setup->init.clear();
     m_state.isAutomatic = false;

@@ -296,6 +296,8 @@ private Q_SLOTS:
         QVERIFY(run && run->corpus.starts_with("builtin:reverse"));
         QVERIFY(!child<QPushButton>("startFirst")->isVisible());
         QCOMPARE(run->recipe.training.maxMinutes, 0.5);
+        QCOMPARE(run->recipe.training.threads, std::int64_t(1));
+        QCOMPARE(child<QComboBox>("quickSize")->currentData().toString(), QStringLiteral("tiny"));
         QTRY_VERIFY_WITH_TIMEOUT(child<QLabel>("headStep")->isVisible(), 60000);  // before the first evaluation
         QVERIFY(m_page->controller().history(directory()).evaluations.empty());
         stopRun();
